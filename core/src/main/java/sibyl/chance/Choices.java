@@ -1,0 +1,67 @@
+package sibyl.chance;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// A stream of choices that one seed determines on every machine (SplitMix64).
+public final class Choices {
+  private long state;
+
+  Choices(long seed) {
+    state = seed;
+  }
+
+  public long any() {
+    state += 0x9E3779B97F4A7C15L;
+    return Seed.mix(state);
+  }
+
+  public int below(int n) {
+    if (n <= 0) {
+      throw new IllegalArgumentException("nothing is below " + n);
+    }
+    return (int) (((any() >>> 32) * n) >>> 32);
+  }
+
+  /// From `low` to `high`, both included.
+  public int between(int low, int high) {
+    return low + below(high - low + 1);
+  }
+
+  public boolean oneIn(int n) {
+    return below(n) == 0;
+  }
+
+  public boolean percent(int chance) {
+    return below(100) < chance;
+  }
+
+  public <T> T pick(List<T> of) {
+    return of.get(below(of.size()));
+  }
+
+  public <T> T weighted(List<Weighted<T>> of) {
+    int total = 0;
+    for (Weighted<T> each : of) {
+      total += each.weight();
+    }
+    int left = below(total);
+    for (Weighted<T> each : of) {
+      left -= each.weight();
+      if (left < 0) {
+        return each.item();
+      }
+    }
+    throw new IllegalStateException("weights changed while picking");
+  }
+
+  /// Some of the elements, at least one, in their order.
+  public <T> List<T> some(List<T> of, int most) {
+    List<T> rest = new ArrayList<>(of);
+    int wanted = between(1, Math.min(most, rest.size()));
+    while (rest.size() > wanted) {
+      rest.remove(below(rest.size()));
+    }
+    return List.copyOf(rest);
+  }
+}

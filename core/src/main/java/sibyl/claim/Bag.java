@@ -1,0 +1,126 @@
+package sibyl.claim;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import sibyl.sql.Value;
+
+/// Rows as a multiset. Numbers are equal by value whatever their class, and −0 is 0; text and bytes are themselves.
+public final class Bag {
+  private final List<List<Value>> rows;
+
+  public Bag(List<List<Value>> rows) {
+    this.rows = rows;
+  }
+
+  public int size() {
+    return rows.size();
+  }
+
+  public List<List<Value>> rows() {
+    return rows;
+  }
+
+  /// Two sums over all row hashes decide: order does not matter, multiplicity does.
+  public boolean sameAs(Bag other) {
+    if (rows.size() != other.rows.size()) {
+      return false;
+    }
+    return sum(0x9E3779B97F4A7C15L) == other.sum(0x9E3779B97F4A7C15L)
+        && sum(0xC2B2AE3D27D4EB4FL) == other.sum(0xC2B2AE3D27D4EB4FL);
+  }
+
+  /// The rows that the other bag lacks, with multiplicity.
+  public List<List<Value>> minus(Bag other) {
+    Map<List<Object>, Integer> left = new HashMap<>();
+    for (List<Value> row : other.rows) {
+      left.merge(keys(row), 1, Integer::sum);
+    }
+    List<List<Value>> rest = new ArrayList<>();
+    for (List<Value> row : rows) {
+      List<Object> key = keys(row);
+      int count = left.getOrDefault(key, 0);
+      if (count > 0) {
+        left.put(key, count - 1);
+      } else {
+        rest.add(row);
+      }
+    }
+    return rest;
+  }
+
+  public Bag distinct() {
+    Map<List<Object>, List<Value>> first = new HashMap<>();
+    List<List<Value>> kept = new ArrayList<>();
+    for (List<Value> row : rows) {
+      if (first.putIfAbsent(keys(row), row) == null) {
+        kept.add(row);
+      }
+    }
+    return new Bag(kept);
+  }
+
+  private long sum(long salt) {
+    long sum = 0;
+    for (List<Value> row : rows) {
+      long hash = salt;
+      for (Value cell : row) {
+        hash = mix(hash * 31 + hash(cell, salt));
+      }
+      sum += mix(hash);
+    }
+    return sum;
+  }
+
+  private static long hash(Value value, long salt) {
+    return switch (value) {
+      case Value.Null _ -> 1;
+      case Value.Bool b -> b.value() ? number(1) : number(0);
+      case Value.Int i -> number(i.value());
+      case Value.Real r -> isWhole(r.value()) ? number((long) r.value()) : mix(Double.doubleToLongBits(r.value()) + 5);
+      case Value.Text t -> text(t.value(), salt + 2);
+      case Value.Blob b -> text(b.hex(), salt + 3);
+    };
+  }
+
+  private static long number(long n) {
+    return mix(n + 4);
+  }
+
+  private static long text(String s, long salt) {
+    long hash = salt;
+    for (int i = 0; i < s.length(); i++) {
+      hash = (hash ^ s.charAt(i)) * 0x100000001B3L;
+      hash ^= hash >>> 29;
+    }
+    return mix(hash + s.length());
+  }
+
+  private static long mix(long z) {
+    z = (z ^ (z >>> 32)) * 0xD6E8FEB86659FD93L;
+    return z ^ (z >>> 29);
+  }
+
+  private static boolean isWhole(double d) {
+    return d == Math.rint(d) && Math.abs(d) < 0x1p63;
+  }
+
+  private static List<Object> keys(List<Value> row) {
+    List<Object> keys = new ArrayList<>(row.size());
+    for (Value cell : row) {
+      keys.add(key(cell));
+    }
+    return keys;
+  }
+
+  private static Object key(Value value) {
+    return switch (value) {
+      case Value.Bool b -> BigDecimal.valueOf(b.value() ? 1 : 0);
+      case Value.Int i -> BigDecimal.valueOf(i.value());
+      case Value.Real r -> isWhole(r.value()) ? BigDecimal.valueOf((long) r.value()) : value;
+      case Value.Null _, Value.Text _, Value.Blob _ -> value;
+    };
+  }
+}

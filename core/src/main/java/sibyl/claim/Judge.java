@@ -1,0 +1,189 @@
+package sibyl.claim;
+
+import java.util.ArrayList;
+import java.util.List;
+import sibyl.dialect.Fault;
+import sibyl.session.Outcome;
+import sibyl.session.Session;
+import sibyl.sql.Query;
+import sibyl.sql.Value;
+
+/// Asks a session what a claim is about, and compares.
+public final class Judge {
+  private static final int SHOWN = 20;
+  private static final double NOISE = 1e-9;
+
+  private Judge() {}
+
+  public static Verdict judge(Claim claim, Session session) {
+    return switch (claim) {
+      case Claim.Declined c -> new Verdict.Moot(c.reason());
+      case Claim.Survives c -> survives(session.run(c.statement()));
+      case Claim.SameRows c -> sameRows(c, session);
+    };
+  }
+
+  /// Whether an outcome alone is a contradiction, whatever was asked.
+  public static Verdict survives(Outcome outcome) {
+    return outcome instanceof Outcome.Failed(Fault fault) && fault.kind().alarming() ? alarm(fault) : Verdict.UPHELD;
+  }
+
+  private static Verdict alarm(Fault fault) {
+    return new Verdict.Refuted(
+        fault.kind() + " " + gist(fault.message()),
+        "the engine answered with " + fault.kind() + ": " + fault.message(),
+        List.of(new Verdict.Answer("the statement", List.of(fault.message()))));
+  }
+
+  /// An error text without what changes from case to case: names, numbers, quoted parts.
+  private static String gist(String message) {
+    return message.replaceAll("['\"(].*", "").replaceAll("[0-9]+", "#").strip();
+  }
+
+  private static Verdict sameRows(Claim.SameRows claim, Session session) {
+    List<Bag> bags = new ArrayList<>();
+    for (Claim.Side side : claim.sides()) {
+      List<List<Value>> rows = new ArrayList<>();
+      for (Query query : side.queries()) {
+        switch (session.run(query)) {
+          case Outcome.Rows r -> rows.addAll(r.rows());
+          case Outcome.Done _ -> {
+            return new Verdict.Moot("a query without rows");
+          }
+          case Outcome.Failed(Fault fault) -> {
+            boolean slow = fault.kind() == Fault.Kind.SLOW;
+            return fault.kind().alarming() && !slow ? alarm(fault) : new Verdict.Moot("fault " + fault.kind());
+          }
+        }
+      }
+      bags.add(folded(side.fold(), rows));
+    }
+    for (int i = 1; i < bags.size(); i++) {
+      if (!bags.getFirst().sameAs(bags.get(i))) {
+        return difference(claim.sides(), bags, i);
+      }
+    }
+    return Verdict.UPHELD;
+  }
+
+  private static Bag folded(Claim.Fold fold, List<List<Value>> rows) {
+    return switch (fold) {
+      case TOGETHER -> new Bag(rows);
+      case DISTINCT -> new Bag(rows).distinct();
+      case TRUE_ROWS -> {
+        List<List<Value>> kept = new ArrayList<>();
+        for (List<Value> row : rows) {
+          if (isTrue(row.getLast())) {
+            kept.add(row.subList(0, row.size() - 1));
+          }
+        }
+        yield new Bag(kept);
+      }
+      case TRUE_COUNT -> {
+        long count = rows.stream().filter(row -> isTrue(row.getLast())).count();
+        yield new Bag(List.of(List.of(new Value.Int(count))));
+      }
+    };
+  }
+
+  private static boolean isTrue(Value value) {
+    return switch (value) {
+      case Value.Bool b -> b.value();
+      case Value.Int i -> i.value() != 0;
+      case Value.Real r -> r.value() != 0;
+      case Value.Null _, Value.Text _, Value.Blob _ -> false;
+    };
+  }
+
+  private static Verdict difference(List<Claim.Side> sides, List<Bag> bags, int other) {
+    List<List<Value>> lost = bags.getFirst().minus(bags.get(other));
+    List<List<Value>> extra = bags.get(other).minus(bags.getFirst());
+    if (lost.isEmpty() && extra.isEmpty()) {
+      return Verdict.UPHELD;
+    }
+    if (onlyNoise(lost, extra)) {
+      return new Verdict.Moot("float noise");
+    }
+    String first = sides.getFirst().label();
+    String second = sides.get(other).label();
+    String defect = lost.isEmpty() ? "rows gained" : extra.isEmpty() ? "rows lost" : "rows differ";
+    String explanation =
+        "%d row(s) only in %s, %d row(s) only in %s".formatted(lost.size(), first, extra.size(), second);
+    List<Verdict.Answer> answers = new ArrayList<>();
+    for (int i = 0; i < sides.size(); i++) {
+      answers.add(new Verdict.Answer(sides.get(i).label(), lines(bags.get(i).rows())));
+    }
+    return new Verdict.Refuted(defect, explanation, answers);
+  }
+
+  /// Differences in the last digits of floating-point numbers come from the order of summation, not from a bug.
+  private static boolean onlyNoise(List<List<Value>> lost, List<List<Value>> extra) {
+    if (lost.size() != extra.size()) {
+      return false;
+    }
+    List<List<Value>> rest = new ArrayList<>(extra);
+    for (List<Value> row : lost) {
+      if (!rest.removeIf(new Once(row))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Removes one row that is nearly the wanted one, and no second.
+  private static final class Once implements java.util.function.Predicate<List<Value>> {
+    private final List<Value> wanted;
+    private boolean done;
+
+    Once(List<Value> wanted) {
+      this.wanted = wanted;
+    }
+
+    @Override
+    public boolean test(List<Value> row) {
+      if (done || !near(wanted, row)) {
+        return false;
+      }
+      done = true;
+      return true;
+    }
+  }
+
+  private static boolean near(List<Value> left, List<Value> right) {
+    if (left.size() != right.size()) {
+      return false;
+    }
+    for (int i = 0; i < left.size(); i++) {
+      boolean same =
+          left.get(i) instanceof Value.Real(double a) && right.get(i) instanceof Value.Real(double b)
+              ? a == b || Math.abs(a - b) <= NOISE * Math.max(Math.abs(a), Math.abs(b))
+              : new Bag(List.of(List.of(left.get(i)))).sameAs(new Bag(List.of(List.of(right.get(i)))));
+      if (!same) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static List<String> lines(List<List<Value>> rows) {
+    List<String> lines = new ArrayList<>();
+    for (List<Value> row : rows.subList(0, Math.min(SHOWN, rows.size()))) {
+      lines.add(String.join("|", row.stream().map(Judge::shown).toList()));
+    }
+    if (rows.size() > SHOWN) {
+      lines.add("… " + (rows.size() - SHOWN) + " more");
+    }
+    return lines;
+  }
+
+  private static String shown(Value value) {
+    return switch (value) {
+      case Value.Null _ -> "NULL";
+      case Value.Bool b -> b.value() ? "TRUE" : "FALSE";
+      case Value.Int i -> Long.toString(i.value());
+      case Value.Real r -> Double.toString(r.value());
+      case Value.Text t -> "'" + t.value() + "'";
+      case Value.Blob b -> "x'" + b.hex() + "'";
+    };
+  }
+}

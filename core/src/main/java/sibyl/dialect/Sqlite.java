@@ -1,0 +1,289 @@
+package sibyl.dialect;
+
+import static sibyl.dialect.Fault.Kind.DATA;
+import static sibyl.dialect.Fault.Kind.INTERNAL;
+import static sibyl.dialect.Fault.Kind.MALFORMED;
+import static sibyl.dialect.Fault.Kind.REFUSED;
+import static sibyl.dialect.Fault.Kind.SLOW;
+import static sibyl.dialect.Fault.Kind.UNSUPPORTED;
+import static sibyl.sql.Function.aggregate;
+import static sibyl.sql.Function.scalar;
+import static sibyl.sql.Function.window;
+import static sibyl.sql.SqlType.ANY;
+import static sibyl.sql.SqlType.INTEGER;
+import static sibyl.sql.SqlType.NUMERIC;
+import static sibyl.sql.SqlType.REAL;
+import static sibyl.sql.SqlType.TEXT;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import sibyl.chance.Weighted;
+import sibyl.dialect.Dialect.FaultRule;
+import sibyl.dialect.Dialect.Hosting;
+import sibyl.dialect.Dialect.Module;
+import sibyl.dialect.Dialect.TableOption;
+import sibyl.dialect.Dialect.Tables;
+import sibyl.dialect.Dialect.Variable;
+import sibyl.dialect.Dialect.Verb;
+import sibyl.dialect.Dialect.Words;
+import sibyl.sql.Function;
+import sibyl.sql.Function.Fold;
+import sibyl.sql.Function.Purity;
+import sibyl.sql.Grade;
+import sibyl.sql.Relation.JoinKind;
+import sibyl.sql.Spelling;
+import sibyl.sql.SqlType;
+import sibyl.sql.TypeName;
+import sibyl.sql.Value;
+
+/// SQLite. Types are affinities: any column outside a STRICT table may hold any value, so only casts are firm.
+/// Sources: the language pages of its manual (lang_*, datatype3, pragma, rtree, fts5).
+public final class Sqlite {
+  private Sqlite() {}
+
+  private static final TypeName UNTYPED = new TypeName("", ANY, Grade.LOOSE);
+  private static final TypeName BLOB = new TypeName("BLOB", SqlType.BLOB, Grade.LOOSE);
+
+  private static TypeName column(String text, SqlType type) {
+    return new TypeName(text, type, Grade.EXACT);
+  }
+
+  private static TypeName firm(String text, SqlType type) {
+    return new TypeName(text, type, Grade.FIRM);
+  }
+
+  private static final List<TypeName> STRICT_TYPES =
+      List.of(
+          firm("INT", INTEGER), firm("INTEGER", INTEGER), firm("REAL", REAL), firm("TEXT", TEXT), firm("BLOB", SqlType.BLOB),
+          new TypeName("ANY", ANY, Grade.LOOSE));
+
+  private static final Words WORDS =
+      new Words(
+          List.of(
+              firm("INTEGER", INTEGER), firm("TEXT", TEXT), firm("REAL", REAL), firm("BLOB", SqlType.BLOB),
+              new TypeName("NUMERIC", NUMERIC, Grade.LOOSE)),
+          functions(),
+          List.of("NOCASE", "RTRIM", "BINARY"),
+          List.of("LIKE", "GLOB"),
+          List.of(
+              JoinKind.COMMA, JoinKind.INNER, JoinKind.CROSS, JoinKind.LEFT, JoinKind.LEFT, JoinKind.RIGHT, JoinKind.FULL),
+          List.of(
+              "", "RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW", "RANGE BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING",
+              "GROUPS BETWEEN 1 PRECEDING AND 1 FOLLOWING",
+              "RANGE BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING EXCLUDE GROUP"),
+          List.of("", "", "MATERIALIZED", "NOT MATERIALIZED"),
+          List.of("NOT INDEXED"),
+          List.of(new Value.Real(Double.POSITIVE_INFINITY), new Value.Real(Double.NEGATIVE_INFINITY), new Value.Blob("")));
+
+  private static final Tables TABLES =
+      new Tables(
+          List.of(
+              new Weighted<>(6, UNTYPED), new Weighted<>(6, column("INTEGER", INTEGER)), new Weighted<>(3, column("INT", INTEGER)),
+              new Weighted<>(7, column("TEXT", TEXT)), new Weighted<>(6, column("REAL", REAL)),
+              new Weighted<>(4, column("NUMERIC", NUMERIC)), new Weighted<>(4, BLOB), new Weighted<>(1, column("VARCHAR(9)", TEXT)),
+              new Weighted<>(1, column("DOUBLE", REAL)), new Weighted<>(1, column("BOOLEAN", NUMERIC)),
+              new Weighted<>(1, column("DECIMAL(9, 2)", NUMERIC))),
+          List.of(
+              new TableOption("WITHOUT ROWID", true, true, List.of()), new TableOption("STRICT", false, false, STRICT_TYPES)),
+          List.of(
+              new Module("rtree", firm("REAL", REAL), true, true, 5, List.of(), List.of()),
+              new Module("rtree_i32", firm("INTEGER", INTEGER), true, true, 5, List.of(), List.of()),
+              new Module(
+                  "fts5", new TypeName("", ANY, Grade.LOOSE), false, false, 3,
+                  List.of("prefix = '1 2'", "detail = none", "detail = column", "columnsize = 0", "tokenize = 'porter'"),
+                  List.of("optimize", "rebuild", "integrity-check"))),
+          List.of("IGNORE", "REPLACE", "ABORT", "FAIL", "ROLLBACK"),
+          List.of("", "", "", "ON CONFLICT REPLACE", "ON CONFLICT IGNORE"),
+          List.of(
+              "", "ON DELETE CASCADE", "ON UPDATE SET NULL", "ON DELETE SET DEFAULT", "DEFERRABLE INITIALLY DEFERRED"),
+          "rowid");
+
+  private static final List<String> ON_OFF = List.of("ON", "OFF");
+
+  private static final List<Variable> VARIABLES =
+      List.of(
+          new Variable("encoding", List.of("'UTF-8'", "'UTF-16le'", "'UTF-16be'"), true),
+          new Variable("page_size", List.of("512", "1024", "4096", "65536"), true),
+          new Variable("auto_vacuum", List.of("0", "1", "2"), true),
+          new Variable("legacy_file_format", ON_OFF, true),
+          new Variable("reverse_unordered_selects", ON_OFF, false),
+          new Variable("automatic_index", ON_OFF, false),
+          new Variable("cell_size_check", ON_OFF, false),
+          new Variable("foreign_keys", ON_OFF, false),
+          new Variable("defer_foreign_keys", ON_OFF, false),
+          new Variable("recursive_triggers", ON_OFF, false),
+          new Variable("secure_delete", List.of("ON", "OFF", "FAST"), false),
+          new Variable("cache_size", List.of("1", "10", "2000", "-100"), false),
+          new Variable("cache_spill", ON_OFF, false),
+          new Variable("temp_store", List.of("0", "1", "2"), true),
+          new Variable("threads", List.of("0", "2"), false),
+          new Variable("checkpoint_fullfsync", ON_OFF, false),
+          new Variable("analysis_limit", List.of("0", "1", "100"), false),
+          new Variable("locking_mode", List.of("NORMAL", "EXCLUSIVE"), false),
+          new Variable("shrink_memory", List.of("1"), false));
+
+  private static final List<Verb> VERBS =
+      List.of(
+          new Verb("ANALYZE", List.of(Verb.Object.NOTHING, Verb.Object.TABLE, Verb.Object.INDEX)),
+          new Verb("ANALYZE", List.of(Verb.Object.NOTHING)),
+          new Verb("REINDEX", List.of(Verb.Object.NOTHING, Verb.Object.TABLE, Verb.Object.INDEX)),
+          new Verb("VACUUM", List.of(Verb.Object.NOTHING)),
+          new Verb("PRAGMA optimize", List.of(Verb.Object.NOTHING)),
+          new Verb("PRAGMA integrity_check", List.of(Verb.Object.NOTHING)));
+
+  private static FaultRule rule(int code, Fault.Kind kind) {
+    return new FaultRule(code, "", kind);
+  }
+
+  private static FaultRule rule(String text, Fault.Kind kind) {
+    return new FaultRule(FaultRule.ANY_CODE, text, kind);
+  }
+
+  private static final List<FaultRule> FAULTS =
+      List.of(
+          rule("malformed JSON", DATA),
+          rule("malformed MATCH", DATA),
+          rule("malformed", INTERNAL),
+          rule("SQL logic error or missing database", INTERNAL),
+          rule("unsupported file format", INTERNAL),
+          rule("internal error", INTERNAL),
+          rule("out of memory", INTERNAL),
+          rule("bad parameter or other API misuse", INTERNAL),
+          rule("unable to delete/modify", REFUSED),
+          rule(2, INTERNAL), rule(11, INTERNAL), rule(26, INTERNAL), rule(21, INTERNAL),
+          rule(9, SLOW),
+          rule(19, REFUSED), rule(20, REFUSED), rule(5, REFUSED), rule(6, REFUSED), rule(18, DATA), rule(25, DATA),
+          rule("constraint failed", REFUSED),
+          rule("datatype mismatch", REFUSED),
+          rule("is locked", REFUSED),
+          rule("foreign key mismatch", REFUSED),
+          rule("cannot store", REFUSED),
+          rule("may not be modified", REFUSED),
+          rule("ON CONFLICT clause does not match", REFUSED),
+          rule("Cannot add a", REFUSED),
+          rule("cannot drop", REFUSED),
+          rule("error in ", REFUSED),
+          rule("cannot start a transaction", REFUSED),
+          rule("cannot VACUUM", REFUSED),
+          rule("no such index", REFUSED),
+          rule("integer overflow", DATA),
+          rule("string or blob too big", DATA),
+          rule("pattern too complex", DATA),
+          rule("ESCAPE expression must be", DATA),
+          rule("unable to use function", DATA),
+          rule("fts5:", DATA),
+          rule("JSON", DATA),
+          rule("too many", DATA),
+          rule("Expression tree is too large", DATA),
+          rule("parser stack overflow", DATA),
+          rule("no such function", UNSUPPORTED),
+          rule("no such module", UNSUPPORTED),
+          rule("unknown table option", UNSUPPORTED),
+          rule("are not currently supported", UNSUPPORTED),
+          rule("not supported", UNSUPPORTED),
+          rule("syntax error", MALFORMED),
+          rule("no such", MALFORMED),
+          rule("misuse", MALFORMED),
+          rule("ambiguous", MALFORMED),
+          rule("prohibited", MALFORMED),
+          rule(1, MALFORMED));
+
+  private static List<Function> functions() {
+    List<Function> all = new ArrayList<>();
+    all.add(scalar("abs", NUMERIC, Grade.LOOSE, NUMERIC));
+    all.add(scalar("char", TEXT, Grade.FIRM, INTEGER));
+    all.add(scalar("coalesce", ANY, Grade.LOOSE, ANY, ANY).withMore().passing());
+    all.add(scalar("glob", INTEGER, Grade.FIRM, TEXT, TEXT));
+    all.add(scalar("hex", TEXT, Grade.FIRM, ANY));
+    all.add(scalar("ifnull", ANY, Grade.LOOSE, ANY, ANY).passing());
+    all.add(scalar("iif", ANY, Grade.LOOSE, ANY, ANY, ANY).passing());
+    all.add(scalar("instr", INTEGER, Grade.FIRM, TEXT, TEXT));
+    all.add(scalar("length", INTEGER, Grade.FIRM, TEXT));
+    all.add(scalar("like", INTEGER, Grade.FIRM, TEXT, TEXT));
+    all.add(scalar("likely", ANY, Grade.LOOSE, ANY).passing());
+    all.add(scalar("unlikely", ANY, Grade.LOOSE, ANY).passing());
+    all.add(scalar("lower", TEXT, Grade.FIRM, TEXT));
+    all.add(scalar("ltrim", TEXT, Grade.FIRM, TEXT));
+    all.add(scalar("ltrim", TEXT, Grade.FIRM, TEXT, TEXT));
+    all.add(scalar("max", ANY, Grade.LOOSE, ANY, ANY).withMore().passing());
+    all.add(scalar("min", ANY, Grade.LOOSE, ANY, ANY).withMore().passing());
+    all.add(scalar("nullif", ANY, Grade.LOOSE, ANY, ANY).passing());
+    all.add(scalar("printf", TEXT, Grade.FIRM, TEXT, ANY));
+    all.add(scalar("format", TEXT, Grade.FIRM, TEXT, ANY));
+    all.add(scalar("quote", TEXT, Grade.FIRM, ANY));
+    all.add(scalar("replace", TEXT, Grade.FIRM, TEXT, TEXT, TEXT));
+    all.add(scalar("round", REAL, Grade.LOOSE, NUMERIC));
+    all.add(scalar("round", REAL, Grade.LOOSE, NUMERIC, INTEGER));
+    all.add(scalar("rtrim", TEXT, Grade.FIRM, TEXT));
+    all.add(scalar("sign", INTEGER, Grade.FIRM, NUMERIC));
+    all.add(scalar("substr", TEXT, Grade.LOOSE, TEXT, INTEGER));
+    all.add(scalar("substr", TEXT, Grade.LOOSE, TEXT, INTEGER, INTEGER));
+    all.add(scalar("trim", TEXT, Grade.FIRM, TEXT));
+    all.add(scalar("trim", TEXT, Grade.FIRM, TEXT, TEXT));
+    all.add(scalar("typeof", TEXT, Grade.FIRM, ANY));
+    all.add(scalar("unicode", INTEGER, Grade.FIRM, TEXT));
+    all.add(scalar("upper", TEXT, Grade.FIRM, TEXT));
+    all.add(scalar("zeroblob", SqlType.BLOB, Grade.FIRM, INTEGER));
+    all.add(scalar("date", TEXT, Grade.FIRM, TEXT));
+    all.add(scalar("julianday", REAL, Grade.LOOSE, TEXT));
+    all.add(scalar("json_valid", INTEGER, Grade.FIRM, TEXT));
+    all.add(scalar("json_quote", TEXT, Grade.FIRM, ANY));
+    all.add(scalar("json_array", TEXT, Grade.FIRM, ANY, ANY).withMore());
+    all.add(scalar("concat", TEXT, Grade.FIRM, ANY, ANY).withMore());
+    all.add(scalar("octet_length", INTEGER, Grade.FIRM, TEXT));
+    all.add(scalar("unhex", SqlType.BLOB, Grade.FIRM, TEXT));
+    all.add(scalar("random", INTEGER, Grade.FIRM).with(Purity.VOLATILE));
+    all.add(scalar("randomblob", SqlType.BLOB, Grade.FIRM, INTEGER).with(Purity.VOLATILE));
+    all.add(scalar("changes", INTEGER, Grade.FIRM).with(Purity.VOLATILE));
+    all.add(scalar("total_changes", INTEGER, Grade.FIRM).with(Purity.VOLATILE));
+    all.add(scalar("last_insert_rowid", INTEGER, Grade.FIRM).with(Purity.VOLATILE));
+    all.add(scalar("sqlite_version", TEXT, Grade.FIRM));
+
+    all.add(aggregate("count", INTEGER, Fold.SUM, ANY));
+    all.add(aggregate("sum", NUMERIC, Fold.SUM, NUMERIC));
+    all.add(aggregate("total", REAL, Fold.SUM, NUMERIC));
+    all.add(aggregate("min", ANY, Fold.MIN, ANY).passing());
+    all.add(aggregate("max", ANY, Fold.MAX, ANY).passing());
+    all.add(aggregate("avg", REAL, Fold.NONE, NUMERIC));
+    all.add(aggregate("group_concat", TEXT, Fold.NONE, ANY).with(Purity.ORDERED));
+
+    all.add(window("rank", INTEGER, Purity.PURE));
+    all.add(window("dense_rank", INTEGER, Purity.PURE));
+    all.add(window("percent_rank", REAL, Purity.PURE));
+    all.add(window("cume_dist", REAL, Purity.PURE));
+    all.add(window("row_number", INTEGER, Purity.ORDERED));
+    all.add(window("ntile", INTEGER, Purity.ORDERED, INTEGER));
+    all.add(window("lag", ANY, Purity.ORDERED, ANY));
+    all.add(window("lead", ANY, Purity.ORDERED, ANY));
+    all.add(window("first_value", ANY, Purity.ORDERED, ANY));
+    all.add(window("last_value", ANY, Purity.ORDERED, ANY));
+    all.add(window("nth_value", ANY, Purity.ORDERED, ANY, INTEGER));
+    return List.copyOf(all);
+  }
+
+  private static final Spelling SPELLING =
+      new Spelling(
+          "\"",
+          "PRAGMA %s = %s",
+          "IS",
+          "IS NOT",
+          Set.of(
+              "ADD", "ALL", "ALTER", "AND", "AS", "AUTOINCREMENT", "BETWEEN", "CASE", "CHECK", "COLLATE", "COMMIT",
+              "CONSTRAINT", "CREATE", "DEFAULT", "DEFERRABLE", "DELETE", "DISTINCT", "DROP", "ELSE", "ESCAPE", "EXISTS",
+              "FOREIGN", "FROM", "GROUP", "HAVING", "IN", "INDEX", "INSERT", "INTERSECT", "INTO", "IS", "ISNULL", "JOIN",
+              "LIMIT", "NOT", "NOTHING", "NOTNULL", "NULL", "ON", "OR", "ORDER", "PRIMARY", "REFERENCES", "RETURNING",
+              "SELECT", "SET", "TABLE", "THEN", "TO", "TRANSACTION", "UNION", "UNIQUE", "UPDATE", "USING", "VALUES", "WHEN",
+              "WHERE"));
+
+  public static final Dialect DIALECT =
+      new Dialect(
+          "sqlite",
+          SPELLING,
+          WORDS,
+          TABLES,
+          VARIABLES,
+          VERBS,
+          FAULTS,
+          new Hosting("org.xerial", "sqlite-jdbc", "3.53.4.0", "jdbc:sqlite::memory:"));
+}

@@ -1,0 +1,145 @@
+package sibyl.draw;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import sibyl.chance.Choices;
+import sibyl.dialect.Dialect;
+import sibyl.scene.Scene;
+import sibyl.scene.Table;
+import sibyl.sql.Expr;
+import sibyl.sql.Grade;
+import sibyl.sql.Query;
+import sibyl.sql.Relation;
+import sibyl.sql.Schema;
+import sibyl.sql.SqlType;
+import sibyl.sql.Statement;
+import sibyl.sql.Value;
+
+/// Inserts, updates and deletes.
+final class DrawChange {
+  private static final long MOST_ROWS = 24;
+
+  private final Grammar grammar;
+  private final Scene scene;
+  private final Choices choices;
+  private final DrawQuery queries;
+
+  DrawChange(Grammar grammar, Scene scene, Choices choices) {
+    this.grammar = grammar;
+    this.scene = scene;
+    this.choices = choices;
+    this.queries = new DrawQuery(grammar, scene, choices);
+  }
+
+  Statement insert(Table table) {
+    Optional<Dialect.Module> module =
+        grammar.dialect().tables().modules().stream().filter(m -> m.name().equals(table.module())).findFirst();
+    if (module.isPresent() && !module.get().commands().isEmpty() && choices.oneIn(12)) {
+      Expr command = new Expr.Literal(new Value.Text(choices.pick(module.get().commands())));
+      return new Statement.Insert(
+          "", table.name(), List.of(table.name()), new Query.Values(List.of(List.of(command))), Optional.empty());
+    }
+    List<Table.Column> some = choices.some(table.settable(), table.settable().size());
+    boolean all = module.isPresent() || choices.percent(70);
+    List<Table.Column> columns =
+        table.settable().stream().filter(c -> all || c.notNull() || some.contains(c)).toList();
+    List<List<Expr>> rows = new ArrayList<>();
+    boolean few = table.rows() >= MOST_ROWS;
+    for (int i = few ? 1 : choices.between(1, 5); i > 0; i--) {
+      rows.add(module.map(Dialect.Module::odd).orElse(false) ? box(columns) : row(columns, table));
+    }
+    Query source = new Query.Values(rows);
+    boolean strict = columns.stream().anyMatch(c -> c.grade() == Grade.FIRM);
+    if (choices.oneIn(14) && !few && module.isEmpty() && !strict) {
+      source = copied(columns).orElse(source);
+    }
+    String or = choices.percent(table.traits().guarded() ? 80 : 12) ? conflict() : "";
+    boolean upserts =
+        or.isEmpty() && module.isEmpty() && !table.keys().isEmpty() && grammar.may("upsert nothing") && choices.oneIn(2);
+    Optional<Schema.Upsert> upsert = upserts ? Optional.of(upsert(table)) : Optional.empty();
+    return new Statement.Insert(or, table.name(), columns.stream().map(Table.Column::name).toList(), source, upsert);
+  }
+
+  private String conflict() {
+    List<String> words = grammar.dialect().tables().conflicts();
+    // The first two never fail, so that most inserts leave rows behind.
+    return words.isEmpty() ? "" : choices.percent(90) ? words.get(choices.below(Math.min(2, words.size()))) : choices.pick(words);
+  }
+
+  private List<Expr> row(List<Table.Column> columns, Table table) {
+    List<Expr> row = new ArrayList<>();
+    for (Table.Column column : columns) {
+      boolean key = column.kind() == SqlType.INTEGER && table.keys().contains(List.of(column.name()));
+      SqlType wanted = choices.percent(72) || column.grade() == Grade.FIRM ? column.kind() : SqlType.ANY;
+      Value value = DrawValue.of(wanted, scene, choices);
+      // An integer key takes integers only, a NOT NULL column no NULL: most rows should get in.
+      boolean whole = value instanceof Value.Int || (value instanceof Value.Null && !column.notNull());
+      if ((key && !whole && choices.percent(95)) || (column.notNull() && value instanceof Value.Null)) {
+        value = new Value.Int(choices.below(100));
+      }
+      row.add(new Expr.Literal(value).as(column.kind()));
+    }
+    return row;
+  }
+
+  /// A key and pairs of limits, the lower one first.
+  private List<Expr> box(List<Table.Column> columns) {
+    List<Expr> row = new ArrayList<>();
+    row.add(choices.oneIn(5) ? new Expr.Literal(Value.NULL) : new Expr.Literal(new Value.Int(choices.below(20))));
+    for (int i = 1; i < columns.size(); i += 2) {
+      Expr low = choices.oneIn(3) ? queries.exprs().literal(columns.get(i).kind()) : new Expr.Literal(new Value.Int(choices.below(5) - 1));
+      Expr high = choices.oneIn(2) && low instanceof Expr.Literal(Value.Int(long n)) && n < 100 ? new Expr.Literal(new Value.Int(n + choices.below(4))) : low;
+      row.add(low.as(columns.get(i).kind()));
+      row.add(high.as(columns.get(i).kind()));
+    }
+    return row;
+  }
+
+  private Optional<Query> copied(List<Table.Column> columns) {
+    List<Table> sources = scene.tables().stream().filter(t -> t.kind() == Table.Kind.BASE && t.rows() <= 8).toList();
+    if (sources.isEmpty()) {
+      return Optional.empty();
+    }
+    Table from = choices.pick(sources);
+    Scope scope = DrawTable.scope(from);
+    List<Query.Item> items = columns.stream().map(_ -> Query.Item.of(choices.pick(scope.columns()))).toList();
+    return Optional.of(
+        new Query.Select(items, new Relation.Named(from.name()), Optional.of(queries.exprs().condition(scope, 1))));
+  }
+
+  private Schema.Upsert upsert(Table table) {
+    if (choices.oneIn(2) || !grammar.may("upsert update")) {
+      return new Schema.Upsert(List.of(), List.of(), Optional.empty());
+    }
+    List<String> key = choices.pick(table.keys());
+    return new Schema.Upsert(key, List.of(assignment(table)), Optional.empty());
+  }
+
+  private Statement.Assignment assignment(Table table) {
+    Table.Column column = choices.pick(table.settable());
+    Scope scope = DrawTable.scope(table);
+    SqlType wanted = choices.percent(75) ? column.kind() : SqlType.ANY;
+    Expr value =
+        column.grade() == Grade.FIRM
+            ? queries.exprs().literal(column.kind())
+            : queries.exprs().of(wanted, scope, choices.below(2));
+    return new Statement.Assignment(List.of(column.name()), value);
+  }
+
+  Statement update(Table table) {
+    List<Statement.Assignment> set = new ArrayList<>();
+    set.add(assignment(table));
+    String or = choices.percent(table.traits().guarded() ? 80 : 10) ? conflict() : "";
+    return new Statement.Update(or, table.name(), set, where(table));
+  }
+
+  Statement delete(Table table) {
+    return new Statement.Delete(table.name(), where(table));
+  }
+
+  private Optional<Expr> where(Table table) {
+    Scope scope = DrawTable.scope(table);
+    return choices.percent(90) ? Optional.of(queries.exprs().condition(scope, choices.below(3))) : Optional.empty();
+  }
+}

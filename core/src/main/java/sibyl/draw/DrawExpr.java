@@ -1,0 +1,395 @@
+package sibyl.draw;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import sibyl.chance.Choices;
+import sibyl.chance.Weighted;
+import sibyl.scene.Scene;
+import sibyl.sql.Expr;
+import sibyl.sql.Expr.BinaryOp;
+import sibyl.sql.Expr.ComparisonOp;
+import sibyl.sql.Expr.LogicalOp;
+import sibyl.sql.Expr.UnaryOp;
+import sibyl.sql.Features;
+import sibyl.sql.Function;
+import sibyl.sql.Grade;
+import sibyl.sql.Query;
+import sibyl.sql.SqlType;
+import sibyl.sql.Statement;
+import sibyl.sql.Tree;
+import sibyl.sql.TypeName;
+import sibyl.sql.Value;
+
+/// Expressions of a wanted type over a scope.
+final class DrawExpr {
+  private final Grammar grammar;
+  private final Scene scene;
+  private final Choices choices;
+  private final DrawQuery queries;
+
+  DrawExpr(Grammar grammar, Scene scene, Choices choices, DrawQuery queries) {
+    this.grammar = grammar;
+    this.scene = scene;
+    this.choices = choices;
+    this.queries = queries;
+  }
+
+  private enum Test {
+    COMPARE,
+    LOGICAL,
+    NOT,
+    IS_NULL,
+    TRUTH,
+    BETWEEN,
+    IN_LIST,
+    IN_QUERY,
+    LIKE,
+    EXISTS,
+    CASE,
+    ROWS,
+    INDEXED,
+    LEAF
+  }
+
+  private static final List<Weighted<Test>> TESTS =
+      List.of(
+          new Weighted<>(24, Test.COMPARE),
+          new Weighted<>(13, Test.LOGICAL),
+          new Weighted<>(4, Test.NOT),
+          new Weighted<>(6, Test.IS_NULL),
+          new Weighted<>(3, Test.TRUTH),
+          new Weighted<>(6, Test.BETWEEN),
+          new Weighted<>(6, Test.IN_LIST),
+          new Weighted<>(3, Test.IN_QUERY),
+          new Weighted<>(6, Test.LIKE),
+          new Weighted<>(2, Test.EXISTS),
+          new Weighted<>(2, Test.CASE),
+          new Weighted<>(4, Test.ROWS),
+          new Weighted<>(8, Test.INDEXED),
+          new Weighted<>(5, Test.LEAF));
+
+  private enum Term {
+    LEAF,
+    OPERATOR,
+    UNARY,
+    CAST,
+    CALL,
+    CASE,
+    COLLATE,
+    SUBQUERY
+  }
+
+  private static final List<Weighted<Term>> TERMS =
+      List.of(
+          new Weighted<>(20, Term.LEAF),
+          new Weighted<>(8, Term.OPERATOR),
+          new Weighted<>(4, Term.UNARY),
+          new Weighted<>(6, Term.CAST),
+          new Weighted<>(9, Term.CALL),
+          new Weighted<>(3, Term.CASE),
+          new Weighted<>(3, Term.COLLATE),
+          new Weighted<>(2, Term.SUBQUERY));
+
+  private static final List<SqlType> SCALARS =
+      List.of(
+          SqlType.ANY, SqlType.INTEGER, SqlType.INTEGER, SqlType.NUMERIC, SqlType.REAL, SqlType.TEXT, SqlType.TEXT, SqlType.BLOB,
+          SqlType.BOOLEAN);
+
+  SqlType anyType() {
+    return choices.pick(SCALARS);
+  }
+
+  /// A condition for WHERE, ON, HAVING and their kind.
+  Expr condition(Scope scope, int depth) {
+    return of(SqlType.BOOLEAN, scope, depth);
+  }
+
+  Expr of(SqlType type, Scope scope, int depth) {
+    if (depth > 0 && choices.oneIn(9)) {
+      return of(anyType(), scope, depth - 1).as(type);
+    }
+    return (type == SqlType.BOOLEAN ? test(scope, depth) : term(type, scope, depth)).as(type);
+  }
+
+  private Expr test(Scope scope, int depth) {
+    Test test = depth <= 0 ? choices.oneIn(4) ? Test.LEAF : Test.COMPARE : choices.weighted(TESTS);
+    int below = depth - 1;
+    return switch (test) {
+      case COMPARE -> compare(scope, below);
+      case LOGICAL ->
+          new Expr.Logical(
+              choices.percent(60) ? LogicalOp.AND : LogicalOp.OR, condition(scope, below), condition(scope, below));
+      case NOT -> new Expr.Not(condition(scope, below));
+      case IS_NULL -> new Expr.IsNull(of(anyType(), scope, below), choices.oneIn(2));
+      case TRUTH ->
+          grammar.may("is true")
+              ? new Expr.Truth(condition(scope, below), choices.oneIn(2), choices.oneIn(2))
+              : leaf(SqlType.BOOLEAN, scope);
+      case BETWEEN -> {
+        Expr operand = subject(scope, below);
+        yield new Expr.Between(operand, beside(operand, scope, below), beside(operand, scope, below), choices.oneIn(4));
+      }
+      case IN_LIST -> {
+        Expr operand = subject(scope, below);
+        List<Expr> list = new ArrayList<>();
+        for (int i = choices.between(1, 4); i > 0; i--) {
+          list.add(beside(operand, scope, 0));
+        }
+        yield new Expr.InList(operand, list, choices.oneIn(4));
+      }
+      case IN_QUERY -> {
+        if (!scope.subqueries()) {
+          yield compare(scope, below);
+        }
+        boolean row = grammar.may("row value") && choices.oneIn(5);
+        Expr operand = row ? row(scope, 2) : subject(scope, 0);
+        yield new Expr.InQuery(operand, queries.column(scope.seenFromInside(), operand.width(), below), choices.oneIn(4));
+      }
+      case LIKE -> like(scope, below);
+      case EXISTS ->
+          scope.subqueries()
+              ? new Expr.Exists(queries.column(scope.seenFromInside(), 1, below), choices.oneIn(4))
+              : compare(scope, below);
+      case CASE -> choice(SqlType.BOOLEAN, scope, below);
+      case ROWS -> grammar.may("row value") ? rows(scope, below) : compare(scope, below);
+      case INDEXED -> imitation(scope).orElseGet(() -> compare(scope, below));
+      case LEAF -> leaf(SqlType.BOOLEAN, scope).as(SqlType.BOOLEAN);
+    };
+  }
+
+  private Expr compare(Scope scope, int depth) {
+    Expr left = subject(scope, depth);
+    ComparisonOp op = choices.oneIn(3) ? ComparisonOp.EQUAL : choices.pick(List.of(ComparisonOp.values()));
+    Expr right = beside(left, scope, depth);
+    return choices.oneIn(4) ? new Expr.Comparison(op, right, left) : new Expr.Comparison(op, left, right);
+  }
+
+  /// What a comparison is about: mostly a column, for only those meet an index.
+  private Expr subject(Scope scope, int depth) {
+    if (!scope.columns().isEmpty() && choices.percent(65)) {
+      Expr column = choices.pick(scope.columns());
+      boolean collated = choices.oneIn(12) && !grammar.dialect().words().collations().isEmpty();
+      return collated ? new Expr.Collate(column, choices.pick(grammar.dialect().words().collations())) : column;
+    }
+    return of(anyType(), scope, depth);
+  }
+
+  /// Something to hold against an expression: of its type or, on purpose, of another.
+  private Expr beside(Expr other, Scope scope, int depth) {
+    SqlType wanted = choices.percent(70) ? other.type() : anyType();
+    return of(wanted == SqlType.ROW ? SqlType.ANY : wanted, scope, Math.min(depth, 1)).as(other.type());
+  }
+
+  private Expr like(Scope scope, int depth) {
+    String word = choices.pick(grammar.dialect().words().patterns());
+    Expr operand = subject(scope, depth).as(SqlType.TEXT);
+    Expr pattern =
+        choices.percent(70) ? literal(SqlType.TEXT).as(SqlType.TEXT) : of(SqlType.TEXT, scope, Math.min(depth, 1));
+    return new Expr.Like(word, operand, pattern, Optional.empty(), choices.oneIn(4));
+  }
+
+  private Expr rows(Scope scope, int depth) {
+    int width = choices.between(2, 3);
+    List<ComparisonOp> ops =
+        List.of(
+            ComparisonOp.EQUAL, ComparisonOp.NOT_EQUAL, ComparisonOp.LESS, ComparisonOp.LESS_EQUAL, ComparisonOp.GREATER,
+            ComparisonOp.GREATER_EQUAL, ComparisonOp.SAME);
+    if (depth > 0 && choices.oneIn(5)) {
+      return new Expr.Between(row(scope, width), row(scope, width), row(scope, width), choices.oneIn(4));
+    }
+    return new Expr.Comparison(choices.pick(ops), row(scope, width), row(scope, width));
+  }
+
+  private Expr row(Scope scope, int width) {
+    List<Expr> parts = new ArrayList<>();
+    for (int i = 0; i < width; i++) {
+      parts.add(choices.oneIn(2) ? subject(scope, 0) : of(anyType(), scope, 0));
+    }
+    return new Expr.RowValue(parts);
+  }
+
+  /// A condition or term that an index was built for, so that the optimiser meets what it knows.
+  private Optional<Expr> imitation(Scope scope) {
+    if (scene.indexes().isEmpty() || scope.columns().isEmpty()) {
+      return Optional.empty();
+    }
+    Statement.CreateIndex index = choices.pick(scene.indexes());
+    if (index.where().isPresent() && choices.oneIn(2)) {
+      return moved(index.where().get(), index.table(), scope);
+    }
+    return moved(choices.pick(index.terms()).expr(), index.table(), scope)
+        .map(term -> new Expr.Comparison(choices.pick(List.of(ComparisonOp.values())), term, beside(term, scope, 0)));
+  }
+
+  /// The expression with its columns taken from a relation in scope that has them all.
+  private static Optional<Expr> moved(Expr expr, String table, Scope scope) {
+    boolean[] complete = {true};
+    Expr moved =
+        Tree.map(
+            expr,
+            n -> {
+              if (!(n instanceof Expr.ColumnRef c)) {
+                return n;
+              }
+              for (Expr.ColumnRef known : scope.columns()) {
+                if (known.column().equals(c.column()) && known.kind() == c.kind() && known.table().startsWith(table)) {
+                  return known;
+                }
+              }
+              complete[0] = false;
+              return n;
+            });
+    return complete[0] ? Optional.of(moved) : Optional.empty();
+  }
+
+  private Expr term(SqlType type, Scope scope, int depth) {
+    Term term = depth <= 0 ? Term.LEAF : choices.weighted(TERMS);
+    int below = depth - 1;
+    return switch (term) {
+      case LEAF -> leaf(type, scope);
+      case OPERATOR -> operator(type, scope, below);
+      case UNARY ->
+          type == SqlType.TEXT || type == SqlType.BLOB
+              ? new Expr.Unary(UnaryOp.PLUS, of(type, scope, below))
+              : new Expr.Unary(choices.pick(List.of(UnaryOp.values())), of(SqlType.NUMERIC, scope, below));
+      case CAST -> {
+        List<TypeName> casts = grammar.dialect().words().casts();
+        List<TypeName> fitting = casts.stream().filter(t -> t.type().fits(type)).toList();
+        yield new Expr.Cast(of(anyType(), scope, below), choices.pick(fitting.isEmpty() ? casts : fitting));
+      }
+      case CALL -> call(type, scope, below);
+      case CASE -> choice(type, scope, below);
+      case COLLATE -> {
+        List<String> collations = grammar.dialect().words().collations();
+        Expr inner = of(type, scope, below);
+        yield collations.isEmpty() ? inner : new Expr.Collate(inner, choices.pick(collations));
+      }
+      case SUBQUERY -> scope.subqueries() ? queries.scalar(scope.seenFromInside(), type, below) : leaf(type, scope);
+    };
+  }
+
+  private Expr leaf(SqlType type, Scope scope) {
+    if (choices.percent(62) && !(scope.columns().isEmpty() && scope.outer().isEmpty())) {
+      boolean outward = !scope.outer().isEmpty() && (scope.columns().isEmpty() || choices.oneIn(3));
+      List<Expr.ColumnRef> from = outward ? scope.outer() : scope.columns();
+      Expr.ColumnRef column = choices.pick(from);
+      for (int tries = 0; tries < 2 && !column.type().fits(type); tries++) {
+        column = choices.pick(from);
+      }
+      return column;
+    }
+    return literal(type);
+  }
+
+  Expr literal(SqlType type) {
+    return new Expr.Literal(DrawValue.of(type, scene, choices));
+  }
+
+  private Expr operator(SqlType type, Scope scope, int depth) {
+    List<BinaryOp> ops =
+        type == SqlType.TEXT || type == SqlType.BLOB
+            ? List.of(BinaryOp.CONCAT)
+            : type == SqlType.INTEGER
+                ? List.of(
+                    BinaryOp.BIT_AND, BinaryOp.BIT_OR, BinaryOp.SHIFT_LEFT, BinaryOp.SHIFT_RIGHT, BinaryOp.ADD, BinaryOp.SUBTRACT)
+                : List.of(BinaryOp.ADD, BinaryOp.SUBTRACT, BinaryOp.MULTIPLY, BinaryOp.DIVIDE, BinaryOp.MODULO);
+    BinaryOp op = choices.pick(ops);
+    return new Expr.Binary(op, of(op.type(), scope, depth), of(op.type(), scope, depth));
+  }
+
+  private Expr call(SqlType type, Scope scope, int depth) {
+    List<Function> functions = grammar.scalars(type);
+    if (functions.isEmpty()) {
+      return leaf(type, scope);
+    }
+    Function f = choices.pick(functions);
+    List<Expr> args = new ArrayList<>();
+    int count = f.params().size() + (f.more() ? choices.below(2) : 0);
+    for (int i = 0; i < count; i++) {
+      SqlType wanted = f.params().get(Math.min(i, f.params().size() - 1));
+      args.add(of(wanted == SqlType.ANY ? anyType() : wanted, scope, Math.min(depth, 1)).as(wanted));
+    }
+    return new Expr.Call(f, args);
+  }
+
+  private Expr choice(SqlType type, Scope scope, int depth) {
+    List<Expr.When> whens = new ArrayList<>();
+    Optional<Expr> operand = choices.oneIn(3) ? Optional.of(subject(scope, 0)) : Optional.empty();
+    for (int i = choices.between(1, 2); i > 0; i--) {
+      Expr when = operand.map(o -> beside(o, scope, 0)).orElseGet(() -> condition(scope, depth));
+      whens.add(new Expr.When(when, sameAs(whens, of(type, scope, Math.min(depth, 1)))));
+    }
+    Optional<Expr> otherwise =
+        choices.oneIn(3) ? Optional.empty() : Optional.of(sameAs(whens, of(type, scope, Math.min(depth, 1))));
+    return new Expr.Case(operand, whens, otherwise);
+  }
+
+  private static Expr sameAs(List<Expr.When> whens, Expr e) {
+    return whens.isEmpty() ? e : e.as(whens.getFirst().then().type());
+  }
+
+  /// An aggregate over the rows of the scope. Sums get whole numbers, because sums of floats depend on the order.
+  Expr.Aggregate aggregate(Scope scope, boolean composing) {
+    Function f = choices.pick(composing ? grammar.composing() : grammar.aggregates());
+    boolean counts = f.result() == SqlType.INTEGER;
+    Optional<Expr> filter =
+        grammar.may("aggregate filter") && choices.oneIn(7)
+            ? Optional.of(condition(scope.withoutSubqueries(), 1))
+            : Optional.empty();
+    if (counts && choices.oneIn(2)) {
+      return new Expr.Aggregate(f, List.of(), false, filter);
+    }
+    Expr arg = argument(f, scope, counts);
+    boolean distinct = !composing && choices.oneIn(4);
+    return new Expr.Aggregate(f, List.of(arg), distinct, filter);
+  }
+
+  private Expr argument(Function f, Scope scope, boolean counts) {
+    if (counts) {
+      return subject(scope, 1);
+    }
+    return f.passes() ? exact(subject(scope, 1)) : whole(subject(scope, 1));
+  }
+
+  /// The expression so that equal values are identical.
+  Expr exact(Expr e) {
+    if (Grade.of(e).exact()) {
+      return e;
+    }
+    return new Expr.Cast(plain(e), choices.pick(grammar.firmCasts()));
+  }
+
+  private Expr whole(Expr e) {
+    return new Expr.Cast(plain(e), choices.pick(grammar.wholeCasts()));
+  }
+
+  /// A cast hands a collation through; a concatenation does not.
+  private static Expr plain(Expr e) {
+    return Grade.of(e) == Grade.COLLATED
+        ? new Expr.Binary(BinaryOp.CONCAT, e.as(SqlType.TEXT), new Expr.Literal(new Value.Text("")))
+        : e;
+  }
+
+  Optional<Expr> windowed(Scope scope) {
+    if (grammar.windows().isEmpty() || !grammar.may("window")) {
+      return Optional.empty();
+    }
+    Function f = choices.pick(grammar.windows());
+    boolean aggregate = f.kind() == Function.Kind.AGGREGATE;
+    boolean counts = aggregate && f.result() == SqlType.INTEGER;
+    List<Expr> args = !aggregate || (counts && choices.oneIn(2)) ? List.of() : List.of(argument(f, scope, counts));
+    List<Expr> partition = choices.oneIn(2) ? List.of(subject(scope, 1)) : List.of();
+    List<Query.OrderTerm> order =
+        choices.percent(70) ? List.of(new Query.OrderTerm(subject(scope, 1), choices.oneIn(2), "")) : List.of();
+    String frame = aggregate && !order.isEmpty() ? choices.pick(grammar.dialect().words().frames()) : "";
+    if (!grammar.may(Features.frame(frame))) {
+      frame = "";
+    }
+    Optional<Expr> filter =
+        aggregate && grammar.may("window filter") && choices.oneIn(6)
+            ? Optional.of(condition(scope.withoutSubqueries(), 0))
+            : Optional.empty();
+    return Optional.of(new Expr.Windowed(f, args, filter, new Query.Window(partition, order, frame)));
+  }
+}

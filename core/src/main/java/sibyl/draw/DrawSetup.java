@@ -1,0 +1,140 @@
+package sibyl.draw;
+
+import java.util.List;
+import java.util.Optional;
+import sibyl.chance.Choices;
+import sibyl.chance.Weighted;
+import sibyl.dialect.Dialect;
+import sibyl.scene.Scene;
+import sibyl.scene.Table;
+import sibyl.sql.Features;
+import sibyl.sql.Statement;
+
+/// The next statement of a setup: first some tables, then rows, then everything that makes a database interesting.
+public final class DrawSetup implements Draw<Statement> {
+  private static final int MOST_TABLES = 5;
+  private static final int MOST_INDEXES = 6;
+
+  private final Grammar grammar;
+  private final int tables;
+
+  /// `tables` is how many tables there must be before anything else happens.
+  public DrawSetup(Grammar grammar, int tables) {
+    this.grammar = grammar;
+    this.tables = tables;
+  }
+
+  private enum Action {
+    INDEX,
+    INSERT,
+    UPDATE,
+    DELETE,
+    VIEW,
+    ALTER,
+    VERB,
+    VARIABLE,
+    VIRTUAL_TABLE,
+    TABLE,
+    DROP
+  }
+
+  private static final List<Weighted<Action>> ACTIONS =
+      List.of(
+          new Weighted<>(26, Action.INDEX),
+          new Weighted<>(26, Action.INSERT),
+          new Weighted<>(8, Action.UPDATE),
+          new Weighted<>(3, Action.DELETE),
+          new Weighted<>(8, Action.VIEW),
+          new Weighted<>(5, Action.ALTER),
+          new Weighted<>(7, Action.VERB),
+          new Weighted<>(6, Action.VARIABLE),
+          new Weighted<>(5, Action.VIRTUAL_TABLE),
+          new Weighted<>(3, Action.TABLE),
+          new Weighted<>(2, Action.DROP));
+
+  @Override
+  public Statement from(Scene scene, Choices choices) {
+    DrawTable schema = new DrawTable(grammar, scene, choices);
+    DrawChange changes = new DrawChange(grammar, scene, choices);
+    if (scene.tables().isEmpty() && choices.oneIn(3)) {
+      Optional<Statement> variable = variable(choices, true);
+      if (variable.isPresent()) {
+        return variable.get();
+      }
+    }
+    if (scene.tables().size() < tables) {
+      return schema.table();
+    }
+    Optional<Table> bare = scene.tables().stream().filter(t -> t.writable() && t.rows() == 0).findFirst();
+    if (bare.isPresent() && choices.percent(80)) {
+      return changes.insert(bare.get());
+    }
+    for (int tries = 0; tries < 8; tries++) {
+      Optional<Statement> next = next(choices.weighted(ACTIONS), scene, choices, schema, changes);
+      if (next.isPresent()) {
+        return next.get();
+      }
+    }
+    return changes.insert(choices.pick(writable(scene)));
+  }
+
+  private static List<Table> writable(Scene scene) {
+    return scene.tables().stream().filter(Table::writable).toList();
+  }
+
+  private Optional<Statement> next(Action action, Scene scene, Choices choices, DrawTable schema, DrawChange changes) {
+    List<Table> writable = writable(scene);
+    return switch (action) {
+      case INDEX -> scene.indexes().size() < MOST_INDEXES ? schema.index() : Optional.empty();
+      case INSERT -> Optional.of(changes.insert(choices.pick(writable)));
+      case UPDATE -> Optional.of(changes.update(choices.pick(writable)));
+      case DELETE -> Optional.of(changes.delete(choices.pick(writable)));
+      case VIEW -> scene.tables().size() < MOST_TABLES ? Optional.of(schema.view()) : Optional.empty();
+      case ALTER -> schema.alter();
+      case VERB -> verb(scene, choices);
+      case VARIABLE -> variable(choices, false);
+      case VIRTUAL_TABLE -> scene.tables().size() < MOST_TABLES ? schema.virtualTable() : Optional.empty();
+      case TABLE -> scene.tables().size() < MOST_TABLES ? Optional.of(schema.table()) : Optional.empty();
+      case DROP -> drop(scene, choices);
+    };
+  }
+
+  private Optional<Statement> drop(Scene scene, Choices choices) {
+    if (!scene.indexes().isEmpty() && choices.oneIn(2)) {
+      return Optional.of(new Statement.Drop(Statement.ObjectKind.INDEX, choices.pick(scene.indexes()).name()));
+    }
+    return scene.tables().stream()
+        .filter(t -> t.kind() == Table.Kind.VIEW)
+        .findFirst()
+        .map(t -> new Statement.Drop(Statement.ObjectKind.VIEW, t.name()));
+  }
+
+  private Optional<Statement> verb(Scene scene, Choices choices) {
+    List<Dialect.Verb> verbs =
+        grammar.dialect().verbs().stream().filter(v -> grammar.may(Features.verb(v.text()))).toList();
+    if (verbs.isEmpty()) {
+      return Optional.empty();
+    }
+    Dialect.Verb verb = choices.pick(verbs);
+    String target =
+        switch (choices.pick(verb.targets())) {
+          case NOTHING -> "";
+          case TABLE ->
+              scene.tables().stream().filter(t -> t.kind() == Table.Kind.BASE).findFirst().map(Table::name).orElse("");
+          case INDEX -> scene.indexes().isEmpty() ? "" : choices.pick(scene.indexes()).name();
+        };
+    return Optional.of(new Statement.Maintenance(verb.text(), target));
+  }
+
+  private Optional<Statement> variable(Choices choices, boolean early) {
+    List<Dialect.Variable> variables =
+        grammar.dialect().variables().stream()
+            .filter(v -> v.early() == early && grammar.may(Features.variable(v.name())))
+            .toList();
+    if (variables.isEmpty()) {
+      return Optional.empty();
+    }
+    Dialect.Variable variable = choices.pick(variables);
+    return Optional.of(new Statement.SetVariable(variable.name(), choices.pick(variable.values())));
+  }
+}

@@ -1,0 +1,255 @@
+package sibyl.draw;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import sibyl.chance.Choices;
+import sibyl.chance.Weighted;
+import sibyl.dialect.Dialect;
+import sibyl.scene.Scene;
+import sibyl.scene.Table;
+import sibyl.sql.Expr;
+import sibyl.sql.Features;
+import sibyl.sql.Grade;
+import sibyl.sql.Schema;
+import sibyl.sql.SqlType;
+import sibyl.sql.Statement;
+import sibyl.sql.TypeName;
+
+/// Tables, indexes, views and changes to them.
+final class DrawTable {
+  private final Grammar grammar;
+  private final Scene scene;
+  private final Choices choices;
+  private final DrawQuery queries;
+
+  DrawTable(Grammar grammar, Scene scene, Choices choices) {
+    this.grammar = grammar;
+    this.scene = scene;
+    this.choices = choices;
+    this.queries = new DrawQuery(grammar, scene, choices);
+  }
+
+  private Dialect.Tables words() {
+    return grammar.dialect().tables();
+  }
+
+  String fresh(String prefix) {
+    int n = 0;
+    while (scene.taken(prefix + n)) {
+      n++;
+    }
+    return prefix + n;
+  }
+
+  Statement.CreateTable table() {
+    String name = fresh("t");
+    List<Dialect.TableOption> options =
+        words().options().stream().filter(o -> grammar.may(Features.option(o.text())) && choices.oneIn(6)).toList();
+    boolean keyed = options.stream().anyMatch(Dialect.TableOption::keyed);
+    List<TypeName> only = options.stream().flatMap(o -> o.types().stream()).toList();
+    List<Expr.ColumnRef> known = new ArrayList<>();
+    List<TypeName> types = new ArrayList<>();
+    int width = choices.between(1, 4);
+    for (int i = 0; i < width; i++) {
+      TypeName type = only.isEmpty() ? choices.weighted(openTypes()) : choices.pick(only);
+      types.add(type);
+      known.add(new Expr.ColumnRef("", "c" + i, type.type(), type.grade()));
+    }
+    Scope scope = new Scope(known, List.of(), false);
+    boolean tableKey = choices.oneIn(5);
+    boolean columnKey = !tableKey && (keyed || choices.percent(35));
+    int keyAt = columnKey ? choices.below(width) : -1;
+    List<Schema.ColumnDef> columns = new ArrayList<>();
+    for (int i = 0; i < width; i++) {
+      columns.add(column("c" + i, types.get(i), scope, i == keyAt, i));
+    }
+    List<Schema.TableRule> rules = new ArrayList<>();
+    if (tableKey || (keyed && !columnKey)) {
+      rules.add(new Schema.TablePrimaryKey(keyTerms(stored(columns), scope), choices.pick(words().keyTails())));
+    }
+    if (choices.oneIn(8)) {
+      rules.add(new Schema.TableUnique(keyTerms(stored(columns), scope), choices.pick(words().keyTails())));
+    }
+    if (choices.oneIn(14)) {
+      rules.add(new Schema.TableCheck(queries.exprs().condition(scope, 1)));
+    }
+    foreignKey(columns).ifPresent(rules::add);
+    return new Statement.CreateTable(
+        grammar.may("temporary table") && choices.oneIn(25),
+        name,
+        columns,
+        rules,
+        options.stream().map(Dialect.TableOption::text).toList());
+  }
+
+  private List<Weighted<TypeName>> openTypes() {
+    return words().types();
+  }
+
+  private static List<Schema.ColumnDef> stored(List<Schema.ColumnDef> columns) {
+    List<Schema.ColumnDef> stored =
+        columns.stream().filter(c -> c.rules().stream().noneMatch(r -> r instanceof Schema.Generated)).toList();
+    return stored.isEmpty() ? columns : stored;
+  }
+
+  private Schema.ColumnDef column(String name, TypeName type, Scope scope, boolean key, int position) {
+    List<Schema.ColumnRule> rules = new ArrayList<>();
+    if (!key && position > 0 && choices.oneIn(12)) {
+      boolean stored = choices.oneIn(2);
+      if (grammar.may(stored ? "generated stored" : "generated virtual")) {
+        Scope before = new Scope(scope.columns().subList(0, position), List.of(), false);
+        rules.add(new Schema.Generated(queries.exprs().of(type.type(), before, 2), stored));
+        collation(rules);
+        return new Schema.ColumnDef(name, type, rules);
+      }
+    }
+    if (key) {
+      rules.add(new Schema.PrimaryKey(choices.pick(words().keyTails())));
+    } else if (choices.oneIn(6)) {
+      rules.add(new Schema.Unique(choices.pick(words().keyTails())));
+    }
+    if (choices.oneIn(9)) {
+      rules.add(new Schema.NotNull(choices.oneIn(2) ? "" : choices.pick(words().keyTails())));
+    }
+    if (choices.oneIn(9)) {
+      rules.add(new Schema.Default(queries.exprs().literal(type.type())));
+    }
+    if (choices.oneIn(25)) {
+      rules.add(new Schema.Check(queries.exprs().condition(scope, 1)));
+    }
+    collation(rules);
+    return new Schema.ColumnDef(name, type, rules);
+  }
+
+  private void collation(List<Schema.ColumnRule> rules) {
+    List<String> collations = grammar.dialect().words().collations();
+    if (!collations.isEmpty() && choices.oneIn(6)) {
+      rules.add(new Schema.Collation(choices.pick(collations)));
+    }
+  }
+
+  private List<Schema.IndexTerm> keyTerms(List<Schema.ColumnDef> columns, Scope scope) {
+    List<Schema.IndexTerm> terms = new ArrayList<>();
+    for (Schema.ColumnDef column : choices.some(columns, 2)) {
+      Expr.ColumnRef ref =
+          scope.columns().stream().filter(c -> c.column().equals(column.name())).findFirst().orElseThrow();
+      terms.add(new Schema.IndexTerm(ref, termCollation(6), choices.oneIn(6)));
+    }
+    return terms;
+  }
+
+  private String termCollation(int rarity) {
+    List<String> collations = grammar.dialect().words().collations();
+    return !collations.isEmpty() && choices.oneIn(rarity) ? choices.pick(collations) : "";
+  }
+
+  private Optional<Schema.TableRule> foreignKey(List<Schema.ColumnDef> columns) {
+    if (!grammar.may("foreign key") || !choices.oneIn(14)) {
+      return Optional.empty();
+    }
+    for (Table table : scene.tables()) {
+      for (List<String> key : table.keys()) {
+        if (table.kind() == Table.Kind.BASE && key.size() == 1) {
+          return Optional.of(
+              new Schema.ForeignKey(
+                  List.of(columns.getFirst().name()), table.name(), key, choices.pick(words().referenceTails())));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  Optional<Statement> virtualTable() {
+    List<Dialect.Module> modules =
+        words().modules().stream().filter(m -> grammar.may(Features.module(m.name()))).toList();
+    if (modules.isEmpty()) {
+      return Optional.empty();
+    }
+    Dialect.Module module = choices.pick(modules);
+    int width = module.odd() ? (choices.oneIn(3) && module.most() >= 5 ? 5 : 3) : choices.between(1, module.most());
+    List<String> columns = new ArrayList<>();
+    for (int i = 0; i < width; i++) {
+      columns.add("c" + i);
+    }
+    List<String> args =
+        !module.args().isEmpty() && choices.oneIn(3) ? List.of(choices.pick(module.args())) : List.of();
+    return Optional.of(new Statement.CreateVirtualTable(fresh("v"), module.name(), columns, args));
+  }
+
+  Optional<Statement> index() {
+    List<Table> bases = scene.tables().stream().filter(t -> t.kind() == Table.Kind.BASE).toList();
+    if (bases.isEmpty()) {
+      return Optional.empty();
+    }
+    Table table = choices.pick(bases);
+    Scope scope = scope(table);
+    List<Schema.IndexTerm> terms = new ArrayList<>();
+    for (int i = choices.oneIn(3) ? 2 : 1; i > 0; i--) {
+      boolean computed = grammar.may("index expression") && choices.percent(28);
+      Expr term =
+          computed
+              ? queries.exprs().of(queries.exprs().anyType(), scope, choices.between(0, 2))
+              : choices.pick(scope.columns());
+      terms.add(new Schema.IndexTerm(term, termCollation(5), choices.oneIn(5)));
+    }
+    Optional<Expr> where =
+        grammar.may("partial index") && choices.percent(28)
+            ? Optional.of(queries.exprs().condition(scope, choices.between(0, 1)))
+            : Optional.empty();
+    return Optional.of(new Statement.CreateIndex(choices.oneIn(6), fresh("i"), table.name(), terms, where));
+  }
+
+  /// A table's columns as its own definitions name them: without a qualifier.
+  static Scope scope(Table table) {
+    return new Scope(
+        table.columns().stream().map(c -> new Expr.ColumnRef("", c.name(), c.kind(), c.grade())).toList(), List.of(), false);
+  }
+
+  Statement view() {
+    String name = fresh("w");
+    return new Statement.CreateView(
+        scene.tables().stream().anyMatch(t -> t.traits().temporary()) || choices.oneIn(20), name, List.of(), queries.exported(2));
+  }
+
+  Optional<Statement> alter() {
+    List<Table> bases = scene.tables().stream().filter(t -> t.kind() == Table.Kind.BASE).toList();
+    if (bases.isEmpty()) {
+      return Optional.empty();
+    }
+    Table table = choices.pick(bases);
+    Schema.Alteration change =
+        switch (choices.below(6)) {
+          case 0 -> new Schema.RenameTable(fresh("t"));
+          case 1, 2 -> {
+            Table.Column column = choices.pick(table.columns());
+            yield new Schema.RenameColumn(column.name(), unused(table));
+          }
+          case 3 -> new Schema.DropColumn(choices.pick(table.columns()).name());
+          default -> new Schema.AddColumn(added(table));
+        };
+    return grammar.may(Features.alter(change.getClass()))
+        ? Optional.of(new Statement.AlterTable(table.name(), change))
+        : Optional.empty();
+  }
+
+  /// What ADD COLUMN takes: no key, and a default where there must be a value.
+  private Schema.ColumnDef added(Table table) {
+    boolean strict = table.columns().stream().anyMatch(c -> c.grade() == Grade.FIRM);
+    TypeName type = strict ? new TypeName("INTEGER", SqlType.INTEGER, Grade.EXACT) : choices.weighted(words().types());
+    List<Schema.ColumnRule> rules = new ArrayList<>();
+    if (choices.oneIn(2)) {
+      rules.add(new Schema.Default(queries.exprs().literal(type.type())));
+    }
+    collation(rules);
+    return new Schema.ColumnDef(unused(table), type, rules);
+  }
+
+  private static String unused(Table table) {
+    int n = table.columns().size();
+    while (table.column("c" + n).isPresent()) {
+      n++;
+    }
+    return "c" + n;
+  }
+}

@@ -1,0 +1,69 @@
+package sibyl.draw;
+
+import java.util.List;
+import sibyl.chance.Choices;
+import sibyl.dialect.Dialect;
+import sibyl.scene.Scene;
+import sibyl.sql.SqlType;
+import sibyl.sql.Value;
+
+/// Constants, the awkward ones first: most bugs sit at the edges of a type, and questions should hit stored values.
+final class DrawValue {
+  private DrawValue() {}
+
+  private static final List<Long> INTEGERS =
+      List.of(
+          0L, 1L, -1L, 2L, 3L, 10L, 100L, 255L, 2147483647L, -2147483648L, 2147483648L, 9007199254740991L, 9007199254740992L,
+          9007199254740993L, Long.MAX_VALUE, Long.MIN_VALUE, Long.MAX_VALUE - 1, 4294967295L, -2L);
+  private static final List<Double> REALS =
+      List.of(
+          0.0, -0.0, 1.0, -1.0, 0.5, 1.5, -0.1, 2.0, 1e-5, 1e10, 1e300, 9.007199254740993e15, 9.223372036854775807e18,
+          -9.223372036854775808e18, 0.1, 3.0, 1e-300, 16777217.0, 123.456);
+  private static final List<String> TEXTS =
+      List.of(
+          "", " ", "a", "A", "b", "B", "aB", "a ", " a", "0", "1", "-1", "1.0", "0.5", "1e1", " 1", "1 ", "-0", "+1", "0x1",
+          ".5", "%", "_", "a%", "%a", "a_", "abc", "ABC", "é", "É", "null", "NaN", "9223372036854775807", "9223372036854775808",
+          "1a", "'", "*", "[a-b]", "12", "2000-01-01", "{\"a\":1}", "[1]");
+  private static final List<String> BLOBS = List.of("", "00", "61", "41", "31", "30", "2d31", "ff", "c3a9", "6100", "312e30");
+
+  static Value of(SqlType type, Scene scene, Choices choices) {
+    if (choices.oneIn(14)) {
+      return Value.NULL;
+    }
+    if (!scene.pool().isEmpty() && choices.percent(35)) {
+      Value known = choices.pick(scene.pool());
+      if (known.type().fits(type)) {
+        return known;
+      }
+    }
+    return switch (type) {
+      case BOOLEAN -> choices.oneIn(2) ? new Value.Bool(choices.oneIn(2)) : new Value.Int(choices.below(2));
+      case INTEGER -> integer(choices);
+      case REAL -> real(scene.dialect(), choices);
+      case NUMERIC -> choices.oneIn(2) ? integer(choices) : real(scene.dialect(), choices);
+      case TEXT -> new Value.Text(choices.pick(TEXTS));
+      case BLOB -> new Value.Blob(choices.pick(BLOBS));
+      case ANY, ROW ->
+          switch (choices.below(8)) {
+            case 0, 1, 2 -> integer(choices);
+            case 3 -> real(scene.dialect(), choices);
+            case 4 -> new Value.Blob(choices.pick(BLOBS));
+            default -> new Value.Text(choices.pick(TEXTS));
+          };
+    };
+  }
+
+  private static Value integer(Choices choices) {
+    return new Value.Int(choices.oneIn(3) ? choices.pick(INTEGERS) : choices.below(5) - 1);
+  }
+
+  private static Value real(Dialect dialect, Choices choices) {
+    if (!dialect.words().edges().isEmpty() && choices.oneIn(12)) {
+      Value edge = choices.pick(dialect.words().edges());
+      if (edge instanceof Value.Real) {
+        return edge;
+      }
+    }
+    return new Value.Real(choices.pick(REALS));
+  }
+}

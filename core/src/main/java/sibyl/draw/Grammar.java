@@ -1,0 +1,85 @@
+package sibyl.draw;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import sibyl.dialect.Dialect;
+import sibyl.sql.Features;
+import sibyl.sql.Function;
+import sibyl.sql.Grade;
+import sibyl.sql.Relation;
+import sibyl.sql.SqlType;
+import sibyl.sql.TypeName;
+
+/// What may be drawn: all of a dialect but the features that a target's profile has closed. The lists that drawing picks
+/// from are made once.
+public final class Grammar {
+  private final Dialect dialect;
+  private final Set<String> closed;
+  private final Map<SqlType, List<Function>> scalars = new EnumMap<>(SqlType.class);
+  private final List<Function> aggregates;
+  private final List<Function> composing;
+  private final List<Function> windows;
+  private final List<TypeName> firmCasts;
+  private final List<TypeName> wholeCasts;
+  private final List<Relation.JoinKind> joins;
+
+  public Grammar(Dialect dialect, Set<String> closed) {
+    this.dialect = dialect;
+    this.closed = Set.copyOf(closed);
+    for (SqlType type : SqlType.values()) {
+      scalars.put(type, functions(f -> f.kind() == Function.Kind.SCALAR && f.result().fits(type) && may(Features.call(f))));
+    }
+    aggregates = functions(f -> f.kind() == Function.Kind.AGGREGATE && may(Features.call(f)));
+    composing = aggregates.stream().filter(f -> f.fold() != Function.Fold.NONE).toList();
+    windows = functions(f -> f.kind() != Function.Kind.SCALAR && may(Features.over(f)));
+    firmCasts = dialect.words().casts().stream().filter(t -> t.grade() == Grade.FIRM).toList();
+    wholeCasts = firmCasts.stream().filter(t -> t.type() == SqlType.INTEGER).toList();
+    joins = dialect.words().joins().stream().filter(j -> may(Features.join(j))).toList();
+  }
+
+  private List<Function> functions(Predicate<Function> which) {
+    return dialect.words().functions().stream()
+        .filter(f -> f.purity() == Function.Purity.PURE)
+        .filter(which)
+        .toList();
+  }
+
+  public Dialect dialect() {
+    return dialect;
+  }
+
+  public boolean may(String feature) {
+    return closed.isEmpty() || !closed.contains(feature);
+  }
+
+  List<Function> scalars(SqlType type) {
+    return scalars.getOrDefault(type, List.of());
+  }
+
+  List<Function> aggregates() {
+    return aggregates;
+  }
+
+  List<Function> composing() {
+    return composing;
+  }
+
+  List<Function> windows() {
+    return windows;
+  }
+
+  List<TypeName> firmCasts() {
+    return firmCasts;
+  }
+
+  List<TypeName> wholeCasts() {
+    return wholeCasts;
+  }
+
+  List<Relation.JoinKind> joins() {
+    return joins;
+  }
+}

@@ -1,0 +1,31 @@
+package sibyl.finding;
+
+import java.util.List;
+import sibyl.oracle.Probe;
+
+/// Everything needed to ask again: a target's name, the oracle, how the database was built and what was asked of it.
+public record Case(String target, String oracle, List<Step> setup, Probe probe, Provenance from) {
+
+  /// Where a case was drawn: the campaign's seed, the round and probe in it, and the features that were closed then.
+  public record Provenance(long seed, long round, int probe, List<String> closed) {
+    public Provenance {
+      closed = List.copyOf(closed);
+    }
+  }
+
+  public Case {
+    setup = List.copyOf(setup);
+  }
+
+  public Case withSetup(List<Step> steps) {
+    return new Case(target, oracle, steps, probe, from);
+  }
+
+  public Case withProbe(Probe other) {
+    return new Case(target, oracle, setup, other, from);
+  }
+
+  public Case withTarget(String other) {
+    return new Case(other, oracle, setup, probe, from);
+  }
+}

@@ -1,0 +1,46 @@
+package sibyl.finding;
+
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Records to JSON and back. Sealed interfaces name the record in a field `is`.
+public final class Json {
+  private Json() {}
+
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .disable(SerializationFeature.FAIL_ON_EMPTY_BEANS)
+          .build();
+
+  public static String line(Object value) {
+    return MAPPER.writeValueAsString(value);
+  }
+
+  public static String pretty(Object value) {
+    return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(value) + "\n";
+  }
+
+  /// Throws [Unreadable] if the text is not what is asked for.
+  public static <T> T read(String text, Class<T> kind) {
+    try {
+      T value = MAPPER.readValue(text, kind);
+      if (value == null) {
+        throw new Unreadable("empty");
+      }
+      return value;
+    } catch (JacksonException e) {
+      throw new Unreadable(e.getOriginalMessage());
+    }
+  }
+
+  public static final class Unreadable extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Unreadable(String message) {
+      super(message);
+    }
+  }
+}

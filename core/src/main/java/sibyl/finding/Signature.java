@@ -1,0 +1,65 @@
+package sibyl.finding;
+
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import sibyl.chance.Seed;
+import sibyl.sql.Features;
+import sibyl.sql.Statement;
+
+/// What makes two findings the same bug, as far as their reduced cases can tell: the class of the contradiction, and the
+/// constructs that reduction could not remove from the schema and from the question. Names, literals, row counts and the
+/// oracle do not count.
+public record Signature(String id, String defect, List<String> schema, List<String> question) {
+
+  private static final Set<String> EVERYWHERE =
+      Set.of("select", "values", "insert", "table", "insert IGNORE", "insert REPLACE", "update", "delete", "untyped", "default");
+
+  public Signature {
+    schema = List.copyOf(schema);
+    question = List.copyOf(question);
+  }
+
+  public static Signature of(Case reduced, String defect) {
+    Set<String> schema = new TreeSet<>();
+    for (Step step : reduced.setup()) {
+      schema.addAll(constructs(step.statement()));
+    }
+    Set<String> question = constructs(reduced.probe().asked());
+    // Which rows go wrong, and whether they were listed or counted, is how the bug was seen, not what it is.
+    boolean rows = defect.startsWith("rows ");
+    if (rows) {
+      question.removeAll(Set.of("call count", "call sum", "call total", "call min", "call max", "distinct"));
+    }
+    String text = (rows ? "rows" : defect) + schema + question;
+    return new Signature(
+        HexFormat.of().toHexDigits(new Seed(0).child(text).value(), 12), defect, new ArrayList<>(schema), new ArrayList<>(question));
+  }
+
+  private static Set<String> constructs(Statement statement) {
+    Set<String> found = new TreeSet<>();
+    for (String feature : Features.of(statement)) {
+      if (!EVERYWHERE.contains(feature) && !feature.startsWith("implicit ")) {
+        found.add(family(feature));
+      }
+    }
+    return found;
+  }
+
+  /// Spellings of one thing: which of the orderings is used, or which alias of a type, says little about the cause.
+  private static String family(String feature) {
+    return switch (feature) {
+      case "op LESS", "op LESS_EQUAL", "op GREATER", "op GREATER_EQUAL" -> "op ORDER";
+      case "op EQUAL", "op SAME" -> "op EQUAL";
+      case "op NOT_EQUAL", "op NOT_SAME" -> "op NOT_EQUAL";
+      case "op ADD", "op SUBTRACT", "op MULTIPLY", "op DIVIDE", "op MODULO" -> "op ARITHMETIC";
+      case "op BIT_AND", "op BIT_OR", "op SHIFT_LEFT", "op SHIFT_RIGHT", "op BIT_NOT" -> "op BITS";
+      case "join COMMA", "join INNER", "join CROSS" -> "join INNER";
+      case "op AND", "op OR" -> "op LOGIC";
+      case "derived table", "view", "temporary view", "with" -> "subselect";
+      default -> feature.startsWith("set ") && feature.equals(feature.toLowerCase(java.util.Locale.ROOT)) ? "setting" : feature;
+    };
+  }
+}

@@ -1,0 +1,84 @@
+package sibyl.oracle;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import sibyl.claim.Claim;
+import sibyl.claim.Claim.Fold;
+import sibyl.claim.Claim.Side;
+import sibyl.draw.Draw;
+import sibyl.draw.DrawQuery;
+import sibyl.draw.DrawQuery.Shape;
+import sibyl.draw.Grammar;
+import sibyl.scene.Scene;
+import sibyl.scene.Stability;
+import sibyl.sql.Expr;
+import sibyl.sql.Query;
+
+/// Non-optimising reference engine construction (Rigger and Su, ESEC/FSE 2020): a condition in WHERE can be optimised, the
+/// same condition as a result column hardly.
+///
+/// ```sql
+/// SELECT x FROM t WHERE p         =  those rows of SELECT x, p IS TRUE FROM t whose last column is true
+/// SELECT count(*) FROM t WHERE p  =  how often SELECT p IS TRUE FROM t is true
+/// ```
+public final class NoRec implements Oracle {
+
+  @Override
+  public String name() {
+    return "norec";
+  }
+
+  @Override
+  public String law() {
+    return "WHERE p keeps exactly the rows for which p, shown as a column, is true";
+  }
+
+  @Override
+  public Draw<Probe> question(Grammar grammar) {
+    return (scene, choices) ->
+        new Probe(new DrawQuery(grammar, scene, choices).of(choices.oneIn(4) ? Shape.COUNT : Shape.PLAIN));
+  }
+
+  @Override
+  public Claim claim(Scene scene, Probe probe) {
+    Optional<Core> found = Core.of(probe.asked());
+    if (found.isEmpty()) {
+      return new Claim.Declined("not a SELECT");
+    }
+    Core core = found.get();
+    Query.Select s = core.select();
+    if (s.where().isEmpty()) {
+      return new Claim.Declined("no condition");
+    }
+    if (s.limit().isPresent() || core.windows() || s.distinct() || !s.groupBy().isEmpty() || s.having().isPresent()) {
+      return new Claim.Declined("more than a filter");
+    }
+    Optional<String> trouble = Stability.trouble((Query) probe.asked(), scene);
+    if (trouble.isPresent()) {
+      return new Claim.Declined(trouble.get());
+    }
+    Query.Item shown = Query.Item.of(new Expr.Truth(s.where().get(), true, false));
+    Query.Select open = s.withWhere(Optional.empty()).withOrder(List.of(), Optional.empty());
+    if (!core.aggregates()) {
+      List<Query.Item> items = new ArrayList<>(s.items());
+      items.add(shown);
+      return claim(core, open.withItems(items), Fold.TRUE_ROWS);
+    }
+    boolean counts =
+        s.items().size() == 1
+            && s.items().getFirst().expr().orElseThrow() instanceof Expr.Aggregate a
+            && a.args().isEmpty()
+            && a.filter().isEmpty();
+    return counts
+        ? claim(core, open.withItems(List.of(shown)), Fold.TRUE_COUNT)
+        : new Claim.Declined("aggregates other than count(*)");
+  }
+
+  private static Claim claim(Core core, Query.Select open, Fold fold) {
+    return new Claim.SameRows(
+        List.of(
+            new Side("shown", List.of(core.with(open)), fold),
+            new Side("filtered", List.of(core.whole()), Fold.TOGETHER)));
+  }
+}

@@ -1,0 +1,39 @@
+package sibyl.oracle;
+
+import sibyl.claim.Claim;
+import sibyl.draw.Draw;
+import sibyl.draw.DrawQuery;
+import sibyl.draw.DrawQuery.Shape;
+import sibyl.draw.Grammar;
+import sibyl.scene.Scene;
+
+/// The engine answers, with rows or with an honest error: it does not crash, hang, report corruption or contradict itself.
+///
+/// ```sql
+/// any statement  ends
+/// ```
+///
+/// Every statement of every round is judged by this law; its own questions use all of the language, also what other
+/// oracles must avoid.
+public final class Survives implements Oracle {
+
+  @Override
+  public String name() {
+    return "survives";
+  }
+
+  @Override
+  public String law() {
+    return "every statement ends, and leaves the engine alive and in one piece";
+  }
+
+  @Override
+  public Draw<Probe> question(Grammar grammar) {
+    return (scene, choices) -> new Probe(new DrawQuery(grammar, scene, choices).of(Shape.FREE));
+  }
+
+  @Override
+  public Claim claim(Scene scene, Probe probe) {
+    return new Claim.Survives(probe.asked());
+  }
+}

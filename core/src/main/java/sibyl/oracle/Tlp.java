@@ -1,0 +1,160 @@
+package sibyl.oracle;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import sibyl.chance.Weighted;
+import sibyl.claim.Claim;
+import sibyl.claim.Claim.Fold;
+import sibyl.claim.Claim.Side;
+import sibyl.draw.Draw;
+import sibyl.draw.DrawQuery;
+import sibyl.draw.DrawQuery.Shape;
+import sibyl.draw.Grammar;
+import sibyl.scene.Scene;
+import sibyl.scene.Stability;
+import sibyl.sql.Expr;
+import sibyl.sql.Function;
+import sibyl.sql.Query;
+import sibyl.sql.Relation;
+
+/// Ternary logic partitioning (Rigger and Su, OOPSLA 2020): a condition is true, false or unknown, and never two of them.
+///
+/// ```sql
+/// SELECT x FROM t  =  SELECT x FROM t WHERE p
+///                     UNION ALL SELECT x FROM t WHERE NOT p
+///                     UNION ALL SELECT x FROM t WHERE p IS NULL
+/// ```
+///
+/// The same holds for HAVING; with UNION in the place of UNION ALL for DISTINCT and for GROUP BY without aggregates; and
+/// for aggregates that compose, such as `max(x) = max(max of the parts)`.
+public final class Tlp implements Oracle {
+
+  @Override
+  public String name() {
+    return "tlp";
+  }
+
+  @Override
+  public String law() {
+    return "the rows of a query are those where p, those where NOT p and those where p IS NULL";
+  }
+
+  private static final List<Weighted<Shape>> SHAPES =
+      List.of(
+          new Weighted<>(10, Shape.PLAIN),
+          new Weighted<>(3, Shape.DISTINCT),
+          new Weighted<>(2, Shape.GROUPED),
+          new Weighted<>(3, Shape.HAVING),
+          new Weighted<>(4, Shape.AGGREGATE));
+
+  @Override
+  public Draw<Probe> question(Grammar grammar) {
+    return (scene, choices) -> new Probe(new DrawQuery(grammar, scene, choices).of(choices.weighted(SHAPES)));
+  }
+
+  @Override
+  public Claim claim(Scene scene, Probe probe) {
+    Optional<Core> found = Core.of(probe.asked());
+    if (found.isEmpty()) {
+      return new Claim.Declined("not a SELECT");
+    }
+    Core core = found.get();
+    Query.Select s = core.select();
+    if (s.limit().isPresent() || core.windows()) {
+      return new Claim.Declined("LIMIT or windows see more than one row");
+    }
+    Optional<String> trouble = Stability.trouble((Query) probe.asked(), scene);
+    if (trouble.isPresent()) {
+      return new Claim.Declined(trouble.get());
+    }
+    if (s.having().isPresent()) {
+      return s.groupBy().isEmpty()
+          ? new Claim.Declined("HAVING without GROUP BY")
+          : parted(core, s.withHaving(Optional.empty()), having(s), Fold.TOGETHER);
+    }
+    if (s.where().isEmpty()) {
+      return new Claim.Declined("no condition");
+    }
+    Query.Select whole = s.withWhere(Optional.empty());
+    if (s.groupBy().isEmpty() && core.aggregates()) {
+      return composed(core, whole, where(s), scene);
+    }
+    if (!s.groupBy().isEmpty()) {
+      List<Expr> shown = s.items().stream().flatMap(i -> i.expr().stream()).toList();
+      return core.aggregates() || !shown.containsAll(s.groupBy())
+          ? new Claim.Declined("groups that do not compose")
+          : parted(core, whole, where(s), Fold.DISTINCT);
+    }
+    return parted(core, whole, where(s), s.distinct() ? Fold.DISTINCT : Fold.TOGETHER);
+  }
+
+  private static List<Query.Select> where(Query.Select s) {
+    return parts(s.where().orElseThrow()).stream().map(p -> s.withWhere(Optional.of(p))).toList();
+  }
+
+  private static List<Query.Select> having(Query.Select s) {
+    return parts(s.having().orElseThrow()).stream().map(p -> s.withHaving(Optional.of(p))).toList();
+  }
+
+  private static List<Expr> parts(Expr p) {
+    return List.of(p, new Expr.Not(p), new Expr.IsNull(p, false));
+  }
+
+  private static Claim parted(Core core, Query.Select whole, List<Query.Select> parts, Fold fold) {
+    return new Claim.SameRows(
+        List.of(
+            new Side("whole", List.of(core.with(whole)), Fold.TOGETHER),
+            new Side("parts", parts.stream().map(p -> core.with(p)).toList(), fold)));
+  }
+
+  /// The aggregate of the whole against the aggregate of the parts' aggregates.
+  private static Claim composed(Core core, Query.Select whole, List<Query.Select> parts, Scene scene) {
+    List<Query.Item> outer = new ArrayList<>();
+    List<Query.Item> inner = new ArrayList<>();
+    for (Query.Item item : whole.items()) {
+      if (!(item.expr().orElse(null) instanceof Expr.Aggregate a) || (a.distinct() && !a.function().passes())) {
+        return new Claim.Declined("aggregates that do not compose");
+      }
+      String name = "a" + inner.size();
+      Optional<Function> fold = fold(a.function(), scene);
+      if (fold.isEmpty()) {
+        return new Claim.Declined("aggregates that do not compose");
+      }
+      inner.add(Query.Item.of(a, name));
+      Expr part = new Expr.ColumnRef("parts", name, a.type(), a.function().grade());
+      outer.add(
+          Query.Item.of(
+              new Expr.Aggregate(fold.get(), List.of(part.as(fold.get().params().getFirst())), false, Optional.empty())));
+    }
+    Optional<Query> union = Optional.empty();
+    for (Query.Select part : parts) {
+      Query next = part.withItems(inner).withOrder(List.of(), Optional.empty());
+      union =
+          Optional.of(
+              union
+                  .<Query>map(u -> new Query.Compound(Query.SetOp.UNION_ALL, u, next, List.of(), Optional.empty()))
+                  .orElse(next));
+    }
+    Query.Select together = new Query.Select(outer, new Relation.Derived(union.orElseThrow(), "parts"), Optional.empty());
+    return new Claim.SameRows(
+        List.of(
+            new Side("whole", List.of(core.with(whole)), Fold.TOGETHER),
+            new Side("parts", List.of(core.with(together)), Fold.TOGETHER)));
+  }
+
+  private static Optional<Function> fold(Function function, Scene scene) {
+    return switch (function.fold()) {
+      case NONE -> Optional.empty();
+      case SUM -> aggregate("sum", scene);
+      case MIN -> aggregate("min", scene);
+      case MAX -> aggregate("max", scene);
+    };
+  }
+
+  private static Optional<Function> aggregate(String name, Scene scene) {
+    return scene.dialect().words().functions().stream()
+        .filter(f -> f.kind() == Function.Kind.AGGREGATE && f.name().equals(name))
+        .findFirst();
+  }
+}

@@ -1,0 +1,203 @@
+package sibyl.play;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import sibyl.chance.Choices;
+import sibyl.chance.Seed;
+import sibyl.claim.Judge;
+import sibyl.claim.Verdict;
+import sibyl.dialect.Dialect;
+import sibyl.dialect.Fault;
+import sibyl.draw.DrawSetup;
+import sibyl.draw.Grammar;
+import sibyl.draw.Profile;
+import sibyl.finding.Case;
+import sibyl.finding.Step;
+import sibyl.oracle.Oracle;
+import sibyl.oracle.Oracles;
+import sibyl.oracle.Probe;
+import sibyl.scene.Cardinality;
+import sibyl.scene.Scene;
+import sibyl.session.Outcome;
+import sibyl.session.Session;
+import sibyl.session.Worlds;
+import sibyl.sql.Features;
+import sibyl.sql.Query;
+import sibyl.sql.Statement;
+
+/// One round: a database is built, asked as long as questions bring something new, and thrown away.
+public final class Round {
+  private static final int MOST_PROBES = 60;
+  private static final int FEWEST_PROBES = 8;
+  /// Probes without anything new after which a database has told what it can.
+  private static final int PATIENCE = 8;
+
+  private static final int MOST_REFUTED = 2;
+  private static final long MOST_WORK = 60_000;
+
+  /// What a campaign fixes for its rounds.
+  public record Rules(String target, Dialect dialect, List<Oracle> oracles, Seed seed, Set<String> closed, boolean learning) {
+    public Rules {
+      oracles = List.copyOf(oracles);
+      closed = Set.copyOf(closed);
+    }
+  }
+
+  /// What a round is told to those who listen, as it happens.
+  public interface Listener {
+    void found(Case found, Verdict.Refuted verdict);
+
+    void learned(Profile.Lesson lesson);
+  }
+
+  private final Rules rules;
+  private final Grammar grammar;
+  private final Worlds worlds;
+  private final Tally tally;
+  private final Listener listener;
+
+  public Round(Rules rules, Worlds worlds, Tally tally, Listener listener) {
+    this.rules = rules;
+    this.grammar = new Grammar(rules.dialect(), rules.closed());
+    this.worlds = worlds;
+    this.tally = tally;
+    this.listener = listener;
+  }
+
+  /// Plays the round of that number.
+  public void play(long number) {
+    Seed seed = rules.seed().child("round").child(number);
+    try (Session session = worlds.fresh()) {
+      tally.databases++;
+      new Play(number, seed, session).run();
+    }
+  }
+
+  /// The state of one round while it is played.
+  private final class Play {
+    private final long number;
+    private final Seed seed;
+    private final Session session;
+    private final List<Step> steps = new ArrayList<>();
+    private final Set<String> seen = new HashSet<>();
+    private Scene scene = Scene.empty(rules.dialect());
+    private int refuted;
+
+    Play(long number, Seed seed, Session session) {
+      this.number = number;
+      this.seed = seed;
+      this.session = session;
+    }
+
+    void run() {
+      Choices choices = seed.child("setup").choices();
+      DrawSetup setup = new DrawSetup(grammar, choices.between(1, 3));
+      int length = choices.between(6, 18);
+      for (int i = 0; i < length; i++) {
+        if (!step(setup.from(scene, choices))) {
+          return;
+        }
+      }
+      if (!scene.tables().isEmpty()) {
+        ask();
+      }
+    }
+
+    /// Runs a statement of the setup; false ends the round.
+    private boolean step(Statement statement) {
+      Outcome outcome = session.run(statement);
+      count(statement, outcome);
+      if (Judge.survives(outcome) instanceof Verdict.Refuted verdict) {
+        suspect(Oracles.SURVIVES, new Probe(statement), 0, verdict);
+        return false;
+      }
+      steps.add(new Step(statement, outcome.accepted()));
+      if (outcome.accepted()) {
+        scene = scene.after(statement);
+      }
+      return true;
+    }
+
+    private void ask() {
+      int barren = 0;
+      for (int j = 0; j < MOST_PROBES && (j < FEWEST_PROBES || barren < PATIENCE) && refuted < MOST_REFUTED; j++) {
+        Choices choices = seed.child("probe").child(j).choices();
+        Oracle oracle = choices.pick(rules.oracles());
+        Probe probe = oracle.question(grammar).from(scene, choices);
+        barren = seen.addAll(Features.of(probe.asked())) ? 0 : barren + 1;
+        judge(oracle, probe, j);
+      }
+    }
+
+    private void judge(Oracle oracle, Probe probe, int index) {
+      Tally.OracleTally counts = tally.oracle(oracle.name());
+      counts.probes++;
+      if (probe.asked() instanceof Query q && Cardinality.work(q, scene) > MOST_WORK) {
+        counts.moot.merge("too much work", 1L, Long::sum);
+        return;
+      }
+      switch (Judge.judge(oracle.claim(scene, probe), new Counted(session))) {
+        case Verdict.Upheld _ -> counts.upheld++;
+        case Verdict.Moot m -> counts.moot.merge(m.reason(), 1L, Long::sum);
+        case Verdict.Refuted r -> suspect(oracle, probe, index, r);
+      }
+    }
+
+    /// A contradiction counts once it was seen again in a fresh world.
+    private void suspect(Oracle oracle, Probe probe, int index, Verdict.Refuted verdict) {
+      refuted++;
+      Case found =
+          new Case(
+              rules.target(),
+              oracle.name(),
+              steps,
+              probe,
+              new Case.Provenance(rules.seed().value(), number, index, rules.closed().stream().sorted().toList()));
+      Tally.OracleTally counts = tally.oracle(oracle.name());
+      Verdict again = Ask.again(found, oracle, rules.dialect(), worlds);
+      if (again instanceof Verdict.Refuted r && r.defect().equals(verdict.defect())) {
+        counts.refuted++;
+        listener.found(found, r);
+      } else {
+        counts.flaky++;
+      }
+    }
+
+    private void count(Statement statement, Outcome outcome) {
+      tally.statements++;
+      boolean accepted = outcome.accepted();
+      if (accepted) {
+        tally.accepted++;
+      } else if (outcome instanceof Outcome.Failed(Fault fault)) {
+        tally.faults.merge(fault.kind() + " in " + statement.getClass().getSimpleName(), 1L, Long::sum);
+        if (fault.kind() == Fault.Kind.REFUSED || fault.kind() == Fault.Kind.DATA) {
+          return;
+        }
+      }
+      if (rules.learning()) {
+        listener.learned(new Profile.Lesson(accepted, List.copyOf(Features.of(statement))));
+      }
+    }
+
+    /// The session as the judge sees it: what it asks is counted too.
+    private final class Counted implements Session {
+      private final Session inner;
+
+      Counted(Session inner) {
+        this.inner = inner;
+      }
+
+      @Override
+      public Outcome run(Statement statement) {
+        Outcome outcome = inner.run(statement);
+        count(statement, outcome);
+        return outcome;
+      }
+
+      @Override
+      public void close() {}
+    }
+  }
+}

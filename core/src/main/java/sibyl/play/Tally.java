@@ -1,0 +1,45 @@
+package sibyl.play;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/// What was counted. Tallies add up, so they can be taken anywhere and merged.
+public final class Tally {
+
+  /// What one oracle did.
+  public static final class OracleTally {
+    public long probes;
+    public long upheld;
+    public long refuted;
+    public long flaky;
+    public final Map<String, Long> moot = new TreeMap<>();
+
+    void add(OracleTally other) {
+      probes += other.probes;
+      upheld += other.upheld;
+      refuted += other.refuted;
+      flaky += other.flaky;
+      other.moot.forEach((reason, count) -> moot.merge(reason, count, Long::sum));
+    }
+  }
+
+  public long databases;
+  public long statements;
+  public long accepted;
+  public long dbmsNanos;
+  public final Map<String, OracleTally> oracles = new TreeMap<>();
+  public final Map<String, Long> faults = new TreeMap<>();
+
+  public OracleTally oracle(String name) {
+    return oracles.computeIfAbsent(name, _ -> new OracleTally());
+  }
+
+  public void add(Tally other) {
+    databases += other.databases;
+    statements += other.statements;
+    accepted += other.accepted;
+    dbmsNanos += other.dbmsNanos;
+    other.oracles.forEach((name, tally) -> oracle(name).add(tally));
+    other.faults.forEach((fault, count) -> faults.merge(fault, count, Long::sum));
+  }
+}

@@ -1,0 +1,35 @@
+package sibyl.reduce;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/// Counter-based delta debugging on a list: the size of the chunks that are tried falls by a fixed schedule, and no
+/// outcome is remembered, which needs fewer trials than halving and revisiting.
+final class Chunks {
+  private Chunks() {}
+
+  /// Chance that an element is needed, at first; each pass without success makes the rest more likely to be.
+  private static final double FIRST_GUESS = 0.1;
+
+  static <T> List<T> minimise(List<T> items, Predicate<List<T>> stillFails) {
+    List<T> kept = items;
+    double needed = FIRST_GUESS;
+    int size;
+    do {
+      size = (int) Math.max(1, Math.floor(-1 / Math.log(1 - needed)));
+      size = Math.min(size, Math.max(1, kept.size()));
+      // From the end: later elements depend on earlier ones.
+      for (int end = kept.size(); end > 0; end -= size) {
+        int start = Math.max(0, end - size);
+        List<T> fewer = new ArrayList<>(kept.subList(0, start));
+        fewer.addAll(kept.subList(end, kept.size()));
+        if (stillFails.test(fewer)) {
+          kept = fewer;
+        }
+      }
+      needed = Math.min(0.9, needed / (1 - 1 / Math.E));
+    } while (size > 1);
+    return kept;
+  }
+}

@@ -1,0 +1,136 @@
+package sibyl.reduce;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import sibyl.finding.Case;
+import sibyl.finding.Step;
+import sibyl.oracle.Probe;
+import sibyl.sql.Expr;
+import sibyl.sql.Query;
+import sibyl.sql.Schema;
+import sibyl.sql.Statement;
+import sibyl.sql.Tree;
+
+/// A column taken out of its table and, in the same step, out of every statement that fills or indexes it.
+final class Columns {
+  private Columns() {}
+
+  record Column(String table, String name, int position) {}
+
+  static List<Column> all(Case c) {
+    List<Column> columns = new ArrayList<>();
+    for (Step step : c.setup()) {
+      if (step.statement() instanceof Statement.CreateTable t && t.columns().size() > 1) {
+        for (int i = t.columns().size() - 1; i >= 0; i--) {
+          columns.add(new Column(t.name(), t.columns().get(i).name(), i));
+        }
+      }
+      if (step.statement() instanceof Statement.CreateVirtualTable t && t.columns().size() > 1) {
+        for (int i = t.columns().size() - 1; i >= 0; i--) {
+          columns.add(new Column(t.name(), t.columns().get(i), i));
+        }
+      }
+    }
+    return columns;
+  }
+
+  static Case without(Case c, Column gone) {
+    List<Step> steps = new ArrayList<>();
+    for (Step step : c.setup()) {
+      without(step.statement(), gone).ifPresent(s -> steps.add(new Step(s, step.accepted())));
+    }
+    Statement asked = Tree.map(c.probe().asked(), n -> n instanceof Query.Select s ? items(s, gone) : n);
+    return c.withSetup(steps).withProbe(new Probe(asked));
+  }
+
+  private static Query.Select items(Query.Select select, Column gone) {
+    List<Query.Item> kept =
+        select.items().stream()
+            .filter(i -> !(i.expr().orElse(null) instanceof Expr.ColumnRef r && r.column().equals(gone.name()) && about(r, gone)))
+            .toList();
+    return kept.isEmpty() ? select : select.withItems(kept);
+  }
+
+  /// Drawn aliases start with the name of their table.
+  private static boolean about(Expr.ColumnRef ref, Column gone) {
+    return ref.table().isEmpty() || ref.table().startsWith(gone.table());
+  }
+
+  private static Optional<Statement> without(Statement statement, Column gone) {
+    return switch (statement) {
+      case Statement.CreateTable s when s.name().equals(gone.table()) ->
+          Optional.of(
+              new Statement.CreateTable(
+                  s.temporary(),
+                  s.name(),
+                  without(s.columns(), gone.position()),
+                  s.rules().stream().flatMap(r -> without(r, gone).stream()).toList(),
+                  s.options()));
+      case Statement.CreateVirtualTable s when s.name().equals(gone.table()) ->
+          Optional.of(new Statement.CreateVirtualTable(s.name(), s.module(), without(s.columns(), gone.position()), s.args()));
+      case Statement.CreateIndex s when s.table().equals(gone.table()) -> {
+        List<Schema.IndexTerm> terms = terms(s.terms(), gone);
+        Optional<Expr> where = s.where().filter(w -> !mentions(w, gone));
+        yield terms.isEmpty()
+            ? Optional.empty()
+            : Optional.of(new Statement.CreateIndex(s.unique(), s.name(), s.table(), terms, where));
+      }
+      case Statement.Insert s when s.table().equals(gone.table()) -> insert(s, gone);
+      case Statement.Update s when s.table().equals(gone.table()) -> {
+        List<Statement.Assignment> set = s.set().stream().filter(a -> !a.columns().contains(gone.name())).toList();
+        yield set.isEmpty() ? Optional.empty() : Optional.of(new Statement.Update(s.or(), s.table(), set, s.where()));
+      }
+      case Statement.NoQuery s -> Optional.of(s);
+      case Query q -> Optional.of(q);
+    };
+  }
+
+  private static Optional<Statement> insert(Statement.Insert s, Column gone) {
+    int at = s.columns().isEmpty() ? gone.position() : s.columns().indexOf(gone.name());
+    if (at < 0 || !(s.source() instanceof Query.Values v)) {
+      return Optional.of(s);
+    }
+    if (v.rows().getFirst().size() == 1) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Statement.Insert(
+            s.or(),
+            s.table(),
+            s.columns().isEmpty() ? List.of() : without(s.columns(), at),
+            new Query.Values(v.rows().stream().map(row -> without(row, at)).toList()),
+            s.upsert()));
+  }
+
+  private static Optional<Schema.TableRule> without(Schema.TableRule rule, Column gone) {
+    return switch (rule) {
+      case Schema.TablePrimaryKey r -> {
+        List<Schema.IndexTerm> terms = terms(r.terms(), gone);
+        yield terms.isEmpty() ? Optional.empty() : Optional.of(new Schema.TablePrimaryKey(terms, r.tail()));
+      }
+      case Schema.TableUnique r -> {
+        List<Schema.IndexTerm> terms = terms(r.terms(), gone);
+        yield terms.isEmpty() ? Optional.empty() : Optional.of(new Schema.TableUnique(terms, r.tail()));
+      }
+      case Schema.TableCheck r -> mentions(r.condition(), gone) ? Optional.empty() : Optional.of(r);
+      case Schema.ForeignKey r -> r.columns().contains(gone.name()) ? Optional.empty() : Optional.of(r);
+    };
+  }
+
+  private static List<Schema.IndexTerm> terms(List<Schema.IndexTerm> terms, Column gone) {
+    return terms.stream().filter(t -> !mentions(t.expr(), gone)).toList();
+  }
+
+  private static boolean mentions(Expr e, Column gone) {
+    return Tree.any(e, n -> n instanceof Expr.ColumnRef c && c.column().equals(gone.name()));
+  }
+
+  static <T> List<T> without(List<T> list, int position) {
+    List<T> fewer = new ArrayList<>(list);
+    if (position < fewer.size()) {
+      fewer.remove(position);
+    }
+    return fewer;
+  }
+}

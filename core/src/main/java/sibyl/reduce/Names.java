@@ -1,0 +1,163 @@
+package sibyl.reduce;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import sibyl.finding.Case;
+import sibyl.finding.Step;
+import sibyl.oracle.Probe;
+import sibyl.sql.Expr;
+import sibyl.sql.Node;
+import sibyl.sql.Query;
+import sibyl.sql.Relation;
+import sibyl.sql.Schema;
+import sibyl.sql.Statement;
+import sibyl.sql.Tree;
+
+/// Plain names for what is left: t0, c0, and no alias where the table's own name will do.
+final class Names {
+  private Names() {}
+
+  static Case plain(Case c) {
+    Map<String, String> columns = new LinkedHashMap<>();
+    Map<String, String> tables = new LinkedHashMap<>();
+    for (Step step : c.setup()) {
+      Tree.visit(step.statement(), n -> collect(n, tables, columns));
+    }
+    List<Step> steps = new ArrayList<>();
+    for (Step step : c.setup()) {
+      steps.add(new Step(renamed(step.statement(), tables, columns), step.accepted()));
+    }
+    Statement asked = renamed(c.probe().asked(), tables, columns);
+    return c.withSetup(steps).withProbe(new Probe(asked));
+  }
+
+  /// The case without the renaming at that step, and the old name in all that follows.
+  static Case undone(Case c, int at) {
+    Map<String, String> tables = new HashMap<>();
+    Map<String, String> columns = new HashMap<>();
+    if (c.setup().get(at).statement() instanceof Statement.AlterTable(String table, Schema.Alteration change)) {
+      if (change instanceof Schema.RenameTable(String to)) {
+        tables.put(to, table);
+      } else if (change instanceof Schema.RenameColumn(String from, String to)) {
+        columns.put(to, from);
+      }
+    }
+    if (tables.isEmpty() && columns.isEmpty()) {
+      return c;
+    }
+    List<Step> steps = new ArrayList<>(c.setup());
+    steps.remove(at);
+    for (int i = at; i < steps.size(); i++) {
+      Step step = steps.get(i);
+      steps.set(i, new Step(renamed(step.statement(), tables, columns), step.accepted()));
+    }
+    return c.withSetup(steps).withProbe(new Probe(renamed(c.probe().asked(), tables, columns)));
+  }
+
+  private static void collect(Node node, Map<String, String> tables, Map<String, String> columns) {
+    switch (node) {
+      case Statement.CreateTable t -> {
+        number(tables, t.name(), "t");
+        t.columns().forEach(c -> number(columns, c.name(), "c"));
+      }
+      case Statement.CreateVirtualTable t -> {
+        number(tables, t.name(), "t");
+        t.columns().forEach(c -> number(columns, c, "c"));
+      }
+      case Statement.CreateView v -> number(tables, v.name(), "v");
+      case Statement.CreateIndex i -> number(tables, i.name(), "i");
+      case Node _ -> {}
+    }
+  }
+
+  private static void number(Map<String, String> names, String name, String prefix) {
+    long next = names.values().stream().filter(v -> v.startsWith(prefix)).count();
+    names.putIfAbsent(name, prefix + next);
+  }
+
+  private static Statement renamed(Statement statement, Map<String, String> tables, Map<String, String> columns) {
+    Map<String, String> aliases = aliases(statement, tables);
+    return Tree.map(statement, n -> renamed(n, tables, columns, aliases));
+  }
+
+  /// An alias becomes its table's name if no other use of the table needs to be told apart.
+  private static Map<String, String> aliases(Statement statement, Map<String, String> tables) {
+    Map<String, Set<String>> uses = new LinkedHashMap<>();
+    for (Relation.Named n : Tree.all(statement, Relation.Named.class)) {
+      uses.computeIfAbsent(n.name(), _ -> new LinkedHashSet<>()).add(n.visibleAs());
+    }
+    Map<String, String> aliases = new HashMap<>();
+    uses.forEach(
+        (table, names) -> {
+          int i = 0;
+          for (String name : names) {
+            aliases.put(name, i++ == 0 ? tables.getOrDefault(table, table) : "a" + aliases.size());
+          }
+        });
+    return aliases;
+  }
+
+  private static Node renamed(
+      Node node, Map<String, String> tables, Map<String, String> columns, Map<String, String> aliases) {
+    return switch (node) {
+      case Expr.ColumnRef c ->
+          new Expr.ColumnRef(aliases.getOrDefault(c.table(), c.table()), name(c.column(), columns), c.kind(), c.grade());
+      case Relation.Named r -> {
+        String table = name(r.name(), tables);
+        String alias = aliases.getOrDefault(r.visibleAs(), r.visibleAs());
+        yield new Relation.Named(table, alias.equals(table) ? "" : alias, r.hint());
+      }
+      case Relation.Join j -> new Relation.Join(j.kind(), j.left(), j.right(), j.natural(), names(j.using(), columns), j.on());
+      case Schema.ColumnDef d -> new Schema.ColumnDef(name(d.name(), columns), d.type(), d.rules());
+      case Schema.References r -> new Schema.References(name(r.table(), tables), names(r.columns(), columns), r.tail());
+      case Schema.ForeignKey f ->
+          new Schema.ForeignKey(
+              names(f.columns(), columns), name(f.table(), tables), names(f.referenced(), columns), f.tail());
+      case Schema.RenameTable a -> new Schema.RenameTable(name(a.to(), tables));
+      case Schema.RenameColumn a -> new Schema.RenameColumn(name(a.from(), columns), name(a.to(), columns));
+      case Schema.DropColumn a -> new Schema.DropColumn(name(a.column(), columns));
+      case Schema.Upsert u -> new Schema.Upsert(names(u.target(), columns), u.set(), u.where());
+      case Statement.CreateTable t ->
+          new Statement.CreateTable(t.temporary(), name(t.name(), tables), t.columns(), t.rules(), t.options());
+      case Statement.CreateVirtualTable t ->
+          new Statement.CreateVirtualTable(name(t.name(), tables), t.module(), names(t.columns(), columns), t.args());
+      case Statement.CreateView v ->
+          new Statement.CreateView(v.temporary(), name(v.name(), tables), v.columns(), v.query());
+      case Statement.CreateIndex i ->
+          new Statement.CreateIndex(i.unique(), name(i.name(), tables), name(i.table(), tables), i.terms(), i.where());
+      case Statement.AlterTable a -> new Statement.AlterTable(name(a.table(), tables), a.change());
+      case Statement.Drop d -> new Statement.Drop(d.kind(), name(d.name(), tables));
+      case Statement.Insert i ->
+          new Statement.Insert(
+              i.or(), name(i.table(), tables), i.columns().stream().map(c -> tables.getOrDefault(c, name(c, columns))).toList(), i.source(), i.upsert());
+      case Statement.Update u -> new Statement.Update(u.or(), name(u.table(), tables), u.set(), u.where());
+      case Statement.Delete d -> new Statement.Delete(name(d.table(), tables), d.where());
+      case Statement.Maintenance m -> new Statement.Maintenance(m.verb(), name(m.target(), tables));
+      case Statement.Assignment a -> new Statement.Assignment(names(a.columns(), columns), a.value());
+      case Expr e -> e;
+      case Expr.When w -> w;
+      case Relation.Derived d -> d;
+      case Query q -> q;
+      case Query.Item i -> i;
+      case Query.OrderTerm o -> o;
+      case Query.Window w -> w;
+      case Query.Cte c -> c;
+      case Schema s -> s;
+      case Statement.SetVariable s -> s;
+      case Statement.Native n -> n;
+    };
+  }
+
+  private static String name(String old, Map<String, String> names) {
+    return names.getOrDefault(old, old);
+  }
+
+  private static List<String> names(List<String> old, Map<String, String> names) {
+    return old.stream().map(n -> name(n, names)).toList();
+  }
+}

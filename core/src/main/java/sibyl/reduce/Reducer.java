@@ -1,0 +1,160 @@
+package sibyl.reduce;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import sibyl.finding.Case;
+import sibyl.finding.Step;
+import sibyl.oracle.Probe;
+import sibyl.sql.Expr;
+import sibyl.sql.Node;
+import sibyl.sql.Query;
+import sibyl.sql.Spelling;
+import sibyl.sql.Sql;
+import sibyl.sql.Statement;
+import sibyl.sql.Tree;
+
+/// Shrinks a case for as long as it shows the same defect: statements, then rows, then the question, columns and
+/// expressions, over and over until nothing more goes; names last. Bounded by trials, not by time.
+public final class Reducer {
+  private final Predicate<Case> stillFails;
+  private final Spelling spelling;
+  private final Set<String> tried = new HashSet<>();
+  private int trials;
+  private Case best;
+
+  private Reducer(Case start, Predicate<Case> stillFails, Spelling spelling, int trials) {
+    this.best = start;
+    this.stillFails = stillFails;
+    this.spelling = spelling;
+    this.trials = trials;
+  }
+
+  public static Case reduce(Case start, Predicate<Case> stillFails, Spelling spelling, int trials) {
+    Reducer reducer = new Reducer(start, stillFails, spelling, trials);
+    reducer.run();
+    return reducer.best;
+  }
+
+  private void run() {
+    int before;
+    do {
+      before = text(best).length();
+      dropSteps();
+      dropRows();
+      shrink(-1);
+      dropSteps();
+      undoRenames();
+      dropColumns();
+      for (int i = best.setup().size() - 1; i >= 0; i--) {
+        shrink(i);
+      }
+    } while (text(best).length() < before && trials > 0);
+    accept(Names.plain(best));
+  }
+
+  private void dropSteps() {
+    Case start = best;
+    Chunks.minimise(start.setup(), fewer -> accept(start.withSetup(fewer)));
+  }
+
+  /// A renaming taken back: the old name stays in use.
+  private void undoRenames() {
+    for (int i = best.setup().size() - 1; i >= 0; i--) {
+      int at = i;
+      accept(() -> Names.undone(best, at));
+    }
+  }
+
+  private void dropRows() {
+    for (int i = 0; i < best.setup().size(); i++) {
+      int at = i;
+      Case start = best;
+      if (start.setup().get(i).statement() instanceof Statement.Insert s && s.source() instanceof Query.Values v) {
+        Chunks.minimise(
+            v.rows(),
+            fewer ->
+                !fewer.isEmpty()
+                    && accept(
+                        with(
+                            start,
+                            at,
+                            new Statement.Insert(s.or(), s.table(), s.columns(), new Query.Values(fewer), s.upsert()))));
+      }
+    }
+  }
+
+  private void dropColumns() {
+    for (Columns.Column column : Columns.all(best)) {
+      if (Columns.all(best).contains(column)) {
+        accept(() -> Columns.without(best, column));
+      }
+    }
+  }
+
+  /// Simplifies one statement node by node, from the root down; -1 is the question.
+  private void shrink(int index) {
+    int position = 0;
+    while (index < best.setup().size() && position < Tree.size(statement(index))) {
+      boolean better = false;
+      for (Node smaller : Smaller.of(Tree.at(statement(index), position))) {
+        int at = position;
+        if (accept(() -> with(best, index, Tree.replaceAt(statement(index), at, smaller)))) {
+          better = true;
+          break;
+        }
+      }
+      position += better ? 0 : 1;
+    }
+  }
+
+  private Statement statement(int index) {
+    return index < 0 ? best.probe().asked() : best.setup().get(index).statement();
+  }
+
+  private static Case with(Case c, int index, Statement statement) {
+    if (index < 0) {
+      return c.withProbe(new Probe(statement));
+    }
+    List<Step> steps = new ArrayList<>(c.setup());
+    steps.set(index, new Step(statement, steps.get(index).accepted()));
+    return c.withSetup(steps);
+  }
+
+  private interface Candidate {
+    Case make();
+  }
+
+  /// Edits may give trees that no type or place allows; those are no candidates.
+  private boolean accept(Candidate candidate) {
+    try {
+      return accept(candidate.make());
+    } catch (Expr.IllTyped | ClassCastException _) {
+      return false;
+    }
+  }
+
+  private boolean accept(Case candidate) {
+    String text = text(candidate);
+    boolean smaller = text.length() < text(best).length() || candidate.setup().size() < best.setup().size();
+    if (!smaller || trials <= 0 || !tried.add(text)) {
+      return false;
+    }
+    trials--;
+    if (stillFails.test(candidate)) {
+      best = candidate;
+      return true;
+    }
+    return false;
+  }
+
+  private String text(Case c) {
+    StringBuilder text = new StringBuilder();
+    for (Step step : c.setup()) {
+      text.append(Sql.print(step.statement(), spelling)).append(";\n");
+    }
+    return text.append(Sql.print(c.probe().asked(), spelling)).toString();
+  }
+}

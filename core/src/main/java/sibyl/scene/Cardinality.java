@@ -1,0 +1,78 @@
+package sibyl.scene;
+
+import sibyl.sql.Expr;
+import sibyl.sql.Query;
+import sibyl.sql.Relation;
+import sibyl.sql.Tree;
+
+/// Upper bounds for the rows of a query and for the work of running it naively, so that no question drowns the engine.
+public final class Cardinality {
+  private static final long UNKNOWN_TABLE = 100;
+  private static final long CAP = 1L << 40;
+
+  private Cardinality() {}
+
+  public static long of(Query query, Scene scene) {
+    return switch (query) {
+      case Query.Select s -> {
+        long rows = s.from().map(f -> of(f, scene)).orElse(1L);
+        if (s.groupBy().isEmpty() && s.items().stream().anyMatch(i -> i.expr().map(Cardinality::aggregates).orElse(false))) {
+          rows = 1;
+        }
+        yield s.limit().isPresent() ? Math.min(rows, s.limit().get().count()) : rows;
+      }
+      case Query.Compound c ->
+          switch (c.op()) {
+            case UNION_ALL, UNION -> Math.min(CAP, of(c.left(), scene) + of(c.right(), scene));
+            case INTERSECT, EXCEPT -> of(c.left(), scene);
+          };
+      case Query.Values v -> v.rows().size();
+      case Query.With w -> w.recursive() ? UNKNOWN_TABLE : of(w.body(), scene);
+    };
+  }
+
+  public static long of(Relation relation, Scene scene) {
+    return switch (relation) {
+      case Relation.Named n -> scene.table(n.name()).map(Table::rows).orElse(UNKNOWN_TABLE);
+      case Relation.Derived d -> of(d.query(), scene);
+      case Relation.Join j -> Math.min(CAP, Math.max(1, of(j.left(), scene)) * Math.max(1, of(j.right(), scene)));
+    };
+  }
+
+  /// Rows that a naive evaluation would touch: a subquery may run once for each row of the query around it.
+  public static long work(Query query, Scene scene) {
+    long outer =
+        switch (query) {
+          case Query.Select s -> s.from().map(f -> of(f, scene)).orElse(1L);
+          case Query.Compound c -> of(c, scene);
+          case Query.Values _ -> 1L;
+          case Query.With w -> of(w, scene);
+        };
+    long[] inner = {1};
+    Tree.mapChildren(
+        query,
+        child -> {
+          inner[0] = Math.min(CAP, inner[0] + nested(child, scene));
+          return child;
+        });
+    return Math.min(CAP, Math.max(1, outer) * inner[0]);
+  }
+
+  private static long nested(sibyl.sql.Node node, Scene scene) {
+    if (node instanceof Query q) {
+      return work(q, scene);
+    }
+    long[] sum = {0};
+    Tree.mapChildren(
+        node,
+        child -> {
+          sum[0] = Math.min(CAP, sum[0] + nested(child, scene));
+          return child;
+        });
+    return sum[0];
+  }
+
+  private static boolean aggregates(Expr e) {
+    return e instanceof Expr.Aggregate || (!(e instanceof Expr.ScalarQuery) && Tree.all(e, Expr.Aggregate.class).size() > 0);
+  }
+}

@@ -1,0 +1,251 @@
+package sibyl.scene;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import sibyl.dialect.Dialect;
+import sibyl.sql.Expr;
+import sibyl.sql.Grade;
+import sibyl.sql.Query;
+import sibyl.sql.Relation;
+import sibyl.sql.Schema;
+import sibyl.sql.SqlType;
+import sibyl.sql.Statement;
+import sibyl.sql.Tree;
+import sibyl.sql.TypeName;
+import sibyl.sql.Value;
+
+/// What a database holds after a setup. `pool` keeps some of the values that were stored, so that questions about them
+/// can be drawn.
+public record Scene(Dialect dialect, List<Table> tables, List<Statement.CreateIndex> indexes, List<Value> pool) {
+  private static final int POOL = 24;
+  private static final TypeName UNKNOWN = new TypeName("", SqlType.ANY, Grade.COLLATED);
+
+  public Scene {
+    tables = List.copyOf(tables);
+    indexes = List.copyOf(indexes);
+    pool = List.copyOf(pool);
+  }
+
+  public static Scene empty(Dialect dialect) {
+    return new Scene(dialect, List.of(), List.of(), List.of());
+  }
+
+  public Optional<Table> table(String name) {
+    return tables.stream().filter(t -> t.name().equalsIgnoreCase(name)).findFirst();
+  }
+
+  /// What there was when a view was made; a later namesake of a dropped table is not what it means.
+  Scene before(Table view) {
+    return withTables(tables.subList(0, tables.indexOf(view)));
+  }
+
+  public boolean taken(String name) {
+    return table(name).isPresent() || indexes.stream().anyMatch(i -> i.name().equalsIgnoreCase(name));
+  }
+
+  /// The scene after a statement that the engine accepted.
+  public Scene after(Statement statement) {
+    return switch (statement) {
+      case Statement.CreateTable s -> with(baseTable(s));
+      case Statement.CreateVirtualTable s -> with(virtualTable(s));
+      case Statement.CreateView s -> with(view(s));
+      case Statement.CreateIndex s -> withIndexes(appended(indexes, s));
+      case Statement.Drop s -> without(s);
+      case Statement.AlterTable s -> altered(s.table(), s.change());
+      case Statement.Insert s -> {
+        long more = s.source() instanceof Query.Values v ? v.rows().size() : Cardinality.of(s.source(), this);
+        yield change(s.table(), t -> t.withRows(t.rows() + more)).remembering(s);
+      }
+      case Statement.Update s -> remembering(s);
+      case Statement.Delete s -> s.where().isEmpty() ? change(s.table(), t -> t.withRows(0)) : this;
+      case Statement.Maintenance _, Statement.SetVariable _, Statement.Native _ -> this;
+      case Query _ -> this;
+    };
+  }
+
+  private Scene with(Table table) {
+    return new Scene(dialect, appended(tables, table), indexes, pool);
+  }
+
+  private Scene withTables(List<Table> others) {
+    return new Scene(dialect, others, indexes, pool);
+  }
+
+  private Scene withIndexes(List<Statement.CreateIndex> others) {
+    return new Scene(dialect, tables, others, pool);
+  }
+
+  private Scene change(String name, UnaryOperator<Table> f) {
+    return withTables(tables.stream().map(t -> t.name().equalsIgnoreCase(name) ? f.apply(t) : t).toList());
+  }
+
+  private Scene without(Statement.Drop drop) {
+    return switch (drop.kind()) {
+      case INDEX -> withIndexes(indexes.stream().filter(i -> !i.name().equalsIgnoreCase(drop.name())).toList());
+      case TABLE, VIEW ->
+          withTables(tables.stream().filter(t -> !t.name().equalsIgnoreCase(drop.name())).toList())
+              .withIndexes(indexes.stream().filter(i -> !i.table().equalsIgnoreCase(drop.name())).toList());
+    };
+  }
+
+  private Scene altered(String table, Schema.Alteration change) {
+    return switch (change) {
+      case Schema.RenameTable c -> {
+        Scene renamed = change(table, t -> t.withName(c.to()));
+        yield renamed
+            .reference(r -> r.name().equalsIgnoreCase(table) ? named(c.to(), r) : r)
+            .withIndexes(indexes.stream().map(i -> i.table().equalsIgnoreCase(table) ? moved(i, c.to()) : i).toList());
+      }
+      case Schema.RenameColumn c ->
+          change(table, t -> t.withColumns(renamed(t.columns(), c)));
+      case Schema.AddColumn c -> change(table, t -> t.withColumns(appended(t.columns(), column(c.column(), false))));
+      case Schema.DropColumn c ->
+          change(table, t -> t.withColumns(t.columns().stream().filter(k -> !k.name().equalsIgnoreCase(c.column())).toList()));
+    };
+  }
+
+  private static Statement.CreateIndex moved(Statement.CreateIndex index, String table) {
+    return new Statement.CreateIndex(index.unique(), index.name(), table, index.terms(), index.where());
+  }
+
+  private static List<Table.Column> renamed(List<Table.Column> columns, Schema.RenameColumn change) {
+    return columns.stream()
+        .map(
+            c ->
+                c.name().equalsIgnoreCase(change.from())
+                    ? new Table.Column(change.to(), c.type(), c.grade(), c.notNull(), c.settable())
+                    : c)
+        .toList();
+  }
+
+  private static Relation.Named named(String name, Relation.Named old) {
+    return new Relation.Named(name, old.alias(), old.hint());
+  }
+
+  /// Views follow a renamed table.
+  private Scene reference(UnaryOperator<Relation.Named> f) {
+    List<Table> changed =
+        tables.stream()
+            .map(
+                t ->
+                    new Table(
+                        t.name(),
+                        t.kind(),
+                        t.columns(),
+                        t.keys(),
+                        t.rows(),
+                        t.rowKey(),
+                        t.module(),
+                        t.definition().map(q -> Tree.map(q, n -> n instanceof Relation.Named r ? f.apply(r) : n)),
+                        t.traits()))
+            .toList();
+    return withTables(changed);
+  }
+
+  private Scene remembering(Statement statement) {
+    Set<Value> seen = new LinkedHashSet<>();
+    for (Expr.Literal literal : Tree.all(statement, Expr.Literal.class)) {
+      seen.add(literal.value());
+    }
+    seen.addAll(pool);
+    return new Scene(dialect, tables, indexes, seen.stream().limit(POOL).toList());
+  }
+
+  private Table baseTable(Statement.CreateTable s) {
+    boolean firm = false;
+    String rowKey = dialect.tables().rowKey();
+    for (String option : s.options()) {
+      for (Dialect.TableOption known : dialect.tables().options()) {
+        if (known.text().equalsIgnoreCase(option)) {
+          firm |= !known.types().isEmpty();
+          rowKey = known.hidesRowKey() ? "" : rowKey;
+        }
+      }
+    }
+    List<Table.Column> columns = new ArrayList<>();
+    List<List<String>> keys = new ArrayList<>();
+    for (Schema.ColumnDef def : s.columns()) {
+      columns.add(column(def, firm));
+      if (def.rules().stream().anyMatch(r -> r instanceof Schema.PrimaryKey || r instanceof Schema.Unique)) {
+        keys.add(List.of(def.name()));
+      }
+    }
+    for (Schema.TableRule rule : s.rules()) {
+      switch (rule) {
+        case Schema.TablePrimaryKey k -> keys.add(names(k.terms()));
+        case Schema.TableUnique k -> keys.add(names(k.terms()));
+        case Schema.TableCheck _, Schema.ForeignKey _ -> {}
+      }
+    }
+    boolean guarded =
+        !keys.isEmpty()
+            || Tree.any(s, n -> n instanceof Schema.NotNull || n instanceof Schema.Check || n instanceof Schema.TableCheck);
+    return new Table(
+        s.name(),
+        Table.Kind.BASE,
+        columns,
+        keys,
+        0,
+        rowKey,
+        "",
+        Optional.empty(),
+        new Table.Traits(s.temporary(), guarded));
+  }
+
+  private static List<String> names(List<Schema.IndexTerm> terms) {
+    return terms.stream().map(t -> t.expr() instanceof Expr.ColumnRef c ? c.column() : "").toList();
+  }
+
+  private static Table.Column column(Schema.ColumnDef def, boolean firm) {
+    Grade grade = firm && def.type().type() != SqlType.ANY ? Grade.FIRM : def.type().grade();
+    boolean notNull = false;
+    boolean settable = true;
+    for (Schema.ColumnRule rule : def.rules()) {
+      switch (rule) {
+        case Schema.Collation c -> grade = c.name().equalsIgnoreCase("BINARY") ? grade : Grade.COLLATED;
+        case Schema.NotNull _ -> notNull = true;
+        case Schema.Generated _ -> settable = false;
+        case Schema.PrimaryKey _, Schema.Unique _, Schema.Default _, Schema.Check _, Schema.References _ -> {}
+      }
+    }
+    return new Table.Column(def.name(), def.type(), grade, notNull, settable);
+  }
+
+  private Table virtualTable(Statement.CreateVirtualTable s) {
+    Optional<Dialect.Module> module =
+        dialect.tables().modules().stream().filter(m -> m.name().equalsIgnoreCase(s.module())).findFirst();
+    List<Table.Column> columns = new ArrayList<>();
+    for (int i = 0; i < s.columns().size(); i++) {
+      boolean key = i == 0 && module.map(Dialect.Module::keyed).orElse(false);
+      TypeName type = key ? new TypeName("INTEGER", SqlType.INTEGER, Grade.FIRM) : module.map(Dialect.Module::type).orElse(UNKNOWN);
+      columns.add(new Table.Column(s.columns().get(i), type, type.grade(), key, true));
+    }
+    List<List<String>> keys =
+        module.map(Dialect.Module::keyed).orElse(false) ? List.of(List.of(s.columns().getFirst())) : List.of();
+    return new Table(
+        s.name(), Table.Kind.VIRTUAL, columns, keys, 0, "", s.module().toLowerCase(Locale.ROOT), Optional.empty(), new Table.Traits(false, true));
+  }
+
+  private Table view(Statement.CreateView s) {
+    List<Table.Column> columns = new ArrayList<>();
+    List<Query.Output> outputs = s.query().output().orElse(List.of());
+    for (int i = 0; i < outputs.size(); i++) {
+      Query.Output o = outputs.get(i);
+      String name = i < s.columns().size() ? s.columns().get(i) : o.name();
+      columns.add(new Table.Column(name, new TypeName("", o.type(), o.grade()), o.grade(), false, false));
+    }
+    return new Table(
+        s.name(), Table.Kind.VIEW, columns, List.of(), Cardinality.of(s.query(), this), "", "", Optional.of(s.query()), new Table.Traits(s.temporary(), true));
+  }
+
+  private static <T> List<T> appended(List<T> list, T last) {
+    List<T> longer = new ArrayList<>(list);
+    longer.add(last);
+    return longer;
+  }
+}

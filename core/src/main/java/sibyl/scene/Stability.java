@@ -1,0 +1,429 @@
+package sibyl.scene;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sibyl.sql.Expr;
+import sibyl.sql.Function;
+import sibyl.sql.Grade;
+import sibyl.sql.Node;
+import sibyl.sql.Query;
+import sibyl.sql.Relation;
+import sibyl.sql.SqlType;
+import sibyl.sql.Tree;
+
+/// Whether the data alone determine a query's result, however the engine chooses to run it.
+///
+/// An engine is free wherever SQL is: which of several equal values DISTINCT keeps, which rows LIMIT takes without a
+/// total order, in which order floats are summed, what a column outside GROUP BY shows. A result that rests on such a
+/// choice proves nothing, so oracles decline it.
+public final class Stability {
+
+  /// One result column: its name and grade, and why its value is not determined, if it is not.
+  private record Cell(String name, Grade grade, String affinity, Optional<String> trouble) {}
+
+  /// A result as the query around it sees it; `trouble` is about which rows there are.
+  private record Shape(List<Cell> cells, boolean open, Optional<String> trouble) {}
+
+  /// Harmless in the final result: the judge takes 1 and 1.0 for the same.
+  private static final String EQUAL_NUMBERS = "any one of equal numbers";
+
+  private static final String EQUAL_VALUES = "any one of equal values";
+
+  private final Scene scene;
+  private final Map<String, Shape> ctes;
+
+  private Stability(Scene scene, Map<String, Shape> ctes) {
+    this.scene = scene;
+    this.ctes = ctes;
+  }
+
+  /// Why the query's rows are not determined by the data; empty if they are.
+  public static Optional<String> trouble(Query query, Scene scene) {
+    Shape shape = new Stability(scene, Map.of()).shape(query, List.of());
+    return shape
+        .trouble()
+        .or(
+            () ->
+                shape.cells().stream()
+                    .flatMap(c -> c.trouble().stream())
+                    .filter(t -> !t.equals(EQUAL_NUMBERS))
+                    .findFirst());
+  }
+
+  /// The relations in sight, innermost last.
+  private record Visible(String name, Shape shape) {}
+
+  private Shape shape(Query query, List<Visible> outer) {
+    return switch (query) {
+      case Query.Select s -> select(s, outer);
+      case Query.Compound c -> compound(c, outer);
+      case Query.Values v -> values(v, outer);
+      case Query.With w -> {
+        Map<String, Shape> known = new LinkedHashMap<>(ctes);
+        for (Query.Cte cte : w.ctes()) {
+          if (w.recursive()) {
+            known.put(cte.name(), new Shape(List.of(), true, Optional.empty()));
+          }
+          Shape shape = new Stability(scene, known).shape(cte.query(), outer);
+          known.put(cte.name(), renamed(shape, cte.columns()));
+        }
+        yield new Stability(scene, known).shape(w.body(), outer);
+      }
+    };
+  }
+
+  private static Shape renamed(Shape shape, List<String> names) {
+    List<Cell> cells = new ArrayList<>();
+    for (int i = 0; i < shape.cells().size(); i++) {
+      Cell c = shape.cells().get(i);
+      cells.add(i < names.size() ? new Cell(names.get(i), c.grade(), c.affinity(), c.trouble()) : c);
+    }
+    return new Shape(cells, shape.open(), shape.trouble());
+  }
+
+  private Shape select(Query.Select s, List<Visible> outer) {
+    List<Visible> sight = new ArrayList<>(outer);
+    Optional<String> trouble = s.from().flatMap(f -> enter(f, sight, outer));
+    boolean aggregated =
+        !s.groupBy().isEmpty()
+            || s.having().isPresent()
+            || s.items().stream().anyMatch(i -> i.expr().map(Stability::aggregates).orElse(false));
+    trouble = or(trouble, s.where(), sight);
+    for (Expr key : s.groupBy()) {
+      trouble = trouble.isPresent() ? trouble : trouble(key, sight);
+    }
+    List<Cell> cells = new ArrayList<>();
+    boolean open = false;
+    for (Query.Item item : s.items()) {
+      if (item.expr().isEmpty()) {
+        for (Visible v : sight.subList(outer.size(), sight.size())) {
+          cells.addAll(v.shape().cells());
+          open |= v.shape().open();
+        }
+        if (aggregated) {
+          trouble = Optional.of("a column outside GROUP BY");
+        }
+      } else {
+        cells.add(cell(item.expr().get(), item.name(), sight, aggregated, s.groupBy()));
+      }
+    }
+    if (aggregated) {
+      Optional<String> having = s.having().flatMap(h -> grouped(h, sight, s.groupBy()));
+      trouble = trouble.isPresent() ? trouble : having;
+    }
+    if (s.distinct()) {
+      cells = merged(cells);
+    }
+    return limited(new Shape(cells, open, trouble), s.orderBy(), s.limit(), sight, aggregated, s.groupBy());
+  }
+
+  private Shape compound(Query.Compound c, List<Visible> outer) {
+    Shape left = shape(c.left(), outer);
+    Shape right = shape(c.right(), outer);
+    List<Cell> cells = new ArrayList<>();
+    int width = Math.min(left.cells().size(), right.cells().size());
+    for (int i = 0; i < width; i++) {
+      Cell l = left.cells().get(i);
+      Cell r = right.cells().get(i);
+      // Which arm lends a compound column its type is up to the engine.
+      Optional<String> trouble =
+          l.affinity().equals(r.affinity()) ? l.trouble().or(r::trouble) : Optional.of("arms of different types");
+      cells.add(new Cell(l.name(), l.grade().or(r.grade()), l.affinity(), trouble));
+    }
+    boolean sets = c.op() != Query.SetOp.UNION_ALL;
+    Optional<String> trouble = left.trouble().or(right::trouble);
+    if (sets) {
+      // Rows are compared here, so their values must be determined.
+      trouble = trouble.or(() -> cells.stream().flatMap(x -> x.trouble().stream()).findFirst());
+    }
+    Shape shape = new Shape(sets ? merged(cells) : cells, left.open() || right.open(), trouble);
+    return limited(shape, c.orderBy(), c.limit(), outer, false, List.of());
+  }
+
+  private Shape values(Query.Values v, List<Visible> outer) {
+    List<Cell> cells = new ArrayList<>();
+    for (int i = 0; i < v.rows().getFirst().size(); i++) {
+      Optional<String> trouble = Optional.empty();
+      for (List<Expr> row : v.rows()) {
+        trouble = trouble.isPresent() ? trouble : trouble(row.get(i), outer);
+      }
+      cells.add(new Cell("column" + (i + 1), Grade.LOOSE, "", trouble));
+    }
+    return new Shape(cells, false, Optional.empty());
+  }
+
+  /// Equal rows fall together, and any one of them may be the one that is shown.
+  private static List<Cell> merged(List<Cell> cells) {
+    return cells.stream()
+        .map(
+            c ->
+                c.grade().exact() || c.trouble().isPresent()
+                    ? c
+                    : new Cell(c.name(), c.grade(), c.affinity(), arbitrary(c.grade())))
+        .toList();
+  }
+
+  private static Optional<String> arbitrary(Grade grade) {
+    return switch (grade) {
+      case FIRM, EXACT -> Optional.empty();
+      case LOOSE -> Optional.of(EQUAL_NUMBERS);
+      case COLLATED -> Optional.of(EQUAL_VALUES);
+    };
+  }
+
+  private Shape limited(
+      Shape shape,
+      List<Query.OrderTerm> order,
+      Optional<Query.Limit> limit,
+      List<Visible> sight,
+      boolean aggregated,
+      List<Expr> keys) {
+    if (limit.isEmpty()) {
+      return shape;
+    }
+    boolean total = !order.isEmpty() && !shape.open() && !shape.cells().isEmpty();
+    for (Cell cell : shape.cells()) {
+      // Every column must be a sort key, and equal must mean identical: then ties are copies of one row.
+      boolean sorted =
+          order.stream().anyMatch(o -> o.expr() instanceof Expr.ColumnRef c && c.column().equals(cell.name()));
+      total &= sorted && cell.grade().exact() && !cell.name().isEmpty();
+    }
+    Optional<String> trouble =
+        shape.trouble().or(() -> Optional.of("LIMIT without a total order"));
+    if (total && shape.trouble().isEmpty()) {
+      trouble = Optional.empty();
+      for (Query.OrderTerm term : order) {
+        Optional<String> inTerm = aggregated ? grouped(term.expr(), sight, keys) : trouble(term.expr(), sight);
+        trouble = trouble.isPresent() ? trouble : inTerm;
+      }
+    }
+    return new Shape(shape.cells(), shape.open(), trouble);
+  }
+
+  /// Adds what a FROM clause brings into sight; yields why its rows are not determined.
+  private Optional<String> enter(Relation relation, List<Visible> sight, List<Visible> outer) {
+    return switch (relation) {
+      case Relation.Named n -> {
+        Shape shape = named(n.name());
+        sight.add(new Visible(n.visibleAs(), shape));
+        yield shape.trouble();
+      }
+      case Relation.Derived d -> {
+        Shape shape = shape(d.query(), outer);
+        sight.add(new Visible(d.alias(), shape));
+        yield shape.trouble();
+      }
+      case Relation.Join j -> {
+        Optional<String> left = enter(j.left(), sight, outer);
+        int before = sight.size();
+        Optional<String> right = enter(j.right(), sight, outer);
+        Optional<String> on = j.on().flatMap(e -> trouble(e, sight));
+        boolean shared = j.natural() || !j.using().isEmpty();
+        Optional<String> keys = shared ? joined(j, sight.subList(0, before), sight.subList(before, sight.size())) : Optional.empty();
+        yield left.or(() -> right).or(() -> on).or(() -> keys);
+      }
+    };
+  }
+
+  /// NATURAL and USING compare columns that no expression names.
+  private static Optional<String> joined(Relation.Join join, List<Visible> left, List<Visible> right) {
+    List<Visible> both = new ArrayList<>(left);
+    both.addAll(right);
+    for (Visible v : both) {
+      for (Cell c : v.shape().cells()) {
+        if (c.trouble().isPresent() && (join.natural() || join.using().contains(c.name()))) {
+          return c.trouble();
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Shape named(String name) {
+    Shape cte = ctes.get(name);
+    if (cte != null) {
+      return cte;
+    }
+    Optional<Table> table = scene.table(name);
+    if (table.isEmpty()) {
+      return new Shape(List.of(), true, Optional.empty());
+    }
+    if (table.get().definition().isPresent()) {
+      Shape body = new Stability(scene.before(table.get()), Map.of()).shape(table.get().definition().get(), List.of());
+      return renamed(body, table.get().columns().stream().map(Table.Column::name).toList());
+    }
+    return new Shape(
+        table.get().columns().stream()
+            .map(c -> new Cell(c.name(), c.grade(), c.kind().name(), Optional.<String>empty()))
+            .toList(),
+        false,
+        Optional.empty());
+  }
+
+  private Cell cell(Expr e, String name, List<Visible> sight, boolean aggregated, List<Expr> keys) {
+    Optional<String> trouble = aggregated ? grouped(e, sight, keys) : trouble(e, sight);
+    return new Cell(name, grade(e, sight), affinity(e, sight), trouble);
+  }
+
+  /// What an expression lends to a comparison: only columns and casts have a type of their own to apply.
+  private String affinity(Expr e, List<Visible> sight) {
+    return switch (e) {
+      case Expr.ColumnRef c -> find(c, sight).map(Cell::affinity).orElse(c.kind().name());
+      case Expr.Cast c -> c.to().type().name();
+      case Expr.Implicit i -> affinity(i.operand(), sight);
+      case Expr.Collate c -> affinity(c.operand(), sight);
+      case Expr.ScalarQuery q -> q.query().output().map(o -> o.getFirst().type().name()).orElse("?");
+      case Expr.Literal _, Expr.Unary _, Expr.Not _, Expr.Binary _, Expr.Comparison _, Expr.Logical _, Expr.IsNull _,
+          Expr.Truth _, Expr.Between _, Expr.InList _, Expr.InQuery _, Expr.Like _, Expr.Case _, Expr.Call _,
+          Expr.Aggregate _, Expr.Windowed _, Expr.RowValue _, Expr.Exists _ -> "";
+    };
+  }
+
+  private Grade grade(Expr e, List<Visible> sight) {
+    return e instanceof Expr.ColumnRef c ? find(c, sight).map(Cell::grade).orElse(c.grade()) : Grade.of(e);
+  }
+
+  private static Optional<Cell> find(Expr.ColumnRef ref, List<Visible> sight) {
+    for (int i = sight.size() - 1; i >= 0; i--) {
+      Visible v = sight.get(i);
+      if (ref.table().isEmpty() || v.name().equalsIgnoreCase(ref.table())) {
+        for (Cell c : v.shape().cells()) {
+          if (c.name().equalsIgnoreCase(ref.column())) {
+            return Optional.of(c);
+          }
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /// Trouble of an expression evaluated once for each group.
+  private Optional<String> grouped(Expr e, List<Visible> sight, List<Expr> keys) {
+    if (keys.contains(e)) {
+      return trouble(e, sight).or(() -> arbitrary(grade(e, sight)));
+    }
+    if (e instanceof Expr.Aggregate) {
+      return trouble(e, sight);
+    }
+    if (e instanceof Expr.ColumnRef) {
+      return Optional.of("a column outside GROUP BY");
+    }
+    return first(e, child -> child instanceof Expr c ? grouped(c, sight, keys) : inner(child, sight));
+  }
+
+  private Optional<String> or(Optional<String> known, Optional<Expr> e, List<Visible> sight) {
+    return known.isPresent() ? known : e.flatMap(x -> trouble(x, sight));
+  }
+
+  private Optional<String> trouble(Expr e, List<Visible> sight) {
+    Optional<String> own =
+        switch (e) {
+          case Expr.ColumnRef c -> find(c, sight).flatMap(Cell::trouble);
+          case Expr.Call c -> impure(c.function());
+          case Expr.Aggregate a -> impure(a.function()).or(() -> summed(a.function(), a.args(), sight));
+          case Expr.Windowed w -> impure(w.function()).or(() -> summed(w.function(), w.args(), sight)).or(() -> framed(w));
+          case Expr.ScalarQuery q -> {
+            Shape shape = shape(q.query(), sight);
+            yield shape.trouble()
+                .or(() -> shape.cells().stream().flatMap(c -> c.trouble().stream()).findFirst())
+                .or(() -> single(q.query()) ? Optional.empty() : Optional.of("a subquery of several rows"));
+          }
+          case Expr.InQuery q -> {
+            Shape shape = shape(q.query(), sight);
+            yield shape.trouble().or(() -> shape.cells().stream().flatMap(c -> c.trouble().stream()).findFirst());
+          }
+          case Expr.Exists q -> shape(q.query(), sight).trouble();
+          case Expr.Literal _, Expr.Unary _, Expr.Not _, Expr.Binary _, Expr.Comparison _, Expr.Logical _, Expr.IsNull _,
+              Expr.Truth _, Expr.Between _, Expr.InList _, Expr.Like _, Expr.Case _, Expr.Cast _, Expr.Collate _,
+              Expr.RowValue _, Expr.Implicit _ -> Optional.empty();
+        };
+    return own.isPresent() ? own : first(e, child -> inner(child, sight));
+  }
+
+  /// Trouble in a child that is an expression or holds some; subqueries were looked at by their parent.
+  private Optional<String> inner(Node child, List<Visible> sight) {
+    return switch (child) {
+      case Expr e -> trouble(e, sight);
+      case Query _ -> Optional.empty();
+      case Node other -> first(other, c -> inner(c, sight));
+    };
+  }
+
+  private static Optional<String> first(Node node, java.util.function.Function<Node, Optional<String>> look) {
+    List<String> found = new ArrayList<>();
+    Tree.mapChildren(
+        node,
+        child -> {
+          if (found.isEmpty()) {
+            look.apply(child).ifPresent(found::add);
+          }
+          return child;
+        });
+    return found.stream().findFirst();
+  }
+
+  private static Optional<String> impure(Function function) {
+    return switch (function.purity()) {
+      case PURE -> Optional.empty();
+      case ORDERED -> Optional.of("depends on the order of rows");
+      case VOLATILE -> Optional.of("a volatile function");
+      case UNKNOWN -> Optional.of("an unknown function");
+    };
+  }
+
+  /// Adding floats is not associative, and MIN keeps any one of equal values.
+  private Optional<String> summed(Function function, List<Expr> args, List<Visible> sight) {
+    if (function.kind() != Function.Kind.AGGREGATE || args.isEmpty() || function.name().equalsIgnoreCase("count")) {
+      return Optional.empty();
+    }
+    Expr arg = args.getFirst();
+    Grade grade = grade(arg, sight);
+    if (function.passes()) {
+      return arbitrary(grade);
+    }
+    boolean whole = grade == Grade.FIRM && (arg.type() == SqlType.INTEGER || arg.type() == SqlType.BOOLEAN || whole(arg));
+    return whole ? Optional.empty() : Optional.of("a sum of floats");
+  }
+
+  private static boolean whole(Expr e) {
+    return e instanceof Expr.Implicit i && (i.operand().type() == SqlType.BOOLEAN || i.operand().type() == SqlType.INTEGER);
+  }
+
+  /// Peers share a RANGE or GROUPS frame; ROWS frames tell them apart.
+  private static Optional<String> framed(Expr.Windowed w) {
+    return w.window().frame().startsWith("ROWS") ? Optional.of("depends on the order of rows") : Optional.empty();
+  }
+
+  private static boolean single(Query query) {
+    return switch (query) {
+      case Query.Select s ->
+          s.from().isEmpty()
+              || s.limit().map(l -> l.count() <= 1).orElse(false)
+              || (s.groupBy().isEmpty() && s.items().stream().anyMatch(i -> i.expr().map(Stability::aggregates).orElse(false)));
+      case Query.Values v -> v.rows().size() == 1;
+      case Query.Compound c -> c.limit().map(l -> l.count() <= 1).orElse(false);
+      case Query.With w -> single(w.body());
+    };
+  }
+
+  /// Whether an aggregate stands in the expression itself, not in a subquery of it.
+  static boolean aggregates(Node e) {
+    if (e instanceof Expr.Aggregate) {
+      return true;
+    }
+    if (e instanceof Query) {
+      return false;
+    }
+    boolean[] found = {false};
+    Tree.mapChildren(
+        e,
+        child -> {
+          found[0] |= aggregates(child);
+          return child;
+        });
+    return found[0];
+  }
+}

@@ -1,0 +1,69 @@
+package sibyl.scene;
+
+import java.util.List;
+import java.util.Optional;
+import sibyl.sql.Grade;
+import sibyl.sql.Query;
+import sibyl.sql.SqlType;
+import sibyl.sql.TypeName;
+
+/// Something that can stand in FROM. `rows` is an upper bound. `definition` is the query behind a view; `module` the
+/// extension behind a virtual table, empty for others. `rowKey` is the implicit key column it has, or empty.
+public record Table(
+    String name,
+    Kind kind,
+    List<Column> columns,
+    List<List<String>> keys,
+    long rows,
+    String rowKey,
+    String module,
+    Optional<Query> definition,
+    Traits traits) {
+
+  /// `temporary`: gone with the session, so only temporary views may use it. `guarded`: it may refuse rows.
+  public record Traits(boolean temporary, boolean guarded) {}
+
+
+  public enum Kind {
+    BASE,
+    VIEW,
+    VIRTUAL
+  }
+
+  /// `settable`: an INSERT or UPDATE may name it.
+  public record Column(String name, TypeName type, Grade grade, boolean notNull, boolean settable) {
+
+    public SqlType kind() {
+      return type.type();
+    }
+  }
+
+  public Table {
+    columns = List.copyOf(columns);
+    keys = keys.stream().map(List::copyOf).toList();
+  }
+
+  public boolean writable() {
+    return kind != Kind.VIEW;
+  }
+
+  public List<Column> settable() {
+    return columns.stream().filter(Column::settable).toList();
+  }
+
+  public Optional<Column> column(String called) {
+    return columns.stream().filter(c -> c.name().equalsIgnoreCase(called)).findFirst();
+  }
+
+  public Table withRows(long count) {
+    return new Table(name, kind, columns, keys, count, rowKey, module, definition, traits);
+  }
+
+  public Table withName(String other) {
+    return new Table(other, kind, columns, keys, rows, rowKey, module, definition, traits);
+  }
+
+  public Table withColumns(List<Column> others) {
+    return new Table(name, kind, others, keys, rows, rowKey, module, definition, traits);
+  }
+}

@@ -1,0 +1,13 @@
+package sibyl.session;
+
+import sibyl.sql.Statement;
+
+/// One connection to one database. It never throws for what the database does: errors, crashes and time-outs are
+/// outcomes.
+public interface Session extends AutoCloseable {
+
+  Outcome run(Statement statement);
+
+  @Override
+  void close();
+}

@@ -1,0 +1,230 @@
+package sibyl.sql;
+
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/// The grammar choices that a statement uses, by name. A target's profile learns which of them it accepts, drawing asks
+/// before it makes the choice, and signatures list what is left after reduction.
+public final class Features {
+  private Features() {}
+
+  public static Set<String> of(Statement statement) {
+    Set<String> found = new LinkedHashSet<>();
+    Tree.visit(statement, node -> add(node, found));
+    return found;
+  }
+
+  public static String join(Relation.JoinKind kind) {
+    return "join " + kind;
+  }
+
+  public static String call(Function function) {
+    return "call " + function.name();
+  }
+
+  public static String over(Function function) {
+    return "over " + function.name();
+  }
+
+  public static String type(TypeName type) {
+    return type.text().isEmpty() ? "untyped" : "type " + type.text();
+  }
+
+  public static String collation(String name) {
+    return "collate " + name;
+  }
+
+  public static String option(String text) {
+    return "option " + text;
+  }
+
+  public static String module(String name) {
+    return "module " + name;
+  }
+
+  public static String variable(String name) {
+    return "set " + name;
+  }
+
+  public static String verb(String verb) {
+    return "verb " + verb;
+  }
+
+  public static String setOp(Query.SetOp op) {
+    return "set " + op;
+  }
+
+  public static String frame(String frame) {
+    return frame.isEmpty() ? "window" : "frame " + frame.split(" ", 2)[0] + (frame.contains("EXCLUDE") ? " exclude" : "");
+  }
+
+  public static String alter(Class<? extends Schema.Alteration> kind) {
+    return "alter " + kind.getSimpleName();
+  }
+
+  private static void add(Node node, Set<String> to) {
+    switch (node) {
+      case Expr e -> addExpr(e, to);
+      case Relation.Named r -> {
+        if (!r.hint().isEmpty()) {
+          to.add("hint");
+        }
+      }
+      case Relation.Derived _ -> to.add("derived table");
+      case Relation.Join r -> {
+        to.add(join(r.kind()));
+        if (r.natural()) {
+          to.add("natural");
+        }
+        if (!r.using().isEmpty()) {
+          to.add("using");
+        }
+      }
+      case Query q -> addQuery(q, to);
+      case Query.OrderTerm o -> {
+        to.add("order by");
+        if (!o.nulls().isEmpty()) {
+          to.add("nulls " + o.nulls());
+        }
+      }
+      case Query.Window w -> to.add(frame(w.frame()));
+      case Query.Cte c -> {
+        if (!c.hint().isEmpty()) {
+          to.add("cte " + c.hint());
+        }
+      }
+      case Schema s -> addSchema(s, to);
+      case Statement.NoQuery s -> addStatement(s, to);
+      case Statement.Assignment a -> {
+        if (a.columns().size() > 1) {
+          to.add("row assignment");
+        }
+      }
+      case Expr.When _, Query.Item _ -> {}
+    }
+  }
+
+  private static void addExpr(Expr expr, Set<String> to) {
+    switch (expr) {
+      case Expr.Literal _ -> {}
+      case Expr.ColumnRef _ -> {}
+      case Expr.Unary e -> to.add("op " + e.op());
+      case Expr.Not _ -> to.add("not");
+      case Expr.Binary e -> to.add("op " + e.op());
+      case Expr.Comparison e -> to.add("op " + e.op());
+      case Expr.Logical e -> to.add("op " + e.op());
+      case Expr.IsNull _ -> to.add("is null");
+      case Expr.Truth _ -> to.add("is true");
+      case Expr.Between _ -> to.add("between");
+      case Expr.InList _ -> to.add("in list");
+      case Expr.InQuery _ -> to.add("in query");
+      case Expr.Like e -> to.add(e.escape().isPresent() ? e.word() + " escape" : e.word());
+      case Expr.Case _ -> to.add("case");
+      case Expr.Cast e -> to.add("cast " + e.to().text());
+      case Expr.Collate e -> to.add(collation(e.collation()));
+      case Expr.Call e -> to.add(call(e.function()));
+      case Expr.Aggregate e -> {
+        to.add(call(e.function()));
+        if (e.distinct()) {
+          to.add("aggregate distinct");
+        }
+        if (e.filter().isPresent()) {
+          to.add("aggregate filter");
+        }
+      }
+      case Expr.Windowed e -> {
+        to.add(over(e.function()));
+        if (e.filter().isPresent()) {
+          to.add("window filter");
+        }
+      }
+      case Expr.RowValue _ -> to.add("row value");
+      case Expr.ScalarQuery _ -> to.add("scalar query");
+      case Expr.Exists _ -> to.add("exists");
+      case Expr.Implicit e -> to.add("implicit " + e.to());
+    }
+  }
+
+  private static void addQuery(Query query, Set<String> to) {
+    switch (query) {
+      case Query.Select q -> {
+        to.add("select");
+        if (q.distinct()) {
+          to.add("distinct");
+        }
+        if (!q.groupBy().isEmpty()) {
+          to.add("group by");
+        }
+        if (q.having().isPresent()) {
+          to.add("having");
+        }
+        if (q.limit().isPresent()) {
+          to.add("limit");
+        }
+      }
+      case Query.Compound q -> to.add(setOp(q.op()));
+      case Query.Values _ -> to.add("values");
+      case Query.With q -> to.add(q.recursive() ? "with recursive" : "with");
+    }
+  }
+
+  private static void addSchema(Schema schema, Set<String> to) {
+    switch (schema) {
+      case Schema.ColumnDef s -> to.add(type(s.type()));
+      case Schema.PrimaryKey s -> to.add(tailed("primary key", s.tail()));
+      case Schema.Unique s -> to.add(tailed("unique", s.tail()));
+      case Schema.NotNull s -> to.add(tailed("not null", s.tail()));
+      case Schema.Default _ -> to.add("default");
+      case Schema.Check _ -> to.add("check");
+      case Schema.Collation s -> to.add(collation(s.name()));
+      case Schema.Generated s -> to.add(s.stored() ? "generated stored" : "generated virtual");
+      case Schema.References _ -> to.add("references");
+      case Schema.TablePrimaryKey _ -> to.add("table primary key");
+      case Schema.TableUnique _ -> to.add("table unique");
+      case Schema.TableCheck _ -> to.add("table check");
+      case Schema.ForeignKey _ -> to.add("foreign key");
+      case Schema.IndexTerm s -> {
+        if (!(s.expr() instanceof Expr.ColumnRef)) {
+          to.add("index expression");
+        }
+        if (!s.collation().isEmpty()) {
+          to.add(collation(s.collation()));
+        }
+        if (s.descending()) {
+          to.add("index descending");
+        }
+      }
+      case Schema.Alteration s -> to.add(alter(s.getClass()));
+      case Schema.Upsert s -> to.add(s.set().isEmpty() ? "upsert nothing" : "upsert update");
+    }
+  }
+
+  private static String tailed(String words, String tail) {
+    return tail.isEmpty() ? words : words + " " + tail;
+  }
+
+  private static void addStatement(Statement.NoQuery statement, Set<String> to) {
+    switch (statement) {
+      case Statement.CreateTable s -> {
+        to.add(s.temporary() ? "temporary table" : "table");
+        s.options().forEach(o -> to.add(option(o)));
+      }
+      case Statement.CreateVirtualTable s -> to.add(module(s.module()));
+      case Statement.CreateIndex s -> {
+        to.add(s.unique() ? "unique index" : "index");
+        if (s.where().isPresent()) {
+          to.add("partial index");
+        }
+      }
+      case Statement.CreateView s -> to.add(s.temporary() ? "temporary view" : "view");
+      case Statement.AlterTable _ -> {}
+      case Statement.Drop s -> to.add("drop " + s.kind());
+      case Statement.Insert s -> to.add(tailed("insert", s.or()));
+      case Statement.Update s -> to.add(tailed("update", s.or()));
+      case Statement.Delete _ -> to.add("delete");
+      case Statement.Maintenance s -> to.add(verb(s.verb()));
+      case Statement.SetVariable s -> to.add(variable(s.name()));
+      case Statement.Native _ -> to.add("native");
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package sibyl.sql;
+
+import java.util.List;
+
+/// A function as a dialect declares it. It travels inside the call, so that a stored case says all that an oracle must
+/// know of it.
+///
+/// `params` are the types asked of its arguments; with `more`, the last one may be repeated. `passes` marks a function
+/// that returns one of its arguments unchanged (coalesce, max). `fold` says how partial results compose.
+public record Function(
+    String name,
+    Kind kind,
+    List<SqlType> params,
+    boolean more,
+    SqlType result,
+    Grade grade,
+    Purity purity,
+    boolean passes,
+    Fold fold) {
+
+  public enum Kind {
+    SCALAR,
+    AGGREGATE,
+    WINDOW
+  }
+
+  /// `ORDERED`: depends on the order in which rows arrive.
+  public enum Purity {
+    PURE,
+    ORDERED,
+    VOLATILE,
+    UNKNOWN
+  }
+
+  /// How the results of an aggregate over the parts of a partition give its result over the whole.
+  public enum Fold {
+    NONE,
+    SUM,
+    MIN,
+    MAX
+  }
+
+  public Function {
+    params = List.copyOf(params);
+  }
+
+  public static Function scalar(String name, SqlType result, Grade grade, SqlType... params) {
+    return new Function(name, Kind.SCALAR, List.of(params), false, result, grade, Purity.PURE, false, Fold.NONE);
+  }
+
+  public static Function aggregate(String name, SqlType result, Fold fold, SqlType... params) {
+    return new Function(name, Kind.AGGREGATE, List.of(params), false, result, Grade.LOOSE, Purity.PURE, false, fold);
+  }
+
+  public static Function window(String name, SqlType result, Purity purity, SqlType... params) {
+    return new Function(name, Kind.WINDOW, List.of(params), false, result, Grade.LOOSE, purity, false, Fold.NONE);
+  }
+
+  /// A function we know by name only, met in SQL that we did not draw.
+  public static Function unknown(String name) {
+    return new Function(
+        name, Kind.SCALAR, List.of(), false, SqlType.ANY, Grade.COLLATED, Purity.UNKNOWN, false, Fold.NONE);
+  }
+
+  public Function withMore() {
+    return new Function(name, kind, params, true, result, grade, purity, passes, fold);
+  }
+
+  public Function passing() {
+    return new Function(name, kind, params, more, result, grade, purity, true, fold);
+  }
+
+  public Function with(Purity other) {
+    return new Function(name, kind, params, more, result, grade, other, passes, fold);
+  }
+}

@@ -1,0 +1,187 @@
+package sibyl.sql;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// A statement that yields rows.
+public sealed interface Query extends Statement {
+
+  /// A result column as an outer query sees it.
+  record Output(String name, SqlType type, Grade grade) {}
+
+  /// One result column, or `*` when there is no expression.
+  record Item(Optional<Expr> expr, String alias) implements Node {
+    public static final Item STAR = new Item(Optional.empty(), "");
+
+    public static Item of(Expr expr) {
+      return new Item(Optional.of(expr), "");
+    }
+
+    public static Item of(Expr expr, String alias) {
+      return new Item(Optional.of(expr), alias);
+    }
+
+    /// The name an outer query knows it by; empty if only the engine could tell.
+    public String name() {
+      return !alias.isEmpty() ? alias : expr.map(e -> e instanceof Expr.ColumnRef c ? c.column() : "").orElse("");
+    }
+  }
+
+  /// `nulls` is FIRST, LAST or empty.
+  record OrderTerm(Expr expr, boolean descending, String nulls) implements Node {
+    public OrderTerm(Expr expr) {
+      this(expr, false, "");
+    }
+  }
+
+  record Limit(long count, long offset) {}
+
+  /// `frame` is the frame clause as the dialect spells it, empty for the default one.
+  record Window(List<Expr> partitionBy, List<OrderTerm> orderBy, String frame) implements Node {
+    public Window {
+      partitionBy = List.copyOf(partitionBy);
+      orderBy = List.copyOf(orderBy);
+    }
+  }
+
+  record Cte(String name, List<String> columns, String hint, Query query) implements Node {
+    public Cte {
+      columns = List.copyOf(columns);
+    }
+  }
+
+  record Select(
+      boolean distinct,
+      List<Item> items,
+      Optional<Relation> from,
+      Optional<Expr> where,
+      List<Expr> groupBy,
+      Optional<Expr> having,
+      List<OrderTerm> orderBy,
+      Optional<Limit> limit)
+      implements Query {
+    public Select {
+      items = List.copyOf(items);
+      groupBy = List.copyOf(groupBy);
+      orderBy = List.copyOf(orderBy);
+      where.ifPresent(w -> requireBoolean("WHERE", w));
+      having.ifPresent(h -> requireBoolean("HAVING", h));
+      if (items.isEmpty()) {
+        throw new Expr.IllTyped("SELECT of nothing");
+      }
+    }
+
+    public Select(List<Item> items, Relation from, Optional<Expr> where) {
+      this(false, items, Optional.of(from), where, List.of(), Optional.empty(), List.of(), Optional.empty());
+    }
+
+    public Select withItems(List<Item> other) {
+      return new Select(distinct, other, from, where, groupBy, having, orderBy, limit);
+    }
+
+    public Select withFrom(Optional<Relation> other) {
+      return new Select(distinct, items, other, where, groupBy, having, orderBy, limit);
+    }
+
+    public Select withWhere(Optional<Expr> other) {
+      return new Select(distinct, items, from, other, groupBy, having, orderBy, limit);
+    }
+
+    public Select withGroupBy(List<Expr> other) {
+      return new Select(distinct, items, from, where, other, having, orderBy, limit);
+    }
+
+    public Select withHaving(Optional<Expr> other) {
+      return new Select(distinct, items, from, where, groupBy, other, orderBy, limit);
+    }
+
+    public Select withOrder(List<OrderTerm> terms, Optional<Limit> rows) {
+      return new Select(distinct, items, from, where, groupBy, having, terms, rows);
+    }
+
+    public Select withDistinct(boolean other) {
+      return new Select(other, items, from, where, groupBy, having, orderBy, limit);
+    }
+
+    private static void requireBoolean(String what, Expr e) {
+      if (!e.type().fits(SqlType.BOOLEAN)) {
+        throw new Expr.IllTyped(what + " does not take " + e);
+      }
+    }
+  }
+
+  enum SetOp {
+    UNION_ALL,
+    UNION,
+    INTERSECT,
+    EXCEPT
+  }
+
+  /// Arms have no ORDER BY of their own; a compound may only stand on the left.
+  record Compound(SetOp op, Query left, Query right, List<OrderTerm> orderBy, Optional<Limit> limit) implements Query {
+    public Compound {
+      orderBy = List.copyOf(orderBy);
+      boolean alike =
+          left.output().flatMap(l -> right.output().map(r -> l.size() == r.size())).orElse(true);
+      if (!alike || right instanceof Compound || right instanceof With || left instanceof With) {
+        throw new Expr.IllTyped("arms of " + op + " do not match");
+      }
+    }
+
+    public Compound withOrder(List<OrderTerm> terms, Optional<Limit> rows) {
+      return new Compound(op, left, right, terms, rows);
+    }
+  }
+
+  record Values(List<List<Expr>> rows) implements Query {
+    public Values {
+      rows = rows.stream().map(List::copyOf).toList();
+      int width = rows.isEmpty() ? 0 : rows.getFirst().size();
+      if (width == 0 || rows.stream().anyMatch(r -> r.size() != width)) {
+        throw new Expr.IllTyped("VALUES of unequal rows");
+      }
+    }
+  }
+
+  record With(boolean recursive, List<Cte> ctes, Query body) implements Query {
+    public With {
+      ctes = List.copyOf(ctes);
+    }
+  }
+
+  /// The result columns, where the tree alone can tell them: a `*` needs the schema.
+  @JsonIgnore
+  default Optional<List<Output>> output() {
+    return switch (this) {
+      case Select s -> {
+        List<Output> out = new ArrayList<>();
+        for (Item item : s.items()) {
+          if (item.expr().isEmpty()) {
+            yield Optional.empty();
+          }
+          Expr e = item.expr().get();
+          out.add(new Output(item.name(), e.type(), Grade.of(e)));
+        }
+        yield Optional.of(List.copyOf(out));
+      }
+      case Compound c -> c.left().output().flatMap(l -> c.right().output().map(r -> merged(l, r)));
+      case Values v ->
+          Optional.of(
+              v.rows().getFirst().stream().map(e -> new Output("", e.type(), Grade.of(e).or(Grade.LOOSE))).toList());
+      case With w -> w.body().output();
+    };
+  }
+
+  private static List<Output> merged(List<Output> left, List<Output> right) {
+    List<Output> out = new ArrayList<>();
+    for (int i = 0; i < left.size(); i++) {
+      Output l = left.get(i);
+      Output r = right.get(i);
+      boolean alike = l.type() == r.type();
+      out.add(new Output(l.name(), alike ? l.type() : SqlType.ANY, l.grade().or(r.grade()).or(alike ? l.grade() : Grade.LOOSE)));
+    }
+    return List.copyOf(out);
+  }
+}

@@ -1,0 +1,98 @@
+package sibyl.sql;
+
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.util.List;
+import java.util.Optional;
+
+/// One SQL statement.
+@JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
+public sealed interface Statement extends Node permits Query, Statement.NoQuery {
+
+  /// Everything but queries.
+  sealed interface NoQuery extends Statement {}
+
+  /// `options` are what the dialect writes behind the closing parenthesis (WITHOUT ROWID, STRICT…).
+  record CreateTable(
+      boolean temporary, String name, List<Schema.ColumnDef> columns, List<Schema.TableRule> rules, List<String> options)
+      implements NoQuery {
+    public CreateTable {
+      columns = List.copyOf(columns);
+      rules = List.copyOf(rules);
+      options = List.copyOf(options);
+      if (columns.isEmpty()) {
+        throw new Expr.IllTyped("a table without columns");
+      }
+    }
+  }
+
+  /// A table that a module of the engine keeps; `args` are the module's own words.
+  record CreateVirtualTable(String name, String module, List<String> columns, List<String> args) implements NoQuery {
+    public CreateVirtualTable {
+      columns = List.copyOf(columns);
+      args = List.copyOf(args);
+    }
+  }
+
+  record CreateIndex(boolean unique, String name, String table, List<Schema.IndexTerm> terms, Optional<Expr> where)
+      implements NoQuery {
+    public CreateIndex {
+      terms = List.copyOf(terms);
+      if (terms.isEmpty()) {
+        throw new Expr.IllTyped("an index on nothing");
+      }
+    }
+  }
+
+  record CreateView(boolean temporary, String name, List<String> columns, Query query) implements NoQuery {
+    public CreateView {
+      columns = List.copyOf(columns);
+    }
+  }
+
+  record AlterTable(String table, Schema.Alteration change) implements NoQuery {}
+
+  enum ObjectKind {
+    TABLE,
+    INDEX,
+    VIEW
+  }
+
+  record Drop(ObjectKind kind, String name) implements NoQuery {}
+
+  record Assignment(List<String> columns, Expr value) implements Node {
+    public Assignment {
+      columns = List.copyOf(columns);
+      if (columns.size() != value.width()) {
+        throw new Expr.IllTyped("SET of " + columns + " does not take " + value);
+      }
+    }
+  }
+
+  /// `or` is the conflict clause (IGNORE, REPLACE…), empty for none.
+  record Insert(String or, String table, List<String> columns, Query source, Optional<Schema.Upsert> upsert)
+      implements NoQuery {
+    public Insert {
+      columns = List.copyOf(columns);
+      int width = columns.size();
+      if (width > 0 && source.output().map(o -> o.size() != width).orElse(false)) {
+        throw new Expr.IllTyped("INSERT of " + columns + " does not take " + source);
+      }
+    }
+  }
+
+  record Update(String or, String table, List<Assignment> set, Optional<Expr> where) implements NoQuery {
+    public Update {
+      set = List.copyOf(set);
+    }
+  }
+
+  record Delete(String table, Optional<Expr> where) implements NoQuery {}
+
+  /// ANALYZE, VACUUM and their kind; `target` may be empty.
+  record Maintenance(String verb, String target) implements NoQuery {}
+
+  record SetVariable(String name, String value) implements NoQuery {}
+
+  /// SQL that we did not draw and could not read: it prints as it came.
+  record Native(String text) implements NoQuery {}
+}
