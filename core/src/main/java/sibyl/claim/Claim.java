@@ -2,7 +2,6 @@ package sibyl.claim;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
-import sibyl.sql.Query;
 import sibyl.sql.Statement;
 
 /// What must hold in a world.
@@ -24,7 +23,7 @@ public sealed interface Claim {
   record Declined(String reason) implements Claim {}
 
   /// One way to get the answer: the queries' rows, brought together by `fold`.
-  record Side(String label, List<Query> queries, Fold fold) {
+  record Side(String label, List<Statement> queries, Fold fold) {
     public Side {
       queries = List.copyOf(queries);
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import sibyl.dialect.Fault;
 import sibyl.session.Outcome;
 import sibyl.session.Session;
-import sibyl.sql.Query;
+import sibyl.sql.Statement;
 import sibyl.sql.Value;
 
 /// Asks a session what a claim is about, and compares.
@@ -32,7 +32,7 @@ public final class Judge {
     return new Verdict.Refuted(
         fault.kind() + " " + gist(fault.message()),
         "the engine answered with " + fault.kind() + ": " + fault.message(),
-        List.of(new Verdict.Answer("the statement", List.of(fault.message()))));
+        List.of(new Verdict.Answer("survives", List.of(fault.message()))));
   }
 
   /// An error text without what changes from case to case: names, numbers, quoted parts.
@@ -44,7 +44,7 @@ public final class Judge {
     List<Bag> bags = new ArrayList<>();
     for (Claim.Side side : claim.sides()) {
       List<List<Value>> rows = new ArrayList<>();
-      for (Query query : side.queries()) {
+      for (Statement query : side.queries()) {
         switch (session.run(query)) {
           case Outcome.Rows r -> rows.addAll(r.rows());
           case Outcome.Done _ -> {

@@ -285,5 +285,5 @@ public final class Sqlite {
           VARIABLES,
           VERBS,
           FAULTS,
-          new Hosting("org.xerial", "sqlite-jdbc", "3.53.4.0", "jdbc:sqlite::memory:"));
+          new Hosting("org.xerial", "sqlite-jdbc", "3.53.4.0", "jdbc:sqlite:file::memory:?jdbc.get_generated_keys=false"));
 }

@@ -17,6 +17,7 @@ import sibyl.sql.Expr;
 import sibyl.sql.Function;
 import sibyl.sql.Query;
 import sibyl.sql.Relation;
+import sibyl.sql.Statement;
 
 /// Ternary logic partitioning (Rigger and Su, OOPSLA 2020): a condition is true, false or unknown, and never two of them.
 ///
@@ -105,7 +106,7 @@ public final class Tlp implements Oracle {
     return new Claim.SameRows(
         List.of(
             new Side("whole", List.of(core.with(whole)), Fold.TOGETHER),
-            new Side("parts", parts.stream().map(p -> core.with(p)).toList(), fold)));
+            new Side("parts", parts.stream().<Statement>map(core::with).toList(), fold)));
   }
 
   /// The aggregate of the whole against the aggregate of the parts' aggregates.

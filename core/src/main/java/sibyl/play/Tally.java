@@ -12,7 +12,7 @@ public final class Tally {
     public long upheld;
     public long refuted;
     public long flaky;
-    public final Map<String, Long> moot = new TreeMap<>();
+    public Map<String, Long> moot = new TreeMap<>();
 
     void add(OracleTally other) {
       probes += other.probes;
@@ -27,8 +27,8 @@ public final class Tally {
   public long statements;
   public long accepted;
   public long dbmsNanos;
-  public final Map<String, OracleTally> oracles = new TreeMap<>();
-  public final Map<String, Long> faults = new TreeMap<>();
+  public Map<String, OracleTally> oracles = new TreeMap<>();
+  public Map<String, Long> faults = new TreeMap<>();
 
   public OracleTally oracle(String name) {
     return oracles.computeIfAbsent(name, _ -> new OracleTally());

@@ -1,0 +1,93 @@
+package sibyl.finding;
+
+import java.util.List;
+import sibyl.claim.Claim;
+import sibyl.claim.Verdict;
+
+/// A finding for people: a script that the DBMS's own client runs as it is, and a report for a bug tracker.
+public final class Script {
+  private Script() {}
+
+  public static String repro(CaseFile file) {
+    StringBuilder out = new StringBuilder();
+    out.append("-- ").append(file.target()).append(", ").append(file.oracle()).append(": ").append(file.verdict().defect()).append('\n');
+    out.append("-- Law: ").append(file.law()).append(".\n");
+    for (CaseFile.SetupLine line : file.setup()) {
+      out.append(line.sql()).append(";\n");
+    }
+    for (CaseFile.SideText side : file.claim().sides()) {
+      out.append("\n-- ").append(heading(side)).append('\n');
+      for (String sql : side.sql()) {
+        out.append(sql).append(";\n");
+      }
+      for (Verdict.Answer answer : file.verdict().answers()) {
+        if (answer.label().equals(side.label())) {
+          out.append("-- gave ").append(rows(answer.lines().size())).append(":\n");
+          answer.lines().forEach(l -> out.append("--   ").append(oneLine(l)).append('\n'));
+        }
+      }
+    }
+    return out.append("\n-- ").append(oneLine(file.verdict().explanation())).append('\n').toString();
+  }
+
+  public static String report(CaseFile file) {
+    StringBuilder out = new StringBuilder();
+    out.append("# ").append(title(file)).append("\n\n");
+    out.append("| | |\n|---|---|\n");
+    out.append("| target | ").append(file.target()).append(" (reports itself as ").append(file.version()).append(") |\n");
+    out.append("| oracle | ").append(file.oracle()).append(" |\n");
+    out.append("| law | ").append(file.law()).append(" |\n");
+    out.append("| signature | ").append(file.signature().id()).append(" |\n\n");
+    out.append("```sql\n");
+    file.setup().forEach(line -> out.append(line.sql()).append(";\n"));
+    out.append("```\n");
+    for (CaseFile.SideText side : file.claim().sides()) {
+      out.append("\n**").append(heading(side)).append("**\n\n```sql\n");
+      side.sql().forEach(sql -> out.append(sql).append(";\n"));
+      out.append("```\n");
+      for (Verdict.Answer answer : file.verdict().answers()) {
+        if (answer.label().equals(side.label())) {
+          out.append("\n```\n");
+          (answer.lines().isEmpty() ? List.of("(no rows)") : answer.lines()).forEach(l -> out.append(oneLine(l)).append('\n'));
+          out.append("```\n");
+        }
+      }
+    }
+    out.append("\nThe sides must agree, and do not: ").append(oneLine(file.verdict().explanation())).append(".\n");
+    return out.toString();
+  }
+
+  public static String title(CaseFile file) {
+    return file.oracle() + ": " + file.verdict().defect() + " with " + String.join(", ", constructs(file));
+  }
+
+  private static List<String> constructs(CaseFile file) {
+    List<String> all =
+        java.util.stream.Stream.concat(file.signature().schema().stream(), file.signature().question().stream())
+            .distinct()
+            .limit(6)
+            .toList();
+    return all.isEmpty() ? List.of("a plain query") : all;
+  }
+
+  private static String heading(CaseFile.SideText side) {
+    if (side.fold().isEmpty()) {
+      return "this statement must end well";
+    }
+    return side.label()
+        + switch (Claim.Fold.valueOf(side.fold())) {
+          case TOGETHER -> side.sql().size() > 1 ? ": all rows of these queries together" : ": the rows of this query";
+          case DISTINCT -> ": the rows of these queries together, each once";
+          case TRUE_ROWS -> ": the rows whose last column is true, without that column";
+          case TRUE_COUNT -> ": how many rows are true";
+        };
+  }
+
+  private static String rows(int count) {
+    return count == 1 ? "1 row" : count + " rows";
+  }
+
+  private static String oneLine(String text) {
+    return text.replace("\n", "\\n").replace("\r", "\\r");
+  }
+}

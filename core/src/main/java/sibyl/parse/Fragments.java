@@ -1,0 +1,67 @@
+package sibyl.parse;
+
+import java.util.List;
+import net.sf.jsqlparser.parser.CCJSqlParser;
+import net.sf.jsqlparser.parser.CCJSqlParserUtil;
+import net.sf.jsqlparser.parser.ParseException;
+import net.sf.jsqlparser.statement.select.Select;
+import sibyl.dialect.Dialect;
+import sibyl.sql.Expr;
+import sibyl.sql.Query;
+import sibyl.sql.Sql;
+
+/// Expressions and queries, read with JSqlParser.
+///
+/// Nothing is taken on trust: a tree counts only if its print has the same [Part]s as the text it was read from. So a
+/// clause that JSqlParser reads and we overlook, or an operator that it understands in another way, makes the text
+/// unreadable instead of making it mean something else.
+final class Fragments {
+  private final Dialect dialect;
+  private final Expressions expressions;
+
+  Fragments(Dialect dialect) {
+    this.dialect = dialect;
+    this.expressions = new Expressions(dialect);
+  }
+
+  Expr expression(Cursor text) {
+    List<Part> parts = Grouping.expression(text);
+    CCJSqlParser parser = CCJSqlParserUtil.newParser(Part.text(parts));
+    Expr expr = expressions.of(parsed(parser::Expression));
+    if (parser.getNextToken().kind != 0) {
+      throw new Unreadable("JSqlParser stopped early");
+    }
+    compare(parts, Grouping.expression(new Cursor(Sql.print(expr, dialect.spelling()))));
+    return expr;
+  }
+
+  Query query(Cursor text) {
+    List<Part> parts = Grouping.query(text);
+    CCJSqlParser parser = CCJSqlParserUtil.newParser(Part.text(parts));
+    if (!(parsed(parser::Statement) instanceof Select select)) {
+      throw new Unreadable("no query");
+    }
+    Query query = expressions.queries().of(select);
+    compare(parts, Grouping.query(new Cursor(Sql.print(query, dialect.spelling()))));
+    return query;
+  }
+
+  private static void compare(List<Part> before, List<Part> after) {
+    if (!Part.folded(before).equals(Part.folded(after))) {
+      throw new Unreadable("printed differently");
+    }
+  }
+
+  private interface Reading<T> {
+    T read() throws ParseException;
+  }
+
+  /// JSqlParser throws more than the exception it declares.
+  private static <T> T parsed(Reading<T> reading) {
+    try {
+      return reading.read();
+    } catch (ParseException | RuntimeException e) {
+      throw new Unreadable("JSqlParser: " + e.getMessage());
+    }
+  }
+}

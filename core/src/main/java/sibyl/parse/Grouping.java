@@ -1,0 +1,275 @@
+package sibyl.parse;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import sibyl.parse.Part.Group;
+import sibyl.parse.Part.Literal;
+import sibyl.parse.Part.Name;
+import sibyl.parse.Part.Parens;
+import sibyl.parse.Part.Qualified;
+import sibyl.parse.Part.Word;
+
+/// Finds the operations in a text by SQLite's precedence, which JSqlParser does not know, and gives each of SQLite's
+/// ways to say a thing one spelling, which JSqlParser does. See "Operators" on SQLite's page lang_expr.
+final class Grouping {
+  private static final int AND = 2;
+  private static final int NOT = 3;
+  private static final int EQUALITY = 4;
+  private static final int COLLATE = 10;
+  private static final int SIGN = 11;
+
+  private static final Map<String, Integer> LEVELS =
+      Map.ofEntries(
+          Map.entry("OR", 1),
+          Map.entry("AND", AND),
+          Map.entry("=", EQUALITY),
+          Map.entry("==", EQUALITY),
+          Map.entry("<>", EQUALITY),
+          Map.entry("!=", EQUALITY),
+          Map.entry("IS", EQUALITY),
+          Map.entry("IN", EQUALITY),
+          Map.entry("LIKE", EQUALITY),
+          Map.entry("GLOB", EQUALITY),
+          Map.entry("BETWEEN", EQUALITY),
+          Map.entry("ISNULL", EQUALITY),
+          Map.entry("NOTNULL", EQUALITY),
+          Map.entry("<", 5),
+          Map.entry("<=", 5),
+          Map.entry(">", 5),
+          Map.entry(">=", 5),
+          Map.entry("&", 6),
+          Map.entry("|", 6),
+          Map.entry("<<", 6),
+          Map.entry(">>", 6),
+          Map.entry("+", 7),
+          Map.entry("-", 7),
+          Map.entry("*", 8),
+          Map.entry("/", 8),
+          Map.entry("%", 8),
+          Map.entry("||", 9),
+          Map.entry("COLLATE", COLLATE));
+
+  private static final Map<String, String> SPELLINGS = Map.of("==", "=", "!=", "<>");
+  private static final Set<String> NEGATABLE = Set.of("IN", "LIKE", "GLOB", "BETWEEN", "NULL");
+  private static final Set<Part> SAID_OF_VALUES = Set.of(new Word("NULL"), new Word("TRUE"), new Word("FALSE"));
+  private static final Word COMMA = new Word(",");
+
+  /// Deeper text would exhaust the stack of one who reads it.
+  private static final int DEEPEST = 120;
+
+  private final Cursor in;
+  private final Clauses clauses;
+  private int depth;
+
+  private Grouping(Cursor in) {
+    this.in = in;
+    this.clauses = new Clauses(in, this);
+  }
+
+  static List<Part> expression(Cursor in) {
+    Grouping grouping = new Grouping(in);
+    Part part = grouping.expression();
+    in.finish();
+    return List.of(part);
+  }
+
+  static List<Part> query(Cursor in) {
+    Grouping grouping = new Grouping(in);
+    List<Part> parts = grouping.clauses.read();
+    in.finish();
+    return parts;
+  }
+
+  Part expression() {
+    return expression(1);
+  }
+
+  /// An expression whose operators bind at least that tightly.
+  private Part expression(int least) {
+    int outer = depth;
+    deeper();
+    Part left = prefix();
+    while (level() >= least) {
+      deeper();
+      left = infix(left);
+    }
+    depth = outer;
+    return left;
+  }
+
+  private void deeper() {
+    if (++depth > DEEPEST) {
+      throw new Unreadable("too deep");
+    }
+  }
+
+  /// How tightly the operator that comes next binds; less than any if none does.
+  private int level() {
+    String key = in.peek().key();
+    boolean negated = key.equals("NOT") && NEGATABLE.contains(in.peek(1).key());
+    return negated ? EQUALITY : LEVELS.getOrDefault(key, 0);
+  }
+
+  private Part infix(Part left) {
+    String key = in.next().key();
+    boolean negated = key.equals("NOT");
+    key = negated ? in.next().key() : key;
+    return switch (key) {
+      case "AND", "OR" -> chain(left, new Word(key));
+      case "IS" -> is(left);
+      case "ISNULL" -> Group.of(left, new Word("IS"), new Word("NULL"));
+      case "NOTNULL", "NULL" -> Group.of(left, new Word("IS NOT"), new Word("NULL"));
+      case "IN" -> Group.of(left, word("IN", negated), members());
+      case "BETWEEN" -> {
+        Part low = expression(NOT);
+        in.expect("AND");
+        yield Group.of(left, word("BETWEEN", negated), low, new Word("AND"), expression(EQUALITY + 1));
+      }
+      case "LIKE", "GLOB" -> {
+        Word word = word(Words.LOANED.getOrDefault(key, key), negated);
+        Part pattern = expression(EQUALITY + 1);
+        yield in.accept("ESCAPE")
+            ? Group.of(left, word, pattern, new Word("ESCAPE"), expression(EQUALITY + 1))
+            : Group.of(left, word, pattern);
+      }
+      case "COLLATE" -> Group.of(left, new Word("COLLATE"), new Name(in.name()));
+      default -> Group.of(left, new Word(SPELLINGS.getOrDefault(key, key)), expression(LEVELS.getOrDefault(key, 0) + 1));
+    };
+  }
+
+  private static Word word(String word, boolean negated) {
+    return new Word(negated ? "NOT " + word : word);
+  }
+
+  /// AND under AND and OR under OR make one chain, however they were nested.
+  private Part chain(Part left, Word word) {
+    depth--;
+    Part right = expression(LEVELS.getOrDefault(word.text(), 0) + 1);
+    List<Part> parts = new ArrayList<>(left instanceof Group g && g.chains(word) ? g.parts() : List.of(left));
+    parts.add(word);
+    parts.addAll(right instanceof Group g && g.chains(word) ? g.parts() : List.of(right));
+    return new Group(parts);
+  }
+
+  private Part is(Part left) {
+    boolean not = in.accept("NOT");
+    if (in.accept("DISTINCT")) {
+      in.expect("FROM");
+      not = !not;
+    }
+    Part right = expression(EQUALITY + 1);
+    String plain = not ? "IS NOT" : "IS";
+    String same = not ? "IS DISTINCT FROM" : "IS NOT DISTINCT FROM";
+    return Group.of(left, new Word(SAID_OF_VALUES.contains(right) ? plain : same), right);
+  }
+
+  /// SQLite reads `x IN t` as `x IN (SELECT * FROM t)`.
+  private Part members() {
+    if (in.at("(")) {
+      return clauses.startQuery(1) ? clauses.subquery() : list();
+    }
+    Name table = new Name(in.name());
+    if (in.at("(")) {
+      throw new Unreadable("a function as a table");
+    }
+    return new Parens(List.of(new Word("SELECT"), new Word("*"), new Word("FROM"), table));
+  }
+
+  private Part prefix() {
+    Token token = in.peek();
+    return switch (token.kind()) {
+      case STRING, BLOB, INTEGER, REAL -> {
+        in.next();
+        yield new Literal(token.kind(), token.text());
+      }
+      case QUOTED, DOUBLE_QUOTED -> named();
+      case WORD -> keyword(token.key());
+      case SIGN ->
+          switch (token.text()) {
+            case "(" -> clauses.startQuery(1) ? clauses.subquery() : row();
+            case "+", "-", "~" -> Group.of(new Word(in.next().text()), expression(SIGN));
+            default -> throw new Unreadable("no operand: " + token.text());
+          };
+      case STRAY, END -> throw new Unreadable("no operand: " + token.text());
+    };
+  }
+
+  private Part keyword(String key) {
+    return switch (key) {
+      case "NULL", "TRUE", "FALSE" -> new Word(in.next().key());
+      case "NOT" -> Group.of(new Word(in.next().key()), expression(NOT));
+      case "CASE" -> choice();
+      case "CAST" -> cast();
+      case "EXISTS" -> {
+        in.next();
+        yield Group.of(new Word(key), clauses.subquery());
+      }
+      default -> named();
+    };
+  }
+
+  private Part choice() {
+    List<Part> parts = new ArrayList<>();
+    parts.add(new Word(in.next().key()));
+    if (!in.at("WHEN")) {
+      parts.add(expression());
+    }
+    while (in.at("WHEN") || in.at("THEN") || in.at("ELSE")) {
+      parts.add(new Word(in.next().key()));
+      parts.add(expression());
+    }
+    in.expect("END");
+    parts.add(new Word("END"));
+    return new Group(parts);
+  }
+
+  private Part cast() {
+    in.expect("CAST", "(");
+    Part operand = expression();
+    in.expect("AS");
+    Name type = new Name(in.type());
+    in.expect(")");
+    if (type.text().isEmpty()) {
+      throw new Unreadable("a cast to nothing");
+    }
+    return Group.of(new Word("CAST"), new Parens(List.of(operand, new Word("AS"), type)));
+  }
+
+  /// Parentheses around one expression say nothing that the tree does not.
+  private Part row() {
+    Parens list = list();
+    return list.parts().size() == 1 ? list.parts().getFirst() : list;
+  }
+
+  Parens list() {
+    in.expect("(");
+    List<Part> parts = new ArrayList<>();
+    while (!in.accept(")")) {
+      if (!parts.isEmpty()) {
+        in.expect(",");
+        parts.add(COMMA);
+      }
+      parts.add(expression());
+    }
+    return new Parens(parts);
+  }
+
+  private Part named() {
+    Token token = in.next();
+    boolean call = in.at("(");
+    if (!token.name() || (Words.RESERVED.contains(token.key()) && !(call && Words.CALLABLE.contains(token.key())))) {
+      throw new Unreadable("no operand: " + token.text());
+    }
+    if (in.at(".")) {
+      in.next();
+      Token column = in.next();
+      if (!column.name() || in.at(".") || in.at("(")) {
+        throw new Unreadable("no column: " + column.text());
+      }
+      return new Qualified(clauses.certain(token).text(), clauses.certain(column).text());
+    }
+    return call ? clauses.call(clauses.certain(token)) : clauses.bare(token);
+  }
+}

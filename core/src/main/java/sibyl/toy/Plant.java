@@ -1,0 +1,3 @@
+package sibyl.toy;
+/// x
+public enum Plant { X }

@@ -1,0 +1,2 @@
+package sibyl.toy;
+record Planted(java.util.Set<Plant> plants) implements Shortcuts {}

@@ -1,0 +1,42 @@
+package sibyl.toy;
+
+import java.util.List;
+import sibyl.sql.Query;
+
+/// The steps at which an engine may be clever. Each is correct as it stands here; a planted bug replaces one.
+interface Shortcuts {
+  Shortcuts NONE = new Shortcuts() {};
+
+  /// What may change the entries of an index.
+  enum Edit {
+    INSERT,
+    REPLACE,
+    UPDATE,
+    DELETE
+  }
+
+  /// The query that is evaluated instead of this one.
+  default Query rewritten(Query.Select select, Store store) {
+    return select;
+  }
+
+  /// Whether an index may answer a condition.
+  default boolean usable(Lookup lookup) {
+    return lookup.sound();
+  }
+
+  /// The entries that a lookup finds.
+  default List<Index.Entry> found(Lookup lookup) {
+    return lookup.entries();
+  }
+
+  /// Whether an edit takes the old row out of an index.
+  default boolean unindexes(Edit edit, Index index) {
+    return true;
+  }
+
+  /// Whether an edit puts the new row into an index.
+  default boolean indexes(Edit edit, Index index) {
+    return true;
+  }
+}

@@ -1,0 +1,75 @@
+package sibyl.toy;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import sibyl.sql.Query;
+
+/// The whole database as one immutable value: a statement that fails leaves no trace.
+public record Store(Map<String, Stored> tables, Map<String, View> views) {
+  public static final Store EMPTY = new Store(Map.of(), Map.of());
+
+  record View(String name, List<String> columns, Query query) {}
+
+  Optional<Stored> table(String name) {
+    return Optional.ofNullable(tables.get(key(name)));
+  }
+
+  Optional<View> view(String name) {
+    return Optional.ofNullable(views.get(key(name)));
+  }
+
+  /// A table that a statement wants to change.
+  Stored writable(String name) {
+    if (view(name).isPresent()) {
+      throw Halt.malformed("cannot modify " + name + " because it is a view");
+    }
+    return table(name).orElseThrow(() -> Halt.malformed("no such table: " + name));
+  }
+
+  /// The table that has an index of this name.
+  Optional<Stored> indexed(String name) {
+    return tables.values().stream()
+        .filter(t -> t.indexes().stream().anyMatch(i -> i.definition().name().equalsIgnoreCase(name)))
+        .findFirst();
+  }
+
+  boolean taken(String name) {
+    return table(name).isPresent() || view(name).isPresent() || indexed(name).isPresent();
+  }
+
+  Store with(Stored table) {
+    return new Store(put(tables, table.name(), table), views);
+  }
+
+  Store with(View view) {
+    return new Store(tables, put(views, view.name(), view));
+  }
+
+  Store withoutTable(String name) {
+    return new Store(remove(tables, name), views);
+  }
+
+  Store withoutView(String name) {
+    return new Store(tables, remove(views, name));
+  }
+
+  private static <T> Map<String, T> put(Map<String, T> map, String name, T value) {
+    Map<String, T> copy = new LinkedHashMap<>(map);
+    copy.put(key(name), value);
+    return Collections.unmodifiableMap(copy);
+  }
+
+  private static <T> Map<String, T> remove(Map<String, T> map, String name) {
+    Map<String, T> copy = new LinkedHashMap<>(map);
+    copy.remove(key(name));
+    return Collections.unmodifiableMap(copy);
+  }
+
+  private static String key(String name) {
+    return name.toLowerCase(Locale.ROOT);
+  }
+}

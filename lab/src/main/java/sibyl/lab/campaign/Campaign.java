@@ -1,0 +1,450 @@
+package sibyl.lab.campaign;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
+import sibyl.claim.Claim;
+import sibyl.claim.Verdict;
+import sibyl.dialect.Dialect;
+import sibyl.dialect.Fault;
+import sibyl.draw.Profile;
+import sibyl.finding.Case;
+import sibyl.finding.CaseFile;
+import sibyl.finding.Step;
+import sibyl.lab.store.NoStore;
+import sibyl.lab.store.Store;
+import sibyl.lab.target.TargetUnavailable;
+import sibyl.lab.worker.Job;
+import sibyl.lab.worker.Message;
+import sibyl.lab.worker.WorkerProcess;
+import sibyl.oracle.Oracle;
+import sibyl.oracle.Oracles;
+import sibyl.oracle.Probe;
+import sibyl.parse.Parse;
+import sibyl.play.Ask;
+import sibyl.play.Tally;
+import sibyl.sql.Statement;
+
+/// Keeps workers busy until time or rounds are up. One thread a worker; all that they share is guarded by this object.
+public final class Campaign {
+  /// A statement may take this long, and a worker may be silent a little longer.
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private static final Duration SILENCE = PATIENCE.plusSeconds(8);
+  private static final Duration LEASE = Duration.ofMillis(700);
+
+  /// Rounds that learn what the target accepts before leases grow.
+  private static final long LEARNING = 2_000;
+
+  private static final int TRIALS = 3_000;
+
+  /// Each trial of a crash costs a process.
+  private static final int CRASH_TRIALS = 40;
+
+  /// Reducing may take this share of the time; what is left over stays pending.
+  private static final double REDUCING = 0.35;
+
+  private final Plan plan;
+  private final Store store;
+  private final WorkerProcess.Launch launch;
+  private final Listener listener;
+  private final Dialect dialect;
+  private final long begin = System.nanoTime();
+
+  private final Tally tally = new Tally();
+  private final Profile profile = new Profile();
+  private final Deque<Store.Pending> pending = new ArrayDeque<>();
+  private final Map<String, Long> signatures = new LinkedHashMap<>();
+  private final Map<String, Map<String, Long>> signaturesByOracle = new LinkedHashMap<>();
+  private final AtomicReference<Optional<RuntimeException>> failure = new AtomicReference<>(Optional.empty());
+  private long nextRound;
+  private long roundsDone;
+  private long seen;
+  private long fresh;
+  private long workersLost;
+  private long reducingNanos;
+  private Duration cpuOfDead = Duration.ZERO;
+  private String version = "";
+  private volatile boolean stopped;
+  private final List<WorkerProcess> live = new ArrayList<>();
+
+  public Campaign(Plan plan, Store store, WorkerProcess.Launch launch, Listener listener) {
+    this.plan = plan;
+    this.store = store;
+    this.launch = launch;
+    this.listener = listener;
+    this.dialect = plan.target().dialect();
+  }
+
+  /// Runs to the end, or until [#stop]. Throws what made it impossible to go on; what was found before is stored.
+  public Standing run() {
+    pending.addAll(store.pending().stream().filter(p -> p.sighting().found().target().equals(plan.target().toString())).toList());
+    Path scratch = scratch();
+    try {
+      List<Thread> threads = new ArrayList<>();
+      for (int i = 0; i < plan.workers(); i++) {
+        Path folder = scratch.resolve("worker" + i);
+        threads.add(Thread.ofPlatform().name("slot-" + i).start(() -> slot(folder)));
+      }
+      while (threads.stream().anyMatch(Thread::isAlive)) {
+        Thread.sleep(200);
+        listener.progress(standing());
+      }
+    } catch (InterruptedException _) {
+      stop();
+      Thread.currentThread().interrupt();
+    } finally {
+      delete(scratch);
+    }
+    failure
+        .get()
+        .ifPresent(
+            e -> {
+              throw e;
+            });
+    return standing();
+  }
+
+  /// Ends the campaign soon: no new leases, workers closed, everything seen is stored already.
+  public void stop() {
+    stopped = true;
+    synchronized (this) {
+      live.forEach(WorkerProcess::close);
+    }
+  }
+
+  private boolean over() {
+    return stopped || failure.get().isPresent();
+  }
+
+  private boolean timeIsUp() {
+    return System.nanoTime() - begin > plan.time().toNanos();
+  }
+
+  /// One worker's life, and its successors'.
+  private void slot(Path folder) {
+    Optional<WorkerProcess> worker = Optional.empty();
+    try {
+      int lease = 5;
+      while (!over()) {
+        if (worker.isEmpty()) {
+          worker = Optional.of(started(folder));
+        }
+        Optional<Store.Pending> next = nextToReduce();
+        if (next.isPresent()) {
+          long from = System.nanoTime();
+          worker = reduce(worker.get(), next.get(), folder);
+          spentReducing(System.nanoTime() - from);
+          continue;
+        }
+        Optional<Message.Play> order = nextLease(lease);
+        if (order.isEmpty()) {
+          break;
+        }
+        long from = System.nanoTime();
+        worker = play(worker.get(), order.get());
+        lease = adapted(lease, System.nanoTime() - from);
+      }
+    } catch (NoStore | TargetUnavailable e) {
+      failure.compareAndSet(Optional.empty(), Optional.of(e));
+    } catch (RuntimeException e) {
+      if (!stopped) {
+        failure.compareAndSet(Optional.empty(), Optional.of(e));
+      }
+    } finally {
+      worker.ifPresent(this::buried);
+    }
+  }
+
+  private WorkerProcess started(Path folder) {
+    delete(folder);
+    Job job =
+        new Job(
+            plan.target().toString(),
+            plan.jars(),
+            plan.oracles().stream().map(Oracle::name).toList(),
+            plan.seed(),
+            PATIENCE.toMillis(),
+            folder.resolve("line"),
+            folder.resolve("journal"));
+    WorkerProcess worker = WorkerProcess.start(launch, job, folder, SILENCE);
+    synchronized (this) {
+      version = worker.version();
+      live.add(worker);
+    }
+    return worker;
+  }
+
+  private void buried(WorkerProcess worker) {
+    Duration used = worker.cpu();
+    worker.close();
+    synchronized (this) {
+      live.remove(worker);
+      cpuOfDead = cpuOfDead.plus(used);
+    }
+  }
+
+  private static int adapted(int lease, long nanos) {
+    double factor = Math.clamp((double) LEASE.toNanos() / Math.max(1, nanos), 0.25, 2.0);
+    return (int) Math.clamp(Math.round(lease * factor), 1, 2_000);
+  }
+
+  private synchronized Optional<Message.Play> nextLease(int wanted) {
+    long left = plan.rounds() - nextRound;
+    if (left <= 0 || timeIsUp()) {
+      return Optional.empty();
+    }
+    boolean learning = nextRound < LEARNING;
+    int count = (int) Math.min(left, learning ? Math.min(wanted, 25) : wanted);
+    Message.Play order = new Message.Play(nextRound, count, List.copyOf(profile.closed()), learning);
+    nextRound += count;
+    return Optional.of(order);
+  }
+
+  private synchronized Optional<Store.Pending> nextToReduce() {
+    boolean affordable = reducingNanos < REDUCING * plan.workers() * (System.nanoTime() - begin) || nextRound >= plan.rounds();
+    return affordable && !timeIsUp() ? Optional.ofNullable(pending.pollFirst()) : Optional.empty();
+  }
+
+  private synchronized void spentReducing(long nanos) {
+    reducingNanos += nanos;
+  }
+
+  /// Plays a lease; yields the worker if it lived through it.
+  private Optional<WorkerProcess> play(WorkerProcess worker, Message.Play order) {
+    if (!worker.order(order)) {
+      return died(worker);
+    }
+    while (true) {
+      switch (worker.hear().orElse(null)) {
+        case Message.Found f -> keep(f.found(), f.verdict());
+        case Message.Played p -> {
+          learn(order, p);
+          return Optional.of(worker);
+        }
+        case Message.Broken b -> throw new IllegalStateException("a worker failed:\n" + b.trace());
+        case null, default -> {
+          return died(worker);
+        }
+      }
+    }
+  }
+
+  private synchronized void learn(Message.Play order, Message.Played report) {
+    tally.add(report.tally());
+    roundsDone += order.count();
+    report.lessons().forEach(profile::learn);
+  }
+
+  private synchronized void keep(Case found, Verdict.Refuted verdict) {
+    pending.addLast(store.keep(new Store.Sighting(found, verdict, version, Instant.now())));
+    seen++;
+  }
+
+  /// A worker died in a lease: what it was doing may be a finding, if it happens again.
+  private Optional<WorkerProcess> died(WorkerProcess worker) {
+    if (stopped) {
+      return Optional.empty();
+    }
+    WorkerProcess.Death death = worker.death();
+    buried(worker);
+    synchronized (this) {
+      workersLost++;
+    }
+    if (!death.statements().isEmpty()) {
+      keep(last(death), verdict(death));
+    }
+    listener.lost(death.hung() ? "a worker hung and was killed" : "a worker died");
+    return Optional.empty();
+  }
+
+  /// The case that a journal tells of: all statements but the last built the world in which the last one killed.
+  private Case last(WorkerProcess.Death death) {
+    List<Step> setup = new ArrayList<>();
+    for (String text : death.statements().subList(0, death.statements().size() - 1)) {
+      Statement statement = Parse.statement(text, dialect);
+      setup.add(new Step(statement, true));
+    }
+    Statement asked = Parse.statement(death.statements().getLast(), dialect);
+    return new Case(
+        plan.target().toString(),
+        Oracles.SURVIVES.name(),
+        setup,
+        new Probe(asked),
+        new Case.Provenance(plan.seed(), nextRound, 0, List.copyOf(profile.closed())));
+  }
+
+  private static Verdict.Refuted verdict(WorkerProcess.Death death) {
+    Fault.Kind kind = death.hung() ? Fault.Kind.SLOW : Fault.Kind.LOST;
+    String how = death.hung() ? "the engine hung and had to be killed" : "the engine killed its process";
+    return new Verdict.Refuted(
+        kind.name(), how, List.of(new Verdict.Answer("survives", (how + "\n" + death.trace()).lines().toList())));
+  }
+
+  private Optional<WorkerProcess> reduce(WorkerProcess worker, Store.Pending next, Path folder) {
+    Store.Sighting sighting = next.sighting();
+    String defect = sighting.verdict().defect();
+    boolean deadly = defect.equals(Fault.Kind.LOST.name()) || defect.equals(Fault.Kind.SLOW.name());
+    if (deadly) {
+      return new Deadly(worker, folder).reduce(next);
+    }
+    switch (worker.call(new Message.Reduce(sighting.found(), defect, TRIALS)).orElse(null)) {
+      case Message.Reduced(Case smallest, Verdict.Refuted verdict) -> {
+        file(smallest, verdict, next);
+        return Optional.of(worker);
+      }
+      case Message.Reduced _ -> {
+        // Seen twice while it was found, and now no more: not a thing to report.
+        store.discard(next);
+        synchronized (this) {
+          tally.oracle(sighting.found().oracle()).flaky++;
+        }
+        return Optional.of(worker);
+      }
+      case Message.Broken b -> throw new IllegalStateException("a worker failed:\n" + b.trace());
+      case null, default -> {
+        // Reduction slipped into a crash: the original stays, and the crash is a finding of its own.
+        file(sighting.found(), sighting.verdict(), next);
+        return died(worker);
+      }
+    }
+  }
+
+  private void file(Case smallest, Verdict.Refuted verdict, Store.Pending next) {
+    Oracle oracle = oracle(smallest);
+    Claim claim = Ask.claim(smallest, oracle, dialect);
+    CaseFile file = CaseFile.of(smallest, claim, verdict, version, oracle.law(), dialect.spelling());
+    String id = file.signature().id();
+    boolean isNew = store.file(file, next);
+    boolean known = plan.known().contains(id);
+    synchronized (this) {
+      signatures.merge(id, 1L, Long::sum);
+      signaturesByOracle.computeIfAbsent(smallest.oracle(), _ -> new LinkedHashMap<>()).merge(id, 1L, Long::sum);
+      fresh += isNew && !known ? 1 : 0;
+    }
+    if (isNew) {
+      listener.found(file, known);
+    }
+  }
+
+  private Oracle oracle(Case asked) {
+    return Stream.concat(plan.oracles().stream(), Stream.of(Oracles.SURVIVES))
+        .filter(o -> o.name().equals(asked.oracle()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /// Reduction of what kills: each trial may cost a worker, and a death is the proof.
+  private final class Deadly {
+    private final Path folder;
+    private Optional<WorkerProcess> worker;
+
+    Deadly(WorkerProcess worker, Path folder) {
+      this.worker = Optional.of(worker);
+      this.folder = folder;
+    }
+
+    Optional<WorkerProcess> reduce(Store.Pending next) {
+      Case found = next.sighting().found();
+      String defect = next.sighting().verdict().defect();
+      if (!kills(found, defect)) {
+        store.discard(next);
+        synchronized (Campaign.this) {
+          tally.oracle(found.oracle()).flaky++;
+          seen--;
+        }
+        return worker;
+      }
+      int trials = defect.equals(Fault.Kind.SLOW.name()) ? CRASH_TRIALS / 8 : CRASH_TRIALS;
+      Case smallest =
+          sibyl.reduce.Reducer.reduce(found, c -> !over() && kills(c, defect), dialect.spelling(), trials);
+      file(smallest, next.sighting().verdict(), next);
+      return worker;
+    }
+
+    private boolean kills(Case asked, String defect) {
+      WorkerProcess mine = worker.orElseGet(() -> started(folder));
+      worker = Optional.of(mine);
+      Optional<Message> answer = mine.call(new Message.Ask(asked));
+      if (answer.isPresent()) {
+        return answer.get() instanceof Message.Judged(Verdict.Refuted r) && r.defect().startsWith(defect);
+      }
+      WorkerProcess.Death death = mine.death();
+      buried(mine);
+      worker = Optional.empty();
+      return death.hung() == defect.equals(Fault.Kind.SLOW.name());
+    }
+  }
+
+  private synchronized Standing standing() {
+    Tally now = new Tally();
+    now.add(tally);
+    Duration cpu = cpuOfDead.plus(own());
+    for (WorkerProcess worker : live) {
+      cpu = cpu.plus(worker.cpu());
+    }
+    return new Standing(
+        now,
+        Duration.ofNanos(System.nanoTime() - begin),
+        cpu,
+        roundsDone,
+        seen,
+        signatures.size(),
+        fresh,
+        pending.size(),
+        workersLost,
+        version);
+  }
+
+  /// How many signatures each oracle was the one to show.
+  public synchronized Map<String, Integer> distinctByOracle() {
+    Map<String, Integer> counts = new LinkedHashMap<>();
+    signaturesByOracle.forEach((oracle, ids) -> counts.put(oracle, ids.size()));
+    return counts;
+  }
+
+  public synchronized List<String> signatures() {
+    return List.copyOf(signatures.keySet());
+  }
+
+  private static Duration own() {
+    return ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean os
+        ? Duration.ofNanos(os.getProcessCpuTime())
+        : Duration.ZERO;
+  }
+
+  /// Sockets want short paths, and what a worker scribbles is worth nothing after it: outside the store.
+  private static Path scratch() {
+    try {
+      return Files.createTempDirectory("sibyl");
+    } catch (IOException e) {
+      throw new NoStore("no scratch folder could be made: " + e.getMessage(), e);
+    }
+  }
+
+  private static void delete(Path folder) {
+    if (!Files.exists(folder)) {
+      return;
+    }
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException _) {
+      // Scratch: the system clears it in time.
+    }
+  }
+}

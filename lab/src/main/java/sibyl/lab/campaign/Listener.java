@@ -1,0 +1,15 @@
+package sibyl.lab.campaign;
+
+import sibyl.finding.CaseFile;
+
+/// Who is told what happens in a campaign, as it happens. Called from several threads.
+public interface Listener {
+
+  /// A finding that this store did not have yet.
+  void found(CaseFile found, boolean known);
+
+  void lost(String why);
+
+  /// Called a few times a second.
+  void progress(Standing standing);
+}

@@ -1,0 +1,100 @@
+package sibyl.lab.target;
+
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/// Cancels statements that outlast their session's patience. One thread looks at all sessions every
+/// few milliseconds, so a statement pays for two writes and no timer.
+final class Watchdog {
+  private static final Duration ROUND = Duration.ofMillis(50);
+
+  /// One for the whole process: sessions are many, short and on any thread.
+  static final Watchdog SHARED = new Watchdog();
+
+  private final Set<Watch> watches = ConcurrentHashMap.newKeySet();
+
+  private Watchdog() {
+    Thread.ofPlatform().daemon().name("watchdog").start(this::patrol);
+  }
+
+  Watch watch(Duration patience) {
+    Watch watch = new Watch(patience.toNanos());
+    watches.add(watch);
+    return watch;
+  }
+
+  private void patrol() {
+    try {
+      while (true) {
+        Thread.sleep(ROUND);
+        long now = System.nanoTime();
+        watches.forEach(watch -> watch.look(now));
+      }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /// The eye on one session. Its thread and the watchdog take turns by one number: nothing runs, a
+  /// statement runs since some moment, it is being cancelled, it was cancelled and may still run.
+  /// So a cancel never hits the statement after.
+  final class Watch implements AutoCloseable {
+    private static final long IDLE = 0;
+    private static final long CANCELLING = 2;
+    private static final long CANCELLED = 4;
+
+    private final long patience;
+    private final AtomicLong state = new AtomicLong(IDLE);
+    private @Nullable Statement running;
+
+    private Watch(long patience) {
+      this.patience = patience;
+    }
+
+    /// Says what runs from `now` on.
+    void begin(Statement statement, long now) {
+      running = statement;
+      // An odd number, so none of the other states.
+      state.setRelease(now | 1);
+    }
+
+    /// Says that it no longer runs. True if it was cancelled.
+    boolean end() {
+      long since = state.getPlain();
+      if (since != CANCELLING && since != CANCELLED && state.compareAndSet(since, IDLE)) {
+        return false;
+      }
+      while (!state.compareAndSet(CANCELLED, IDLE)) {
+        Thread.onSpinWait();
+      }
+      return true;
+    }
+
+    /// A cancel may come too early to be heard, so it is repeated until the statement ends.
+    private void look(long now) {
+      long seen = state.getAcquire();
+      boolean late = seen == CANCELLED || ((seen & 1) == 1 && now - seen > patience);
+      if (late && state.compareAndSet(seen, CANCELLING)) {
+        try {
+          if (running != null) {
+            running.cancel();
+          }
+        } catch (SQLException | RuntimeException _) {
+          // The next round tries again.
+        } finally {
+          state.set(CANCELLED);
+        }
+      }
+    }
+
+    @Override
+    public void close() {
+      watches.remove(this);
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package sibyl.lab.worker;
+
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.util.List;
+import sibyl.claim.Claim;
+import sibyl.claim.Verdict;
+import sibyl.draw.Profile;
+import sibyl.finding.Case;
+import sibyl.play.Tally;
+import sibyl.sql.Statement;
+
+/// What supervisor and worker say to each other, a line of JSON each.
+@JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
+public sealed interface Message {
+
+  /// Orders, from the supervisor.
+  sealed interface Order extends Message {}
+
+  /// A lease: play these rounds. A worker that learns reports what statements taught.
+  record Play(long first, int count, List<String> closed, boolean learning) implements Order {}
+
+  /// Ask this case in a fresh world.
+  record Ask(Case asked) implements Order {}
+
+  /// Ask this claim word for word.
+  record Recite(List<Statement> setup, Claim claim) implements Order {}
+
+  /// Make this case smaller; it must keep its defect.
+  record Reduce(Case found, String defect, int trials) implements Order {}
+
+  /// Reports, from the worker.
+  sealed interface Report extends Message {}
+
+  record Ready(String version) implements Report {}
+
+  /// The engine does not load here.
+  record Unavailable(String why) implements Report {}
+
+  record Found(Case found, Verdict.Refuted verdict) implements Report {}
+
+  record Played(Tally tally, List<Profile.Lesson> lessons) implements Report {}
+
+  record Judged(Verdict verdict) implements Report {}
+
+  /// The smallest case that still shows the defect, and how.
+  record Reduced(Case smallest, Verdict verdict) implements Report {}
+
+  /// The worker itself failed: a defect of ours.
+  record Broken(String trace) implements Report {}
+}

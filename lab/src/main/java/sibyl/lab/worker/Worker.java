@@ -1,0 +1,148 @@
+package sibyl.lab.worker;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import sibyl.chance.Seed;
+import sibyl.claim.Verdict;
+import sibyl.draw.Profile;
+import sibyl.finding.Case;
+import sibyl.lab.target.Engine;
+import sibyl.lab.target.Meter;
+import sibyl.lab.target.Target;
+import sibyl.lab.target.TargetUnavailable;
+import sibyl.lab.target.Terms;
+import sibyl.oracle.Oracle;
+import sibyl.play.Round;
+import sibyl.play.Tally;
+import sibyl.reduce.Reducer;
+import sibyl.session.Worlds;
+
+/// The child process: takes orders until the line breaks.
+public final class Worker {
+  private final Line line;
+  private final Engine engine;
+  private final Job job;
+  private final List<Oracle> all;
+  private final Meter meter = new Meter();
+  private final Worlds worlds;
+
+  private Worker(Line line, Engine engine, Job job, List<Oracle> all) {
+    this.line = line;
+    this.engine = engine;
+    this.job = job;
+    this.all = all;
+    JournalFile journal = JournalFile.open(job.journal());
+    Terms terms = new Terms(Duration.ofMillis(job.patienceMillis()), journal, meter);
+    this.worlds =
+        () -> {
+          journal.fresh();
+          return engine.open(terms);
+        };
+  }
+
+  /// Serves the supervisor that wrote the job; the process ends with it.
+  public static void serve(Job job, List<Oracle> all) throws IOException {
+    SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
+    channel.connect(UnixDomainSocketAddress.of(job.socket()));
+    try (Line line = new Line(channel)) {
+      try {
+        Engine engine = Engine.load(Target.parse(job.target()), job.jars());
+        Worker worker = new Worker(line, engine, job, all);
+        line.say(new Message.Ready(engine.version()));
+        worker.work();
+      } catch (TargetUnavailable e) {
+        line.say(new Message.Unavailable(String.valueOf(e.getMessage())));
+      }
+    }
+  }
+
+  private void work() {
+    Optional<Message> order = line.hear();
+    while (order.isPresent() && order.get() instanceof Message.Order known) {
+      line.say(report(known));
+      order = line.hear();
+    }
+  }
+
+  private Message.Report report(Message.Order order) {
+    try {
+      return switch (order) {
+        case Message.Play o -> play(o);
+        case Message.Ask o -> new Message.Judged(again(o.asked()));
+        case Message.Recite o -> new Message.Judged(sibyl.play.Ask.verbatim(o.setup(), o.claim(), worlds));
+        case Message.Reduce o -> reduce(o);
+      };
+    } catch (RuntimeException | StackOverflowError e) {
+      StringWriter trace = new StringWriter();
+      e.printStackTrace(new PrintWriter(trace));
+      return new Message.Broken(trace.toString().lines().limit(30).reduce("", (a, b) -> a + b + "\n"));
+    }
+  }
+
+  private Message.Report play(Message.Play order) {
+    Tally tally = new Tally();
+    List<Profile.Lesson> lessons = new ArrayList<>();
+    Profile known = new Profile();
+    List<Oracle> oracles = all.stream().filter(o -> job.oracles().contains(o.name())).toList();
+    Round.Rules rules =
+        new Round.Rules(
+            job.target(),
+            engine.target().dialect(),
+            oracles,
+            new Seed(job.seed()),
+            new java.util.TreeSet<>(order.closed()),
+            order.learning());
+    Round round =
+        new Round(
+            rules,
+            worlds,
+            tally,
+            new Round.Listener() {
+              @Override
+              public void found(Case found, Verdict.Refuted verdict) {
+                line.say(new Message.Found(found, verdict));
+              }
+
+              @Override
+              public void learned(Profile.Lesson lesson) {
+                // Only what is news to this lease travels.
+                if (!lesson.accepted() || !known.knows(lesson.features())) {
+                  known.learn(lesson);
+                  lessons.add(lesson);
+                }
+              }
+            });
+    long before = meter.dbmsNanos();
+    for (long i = order.first(); i < order.first() + order.count(); i++) {
+      round.play(i);
+    }
+    tally.dbmsNanos = meter.dbmsNanos() - before;
+    return new Message.Played(tally, lessons);
+  }
+
+  private Verdict again(Case asked) {
+    return sibyl.play.Ask.again(asked, oracle(asked), engine.target().dialect(), worlds);
+  }
+
+  private Oracle oracle(Case asked) {
+    return all.stream().filter(o -> o.name().equals(asked.oracle())).findFirst().orElseThrow();
+  }
+
+  private Message.Report reduce(Message.Reduce order) {
+    Case smallest =
+        Reducer.reduce(
+            order.found(),
+            c -> again(c) instanceof Verdict.Refuted r && r.defect().equals(order.defect()),
+            engine.target().dialect().spelling(),
+            order.trials());
+    return new Message.Reduced(smallest, again(smallest));
+  }
+}

@@ -1,0 +1,234 @@
+package sibyl.lab.worker;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+import sibyl.finding.Json;
+import sibyl.lab.target.TargetUnavailable;
+
+/// The supervisor's end of one worker. A worker whose pulse stops for too long is killed; a worker that dies leaves its
+/// journal.
+public final class WorkerProcess implements AutoCloseable {
+
+  /// How to start a JVM that serves as a worker: `command` gets the path of the job file appended.
+  public record Launch(List<String> command) {
+    public Launch {
+      command = List.copyOf(command);
+    }
+
+    /// The program that runs now, started again with that main class and argument.
+    public static Launch sameProgram(String mainClass, String word) {
+      return new Launch(
+          List.of(
+              Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+              "-XX:+UseSerialGC",
+              "-Xms64m",
+              "-Xmx192m",
+              "-XX:-UsePerfData",
+              "-XX:-CreateCoredumpOnCrash",
+              "-XX:ReservedCodeCacheSize=96m",
+              "--enable-native-access=ALL-UNNAMED",
+              "-cp",
+              System.getProperty("java.class.path"),
+              mainClass,
+              word));
+    }
+  }
+
+  private static final Duration START = Duration.ofSeconds(60);
+  private static final Duration LOOK = Duration.ofMillis(200);
+
+  private final Process process;
+  private final Line line;
+  private final JournalFile journal;
+  private final Path folder;
+  private final Duration patience;
+  private final AtomicBoolean waiting = new AtomicBoolean();
+  private final AtomicBoolean hung = new AtomicBoolean();
+  private final String version;
+
+  private WorkerProcess(Process process, Line line, JournalFile journal, Path folder, Duration patience, String version) {
+    this.process = process;
+    this.line = line;
+    this.journal = journal;
+    this.folder = folder;
+    this.patience = patience;
+    this.version = version;
+    Thread.ofVirtual().start(this::watch);
+  }
+
+  /// Starts a worker in a scratch folder of its own; throws [TargetUnavailable] if the engine does not load.
+  public static WorkerProcess start(Launch launch, Job job, Path folder, Duration patience) {
+    try {
+      Files.createDirectories(folder);
+      Files.deleteIfExists(job.socket());
+      JournalFile journal = JournalFile.open(job.journal());
+      Path jobFile = folder.resolve("job.json");
+      Files.writeString(jobFile, Json.line(job));
+      try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+        server.bind(UnixDomainSocketAddress.of(job.socket()));
+        List<String> command = new ArrayList<>(launch.command());
+        command.add(1, "-XX:ErrorFile=" + folder.resolve("crash.log"));
+        // Drivers unpack native libraries there, and a killed worker cannot tidy up.
+        command.add(1, "-Djava.io.tmpdir=" + folder);
+        command.add(jobFile.toString());
+        Process process =
+            new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("output.log").toFile())
+                .start();
+        Line line = new Line(accepted(server, process, folder));
+        return new WorkerProcess(process, line, journal, folder, patience, greeted(line, folder));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static SocketChannel accepted(ServerSocketChannel server, Process process, Path folder) throws IOException {
+    server.configureBlocking(false);
+    long deadline = System.nanoTime() + START.toNanos();
+    while (System.nanoTime() < deadline) {
+      SocketChannel channel = server.accept();
+      if (channel != null) {
+        channel.configureBlocking(true);
+        return channel;
+      }
+      if (!process.isAlive()) {
+        break;
+      }
+      pause(Duration.ofMillis(5));
+    }
+    process.destroyForcibly();
+    throw new TargetUnavailable("a worker did not start; it said: " + said(folder));
+  }
+
+  private static String greeted(Line line, Path folder) {
+    return switch (line.hear().orElse(null)) {
+      case Message.Ready ready -> ready.version();
+      case Message.Unavailable gone -> throw new TargetUnavailable(gone.why());
+      case null, default -> throw new TargetUnavailable("a worker died while it loaded the engine; it said: " + said(folder));
+    };
+  }
+
+  /// The first words of what the process printed.
+  private static String said(Path folder) {
+    try (Stream<String> lines = Files.lines(folder.resolve("output.log"))) {
+      return lines.limit(3).reduce("", (a, b) -> a + b + " ").strip();
+    } catch (IOException | UncheckedIOException _) {
+      return "nothing";
+    }
+  }
+
+  public String version() {
+    return version;
+  }
+
+  public boolean alive() {
+    return process.isAlive();
+  }
+
+  public long pid() {
+    return process.pid();
+  }
+
+  public boolean order(Message.Order order) {
+    waiting.set(true);
+    return line.say(order);
+  }
+
+  /// The next report; empty if the worker died.
+  public Optional<Message> hear() {
+    Optional<Message> report = line.hear();
+    if (!(report.orElse(null) instanceof Message.Found)) {
+      waiting.set(false);
+    }
+    return report;
+  }
+
+  /// Asks and waits for the one answer; empty if the worker died over it.
+  public Optional<Message> call(Message.Order order) {
+    return order(order) ? hear() : Optional.empty();
+  }
+
+  /// How a worker died, once it did.
+  public record Death(boolean hung, List<String> statements, String trace) {}
+
+  public Death death() {
+    try {
+      if (!process.waitFor(5, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+      }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+    return new Death(hung.get(), journal.statements(), trace());
+  }
+
+  /// The native frame in which the JVM crashed, if it could still tell.
+  private String trace() {
+    try (Stream<String> lines = Files.lines(folder.resolve("crash.log"))) {
+      return lines
+          .filter(l -> l.startsWith("#  SIG") || l.startsWith("# C ") || l.startsWith("C  ["))
+          .limit(12)
+          .reduce("", (a, b) -> a + b + "\n");
+    } catch (IOException | UncheckedIOException _) {
+      return "";
+    }
+  }
+
+  private void watch() {
+    long seen = -1;
+    long since = System.nanoTime();
+    while (process.isAlive()) {
+      pause(LOOK);
+      long pulse = journal.pulse();
+      if (pulse != seen || !waiting.get()) {
+        seen = pulse;
+        since = System.nanoTime();
+      } else if (System.nanoTime() - since > patience.toNanos()) {
+        hung.set(true);
+        process.destroyForcibly();
+      }
+    }
+  }
+
+  private static void pause(Duration time) {
+    try {
+      Thread.sleep(time);
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /// CPU time the worker has used, as far as the system tells.
+  public Duration cpu() {
+    return process.info().totalCpuDuration().orElse(Duration.ZERO);
+  }
+
+  @Override
+  public void close() {
+    line.close();
+    process.destroy();
+    try {
+      if (!process.waitFor(2, TimeUnit.SECONDS)) {
+        process.destroyForcibly().waitFor();
+      }
+    } catch (InterruptedException _) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+    }
+  }
+}

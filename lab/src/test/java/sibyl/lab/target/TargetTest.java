@@ -1,0 +1,46 @@
+package sibyl.lab.target;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import sibyl.dialect.Dialect;
+import sibyl.dialect.Dialects;
+
+class TargetTest {
+
+  @ParameterizedTest
+  @ValueSource(strings = {"sqlite@3.28.0", "sqlite@3.53.4.0", "sqlite@3.7.15-M1"})
+  void a_target_prints_as_it_was_written(String text) {
+    assertThat(Target.parse(text)).hasToString(text);
+  }
+
+  @Test
+  void a_name_alone_means_the_newest_version_of_each_dbms() {
+    for (Dialect dialect : Dialects.ALL) {
+      assertThat(Target.parse(dialect.name()))
+          .isEqualTo(new Target(dialect.name(), dialect.hosting().newest()));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"oracle@23", "oracle", "", "@3.28.0"})
+  void an_unknown_dbms_is_refused_with_the_known_ones(String text) {
+    assertThatExceptionOfType(NoSuchTarget.class)
+        .isThrownBy(() -> Target.parse(text))
+        .withMessageContaining("no DBMS called")
+        .withMessageContaining("sqlite");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"sqlite@", "sqlite@LATEST", "sqlite@[3,)", "sqlite@../../x", "sqlite@3 28"})
+  void what_is_no_version_is_refused_with_an_example(String text) {
+    assertThatExceptionOfType(NoSuchTarget.class)
+        .isThrownBy(() -> Target.parse(text))
+        .withMessageContaining("is no version")
+        .withMessageContaining("sqlite@3.");
+  }
+}
