@@ -329,7 +329,8 @@ final class DrawExpr {
     return whens.isEmpty() ? e : e.as(whens.getFirst().then().type());
   }
 
-  /// An aggregate over the rows of the scope. Sums get whole numbers, because sums of floats depend on the order.
+  /// An aggregate over the rows of the scope. Sums get whole numbers, and floating-point sums truth values, because sums
+  /// of floats depend on the order.
   Expr.Aggregate aggregate(Scope scope, boolean composing) {
     Function f = choices.pick(composing ? grammar.composing() : grammar.aggregates());
     boolean counts = f.result() == SqlType.INTEGER;
@@ -348,6 +349,9 @@ final class DrawExpr {
   private Expr argument(Function f, Scope scope, boolean counts) {
     if (counts) {
       return subject(scope, 1);
+    }
+    if (f.result() == SqlType.REAL) {
+      return new Expr.Implicit(compare(scope, 0), SqlType.NUMERIC);
     }
     return f.passes() ? exact(subject(scope, 1)) : whole(subject(scope, 1));
   }

@@ -384,12 +384,12 @@ public final class Stability {
     if (function.passes()) {
       return arbitrary(grade);
     }
-    boolean whole = grade == Grade.FIRM && (arg.type() == SqlType.INTEGER || arg.type() == SqlType.BOOLEAN || whole(arg));
-    return whole ? Optional.empty() : Optional.of("a sum of floats");
-  }
-
-  private static boolean whole(Expr e) {
-    return e instanceof Expr.Implicit i && (i.operand().type() == SqlType.BOOLEAN || i.operand().type() == SqlType.INTEGER);
+    SqlType type = arg instanceof Expr.Implicit i ? i.operand().type() : arg.type();
+    // Even whole numbers are rounded once their floating-point sum is large; truth values never are.
+    boolean exact =
+        grade == Grade.FIRM
+            && (type == SqlType.BOOLEAN || (type == SqlType.INTEGER && function.result() != SqlType.REAL));
+    return exact ? Optional.empty() : Optional.of("a sum of floats");
   }
 
   /// Peers share a RANGE or GROUPS frame; ROWS frames tell them apart.

@@ -1,0 +1,60 @@
+package sibyl.app;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/// The command line as a whole: its commands, and what becomes of mistakes.
+@Command(
+    name = "sibyl",
+    mixinStandardHelpOptions = true,
+    versionProvider = Release.class,
+    description = "Finds logic bugs in SQL databases, reduces each to a few lines and keeps them.",
+    synopsisSubcommandLabel = "COMMAND",
+    subcommands = {
+      RunCommand.class,
+      ReplayCommand.class,
+      ReduceCommand.class,
+      FindingsCommand.class,
+      ShowCommand.class,
+      TargetsCommand.class,
+      OraclesCommand.class
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:nothing found",
+      "1:new findings; for replay: the claim is still refuted",
+      "2:wrong usage",
+      "3:Sibyl itself failed, or the findings could not be written",
+      "4:the target is not available"
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  sibyl run sqlite@3.28.0            hunt in an old SQLite for a minute",
+      "  sibyl findings                     list what was found",
+      "  sibyl replay 3f2a --target sqlite  is it still there in the newest one?",
+      "  sibyl run --help                   all options of a command"
+    })
+final class Sibyl implements Runnable {
+
+  @CommandLine.Spec private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
+
+  static int execute(String... args) {
+    Trouble trouble = new Trouble();
+    try {
+      return new CommandLine(new Sibyl())
+          .setUsageHelpAutoWidth(false)
+          .setUsageHelpWidth(100)
+          .setParameterExceptionHandler(trouble)
+          .setExecutionExceptionHandler(trouble)
+          .execute(args);
+    } catch (Error e) {
+      // Out of memory or stack: nothing of picocli's concern, but of the user's.
+      return trouble.failed(e);
+    }
+  }
+
+  @Override
+  public void run() {
+    spec.commandLine().usage(System.out);
+  }
+}

@@ -1,0 +1,74 @@
+package sibyl.app;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import sibyl.lab.store.NoStore;
+import sibyl.lab.target.NoSuchTarget;
+import sibyl.lab.target.TargetUnavailable;
+
+/// Turns whatever went wrong into one sentence and an exit code. A stack trace is only for a defect of ours, and goes to a
+/// file.
+final class Trouble implements IParameterExceptionHandler, IExecutionExceptionHandler {
+  private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+
+  @Override
+  public int handleParseException(ParameterException e, String[] args) {
+    CommandLine command = e.getCommandLine();
+    say(String.valueOf(e.getMessage()));
+    CommandLine.UnmatchedArgumentException.printSuggestions(e, command.getErr());
+    command.getErr().println("Try: " + command.getCommandSpec().qualifiedName() + " --help");
+    return Exit.WRONG_USAGE;
+  }
+
+  @Override
+  public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {
+    return switch (e) {
+      case WrongUsage _ -> said(e, Exit.WRONG_USAGE);
+      case NoSuchTarget _, TargetUnavailable _ -> said(e, Exit.NO_TARGET);
+      case NoStore _ -> said(e, Exit.FAILED);
+      default -> failed(e);
+    };
+  }
+
+  private static int said(Exception e, int code) {
+    say(String.valueOf(e.getMessage()));
+    return code;
+  }
+
+  int failed(Throwable e) {
+    StringWriter trace = new StringWriter();
+    e.printStackTrace(new PrintWriter(trace));
+    String first = String.valueOf(e).lines().findFirst().orElse("");
+    say("Sibyl itself failed, which is a defect of Sibyl: " + first);
+    say("The trace is in " + written(trace.toString()) + "; please report it.");
+    return Exit.FAILED;
+  }
+
+  private static String written(String trace) {
+    String name = "sibyl-failure-" + LocalDateTime.now().format(STAMP) + ".txt";
+    List<Path> folders = List.of(Path.of(System.getProperty("java.io.tmpdir")), Path.of(""));
+    for (Path folder : folders) {
+      try {
+        return Files.writeString(folder.resolve(name), trace).toAbsolutePath().toString();
+      } catch (IOException _) {
+        // The next place may be better.
+      }
+    }
+    return "no file, as none could be written:\n" + trace;
+  }
+
+  static void say(String sentence) {
+    System.err.println("sibyl: " + sentence);
+  }
+}

@@ -1,0 +1,149 @@
+package sibyl.toy;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import sibyl.sql.Expr;
+import sibyl.sql.Grade;
+import sibyl.sql.Node;
+import sibyl.sql.Query;
+import sibyl.sql.Relation;
+import sibyl.sql.SqlType;
+import sibyl.sql.Tree;
+
+/// Wrong rewrites of subqueries and views.
+final class PlantedPushdowns {
+  private PlantedPushdowns() {}
+
+  static Expr existsLosesCorrelation(Expr e) {
+    if (e instanceof Expr.Exists x && x.query() instanceof Query.Select q && q.from().isPresent()) {
+      Set<String> own = Rewriting.names(q.from().get());
+      Query.Select alone = Rewriting.without(q, c -> !Rewriting.plainly(c, own));
+      return new Expr.Exists(alone, x.negated());
+    }
+    return e;
+  }
+
+  static Query inAsJoin(Query.Select s) {
+    if (s.where().isEmpty() || s.from().isEmpty() || s.items().contains(Query.Item.STAR)) {
+      return s;
+    }
+    for (Expr conjunct : Form.conjuncts(s.where().get())) {
+      if (conjunct instanceof Expr.InQuery in
+          && !in.negated()
+          && in.operand().width() == 1
+          && in.query() instanceof Query.Select q
+          && q.items().size() == 1
+          && q.items().getFirst().expr().isPresent()
+          && independent(q)) {
+        Relation semi =
+            new Relation.Derived(q.withItems(List.of(new Query.Item(q.items().getFirst().expr(), "key"))), "semi");
+        Expr key = new Expr.ColumnRef("semi", "key", SqlType.ANY, Grade.LOOSE);
+        return Rewriting.and(
+            Rewriting.without(s, conjunct::equals)
+                .withFrom(Optional.of(new Relation.Join(Relation.JoinKind.COMMA, s.from().get(), semi, Optional.empty()))),
+            new Expr.Comparison(Expr.ComparisonOp.EQUAL, in.operand(), key));
+      }
+    }
+    return s;
+  }
+
+  /// Whether a query names tables of its own only.
+  private static boolean independent(Query.Select q) {
+    Set<String> own = q.from().map(Rewriting::names).orElse(Set.of());
+    return !Tree.any(
+        q, n -> n instanceof Expr.ColumnRef c && !own.contains(c.table().toLowerCase(Locale.ROOT)));
+  }
+
+  static Query flatteningLosesDistinct(Query.Select s, Store store) {
+    return s.where().isEmpty() ? s : s.withFrom(s.from().map(f -> flattened(f, store)));
+  }
+
+  private static Relation flattened(Relation relation, Store store) {
+    if (relation instanceof Relation.Join r) {
+      return new Relation.Join(
+          r.kind(), flattened(r.left(), store), flattened(r.right(), store), r.natural(), r.using(), r.on());
+    }
+    return Rewriting.behind(relation, store)
+        .filter(q -> q instanceof Query.Select d && d.distinct())
+        .<Relation>map(q -> new Relation.Derived(((Query.Select) q).withDistinct(false), Rewriting.alias(relation)))
+        .orElse(relation);
+  }
+
+  static Query wherePushedIntoOneArm(Query.Select s, Store store) {
+    Optional<Query> behind = s.where().isEmpty() ? Optional.empty() : s.from().flatMap(f -> Rewriting.behind(f, store));
+    if (behind.orElse(null) instanceof Query.Compound c && c.limit().isEmpty()) {
+      String alias = Rewriting.alias(s.from().orElseThrow());
+      Query first =
+          new Query.Select(List.of(Query.Item.STAR), new Relation.Derived(c.left(), alias), s.where());
+      Query both = new Query.Compound(c.op(), first, c.right(), List.of(), Optional.empty());
+      return s.withFrom(Optional.of(new Relation.Derived(both, alias))).withWhere(Optional.empty());
+    }
+    return s;
+  }
+
+  static Query wherePushedBelowWindow(Query.Select s, Store store) {
+    Optional<Query> behind = s.where().isEmpty() ? Optional.empty() : s.from().flatMap(f -> Rewriting.behind(f, store));
+    if (behind.orElse(null) instanceof Query.Select q
+        && q.groupBy().isEmpty()
+        && q.limit().isEmpty()
+        && Tree.any(q, n -> n instanceof Expr.Windowed)
+        && !Tree.any(q, n -> n instanceof Expr.Aggregate)) {
+      Map<String, Expr> plain = new HashMap<>();
+      for (Query.Item item : q.items()) {
+        item.expr()
+            .filter(e -> !Tree.any(e, n -> n instanceof Expr.Windowed))
+            .ifPresent(e -> plain.put(item.name().toLowerCase(Locale.ROOT), e));
+      }
+      List<Expr> pushed =
+          Form.conjuncts(s.where().orElseThrow()).stream().filter(c -> expressible(c, plain.keySet())).toList();
+      Query.Select inner = q;
+      for (Expr each : pushed) {
+        inner = Rewriting.and(inner, Rewriting.everywhere(each, e -> substituted(e, plain)));
+      }
+      Relation below = new Relation.Derived(inner, Rewriting.alias(s.from().orElseThrow()));
+      return Rewriting.without(s, pushed::contains).withFrom(Optional.of(below));
+    }
+    return s;
+  }
+
+  private static boolean expressible(Expr e, Set<String> columns) {
+    return !Tree.any(
+        e,
+        n ->
+            n instanceof Query
+                || (n instanceof Expr.ColumnRef c && !columns.contains(c.column().toLowerCase(Locale.ROOT))));
+  }
+
+  private static Expr substituted(Expr e, Map<String, Expr> by) {
+    return e instanceof Expr.ColumnRef c
+        ? by.getOrDefault(c.column().toLowerCase(Locale.ROOT), c).as(c.kind())
+        : e;
+  }
+
+  static Query negativeShiftAssertion(Query.Select s) {
+    return asserted(s, PlantedPushdowns::shiftsBackwards);
+  }
+
+  private static boolean shiftsBackwards(Node node) {
+    return node instanceof Expr.Binary b
+        && (b.op() == Expr.BinaryOp.SHIFT_LEFT || b.op() == Expr.BinaryOp.SHIFT_RIGHT)
+        && Form.constant(b.right())
+        && Numbers.real(new Bind(Catalogue.EMPTY, Scope.NONE).expr(b.right()).of(Frame.ROOT)) < 0;
+  }
+
+  static Query descendingWindowAssertion(Query.Select s) {
+    return asserted(
+        s, n -> n instanceof Query.Window w && w.orderBy().stream().anyMatch(Query.OrderTerm::descending));
+  }
+
+  private static Query asserted(Query.Select s, java.util.function.Predicate<Node> trips) {
+    if (Tree.any(s, trips)) {
+      throw Halt.internal("assertion failed");
+    }
+    return s;
+  }
+}
