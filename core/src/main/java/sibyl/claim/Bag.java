@@ -79,7 +79,10 @@ public final class Bag {
       case Value.Null _ -> 1;
       case Value.Bool b -> b.value() ? number(1) : number(0);
       case Value.Int i -> number(i.value());
-      case Value.Real r -> isWhole(r.value()) ? number((long) r.value()) : mix(Double.doubleToLongBits(r.value()) + 5);
+      case Value.Real r ->
+          isWhole(r.value())
+              ? number((long) r.value())
+              : mix(Double.doubleToLongBits(r.value()) + 5);
       case Value.Text t -> text(t.value(), salt + 2);
       case Value.Blob b -> text(b.hex(), salt + 3);
     };

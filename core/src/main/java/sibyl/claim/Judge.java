@@ -25,7 +25,9 @@ public final class Judge {
 
   /// Whether an outcome alone is a contradiction, whatever was asked.
   public static Verdict survives(Outcome outcome) {
-    return outcome instanceof Outcome.Failed(Fault fault) && fault.kind().alarming() ? alarm(fault) : Verdict.UPHELD;
+    return outcome instanceof Outcome.Failed(Fault fault) && fault.kind().alarming()
+        ? alarm(fault)
+        : Verdict.UPHELD;
   }
 
   private static Verdict alarm(Fault fault) {
@@ -52,7 +54,9 @@ public final class Judge {
           }
           case Outcome.Failed(Fault fault) -> {
             boolean slow = fault.kind() == Fault.Kind.SLOW;
-            return fault.kind().alarming() && !slow ? alarm(fault) : new Verdict.Moot("fault " + fault.kind());
+            return fault.kind().alarming() && !slow
+                ? alarm(fault)
+                : new Verdict.Moot("fault " + fault.kind());
           }
         }
       }
@@ -108,7 +112,8 @@ public final class Judge {
     String second = sides.get(other).label();
     String defect = lost.isEmpty() ? "rows gained" : extra.isEmpty() ? "rows lost" : "rows differ";
     String explanation =
-        "%d row(s) only in %s, %d row(s) only in %s".formatted(lost.size(), first, extra.size(), second);
+        "%d row(s) only in %s, %d row(s) only in %s"
+            .formatted(lost.size(), first, extra.size(), second);
     List<Verdict.Answer> answers = new ArrayList<>();
     for (int i = 0; i < sides.size(); i++) {
       answers.add(new Verdict.Answer(sides.get(i).label(), lines(bags.get(i).rows())));
@@ -155,9 +160,11 @@ public final class Judge {
     }
     for (int i = 0; i < left.size(); i++) {
       boolean same =
-          left.get(i) instanceof Value.Real(double a) && right.get(i) instanceof Value.Real(double b)
+          left.get(i) instanceof Value.Real(double a)
+                  && right.get(i) instanceof Value.Real(double b)
               ? a == b || Math.abs(a - b) <= NOISE * Math.max(Math.abs(a), Math.abs(b))
-              : new Bag(List.of(List.of(left.get(i)))).sameAs(new Bag(List.of(List.of(right.get(i)))));
+              : new Bag(List.of(List.of(left.get(i))))
+                  .sameAs(new Bag(List.of(List.of(right.get(i)))));
       if (!same) {
         return false;
       }

@@ -63,12 +63,19 @@ public record Dialect(
 
   /// A word behind a table. With `types`, the table's columns are limited to them; `keyed` needs a primary key, and
   /// `hidesRowKey` takes the dialect's implicit key away.
-  public record TableOption(String text, boolean keyed, boolean hidesRowKey, List<TypeName> types) {}
+  public record TableOption(
+      String text, boolean keyed, boolean hidesRowKey, List<TypeName> types) {}
 
   /// A kind of table that an extension keeps. Its first column is an integer key if `keyed`; `odd` asks for an odd number
   /// of columns; `commands` are words it takes as an insert into a column of its own name.
   public record Module(
-      String name, TypeName type, boolean keyed, boolean odd, int most, List<String> args, List<String> commands) {}
+      String name,
+      TypeName type,
+      boolean keyed,
+      boolean odd,
+      int most,
+      List<String> args,
+      List<String> commands) {}
 
   /// A setting of the session. `early` ones only count before the first table exists.
   public record Variable(String name, List<String> values, boolean early) {}

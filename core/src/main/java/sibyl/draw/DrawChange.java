@@ -34,11 +34,17 @@ final class DrawChange {
 
   Statement insert(Table table) {
     Optional<Dialect.Module> module =
-        grammar.dialect().tables().modules().stream().filter(m -> m.name().equals(table.module())).findFirst();
+        grammar.dialect().tables().modules().stream()
+            .filter(m -> m.name().equals(table.module()))
+            .findFirst();
     if (module.isPresent() && !module.get().commands().isEmpty() && choices.oneIn(12)) {
       Expr command = new Expr.Literal(new Value.Text(choices.pick(module.get().commands())));
       return new Statement.Insert(
-          "", table.name(), List.of(table.name()), new Query.Values(List.of(List.of(command))), Optional.empty());
+          "",
+          table.name(),
+          List.of(table.name()),
+          new Query.Values(List.of(List.of(command))),
+          Optional.empty());
     }
     List<Table.Column> some = choices.some(table.settable(), table.settable().size());
     boolean all = module.isPresent() || choices.percent(70);
@@ -56,26 +62,39 @@ final class DrawChange {
     }
     String or = choices.percent(table.traits().guarded() ? 80 : 12) ? conflict() : "";
     boolean upserts =
-        or.isEmpty() && module.isEmpty() && !table.keys().isEmpty() && grammar.may("upsert nothing") && choices.oneIn(2);
+        or.isEmpty()
+            && module.isEmpty()
+            && !table.keys().isEmpty()
+            && grammar.may("upsert nothing")
+            && choices.oneIn(2);
     Optional<Schema.Upsert> upsert = upserts ? Optional.of(upsert(table)) : Optional.empty();
-    return new Statement.Insert(or, table.name(), columns.stream().map(Table.Column::name).toList(), source, upsert);
+    return new Statement.Insert(
+        or, table.name(), columns.stream().map(Table.Column::name).toList(), source, upsert);
   }
 
   private String conflict() {
     List<String> words = grammar.dialect().tables().conflicts();
     // The first two never fail, so that most inserts leave rows behind.
-    return words.isEmpty() ? "" : choices.percent(90) ? words.get(choices.below(Math.min(2, words.size()))) : choices.pick(words);
+    return words.isEmpty()
+        ? ""
+        : choices.percent(90)
+            ? words.get(choices.below(Math.min(2, words.size())))
+            : choices.pick(words);
   }
 
   private List<Expr> row(List<Table.Column> columns, Table table) {
     List<Expr> row = new ArrayList<>();
     for (Table.Column column : columns) {
-      boolean key = column.kind() == SqlType.INTEGER && table.keys().contains(List.of(column.name()));
-      SqlType wanted = choices.percent(72) || column.grade() == Grade.FIRM ? column.kind() : SqlType.ANY;
+      boolean key =
+          column.kind() == SqlType.INTEGER && table.keys().contains(List.of(column.name()));
+      SqlType wanted =
+          choices.percent(72) || column.grade() == Grade.FIRM ? column.kind() : SqlType.ANY;
       Value value = DrawValue.of(wanted, scene, choices);
       // An integer key takes integers only, a NOT NULL column no NULL: most rows should get in.
-      boolean whole = value instanceof Value.Int || (value instanceof Value.Null && !column.notNull());
-      if ((key && !whole && choices.percent(95)) || (column.notNull() && value instanceof Value.Null)) {
+      boolean whole =
+          value instanceof Value.Int || (value instanceof Value.Null && !column.notNull());
+      if ((key && !whole && choices.percent(95))
+          || (column.notNull() && value instanceof Value.Null)) {
         value = new Value.Int(choices.below(100));
       }
       row.add(new Expr.Literal(value).as(column.kind()));
@@ -86,10 +105,19 @@ final class DrawChange {
   /// A key and pairs of limits, the lower one first.
   private List<Expr> box(List<Table.Column> columns) {
     List<Expr> row = new ArrayList<>();
-    row.add(choices.oneIn(5) ? new Expr.Literal(Value.NULL) : new Expr.Literal(new Value.Int(choices.below(20))));
+    row.add(
+        choices.oneIn(5)
+            ? new Expr.Literal(Value.NULL)
+            : new Expr.Literal(new Value.Int(choices.below(20))));
     for (int i = 1; i < columns.size(); i += 2) {
-      Expr low = choices.oneIn(3) ? queries.exprs().literal(columns.get(i).kind()) : new Expr.Literal(new Value.Int(choices.below(5) - 1));
-      Expr high = choices.oneIn(2) && low instanceof Expr.Literal(Value.Int(long n)) && n < 100 ? new Expr.Literal(new Value.Int(n + choices.below(4))) : low;
+      Expr low =
+          choices.oneIn(3)
+              ? queries.exprs().literal(columns.get(i).kind())
+              : new Expr.Literal(new Value.Int(choices.below(5) - 1));
+      Expr high =
+          choices.oneIn(2) && low instanceof Expr.Literal(Value.Int(long n)) && n < 100
+              ? new Expr.Literal(new Value.Int(n + choices.below(4)))
+              : low;
       row.add(low.as(columns.get(i).kind()));
       row.add(high.as(columns.get(i).kind()));
     }
@@ -97,15 +125,20 @@ final class DrawChange {
   }
 
   private Optional<Query> copied(List<Table.Column> columns) {
-    List<Table> sources = scene.tables().stream().filter(t -> t.kind() == Table.Kind.BASE && t.rows() <= 8).toList();
+    List<Table> sources =
+        scene.tables().stream().filter(t -> t.kind() == Table.Kind.BASE && t.rows() <= 8).toList();
     if (sources.isEmpty()) {
       return Optional.empty();
     }
     Table from = choices.pick(sources);
     Scope scope = DrawTable.scope(from);
-    List<Query.Item> items = columns.stream().map(_ -> Query.Item.of(choices.pick(scope.columns()))).toList();
+    List<Query.Item> items =
+        columns.stream().map(_ -> Query.Item.of(choices.pick(scope.columns()))).toList();
     return Optional.of(
-        new Query.Select(items, new Relation.Named(from.name()), Optional.of(queries.exprs().condition(scope, 1))));
+        new Query.Select(
+            items,
+            new Relation.Named(from.name()),
+            Optional.of(queries.exprs().condition(scope, 1))));
   }
 
   private Schema.Upsert upsert(Table table) {
@@ -140,6 +173,8 @@ final class DrawChange {
 
   private Optional<Expr> where(Table table) {
     Scope scope = DrawTable.scope(table);
-    return choices.percent(90) ? Optional.of(queries.exprs().condition(scope, choices.below(3))) : Optional.empty();
+    return choices.percent(90)
+        ? Optional.of(queries.exprs().condition(scope, choices.below(3)))
+        : Optional.empty();
   }
 }

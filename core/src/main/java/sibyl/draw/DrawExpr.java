@@ -93,7 +93,14 @@ final class DrawExpr {
 
   private static final List<SqlType> SCALARS =
       List.of(
-          SqlType.ANY, SqlType.INTEGER, SqlType.INTEGER, SqlType.NUMERIC, SqlType.REAL, SqlType.TEXT, SqlType.TEXT, SqlType.BLOB,
+          SqlType.ANY,
+          SqlType.INTEGER,
+          SqlType.INTEGER,
+          SqlType.NUMERIC,
+          SqlType.REAL,
+          SqlType.TEXT,
+          SqlType.TEXT,
+          SqlType.BLOB,
           SqlType.BOOLEAN);
 
   SqlType anyType() {
@@ -119,7 +126,9 @@ final class DrawExpr {
       case COMPARE -> compare(scope, below);
       case LOGICAL ->
           new Expr.Logical(
-              choices.percent(60) ? LogicalOp.AND : LogicalOp.OR, condition(scope, below), condition(scope, below));
+              choices.percent(60) ? LogicalOp.AND : LogicalOp.OR,
+              condition(scope, below),
+              condition(scope, below));
       case NOT -> new Expr.Not(condition(scope, below));
       case IS_NULL -> new Expr.IsNull(of(anyType(), scope, below), choices.oneIn(2));
       case TRUTH ->
@@ -128,7 +137,11 @@ final class DrawExpr {
               : leaf(SqlType.BOOLEAN, scope);
       case BETWEEN -> {
         Expr operand = subject(scope, below);
-        yield new Expr.Between(operand, beside(operand, scope, below), beside(operand, scope, below), choices.oneIn(4));
+        yield new Expr.Between(
+            operand,
+            beside(operand, scope, below),
+            beside(operand, scope, below),
+            choices.oneIn(4));
       }
       case IN_LIST -> {
         Expr operand = subject(scope, below);
@@ -144,7 +157,10 @@ final class DrawExpr {
         }
         boolean row = grammar.may("row value") && choices.oneIn(5);
         Expr operand = row ? row(scope, 2) : subject(scope, 0);
-        yield new Expr.InQuery(operand, queries.column(scope.seenFromInside(), operand.width(), below), choices.oneIn(4));
+        yield new Expr.InQuery(
+            operand,
+            queries.column(scope.seenFromInside(), operand.width(), below),
+            choices.oneIn(4));
       }
       case LIKE -> like(scope, below);
       case EXISTS ->
@@ -160,9 +176,12 @@ final class DrawExpr {
 
   private Expr compare(Scope scope, int depth) {
     Expr left = subject(scope, depth);
-    ComparisonOp op = choices.oneIn(3) ? ComparisonOp.EQUAL : choices.pick(List.of(ComparisonOp.values()));
+    ComparisonOp op =
+        choices.oneIn(3) ? ComparisonOp.EQUAL : choices.pick(List.of(ComparisonOp.values()));
     Expr right = beside(left, scope, depth);
-    return choices.oneIn(4) ? new Expr.Comparison(op, right, left) : new Expr.Comparison(op, left, right);
+    return choices.oneIn(4)
+        ? new Expr.Comparison(op, right, left)
+        : new Expr.Comparison(op, left, right);
   }
 
   /// What a comparison is about: mostly a column, for only those meet an index.
@@ -170,7 +189,9 @@ final class DrawExpr {
     if (!scope.columns().isEmpty() && choices.percent(65)) {
       Expr column = choices.pick(scope.columns());
       boolean collated = choices.oneIn(12) && !grammar.dialect().words().collations().isEmpty();
-      return collated ? new Expr.Collate(column, choices.pick(grammar.dialect().words().collations())) : column;
+      return collated
+          ? new Expr.Collate(column, choices.pick(grammar.dialect().words().collations()))
+          : column;
     }
     return of(anyType(), scope, depth);
   }
@@ -178,14 +199,17 @@ final class DrawExpr {
   /// Something to hold against an expression: of its type or, on purpose, of another.
   private Expr beside(Expr other, Scope scope, int depth) {
     SqlType wanted = choices.percent(70) ? other.type() : anyType();
-    return of(wanted == SqlType.ROW ? SqlType.ANY : wanted, scope, Math.min(depth, 1)).as(other.type());
+    return of(wanted == SqlType.ROW ? SqlType.ANY : wanted, scope, Math.min(depth, 1))
+        .as(other.type());
   }
 
   private Expr like(Scope scope, int depth) {
     String word = choices.pick(grammar.dialect().words().patterns());
     Expr operand = subject(scope, depth).as(SqlType.TEXT);
     Expr pattern =
-        choices.percent(70) ? literal(SqlType.TEXT).as(SqlType.TEXT) : of(SqlType.TEXT, scope, Math.min(depth, 1));
+        choices.percent(70)
+            ? literal(SqlType.TEXT).as(SqlType.TEXT)
+            : of(SqlType.TEXT, scope, Math.min(depth, 1));
     return new Expr.Like(word, operand, pattern, Optional.empty(), choices.oneIn(4));
   }
 
@@ -193,10 +217,16 @@ final class DrawExpr {
     int width = choices.between(2, 3);
     List<ComparisonOp> ops =
         List.of(
-            ComparisonOp.EQUAL, ComparisonOp.NOT_EQUAL, ComparisonOp.LESS, ComparisonOp.LESS_EQUAL, ComparisonOp.GREATER,
-            ComparisonOp.GREATER_EQUAL, ComparisonOp.SAME);
+            ComparisonOp.EQUAL,
+            ComparisonOp.NOT_EQUAL,
+            ComparisonOp.LESS,
+            ComparisonOp.LESS_EQUAL,
+            ComparisonOp.GREATER,
+            ComparisonOp.GREATER_EQUAL,
+            ComparisonOp.SAME);
     if (depth > 0 && choices.oneIn(5)) {
-      return new Expr.Between(row(scope, width), row(scope, width), row(scope, width), choices.oneIn(4));
+      return new Expr.Between(
+          row(scope, width), row(scope, width), row(scope, width), choices.oneIn(4));
     }
     return new Expr.Comparison(choices.pick(ops), row(scope, width), row(scope, width));
   }
@@ -219,7 +249,10 @@ final class DrawExpr {
       return moved(index.where().get(), index.table(), scope);
     }
     return moved(choices.pick(index.terms()).expr(), index.table(), scope)
-        .map(term -> new Expr.Comparison(choices.pick(List.of(ComparisonOp.values())), term, beside(term, scope, 0)));
+        .map(
+            term ->
+                new Expr.Comparison(
+                    choices.pick(List.of(ComparisonOp.values())), term, beside(term, scope, 0)));
   }
 
   /// The expression with its columns taken from a relation in scope that has them all.
@@ -233,7 +266,9 @@ final class DrawExpr {
                 return n;
               }
               for (Expr.ColumnRef known : scope.columns()) {
-                if (known.column().equals(c.column()) && known.kind() == c.kind() && known.table().startsWith(table)) {
+                if (known.column().equals(c.column())
+                    && known.kind() == c.kind()
+                    && known.table().startsWith(table)) {
                   return known;
                 }
               }
@@ -252,11 +287,13 @@ final class DrawExpr {
       case UNARY ->
           type == SqlType.TEXT || type == SqlType.BLOB
               ? new Expr.Unary(UnaryOp.PLUS, of(type, scope, below))
-              : new Expr.Unary(choices.pick(List.of(UnaryOp.values())), of(SqlType.NUMERIC, scope, below));
+              : new Expr.Unary(
+                  choices.pick(List.of(UnaryOp.values())), of(SqlType.NUMERIC, scope, below));
       case CAST -> {
         List<TypeName> casts = grammar.dialect().words().casts();
         List<TypeName> fitting = casts.stream().filter(t -> t.type().fits(type)).toList();
-        yield new Expr.Cast(of(anyType(), scope, below), choices.pick(fitting.isEmpty() ? casts : fitting));
+        yield new Expr.Cast(
+            of(anyType(), scope, below), choices.pick(fitting.isEmpty() ? casts : fitting));
       }
       case CALL -> call(type, scope, below);
       case CASE -> choice(type, scope, below);
@@ -265,7 +302,10 @@ final class DrawExpr {
         Expr inner = of(type, scope, below);
         yield collations.isEmpty() ? inner : new Expr.Collate(inner, choices.pick(collations));
       }
-      case SUBQUERY -> scope.subqueries() ? queries.scalar(scope.seenFromInside(), type, below) : leaf(type, scope);
+      case SUBQUERY ->
+          scope.subqueries()
+              ? queries.scalar(scope.seenFromInside(), type, below)
+              : leaf(type, scope);
     };
   }
 
@@ -292,8 +332,18 @@ final class DrawExpr {
             ? List.of(BinaryOp.CONCAT)
             : type == SqlType.INTEGER
                 ? List.of(
-                    BinaryOp.BIT_AND, BinaryOp.BIT_OR, BinaryOp.SHIFT_LEFT, BinaryOp.SHIFT_RIGHT, BinaryOp.ADD, BinaryOp.SUBTRACT)
-                : List.of(BinaryOp.ADD, BinaryOp.SUBTRACT, BinaryOp.MULTIPLY, BinaryOp.DIVIDE, BinaryOp.MODULO);
+                    BinaryOp.BIT_AND,
+                    BinaryOp.BIT_OR,
+                    BinaryOp.SHIFT_LEFT,
+                    BinaryOp.SHIFT_RIGHT,
+                    BinaryOp.ADD,
+                    BinaryOp.SUBTRACT)
+                : List.of(
+                    BinaryOp.ADD,
+                    BinaryOp.SUBTRACT,
+                    BinaryOp.MULTIPLY,
+                    BinaryOp.DIVIDE,
+                    BinaryOp.MODULO);
     BinaryOp op = choices.pick(ops);
     return new Expr.Binary(op, of(op.type(), scope, depth), of(op.type(), scope, depth));
   }
@@ -308,7 +358,8 @@ final class DrawExpr {
     int count = f.params().size() + (f.more() ? choices.below(2) : 0);
     for (int i = 0; i < count; i++) {
       SqlType wanted = f.params().get(Math.min(i, f.params().size() - 1));
-      args.add(of(wanted == SqlType.ANY ? anyType() : wanted, scope, Math.min(depth, 1)).as(wanted));
+      args.add(
+          of(wanted == SqlType.ANY ? anyType() : wanted, scope, Math.min(depth, 1)).as(wanted));
     }
     return new Expr.Call(f, args);
   }
@@ -321,7 +372,9 @@ final class DrawExpr {
       whens.add(new Expr.When(when, sameAs(whens, of(type, scope, Math.min(depth, 1)))));
     }
     Optional<Expr> otherwise =
-        choices.oneIn(3) ? Optional.empty() : Optional.of(sameAs(whens, of(type, scope, Math.min(depth, 1))));
+        choices.oneIn(3)
+            ? Optional.empty()
+            : Optional.of(sameAs(whens, of(type, scope, Math.min(depth, 1))));
     return new Expr.Case(operand, whens, otherwise);
   }
 
@@ -382,11 +435,17 @@ final class DrawExpr {
     Function f = choices.pick(grammar.windows());
     boolean aggregate = f.kind() == Function.Kind.AGGREGATE;
     boolean counts = aggregate && f.result() == SqlType.INTEGER;
-    List<Expr> args = !aggregate || (counts && choices.oneIn(2)) ? List.of() : List.of(argument(f, scope, counts));
+    List<Expr> args =
+        !aggregate || (counts && choices.oneIn(2))
+            ? List.of()
+            : List.of(argument(f, scope, counts));
     List<Expr> partition = choices.oneIn(2) ? List.of(subject(scope, 1)) : List.of();
     List<Query.OrderTerm> order =
-        choices.percent(70) ? List.of(new Query.OrderTerm(subject(scope, 1), choices.oneIn(2), "")) : List.of();
-    String frame = aggregate && !order.isEmpty() ? choices.pick(grammar.dialect().words().frames()) : "";
+        choices.percent(70)
+            ? List.of(new Query.OrderTerm(subject(scope, 1), choices.oneIn(2), ""))
+            : List.of();
+    String frame =
+        aggregate && !order.isEmpty() ? choices.pick(grammar.dialect().words().frames()) : "";
     if (!grammar.may(Features.frame(frame))) {
       frame = "";
     }
@@ -394,6 +453,7 @@ final class DrawExpr {
         aggregate && grammar.may("window filter") && choices.oneIn(6)
             ? Optional.of(condition(scope.withoutSubqueries(), 0))
             : Optional.empty();
-    return Optional.of(new Expr.Windowed(f, args, filter, new Query.Window(partition, order, frame)));
+    return Optional.of(
+        new Expr.Windowed(f, args, filter, new Query.Window(partition, order, frame)));
   }
 }

@@ -79,7 +79,9 @@ public final class DrawQuery {
     List<Expr.ColumnRef> refs = new ArrayList<>();
     List<Query.Output> outputs = cte.query().output().orElseThrow();
     for (int i = 0; i < outputs.size(); i++) {
-      refs.add(new Expr.ColumnRef(cte.name(), cte.columns().get(i), outputs.get(i).type(), outputs.get(i).grade()));
+      refs.add(
+          new Expr.ColumnRef(
+              cte.name(), cte.columns().get(i), outputs.get(i).type(), outputs.get(i).grade()));
     }
     return refs;
   }
@@ -101,7 +103,10 @@ public final class DrawQuery {
         Expr.Aggregate aggregate = exprs.aggregate(scope, false);
         items.add(Query.Item.of(aggregate));
         Query.Select grouped = choices.oneIn(2) ? plain : plain.withWhere(Optional.empty());
-        yield grouped.withItems(items).withGroupBy(keys).withHaving(Optional.of(having(keys, scope)));
+        yield grouped
+            .withItems(items)
+            .withGroupBy(keys)
+            .withHaving(Optional.of(having(keys, scope)));
       }
       case AGGREGATE -> {
         List<Query.Item> items = new ArrayList<>();
@@ -113,7 +118,10 @@ public final class DrawQuery {
       case COUNT -> {
         Expr count =
             new Expr.Aggregate(
-                grammar.dialect().function("count", 0).orElseThrow(), List.of(), false, Optional.empty());
+                grammar.dialect().function("count", 0).orElseThrow(),
+                List.of(),
+                false,
+                Optional.empty());
         yield plain.withItems(List.of(Query.Item.of(count)));
       }
       case FREE -> free(plain, scope);
@@ -126,26 +134,40 @@ public final class DrawQuery {
       case 0 ->
           exprs
               .windowed(scope)
-              .map(w -> (Query) ordered(plain.withItems(List.of(Query.Item.of(w), items(scope).getFirst())), scope))
+              .map(
+                  w ->
+                      (Query)
+                          ordered(
+                              plain.withItems(List.of(Query.Item.of(w), items(scope).getFirst())),
+                              scope))
               .orElse(plain);
       case 1 -> {
         List<Query.Item> items = exactItems(scope);
-        yield plain.withItems(items).withGroupBy(exprsOf(items)).withHaving(Optional.of(exprs.condition(scope, 1)));
+        yield plain
+            .withItems(items)
+            .withGroupBy(exprsOf(items))
+            .withHaving(Optional.of(exprs.condition(scope, 1)));
       }
       case 2 -> compound(plain.withItems(exactItems(scope)));
-      case 3 -> ordered(plain, scope).withOrder(order(scope), Optional.of(new Query.Limit(choices.below(4), choices.below(2))));
+      case 3 ->
+          ordered(plain, scope)
+              .withOrder(
+                  order(scope), Optional.of(new Query.Limit(choices.below(4), choices.below(2))));
       default -> plain.withDistinct(choices.oneIn(2)).withOrder(order(scope), Optional.empty());
     };
   }
 
   private Expr having(List<Expr> keys, Scope scope) {
     Expr left = choices.oneIn(2) ? choices.pick(keys) : exprs.aggregate(scope, false);
-    Expr right = exprs.literal(left.type() == SqlType.ROW ? SqlType.ANY : left.type()).as(left.type());
+    Expr right =
+        exprs.literal(left.type() == SqlType.ROW ? SqlType.ANY : left.type()).as(left.type());
     List<Expr.ComparisonOp> ops = List.of(Expr.ComparisonOp.values());
     Expr simple = new Expr.Comparison(choices.pick(ops), left, right);
     return choices.oneIn(4)
         ? new Expr.Logical(
-            choices.oneIn(2) ? Expr.LogicalOp.AND : Expr.LogicalOp.OR, simple, new Expr.IsNull(choices.pick(keys), choices.oneIn(2)))
+            choices.oneIn(2) ? Expr.LogicalOp.AND : Expr.LogicalOp.OR,
+            simple,
+            new Expr.IsNull(choices.pick(keys), choices.oneIn(2)))
         : choices.oneIn(5) ? new Expr.Not(simple) : simple;
   }
 
@@ -164,7 +186,8 @@ public final class DrawQuery {
     }
     List<Query.Item> items = new ArrayList<>();
     for (int i = choices.between(1, 3); i > 0; i--) {
-      items.add(Query.Item.of(exprs.of(exprs.anyType(), scope.withoutSubqueries(), choices.below(3))));
+      items.add(
+          Query.Item.of(exprs.of(exprs.anyType(), scope.withoutSubqueries(), choices.below(3))));
     }
     return items;
   }
@@ -188,9 +211,16 @@ public final class DrawQuery {
     List<SqlType> types = exprsOf(left.items()).stream().map(Expr::type).toList();
     From from = from(List.of(), 0);
     Scope scope = new Scope(from.columns(), List.of(), false);
-    Query.Select right = new Query.Select(cast(types, scope), from.relation(), Optional.of(exprs.condition(scope, 1)));
+    Query.Select right =
+        new Query.Select(
+            cast(types, scope), from.relation(), Optional.of(exprs.condition(scope, 1)));
     Query.Select same = left.withItems(recast(left.items()));
-    return new Query.Compound(op, same, right.withItems(recastAs(same.items(), right.items())), List.of(), Optional.empty());
+    return new Query.Compound(
+        op,
+        same,
+        right.withItems(recastAs(same.items(), right.items())),
+        List.of(),
+        Optional.empty());
   }
 
   private List<Query.Item> cast(List<SqlType> types, Scope scope) {
@@ -203,7 +233,9 @@ public final class DrawQuery {
         .map(
             i -> {
               Expr e = i.expr().orElseThrow();
-              return e instanceof Expr.Cast ? i : Query.Item.of(new Expr.Cast(e, choices.pick(grammar.firmCasts())), i.alias());
+              return e instanceof Expr.Cast
+                  ? i
+                  : Query.Item.of(new Expr.Cast(e, choices.pick(grammar.firmCasts())), i.alias());
             })
         .toList();
   }
@@ -212,7 +244,9 @@ public final class DrawQuery {
     List<Query.Item> cast = new ArrayList<>();
     for (int i = 0; i < items.size(); i++) {
       Expr.Cast like = (Expr.Cast) model.get(i).expr().orElseThrow();
-      cast.add(Query.Item.of(new Expr.Cast(items.get(i).expr().orElseThrow(), like.to()), model.get(i).alias()));
+      cast.add(
+          Query.Item.of(
+              new Expr.Cast(items.get(i).expr().orElseThrow(), like.to()), model.get(i).alias()));
     }
     return cast;
   }
@@ -221,9 +255,11 @@ public final class DrawQuery {
   Query exported(int depth) {
     From from = from(List.of(), depth);
     Scope scope = new Scope(from.columns(), List.of(), depth > 1);
-    Optional<Expr> where = choices.oneIn(2) ? Optional.of(exprs.condition(scope, choices.below(3))) : Optional.empty();
+    Optional<Expr> where =
+        choices.oneIn(2) ? Optional.of(exprs.condition(scope, choices.below(3))) : Optional.empty();
     return switch (choices.below(8)) {
-      case 0 -> new Query.Select(aliased(exactItems(scope)), from.relation(), where).withDistinct(true);
+      case 0 ->
+          new Query.Select(aliased(exactItems(scope)), from.relation(), where).withDistinct(true);
       case 1 -> {
         List<Query.Item> keys = exactItems(scope);
         List<Query.Item> items = new ArrayList<>(keys);
@@ -234,7 +270,12 @@ public final class DrawQuery {
       case 3 ->
           exprs
               .windowed(scope)
-              .map(w -> new Query.Select(aliased(List.of(Query.Item.of(w), items(scope).getFirst())), from.relation(), where))
+              .map(
+                  w ->
+                      new Query.Select(
+                          aliased(List.of(Query.Item.of(w), items(scope).getFirst())),
+                          from.relation(),
+                          where))
               .orElseGet(() -> new Query.Select(aliased(items(scope)), from.relation(), where));
       default -> new Query.Select(aliased(items(scope)), from.relation(), where);
     };
@@ -254,10 +295,16 @@ public final class DrawQuery {
     Scope scope = new Scope(from.columns(), outer, depth > 1);
     List<Query.Item> items = new ArrayList<>();
     for (int i = 0; i < width; i++) {
-      items.add(Query.Item.of(choices.percent(70) ? choices.pick(scope.columns()) : exprs.of(exprs.anyType(), scope.withoutSubqueries(), 1)));
+      items.add(
+          Query.Item.of(
+              choices.percent(70)
+                  ? choices.pick(scope.columns())
+                  : exprs.of(exprs.anyType(), scope.withoutSubqueries(), 1)));
     }
     Optional<Expr> where =
-        choices.percent(60) ? Optional.of(exprs.condition(scope, Math.max(0, depth))) : Optional.empty();
+        choices.percent(60)
+            ? Optional.of(exprs.condition(scope, Math.max(0, depth)))
+            : Optional.empty();
     return new Query.Select(items, from.relation(), where);
   }
 
@@ -267,8 +314,13 @@ public final class DrawQuery {
     Scope scope = new Scope(from.columns(), outer, false);
     // An aggregate over columns of the outer query only would belong to that query.
     Expr aggregate = exprs.aggregate(new Scope(from.columns(), List.of(), false), false);
-    Optional<Expr> where = choices.oneIn(2) ? Optional.of(exprs.condition(scope, Math.min(1, depth))) : Optional.empty();
-    return new Expr.ScalarQuery(new Query.Select(List.of(Query.Item.of(aggregate)), from.relation(), where)).as(type);
+    Optional<Expr> where =
+        choices.oneIn(2)
+            ? Optional.of(exprs.condition(scope, Math.min(1, depth)))
+            : Optional.empty();
+    return new Expr.ScalarQuery(
+            new Query.Select(List.of(Query.Item.of(aggregate)), from.relation(), where))
+        .as(type);
   }
 
   private From from(List<Expr.ColumnRef> outer, int depth) {
@@ -298,7 +350,8 @@ public final class DrawQuery {
             && grammar.may("hint")
             && choices.oneIn(40);
     String hint = hinted ? choices.pick(grammar.dialect().words().tableHints()) : "";
-    return new From(new Relation.Named(table.name(), alias, hint), refs(table, alias), table.rows());
+    return new From(
+        new Relation.Named(table.name(), alias, hint), refs(table, alias), table.rows());
   }
 
   private List<Expr.ColumnRef> refs(Table table, String alias) {
@@ -321,17 +374,22 @@ public final class DrawQuery {
     columns.addAll(right.columns());
     JoinKind kind = choices.pick(grammar.joins());
     long rows = Math.max(1, left.rows()) * Math.max(1, right.rows());
-    List<String> shared = left.relation() instanceof Relation.Join ? List.of() : shared(left, right);
+    List<String> shared =
+        left.relation() instanceof Relation.Join ? List.of() : shared(left, right);
     if (kind != JoinKind.COMMA && kind != JoinKind.CROSS && !shared.isEmpty() && choices.oneIn(6)) {
       boolean natural = grammar.may("natural") && choices.oneIn(2);
       if (natural || grammar.may("using")) {
         List<String> using = natural ? List.of() : choices.some(shared, 2);
         return new From(
-            new Relation.Join(kind, left.relation(), right.relation(), natural, using, Optional.empty()), columns, rows);
+            new Relation.Join(
+                kind, left.relation(), right.relation(), natural, using, Optional.empty()),
+            columns,
+            rows);
       }
     }
     boolean bare = kind == JoinKind.COMMA || (kind == JoinKind.CROSS && choices.percent(70));
-    Optional<Expr> on = bare ? Optional.empty() : Optional.of(on(left, right, new Scope(columns, outer, false)));
+    Optional<Expr> on =
+        bare ? Optional.empty() : Optional.of(on(left, right, new Scope(columns, outer, false)));
     return new From(new Relation.Join(kind, left.relation(), right.relation(), on), columns, rows);
   }
 
@@ -339,8 +397,11 @@ public final class DrawQuery {
   private List<String> shared(From left, From right) {
     List<String> names = new ArrayList<>();
     for (Expr.ColumnRef l : left.columns()) {
-      boolean once = left.columns().stream().filter(c -> c.column().equals(l.column())).count() == 1;
-      if (once && !l.column().equals(grammar.dialect().tables().rowKey()) && right.columns().stream().filter(r -> r.column().equals(l.column())).count() == 1) {
+      boolean once =
+          left.columns().stream().filter(c -> c.column().equals(l.column())).count() == 1;
+      if (once
+          && !l.column().equals(grammar.dialect().tables().rowKey())
+          && right.columns().stream().filter(r -> r.column().equals(l.column())).count() == 1) {
         names.add(l.column());
       }
     }
@@ -353,8 +414,13 @@ public final class DrawQuery {
     }
     Expr l = choices.pick(left.columns());
     Expr r = choices.pick(right.columns());
-    Expr.ComparisonOp op = choices.percent(75) ? Expr.ComparisonOp.EQUAL : choices.pick(List.of(Expr.ComparisonOp.values()));
+    Expr.ComparisonOp op =
+        choices.percent(75)
+            ? Expr.ComparisonOp.EQUAL
+            : choices.pick(List.of(Expr.ComparisonOp.values()));
     Expr equal = new Expr.Comparison(op, l, r.as(l.type()));
-    return choices.oneIn(4) ? new Expr.Logical(Expr.LogicalOp.AND, equal, exprs.condition(scope, 1)) : equal;
+    return choices.oneIn(4)
+        ? new Expr.Logical(Expr.LogicalOp.AND, equal, exprs.condition(scope, 1))
+        : equal;
   }
 }

@@ -65,7 +65,8 @@ public final class DrawSetup implements Draw<Statement> {
     if (scene.tables().size() < tables) {
       return schema.table();
     }
-    Optional<Table> bare = scene.tables().stream().filter(t -> t.writable() && t.rows() == 0).findFirst();
+    Optional<Table> bare =
+        scene.tables().stream().filter(t -> t.writable() && t.rows() == 0).findFirst();
     if (bare.isPresent() && choices.percent(80)) {
       return changes.insert(bare.get());
     }
@@ -82,26 +83,31 @@ public final class DrawSetup implements Draw<Statement> {
     return scene.tables().stream().filter(Table::writable).toList();
   }
 
-  private Optional<Statement> next(Action action, Scene scene, Choices choices, DrawTable schema, DrawChange changes) {
+  private Optional<Statement> next(
+      Action action, Scene scene, Choices choices, DrawTable schema, DrawChange changes) {
     List<Table> writable = writable(scene);
     return switch (action) {
       case INDEX -> scene.indexes().size() < MOST_INDEXES ? schema.index() : Optional.empty();
       case INSERT -> Optional.of(changes.insert(choices.pick(writable)));
       case UPDATE -> Optional.of(changes.update(choices.pick(writable)));
       case DELETE -> Optional.of(changes.delete(choices.pick(writable)));
-      case VIEW -> scene.tables().size() < MOST_TABLES ? Optional.of(schema.view()) : Optional.empty();
+      case VIEW ->
+          scene.tables().size() < MOST_TABLES ? Optional.of(schema.view()) : Optional.empty();
       case ALTER -> schema.alter();
       case VERB -> verb(scene, choices);
       case VARIABLE -> variable(choices, false);
-      case VIRTUAL_TABLE -> scene.tables().size() < MOST_TABLES ? schema.virtualTable() : Optional.empty();
-      case TABLE -> scene.tables().size() < MOST_TABLES ? Optional.of(schema.table()) : Optional.empty();
+      case VIRTUAL_TABLE ->
+          scene.tables().size() < MOST_TABLES ? schema.virtualTable() : Optional.empty();
+      case TABLE ->
+          scene.tables().size() < MOST_TABLES ? Optional.of(schema.table()) : Optional.empty();
       case DROP -> drop(scene, choices);
     };
   }
 
   private Optional<Statement> drop(Scene scene, Choices choices) {
     if (!scene.indexes().isEmpty() && choices.oneIn(2)) {
-      return Optional.of(new Statement.Drop(Statement.ObjectKind.INDEX, choices.pick(scene.indexes()).name()));
+      return Optional.of(
+          new Statement.Drop(Statement.ObjectKind.INDEX, choices.pick(scene.indexes()).name()));
     }
     return scene.tables().stream()
         .filter(t -> t.kind() == Table.Kind.VIEW)
@@ -111,7 +117,9 @@ public final class DrawSetup implements Draw<Statement> {
 
   private Optional<Statement> verb(Scene scene, Choices choices) {
     List<Dialect.Verb> verbs =
-        grammar.dialect().verbs().stream().filter(v -> grammar.may(Features.verb(v.text()))).toList();
+        grammar.dialect().verbs().stream()
+            .filter(v -> grammar.may(Features.verb(v.text())))
+            .toList();
     if (verbs.isEmpty()) {
       return Optional.empty();
     }
@@ -120,7 +128,11 @@ public final class DrawSetup implements Draw<Statement> {
         switch (choices.pick(verb.targets())) {
           case NOTHING -> "";
           case TABLE ->
-              scene.tables().stream().filter(t -> t.kind() == Table.Kind.BASE).findFirst().map(Table::name).orElse("");
+              scene.tables().stream()
+                  .filter(t -> t.kind() == Table.Kind.BASE)
+                  .findFirst()
+                  .map(Table::name)
+                  .orElse("");
           case INDEX -> scene.indexes().isEmpty() ? "" : choices.pick(scene.indexes()).name();
         };
     return Optional.of(new Statement.Maintenance(verb.text(), target));

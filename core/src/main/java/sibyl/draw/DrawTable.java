@@ -45,7 +45,9 @@ final class DrawTable {
   Statement.CreateTable table() {
     String name = fresh("t");
     List<Dialect.TableOption> options =
-        words().options().stream().filter(o -> grammar.may(Features.option(o.text())) && choices.oneIn(6)).toList();
+        words().options().stream()
+            .filter(o -> grammar.may(Features.option(o.text())) && choices.oneIn(6))
+            .toList();
     boolean keyed = options.stream().anyMatch(Dialect.TableOption::keyed);
     List<TypeName> only = options.stream().flatMap(o -> o.types().stream()).toList();
     List<Expr.ColumnRef> known = new ArrayList<>();
@@ -66,10 +68,14 @@ final class DrawTable {
     }
     List<Schema.TableRule> rules = new ArrayList<>();
     if (tableKey || (keyed && !columnKey)) {
-      rules.add(new Schema.TablePrimaryKey(keyTerms(stored(columns), scope), choices.pick(words().keyTails())));
+      rules.add(
+          new Schema.TablePrimaryKey(
+              keyTerms(stored(columns), scope), choices.pick(words().keyTails())));
     }
     if (choices.oneIn(8)) {
-      rules.add(new Schema.TableUnique(keyTerms(stored(columns), scope), choices.pick(words().keyTails())));
+      rules.add(
+          new Schema.TableUnique(
+              keyTerms(stored(columns), scope), choices.pick(words().keyTails())));
     }
     if (choices.oneIn(14)) {
       rules.add(new Schema.TableCheck(queries.exprs().condition(scope, 1)));
@@ -89,11 +95,14 @@ final class DrawTable {
 
   private static List<Schema.ColumnDef> stored(List<Schema.ColumnDef> columns) {
     List<Schema.ColumnDef> stored =
-        columns.stream().filter(c -> c.rules().stream().noneMatch(r -> r instanceof Schema.Generated)).toList();
+        columns.stream()
+            .filter(c -> c.rules().stream().noneMatch(r -> r instanceof Schema.Generated))
+            .toList();
     return stored.isEmpty() ? columns : stored;
   }
 
-  private Schema.ColumnDef column(String name, TypeName type, Scope scope, boolean key, int position) {
+  private Schema.ColumnDef column(
+      String name, TypeName type, Scope scope, boolean key, int position) {
     List<Schema.ColumnRule> rules = new ArrayList<>();
     if (!key && position > 0 && choices.oneIn(12)) {
       boolean stored = choices.oneIn(2);
@@ -133,7 +142,10 @@ final class DrawTable {
     List<Schema.IndexTerm> terms = new ArrayList<>();
     for (Schema.ColumnDef column : choices.some(columns, 2)) {
       Expr.ColumnRef ref =
-          scope.columns().stream().filter(c -> c.column().equals(column.name())).findFirst().orElseThrow();
+          scope.columns().stream()
+              .filter(c -> c.column().equals(column.name()))
+              .findFirst()
+              .orElseThrow();
       terms.add(new Schema.IndexTerm(ref, termCollation(6), choices.oneIn(6)));
     }
     return terms;
@@ -153,7 +165,10 @@ final class DrawTable {
         if (table.kind() == Table.Kind.BASE && key.size() == 1) {
           return Optional.of(
               new Schema.ForeignKey(
-                  List.of(columns.getFirst().name()), table.name(), key, choices.pick(words().referenceTails())));
+                  List.of(columns.getFirst().name()),
+                  table.name(),
+                  key,
+                  choices.pick(words().referenceTails())));
         }
       }
     }
@@ -167,13 +182,18 @@ final class DrawTable {
       return Optional.empty();
     }
     Dialect.Module module = choices.pick(modules);
-    int width = module.odd() ? (choices.oneIn(3) && module.most() >= 5 ? 5 : 3) : choices.between(1, module.most());
+    int width =
+        module.odd()
+            ? (choices.oneIn(3) && module.most() >= 5 ? 5 : 3)
+            : choices.between(1, module.most());
     List<String> columns = new ArrayList<>();
     for (int i = 0; i < width; i++) {
       columns.add("c" + i);
     }
     List<String> args =
-        !module.args().isEmpty() && choices.oneIn(3) ? List.of(choices.pick(module.args())) : List.of();
+        !module.args().isEmpty() && choices.oneIn(3)
+            ? List.of(choices.pick(module.args()))
+            : List.of();
     return Optional.of(new Statement.CreateVirtualTable(fresh("v"), module.name(), columns, args));
   }
 
@@ -197,19 +217,27 @@ final class DrawTable {
         grammar.may("partial index") && choices.percent(28)
             ? Optional.of(queries.exprs().condition(scope, choices.between(0, 1)))
             : Optional.empty();
-    return Optional.of(new Statement.CreateIndex(choices.oneIn(6), fresh("i"), table.name(), terms, where));
+    return Optional.of(
+        new Statement.CreateIndex(choices.oneIn(6), fresh("i"), table.name(), terms, where));
   }
 
   /// A table's columns as its own definitions name them: without a qualifier.
   static Scope scope(Table table) {
     return new Scope(
-        table.columns().stream().map(c -> new Expr.ColumnRef("", c.name(), c.kind(), c.grade())).toList(), List.of(), false);
+        table.columns().stream()
+            .map(c -> new Expr.ColumnRef("", c.name(), c.kind(), c.grade()))
+            .toList(),
+        List.of(),
+        false);
   }
 
   Statement view() {
     String name = fresh("w");
     return new Statement.CreateView(
-        scene.tables().stream().anyMatch(t -> t.traits().temporary()) || choices.oneIn(20), name, List.of(), queries.exported(2));
+        scene.tables().stream().anyMatch(t -> t.traits().temporary()) || choices.oneIn(20),
+        name,
+        List.of(),
+        queries.exported(2));
   }
 
   Optional<Statement> alter() {
@@ -236,7 +264,10 @@ final class DrawTable {
   /// What ADD COLUMN takes: no key, and a default where there must be a value.
   private Schema.ColumnDef added(Table table) {
     boolean strict = table.columns().stream().anyMatch(c -> c.grade() == Grade.FIRM);
-    TypeName type = strict ? new TypeName("INTEGER", SqlType.INTEGER, Grade.EXACT) : choices.weighted(words().types());
+    TypeName type =
+        strict
+            ? new TypeName("INTEGER", SqlType.INTEGER, Grade.EXACT)
+            : choices.weighted(words().types());
     List<Schema.ColumnRule> rules = new ArrayList<>();
     if (choices.oneIn(2)) {
       rules.add(new Schema.Default(queries.exprs().literal(type.type())));

@@ -13,18 +13,92 @@ final class DrawValue {
 
   private static final List<Long> INTEGERS =
       List.of(
-          0L, 1L, -1L, 2L, 3L, 10L, 100L, 255L, 2147483647L, -2147483648L, 2147483648L, 9007199254740991L, 9007199254740992L,
-          9007199254740993L, Long.MAX_VALUE, Long.MIN_VALUE, Long.MAX_VALUE - 1, 4294967295L, -2L);
+          0L,
+          1L,
+          -1L,
+          2L,
+          3L,
+          10L,
+          100L,
+          255L,
+          2147483647L,
+          -2147483648L,
+          2147483648L,
+          9007199254740991L,
+          9007199254740992L,
+          9007199254740993L,
+          Long.MAX_VALUE,
+          Long.MIN_VALUE,
+          Long.MAX_VALUE - 1,
+          4294967295L,
+          -2L);
   private static final List<Double> REALS =
       List.of(
-          0.0, -0.0, 1.0, -1.0, 0.5, 1.5, -0.1, 2.0, 1e-5, 1e10, 1e300, 9.007199254740993e15, 9.223372036854775807e18,
-          -9.223372036854775808e18, 0.1, 3.0, 1e-300, 16777217.0, 123.456);
+          0.0,
+          -0.0,
+          1.0,
+          -1.0,
+          0.5,
+          1.5,
+          -0.1,
+          2.0,
+          1e-5,
+          1e10,
+          1e300,
+          9.007199254740993e15,
+          9.223372036854775807e18,
+          -9.223372036854775808e18,
+          0.1,
+          3.0,
+          1e-300,
+          16777217.0,
+          123.456);
   private static final List<String> TEXTS =
       List.of(
-          "", " ", "a", "A", "b", "B", "aB", "a ", " a", "0", "1", "-1", "1.0", "0.5", "1e1", " 1", "1 ", "-0", "+1", "0x1",
-          ".5", "%", "_", "a%", "%a", "a_", "abc", "ABC", "é", "É", "null", "NaN", "9223372036854775807", "9223372036854775808",
-          "1a", "'", "*", "[a-b]", "12", "2000-01-01", "{\"a\":1}", "[1]");
-  private static final List<String> BLOBS = List.of("", "00", "61", "41", "31", "30", "2d31", "ff", "c3a9", "6100", "312e30");
+          "",
+          " ",
+          "a",
+          "A",
+          "b",
+          "B",
+          "aB",
+          "a ",
+          " a",
+          "0",
+          "1",
+          "-1",
+          "1.0",
+          "0.5",
+          "1e1",
+          " 1",
+          "1 ",
+          "-0",
+          "+1",
+          "0x1",
+          ".5",
+          "%",
+          "_",
+          "a%",
+          "%a",
+          "a_",
+          "abc",
+          "ABC",
+          "é",
+          "É",
+          "null",
+          "NaN",
+          "9223372036854775807",
+          "9223372036854775808",
+          "1a",
+          "'",
+          "*",
+          "[a-b]",
+          "12",
+          "2000-01-01",
+          "{\"a\":1}",
+          "[1]");
+  private static final List<String> BLOBS =
+      List.of("", "00", "61", "41", "31", "30", "2d31", "ff", "c3a9", "6100", "312e30");
 
   static Value of(SqlType type, Scene scene, Choices choices) {
     if (choices.oneIn(14)) {
@@ -37,7 +111,8 @@ final class DrawValue {
       }
     }
     return switch (type) {
-      case BOOLEAN -> choices.oneIn(2) ? new Value.Bool(choices.oneIn(2)) : new Value.Int(choices.below(2));
+      case BOOLEAN ->
+          choices.oneIn(2) ? new Value.Bool(choices.oneIn(2)) : new Value.Int(choices.below(2));
       case INTEGER -> integer(choices);
       case REAL -> real(scene.dialect(), choices);
       case NUMERIC -> choices.oneIn(2) ? integer(choices) : real(scene.dialect(), choices);

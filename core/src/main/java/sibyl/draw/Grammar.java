@@ -30,7 +30,13 @@ public final class Grammar {
     this.dialect = dialect;
     this.closed = Set.copyOf(closed);
     for (SqlType type : SqlType.values()) {
-      scalars.put(type, functions(f -> f.kind() == Function.Kind.SCALAR && f.result().fits(type) && may(Features.call(f))));
+      scalars.put(
+          type,
+          functions(
+              f ->
+                  f.kind() == Function.Kind.SCALAR
+                      && f.result().fits(type)
+                      && may(Features.call(f))));
     }
     aggregates = functions(f -> f.kind() == Function.Kind.AGGREGATE && may(Features.call(f)));
     composing = aggregates.stream().filter(f -> f.fold() != Function.Fold.NONE).toList();

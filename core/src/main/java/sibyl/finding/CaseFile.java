@@ -46,7 +46,12 @@ public record CaseFile(
   }
 
   public static CaseFile of(
-      Case drawn, Claim claim, Verdict.Refuted verdict, String version, String law, Spelling spelling) {
+      Case drawn,
+      Claim claim,
+      Verdict.Refuted verdict,
+      String version,
+      String law,
+      Spelling spelling) {
     List<SetupLine> lines = new ArrayList<>();
     for (Step step : drawn.setup()) {
       lines.add(new SetupLine(Sql.print(step.statement(), spelling), step.accepted()));
@@ -72,9 +77,13 @@ public record CaseFile(
                   .map(
                       s ->
                           new SideText(
-                              s.label(), s.fold().name(), s.queries().stream().map(q -> Sql.print(q, spelling)).toList()))
+                              s.label(),
+                              s.fold().name(),
+                              s.queries().stream().map(q -> Sql.print(q, spelling)).toList()))
                   .toList());
-      case Claim.Survives c -> new ClaimText(List.of(new SideText(SURVIVES, "", List.of(Sql.print(c.statement(), spelling)))));
+      case Claim.Survives c ->
+          new ClaimText(
+              List.of(new SideText(SURVIVES, "", List.of(Sql.print(c.statement(), spelling)))));
       case Claim.Declined _ -> new ClaimText(List.of());
     };
   }

@@ -10,7 +10,13 @@ public final class Script {
 
   public static String repro(CaseFile file) {
     StringBuilder out = new StringBuilder();
-    out.append("-- ").append(file.target()).append(", ").append(file.oracle()).append(": ").append(file.verdict().defect()).append('\n');
+    out.append("-- ")
+        .append(file.target())
+        .append(", ")
+        .append(file.oracle())
+        .append(": ")
+        .append(file.verdict().defect())
+        .append('\n');
     out.append("-- Law: ").append(file.law()).append(".\n");
     for (CaseFile.SetupLine line : file.setup()) {
       out.append(line.sql()).append(";\n");
@@ -27,14 +33,21 @@ public final class Script {
         }
       }
     }
-    return out.append("\n-- ").append(oneLine(file.verdict().explanation())).append('\n').toString();
+    return out.append("\n-- ")
+        .append(oneLine(file.verdict().explanation()))
+        .append('\n')
+        .toString();
   }
 
   public static String report(CaseFile file) {
     StringBuilder out = new StringBuilder();
     out.append("# ").append(title(file)).append("\n\n");
     out.append("| | |\n|---|---|\n");
-    out.append("| target | ").append(file.target()).append(" (reports itself as ").append(file.version()).append(") |\n");
+    out.append("| target | ")
+        .append(file.target())
+        .append(" (reports itself as ")
+        .append(file.version())
+        .append(") |\n");
     out.append("| oracle | ").append(file.oracle()).append(" |\n");
     out.append("| law | ").append(file.law()).append(" |\n");
     out.append("| signature | ").append(file.signature().id()).append(" |\n\n");
@@ -48,22 +61,30 @@ public final class Script {
       for (Verdict.Answer answer : file.verdict().answers()) {
         if (answer.label().equals(side.label())) {
           out.append("\n```\n");
-          (answer.lines().isEmpty() ? List.of("(no rows)") : answer.lines()).forEach(l -> out.append(oneLine(l)).append('\n'));
+          (answer.lines().isEmpty() ? List.of("(no rows)") : answer.lines())
+              .forEach(l -> out.append(oneLine(l)).append('\n'));
           out.append("```\n");
         }
       }
     }
-    out.append("\nThe sides must agree, and do not: ").append(oneLine(file.verdict().explanation())).append(".\n");
+    out.append("\nThe sides must agree, and do not: ")
+        .append(oneLine(file.verdict().explanation()))
+        .append(".\n");
     return out.toString();
   }
 
   public static String title(CaseFile file) {
-    return file.oracle() + ": " + file.verdict().defect() + " with " + String.join(", ", constructs(file));
+    return file.oracle()
+        + ": "
+        + file.verdict().defect()
+        + " with "
+        + String.join(", ", constructs(file));
   }
 
   private static List<String> constructs(CaseFile file) {
     List<String> all =
-        java.util.stream.Stream.concat(file.signature().schema().stream(), file.signature().question().stream())
+        java.util.stream.Stream.concat(
+                file.signature().schema().stream(), file.signature().question().stream())
             .distinct()
             .limit(6)
             .toList();
@@ -76,7 +97,10 @@ public final class Script {
     }
     return side.label()
         + switch (Claim.Fold.valueOf(side.fold())) {
-          case TOGETHER -> side.sql().size() > 1 ? ": all rows of these queries together" : ": the rows of this query";
+          case TOGETHER ->
+              side.sql().size() > 1
+                  ? ": all rows of these queries together"
+                  : ": the rows of this query";
           case DISTINCT -> ": the rows of these queries together, each once";
           case TRUE_ROWS -> ": the rows whose last column is true, without that column";
           case TRUE_COUNT -> ": how many rows are true";

@@ -15,7 +15,17 @@ import sibyl.sql.Statement;
 public record Signature(String id, String defect, List<String> schema, List<String> question) {
 
   private static final Set<String> EVERYWHERE =
-      Set.of("select", "values", "insert", "table", "insert IGNORE", "insert REPLACE", "update", "delete", "untyped", "default");
+      Set.of(
+          "select",
+          "values",
+          "insert",
+          "table",
+          "insert IGNORE",
+          "insert REPLACE",
+          "update",
+          "delete",
+          "untyped",
+          "default");
 
   public Signature {
     schema = List.copyOf(schema);
@@ -28,14 +38,19 @@ public record Signature(String id, String defect, List<String> schema, List<Stri
       schema.addAll(constructs(step.statement()));
     }
     Set<String> question = constructs(reduced.probe().asked());
-    // Which rows go wrong, and whether they were listed or counted, is how the bug was seen, not what it is.
+    // Which rows go wrong, and whether they were listed or counted, is how the bug was seen, not
+    // what it is.
     boolean rows = defect.startsWith("rows ");
     if (rows) {
-      question.removeAll(Set.of("call count", "call sum", "call total", "call min", "call max", "distinct"));
+      question.removeAll(
+          Set.of("call count", "call sum", "call total", "call min", "call max", "distinct"));
     }
     String text = (rows ? "rows" : defect) + schema + question;
     return new Signature(
-        HexFormat.of().toHexDigits(new Seed(0).child(text).value(), 12), defect, new ArrayList<>(schema), new ArrayList<>(question));
+        HexFormat.of().toHexDigits(new Seed(0).child(text).value(), 12),
+        defect,
+        new ArrayList<>(schema),
+        new ArrayList<>(question));
   }
 
   private static Set<String> constructs(Statement statement) {
@@ -59,7 +74,10 @@ public record Signature(String id, String defect, List<String> schema, List<Stri
       case "join COMMA", "join INNER", "join CROSS" -> "join INNER";
       case "op AND", "op OR" -> "op LOGIC";
       case "derived table", "view", "temporary view", "with" -> "subselect";
-      default -> feature.startsWith("set ") && feature.equals(feature.toLowerCase(java.util.Locale.ROOT)) ? "setting" : feature;
+      default ->
+          feature.startsWith("set ") && feature.equals(feature.toLowerCase(java.util.Locale.ROOT))
+              ? "setting"
+              : feature;
     };
   }
 }

@@ -13,7 +13,8 @@ record Core(Query whole, Query.Select select) {
   static Optional<Core> of(Statement statement) {
     return switch (statement) {
       case Query.Select s -> Optional.of(new Core(s, s));
-      case Query.With w -> w.body() instanceof Query.Select s ? Optional.of(new Core(w, s)) : Optional.empty();
+      case Query.With w ->
+          w.body() instanceof Query.Select s ? Optional.of(new Core(w, s)) : Optional.empty();
       case Query _, Statement.NoQuery _ -> Optional.empty();
     };
   }

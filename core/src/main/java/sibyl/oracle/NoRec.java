@@ -37,7 +37,9 @@ public final class NoRec implements Oracle {
   @Override
   public Draw<Probe> question(Grammar grammar) {
     return (scene, choices) ->
-        new Probe(new DrawQuery(grammar, scene, choices).of(choices.oneIn(4) ? Shape.COUNT : Shape.PLAIN));
+        new Probe(
+            new DrawQuery(grammar, scene, choices)
+                .of(choices.oneIn(4) ? Shape.COUNT : Shape.PLAIN));
   }
 
   @Override
@@ -51,7 +53,11 @@ public final class NoRec implements Oracle {
     if (s.where().isEmpty()) {
       return new Claim.Declined("no condition");
     }
-    if (s.limit().isPresent() || core.windows() || s.distinct() || !s.groupBy().isEmpty() || s.having().isPresent()) {
+    if (s.limit().isPresent()
+        || core.windows()
+        || s.distinct()
+        || !s.groupBy().isEmpty()
+        || s.having().isPresent()) {
       return new Claim.Declined("more than a filter");
     }
     Optional<String> trouble = Stability.trouble((Query) probe.asked(), scene);

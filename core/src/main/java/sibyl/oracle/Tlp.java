@@ -51,7 +51,8 @@ public final class Tlp implements Oracle {
 
   @Override
   public Draw<Probe> question(Grammar grammar) {
-    return (scene, choices) -> new Probe(new DrawQuery(grammar, scene, choices).of(choices.weighted(SHAPES)));
+    return (scene, choices) ->
+        new Probe(new DrawQuery(grammar, scene, choices).of(choices.weighted(SHAPES)));
   }
 
   @Override
@@ -110,11 +111,13 @@ public final class Tlp implements Oracle {
   }
 
   /// The aggregate of the whole against the aggregate of the parts' aggregates.
-  private static Claim composed(Core core, Query.Select whole, List<Query.Select> parts, Scene scene) {
+  private static Claim composed(
+      Core core, Query.Select whole, List<Query.Select> parts, Scene scene) {
     List<Query.Item> outer = new ArrayList<>();
     List<Query.Item> inner = new ArrayList<>();
     for (Query.Item item : whole.items()) {
-      if (!(item.expr().orElse(null) instanceof Expr.Aggregate a) || (a.distinct() && !a.function().passes())) {
+      if (!(item.expr().orElse(null) instanceof Expr.Aggregate a)
+          || (a.distinct() && !a.function().passes())) {
         return new Claim.Declined("aggregates that do not compose");
       }
       String name = "a" + inner.size();
@@ -126,7 +129,11 @@ public final class Tlp implements Oracle {
       Expr part = new Expr.ColumnRef("parts", name, a.type(), a.function().grade());
       outer.add(
           Query.Item.of(
-              new Expr.Aggregate(fold.get(), List.of(part.as(fold.get().params().getFirst())), false, Optional.empty())));
+              new Expr.Aggregate(
+                  fold.get(),
+                  List.of(part.as(fold.get().params().getFirst())),
+                  false,
+                  Optional.empty())));
     }
     Optional<Query> union = Optional.empty();
     for (Query.Select part : parts) {
@@ -134,10 +141,15 @@ public final class Tlp implements Oracle {
       union =
           Optional.of(
               union
-                  .<Query>map(u -> new Query.Compound(Query.SetOp.UNION_ALL, u, next, List.of(), Optional.empty()))
+                  .<Query>map(
+                      u ->
+                          new Query.Compound(
+                              Query.SetOp.UNION_ALL, u, next, List.of(), Optional.empty()))
                   .orElse(next));
     }
-    Query.Select together = new Query.Select(outer, new Relation.Derived(union.orElseThrow(), "parts"), Optional.empty());
+    Query.Select together =
+        new Query.Select(
+            outer, new Relation.Derived(union.orElseThrow(), "parts"), Optional.empty());
     return new Claim.SameRows(
         List.of(
             new Side("whole", List.of(core.with(whole)), Fold.TOGETHER),

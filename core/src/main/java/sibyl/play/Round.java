@@ -31,6 +31,7 @@ import sibyl.sql.Statement;
 public final class Round {
   private static final int MOST_PROBES = 60;
   private static final int FEWEST_PROBES = 8;
+
   /// Probes without anything new after which a database has told what it can.
   private static final int PATIENCE = 8;
 
@@ -38,7 +39,13 @@ public final class Round {
   private static final long MOST_WORK = 60_000;
 
   /// What a campaign fixes for its rounds.
-  public record Rules(String target, Dialect dialect, List<Oracle> oracles, Seed seed, Set<String> closed, boolean learning) {
+  public record Rules(
+      String target,
+      Dialect dialect,
+      List<Oracle> oracles,
+      Seed seed,
+      Set<String> closed,
+      boolean learning) {
     public Rules {
       oracles = List.copyOf(oracles);
       closed = Set.copyOf(closed);
@@ -122,7 +129,9 @@ public final class Round {
 
     private void ask() {
       int barren = 0;
-      for (int j = 0; j < MOST_PROBES && (j < FEWEST_PROBES || barren < PATIENCE) && refuted < MOST_REFUTED; j++) {
+      for (int j = 0;
+          j < MOST_PROBES && (j < FEWEST_PROBES || barren < PATIENCE) && refuted < MOST_REFUTED;
+          j++) {
         Choices choices = seed.child("probe").child(j).choices();
         Oracle oracle = choices.pick(rules.oracles());
         Probe probe = oracle.question(grammar).from(scene, choices);
@@ -154,7 +163,8 @@ public final class Round {
               oracle.name(),
               steps,
               probe,
-              new Case.Provenance(rules.seed().value(), number, index, rules.closed().stream().sorted().toList()));
+              new Case.Provenance(
+                  rules.seed().value(), number, index, rules.closed().stream().sorted().toList()));
       Tally.OracleTally counts = tally.oracle(oracle.name());
       Verdict again = Ask.again(found, oracle, rules.dialect(), worlds);
       if (again instanceof Verdict.Refuted r && r.defect().equals(verdict.defect())) {
@@ -171,7 +181,8 @@ public final class Round {
       if (accepted) {
         tally.accepted++;
       } else if (outcome instanceof Outcome.Failed(Fault fault)) {
-        tally.faults.merge(fault.kind() + " in " + statement.getClass().getSimpleName(), 1L, Long::sum);
+        tally.faults.merge(
+            fault.kind() + " in " + statement.getClass().getSimpleName(), 1L, Long::sum);
         if (fault.kind() == Fault.Kind.REFUSED || fault.kind() == Fault.Kind.DATA) {
           return;
         }

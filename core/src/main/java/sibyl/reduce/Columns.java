@@ -40,14 +40,19 @@ final class Columns {
     for (Step step : c.setup()) {
       without(step.statement(), gone).ifPresent(s -> steps.add(new Step(s, step.accepted())));
     }
-    Statement asked = Tree.map(c.probe().asked(), n -> n instanceof Query.Select s ? items(s, gone) : n);
+    Statement asked =
+        Tree.map(c.probe().asked(), n -> n instanceof Query.Select s ? items(s, gone) : n);
     return c.withSetup(steps).withProbe(new Probe(asked));
   }
 
   private static Query.Select items(Query.Select select, Column gone) {
     List<Query.Item> kept =
         select.items().stream()
-            .filter(i -> !(i.expr().orElse(null) instanceof Expr.ColumnRef r && r.column().equals(gone.name()) && about(r, gone)))
+            .filter(
+                i ->
+                    !(i.expr().orElse(null) instanceof Expr.ColumnRef r
+                        && r.column().equals(gone.name())
+                        && about(r, gone)))
             .toList();
     return kept.isEmpty() ? select : select.withItems(kept);
   }
@@ -68,7 +73,9 @@ final class Columns {
                   s.rules().stream().flatMap(r -> without(r, gone).stream()).toList(),
                   s.options()));
       case Statement.CreateVirtualTable s when s.name().equals(gone.table()) ->
-          Optional.of(new Statement.CreateVirtualTable(s.name(), s.module(), without(s.columns(), gone.position()), s.args()));
+          Optional.of(
+              new Statement.CreateVirtualTable(
+                  s.name(), s.module(), without(s.columns(), gone.position()), s.args()));
       case Statement.CreateIndex s when s.table().equals(gone.table()) -> {
         List<Schema.IndexTerm> terms = terms(s.terms(), gone);
         Optional<Expr> where = s.where().filter(w -> !mentions(w, gone));
@@ -78,8 +85,11 @@ final class Columns {
       }
       case Statement.Insert s when s.table().equals(gone.table()) -> insert(s, gone);
       case Statement.Update s when s.table().equals(gone.table()) -> {
-        List<Statement.Assignment> set = s.set().stream().filter(a -> !a.columns().contains(gone.name())).toList();
-        yield set.isEmpty() ? Optional.empty() : Optional.of(new Statement.Update(s.or(), s.table(), set, s.where()));
+        List<Statement.Assignment> set =
+            s.set().stream().filter(a -> !a.columns().contains(gone.name())).toList();
+        yield set.isEmpty()
+            ? Optional.empty()
+            : Optional.of(new Statement.Update(s.or(), s.table(), set, s.where()));
       }
       case Statement.NoQuery s -> Optional.of(s);
       case Query q -> Optional.of(q);
@@ -107,14 +117,19 @@ final class Columns {
     return switch (rule) {
       case Schema.TablePrimaryKey r -> {
         List<Schema.IndexTerm> terms = terms(r.terms(), gone);
-        yield terms.isEmpty() ? Optional.empty() : Optional.of(new Schema.TablePrimaryKey(terms, r.tail()));
+        yield terms.isEmpty()
+            ? Optional.empty()
+            : Optional.of(new Schema.TablePrimaryKey(terms, r.tail()));
       }
       case Schema.TableUnique r -> {
         List<Schema.IndexTerm> terms = terms(r.terms(), gone);
-        yield terms.isEmpty() ? Optional.empty() : Optional.of(new Schema.TableUnique(terms, r.tail()));
+        yield terms.isEmpty()
+            ? Optional.empty()
+            : Optional.of(new Schema.TableUnique(terms, r.tail()));
       }
       case Schema.TableCheck r -> mentions(r.condition(), gone) ? Optional.empty() : Optional.of(r);
-      case Schema.ForeignKey r -> r.columns().contains(gone.name()) ? Optional.empty() : Optional.of(r);
+      case Schema.ForeignKey r ->
+          r.columns().contains(gone.name()) ? Optional.empty() : Optional.of(r);
     };
   }
 

@@ -40,7 +40,8 @@ final class Names {
   static Case undone(Case c, int at) {
     Map<String, String> tables = new HashMap<>();
     Map<String, String> columns = new HashMap<>();
-    if (c.setup().get(at).statement() instanceof Statement.AlterTable(String table, Schema.Alteration change)) {
+    if (c.setup().get(at).statement()
+        instanceof Statement.AlterTable(String table, Schema.Alteration change)) {
       if (change instanceof Schema.RenameTable(String to)) {
         tables.put(to, table);
       } else if (change instanceof Schema.RenameColumn(String from, String to)) {
@@ -80,7 +81,8 @@ final class Names {
     names.putIfAbsent(name, prefix + next);
   }
 
-  private static Statement renamed(Statement statement, Map<String, String> tables, Map<String, String> columns) {
+  private static Statement renamed(
+      Statement statement, Map<String, String> tables, Map<String, String> columns) {
     Map<String, String> aliases = aliases(statement, tables);
     return Tree.map(statement, n -> renamed(n, tables, columns, aliases));
   }
@@ -103,42 +105,65 @@ final class Names {
   }
 
   private static Node renamed(
-      Node node, Map<String, String> tables, Map<String, String> columns, Map<String, String> aliases) {
+      Node node,
+      Map<String, String> tables,
+      Map<String, String> columns,
+      Map<String, String> aliases) {
     return switch (node) {
       case Expr.ColumnRef c ->
-          new Expr.ColumnRef(aliases.getOrDefault(c.table(), c.table()), name(c.column(), columns), c.kind(), c.grade());
+          new Expr.ColumnRef(
+              aliases.getOrDefault(c.table(), c.table()),
+              name(c.column(), columns),
+              c.kind(),
+              c.grade());
       case Relation.Named r -> {
         String table = name(r.name(), tables);
         String alias = aliases.getOrDefault(r.visibleAs(), r.visibleAs());
         yield new Relation.Named(table, alias.equals(table) ? "" : alias, r.hint());
       }
-      case Relation.Join j -> new Relation.Join(j.kind(), j.left(), j.right(), j.natural(), names(j.using(), columns), j.on());
+      case Relation.Join j ->
+          new Relation.Join(
+              j.kind(), j.left(), j.right(), j.natural(), names(j.using(), columns), j.on());
       case Schema.ColumnDef d -> new Schema.ColumnDef(name(d.name(), columns), d.type(), d.rules());
-      case Schema.References r -> new Schema.References(name(r.table(), tables), names(r.columns(), columns), r.tail());
+      case Schema.References r ->
+          new Schema.References(name(r.table(), tables), names(r.columns(), columns), r.tail());
       case Schema.ForeignKey f ->
           new Schema.ForeignKey(
-              names(f.columns(), columns), name(f.table(), tables), names(f.referenced(), columns), f.tail());
+              names(f.columns(), columns),
+              name(f.table(), tables),
+              names(f.referenced(), columns),
+              f.tail());
       case Schema.RenameTable a -> new Schema.RenameTable(name(a.to(), tables));
-      case Schema.RenameColumn a -> new Schema.RenameColumn(name(a.from(), columns), name(a.to(), columns));
+      case Schema.RenameColumn a ->
+          new Schema.RenameColumn(name(a.from(), columns), name(a.to(), columns));
       case Schema.DropColumn a -> new Schema.DropColumn(name(a.column(), columns));
       case Schema.Upsert u -> new Schema.Upsert(names(u.target(), columns), u.set(), u.where());
       case Statement.CreateTable t ->
-          new Statement.CreateTable(t.temporary(), name(t.name(), tables), t.columns(), t.rules(), t.options());
+          new Statement.CreateTable(
+              t.temporary(), name(t.name(), tables), t.columns(), t.rules(), t.options());
       case Statement.CreateVirtualTable t ->
-          new Statement.CreateVirtualTable(name(t.name(), tables), t.module(), names(t.columns(), columns), t.args());
+          new Statement.CreateVirtualTable(
+              name(t.name(), tables), t.module(), names(t.columns(), columns), t.args());
       case Statement.CreateView v ->
           new Statement.CreateView(v.temporary(), name(v.name(), tables), v.columns(), v.query());
       case Statement.CreateIndex i ->
-          new Statement.CreateIndex(i.unique(), name(i.name(), tables), name(i.table(), tables), i.terms(), i.where());
+          new Statement.CreateIndex(
+              i.unique(), name(i.name(), tables), name(i.table(), tables), i.terms(), i.where());
       case Statement.AlterTable a -> new Statement.AlterTable(name(a.table(), tables), a.change());
       case Statement.Drop d -> new Statement.Drop(d.kind(), name(d.name(), tables));
       case Statement.Insert i ->
           new Statement.Insert(
-              i.or(), name(i.table(), tables), i.columns().stream().map(c -> tables.getOrDefault(c, name(c, columns))).toList(), i.source(), i.upsert());
-      case Statement.Update u -> new Statement.Update(u.or(), name(u.table(), tables), u.set(), u.where());
+              i.or(),
+              name(i.table(), tables),
+              i.columns().stream().map(c -> tables.getOrDefault(c, name(c, columns))).toList(),
+              i.source(),
+              i.upsert());
+      case Statement.Update u ->
+          new Statement.Update(u.or(), name(u.table(), tables), u.set(), u.where());
       case Statement.Delete d -> new Statement.Delete(name(d.table(), tables), d.where());
       case Statement.Maintenance m -> new Statement.Maintenance(m.verb(), name(m.target(), tables));
-      case Statement.Assignment a -> new Statement.Assignment(names(a.columns(), columns), a.value());
+      case Statement.Assignment a ->
+          new Statement.Assignment(names(a.columns(), columns), a.value());
       case Expr e -> e;
       case Expr.When w -> w;
       case Relation.Derived d -> d;

@@ -72,7 +72,8 @@ public final class Reducer {
     for (int i = 0; i < best.setup().size(); i++) {
       int at = i;
       Case start = best;
-      if (start.setup().get(i).statement() instanceof Statement.Insert s && s.source() instanceof Query.Values v) {
+      if (start.setup().get(i).statement() instanceof Statement.Insert s
+          && s.source() instanceof Query.Values v) {
         Chunks.minimise(
             v.rows(),
             fewer ->
@@ -81,7 +82,12 @@ public final class Reducer {
                         with(
                             start,
                             at,
-                            new Statement.Insert(s.or(), s.table(), s.columns(), new Query.Values(fewer), s.upsert()))));
+                            new Statement.Insert(
+                                s.or(),
+                                s.table(),
+                                s.columns(),
+                                new Query.Values(fewer),
+                                s.upsert()))));
       }
     }
   }
@@ -138,7 +144,8 @@ public final class Reducer {
 
   private boolean accept(Case candidate) {
     String text = text(candidate);
-    boolean smaller = text.length() < text(best).length() || candidate.setup().size() < best.setup().size();
+    boolean smaller =
+        text.length() < text(best).length() || candidate.setup().size() < best.setup().size();
     if (!smaller || trials <= 0 || !tried.add(text)) {
       return false;
     }

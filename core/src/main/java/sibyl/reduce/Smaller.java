@@ -64,7 +64,8 @@ final class Smaller {
       return;
     }
     if (e.width() == 1) {
-      for (Value value : List.of(new Value.Int(0), Value.NULL, new Value.Int(1), new Value.Text(""))) {
+      for (Value value :
+          List.of(new Value.Int(0), Value.NULL, new Value.Int(1), new Value.Text(""))) {
         add(() -> new Expr.Literal(value).as(e.type()));
       }
     }
@@ -89,14 +90,22 @@ final class Smaller {
         hoist(w.then(), whole);
         hoist(w.when(), whole);
       }
-      case Relation _, Statement _, Query.Item _, Query.OrderTerm _, Query.Window _, Query.Cte _, Schema _, Statement.Assignment _ -> {}
+      case Relation _,
+          Statement _,
+          Query.Item _,
+          Query.OrderTerm _,
+          Query.Window _,
+          Query.Cte _,
+          Schema _,
+          Statement.Assignment _ -> {}
     }
   }
 
   private void shape(Expr expr) {
     switch (expr) {
       case Expr.Comparison e -> {
-        if (e.left() instanceof Expr.RowValue(List<Expr> l) && e.right() instanceof Expr.RowValue(List<Expr> r)) {
+        if (e.left() instanceof Expr.RowValue(List<Expr> l)
+            && e.right() instanceof Expr.RowValue(List<Expr> r)) {
           for (int i = 0; i < l.size(); i++) {
             Expr left = l.get(i);
             Expr right = r.get(i);
@@ -118,25 +127,44 @@ final class Smaller {
           add(() -> new Expr.Comparison(Expr.ComparisonOp.EQUAL, e.operand(), e.list().getFirst()));
         }
       }
-      case Expr.InQuery e -> positive(e.negated(), () -> new Expr.InQuery(e.operand(), e.query(), false));
+      case Expr.InQuery e ->
+          positive(e.negated(), () -> new Expr.InQuery(e.operand(), e.query(), false));
       case Expr.Like e ->
-          positive(e.negated(), () -> new Expr.Like(e.word(), e.operand(), e.pattern(), e.escape(), false));
+          positive(
+              e.negated(),
+              () -> new Expr.Like(e.word(), e.operand(), e.pattern(), e.escape(), false));
       case Expr.IsNull e -> positive(e.negated(), () -> new Expr.IsNull(e.operand(), false));
       case Expr.Exists e -> positive(e.negated(), () -> new Expr.Exists(e.query(), false));
-      case Expr.Truth e -> positive(e.negated() || !e.expected(), () -> new Expr.Truth(e.operand(), true, false));
+      case Expr.Truth e ->
+          positive(e.negated() || !e.expected(), () -> new Expr.Truth(e.operand(), true, false));
       case Expr.Case e -> {
         without(e.whens(), fewer -> new Expr.Case(e.operand(), fewer, e.otherwise()));
-        positive(e.otherwise().isPresent(), () -> new Expr.Case(e.operand(), e.whens(), Optional.empty()));
+        positive(
+            e.otherwise().isPresent(),
+            () -> new Expr.Case(e.operand(), e.whens(), Optional.empty()));
       }
       case Expr.Call e -> without(e.args(), fewer -> new Expr.Call(e.function(), fewer));
       case Expr.Aggregate e -> {
-        positive(e.filter().isPresent(), () -> new Expr.Aggregate(e.function(), e.args(), e.distinct(), Optional.empty()));
+        positive(
+            e.filter().isPresent(),
+            () -> new Expr.Aggregate(e.function(), e.args(), e.distinct(), Optional.empty()));
         positive(e.distinct(), () -> new Expr.Aggregate(e.function(), e.args(), false, e.filter()));
       }
       case Expr.Windowed e ->
-          positive(e.filter().isPresent(), () -> new Expr.Windowed(e.function(), e.args(), Optional.empty(), e.window()));
-      case Expr.Literal _, Expr.ColumnRef _, Expr.Unary _, Expr.Not _, Expr.Binary _, Expr.Logical _, Expr.Cast _,
-          Expr.Collate _, Expr.RowValue _, Expr.ScalarQuery _, Expr.Implicit _ -> {}
+          positive(
+              e.filter().isPresent(),
+              () -> new Expr.Windowed(e.function(), e.args(), Optional.empty(), e.window()));
+      case Expr.Literal _,
+          Expr.ColumnRef _,
+          Expr.Unary _,
+          Expr.Not _,
+          Expr.Binary _,
+          Expr.Logical _,
+          Expr.Cast _,
+          Expr.Collate _,
+          Expr.RowValue _,
+          Expr.ScalarQuery _,
+          Expr.Implicit _ -> {}
     }
   }
 
@@ -170,7 +198,8 @@ final class Smaller {
         found.add(new Expr.Literal(new Value.Text("")));
         found.add(new Expr.Literal(new Value.Text("a")));
         if (t.value().length() > 1) {
-          found.add(new Expr.Literal(new Value.Text(t.value().substring(0, t.value().length() / 2))));
+          found.add(
+              new Expr.Literal(new Value.Text(t.value().substring(0, t.value().length() / 2))));
           found.add(new Expr.Literal(new Value.Text(t.value().substring(1))));
         }
       }
@@ -186,12 +215,15 @@ final class Smaller {
 
   private void relation(Relation relation) {
     switch (relation) {
-      case Relation.Named r -> positive(!r.hint().isEmpty(), () -> new Relation.Named(r.name(), r.alias(), ""));
+      case Relation.Named r ->
+          positive(!r.hint().isEmpty(), () -> new Relation.Named(r.name(), r.alias(), ""));
       case Relation.Derived _ -> {}
       case Relation.Join r -> {
         found.add(r.left());
         found.add(r.right());
-        positive(r.on().isPresent(), () -> new Relation.Join(r.kind(), r.left(), r.right(), Optional.empty()));
+        positive(
+            r.on().isPresent(),
+            () -> new Relation.Join(r.kind(), r.left(), r.right(), Optional.empty()));
         positive(
             r.natural() || !r.using().isEmpty(),
             () -> new Relation.Join(r.kind(), r.left(), r.right(), Optional.empty()));
@@ -201,7 +233,9 @@ final class Smaller {
         if (r.kind() == Relation.JoinKind.CROSS || r.kind() == Relation.JoinKind.INNER) {
           positive(
               r.on().isEmpty() && !r.natural() && r.using().isEmpty(),
-              () -> new Relation.Join(Relation.JoinKind.COMMA, r.left(), r.right(), Optional.empty()));
+              () ->
+                  new Relation.Join(
+                      Relation.JoinKind.COMMA, r.left(), r.right(), Optional.empty()));
         }
       }
     }
@@ -221,7 +255,9 @@ final class Smaller {
       case Query.Compound q -> {
         found.add(q.left());
         found.add(q.right());
-        positive(!q.orderBy().isEmpty() || q.limit().isPresent(), () -> q.withOrder(List.of(), Optional.empty()));
+        positive(
+            !q.orderBy().isEmpty() || q.limit().isPresent(),
+            () -> q.withOrder(List.of(), Optional.empty()));
       }
       case Query.Values q -> {
         if (q.rows().size() > 1) {
@@ -241,7 +277,9 @@ final class Smaller {
     }
     positive(q.where().isPresent(), () -> q.withWhere(Optional.empty()));
     positive(q.having().isPresent(), () -> q.withHaving(Optional.empty()));
-    positive(!q.orderBy().isEmpty() || q.limit().isPresent(), () -> q.withOrder(List.of(), Optional.empty()));
+    positive(
+        !q.orderBy().isEmpty() || q.limit().isPresent(),
+        () -> q.withOrder(List.of(), Optional.empty()));
     without(q.orderBy(), fewer -> q.withOrder(fewer, q.limit()));
     positive(!q.groupBy().isEmpty(), () -> q.withGroupBy(List.of()).withHaving(Optional.empty()));
     without(q.groupBy(), fewer -> groups(q, fewer));
@@ -255,7 +293,8 @@ final class Smaller {
   private static Query groups(Query.Select q, List<Expr> keys) {
     List<Query.Item> items =
         q.items().stream()
-            .filter(i -> i.expr().map(e -> !q.groupBy().contains(e) || keys.contains(e)).orElse(true))
+            .filter(
+                i -> i.expr().map(e -> !q.groupBy().contains(e) || keys.contains(e)).orElse(true))
             .toList();
     return keys.isEmpty() ? q.withGroupBy(keys) : q.withItems(items).withGroupBy(keys);
   }
@@ -265,7 +304,10 @@ final class Smaller {
         .ifPresent(
             e -> {
               if (!(e instanceof Expr.Literal)) {
-                add(() -> new Query.Item(Optional.of(new Expr.Literal(new Value.Int(0))), item.alias()));
+                add(
+                    () ->
+                        new Query.Item(
+                            Optional.of(new Expr.Literal(new Value.Int(0))), item.alias()));
               }
             });
   }
@@ -282,7 +324,9 @@ final class Smaller {
         without(s.rules(), fewer -> new Schema.ColumnDef(s.name(), s.type(), fewer));
         positive(
             !s.type().text().isEmpty(),
-            () -> new Schema.ColumnDef(s.name(), new TypeName("", SqlType.ANY, Grade.LOOSE), s.rules()));
+            () ->
+                new Schema.ColumnDef(
+                    s.name(), new TypeName("", SqlType.ANY, Grade.LOOSE), s.rules()));
       }
       case Schema.PrimaryKey s -> positive(!s.tail().isEmpty(), () -> new Schema.PrimaryKey(""));
       case Schema.Unique s -> positive(!s.tail().isEmpty(), () -> new Schema.Unique(""));
@@ -296,44 +340,72 @@ final class Smaller {
         positive(!s.tail().isEmpty(), () -> new Schema.TableUnique(s.terms(), ""));
       }
       case Schema.IndexTerm s -> {
-        positive(!s.collation().isEmpty(), () -> new Schema.IndexTerm(s.expr(), "", s.descending()));
+        positive(
+            !s.collation().isEmpty(), () -> new Schema.IndexTerm(s.expr(), "", s.descending()));
         positive(s.descending(), () -> new Schema.IndexTerm(s.expr(), s.collation(), false));
       }
       case Schema.Generated s -> positive(s.stored(), () -> new Schema.Generated(s.value(), false));
       case Schema.Upsert s -> {
-        positive(!s.set().isEmpty(), () -> new Schema.Upsert(s.target(), List.of(), Optional.empty()));
-        positive(s.where().isPresent(), () -> new Schema.Upsert(s.target(), s.set(), Optional.empty()));
+        positive(
+            !s.set().isEmpty(), () -> new Schema.Upsert(s.target(), List.of(), Optional.empty()));
+        positive(
+            s.where().isPresent(), () -> new Schema.Upsert(s.target(), s.set(), Optional.empty()));
       }
-      case Schema.Default _, Schema.Check _, Schema.Collation _, Schema.References _, Schema.TableCheck _,
-          Schema.ForeignKey _, Schema.Alteration _ -> {}
+      case Schema.Default _,
+          Schema.Check _,
+          Schema.Collation _,
+          Schema.References _,
+          Schema.TableCheck _,
+          Schema.ForeignKey _,
+          Schema.Alteration _ -> {}
     }
   }
 
   private void statement(Statement.NoQuery statement) {
     switch (statement) {
       case Statement.CreateTable s -> {
-        without(s.rules(), fewer -> new Statement.CreateTable(s.temporary(), s.name(), s.columns(), fewer, s.options()));
-        without(s.options(), fewer -> new Statement.CreateTable(s.temporary(), s.name(), s.columns(), s.rules(), fewer));
+        without(
+            s.rules(),
+            fewer ->
+                new Statement.CreateTable(
+                    s.temporary(), s.name(), s.columns(), fewer, s.options()));
+        without(
+            s.options(),
+            fewer ->
+                new Statement.CreateTable(s.temporary(), s.name(), s.columns(), s.rules(), fewer));
         positive(
-            s.temporary(), () -> new Statement.CreateTable(false, s.name(), s.columns(), s.rules(), s.options()));
+            s.temporary(),
+            () -> new Statement.CreateTable(false, s.name(), s.columns(), s.rules(), s.options()));
       }
       case Statement.CreateVirtualTable s ->
-          without(s.args(), fewer -> new Statement.CreateVirtualTable(s.name(), s.module(), s.columns(), fewer));
+          without(
+              s.args(),
+              fewer -> new Statement.CreateVirtualTable(s.name(), s.module(), s.columns(), fewer));
       case Statement.CreateIndex s -> {
         positive(
             s.where().isPresent(),
-            () -> new Statement.CreateIndex(s.unique(), s.name(), s.table(), s.terms(), Optional.empty()));
-        positive(s.unique(), () -> new Statement.CreateIndex(false, s.name(), s.table(), s.terms(), s.where()));
+            () ->
+                new Statement.CreateIndex(
+                    s.unique(), s.name(), s.table(), s.terms(), Optional.empty()));
+        positive(
+            s.unique(),
+            () -> new Statement.CreateIndex(false, s.name(), s.table(), s.terms(), s.where()));
         without(
-            s.terms(), fewer -> new Statement.CreateIndex(s.unique(), s.name(), s.table(), fewer, s.where()));
+            s.terms(),
+            fewer -> new Statement.CreateIndex(s.unique(), s.name(), s.table(), fewer, s.where()));
       }
       case Statement.CreateView s ->
-          positive(s.temporary(), () -> new Statement.CreateView(false, s.name(), s.columns(), s.query()));
+          positive(
+              s.temporary(),
+              () -> new Statement.CreateView(false, s.name(), s.columns(), s.query()));
       case Statement.Insert s -> {
-        positive(!s.or().isEmpty(), () -> new Statement.Insert("", s.table(), s.columns(), s.source(), s.upsert()));
+        positive(
+            !s.or().isEmpty(),
+            () -> new Statement.Insert("", s.table(), s.columns(), s.source(), s.upsert()));
         positive(
             s.upsert().isPresent(),
-            () -> new Statement.Insert(s.or(), s.table(), s.columns(), s.source(), Optional.empty()));
+            () ->
+                new Statement.Insert(s.or(), s.table(), s.columns(), s.source(), Optional.empty()));
         if (s.source() instanceof Query.Values v) {
           for (int i = s.columns().size() - 1; i >= 0; i--) {
             int gone = i;
@@ -343,21 +415,29 @@ final class Smaller {
                         s.or(),
                         s.table(),
                         Columns.without(s.columns(), gone),
-                        new Query.Values(v.rows().stream().map(row -> Columns.without(row, gone)).toList()),
+                        new Query.Values(
+                            v.rows().stream().map(row -> Columns.without(row, gone)).toList()),
                         s.upsert()));
           }
         }
       }
       case Statement.Update s -> {
-        positive(s.where().isPresent(), () -> new Statement.Update(s.or(), s.table(), s.set(), Optional.empty()));
+        positive(
+            s.where().isPresent(),
+            () -> new Statement.Update(s.or(), s.table(), s.set(), Optional.empty()));
         positive(!s.or().isEmpty(), () -> new Statement.Update("", s.table(), s.set(), s.where()));
         if (s.set().size() > 1) {
           without(s.set(), fewer -> new Statement.Update(s.or(), s.table(), fewer, s.where()));
         }
       }
-      case Statement.Delete s -> positive(s.where().isPresent(), () -> new Statement.Delete(s.table(), Optional.empty()));
-      case Statement.Maintenance s -> positive(!s.target().isEmpty(), () -> new Statement.Maintenance(s.verb(), ""));
-      case Statement.AlterTable _, Statement.Drop _, Statement.SetVariable _, Statement.Native _ -> {}
+      case Statement.Delete s ->
+          positive(s.where().isPresent(), () -> new Statement.Delete(s.table(), Optional.empty()));
+      case Statement.Maintenance s ->
+          positive(!s.target().isEmpty(), () -> new Statement.Maintenance(s.verb(), ""));
+      case Statement.AlterTable _,
+          Statement.Drop _,
+          Statement.SetVariable _,
+          Statement.Native _ -> {}
     }
   }
 }

@@ -16,7 +16,9 @@ public final class Cardinality {
     return switch (query) {
       case Query.Select s -> {
         long rows = s.from().map(f -> of(f, scene)).orElse(1L);
-        if (s.groupBy().isEmpty() && s.items().stream().anyMatch(i -> i.expr().map(Cardinality::aggregates).orElse(false))) {
+        if (s.groupBy().isEmpty()
+            && s.items().stream()
+                .anyMatch(i -> i.expr().map(Cardinality::aggregates).orElse(false))) {
           rows = 1;
         }
         yield s.limit().isPresent() ? Math.min(rows, s.limit().get().count()) : rows;
@@ -35,7 +37,8 @@ public final class Cardinality {
     return switch (relation) {
       case Relation.Named n -> scene.table(n.name()).map(Table::rows).orElse(UNKNOWN_TABLE);
       case Relation.Derived d -> of(d.query(), scene);
-      case Relation.Join j -> Math.min(CAP, Math.max(1, of(j.left(), scene)) * Math.max(1, of(j.right(), scene)));
+      case Relation.Join j ->
+          Math.min(CAP, Math.max(1, of(j.left(), scene)) * Math.max(1, of(j.right(), scene)));
     };
   }
 
@@ -73,6 +76,7 @@ public final class Cardinality {
   }
 
   private static boolean aggregates(Expr e) {
-    return e instanceof Expr.Aggregate || (!(e instanceof Expr.ScalarQuery) && Tree.all(e, Expr.Aggregate.class).size() > 0);
+    return e instanceof Expr.Aggregate
+        || (!(e instanceof Expr.ScalarQuery) && Tree.all(e, Expr.Aggregate.class).size() > 0);
   }
 }

@@ -21,7 +21,8 @@ import sibyl.sql.Value;
 
 /// What a database holds after a setup. `pool` keeps some of the values that were stored, so that questions about them
 /// can be drawn.
-public record Scene(Dialect dialect, List<Table> tables, List<Statement.CreateIndex> indexes, List<Value> pool) {
+public record Scene(
+    Dialect dialect, List<Table> tables, List<Statement.CreateIndex> indexes, List<Value> pool) {
   private static final int POOL = 24;
   private static final TypeName UNKNOWN = new TypeName("", SqlType.ANY, Grade.COLLATED);
 
@@ -45,7 +46,8 @@ public record Scene(Dialect dialect, List<Table> tables, List<Statement.CreateIn
   }
 
   public boolean taken(String name) {
-    return table(name).isPresent() || indexes.stream().anyMatch(i -> i.name().equalsIgnoreCase(name));
+    return table(name).isPresent()
+        || indexes.stream().anyMatch(i -> i.name().equalsIgnoreCase(name));
   }
 
   /// The scene after a statement that the engine accepted.
@@ -58,7 +60,10 @@ public record Scene(Dialect dialect, List<Table> tables, List<Statement.CreateIn
       case Statement.Drop s -> without(s);
       case Statement.AlterTable s -> altered(s.table(), s.change());
       case Statement.Insert s -> {
-        long more = s.source() instanceof Query.Values v ? v.rows().size() : Cardinality.of(s.source(), this);
+        long more =
+            s.source() instanceof Query.Values v
+                ? v.rows().size()
+                : Cardinality.of(s.source(), this);
         yield change(s.table(), t -> t.withRows(t.rows() + more)).remembering(s);
       }
       case Statement.Update s -> remembering(s);
@@ -81,15 +86,19 @@ public record Scene(Dialect dialect, List<Table> tables, List<Statement.CreateIn
   }
 
   private Scene change(String name, UnaryOperator<Table> f) {
-    return withTables(tables.stream().map(t -> t.name().equalsIgnoreCase(name) ? f.apply(t) : t).toList());
+    return withTables(
+        tables.stream().map(t -> t.name().equalsIgnoreCase(name) ? f.apply(t) : t).toList());
   }
 
   private Scene without(Statement.Drop drop) {
     return switch (drop.kind()) {
-      case INDEX -> withIndexes(indexes.stream().filter(i -> !i.name().equalsIgnoreCase(drop.name())).toList());
+      case INDEX ->
+          withIndexes(
+              indexes.stream().filter(i -> !i.name().equalsIgnoreCase(drop.name())).toList());
       case TABLE, VIEW ->
           withTables(tables.stream().filter(t -> !t.name().equalsIgnoreCase(drop.name())).toList())
-              .withIndexes(indexes.stream().filter(i -> !i.table().equalsIgnoreCase(drop.name())).toList());
+              .withIndexes(
+                  indexes.stream().filter(i -> !i.table().equalsIgnoreCase(drop.name())).toList());
     };
   }
 
@@ -99,21 +108,32 @@ public record Scene(Dialect dialect, List<Table> tables, List<Statement.CreateIn
         Scene renamed = change(table, t -> t.withName(c.to()));
         yield renamed
             .reference(r -> r.name().equalsIgnoreCase(table) ? named(c.to(), r) : r)
-            .withIndexes(indexes.stream().map(i -> i.table().equalsIgnoreCase(table) ? moved(i, c.to()) : i).toList());
+            .withIndexes(
+                indexes.stream()
+                    .map(i -> i.table().equalsIgnoreCase(table) ? moved(i, c.to()) : i)
+                    .toList());
       }
-      case Schema.RenameColumn c ->
-          change(table, t -> t.withColumns(renamed(t.columns(), c)));
-      case Schema.AddColumn c -> change(table, t -> t.withColumns(appended(t.columns(), column(c.column(), false))));
+      case Schema.RenameColumn c -> change(table, t -> t.withColumns(renamed(t.columns(), c)));
+      case Schema.AddColumn c ->
+          change(table, t -> t.withColumns(appended(t.columns(), column(c.column(), false))));
       case Schema.DropColumn c ->
-          change(table, t -> t.withColumns(t.columns().stream().filter(k -> !k.name().equalsIgnoreCase(c.column())).toList()));
+          change(
+              table,
+              t ->
+                  t.withColumns(
+                      t.columns().stream()
+                          .filter(k -> !k.name().equalsIgnoreCase(c.column()))
+                          .toList()));
     };
   }
 
   private static Statement.CreateIndex moved(Statement.CreateIndex index, String table) {
-    return new Statement.CreateIndex(index.unique(), index.name(), table, index.terms(), index.where());
+    return new Statement.CreateIndex(
+        index.unique(), index.name(), table, index.terms(), index.where());
   }
 
-  private static List<Table.Column> renamed(List<Table.Column> columns, Schema.RenameColumn change) {
+  private static List<Table.Column> renamed(
+      List<Table.Column> columns, Schema.RenameColumn change) {
     return columns.stream()
         .map(
             c ->
@@ -141,7 +161,11 @@ public record Scene(Dialect dialect, List<Table> tables, List<Statement.CreateIn
                         t.rows(),
                         t.rowKey(),
                         t.module(),
-                        t.definition().map(q -> Tree.map(q, n -> n instanceof Relation.Named r ? f.apply(r) : n)),
+                        t.definition()
+                            .map(
+                                q ->
+                                    Tree.map(
+                                        q, n -> n instanceof Relation.Named r ? f.apply(r) : n)),
                         t.traits()))
             .toList();
     return withTables(changed);
@@ -171,7 +195,8 @@ public record Scene(Dialect dialect, List<Table> tables, List<Statement.CreateIn
     List<List<String>> keys = new ArrayList<>();
     for (Schema.ColumnDef def : s.columns()) {
       columns.add(column(def, firm));
-      if (def.rules().stream().anyMatch(r -> r instanceof Schema.PrimaryKey || r instanceof Schema.Unique)) {
+      if (def.rules().stream()
+          .anyMatch(r -> r instanceof Schema.PrimaryKey || r instanceof Schema.Unique)) {
         keys.add(List.of(def.name()));
       }
     }
@@ -184,7 +209,12 @@ public record Scene(Dialect dialect, List<Table> tables, List<Statement.CreateIn
     }
     boolean guarded =
         !keys.isEmpty()
-            || Tree.any(s, n -> n instanceof Schema.NotNull || n instanceof Schema.Check || n instanceof Schema.TableCheck);
+            || Tree.any(
+                s,
+                n ->
+                    n instanceof Schema.NotNull
+                        || n instanceof Schema.Check
+                        || n instanceof Schema.TableCheck);
     return new Table(
         s.name(),
         Table.Kind.BASE,
@@ -207,10 +237,15 @@ public record Scene(Dialect dialect, List<Table> tables, List<Statement.CreateIn
     boolean settable = true;
     for (Schema.ColumnRule rule : def.rules()) {
       switch (rule) {
-        case Schema.Collation c -> grade = c.name().equalsIgnoreCase("BINARY") ? grade : Grade.COLLATED;
+        case Schema.Collation c ->
+            grade = c.name().equalsIgnoreCase("BINARY") ? grade : Grade.COLLATED;
         case Schema.NotNull _ -> notNull = true;
         case Schema.Generated _ -> settable = false;
-        case Schema.PrimaryKey _, Schema.Unique _, Schema.Default _, Schema.Check _, Schema.References _ -> {}
+        case Schema.PrimaryKey _,
+            Schema.Unique _,
+            Schema.Default _,
+            Schema.Check _,
+            Schema.References _ -> {}
       }
     }
     return new Table.Column(def.name(), def.type(), grade, notNull, settable);
@@ -218,17 +253,32 @@ public record Scene(Dialect dialect, List<Table> tables, List<Statement.CreateIn
 
   private Table virtualTable(Statement.CreateVirtualTable s) {
     Optional<Dialect.Module> module =
-        dialect.tables().modules().stream().filter(m -> m.name().equalsIgnoreCase(s.module())).findFirst();
+        dialect.tables().modules().stream()
+            .filter(m -> m.name().equalsIgnoreCase(s.module()))
+            .findFirst();
     List<Table.Column> columns = new ArrayList<>();
     for (int i = 0; i < s.columns().size(); i++) {
       boolean key = i == 0 && module.map(Dialect.Module::keyed).orElse(false);
-      TypeName type = key ? new TypeName("INTEGER", SqlType.INTEGER, Grade.FIRM) : module.map(Dialect.Module::type).orElse(UNKNOWN);
+      TypeName type =
+          key
+              ? new TypeName("INTEGER", SqlType.INTEGER, Grade.FIRM)
+              : module.map(Dialect.Module::type).orElse(UNKNOWN);
       columns.add(new Table.Column(s.columns().get(i), type, type.grade(), key, true));
     }
     List<List<String>> keys =
-        module.map(Dialect.Module::keyed).orElse(false) ? List.of(List.of(s.columns().getFirst())) : List.of();
+        module.map(Dialect.Module::keyed).orElse(false)
+            ? List.of(List.of(s.columns().getFirst()))
+            : List.of();
     return new Table(
-        s.name(), Table.Kind.VIRTUAL, columns, keys, 0, "", s.module().toLowerCase(Locale.ROOT), Optional.empty(), new Table.Traits(false, true));
+        s.name(),
+        Table.Kind.VIRTUAL,
+        columns,
+        keys,
+        0,
+        "",
+        s.module().toLowerCase(Locale.ROOT),
+        Optional.empty(),
+        new Table.Traits(false, true));
   }
 
   private Table view(Statement.CreateView s) {
@@ -237,10 +287,19 @@ public record Scene(Dialect dialect, List<Table> tables, List<Statement.CreateIn
     for (int i = 0; i < outputs.size(); i++) {
       Query.Output o = outputs.get(i);
       String name = i < s.columns().size() ? s.columns().get(i) : o.name();
-      columns.add(new Table.Column(name, new TypeName("", o.type(), o.grade()), o.grade(), false, false));
+      columns.add(
+          new Table.Column(name, new TypeName("", o.type(), o.grade()), o.grade(), false, false));
     }
     return new Table(
-        s.name(), Table.Kind.VIEW, columns, List.of(), Cardinality.of(s.query(), this), "", "", Optional.of(s.query()), new Table.Traits(s.temporary(), true));
+        s.name(),
+        Table.Kind.VIEW,
+        columns,
+        List.of(),
+        Cardinality.of(s.query(), this),
+        "",
+        "",
+        Optional.of(s.query()),
+        new Table.Traits(s.temporary(), true));
   }
 
   private static <T> List<T> appended(List<T> list, T last) {

@@ -79,7 +79,8 @@ public final class Stability {
     List<Cell> cells = new ArrayList<>();
     for (int i = 0; i < shape.cells().size(); i++) {
       Cell c = shape.cells().get(i);
-      cells.add(i < names.size() ? new Cell(names.get(i), c.grade(), c.affinity(), c.trouble()) : c);
+      cells.add(
+          i < names.size() ? new Cell(names.get(i), c.grade(), c.affinity(), c.trouble()) : c);
     }
     return new Shape(cells, shape.open(), shape.trouble());
   }
@@ -117,7 +118,8 @@ public final class Stability {
     if (s.distinct()) {
       cells = merged(cells);
     }
-    return limited(new Shape(cells, open, trouble), s.orderBy(), s.limit(), sight, aggregated, s.groupBy());
+    return limited(
+        new Shape(cells, open, trouble), s.orderBy(), s.limit(), sight, aggregated, s.groupBy());
   }
 
   private Shape compound(Query.Compound c, List<Visible> outer) {
@@ -130,7 +132,9 @@ public final class Stability {
       Cell r = right.cells().get(i);
       // Which arm lends a compound column its type is up to the engine.
       Optional<String> trouble =
-          l.affinity().equals(r.affinity()) ? l.trouble().or(r::trouble) : Optional.of("arms of different types");
+          l.affinity().equals(r.affinity())
+              ? l.trouble().or(r::trouble)
+              : Optional.of("arms of different types");
       cells.add(new Cell(l.name(), l.grade().or(r.grade()), l.affinity(), trouble));
     }
     boolean sets = c.op() != Query.SetOp.UNION_ALL;
@@ -186,17 +190,20 @@ public final class Stability {
     }
     boolean total = !order.isEmpty() && !shape.open() && !shape.cells().isEmpty();
     for (Cell cell : shape.cells()) {
-      // Every column must be a sort key, and equal must mean identical: then ties are copies of one row.
+      // Every column must be a sort key, and equal must mean identical: then ties are copies of one
+      // row.
       boolean sorted =
-          order.stream().anyMatch(o -> o.expr() instanceof Expr.ColumnRef c && c.column().equals(cell.name()));
+          order.stream()
+              .anyMatch(
+                  o -> o.expr() instanceof Expr.ColumnRef c && c.column().equals(cell.name()));
       total &= sorted && cell.grade().exact() && !cell.name().isEmpty();
     }
-    Optional<String> trouble =
-        shape.trouble().or(() -> Optional.of("LIMIT without a total order"));
+    Optional<String> trouble = shape.trouble().or(() -> Optional.of("LIMIT without a total order"));
     if (total && shape.trouble().isEmpty()) {
       trouble = Optional.empty();
       for (Query.OrderTerm term : order) {
-        Optional<String> inTerm = aggregated ? grouped(term.expr(), sight, keys) : trouble(term.expr(), sight);
+        Optional<String> inTerm =
+            aggregated ? grouped(term.expr(), sight, keys) : trouble(term.expr(), sight);
         trouble = trouble.isPresent() ? trouble : inTerm;
       }
     }
@@ -222,14 +229,18 @@ public final class Stability {
         Optional<String> right = enter(j.right(), sight, outer);
         Optional<String> on = j.on().flatMap(e -> trouble(e, sight));
         boolean shared = j.natural() || !j.using().isEmpty();
-        Optional<String> keys = shared ? joined(j, sight.subList(0, before), sight.subList(before, sight.size())) : Optional.empty();
+        Optional<String> keys =
+            shared
+                ? joined(j, sight.subList(0, before), sight.subList(before, sight.size()))
+                : Optional.empty();
         yield left.or(() -> right).or(() -> on).or(() -> keys);
       }
     };
   }
 
   /// NATURAL and USING compare columns that no expression names.
-  private static Optional<String> joined(Relation.Join join, List<Visible> left, List<Visible> right) {
+  private static Optional<String> joined(
+      Relation.Join join, List<Visible> left, List<Visible> right) {
     List<Visible> both = new ArrayList<>(left);
     both.addAll(right);
     for (Visible v : both) {
@@ -252,7 +263,9 @@ public final class Stability {
       return new Shape(List.of(), true, Optional.empty());
     }
     if (table.get().definition().isPresent()) {
-      Shape body = new Stability(scene.before(table.get()), Map.of()).shape(table.get().definition().get(), List.of());
+      Shape body =
+          new Stability(scene.before(table.get()), Map.of())
+              .shape(table.get().definition().get(), List.of());
       return renamed(body, table.get().columns().stream().map(Table.Column::name).toList());
     }
     return new Shape(
@@ -275,15 +288,34 @@ public final class Stability {
       case Expr.Cast c -> c.to().type().name();
       case Expr.Implicit i -> affinity(i.operand(), sight);
       case Expr.Collate c -> affinity(c.operand(), sight);
-      case Expr.ScalarQuery q -> q.query().output().map(o -> o.getFirst().type().name()).orElse("?");
-      case Expr.Literal _, Expr.Unary _, Expr.Not _, Expr.Binary _, Expr.Comparison _, Expr.Logical _, Expr.IsNull _,
-          Expr.Truth _, Expr.Between _, Expr.InList _, Expr.InQuery _, Expr.Like _, Expr.Case _, Expr.Call _,
-          Expr.Aggregate _, Expr.Windowed _, Expr.RowValue _, Expr.Exists _ -> "";
+      case Expr.ScalarQuery q ->
+          q.query().output().map(o -> o.getFirst().type().name()).orElse("?");
+      case Expr.Literal _,
+          Expr.Unary _,
+          Expr.Not _,
+          Expr.Binary _,
+          Expr.Comparison _,
+          Expr.Logical _,
+          Expr.IsNull _,
+          Expr.Truth _,
+          Expr.Between _,
+          Expr.InList _,
+          Expr.InQuery _,
+          Expr.Like _,
+          Expr.Case _,
+          Expr.Call _,
+          Expr.Aggregate _,
+          Expr.Windowed _,
+          Expr.RowValue _,
+          Expr.Exists _ ->
+          "";
     };
   }
 
   private Grade grade(Expr e, List<Visible> sight) {
-    return e instanceof Expr.ColumnRef c ? find(c, sight).map(Cell::grade).orElse(c.grade()) : Grade.of(e);
+    return e instanceof Expr.ColumnRef c
+        ? find(c, sight).map(Cell::grade).orElse(c.grade())
+        : Grade.of(e);
   }
 
   private static Optional<Cell> find(Expr.ColumnRef ref, List<Visible> sight) {
@@ -311,7 +343,8 @@ public final class Stability {
     if (e instanceof Expr.ColumnRef) {
       return Optional.of("a column outside GROUP BY");
     }
-    return first(e, child -> child instanceof Expr c ? grouped(c, sight, keys) : inner(child, sight));
+    return first(
+        e, child -> child instanceof Expr c ? grouped(c, sight, keys) : inner(child, sight));
   }
 
   private Optional<String> or(Optional<String> known, Optional<Expr> e, List<Visible> sight) {
@@ -323,22 +356,47 @@ public final class Stability {
         switch (e) {
           case Expr.ColumnRef c -> find(c, sight).flatMap(Cell::trouble);
           case Expr.Call c -> impure(c.function());
-          case Expr.Aggregate a -> impure(a.function()).or(() -> summed(a.function(), a.args(), sight));
-          case Expr.Windowed w -> impure(w.function()).or(() -> summed(w.function(), w.args(), sight)).or(() -> framed(w));
+          case Expr.Aggregate a ->
+              impure(a.function()).or(() -> summed(a.function(), a.args(), sight));
+          case Expr.Windowed w ->
+              impure(w.function())
+                  .or(() -> summed(w.function(), w.args(), sight))
+                  .or(() -> framed(w));
           case Expr.ScalarQuery q -> {
             Shape shape = shape(q.query(), sight);
-            yield shape.trouble()
+            yield shape
+                .trouble()
                 .or(() -> shape.cells().stream().flatMap(c -> c.trouble().stream()).findFirst())
-                .or(() -> single(q.query()) ? Optional.empty() : Optional.of("a subquery of several rows"));
+                .or(
+                    () ->
+                        single(q.query())
+                            ? Optional.empty()
+                            : Optional.of("a subquery of several rows"));
           }
           case Expr.InQuery q -> {
             Shape shape = shape(q.query(), sight);
-            yield shape.trouble().or(() -> shape.cells().stream().flatMap(c -> c.trouble().stream()).findFirst());
+            yield shape
+                .trouble()
+                .or(() -> shape.cells().stream().flatMap(c -> c.trouble().stream()).findFirst());
           }
           case Expr.Exists q -> shape(q.query(), sight).trouble();
-          case Expr.Literal _, Expr.Unary _, Expr.Not _, Expr.Binary _, Expr.Comparison _, Expr.Logical _, Expr.IsNull _,
-              Expr.Truth _, Expr.Between _, Expr.InList _, Expr.Like _, Expr.Case _, Expr.Cast _, Expr.Collate _,
-              Expr.RowValue _, Expr.Implicit _ -> Optional.empty();
+          case Expr.Literal _,
+              Expr.Unary _,
+              Expr.Not _,
+              Expr.Binary _,
+              Expr.Comparison _,
+              Expr.Logical _,
+              Expr.IsNull _,
+              Expr.Truth _,
+              Expr.Between _,
+              Expr.InList _,
+              Expr.Like _,
+              Expr.Case _,
+              Expr.Cast _,
+              Expr.Collate _,
+              Expr.RowValue _,
+              Expr.Implicit _ ->
+              Optional.empty();
         };
     return own.isPresent() ? own : first(e, child -> inner(child, sight));
   }
@@ -352,7 +410,8 @@ public final class Stability {
     };
   }
 
-  private static Optional<String> first(Node node, java.util.function.Function<Node, Optional<String>> look) {
+  private static Optional<String> first(
+      Node node, java.util.function.Function<Node, Optional<String>> look) {
     List<String> found = new ArrayList<>();
     Tree.mapChildren(
         node,
@@ -376,7 +435,9 @@ public final class Stability {
 
   /// Adding floats is not associative, and MIN keeps any one of equal values.
   private Optional<String> summed(Function function, List<Expr> args, List<Visible> sight) {
-    if (function.kind() != Function.Kind.AGGREGATE || args.isEmpty() || function.name().equalsIgnoreCase("count")) {
+    if (function.kind() != Function.Kind.AGGREGATE
+        || args.isEmpty()
+        || function.name().equalsIgnoreCase("count")) {
       return Optional.empty();
     }
     Expr arg = args.getFirst();
@@ -385,16 +446,20 @@ public final class Stability {
       return arbitrary(grade);
     }
     SqlType type = arg instanceof Expr.Implicit i ? i.operand().type() : arg.type();
-    // Even whole numbers are rounded once their floating-point sum is large; truth values never are.
+    // Even whole numbers are rounded once their floating-point sum is large; truth values never
+    // are.
     boolean exact =
         grade == Grade.FIRM
-            && (type == SqlType.BOOLEAN || (type == SqlType.INTEGER && function.result() != SqlType.REAL));
+            && (type == SqlType.BOOLEAN
+                || (type == SqlType.INTEGER && function.result() != SqlType.REAL));
     return exact ? Optional.empty() : Optional.of("a sum of floats");
   }
 
   /// Peers share a RANGE or GROUPS frame; ROWS frames tell them apart.
   private static Optional<String> framed(Expr.Windowed w) {
-    return w.window().frame().startsWith("ROWS") ? Optional.of("depends on the order of rows") : Optional.empty();
+    return w.window().frame().startsWith("ROWS")
+        ? Optional.of("depends on the order of rows")
+        : Optional.empty();
   }
 
   private static boolean single(Query query) {
@@ -402,7 +467,9 @@ public final class Stability {
       case Query.Select s ->
           s.from().isEmpty()
               || s.limit().map(l -> l.count() <= 1).orElse(false)
-              || (s.groupBy().isEmpty() && s.items().stream().anyMatch(i -> i.expr().map(Stability::aggregates).orElse(false)));
+              || (s.groupBy().isEmpty()
+                  && s.items().stream()
+                      .anyMatch(i -> i.expr().map(Stability::aggregates).orElse(false)));
       case Query.Values v -> v.rows().size() == 1;
       case Query.Compound c -> c.limit().map(l -> l.count() <= 1).orElse(false);
       case Query.With w -> single(w.body());

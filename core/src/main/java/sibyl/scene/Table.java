@@ -23,7 +23,6 @@ public record Table(
   /// `temporary`: gone with the session, so only temporary views may use it. `guarded`: it may refuse rows.
   public record Traits(boolean temporary, boolean guarded) {}
 
-
   public enum Kind {
     BASE,
     VIEW,

@@ -49,7 +49,9 @@ public sealed interface Expr extends Node {
 
     @Override
     public SqlType type() {
-      return op == UnaryOp.PLUS ? operand.type() : op == UnaryOp.BIT_NOT ? SqlType.INTEGER : SqlType.NUMERIC;
+      return op == UnaryOp.PLUS
+          ? operand.type()
+          : op == UnaryOp.BIT_NOT ? SqlType.INTEGER : SqlType.NUMERIC;
     }
   }
 
@@ -201,7 +203,8 @@ public sealed interface Expr extends Node {
   }
 
   /// LIKE, GLOB and their kind, by the word that the dialect has for it.
-  record Like(String word, Expr operand, Expr pattern, Optional<Expr> escape, boolean negated) implements Expr {
+  record Like(String word, Expr operand, Expr pattern, Optional<Expr> escape, boolean negated)
+      implements Expr {
     public Like {
       require(operand.type().fits(SqlType.TEXT), word, operand);
       require(pattern.type().fits(SqlType.TEXT), word, pattern);
@@ -221,7 +224,8 @@ public sealed interface Expr extends Node {
       require(!whens.isEmpty(), "CASE", new Literal(Value.NULL));
       Expr first = whens.getFirst().then();
       for (When each : whens) {
-        operand.ifPresentOrElse(o -> requireAlike("CASE", o, each.when()), () -> requireBoolean("WHEN", each.when()));
+        operand.ifPresentOrElse(
+            o -> requireAlike("CASE", o, each.when()), () -> requireBoolean("WHEN", each.when()));
         require(each.then().type().fits(first.type()), "THEN", each.then());
       }
       otherwise.ifPresent(o -> require(o.type().fits(first.type()), "ELSE", o));
@@ -260,7 +264,8 @@ public sealed interface Expr extends Node {
   }
 
   /// No arguments means `count(*)`.
-  record Aggregate(Function function, List<Expr> args, boolean distinct, Optional<Expr> filter) implements Expr {
+  record Aggregate(Function function, List<Expr> args, boolean distinct, Optional<Expr> filter)
+      implements Expr {
     public Aggregate {
       args = List.copyOf(args);
       requireArgs(function, args);
@@ -273,7 +278,8 @@ public sealed interface Expr extends Node {
     }
   }
 
-  record Windowed(Function function, List<Expr> args, Optional<Expr> filter, Query.Window window) implements Expr {
+  record Windowed(Function function, List<Expr> args, Optional<Expr> filter, Query.Window window)
+      implements Expr {
     public Windowed {
       args = List.copyOf(args);
       requireArgs(function, args);
@@ -349,7 +355,10 @@ public sealed interface Expr extends Node {
   }
 
   private static void requireAlike(Object what, Expr left, Expr right) {
-    require(left.width() == right.width() && (left.width() > 1 || left.type().fits(right.type())), what, right);
+    require(
+        left.width() == right.width() && (left.width() > 1 || left.type().fits(right.type())),
+        what,
+        right);
   }
 
   private static void requireArgs(Function function, List<Expr> args) {

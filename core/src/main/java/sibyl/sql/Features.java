@@ -55,7 +55,9 @@ public final class Features {
   }
 
   public static String frame(String frame) {
-    return frame.isEmpty() ? "window" : "frame " + frame.split(" ", 2)[0] + (frame.contains("EXCLUDE") ? " exclude" : "");
+    return frame.isEmpty()
+        ? "window"
+        : "frame " + frame.split(" ", 2)[0] + (frame.contains("EXCLUDE") ? " exclude" : "");
   }
 
   public static String alter(Class<? extends Schema.Alteration> kind) {

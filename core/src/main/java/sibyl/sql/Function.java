@@ -45,21 +45,40 @@ public record Function(
   }
 
   public static Function scalar(String name, SqlType result, Grade grade, SqlType... params) {
-    return new Function(name, Kind.SCALAR, List.of(params), false, result, grade, Purity.PURE, false, Fold.NONE);
+    return new Function(
+        name, Kind.SCALAR, List.of(params), false, result, grade, Purity.PURE, false, Fold.NONE);
   }
 
   public static Function aggregate(String name, SqlType result, Fold fold, SqlType... params) {
-    return new Function(name, Kind.AGGREGATE, List.of(params), false, result, Grade.LOOSE, Purity.PURE, false, fold);
+    return new Function(
+        name,
+        Kind.AGGREGATE,
+        List.of(params),
+        false,
+        result,
+        Grade.LOOSE,
+        Purity.PURE,
+        false,
+        fold);
   }
 
   public static Function window(String name, SqlType result, Purity purity, SqlType... params) {
-    return new Function(name, Kind.WINDOW, List.of(params), false, result, Grade.LOOSE, purity, false, Fold.NONE);
+    return new Function(
+        name, Kind.WINDOW, List.of(params), false, result, Grade.LOOSE, purity, false, Fold.NONE);
   }
 
   /// A function we know by name only, met in SQL that we did not draw.
   public static Function unknown(String name) {
     return new Function(
-        name, Kind.SCALAR, List.of(), false, SqlType.ANY, Grade.COLLATED, Purity.UNKNOWN, false, Fold.NONE);
+        name,
+        Kind.SCALAR,
+        List.of(),
+        false,
+        SqlType.ANY,
+        Grade.COLLATED,
+        Purity.UNKNOWN,
+        false,
+        Fold.NONE);
   }
 
   public Function withMore() {

@@ -25,8 +25,17 @@ public enum Grade {
     return switch (e) {
       case Expr.Literal _, Expr.Truth _, Expr.IsNull _, Expr.Exists _ -> FIRM;
       case Expr.ColumnRef c -> c.grade();
-      case Expr.Unary u -> u.op() == Expr.UnaryOp.PLUS ? of(u.operand()) : u.op() == Expr.UnaryOp.NEGATE ? LOOSE : FIRM;
-      case Expr.Not _, Expr.Comparison _, Expr.Logical _, Expr.Between _, Expr.InList _, Expr.InQuery _, Expr.Like _ ->
+      case Expr.Unary u ->
+          u.op() == Expr.UnaryOp.PLUS
+              ? of(u.operand())
+              : u.op() == Expr.UnaryOp.NEGATE ? LOOSE : FIRM;
+      case Expr.Not _,
+          Expr.Comparison _,
+          Expr.Logical _,
+          Expr.Between _,
+          Expr.InList _,
+          Expr.InQuery _,
+          Expr.Like _ ->
           FIRM;
       case Expr.Binary b -> b.op().arithmetic() ? LOOSE : FIRM;
       case Expr.Case c -> {
@@ -34,7 +43,9 @@ public enum Grade {
         for (Expr.When when : c.whens()) {
           worst = worst.or(of(when.then()));
         }
-        yield c.type() == SqlType.BOOLEAN ? FIRM : worst.or(c.whens().size() > 1 || c.otherwise().isPresent() ? LOOSE : FIRM);
+        yield c.type() == SqlType.BOOLEAN
+            ? FIRM
+            : worst.or(c.whens().size() > 1 || c.otherwise().isPresent() ? LOOSE : FIRM);
       }
       case Expr.Cast c -> of(c.operand()) == COLLATED ? COLLATED : c.to().grade();
       case Expr.Collate _ -> COLLATED;
@@ -49,6 +60,8 @@ public enum Grade {
 
   /// A function that hands one of its arguments through is no better than the worst of them.
   private static Grade passing(Function function, java.util.List<Expr> args) {
-    return function.passes() ? args.stream().map(Grade::of).reduce(LOOSE, Grade::or) : function.grade();
+    return function.passes()
+        ? args.stream().map(Grade::of).reduce(LOOSE, Grade::or)
+        : function.grade();
   }
 }

@@ -25,7 +25,9 @@ public sealed interface Query extends Statement {
 
     /// The name an outer query knows it by; empty if only the engine could tell.
     public String name() {
-      return !alias.isEmpty() ? alias : expr.map(e -> e instanceof Expr.ColumnRef c ? c.column() : "").orElse("");
+      return !alias.isEmpty()
+          ? alias
+          : expr.map(e -> e instanceof Expr.ColumnRef c ? c.column() : "").orElse("");
     }
   }
 
@@ -74,7 +76,15 @@ public sealed interface Query extends Statement {
     }
 
     public Select(List<Item> items, Relation from, Optional<Expr> where) {
-      this(false, items, Optional.of(from), where, List.of(), Optional.empty(), List.of(), Optional.empty());
+      this(
+          false,
+          items,
+          Optional.of(from),
+          where,
+          List.of(),
+          Optional.empty(),
+          List.of(),
+          Optional.empty());
     }
 
     public Select withItems(List<Item> other) {
@@ -120,7 +130,8 @@ public sealed interface Query extends Statement {
   }
 
   /// Arms have no ORDER BY of their own; a compound may only stand on the left.
-  record Compound(SetOp op, Query left, Query right, List<OrderTerm> orderBy, Optional<Limit> limit) implements Query {
+  record Compound(SetOp op, Query left, Query right, List<OrderTerm> orderBy, Optional<Limit> limit)
+      implements Query {
     public Compound {
       orderBy = List.copyOf(orderBy);
       boolean alike =
@@ -169,7 +180,9 @@ public sealed interface Query extends Statement {
       case Compound c -> c.left().output().flatMap(l -> c.right().output().map(r -> merged(l, r)));
       case Values v ->
           Optional.of(
-              v.rows().getFirst().stream().map(e -> new Output("", e.type(), Grade.of(e).or(Grade.LOOSE))).toList());
+              v.rows().getFirst().stream()
+                  .map(e -> new Output("", e.type(), Grade.of(e).or(Grade.LOOSE)))
+                  .toList());
       case With w -> w.body().output();
     };
   }
@@ -180,7 +193,11 @@ public sealed interface Query extends Statement {
       Output l = left.get(i);
       Output r = right.get(i);
       boolean alike = l.type() == r.type();
-      out.add(new Output(l.name(), alike ? l.type() : SqlType.ANY, l.grade().or(r.grade()).or(alike ? l.grade() : Grade.LOOSE)));
+      out.add(
+          new Output(
+              l.name(),
+              alike ? l.type() : SqlType.ANY,
+              l.grade().or(r.grade()).or(alike ? l.grade() : Grade.LOOSE)));
     }
     return List.copyOf(out);
   }

@@ -32,7 +32,12 @@ public sealed interface Relation extends Node {
 
   /// At most one of `natural`, `using` and `on`.
   record Join(
-      JoinKind kind, Relation left, Relation right, boolean natural, List<String> using, Optional<Expr> on)
+      JoinKind kind,
+      Relation left,
+      Relation right,
+      boolean natural,
+      List<String> using,
+      Optional<Expr> on)
       implements Relation {
     public Join {
       using = List.copyOf(using);

@@ -55,7 +55,8 @@ public sealed interface Schema extends Node {
 
   record TableCheck(Expr condition) implements TableRule {}
 
-  record ForeignKey(List<String> columns, String table, List<String> referenced, String tail) implements TableRule {
+  record ForeignKey(List<String> columns, String table, List<String> referenced, String tail)
+      implements TableRule {
     public ForeignKey {
       columns = List.copyOf(columns);
       referenced = List.copyOf(referenced);
@@ -76,7 +77,8 @@ public sealed interface Schema extends Node {
   record DropColumn(String column) implements Alteration {}
 
   /// `ON CONFLICT (target) DO NOTHING`, or `DO UPDATE SET …` where there are assignments.
-  record Upsert(List<String> target, List<Statement.Assignment> set, Optional<Expr> where) implements Schema {
+  record Upsert(List<String> target, List<Statement.Assignment> set, Optional<Expr> where)
+      implements Schema {
     public Upsert {
       target = List.copyOf(target);
       set = List.copyOf(set);

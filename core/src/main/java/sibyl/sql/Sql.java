@@ -85,7 +85,8 @@ public final class Sql {
           name(s.target());
         }
       }
-      case Statement.SetVariable s -> out.append(String.format(Locale.ROOT, spelling.variable(), s.name(), s.value()));
+      case Statement.SetVariable s ->
+          out.append(String.format(Locale.ROOT, spelling.variable(), s.name(), s.value()));
       case Statement.Native s -> out.append(s.text());
     }
   }
@@ -222,7 +223,8 @@ public final class Sql {
     s.upsert()
         .ifPresent(
             u -> {
-              // Without a WHERE, SQLite reads ON as the start of a join condition of a SELECT source.
+              // Without a WHERE, SQLite reads ON as the start of a join condition of a SELECT
+              // source.
               if (s.source() instanceof Query.Select q && q.where().isEmpty()) {
                 out.append(" WHERE TRUE");
               }
@@ -715,7 +717,8 @@ public final class Sql {
   }
 
   private void name(String name) {
-    if (plain(name) && (endsInDigit(name) || !spelling.keywords().contains(name.toUpperCase(Locale.ROOT)))) {
+    if (plain(name)
+        && (endsInDigit(name) || !spelling.keywords().contains(name.toUpperCase(Locale.ROOT)))) {
       out.append(name);
     } else {
       String quote = spelling.identifierQuote();
@@ -735,7 +738,10 @@ public final class Sql {
     }
     for (int i = 0; i < name.length(); i++) {
       char c = name.charAt(i);
-      if (!(c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'))) {
+      if (!(c == '_'
+          || (c >= 'a' && c <= 'z')
+          || (c >= 'A' && c <= 'Z')
+          || (c >= '0' && c <= '9'))) {
         return false;
       }
     }

@@ -13,7 +13,11 @@ public sealed interface Statement extends Node permits Query, Statement.NoQuery 
 
   /// `options` are what the dialect writes behind the closing parenthesis (WITHOUT ROWID, STRICT…).
   record CreateTable(
-      boolean temporary, String name, List<Schema.ColumnDef> columns, List<Schema.TableRule> rules, List<String> options)
+      boolean temporary,
+      String name,
+      List<Schema.ColumnDef> columns,
+      List<Schema.TableRule> rules,
+      List<String> options)
       implements NoQuery {
     public CreateTable {
       columns = List.copyOf(columns);
@@ -26,14 +30,16 @@ public sealed interface Statement extends Node permits Query, Statement.NoQuery 
   }
 
   /// A table that a module of the engine keeps; `args` are the module's own words.
-  record CreateVirtualTable(String name, String module, List<String> columns, List<String> args) implements NoQuery {
+  record CreateVirtualTable(String name, String module, List<String> columns, List<String> args)
+      implements NoQuery {
     public CreateVirtualTable {
       columns = List.copyOf(columns);
       args = List.copyOf(args);
     }
   }
 
-  record CreateIndex(boolean unique, String name, String table, List<Schema.IndexTerm> terms, Optional<Expr> where)
+  record CreateIndex(
+      boolean unique, String name, String table, List<Schema.IndexTerm> terms, Optional<Expr> where)
       implements NoQuery {
     public CreateIndex {
       terms = List.copyOf(terms);
@@ -43,7 +49,8 @@ public sealed interface Statement extends Node permits Query, Statement.NoQuery 
     }
   }
 
-  record CreateView(boolean temporary, String name, List<String> columns, Query query) implements NoQuery {
+  record CreateView(boolean temporary, String name, List<String> columns, Query query)
+      implements NoQuery {
     public CreateView {
       columns = List.copyOf(columns);
     }
@@ -69,7 +76,8 @@ public sealed interface Statement extends Node permits Query, Statement.NoQuery 
   }
 
   /// `or` is the conflict clause (IGNORE, REPLACE…), empty for none.
-  record Insert(String or, String table, List<String> columns, Query source, Optional<Schema.Upsert> upsert)
+  record Insert(
+      String or, String table, List<String> columns, Query source, Optional<Schema.Upsert> upsert)
       implements NoQuery {
     public Insert {
       columns = List.copyOf(columns);
@@ -80,7 +88,8 @@ public sealed interface Statement extends Node permits Query, Statement.NoQuery 
     }
   }
 
-  record Update(String or, String table, List<Assignment> set, Optional<Expr> where) implements NoQuery {
+  record Update(String or, String table, List<Assignment> set, Optional<Expr> where)
+      implements NoQuery {
     public Update {
       set = List.copyOf(set);
     }

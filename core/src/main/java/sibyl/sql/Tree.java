@@ -22,7 +22,8 @@ public final class Tree {
       case Query q -> mapQuery(q, f);
       case Query.Item i -> new Query.Item(maybe(i.expr(), f), i.alias());
       case Query.OrderTerm o -> new Query.OrderTerm(one(o.expr(), f), o.descending(), o.nulls());
-      case Query.Window w -> new Query.Window(all(w.partitionBy(), f), all(w.orderBy(), f), w.frame());
+      case Query.Window w ->
+          new Query.Window(all(w.partitionBy(), f), all(w.orderBy(), f), w.frame());
       case Query.Cte c -> new Query.Cte(c.name(), c.columns(), c.hint(), one(c.query(), f));
       case Schema s -> mapSchema(s, f);
       case Statement.Assignment a -> new Statement.Assignment(a.columns(), one(a.value(), f));
@@ -46,14 +47,22 @@ public final class Tree {
       case Expr.InList e -> new Expr.InList(one(e.operand(), f), all(e.list(), f), e.negated());
       case Expr.InQuery e -> new Expr.InQuery(one(e.operand(), f), one(e.query(), f), e.negated());
       case Expr.Like e ->
-          new Expr.Like(e.word(), one(e.operand(), f), one(e.pattern(), f), maybe(e.escape(), f), e.negated());
-      case Expr.Case e -> new Expr.Case(maybe(e.operand(), f), all(e.whens(), f), maybe(e.otherwise(), f));
+          new Expr.Like(
+              e.word(),
+              one(e.operand(), f),
+              one(e.pattern(), f),
+              maybe(e.escape(), f),
+              e.negated());
+      case Expr.Case e ->
+          new Expr.Case(maybe(e.operand(), f), all(e.whens(), f), maybe(e.otherwise(), f));
       case Expr.Cast e -> new Expr.Cast(one(e.operand(), f), e.to());
       case Expr.Collate e -> new Expr.Collate(one(e.operand(), f), e.collation());
       case Expr.Call e -> new Expr.Call(e.function(), all(e.args(), f));
-      case Expr.Aggregate e -> new Expr.Aggregate(e.function(), all(e.args(), f), e.distinct(), maybe(e.filter(), f));
+      case Expr.Aggregate e ->
+          new Expr.Aggregate(e.function(), all(e.args(), f), e.distinct(), maybe(e.filter(), f));
       case Expr.Windowed e ->
-          new Expr.Windowed(e.function(), all(e.args(), f), maybe(e.filter(), f), one(e.window(), f));
+          new Expr.Windowed(
+              e.function(), all(e.args(), f), maybe(e.filter(), f), one(e.window(), f));
       case Expr.RowValue e -> new Expr.RowValue(all(e.parts(), f));
       case Expr.ScalarQuery e -> new Expr.ScalarQuery(one(e.query(), f));
       case Expr.Exists e -> new Expr.Exists(one(e.query(), f), e.negated());
@@ -67,7 +76,12 @@ public final class Tree {
       case Relation.Derived r -> new Relation.Derived(one(r.query(), f), r.alias());
       case Relation.Join r ->
           new Relation.Join(
-              r.kind(), one(r.left(), f), one(r.right(), f), r.natural(), r.using(), maybe(r.on(), f));
+              r.kind(),
+              one(r.left(), f),
+              one(r.right(), f),
+              r.natural(),
+              r.using(),
+              maybe(r.on(), f));
     };
   }
 
@@ -84,7 +98,8 @@ public final class Tree {
               all(q.orderBy(), f),
               q.limit());
       case Query.Compound q ->
-          new Query.Compound(q.op(), one(q.left(), f), one(q.right(), f), all(q.orderBy(), f), q.limit());
+          new Query.Compound(
+              q.op(), one(q.left(), f), one(q.right(), f), all(q.orderBy(), f), q.limit());
       case Query.Values q -> new Query.Values(q.rows().stream().map(row -> all(row, f)).toList());
       case Query.With q -> new Query.With(q.recursive(), all(q.ctes(), f), one(q.body(), f));
     };
@@ -105,7 +120,8 @@ public final class Tree {
       case Schema.TableUnique s -> new Schema.TableUnique(all(s.terms(), f), s.tail());
       case Schema.TableCheck s -> new Schema.TableCheck(one(s.condition(), f));
       case Schema.ForeignKey s -> s;
-      case Schema.IndexTerm s -> new Schema.IndexTerm(one(s.expr(), f), s.collation(), s.descending());
+      case Schema.IndexTerm s ->
+          new Schema.IndexTerm(one(s.expr(), f), s.collation(), s.descending());
       case Schema.RenameTable s -> s;
       case Schema.RenameColumn s -> s;
       case Schema.AddColumn s -> new Schema.AddColumn(one(s.column(), f));
@@ -117,17 +133,21 @@ public final class Tree {
   private static Statement mapStatement(Statement.NoQuery statement, UnaryOperator<Node> f) {
     return switch (statement) {
       case Statement.CreateTable s ->
-          new Statement.CreateTable(s.temporary(), s.name(), all(s.columns(), f), all(s.rules(), f), s.options());
+          new Statement.CreateTable(
+              s.temporary(), s.name(), all(s.columns(), f), all(s.rules(), f), s.options());
       case Statement.CreateVirtualTable s -> s;
       case Statement.CreateIndex s ->
-          new Statement.CreateIndex(s.unique(), s.name(), s.table(), all(s.terms(), f), maybe(s.where(), f));
+          new Statement.CreateIndex(
+              s.unique(), s.name(), s.table(), all(s.terms(), f), maybe(s.where(), f));
       case Statement.CreateView s ->
           new Statement.CreateView(s.temporary(), s.name(), s.columns(), one(s.query(), f));
       case Statement.AlterTable s -> new Statement.AlterTable(s.table(), one(s.change(), f));
       case Statement.Drop s -> s;
       case Statement.Insert s ->
-          new Statement.Insert(s.or(), s.table(), s.columns(), one(s.source(), f), maybe(s.upsert(), f));
-      case Statement.Update s -> new Statement.Update(s.or(), s.table(), all(s.set(), f), maybe(s.where(), f));
+          new Statement.Insert(
+              s.or(), s.table(), s.columns(), one(s.source(), f), maybe(s.upsert(), f));
+      case Statement.Update s ->
+          new Statement.Update(s.or(), s.table(), all(s.set(), f), maybe(s.where(), f));
       case Statement.Delete s -> new Statement.Delete(s.table(), maybe(s.where(), f));
       case Statement.Maintenance s -> s;
       case Statement.SetVariable s -> s;

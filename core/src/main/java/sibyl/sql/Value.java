@@ -1,5 +1,6 @@
 package sibyl.sql;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.HexFormat;
 
@@ -8,31 +9,53 @@ import java.util.HexFormat;
 public sealed interface Value {
   Value NULL = new Null();
 
-  record Null() implements Value {}
+  @JsonIgnore
+  SqlType type();
 
-  record Bool(boolean value) implements Value {}
+  record Null() implements Value {
+    @Override
+    public SqlType type() {
+      return SqlType.ANY;
+    }
+  }
 
-  record Int(long value) implements Value {}
+  record Bool(boolean value) implements Value {
+    @Override
+    public SqlType type() {
+      return SqlType.BOOLEAN;
+    }
+  }
 
-  record Real(double value) implements Value {}
+  record Int(long value) implements Value {
+    @Override
+    public SqlType type() {
+      return SqlType.INTEGER;
+    }
+  }
 
-  record Text(String value) implements Value {}
+  record Real(double value) implements Value {
+    @Override
+    public SqlType type() {
+      return SqlType.REAL;
+    }
+  }
+
+  record Text(String value) implements Value {
+    @Override
+    public SqlType type() {
+      return SqlType.TEXT;
+    }
+  }
 
   /// Bytes, kept as lower-case hexadecimal digits because arrays have no value equality.
   record Blob(String hex) implements Value {
     public static Blob of(byte[] bytes) {
       return new Blob(HexFormat.of().formatHex(bytes));
     }
-  }
 
-  default SqlType type() {
-    return switch (this) {
-      case Null _ -> SqlType.ANY;
-      case Bool _ -> SqlType.BOOLEAN;
-      case Int _ -> SqlType.INTEGER;
-      case Real _ -> SqlType.REAL;
-      case Text _ -> SqlType.TEXT;
-      case Blob _ -> SqlType.BLOB;
-    };
+    @Override
+    public SqlType type() {
+      return SqlType.BLOB;
+    }
   }
 }

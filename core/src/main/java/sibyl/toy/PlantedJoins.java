@@ -76,13 +76,4 @@ final class PlantedJoins {
                     : r)
         : s;
   }
-
-  static Query fullJoinAssertion(Query.Select s) {
-    boolean full =
-        s.from().map(f -> Tree.any(f, n -> n instanceof Relation.Join j && j.kind() == JoinKind.FULL)).orElse(false);
-    if (full && s.where().map(w -> Tree.any(w, n -> n instanceof Query)).orElse(false)) {
-      throw Halt.internal("assertion failed: cursor is open");
-    }
-    return s;
-  }
 }

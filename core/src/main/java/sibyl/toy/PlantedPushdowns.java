@@ -1,6 +1,7 @@
 package sibyl.toy;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,7 +22,7 @@ final class PlantedPushdowns {
   static Expr existsLosesCorrelation(Expr e) {
     if (e instanceof Expr.Exists x && x.query() instanceof Query.Select q && q.from().isPresent()) {
       Set<String> own = Rewriting.names(q.from().get());
-      Query.Select alone = Rewriting.without(q, c -> !Rewriting.plainly(c, own));
+      Query.Select alone = Rewriting.without(q, c -> !independent(c, own));
       return new Expr.Exists(alone, x.negated());
     }
     return e;
@@ -38,7 +39,7 @@ final class PlantedPushdowns {
           && in.query() instanceof Query.Select q
           && q.items().size() == 1
           && q.items().getFirst().expr().isPresent()
-          && independent(q)) {
+          && independent(q, Set.of())) {
         Relation semi =
             new Relation.Derived(q.withItems(List.of(new Query.Item(q.items().getFirst().expr(), "key"))), "semi");
         Expr key = new Expr.ColumnRef("semi", "key", SqlType.ANY, Grade.LOOSE);
@@ -51,11 +52,16 @@ final class PlantedPushdowns {
     return s;
   }
 
-  /// Whether a query names tables of its own only.
-  private static boolean independent(Query.Select q) {
-    Set<String> own = q.from().map(Rewriting::names).orElse(Set.of());
+  /// Whether all columns named are of these tables, or of tables in its own subqueries.
+  private static boolean independent(Node node, Set<String> tables) {
+    Set<String> known = new HashSet<>(tables);
+    Tree.all(node, Relation.class).forEach(r -> known.addAll(Rewriting.names(r)));
     return !Tree.any(
-        q, n -> n instanceof Expr.ColumnRef c && !own.contains(c.table().toLowerCase(Locale.ROOT)));
+        node,
+        n ->
+            n instanceof Expr.ColumnRef c
+                && !c.table().isEmpty()
+                && !known.contains(c.table().toLowerCase(Locale.ROOT)));
   }
 
   static Query flatteningLosesDistinct(Query.Select s, Store store) {
@@ -122,28 +128,5 @@ final class PlantedPushdowns {
     return e instanceof Expr.ColumnRef c
         ? by.getOrDefault(c.column().toLowerCase(Locale.ROOT), c).as(c.kind())
         : e;
-  }
-
-  static Query negativeShiftAssertion(Query.Select s) {
-    return asserted(s, PlantedPushdowns::shiftsBackwards);
-  }
-
-  private static boolean shiftsBackwards(Node node) {
-    return node instanceof Expr.Binary b
-        && (b.op() == Expr.BinaryOp.SHIFT_LEFT || b.op() == Expr.BinaryOp.SHIFT_RIGHT)
-        && Form.constant(b.right())
-        && Numbers.real(new Bind(Catalogue.EMPTY, Scope.NONE).expr(b.right()).of(Frame.ROOT)) < 0;
-  }
-
-  static Query descendingWindowAssertion(Query.Select s) {
-    return asserted(
-        s, n -> n instanceof Query.Window w && w.orderBy().stream().anyMatch(Query.OrderTerm::descending));
-  }
-
-  private static Query asserted(Query.Select s, java.util.function.Predicate<Node> trips) {
-    if (Tree.any(s, trips)) {
-      throw Halt.internal("assertion failed");
-    }
-    return s;
   }
 }

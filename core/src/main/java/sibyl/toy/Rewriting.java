@@ -8,7 +8,6 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import sibyl.sql.Expr;
-import sibyl.sql.Function;
 import sibyl.sql.Node;
 import sibyl.sql.Query;
 import sibyl.sql.Relation;
@@ -152,12 +151,5 @@ final class Rewriting {
       case Relation.Named r -> r.visibleAs();
       case Relation.Join _ -> "";
     };
-  }
-
-  static Function count() {
-    return Toy.DIALECT.words().functions().stream()
-        .filter(f -> f.kind() == Function.Kind.AGGREGATE && f.name().equals("count"))
-        .findFirst()
-        .orElseThrow();
   }
 }

@@ -69,7 +69,8 @@ public final class Campaign {
   private final Deque<Store.Pending> pending = new ArrayDeque<>();
   private final Map<String, Long> signatures = new LinkedHashMap<>();
   private final Map<String, Map<String, Long>> signaturesByOracle = new LinkedHashMap<>();
-  private final AtomicReference<Optional<RuntimeException>> failure = new AtomicReference<>(Optional.empty());
+  private final AtomicReference<Optional<RuntimeException>> failure =
+      new AtomicReference<>(Optional.empty());
   private long nextRound;
   private long roundsDone;
   private long seen;
@@ -91,7 +92,10 @@ public final class Campaign {
 
   /// Runs to the end, or until [#stop]. Throws what made it impossible to go on; what was found before is stored.
   public Standing run() {
-    pending.addAll(store.pending().stream().filter(p -> p.sighting().found().target().equals(plan.target().toString())).toList());
+    pending.addAll(
+        store.pending().stream()
+            .filter(p -> p.sighting().found().target().equals(plan.target().toString()))
+            .toList());
     Path scratch = scratch();
     try {
       List<Thread> threads = new ArrayList<>();
@@ -209,13 +213,16 @@ public final class Campaign {
     }
     boolean learning = nextRound < LEARNING;
     int count = (int) Math.min(left, learning ? Math.min(wanted, 25) : wanted);
-    Message.Play order = new Message.Play(nextRound, count, List.copyOf(profile.closed()), learning);
+    Message.Play order =
+        new Message.Play(nextRound, count, List.copyOf(profile.closed()), learning);
     nextRound += count;
     return Optional.of(order);
   }
 
   private synchronized Optional<Store.Pending> nextToReduce() {
-    boolean affordable = reducingNanos < REDUCING * plan.workers() * (System.nanoTime() - begin) || nextRound >= plan.rounds();
+    boolean affordable =
+        reducingNanos < REDUCING * plan.workers() * (System.nanoTime() - begin)
+            || nextRound >= plan.rounds();
     return affordable && !timeIsUp() ? Optional.ofNullable(pending.pollFirst()) : Optional.empty();
   }
 
@@ -289,9 +296,12 @@ public final class Campaign {
 
   private static Verdict.Refuted verdict(WorkerProcess.Death death) {
     Fault.Kind kind = death.hung() ? Fault.Kind.SLOW : Fault.Kind.LOST;
-    String how = death.hung() ? "the engine hung and had to be killed" : "the engine killed its process";
+    String how =
+        death.hung() ? "the engine hung and had to be killed" : "the engine killed its process";
     return new Verdict.Refuted(
-        kind.name(), how, List.of(new Verdict.Answer("survives", (how + "\n" + death.trace()).lines().toList())));
+        kind.name(),
+        how,
+        List.of(new Verdict.Answer("survives", (how + "\n" + death.trace()).lines().toList())));
   }
 
   private Optional<WorkerProcess> reduce(WorkerProcess worker, Store.Pending next, Path folder) {
@@ -316,7 +326,8 @@ public final class Campaign {
       }
       case Message.Broken b -> throw new IllegalStateException("a worker failed:\n" + b.trace());
       case null, default -> {
-        // Reduction slipped into a crash: the original stays, and the crash is a finding of its own.
+        // Reduction slipped into a crash: the original stays, and the crash is a finding of its
+        // own.
         file(sighting.found(), sighting.verdict(), next);
         return died(worker);
       }
@@ -326,13 +337,16 @@ public final class Campaign {
   private void file(Case smallest, Verdict.Refuted verdict, Store.Pending next) {
     Oracle oracle = oracle(smallest);
     Claim claim = Ask.claim(smallest, oracle, dialect);
-    CaseFile file = CaseFile.of(smallest, claim, verdict, version, oracle.law(), dialect.spelling());
+    CaseFile file =
+        CaseFile.of(smallest, claim, verdict, version, oracle.law(), dialect.spelling());
     String id = file.signature().id();
     boolean isNew = store.file(file, next);
     boolean known = plan.known().contains(id);
     synchronized (this) {
       signatures.merge(id, 1L, Long::sum);
-      signaturesByOracle.computeIfAbsent(smallest.oracle(), _ -> new LinkedHashMap<>()).merge(id, 1L, Long::sum);
+      signaturesByOracle
+          .computeIfAbsent(smallest.oracle(), _ -> new LinkedHashMap<>())
+          .merge(id, 1L, Long::sum);
       fresh += isNew && !known ? 1 : 0;
     }
     if (isNew) {
@@ -370,7 +384,8 @@ public final class Campaign {
       }
       int trials = defect.equals(Fault.Kind.SLOW.name()) ? CRASH_TRIALS / 8 : CRASH_TRIALS;
       Case smallest =
-          sibyl.reduce.Reducer.reduce(found, c -> !over() && kills(c, defect), dialect.spelling(), trials);
+          sibyl.reduce.Reducer.reduce(
+              found, c -> !over() && kills(c, defect), dialect.spelling(), trials);
       file(smallest, next.sighting().verdict(), next);
       return worker;
     }
@@ -380,7 +395,8 @@ public final class Campaign {
       worker = Optional.of(mine);
       Optional<Message> answer = mine.call(new Message.Ask(asked));
       if (answer.isPresent()) {
-        return answer.get() instanceof Message.Judged(Verdict.Refuted r) && r.defect().startsWith(defect);
+        return answer.get() instanceof Message.Judged(Verdict.Refuted r)
+            && r.defect().startsWith(defect);
       }
       WorkerProcess.Death death = mine.death();
       buried(mine);
@@ -421,7 +437,8 @@ public final class Campaign {
   }
 
   private static Duration own() {
-    return ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean os
+    return ManagementFactory.getOperatingSystemMXBean()
+            instanceof com.sun.management.OperatingSystemMXBean os
         ? Duration.ofNanos(os.getProcessCpuTime())
         : Duration.ZERO;
   }

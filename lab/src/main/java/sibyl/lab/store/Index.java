@@ -19,7 +19,15 @@ public final class Index implements AutoCloseable {
 
   /// One finding as a list shows it.
   public record Entry(
-      String id, String target, String oracle, String defect, String title, String first, String last, long sightings, int statements) {}
+      String id,
+      String target,
+      String oracle,
+      String defect,
+      String title,
+      String first,
+      String last,
+      long sightings,
+      int statements) {}
 
   private Index(Connection connection) {
     this.connection = connection;

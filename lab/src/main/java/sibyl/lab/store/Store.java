@@ -51,7 +51,8 @@ public final class Store implements AutoCloseable {
       Files.createDirectories(folder.resolve("pending"));
       Files.createDirectories(folder.resolve("findings"));
       FileChannel channel =
-          FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+          FileChannel.open(
+              folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       FileLock lock = locked(channel, folder);
       return new Store(folder, Index.open(folder.resolve("index.db")), lock);
     } catch (IOException e) {
@@ -117,14 +118,18 @@ public final class Store implements AutoCloseable {
       Files.createDirectories(home);
       Sighting seen = pending.sighting();
       if (fresh) {
-        Files.copy(pending.file(), home.resolve("original.json"), StandardCopyOption.REPLACE_EXISTING);
+        Files.copy(
+            pending.file(), home.resolve("original.json"), StandardCopyOption.REPLACE_EXISTING);
         write(home.resolve("repro.sql"), Script.repro(found));
         write(home.resolve("report.md"), Script.report(found));
         write(home.resolve("case.json"), Json.pretty(found));
       }
       Files.writeString(
           home.resolve("sightings.jsonl"),
-          Json.line(new SightingLine(seen.when(), found.target(), found.oracle(), seen.found().from())) + "\n",
+          Json.line(
+                  new SightingLine(
+                      seen.when(), found.target(), found.oracle(), seen.found().from()))
+              + "\n",
           StandardOpenOption.CREATE,
           StandardOpenOption.APPEND);
       index.seen(found, seen.when());
@@ -162,8 +167,12 @@ public final class Store implements AutoCloseable {
   }
 
   static String reason(IOException e) {
-    String reason = e instanceof FileSystemException f && f.getReason() != null ? f.getReason() : e.getMessage();
-    return e.getClass().getSimpleName().replace("Exception", "") + (reason == null ? "" : " (" + reason + ")");
+    String reason =
+        e instanceof FileSystemException f && f.getReason() != null
+            ? f.getReason()
+            : e.getMessage();
+    return e.getClass().getSimpleName().replace("Exception", "")
+        + (reason == null ? "" : " (" + reason + ")");
   }
 
   @Override

@@ -32,7 +32,8 @@ public final class JournalFile implements Journal {
 
   public static JournalFile open(Path file) {
     try (FileChannel channel =
-        FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+        FileChannel.open(
+            file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
       return new JournalFile(channel.map(FileChannel.MapMode.READ_WRITE, 0, SIZE));
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -77,13 +77,15 @@ public final class Worker {
       return switch (order) {
         case Message.Play o -> play(o);
         case Message.Ask o -> new Message.Judged(again(o.asked()));
-        case Message.Recite o -> new Message.Judged(sibyl.play.Ask.verbatim(o.setup(), o.claim(), worlds));
+        case Message.Recite o ->
+            new Message.Judged(sibyl.play.Ask.verbatim(o.setup(), o.claim(), worlds));
         case Message.Reduce o -> reduce(o);
       };
     } catch (RuntimeException | StackOverflowError e) {
       StringWriter trace = new StringWriter();
       e.printStackTrace(new PrintWriter(trace));
-      return new Message.Broken(trace.toString().lines().limit(30).reduce("", (a, b) -> a + b + "\n"));
+      return new Message.Broken(
+          trace.toString().lines().limit(30).reduce("", (a, b) -> a + b + "\n"));
     }
   }
 

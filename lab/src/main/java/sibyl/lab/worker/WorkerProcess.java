@@ -59,7 +59,13 @@ public final class WorkerProcess implements AutoCloseable {
   private final AtomicBoolean hung = new AtomicBoolean();
   private final String version;
 
-  private WorkerProcess(Process process, Line line, JournalFile journal, Path folder, Duration patience, String version) {
+  private WorkerProcess(
+      Process process,
+      Line line,
+      JournalFile journal,
+      Path folder,
+      Duration patience,
+      String version) {
     this.process = process;
     this.line = line;
     this.journal = journal;
@@ -97,7 +103,8 @@ public final class WorkerProcess implements AutoCloseable {
     }
   }
 
-  private static SocketChannel accepted(ServerSocketChannel server, Process process, Path folder) throws IOException {
+  private static SocketChannel accepted(ServerSocketChannel server, Process process, Path folder)
+      throws IOException {
     server.configureBlocking(false);
     long deadline = System.nanoTime() + START.toNanos();
     while (System.nanoTime() < deadline) {
@@ -119,7 +126,9 @@ public final class WorkerProcess implements AutoCloseable {
     return switch (line.hear().orElse(null)) {
       case Message.Ready ready -> ready.version();
       case Message.Unavailable gone -> throw new TargetUnavailable(gone.why());
-      case null, default -> throw new TargetUnavailable("a worker died while it loaded the engine; it said: " + said(folder));
+      case null, default ->
+          throw new TargetUnavailable(
+              "a worker died while it loaded the engine; it said: " + said(folder));
     };
   }
 
