@@ -3,6 +3,7 @@ package sibyl.finding;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import sibyl.chance.Seed;
@@ -74,10 +75,15 @@ public record Signature(String id, String defect, List<String> schema, List<Stri
       case "join COMMA", "join INNER", "join CROSS" -> "join INNER";
       case "op AND", "op OR" -> "op LOGIC";
       case "derived table", "view", "temporary view", "with" -> "subselect";
-      default ->
-          feature.startsWith("set ") && feature.equals(feature.toLowerCase(java.util.Locale.ROOT))
-              ? "setting"
-              : feature;
+      default -> {
+        if (feature.startsWith("module ")) {
+          // Variants of a module share its code.
+          yield feature.split("_", 2)[0];
+        }
+        boolean setting =
+            feature.startsWith("set ") && feature.equals(feature.toLowerCase(Locale.ROOT));
+        yield setting ? "setting" : feature;
+      }
     };
   }
 }

@@ -143,13 +143,13 @@ final class Grouping {
     return new Word(negated ? "NOT " + word : word);
   }
 
-  /// AND under AND and OR under OR make one chain, however they were nested.
+  /// Many conditions make one long chain rather than a deep nest.
   private Part chain(Part left, Word word) {
     depth--;
     Part right = expression(LEVELS.getOrDefault(word.text(), 0) + 1);
     List<Part> parts = new ArrayList<>(left instanceof Group g && g.chains(word) ? g.parts() : List.of(left));
     parts.add(word);
-    parts.addAll(right instanceof Group g && g.chains(word) ? g.parts() : List.of(right));
+    parts.add(right);
     return new Group(parts);
   }
 
@@ -234,7 +234,7 @@ final class Grouping {
     if (type.text().isEmpty()) {
       throw new Unreadable("a cast to nothing");
     }
-    return Group.of(new Word("CAST"), new Parens(List.of(operand, new Word("AS"), type)));
+    return Group.of(new Word("CAST ("), operand, new Word("AS"), type, new Word(")"));
   }
 
   /// Parentheses around one expression say nothing that the tree does not.

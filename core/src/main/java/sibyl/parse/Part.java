@@ -2,10 +2,13 @@ package sibyl.parse;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /// SQL in which nothing is left to precedence: each operation is a [Group], and one thing has one spelling. Two texts
 /// with equal parts (up to the case of names, see [#folded]) mean the same.
 sealed interface Part {
+  Set<Part> CHAINING = Set.of(new Word("AND"), new Word("OR"));
 
   /// A keyword or sign, in capitals.
   record Word(String text) implements Part {}
@@ -50,9 +53,20 @@ sealed interface Part {
       case Name p -> new Name(lower(p.text()));
       case Qualified p -> new Qualified(lower(p.relation()), lower(p.column()));
       case Literal p -> p;
-      case Group p -> new Group(folded(p.parts()));
+      case Group p -> new Group(flat(folded(p.parts())));
       case Parens p -> new Parens(folded(p.parts()));
     };
+  }
+
+  /// AND within AND and OR within OR say the same in any nesting, and printing does not keep it.
+  private static List<Part> flat(List<Part> parts) {
+    if (parts.size() < 3 || !CHAINING.contains(parts.get(1))) {
+      return parts;
+    }
+    Word word = (Word) parts.get(1);
+    return parts.stream()
+        .flatMap(part -> part instanceof Group g && g.chains(word) ? g.parts().stream() : Stream.of(part))
+        .toList();
   }
 
   private static String lower(String text) {

@@ -29,11 +29,11 @@ import sibyl.sql.Statement;
 
 /// One round: a database is built, asked as long as questions bring something new, and thrown away.
 public final class Round {
-  private static final int MOST_PROBES = 60;
+  private static final int MOST_PROBES = 40;
   private static final int FEWEST_PROBES = 8;
 
   /// Probes without anything new after which a database has told what it can.
-  private static final int PATIENCE = 8;
+  private static final int PATIENCE = 6;
 
   private static final int MOST_REFUTED = 2;
   private static final long MOST_WORK = 60_000;

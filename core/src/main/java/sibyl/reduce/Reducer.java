@@ -1,6 +1,7 @@
 package sibyl.reduce;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -19,6 +20,10 @@ import sibyl.sql.Tree;
 /// Shrinks a case for as long as it shows the same defect: statements, then rows, then the question, columns and
 /// expressions, over and over until nothing more goes; names last. Bounded by trials, not by time.
 public final class Reducer {
+  /// Shorter is smaller, and 0 is smaller than 1: a total order, so that no two edits undo each other.
+  private static final Comparator<String> ORDER =
+      Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder());
+
   private final Predicate<Case> stillFails;
   private final Spelling spelling;
   private final Set<String> tried = new HashSet<>();
@@ -39,9 +44,9 @@ public final class Reducer {
   }
 
   private void run() {
-    int before;
+    String before;
     do {
-      before = text(best).length();
+      before = text(best);
       dropSteps();
       dropRows();
       shrink(-1);
@@ -51,7 +56,7 @@ public final class Reducer {
       for (int i = best.setup().size() - 1; i >= 0; i--) {
         shrink(i);
       }
-    } while (text(best).length() < before && trials > 0);
+    } while (!text(best).equals(before) && trials > 0);
     accept(Names.plain(best));
   }
 
@@ -144,8 +149,7 @@ public final class Reducer {
 
   private boolean accept(Case candidate) {
     String text = text(candidate);
-    boolean smaller =
-        text.length() < text(best).length() || candidate.setup().size() < best.setup().size();
+    boolean smaller = ORDER.compare(text, text(best)) < 0 || candidate.setup().size() < best.setup().size();
     if (!smaller || trials <= 0 || !tried.add(text)) {
       return false;
     }

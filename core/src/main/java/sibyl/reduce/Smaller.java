@@ -20,6 +20,8 @@ import sibyl.sql.Value;
 /// What a node could be replaced with to become simpler, the boldest first. Candidates may be nonsense in their place: the
 /// engine or the tree's constructors then refuse them.
 final class Smaller {
+  private static final TypeName UNTYPED = new TypeName("", SqlType.ANY, Grade.LOOSE);
+
   private final List<Node> found = new ArrayList<>();
 
   private Smaller() {}
@@ -324,9 +326,13 @@ final class Smaller {
         without(s.rules(), fewer -> new Schema.ColumnDef(s.name(), s.type(), fewer));
         positive(
             !s.type().text().isEmpty(),
+            () -> new Schema.ColumnDef(s.name(), UNTYPED, s.rules()));
+        add(
             () ->
                 new Schema.ColumnDef(
-                    s.name(), new TypeName("", SqlType.ANY, Grade.LOOSE), s.rules()));
+                    s.name(),
+                    new TypeName(s.type().type().name(), s.type().type(), s.type().grade()),
+                    s.rules()));
       }
       case Schema.PrimaryKey s -> positive(!s.tail().isEmpty(), () -> new Schema.PrimaryKey(""));
       case Schema.Unique s -> positive(!s.tail().isEmpty(), () -> new Schema.Unique(""));
@@ -361,6 +367,10 @@ final class Smaller {
     }
   }
 
+  private static List<Schema.ColumnDef> untyped(List<String> names) {
+    return names.stream().map(name -> new Schema.ColumnDef(name, UNTYPED, List.of())).toList();
+  }
+
   private void statement(Statement.NoQuery statement) {
     switch (statement) {
       case Statement.CreateTable s -> {
@@ -377,10 +387,16 @@ final class Smaller {
             s.temporary(),
             () -> new Statement.CreateTable(false, s.name(), s.columns(), s.rules(), s.options()));
       }
-      case Statement.CreateVirtualTable s ->
-          without(
-              s.args(),
-              fewer -> new Statement.CreateVirtualTable(s.name(), s.module(), s.columns(), fewer));
+      case Statement.CreateVirtualTable s -> {
+        add(() -> new Statement.CreateTable(false, s.name(), untyped(s.columns()), List.of(), List.of()));
+        without(s.args(), fewer -> new Statement.CreateVirtualTable(s.name(), s.module(), s.columns(), fewer));
+        // Some modules want their columns in pairs.
+        positive(
+            s.columns().size() > 2,
+            () ->
+                new Statement.CreateVirtualTable(
+                    s.name(), s.module(), s.columns().subList(0, s.columns().size() - 2), s.args()));
+      }
       case Statement.CreateIndex s -> {
         positive(
             s.where().isPresent(),

@@ -51,6 +51,8 @@ public final class Campaign {
 
   private static final int TRIALS = 3_000;
 
+  private static final Duration GRACE = Duration.ofSeconds(5);
+
   /// Each trial of a crash costs a process.
   private static final int CRASH_TRIALS = 40;
 
@@ -138,6 +140,11 @@ public final class Campaign {
     return System.nanoTime() - begin > plan.time().toNanos();
   }
 
+  /// A reduction under way may run a little over the time; then the smallest case so far has to do.
+  private boolean late() {
+    return System.nanoTime() - begin > plan.time().plus(GRACE).toNanos();
+  }
+
   /// One worker's life, and its successors'.
   private void slot(Path folder) {
     Optional<WorkerProcess> worker = Optional.empty();
@@ -212,7 +219,9 @@ public final class Campaign {
       return Optional.empty();
     }
     boolean learning = nextRound < LEARNING;
-    int count = (int) Math.min(left, learning ? Math.min(wanted, 25) : wanted);
+    // What is learned opens and closes features for later leases, so their size must not depend on
+    // the clock: then the same seed plays the same rounds, at least with one worker.
+    int count = (int) Math.min(left, learning ? (nextRound < 100 ? 5 : 25) : wanted);
     Message.Play order =
         new Message.Play(nextRound, count, List.copyOf(profile.closed()), learning);
     nextRound += count;
@@ -326,6 +335,10 @@ public final class Campaign {
       }
       case Message.Broken b -> throw new IllegalStateException("a worker failed:\n" + b.trace());
       case null, default -> {
+        if (stopped) {
+          // Closed by us: it stays pending.
+          return Optional.empty();
+        }
         // Reduction slipped into a crash: the original stays, and the crash is a finding of its
         // own.
         file(sighting.found(), sighting.verdict(), next);
@@ -374,7 +387,11 @@ public final class Campaign {
     Optional<WorkerProcess> reduce(Store.Pending next) {
       Case found = next.sighting().found();
       String defect = next.sighting().verdict().defect();
-      if (!kills(found, defect)) {
+      boolean seenAgain = kills(found, defect);
+      if (stopped) {
+        return worker;
+      }
+      if (!seenAgain) {
         store.discard(next);
         synchronized (Campaign.this) {
           tally.oracle(found.oracle()).flaky++;
@@ -385,8 +402,11 @@ public final class Campaign {
       int trials = defect.equals(Fault.Kind.SLOW.name()) ? CRASH_TRIALS / 8 : CRASH_TRIALS;
       Case smallest =
           sibyl.reduce.Reducer.reduce(
-              found, c -> !over() && kills(c, defect), dialect.spelling(), trials);
-      file(smallest, next.sighting().verdict(), next);
+              found, c -> !over() && !late() && kills(c, defect), dialect.spelling(), trials);
+      // A worker that we closed ourselves proves nothing: then it stays pending.
+      if (!stopped) {
+        file(smallest, next.sighting().verdict(), next);
+      }
       return worker;
     }
 

@@ -52,6 +52,30 @@ public final class Index implements AutoCloseable {
     }
   }
 
+  /// For reading only. Where nothing at all may be written beside the file, it is taken as it is.
+  static Index reading(Path file) {
+    try {
+      return new Index(readable("jdbc:sqlite:" + file.toUri() + "?mode=ro"));
+    } catch (SQLException _) {
+      try {
+        return new Index(readable("jdbc:sqlite:" + file.toUri() + "?immutable=1"));
+      } catch (SQLException e) {
+        throw new NoStore(file + " is no index of findings: " + e.getMessage(), e);
+      }
+    }
+  }
+
+  private static Connection readable(String url) throws SQLException {
+    Connection connection = DriverManager.getConnection(url);
+    try (Statement ask = connection.createStatement()) {
+      ask.executeQuery("SELECT 1 FROM finding LIMIT 1").close();
+      return connection;
+    } catch (SQLException e) {
+      connection.close();
+      throw e;
+    }
+  }
+
   void seen(CaseFile found, Instant when) {
     try (PreparedStatement put =
         connection.prepareStatement(
@@ -68,6 +92,37 @@ public final class Index implements AutoCloseable {
       put.setString(7, when.toString());
       put.setInt(8, found.setup().size() + 1);
       put.executeUpdate();
+    } catch (SQLException e) {
+      throw new NoStore("the index of findings cannot be written: " + e.getMessage(), e);
+    }
+  }
+
+  /// A finding was reduced further, and perhaps turned out to be another one.
+  void moved(String old, CaseFile now) {
+    String id = now.signature().id();
+    try (PreparedStatement join =
+            connection.prepareStatement(
+                """
+                UPDATE finding SET sightings = sightings + (SELECT sightings FROM finding WHERE id = ?)
+                WHERE id = ? AND id <> ?
+                """);
+        PreparedStatement put =
+            connection.prepareStatement(
+                "UPDATE OR IGNORE finding SET id = ?, defect = ?, title = ?, statements = ? WHERE id = ?");
+        PreparedStatement drop = connection.prepareStatement("DELETE FROM finding WHERE id = ? AND id <> ?")) {
+      join.setString(1, old);
+      join.setString(2, id);
+      join.setString(3, old);
+      join.executeUpdate();
+      put.setString(1, id);
+      put.setString(2, now.verdict().defect());
+      put.setString(3, Script.title(now));
+      put.setInt(4, now.setup().size() + 1);
+      put.setString(5, old);
+      put.executeUpdate();
+      drop.setString(1, old);
+      drop.setString(2, id);
+      drop.executeUpdate();
     } catch (SQLException e) {
       throw new NoStore("the index of findings cannot be written: " + e.getMessage(), e);
     }

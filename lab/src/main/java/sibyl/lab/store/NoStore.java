@@ -1,5 +1,11 @@
 package sibyl.lab.store;
 
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+
 /// Findings cannot be written or read. The message is one sentence, fit to be shown as it is.
 public final class NoStore extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -10,5 +16,16 @@ public final class NoStore extends RuntimeException {
 
   public NoStore(String message, Throwable cause) {
     super(message, cause);
+  }
+
+  /// Why a file could not be read or written, in words.
+  public static String because(IOException e) {
+    return switch (e) {
+      case NoSuchFileException _ -> "there is no such file or folder";
+      case AccessDeniedException _ -> "access is denied";
+      case CharacterCodingException _ -> "it is no text in UTF-8";
+      case FileSystemException f when f.getReason() != null -> f.getReason();
+      default -> String.valueOf(e.getMessage());
+    };
   }
 }

@@ -28,6 +28,9 @@ import sibyl.finding.Script;
 /// index.db                  all findings, to be queried
 /// ```
 public final class Store implements AutoCloseable {
+  private static final List<String> FILES =
+      List.of("case.json", "original.json", "repro.sql", "report.md", "sightings.jsonl");
+
   private final Path folder;
   private final Index index;
   private final FileLock lock;
@@ -56,7 +59,7 @@ public final class Store implements AutoCloseable {
       FileLock lock = locked(channel, folder);
       return new Store(folder, Index.open(folder.resolve("index.db")), lock);
     } catch (IOException e) {
-      throw new NoStore(folder + " cannot be used for findings: " + reason(e), e);
+      throw new NoStore(folder + " cannot be used for findings: " + NoStore.because(e), e);
     }
   }
 
@@ -97,7 +100,7 @@ public final class Store implements AutoCloseable {
           .flatMap(f -> read(f).map(s -> new Pending(f, s)).stream())
           .toList();
     } catch (IOException e) {
-      throw new NoStore(folder + " cannot be read: " + reason(e), e);
+      throw new NoStore(folder + " cannot be read: " + NoStore.because(e), e);
     }
   }
 
@@ -135,9 +138,40 @@ public final class Store implements AutoCloseable {
       index.seen(found, seen.when());
       Files.deleteIfExists(pending.file());
     } catch (IOException e) {
-      throw new NoStore("a finding could not be written to " + home + ": " + reason(e), e);
+      throw new NoStore("a finding could not be written to " + home + ": " + NoStore.because(e), e);
     }
     return fresh;
+  }
+
+  /// Puts a smaller case in the place of a finding's. If what is left is another finding that is here already, the two
+  /// become one. Yields the id it has now.
+  public synchronized String replace(String old, CaseFile smaller) {
+    String id = smaller.signature().id();
+    Path home = home(id);
+    try {
+      if (!id.equals(old) && Files.exists(home.resolve("case.json"))) {
+        Files.write(
+            home.resolve("sightings.jsonl"),
+            Files.readAllLines(home(old).resolve("sightings.jsonl")),
+            StandardOpenOption.CREATE,
+            StandardOpenOption.APPEND);
+        for (String name : FILES) {
+          Files.deleteIfExists(home(old).resolve(name));
+        }
+        Files.deleteIfExists(home(old));
+      } else {
+        if (!id.equals(old)) {
+          Files.move(home(old), home, StandardCopyOption.ATOMIC_MOVE);
+        }
+        write(home.resolve("repro.sql"), Script.repro(smaller));
+        write(home.resolve("report.md"), Script.report(smaller));
+        write(home.resolve("case.json"), Json.pretty(smaller));
+      }
+      index.moved(old, smaller);
+      return id;
+    } catch (IOException e) {
+      throw new NoStore("a finding could not be written to " + home + ": " + NoStore.because(e), e);
+    }
   }
 
   /// A finding that was not seen again is no finding.
@@ -145,7 +179,7 @@ public final class Store implements AutoCloseable {
     try {
       Files.deleteIfExists(pending.file());
     } catch (IOException e) {
-      throw new NoStore(pending.file() + " cannot be removed: " + reason(e), e);
+      throw new NoStore(pending.file() + " cannot be removed: " + NoStore.because(e), e);
     }
   }
 
@@ -162,17 +196,8 @@ public final class Store implements AutoCloseable {
       Files.writeString(draft, text);
       Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
-      throw new NoStore(file + " could not be written: " + reason(e), e);
+      throw new NoStore(file + " could not be written: " + NoStore.because(e), e);
     }
-  }
-
-  static String reason(IOException e) {
-    String reason =
-        e instanceof FileSystemException f && f.getReason() != null
-            ? f.getReason()
-            : e.getMessage();
-    return e.getClass().getSimpleName().replace("Exception", "")
-        + (reason == null ? "" : " (" + reason + ")");
   }
 
   @Override
