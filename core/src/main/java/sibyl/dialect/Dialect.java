@@ -50,7 +50,8 @@ public record Dialect(
       List<String> tableHints,
       List<Value> edges) {}
 
-  /// What tables are made of. `conflicts` are the words behind INSERT OR; `rowKey` is the column every plain table has
+  /// What tables are made of. `conflicts` are the words behind INSERT OR; `countingKeyTail`
+  /// makes an integer key of a single column count up by itself; `rowKey` is the column every plain table has
   /// without saying so, or empty.
   public record Tables(
       List<Weighted<TypeName>> types,
@@ -58,6 +59,7 @@ public record Dialect(
       List<Module> modules,
       List<String> conflicts,
       List<String> keyTails,
+      String countingKeyTail,
       List<String> referenceTails,
       String rowKey) {}
 

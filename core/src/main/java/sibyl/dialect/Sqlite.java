@@ -130,6 +130,7 @@ public final class Sqlite {
                   List.of("optimize", "rebuild", "integrity-check"))),
           List.of("IGNORE", "REPLACE", "ABORT", "FAIL", "ROLLBACK"),
           List.of("", "", "", "ON CONFLICT REPLACE", "ON CONFLICT IGNORE"),
+          "AUTOINCREMENT",
           List.of(
               "",
               "ON DELETE CASCADE",

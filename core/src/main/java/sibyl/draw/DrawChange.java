@@ -160,9 +160,17 @@ final class DrawChange {
     return new Statement.Assignment(List.of(column.name()), value);
   }
 
+  private Statement.Assignment rowAssignment(Table table) {
+    List<Table.Column> columns = table.settable().subList(0, 2);
+    List<Expr> values = columns.stream().map(c -> queries.exprs().literal(c.kind())).toList();
+    return new Statement.Assignment(
+        columns.stream().map(Table.Column::name).toList(), new Expr.RowValue(values));
+  }
+
   Statement update(Table table) {
     List<Statement.Assignment> set = new ArrayList<>();
-    set.add(assignment(table));
+    boolean row = table.settable().size() > 1 && grammar.may("row assignment") && choices.oneIn(8);
+    set.add(row ? rowAssignment(table) : assignment(table));
     String or = choices.percent(table.traits().guarded() ? 80 : 10) ? conflict() : "";
     return new Statement.Update(or, table.name(), set, where(table));
   }

@@ -210,7 +210,11 @@ final class DrawExpr {
         choices.percent(70)
             ? literal(SqlType.TEXT).as(SqlType.TEXT)
             : of(SqlType.TEXT, scope, Math.min(depth, 1));
-    return new Expr.Like(word, operand, pattern, Optional.empty(), choices.oneIn(4));
+    Optional<Expr> escape =
+        word.equals("LIKE") && choices.oneIn(12)
+            ? Optional.of(new Expr.Literal(new Value.Text(choices.oneIn(2) ? "a" : "_")))
+            : Optional.empty();
+    return new Expr.Like(word, operand, pattern, escape, choices.oneIn(4));
   }
 
   private Expr rows(Scope scope, int depth) {

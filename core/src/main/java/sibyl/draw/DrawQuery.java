@@ -257,7 +257,8 @@ public final class DrawQuery {
     Scope scope = new Scope(from.columns(), List.of(), depth > 1);
     Optional<Expr> where =
         choices.oneIn(2) ? Optional.of(exprs.condition(scope, choices.below(3))) : Optional.empty();
-    return switch (choices.below(8)) {
+    return switch (choices.below(9)) {
+      case 4 -> limited(new Query.Select(aliased(exactest(scope)), from.relation(), where));
       case 0 ->
           new Query.Select(aliased(exactItems(scope)), from.relation(), where).withDistinct(true);
       case 1 -> {
@@ -279,6 +280,27 @@ public final class DrawQuery {
               .orElseGet(() -> new Query.Select(aliased(items(scope)), from.relation(), where));
       default -> new Query.Select(aliased(items(scope)), from.relation(), where);
     };
+  }
+
+  /// The first rows of a total order: every column is a sort key, and equal ones are identical.
+  private Query limited(Query.Select select) {
+    List<Query.OrderTerm> order =
+        select.items().stream()
+            .map(
+                i ->
+                    new Query.OrderTerm(
+                        new Expr.ColumnRef("", i.alias(), SqlType.ANY, Grade.FIRM),
+                        choices.oneIn(3),
+                        ""))
+            .toList();
+    return select.withOrder(
+        order, Optional.of(new Query.Limit(choices.between(1, 5), choices.below(2))));
+  }
+
+  private List<Query.Item> exactest(Scope scope) {
+    return choices.some(scope.columns(), 3).stream()
+        .map(c -> Query.Item.of(exprs.exact(c)))
+        .toList();
   }
 
   private static List<Query.Item> aliased(List<Query.Item> items) {

@@ -110,7 +110,7 @@ public final class DrawSetup implements Draw<Statement> {
           new Statement.Drop(Statement.ObjectKind.INDEX, choices.pick(scene.indexes()).name()));
     }
     return scene.tables().stream()
-        .filter(t -> t.kind() == Table.Kind.VIEW)
+        .filter(t -> t.kind() == Table.Kind.VIEW && !scene.inUse(t.name()))
         .findFirst()
         .map(t -> new Statement.Drop(Statement.ObjectKind.VIEW, t.name()));
   }

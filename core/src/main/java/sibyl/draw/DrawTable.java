@@ -64,7 +64,13 @@ final class DrawTable {
     int keyAt = columnKey ? choices.below(width) : -1;
     List<Schema.ColumnDef> columns = new ArrayList<>();
     for (int i = 0; i < width; i++) {
-      columns.add(column("c" + i, types.get(i), scope, i == keyAt, i));
+      columns.add(
+          column(
+              "c" + i,
+              types.get(i),
+              scope,
+              i == keyAt ? keyTails(types.get(i), options) : List.of(),
+              i));
     }
     List<Schema.TableRule> rules = new ArrayList<>();
     if (tableKey || (keyed && !columnKey)) {
@@ -101,9 +107,21 @@ final class DrawTable {
     return stored.isEmpty() ? columns : stored;
   }
 
+  /// What may follow the words PRIMARY KEY of a column.
+  private List<String> keyTails(TypeName type, List<Dialect.TableOption> options) {
+    boolean counts =
+        type.text().equals("INTEGER")
+            && !words().countingKeyTail().isEmpty()
+            && options.stream().noneMatch(Dialect.TableOption::hidesRowKey)
+            && choices.oneIn(6);
+    return counts ? List.of(words().countingKeyTail()) : words().keyTails();
+  }
+
+  /// `keyTails` is empty unless the column is the key.
   private Schema.ColumnDef column(
-      String name, TypeName type, Scope scope, boolean key, int position) {
+      String name, TypeName type, Scope scope, List<String> keyTails, int position) {
     List<Schema.ColumnRule> rules = new ArrayList<>();
+    boolean key = !keyTails.isEmpty();
     if (!key && position > 0 && choices.oneIn(12)) {
       boolean stored = choices.oneIn(2);
       if (grammar.may(stored ? "generated stored" : "generated virtual")) {
@@ -114,7 +132,7 @@ final class DrawTable {
       }
     }
     if (key) {
-      rules.add(new Schema.PrimaryKey(choices.pick(words().keyTails())));
+      rules.add(new Schema.PrimaryKey(choices.pick(keyTails)));
     } else if (choices.oneIn(6)) {
       rules.add(new Schema.Unique(choices.pick(words().keyTails())));
     }
@@ -123,6 +141,10 @@ final class DrawTable {
     }
     if (choices.oneIn(9)) {
       rules.add(new Schema.Default(queries.exprs().literal(type.type())));
+    }
+    if (choices.oneIn(30)) {
+      referenced(List.of(name))
+          .ifPresent(f -> rules.add(new Schema.References(f.table(), f.referenced(), f.tail())));
     }
     if (choices.oneIn(25)) {
       rules.add(new Schema.Check(queries.exprs().condition(scope, 1)));
@@ -156,8 +178,13 @@ final class DrawTable {
     return !collations.isEmpty() && choices.oneIn(rarity) ? choices.pick(collations) : "";
   }
 
-  private Optional<Schema.TableRule> foreignKey(List<Schema.ColumnDef> columns) {
-    if (!grammar.may("foreign key") || !choices.oneIn(14)) {
+  private Optional<Schema.ForeignKey> foreignKey(List<Schema.ColumnDef> columns) {
+    return choices.oneIn(14) ? referenced(List.of(columns.getFirst().name())) : Optional.empty();
+  }
+
+  /// A reference to a table that has a key of one column.
+  private Optional<Schema.ForeignKey> referenced(List<String> columns) {
+    if (!grammar.may("foreign key")) {
       return Optional.empty();
     }
     for (Table table : scene.tables()) {
@@ -165,10 +192,7 @@ final class DrawTable {
         if (table.kind() == Table.Kind.BASE && key.size() == 1) {
           return Optional.of(
               new Schema.ForeignKey(
-                  List.of(columns.getFirst().name()),
-                  table.name(),
-                  key,
-                  choices.pick(words().referenceTails())));
+                  columns, table.name(), key, choices.pick(words().referenceTails())));
         }
       }
     }

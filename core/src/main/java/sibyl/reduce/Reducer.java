@@ -149,7 +149,8 @@ public final class Reducer {
 
   private boolean accept(Case candidate) {
     String text = text(candidate);
-    boolean smaller = ORDER.compare(text, text(best)) < 0 || candidate.setup().size() < best.setup().size();
+    boolean smaller =
+        ORDER.compare(text, text(best)) < 0 || candidate.setup().size() < best.setup().size();
     if (!smaller || trials <= 0 || !tried.add(text)) {
       return false;
     }

@@ -325,8 +325,7 @@ final class Smaller {
       case Schema.ColumnDef s -> {
         without(s.rules(), fewer -> new Schema.ColumnDef(s.name(), s.type(), fewer));
         positive(
-            !s.type().text().isEmpty(),
-            () -> new Schema.ColumnDef(s.name(), UNTYPED, s.rules()));
+            !s.type().text().isEmpty(), () -> new Schema.ColumnDef(s.name(), UNTYPED, s.rules()));
         add(
             () ->
                 new Schema.ColumnDef(
@@ -388,14 +387,22 @@ final class Smaller {
             () -> new Statement.CreateTable(false, s.name(), s.columns(), s.rules(), s.options()));
       }
       case Statement.CreateVirtualTable s -> {
-        add(() -> new Statement.CreateTable(false, s.name(), untyped(s.columns()), List.of(), List.of()));
-        without(s.args(), fewer -> new Statement.CreateVirtualTable(s.name(), s.module(), s.columns(), fewer));
+        add(
+            () ->
+                new Statement.CreateTable(
+                    false, s.name(), untyped(s.columns()), List.of(), List.of()));
+        without(
+            s.args(),
+            fewer -> new Statement.CreateVirtualTable(s.name(), s.module(), s.columns(), fewer));
         // Some modules want their columns in pairs.
         positive(
             s.columns().size() > 2,
             () ->
                 new Statement.CreateVirtualTable(
-                    s.name(), s.module(), s.columns().subList(0, s.columns().size() - 2), s.args()));
+                    s.name(),
+                    s.module(),
+                    s.columns().subList(0, s.columns().size() - 2),
+                    s.args()));
       }
       case Statement.CreateIndex s -> {
         positive(

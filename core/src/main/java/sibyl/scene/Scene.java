@@ -45,6 +45,13 @@ public record Scene(
     return withTables(tables.subList(0, tables.indexOf(view)));
   }
 
+  /// Whether some view reads it.
+  public boolean inUse(String name) {
+    return tables.stream()
+        .flatMap(t -> t.definition().stream())
+        .anyMatch(q -> Tree.any(q, n -> n instanceof Relation.Named r && r.name().equals(name)));
+  }
+
   public boolean taken(String name) {
     return table(name).isPresent()
         || indexes.stream().anyMatch(i -> i.name().equalsIgnoreCase(name));

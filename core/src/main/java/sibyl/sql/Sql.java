@@ -85,7 +85,8 @@ public final class Sql {
         }
       }
       case Statement.SetVariable s ->
-          paper.append(String.format(Locale.ROOT, paper.spelling().variable(), s.name(), s.value()));
+          paper.append(
+              String.format(Locale.ROOT, paper.spelling().variable(), s.name(), s.value()));
       case Statement.Native s -> paper.append(s.text());
     }
   }

@@ -32,7 +32,8 @@ public final class Toy {
 
   private static Dialect.Tables tables(Dialect.Tables all) {
     return new Dialect.Tables(
-        all.types(), all.options(), List.of(), all.conflicts(), all.keyTails(), all.referenceTails(), all.rowKey());
+        all.types(), all.options(), List.of(), all.conflicts(), all.keyTails(),
+        all.countingKeyTail(), all.referenceTails(), all.rowKey());
   }
 
   public static final Dialect DIALECT =

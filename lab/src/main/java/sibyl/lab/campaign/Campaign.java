@@ -5,12 +5,8 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Deque;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,11 +15,9 @@ import java.util.stream.Stream;
 import sibyl.claim.Claim;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
-import sibyl.dialect.Fault;
 import sibyl.draw.Profile;
 import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
-import sibyl.finding.Step;
 import sibyl.lab.store.NoStore;
 import sibyl.lab.store.Store;
 import sibyl.lab.target.TargetUnavailable;
@@ -32,11 +26,8 @@ import sibyl.lab.worker.Message;
 import sibyl.lab.worker.WorkerProcess;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
-import sibyl.oracle.Probe;
-import sibyl.parse.Parse;
 import sibyl.play.Ask;
 import sibyl.play.Tally;
-import sibyl.sql.Statement;
 
 /// Keeps workers busy until time or rounds are up. One thread a worker; all that they share is guarded by this object.
 public final class Campaign {
@@ -53,9 +44,6 @@ public final class Campaign {
 
   private static final Duration GRACE = Duration.ofSeconds(5);
 
-  /// Each trial of a crash costs a process.
-  private static final int CRASH_TRIALS = 40;
-
   /// Reducing may take this share of the time; what is left over stays pending.
   private static final double REDUCING = 0.35;
 
@@ -68,15 +56,11 @@ public final class Campaign {
 
   private final Tally tally = new Tally();
   private final Profile profile = new Profile();
-  private final Deque<Store.Pending> pending = new ArrayDeque<>();
-  private final Map<String, Long> signatures = new LinkedHashMap<>();
-  private final Map<String, Map<String, Long>> signaturesByOracle = new LinkedHashMap<>();
+  private final Ledger ledger;
   private final AtomicReference<Optional<RuntimeException>> failure =
       new AtomicReference<>(Optional.empty());
   private long nextRound;
   private long roundsDone;
-  private long seen;
-  private long fresh;
   private long workersLost;
   private long reducingNanos;
   private Duration cpuOfDead = Duration.ZERO;
@@ -89,12 +73,13 @@ public final class Campaign {
     this.store = store;
     this.launch = launch;
     this.listener = listener;
+    this.ledger = new Ledger(store, plan.known(), listener);
     this.dialect = plan.target().dialect();
   }
 
   /// Runs to the end, or until [#stop]. Throws what made it impossible to go on; what was found before is stored.
   public Standing run() {
-    pending.addAll(
+    ledger.takeUp(
         store.pending().stream()
             .filter(p -> p.sighting().found().target().equals(plan.target().toString()))
             .toList());
@@ -232,7 +217,7 @@ public final class Campaign {
     boolean affordable =
         reducingNanos < REDUCING * plan.workers() * (System.nanoTime() - begin)
             || nextRound >= plan.rounds();
-    return affordable && !timeIsUp() ? Optional.ofNullable(pending.pollFirst()) : Optional.empty();
+    return affordable && !timeIsUp() ? ledger.next() : Optional.empty();
   }
 
   private synchronized void spentReducing(long nanos) {
@@ -265,9 +250,8 @@ public final class Campaign {
     report.lessons().forEach(profile::learn);
   }
 
-  private synchronized void keep(Case found, Verdict.Refuted verdict) {
-    pending.addLast(store.keep(new Store.Sighting(found, verdict, version, Instant.now())));
-    seen++;
+  private void keep(Case found, Verdict.Refuted verdict) {
+    ledger.keep(found, verdict, version);
   }
 
   /// A worker died in a lease: what it was doing may be a finding, if it happens again.
@@ -281,44 +265,25 @@ public final class Campaign {
       workersLost++;
     }
     if (!death.statements().isEmpty()) {
-      keep(last(death), verdict(death));
+      Case.Provenance from =
+          new Case.Provenance(plan.seed(), nextRound, 0, List.copyOf(profile.closed()));
+      keep(Deadly.last(death, plan.target().toString(), dialect, from), Deadly.verdict(death));
     }
     listener.lost(death.hung() ? "a worker hung and was killed" : "a worker died");
     return Optional.empty();
   }
 
-  /// The case that a journal tells of: all statements but the last built the world in which the last one killed.
-  private Case last(WorkerProcess.Death death) {
-    List<Step> setup = new ArrayList<>();
-    for (String text : death.statements().subList(0, death.statements().size() - 1)) {
-      Statement statement = Parse.statement(text, dialect);
-      setup.add(new Step(statement, true));
-    }
-    Statement asked = Parse.statement(death.statements().getLast(), dialect);
-    return new Case(
-        plan.target().toString(),
-        Oracles.SURVIVES.name(),
-        setup,
-        new Probe(asked),
-        new Case.Provenance(plan.seed(), nextRound, 0, List.copyOf(profile.closed())));
-  }
-
-  private static Verdict.Refuted verdict(WorkerProcess.Death death) {
-    Fault.Kind kind = death.hung() ? Fault.Kind.SLOW : Fault.Kind.LOST;
-    String how =
-        death.hung() ? "the engine hung and had to be killed" : "the engine killed its process";
-    return new Verdict.Refuted(
-        kind.name(),
-        how,
-        List.of(new Verdict.Answer("survives", (how + "\n" + death.trace()).lines().toList())));
-  }
-
   private Optional<WorkerProcess> reduce(WorkerProcess worker, Store.Pending next, Path folder) {
     Store.Sighting sighting = next.sighting();
     String defect = sighting.verdict().defect();
-    boolean deadly = defect.equals(Fault.Kind.LOST.name()) || defect.equals(Fault.Kind.SLOW.name());
-    if (deadly) {
-      return new Deadly(worker, folder).reduce(next);
+    if (Deadly.is(sighting.verdict())) {
+      Deadly deadly =
+          new Deadly(worker, () -> started(folder), this::buried, () -> over() || late());
+      deadly
+          .reduced(sighting.found(), defect, dialect)
+          .ifPresentOrElse(
+              smallest -> file(smallest, sighting.verdict(), next), () -> discard(sighting, next));
+      return deadly.worker();
     }
     switch (worker.call(new Message.Reduce(sighting.found(), defect, TRIALS)).orElse(null)) {
       case Message.Reduced(Case smallest, Verdict.Refuted verdict) -> {
@@ -327,10 +292,7 @@ public final class Campaign {
       }
       case Message.Reduced _ -> {
         // Seen twice while it was found, and now no more: not a thing to report.
-        store.discard(next);
-        synchronized (this) {
-          tally.oracle(sighting.found().oracle()).flaky++;
-        }
+        discard(sighting, next);
         return Optional.of(worker);
       }
       case Message.Broken b -> throw new IllegalStateException("a worker failed:\n" + b.trace());
@@ -352,19 +314,12 @@ public final class Campaign {
     Claim claim = Ask.claim(smallest, oracle, dialect);
     CaseFile file =
         CaseFile.of(smallest, claim, verdict, version, oracle.law(), dialect.spelling());
-    String id = file.signature().id();
-    boolean isNew = store.file(file, next);
-    boolean known = plan.known().contains(id);
-    synchronized (this) {
-      signatures.merge(id, 1L, Long::sum);
-      signaturesByOracle
-          .computeIfAbsent(smallest.oracle(), _ -> new LinkedHashMap<>())
-          .merge(id, 1L, Long::sum);
-      fresh += isNew && !known ? 1 : 0;
-    }
-    if (isNew) {
-      listener.found(file, known);
-    }
+    ledger.file(file, next);
+  }
+
+  private synchronized void discard(Store.Sighting sighting, Store.Pending next) {
+    ledger.discard(next);
+    tally.oracle(sighting.found().oracle()).flaky++;
   }
 
   private Oracle oracle(Case asked) {
@@ -372,57 +327,6 @@ public final class Campaign {
         .filter(o -> o.name().equals(asked.oracle()))
         .findFirst()
         .orElseThrow();
-  }
-
-  /// Reduction of what kills: each trial may cost a worker, and a death is the proof.
-  private final class Deadly {
-    private final Path folder;
-    private Optional<WorkerProcess> worker;
-
-    Deadly(WorkerProcess worker, Path folder) {
-      this.worker = Optional.of(worker);
-      this.folder = folder;
-    }
-
-    Optional<WorkerProcess> reduce(Store.Pending next) {
-      Case found = next.sighting().found();
-      String defect = next.sighting().verdict().defect();
-      boolean seenAgain = kills(found, defect);
-      if (stopped) {
-        return worker;
-      }
-      if (!seenAgain) {
-        store.discard(next);
-        synchronized (Campaign.this) {
-          tally.oracle(found.oracle()).flaky++;
-          seen--;
-        }
-        return worker;
-      }
-      int trials = defect.equals(Fault.Kind.SLOW.name()) ? CRASH_TRIALS / 8 : CRASH_TRIALS;
-      Case smallest =
-          sibyl.reduce.Reducer.reduce(
-              found, c -> !over() && !late() && kills(c, defect), dialect.spelling(), trials);
-      // A worker that we closed ourselves proves nothing: then it stays pending.
-      if (!stopped) {
-        file(smallest, next.sighting().verdict(), next);
-      }
-      return worker;
-    }
-
-    private boolean kills(Case asked, String defect) {
-      WorkerProcess mine = worker.orElseGet(() -> started(folder));
-      worker = Optional.of(mine);
-      Optional<Message> answer = mine.call(new Message.Ask(asked));
-      if (answer.isPresent()) {
-        return answer.get() instanceof Message.Judged(Verdict.Refuted r)
-            && r.defect().startsWith(defect);
-      }
-      WorkerProcess.Death death = mine.death();
-      buried(mine);
-      worker = Optional.empty();
-      return death.hung() == defect.equals(Fault.Kind.SLOW.name());
-    }
   }
 
   private synchronized Standing standing() {
@@ -437,23 +341,21 @@ public final class Campaign {
         Duration.ofNanos(System.nanoTime() - begin),
         cpu,
         roundsDone,
-        seen,
-        signatures.size(),
-        fresh,
-        pending.size(),
+        ledger.seen(),
+        ledger.signatures().size(),
+        ledger.fresh(),
+        ledger.waiting(),
         workersLost,
         version);
   }
 
   /// How many signatures each oracle was the one to show.
-  public synchronized Map<String, Integer> distinctByOracle() {
-    Map<String, Integer> counts = new LinkedHashMap<>();
-    signaturesByOracle.forEach((oracle, ids) -> counts.put(oracle, ids.size()));
-    return counts;
+  public Map<String, Integer> distinctByOracle() {
+    return ledger.distinctByOracle();
   }
 
-  public synchronized List<String> signatures() {
-    return List.copyOf(signatures.keySet());
+  public List<String> signatures() {
+    return List.copyOf(ledger.signatures());
   }
 
   private static Duration own() {

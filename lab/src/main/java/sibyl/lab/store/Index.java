@@ -108,8 +108,10 @@ public final class Index implements AutoCloseable {
                 """);
         PreparedStatement put =
             connection.prepareStatement(
-                "UPDATE OR IGNORE finding SET id = ?, defect = ?, title = ?, statements = ? WHERE id = ?");
-        PreparedStatement drop = connection.prepareStatement("DELETE FROM finding WHERE id = ? AND id <> ?")) {
+                "UPDATE OR IGNORE finding SET id = ?, defect = ?, title = ?, statements = ? WHERE"
+                    + " id = ?");
+        PreparedStatement drop =
+            connection.prepareStatement("DELETE FROM finding WHERE id = ? AND id <> ?")) {
       join.setString(1, old);
       join.setString(2, id);
       join.setString(3, old);

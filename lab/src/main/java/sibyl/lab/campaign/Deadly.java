@@ -1,0 +1,102 @@
+package sibyl.lab.campaign;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import sibyl.claim.Verdict;
+import sibyl.dialect.Dialect;
+import sibyl.dialect.Fault;
+import sibyl.finding.Case;
+import sibyl.finding.Step;
+import sibyl.lab.worker.Message;
+import sibyl.lab.worker.WorkerProcess;
+import sibyl.oracle.Oracles;
+import sibyl.oracle.Probe;
+import sibyl.parse.Parse;
+import sibyl.reduce.Reducer;
+
+/// What kills or hangs a worker: the case that its journal tells of, and its reduction, in which each trial may cost a
+/// worker and a death is the proof.
+final class Deadly {
+  private static final int CRASH_TRIALS = 40;
+
+  /// A hang is only known after a long wait.
+  private static final int HANG_TRIALS = 5;
+
+  private final Supplier<WorkerProcess> start;
+  private final Consumer<WorkerProcess> bury;
+  private final BooleanSupplier enough;
+  private Optional<WorkerProcess> worker;
+
+  /// `bury` takes a worker that died; `enough` ends a reduction early.
+  Deadly(
+      WorkerProcess worker,
+      Supplier<WorkerProcess> start,
+      Consumer<WorkerProcess> bury,
+      BooleanSupplier enough) {
+    this.worker = Optional.of(worker);
+    this.start = start;
+    this.bury = bury;
+    this.enough = enough;
+  }
+
+  static boolean is(Verdict.Refuted verdict) {
+    return verdict.defect().equals(Fault.Kind.LOST.name()) || hangs(verdict.defect());
+  }
+
+  private static boolean hangs(String defect) {
+    return defect.equals(Fault.Kind.SLOW.name());
+  }
+
+  /// All statements but the last built the world in which the last one killed.
+  static Case last(
+      WorkerProcess.Death death, String target, Dialect dialect, Case.Provenance from) {
+    List<Step> setup = new ArrayList<>();
+    for (String text : death.statements().subList(0, death.statements().size() - 1)) {
+      setup.add(new Step(Parse.statement(text, dialect), true));
+    }
+    Probe probe = new Probe(Parse.statement(death.statements().getLast(), dialect));
+    return new Case(target, Oracles.SURVIVES.name(), setup, probe, from);
+  }
+
+  static Verdict.Refuted verdict(WorkerProcess.Death death) {
+    Fault.Kind kind = death.hung() ? Fault.Kind.SLOW : Fault.Kind.LOST;
+    String how =
+        death.hung() ? "the engine hung and had to be killed" : "the engine killed its process";
+    List<String> lines = (how + "\n" + death.trace()).lines().toList();
+    return new Verdict.Refuted(kind.name(), how, List.of(new Verdict.Answer("survives", lines)));
+  }
+
+  /// The smallest case that still kills; empty if not even the first one does.
+  Optional<Case> reduced(Case found, String defect, Dialect dialect) {
+    if (!kills(found, defect)) {
+      return Optional.empty();
+    }
+    int trials = hangs(defect) ? HANG_TRIALS : CRASH_TRIALS;
+    return Optional.of(
+        Reducer.reduce(
+            found, c -> !enough.getAsBoolean() && kills(c, defect), dialect.spelling(), trials));
+  }
+
+  /// The worker that is left, if the last trial spared it.
+  Optional<WorkerProcess> worker() {
+    return worker;
+  }
+
+  private boolean kills(Case asked, String defect) {
+    WorkerProcess mine = worker.orElseGet(start);
+    worker = Optional.of(mine);
+    Optional<Message> answer = mine.call(new Message.Ask(asked));
+    if (answer.isPresent()) {
+      return answer.get() instanceof Message.Judged(Verdict.Refuted r)
+          && r.defect().startsWith(defect);
+    }
+    WorkerProcess.Death death = mine.death();
+    bury.accept(mine);
+    worker = Optional.empty();
+    return death.hung() == hangs(defect);
+  }
+}
