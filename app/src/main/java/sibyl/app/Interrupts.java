@@ -21,23 +21,22 @@ final class Interrupts {
   /// For workers, which go on until their supervisor closes the line: a worker that vanished would look like a crash.
   /// The JDK has no word for it, the C library has. It takes a moment, so not on the caller's time.
   static void ignore() {
-    Thread.ofPlatform()
-        .daemon()
-        .name("signals")
-        .start(
-            () -> {
-              try {
-                Linker linker = Linker.nativeLinker();
-                MethodHandle signal =
-                    linker.downcallHandle(
-                        linker.defaultLookup().find("signal").orElseThrow(),
-                        FunctionDescriptor.of(
-                            ValueLayout.ADDRESS, ValueLayout.JAVA_INT, ValueLayout.ADDRESS));
-                MemorySegment _ = (MemorySegment) signal.invokeExact(SIGINT, SIG_IGN);
-              } catch (Throwable _) {
-                // Then the supervisor takes this worker's end for a crash, which will not show again.
-              }
-            });
+    Thread.ofPlatform().daemon().name("signals").start(Interrupts::ignored);
+  }
+
+  @SuppressWarnings("restricted")
+  private static void ignored() {
+    try {
+      Linker linker = Linker.nativeLinker();
+      MethodHandle signal =
+          linker.downcallHandle(
+              linker.defaultLookup().find("signal").orElseThrow(),
+              FunctionDescriptor.of(
+                  ValueLayout.ADDRESS, ValueLayout.JAVA_INT, ValueLayout.ADDRESS));
+      MemorySegment _ = (MemorySegment) signal.invokeExact(SIGINT, SIG_IGN);
+    } catch (Throwable _) {
+      // Then the supervisor takes this worker's end for a crash, which will not show again.
+    }
   }
 
   /// For the supervisor: when the process is told to end, `stop` is run, and then it waits for the exit code that says

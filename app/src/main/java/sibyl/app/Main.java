@@ -13,7 +13,8 @@ public final class Main {
   private static final String WORKER = "worker";
 
   /// Starts this very program again, as a worker.
-  static final WorkerProcess.Launch LAUNCH = WorkerProcess.Launch.sameProgram(Main.class.getName(), WORKER);
+  static final WorkerProcess.Launch LAUNCH =
+      WorkerProcess.Launch.sameProgram(Main.class.getName(), WORKER);
 
   private Main() {}
 

@@ -36,7 +36,8 @@ import picocli.CommandLine.Command;
     })
 final class Sibyl implements Runnable {
 
-  @CommandLine.Spec private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
+  @CommandLine.Spec
+  private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
 
   static int execute(String... args) {
     Trouble trouble = new Trouble();
@@ -49,7 +50,7 @@ final class Sibyl implements Runnable {
           .execute(args);
     } catch (Error e) {
       // Out of memory or stack: nothing of picocli's concern, but of the user's.
-      return trouble.failed(e);
+      return Trouble.failed(e);
     }
   }
 

@@ -6,11 +6,13 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import sibyl.lab.store.NoStore;
@@ -21,6 +23,7 @@ import sibyl.lab.target.TargetUnavailable;
 /// file.
 final class Trouble implements IParameterExceptionHandler, IExecutionExceptionHandler {
   private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+  private static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir", "."));
 
   @Override
   public int handleParseException(ParameterException e, String[] args) {
@@ -37,7 +40,7 @@ final class Trouble implements IParameterExceptionHandler, IExecutionExceptionHa
       case WrongUsage _ -> said(e, Exit.WRONG_USAGE);
       case NoSuchTarget _, TargetUnavailable _ -> said(e, Exit.NO_TARGET);
       case NoStore _ -> said(e, Exit.FAILED);
-      default -> failed(e);
+      default -> failed(e, outOf(command));
     };
   }
 
@@ -46,18 +49,30 @@ final class Trouble implements IParameterExceptionHandler, IExecutionExceptionHa
     return code;
   }
 
-  int failed(Throwable e) {
+  /// The folder the command writes to comes first, then what every machine has.
+  private static List<Path> outOf(CommandLine command) {
+    OptionSpec out = command.getCommandSpec().findOption(OutFolder.NAME);
+    return out != null && out.getValue() instanceof Path folder && Files.isDirectory(folder)
+        ? List.of(folder, TEMPORARY)
+        : List.of(TEMPORARY);
+  }
+
+  static int failed(Throwable e) {
+    return failed(e, List.of(TEMPORARY));
+  }
+
+  private static int failed(Throwable e, List<Path> folders) {
     StringWriter trace = new StringWriter();
     e.printStackTrace(new PrintWriter(trace));
     String first = String.valueOf(e).lines().findFirst().orElse("");
     say("Sibyl itself failed, which is a defect of Sibyl: " + first);
-    say("The trace is in " + written(trace.toString()) + "; please report it.");
+    say("The trace is in " + written(trace.toString(), folders) + "; please report it.");
     return Exit.FAILED;
   }
 
-  private static String written(String trace) {
-    String name = "sibyl-failure-" + LocalDateTime.now().format(STAMP) + ".txt";
-    List<Path> folders = List.of(Path.of(System.getProperty("java.io.tmpdir")), Path.of(""));
+  private static String written(String trace, List<Path> folders) {
+    String name =
+        "sibyl-failure-" + LocalDateTime.now(ZoneId.systemDefault()).format(STAMP) + ".txt";
     for (Path folder : folders) {
       try {
         return Files.writeString(folder.resolve(name), trace).toAbsolutePath().toString();

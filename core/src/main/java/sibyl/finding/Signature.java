@@ -46,7 +46,10 @@ public record Signature(String id, String defect, List<String> schema, List<Stri
       question.removeAll(
           Set.of("call count", "call sum", "call total", "call min", "call max", "distinct"));
     }
-    String text = (rows ? "rows" : defect) + schema + question;
+    // A view and a derived table differ only in where the text stands.
+    Set<String> both = new TreeSet<>(schema);
+    both.addAll(question);
+    String text = (rows ? "rows" : defect) + both;
     return new Signature(
         HexFormat.of().toHexDigits(new Seed(0).child(text).value(), 12),
         defect,
@@ -73,6 +76,7 @@ public record Signature(String id, String defect, List<String> schema, List<Stri
       case "op ADD", "op SUBTRACT", "op MULTIPLY", "op DIVIDE", "op MODULO" -> "op ARITHMETIC";
       case "op BIT_AND", "op BIT_OR", "op SHIFT_LEFT", "op SHIFT_RIGHT", "op BIT_NOT" -> "op BITS";
       case "join COMMA", "join INNER", "join CROSS" -> "join INNER";
+      case "join RIGHT", "join FULL" -> "join RIGHT";
       case "op AND", "op OR" -> "op LOGIC";
       case "derived table", "view", "temporary view", "with" -> "subselect";
       default -> {

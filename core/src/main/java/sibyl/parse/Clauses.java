@@ -2,6 +2,7 @@ package sibyl.parse;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import sibyl.parse.Part.Group;
 import sibyl.parse.Part.Literal;
 import sibyl.parse.Part.Name;
@@ -11,6 +12,8 @@ import sibyl.parse.Part.Word;
 /// The part of [Grouping] that reads what stands between expressions: the clauses of a query, calls and windows.
 final class Clauses {
   private static final Word COMMA = new Word(",");
+  private static final Set<Part> OUTER = Set.of(new Word("LEFT"), new Word("RIGHT"), new Word("FULL"));
+  private static final Set<Part> VALUES = Set.of(new Word("NULL"), new Word("TRUE"), new Word("FALSE"));
   private static final Literal ZERO = new Literal(Token.Kind.INTEGER, "0");
 
   private final Cursor in;
@@ -36,7 +39,13 @@ final class Clauses {
     Token token = in.peek();
     switch (token.key()) {
       case ",", "*" -> out.add(new Word(in.next().text()));
-      case "(" -> out.add(Words.NAMING.contains(clause) ? relation() : grouping.expression());
+      case "(" -> {
+        if (clause.equals("FROM") || clause.equals("JOIN")) {
+          out.add(relation());
+        } else {
+          expression(out);
+        }
+      }
       case "SELECT" -> {
         enter(out);
         in.accept("ALL");
@@ -51,7 +60,9 @@ final class Clauses {
         in.next();
         out.add(new Word(in.accept("ALL") ? "UNION ALL" : "UNION"));
       }
-      case "INNER", "OUTER", "ASC" -> in.next();
+      case "INNER" -> silent(in.peek(1).is("JOIN"));
+      case "OUTER" -> silent(in.peek(1).is("JOIN") && !out.isEmpty() && OUTER.contains(out.getLast()));
+      case "ASC" -> silent(endsInOperand(out));
       case "AS" -> as(out);
       case "VALUES" -> rows(out);
       case "USING" -> {
@@ -65,27 +76,37 @@ final class Clauses {
           out.add(new Word("IGNORE INDEX"));
           out.add(new Parens(List.of(new Name("*"))));
         } else {
-          out.add(grouping.expression());
+          expression(out);
         }
       }
       case "NULLS" -> {
         boolean order = in.peek(1).is("FIRST") || in.peek(1).is("LAST");
-        out.add(order ? new Word(in.next().key() + " " + in.next().key()) : grouping.expression());
+        if (order) {
+          out.add(new Word(in.next().key() + " " + in.next().key()));
+        } else {
+          expression(out);
+        }
       }
-      case "PARTITION" -> out.add(window && in.accept("PARTITION", "BY") ? new Word("PARTITION BY") : grouping.expression());
+      case "PARTITION" -> {
+        if (window && in.accept("PARTITION", "BY")) {
+          out.add(new Word("PARTITION BY"));
+        } else {
+          expression(out);
+        }
+      }
       case "ROWS", "RANGE", "GROUPS" -> {
         if (window) {
           frame(out);
         } else {
-          out.add(grouping.expression());
+          expression(out);
         }
       }
-      case "CASE", "CAST", "EXISTS", "NULL" -> out.add(grouping.expression());
+      case "CASE", "CAST", "EXISTS", "NULL" -> expression(out);
       default -> {
         if (Words.RESERVED.contains(token.key()) && !(Words.CALLABLE.contains(token.key()) && in.peek(1).is("("))) {
           enter(out);
         } else {
-          out.add(grouping.expression());
+          expression(out);
         }
       }
     }
@@ -96,8 +117,28 @@ final class Clauses {
     out.add(new Word(clause));
   }
 
+  /// A word that may as well be left out, if it stands where it may stand.
+  private void silent(boolean placed) {
+    Token token = in.next();
+    if (!placed) {
+      throw new Unreadable("out of place: " + token.text());
+    }
+  }
+
+  /// An operand right behind another is an alias, and that is a name.
+  private void expression(List<Part> out) {
+    if (endsInOperand(out) && !in.peek().name()) {
+      throw new Unreadable("no alias: " + in.peek().text());
+    }
+    out.add(grouping.expression());
+  }
+
+  private static boolean endsInOperand(List<Part> out) {
+    return !out.isEmpty() && (!(out.getLast() instanceof Word) || VALUES.contains(out.getLast()));
+  }
+
   private void as(List<Part> out) {
-    in.next();
+    silent(endsInOperand(out));
     if (in.at("(")) {
       out.add(new Word("AS"));
       out.add(subquery());

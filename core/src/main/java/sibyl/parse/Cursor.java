@@ -162,10 +162,10 @@ final class Cursor {
     return words.toString();
   }
 
-  /// A type: words, then perhaps sizes in parentheses. Empty if a word comes next that no type starts with.
+  /// A type: words, then perhaps sizes in parentheses. Empty if what comes next is no part of a type.
   String type() {
     StringBuilder type = new StringBuilder();
-    while (peek().kind() == Kind.WORD && !Words.AFTER_TYPE.contains(peek().key())) {
+    while (peek().kind() == Kind.WORD && !Words.RESERVED.contains(peek().key()) && !at("GENERATED")) {
       type.append(type.isEmpty() ? "" : " ").append(next().text());
     }
     if (!type.isEmpty() && at("(")) {

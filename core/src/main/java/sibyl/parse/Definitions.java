@@ -103,6 +103,8 @@ final class Definitions {
         rules.add(columns.rule(part));
       } else if (rules.isEmpty()) {
         defined.add(columns.definition(part));
+      } else {
+        throw new Unreadable("a column behind the rules");
       }
       part.finish();
     }

@@ -79,6 +79,9 @@ final class Grouping {
     Grouping grouping = new Grouping(in);
     List<Part> parts = grouping.clauses.read();
     in.finish();
+    if (parts.isEmpty()) {
+      throw new Unreadable("no query");
+    }
     return parts;
   }
 
@@ -265,7 +268,7 @@ final class Grouping {
     if (in.at(".")) {
       in.next();
       Token column = in.next();
-      if (!column.name() || in.at(".") || in.at("(")) {
+      if (!column.name() || Words.RESERVED.contains(column.key()) || in.at(".") || in.at("(")) {
         throw new Unreadable("no column: " + column.text());
       }
       return new Qualified(clauses.certain(token).text(), clauses.certain(column).text());

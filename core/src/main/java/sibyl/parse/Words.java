@@ -7,23 +7,19 @@ import java.util.Set;
 final class Words {
   private Words() {}
 
-  /// Keywords that never stand for an operand here. SQLite lets some of them name things, and such text stays unread.
+  /// Keywords that never stand for an operand or a name here. SQLite lets some of them name things, and such text stays unread.
   static final Set<String> RESERVED =
       Set.of(
           "SELECT", "DISTINCT", "ALL", "FROM", "WHERE", "GROUP", "ORDER", "BY", "HAVING", "LIMIT", "OFFSET", "UNION",
           "INTERSECT", "EXCEPT", "VALUES", "AS", "ON", "USING", "JOIN", "INNER", "LEFT", "RIGHT", "FULL", "CROSS", "NATURAL",
           "OUTER", "WITH", "AND", "OR", "NOT", "IS", "IN", "LIKE", "GLOB", "MATCH", "REGEXP", "BETWEEN", "ESCAPE", "COLLATE",
           "ISNULL", "NOTNULL", "CASE", "WHEN", "THEN", "ELSE", "END", "CAST", "EXISTS", "NULL", "INDEXED", "WINDOW", "ASC",
-          "DESC", "SET", "DEFAULT", "INTO", "RAISE", "RETURNING", "CURRENT_DATE", "CURRENT_TIME", "CURRENT_TIMESTAMP");
+          "DESC", "SET", "DEFAULT", "INTO", "RAISE", "RETURNING", "CURRENT_DATE", "CURRENT_TIME", "CURRENT_TIMESTAMP", "ADD",
+          "ALTER", "AUTOINCREMENT", "CHECK", "COMMIT", "CONSTRAINT", "CREATE", "DEFERRABLE", "DELETE", "DROP", "FOREIGN",
+          "INDEX", "INSERT", "NOTHING", "PRIMARY", "REFERENCES", "TABLE", "TO", "TRANSACTION", "UNIQUE", "UPDATE");
 
   /// Keywords that are functions' names as well.
   static final Set<String> CALLABLE = Set.of("LIKE", "GLOB", "MATCH", "REGEXP");
-
-  /// What follows the type of a column.
-  static final Set<String> AFTER_TYPE =
-      Set.of(
-          "CONSTRAINT", "PRIMARY", "NOT", "NULL", "UNIQUE", "CHECK", "DEFAULT", "COLLATE", "REFERENCES", "GENERATED", "AS",
-          "FOREIGN");
 
   /// After these, up to the next clause, names are names: none of them could be a string in double quotes.
   static final Set<String> NAMING = Set.of("FROM", "JOIN", "WITH");

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import sibyl.sql.Expr;
 import sibyl.sql.Grade;
 import sibyl.sql.Node;
@@ -257,6 +258,7 @@ final class Smaller {
       case Query.Compound q -> {
         found.add(q.left());
         found.add(q.right());
+        inStep(q);
         positive(
             !q.orderBy().isEmpty() || q.limit().isPresent(),
             () -> q.withOrder(List.of(), Optional.empty()));
@@ -271,6 +273,38 @@ final class Smaller {
         without(q.ctes(), fewer -> new Query.With(q.recursive(), fewer, q.body()));
       }
     }
+  }
+
+  /// Both arms must keep the same number and types of columns, so they are edited together.
+  private void inStep(Query.Compound q) {
+    if (!(q.left() instanceof Query.Select left) || !(q.right() instanceof Query.Select right)) {
+      return;
+    }
+    for (int i = Math.min(left.items().size(), right.items().size()) - 1; i >= 0; i--) {
+      int at = i;
+      if (left.items().size() > 1) {
+        arms(q, s -> s.withItems(Columns.without(s.items(), at)));
+      }
+      arms(q, s -> with(s, at, _ -> new Expr.Literal(new Value.Int(0))));
+      arms(q, s -> with(s, at, e -> e instanceof Expr.Cast c ? c.operand() : e));
+    }
+  }
+
+  private void arms(Query.Compound q, UnaryOperator<Query.Select> edit) {
+    add(
+        () ->
+            new Query.Compound(
+                q.op(),
+                edit.apply((Query.Select) q.left()),
+                edit.apply((Query.Select) q.right()),
+                q.orderBy(),
+                q.limit()));
+  }
+
+  private static Query.Select with(Query.Select s, int at, UnaryOperator<Expr> edit) {
+    List<Query.Item> items = new ArrayList<>(s.items());
+    items.set(at, new Query.Item(items.get(at).expr().map(edit), items.get(at).alias()));
+    return s.withItems(items);
   }
 
   private void select(Query.Select q) {

@@ -5,20 +5,21 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/// What a query may name in FROM, and the shortcuts its evaluation takes. Common table expressions hide tables.
-record Catalogue(Store store, Map<String, Shared> shared, Shortcuts shortcuts) {
+/// What a query may name in FROM, the shortcuts its evaluation takes, and the work it may do. Common table expressions
+/// hide tables.
+record Catalogue(Store store, Map<String, Shared> shared, Shortcuts shortcuts, Work work) {
 
   /// For expressions of the schema itself, which may not ask for rows.
-  static final Catalogue EMPTY = new Catalogue(Store.EMPTY, Map.of(), Shortcuts.NONE);
+  static final Catalogue EMPTY = new Catalogue(Store.EMPTY, Map.of(), Shortcuts.NONE, Work.FREE);
 
   static Catalogue of(Store store, Shortcuts shortcuts) {
-    return new Catalogue(store, Map.of(), shortcuts);
+    return new Catalogue(store, Map.of(), shortcuts, Work.enough());
   }
 
   Catalogue with(String name, Shared rows) {
     Map<String, Shared> more = new HashMap<>(shared);
     more.put(name.toLowerCase(Locale.ROOT), rows);
-    return new Catalogue(store, more, shortcuts);
+    return new Catalogue(store, more, shortcuts, work);
   }
 
   Optional<Shared> shared(String name) {
@@ -27,6 +28,6 @@ record Catalogue(Store store, Map<String, Shared> shared, Shortcuts shortcuts) {
 
   /// As a view sees it: it knows nothing of the query that uses it.
   Catalogue withoutShared() {
-    return new Catalogue(store, Map.of(), shortcuts);
+    return new Catalogue(store, Map.of(), shortcuts, work);
   }
 }

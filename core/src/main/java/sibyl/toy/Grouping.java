@@ -85,6 +85,8 @@ final class Grouping implements Folding {
     if (windows.isEmpty()) {
       return input;
     }
+    long size = input.size();
+    rows.catalogue().work().spend(size * size);
     List<Value[]> computed = windows.stream().map(w -> w.over(input)).toList();
     List<Frame> out = new ArrayList<>(input.size());
     for (int row = 0; row < input.size(); row++) {

@@ -58,7 +58,7 @@ record Joined(
     return found;
   }
 
-  Rows rows(JoinKind kind, List<Bound> conditions) {
+  Rows rows(JoinKind kind, List<Bound> conditions, Work work) {
     boolean keepsLeft = kind == JoinKind.LEFT || kind == JoinKind.FULL;
     boolean keepsRight = kind == JoinKind.RIGHT || kind == JoinKind.FULL;
     return outer -> {
@@ -67,6 +67,7 @@ record Joined(
       List<Value[]> out = new ArrayList<>();
       for (Value[] l : left.rows().of(outer)) {
         boolean alone = true;
+        work.spend(rights.size());
         for (int i = 0; i < rights.size(); i++) {
           Value[] pair = pair(l, rights.get(i), outer);
           if (holds(conditions, new Frame(pair, outer))) {

@@ -15,7 +15,7 @@ public enum Plant {
   OR_DROPS_DUPLICATES("tlp"),
   /// `WHERE a OR b` on a table with an index becomes a UNION ALL of two scans, which counts some rows twice.
   OR_COUNTS_TWICE("norec"),
-  /// A conjunct `x LIKE 'abc%'` is answered by a scan over the prefix that minds case.
+  /// `x LIKE 'abc%'` in WHERE is answered by a scan over the prefix that minds case.
   LIKE_PREFIX_MINDS_CASE("norec"),
   /// A value that stands in WHERE as a condition is truncated to an integer first: 0.5 is no longer true.
   TRUTH_TRUNCATED("norec"),
@@ -29,7 +29,7 @@ public enum Plant {
   UNARY_PLUS_DROPPED("norec"),
   /// A generated column in WHERE is replaced by its expression, without the column's affinity.
   GENERATED_COLUMN_INLINED("norec"),
-  /// COLLATE is lost when a comparison in WHERE is rewritten.
+  /// COLLATE is lost when a condition in WHERE is rewritten.
   COLLATE_LOST("norec"),
   /// A conjunct `c IS NULL` is folded to FALSE if c was declared NOT NULL, even behind an outer join.
   IS_NULL_FOLDED("norec"),
@@ -83,8 +83,8 @@ public enum Plant {
   /// WHERE over a subquery or view is pushed below its window functions.
   WHERE_PUSHED_BELOW_WINDOW("norec"),
 
-  /// An equality looked up in a NOCASE index compares bytes.
-  NOCASE_INDEX_COMPARES_BYTES("norec"),
+  /// A lookup in an index with a collation compares bytes.
+  INDEX_COMPARES_BYTES("norec"),
   /// A partial index is used for rows it does not have.
   PARTIAL_INDEX_USED_BLINDLY("norec"),
   /// An index is used for a comparison under another collation.

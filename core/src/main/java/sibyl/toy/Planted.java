@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import sibyl.sql.Expr;
 import sibyl.sql.Query;
 
 /// An engine with bugs.
@@ -18,9 +19,18 @@ final class Planted implements Shortcuts {
   public Query rewritten(Query.Select select, Store store) {
     Query query = select;
     for (Plant plant : plants) {
-      query = query instanceof Query.Select s ? rewritten(plant, s, store) : query;
+      query = query instanceof Query.Select s ? attempted(plant, s, store) : query;
     }
     return query;
+  }
+
+  /// A rewrite that would make a tree of nonsense is not made.
+  private static Query attempted(Plant plant, Query.Select s, Store store) {
+    try {
+      return rewritten(plant, s, store);
+    } catch (Expr.IllTyped _) {
+      return s;
+    }
   }
 
   private static Query rewritten(Plant plant, Query.Select s, Store store) {
@@ -31,7 +41,7 @@ final class Planted implements Shortcuts {
       case NOT_IN_AS_ANTI_JOIN -> Rewriting.conjuncts(s, PlantedConditions::notInAsAntiJoin);
       case OR_DROPS_DUPLICATES -> PlantedConditions.orDropsDuplicates(s);
       case OR_COUNTS_TWICE -> PlantedConditions.orCountsTwice(s, store);
-      case LIKE_PREFIX_MINDS_CASE -> Rewriting.conjuncts(s, PlantedConditions::likePrefixMindsCase);
+      case LIKE_PREFIX_MINDS_CASE -> Rewriting.everywhere(s, PlantedConditions::likePrefixMindsCase);
       case TRUTH_TRUNCATED -> Rewriting.conditions(s, PlantedConditions::truthTruncated);
       case CASE_FLATTENED -> Rewriting.conditions(s, PlantedConditions::caseFlattened);
       case DE_MORGAN_KEEPS_AND -> Rewriting.conjuncts(s, PlantedConditions::deMorganKeepsAnd);
@@ -66,7 +76,7 @@ final class Planted implements Shortcuts {
       case FULL_JOIN_ASSERTION -> PlantedAssertions.fullJoin(s);
       case NEGATIVE_SHIFT_ASSERTION -> PlantedAssertions.negativeShift(s);
       case DESCENDING_WINDOW_ASSERTION -> PlantedAssertions.descendingWindow(s);
-      case NOCASE_INDEX_COMPARES_BYTES, PARTIAL_INDEX_USED_BLINDLY, INDEX_COLLATION_WINS, RANGE_SCAN_STOPS_EARLY,
+      case INDEX_COMPARES_BYTES, PARTIAL_INDEX_USED_BLINDLY, INDEX_COLLATION_WINS, RANGE_SCAN_STOPS_EARLY,
           RANGE_SCAN_STARTS_AT_NULL, DESCENDING_INDEX_REPEATS, KEY_NOT_CONVERTED, IN_LIST_SKIPS_LAST_KEY,
           UNIQUE_INDEX_HAS_ONE_NULL, UPDATE_SKIPS_INDEX, UPDATE_LEAVES_ENTRY, REPLACE_SKIPS_INDEX,
           DELETE_LEAVES_ENTRY, DANGLING_ENTRY_REPORTED ->
@@ -92,7 +102,7 @@ final class Planted implements Shortcuts {
 
   private static List<Index.Entry> found(Plant plant, Lookup lookup, List<Index.Entry> found) {
     return switch (plant) {
-      case NOCASE_INDEX_COMPARES_BYTES -> PlantedLookups.nocaseComparesBytes(lookup, found);
+      case INDEX_COMPARES_BYTES -> PlantedLookups.comparesBytes(lookup, found);
       case RANGE_SCAN_STOPS_EARLY -> PlantedLookups.rangeStopsEarly(lookup, found);
       case RANGE_SCAN_STARTS_AT_NULL -> PlantedLookups.rangeStartsAtNull(lookup, found);
       case DESCENDING_INDEX_REPEATS -> PlantedLookups.descendingRepeats(lookup, found);

@@ -152,7 +152,7 @@ final class PlantedConditions {
             e instanceof Expr.ColumnRef c
                 ? Rewriting.declared(c, s, store)
                     .flatMap(Shaping::formula)
-                    .map(formula -> Rewriting.everywhere(formula, f -> qualified(f, c.table())).as(c.kind()))
+                    .<Expr>map(formula -> new Expr.Implicit(Rewriting.everywhere(formula, f -> qualified(f, c.table())), c.kind()))
                     .orElse(e)
                 : e);
   }
@@ -162,17 +162,7 @@ final class PlantedConditions {
   }
 
   static Expr collateLost(Expr e) {
-    return e instanceof Expr.Comparison c
-        ? new Expr.Comparison(c.op(), uncollated(c.left()), uncollated(c.right()))
-        : e;
-  }
-
-  private static Expr uncollated(Expr e) {
-    return switch (e) {
-      case Expr.Collate c -> uncollated(c.operand());
-      case Expr.Implicit i -> uncollated(i.operand()).as(i.to());
-      case Expr other -> other;
-    };
+    return e instanceof Expr.Collate c ? c.operand() : e;
   }
 
   static Query isNullFolded(Query.Select s, Store store) {

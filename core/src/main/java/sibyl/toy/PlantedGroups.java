@@ -72,7 +72,7 @@ final class PlantedGroups {
         && Form.constant(c.right())
         && a.filter().isEmpty()
         && (a.function().name().equals("min") || a.function().name().equals("max"))) {
-      return Rewriting.and(s, new Expr.Comparison(c.op(), a.args().getFirst().as(c.left().type()), c.right()));
+      return Rewriting.and(s, new Expr.Comparison(c.op(), new Expr.Implicit(a.args().getFirst(), c.left().type()), c.right()));
     }
     return s;
   }

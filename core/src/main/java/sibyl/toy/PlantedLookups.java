@@ -13,10 +13,8 @@ final class PlantedLookups {
     return found.stream().filter(e -> key.test(e.key().getFirst())).toList();
   }
 
-  static List<Index.Entry> nocaseComparesBytes(Lookup lookup, List<Index.Entry> found) {
-    return lookup.index().first().collation() == Collation.NOCASE && lookup.seek() instanceof Seek.Points p
-        ? keeping(found, k -> p.wanted().stream().anyMatch(w -> Order.compare(k, w.compared(), Collation.BINARY) == 0))
-        : found;
+  static List<Index.Entry> comparesBytes(Lookup lookup, List<Index.Entry> found) {
+    return keeping(found, key -> lookup.seek().matches(key, Collation.BINARY));
   }
 
   static List<Index.Entry> rangeStopsEarly(Lookup lookup, List<Index.Entry> found) {

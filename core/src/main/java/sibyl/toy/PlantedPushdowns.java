@@ -126,7 +126,7 @@ final class PlantedPushdowns {
 
   private static Expr substituted(Expr e, Map<String, Expr> by) {
     return e instanceof Expr.ColumnRef c
-        ? by.getOrDefault(c.column().toLowerCase(Locale.ROOT), c).as(c.kind())
+        ? new Expr.Implicit(by.getOrDefault(c.column().toLowerCase(Locale.ROOT), c), c.kind())
         : e;
   }
 }

@@ -103,7 +103,7 @@ record Relations(Catalogue catalogue, Scope outer) {
                 conditions.add(new Bind(catalogue, scope).expr(each));
               }
             });
-    return new Source(joined.columns(), joined.star(), joined.rows(join.kind(), conditions));
+    return new Source(joined.columns(), joined.star(), joined.rows(join.kind(), conditions, catalogue.work()));
   }
 
   private static List<String> common(Source left, Source right) {

@@ -82,7 +82,8 @@ record Selecting(Catalogue catalogue, Scope outer) {
     return e;
   }
 
-  private static List<Frame> kept(List<Value[]> rows, List<Bound> where, Frame outer) {
+  private List<Frame> kept(List<Value[]> rows, List<Bound> where, Frame outer) {
+    catalogue.work().spend(rows.size());
     List<Frame> kept = new ArrayList<>(rows.size());
     for (Value[] row : rows) {
       Frame frame = new Frame(row, outer);

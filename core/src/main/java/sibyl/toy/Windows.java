@@ -61,9 +61,8 @@ record Windows(Call call, List<Bound> partitionBy, Sorting order, Framing framin
 
   Value[] over(List<Frame> rows) {
     Value[] values = new Value[rows.size()];
+    List<Value[]> keys = rows.stream().map(order::of).toList();
     for (List<Integer> partition : partitions(rows)) {
-      List<Value[]> keys = new ArrayList<>();
-      rows.forEach(row -> keys.add(order.of(row)));
       List<Integer> sorted = new ArrayList<>(partition);
       sorted.sort((a, b) -> order.compare(keys.get(a), keys.get(b)));
       List<Integer> group = peers(sorted, keys);

@@ -40,7 +40,7 @@ public final class Campaign {
   /// Rounds that learn what the target accepts before leases grow.
   private static final long LEARNING = 2_000;
 
-  private static final int TRIALS = 3_000;
+  public static final int TRIALS = 3_000;
 
   private static final Duration GRACE = Duration.ofSeconds(5);
 
@@ -195,7 +195,7 @@ public final class Campaign {
 
   private static int adapted(int lease, long nanos) {
     double factor = Math.clamp((double) LEASE.toNanos() / Math.max(1, nanos), 0.25, 2.0);
-    return (int) Math.clamp(Math.round(lease * factor), 1, 2_000);
+    return Math.clamp(Math.round(lease * factor), 1, 2_000);
   }
 
   private synchronized Optional<Message.Play> nextLease(int wanted) {

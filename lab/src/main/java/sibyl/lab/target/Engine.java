@@ -87,7 +87,8 @@ public final class Engine {
     return () -> open(terms);
   }
 
-  private Connection connect() throws SQLException {
+  /// A bare connection to a fresh, empty database, for measuring against.
+  public Connection connect() throws SQLException {
     Connection connection = driver.connect(dialect.hosting().url(), none);
     if (connection == null) {
       throw new SQLException("the driver does not know its own address " + dialect.hosting().url());

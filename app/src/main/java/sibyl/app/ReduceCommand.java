@@ -1,0 +1,153 @@
+package sibyl.app;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import sibyl.claim.Verdict;
+import sibyl.finding.Case;
+import sibyl.finding.CaseFile;
+import sibyl.finding.Json;
+import sibyl.finding.Script;
+import sibyl.lab.store.NoStore;
+import sibyl.lab.store.Store;
+import sibyl.lab.target.Target;
+import sibyl.lab.worker.Message;
+import sibyl.oracle.Oracle;
+import sibyl.oracle.Oracles;
+import sibyl.play.Ask;
+import sibyl.reduce.Reducer;
+
+/// `sibyl reduce`: a stored case made smaller still.
+@Command(
+    name = "reduce",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Makes a stored case smaller, keeping its defect.",
+      "",
+      "A finding of the store is replaced; if what is left is the skeleton of another finding, the"
+          + " two become one. For a FILE, say case.json, the result is written beside it"
+          + " (case.reduced.json, .sql and .md)."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {"  sibyl reduce 3f2a91c0d4e5", "  sibyl reduce bugs/17/case.json"})
+final class ReduceCommand implements Callable<Integer> {
+  @Parameters(
+      paramLabel = "ID|FILE",
+      description = "A finding's id or its beginning, or a case.json.")
+  private String name = "";
+
+  @Option(
+      names = "--trials",
+      paramLabel = "N",
+      description =
+          "How many smaller cases to try at most (default: ${DEFAULT-VALUE}; each trial of a crash"
+              + " costs a process).")
+  private int trials = 10_000;
+
+  @Mixin private OutFolder out = new OutFolder();
+
+  @Override
+  public Integer call() {
+    if (trials < 1) {
+      throw new WrongUsage("--trials must be at least 1");
+    }
+    StoredCase stored = StoredCase.find(name, out.folder());
+    CaseFile file = stored.file();
+    Oracle oracle =
+        Oracles.named(file.oracle())
+            .orElseThrow(
+                () -> new WrongUsage("this Sibyl has no oracle called '" + file.oracle() + "'"));
+    Target target = Target.parse(file.target());
+    try (Errand errand = new Errand(target)) {
+      Message.Reduced reduced = reduced(file, target, errand);
+      if (!(reduced.verdict() instanceof Verdict.Refuted verdict)) {
+        System.out.println(
+            "On " + target + " the case no longer shows its defect, so nothing was changed.");
+        return Exit.NOTHING_FOUND;
+      }
+      if (reduced.smallest().equals(file.drawn())) {
+        System.out.println("No smaller case was found; nothing was changed.");
+        return Exit.NOTHING_FOUND;
+      }
+      CaseFile smaller =
+          CaseFile.of(
+              reduced.smallest(),
+              Ask.claim(reduced.smallest(), oracle, target.dialect()),
+              verdict,
+              errand.version(),
+              oracle.law(),
+              target.dialect().spelling());
+      System.out.printf("From %d to %d characters of SQL.%n", length(file), length(smaller));
+      System.out.println("Written to " + written(stored, smaller) + ".");
+      return Exit.NOTHING_FOUND;
+    }
+  }
+
+  private Message.Reduced reduced(CaseFile file, Target target, Errand errand) {
+    String defect = file.verdict().defect();
+    if (Deaths.deadly(defect)) {
+      return deadly(file, target, errand);
+    }
+    return switch (errand.ask(new Message.Reduce(file.drawn(), defect, trials))) {
+      case Errand.Said(Message.Reduced r) -> r;
+      case Errand.Said(Message other) -> throw new IllegalStateException("unexpected: " + other);
+      case Errand.Died(var death) ->
+          throw new WrongUsage(
+              "a smaller case crashed the engine, so reduction ended: " + death.trace().strip());
+    };
+  }
+
+  /// Each trial that succeeds costs a worker: its death is the proof.
+  private Message.Reduced deadly(CaseFile file, Target target, Errand errand) {
+    String defect = file.verdict().defect();
+    if (!kills(file.drawn(), defect, errand)) {
+      return new Message.Reduced(file.drawn(), Verdict.UPHELD);
+    }
+    Case smallest =
+        Reducer.reduce(
+            file.drawn(), c -> kills(c, defect, errand), target.dialect().spelling(), trials);
+    return new Message.Reduced(smallest, file.verdict());
+  }
+
+  private static boolean kills(Case asked, String defect, Errand errand) {
+    return switch (errand.ask(new Message.Ask(asked))) {
+      case Errand.Died(var death) -> Deaths.verdict(death).defect().equals(defect);
+      case Errand.Said(Message.Judged(Verdict.Refuted r)) -> r.defect().startsWith(defect);
+      case Errand.Said(Message _) -> false;
+    };
+  }
+
+  private static int length(CaseFile file) {
+    return file.setup().stream().mapToInt(line -> line.sql().length()).sum()
+        + file.claim().sides().stream()
+            .flatMap(s -> s.sql().stream())
+            .mapToInt(String::length)
+            .sum();
+  }
+
+  private String written(StoredCase stored, CaseFile smaller) {
+    if (stored.id().isPresent()) {
+      try (Store store = Store.open(out.folder())) {
+        String id = store.replace(stored.id().get(), smaller);
+        return store.folder().resolve("findings").resolve(id).toString();
+      }
+    }
+    Path file = stored.path().toAbsolutePath();
+    String base = String.valueOf(file.getFileName()).replaceFirst("\\.json$", "") + ".reduced";
+    try {
+      Files.writeString(file.resolveSibling(base + ".sql"), Script.repro(smaller));
+      Files.writeString(file.resolveSibling(base + ".md"), Script.report(smaller));
+      return Files.writeString(file.resolveSibling(base + ".json"), Json.pretty(smaller))
+          .toString();
+    } catch (IOException e) {
+      throw new NoStore(
+          "the reduced case could not be written beside %s: %s".formatted(file, NoStore.because(e)),
+          e);
+    }
+  }
+}

@@ -1,0 +1,126 @@
+package sibyl.app;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import sibyl.claim.Verdict;
+import sibyl.finding.CaseFile;
+import sibyl.finding.Json;
+import sibyl.lab.store.NoStore;
+import sibyl.lab.target.Target;
+import sibyl.lab.worker.Message;
+import sibyl.oracle.Oracle;
+import sibyl.oracle.Oracles;
+import sibyl.play.Ask;
+
+/// `sibyl replay`: a stored claim asked again, word for word.
+@Command(
+    name = "replay",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Asks a stored finding again, word for word, in a fresh database of its own or of another"
+          + " target.",
+      "",
+      "Exit code 1 if its claim is refuted (the bug is there), 0 if it is upheld or moot (nothing"
+          + " can be said there)."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  sibyl replay 3f2a91c0d4e5",
+      "  sibyl replay 3f2a --target sqlite              on the newest SQLite",
+      "  sibyl replay bugs/17/case.json --json out.json"
+    })
+final class ReplayCommand implements Callable<Integer> {
+  @Parameters(
+      paramLabel = "ID|FILE",
+      description = "A finding's id or its beginning, or a case.json.")
+  private String name = "";
+
+  @Option(
+      names = "--target",
+      paramLabel = "TARGET",
+      description = "Ask this target (default: the one it was found in).")
+  private Optional<String> target = Optional.empty();
+
+  @Option(
+      names = "--json",
+      paramLabel = "FILE",
+      description = "Also write the verdict to this file.")
+  private Optional<Path> json = Optional.empty();
+
+  @Mixin private OutFolder out = new OutFolder();
+
+  /// What `--json` writes. `verdict` is `refuted`, `upheld` or `moot`; `sameClaim` is false if today's oracle would claim
+  /// something else of the same case.
+  record Replayed(
+      String signature,
+      String oracle,
+      String target,
+      String version,
+      String verdict,
+      String detail,
+      boolean sameClaim) {}
+
+  @Override
+  public Integer call() {
+    CaseFile file = StoredCase.find(name, out.folder()).file();
+    Target asked = Target.parse(target.orElse(file.target()));
+    try (Errand errand = new Errand(asked)) {
+      Verdict verdict = verdict(errand.ask(new Message.Recite(file.statements(), file.words())));
+      boolean same = sameClaim(file);
+      new Recital(System.out, file).print(asked, errand.version(), verdict, same);
+      json.ifPresent(to -> write(to, replayed(file, asked, errand.version(), verdict, same)));
+      return verdict instanceof Verdict.Refuted ? Exit.FOUND : Exit.NOTHING_FOUND;
+    }
+  }
+
+  private static Verdict verdict(Errand.Answer answer) {
+    return switch (answer) {
+      case Errand.Said(Message.Judged(Verdict v)) -> v;
+      case Errand.Said(Message other) -> throw new IllegalStateException("unexpected: " + other);
+      case Errand.Died(var death) -> Deaths.verdict(death);
+    };
+  }
+
+  /// Whether the oracle of today, given the stored case, would claim the same.
+  private static boolean sameClaim(CaseFile file) {
+    Optional<Oracle> oracle = Oracles.named(file.oracle());
+    Target home = Target.parse(file.target());
+    return oracle.isPresent()
+        && file.sameAs(
+            Ask.claim(file.drawn(), oracle.get(), home.dialect()), home.dialect().spelling());
+  }
+
+  private static Replayed replayed(
+      CaseFile file, Target asked, String version, Verdict verdict, boolean same) {
+    String detail =
+        switch (verdict) {
+          case Verdict.Refuted r -> r.defect() + ": " + r.explanation();
+          case Verdict.Moot m -> m.reason();
+          case Verdict.Upheld _ -> "";
+        };
+    return new Replayed(
+        file.signature().id(),
+        file.oracle(),
+        asked.toString(),
+        version,
+        Recital.word(verdict),
+        detail,
+        same);
+  }
+
+  private static void write(Path file, Replayed replayed) {
+    try {
+      Files.writeString(file, Json.pretty(replayed));
+    } catch (IOException e) {
+      throw new NoStore(
+          "the verdict could not be written to " + file + ": " + NoStore.because(e), e);
+    }
+  }
+}

@@ -1,0 +1,203 @@
+package sibyl.app;
+
+import java.io.Console;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import sibyl.lab.campaign.Plan;
+import sibyl.lab.store.Store;
+import sibyl.lab.target.Artifacts;
+import sibyl.lab.target.Target;
+import sibyl.oracle.Oracle;
+import sibyl.oracle.Oracles;
+
+/// `sibyl run`: a campaign.
+@Command(
+    name = "run",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Hunts for bugs in a target, and reduces and stores what it finds.",
+      "",
+      "A second run with the same --out continues: what an earlier one left unreduced is reduced,"
+          + " and what it found is no longer new. Ctrl-C ends a run early and loses nothing."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  sibyl run sqlite@3.28.0",
+      "  sibyl run sqlite --for 10m --workers 4 --known known.json",
+      "  sibyl run sqlite@3.28.0 --oracle norec --rounds 500 --seed 7 --workers 1",
+      "  sibyl run sqlite@3.28.0 --rounds 0     only reduce what is pending"
+    })
+final class RunCommand implements Callable<Integer> {
+  private static final Duration USUAL = Duration.ofSeconds(60);
+  private static final Duration NO_END = Duration.ofDays(10_000);
+  private static final int MOST_WORKERS = 512;
+
+  @Parameters(
+      paramLabel = "TARGET",
+      description =
+          "A DBMS and its version, such as sqlite@3.28.0; without a version, the newest known one.")
+  private String target = "";
+
+  @Option(
+      names = "--oracle",
+      paramLabel = "NAME",
+      split = ",",
+      description = "Only these oracles (default: all; see 'sibyl oracles').")
+  private List<String> oracles = List.of();
+
+  @Option(
+      names = "--for",
+      paramLabel = "TIME",
+      converter = TimeSpan.class,
+      description = "How long, such as 90s, 5m or 1h30m (default: 60s, or no limit with --rounds).")
+  private Optional<Duration> time = Optional.empty();
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      description = "How many databases to build and ask.")
+  private Optional<Long> rounds = Optional.empty();
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      description = "Where all chance comes from (default: a new one, which is printed).")
+  private Optional<Long> seed = Optional.empty();
+
+  @Option(
+      names = "--workers",
+      paramLabel = "N",
+      description = "Processes that work side by side (default: one for each processor).")
+  private int workers = Runtime.getRuntime().availableProcessors();
+
+  @Option(
+      names = "--json",
+      paramLabel = "FILE",
+      description = "Also write the summary to this file (see docs/json-summary.md).")
+  private Optional<Path> json = Optional.empty();
+
+  @Option(
+      names = "--known",
+      paramLabel = "FILE",
+      description =
+          "Findings that are not new: a JSON list of {\"signature\", \"reason\", \"link\"}.")
+  private Optional<Path> known = Optional.empty();
+
+  @Mixin private OutFolder out = new OutFolder();
+
+  @Override
+  public Integer call() {
+    check();
+    List<Oracle> chosen = chosen();
+    KnownFindings silenced = known.map(KnownFindings::read).orElse(KnownFindings.NONE);
+    Target wanted = Target.parse(target);
+    // First, so that a target that does not exist leaves no empty store.
+    List<Path> jars = jars(wanted);
+    try (Store store = Store.open(out.folder())) {
+      Plan plan =
+          new Plan(
+              wanted,
+              jars,
+              chosen,
+              seed.orElseGet(() -> ThreadLocalRandom.current().nextLong(1, 1_000_000_000_000L)),
+              time.orElse(rounds.isPresent() ? NO_END : USUAL),
+              rounds.orElse(Long.MAX_VALUE),
+              workers,
+              silenced.signatures());
+      return hunt(plan, store, silenced);
+    }
+  }
+
+  private int hunt(Plan plan, Store store, KnownFindings silenced) {
+    Progress.Limits limits =
+        new Progress.Limits(
+            time.or(() -> rounds.isPresent() ? Optional.empty() : Optional.of(USUAL)), rounds);
+    CompletableFuture<Integer> written = new CompletableFuture<>();
+    Hunt hunt =
+        new Hunt(
+            plan, store, new Progress(System.out, onTerminal(), limits, out.words()), silenced);
+    Interrupts.onEnd(hunt::interrupt, written);
+    System.out.println(opening(plan));
+    try {
+      int code = hunt.run(json);
+      written.complete(code);
+      return code;
+    } finally {
+      written.complete(Exit.FAILED);
+    }
+  }
+
+  private String opening(Plan plan) {
+    String end =
+        time.or(() -> rounds.isPresent() ? Optional.empty() : Optional.of(USUAL))
+            .map(TimeSpan::shown)
+            .orElse("");
+    String count = rounds.map("%,d rounds"::formatted).orElse("");
+    return "%s, oracles %s, %s, %d worker%s, seed %d, findings in %s"
+        .formatted(
+            plan.target(),
+            plan.oracles().stream().map(Oracle::name).collect(Collectors.joining(", ")),
+            end.isEmpty() || count.isEmpty() ? end + count : end + " or " + count,
+            plan.workers(),
+            plan.workers() == 1 ? "" : "s",
+            plan.seed(),
+            out.folder());
+  }
+
+  /// What the types of options cannot say.
+  private void check() {
+    if (rounds.orElse(0L) < 0) {
+      throw new WrongUsage("--rounds must not be negative");
+    }
+    if (workers < 1 || workers > MOST_WORKERS) {
+      throw new WrongUsage("--workers must be between 1 and " + MOST_WORKERS);
+    }
+    if (Files.exists(out.folder()) && !Files.isDirectory(out.folder())) {
+      throw new WrongUsage("--out must be a folder, but " + out.folder() + " is a file");
+    }
+    json.ifPresent(RunCommand::checkWritable);
+  }
+
+  /// Better now than after an hour.
+  private static void checkWritable(Path file) {
+    Path folder = Optional.ofNullable(file.toAbsolutePath().getParent()).orElse(file);
+    if (Files.isDirectory(file) || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
+      throw new WrongUsage("--json cannot be written to " + file);
+    }
+  }
+
+  private List<Oracle> chosen() {
+    if (oracles.isEmpty()) {
+      return Oracles.ALL;
+    }
+    return oracles.stream().distinct().map(RunCommand::oracle).toList();
+  }
+
+  private static Oracle oracle(String name) {
+    String all = Oracles.ALL.stream().map(Oracle::name).collect(Collectors.joining(", "));
+    return Oracles.named(name)
+        .orElseThrow(
+            () -> new WrongUsage("there is no oracle called '" + name + "'; there are: " + all));
+  }
+
+  private static List<Path> jars(Target target) {
+    try (Artifacts artifacts = Artifacts.ofUser(Trouble::say)) {
+      return artifacts.jars(target);
+    }
+  }
+
+  private static boolean onTerminal() {
+    return Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent();
+  }
+}

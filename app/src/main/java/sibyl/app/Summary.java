@@ -1,0 +1,114 @@
+package sibyl.app;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import sibyl.lab.campaign.Plan;
+import sibyl.lab.campaign.Standing;
+import sibyl.oracle.Oracle;
+import sibyl.play.Tally;
+
+/// A campaign in figures, as `--json` writes it. `docs/json-summary.md` says what each means; fields may be added, never
+/// renamed or given another meaning while `format` stays.
+record Summary(
+    int format,
+    String sibyl,
+    String target,
+    String version,
+    long seed,
+    int workers,
+    String ended,
+    double seconds,
+    double cpuSeconds,
+    double dbmsSeconds,
+    long rounds,
+    long databases,
+    long statements,
+    long accepted,
+    Map<String, Long> faults,
+    long probes,
+    long upheld,
+    Map<String, Long> moot,
+    long refuted,
+    long flaky,
+    long findings,
+    long distinct,
+    long fresh,
+    long pending,
+    long workersLost,
+    Map<String, OracleFigures> oracles,
+    List<Finding> found) {
+
+  static final int FORMAT = 1;
+
+  record OracleFigures(
+      long probes, long upheld, Map<String, Long> moot, long refuted, long flaky, long distinct) {}
+
+  /// `news` is `new`, `seen before` or `known`.
+  record Finding(
+      String id, String oracle, String defect, int statements, String title, String news) {}
+
+  static Summary of(
+      Plan plan,
+      Standing standing,
+      Map<String, Integer> distinct,
+      String ended,
+      List<Finding> found,
+      long pending) {
+    Tally tally = standing.tally();
+    Map<String, OracleFigures> oracles = new TreeMap<>();
+    plan.oracles().stream().map(Oracle::name).forEach(tally::oracle);
+    tally.oracles.forEach(
+        (name, t) ->
+            oracles.put(
+                name,
+                new OracleFigures(
+                    t.probes,
+                    t.upheld,
+                    t.moot,
+                    t.refuted,
+                    t.flaky,
+                    distinct.getOrDefault(name, 0))));
+    Map<String, Long> moot = new TreeMap<>();
+    oracles
+        .values()
+        .forEach(o -> o.moot().forEach((reason, n) -> moot.merge(reason, n, Long::sum)));
+    return new Summary(
+        FORMAT,
+        Release.version(),
+        plan.target().toString(),
+        standing.version(),
+        plan.seed(),
+        plan.workers(),
+        ended,
+        seconds(standing.elapsed()),
+        seconds(standing.cpu()),
+        seconds(Duration.ofNanos(tally.dbmsNanos)),
+        standing.rounds(),
+        tally.databases,
+        tally.statements,
+        tally.accepted,
+        tally.faults,
+        oracles.values().stream().mapToLong(OracleFigures::probes).sum(),
+        oracles.values().stream().mapToLong(OracleFigures::upheld).sum(),
+        moot,
+        oracles.values().stream().mapToLong(OracleFigures::refuted).sum(),
+        oracles.values().stream().mapToLong(OracleFigures::flaky).sum(),
+        standing.seen(),
+        standing.distinct(),
+        standing.fresh(),
+        pending,
+        standing.workersLost(),
+        oracles,
+        found);
+  }
+
+  private static double seconds(Duration time) {
+    return Math.round(time.toMillis() / 10.0) / 100.0;
+  }
+
+  double validity() {
+    return statements == 0 ? 0 : 100.0 * accepted / statements;
+  }
+}

@@ -1,0 +1,63 @@
+package sibyl.app;
+
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import sibyl.dialect.Dialect;
+import sibyl.dialect.Dialects;
+import sibyl.lab.target.Artifacts;
+import sibyl.lab.target.Target;
+
+/// `sibyl targets`: what can be hunted.
+@Command(
+    name = "targets",
+    mixinStandardHelpOptions = true,
+    description = "Lists the database systems that can be targets.",
+    footerHeading = "%nExamples:%n",
+    footer = {"  sibyl targets", "  sibyl targets --versions"})
+final class TargetsCommand implements Callable<Integer> {
+  private static final int A_LINE = 8;
+
+  @Option(
+      names = "--versions",
+      description = "Also ask Maven's repositories for all released versions.")
+  private boolean versions;
+
+  @Override
+  public Integer call() {
+    Grid grid = new Grid().row("target", "newest known", "comes as");
+    for (Dialect dialect : Dialects.ALL) {
+      Dialect.Hosting hosting = dialect.hosting();
+      grid.row(
+          dialect.name(),
+          Target.parse(dialect.name()).toString(),
+          hosting.group() + ":" + hosting.artifact());
+    }
+    grid.lines().forEach(System.out::println);
+    if (!versions) {
+      System.out.println("\nAny released version can be named; --versions lists them.");
+      return Exit.NOTHING_FOUND;
+    }
+    return listed();
+  }
+
+  private static int listed() {
+    int code = Exit.NOTHING_FOUND;
+    try (Artifacts artifacts = Artifacts.ofUser(Trouble::say)) {
+      for (Dialect dialect : Dialects.ALL) {
+        List<String> released = artifacts.versions(Target.parse(dialect.name()));
+        System.out.println("\n" + dialect.name() + ":");
+        for (int i = 0; i < released.size(); i += A_LINE) {
+          System.out.println(
+              "  " + String.join("  ", released.subList(i, Math.min(released.size(), i + A_LINE))));
+        }
+        if (released.isEmpty()) {
+          Trouble.say("no repository could be asked for the versions of " + dialect.name());
+          code = Exit.NO_TARGET;
+        }
+      }
+    }
+    return code;
+  }
+}

@@ -1,0 +1,36 @@
+package sibyl.bench;
+
+import java.util.List;
+
+/// The benchmark command. Figures are per CPU-second or shares of one run, because machines differ and are shared.
+public final class Figures {
+  private Figures() {}
+
+  private static final String USAGE =
+      """
+      hunt TARGET SECONDS [SEED]    a campaign, and what its findings are worth
+      speed TARGET SECONDS [SEED]   drawing and judging against a bare JDBC loop over the same statements
+      """;
+
+  public static void main(String[] args) throws Exception {
+    List<String> words = List.of(args);
+    if (words.size() < 3) {
+      System.err.print(USAGE);
+      System.exit(2);
+    }
+    int seconds = Integer.parseInt(words.get(2));
+    long seed = words.size() > 3 ? Long.parseLong(words.get(3)) : 1;
+    switch (words.getFirst()) {
+      case "hunt" -> Hunt.run(words.get(1), seconds, seed);
+      case "speed" -> Speed.run(words.get(1), seconds, seed);
+      default -> {
+        System.err.print(USAGE);
+        System.exit(2);
+      }
+    }
+  }
+
+  static void line(String figure, String format, Object... values) {
+    System.out.printf("| %-58s | %s |%n", figure, String.format(java.util.Locale.ROOT, format, values));
+  }
+}

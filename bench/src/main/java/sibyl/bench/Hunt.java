@@ -1,0 +1,208 @@
+package sibyl.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import sibyl.claim.Verdict;
+import sibyl.finding.CaseFile;
+import sibyl.finding.Json;
+import sibyl.lab.campaign.Campaign;
+import sibyl.lab.campaign.Listener;
+import sibyl.lab.campaign.Plan;
+import sibyl.lab.campaign.Standing;
+import sibyl.lab.store.Store;
+import sibyl.lab.target.Artifacts;
+import sibyl.lab.target.Target;
+import sibyl.lab.worker.Job;
+import sibyl.lab.worker.Message;
+import sibyl.lab.worker.WorkerProcess;
+import sibyl.oracle.Oracles;
+
+/// A campaign with two workers; then each finding asked again on its own version and on the newest, and its original
+/// reduced once more against the clock.
+final class Hunt {
+  private static final int WORKERS = 2;
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final WorkerProcess.Launch LAUNCH = WorkerProcess.Launch.sameProgram("sibyl.app.Main", "worker");
+
+  private final Path folder;
+  private final Artifacts artifacts;
+
+  private Hunt(Path folder, Artifacts artifacts) {
+    this.folder = folder;
+    this.artifacts = artifacts;
+  }
+
+  static void run(String target, int seconds, long seed) throws IOException {
+    Path folder = Files.createTempDirectory("sibyl-figures");
+    try (Artifacts artifacts = Artifacts.ofUser(System.err::println)) {
+      new Hunt(folder, artifacts).run(Target.parse(target), seconds, seed);
+    }
+  }
+
+  private void run(Target target, int seconds, long seed) throws IOException {
+    System.out.println("findings in " + folder);
+    Target newest = Target.parse(target.dbms());
+    Plan plan =
+        new Plan(
+            target, artifacts.jars(target), Oracles.ALL, seed, Duration.ofSeconds(seconds), Long.MAX_VALUE, WORKERS, Set.of());
+    Memory memory = new Memory();
+    try (Store store = Store.open(folder)) {
+      Campaign campaign = new Campaign(plan, store, LAUNCH, memory);
+      campaign(campaign.run(), memory);
+    }
+    List<CaseFile> files = files();
+    Answers here = answers(target, files);
+    Answers there = answers(newest, files);
+    long logic = files.stream().filter(Hunt::logic).count();
+    Figures.line("distinct findings, of these logic", "%d, %d", files.size(), logic);
+    Figures.line("distinct logic findings that vanish on " + newest, "%d", there.upheldLogic());
+    Figures.line("findings that vanish on " + newest, "%d of %d", there.upheld(), files.size());
+    Figures.line("   moot there, refuted there", "%d, %d", there.moot(), there.refuted());
+    Figures.line("replayed on " + target, "%d of %d", here.refuted(), files.size());
+    List<Integer> sizes = files.stream().map(f -> f.setup().size() + 1).sorted().toList();
+    if (!sizes.isEmpty()) {
+      Figures.line("statements of a reduced finding: median, most", "%d, %d", sizes.get(sizes.size() / 2), sizes.getLast());
+      reductions(target);
+    }
+  }
+
+  private static void campaign(Standing s, Memory memory) {
+    var tally = s.tally();
+    double cpu = s.cpu().toMillis() / 1e3;
+    double minutes = s.elapsed().toMillis() / 60e3;
+    long probes = tally.oracles.values().stream().mapToLong(o -> o.probes).sum();
+    Figures.line("elapsed seconds, CPU-seconds", "%.1f, %.1f", minutes * 60, cpu);
+    Figures.line("databases a minute", "%.0f", tally.databases / minutes);
+    Figures.line("statements, accepted", "%d, %.2f %%", tally.statements, 100.0 * tally.accepted / tally.statements);
+    Figures.line("probes per CPU-second", "%.0f", probes / cpu);
+    Figures.line("share of CPU time inside driver and engine", "%.0f %%", 100 * tally.dbmsNanos / 1e9 / cpu);
+    Figures.line("contradictions seen, workers lost", "%d, %d", s.seen(), s.workersLost());
+    Figures.line("memory of a worker (MB): after a quarter, at the end", "%d, %d", memory.early(), memory.late());
+  }
+
+  private List<CaseFile> files() throws IOException {
+    try (Stream<Path> homes = Files.list(folder.resolve("findings"))) {
+      List<CaseFile> files = new ArrayList<>();
+      for (Path home : homes.sorted().toList()) {
+        files.add(Json.read(Files.readString(home.resolve("case.json")), CaseFile.class));
+      }
+      return files;
+    }
+  }
+
+  private static boolean logic(CaseFile file) {
+    return file.verdict().defect().startsWith("rows ");
+  }
+
+  private record Answers(long upheld, long upheldLogic, long moot, long refuted) {}
+
+  /// The stored claims, word for word, on some version.
+  private Answers answers(Target target, List<CaseFile> files) {
+    long upheld = 0;
+    long upheldLogic = 0;
+    long moot = 0;
+    long refuted = 0;
+    Optional<WorkerProcess> worker = Optional.empty();
+    for (CaseFile file : files) {
+      WorkerProcess mine = worker.orElseGet(() -> started(target));
+      Optional<Message> answer = mine.call(new Message.Recite(file.statements(), file.words()));
+      worker = answer.isPresent() ? Optional.of(mine) : Optional.empty();
+      Verdict verdict =
+          answer.isPresent() && answer.get() instanceof Message.Judged(Verdict v)
+              ? v
+              : new Verdict.Refuted("LOST", "the worker died", List.of());
+      switch (verdict) {
+        case Verdict.Upheld _ -> {
+          upheld++;
+          upheldLogic += logic(file) ? 1 : 0;
+        }
+        case Verdict.Moot _ -> moot++;
+        case Verdict.Refuted _ -> refuted++;
+      }
+    }
+    worker.ifPresent(WorkerProcess::close);
+    return new Answers(upheld, upheldLogic, moot, refuted);
+  }
+
+  /// How long it takes to reduce each finding from how it was first seen; crashes are left out, for each trial of theirs
+  /// costs a process.
+  private void reductions(Target target) throws IOException {
+    List<Long> millis = new ArrayList<>();
+    try (WorkerProcess worker = started(target);
+        Stream<Path> homes = Files.list(folder.resolve("findings"))) {
+      for (Path home : homes.sorted().toList()) {
+        Store.Sighting seen = Json.read(Files.readString(home.resolve("original.json")), Store.Sighting.class);
+        if (seen.verdict().defect().startsWith("rows ")) {
+          long begin = System.nanoTime();
+          worker.call(new Message.Reduce(seen.found(), seen.verdict().defect(), Campaign.TRIALS));
+          millis.add((System.nanoTime() - begin) / 1_000_000);
+        }
+      }
+    }
+    if (!millis.isEmpty()) {
+      millis.sort(null);
+      Figures.line("milliseconds to reduce: median, most", "%d, %d", millis.get(millis.size() / 2), millis.getLast());
+    }
+  }
+
+  private WorkerProcess started(Target target) {
+    try {
+      Path scratch = Files.createTempDirectory("sibyl");
+      Job job =
+          new Job(
+              target.toString(),
+              artifacts.jars(target),
+              List.of(),
+              1,
+              PATIENCE.toMillis(),
+              scratch.resolve("line"),
+              scratch.resolve("journal"));
+      return WorkerProcess.start(LAUNCH, job, scratch, PATIENCE.plusSeconds(8));
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  /// Resident memory of the largest worker over time, read where Linux tells it.
+  private static final class Memory implements Listener {
+    private final List<Long> samples = new ArrayList<>();
+
+    @Override
+    public void found(CaseFile found, boolean known) {}
+
+    @Override
+    public void lost(String why) {}
+
+    @Override
+    public synchronized void progress(Standing standing) {
+      samples.add(ProcessHandle.current().children().mapToLong(p -> resident(p.pid())).max().orElse(0));
+    }
+
+    synchronized long early() {
+      return samples.isEmpty() ? 0 : samples.get(samples.size() / 4);
+    }
+
+    synchronized long late() {
+      return samples.stream().skip(samples.size() * 9L / 10).mapToLong(Long::longValue).max().orElse(0);
+    }
+
+    private static long resident(long pid) {
+      try (Stream<String> lines = Files.lines(Path.of("/proc", Long.toString(pid), "status"))) {
+        return lines
+            .filter(l -> l.startsWith("VmRSS:"))
+            .mapToLong(l -> Long.parseLong(l.replaceAll("[^0-9]", "")) / 1024)
+            .findFirst()
+            .orElse(0);
+      } catch (IOException | java.io.UncheckedIOException _) {
+        return 0;
+      }
+    }
+  }
+}

@@ -1,0 +1,157 @@
+package sibyl.bench;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import sibyl.chance.Seed;
+import sibyl.claim.Verdict;
+import sibyl.draw.Profile;
+import sibyl.finding.Case;
+import sibyl.lab.target.Artifacts;
+import sibyl.lab.target.Engine;
+import sibyl.lab.target.Journal;
+import sibyl.lab.target.Meter;
+import sibyl.lab.target.Target;
+import sibyl.lab.target.Terms;
+import sibyl.oracle.Oracle;
+import sibyl.oracle.Oracles;
+import sibyl.play.Round;
+import sibyl.play.Tally;
+
+/// Whole rounds in one thread, and then the statements they ran in a loop of nothing but JDBC. Both run in slices, one
+/// after the other, so that a noisy neighbour meets both alike; CPU time counts, not the clock.
+final class Speed {
+  private static final int WARM_UP = 4_000;
+  private static final int SLICE = 250;
+
+  private final Engine engine;
+  private final long seed;
+  private final Meter meter = new Meter();
+  private final List<List<String>> databases = new ArrayList<>();
+  private final Profile profile = new Profile();
+  private boolean recording;
+
+  private Speed(Engine engine, long seed) {
+    this.engine = engine;
+    this.seed = seed;
+  }
+
+  static void run(String name, int seconds, long seed) throws SQLException {
+    Target target = Target.parse(name);
+    List<Path> jars;
+    try (Artifacts artifacts = Artifacts.ofUser(System.err::println)) {
+      jars = artifacts.jars(target);
+    }
+    Engine engine = Engine.load(target, jars);
+    for (List<Oracle> oracles : List.of(Oracles.ALL, Oracles.ALL.stream().filter(o -> o.name().equals("norec")).toList())) {
+      new Speed(engine, seed).run(oracles, seconds);
+    }
+  }
+
+  private void run(List<Oracle> oracles, int seconds) throws SQLException {
+    String which = String.join(", ", oracles.stream().map(Oracle::name).toList());
+    System.out.println(engine.target() + ", oracles " + which);
+    Tally tally = new Tally();
+    long next = 0;
+    while (next < WARM_UP) {
+      next = play(oracles, next, new Tally());
+    }
+    long ours = 0;
+    long bare = 0;
+    long insideOurs = 0;
+    long deadline = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
+    recording = true;
+    while (System.nanoTime() < deadline) {
+      databases.clear();
+      long begin = cpu();
+      long inside = meter.dbmsNanos();
+      next = play(oracles, next, tally);
+      ours += cpu() - begin;
+      insideOurs += meter.dbmsNanos() - inside;
+      begin = cpu();
+      replay();
+      bare += cpu() - begin;
+    }
+    long probes = tally.oracles.values().stream().mapToLong(o -> o.probes).sum();
+    double spent = ours / 1e9;
+    Figures.line("probes per CPU-second", "%.0f", probes / spent);
+    Figures.line("statements per CPU-second", "%.0f", tally.statements / spent);
+    Figures.line("databases per CPU-second", "%.0f", tally.databases / spent);
+    Figures.line("share of CPU time inside driver and engine", "%.0f %%", 100.0 * insideOurs / ours);
+    Figures.line("speed against a bare JDBC loop over the same statements", "%.2f", (double) bare / ours);
+    Figures.line("accepted", "%.2f %%", 100.0 * tally.accepted / tally.statements);
+  }
+
+  private long play(List<Oracle> oracles, long first, Tally tally) {
+    Set<String> closed = new TreeSet<>(profile.closed());
+    Round.Rules rules =
+        new Round.Rules(
+            engine.target().toString(), engine.target().dialect(), oracles, new Seed(seed), closed, first < WARM_UP / 2);
+    Journal journal =
+        sql -> {
+          if (recording) {
+            databases.getLast().add(sql);
+          }
+        };
+    Terms terms = new Terms(Duration.ofSeconds(10), journal, meter);
+    Round round =
+        new Round(
+            rules,
+            () -> {
+              databases.add(new ArrayList<>());
+              return engine.open(terms);
+            },
+            tally,
+            new Round.Listener() {
+              @Override
+              public void found(Case found, Verdict.Refuted verdict) {}
+
+              @Override
+              public void learned(Profile.Lesson lesson) {
+                profile.learn(lesson);
+              }
+            });
+    for (long i = first; i < first + SLICE; i++) {
+      round.play(i);
+    }
+    return first + SLICE;
+  }
+
+  /// What no tool could beat: the same texts, every cell read, nothing else.
+  private void replay() throws SQLException {
+    for (List<String> statements : databases) {
+      try (Connection connection = engine.connect()) {
+        for (String sql : statements) {
+          try (java.sql.Statement call = connection.createStatement()) {
+            if (call.execute(sql)) {
+              try (ResultSet rows = call.getResultSet()) {
+                int width = rows.getMetaData().getColumnCount();
+                while (rows.next()) {
+                  for (int i = 1; i <= width; i++) {
+                    rows.getObject(i);
+                  }
+                }
+              }
+            }
+          } catch (SQLException _) {
+            // It failed the first time too.
+          }
+        }
+      }
+    }
+  }
+
+  private static long cpu() {
+    return ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean os
+        ? os.getProcessCpuTime()
+        : System.nanoTime();
+  }
+}
