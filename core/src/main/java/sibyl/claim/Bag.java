@@ -107,7 +107,7 @@ public final class Bag {
   }
 
   private static boolean isWhole(double d) {
-    return d == Math.rint(d) && Math.abs(d) < 0x1p63;
+    return d == Math.rint(d) && d >= -0x1p63 && d < 0x1p63;
   }
 
   private static List<Object> keys(List<Value> row) {

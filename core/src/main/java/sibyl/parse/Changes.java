@@ -38,6 +38,9 @@ final class Changes {
     if (whole.done()) {
       return fragments.query(new Cursor("", ctes));
     }
+    if (!ctes.getLast().is(")")) {
+      throw new Unreadable("no list of CTEs");
+    }
     whole.expect("INSERT");
     Statement statement = insert(conflict(whole), ctes, whole);
     whole.finish();

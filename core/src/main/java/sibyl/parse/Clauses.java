@@ -9,11 +9,12 @@ import sibyl.parse.Part.Name;
 import sibyl.parse.Part.Parens;
 import sibyl.parse.Part.Word;
 
-/// The part of [Grouping] that reads what stands between expressions: the clauses of a query, calls and windows.
+/// The part of [Grouping] that reads what stands around expressions: the clauses of a query, calls and windows.
 final class Clauses {
   private static final Word COMMA = new Word(",");
-  private static final Set<Part> OUTER = Set.of(new Word("LEFT"), new Word("RIGHT"), new Word("FULL"));
-  private static final Set<Part> VALUES = Set.of(new Word("NULL"), new Word("TRUE"), new Word("FALSE"));
+  private static final Set<Part> SIDES = Set.of(new Word("LEFT"), new Word("RIGHT"), new Word("FULL"));
+  private static final Set<String> FRAMES = Set.of("ROWS", "RANGE", "GROUPS");
+  private static final Set<String> OPERANDS = Set.of("CASE", "CAST", "EXISTS", "NULL");
   private static final Literal ZERO = new Literal(Token.Kind.INTEGER, "0");
 
   private final Cursor in;
@@ -36,32 +37,19 @@ final class Clauses {
   }
 
   private void piece(List<Part> out) {
-    Token token = in.peek();
-    switch (token.key()) {
+    switch (in.peek().key()) {
       case ",", "*" -> out.add(new Word(in.next().text()));
-      case "(" -> {
-        if (clause.equals("FROM") || clause.equals("JOIN")) {
-          out.add(relation());
-        } else {
-          expression(out);
-        }
-      }
+      case "(" -> parenthesis(out);
       case "SELECT" -> {
         enter(out);
         in.accept("ALL");
-      }
-      case "WITH" -> {
-        enter(out);
-        if (in.accept("RECURSIVE")) {
-          out.add(new Word("RECURSIVE"));
-        }
       }
       case "UNION" -> {
         in.next();
         out.add(new Word(in.accept("ALL") ? "UNION ALL" : "UNION"));
       }
       case "INNER" -> silent(in.peek(1).is("JOIN"));
-      case "OUTER" -> silent(in.peek(1).is("JOIN") && !out.isEmpty() && OUTER.contains(out.getLast()));
+      case "OUTER" -> silent(in.peek(1).is("JOIN") && !out.isEmpty() && SIDES.contains(out.getLast()));
       case "ASC" -> silent(endsInOperand(out));
       case "AS" -> as(out);
       case "VALUES" -> rows(out);
@@ -71,44 +59,43 @@ final class Clauses {
       }
       case "LIMIT" -> limit(out);
       case "INDEXED" -> hint(out);
-      case "NOT" -> {
-        if (in.accept("NOT", "INDEXED")) {
-          out.add(new Word("IGNORE INDEX"));
-          out.add(new Parens(List.of(new Name("*"))));
-        } else {
-          expression(out);
-        }
-      }
-      case "NULLS" -> {
-        boolean order = in.peek(1).is("FIRST") || in.peek(1).is("LAST");
-        if (order) {
-          out.add(new Word(in.next().key() + " " + in.next().key()));
-        } else {
-          expression(out);
-        }
-      }
-      case "PARTITION" -> {
-        if (window && in.accept("PARTITION", "BY")) {
-          out.add(new Word("PARTITION BY"));
-        } else {
-          expression(out);
-        }
-      }
-      case "ROWS", "RANGE", "GROUPS" -> {
-        if (window) {
-          frame(out);
-        } else {
-          expression(out);
-        }
-      }
-      case "CASE", "CAST", "EXISTS", "NULL" -> expression(out);
       default -> {
-        if (Words.RESERVED.contains(token.key()) && !(Words.CALLABLE.contains(token.key()) && in.peek(1).is("("))) {
-          enter(out);
-        } else {
-          expression(out);
+        if (!contextual(out)) {
+          expressionOrClause(out);
         }
       }
+    }
+  }
+
+  /// Words that are keywords only before or after certain others.
+  private boolean contextual(List<Part> out) {
+    if (in.accept("NOT", "INDEXED")) {
+      out.add(new Word("IGNORE INDEX"));
+      out.add(new Parens(List.of(new Name("*"))));
+    } else if (in.accept("WITH", "RECURSIVE")) {
+      clause = "WITH";
+      out.add(new Word("WITH RECURSIVE"));
+    } else if (in.accept("NULLS", "FIRST")) {
+      out.add(new Word("NULLS FIRST"));
+    } else if (in.accept("NULLS", "LAST")) {
+      out.add(new Word("NULLS LAST"));
+    } else if (window && in.accept("PARTITION", "BY")) {
+      out.add(new Word("PARTITION BY"));
+    } else if (window && FRAMES.contains(in.peek().key())) {
+      frame(out);
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  private void expressionOrClause(List<Part> out) {
+    Token token = in.peek();
+    boolean call = Words.CALLABLE.contains(token.key()) && in.peek(1).is("(");
+    if (token.reserved() && !call && !token.is("NOT") && !OPERANDS.contains(token.key())) {
+      enter(out);
+    } else {
+      expression(out);
     }
   }
 
@@ -117,7 +104,16 @@ final class Clauses {
     out.add(new Word(clause));
   }
 
-  /// A word that may as well be left out, if it stands where it may stand.
+  /// Whether names are names here: none of them could be a string in double quotes.
+  boolean naming() {
+    return clause.equals("WITH") || fromClause();
+  }
+
+  private boolean fromClause() {
+    return clause.equals("FROM") || clause.equals("JOIN");
+  }
+
+  /// A word that may as well be left out, where it has its place.
   private void silent(boolean placed) {
     Token token = in.next();
     if (!placed) {
@@ -134,19 +130,28 @@ final class Clauses {
   }
 
   private static boolean endsInOperand(List<Part> out) {
-    return !out.isEmpty() && (!(out.getLast() instanceof Word) || VALUES.contains(out.getLast()));
+    return !out.isEmpty() && (!(out.getLast() instanceof Word w) || Word.VALUES.contains(w));
+  }
+
+  /// Around a single relation they say nothing; around a join or a query they do.
+  private void parenthesis(List<Part> out) {
+    if (clause.equals("WITH")) {
+      throw new Unreadable("a CTE without a name");
+    }
+    if (!fromClause()) {
+      expression(out);
+      return;
+    }
+    Parens parens = enclosed(clause, false);
+    boolean single = parens.parts().size() == 1 && !(parens.parts().getFirst() instanceof Word);
+    out.add(single ? parens.parts().getFirst() : parens);
   }
 
   private void as(List<Part> out) {
     silent(endsInOperand(out));
-    if (in.at("(")) {
-      out.add(new Word("AS"));
-      out.add(subquery());
-    } else if (in.accept("MATERIALIZED")) {
-      out.add(new Word("AS MATERIALIZED"));
-      out.add(subquery());
-    } else if (in.accept("NOT", "MATERIALIZED")) {
-      out.add(new Word("AS NOT MATERIALIZED"));
+    String hint = in.accept("MATERIALIZED") ? " MATERIALIZED" : in.accept("NOT", "MATERIALIZED") ? " NOT MATERIALIZED" : "";
+    if (in.at("(") || !hint.isEmpty()) {
+      out.add(new Word("AS" + hint));
       out.add(subquery());
     } else {
       out.add(new Name(in.name()));
@@ -167,13 +172,9 @@ final class Clauses {
     out.add(new Word(in.next().key()));
     Part first = grouping.expression();
     boolean swapped = in.accept(",");
-    if (!swapped && !in.accept("OFFSET")) {
-      out.add(first);
-      return;
-    }
-    Part second = grouping.expression();
-    out.add(swapped ? second : first);
+    Part second = swapped || in.accept("OFFSET") ? grouping.expression() : ZERO;
     Part offset = swapped ? first : second;
+    out.add(swapped ? second : first);
     if (!offset.equals(ZERO)) {
       out.add(new Word("OFFSET"));
       out.add(offset);
@@ -225,16 +226,6 @@ final class Clauses {
     return parens;
   }
 
-  /// A join in parentheses. Around a single relation they say nothing.
-  private Part relation() {
-    Parens parens = enclosed(clause, false);
-    return parens.parts().size() == 1 && !startQueryIn(parens) ? parens.parts().getFirst() : parens;
-  }
-
-  private static boolean startQueryIn(Parens parens) {
-    return parens.parts().getFirst() instanceof Word;
-  }
-
   private Parens names() {
     List<Part> parts = new ArrayList<>();
     for (String name : in.names()) {
@@ -259,24 +250,5 @@ final class Clauses {
       parts.add(enclosed("", true));
     }
     return new Group(parts);
-  }
-
-  /// A name that can be nothing else.
-  Name certain(Token token) {
-    if (token.text().isEmpty() || token.text().indexOf('"') >= 0) {
-      throw new Unreadable("a name that JSqlParser cannot quote: " + token.text());
-    }
-    return new Name(token.text());
-  }
-
-  /// A name on its own. In double quotes it is perhaps a string, and one that has to be quoted is perhaps the text of a
-  /// result column's expression, which printing changes.
-  Name bare(Token token) {
-    boolean plain = token.text().chars().allMatch(c -> c == '_' || c == '$' || Character.isLetterOrDigit(c));
-    boolean sure = token.kind() == Token.Kind.WORD || (token.kind() == Token.Kind.QUOTED && plain);
-    if (!sure && !Words.NAMING.contains(clause)) {
-      throw new Unreadable("a name or a string: " + token.text());
-    }
-    return certain(token);
   }
 }

@@ -72,7 +72,7 @@ final class Cursor {
   /// The name of a thing, without quotes. Names that say which schema they are of have no place in the tree.
   String name() {
     Token token = next();
-    if (!token.name() || token.text().isEmpty() || at(".") || Words.RESERVED.contains(token.key())) {
+    if (!token.name() || token.text().isEmpty() || at(".") || token.reserved()) {
       throw new Unreadable("no plain name: " + token.text());
     }
     return token.text();
@@ -165,7 +165,7 @@ final class Cursor {
   /// A type: words, then perhaps sizes in parentheses. Empty if what comes next is no part of a type.
   String type() {
     StringBuilder type = new StringBuilder();
-    while (peek().kind() == Kind.WORD && !Words.RESERVED.contains(peek().key()) && !at("GENERATED")) {
+    while (peek().kind() == Kind.WORD && !peek().reserved() && !at("GENERATED")) {
       type.append(type.isEmpty() ? "" : " ").append(next().text());
     }
     if (!type.isEmpty() && at("(")) {

@@ -3,7 +3,6 @@ package sibyl.parse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import sibyl.parse.Part.Group;
 import sibyl.parse.Part.Literal;
 import sibyl.parse.Part.Name;
@@ -12,51 +11,12 @@ import sibyl.parse.Part.Qualified;
 import sibyl.parse.Part.Word;
 
 /// Finds the operations in a text by SQLite's precedence, which JSqlParser does not know, and gives each of SQLite's
-/// ways to say a thing one spelling, which JSqlParser does. See "Operators" on SQLite's page lang_expr.
+/// ways to say a thing one spelling, which JSqlParser does.
 final class Grouping {
-  private static final int AND = 2;
-  private static final int NOT = 3;
-  private static final int EQUALITY = 4;
-  private static final int COLLATE = 10;
-  private static final int SIGN = 11;
-
-  private static final Map<String, Integer> LEVELS =
-      Map.ofEntries(
-          Map.entry("OR", 1),
-          Map.entry("AND", AND),
-          Map.entry("=", EQUALITY),
-          Map.entry("==", EQUALITY),
-          Map.entry("<>", EQUALITY),
-          Map.entry("!=", EQUALITY),
-          Map.entry("IS", EQUALITY),
-          Map.entry("IN", EQUALITY),
-          Map.entry("LIKE", EQUALITY),
-          Map.entry("GLOB", EQUALITY),
-          Map.entry("BETWEEN", EQUALITY),
-          Map.entry("ISNULL", EQUALITY),
-          Map.entry("NOTNULL", EQUALITY),
-          Map.entry("<", 5),
-          Map.entry("<=", 5),
-          Map.entry(">", 5),
-          Map.entry(">=", 5),
-          Map.entry("&", 6),
-          Map.entry("|", 6),
-          Map.entry("<<", 6),
-          Map.entry(">>", 6),
-          Map.entry("+", 7),
-          Map.entry("-", 7),
-          Map.entry("*", 8),
-          Map.entry("/", 8),
-          Map.entry("%", 8),
-          Map.entry("||", 9),
-          Map.entry("COLLATE", COLLATE));
-
   private static final Map<String, String> SPELLINGS = Map.of("==", "=", "!=", "<>");
-  private static final Set<String> NEGATABLE = Set.of("IN", "LIKE", "GLOB", "BETWEEN", "NULL");
-  private static final Set<Part> SAID_OF_VALUES = Set.of(new Word("NULL"), new Word("TRUE"), new Word("FALSE"));
   private static final Word COMMA = new Word(",");
 
-  /// Deeper text would exhaust the stack of one who reads it.
+  /// Deeper text would exhaust the stack of whoever walks its tree.
   private static final int DEEPEST = 120;
 
   private final Cursor in;
@@ -69,15 +29,13 @@ final class Grouping {
   }
 
   static List<Part> expression(Cursor in) {
-    Grouping grouping = new Grouping(in);
-    Part part = grouping.expression();
+    Part part = new Grouping(in).expression();
     in.finish();
     return List.of(part);
   }
 
   static List<Part> query(Cursor in) {
-    Grouping grouping = new Grouping(in);
-    List<Part> parts = grouping.clauses.read();
+    List<Part> parts = new Grouping(in).clauses.read();
     in.finish();
     if (parts.isEmpty()) {
       throw new Unreadable("no query");
@@ -86,7 +44,7 @@ final class Grouping {
   }
 
   Part expression() {
-    return expression(1);
+    return expression(Precedence.LOOSEST);
   }
 
   /// An expression whose operators bind at least that tightly.
@@ -94,7 +52,7 @@ final class Grouping {
     int outer = depth;
     deeper();
     Part left = prefix();
-    while (level() >= least) {
+    while (Precedence.next(in) >= least) {
       deeper();
       left = infix(left);
     }
@@ -108,13 +66,6 @@ final class Grouping {
     }
   }
 
-  /// How tightly the operator that comes next binds; less than any if none does.
-  private int level() {
-    String key = in.peek().key();
-    boolean negated = key.equals("NOT") && NEGATABLE.contains(in.peek(1).key());
-    return negated ? EQUALITY : LEVELS.getOrDefault(key, 0);
-  }
-
   private Part infix(Part left) {
     String key = in.next().key();
     boolean negated = key.equals("NOT");
@@ -126,20 +77,24 @@ final class Grouping {
       case "NOTNULL", "NULL" -> Group.of(left, new Word("IS NOT"), new Word("NULL"));
       case "IN" -> Group.of(left, word("IN", negated), members());
       case "BETWEEN" -> {
-        Part low = expression(NOT);
+        Part low = expression(Precedence.NOT);
         in.expect("AND");
-        yield Group.of(left, word("BETWEEN", negated), low, new Word("AND"), expression(EQUALITY + 1));
+        yield Group.of(left, word("BETWEEN", negated), low, new Word("AND"), tighterThanEquality());
       }
       case "LIKE", "GLOB" -> {
         Word word = word(Words.LOANED.getOrDefault(key, key), negated);
-        Part pattern = expression(EQUALITY + 1);
+        Part pattern = tighterThanEquality();
         yield in.accept("ESCAPE")
-            ? Group.of(left, word, pattern, new Word("ESCAPE"), expression(EQUALITY + 1))
+            ? Group.of(left, word, pattern, new Word("ESCAPE"), tighterThanEquality())
             : Group.of(left, word, pattern);
       }
       case "COLLATE" -> Group.of(left, new Word("COLLATE"), new Name(in.name()));
-      default -> Group.of(left, new Word(SPELLINGS.getOrDefault(key, key)), expression(LEVELS.getOrDefault(key, 0) + 1));
+      default -> Group.of(left, new Word(SPELLINGS.getOrDefault(key, key)), expression(Precedence.of(key) + 1));
     };
+  }
+
+  private Part tighterThanEquality() {
+    return expression(Precedence.EQUALITY + 1);
   }
 
   private static Word word(String word, boolean negated) {
@@ -149,10 +104,9 @@ final class Grouping {
   /// Many conditions make one long chain rather than a deep nest.
   private Part chain(Part left, Word word) {
     depth--;
-    Part right = expression(LEVELS.getOrDefault(word.text(), 0) + 1);
     List<Part> parts = new ArrayList<>(left instanceof Group g && g.chains(word) ? g.parts() : List.of(left));
     parts.add(word);
-    parts.add(right);
+    parts.add(expression(Precedence.of(word.text()) + 1));
     return new Group(parts);
   }
 
@@ -162,10 +116,10 @@ final class Grouping {
       in.expect("FROM");
       not = !not;
     }
-    Part right = expression(EQUALITY + 1);
+    Part right = tighterThanEquality();
     String plain = not ? "IS NOT" : "IS";
     String same = not ? "IS DISTINCT FROM" : "IS NOT DISTINCT FROM";
-    return Group.of(left, new Word(SAID_OF_VALUES.contains(right) ? plain : same), right);
+    return Group.of(left, new Word(Word.VALUES.contains(right) ? plain : same), right);
   }
 
   /// SQLite reads `x IN t` as `x IN (SELECT * FROM t)`.
@@ -192,7 +146,7 @@ final class Grouping {
       case SIGN ->
           switch (token.text()) {
             case "(" -> clauses.startQuery(1) ? clauses.subquery() : row();
-            case "+", "-", "~" -> Group.of(new Word(in.next().text()), expression(SIGN));
+            case "+", "-", "~" -> Group.of(new Word(in.next().text()), expression(Precedence.SIGN));
             default -> throw new Unreadable("no operand: " + token.text());
           };
       case STRAY, END -> throw new Unreadable("no operand: " + token.text());
@@ -202,13 +156,10 @@ final class Grouping {
   private Part keyword(String key) {
     return switch (key) {
       case "NULL", "TRUE", "FALSE" -> new Word(in.next().key());
-      case "NOT" -> Group.of(new Word(in.next().key()), expression(NOT));
+      case "NOT" -> Group.of(new Word(in.next().key()), expression(Precedence.NOT));
       case "CASE" -> choice();
       case "CAST" -> cast();
-      case "EXISTS" -> {
-        in.next();
-        yield Group.of(new Word(key), clauses.subquery());
-      }
+      case "EXISTS" -> Group.of(new Word(in.next().key()), clauses.subquery());
       default -> named();
     };
   }
@@ -262,17 +213,35 @@ final class Grouping {
   private Part named() {
     Token token = in.next();
     boolean call = in.at("(");
-    if (!token.name() || (Words.RESERVED.contains(token.key()) && !(call && Words.CALLABLE.contains(token.key())))) {
+    if (!token.name() || (token.reserved() && !(call && Words.CALLABLE.contains(token.key())))) {
       throw new Unreadable("no operand: " + token.text());
     }
-    if (in.at(".")) {
-      in.next();
+    if (in.accept(".")) {
       Token column = in.next();
-      if (!column.name() || Words.RESERVED.contains(column.key()) || in.at(".") || in.at("(")) {
+      if (!column.name() || column.reserved() || in.at(".") || in.at("(")) {
         throw new Unreadable("no column: " + column.text());
       }
-      return new Qualified(clauses.certain(token).text(), clauses.certain(column).text());
+      return new Qualified(certain(token), certain(column));
     }
-    return call ? clauses.call(clauses.certain(token)) : clauses.bare(token);
+    return call ? clauses.call(new Name(certain(token))) : bare(token);
+  }
+
+  /// The text of a name that can be nothing else.
+  private static String certain(Token token) {
+    if (token.text().isEmpty() || token.text().indexOf('"') >= 0) {
+      throw new Unreadable("a name that JSqlParser cannot quote: " + token.text());
+    }
+    return token.text();
+  }
+
+  /// A name on its own. In double quotes it is perhaps a string, and one that has to be quoted is perhaps the text of a
+  /// result column's expression, which printing changes.
+  private Name bare(Token token) {
+    boolean plain = token.text().chars().allMatch(c -> c == '_' || c == '$' || Character.isLetterOrDigit(c));
+    boolean sure = token.kind() == Token.Kind.WORD || (token.kind() == Token.Kind.QUOTED && plain);
+    if (!sure && !clauses.naming()) {
+      throw new Unreadable("a name or a string: " + token.text());
+    }
+    return new Name(certain(token));
   }
 }

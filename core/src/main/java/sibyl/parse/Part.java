@@ -8,10 +8,12 @@ import java.util.stream.Stream;
 /// SQL in which nothing is left to precedence: each operation is a [Group], and one thing has one spelling. Two texts
 /// with equal parts (up to the case of names, see [#folded]) mean the same.
 sealed interface Part {
-  Set<Part> CHAINING = Set.of(new Word("AND"), new Word("OR"));
 
   /// A keyword or sign, in capitals.
-  record Word(String text) implements Part {}
+  record Word(String text) implements Part {
+    static final Set<Part> VALUES = Set.of(new Word("NULL"), new Word("TRUE"), new Word("FALSE"));
+    static final Set<Part> CHAINING = Set.of(new Word("AND"), new Word("OR"));
+  }
 
   record Name(String text) implements Part {}
 
@@ -60,10 +62,9 @@ sealed interface Part {
 
   /// AND within AND and OR within OR say the same in any nesting, and printing does not keep it.
   private static List<Part> flat(List<Part> parts) {
-    if (parts.size() < 3 || !CHAINING.contains(parts.get(1))) {
+    if (parts.size() < 3 || !(parts.get(1) instanceof Word word) || !Word.CHAINING.contains(word)) {
       return parts;
     }
-    Word word = (Word) parts.get(1);
     return parts.stream()
         .flatMap(part -> part instanceof Group g && g.chains(word) ? g.parts().stream() : Stream.of(part))
         .toList();

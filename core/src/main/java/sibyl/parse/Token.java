@@ -31,6 +31,11 @@ record Token(Kind kind, String text, int from, int to) {
     return kind == Kind.WORD || kind == Kind.SIGN ? text.toUpperCase(Locale.ROOT) : "";
   }
 
+  /// Whether it is a keyword that names nothing.
+  boolean reserved() {
+    return Words.RESERVED.contains(key());
+  }
+
   boolean name() {
     return kind == Kind.WORD || kind == Kind.QUOTED || kind == Kind.DOUBLE_QUOTED;
   }

@@ -21,9 +21,6 @@ final class Words {
   /// Keywords that are functions' names as well.
   static final Set<String> CALLABLE = Set.of("LIKE", "GLOB", "MATCH", "REGEXP");
 
-  /// After these, up to the next clause, names are names: none of them could be a string in double quotes.
-  static final Set<String> NAMING = Set.of("FROM", "JOIN", "WITH");
-
   /// Operators of this dialect that JSqlParser does not know, and those of other dialects that it takes their place.
   static final Map<String, String> LOANED = Map.of("GLOB", "RLIKE");
 }

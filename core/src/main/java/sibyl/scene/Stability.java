@@ -344,7 +344,8 @@ public final class Stability {
       return Optional.of("a column outside GROUP BY");
     }
     return first(
-        e, child -> child instanceof Expr c ? grouped(c, sight, keys) : inner(child, sight));
+            e, child -> child instanceof Expr c ? grouped(c, sight, keys) : inner(child, sight))
+        .map(t -> e instanceof Expr.Implicit ? t : used(t));
   }
 
   private Optional<String> or(Optional<String> known, Optional<Expr> e, List<Visible> sight) {
@@ -366,12 +367,12 @@ public final class Stability {
             Shape shape = shape(q.query(), sight);
             yield shape
                 .trouble()
-                .or(() -> shape.cells().stream().flatMap(c -> c.trouble().stream()).findFirst())
                 .or(
                     () ->
                         single(q.query())
                             ? Optional.empty()
-                            : Optional.of("a subquery of several rows"));
+                            : Optional.of("a subquery of several rows"))
+                .or(() -> shape.cells().stream().flatMap(c -> c.trouble().stream()).findFirst());
           }
           case Expr.InQuery q -> {
             Shape shape = shape(q.query(), sight);
@@ -398,7 +399,14 @@ public final class Stability {
               Expr.Implicit _ ->
               Optional.empty();
         };
-    return own.isPresent() ? own : first(e, child -> inner(child, sight));
+    Optional<String> inside =
+        first(e, child -> inner(child, sight)).map(t -> e instanceof Expr.Implicit ? t : used(t));
+    return own.filter(t -> !t.equals(EQUAL_NUMBERS)).or(() -> inside).or(() -> own);
+  }
+
+  /// Whatever is made of one of equal numbers may tell them apart, as typeof() does.
+  private static String used(String trouble) {
+    return trouble.equals(EQUAL_NUMBERS) ? EQUAL_VALUES : trouble;
   }
 
   /// Trouble in a child that is an expression or holds some; subqueries were looked at by their parent.

@@ -34,7 +34,8 @@ record Comparing(Affinity left, Affinity right, Collation collation) {
   }
 
   boolean same(Value l, Value r) {
-    return l instanceof Value.Null || r instanceof Value.Null ? l.equals(r) : compare(l, r) == 0;
+    boolean unknown = l instanceof Value.Null || r instanceof Value.Null;
+    return unknown ? l.equals(r) : compare(l, r) == 0;
   }
 
   Ternary test(Expr.ComparisonOp op, Value l, Value r) {

@@ -60,7 +60,9 @@ record Definitions(Store store, Shortcuts shortcuts) {
         yield store.withoutTable(s.name());
       }
       case VIEW -> {
-        store.view(s.name()).orElseThrow(() -> Halt.malformed("no such view: " + s.name()));
+        if (store.view(s.name()).isEmpty()) {
+          throw Halt.malformed("no such view: " + s.name());
+        }
         yield store.withoutView(s.name());
       }
       case INDEX -> {

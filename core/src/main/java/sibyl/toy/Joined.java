@@ -28,7 +28,7 @@ record Joined(
       Bound leftCell = Bound.of(columns.get(l), f -> f.cell(l));
       Bound rightCell = Bound.of(columns.get(r), f -> f.cell(r));
       equalities.add(Bound.plain(Predicates.comparison(Expr.ComparisonOp.EQUAL, List.of(leftCell), List.of(rightCell))));
-      more.remove((Integer) r);
+      more.removeIf(slot -> slot == r);
       columns.set(r, columns.get(r).onlyQualified());
       if (kind == JoinKind.RIGHT || kind == JoinKind.FULL) {
         Column column = columns.get(l);

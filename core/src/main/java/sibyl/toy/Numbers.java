@@ -138,7 +138,7 @@ final class Numbers {
             case MODULO, BIT_AND, BIT_OR, SHIFT_LEFT, SHIFT_RIGHT, CONCAT -> throw new IllegalStateException(op.name());
           });
     } catch (ArithmeticException _) {
-      return real(fraction(op, a, b));
+      return real(fraction(op, (double) a, (double) b));
     }
   }
 

@@ -26,7 +26,7 @@ final class Order {
       return right > 0 ? -1 : 1;
     }
     return Math.abs(left) < EXACT && left != Long.MIN_VALUE
-        ? Double.compare(left, right + 0.0)
+        ? Double.compare((double) left, right + 0.0)
         : BigDecimal.valueOf(left).compareTo(new BigDecimal(right));
   }
 

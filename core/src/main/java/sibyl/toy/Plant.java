@@ -25,8 +25,6 @@ public enum Plant {
   DE_MORGAN_KEEPS_AND("tlp"),
   /// A cast of a column to its own declared type is dropped in WHERE, whatever the column holds.
   CAST_DROPPED("norec"),
-  /// A unary plus is dropped in WHERE, so that the affinity it should hide counts.
-  UNARY_PLUS_DROPPED("norec"),
   /// A generated column in WHERE is replaced by its expression, without the column's affinity.
   GENERATED_COLUMN_INLINED("norec"),
   /// COLLATE is lost when a condition in WHERE is rewritten.
@@ -67,8 +65,8 @@ public enum Plant {
   SUM_OF_NOTHING_IS_ZERO("tlp"),
   /// `min(x)` with WHERE takes the first row in order, even if that is a NULL.
   MIN_TAKES_NULL("tlp"),
-  /// `max(x)` with WHERE looks at the last row in order only, and gives up if WHERE does not want it.
-  MAX_LOOKS_ONCE("tlp"),
+  /// `max(x)` with WHERE orders values by their text: 9 is more than 10.
+  MAX_BY_TEXT("tlp"),
   /// The FILTER of an aggregate is ignored if there is a WHERE.
   FILTER_IGNORED("tlp"),
 
@@ -83,8 +81,8 @@ public enum Plant {
   /// WHERE over a subquery or view is pushed below its window functions.
   WHERE_PUSHED_BELOW_WINDOW("norec"),
 
-  /// A lookup in an index with a collation compares bytes.
-  INDEX_COMPARES_BYTES("norec"),
+  /// An index keeps keys as they came but looks them up folded by its collation: 'A' is never found under NOCASE.
+  INDEX_KEYS_NOT_FOLDED("norec"),
   /// A partial index is used for rows it does not have.
   PARTIAL_INDEX_USED_BLINDLY("norec"),
   /// An index is used for a comparison under another collation.

@@ -46,7 +46,6 @@ final class Planted implements Shortcuts {
       case CASE_FLATTENED -> Rewriting.conditions(s, PlantedConditions::caseFlattened);
       case DE_MORGAN_KEEPS_AND -> Rewriting.conjuncts(s, PlantedConditions::deMorganKeepsAnd);
       case CAST_DROPPED -> PlantedConditions.castDropped(s, store);
-      case UNARY_PLUS_DROPPED -> Rewriting.everywhere(s, PlantedConditions::unaryPlusDropped);
       case GENERATED_COLUMN_INLINED -> PlantedConditions.generatedColumnInlined(s, store);
       case COLLATE_LOST -> Rewriting.everywhere(s, PlantedConditions::collateLost);
       case IS_NULL_FOLDED -> PlantedConditions.isNullFolded(s, store);
@@ -66,7 +65,7 @@ final class Planted implements Shortcuts {
       case COUNT_OF_VALUES_COUNTS_ROWS -> PlantedGroups.countOfValuesCountsRows(s);
       case SUM_OF_NOTHING_IS_ZERO -> PlantedGroups.sumOfNothingIsZero(s);
       case MIN_TAKES_NULL -> PlantedGroups.minTakesNull(s);
-      case MAX_LOOKS_ONCE -> PlantedGroups.maxLooksOnce(s);
+      case MAX_BY_TEXT -> PlantedGroups.maxByText(s);
       case FILTER_IGNORED -> PlantedGroups.filterIgnored(s);
       case EXISTS_LOSES_CORRELATION -> Rewriting.everywhere(s, PlantedPushdowns::existsLosesCorrelation);
       case IN_AS_JOIN -> PlantedPushdowns.inAsJoin(s);
@@ -76,7 +75,7 @@ final class Planted implements Shortcuts {
       case FULL_JOIN_ASSERTION -> PlantedAssertions.fullJoin(s);
       case NEGATIVE_SHIFT_ASSERTION -> PlantedAssertions.negativeShift(s);
       case DESCENDING_WINDOW_ASSERTION -> PlantedAssertions.descendingWindow(s);
-      case INDEX_COMPARES_BYTES, PARTIAL_INDEX_USED_BLINDLY, INDEX_COLLATION_WINS, RANGE_SCAN_STOPS_EARLY,
+      case INDEX_KEYS_NOT_FOLDED, PARTIAL_INDEX_USED_BLINDLY, INDEX_COLLATION_WINS, RANGE_SCAN_STOPS_EARLY,
           RANGE_SCAN_STARTS_AT_NULL, DESCENDING_INDEX_REPEATS, KEY_NOT_CONVERTED, IN_LIST_SKIPS_LAST_KEY,
           UNIQUE_INDEX_HAS_ONE_NULL, UPDATE_SKIPS_INDEX, UPDATE_LEAVES_ENTRY, REPLACE_SKIPS_INDEX,
           DELETE_LEAVES_ENTRY, DANGLING_ENTRY_REPORTED ->
@@ -102,7 +101,7 @@ final class Planted implements Shortcuts {
 
   private static List<Index.Entry> found(Plant plant, Lookup lookup, List<Index.Entry> found) {
     return switch (plant) {
-      case INDEX_COMPARES_BYTES -> PlantedLookups.comparesBytes(lookup, found);
+      case INDEX_KEYS_NOT_FOLDED -> PlantedLookups.keysNotFolded(lookup, found);
       case RANGE_SCAN_STOPS_EARLY -> PlantedLookups.rangeStopsEarly(lookup, found);
       case RANGE_SCAN_STARTS_AT_NULL -> PlantedLookups.rangeStartsAtNull(lookup, found);
       case DESCENDING_INDEX_REPEATS -> PlantedLookups.descendingRepeats(lookup, found);

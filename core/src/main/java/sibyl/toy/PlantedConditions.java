@@ -141,10 +141,6 @@ final class PlantedConditions {
                 : e);
   }
 
-  static Expr unaryPlusDropped(Expr e) {
-    return e instanceof Expr.Unary u && u.op() == Expr.UnaryOp.PLUS ? u.operand() : e;
-  }
-
   static Query generatedColumnInlined(Query.Select s, Store store) {
     return Rewriting.everywhere(
         s,
@@ -185,7 +181,7 @@ final class PlantedConditions {
             && (c.op() == ComparisonOp.LESS_EQUAL || c.op() == ComparisonOp.GREATER_EQUAL)
             && Form.constant(c.left())
             && !Form.constant(c.right())
-        ? new Expr.Comparison(c.op(), c.right(), c.left())
+        ? new Expr.Comparison(c.op(), /* left= */ c.right(), /* right= */ c.left())
         : e;
   }
 }

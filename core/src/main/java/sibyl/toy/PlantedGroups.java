@@ -9,7 +9,6 @@ import sibyl.sql.Grade;
 import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
-import sibyl.sql.Tree;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
@@ -162,29 +161,19 @@ final class PlantedGroups {
         .withWhere(Optional.empty());
   }
 
-  static Query minTakesNull(Query.Select s) {
-    return only(s, "min")
-        .map(
-            x ->
-                shown(
-                    s,
-                    s.withItems(List.of(Query.Item.of(x)))
-                        .withOrder(List.of(new Query.OrderTerm(x)), Optional.of(new Query.Limit(1, 0)))))
-        .orElse(s);
+  /// The first row in some order.
+  private static Query.Select first(Query.Select s, Expr x, Query.OrderTerm order) {
+    return s.withItems(List.of(Query.Item.of(x))).withOrder(List.of(order), Optional.of(new Query.Limit(1, 0)));
   }
 
-  static Query maxLooksOnce(Query.Select s) {
-    Optional<Expr> x = only(s, "max");
-    if (x.isEmpty()
-        || !(s.from().orElse(null) instanceof Relation.Named r)
-        || Tree.any(s, n -> n instanceof Expr.ColumnRef c && c.column().equalsIgnoreCase(Shape.ROW_ID))) {
-      return s;
-    }
-    Query.Select last =
-        new Query.Select(List.of(Query.Item.STAR), r, Optional.empty())
-            .withOrder(List.of(new Query.OrderTerm(x.get(), true, "")), Optional.of(new Query.Limit(1, 0)));
-    Relation seen = new Relation.Derived(last, r.visibleAs());
-    return shown(s, s.withItems(List.of(Query.Item.of(x.get()))).withFrom(Optional.of(seen)).withOrder(List.of(), Optional.empty()));
+  static Query minTakesNull(Query.Select s) {
+    return only(s, "min").map(x -> shown(s, first(s, x, new Query.OrderTerm(x)))).orElse(s);
+  }
+
+  static Query maxByText(Query.Select s) {
+    return only(s, "max")
+        .map(x -> shown(s, first(s, x, new Query.OrderTerm(new Expr.Cast(x, TEXT), true, ""))))
+        .orElse(s);
   }
 
   static Query filterIgnored(Query.Select s) {

@@ -13,8 +13,9 @@ final class PlantedLookups {
     return found.stream().filter(e -> key.test(e.key().getFirst())).toList();
   }
 
-  static List<Index.Entry> comparesBytes(Lookup lookup, List<Index.Entry> found) {
-    return keeping(found, key -> lookup.seek().matches(key, Collation.BINARY));
+  static List<Index.Entry> keysNotFolded(Lookup lookup, List<Index.Entry> found) {
+    Collation collation = lookup.index().first().collation();
+    return keeping(found, key -> !(key instanceof Value.Text t) || collation.key(t.value()).equals(t.value()));
   }
 
   static List<Index.Entry> rangeStopsEarly(Lookup lookup, List<Index.Entry> found) {

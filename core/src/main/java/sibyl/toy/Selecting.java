@@ -15,7 +15,23 @@ import sibyl.sql.Value;
 record Selecting(Catalogue catalogue, Scope outer) {
 
   /// A row on its way out: its result and what it is sorted by.
-  private record Result(Value[] cells, Value[] keys) {}
+  private static final class Result {
+    private final Value[] cells;
+    private final Value[] keys;
+
+    Result(Value[] cells, Value[] keys) {
+      this.cells = cells;
+      this.keys = keys;
+    }
+
+    Value[] cells() {
+      return cells;
+    }
+
+    Value[] keys() {
+      return keys;
+    }
+  }
 
   private static final Source NOTHING = Source.of(List.of(), _ -> List.<Value[]>of(Frame.NO_CELLS));
 

@@ -107,7 +107,7 @@ final class Shaping {
       Optional<Integer> ready =
           open.stream().filter(i -> !mentions(formula(s.columns().get(i)).orElseThrow(), waiting)).findFirst();
       order.add(ready.orElseThrow(() -> Halt.malformed("generated column loop on " + waiting)));
-      open.remove(ready.get());
+      open.removeIf(ready.get()::equals);
     }
     return order;
   }

@@ -44,11 +44,11 @@ final class Deadly {
   }
 
   static boolean is(Verdict.Refuted verdict) {
-    return verdict.defect().equals(Fault.Kind.LOST.name()) || hangs(verdict.defect());
+    return verdict.defect().startsWith(Fault.Kind.LOST.name()) || hangs(verdict.defect());
   }
 
   private static boolean hangs(String defect) {
-    return defect.equals(Fault.Kind.SLOW.name());
+    return defect.startsWith(Fault.Kind.SLOW.name());
   }
 
   /// All statements but the last built the world in which the last one killed.
@@ -91,8 +91,10 @@ final class Deadly {
     worker = Optional.of(mine);
     Optional<Message> answer = mine.call(new Message.Ask(asked));
     if (answer.isPresent()) {
+      // A hang that the engine could be talked out of, by cancelling, is a hang all the same.
       return answer.get() instanceof Message.Judged(Verdict.Refuted r)
-          && r.defect().startsWith(defect);
+          && is(r)
+          && hangs(r.defect()) == hangs(defect);
     }
     WorkerProcess.Death death = mine.death();
     bury.accept(mine);
