@@ -103,6 +103,9 @@ final class DrawExpr {
           SqlType.BLOB,
           SqlType.BOOLEAN);
 
+  static final List<ComparisonOp> COMPARISONS = List.of(ComparisonOp.values());
+  private static final List<UnaryOp> UNARIES = List.of(UnaryOp.values());
+
   SqlType anyType() {
     return choices.pick(SCALARS);
   }
@@ -177,7 +180,7 @@ final class DrawExpr {
   private Expr compare(Scope scope, int depth) {
     Expr left = subject(scope, depth);
     ComparisonOp op =
-        choices.oneIn(3) ? ComparisonOp.EQUAL : choices.pick(List.of(ComparisonOp.values()));
+        choices.oneIn(3) ? ComparisonOp.EQUAL : choices.pick(COMPARISONS);
     Expr right = beside(left, scope, depth);
     return choices.oneIn(4)
         ? new Expr.Comparison(op, right, left)
@@ -256,7 +259,7 @@ final class DrawExpr {
         .map(
             term ->
                 new Expr.Comparison(
-                    choices.pick(List.of(ComparisonOp.values())), term, beside(term, scope, 0)));
+                    choices.pick(COMPARISONS), term, beside(term, scope, 0)));
   }
 
   /// The expression with its columns taken from a relation in scope that has them all.
@@ -292,7 +295,7 @@ final class DrawExpr {
           type == SqlType.TEXT || type == SqlType.BLOB
               ? new Expr.Unary(UnaryOp.PLUS, of(type, scope, below))
               : new Expr.Unary(
-                  choices.pick(List.of(UnaryOp.values())), of(SqlType.NUMERIC, scope, below));
+                  choices.pick(UNARIES), of(SqlType.NUMERIC, scope, below));
       case CAST -> {
         List<TypeName> casts = grammar.dialect().words().casts();
         List<TypeName> fitting = casts.stream().filter(t -> t.type().fits(type)).toList();

@@ -161,8 +161,7 @@ public final class DrawQuery {
     Expr left = choices.oneIn(2) ? choices.pick(keys) : exprs.aggregate(scope, false);
     Expr right =
         exprs.literal(left.type() == SqlType.ROW ? SqlType.ANY : left.type()).as(left.type());
-    List<Expr.ComparisonOp> ops = List.of(Expr.ComparisonOp.values());
-    Expr simple = new Expr.Comparison(choices.pick(ops), left, right);
+    Expr simple = new Expr.Comparison(choices.pick(DrawExpr.COMPARISONS), left, right);
     return choices.oneIn(4)
         ? new Expr.Logical(
             choices.oneIn(2) ? Expr.LogicalOp.AND : Expr.LogicalOp.OR,
@@ -439,7 +438,7 @@ public final class DrawQuery {
     Expr.ComparisonOp op =
         choices.percent(75)
             ? Expr.ComparisonOp.EQUAL
-            : choices.pick(List.of(Expr.ComparisonOp.values()));
+            : choices.pick(DrawExpr.COMPARISONS);
     Expr equal = new Expr.Comparison(op, l, r.as(l.type()));
     return choices.oneIn(4)
         ? new Expr.Logical(Expr.LogicalOp.AND, equal, exprs.condition(scope, 1))

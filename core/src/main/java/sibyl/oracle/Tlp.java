@@ -70,10 +70,11 @@ public final class Tlp implements Oracle {
     if (trouble.isPresent()) {
       return new Claim.Declined(trouble.get());
     }
+    Fold together = s.distinct() ? Fold.DISTINCT : Fold.TOGETHER;
     if (s.having().isPresent()) {
       return s.groupBy().isEmpty()
           ? new Claim.Declined("HAVING without GROUP BY")
-          : parted(core, s.withHaving(Optional.empty()), having(s), Fold.TOGETHER);
+          : parted(core, s.withHaving(Optional.empty()), having(s), together);
     }
     if (s.where().isEmpty()) {
       return new Claim.Declined("no condition");
@@ -88,7 +89,7 @@ public final class Tlp implements Oracle {
           ? new Claim.Declined("groups that do not compose")
           : parted(core, whole, where(s), Fold.DISTINCT);
     }
-    return parted(core, whole, where(s), s.distinct() ? Fold.DISTINCT : Fold.TOGETHER);
+    return parted(core, whole, where(s), together);
   }
 
   private static List<Query.Select> where(Query.Select s) {

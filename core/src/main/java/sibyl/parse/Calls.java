@@ -44,10 +44,12 @@ final class Calls {
     sibyl.sql.Function function = function(name, given.size());
     if (star || f.isDistinct() || function.kind() == Kind.AGGREGATE) {
       sibyl.sql.Function aggregate = as(Kind.AGGREGATE, function);
-      return new Expr.Aggregate(aggregate, args(aggregate, given), f.isDistinct(), Optional.empty());
+      return new Expr.Aggregate(
+          aggregate, args(aggregate, given), f.isDistinct(), Optional.empty());
     }
     // A window function without a window is an error that only the engine can report.
-    sibyl.sql.Function scalar = function.kind() == Kind.SCALAR ? function : sibyl.sql.Function.unknown(name);
+    sibyl.sql.Function scalar =
+        function.kind() == Kind.SCALAR ? function : sibyl.sql.Function.unknown(name);
     return new Expr.Call(scalar, args(scalar, given));
   }
 
@@ -57,7 +59,8 @@ final class Calls {
     Optional.ofNullable(a.getOffset()).ifPresent(given::add);
     Optional.ofNullable(a.getDefaultValue()).ifPresent(given::add);
     boolean star = given.removeIf(AllColumns.class::isInstance);
-    Optional<Expr> filter = Optional.ofNullable(a.getFilterExpression()).map(expressions::condition);
+    Optional<Expr> filter =
+        Optional.ofNullable(a.getFilterExpression()).map(expressions::condition);
     sibyl.sql.Function function = function(Expressions.bare(a.getName()), given.size());
     if (a.getType() == AnalyticType.FILTER_ONLY) {
       sibyl.sql.Function aggregate = as(Kind.AGGREGATE, function);
@@ -95,7 +98,15 @@ final class Calls {
     return f.kind() == kind
         ? f
         : new sibyl.sql.Function(
-            f.name(), kind, List.of(), false, SqlType.ANY, Grade.COLLATED, Purity.UNKNOWN, false, Fold.NONE);
+            f.name(),
+            kind,
+            List.of(),
+            false,
+            SqlType.ANY,
+            Grade.COLLATED,
+            Purity.UNKNOWN,
+            false,
+            Fold.NONE);
   }
 
   private List<Expr> args(sibyl.sql.Function function, List<Expression> given) {

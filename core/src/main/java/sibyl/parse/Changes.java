@@ -61,7 +61,8 @@ final class Changes {
     if (in.done()) {
       return new Statement.Insert(or, table, columns, query, Optional.empty());
     }
-    boolean plain = query instanceof Query.Values || (query instanceof Query.Select s && s.where().isPresent());
+    boolean plain =
+        query instanceof Query.Values || (query instanceof Query.Select s && s.where().isPresent());
     if (!plain) {
       throw new Unreadable("an upsert whose ON may be a join's");
     }

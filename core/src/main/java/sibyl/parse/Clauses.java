@@ -12,7 +12,8 @@ import sibyl.parse.Part.Word;
 /// The part of [Grouping] that reads what stands around expressions: the clauses of a query, calls and windows.
 final class Clauses {
   private static final Word COMMA = new Word(",");
-  private static final Set<Part> SIDES = Set.of(new Word("LEFT"), new Word("RIGHT"), new Word("FULL"));
+  private static final Set<Part> SIDES =
+      Set.of(new Word("LEFT"), new Word("RIGHT"), new Word("FULL"));
   private static final Set<String> FRAMES = Set.of("ROWS", "RANGE", "GROUPS");
   private static final Set<String> OPERANDS = Set.of("CASE", "CAST", "EXISTS", "NULL");
   private static final Literal ZERO = new Literal(Token.Kind.INTEGER, "0");
@@ -49,7 +50,8 @@ final class Clauses {
         out.add(new Word(in.accept("ALL") ? "UNION ALL" : "UNION"));
       }
       case "INNER" -> silent(in.peek(1).is("JOIN"));
-      case "OUTER" -> silent(in.peek(1).is("JOIN") && !out.isEmpty() && SIDES.contains(out.getLast()));
+      case "OUTER" ->
+          silent(in.peek(1).is("JOIN") && !out.isEmpty() && SIDES.contains(out.getLast()));
       case "ASC" -> silent(endsInOperand(out));
       case "AS" -> as(out);
       case "VALUES" -> rows(out);
@@ -149,7 +151,10 @@ final class Clauses {
 
   private void as(List<Part> out) {
     silent(endsInOperand(out));
-    String hint = in.accept("MATERIALIZED") ? " MATERIALIZED" : in.accept("NOT", "MATERIALIZED") ? " NOT MATERIALIZED" : "";
+    String hint =
+        in.accept("MATERIALIZED")
+            ? " MATERIALIZED"
+            : in.accept("NOT", "MATERIALIZED") ? " NOT MATERIALIZED" : "";
     if (in.at("(") || !hint.isEmpty()) {
       out.add(new Word("AS" + hint));
       out.add(subquery());
@@ -218,9 +223,7 @@ final class Clauses {
     boolean outerWindow = window;
     clause = inside;
     window = asWindow;
-    in.expect("(");
-    Parens parens = new Parens(read());
-    in.expect(")");
+    Parens parens = new Parens(grouping.enclosed());
     clause = outerClause;
     window = outerWindow;
     return parens;

@@ -12,7 +12,8 @@ import sibyl.sql.SqlType;
 
 /// The columns and rules of a table. Rules with a name of their own stay unread: the tree has no place for it.
 final class Columns {
-  private static final Set<String> RULES = Set.of("PRIMARY", "UNIQUE", "CHECK", "FOREIGN", "CONSTRAINT");
+  private static final Set<String> RULES =
+      Set.of("PRIMARY", "UNIQUE", "CHECK", "FOREIGN", "CONSTRAINT");
   private static final Set<String> LITERALS = Set.of("NULL", "TRUE", "FALSE");
 
   private final Dialect dialect;
@@ -41,7 +42,8 @@ final class Columns {
     if (in.accept("PRIMARY", "KEY")) {
       String order = in.accept("ASC") ? "ASC " : in.accept("DESC") ? "DESC " : "";
       String tail = order + conflict(in);
-      return new Schema.PrimaryKey((tail + (in.accept("AUTOINCREMENT") ? " AUTOINCREMENT" : "")).strip());
+      return new Schema.PrimaryKey(
+          (tail + (in.accept("AUTOINCREMENT") ? " AUTOINCREMENT" : "")).strip());
     }
     if (in.accept("UNIQUE")) {
       return new Schema.Unique(conflict(in));
@@ -97,7 +99,8 @@ final class Columns {
   Schema.IndexTerm term(Cursor in) {
     boolean single = in.peek(1).kind() == Token.Kind.END || ends(in.peek(1));
     boolean column = single && in.peek().name() && !LITERALS.contains(in.peek().key());
-    Expr expr = column ? new Expr.ColumnRef("", in.name(), SqlType.ANY, Grade.COLLATED) : expression(in);
+    Expr expr =
+        column ? new Expr.ColumnRef("", in.name(), SqlType.ANY, Grade.COLLATED) : expression(in);
     String collation = in.accept("COLLATE") ? in.name() : "";
     boolean descending = in.accept("DESC");
     boolean ascending = in.accept("ASC");
@@ -153,7 +156,10 @@ final class Columns {
   /// ON DELETE, ON UPDATE, MATCH and DEFERRABLE, as they are written.
   private static String reference(Cursor in) {
     StringBuilder tail = new StringBuilder();
-    while (in.at("ON") || in.at("MATCH") || in.at("DEFERRABLE") || (in.at("NOT") && in.peek(1).is("DEFERRABLE"))) {
+    while (in.at("ON")
+        || in.at("MATCH")
+        || in.at("DEFERRABLE")
+        || (in.at("NOT") && in.peek(1).is("DEFERRABLE"))) {
       int words = in.at("NOT") || in.at("MATCH") ? 2 : in.at("DEFERRABLE") ? 1 : 3;
       if (in.at("ON") && (in.peek(2).is("SET") || in.peek(2).is("NO"))) {
         words = 4;

@@ -89,7 +89,9 @@ final class Definitions {
       terms.add(columns.term(term));
     }
     Optional<Expr> where =
-        in.accept("WHERE") ? Optional.of(fragments.expression(in).as(SqlType.BOOLEAN)) : Optional.empty();
+        in.accept("WHERE")
+            ? Optional.of(fragments.expression(in).as(SqlType.BOOLEAN))
+            : Optional.empty();
     return new Statement.CreateIndex(unique, name, table, terms, where);
   }
 
@@ -108,7 +110,8 @@ final class Definitions {
       }
       part.finish();
     }
-    List<String> options = in.done() ? List.of() : in.split().stream().map(o -> option(o.words())).toList();
+    List<String> options =
+        in.done() ? List.of() : in.split().stream().map(o -> option(o.words())).toList();
     return new Statement.CreateTable(temporary, name, defined, rules, options);
   }
 

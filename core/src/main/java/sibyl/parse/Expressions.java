@@ -63,7 +63,8 @@ final class Expressions {
       case HexValue v -> new Expr.Literal(blob(v.getValue()));
       case Column c -> column(c);
       case ParenthesedSelect s -> new Expr.ScalarQuery(queries.of(s));
-      case ParenthesedExpressionList<?> l -> l.size() == 1 ? of(l.getFirst()) : new Expr.RowValue(all(l));
+      case ParenthesedExpressionList<?> l ->
+          l.size() == 1 ? of(l.getFirst()) : new Expr.RowValue(all(l));
       case SignedExpression s -> signed(s);
       case NotExpression n -> new Expr.Not(condition(n.getExpression()));
       case LikeExpression l -> like(l);
@@ -73,17 +74,21 @@ final class Expressions {
       }
       case BinaryExpression b -> binary(b);
       case IsNullExpression n -> new Expr.IsNull(of(n.getLeftExpression()), n.isNot());
-      case IsBooleanExpression b -> new Expr.Truth(condition(b.getLeftExpression()), b.isTrue(), b.isNot());
+      case IsBooleanExpression b ->
+          new Expr.Truth(condition(b.getLeftExpression()), b.isTrue(), b.isNot());
       case Between b -> {
         Expr operand = of(b.getLeftExpression());
         Expr low = alike(of(b.getBetweenExpressionStart()), operand);
-        yield new Expr.Between(operand, low, alike(of(b.getBetweenExpressionEnd()), operand), b.isNot());
+        yield new Expr.Between(
+            operand, low, alike(of(b.getBetweenExpressionEnd()), operand), b.isNot());
       }
       case InExpression i -> in(i);
       case ExistsExpression x -> new Expr.Exists(subquery(x.getRightExpression()), x.isNot());
       case CaseExpression c -> choice(c);
       case CastExpression c ->
-          new Expr.Cast(of(c.getLeftExpression()), Types.ofCast(bare(c.getColDataType().getDataType()), dialect));
+          new Expr.Cast(
+              of(c.getLeftExpression()),
+              Types.ofCast(bare(c.getColDataType().getDataType()), dialect));
       case CollateExpression c -> new Expr.Collate(of(c.getLeftExpression()), bare(c.getCollate()));
       default -> calls.of(e);
     };
@@ -171,7 +176,8 @@ final class Expressions {
   }
 
   private Expr logical(Expr.LogicalOp op, BinaryExpression e) {
-    return new Expr.Logical(op, condition(e.getLeftExpression()), condition(e.getRightExpression()));
+    return new Expr.Logical(
+        op, condition(e.getLeftExpression()), condition(e.getRightExpression()));
   }
 
   private Expr comparison(Expr.ComparisonOp op, BinaryExpression e) {
@@ -180,7 +186,8 @@ final class Expressions {
   }
 
   private Expr arithmetic(Expr.BinaryOp op, BinaryExpression e) {
-    return new Expr.Binary(op, of(e.getLeftExpression()).as(op.type()), of(e.getRightExpression()).as(op.type()));
+    return new Expr.Binary(
+        op, of(e.getLeftExpression()).as(op.type()), of(e.getRightExpression()).as(op.type()));
   }
 
   /// An operand as it is compared with another: rows are compared value by value, so there is nothing to convert.
@@ -194,7 +201,8 @@ final class Expressions {
       if (Words.LOANED.getOrDefault(pattern, pattern).equals(word)) {
         Optional<Expr> escape = Optional.ofNullable(e.getEscape()).map(this::of);
         Expr operand = of(e.getLeftExpression()).as(SqlType.TEXT);
-        return new Expr.Like(pattern, operand, of(e.getRightExpression()).as(SqlType.TEXT), escape, e.isNot());
+        return new Expr.Like(
+            pattern, operand, of(e.getRightExpression()).as(SqlType.TEXT), escape, e.isNot());
       }
     }
     throw new Unreadable("operator " + word);
@@ -223,12 +231,16 @@ final class Expressions {
       Expr when = of(clause.getWhenExpression());
       Expr then = of(clause.getThenExpression());
       Expr test = operand.isPresent() ? alike(when, operand.get()) : when.as(SqlType.BOOLEAN);
-      whens.add(new Expr.When(test, whens.isEmpty() ? then : then.as(whens.getFirst().then().type())));
+      whens.add(
+          new Expr.When(test, whens.isEmpty() ? then : then.as(whens.getFirst().then().type())));
     }
     if (whens.isEmpty()) {
       throw new Unreadable("CASE without WHEN");
     }
     SqlType type = whens.getFirst().then().type();
-    return new Expr.Case(operand, whens, Optional.ofNullable(e.getElseExpression()).map(this::of).map(o -> o.as(type)));
+    return new Expr.Case(
+        operand,
+        whens,
+        Optional.ofNullable(e.getElseExpression()).map(this::of).map(o -> o.as(type)));
   }
 }

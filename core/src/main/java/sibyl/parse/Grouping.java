@@ -16,8 +16,10 @@ final class Grouping {
   private static final Map<String, String> SPELLINGS = Map.of("==", "=", "!=", "<>");
   private static final Word COMMA = new Word(",");
 
-  /// Deeper text would exhaust the stack of whoever walks its tree.
+  /// Deeper or longer text would exhaust the stack of whoever walks its tree.
   private static final int DEEPEST = 120;
+
+  private static final int LONGEST = 500;
 
   private final Cursor in;
   private final Clauses clauses;
@@ -66,6 +68,24 @@ final class Grouping {
     }
   }
 
+  /// Refuses chains of too many operands, whose trees are deep.
+  static void bound(int links) {
+    if (links > LONGEST) {
+      throw new Unreadable("too long");
+    }
+  }
+
+  /// What the clauses inside of parentheses hold.
+  List<Part> enclosed() {
+    int outer = depth;
+    deeper();
+    in.expect("(");
+    List<Part> parts = clauses.read();
+    in.expect(")");
+    depth = outer;
+    return parts;
+  }
+
   private Part infix(Part left) {
     String key = in.next().key();
     boolean negated = key.equals("NOT");
@@ -89,7 +109,9 @@ final class Grouping {
             : Group.of(left, word, pattern);
       }
       case "COLLATE" -> Group.of(left, new Word("COLLATE"), new Name(in.name()));
-      default -> Group.of(left, new Word(SPELLINGS.getOrDefault(key, key)), expression(Precedence.of(key) + 1));
+      default ->
+          Group.of(
+              left, new Word(SPELLINGS.getOrDefault(key, key)), expression(Precedence.of(key) + 1));
     };
   }
 
@@ -104,9 +126,11 @@ final class Grouping {
   /// Many conditions make one long chain rather than a deep nest.
   private Part chain(Part left, Word word) {
     depth--;
-    List<Part> parts = new ArrayList<>(left instanceof Group g && g.chains(word) ? g.parts() : List.of(left));
+    List<Part> parts =
+        new ArrayList<>(left instanceof Group g && g.chains(word) ? g.parts() : List.of(left));
     parts.add(word);
     parts.add(expression(Precedence.of(word.text()) + 1));
+    bound(parts.size() / 2);
     return new Group(parts);
   }
 
@@ -218,7 +242,7 @@ final class Grouping {
     }
     if (in.accept(".")) {
       Token column = in.next();
-      if (!column.name() || column.reserved() || in.at(".") || in.at("(")) {
+      if (!column.name() || column.reserved() || !plain(column) || in.at(".") || in.at("(")) {
         throw new Unreadable("no column: " + column.text());
       }
       return new Qualified(certain(token), certain(column));
@@ -234,11 +258,14 @@ final class Grouping {
     return token.text();
   }
 
-  /// A name on its own. In double quotes it is perhaps a string, and one that has to be quoted is perhaps the text of a
-  /// result column's expression, which printing changes.
+  /// A column whose name is no word is perhaps called by the text of its expression, which printing changes.
+  private static boolean plain(Token token) {
+    return token.text().chars().allMatch(c -> c == '_' || c == '$' || Character.isLetterOrDigit(c));
+  }
+
+  /// A name on its own. In double quotes it is perhaps a string.
   private Name bare(Token token) {
-    boolean plain = token.text().chars().allMatch(c -> c == '_' || c == '$' || Character.isLetterOrDigit(c));
-    boolean sure = token.kind() == Token.Kind.WORD || (token.kind() == Token.Kind.QUOTED && plain);
+    boolean sure = token.kind() != Token.Kind.DOUBLE_QUOTED && plain(token);
     if (!sure && !clauses.naming()) {
       throw new Unreadable("a name or a string: " + token.text());
     }

@@ -11,8 +11,8 @@ import sibyl.parse.Token.Kind;
 final class Lexer {
   private static final List<String> SIGNS =
       List.of(
-          "||", "<<", ">>", "<=", ">=", "<>", "==", "!=", "+", "-", "*", "/", "%", "&", "|", "~", "<", ">", "=", "(", ")",
-          ",", ".", ";");
+          "||", "<<", ">>", "<=", ">=", "<>", "==", "!=", "+", "-", "*", "/", "%", "&", "|", "~",
+          "<", ">", "=", "(", ")", ",", ".", ";");
   private static final int LONGEST_EXPONENT = 6;
 
   private final String text;
@@ -68,7 +68,10 @@ final class Lexer {
         case '`' -> quoted(Kind.QUOTED, '`');
         case '[' -> {
           int end = text.indexOf(']', at);
-          add(end < 0 ? Kind.STRAY : Kind.QUOTED, text.substring(at + 1, end < 0 ? text.length() : end), end < 0 ? text.length() : end + 1);
+          add(
+              end < 0 ? Kind.STRAY : Kind.QUOTED,
+              text.substring(at + 1, end < 0 ? text.length() : end),
+              end < 0 ? text.length() : end + 1);
         }
         default -> sign();
       }
@@ -104,7 +107,10 @@ final class Lexer {
   private void blob() {
     int end = text.indexOf('\'', at + 2);
     String digits = text.substring(at + 2, end < 0 ? text.length() : end).toLowerCase(Locale.ROOT);
-    boolean sound = end >= 0 && digits.length() % 2 == 0 && digits.chars().allMatch(c -> Character.digit(c, 16) >= 0);
+    boolean sound =
+        end >= 0
+            && digits.length() % 2 == 0
+            && digits.chars().allMatch(c -> Character.digit(c, 16) >= 0);
     add(sound ? Kind.BLOB : Kind.STRAY, digits, end < 0 ? text.length() : end + 1);
   }
 
@@ -134,7 +140,8 @@ final class Lexer {
   private int exponent(int end) {
     if (end < text.length() && (text.charAt(end) == 'e' || text.charAt(end) == 'E')) {
       int first = end + 1;
-      first += first < text.length() && (text.charAt(first) == '+' || text.charAt(first) == '-') ? 1 : 0;
+      first +=
+          first < text.length() && (text.charAt(first) == '+' || text.charAt(first) == '-') ? 1 : 0;
       int last = digits(first);
       return last > first ? last : end;
     }
@@ -151,7 +158,8 @@ final class Lexer {
 
   /// Hexadecimal numbers with the highest of 64 bits set are negative ones; they stay unread.
   private void hexadecimal(int end) {
-    BigInteger value = end > at + 2 ? new BigInteger(text.substring(at + 2, end), 16) : BigInteger.ONE.negate();
+    BigInteger value =
+        end > at + 2 ? new BigInteger(text.substring(at + 2, end), 16) : BigInteger.ONE.negate();
     boolean fits = value.signum() >= 0 && value.bitLength() < Long.SIZE;
     add(fits ? Kind.INTEGER : Kind.STRAY, value.toString(), end);
   }
@@ -182,7 +190,8 @@ final class Lexer {
 
   private int wordEnd(int from) {
     int end = from;
-    while (end < text.length() && (letter(text.charAt(end)) || digit(text.charAt(end)) || text.charAt(end) == '$')) {
+    while (end < text.length()
+        && (letter(text.charAt(end)) || digit(text.charAt(end)) || text.charAt(end) == '$')) {
       end++;
     }
     return end;

@@ -66,7 +66,9 @@ sealed interface Part {
       return parts;
     }
     return parts.stream()
-        .flatMap(part -> part instanceof Group g && g.chains(word) ? g.parts().stream() : Stream.of(part))
+        .flatMap(
+            part ->
+                part instanceof Group g && g.chains(word) ? g.parts().stream() : Stream.of(part))
         .toList();
   }
 
@@ -102,7 +104,8 @@ sealed interface Part {
           case STRING -> out.append('\'').append(p.text().replace("'", "''")).append('\'');
           case BLOB -> out.append("x'").append(p.text()).append('\'');
           case INTEGER, REAL -> out.append(p.text());
-          case WORD, QUOTED, DOUBLE_QUOTED, SIGN, STRAY, END -> throw new Unreadable("no literal: " + p.text());
+          case WORD, QUOTED, DOUBLE_QUOTED, SIGN, STRAY, END ->
+              throw new Unreadable("no literal: " + p.text());
         }
       }
       case Group p -> parenthesised(p.parts(), out);

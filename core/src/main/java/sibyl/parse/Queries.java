@@ -25,7 +25,6 @@ import net.sf.jsqlparser.statement.select.WithItem;
 import sibyl.sql.Expr;
 import sibyl.sql.Query;
 import sibyl.sql.Relation;
-import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
 /// JSqlParser's queries as ours.
@@ -39,7 +38,10 @@ final class Queries {
   Query of(Select select) {
     List<WithItem<?>> ctes = Optional.ofNullable(select.getWithItemsList()).orElse(List.of());
     Query body = body(select);
-    return ctes.isEmpty() ? body : new Query.With(ctes.getFirst().isRecursive(), ctes.stream().map(this::cte).toList(), body);
+    return ctes.isEmpty()
+        ? body
+        : new Query.With(
+            ctes.getFirst().isRecursive(), ctes.stream().map(this::cte).toList(), body);
   }
 
   private Query body(Select select) {
@@ -57,7 +59,8 @@ final class Queries {
     for (SelectItem<?> column : Optional.ofNullable(item.getWithItemList()).orElse(List.of())) {
       columns.add(Expressions.bare(column.toString()));
     }
-    String hint = !item.isMaterialized() ? "" : item.isUsingNot() ? "NOT MATERIALIZED" : "MATERIALIZED";
+    String hint =
+        !item.isMaterialized() ? "" : item.isUsingNot() ? "NOT MATERIALIZED" : "MATERIALIZED";
     if (!(item.getParenthesedStatement() instanceof ParenthesedSelect query)) {
       throw new Unreadable("a CTE that changes data");
     }
@@ -67,12 +70,14 @@ final class Queries {
   private Query plain(PlainSelect s) {
     List<Query.Item> items = s.getSelectItems().stream().map(this::item).toList();
     Optional<Relation> from =
-        Optional.ofNullable(s.getFromItem()).map(f -> joined(relation(f), Optional.ofNullable(s.getJoins())));
+        Optional.ofNullable(s.getFromItem())
+            .map(f -> joined(relation(f), Optional.ofNullable(s.getJoins())));
     List<Expr> groups = new ArrayList<>();
     if (s.getGroupBy() != null) {
       groups.addAll(expressions.all(s.getGroupBy().getGroupByExpressionList()));
     }
-    if (groups.stream().anyMatch(g -> g instanceof Expr.Literal l && l.value() instanceof Value.Int)) {
+    if (groups.stream()
+        .anyMatch(g -> g instanceof Expr.Literal l && l.value() instanceof Value.Int)) {
       throw new Unreadable("GROUP BY the number of a column");
     }
     return new Query.Select(
@@ -91,12 +96,15 @@ final class Queries {
     if (e instanceof AllTableColumns) {
       throw new Unreadable("all columns of one table");
     }
-    return e instanceof AllColumns ? Query.Item.STAR : Query.Item.of(expressions.of(e), alias(item.getAlias()));
+    return e instanceof AllColumns
+        ? Query.Item.STAR
+        : Query.Item.of(expressions.of(e), alias(item.getAlias()));
   }
 
   private Query compound(SetOperationList s) {
     Query left = body(s.getSelect(0));
     int last = s.getOperations().size();
+    Grouping.bound(last);
     for (int i = 0; i < last; i++) {
       boolean whole = i == last - 1;
       left =
@@ -104,7 +112,9 @@ final class Queries {
               operation(s.getOperation(i).toString()),
               left,
               body(s.getSelect(i + 1)),
-              whole ? order(Optional.ofNullable(s.getOrderByElements()).orElse(List.of())) : List.of(),
+              whole
+                  ? order(Optional.ofNullable(s.getOrderByElements()).orElse(List.of()))
+                  : List.of(),
               whole ? limit(s) : Optional.empty());
     }
     return left;
@@ -143,7 +153,8 @@ final class Queries {
                   Optional.ofNullable(term.getNullOrdering())
                       .map(n -> n == OrderByElement.NullOrdering.NULLS_FIRST ? "FIRST" : "LAST")
                       .orElse("");
-              return new Query.OrderTerm(expressions.of(term.getExpression()), !term.isAsc(), nulls);
+              return new Query.OrderTerm(
+                  expressions.of(term.getExpression()), !term.isAsc(), nulls);
             })
         .toList();
   }
@@ -167,10 +178,14 @@ final class Queries {
 
   private Relation joined(Relation first, Optional<List<Join>> joins) {
     Relation left = first;
+    Grouping.bound(joins.map(List::size).orElse(0));
     for (Join join : joins.orElse(List.of())) {
-      List<String> using = join.getUsingColumns().stream().map(c -> Expressions.bare(c.getColumnName())).toList();
+      List<String> using =
+          join.getUsingColumns().stream().map(c -> Expressions.bare(c.getColumnName())).toList();
       Optional<Expr> on = join.getOnExpressions().stream().findFirst().map(expressions::condition);
-      left = new Relation.Join(kind(join), left, relation(join.getFromItem()), join.isNatural(), using, on);
+      left =
+          new Relation.Join(
+              kind(join), left, relation(join.getFromItem()), join.isNatural(), using, on);
     }
     return left;
   }
@@ -201,7 +216,9 @@ final class Queries {
         if (!derived && !alias.isEmpty()) {
           throw new Unreadable("a join with an alias");
         }
-        yield inner instanceof Relation.Derived d && derived ? new Relation.Derived(d.query(), alias) : inner;
+        yield inner instanceof Relation.Derived d && derived
+            ? new Relation.Derived(d.query(), alias)
+            : inner;
       }
       default -> throw new Unreadable("no node for " + item.getClass().getSimpleName());
     };

@@ -192,8 +192,7 @@ public sealed interface Expr extends Node {
 
   record InQuery(Expr operand, Query query, boolean negated) implements Expr {
     public InQuery {
-      int width = operand.width();
-      require(query.output().map(o -> o.size() == width).orElse(true), "IN", operand);
+      require(query.suits(operand.width()), "IN", operand);
     }
 
     @Override
@@ -314,15 +313,12 @@ public sealed interface Expr extends Node {
   record ScalarQuery(Query query) implements Expr {
     @Override
     public SqlType type() {
-      return query
-          .output()
-          .map(o -> o.size() == 1 ? o.getFirst().type() : SqlType.ROW)
-          .orElse(SqlType.ANY);
+      return query.suits(1) ? query.type() : SqlType.ROW;
     }
 
     @Override
     public int width() {
-      return query.output().map(List::size).orElse(1);
+      return Math.max(1, query.width());
     }
   }
 

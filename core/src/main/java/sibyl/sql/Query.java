@@ -134,8 +134,7 @@ public sealed interface Query extends Statement {
       implements Query {
     public Compound {
       orderBy = List.copyOf(orderBy);
-      boolean alike =
-          left.output().flatMap(l -> right.output().map(r -> l.size() == r.size())).orElse(true);
+      boolean alike = left.width() == UNKNOWN || right.suits(left.width());
       if (!alike || right instanceof Compound || right instanceof With || left instanceof With) {
         throw new Expr.IllTyped("arms of " + op + " do not match");
       }
@@ -160,6 +159,37 @@ public sealed interface Query extends Statement {
     public With {
       ctes = List.copyOf(ctes);
     }
+  }
+
+  /// How many columns it has; [#UNKNOWN] if only the schema can tell what a `*` stands for.
+  @JsonIgnore
+  default int width() {
+    return switch (this) {
+      case Select s ->
+          s.items().stream().allMatch(i -> i.expr().isPresent()) ? s.items().size() : UNKNOWN;
+      case Compound c -> c.left().width() == UNKNOWN ? c.right().width() : c.left().width();
+      case Values v -> v.rows().getFirst().size();
+      case With w -> w.body().width();
+    };
+  }
+
+  int UNKNOWN = -1;
+
+  /// The type of its only column.
+  @JsonIgnore
+  default SqlType type() {
+    return switch (this) {
+      case Select s -> s.items().getFirst().expr().map(Expr::type).orElse(SqlType.ANY);
+      case Compound c -> c.left().type() == c.right().type() ? c.left().type() : SqlType.ANY;
+      case Values v -> v.rows().getFirst().getFirst().type();
+      case With w -> w.body().type();
+    };
+  }
+
+  /// Whether it may stand where that many columns are expected.
+  default boolean suits(int columns) {
+    int width = width();
+    return width == UNKNOWN || width == columns;
   }
 
   /// The result columns, where the tree alone can tell them: a `*` needs the schema.

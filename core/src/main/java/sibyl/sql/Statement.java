@@ -81,8 +81,7 @@ public sealed interface Statement extends Node permits Query, Statement.NoQuery 
       implements NoQuery {
     public Insert {
       columns = List.copyOf(columns);
-      int width = columns.size();
-      if (width > 0 && source.output().map(o -> o.size() != width).orElse(false)) {
+      if (!columns.isEmpty() && !source.suits(columns.size())) {
         throw new Expr.IllTyped("INSERT of " + columns + " does not take " + source);
       }
     }

@@ -152,7 +152,8 @@ record Altering(Store store, Stored table) {
     Statement.CreateTable s = definition();
     Set<String> gone = Set.of(name.toLowerCase(Locale.ROOT));
     boolean used =
-        s.columns().size() == 1
+        s.columns().stream()
+                .allMatch(d -> d.name().equalsIgnoreCase(name) || Shaping.formula(d).isPresent())
             || Shaping.primaryKey(s).containsAll(gone)
             || table.indexes().stream().anyMatch(i -> Shaping.mentions(i.definition(), gone))
             || s.rules().stream().anyMatch(r -> Shaping.mentions(r, gone))
