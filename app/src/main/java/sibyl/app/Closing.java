@@ -73,7 +73,7 @@ final class Closing {
         summary.validity());
     out.printf(
         Locale.ROOT,
-        "%,d contradictions confirmed, %d distinct, %d of them new; %d flaky; %d workers lost.%n",
+        "%,d confirmed, %d distinct, %d of them new; %d flaky; workers lost: %d.%n",
         summary.findings(),
         summary.distinct(),
         summary.fresh(),

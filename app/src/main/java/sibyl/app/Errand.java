@@ -50,19 +50,28 @@ final class Errand implements AutoCloseable {
   }
 
   Answer ask(Message.Order order) {
-    WorkerProcess mine = worker.orElseGet(this::started);
-    worker = Optional.of(mine);
-    Optional<Message> report = mine.call(order);
+    Optional<Message> report = worker().call(order);
     if (report.isPresent()) {
       if (report.get() instanceof Message.Broken broken) {
         throw new IllegalStateException("a worker failed:\n" + broken.trace());
       }
       return new Said(report.get());
     }
-    WorkerProcess.Death death = mine.death();
-    mine.close();
-    worker = Optional.empty();
+    WorkerProcess.Death death = worker().death();
+    bury(worker());
     return new Died(death);
+  }
+
+  /// The worker that serves now; a new one if there is none.
+  WorkerProcess worker() {
+    WorkerProcess mine = worker.orElseGet(this::started);
+    worker = Optional.of(mine);
+    return mine;
+  }
+
+  void bury(WorkerProcess dead) {
+    dead.close();
+    worker = Optional.empty();
   }
 
   /// As the engine itself reports it; empty before the first order.

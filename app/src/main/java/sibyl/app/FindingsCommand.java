@@ -9,7 +9,6 @@ import sibyl.lab.store.Shelf;
 /// `sibyl findings`: all that a store holds.
 @Command(
     name = "findings",
-    mixinStandardHelpOptions = true,
     description = "Lists all findings of a store. It may be used while a run goes on.",
     footerHeading = "%nExamples:%n",
     footer = {"  sibyl findings", "  sibyl findings --out nightly"})

@@ -51,13 +51,21 @@ final class Hunt {
       Standing standing = campaign.run();
       return close(standing, interrupted ? "interrupted" : "done", json);
     } catch (RuntimeException e) {
-      progress.end();
-      // Where nothing was done there is nothing to tell but why.
+      tellWhatWas(e, json);
+      throw e;
+    }
+  }
+
+  /// Where nothing was done there is nothing to tell but why.
+  private void tellWhatWas(RuntimeException why, Optional<Path> json) {
+    progress.end();
+    try {
       progress
           .last()
           .filter(standing -> standing.tally().databases > 0 || standing.seen() > 0)
           .ifPresent(standing -> close(standing, "failed", json));
-      throw e;
+    } catch (RuntimeException e) {
+      why.addSuppressed(e);
     }
   }
 

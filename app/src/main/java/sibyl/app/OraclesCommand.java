@@ -7,7 +7,6 @@ import sibyl.oracle.Oracles;
 /// `sibyl oracles`: the laws that targets are held to.
 @Command(
     name = "oracles",
-    mixinStandardHelpOptions = true,
     description = "Lists the oracles and the law that each holds a database to.",
     footerHeading = "%nExample:%n",
     footer = "  sibyl oracles")

@@ -3,7 +3,9 @@ package sibyl.app;
 import java.io.PrintStream;
 import java.util.List;
 import sibyl.claim.Verdict;
+import sibyl.dialect.Fault;
 import sibyl.finding.CaseFile;
+import sibyl.lab.campaign.Deadly;
 import sibyl.lab.target.Target;
 
 /// A replay, for people: the law, what was asked, what came back.
@@ -51,13 +53,17 @@ final class Recital {
   private String sentence(Verdict verdict) {
     return word(verdict)
         + switch (verdict) {
-          case Verdict.Refuted r when Deaths.deadly(r.defect()) -> ": " + r.explanation() + ".";
+          case Verdict.Refuted r when Deadly.is(r) -> ": " + end(r) + "; " + r.explanation() + ".";
           case Verdict.Refuted r -> ": " + r.defect() + "; " + r.explanation() + ".";
           case Verdict.Upheld _ when file.claim().sides().size() > 1 ->
               ": all sides give the same rows.";
           case Verdict.Upheld _ -> ": the statement ended well.";
           case Verdict.Moot m -> ": nothing can be said of this case here (" + m.reason() + ").";
         };
+  }
+
+  private static String end(Verdict.Refuted deadly) {
+    return deadly.defect().startsWith(Fault.Kind.SLOW.name()) ? "hung" : "crashed";
   }
 
   static String word(Verdict verdict) {

@@ -9,10 +9,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sibyl.claim.Verdict;
-import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Json;
 import sibyl.finding.Script;
+import sibyl.lab.campaign.Deadly;
 import sibyl.lab.store.NoStore;
 import sibyl.lab.store.Store;
 import sibyl.lab.target.Target;
@@ -20,12 +20,10 @@ import sibyl.lab.worker.Message;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
 import sibyl.play.Ask;
-import sibyl.reduce.Reducer;
 
 /// `sibyl reduce`: a stored case made smaller still.
 @Command(
     name = "reduce",
-    mixinStandardHelpOptions = true,
     description = {
       "Makes a stored case smaller, keeping its defect.",
       "",
@@ -45,8 +43,8 @@ final class ReduceCommand implements Callable<Integer> {
       names = "--trials",
       paramLabel = "N",
       description =
-          "How many smaller cases to try at most (default: ${DEFAULT-VALUE}; each trial of a crash"
-              + " costs a process).")
+          "How many smaller cases to try at most (default: ${DEFAULT-VALUE}). A crash or a hang"
+              + " gets few: each trial costs a process.")
   private int trials = 10_000;
 
   @Mixin private OutFolder out = new OutFolder();
@@ -90,35 +88,19 @@ final class ReduceCommand implements Callable<Integer> {
 
   private Message.Reduced reduced(CaseFile file, Target target, Errand errand) {
     String defect = file.verdict().defect();
-    if (Deaths.deadly(defect)) {
-      return deadly(file, target, errand);
+    if (Deadly.is(file.verdict())) {
+      return new Deadly(errand.worker(), errand::worker, errand::bury, () -> false)
+          .reduced(file.drawn(), defect, target.dialect())
+          .map(smallest -> new Message.Reduced(smallest, file.verdict()))
+          .orElseGet(() -> new Message.Reduced(file.drawn(), Verdict.UPHELD));
     }
     return switch (errand.ask(new Message.Reduce(file.drawn(), defect, trials))) {
       case Errand.Said(Message.Reduced r) -> r;
       case Errand.Said(Message other) -> throw new IllegalStateException("unexpected: " + other);
-      case Errand.Died(var death) ->
-          throw new WrongUsage(
-              "a smaller case crashed the engine, so reduction ended: " + death.trace().strip());
-    };
-  }
-
-  /// Each trial that succeeds costs a worker: its death is the proof.
-  private Message.Reduced deadly(CaseFile file, Target target, Errand errand) {
-    String defect = file.verdict().defect();
-    if (!kills(file.drawn(), defect, errand)) {
-      return new Message.Reduced(file.drawn(), Verdict.UPHELD);
-    }
-    Case smallest =
-        Reducer.reduce(
-            file.drawn(), c -> kills(c, defect, errand), target.dialect().spelling(), trials);
-    return new Message.Reduced(smallest, file.verdict());
-  }
-
-  private static boolean kills(Case asked, String defect, Errand errand) {
-    return switch (errand.ask(new Message.Ask(asked))) {
-      case Errand.Died(var death) -> Deaths.verdict(death).defect().equals(defect);
-      case Errand.Said(Message.Judged(Verdict.Refuted r)) -> r.defect().startsWith(defect);
-      case Errand.Said(Message _) -> false;
+      case Errand.Died _ -> {
+        Trouble.say("a smaller case killed the engine, which ended the reduction");
+        yield new Message.Reduced(file.drawn(), file.verdict());
+      }
     };
   }
 

@@ -12,6 +12,7 @@ import picocli.CommandLine.Parameters;
 import sibyl.claim.Verdict;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Json;
+import sibyl.lab.campaign.Deadly;
 import sibyl.lab.store.NoStore;
 import sibyl.lab.target.Target;
 import sibyl.lab.worker.Message;
@@ -22,7 +23,6 @@ import sibyl.play.Ask;
 /// `sibyl replay`: a stored claim asked again, word for word.
 @Command(
     name = "replay",
-    mixinStandardHelpOptions = true,
     description = {
       "Asks a stored finding again, word for word, in a fresh database of its own or of another"
           + " target.",
@@ -59,6 +59,7 @@ final class ReplayCommand implements Callable<Integer> {
   /// What `--json` writes. `verdict` is `refuted`, `upheld` or `moot`; `sameClaim` is false if today's oracle would claim
   /// something else of the same case.
   record Replayed(
+      int format,
       String signature,
       String oracle,
       String target,
@@ -84,7 +85,7 @@ final class ReplayCommand implements Callable<Integer> {
     return switch (answer) {
       case Errand.Said(Message.Judged(Verdict v)) -> v;
       case Errand.Said(Message other) -> throw new IllegalStateException("unexpected: " + other);
-      case Errand.Died(var death) -> Deaths.verdict(death);
+      case Errand.Died(var death) -> Deadly.verdict(death);
     };
   }
 
@@ -106,6 +107,7 @@ final class ReplayCommand implements Callable<Integer> {
           case Verdict.Upheld _ -> "";
         };
     return new Replayed(
+        Summary.FORMAT,
         file.signature().id(),
         file.oracle(),
         asked.toString(),

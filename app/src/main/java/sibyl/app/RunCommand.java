@@ -24,7 +24,6 @@ import sibyl.oracle.Oracles;
 /// `sibyl run`: a campaign.
 @Command(
     name = "run",
-    mixinStandardHelpOptions = true,
     description = {
       "Hunts for bugs in a target, and reduces and stores what it finds.",
       "",
@@ -66,13 +65,15 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--rounds",
       paramLabel = "N",
-      description = "How many databases to build and ask.")
+      description = "How many databases to build and ask (default: as many as there is time for).")
   private Optional<Long> rounds = Optional.empty();
 
   @Option(
       names = "--seed",
       paramLabel = "S",
-      description = "Where all chance comes from (default: a new one, which is printed).")
+      description =
+          "Where all chance comes from (default: a new one, which is printed). The same seed,"
+              + " rounds and one worker give the same findings.")
   private Optional<Long> seed = Optional.empty();
 
   @Option(
@@ -104,33 +105,19 @@ final class RunCommand implements Callable<Integer> {
     Target wanted = Target.parse(target);
     // First, so that a target that does not exist leaves no empty store.
     List<Path> jars = jars(wanted);
-    try (Store store = Store.open(out.folder())) {
-      Plan plan =
-          new Plan(
-              wanted,
-              jars,
-              chosen,
-              seed.orElseGet(() -> ThreadLocalRandom.current().nextLong(1, 1_000_000_000_000L)),
-              time.orElse(rounds.isPresent() ? NO_END : USUAL),
-              rounds.orElse(Long.MAX_VALUE),
-              workers,
-              silenced.signatures());
-      return hunt(plan, store, silenced);
-    }
-  }
-
-  private int hunt(Plan plan, Store store, KnownFindings silenced) {
-    Progress.Limits limits =
-        new Progress.Limits(
-            time.or(() -> rounds.isPresent() ? Optional.empty() : Optional.of(USUAL)), rounds);
+    Plan plan =
+        new Plan(
+            wanted,
+            jars,
+            chosen,
+            seed.orElseGet(() -> ThreadLocalRandom.current().nextLong(1, 1_000_000_000_000L)),
+            time.orElse(rounds.isPresent() ? NO_END : USUAL),
+            rounds.orElse(Long.MAX_VALUE),
+            workers,
+            silenced.signatures());
     CompletableFuture<Integer> written = new CompletableFuture<>();
-    Hunt hunt =
-        new Hunt(
-            plan, store, new Progress(System.out, onTerminal(), limits, out.words()), silenced);
-    Interrupts.onEnd(hunt::interrupt, written);
-    System.out.println(opening(plan));
     try {
-      int code = hunt.run(json);
+      int code = hunt(plan, silenced, written);
       written.complete(code);
       return code;
     } finally {
@@ -138,11 +125,24 @@ final class RunCommand implements Callable<Integer> {
     }
   }
 
+  /// `written` is to be completed when all is said and the store is closed.
+  private int hunt(Plan plan, KnownFindings silenced, CompletableFuture<Integer> written) {
+    Progress progress =
+        new Progress(System.out, onTerminal(), new Progress.Limits(limit(), rounds), out.words());
+    try (Store store = Store.open(out.folder())) {
+      Hunt hunt = new Hunt(plan, store, progress, silenced);
+      Interrupts.onEnd(hunt::interrupt, written);
+      System.out.println(opening(plan));
+      return hunt.run(json);
+    }
+  }
+
+  private Optional<Duration> limit() {
+    return time.or(() -> rounds.isPresent() ? Optional.empty() : Optional.of(USUAL));
+  }
+
   private String opening(Plan plan) {
-    String end =
-        time.or(() -> rounds.isPresent() ? Optional.empty() : Optional.of(USUAL))
-            .map(TimeSpan::shown)
-            .orElse("");
+    String end = limit().map(TimeSpan::shown).orElse("");
     String count = rounds.map("%,d rounds"::formatted).orElse("");
     return "%s, oracles %s, %s, %d worker%s, seed %d, findings in %s"
         .formatted(

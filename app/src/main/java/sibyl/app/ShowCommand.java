@@ -12,7 +12,6 @@ import sibyl.lab.store.Shelf;
 /// `sibyl show`: a finding's report.
 @Command(
     name = "show",
-    mixinStandardHelpOptions = true,
     description = "Prints the report of a finding.",
     footerHeading = "%nExamples:%n",
     footer = {

@@ -7,6 +7,7 @@ import picocli.CommandLine.Command;
 @Command(
     name = "sibyl",
     mixinStandardHelpOptions = true,
+    scope = CommandLine.ScopeType.INHERIT,
     versionProvider = Release.class,
     description = "Finds logic bugs in SQL databases, reduces each to a few lines and keeps them.",
     synopsisSubcommandLabel = "COMMAND",

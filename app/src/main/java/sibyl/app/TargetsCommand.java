@@ -12,7 +12,6 @@ import sibyl.lab.target.Target;
 /// `sibyl targets`: what can be hunted.
 @Command(
     name = "targets",
-    mixinStandardHelpOptions = true,
     description = "Lists the database systems that can be targets.",
     footerHeading = "%nExamples:%n",
     footer = {"  sibyl targets", "  sibyl targets --versions"})

@@ -29,7 +29,8 @@ import sibyl.oracle.Oracles;
 final class Hunt {
   private static final int WORKERS = 2;
   private static final Duration PATIENCE = Duration.ofSeconds(10);
-  private static final WorkerProcess.Launch LAUNCH = WorkerProcess.Launch.sameProgram("sibyl.app.Main", "worker");
+  private static final WorkerProcess.Launch LAUNCH =
+      WorkerProcess.Launch.sameProgram("sibyl.app.Main", "worker");
 
   private final Path folder;
   private final Artifacts artifacts;
@@ -51,7 +52,14 @@ final class Hunt {
     Target newest = Target.parse(target.dbms());
     Plan plan =
         new Plan(
-            target, artifacts.jars(target), Oracles.ALL, seed, Duration.ofSeconds(seconds), Long.MAX_VALUE, WORKERS, Set.of());
+            target,
+            artifacts.jars(target),
+            Oracles.ALL,
+            seed,
+            Duration.ofSeconds(seconds),
+            Long.MAX_VALUE,
+            WORKERS,
+            Set.of());
     Memory memory = new Memory();
     try (Store store = Store.open(folder)) {
       Campaign campaign = new Campaign(plan, store, LAUNCH, memory);
@@ -68,7 +76,11 @@ final class Hunt {
     Figures.line("replayed on " + target, "%d of %d", here.refuted(), files.size());
     List<Integer> sizes = files.stream().map(f -> f.setup().size() + 1).sorted().toList();
     if (!sizes.isEmpty()) {
-      Figures.line("statements of a reduced finding: median, most", "%d, %d", sizes.get(sizes.size() / 2), sizes.getLast());
+      Figures.line(
+          "statements of a reduced finding: median, most",
+          "%d, %d",
+          sizes.get(sizes.size() / 2),
+          sizes.getLast());
       reductions(target);
     }
   }
@@ -80,11 +92,20 @@ final class Hunt {
     long probes = tally.oracles.values().stream().mapToLong(o -> o.probes).sum();
     Figures.line("elapsed seconds, CPU-seconds", "%.1f, %.1f", minutes * 60, cpu);
     Figures.line("databases a minute", "%.0f", tally.databases / minutes);
-    Figures.line("statements, accepted", "%d, %.2f %%", tally.statements, 100.0 * tally.accepted / tally.statements);
+    Figures.line(
+        "statements, accepted",
+        "%d, %.2f %%",
+        tally.statements,
+        100.0 * tally.accepted / tally.statements);
     Figures.line("probes per CPU-second", "%.0f", probes / cpu);
-    Figures.line("share of CPU time inside driver and engine", "%.0f %%", 100 * tally.dbmsNanos / 1e9 / cpu);
+    Figures.line(
+        "share of CPU time inside driver and engine", "%.0f %%", 100 * tally.dbmsNanos / 1e9 / cpu);
     Figures.line("contradictions seen, workers lost", "%d, %d", s.seen(), s.workersLost());
-    Figures.line("memory of a worker (MB): after a quarter, at the end", "%d, %d", memory.early(), memory.late());
+    Figures.line(
+        "memory of a worker (MB): after a quarter, at the end",
+        "%d, %d",
+        memory.early(),
+        memory.late());
   }
 
   private List<CaseFile> files() throws IOException {
@@ -138,7 +159,8 @@ final class Hunt {
     try (WorkerProcess worker = started(target);
         Stream<Path> homes = Files.list(folder.resolve("findings"))) {
       for (Path home : homes.sorted().toList()) {
-        Store.Sighting seen = Json.read(Files.readString(home.resolve("original.json")), Store.Sighting.class);
+        Store.Sighting seen =
+            Json.read(Files.readString(home.resolve("original.json")), Store.Sighting.class);
         if (seen.verdict().defect().startsWith("rows ")) {
           long begin = System.nanoTime();
           worker.call(new Message.Reduce(seen.found(), seen.verdict().defect(), Campaign.TRIALS));
@@ -148,7 +170,11 @@ final class Hunt {
     }
     if (!millis.isEmpty()) {
       millis.sort(null);
-      Figures.line("milliseconds to reduce: median, most", "%d, %d", millis.get(millis.size() / 2), millis.getLast());
+      Figures.line(
+          "milliseconds to reduce: median, most",
+          "%d, %d",
+          millis.get(millis.size() / 2),
+          millis.getLast());
     }
   }
 
@@ -182,7 +208,8 @@ final class Hunt {
 
     @Override
     public synchronized void progress(Standing standing) {
-      samples.add(ProcessHandle.current().children().mapToLong(p -> resident(p.pid())).max().orElse(0));
+      samples.add(
+          ProcessHandle.current().children().mapToLong(p -> resident(p.pid())).max().orElse(0));
     }
 
     synchronized long early() {
@@ -190,7 +217,11 @@ final class Hunt {
     }
 
     synchronized long late() {
-      return samples.stream().skip(samples.size() * 9L / 10).mapToLong(Long::longValue).max().orElse(0);
+      return samples.stream()
+          .skip(samples.size() * 9L / 10)
+          .mapToLong(Long::longValue)
+          .max()
+          .orElse(0);
     }
 
     private static long resident(long pid) {

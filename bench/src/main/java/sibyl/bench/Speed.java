@@ -51,7 +51,8 @@ final class Speed {
       jars = artifacts.jars(target);
     }
     Engine engine = Engine.load(target, jars);
-    for (List<Oracle> oracles : List.of(Oracles.ALL, Oracles.ALL.stream().filter(o -> o.name().equals("norec")).toList())) {
+    for (List<Oracle> oracles :
+        List.of(Oracles.ALL, Oracles.ALL.stream().filter(o -> o.name().equals("norec")).toList())) {
       new Speed(engine, seed).run(oracles, seconds);
     }
   }
@@ -85,8 +86,10 @@ final class Speed {
     Figures.line("probes per CPU-second", "%.0f", probes / spent);
     Figures.line("statements per CPU-second", "%.0f", tally.statements / spent);
     Figures.line("databases per CPU-second", "%.0f", tally.databases / spent);
-    Figures.line("share of CPU time inside driver and engine", "%.0f %%", 100.0 * insideOurs / ours);
-    Figures.line("speed against a bare JDBC loop over the same statements", "%.2f", (double) bare / ours);
+    Figures.line(
+        "share of CPU time inside driver and engine", "%.0f %%", 100.0 * insideOurs / ours);
+    Figures.line(
+        "speed against a bare JDBC loop over the same statements", "%.2f", (double) bare / ours);
     Figures.line("accepted", "%.2f %%", 100.0 * tally.accepted / tally.statements);
   }
 
@@ -94,7 +97,12 @@ final class Speed {
     Set<String> closed = new TreeSet<>(profile.closed());
     Round.Rules rules =
         new Round.Rules(
-            engine.target().toString(), engine.target().dialect(), oracles, new Seed(seed), closed, first < WARM_UP / 2);
+            engine.target().toString(),
+            engine.target().dialect(),
+            oracles,
+            new Seed(seed),
+            closed,
+            first < WARM_UP / 2);
     Journal journal =
         sql -> {
           if (recording) {

@@ -48,7 +48,13 @@ public record Dialect(
       List<String> frames,
       List<String> cteHints,
       List<String> tableHints,
-      List<Value> edges) {}
+      List<Value> edges) {
+
+    public Words withFunctions(List<Function> others) {
+      return new Words(
+          casts, others, collations, patterns, joins, frames, cteHints, tableHints, edges);
+    }
+  }
 
   /// What tables are made of. `conflicts` are the words behind INSERT OR; `countingKeyTail`
   /// makes an integer key of a single column count up by itself; `rowKey` is the column every plain table has
@@ -61,7 +67,13 @@ public record Dialect(
       List<String> keyTails,
       String countingKeyTail,
       List<String> referenceTails,
-      String rowKey) {}
+      String rowKey) {
+
+    public Tables withModules(List<Module> others) {
+      return new Tables(
+          types, options, others, conflicts, keyTails, countingKeyTail, referenceTails, rowKey);
+    }
+  }
 
   /// A word behind a table. With `types`, the table's columns are limited to them; `keyed` needs a primary key, and
   /// `hidesRowKey` takes the dialect's implicit key away.

@@ -52,7 +52,7 @@ final class DrawChange {
         table.settable().stream().filter(c -> all || c.notNull() || some.contains(c)).toList();
     List<List<Expr>> rows = new ArrayList<>();
     boolean few = table.rows() >= MOST_ROWS;
-    for (int i = few ? 1 : choices.between(1, 5); i > 0; i--) {
+    for (int i = few ? 1 : choices.between(1, 8); i > 0; i--) {
       rows.add(module.map(Dialect.Module::odd).orElse(false) ? box(columns) : row(columns, table));
     }
     Query source = new Query.Values(rows);

@@ -179,8 +179,7 @@ final class DrawExpr {
 
   private Expr compare(Scope scope, int depth) {
     Expr left = subject(scope, depth);
-    ComparisonOp op =
-        choices.oneIn(3) ? ComparisonOp.EQUAL : choices.pick(COMPARISONS);
+    ComparisonOp op = choices.oneIn(3) ? ComparisonOp.EQUAL : choices.pick(COMPARISONS);
     Expr right = beside(left, scope, depth);
     return choices.oneIn(4)
         ? new Expr.Comparison(op, right, left)
@@ -256,10 +255,7 @@ final class DrawExpr {
       return moved(index.where().get(), index.table(), scope);
     }
     return moved(choices.pick(index.terms()).expr(), index.table(), scope)
-        .map(
-            term ->
-                new Expr.Comparison(
-                    choices.pick(COMPARISONS), term, beside(term, scope, 0)));
+        .map(term -> new Expr.Comparison(choices.pick(COMPARISONS), term, beside(term, scope, 0)));
   }
 
   /// The expression with its columns taken from a relation in scope that has them all.
@@ -294,8 +290,7 @@ final class DrawExpr {
       case UNARY ->
           type == SqlType.TEXT || type == SqlType.BLOB
               ? new Expr.Unary(UnaryOp.PLUS, of(type, scope, below))
-              : new Expr.Unary(
-                  choices.pick(UNARIES), of(SqlType.NUMERIC, scope, below));
+              : new Expr.Unary(choices.pick(UNARIES), of(SqlType.NUMERIC, scope, below));
       case CAST -> {
         List<TypeName> casts = grammar.dialect().words().casts();
         List<TypeName> fitting = casts.stream().filter(t -> t.type().fits(type)).toList();

@@ -30,7 +30,7 @@ public final class DrawQuery {
     FREE
   }
 
-  private static final long MOST_ROWS = 600;
+  private static final long MOST_ROWS = 1_000;
   private static final int DEPTH = 3;
 
   private static final List<Weighted<Integer>> RELATIONS =
@@ -372,7 +372,9 @@ public final class DrawQuery {
             && choices.oneIn(40);
     String hint = hinted ? choices.pick(grammar.dialect().words().tableHints()) : "";
     return new From(
-        new Relation.Named(table.name(), alias, hint), refs(table, alias), table.rows());
+        new Relation.Named(table.name(), alias, hint),
+        refs(table, alias),
+        Cardinality.of(table, scene));
   }
 
   private List<Expr.ColumnRef> refs(Table table, String alias) {
@@ -436,9 +438,7 @@ public final class DrawQuery {
     Expr l = choices.pick(left.columns());
     Expr r = choices.pick(right.columns());
     Expr.ComparisonOp op =
-        choices.percent(75)
-            ? Expr.ComparisonOp.EQUAL
-            : choices.pick(DrawExpr.COMPARISONS);
+        choices.percent(75) ? Expr.ComparisonOp.EQUAL : choices.pick(DrawExpr.COMPARISONS);
     Expr equal = new Expr.Comparison(op, l, r.as(l.type()));
     return choices.oneIn(4)
         ? new Expr.Logical(Expr.LogicalOp.AND, equal, exprs.condition(scope, 1))

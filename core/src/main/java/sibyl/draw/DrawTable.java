@@ -15,6 +15,7 @@ import sibyl.sql.Schema;
 import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 import sibyl.sql.TypeName;
+import sibyl.sql.Value;
 
 /// Tables, indexes, views and changes to them.
 final class DrawTable {
@@ -231,10 +232,9 @@ final class DrawTable {
     List<Schema.IndexTerm> terms = new ArrayList<>();
     for (int i = choices.oneIn(3) ? 2 : 1; i > 0; i--) {
       boolean computed = grammar.may("index expression") && choices.percent(28);
-      Expr term =
-          computed
-              ? queries.exprs().of(queries.exprs().anyType(), scope, choices.between(0, 2))
-              : choices.pick(scope.columns());
+      Expr drawn = queries.exprs().of(queries.exprs().anyType(), scope, choices.between(0, 2));
+      // A bare string would be taken for the name of a column.
+      Expr term = computed && !bareText(drawn) ? drawn : choices.pick(scope.columns());
       terms.add(new Schema.IndexTerm(term, termCollation(5), choices.oneIn(5)));
     }
     Optional<Expr> where =
@@ -243,6 +243,14 @@ final class DrawTable {
             : Optional.empty();
     return Optional.of(
         new Statement.CreateIndex(choices.oneIn(6), fresh("i"), table.name(), terms, where));
+  }
+
+  private static boolean bareText(Expr e) {
+    return switch (e) {
+      case Expr.Literal l -> l.value() instanceof Value.Text;
+      case Expr.Implicit i -> bareText(i.operand());
+      case Expr _ -> false;
+    };
   }
 
   /// A table's columns as its own definitions name them: without a qualifier.

@@ -7,7 +7,8 @@ import java.util.Set;
 final class Words {
   private Words() {}
 
-  /// Keywords that never stand for an operand or a name here. SQLite lets some of them name things, and such text stays unread.
+  /// Keywords that never stand for an operand or a name here. SQLite lets some of them name things; such text stays
+  /// unread.
   static final Set<String> RESERVED =
       Set.of(
           """
@@ -23,6 +24,6 @@ final class Words {
   /// Keywords that are functions' names as well.
   static final Set<String> CALLABLE = Set.of("LIKE", "GLOB", "MATCH", "REGEXP");
 
-  /// Operators of this dialect that JSqlParser does not know, and those of other dialects that it takes their place.
+  /// Operators that JSqlParser does not know, and those of other dialects that stand in for them.
   static final Map<String, String> LOANED = Map.of("GLOB", "RLIKE");
 }

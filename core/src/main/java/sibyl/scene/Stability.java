@@ -268,12 +268,11 @@ public final class Stability {
               .shape(table.get().definition().get(), List.of());
       return renamed(body, table.get().columns().stream().map(Table.Column::name).toList());
     }
-    return new Shape(
-        table.get().columns().stream()
-            .map(c -> new Cell(c.name(), c.grade(), c.kind().name(), Optional.<String>empty()))
-            .toList(),
-        false,
-        Optional.empty());
+    List<Cell> cells = new ArrayList<>();
+    for (Table.Column c : table.get().columns()) {
+      cells.add(new Cell(c.name(), c.grade(), c.kind().name(), Optional.empty()));
+    }
+    return new Shape(cells, false, Optional.empty());
   }
 
   private Cell cell(Expr e, String name, List<Visible> sight, boolean aggregated, List<Expr> keys) {

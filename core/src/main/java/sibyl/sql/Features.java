@@ -1,12 +1,29 @@
 package sibyl.sql;
 
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The grammar choices that a statement uses, by name. A target's profile learns which of them it accepts, drawing asks
 /// before it makes the choice, and signatures list what is left after reduction.
 public final class Features {
   private Features() {}
+
+  /// Made once: this runs for every probe.
+  private static final Map<Enum<?>, String> OPERATORS =
+      Stream.of(
+              Expr.UnaryOp.values(),
+              Expr.BinaryOp.values(),
+              Expr.ComparisonOp.values(),
+              Expr.LogicalOp.values())
+          .<Enum<?>>flatMap(Stream::of)
+          .collect(Collectors.toUnmodifiableMap(op -> op, op -> "op " + op));
+
+  private static String op(Enum<?> op) {
+    return OPERATORS.getOrDefault(op, "");
+  }
 
   public static Set<String> of(Statement statement) {
     Set<String> found = new LinkedHashSet<>();
@@ -110,11 +127,11 @@ public final class Features {
     switch (expr) {
       case Expr.Literal _ -> {}
       case Expr.ColumnRef _ -> {}
-      case Expr.Unary e -> to.add("op " + e.op());
+      case Expr.Unary e -> to.add(op(e.op()));
       case Expr.Not _ -> to.add("not");
-      case Expr.Binary e -> to.add("op " + e.op());
-      case Expr.Comparison e -> to.add("op " + e.op());
-      case Expr.Logical e -> to.add("op " + e.op());
+      case Expr.Binary e -> to.add(op(e.op()));
+      case Expr.Comparison e -> to.add(op(e.op()));
+      case Expr.Logical e -> to.add(op(e.op()));
       case Expr.IsNull _ -> to.add("is null");
       case Expr.Truth _ -> to.add("is true");
       case Expr.Between _ -> to.add("between");

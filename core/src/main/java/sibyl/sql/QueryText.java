@@ -59,7 +59,7 @@ final class QueryText {
     clause(" WHERE ", q.where());
     if (!q.groupBy().isEmpty()) {
       paper.append(" GROUP BY ");
-      paper.list(q.groupBy(), this::expr);
+      paper.list(q.groupBy(), this::key);
     }
     clause(" HAVING ", q.having());
     order(q.orderBy(), q.limit());
@@ -88,13 +88,17 @@ final class QueryText {
   }
 
   private void orderTerm(Query.OrderTerm term) {
-    // A bare integer would be the number of a result column.
-    if (term.expr() instanceof Expr.Literal) {
-      paper.append('+');
-    }
-    expr(term.expr());
+    key(term.expr());
     paper.append(term.descending() ? " DESC" : "");
     paper.words("", term.nulls().isEmpty() ? "" : "NULLS " + term.nulls());
+  }
+
+  /// A bare integer among the keys would be the number of a result column.
+  private void key(Expr e) {
+    if (e instanceof Expr.Literal) {
+      paper.append('+');
+    }
+    expr(e);
   }
 
   private void relation(Relation relation) {

@@ -17,10 +17,17 @@ public final class Tree {
   public static Node mapChildren(Node node, UnaryOperator<Node> f) {
     return switch (node) {
       case Expr e -> mapExpr(e, f);
-      case Expr.When w -> new Expr.When(one(w.when(), f), one(w.then(), f));
+      case Expr.When w -> {
+        Expr when = one(w.when(), f);
+        Expr then = one(w.then(), f);
+        yield kept(when, w.when()) && kept(then, w.then()) ? w : new Expr.When(when, then);
+      }
       case Relation r -> mapRelation(r, f);
       case Query q -> mapQuery(q, f);
-      case Query.Item i -> new Query.Item(maybe(i.expr(), f), i.alias());
+      case Query.Item i -> {
+        Optional<Expr> expr = maybe(i.expr(), f);
+        yield kept(expr, i.expr()) ? i : new Query.Item(expr, i.alias());
+      }
       case Query.OrderTerm o -> new Query.OrderTerm(one(o.expr(), f), o.descending(), o.nulls());
       case Query.Window w ->
           new Query.Window(all(w.partitionBy(), f), all(w.orderBy(), f), w.frame());
@@ -35,74 +42,184 @@ public final class Tree {
     return switch (expr) {
       case Expr.Literal e -> e;
       case Expr.ColumnRef e -> e;
-      case Expr.Unary e -> new Expr.Unary(e.op(), one(e.operand(), f));
-      case Expr.Not e -> new Expr.Not(one(e.operand(), f));
-      case Expr.Binary e -> new Expr.Binary(e.op(), one(e.left(), f), one(e.right(), f));
-      case Expr.Comparison e -> new Expr.Comparison(e.op(), one(e.left(), f), one(e.right(), f));
-      case Expr.Logical e -> new Expr.Logical(e.op(), one(e.left(), f), one(e.right(), f));
-      case Expr.IsNull e -> new Expr.IsNull(one(e.operand(), f), e.negated());
-      case Expr.Truth e -> new Expr.Truth(one(e.operand(), f), e.expected(), e.negated());
-      case Expr.Between e ->
-          new Expr.Between(one(e.operand(), f), one(e.low(), f), one(e.high(), f), e.negated());
-      case Expr.InList e -> new Expr.InList(one(e.operand(), f), all(e.list(), f), e.negated());
-      case Expr.InQuery e -> new Expr.InQuery(one(e.operand(), f), one(e.query(), f), e.negated());
-      case Expr.Like e ->
-          new Expr.Like(
-              e.word(),
-              one(e.operand(), f),
-              one(e.pattern(), f),
-              maybe(e.escape(), f),
-              e.negated());
-      case Expr.Case e ->
-          new Expr.Case(maybe(e.operand(), f), all(e.whens(), f), maybe(e.otherwise(), f));
-      case Expr.Cast e -> new Expr.Cast(one(e.operand(), f), e.to());
-      case Expr.Collate e -> new Expr.Collate(one(e.operand(), f), e.collation());
-      case Expr.Call e -> new Expr.Call(e.function(), all(e.args(), f));
-      case Expr.Aggregate e ->
-          new Expr.Aggregate(e.function(), all(e.args(), f), e.distinct(), maybe(e.filter(), f));
-      case Expr.Windowed e ->
-          new Expr.Windowed(
-              e.function(), all(e.args(), f), maybe(e.filter(), f), one(e.window(), f));
-      case Expr.RowValue e -> new Expr.RowValue(all(e.parts(), f));
-      case Expr.ScalarQuery e -> new Expr.ScalarQuery(one(e.query(), f));
-      case Expr.Exists e -> new Expr.Exists(one(e.query(), f), e.negated());
-      case Expr.Implicit e -> new Expr.Implicit(one(e.operand(), f), e.to());
+      case Expr.Unary e -> {
+        Expr operand = one(e.operand(), f);
+        yield kept(operand, e.operand()) ? e : new Expr.Unary(e.op(), operand);
+      }
+      case Expr.Not e -> {
+        Expr operand = one(e.operand(), f);
+        yield kept(operand, e.operand()) ? e : new Expr.Not(operand);
+      }
+      case Expr.Binary e -> {
+        Expr left = one(e.left(), f);
+        Expr right = one(e.right(), f);
+        yield kept(left, e.left()) && kept(right, e.right())
+            ? e
+            : new Expr.Binary(e.op(), left, right);
+      }
+      case Expr.Comparison e -> {
+        Expr left = one(e.left(), f);
+        Expr right = one(e.right(), f);
+        yield kept(left, e.left()) && kept(right, e.right())
+            ? e
+            : new Expr.Comparison(e.op(), left, right);
+      }
+      case Expr.Logical e -> {
+        Expr left = one(e.left(), f);
+        Expr right = one(e.right(), f);
+        yield kept(left, e.left()) && kept(right, e.right())
+            ? e
+            : new Expr.Logical(e.op(), left, right);
+      }
+      case Expr.IsNull e -> {
+        Expr operand = one(e.operand(), f);
+        yield kept(operand, e.operand()) ? e : new Expr.IsNull(operand, e.negated());
+      }
+      case Expr.Truth e -> {
+        Expr operand = one(e.operand(), f);
+        yield kept(operand, e.operand()) ? e : new Expr.Truth(operand, e.expected(), e.negated());
+      }
+      case Expr.Between e -> {
+        Expr operand = one(e.operand(), f);
+        Expr low = one(e.low(), f);
+        Expr high = one(e.high(), f);
+        yield kept(operand, e.operand()) && kept(low, e.low()) && kept(high, e.high())
+            ? e
+            : new Expr.Between(operand, low, high, e.negated());
+      }
+      case Expr.InList e -> {
+        Expr operand = one(e.operand(), f);
+        List<Expr> list = all(e.list(), f);
+        yield kept(operand, e.operand()) && kept(list, e.list())
+            ? e
+            : new Expr.InList(operand, list, e.negated());
+      }
+      case Expr.InQuery e -> {
+        Expr operand = one(e.operand(), f);
+        Query query = one(e.query(), f);
+        yield kept(operand, e.operand()) && kept(query, e.query())
+            ? e
+            : new Expr.InQuery(operand, query, e.negated());
+      }
+      case Expr.Like e -> {
+        Expr operand = one(e.operand(), f);
+        Expr pattern = one(e.pattern(), f);
+        Optional<Expr> escape = maybe(e.escape(), f);
+        yield kept(operand, e.operand()) && kept(pattern, e.pattern()) && kept(escape, e.escape())
+            ? e
+            : new Expr.Like(e.word(), operand, pattern, escape, e.negated());
+      }
+      case Expr.Case e -> {
+        Optional<Expr> operand = maybe(e.operand(), f);
+        List<Expr.When> whens = all(e.whens(), f);
+        Optional<Expr> otherwise = maybe(e.otherwise(), f);
+        yield kept(operand, e.operand()) && kept(whens, e.whens()) && kept(otherwise, e.otherwise())
+            ? e
+            : new Expr.Case(operand, whens, otherwise);
+      }
+      case Expr.Cast e -> {
+        Expr operand = one(e.operand(), f);
+        yield kept(operand, e.operand()) ? e : new Expr.Cast(operand, e.to());
+      }
+      case Expr.Collate e -> {
+        Expr operand = one(e.operand(), f);
+        yield kept(operand, e.operand()) ? e : new Expr.Collate(operand, e.collation());
+      }
+      case Expr.Call e -> {
+        List<Expr> args = all(e.args(), f);
+        yield kept(args, e.args()) ? e : new Expr.Call(e.function(), args);
+      }
+      case Expr.Aggregate e -> {
+        List<Expr> args = all(e.args(), f);
+        Optional<Expr> filter = maybe(e.filter(), f);
+        yield kept(args, e.args()) && kept(filter, e.filter())
+            ? e
+            : new Expr.Aggregate(e.function(), args, e.distinct(), filter);
+      }
+      case Expr.Windowed e -> {
+        List<Expr> args = all(e.args(), f);
+        Optional<Expr> filter = maybe(e.filter(), f);
+        Query.Window window = one(e.window(), f);
+        yield kept(args, e.args()) && kept(filter, e.filter()) && kept(window, e.window())
+            ? e
+            : new Expr.Windowed(e.function(), args, filter, window);
+      }
+      case Expr.RowValue e -> {
+        List<Expr> parts = all(e.parts(), f);
+        yield kept(parts, e.parts()) ? e : new Expr.RowValue(parts);
+      }
+      case Expr.ScalarQuery e -> {
+        Query query = one(e.query(), f);
+        yield kept(query, e.query()) ? e : new Expr.ScalarQuery(query);
+      }
+      case Expr.Exists e -> {
+        Query query = one(e.query(), f);
+        yield kept(query, e.query()) ? e : new Expr.Exists(query, e.negated());
+      }
+      case Expr.Implicit e -> {
+        Expr operand = one(e.operand(), f);
+        yield kept(operand, e.operand()) ? e : new Expr.Implicit(operand, e.to());
+      }
     };
   }
 
   private static Relation mapRelation(Relation relation, UnaryOperator<Node> f) {
     return switch (relation) {
       case Relation.Named r -> r;
-      case Relation.Derived r -> new Relation.Derived(one(r.query(), f), r.alias());
-      case Relation.Join r ->
-          new Relation.Join(
-              r.kind(),
-              one(r.left(), f),
-              one(r.right(), f),
-              r.natural(),
-              r.using(),
-              maybe(r.on(), f));
+      case Relation.Derived r -> {
+        Query query = one(r.query(), f);
+        yield kept(query, r.query()) ? r : new Relation.Derived(query, r.alias());
+      }
+      case Relation.Join r -> {
+        Relation left = one(r.left(), f);
+        Relation right = one(r.right(), f);
+        Optional<Expr> on = maybe(r.on(), f);
+        yield kept(left, r.left()) && kept(right, r.right()) && kept(on, r.on())
+            ? r
+            : new Relation.Join(r.kind(), left, right, r.natural(), r.using(), on);
+      }
     };
   }
 
   private static Query mapQuery(Query query, UnaryOperator<Node> f) {
     return switch (query) {
-      case Query.Select q ->
-          new Query.Select(
-              q.distinct(),
-              all(q.items(), f),
-              maybe(q.from(), f),
-              maybe(q.where(), f),
-              all(q.groupBy(), f),
-              maybe(q.having(), f),
-              all(q.orderBy(), f),
-              q.limit());
-      case Query.Compound q ->
-          new Query.Compound(
-              q.op(), one(q.left(), f), one(q.right(), f), all(q.orderBy(), f), q.limit());
+      case Query.Select q -> mapSelect(q, f);
+      case Query.Compound q -> {
+        Query left = one(q.left(), f);
+        Query right = one(q.right(), f);
+        List<Query.OrderTerm> orderBy = all(q.orderBy(), f);
+        yield kept(left, q.left()) && kept(right, q.right()) && kept(orderBy, q.orderBy())
+            ? q
+            : new Query.Compound(q.op(), left, right, orderBy, q.limit());
+      }
       case Query.Values q -> new Query.Values(q.rows().stream().map(row -> all(row, f)).toList());
-      case Query.With q -> new Query.With(q.recursive(), all(q.ctes(), f), one(q.body(), f));
+      case Query.With q -> {
+        List<Query.Cte> ctes = all(q.ctes(), f);
+        Query body = one(q.body(), f);
+        yield kept(ctes, q.ctes()) && kept(body, q.body())
+            ? q
+            : new Query.With(q.recursive(), ctes, body);
+      }
     };
+  }
+
+  private static Query mapSelect(Query.Select q, UnaryOperator<Node> f) {
+    List<Query.Item> items = all(q.items(), f);
+    Optional<Relation> from = maybe(q.from(), f);
+    Optional<Expr> where = maybe(q.where(), f);
+    List<Expr> groupBy = all(q.groupBy(), f);
+    Optional<Expr> having = maybe(q.having(), f);
+    List<Query.OrderTerm> orderBy = all(q.orderBy(), f);
+    boolean same =
+        kept(items, q.items())
+            && kept(from, q.from())
+            && kept(where, q.where())
+            && kept(groupBy, q.groupBy())
+            && kept(having, q.having())
+            && kept(orderBy, q.orderBy());
+    return same
+        ? q
+        : new Query.Select(q.distinct(), items, from, where, groupBy, having, orderBy, q.limit());
   }
 
   private static Schema mapSchema(Schema schema, UnaryOperator<Node> f) {
@@ -229,14 +346,30 @@ public final class Tree {
   }
 
   private static <N extends Node> Optional<N> maybe(Optional<N> node, UnaryOperator<Node> f) {
-    return node.isPresent() ? Optional.of(one(node.get(), f)) : node;
+    if (node.isEmpty()) {
+      return node;
+    }
+    N mapped = one(node.get(), f);
+    return kept(mapped, node.get()) ? node : Optional.of(mapped);
   }
 
   private static <N extends Node> List<N> all(List<N> nodes, UnaryOperator<Node> f) {
-    List<N> mapped = new ArrayList<>(nodes.size());
-    for (N node : nodes) {
-      mapped.add(one(node, f));
+    for (int i = 0; i < nodes.size(); i++) {
+      N mapped = one(nodes.get(i), f);
+      if (!kept(mapped, nodes.get(i))) {
+        List<N> changed = new ArrayList<>(nodes);
+        changed.set(i, mapped);
+        for (int j = i + 1; j < nodes.size(); j++) {
+          changed.set(j, one(nodes.get(j), f));
+        }
+        return changed;
+      }
     }
-    return mapped;
+    return nodes;
+  }
+
+  /// A node none of whose children changed stays itself: looking at a tree costs no new one.
+  private static boolean kept(Object mapped, Object before) {
+    return mapped == before;
   }
 }

@@ -35,7 +35,9 @@ enum Affinity {
     return switch (this) {
       case NONE -> value;
       case TEXT ->
-          value instanceof Value.Int || value instanceof Value.Real ? new Value.Text(Texts.of(value)) : value;
+          value instanceof Value.Int || value instanceof Value.Real
+              ? new Value.Text(Texts.of(value))
+              : value;
       case NUMERIC, INTEGER -> {
         Value number = spelled(value);
         yield number instanceof Value.Real r ? Numbers.integral(r) : number;
@@ -67,7 +69,9 @@ enum Affinity {
       case INTEGER -> new Value.Int(Numbers.integer(value));
       case REAL -> new Value.Real(Numbers.real(value));
       case NUMERIC ->
-          value instanceof Value.Int || value instanceof Value.Real ? value : shortest(Numbers.number(value));
+          value instanceof Value.Int || value instanceof Value.Real
+              ? value
+              : shortest(Numbers.number(value));
     };
   }
 

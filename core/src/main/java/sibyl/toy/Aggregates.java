@@ -36,7 +36,8 @@ record Aggregates(Kind kind, List<Bound> args, boolean distinct, Optional<Bound>
     return Kind.named(function.name()).isPresent();
   }
 
-  static Aggregates of(Function function, List<Bound> args, boolean distinct, Optional<Bound> filter) {
+  static Aggregates of(
+      Function function, List<Bound> args, boolean distinct, Optional<Bound> filter) {
     String name = function.name().toLowerCase(Locale.ROOT);
     Kind kind = Kind.named(name).orElseThrow(() -> Halt.unsupported("no such function: " + name));
     int least = kind == Kind.COUNT ? 0 : 1;
@@ -108,7 +109,8 @@ record Aggregates(Kind kind, List<Bound> args, boolean distinct, Optional<Bound>
     Value best = Value.NULL;
     for (Value[] row : rows) {
       boolean better =
-          best instanceof Value.Null || Order.compare(row[0], best, args.getFirst().collation()) * sign > 0;
+          best instanceof Value.Null
+              || Order.compare(row[0], best, args.getFirst().collation()) * sign > 0;
       best = better ? row[0] : best;
     }
     return best;
@@ -116,7 +118,8 @@ record Aggregates(Kind kind, List<Bound> args, boolean distinct, Optional<Bound>
 
   private static Value concatenated(List<Value[]> rows) {
     if (rows.getFirst().length == 1) {
-      return new Value.Text(rows.stream().map(r -> Texts.of(r[0])).collect(Collectors.joining(",")));
+      return new Value.Text(
+          rows.stream().map(r -> Texts.of(r[0])).collect(Collectors.joining(",")));
     }
     StringBuilder out = new StringBuilder(Texts.of(rows.getFirst()[0]));
     for (Value[] row : rows.subList(1, rows.size())) {

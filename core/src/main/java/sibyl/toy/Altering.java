@@ -35,12 +35,14 @@ record Altering(Store store, Stored table) {
     if (store.taken(to)) {
       throw Halt.malformed("there is already another table or index with this name: " + to);
     }
-    Statement.CreateTable s = Tree.map(definition(), n -> n instanceof Expr.ColumnRef c ? unqualified(c) : n);
+    Statement.CreateTable s =
+        Tree.map(definition(), n -> n instanceof Expr.ColumnRef c ? unqualified(c) : n);
     Statement.CreateTable renamed =
         new Statement.CreateTable(s.temporary(), to, s.columns(), s.rules(), s.options());
     Store after = store.withoutTable(table.name()).with(rebuilt(renamed, table.rows(), to));
     for (Store.View view : store.views().values()) {
-      Query query = Tree.map(view.query(), n -> n instanceof Relation.Named r ? following(r, to) : n);
+      Query query =
+          Tree.map(view.query(), n -> n instanceof Relation.Named r ? following(r, to) : n);
       after = after.with(new Store.View(view.name(), view.columns(), query));
     }
     return after;
@@ -48,7 +50,9 @@ record Altering(Store store, Stored table) {
 
   /// A view keeps calling the table by the name it knew.
   private Node following(Relation.Named r, String to) {
-    return r.name().equalsIgnoreCase(table.name()) ? new Relation.Named(to, r.visibleAs(), r.hint()) : r;
+    return r.name().equalsIgnoreCase(table.name())
+        ? new Relation.Named(to, r.visibleAs(), r.hint())
+        : r;
   }
 
   private static Expr.ColumnRef unqualified(Expr.ColumnRef c) {
@@ -64,10 +68,16 @@ record Altering(Store store, Stored table) {
     Statement.CreateTable s = definition();
     List<Schema.ColumnDef> columns =
         s.columns().stream()
-            .map(d -> d.name().equalsIgnoreCase(change.from()) ? new Schema.ColumnDef(change.to(), d.type(), d.rules()) : d)
+            .map(
+                d ->
+                    d.name().equalsIgnoreCase(change.from())
+                        ? new Schema.ColumnDef(change.to(), d.type(), d.rules())
+                        : d)
             .toList();
     Statement.CreateTable renamed =
-        renamed(new Statement.CreateTable(s.temporary(), s.name(), columns, s.rules(), s.options()), change);
+        renamed(
+            new Statement.CreateTable(s.temporary(), s.name(), columns, s.rules(), s.options()),
+            change);
     List<Index> indexes = new ArrayList<>();
     Shape after = Shaping.shape(renamed);
     for (Index index : created()) {
@@ -96,7 +106,9 @@ record Altering(Store store, Stored table) {
       Statement.CreateIndex old =
           Tree.map(index.definition(), n -> n instanceof Expr.ColumnRef c ? unqualified(c) : n);
       indexes.add(
-          Shaping.index(shape, new Statement.CreateIndex(old.unique(), old.name(), name, old.terms(), old.where())));
+          Shaping.index(
+              shape,
+              new Statement.CreateIndex(old.unique(), old.name(), name, old.terms(), old.where())));
     }
     return filled(shape, rows, indexes);
   }
@@ -119,7 +131,11 @@ record Altering(Store store, Stored table) {
         case Schema.PrimaryKey _ -> throw Halt.refused("Cannot add a PRIMARY KEY column");
         case Schema.Unique _ -> throw Halt.refused("Cannot add a UNIQUE column");
         case Schema.Generated g when g.stored() -> throw Halt.refused("Cannot add a STORED column");
-        case Schema.NotNull _, Schema.Default _, Schema.Check _, Schema.Collation _, Schema.Generated _,
+        case Schema.NotNull _,
+            Schema.Default _,
+            Schema.Check _,
+            Schema.Collation _,
+            Schema.Generated _,
             Schema.References _ -> {}
       }
     }
@@ -127,7 +143,8 @@ record Altering(Store store, Stored table) {
     List<Schema.ColumnDef> columns = new ArrayList<>(s.columns());
     columns.add(column);
     Shape shape =
-        Shaping.shape(new Statement.CreateTable(s.temporary(), s.name(), columns, s.rules(), s.options()));
+        Shaping.shape(
+            new Statement.CreateTable(s.temporary(), s.name(), columns, s.rules(), s.options()));
     int width = table.shape().width();
     List<Row> rows = new ArrayList<>();
     for (Row row : table.rows()) {
@@ -136,13 +153,15 @@ record Altering(Store store, Stored table) {
       cells[width] = shape.attributes().get(width).standard().of(Frame.ROOT);
       rows.add(rewritten(shape, row, cells));
     }
-    List<Index> created = created().stream().map(i -> Shaping.index(shape, i.definition())).toList();
+    List<Index> created =
+        created().stream().map(i -> Shaping.index(shape, i.definition())).toList();
     return store.with(filled(shape, rows, created));
   }
 
   /// The row as the new shape would take it; a row it would not take refuses the change.
   private static Row rewritten(Shape shape, Row row, Value[] cells) {
-    Editing editing = new Editing(new Stored(shape, List.of(row), List.of(), row.id()), Shortcuts.NONE);
+    Editing editing =
+        new Editing(new Stored(shape, List.of(row), List.of(), row.id()), Shortcuts.NONE);
     new Writing(shape, editing, "").write(cells, Optional.of(row), Optional.empty());
     return editing.done().rows().getFirst();
   }
@@ -157,9 +176,13 @@ record Altering(Store store, Stored table) {
             || Shaping.primaryKey(s).containsAll(gone)
             || table.indexes().stream().anyMatch(i -> Shaping.mentions(i.definition(), gone))
             || s.rules().stream().anyMatch(r -> Shaping.mentions(r, gone))
-            || s.columns().stream().anyMatch(d -> !d.name().equalsIgnoreCase(name) && Shaping.mentions(d, gone))
+            || s.columns().stream()
+                .anyMatch(d -> !d.name().equalsIgnoreCase(name) && Shaping.mentions(d, gone))
             || s.rules().stream()
-                .anyMatch(r -> r instanceof Schema.ForeignKey k && k.columns().stream().anyMatch(name::equalsIgnoreCase));
+                .anyMatch(
+                    r ->
+                        r instanceof Schema.ForeignKey k
+                            && k.columns().stream().anyMatch(name::equalsIgnoreCase));
     if (used) {
       throw Halt.refused("cannot drop column \"" + name + "\"");
     }

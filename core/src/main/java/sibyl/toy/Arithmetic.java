@@ -13,14 +13,18 @@ final class Arithmetic {
   static Value abs(Value value) {
     return switch (Numbers.number(value)) {
       case Value.Int i when i.value() == Long.MIN_VALUE -> throw Halt.data("integer overflow");
-      case Value.Int i -> value instanceof Value.Int ? new Value.Int(Math.abs(i.value())) : new Value.Real(Math.abs(i.value()));
+      case Value.Int i ->
+          value instanceof Value.Int
+              ? new Value.Int(Math.abs(i.value()))
+              : new Value.Real(Math.abs(i.value()));
       case Value.Real r -> new Value.Real(Math.abs(r.value()));
       case Value.Null _, Value.Bool _, Value.Text _, Value.Blob _ -> Value.NULL;
     };
   }
 
   static Value sign(Value value) {
-    Value number = value instanceof Value.Text t ? Numbers.spelled(t.value()).orElse(Value.NULL) : value;
+    Value number =
+        value instanceof Value.Text t ? Numbers.spelled(t.value()).orElse(Value.NULL) : value;
     return switch (number) {
       case Value.Int i -> new Value.Int(Long.signum(i.value()));
       case Value.Real r -> new Value.Int((long) Math.signum(r.value()));
@@ -35,6 +39,7 @@ final class Arithmetic {
     if (Double.isInfinite(value)) {
       return new Value.Real(value);
     }
-    return new Value.Real(new BigDecimal(value).setScale((int) digits, RoundingMode.HALF_UP).doubleValue());
+    return new Value.Real(
+        new BigDecimal(value).setScale((int) digits, RoundingMode.HALF_UP).doubleValue());
   }
 }

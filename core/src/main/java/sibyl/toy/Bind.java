@@ -24,7 +24,8 @@ record Bind(Catalogue catalogue, Scope scope, Folding folding) {
         yield Bound.plain(f -> Ternary.of(operand.of(f)).not().value());
       }
       case Expr.Binary e -> Bound.plain(binary(e.op(), term(e.left()), term(e.right())));
-      case Expr.Comparison e -> Bound.plain(Predicates.comparison(e.op(), parts(e.left()), parts(e.right())));
+      case Expr.Comparison e ->
+          Bound.plain(Predicates.comparison(e.op(), parts(e.left()), parts(e.right())));
       case Expr.Logical e -> Bound.plain(logical(e.op(), term(e.left()), term(e.right())));
       case Expr.IsNull e -> {
         Term operand = term(e.operand());
@@ -35,24 +36,34 @@ record Bind(Catalogue catalogue, Scope scope, Folding folding) {
         Term operand = term(e.operand());
         Ternary expected = Ternary.of(e.expected());
         boolean negated = e.negated();
-        yield Bound.plain(f -> Ternary.of((Ternary.of(operand.of(f)) == expected) != negated).value());
+        yield Bound.plain(
+            f -> Ternary.of((Ternary.of(operand.of(f)) == expected) != negated).value());
       }
       case Expr.Between e ->
-          Bound.plain(Predicates.between(parts(e.operand()), parts(e.low()), parts(e.high()), e.negated()));
+          Bound.plain(
+              Predicates.between(parts(e.operand()), parts(e.low()), parts(e.high()), e.negated()));
       case Expr.InList e ->
-          Bound.plain(Predicates.inList(parts(e.operand()), e.list().stream().map(this::parts).toList(), e.negated()));
+          Bound.plain(
+              Predicates.inList(
+                  parts(e.operand()), e.list().stream().map(this::parts).toList(), e.negated()));
       case Expr.InQuery e -> {
         Prepared rows = subquery(e.query());
-        yield Bound.plain(Predicates.inRows(parts(e.operand()), rows.columns(), rows.rows(), e.negated()));
+        yield Bound.plain(
+            Predicates.inRows(parts(e.operand()), rows.columns(), rows.rows(), e.negated()));
       }
       case Expr.Like e ->
           Bound.plain(
               Predicates.like(
-                  e.word(), term(e.operand()), term(e.pattern()), e.escape().map(this::term), e.negated()));
+                  e.word(),
+                  term(e.operand()),
+                  term(e.pattern()),
+                  e.escape().map(this::term),
+                  e.negated()));
       case Expr.Case e -> Bound.plain(branches(e));
       case Expr.Cast e -> cast(expr(e.operand()), Affinity.of(e.to()));
       case Expr.Collate e -> expr(e.operand()).collated(Collation.named(e.collation()));
-      case Expr.Call e -> Scalars.call(e.function().name(), e.args().stream().map(this::expr).toList());
+      case Expr.Call e ->
+          Scalars.call(e.function().name(), e.args().stream().map(this::expr).toList());
       case Expr.Aggregate e -> folding.aggregate(e);
       case Expr.Windowed e -> folding.windowed(e);
       case Expr.RowValue e -> {
@@ -155,7 +166,9 @@ record Bind(Catalogue catalogue, Scope scope, Folding folding) {
           Bound.plain(
               f -> {
                 Value value = term.of(f);
-                return value instanceof Value.Null ? value : new Value.Int(~Numbers.integer(Numbers.number(value)));
+                return value instanceof Value.Null
+                    ? value
+                    : new Value.Int(~Numbers.integer(Numbers.number(value)));
               });
     };
   }
@@ -194,7 +207,8 @@ record Bind(Catalogue catalogue, Scope scope, Folding folding) {
     for (Expr.When when : e.whens()) {
       whens.add(
           e.operand()
-              .map(o -> Predicates.comparison(Expr.ComparisonOp.EQUAL, parts(o), parts(when.when())))
+              .map(
+                  o -> Predicates.comparison(Expr.ComparisonOp.EQUAL, parts(o), parts(when.when())))
               .orElseGet(() -> term(when.when())));
       thens.add(term(when.then()));
     }

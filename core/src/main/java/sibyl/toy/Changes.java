@@ -31,7 +31,13 @@ record Changes(Store store, Shortcuts shortcuts) {
     Prepared source = new Queries(catalogue(), Scope.NONE).prepare(s.source());
     if (source.columns().size() != slots.size()) {
       throw Halt.malformed(
-          "table " + s.table() + " has " + slots.size() + " columns but " + source.columns().size() + " values were supplied");
+          "table "
+              + s.table()
+              + " has "
+              + slots.size()
+              + " columns but "
+              + source.columns().size()
+              + " values were supplied");
     }
     Editing editing = new Editing(table, shortcuts);
     Writing writing = new Writing(shape, editing, s.or());
@@ -88,7 +94,8 @@ record Changes(Store store, Shortcuts shortcuts) {
 
   Change update(Statement.Update s) {
     Stored table = store.writable(s.table());
-    Bind bind = new Bind(catalogue(), Scope.NONE.inner(table.shape().columns(s.table()), List.of()));
+    Bind bind =
+        new Bind(catalogue(), Scope.NONE.inner(table.shape().columns(s.table()), List.of()));
     Optional<Bound> where = s.where().map(bind::expr);
     List<Assigned> set = assigned(table.shape(), s.set(), bind);
     Editing editing = new Editing(table, shortcuts);
@@ -99,7 +106,10 @@ record Changes(Store store, Shortcuts shortcuts) {
     for (int i = 0; i < cells.size(); i++) {
       try {
         boolean there = editing.has(chosen.get(i));
-        changed += there && writing.write(cells.get(i), Optional.of(chosen.get(i)), Optional.empty()) ? 1 : 0;
+        changed +=
+            there && writing.write(cells.get(i), Optional.of(chosen.get(i)), Optional.empty())
+                ? 1
+                : 0;
       } catch (Halt halt) {
         return failed(halt, s.or(), editing, changed);
       }
@@ -115,7 +125,8 @@ record Changes(Store store, Shortcuts shortcuts) {
     for (Statement.Assignment each : set) {
       List<Bound> parts = bind.parts(each.value());
       if (parts.size() != each.columns().size()) {
-        throw Halt.malformed(each.columns().size() + " columns assigned " + parts.size() + " values");
+        throw Halt.malformed(
+            each.columns().size() + " columns assigned " + parts.size() + " values");
       }
       all.add(new Assigned(each.columns().stream().map(c -> settable(shape, c)).toList(), parts));
     }
@@ -133,22 +144,28 @@ record Changes(Store store, Shortcuts shortcuts) {
   }
 
   private static List<Row> chosen(Stored table, Optional<Bound> where) {
-    return where.map(w -> table.rows().stream().filter(row -> w.holds(row.frame())).toList()).orElse(table.rows());
+    return where
+        .map(w -> table.rows().stream().filter(row -> w.holds(row.frame())).toList())
+        .orElse(table.rows());
   }
 
   Change delete(Statement.Delete s) {
     Stored table = store.writable(s.table());
-    Bind bind = new Bind(catalogue(), Scope.NONE.inner(table.shape().columns(s.table()), List.of()));
+    Bind bind =
+        new Bind(catalogue(), Scope.NONE.inner(table.shape().columns(s.table()), List.of()));
     List<Row> chosen = chosen(table, s.where().map(bind::expr));
     Editing editing = new Editing(table, shortcuts);
     chosen.forEach(editing::delete);
     return new Change(store.with(editing.done()), chosen.size(), Optional.empty());
   }
 
-  /// ON CONFLICT: the row that was there is left alone or changed; the one that was to be inserted is called `excluded`.
+  /// ON CONFLICT: the row that was there is left alone or changed; the one that was to be inserted is called
+  /// `excluded`.
   private Writing.Clash upsert(Schema.Upsert upsert, Stored table, Editing editing) {
-    Set<String> target = upsert.target().stream().map(c -> c.toLowerCase(Locale.ROOT)).collect(Collectors.toSet());
-    if (!target.isEmpty() && table.indexes().stream().noneMatch(i -> i.unique() && columns(i).equals(target))) {
+    Set<String> target =
+        upsert.target().stream().map(c -> c.toLowerCase(Locale.ROOT)).collect(Collectors.toSet());
+    if (!target.isEmpty()
+        && table.indexes().stream().noneMatch(i -> i.unique() && columns(i).equals(target))) {
       throw Halt.refused("ON CONFLICT clause does not match any PRIMARY KEY or UNIQUE constraint");
     }
     List<Column> names = new ArrayList<>(table.shape().columns(table.name()));

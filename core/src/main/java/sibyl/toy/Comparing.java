@@ -30,7 +30,9 @@ record Comparing(Affinity left, Affinity right, Collation collation) {
   }
 
   Ternary equal(Value l, Value r) {
-    return l instanceof Value.Null || r instanceof Value.Null ? Ternary.UNKNOWN : Ternary.of(compare(l, r) == 0);
+    return l instanceof Value.Null || r instanceof Value.Null
+        ? Ternary.UNKNOWN
+        : Ternary.of(compare(l, r) == 0);
   }
 
   boolean same(Value l, Value r) {
@@ -45,7 +47,9 @@ record Comparing(Affinity left, Affinity right, Collation collation) {
       case SAME -> Ternary.of(same(l, r));
       case NOT_SAME -> Ternary.of(!same(l, r));
       case LESS, LESS_EQUAL, GREATER, GREATER_EQUAL ->
-          l instanceof Value.Null || r instanceof Value.Null ? Ternary.UNKNOWN : Ternary.of(ordered(op, compare(l, r)));
+          l instanceof Value.Null || r instanceof Value.Null
+              ? Ternary.UNKNOWN
+              : Ternary.of(ordered(op, compare(l, r)));
     };
   }
 

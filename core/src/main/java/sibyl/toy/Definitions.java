@@ -66,12 +66,14 @@ record Definitions(Store store, Shortcuts shortcuts) {
         yield store.withoutView(s.name());
       }
       case INDEX -> {
-        Stored table = store.indexed(s.name()).orElseThrow(() -> Halt.refused("no such index: " + s.name()));
+        Stored table =
+            store.indexed(s.name()).orElseThrow(() -> Halt.refused("no such index: " + s.name()));
         List<Index> rest = new ArrayList<>(table.indexes());
         Optional<Index> dropped =
             rest.stream().filter(i -> i.definition().name().equalsIgnoreCase(s.name())).findFirst();
         if (dropped.isPresent() && dropped.get().automatic()) {
-          throw Halt.refused("index associated with UNIQUE or PRIMARY KEY constraint cannot be dropped");
+          throw Halt.refused(
+              "index associated with UNIQUE or PRIMARY KEY constraint cannot be dropped");
         }
         rest.removeIf(i -> i.definition().name().equalsIgnoreCase(s.name()));
         yield store.with(table.indexed(rest));
@@ -86,7 +88,8 @@ record Definitions(Store store, Shortcuts shortcuts) {
       try {
         check(view, after);
       } catch (Halt halt) {
-        throw Halt.refused("error in view " + view.name() + " after ALTER TABLE: " + halt.fault().message());
+        throw Halt.refused(
+            "error in view " + view.name() + " after ALTER TABLE: " + halt.fault().message());
       }
     }
     return after;

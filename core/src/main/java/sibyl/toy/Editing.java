@@ -104,7 +104,8 @@ final class Editing {
 
   private void add(int i, Row row) {
     Index index = before.indexes().get(i);
-    index.entry(row)
+    index
+        .entry(row)
         .ifPresent(
             entry -> {
               int at = Collections.binarySearch(entries.get(i), entry, index);

@@ -24,9 +24,11 @@ public final class Evaluate {
           List<Column> columns = new ArrayList<>();
           Value[] cells = new Value[row.size()];
           for (Cell cell : row) {
-            Collation collation = cell.collation().isEmpty() ? Collation.BINARY : Collation.named(cell.collation());
+            Collation collation =
+                cell.collation().isEmpty() ? Collation.BINARY : Collation.named(cell.collation());
             cells[columns.size()] = cell.value();
-            columns.add(new Column(cell.table(), cell.column(), Affinity.of(cell.type()), collation, true));
+            columns.add(
+                new Column(cell.table(), cell.column(), Affinity.of(cell.type()), collation, true));
           }
           Bound bound = new Bind(Catalogue.EMPTY, Scope.NONE.inner(columns, List.of())).expr(expr);
           return new Outcome.Rows(List.of(List.of(bound.of(new Frame(cells, Frame.ROOT)))));
@@ -42,7 +44,8 @@ public final class Evaluate {
     return attempt(
         () -> {
           List<List<Value>> rows = new ArrayList<>();
-          for (Value[] row : new Queries(catalogue, Scope.NONE).prepare(query).rows().of(Frame.ROOT)) {
+          for (Value[] row :
+              new Queries(catalogue, Scope.NONE).prepare(query).rows().of(Frame.ROOT)) {
             rows.add(List.copyOf(Arrays.asList(row)));
           }
           return new Outcome.Rows(rows);

@@ -36,7 +36,8 @@ final class Filter {
       for (Expr conjunct : conjuncts) {
         Optional<Lookup> lookup =
             Form.within(conjunct, as.visibleAs(), alone)
-                ? lookup(table, index, conjunct, as.visibleAs()).filter(catalogue.shortcuts()::usable)
+                ? lookup(table, index, conjunct, as.visibleAs())
+                    .filter(catalogue.shortcuts()::usable)
                 : Optional.empty();
         if (lookup.isPresent()) {
           conjuncts.remove(conjunct);
@@ -55,14 +56,19 @@ final class Filter {
       case Expr.Comparison c when keyed(c.right(), index) && Form.constant(c.left()) ->
           compared(table, index, c, flipped(c.op()), pair(bind, c.right(), c.left()), as);
       case Expr.Between b
-          when !b.negated() && keyed(b.operand(), index) && Form.constant(b.low()) && Form.constant(b.high()) -> {
+          when !b.negated()
+              && keyed(b.operand(), index)
+              && Form.constant(b.low())
+              && Form.constant(b.high()) -> {
         Pair low = pair(bind, b.operand(), b.low());
         Pair high = pair(bind, b.operand(), b.high());
         Seek seek = new Seek.Range(Optional.of(low.edge(true)), Optional.of(high.edge(true)));
         yield Optional.of(lookup(table, index, b, seek, List.of(low, high), as));
       }
       case Expr.InList l
-          when !l.negated() && keyed(l.operand(), index) && l.list().stream().allMatch(Form::constant) -> {
+          when !l.negated()
+              && keyed(l.operand(), index)
+              && l.list().stream().allMatch(Form::constant) -> {
         List<Pair> pairs = l.list().stream().map(e -> member(bind, l.operand(), e)).toList();
         yield Optional.of(lookup(table, index, l, points(pairs), pairs, as));
       }
@@ -99,7 +105,10 @@ final class Filter {
 
   private static Seek points(List<Pair> pairs) {
     return new Seek.Points(
-        pairs.stream().filter(p -> !(p.constant() instanceof Value.Null)).map(Pair::wanted).toList());
+        pairs.stream()
+            .filter(p -> !(p.constant() instanceof Value.Null))
+            .map(Pair::wanted)
+            .toList());
   }
 
   private Optional<Lookup> compared(
@@ -108,14 +117,18 @@ final class Filter {
         switch (op) {
           case EQUAL -> Optional.of(points(List.of(pair)));
           case SAME ->
-              Optional.of(pair.constant() instanceof Value.Null ? new Seek.Nulls() : points(List.of(pair)));
+              Optional.of(
+                  pair.constant() instanceof Value.Null ? new Seek.Nulls() : points(List.of(pair)));
           case GREATER, GREATER_EQUAL ->
               Optional.of(
                   new Seek.Range(
-                      Optional.of(pair.edge(op == Expr.ComparisonOp.GREATER_EQUAL)), Optional.empty()));
+                      Optional.of(pair.edge(op == Expr.ComparisonOp.GREATER_EQUAL)),
+                      Optional.empty()));
           case LESS, LESS_EQUAL ->
               Optional.of(
-                  new Seek.Range(Optional.empty(), Optional.of(pair.edge(op == Expr.ComparisonOp.LESS_EQUAL))));
+                  new Seek.Range(
+                      Optional.empty(),
+                      Optional.of(pair.edge(op == Expr.ComparisonOp.LESS_EQUAL))));
           case NOT_EQUAL, NOT_SAME -> Optional.empty();
         };
     return seek.map(s -> lookup(table, index, conjunct, s, List.of(pair), as));
@@ -131,7 +144,8 @@ final class Filter {
     };
   }
 
-  private Lookup lookup(Stored table, Index index, Expr conjunct, Seek seek, List<Pair> pairs, String as) {
+  private Lookup lookup(
+      Stored table, Index index, Expr conjunct, Seek seek, List<Pair> pairs, String as) {
     return new Lookup(
         table,
         index,
@@ -152,6 +166,7 @@ final class Filter {
     boolean notNull =
         covered instanceof Expr.IsNull n && n.negated() && n.operand().equals(index.first().form());
     return (notNull && !(seek instanceof Seek.Nulls))
-        || conjuncts.stream().anyMatch(c -> Form.within(c, as, alone) && Form.of(c).equals(covered));
+        || conjuncts.stream()
+            .anyMatch(c -> Form.within(c, as, alone) && Form.of(c).equals(covered));
   }
 }

@@ -37,7 +37,8 @@ final class Form {
         n ->
             switch (n) {
               case Expr.ColumnRef c ->
-                  new Expr.ColumnRef("", c.column().toLowerCase(Locale.ROOT), SqlType.ANY, Grade.LOOSE);
+                  new Expr.ColumnRef(
+                      "", c.column().toLowerCase(Locale.ROOT), SqlType.ANY, Grade.LOOSE);
               case Node other -> other;
             });
   }

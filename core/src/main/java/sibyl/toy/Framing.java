@@ -29,11 +29,19 @@ record Framing(Unit unit, Edge start, Edge end, Exclude exclude) {
     static final Edge LAST = new Edge(Integer.MAX_VALUE);
   }
 
-  private static final Framing DEFAULT = new Framing(Unit.RANGE, Edge.FIRST, Edge.CURRENT, Exclude.NOTHING);
-  private static final String EDGE = "(UNBOUNDED PRECEDING|\\d+ PRECEDING|CURRENT ROW|\\d+ FOLLOWING|UNBOUNDED FOLLOWING)";
+  private static final Framing DEFAULT =
+      new Framing(Unit.RANGE, Edge.FIRST, Edge.CURRENT, Exclude.NOTHING);
+  private static final String EDGE =
+      "(UNBOUNDED PRECEDING|\\d+ PRECEDING|CURRENT ROW|\\d+ FOLLOWING|UNBOUNDED FOLLOWING)";
   private static final Pattern CLAUSE =
       Pattern.compile(
-          "(ROWS|RANGE|GROUPS) (?:BETWEEN " + EDGE + " AND " + EDGE + "|" + EDGE + ")"
+          "(ROWS|RANGE|GROUPS) (?:BETWEEN "
+              + EDGE
+              + " AND "
+              + EDGE
+              + "|"
+              + EDGE
+              + ")"
               + "(?: EXCLUDE (NO OTHERS|CURRENT ROW|GROUP|TIES))?");
 
   static Framing parsed(String clause) {

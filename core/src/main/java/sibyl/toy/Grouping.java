@@ -39,11 +39,13 @@ final class Grouping implements Folding {
   @Override
   public Bound aggregate(Expr.Aggregate call) {
     List<Bound> args = call.args().stream().map(rows::expr).toList();
-    aggregates.add(Aggregates.of(call.function(), args, call.distinct(), call.filter().map(rows::expr)));
+    aggregates.add(
+        Aggregates.of(call.function(), args, call.distinct(), call.filter().map(rows::expr)));
     int slot = width + aggregates.size() - 1;
     Bound plain = Bound.plain(frame -> frame.cell(slot));
     return call.function().passes() && !args.isEmpty()
-        ? new Bound(plain.term(), Affinity.NONE, args.getFirst().collation(), args.getFirst().pull())
+        ? new Bound(
+            plain.term(), Affinity.NONE, args.getFirst().collation(), args.getFirst().pull())
         : plain;
   }
 

@@ -8,10 +8,15 @@ import sibyl.sql.Expr;
 import sibyl.sql.Relation.JoinKind;
 import sibyl.sql.Value;
 
-/// Two relations side by side: the cells of the left row, those of the right row, and, if a shared column may be NULL on
-/// either side, one cell for what both have in common.
+/// Two relations side by side: the cells of the left row, those of the right row, and, if a shared column may be
+/// NULL on either side, one cell for what both have in common.
 record Joined(
-    Source left, Source right, List<Column> columns, List<Integer> star, List<Bound> equalities, List<Term> merged) {
+    Source left,
+    Source right,
+    List<Column> columns,
+    List<Integer> star,
+    List<Bound> equalities,
+    List<Term> merged) {
 
   static Joined of(Source left, Source right, List<String> shared, JoinKind kind) {
     List<Column> columns = new ArrayList<>(left.columns());
@@ -27,7 +32,10 @@ record Joined(
       int r = width + slot(columns.subList(width, columns.size() - merged.size()), name);
       Bound leftCell = Bound.of(columns.get(l), f -> f.cell(l));
       Bound rightCell = Bound.of(columns.get(r), f -> f.cell(r));
-      equalities.add(Bound.plain(Predicates.comparison(Expr.ComparisonOp.EQUAL, List.of(leftCell), List.of(rightCell))));
+      equalities.add(
+          Bound.plain(
+              Predicates.comparison(
+                  Expr.ComparisonOp.EQUAL, List.of(leftCell), List.of(rightCell))));
       more.removeIf(slot -> slot == r);
       columns.set(r, columns.get(r).onlyQualified());
       if (kind == JoinKind.RIGHT || kind == JoinKind.FULL) {
@@ -53,7 +61,8 @@ record Joined(
       }
     }
     if (found < 0) {
-      throw Halt.malformed("cannot join using column " + name + " - column not present in both tables");
+      throw Halt.malformed(
+          "cannot join using column " + name + " - column not present in both tables");
     }
     return found;
   }

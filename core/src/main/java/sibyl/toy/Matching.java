@@ -9,7 +9,11 @@ final class Matching {
   /// `%` is any text, `_` any character; letters of ASCII match in either case.
   static boolean like(String text, String pattern, OptionalInt escape) {
     return like(
-        text.codePoints().map(Matching::lower).toArray(), 0, pattern.codePoints().toArray(), 0, escape);
+        text.codePoints().map(Matching::lower).toArray(),
+        0,
+        pattern.codePoints().toArray(),
+        0,
+        escape);
   }
 
   private static boolean like(int[] text, int from, int[] pattern, int at, OptionalInt escape) {

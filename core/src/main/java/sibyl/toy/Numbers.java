@@ -8,7 +8,8 @@ import sibyl.sql.Value;
 
 /// Values as numbers, and arithmetic on them. Integers that overflow become reals; what is no number becomes NULL.
 final class Numbers {
-  private static final Pattern NUMBER = Pattern.compile("\\s*([+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?)");
+  private static final Pattern NUMBER =
+      Pattern.compile("\\s*([+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?)");
   private static final Pattern INTEGER = Pattern.compile("[+-]?\\d+");
 
   private Numbers() {}
@@ -59,7 +60,7 @@ final class Numbers {
   /// A real that is a whole number within reach of integers, as that integer.
   static Value integral(Value.Real real) {
     double d = real.value();
-    return d == Math.rint(d) && Math.abs(d) < 0x1p63 ? new Value.Int((long) d) : real;
+    return d == Math.rint(d) && d >= -0x1p63 && d < 0x1p63 ? new Value.Int((long) d) : real;
   }
 
   /// The integer a value is cast to: reals are truncated and clamped, text counts up to its first odd character.
@@ -79,7 +80,9 @@ final class Numbers {
     if (!matcher.lookingAt()) {
       return 0;
     }
-    return parsed(matcher.group()) instanceof Value.Int i ? i.value() : matcher.group().startsWith("-") ? Long.MIN_VALUE : Long.MAX_VALUE;
+    return parsed(matcher.group()) instanceof Value.Int i
+        ? i.value()
+        : matcher.group().startsWith("-") ? Long.MIN_VALUE : Long.MAX_VALUE;
   }
 
   static double real(Value value) {
@@ -119,7 +122,8 @@ final class Numbers {
       case BIT_AND -> new Value.Int(integer(l) & integer(r));
       case BIT_OR -> new Value.Int(integer(l) | integer(r));
       case SHIFT_LEFT -> new Value.Int(shifted(integer(l), integer(r)));
-      case SHIFT_RIGHT -> new Value.Int(integer(r) == Long.MIN_VALUE ? 0 : shifted(integer(l), -integer(r)));
+      case SHIFT_RIGHT ->
+          new Value.Int(integer(r) == Long.MIN_VALUE ? 0 : shifted(integer(l), -integer(r)));
       case CONCAT -> throw new IllegalStateException("not arithmetic");
     };
   }
@@ -135,7 +139,8 @@ final class Numbers {
             case SUBTRACT -> Math.subtractExact(a, b);
             case MULTIPLY -> Math.multiplyExact(a, b);
             case DIVIDE -> Math.divideExact(a, b);
-            case MODULO, BIT_AND, BIT_OR, SHIFT_LEFT, SHIFT_RIGHT, CONCAT -> throw new IllegalStateException(op.name());
+            case MODULO, BIT_AND, BIT_OR, SHIFT_LEFT, SHIFT_RIGHT, CONCAT ->
+                throw new IllegalStateException(op.name());
           });
     } catch (ArithmeticException _) {
       return real(fraction(op, (double) a, (double) b));
@@ -148,7 +153,8 @@ final class Numbers {
       case SUBTRACT -> a - b;
       case MULTIPLY -> a * b;
       case DIVIDE -> b == 0 ? Double.NaN : a / b;
-      case MODULO, BIT_AND, BIT_OR, SHIFT_LEFT, SHIFT_RIGHT, CONCAT -> throw new IllegalStateException(op.name());
+      case MODULO, BIT_AND, BIT_OR, SHIFT_LEFT, SHIFT_RIGHT, CONCAT ->
+          throw new IllegalStateException(op.name());
     };
   }
 
@@ -158,7 +164,9 @@ final class Numbers {
       return Value.NULL;
     }
     long rest = integer(l) % divisor;
-    return l instanceof Value.Int && r instanceof Value.Int ? new Value.Int(rest) : new Value.Real(rest);
+    return l instanceof Value.Int && r instanceof Value.Int
+        ? new Value.Int(rest)
+        : new Value.Real(rest);
   }
 
   /// A negative distance shifts the other way; bits that fall off are lost.

@@ -14,8 +14,10 @@ final class Order {
       case Value.Int l when right instanceof Value.Int r -> Long.compare(l.value(), r.value());
       case Value.Int l when right instanceof Value.Real r -> compare(l.value(), r.value());
       case Value.Real l when right instanceof Value.Int r -> -compare(r.value(), l.value());
-      case Value.Real l when right instanceof Value.Real r -> Double.compare(l.value() + 0.0, r.value() + 0.0);
-      case Value.Text l when right instanceof Value.Text r -> collation.compare(l.value(), r.value());
+      case Value.Real l when right instanceof Value.Real r ->
+          Double.compare(l.value() + 0.0, r.value() + 0.0);
+      case Value.Text l when right instanceof Value.Text r ->
+          collation.compare(l.value(), r.value());
       case Value.Blob l when right instanceof Value.Blob r -> l.hex().compareTo(r.hex());
       case Value _ -> Integer.compare(rank(left), rank(right));
     };
@@ -43,7 +45,8 @@ final class Order {
   static Value key(Value value, Collation collation) {
     return switch (value) {
       case Value.Real r -> Numbers.integral(r);
-      case Value.Text t -> collation == Collation.BINARY ? t : new Value.Text(collation.key(t.value()));
+      case Value.Text t ->
+          collation == Collation.BINARY ? t : new Value.Text(collation.key(t.value()));
       case Value.Null _, Value.Bool _, Value.Int _, Value.Blob _ -> value;
     };
   }

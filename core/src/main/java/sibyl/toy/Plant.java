@@ -1,7 +1,7 @@
 package sibyl.toy;
 
-/// A bug that can be switched on. Each goes wrong only for certain shapes of query or history, as bugs of optimisers and
-/// storage engines do; `oracle` names the one that is sure to see it.
+/// A bug that can be switched on. Each goes wrong only for certain shapes of query or history, as bugs of
+/// optimisers and storage engines do; `oracle` names the one that is sure to see it.
 public enum Plant {
   /// `x BETWEEN a AND b` in WHERE is rewritten to `x >= a AND x < b`.
   BETWEEN_LOSES_UPPER_BOUND("norec"),

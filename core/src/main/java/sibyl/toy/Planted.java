@@ -35,13 +35,16 @@ final class Planted implements Shortcuts {
 
   private static Query rewritten(Plant plant, Query.Select s, Store store) {
     return switch (plant) {
-      case BETWEEN_LOSES_UPPER_BOUND -> Rewriting.everywhere(s, PlantedConditions::betweenLosesUpperBound);
-      case NOT_EQUAL_READ_AS_IS_NOT -> Rewriting.conjuncts(s, PlantedConditions::notEqualReadAsIsNot);
+      case BETWEEN_LOSES_UPPER_BOUND ->
+          Rewriting.everywhere(s, PlantedConditions::betweenLosesUpperBound);
+      case NOT_EQUAL_READ_AS_IS_NOT ->
+          Rewriting.conjuncts(s, PlantedConditions::notEqualReadAsIsNot);
       case NOT_IN_FORGETS_NULL -> Rewriting.conjuncts(s, PlantedConditions::notInForgetsNull);
       case NOT_IN_AS_ANTI_JOIN -> Rewriting.conjuncts(s, PlantedConditions::notInAsAntiJoin);
       case OR_DROPS_DUPLICATES -> PlantedConditions.orDropsDuplicates(s);
       case OR_COUNTS_TWICE -> PlantedConditions.orCountsTwice(s, store);
-      case LIKE_PREFIX_MINDS_CASE -> Rewriting.everywhere(s, PlantedConditions::likePrefixMindsCase);
+      case LIKE_PREFIX_MINDS_CASE ->
+          Rewriting.everywhere(s, PlantedConditions::likePrefixMindsCase);
       case TRUTH_TRUNCATED -> Rewriting.conditions(s, PlantedConditions::truthTruncated);
       case CASE_FLATTENED -> Rewriting.conditions(s, PlantedConditions::caseFlattened);
       case DE_MORGAN_KEEPS_AND -> Rewriting.conjuncts(s, PlantedConditions::deMorganKeepsAnd);
@@ -67,7 +70,8 @@ final class Planted implements Shortcuts {
       case MIN_TAKES_NULL -> PlantedGroups.minTakesNull(s);
       case MAX_BY_TEXT -> PlantedGroups.maxByText(s);
       case FILTER_IGNORED -> PlantedGroups.filterIgnored(s);
-      case EXISTS_LOSES_CORRELATION -> Rewriting.everywhere(s, PlantedPushdowns::existsLosesCorrelation);
+      case EXISTS_LOSES_CORRELATION ->
+          Rewriting.everywhere(s, PlantedPushdowns::existsLosesCorrelation);
       case IN_AS_JOIN -> PlantedPushdowns.inAsJoin(s);
       case FLATTENING_LOSES_DISTINCT -> PlantedPushdowns.flatteningLosesDistinct(s, store);
       case WHERE_PUSHED_INTO_ONE_ARM -> PlantedPushdowns.wherePushedIntoOneArm(s, store);
@@ -75,10 +79,20 @@ final class Planted implements Shortcuts {
       case FULL_JOIN_ASSERTION -> PlantedAssertions.fullJoin(s);
       case NEGATIVE_SHIFT_ASSERTION -> PlantedAssertions.negativeShift(s);
       case DESCENDING_WINDOW_ASSERTION -> PlantedAssertions.descendingWindow(s);
-      case INDEX_KEYS_NOT_FOLDED, PARTIAL_INDEX_USED_BLINDLY, INDEX_COLLATION_WINS, RANGE_SCAN_STOPS_EARLY,
-          RANGE_SCAN_STARTS_AT_NULL, DESCENDING_INDEX_REPEATS, KEY_NOT_CONVERTED, IN_LIST_SKIPS_LAST_KEY,
-          UNIQUE_INDEX_HAS_ONE_NULL, UPDATE_SKIPS_INDEX, UPDATE_LEAVES_ENTRY, REPLACE_SKIPS_INDEX,
-          DELETE_LEAVES_ENTRY, DANGLING_ENTRY_REPORTED ->
+      case INDEX_KEYS_NOT_FOLDED,
+          PARTIAL_INDEX_USED_BLINDLY,
+          INDEX_COLLATION_WINS,
+          RANGE_SCAN_STOPS_EARLY,
+          RANGE_SCAN_STARTS_AT_NULL,
+          DESCENDING_INDEX_REPEATS,
+          KEY_NOT_CONVERTED,
+          IN_LIST_SKIPS_LAST_KEY,
+          UNIQUE_INDEX_HAS_ONE_NULL,
+          UPDATE_SKIPS_INDEX,
+          UPDATE_LEAVES_ENTRY,
+          REPLACE_SKIPS_INDEX,
+          DELETE_LEAVES_ENTRY,
+          DANGLING_ENTRY_REPORTED ->
           s;
     };
   }
@@ -118,9 +132,11 @@ final class Planted implements Shortcuts {
     return index.unique()
         || switch (edit) {
           case UPDATE ->
-              !plants.contains(Plant.UPDATE_SKIPS_INDEX) && !plants.contains(Plant.UPDATE_LEAVES_ENTRY);
+              !plants.contains(Plant.UPDATE_SKIPS_INDEX)
+                  && !plants.contains(Plant.UPDATE_LEAVES_ENTRY);
           case DELETE ->
-              !plants.contains(Plant.DELETE_LEAVES_ENTRY) && !plants.contains(Plant.DANGLING_ENTRY_REPORTED);
+              !plants.contains(Plant.DELETE_LEAVES_ENTRY)
+                  && !plants.contains(Plant.DANGLING_ENTRY_REPORTED);
           case INSERT, REPLACE -> true;
         };
   }

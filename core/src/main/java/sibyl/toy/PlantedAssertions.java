@@ -14,7 +14,10 @@ final class PlantedAssertions {
   static Query fullJoin(Query.Select s) {
     boolean full =
         s.from()
-            .map(f -> Tree.any(f, n -> n instanceof Relation.Join j && j.kind() == Relation.JoinKind.FULL))
+            .map(
+                f ->
+                    Tree.any(
+                        f, n -> n instanceof Relation.Join j && j.kind() == Relation.JoinKind.FULL))
             .orElse(false);
     return full && s.where().isPresent() ? never(s, s.where().get(), n -> n instanceof Query) : s;
   }
@@ -32,7 +35,11 @@ final class PlantedAssertions {
 
   static Query descendingWindow(Query.Select s) {
     return never(
-        s, s, n -> n instanceof Query.Window w && w.orderBy().stream().anyMatch(Query.OrderTerm::descending));
+        s,
+        s,
+        n ->
+            n instanceof Query.Window w
+                && w.orderBy().stream().anyMatch(Query.OrderTerm::descending));
   }
 
   private static Query never(Query.Select s, Node where, Predicate<Node> believed) {

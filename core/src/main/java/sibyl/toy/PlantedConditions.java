@@ -39,7 +39,8 @@ final class PlantedConditions {
   static Expr notInForgetsNull(Expr e) {
     return switch (e) {
       case Expr.InList l when l.negated() -> new Expr.InList(l.operand(), known(l.list()), true);
-      case Expr.Not(Expr.InList l) when !l.negated() -> new Expr.InList(l.operand(), known(l.list()), true);
+      case Expr.Not(Expr.InList l) when !l.negated() ->
+          new Expr.InList(l.operand(), known(l.list()), true);
       case Expr other -> other;
     };
   }
@@ -81,7 +82,9 @@ final class PlantedConditions {
   }
 
   static boolean isOr(Query.Select s) {
-    return s.where().isPresent() && s.where().get() instanceof Expr.Logical l && l.op() == LogicalOp.OR;
+    return s.where().isPresent()
+        && s.where().get() instanceof Expr.Logical l
+        && l.op() == LogicalOp.OR;
   }
 
   static Expr likePrefixMindsCase(Expr e) {
@@ -95,7 +98,9 @@ final class PlantedConditions {
         end++;
       }
       Expr prefix = new Expr.Literal(new Value.Text(pattern.substring(0, end) + "*"));
-      return end == 0 ? e : Rewriting.both(e, new Expr.Like("GLOB", l.operand(), prefix, Optional.empty(), false));
+      return end == 0
+          ? e
+          : Rewriting.both(e, new Expr.Like("GLOB", l.operand(), prefix, Optional.empty(), false));
     }
     return e;
   }
@@ -136,7 +141,9 @@ final class PlantedConditions {
         e ->
             e instanceof Expr.Cast(Expr operand, TypeName to)
                     && Form.bare(operand) instanceof Expr.ColumnRef c
-                    && Rewriting.declared(c, s, store).map(d -> d.type().text().equalsIgnoreCase(to.text())).orElse(false)
+                    && Rewriting.declared(c, s, store)
+                        .map(d -> d.type().text().equalsIgnoreCase(to.text()))
+                        .orElse(false)
                 ? c.as(to.type())
                 : e);
   }
@@ -148,13 +155,19 @@ final class PlantedConditions {
             e instanceof Expr.ColumnRef c
                 ? Rewriting.declared(c, s, store)
                     .flatMap(Shaping::formula)
-                    .<Expr>map(formula -> new Expr.Implicit(Rewriting.everywhere(formula, f -> qualified(f, c.table())), c.kind()))
+                    .<Expr>map(
+                        formula ->
+                            new Expr.Implicit(
+                                Rewriting.everywhere(formula, f -> qualified(f, c.table())),
+                                c.kind()))
                     .orElse(e)
                 : e);
   }
 
   private static Expr qualified(Expr e, String table) {
-    return e instanceof Expr.ColumnRef c ? new Expr.ColumnRef(table, c.column(), c.kind(), c.grade()) : e;
+    return e instanceof Expr.ColumnRef c
+        ? new Expr.ColumnRef(table, c.column(), c.kind(), c.grade())
+        : e;
   }
 
   static Expr collateLost(Expr e) {

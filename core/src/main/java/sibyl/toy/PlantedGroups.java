@@ -33,7 +33,8 @@ final class PlantedGroups {
 
   static Query distinctByText(Query.Select s) {
     return distinctRows(s)
-        ? s.withDistinct(false).withGroupBy(shown(s).stream().<Expr>map(e -> new Expr.Cast(e, TEXT)).toList())
+        ? s.withDistinct(false)
+            .withGroupBy(shown(s).stream().<Expr>map(e -> new Expr.Cast(e, TEXT)).toList())
         : s;
   }
 
@@ -71,7 +72,10 @@ final class PlantedGroups {
         && Form.constant(c.right())
         && a.filter().isEmpty()
         && (a.function().name().equals("min") || a.function().name().equals("max"))) {
-      return Rewriting.and(s, new Expr.Comparison(c.op(), new Expr.Implicit(a.args().getFirst(), c.left().type()), c.right()));
+      return Rewriting.and(
+          s,
+          new Expr.Comparison(
+              c.op(), new Expr.Implicit(a.args().getFirst(), c.left().type()), c.right()));
     }
     return s;
   }
@@ -87,7 +91,11 @@ final class PlantedGroups {
             .map(
                 i ->
                     new Query.Item(
-                        i.expr().map(e -> Rewriting.everywhere(e, x -> x instanceof Expr.Aggregate a ? f.apply(a) : x)),
+                        i.expr()
+                            .map(
+                                e ->
+                                    Rewriting.everywhere(
+                                        e, x -> x instanceof Expr.Aggregate a ? f.apply(a) : x)),
                         i.alias()))
             .toList());
   }
@@ -112,21 +120,27 @@ final class PlantedGroups {
               s,
               a ->
                   is(a, "count") && a.args().isEmpty()
-                      ? new Expr.Aggregate(a.function(), List.of(of(key.get(), r.visibleAs())), false, a.filter())
+                      ? new Expr.Aggregate(
+                          a.function(), List.of(of(key.get(), r.visibleAs())), false, a.filter())
                       : a);
     }
     return s;
   }
 
   private static Expr of(Expr column, String table) {
-    return column instanceof Expr.ColumnRef c ? new Expr.ColumnRef(table, c.column(), c.kind(), c.grade()) : column;
+    return column instanceof Expr.ColumnRef c
+        ? new Expr.ColumnRef(table, c.column(), c.kind(), c.grade())
+        : column;
   }
 
   static Query countOfValuesCountsRows(Query.Select s) {
     return filtered(s)
         ? aggregates(
             s,
-            a -> is(a, "count") && !a.distinct() ? new Expr.Aggregate(a.function(), List.of(), false, a.filter()) : a)
+            a ->
+                is(a, "count") && !a.distinct()
+                    ? new Expr.Aggregate(a.function(), List.of(), false, a.filter())
+                    : a)
         : s;
   }
 
@@ -134,7 +148,11 @@ final class PlantedGroups {
     return filtered(s)
         ? s.withItems(
             s.items().stream()
-                .map(i -> i.expr().orElse(ZERO) instanceof Expr.Aggregate a && is(a, "sum") ? Query.Item.of(orZero(a), i.alias()) : i)
+                .map(
+                    i ->
+                        i.expr().orElse(ZERO) instanceof Expr.Aggregate a && is(a, "sum")
+                            ? Query.Item.of(orZero(a), i.alias())
+                            : i)
                 .toList())
         : s;
   }
@@ -156,14 +174,16 @@ final class PlantedGroups {
   }
 
   private static Query.Select shown(Query.Select s, Query.Select value) {
-    return s.withItems(List.of(Query.Item.of(new Expr.ScalarQuery(value), s.items().getFirst().alias())))
+    return s.withItems(
+            List.of(Query.Item.of(new Expr.ScalarQuery(value), s.items().getFirst().alias())))
         .withFrom(Optional.empty())
         .withWhere(Optional.empty());
   }
 
   /// The first row in some order.
   private static Query.Select first(Query.Select s, Expr x, Query.OrderTerm order) {
-    return s.withItems(List.of(Query.Item.of(x))).withOrder(List.of(order), Optional.of(new Query.Limit(1, 0)));
+    return s.withItems(List.of(Query.Item.of(x)))
+        .withOrder(List.of(order), Optional.of(new Query.Limit(1, 0)));
   }
 
   static Query minTakesNull(Query.Select s) {
@@ -178,7 +198,8 @@ final class PlantedGroups {
 
   static Query filterIgnored(Query.Select s) {
     return filtered(s)
-        ? aggregates(s, a -> new Expr.Aggregate(a.function(), a.args(), a.distinct(), Optional.empty()))
+        ? aggregates(
+            s, a -> new Expr.Aggregate(a.function(), a.args(), a.distinct(), Optional.empty()))
         : s;
   }
 }

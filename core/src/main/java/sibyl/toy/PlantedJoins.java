@@ -26,7 +26,12 @@ final class PlantedJoins {
       case Relation.Join r ->
           f.apply(
               new Relation.Join(
-                  r.kind(), joins(r.left(), f), joins(r.right(), f), r.natural(), r.using(), r.on()));
+                  r.kind(),
+                  joins(r.left(), f),
+                  joins(r.right(), f),
+                  r.natural(),
+                  r.using(),
+                  r.on()));
     };
   }
 
@@ -36,16 +41,26 @@ final class PlantedJoins {
 
   static Query leftJoinReadAsInner(Query.Select s) {
     return joins(
-        s, r -> r.kind() == JoinKind.LEFT && Rewriting.mentions(s, r.right()) ? as(JoinKind.INNER, r) : r);
+        s,
+        r ->
+            r.kind() == JoinKind.LEFT && Rewriting.mentions(s, r.right())
+                ? as(JoinKind.INNER, r)
+                : r);
   }
 
   static Query fullJoinReadAsLeft(Query.Select s) {
     return joins(
-        s, r -> r.kind() == JoinKind.FULL && Rewriting.mentions(s, r.left()) ? as(JoinKind.LEFT, r) : r);
+        s,
+        r ->
+            r.kind() == JoinKind.FULL && Rewriting.mentions(s, r.left())
+                ? as(JoinKind.LEFT, r)
+                : r);
   }
 
   static Query rightJoinPadsWrongSide(Query.Select s) {
-    return s.where().isEmpty() ? s : joins(s, r -> r.kind() == JoinKind.RIGHT ? as(JoinKind.LEFT, r) : r);
+    return s.where().isEmpty()
+        ? s
+        : joins(s, r -> r.kind() == JoinKind.RIGHT ? as(JoinKind.LEFT, r) : r);
   }
 
   static Query whereMovedIntoOn(Query.Select s) {
@@ -57,7 +72,11 @@ final class PlantedJoins {
       Set<String> right = Rewriting.names(r.right());
       List<Expr> moved =
           Form.conjuncts(s.where().get()).stream()
-              .filter(c -> Rewriting.mentions(c, right) && !Rewriting.mentions(c, left) && !Tree.any(c, n -> n instanceof Query))
+              .filter(
+                  c ->
+                      Rewriting.mentions(c, right)
+                          && !Rewriting.mentions(c, left)
+                          && !Tree.any(c, n -> n instanceof Query))
               .toList();
       Expr on = moved.stream().reduce(r.on().get(), Rewriting::both);
       return Rewriting.without(s, moved::contains)

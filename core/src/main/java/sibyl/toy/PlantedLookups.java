@@ -15,7 +15,8 @@ final class PlantedLookups {
 
   static List<Index.Entry> keysNotFolded(Lookup lookup, List<Index.Entry> found) {
     Collation collation = lookup.index().first().collation();
-    return keeping(found, key -> !(key instanceof Value.Text t) || collation.key(t.value()).equals(t.value()));
+    return keeping(
+        found, key -> !(key instanceof Value.Text t) || collation.key(t.value()).equals(t.value()));
   }
 
   static List<Index.Entry> rangeStopsEarly(Lookup lookup, List<Index.Entry> found) {
@@ -28,7 +29,8 @@ final class PlantedLookups {
     if (!(lookup.seek() instanceof Seek.Range r) || r.low().isPresent()) {
       return found;
     }
-    List<Index.Entry> more = new ArrayList<>(keeping(lookup.index().entries(), k -> k instanceof Value.Null));
+    List<Index.Entry> more =
+        new ArrayList<>(keeping(lookup.index().entries(), k -> k instanceof Value.Null));
     more.addAll(found);
     return more;
   }
@@ -61,7 +63,11 @@ final class PlantedLookups {
   static List<Index.Entry> inListSkipsLastKey(Lookup lookup, List<Index.Entry> found) {
     return lookup.seek() instanceof Seek.Points p && p.wanted().size() > 1
         ? keeping(
-            found, k -> Order.compare(k, p.wanted().getLast().compared(), lookup.index().first().collation()) != 0)
+            found,
+            k ->
+                Order.compare(
+                        k, p.wanted().getLast().compared(), lookup.index().first().collation())
+                    != 0)
         : found;
   }
 

@@ -41,11 +41,15 @@ final class PlantedPushdowns {
           && q.items().getFirst().expr().isPresent()
           && independent(q, Set.of())) {
         Relation semi =
-            new Relation.Derived(q.withItems(List.of(new Query.Item(q.items().getFirst().expr(), "key"))), "semi");
+            new Relation.Derived(
+                q.withItems(List.of(new Query.Item(q.items().getFirst().expr(), "key"))), "semi");
         Expr key = new Expr.ColumnRef("semi", "key", SqlType.ANY, Grade.LOOSE);
         return Rewriting.and(
             Rewriting.without(s, conjunct::equals)
-                .withFrom(Optional.of(new Relation.Join(Relation.JoinKind.COMMA, s.from().get(), semi, Optional.empty()))),
+                .withFrom(
+                    Optional.of(
+                        new Relation.Join(
+                            Relation.JoinKind.COMMA, s.from().get(), semi, Optional.empty()))),
             new Expr.Comparison(Expr.ComparisonOp.EQUAL, in.operand(), key));
       }
     }
@@ -71,20 +75,30 @@ final class PlantedPushdowns {
   private static Relation flattened(Relation relation, Store store) {
     if (relation instanceof Relation.Join r) {
       return new Relation.Join(
-          r.kind(), flattened(r.left(), store), flattened(r.right(), store), r.natural(), r.using(), r.on());
+          r.kind(),
+          flattened(r.left(), store),
+          flattened(r.right(), store),
+          r.natural(),
+          r.using(),
+          r.on());
     }
     return Rewriting.behind(relation, store)
         .filter(q -> q instanceof Query.Select d && d.distinct())
-        .<Relation>map(q -> new Relation.Derived(((Query.Select) q).withDistinct(false), Rewriting.alias(relation)))
+        .<Relation>map(
+            q ->
+                new Relation.Derived(
+                    ((Query.Select) q).withDistinct(false), Rewriting.alias(relation)))
         .orElse(relation);
   }
 
   static Query wherePushedIntoOneArm(Query.Select s, Store store) {
-    Optional<Query> behind = s.where().isEmpty() ? Optional.empty() : s.from().flatMap(f -> Rewriting.behind(f, store));
+    Optional<Query> behind =
+        s.where().isEmpty() ? Optional.empty() : s.from().flatMap(f -> Rewriting.behind(f, store));
     if (behind.orElse(null) instanceof Query.Compound c && c.limit().isEmpty()) {
       String alias = Rewriting.alias(s.from().orElseThrow());
       Query first =
-          new Query.Select(List.of(Query.Item.STAR), new Relation.Derived(c.left(), alias), s.where());
+          new Query.Select(
+              List.of(Query.Item.STAR), new Relation.Derived(c.left(), alias), s.where());
       Query both = new Query.Compound(c.op(), first, c.right(), List.of(), Optional.empty());
       return s.withFrom(Optional.of(new Relation.Derived(both, alias))).withWhere(Optional.empty());
     }
@@ -92,7 +106,8 @@ final class PlantedPushdowns {
   }
 
   static Query wherePushedBelowWindow(Query.Select s, Store store) {
-    Optional<Query> behind = s.where().isEmpty() ? Optional.empty() : s.from().flatMap(f -> Rewriting.behind(f, store));
+    Optional<Query> behind =
+        s.where().isEmpty() ? Optional.empty() : s.from().flatMap(f -> Rewriting.behind(f, store));
     if (behind.orElse(null) instanceof Query.Select q
         && q.groupBy().isEmpty()
         && q.limit().isEmpty()
@@ -105,7 +120,9 @@ final class PlantedPushdowns {
             .ifPresent(e -> plain.put(item.name().toLowerCase(Locale.ROOT), e));
       }
       List<Expr> pushed =
-          Form.conjuncts(s.where().orElseThrow()).stream().filter(c -> expressible(c, plain.keySet())).toList();
+          Form.conjuncts(s.where().orElseThrow()).stream()
+              .filter(c -> expressible(c, plain.keySet()))
+              .toList();
       Query.Select inner = q;
       for (Expr each : pushed) {
         inner = Rewriting.and(inner, Rewriting.everywhere(each, e -> substituted(e, plain)));
@@ -121,7 +138,8 @@ final class PlantedPushdowns {
         e,
         n ->
             n instanceof Query
-                || (n instanceof Expr.ColumnRef c && !columns.contains(c.column().toLowerCase(Locale.ROOT))));
+                || (n instanceof Expr.ColumnRef c
+                    && !columns.contains(c.column().toLowerCase(Locale.ROOT))));
   }
 
   private static Expr substituted(Expr e, Map<String, Expr> by) {

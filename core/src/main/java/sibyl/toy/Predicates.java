@@ -122,7 +122,8 @@ final class Predicates {
     };
   }
 
-  static Term like(String word, Term operand, Term pattern, Optional<Term> escape, boolean negated) {
+  static Term like(
+      String word, Term operand, Term pattern, Optional<Term> escape, boolean negated) {
     boolean glob =
         switch (word.toUpperCase(Locale.ROOT)) {
           case "GLOB" -> true;
@@ -140,7 +141,9 @@ final class Predicates {
           glob
               ? Matching.glob(Texts.of(text), Texts.of(by))
               : Matching.like(
-                  Texts.of(text), Texts.of(by), escape.isPresent() ? escape(escaped) : OptionalInt.empty());
+                  Texts.of(text),
+                  Texts.of(by),
+                  escape.isPresent() ? escape(escaped) : OptionalInt.empty());
       return Ternary.of(matches != negated).value();
     };
   }

@@ -28,7 +28,8 @@ record Queries(Catalogue catalogue, Scope outer) {
 
   private Prepared values(Query.Values q) {
     Bind bind = new Bind(catalogue, outer.inner(List.of(), List.of()));
-    List<List<Bound>> rows = q.rows().stream().map(row -> row.stream().map(bind::expr).toList()).toList();
+    List<List<Bound>> rows =
+        q.rows().stream().map(row -> row.stream().map(bind::expr).toList()).toList();
     List<Column> columns = new ArrayList<>();
     for (int i = 0; i < rows.getFirst().size(); i++) {
       columns.add(new Column("", "column" + (i + 1), Affinity.NONE, Collation.BINARY, true));
@@ -45,13 +46,15 @@ record Queries(Catalogue catalogue, Scope outer) {
     Prepared left = prepare(q.left());
     Prepared right = prepare(q.right());
     if (left.columns().size() != right.columns().size()) {
-      throw Halt.malformed("SELECTs to the left and right of " + q.op() + " do not have the same number of columns");
+      throw Halt.malformed(
+          "SELECTs to the left and right of " + q.op() + " do not have the same number of columns");
     }
     List<Column> columns = new ArrayList<>();
     for (int i = 0; i < left.columns().size(); i++) {
       Column l = left.columns().get(i);
       boolean alike = l.affinity() == right.columns().get(i).affinity();
-      columns.add(new Column("", l.name(), alike ? l.affinity() : Affinity.NONE, l.collation(), true));
+      columns.add(
+          new Column("", l.name(), alike ? l.affinity() : Affinity.NONE, l.collation(), true));
     }
     Sorting sorting = Sorting.of(q.orderBy(), e -> resultColumn(e, q, columns));
     return new Prepared(
@@ -78,7 +81,9 @@ record Queries(Catalogue catalogue, Scope outer) {
       if (named || alike) {
         int slot = i;
         Bound cell = Bound.of(columns.get(i), f -> f.cell(slot));
-        return expr instanceof Expr.Collate c ? cell.collated(Collation.named(c.collation())) : cell;
+        return expr instanceof Expr.Collate c
+            ? cell.collated(Collation.named(c.collation()))
+            : cell;
       }
     }
     throw Halt.malformed("an ORDER BY term does not match any column in the result set");
@@ -90,7 +95,9 @@ record Queries(Catalogue catalogue, Scope outer) {
     }
     List<Value[]> sorted = new ArrayList<>(rows);
     sorted.sort(
-        (a, b) -> sorting.compare(sorting.of(new Frame(a, Frame.ROOT)), sorting.of(new Frame(b, Frame.ROOT))));
+        (a, b) ->
+            sorting.compare(
+                sorting.of(new Frame(a, Frame.ROOT)), sorting.of(new Frame(b, Frame.ROOT))));
     return sorted;
   }
 
@@ -100,7 +107,8 @@ record Queries(Catalogue catalogue, Scope outer) {
     }
     int from = Math.clamp(limit.get().offset(), 0, rows.size());
     long count = limit.get().count();
-    int to = count < 0 ? rows.size() : (int) Math.min(rows.size(), from + Math.min(count, rows.size()));
+    int to =
+        count < 0 ? rows.size() : (int) Math.min(rows.size(), from + Math.min(count, rows.size()));
     return rows.subList(from, to);
   }
 
@@ -122,13 +130,18 @@ record Queries(Catalogue catalogue, Scope outer) {
         right.forEach(row -> others.add(key(row, columns)));
         Set<List<Value>> seen = new HashSet<>();
         boolean wanted = op == Query.SetOp.INTERSECT;
-        addNew(left.stream().filter(row -> others.contains(key(row, columns)) == wanted).toList(), columns, seen, out);
+        addNew(
+            left.stream().filter(row -> others.contains(key(row, columns)) == wanted).toList(),
+            columns,
+            seen,
+            out);
       }
     }
     return out;
   }
 
-  static void addNew(List<Value[]> rows, List<Column> columns, Set<List<Value>> seen, List<Value[]> out) {
+  static void addNew(
+      List<Value[]> rows, List<Column> columns, Set<List<Value>> seen, List<Value[]> out) {
     for (Value[] row : rows) {
       if (seen.add(key(row, columns))) {
         out.add(row);

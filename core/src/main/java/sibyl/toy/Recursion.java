@@ -15,7 +15,8 @@ record Recursion(Catalogue catalogue, Scope outer) {
   private static final long MOST_ROWS = 10_000;
 
   static boolean recursive(Query.Cte cte) {
-    return Tree.any(cte.query(), n -> n instanceof Relation.Named r && r.name().equalsIgnoreCase(cte.name()));
+    return Tree.any(
+        cte.query(), n -> n instanceof Relation.Named r && r.name().equalsIgnoreCase(cte.name()));
   }
 
   Shared prepare(Query.Cte cte) {
@@ -40,7 +41,10 @@ record Recursion(Catalogue catalogue, Scope outer) {
           List<Value[]> all = fresh(start.rows().of(frame), columns, seen, distinct);
           List<Value[]> added = all;
           List<Value[]> out = new ArrayList<>(all);
-          long enough = c.limit().map(l -> l.count() < 0 ? MOST_ROWS : l.offset() + l.count()).orElse(MOST_ROWS);
+          long enough =
+              c.limit()
+                  .map(l -> l.count() < 0 ? MOST_ROWS : l.offset() + l.count())
+                  .orElse(MOST_ROWS);
           while (!added.isEmpty() && out.size() <= enough) {
             last.hold(added);
             added = fresh(step.rows().of(frame), columns, seen, distinct);

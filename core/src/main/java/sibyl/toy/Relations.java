@@ -23,9 +23,14 @@ record Relations(Catalogue catalogue, Scope outer) {
       }
       case Relation.Join r -> {
         Filter none = Filter.none(catalogue);
-        boolean padsLeft = r.kind() == Relation.JoinKind.RIGHT || r.kind() == Relation.JoinKind.FULL;
-        boolean padsRight = r.kind() == Relation.JoinKind.LEFT || r.kind() == Relation.JoinKind.FULL;
-        yield join(r, source(r.left(), padsLeft ? none : filter), source(r.right(), padsRight ? none : filter));
+        boolean padsLeft =
+            r.kind() == Relation.JoinKind.RIGHT || r.kind() == Relation.JoinKind.FULL;
+        boolean padsRight =
+            r.kind() == Relation.JoinKind.LEFT || r.kind() == Relation.JoinKind.FULL;
+        yield join(
+            r,
+            source(r.left(), padsLeft ? none : filter),
+            source(r.right(), padsRight ? none : filter));
       }
     };
   }
@@ -41,7 +46,8 @@ record Relations(Catalogue catalogue, Scope outer) {
     }
     Optional<Store.View> view = catalogue.store().view(r.name());
     if (view.isPresent()) {
-      Prepared prepared = new Queries(catalogue.withoutShared(), Scope.NONE).prepare(view.get().query());
+      Prepared prepared =
+          new Queries(catalogue.withoutShared(), Scope.NONE).prepare(view.get().query());
       List<Column> columns = called(prepared.columns(), r.visibleAs(), view.get().columns());
       return Source.of(columns, _ -> prepared.rows().of(Frame.ROOT));
     }
@@ -50,7 +56,10 @@ record Relations(Catalogue catalogue, Scope outer) {
 
   private Source table(Relation.Named r, Filter filter) {
     Stored table =
-        catalogue.store().table(r.name()).orElseThrow(() -> Halt.malformed("no such table: " + r.name()));
+        catalogue
+            .store()
+            .table(r.name())
+            .orElseThrow(() -> Halt.malformed("no such table: " + r.name()));
     String by = "INDEXED BY ";
     if (r.hint().toUpperCase(Locale.ROOT).startsWith(by)) {
       String index = r.hint().substring(by.length()).strip();
@@ -78,7 +87,8 @@ record Relations(Catalogue catalogue, Scope outer) {
   /// The columns of a subquery under the names that a list gives them; a name that comes again is changed.
   static List<Column> called(List<Column> columns, String table, List<String> names) {
     if (!names.isEmpty() && names.size() != columns.size()) {
-      throw Halt.malformed("expected " + names.size() + " columns for " + table + " but got " + columns.size());
+      throw Halt.malformed(
+          "expected " + names.size() + " columns for " + table + " but got " + columns.size());
     }
     List<Column> out = new ArrayList<>();
     Set<String> taken = new HashSet<>();
@@ -103,14 +113,16 @@ record Relations(Catalogue catalogue, Scope outer) {
                 conditions.add(new Bind(catalogue, scope).expr(each));
               }
             });
-    return new Source(joined.columns(), joined.star(), joined.rows(join.kind(), conditions, catalogue.work()));
+    return new Source(
+        joined.columns(), joined.star(), joined.rows(join.kind(), conditions, catalogue.work()));
   }
 
   private static List<String> common(Source left, Source right) {
     List<String> names = new ArrayList<>();
     for (int l : left.star()) {
       String name = left.columns().get(l).name();
-      if (!name.isEmpty() && right.star().stream().anyMatch(r -> right.columns().get(r).called(name))) {
+      if (!name.isEmpty()
+          && right.star().stream().anyMatch(r -> right.columns().get(r).called(name))) {
         names.add(name);
       }
     }

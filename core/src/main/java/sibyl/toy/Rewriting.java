@@ -30,7 +30,8 @@ final class Rewriting {
 
   /// The conjuncts of WHERE without some.
   static Query.Select without(Query.Select s, Predicate<Expr> dropped) {
-    List<Expr> rest = s.where().map(Form::conjuncts).orElse(List.of()).stream().filter(dropped.negate()).toList();
+    List<Expr> rest =
+        s.where().map(Form::conjuncts).orElse(List.of()).stream().filter(dropped.negate()).toList();
     return s.withWhere(rest.isEmpty() ? Optional.empty() : Optional.of(all(rest)));
   }
 
@@ -39,7 +40,8 @@ final class Rewriting {
   }
 
   static Expr both(Expr left, Expr right) {
-    return new Expr.Logical(Expr.LogicalOp.AND, left.as(SqlType.BOOLEAN), right.as(SqlType.BOOLEAN));
+    return new Expr.Logical(
+        Expr.LogicalOp.AND, left.as(SqlType.BOOLEAN), right.as(SqlType.BOOLEAN));
   }
 
   static Expr either(Expr left, Expr right) {
@@ -75,7 +77,8 @@ final class Rewriting {
   private static Expr condition(Expr e, UnaryOperator<Expr> f) {
     return switch (e) {
       case Expr.Not n -> new Expr.Not(condition(n.operand(), f));
-      case Expr.Logical l -> new Expr.Logical(l.op(), condition(l.left(), f), condition(l.right(), f));
+      case Expr.Logical l ->
+          new Expr.Logical(l.op(), condition(l.left(), f), condition(l.right(), f));
       case Expr other -> f.apply(other).as(SqlType.BOOLEAN);
     };
   }
@@ -100,7 +103,8 @@ final class Rewriting {
 
   static boolean mentions(Expr e, Set<String> tables) {
     return Tree.any(
-        e, n -> n instanceof Expr.ColumnRef c && tables.contains(c.table().toLowerCase(Locale.ROOT)));
+        e,
+        n -> n instanceof Expr.ColumnRef c && tables.contains(c.table().toLowerCase(Locale.ROOT)));
   }
 
   static boolean mentions(Query.Select s, Relation relation) {
@@ -110,11 +114,16 @@ final class Rewriting {
 
   /// Whether a SELECT only filters and shows rows.
   static boolean plain(Query.Select s) {
-    return !s.distinct() && s.groupBy().isEmpty() && s.having().isEmpty() && s.limit().isEmpty() && !folds(s);
+    return !s.distinct()
+        && s.groupBy().isEmpty()
+        && s.having().isEmpty()
+        && s.limit().isEmpty()
+        && !folds(s);
   }
 
   static boolean folds(Query.Select s) {
-    return s.items().stream().anyMatch(i -> Tree.any(i, n -> n instanceof Expr.Aggregate || n instanceof Expr.Windowed));
+    return s.items().stream()
+        .anyMatch(i -> Tree.any(i, n -> n instanceof Expr.Aggregate || n instanceof Expr.Windowed));
   }
 
   /// The base tables in a FROM.
@@ -140,7 +149,8 @@ final class Rewriting {
   static Optional<Query> behind(Relation relation, Store store) {
     return switch (relation) {
       case Relation.Derived r -> Optional.of(r.query());
-      case Relation.Named r -> store.view(r.name()).filter(v -> v.columns().isEmpty()).map(Store.View::query);
+      case Relation.Named r ->
+          store.view(r.name()).filter(v -> v.columns().isEmpty()).map(Store.View::query);
       case Relation.Join _ -> Optional.empty();
     };
   }

@@ -32,7 +32,8 @@ final class Scalars {
           any("char", 0, MANY, (a, _) -> Strings.characters(a)),
           any("coalesce", 2, MANY, (a, _) -> firstOf(a)),
           any("concat", 1, MANY, (a, _) -> Strings.concat(a)),
-          strict("glob", 2, 2, a -> Ternary.of(Matching.glob(Texts.of(a[1]), Texts.of(a[0]))).value()),
+          strict(
+              "glob", 2, 2, a -> Ternary.of(Matching.glob(Texts.of(a[1]), Texts.of(a[0]))).value()),
           any("hex", 1, 1, (a, _) -> Strings.hex(a[0])),
           any("ifnull", 2, 2, (a, _) -> firstOf(a)),
           any("iif", 3, 3, (a, _) -> Ternary.of(a[0]) == Ternary.TRUE ? a[1] : a[2]),

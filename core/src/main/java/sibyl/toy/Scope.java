@@ -18,7 +18,8 @@ final class Scope {
   private final boolean boundary;
   private boolean crossed;
 
-  private Scope(Optional<Scope> outer, List<Column> columns, List<Query.Item> items, boolean boundary) {
+  private Scope(
+      Optional<Scope> outer, List<Column> columns, List<Query.Item> items, boolean boundary) {
     this.outer = outer;
     this.columns = columns;
     this.items = items;
@@ -46,7 +47,8 @@ final class Scope {
   }
 
   Found resolve(Expr.ColumnRef ref) {
-    return find(ref, 0).orElseThrow(() -> Halt.malformed("no such column: " + ref.table() + "." + ref.column()));
+    return find(ref, 0)
+        .orElseThrow(() -> Halt.malformed("no such column: " + ref.table() + "." + ref.column()));
   }
 
   boolean knows(Expr.ColumnRef ref) {

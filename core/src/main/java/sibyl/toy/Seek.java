@@ -29,7 +29,8 @@ sealed interface Seek {
               && r.high().map(e -> beyond(e, key, collation, -1)).orElse(true);
       case Points p ->
           !(key instanceof Value.Null)
-              && p.wanted().stream().anyMatch(w -> Order.compare(key, w.compared(), collation) == 0);
+              && p.wanted().stream()
+                  .anyMatch(w -> Order.compare(key, w.compared(), collation) == 0);
     };
   }
 

@@ -38,7 +38,8 @@ record Selecting(Catalogue catalogue, Scope outer) {
   Prepared prepare(Query.Select q) {
     boolean alone = q.from().map(f -> f instanceof Relation.Named).orElse(false);
     Filter filter = new Filter(catalogue, q.where(), alone);
-    Source source = q.from().map(f -> new Relations(catalogue, outer).source(f, filter)).orElse(NOTHING);
+    Source source =
+        q.from().map(f -> new Relations(catalogue, outer).source(f, filter)).orElse(NOTHING);
     if (q.from().isEmpty() && q.items().contains(Query.Item.STAR)) {
       throw Halt.malformed("no tables specified");
     }
@@ -48,7 +49,8 @@ record Selecting(Catalogue catalogue, Scope outer) {
     List<Bound> where = filter.rest().stream().map(rows::expr).toList();
     List<Bound> groupBy = q.groupBy().stream().map(rows::expr).toList();
     Grouping grouping = new Grouping(catalogue, scope, source.columns().size());
-    Optional<Bound> having = q.having().map(new Bind(catalogue, scope, grouping.withoutWindows())::expr);
+    Optional<Bound> having =
+        q.having().map(new Bind(catalogue, scope, grouping.withoutWindows())::expr);
     Bind results = new Bind(catalogue, scope, grouping);
     List<Column> columns = new ArrayList<>();
     List<Bound> outputs = new ArrayList<>();
@@ -71,10 +73,13 @@ record Selecting(Catalogue catalogue, Scope outer) {
         f -> {
           List<Frame> kept = kept(source.rows().of(f), where, f);
           List<Frame> groups = grouped ? grouping.grouped(groupBy, kept, f) : kept;
-          List<Frame> left = having.isPresent() ? groups.stream().filter(having.get()::holds).toList() : groups;
+          List<Frame> left =
+              having.isPresent() ? groups.stream().filter(having.get()::holds).toList() : groups;
           List<Result> out = results(grouping.windowed(left), outputs, sorting);
           List<Result> different = q.distinct() ? distinct(out, columns) : out;
-          return Queries.limited(sorted(different, sorting), q.limit()).stream().map(Result::cells).toList();
+          return Queries.limited(sorted(different, sorting), q.limit()).stream()
+              .map(Result::cells)
+              .toList();
         });
   }
 
@@ -128,6 +133,8 @@ record Selecting(Catalogue catalogue, Scope outer) {
   }
 
   private static List<Result> sorted(List<Result> rows, Sorting sorting) {
-    return sorting.keys().isEmpty() ? rows : rows.stream().sorted(Comparator.comparing(Result::keys, sorting)).toList();
+    return sorting.keys().isEmpty()
+        ? rows
+        : rows.stream().sorted(Comparator.comparing(Result::keys, sorting)).toList();
   }
 }

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import sibyl.sql.Statement;
 
-/// A table's definition, resolved. Behind its columns each row has a hidden cell for its `rowid`, unless the table is
-/// WITHOUT ROWID. `generated` are the columns to compute, each behind those it needs; `rowKey` is the column that is the
-/// rowid by another name.
+/// A table's definition, resolved. Behind its columns each row has a hidden cell for its `rowid`, unless the table
+/// is WITHOUT ROWID. `generated` are the columns to compute, each behind those it needs; `rowKey` is the column
+/// that is the rowid by another name.
 record Shape(
     Statement.CreateTable definition,
     List<Attribute> attributes,
@@ -19,7 +19,11 @@ record Shape(
 
   /// `standard` is the value of DEFAULT.
   record Attribute(
-      Column column, String type, Optional<Conflict> notNull, Bound standard, Optional<Bound> generated) {}
+      Column column,
+      String type,
+      Optional<Conflict> notNull,
+      Bound standard,
+      Optional<Bound> generated) {}
 
   static final String ROW_ID = "rowid";
 

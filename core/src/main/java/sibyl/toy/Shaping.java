@@ -44,7 +44,14 @@ final class Shaping {
       boolean keyed = !rowed && key.contains(def.name().toLowerCase(Locale.ROOT));
       attributes.add(attribute(columns.get(i), def, bind, keyed));
     }
-    return new Shape(s, attributes, checks(s, bind), generated(s), rowed ? rowKey(s, key) : Optional.empty(), rowed, strict);
+    return new Shape(
+        s,
+        attributes,
+        checks(s, bind),
+        generated(s),
+        rowed ? rowKey(s, key) : Optional.empty(),
+        rowed,
+        strict);
   }
 
   private static List<Column> columns(Statement.CreateTable s) {
@@ -63,7 +70,8 @@ final class Shaping {
     return columns;
   }
 
-  private static Shape.Attribute attribute(Column column, Schema.ColumnDef def, Bind bind, boolean keyed) {
+  private static Shape.Attribute attribute(
+      Column column, Schema.ColumnDef def, Bind bind, boolean keyed) {
     Optional<Conflict> notNull = keyed ? Optional.of(Conflict.ABORT) : Optional.empty();
     Bound standard = Bind.literal(sibyl.sql.Value.NULL);
     Optional<Bound> generated = Optional.empty();
@@ -72,10 +80,15 @@ final class Shaping {
         case Schema.NotNull r -> notNull = Optional.of(Conflict.in(r.tail()));
         case Schema.Default r -> standard = new Bind(Catalogue.EMPTY, Scope.NONE).expr(r.value());
         case Schema.Generated r -> generated = Optional.of(bind.expr(r.value()));
-        case Schema.PrimaryKey _, Schema.Unique _, Schema.Check _, Schema.Collation _, Schema.References _ -> {}
+        case Schema.PrimaryKey _,
+            Schema.Unique _,
+            Schema.Check _,
+            Schema.Collation _,
+            Schema.References _ -> {}
       }
     }
-    return new Shape.Attribute(column, def.type().text().toUpperCase(Locale.ROOT), notNull, standard, generated);
+    return new Shape.Attribute(
+        column, def.type().text().toUpperCase(Locale.ROOT), notNull, standard, generated);
   }
 
   private static List<Bound> checks(Statement.CreateTable s, Bind bind) {
@@ -100,12 +113,17 @@ final class Shaping {
     List<Integer> order = new ArrayList<>();
     List<Integer> open =
         new ArrayList<>(
-            IntStream.range(0, s.columns().size()).filter(i -> formula(s.columns().get(i)).isPresent()).boxed().toList());
+            IntStream.range(0, s.columns().size())
+                .filter(i -> formula(s.columns().get(i)).isPresent())
+                .boxed()
+                .toList());
     while (!open.isEmpty()) {
       Set<String> waiting = new HashSet<>();
       open.forEach(i -> waiting.add(s.columns().get(i).name().toLowerCase(Locale.ROOT)));
       Optional<Integer> ready =
-          open.stream().filter(i -> !mentions(formula(s.columns().get(i)).orElseThrow(), waiting)).findFirst();
+          open.stream()
+              .filter(i -> !mentions(formula(s.columns().get(i)).orElseThrow(), waiting))
+              .findFirst();
       order.add(ready.orElseThrow(() -> Halt.malformed("generated column loop on " + waiting)));
       open.removeIf(ready.get()::equals);
     }
@@ -123,7 +141,9 @@ final class Shaping {
 
   static boolean mentions(sibyl.sql.Node node, Set<String> columns) {
     return Tree.any(
-        node, n -> n instanceof Expr.ColumnRef c && columns.contains(c.column().toLowerCase(Locale.ROOT)));
+        node,
+        n ->
+            n instanceof Expr.ColumnRef c && columns.contains(c.column().toLowerCase(Locale.ROOT)));
   }
 
   /// The names of the columns of the primary key, in lower case.
@@ -138,7 +158,11 @@ final class Shaping {
     }
     for (Schema.TableRule rule : s.rules()) {
       if (rule instanceof Schema.TablePrimaryKey p) {
-        p.terms().forEach(t -> Tree.all(t, Expr.ColumnRef.class).forEach(c -> key.add(c.column().toLowerCase(Locale.ROOT))));
+        p.terms()
+            .forEach(
+                t ->
+                    Tree.all(t, Expr.ColumnRef.class)
+                        .forEach(c -> key.add(c.column().toLowerCase(Locale.ROOT))));
         keys++;
       }
     }
@@ -154,8 +178,13 @@ final class Shaping {
       Schema.ColumnDef def = s.columns().get(i);
       boolean descending =
           def.rules().stream()
-              .anyMatch(r -> r instanceof Schema.PrimaryKey p && p.tail().toUpperCase(Locale.ROOT).contains("DESC"));
-      if (key.contains(def.name().toLowerCase(Locale.ROOT)) && def.type().text().equalsIgnoreCase("INTEGER") && !descending) {
+              .anyMatch(
+                  r ->
+                      r instanceof Schema.PrimaryKey p
+                          && p.tail().toUpperCase(Locale.ROOT).contains("DESC"));
+      if (key.contains(def.name().toLowerCase(Locale.ROOT))
+          && def.type().text().equalsIgnoreCase("INTEGER")
+          && !descending) {
         return Optional.of(i);
       }
     }
@@ -168,29 +197,43 @@ final class Shaping {
     List<Index> indexes = new ArrayList<>();
     for (Schema.ColumnDef def : s.columns()) {
       Schema.IndexTerm term =
-          new Schema.IndexTerm(new Expr.ColumnRef("", def.name(), SqlType.ANY, Grade.LOOSE), "", false);
+          new Schema.IndexTerm(
+              new Expr.ColumnRef("", def.name(), SqlType.ANY, Grade.LOOSE), "", false);
       for (Schema.ColumnRule rule : def.rules()) {
         switch (rule) {
-          case Schema.PrimaryKey r -> indexes.add(automatic(shape, List.of(term), r.tail(), indexes.size()));
-          case Schema.Unique r -> indexes.add(automatic(shape, List.of(term), r.tail(), indexes.size()));
-          case Schema.NotNull _, Schema.Default _, Schema.Check _, Schema.Collation _, Schema.Generated _,
+          case Schema.PrimaryKey r ->
+              indexes.add(automatic(shape, List.of(term), r.tail(), indexes.size()));
+          case Schema.Unique r ->
+              indexes.add(automatic(shape, List.of(term), r.tail(), indexes.size()));
+          case Schema.NotNull _,
+              Schema.Default _,
+              Schema.Check _,
+              Schema.Collation _,
+              Schema.Generated _,
               Schema.References _ -> {}
         }
       }
     }
     for (Schema.TableRule rule : s.rules()) {
       switch (rule) {
-        case Schema.TablePrimaryKey r -> indexes.add(automatic(shape, r.terms(), r.tail(), indexes.size()));
-        case Schema.TableUnique r -> indexes.add(automatic(shape, r.terms(), r.tail(), indexes.size()));
+        case Schema.TablePrimaryKey r ->
+            indexes.add(automatic(shape, r.terms(), r.tail(), indexes.size()));
+        case Schema.TableUnique r ->
+            indexes.add(automatic(shape, r.terms(), r.tail(), indexes.size()));
         case Schema.TableCheck _, Schema.ForeignKey _ -> {}
       }
     }
     return indexes;
   }
 
-  private static Index automatic(Shape shape, List<Schema.IndexTerm> terms, String tail, int number) {
+  private static Index automatic(
+      Shape shape, List<Schema.IndexTerm> terms, String tail, int number) {
     String name = "auto_" + shape.name() + "_" + number;
-    return index(shape, new Statement.CreateIndex(true, name, shape.name(), terms, Optional.empty()), tail, true);
+    return index(
+        shape,
+        new Statement.CreateIndex(true, name, shape.name(), terms, Optional.empty()),
+        tail,
+        true);
   }
 
   static Index index(Shape shape, Statement.CreateIndex s) {
@@ -202,8 +245,10 @@ final class Shaping {
     List<Index.KeyTerm> terms = new ArrayList<>();
     for (Schema.IndexTerm term : s.terms()) {
       Bound bound = bind.expr(term.expr());
-      Collation collation = term.collation().isEmpty() ? bound.collation() : Collation.named(term.collation());
-      terms.add(new Index.KeyTerm(Form.of(Form.bare(term.expr())), bound, collation, term.descending()));
+      Collation collation =
+          term.collation().isEmpty() ? bound.collation() : Collation.named(term.collation());
+      terms.add(
+          new Index.KeyTerm(Form.of(Form.bare(term.expr())), bound, collation, term.descending()));
     }
     return new Index(s, terms, s.where().map(bind::expr), Conflict.in(tail), automatic, List.of());
   }

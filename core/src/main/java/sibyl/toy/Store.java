@@ -33,7 +33,8 @@ public record Store(Map<String, Stored> tables, Map<String, View> views) {
   /// The table that has an index of this name.
   Optional<Stored> indexed(String name) {
     return tables.values().stream()
-        .filter(t -> t.indexes().stream().anyMatch(i -> i.definition().name().equalsIgnoreCase(name)))
+        .filter(
+            t -> t.indexes().stream().anyMatch(i -> i.definition().name().equalsIgnoreCase(name)))
         .findFirst();
   }
 

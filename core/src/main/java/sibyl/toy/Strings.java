@@ -27,7 +27,8 @@ final class Strings {
     StringBuilder out = new StringBuilder();
     for (Value arg : args) {
       long point = Numbers.integer(arg);
-      boolean valid = point >= 0 && point <= Character.MAX_CODE_POINT && !(point >= 0xD800 && point <= 0xDFFF);
+      boolean valid =
+          point >= 0 && point <= Character.MAX_CODE_POINT && !(point >= 0xD800 && point <= 0xDFFF);
       out.appendCodePoint(valid ? (int) point : 0xFFFD);
     }
     return new Value.Text(out.toString());
@@ -54,7 +55,8 @@ final class Strings {
   }
 
   static Value like(Value text, Value pattern) {
-    return Ternary.of(Matching.like(Texts.of(text), Texts.of(pattern), OptionalInt.empty())).value();
+    return Ternary.of(Matching.like(Texts.of(text), Texts.of(pattern), OptionalInt.empty()))
+        .value();
   }
 
   /// Counts from one; zero means absent. Two blobs are compared as bytes.

@@ -42,7 +42,8 @@ final class Texts {
       return plain.contains(".") ? plain : plain + ".0";
     }
     String digits = rounded.unscaledValue().abs().toString();
-    String power = (exponent < 0 ? "-" : "+") + (Math.abs(exponent) < 10 ? "0" : "") + Math.abs(exponent);
+    String power =
+        (exponent < 0 ? "-" : "+") + (Math.abs(exponent) < 10 ? "0" : "") + Math.abs(exponent);
     String fraction = digits.length() > 1 ? digits.substring(1) : "0";
     return (value < 0 ? "-" : "") + digits.charAt(0) + "." + fraction + "e" + power;
   }

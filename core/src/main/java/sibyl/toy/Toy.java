@@ -17,31 +17,15 @@ public final class Toy {
     };
   }
 
-  private static Dialect.Words words(Dialect.Words all) {
-    return new Dialect.Words(
-        all.casts(),
-        all.functions().stream().filter(Toy::known).toList(),
-        all.collations(),
-        all.patterns(),
-        all.joins(),
-        all.frames(),
-        all.cteHints(),
-        all.tableHints(),
-        all.edges());
-  }
-
-  private static Dialect.Tables tables(Dialect.Tables all) {
-    return new Dialect.Tables(
-        all.types(), all.options(), List.of(), all.conflicts(), all.keyTails(),
-        all.countingKeyTail(), all.referenceTails(), all.rowKey());
-  }
-
   public static final Dialect DIALECT =
       new Dialect(
           "toy",
           Sqlite.DIALECT.spelling(),
-          words(Sqlite.DIALECT.words()),
-          tables(Sqlite.DIALECT.tables()),
+          Sqlite.DIALECT
+              .words()
+              .withFunctions(
+                  Sqlite.DIALECT.words().functions().stream().filter(Toy::known).toList()),
+          Sqlite.DIALECT.tables().withModules(List.of()),
           Sqlite.DIALECT.variables(),
           Sqlite.DIALECT.verbs(),
           Sqlite.DIALECT.faults(),

@@ -38,7 +38,8 @@ public final class ToyDatabase implements Session {
       case Statement.CreateView s -> defined(definitions.create(s));
       case Statement.AlterTable s -> defined(definitions.alter(s));
       case Statement.Drop s -> defined(definitions.drop(s));
-      case Statement.CreateVirtualTable s -> throw Halt.unsupported("no such module: " + s.module());
+      case Statement.CreateVirtualTable s ->
+          throw Halt.unsupported("no such module: " + s.module());
       case Statement.Insert s -> changed(changes.insert(s));
       case Statement.Update s -> changed(changes.update(s));
       case Statement.Delete s -> changed(changes.delete(s));

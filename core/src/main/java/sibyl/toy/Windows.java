@@ -15,7 +15,8 @@ import sibyl.sql.Value;
 
 /// A window function over all rows of a query: one value a row.
 record Windows(Call call, List<Bound> partitionBy, Sorting order, Framing framing) {
-  private static final Set<String> RANKS = Set.of("row_number", "rank", "dense_rank", "percent_rank", "cume_dist");
+  private static final Set<String> RANKS =
+      Set.of("row_number", "rank", "dense_rank", "percent_rank", "cume_dist");
 
   /// What is computed over the sorted rows of a partition; `group` numbers the peers.
   private interface Call {
@@ -32,14 +33,17 @@ record Windows(Call call, List<Bound> partitionBy, Sorting order, Framing framin
     return new Windows(
         call.function().kind() == Function.Kind.WINDOW
             ? rank(call.function().name().toLowerCase(Locale.ROOT), args)
-            : aggregate(Aggregates.of(call.function(), args, false, call.filter().map(bind::expr)), framing),
+            : aggregate(
+                Aggregates.of(call.function(), args, false, call.filter().map(bind::expr)),
+                framing),
         call.window().partitionBy().stream().map(bind::expr).toList(),
         Sorting.of(call.window().orderBy(), bind::expr),
         framing);
   }
 
   private static Call aggregate(Aggregates aggregate, Framing framing) {
-    return (at, rows, group) -> aggregate.over(framing.seen(at, group).stream().map(rows::get).toList());
+    return (at, rows, group) ->
+        aggregate.over(framing.seen(at, group).stream().map(rows::get).toList());
   }
 
   private static Call rank(String name, List<Bound> args) {
@@ -52,7 +56,8 @@ record Windows(Call call, List<Bound> partitionBy, Sorting order, Framing framin
       case "dense_rank" -> (at, _, group) -> new Value.Int(group.get(at) + 1);
       case "percent_rank" ->
           (at, _, group) ->
-              new Value.Real(group.size() == 1 ? 0 : group.indexOf(group.get(at)) / (group.size() - 1.0));
+              new Value.Real(
+                  group.size() == 1 ? 0 : group.indexOf(group.get(at)) / (group.size() - 1.0));
       case "cume_dist" ->
           (at, _, group) -> new Value.Real((group.lastIndexOf(group.get(at)) + 1.0) / group.size());
       default -> throw Halt.unsupported("no such function: " + name);
@@ -77,7 +82,11 @@ record Windows(Call call, List<Bound> partitionBy, Sorting order, Framing framin
   private Collection<List<Integer>> partitions(List<Frame> rows) {
     Map<List<Value>, List<Integer>> partitions = new LinkedHashMap<>();
     IntStream.range(0, rows.size())
-        .forEach(i -> partitions.computeIfAbsent(Grouping.key(partitionBy, rows.get(i)), _ -> new ArrayList<>()).add(i));
+        .forEach(
+            i ->
+                partitions
+                    .computeIfAbsent(Grouping.key(partitionBy, rows.get(i)), _ -> new ArrayList<>())
+                    .add(i));
     return partitions.values();
   }
 

@@ -44,7 +44,8 @@ record Writing(Shape shape, Editing editing, String or) {
     return switch (value) {
       case Value.Null _ -> next;
       case Value.Int i -> i.value();
-      case Value.Bool _, Value.Real _, Value.Text _, Value.Blob _ -> throw Halt.refused("datatype mismatch");
+      case Value.Bool _, Value.Real _, Value.Text _, Value.Blob _ ->
+          throw Halt.refused("datatype mismatch");
     };
   }
 
@@ -52,7 +53,8 @@ record Writing(Shape shape, Editing editing, String or) {
     Frame frame = new Frame(cells, Frame.ROOT);
     for (int i : shape.generated()) {
       Shape.Attribute attribute = shape.attributes().get(i);
-      cells[i] = attribute.column().affinity().stored(attribute.generated().orElseThrow().of(frame));
+      cells[i] =
+          attribute.column().affinity().stored(attribute.generated().orElseThrow().of(frame));
     }
   }
 
@@ -66,14 +68,18 @@ record Writing(Shape shape, Editing editing, String or) {
           return false;
         }
         Value standard = attribute.column().affinity().stored(attribute.standard().of(Frame.ROOT));
-        if (conflict != Conflict.REPLACE || standard instanceof Value.Null || attribute.generated().isPresent()) {
-          throw Halt.refused("NOT NULL constraint failed: " + shape.name() + "." + attribute.column().name());
+        if (conflict != Conflict.REPLACE
+            || standard instanceof Value.Null
+            || attribute.generated().isPresent()) {
+          throw Halt.refused(
+              "NOT NULL constraint failed: " + shape.name() + "." + attribute.column().name());
         }
         cells[i] = standard;
         compute(cells);
       }
       if (shape.strict() && !fits(cells[i], attribute.type())) {
-        throw Halt.refused("cannot store value in " + attribute.type() + " column " + attribute.column().name());
+        throw Halt.refused(
+            "cannot store value in " + attribute.type() + " column " + attribute.column().name());
       }
     }
     return true;
@@ -82,7 +88,8 @@ record Writing(Shape shape, Editing editing, String or) {
   private static boolean fits(Value value, String type) {
     return switch (value) {
       case Value.Null _ -> true;
-      case Value.Bool _, Value.Int _ -> type.equals("INT") || type.equals("INTEGER") || type.equals("ANY");
+      case Value.Bool _, Value.Int _ ->
+          type.equals("INT") || type.equals("INTEGER") || type.equals("ANY");
       case Value.Real _ -> type.equals("REAL") || type.equals("ANY");
       case Value.Text _ -> type.equals("TEXT") || type.equals("ANY");
       case Value.Blob _ -> type.equals("BLOB") || type.equals("ANY");
@@ -119,11 +126,13 @@ record Writing(Shape shape, Editing editing, String or) {
           return false;
         }
         case REPLACE -> replaced.addAll(there);
-        case ABORT, FAIL, ROLLBACK -> throw Halt.refused("UNIQUE constraint failed: " + index.definition().name());
+        case ABORT, FAIL, ROLLBACK ->
+            throw Halt.refused("UNIQUE constraint failed: " + index.definition().name());
       }
     }
     replaced.stream().filter(editing::has).forEach(editing::delete);
-    old.ifPresentOrElse(o -> editing.update(o, row), () -> editing.insert(row, !replaced.isEmpty()));
+    old.ifPresentOrElse(
+        o -> editing.update(o, row), () -> editing.insert(row, !replaced.isEmpty()));
     return true;
   }
 }

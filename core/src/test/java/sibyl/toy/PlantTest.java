@@ -30,6 +30,7 @@ class PlantTest {
 
   @Test
   void every_oracle_has_bugs_to_find() {
-    assertThat(Arrays.stream(Plant.values()).map(Plant::oracle)).contains("tlp", "norec", "survives");
+    assertThat(Arrays.stream(Plant.values()).map(Plant::oracle))
+        .contains("tlp", "norec", "survives");
   }
 }

@@ -107,12 +107,14 @@ record Scenario(String setup, String oracle, Predicate<Session> law) {
           "norec",
           db -> {
             List<List<Value>> kept = new ArrayList<>();
-            for (List<Value> row : rows(db, "SELECT " + columns + ", (" + p + ") IS TRUE FROM " + from)) {
+            for (List<Value> row :
+                rows(db, "SELECT " + columns + ", (" + p + ") IS TRUE FROM " + from)) {
               if (row.getLast().equals(new Value.Int(1))) {
                 kept.add(row.subList(0, row.size() - 1));
               }
             }
-            return bag(kept).equals(bag(rows(db, "SELECT " + columns + " FROM " + from + " WHERE " + p)));
+            return bag(kept)
+                .equals(bag(rows(db, "SELECT " + columns + " FROM " + from + " WHERE " + p)));
           });
     }
 
@@ -136,7 +138,9 @@ record Scenario(String setup, String oracle, Predicate<Session> law) {
       return new Scenario(
           setup,
           "survives",
-          db -> !(db.run(Parse.statement(statement, Toy.DIALECT)) instanceof Outcome.Failed(Fault f) && f.kind().alarming()));
+          db ->
+              !(db.run(Parse.statement(statement, Toy.DIALECT)) instanceof Outcome.Failed(Fault f)
+                  && f.kind().alarming()));
     }
   }
 }

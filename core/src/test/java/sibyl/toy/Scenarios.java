@@ -9,36 +9,47 @@ final class Scenarios {
   static Scenario of(Plant plant) {
     return switch (plant) {
       case BETWEEN_LOSES_UPPER_BOUND ->
-          given("CREATE TABLE t(a); INSERT INTO t VALUES (1), (2)").shown("a", "t", "a BETWEEN 1 AND 2");
+          given("CREATE TABLE t(a); INSERT INTO t VALUES (1), (2)")
+              .shown("a", "t", "a BETWEEN 1 AND 2");
       case NOT_EQUAL_READ_AS_IS_NOT ->
-          given("CREATE TABLE t(a, b); INSERT INTO t VALUES (1, NULL)").parts("SELECT a FROM t {}", "a = b");
+          given("CREATE TABLE t(a, b); INSERT INTO t VALUES (1, NULL)")
+              .parts("SELECT a FROM t {}", "a = b");
       case NOT_IN_FORGETS_NULL ->
-          given("CREATE TABLE t(a); INSERT INTO t VALUES (1)").parts("SELECT a FROM t {}", "a IN (2, NULL)");
+          given("CREATE TABLE t(a); INSERT INTO t VALUES (1)")
+              .parts("SELECT a FROM t {}", "a IN (2, NULL)");
       case NOT_IN_AS_ANTI_JOIN ->
-          given("CREATE TABLE t(a); CREATE TABLE u(b); INSERT INTO t VALUES (1); INSERT INTO u VALUES (NULL)")
+          given(
+                  "CREATE TABLE t(a); CREATE TABLE u(b); INSERT INTO t VALUES (1); INSERT INTO u"
+                      + " VALUES (NULL)")
               .parts("SELECT a FROM t {}", "a IN (SELECT b FROM u)");
       case OR_DROPS_DUPLICATES ->
-          given("CREATE TABLE t(a); INSERT INTO t VALUES (1), (1)").parts("SELECT a FROM t {}", "a = 1 OR a = 2");
+          given("CREATE TABLE t(a); INSERT INTO t VALUES (1), (1)")
+              .parts("SELECT a FROM t {}", "a = 1 OR a = 2");
       case OR_COUNTS_TWICE ->
           given("CREATE TABLE t(a); CREATE INDEX i ON t(a); INSERT INTO t VALUES (1)")
               .shown("a", "t", "a = 1 OR a < 2");
       case LIKE_PREFIX_MINDS_CASE ->
-          given("CREATE TABLE t(a TEXT); INSERT INTO t VALUES ('ABC')").shown("a", "t", "a LIKE 'ab%'");
-      case TRUTH_TRUNCATED -> given("CREATE TABLE t(a); INSERT INTO t VALUES (0.5)").shown("a", "t", "a");
+          given("CREATE TABLE t(a TEXT); INSERT INTO t VALUES ('ABC')")
+              .shown("a", "t", "a LIKE 'ab%'");
+      case TRUTH_TRUNCATED ->
+          given("CREATE TABLE t(a); INSERT INTO t VALUES (0.5)").shown("a", "t", "a");
       case CASE_FLATTENED ->
           given("CREATE TABLE t(a); INSERT INTO t VALUES (NULL)")
               .shown("a", "t", "CASE WHEN a = 1 THEN a = 2 ELSE a IS NULL END");
       case DE_MORGAN_KEEPS_AND ->
-          given("CREATE TABLE t(a); INSERT INTO t VALUES (1)").parts("SELECT a FROM t {}", "a = 1 AND a = 2");
+          given("CREATE TABLE t(a); INSERT INTO t VALUES (1)")
+              .parts("SELECT a FROM t {}", "a = 1 AND a = 2");
       case CAST_DROPPED ->
-          given("CREATE TABLE t(a INTEGER); INSERT INTO t VALUES ('x')").shown("a", "t", "CAST(a AS INTEGER) = 0");
-      case UNARY_PLUS_DROPPED ->
-          given("CREATE TABLE t(a INTEGER); INSERT INTO t VALUES (1)").shown("a", "t", "+a <> '1'");
+          given("CREATE TABLE t(a INTEGER); INSERT INTO t VALUES ('x')")
+              .shown("a", "t", "CAST(a AS INTEGER) = 0");
       case GENERATED_COLUMN_INLINED ->
-          given("CREATE TABLE t(a INTEGER, b TEXT GENERATED ALWAYS AS (a + 1)); INSERT INTO t VALUES (1)")
-              .shown("a", "t", "b = x'32' OR b < x''");
+          given(
+                  "CREATE TABLE t(a INTEGER, b TEXT GENERATED ALWAYS AS (a + 1)); INSERT INTO t"
+                      + " VALUES (1)")
+              .shown("a", "t", "typeof(b) = 'text'");
       case COLLATE_LOST ->
-          given("CREATE TABLE t(a TEXT); INSERT INTO t VALUES ('A')").shown("a", "t", "a COLLATE NOCASE = 'a'");
+          given("CREATE TABLE t(a TEXT); INSERT INTO t VALUES ('A')")
+              .shown("a", "t", "a COLLATE NOCASE = 'a'");
       case IS_NULL_FOLDED ->
           given("CREATE TABLE t(a); CREATE TABLE u(b NOT NULL); INSERT INTO t VALUES (1)")
               .shown("t.a", "t LEFT JOIN u ON t.a = u.b", "u.b IS NULL");
@@ -55,19 +66,25 @@ final class Scenarios {
           given("CREATE TABLE t(a); CREATE TABLE u(b); INSERT INTO u VALUES (1)")
               .shown("u.b", "t RIGHT JOIN u ON t.a = u.b", "u.b = 1");
       case WHERE_MOVED_INTO_ON ->
-          given("CREATE TABLE t(a); CREATE TABLE u(b); INSERT INTO t VALUES (1); INSERT INTO u VALUES (1)")
+          given(
+                  "CREATE TABLE t(a); CREATE TABLE u(b); INSERT INTO t VALUES (1); INSERT INTO u"
+                      + " VALUES (1)")
               .shown("t.a", "t LEFT JOIN u ON t.a = u.b", "u.b = 2");
       case INNER_JOIN_LOSES_ON ->
-          given("CREATE TABLE t(a); CREATE TABLE u(b); INSERT INTO t VALUES (1); INSERT INTO u VALUES (2)")
+          given(
+                  "CREATE TABLE t(a); CREATE TABLE u(b); INSERT INTO t VALUES (1); INSERT INTO u"
+                      + " VALUES (2)")
               .shown("t.a", "t INNER JOIN u ON t.a = u.b", "t.a = 1 OR u.b = 3");
 
       case DISTINCT_BY_TEXT ->
           given("CREATE TABLE t(a); INSERT INTO t VALUES (1), ('1')")
               .sets("SELECT DISTINCT a FROM t {}", "a IS NOT NULL");
       case DISTINCT_LOSES_NULL ->
-          given("CREATE TABLE t(a); INSERT INTO t VALUES (NULL)").sets("SELECT DISTINCT a FROM t {}", "a = 1");
+          given("CREATE TABLE t(a); INSERT INTO t VALUES (NULL)")
+              .sets("SELECT DISTINCT a FROM t {}", "a = 1");
       case GROUP_BY_LOSES_NULL ->
-          given("CREATE TABLE t(a); INSERT INTO t VALUES (NULL)").sets("SELECT a FROM t {} GROUP BY a", "a = 1");
+          given("CREATE TABLE t(a); INSERT INTO t VALUES (NULL)")
+              .sets("SELECT a FROM t {} GROUP BY a", "a = 1");
       case GROUP_BY_SPLITS_NULL ->
           given("CREATE TABLE t(a); INSERT INTO t VALUES (NULL), (NULL)")
               .groups("SELECT a FROM t GROUP BY a {}", "count(*) > 0");
@@ -78,7 +95,8 @@ final class Scenarios {
           given("CREATE TABLE t(a, b); INSERT INTO t VALUES (1, 2), (1, 9)")
               .groups("SELECT a, count(*) FROM t GROUP BY a {}", "max(b) < 5");
       case COUNT_SKIPS_NULL_KEYS ->
-          given("CREATE TABLE t(a, b); CREATE INDEX i ON t(a); INSERT INTO t VALUES (NULL, 1)").counted("t", "b = 1");
+          given("CREATE TABLE t(a, b); CREATE INDEX i ON t(a); INSERT INTO t VALUES (NULL, 1)")
+              .counted("t", "b = 1");
       case COUNT_OF_VALUES_COUNTS_ROWS ->
           given("CREATE TABLE t(a); INSERT INTO t VALUES (NULL)")
               .composes("sum", "SELECT count(a) AS a FROM t {}", "a = 1");
@@ -88,21 +106,27 @@ final class Scenarios {
       case MIN_TAKES_NULL ->
           given("CREATE TABLE t(a); INSERT INTO t VALUES (NULL), (1)")
               .composes("min", "SELECT min(a) AS a FROM t {}", "a IS NULL OR a = 1");
-      case MAX_LOOKS_ONCE ->
-          given("CREATE TABLE t(a, b); INSERT INTO t VALUES (2, 1), ('x', 1), (x'00', 1)")
-              .composes("max", "SELECT max(b) AS a FROM t {}", "a < 3");
+      case MAX_BY_TEXT ->
+          given("CREATE TABLE t(a); INSERT INTO t VALUES (9), (10)")
+              .composes("max", "SELECT max(a) AS a FROM t {}", "a > 0");
       case FILTER_IGNORED ->
           given("CREATE TABLE t(a); INSERT INTO t VALUES (1), (2)")
               .composes("sum", "SELECT count(*) FILTER (WHERE a = 1) AS a FROM t {}", "a < 9");
 
       case EXISTS_LOSES_CORRELATION ->
-          given("CREATE TABLE t(a); CREATE TABLE u(b); INSERT INTO t VALUES (1); INSERT INTO u VALUES (2)")
+          given(
+                  "CREATE TABLE t(a); CREATE TABLE u(b); INSERT INTO t VALUES (1); INSERT INTO u"
+                      + " VALUES (2)")
               .shown("t.a", "t", "EXISTS (SELECT 1 FROM u WHERE u.b = t.a)");
       case IN_AS_JOIN ->
-          given("CREATE TABLE t(a); CREATE TABLE u(b); INSERT INTO t VALUES (1); INSERT INTO u VALUES (1), (1)")
+          given(
+                  "CREATE TABLE t(a); CREATE TABLE u(b); INSERT INTO t VALUES (1); INSERT INTO u"
+                      + " VALUES (1), (1)")
               .parts("SELECT t.a FROM t {}", "t.a IN (SELECT u.b FROM u)");
       case FLATTENING_LOSES_DISTINCT ->
-          given("CREATE TABLE t(a); INSERT INTO t VALUES (1), (1); CREATE VIEW v AS SELECT DISTINCT a FROM t")
+          given(
+                  "CREATE TABLE t(a); INSERT INTO t VALUES (1), (1); CREATE VIEW v AS SELECT"
+                      + " DISTINCT a FROM t")
               .shown("v.a", "v", "v.a = 1");
       case WHERE_PUSHED_INTO_ONE_ARM ->
           given("CREATE TABLE t(a); INSERT INTO t VALUES (1)")
@@ -111,35 +135,49 @@ final class Scenarios {
           given("CREATE TABLE t(a); INSERT INTO t VALUES (1), (2)")
               .shown("d.r", "(SELECT a, rank() OVER (ORDER BY a) AS r FROM t) AS d", "d.a = 2");
 
-      case INDEX_COMPARES_BYTES ->
-          given("CREATE TABLE t(a TEXT COLLATE NOCASE); CREATE INDEX i ON t(a); INSERT INTO t VALUES ('A')")
+      case INDEX_KEYS_NOT_FOLDED ->
+          given(
+                  "CREATE TABLE t(a TEXT COLLATE NOCASE); CREATE INDEX i ON t(a); INSERT INTO t"
+                      + " VALUES ('A')")
               .shown("a", "t", "a = 'a'");
       case PARTIAL_INDEX_USED_BLINDLY ->
-          given("CREATE TABLE t(a, b); CREATE INDEX i ON t(a) WHERE b = 1; INSERT INTO t VALUES (1, 2)")
+          given(
+                  "CREATE TABLE t(a, b); CREATE INDEX i ON t(a) WHERE b = 1; INSERT INTO t VALUES"
+                      + " (1, 2)")
               .shown("a", "t", "a = 1");
       case INDEX_COLLATION_WINS ->
-          given("CREATE TABLE t(a TEXT); CREATE INDEX i ON t(a COLLATE NOCASE); INSERT INTO t VALUES ('A')")
+          given(
+                  "CREATE TABLE t(a TEXT); CREATE INDEX i ON t(a COLLATE NOCASE); INSERT INTO t"
+                      + " VALUES ('A')")
               .shown("a", "t", "a = 'a'");
       case RANGE_SCAN_STOPS_EARLY ->
-          given("CREATE TABLE t(a); CREATE INDEX i ON t(a); INSERT INTO t VALUES (1), (2)").shown("a", "t", "a > 0");
+          given("CREATE TABLE t(a); CREATE INDEX i ON t(a); INSERT INTO t VALUES (1), (2)")
+              .shown("a", "t", "a > 0");
       case RANGE_SCAN_STARTS_AT_NULL ->
           given("CREATE TABLE t(a); CREATE INDEX i ON t(a); INSERT INTO t VALUES (NULL)")
               .parts("SELECT a FROM t {}", "a < 5");
       case DESCENDING_INDEX_REPEATS ->
-          given("CREATE TABLE t(a); CREATE INDEX i ON t(a DESC); INSERT INTO t VALUES (1)").shown("a", "t", "a = 1");
+          given("CREATE TABLE t(a); CREATE INDEX i ON t(a DESC); INSERT INTO t VALUES (1)")
+              .shown("a", "t", "a = 1");
       case KEY_NOT_CONVERTED ->
           given("CREATE TABLE t(a INTEGER); CREATE INDEX i ON t(a); INSERT INTO t VALUES (1)")
               .shown("a", "t", "a = '1'");
       case IN_LIST_SKIPS_LAST_KEY ->
-          given("CREATE TABLE t(a); CREATE INDEX i ON t(a); INSERT INTO t VALUES (2)").shown("a", "t", "a IN (1, 2)");
+          given("CREATE TABLE t(a); CREATE INDEX i ON t(a); INSERT INTO t VALUES (2)")
+              .shown("a", "t", "a IN (1, 2)");
       case UNIQUE_INDEX_HAS_ONE_NULL ->
-          given("CREATE TABLE t(a UNIQUE); INSERT INTO t VALUES (NULL), (NULL)").shown("a", "t", "a IS NULL");
+          given("CREATE TABLE t(a UNIQUE); INSERT INTO t VALUES (NULL), (NULL)")
+              .shown("a", "t", "a IS NULL");
 
       case UPDATE_SKIPS_INDEX ->
-          given("CREATE TABLE t(a); CREATE INDEX i ON t(a); INSERT INTO t VALUES (1); UPDATE t SET a = 2")
+          given(
+                  "CREATE TABLE t(a); CREATE INDEX i ON t(a); INSERT INTO t VALUES (1); UPDATE t"
+                      + " SET a = 2")
               .shown("a", "t", "a = 2");
       case UPDATE_LEAVES_ENTRY ->
-          given("CREATE TABLE t(a); CREATE INDEX i ON t(a); INSERT INTO t VALUES (1); UPDATE t SET a = 2")
+          given(
+                  "CREATE TABLE t(a); CREATE INDEX i ON t(a); INSERT INTO t VALUES (1); UPDATE t"
+                      + " SET a = 2")
               .shown("a", "t", "a = 1");
       case REPLACE_SKIPS_INDEX ->
           given(
@@ -151,15 +189,20 @@ final class Scenarios {
                   """)
               .shown("b", "t", "b = 2");
       case DELETE_LEAVES_ENTRY ->
-          given("CREATE TABLE t(a); CREATE INDEX i ON t(a); INSERT INTO t VALUES (1); DELETE FROM t")
+          given(
+                  "CREATE TABLE t(a); CREATE INDEX i ON t(a); INSERT INTO t VALUES (1); DELETE FROM"
+                      + " t")
               .shown("a", "t", "a = 1");
 
       case DANGLING_ENTRY_REPORTED ->
-          given("CREATE TABLE t(a); CREATE INDEX i ON t(a); INSERT INTO t VALUES (1); DELETE FROM t")
+          given(
+                  "CREATE TABLE t(a); CREATE INDEX i ON t(a); INSERT INTO t VALUES (1); DELETE FROM"
+                      + " t")
               .survives("SELECT a FROM t WHERE a = 1");
       case FULL_JOIN_ASSERTION ->
           given("CREATE TABLE t(a); CREATE TABLE u(b)")
-              .survives("SELECT t.a FROM t FULL JOIN u ON t.a = u.b WHERE t.a IN (SELECT b FROM u)");
+              .survives(
+                  "SELECT t.a FROM t FULL JOIN u ON t.a = u.b WHERE t.a IN (SELECT b FROM u)");
       case NEGATIVE_SHIFT_ASSERTION -> given("CREATE TABLE t(a)").survives("SELECT a << -1 FROM t");
       case DESCENDING_WINDOW_ASSERTION ->
           given("CREATE TABLE t(a)").survives("SELECT rank() OVER (ORDER BY a DESC) FROM t");

@@ -82,6 +82,8 @@ public final class Campaign {
     ledger.takeUp(
         store.pending().stream()
             .filter(p -> p.sighting().found().target().equals(plan.target().toString()))
+            // Whatever oracles are asked now; but not one that only a later Sibyl knows.
+            .filter(p -> Oracles.named(p.sighting().found().oracle()).isPresent())
             .toList());
     Path scratch = scratch();
     try {
@@ -279,10 +281,12 @@ public final class Campaign {
     if (Deadly.is(sighting.verdict())) {
       Deadly deadly =
           new Deadly(worker, () -> started(folder), this::buried, () -> over() || late());
-      deadly
-          .reduced(sighting.found(), defect, dialect)
-          .ifPresentOrElse(
-              smallest -> file(smallest, sighting.verdict(), next), () -> discard(sighting, next));
+      Optional<Case> reduced = deadly.reduced(sighting.found(), defect, dialect);
+      // A worker that we closed ourselves proves nothing: then it stays pending.
+      if (!stopped) {
+        reduced.ifPresentOrElse(
+            smallest -> file(smallest, sighting.verdict(), next), () -> discard(sighting, next));
+      }
       return deadly.worker();
     }
     switch (worker.call(new Message.Reduce(sighting.found(), defect, TRIALS)).orElse(null)) {
@@ -310,7 +314,7 @@ public final class Campaign {
   }
 
   private void file(Case smallest, Verdict.Refuted verdict, Store.Pending next) {
-    Oracle oracle = oracle(smallest);
+    Oracle oracle = Oracles.named(smallest.oracle()).orElseThrow();
     Claim claim = Ask.claim(smallest, oracle, dialect);
     CaseFile file =
         CaseFile.of(smallest, claim, verdict, version, oracle.law(), dialect.spelling());
@@ -320,13 +324,6 @@ public final class Campaign {
   private synchronized void discard(Store.Sighting sighting, Store.Pending next) {
     ledger.discard(next);
     tally.oracle(sighting.found().oracle()).flaky++;
-  }
-
-  private Oracle oracle(Case asked) {
-    return Stream.concat(plan.oracles().stream(), Stream.of(Oracles.SURVIVES))
-        .filter(o -> o.name().equals(asked.oracle()))
-        .findFirst()
-        .orElseThrow();
   }
 
   private synchronized Standing standing() {

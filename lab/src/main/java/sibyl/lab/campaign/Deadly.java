@@ -20,7 +20,7 @@ import sibyl.reduce.Reducer;
 
 /// What kills or hangs a worker: the case that its journal tells of, and its reduction, in which each trial may cost a
 /// worker and a death is the proof.
-final class Deadly {
+public final class Deadly {
   private static final int CRASH_TRIALS = 40;
 
   /// A hang is only known after a long wait.
@@ -32,7 +32,7 @@ final class Deadly {
   private Optional<WorkerProcess> worker;
 
   /// `bury` takes a worker that died; `enough` ends a reduction early.
-  Deadly(
+  public Deadly(
       WorkerProcess worker,
       Supplier<WorkerProcess> start,
       Consumer<WorkerProcess> bury,
@@ -43,7 +43,7 @@ final class Deadly {
     this.enough = enough;
   }
 
-  static boolean is(Verdict.Refuted verdict) {
+  public static boolean is(Verdict.Refuted verdict) {
     return verdict.defect().startsWith(Fault.Kind.LOST.name()) || hangs(verdict.defect());
   }
 
@@ -62,7 +62,7 @@ final class Deadly {
     return new Case(target, Oracles.SURVIVES.name(), setup, probe, from);
   }
 
-  static Verdict.Refuted verdict(WorkerProcess.Death death) {
+  public static Verdict.Refuted verdict(WorkerProcess.Death death) {
     Fault.Kind kind = death.hung() ? Fault.Kind.SLOW : Fault.Kind.LOST;
     String how =
         death.hung() ? "the engine hung and had to be killed" : "the engine killed its process";
@@ -71,7 +71,7 @@ final class Deadly {
   }
 
   /// The smallest case that still kills; empty if not even the first one does.
-  Optional<Case> reduced(Case found, String defect, Dialect dialect) {
+  public Optional<Case> reduced(Case found, String defect, Dialect dialect) {
     if (!kills(found, defect)) {
       return Optional.empty();
     }
@@ -82,7 +82,7 @@ final class Deadly {
   }
 
   /// The worker that is left, if the last trial spared it.
-  Optional<WorkerProcess> worker() {
+  public Optional<WorkerProcess> worker() {
     return worker;
   }
 

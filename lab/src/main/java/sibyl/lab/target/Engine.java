@@ -73,13 +73,13 @@ public final class Engine {
 
   /// A fresh, empty database and a session on it.
   public JdbcSession open(Terms terms) {
-    long begin = System.nanoTime();
+    long begin = Meter.now();
     try {
       return new JdbcSession(connect(), dialect, terms);
     } catch (SQLException e) {
       throw new TargetUnavailable(target + " opens no database", e);
     } finally {
-      terms.meter().opened(System.nanoTime() - begin);
+      terms.meter().opened(Meter.now() - begin);
     }
   }
 

@@ -52,9 +52,9 @@ public final class JdbcSession implements Session {
   public Outcome run(Statement statement) {
     String sql = Sql.print(statement, dialect.spelling());
     journal.about(sql);
-    long begin = System.nanoTime();
-    Outcome outcome = asked(statement, sql, begin);
-    meter.ran(System.nanoTime() - begin);
+    long begin = Meter.now();
+    Outcome outcome = asked(statement, sql);
+    meter.ran(Meter.now() - begin);
     return outcome;
   }
 
@@ -66,18 +66,21 @@ public final class JdbcSession implements Session {
   @Override
   public void close() {
     watch.close();
+    long begin = Meter.now();
     try {
       connection.close();
     } catch (SQLException _) {
-      // Some drivers complain of a statement that failed long ago, and close all the same.
+      // Some drivers complain of statements that failed long ago; the database is gone all the
+      // same.
     }
+    meter.closed(Meter.now() - begin);
   }
 
-  private Outcome asked(Statement statement, String sql, long begin) {
+  private Outcome asked(Statement statement, String sql) {
     try {
       java.sql.Statement call = connection.createStatement();
       call.setEscapeProcessing(false);
-      watch.begin(call, begin);
+      watch.begin(call, System.nanoTime());
       Outcome outcome = answered(statement, call, sql);
       boolean cancelled = watch.end();
       return closed(

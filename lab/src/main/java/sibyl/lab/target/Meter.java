@@ -1,11 +1,22 @@
 package sibyl.lab.target;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+
 /// What sessions cost. One thread's, hence plain fields: several sessions may share one, not
 /// several threads.
 public final class Meter {
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
   private long nanos;
   private long statements;
   private long openings;
+
+  /// CPU time of this thread: on a busy machine the clock would charge the engine for its
+  /// neighbours.
+  static long now() {
+    return THREADS.getCurrentThreadCpuTime();
+  }
 
   void ran(long spent) {
     nanos += spent;
@@ -17,7 +28,11 @@ public final class Meter {
     openings++;
   }
 
-  /// Time spent in the driver and the engine behind it, the reading of rows included, the printing
+  void closed(long spent) {
+    nanos += spent;
+  }
+
+  /// CPU time spent in the driver and the engine behind it, the reading of rows included, the printing
   /// of SQL not.
   public long dbmsNanos() {
     return nanos;

@@ -1,0 +1,103 @@
+package sibyl.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import sibyl.lab.store.Shelf;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// A run on an old SQLite that goes on in the background.
+record Hunted(Program.Running running, Path folder, String out) implements AutoCloseable {
+
+  static Hunted start(Path folder, String out, String... more) {
+    // Where its workers scribble, so that it can be seen that they work.
+    Path scratch = folder.resolve(out + ".tmp");
+    try {
+      Files.createDirectories(scratch);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    String[] args = {"run", "sqlite@3.28.0", "--out", out, "--json", out + ".json"};
+    return new Hunted(
+        Program.in(folder)
+            .with("-Djava.io.tmpdir=" + scratch)
+            .start(Stream.concat(Stream.of(args), Stream.of(more)).toArray(String[]::new)),
+        folder,
+        out);
+  }
+
+  List<ProcessHandle> workers() {
+    return running.workers();
+  }
+
+  Shelf shelf() {
+    return new Shelf(folder.resolve(out));
+  }
+
+  JsonNode summary() throws IOException {
+    return new JsonMapper().readTree(Files.readString(folder.resolve(out + ".json")));
+  }
+
+  /// Until so many workers have begun to play.
+  void awaitWorkers(int count) throws InterruptedException {
+    await("workers", Duration.ofSeconds(90), () -> playing() == count);
+  }
+
+  private long playing() {
+    try (Stream<Path> files = Files.walk(folder.resolve(out + ".tmp"))) {
+      return files.filter(file -> file.endsWith("journal")).filter(Hunted::pulses).count();
+    } catch (IOException | UncheckedIOException _) {
+      // Files come and go there.
+      return 0;
+    }
+  }
+
+  private static boolean pulses(Path journal) {
+    try (InputStream in = Files.newInputStream(journal)) {
+      return ByteBuffer.wrap(in.readNBytes(Long.BYTES)).getLong() > 100;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /// Until there is something to lose.
+  void awaitFinding() throws InterruptedException {
+    await(
+        "a finding",
+        Duration.ofMinutes(2),
+        () -> shelf().exists() && !shelf().ids().isEmpty() && running.process().isAlive());
+  }
+
+  static void await(String what, Duration atMost, BooleanSupplier condition)
+      throws InterruptedException {
+    long end = System.nanoTime() + atMost.toNanos();
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime()).as("waited too long for " + what).isLessThan(end);
+      Thread.sleep(50);
+    }
+  }
+
+  static void signal(String name, ProcessHandle process) throws IOException, InterruptedException {
+    new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
+  }
+
+  Program.Ran end() {
+    return running.end();
+  }
+
+  @Override
+  public void close() {
+    workers().forEach(ProcessHandle::destroyForcibly);
+    running.process().destroyForcibly();
+  }
+}

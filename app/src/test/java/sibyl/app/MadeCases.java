@@ -1,0 +1,82 @@
+package sibyl.app;
+
+import java.util.ArrayList;
+import java.util.List;
+import sibyl.claim.Verdict;
+import sibyl.finding.Case;
+import sibyl.finding.CaseFile;
+import sibyl.finding.Step;
+import sibyl.lab.target.Target;
+import sibyl.oracle.Oracle;
+import sibyl.oracle.Oracles;
+import sibyl.oracle.Probe;
+import sibyl.parse.Parse;
+import sibyl.play.Ask;
+
+/// Real bugs of SQLite 3.28.0, written by hand. Later versions have none of them.
+final class MadeCases {
+  static final Target OLD = Target.parse("sqlite@3.28.0");
+
+  private MadeCases() {}
+
+  private static final Verdict.Refuted LOST_A_ROW =
+      new Verdict.Refuted("rows lost", "1 row(s) only in shown, 0 only in filtered", List.of());
+
+  /// An outer join is taken for an inner one, among much that does not matter.
+  static CaseFile wrongRows() {
+    return made(
+        "norec",
+        LOST_A_ROW,
+        List.of(
+            "CREATE TABLE t0(c0)",
+            "CREATE TABLE t1(c0)",
+            "CREATE TABLE t2(c0, c1, c2)",
+            "INSERT INTO t2(c0, c1) VALUES (1, 'a'), (2, 'b')",
+            "CREATE INDEX i0 ON t2(c1)",
+            "INSERT INTO t0(c0) VALUES (0)"),
+        "SELECT t0.c0, 17, 'x' FROM t0 LEFT JOIN t1 WHERE (((t1.c0, 0) <> (1, 0)) IS NOT TRUE)");
+  }
+
+  /// The same with only what does.
+  static CaseFile wrongRowsReduced() {
+    return made(
+        "norec",
+        LOST_A_ROW,
+        List.of("CREATE TABLE t0(c0)", "CREATE TABLE t1(c0)", "INSERT INTO t0(c0) VALUES (0)"),
+        "SELECT 0 FROM t0 LEFT JOIN t1 WHERE (((t1.c0, 0) <> (1, 0)) IS NOT TRUE)");
+  }
+
+  /// Kills the process it runs in.
+  static CaseFile crash() {
+    return made(
+        "survives",
+        new Verdict.Refuted("LOST", "the engine killed its process", List.of()),
+        List.of(
+            "CREATE TABLE t0(c0 INTEGER, c1 INT, PRIMARY KEY (c0, c1))",
+            "INSERT OR IGNORE INTO t0(c1) VALUES ('a')"),
+        "SELECT 0 FROM t0 AS a LEFT JOIN t0 AS b ON (NULL = b.c0) AND (b.c1 IN (a.c0, 0, a.c1))");
+  }
+
+  private static CaseFile made(
+      String oracleName, Verdict.Refuted verdict, List<String> setup, String question) {
+    List<Step> steps = new ArrayList<>();
+    for (String sql : setup) {
+      steps.add(new Step(Parse.statement(sql, OLD.dialect()), true));
+    }
+    Case drawn =
+        new Case(
+            OLD.toString(),
+            oracleName,
+            steps,
+            new Probe(Parse.statement(question, OLD.dialect())),
+            new Case.Provenance(0, 0, 0, List.of()));
+    Oracle oracle = Oracles.named(oracleName).orElseThrow();
+    return CaseFile.of(
+        drawn,
+        Ask.claim(drawn, oracle, OLD.dialect()),
+        verdict,
+        "3.28.0",
+        oracle.law(),
+        OLD.dialect().spelling());
+  }
+}

@@ -1,0 +1,93 @@
+package sibyl.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Enumeration;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import sibyl.lab.target.Artifacts;
+import sibyl.lab.target.Target;
+
+/// A target that cannot be had is exit code 4 and one sentence.
+final class NoTargetTest {
+  @TempDir private Path folder = Path.of("");
+
+  private static void cannotBeHad(Program.Ran ran, String why) {
+    assertThat(ran.code()).as(ran.all()).isEqualTo(4);
+    assertThat(ran.err()).startsWith("sibyl: ").contains(why).hasLineCount(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "delphi        | There is no DBMS called 'delphi'; known are: sqlite",
+        "sqlite@3.28.1 | There is no sqlite@3.28.1; released versions near it are: ",
+        "sqlite@new    | 'new' is no version; write for example sqlite@3",
+      })
+  void because_there_is_no_such_thing(String target, String why) {
+    cannotBeHad(Program.in(folder).run("run", target), why);
+    assertThat(folder.resolve("sibyl-findings")).doesNotExist();
+  }
+
+  @Test
+  void because_no_repository_can_be_reached() throws IOException {
+    Path settings = Files.createDirectories(folder.resolve("home/.m2")).resolve("settings.xml");
+    Files.writeString(settings, "<settings><offline>true</offline></settings>");
+    Program offline = Program.in(folder).with("-Duser.home=" + folder.resolve("home"));
+    cannotBeHad(offline.run("run", "sqlite@3.28.0"), "Maven is set to work offline");
+  }
+
+  @Test
+  void because_the_version_is_from_before_drivers_were_found_by_themselves() {
+    cannotBeHad(
+        Program.in(folder).run("run", "sqlite@3.7.2", "--workers", "1"), "names no JDBC driver");
+  }
+
+  @Test
+  void because_its_library_does_not_load() throws IOException {
+    Path home = folder.resolve("repository/org/xerial/sqlite-jdbc/3.28.0");
+    Files.createDirectories(home);
+    Files.writeString(
+        home.resolve("sqlite-jdbc-3.28.0.pom"),
+        """
+        <project><modelVersion>4.0.0</modelVersion>
+          <groupId>org.xerial</groupId><artifactId>sqlite-jdbc</artifactId><version>3.28.0</version>
+        </project>
+        """);
+    spoil(home.resolve("sqlite-jdbc-3.28.0.jar"));
+    Program spoiled = Program.in(folder).with("-Dmaven.repo.local=" + folder.resolve("repository"));
+    cannotBeHad(
+        spoiled.run("run", "sqlite@3.28.0", "--workers", "1"),
+        "sqlite@3.28.0 does not load on this machine");
+  }
+
+  /// The real driver, with rubbish in the place of its native libraries.
+  private static void spoil(Path to) throws IOException {
+    try (Artifacts artifacts = Artifacts.ofUser(_ -> {});
+        ZipFile jar =
+            new ZipFile(artifacts.jars(Target.parse("sqlite@3.28.0")).getFirst().toFile());
+        OutputStream out = Files.newOutputStream(to);
+        ZipOutputStream copy = new ZipOutputStream(out)) {
+      for (Enumeration<? extends ZipEntry> e = jar.entries(); e.hasMoreElements(); ) {
+        ZipEntry entry = e.nextElement();
+        copy.putNextEntry(new ZipEntry(entry.getName()));
+        try (InputStream in = jar.getInputStream(entry)) {
+          copy.write(
+              entry.getName().contains("/native/") ? new byte[] {1, 2, 3} : in.readAllBytes());
+        }
+      }
+    }
+  }
+}

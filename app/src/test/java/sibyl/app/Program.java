@@ -1,0 +1,90 @@
+package sibyl.app;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/// Sibyl, started as users start it, in a folder of its own.
+record Program(Path folder, List<String> jvm) {
+  private static final int MOST_SECONDS = 150;
+
+  static Program in(Path folder) {
+    return new Program(folder, List.of());
+  }
+
+  Program with(String... options) {
+    return new Program(folder, List.of(options));
+  }
+
+  /// What a finished process left behind.
+  record Ran(int code, String out, String err) {
+    String all() {
+      return out + err;
+    }
+  }
+
+  /// A process that runs.
+  record Running(Process process, Path out, Path err) {
+    Ran end() {
+      try {
+        if (!process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)) {
+          process.descendants().forEach(ProcessHandle::destroyForcibly);
+          process.destroyForcibly();
+          throw new AssertionError("still running: " + Files.readString(out));
+        }
+        return new Ran(process.exitValue(), Files.readString(out), Files.readString(err));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    List<ProcessHandle> workers() {
+      try (Stream<ProcessHandle> children = process.children()) {
+        return children.toList();
+      }
+    }
+  }
+
+  List<String> command(String... args) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(
+        List.of(
+            "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "--enable-native-access=ALL-UNNAMED"));
+    command.addAll(jvm);
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), "sibyl.app.Main"));
+    command.addAll(List.of(args));
+    return command;
+  }
+
+  Running start(String... args) {
+    return start(command(args));
+  }
+
+  Running start(List<String> command) {
+    try {
+      Path out = Files.createTempFile(folder, "out", ".txt");
+      Path err = Files.createTempFile(folder, "err", ".txt");
+      Process process =
+          new ProcessBuilder(command)
+              .directory(folder.toFile())
+              .redirectOutput(out.toFile())
+              .redirectError(err.toFile())
+              .start();
+      return new Running(process, out, err);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  Ran run(String... args) {
+    return start(args).end();
+  }
+}

@@ -1,0 +1,86 @@
+package sibyl.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// A user's mistake is answered with one sentence and exit code 2, and leaves nothing behind.
+final class WrongUsageTest {
+  @TempDir private Path folder = Path.of("");
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "run                                 | Missing required parameter: 'TARGET'",
+        "rum sqlite                          | 'rum'",
+        "run sqlite --fro 5s                 | '--fro'",
+        "run sqlite --oracle tlp,pythia      | no oracle called 'pythia'; there are: tlp, norec,"
+            + " survives",
+        "run sqlite --for soon               | 'soon' is no time; write for example 60s",
+        "run sqlite --for 0s                 | at least 1s",
+        "run sqlite --rounds -3              | --rounds must not be negative",
+        "run sqlite --workers 0              | --workers must be between 1",
+        "run sqlite --seed lucky             | 'lucky'",
+        "run sqlite --known nowhere.json     | nowhere.json: there is no such file",
+        "run sqlite --json nowhere/out.json  | --json cannot be written to nowhere/out.json",
+        "findings --out nowhere              | there are no findings in nowhere",
+        "reduce some.json --trials 0         | --trials must be at least 1",
+      })
+  void is_told_in_a_sentence(String line, String sentence) throws IOException {
+    Program.Ran ran =
+        Program.in(folder).run(Pattern.compile(" +").splitAsStream(line).toArray(String[]::new));
+    assertThat(ran.code()).as(ran.all()).isEqualTo(2);
+    assertThat(ran.err()).startsWith("sibyl: ").contains(sentence).doesNotContain("\tat ");
+    assertThat(ran.out()).isEmpty();
+    assertThat(folder.resolve("sibyl-findings")).doesNotExist();
+  }
+
+  @Test
+  void a_malformed_list_of_known_findings_is_wrong_usage() throws IOException {
+    for (String text : List.of("not JSON", "{}", "[{\"reason\": \"no signature\"}]", "[null]")) {
+      Files.writeString(folder.resolve("known.json"), text);
+      Program.Ran ran = Program.in(folder).run("run", "sqlite", "--known", "known.json");
+      assertThat(ran.code()).as(text + ": " + ran.all()).isEqualTo(2);
+      assertThat(ran.err()).startsWith("sibyl: known.json ").doesNotContain("\tat ");
+    }
+  }
+
+  @Test
+  void an_out_that_is_a_file_is_wrong_usage() throws IOException {
+    Files.writeString(folder.resolve("out"), "precious");
+    Program.Ran ran = Program.in(folder).run("run", "sqlite", "--out", "out");
+    assertThat(ran.code()).as(ran.all()).isEqualTo(2);
+    assertThat(ran.err()).isEqualTo("sibyl: --out must be a folder, but out is a file\n");
+    assertThat(folder.resolve("out")).hasContent("precious");
+  }
+
+  @Test
+  void help_and_version_are_no_mistake() {
+    Program.Ran help = Program.in(folder).run("run", "--help");
+    assertThat(help.code()).isZero();
+    assertThat(help.out()).contains("Usage: sibyl run", "Exit codes:", "Examples:");
+    Program.Ran version = Program.in(folder).run("--version");
+    assertThat(version.code()).isZero();
+    assertThat(version.out()).startsWith("sibyl ").doesNotContain("unknown", "${");
+  }
+
+  @Test
+  void oracles_and_targets_are_listed() {
+    Program.Ran oracles = Program.in(folder).run("oracles");
+    assertThat(oracles.code()).isZero();
+    assertThat(oracles.out()).contains("tlp", "norec", "survives");
+    Program.Ran targets = Program.in(folder).run("targets");
+    assertThat(targets.code()).isZero();
+    assertThat(targets.out()).contains("sqlite");
+  }
+}

@@ -1,0 +1,41 @@
+package sibyl.toy;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import sibyl.dialect.Fault;
+import sibyl.parse.Parse;
+import sibyl.session.Outcome;
+import sibyl.session.Session;
+import sibyl.sql.Expr;
+import sibyl.sql.Sql;
+import sibyl.sql.Value;
+
+/// Talks SQL with a database, as one line of text for each answer.
+record Console(Session session) {
+
+  static Console open() {
+    return new Console(new ToyDatabase());
+  }
+
+  /// Runs a script whose every statement must be accepted.
+  Console run(String script) {
+    Scenario.run(session, script);
+    return this;
+  }
+
+  /// The rows as `1, 'a'; 2, NULL`, the number of changed rows, or the kind of the fault.
+  String ask(String statement) {
+    return switch (session.run(Parse.statement(statement, Toy.DIALECT))) {
+      case Outcome.Rows(List<List<Value>> rows) ->
+          rows.stream()
+              .map(row -> row.stream().map(Console::print).collect(Collectors.joining(", ")))
+              .collect(Collectors.joining("; "));
+      case Outcome.Done(long changed) -> Long.toString(changed);
+      case Outcome.Failed(Fault fault) -> fault.kind().name();
+    };
+  }
+
+  private static String print(Value value) {
+    return Sql.print(new Expr.Literal(value), Toy.DIALECT.spelling());
+  }
+}
