@@ -30,8 +30,7 @@ public final class Figures {
     }
   }
 
-  static void line(String figure, String format, Object... values) {
-    System.out.printf(
-        "| %-58s | %s |%n", figure, String.format(java.util.Locale.ROOT, format, values));
+  static void line(String figure, String value) {
+    System.out.printf("| %-58s | %s |%n", figure, value);
   }
 }

@@ -1,11 +1,14 @@
 package sibyl.bench;
 
+import static sibyl.bench.Figures.line;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -42,7 +45,7 @@ final class Hunt {
 
   static void run(String target, int seconds, long seed) throws IOException {
     Path folder = Files.createTempDirectory("sibyl-figures");
-    try (Artifacts artifacts = Artifacts.ofUser(System.err::println)) {
+    try (Artifacts artifacts = Artifacts.ofUser(line -> System.err.println(line))) {
       new Hunt(folder, artifacts).run(Target.parse(target), seconds, seed);
     }
   }
@@ -69,18 +72,26 @@ final class Hunt {
     Answers here = answers(target, files);
     Answers there = answers(newest, files);
     long logic = files.stream().filter(Hunt::logic).count();
-    Figures.line("distinct findings, of these logic", "%d, %d", files.size(), logic);
-    Figures.line("distinct logic findings that vanish on " + newest, "%d", there.upheldLogic());
-    Figures.line("findings that vanish on " + newest, "%d of %d", there.upheld(), files.size());
-    Figures.line("   moot there, refuted there", "%d, %d", there.moot(), there.refuted());
-    Figures.line("replayed on " + target, "%d of %d", here.refuted(), files.size());
+    line(
+        "distinct findings, of these logic",
+        String.format(Locale.ROOT, "%d, %d", files.size(), logic));
+    line(
+        "distinct logic findings that vanish on " + newest,
+        String.format(Locale.ROOT, "%d", there.upheldLogic()));
+    line(
+        "findings that vanish on " + newest,
+        String.format(Locale.ROOT, "%d of %d", there.upheld(), files.size()));
+    line(
+        "   moot there, refuted there",
+        String.format(Locale.ROOT, "%d, %d", there.moot(), there.refuted()));
+    line(
+        "replayed on " + target,
+        String.format(Locale.ROOT, "%d of %d", here.refuted(), files.size()));
     List<Integer> sizes = files.stream().map(f -> f.setup().size() + 1).sorted().toList();
     if (!sizes.isEmpty()) {
-      Figures.line(
+      line(
           "statements of a reduced finding: median, most",
-          "%d, %d",
-          sizes.get(sizes.size() / 2),
-          sizes.getLast());
+          String.format(Locale.ROOT, "%d, %d", sizes.get(sizes.size() / 2), sizes.getLast()));
       reductions(target);
     }
   }
@@ -90,22 +101,27 @@ final class Hunt {
     double cpu = s.cpu().toMillis() / 1e3;
     double minutes = s.elapsed().toMillis() / 60e3;
     long probes = tally.oracles.values().stream().mapToLong(o -> o.probes).sum();
-    Figures.line("elapsed seconds, CPU-seconds", "%.1f, %.1f", minutes * 60, cpu);
-    Figures.line("databases a minute", "%.0f", tally.databases / minutes);
-    Figures.line(
+    line(
+        "elapsed seconds, CPU-seconds",
+        String.format(Locale.ROOT, "%.1f, %.1f", minutes * 60, cpu));
+    line("databases a minute", String.format(Locale.ROOT, "%.0f", tally.databases / minutes));
+    line(
         "statements, accepted",
-        "%d, %.2f %%",
-        tally.statements,
-        100.0 * tally.accepted / tally.statements);
-    Figures.line("probes per CPU-second", "%.0f", probes / cpu);
-    Figures.line(
-        "share of CPU time inside driver and engine", "%.0f %%", 100 * tally.dbmsNanos / 1e9 / cpu);
-    Figures.line("contradictions seen, workers lost", "%d, %d", s.seen(), s.workersLost());
-    Figures.line(
+        String.format(
+            Locale.ROOT,
+            "%d, %.2f %%",
+            tally.statements,
+            100.0 * tally.accepted / tally.statements));
+    line("probes per CPU-second", String.format(Locale.ROOT, "%.0f", probes / cpu));
+    line(
+        "share of CPU time inside driver and engine",
+        String.format(Locale.ROOT, "%.0f %%", 100 * tally.dbmsNanos / 1e9 / cpu));
+    line(
+        "contradictions seen, workers lost",
+        String.format(Locale.ROOT, "%d, %d", s.seen(), s.workersLost()));
+    line(
         "memory of a worker (MB): after a quarter, at the end",
-        "%d, %d",
-        memory.early(),
-        memory.late());
+        String.format(Locale.ROOT, "%d, %d", memory.early(), memory.late()));
   }
 
   private List<CaseFile> files() throws IOException {
@@ -170,11 +186,9 @@ final class Hunt {
     }
     if (!millis.isEmpty()) {
       millis.sort(null);
-      Figures.line(
+      line(
           "milliseconds to reduce: median, most",
-          "%d, %d",
-          millis.get(millis.size() / 2),
-          millis.getLast());
+          String.format(Locale.ROOT, "%d, %d", millis.get(millis.size() / 2), millis.getLast()));
     }
   }
 

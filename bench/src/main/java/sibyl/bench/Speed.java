@@ -1,5 +1,7 @@
 package sibyl.bench;
 
+import static sibyl.bench.Figures.line;
+
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
@@ -9,6 +11,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import sibyl.chance.Seed;
@@ -47,7 +50,7 @@ final class Speed {
   static void run(String name, int seconds, long seed) throws SQLException {
     Target target = Target.parse(name);
     List<Path> jars;
-    try (Artifacts artifacts = Artifacts.ofUser(System.err::println)) {
+    try (Artifacts artifacts = Artifacts.ofUser(line -> System.err.println(line))) {
       jars = artifacts.jars(target);
     }
     Engine engine = Engine.load(target, jars);
@@ -83,14 +86,18 @@ final class Speed {
     }
     long probes = tally.oracles.values().stream().mapToLong(o -> o.probes).sum();
     double spent = ours / 1e9;
-    Figures.line("probes per CPU-second", "%.0f", probes / spent);
-    Figures.line("statements per CPU-second", "%.0f", tally.statements / spent);
-    Figures.line("databases per CPU-second", "%.0f", tally.databases / spent);
-    Figures.line(
-        "share of CPU time inside driver and engine", "%.0f %%", 100.0 * insideOurs / ours);
-    Figures.line(
-        "speed against a bare JDBC loop over the same statements", "%.2f", (double) bare / ours);
-    Figures.line("accepted", "%.2f %%", 100.0 * tally.accepted / tally.statements);
+    line("probes per CPU-second", String.format(Locale.ROOT, "%.0f", probes / spent));
+    line("statements per CPU-second", String.format(Locale.ROOT, "%.0f", tally.statements / spent));
+    line("databases per CPU-second", String.format(Locale.ROOT, "%.0f", tally.databases / spent));
+    line(
+        "share of CPU time inside driver and engine",
+        String.format(Locale.ROOT, "%.0f %%", 100.0 * insideOurs / ours));
+    line(
+        "speed against a bare JDBC loop over the same statements",
+        String.format(Locale.ROOT, "%.2f", (double) bare / ours));
+    line(
+        "accepted",
+        String.format(Locale.ROOT, "%.2f %%", 100.0 * tally.accepted / tally.statements));
   }
 
   private long play(List<Oracle> oracles, long first, Tally tally) {

@@ -160,9 +160,9 @@ public final class Judge {
     }
     for (int i = 0; i < left.size(); i++) {
       boolean same =
-          left.get(i) instanceof Value.Real(double a)
-                  && right.get(i) instanceof Value.Real(double b)
-              ? a == b || Math.abs(a - b) <= NOISE * Math.max(Math.abs(a), Math.abs(b))
+          (left.get(i) instanceof Value.Real(double a)
+                  && right.get(i) instanceof Value.Real(double b))
+              ? near(a, b)
               : new Bag(List.of(List.of(left.get(i))))
                   .sameAs(new Bag(List.of(List.of(right.get(i)))));
       if (!same) {
@@ -170,6 +170,10 @@ public final class Judge {
       }
     }
     return true;
+  }
+
+  private static boolean near(double a, double b) {
+    return a == b || Math.abs(a - b) <= NOISE * Math.max(Math.abs(a), Math.abs(b));
   }
 
   private static List<String> lines(List<List<Value>> rows) {

@@ -95,8 +95,8 @@ public record Dialect(
   public record Variable(String name, List<String> values, boolean early) {}
 
   /// A maintenance statement and what it may name.
-  public record Verb(String text, List<Object> targets) {
-    public enum Object {
+  public record Verb(String text, List<About> targets) {
+    public enum About {
       NOTHING,
       TABLE,
       INDEX

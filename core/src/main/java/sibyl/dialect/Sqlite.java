@@ -165,12 +165,12 @@ public final class Sqlite {
 
   private static final List<Verb> VERBS =
       List.of(
-          new Verb("ANALYZE", List.of(Verb.Object.NOTHING, Verb.Object.TABLE, Verb.Object.INDEX)),
-          new Verb("ANALYZE", List.of(Verb.Object.NOTHING)),
-          new Verb("REINDEX", List.of(Verb.Object.NOTHING, Verb.Object.TABLE, Verb.Object.INDEX)),
-          new Verb("VACUUM", List.of(Verb.Object.NOTHING)),
-          new Verb("PRAGMA optimize", List.of(Verb.Object.NOTHING)),
-          new Verb("PRAGMA integrity_check", List.of(Verb.Object.NOTHING)));
+          new Verb("ANALYZE", List.of(Verb.About.NOTHING, Verb.About.TABLE, Verb.About.INDEX)),
+          new Verb("ANALYZE", List.of(Verb.About.NOTHING)),
+          new Verb("REINDEX", List.of(Verb.About.NOTHING, Verb.About.TABLE, Verb.About.INDEX)),
+          new Verb("VACUUM", List.of(Verb.About.NOTHING)),
+          new Verb("PRAGMA optimize", List.of(Verb.About.NOTHING)),
+          new Verb("PRAGMA integrity_check", List.of(Verb.About.NOTHING)));
 
   private static FaultRule rule(int code, Fault.Kind kind) {
     return new FaultRule(code, "", kind);

@@ -75,7 +75,7 @@ final class Calls {
     Optional<ExpressionList<?>> partition = Optional.ofNullable(a.getPartitionExpressionList());
     return new Query.Window(
         partition.map(expressions::all).orElse(List.of()),
-        expressions.queries().order(Optional.ofNullable(a.getOrderByElements()).orElse(List.of())),
+        expressions.queries().order(Optional.ofNullable(a.getOrderByElements())),
         Optional.ofNullable(a.getWindowElement()).map(w -> w.toString().strip()).orElse(""));
   }
 

@@ -3,6 +3,7 @@ package sibyl.parse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import sibyl.dialect.Dialect;
 import sibyl.sql.Expr;
@@ -14,6 +15,7 @@ import sibyl.sql.SqlType;
 final class Columns {
   private static final Set<String> RULES =
       Set.of("PRIMARY", "UNIQUE", "CHECK", "FOREIGN", "CONSTRAINT");
+  private static final List<String> REFERENCE = referencePhrases();
   private static final Set<String> LITERALS = Set.of("NULL", "TRUE", "FALSE");
 
   private final Dialect dialect;
@@ -66,8 +68,7 @@ final class Columns {
     in.accept("GENERATED", "ALWAYS");
     in.expect("AS");
     Expr value = fragments.expression(in.parenthesised());
-    boolean stored = in.accept("STORED");
-    in.accept("VIRTUAL");
+    boolean stored = !in.accept("VIRTUAL") && in.accept("STORED");
     return new Schema.Generated(value, stored);
   }
 
@@ -105,7 +106,9 @@ final class Columns {
     boolean descending = in.accept("DESC");
     boolean ascending = in.accept("ASC");
     in.finish();
-    if (expr instanceof Expr.Literal l && l.type() == SqlType.TEXT || (ascending && descending)) {
+    Expr named = expr instanceof Expr.Collate c ? c.operand() : expr;
+    boolean string = named instanceof Expr.Literal l && l.type() == SqlType.TEXT;
+    if (string || (ascending && descending)) {
       throw new Unreadable("no term of an index");
     }
     return new Schema.IndexTerm(expr, collation, descending);
@@ -153,24 +156,30 @@ final class Columns {
     return value;
   }
 
-  /// ON DELETE, ON UPDATE, MATCH and DEFERRABLE, as they are written.
+  /// What follows the columns that a key refers to.
   private static String reference(Cursor in) {
     StringBuilder tail = new StringBuilder();
-    while (in.at("ON")
-        || in.at("MATCH")
-        || in.at("DEFERRABLE")
-        || (in.at("NOT") && in.peek(1).is("DEFERRABLE"))) {
-      int words = in.at("NOT") || in.at("MATCH") ? 2 : in.at("DEFERRABLE") ? 1 : 3;
-      if (in.at("ON") && (in.peek(2).is("SET") || in.peek(2).is("NO"))) {
-        words = 4;
-      }
-      for (int i = 0; i < words; i++) {
-        tail.append(tail.isEmpty() ? "" : " ").append(in.next().key());
-      }
-      if (in.at("INITIALLY")) {
-        tail.append(' ').append(in.next().key()).append(' ').append(in.next().key());
-      }
+    boolean more = true;
+    while (more) {
+      Optional<String> phrase =
+          REFERENCE.stream().filter(p -> in.accept(p.split(" ", -1))).findFirst();
+      phrase.ifPresent(p -> tail.append(tail.isEmpty() ? "" : " ").append(p));
+      more = phrase.isPresent();
     }
     return tail.toString();
+  }
+
+  private static List<String> referencePhrases() {
+    List<String> phrases = new ArrayList<>();
+    for (String action : List.of("SET NULL", "SET DEFAULT", "CASCADE", "RESTRICT", "NO ACTION")) {
+      phrases.add("ON DELETE " + action);
+      phrases.add("ON UPDATE " + action);
+    }
+    for (String not : List.of("", "NOT ")) {
+      phrases.add(not + "DEFERRABLE INITIALLY DEFERRED");
+      phrases.add(not + "DEFERRABLE INITIALLY IMMEDIATE");
+      phrases.add(not + "DEFERRABLE");
+    }
+    return List.copyOf(phrases);
   }
 }

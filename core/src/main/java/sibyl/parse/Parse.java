@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import sibyl.dialect.Dialect;
 import sibyl.sql.Expr;
+import sibyl.sql.Query;
+import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 
 /// Text into statements. A statement that the tree can say as faithfully as its text becomes a tree, any other stays
@@ -19,10 +21,25 @@ public final class Parse {
       while (end > 0 && tokens.get(end - 1).is(";")) {
         end--;
       }
-      return new Statements(dialect).read(new Cursor(text, tokens.subList(0, end)));
+      return checked(new Cursor(text, tokens.subList(0, end)), dialect);
     } catch (Unreadable | Expr.IllTyped e) {
       return new Statement.Native(text);
     }
+  }
+
+  /// Queries are compared with their prints as they are read. For the rest it is enough that the print is read as
+  /// itself: then nothing in it lacks the quotes it needs.
+  private static Statement checked(Cursor in, Dialect dialect) {
+    Statements statements = new Statements(dialect);
+    Statement statement = statements.read(in);
+    if (!(statement instanceof Query)) {
+      String print = Sql.print(statement, dialect.spelling());
+      Statement again = statements.read(new Cursor(print));
+      if (!Sql.print(again, dialect.spelling()).equals(print)) {
+        throw new Unreadable("printed differently");
+      }
+    }
+    return statement;
   }
 
   /// The statements of a script, without the semicolons and comments between them.
@@ -58,11 +75,10 @@ public final class Parse {
     int size = tokens.size();
     boolean ended = size > 1 && tokens.get(size - 1).is("END") && tokens.get(size - 2).is(";");
     Cursor head = new Cursor("", tokens);
-    head.accept("EXPLAIN");
-    head.accept("QUERY", "PLAN");
-    boolean create = head.accept("CREATE");
-    boolean temporary = head.accept("TEMP") || head.accept("TEMPORARY");
-    return create && (head.accept("TRIGGER") || (temporary && head.accept("TRIGGER"))) && !ended;
+    return !ended
+        && (head.accept("CREATE", "TRIGGER")
+            || head.accept("CREATE", "TEMP", "TRIGGER")
+            || head.accept("CREATE", "TEMPORARY", "TRIGGER"));
   }
 
   private static String slice(String text, List<Token> tokens) {

@@ -12,6 +12,7 @@ import net.sf.jsqlparser.schema.Table;
 import net.sf.jsqlparser.statement.select.AllColumns;
 import net.sf.jsqlparser.statement.select.AllTableColumns;
 import net.sf.jsqlparser.statement.select.FromItem;
+import net.sf.jsqlparser.statement.select.GroupByElement;
 import net.sf.jsqlparser.statement.select.Join;
 import net.sf.jsqlparser.statement.select.OrderByElement;
 import net.sf.jsqlparser.statement.select.ParenthesedFromItem;
@@ -72,23 +73,26 @@ final class Queries {
     Optional<Relation> from =
         Optional.ofNullable(s.getFromItem())
             .map(f -> joined(relation(f), Optional.ofNullable(s.getJoins())));
-    List<Expr> groups = new ArrayList<>();
-    if (s.getGroupBy() != null) {
-      groups.addAll(expressions.all(s.getGroupBy().getGroupByExpressionList()));
-    }
-    if (groups.stream()
-        .anyMatch(g -> g instanceof Expr.Literal l && l.value() instanceof Value.Int)) {
-      throw new Unreadable("GROUP BY the number of a column");
-    }
     return new Query.Select(
-        s.getDistinct() != null,
+        Optional.ofNullable(s.getDistinct()).isPresent(),
         items,
         from,
         Optional.ofNullable(s.getWhere()).map(expressions::condition),
-        groups,
+        Optional.ofNullable(s.getGroupBy()).map(this::groups).orElse(List.of()),
         Optional.ofNullable(s.getHaving()).map(expressions::condition),
-        order(Optional.ofNullable(s.getOrderByElements()).orElse(List.of())),
+        order(Optional.ofNullable(s.getOrderByElements())),
         limit(s));
+  }
+
+  /// A number in GROUP BY is that of a result column, which the tree cannot say.
+  private List<Expr> groups(GroupByElement by) {
+    List<Expr> groups = expressions.all(by.getGroupByExpressionList());
+    for (Expr group : groups) {
+      if (group instanceof Expr.Literal l && l.value() instanceof Value.Int) {
+        throw new Unreadable("GROUP BY the number of a column");
+      }
+    }
+    return groups;
   }
 
   private Query.Item item(SelectItem<?> item) {
@@ -98,7 +102,7 @@ final class Queries {
     }
     return e instanceof AllColumns
         ? Query.Item.STAR
-        : Query.Item.of(expressions.of(e), alias(item.getAlias()));
+        : Query.Item.of(expressions.of(e), alias(Optional.ofNullable(item.getAlias())));
   }
 
   private Query compound(SetOperationList s) {
@@ -112,9 +116,7 @@ final class Queries {
               operation(s.getOperation(i).toString()),
               left,
               body(s.getSelect(i + 1)),
-              whole
-                  ? order(Optional.ofNullable(s.getOrderByElements()).orElse(List.of()))
-                  : List.of(),
+              whole ? order(Optional.ofNullable(s.getOrderByElements())) : List.of(),
               whole ? limit(s) : Optional.empty());
     }
     return left;
@@ -145,18 +147,16 @@ final class Queries {
     return new Query.Values(all);
   }
 
-  List<Query.OrderTerm> order(List<OrderByElement> terms) {
-    return terms.stream()
-        .map(
-            term -> {
-              String nulls =
-                  Optional.ofNullable(term.getNullOrdering())
-                      .map(n -> n == OrderByElement.NullOrdering.NULLS_FIRST ? "FIRST" : "LAST")
-                      .orElse("");
-              return new Query.OrderTerm(
-                  expressions.of(term.getExpression()), !term.isAsc(), nulls);
-            })
-        .toList();
+  List<Query.OrderTerm> order(Optional<List<OrderByElement>> terms) {
+    return terms.orElse(List.of()).stream().map(this::orderTerm).toList();
+  }
+
+  private Query.OrderTerm orderTerm(OrderByElement term) {
+    String nulls =
+        Optional.ofNullable(term.getNullOrdering())
+            .map(n -> n == OrderByElement.NullOrdering.NULLS_FIRST ? "FIRST" : "LAST")
+            .orElse("");
+    return new Query.OrderTerm(expressions.of(term.getExpression()), !term.isAsc(), nulls);
   }
 
   private Optional<Query.Limit> limit(Select s) {
@@ -194,34 +194,39 @@ final class Queries {
     if (join.isSimple()) {
       return Relation.JoinKind.COMMA;
     }
-    return join.isCross()
-        ? Relation.JoinKind.CROSS
-        : join.isLeft()
-            ? Relation.JoinKind.LEFT
-            : join.isRight()
-                ? Relation.JoinKind.RIGHT
-                : join.isFull() ? Relation.JoinKind.FULL : Relation.JoinKind.INNER;
+    if (join.isCross()) {
+      return Relation.JoinKind.CROSS;
+    }
+    if (join.isLeft()) {
+      return Relation.JoinKind.LEFT;
+    }
+    if (join.isRight()) {
+      return Relation.JoinKind.RIGHT;
+    }
+    return join.isFull() ? Relation.JoinKind.FULL : Relation.JoinKind.INNER;
   }
 
   private Relation relation(FromItem item) {
-    String alias = alias(item.getAlias());
+    String alias = alias(Optional.ofNullable(item.getAlias()));
     return switch (item) {
       case Table t -> new Relation.Named(name(t), alias, hint(t));
       case ParenthesedSelect s -> new Relation.Derived(of(s), alias);
       case Values v -> new Relation.Derived(values(v), alias);
-      case ParenthesedFromItem p -> {
-        Relation inner = joined(relation(p.getFromItem()), Optional.ofNullable(p.getJoins()));
-        // One row of VALUES in parentheses; anything else with an alias has no place in the tree.
-        boolean derived = inner instanceof Relation.Derived d && d.alias().isEmpty();
-        if (!derived && !alias.isEmpty()) {
-          throw new Unreadable("a join with an alias");
-        }
-        yield inner instanceof Relation.Derived d && derived
-            ? new Relation.Derived(d.query(), alias)
-            : inner;
-      }
+      case ParenthesedFromItem p -> parenthesised(p, alias);
       default -> throw new Unreadable("no node for " + item.getClass().getSimpleName());
     };
+  }
+
+  /// A join, or one row of VALUES; only the latter can have an alias in the tree.
+  private Relation parenthesised(ParenthesedFromItem item, String alias) {
+    Relation inner = joined(relation(item.getFromItem()), Optional.ofNullable(item.getJoins()));
+    if (inner instanceof Relation.Derived d && d.alias().isEmpty()) {
+      return new Relation.Derived(d.query(), alias);
+    }
+    if (!alias.isEmpty()) {
+      throw new Unreadable("a join with an alias");
+    }
+    return inner;
   }
 
   static String name(Table table) {
@@ -231,8 +236,8 @@ final class Queries {
     return Expressions.bare(table.getName());
   }
 
-  private static String alias(@org.jspecify.annotations.Nullable Alias alias) {
-    return alias == null ? "" : Expressions.bare(alias.getName());
+  private static String alias(Optional<Alias> alias) {
+    return alias.map(a -> Expressions.bare(a.getName())).orElse("");
   }
 
   private static String hint(Table table) {

@@ -28,14 +28,14 @@ final class Statements {
   /// The dialect's verbs, and its way to set a variable.
   private Statement setting(Cursor in) {
     for (Dialect.Verb verb : dialect.verbs()) {
-      if (in.accept(verb.text().split(" "))) {
+      if (in.accept(verb.text().split(" ", -1))) {
         return new Statement.Maintenance(verb.text(), in.done() ? "" : in.name());
       }
     }
-    String[] around = dialect.spelling().variable().split("%s");
-    in.expect(around[0].strip().split(" "));
+    String[] around = dialect.spelling().variable().split("%s", -1);
+    in.expect(around[0].strip().split(" ", -1));
     String name = in.name();
-    in.expect(around[1].strip().split(" "));
+    in.expect(around[1].strip().split(" ", -1));
     return new Statement.SetVariable(name, value(in));
   }
 

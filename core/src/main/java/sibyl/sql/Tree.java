@@ -369,6 +369,7 @@ public final class Tree {
   }
 
   /// A node none of whose children changed stays itself: looking at a tree costs no new one.
+  @SuppressWarnings("ReferenceEquality")
   private static boolean kept(Object mapped, Object before) {
     return mapped == before;
   }

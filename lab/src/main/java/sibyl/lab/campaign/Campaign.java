@@ -34,6 +34,9 @@ public final class Campaign {
   /// A statement may take this long, and a worker may be silent a little longer.
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
+  /// How often a worker that did not start is tried again.
+  private static final int STARTS = 3;
+
   private static final Duration SILENCE = PATIENCE.plusSeconds(8);
   private static final Duration LEASE = Duration.ofMillis(700);
 
@@ -167,7 +170,25 @@ public final class Campaign {
     }
   }
 
+  /// A target that has loaded before is there: a worker that does not start then was killed or starved, and another is
+  /// tried.
   private WorkerProcess started(Path folder) {
+    for (int left = STARTS; ; left--) {
+      try {
+        return startedOnce(folder);
+      } catch (TargetUnavailable e) {
+        synchronized (this) {
+          if (version.isEmpty() || left == 0 || over()) {
+            throw e;
+          }
+          workersLost++;
+        }
+        listener.lost("a worker did not start");
+      }
+    }
+  }
+
+  private WorkerProcess startedOnce(Path folder) {
     delete(folder);
     Job job =
         new Job(
@@ -289,28 +310,28 @@ public final class Campaign {
       }
       return deadly.worker();
     }
-    switch (worker.call(new Message.Reduce(sighting.found(), defect, TRIALS)).orElse(null)) {
+    return switch (worker.call(new Message.Reduce(sighting.found(), defect, TRIALS)).orElse(null)) {
       case Message.Reduced(Case smallest, Verdict.Refuted verdict) -> {
         file(smallest, verdict, next);
-        return Optional.of(worker);
+        yield Optional.of(worker);
       }
       case Message.Reduced _ -> {
         // Seen twice while it was found, and now no more: not a thing to report.
         discard(sighting, next);
-        return Optional.of(worker);
+        yield Optional.of(worker);
       }
       case Message.Broken b -> throw new IllegalStateException("a worker failed:\n" + b.trace());
       case null, default -> {
         if (stopped) {
           // Closed by us: it stays pending.
-          return Optional.empty();
+          yield Optional.empty();
         }
         // Reduction slipped into a crash: the original stays, and the crash is a finding of its
         // own.
         file(sighting.found(), sighting.verdict(), next);
-        return died(worker);
+        yield died(worker);
       }
-    }
+    };
   }
 
   private void file(Case smallest, Verdict.Refuted verdict, Store.Pending next) {
