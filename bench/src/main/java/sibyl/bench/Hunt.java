@@ -24,6 +24,7 @@ import sibyl.lab.target.Artifacts;
 import sibyl.lab.target.Target;
 import sibyl.lab.worker.Job;
 import sibyl.lab.worker.Message;
+import sibyl.lab.worker.Scratch;
 import sibyl.lab.worker.WorkerProcess;
 import sibyl.oracle.Oracles;
 
@@ -31,22 +32,25 @@ import sibyl.oracle.Oracles;
 /// reduced once more against the clock.
 final class Hunt {
   private static final int WORKERS = 2;
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final WorkerProcess.Launch LAUNCH =
       WorkerProcess.Launch.sameProgram("sibyl.app.Main", "worker");
 
   private final Path folder;
   private final Artifacts artifacts;
+  private final Scratch scratch;
+  private int workers;
 
-  private Hunt(Path folder, Artifacts artifacts) {
+  private Hunt(Path folder, Artifacts artifacts, Scratch scratch) {
     this.folder = folder;
     this.artifacts = artifacts;
+    this.scratch = scratch;
   }
 
   static void run(String target, int seconds, long seed) throws IOException {
     Path folder = Files.createTempDirectory("sibyl-figures");
-    try (Artifacts artifacts = Artifacts.ofUser(line -> System.err.println(line))) {
-      new Hunt(folder, artifacts).run(Target.parse(target), seconds, seed);
+    try (Artifacts artifacts = Artifacts.ofUser(line -> System.err.println(line));
+        Scratch scratch = Scratch.make()) {
+      new Hunt(folder, artifacts, scratch).run(Target.parse(target), seconds, seed);
     }
   }
 
@@ -193,21 +197,8 @@ final class Hunt {
   }
 
   private WorkerProcess started(Target target) {
-    try {
-      Path scratch = Files.createTempDirectory("sibyl");
-      Job job =
-          new Job(
-              target.toString(),
-              artifacts.jars(target),
-              List.of(),
-              1,
-              PATIENCE.toMillis(),
-              scratch.resolve("line"),
-              scratch.resolve("journal"));
-      return WorkerProcess.start(LAUNCH, job, scratch, PATIENCE.plusSeconds(8));
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
-    }
+    Path own = scratch.folder().resolve("worker" + workers++);
+    return WorkerProcess.start(LAUNCH, Job.of(target, artifacts.jars(target), Oracles.ALL, 1, own));
   }
 
   /// Resident memory of the largest worker over time, read where Linux tells it.

@@ -372,9 +372,7 @@ public final class DrawQuery {
             && choices.oneIn(40);
     String hint = hinted ? choices.pick(grammar.dialect().words().tableHints()) : "";
     return new From(
-        new Relation.Named(table.name(), alias, hint),
-        refs(table, alias),
-        Cardinality.of(table, scene));
+        new Relation.Named(table.name(), alias, hint), refs(table, alias), table.rows());
   }
 
   private List<Expr.ColumnRef> refs(Table table, String alias) {

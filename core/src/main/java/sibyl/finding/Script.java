@@ -28,7 +28,7 @@ public final class Script {
       }
       for (Verdict.Answer answer : file.verdict().answers()) {
         if (answer.label().equals(side.label())) {
-          out.append("-- gave ").append(rows(answer.lines().size())).append(":\n");
+          out.append("-- ").append(gave(side, answer)).append(":\n");
           answer.lines().forEach(l -> out.append("--   ").append(oneLine(l)).append('\n'));
         }
       }
@@ -105,6 +105,10 @@ public final class Script {
           case TRUE_ROWS -> ": the rows whose last column is true, without that column";
           case TRUE_COUNT -> ": how many rows are true";
         };
+  }
+
+  private static String gave(CaseFile.SideText side, Verdict.Answer answer) {
+    return side.fold().isEmpty() ? "ended so" : "gave " + rows(answer.lines().size());
   }
 
   private static String rows(int count) {

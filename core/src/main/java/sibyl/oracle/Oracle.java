@@ -13,6 +13,11 @@ public interface Oracle {
   /// The law in one line, for people.
   String law();
 
+  /// How often it is asked, beside the others.
+  default int weight() {
+    return 4;
+  }
+
   Draw<Probe> question(Grammar grammar);
 
   /// What must hold for this probe. Never draws: the same scene and probe give the same claim.

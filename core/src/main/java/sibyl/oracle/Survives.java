@@ -27,6 +27,12 @@ public final class Survives implements Oracle {
     return "every statement ends, and leaves the engine alive and in one piece";
   }
 
+  /// Rarely: every statement of the others is judged by this law as well.
+  @Override
+  public int weight() {
+    return 1;
+  }
+
   @Override
   public Draw<Probe> question(Grammar grammar) {
     return (scene, choices) -> new Probe(new DrawQuery(grammar, scene, choices).of(Shape.FREE));

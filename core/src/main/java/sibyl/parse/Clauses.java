@@ -12,6 +12,7 @@ import sibyl.parse.Part.Word;
 /// The part of [Grouping] that reads what stands around expressions: the clauses of a query, calls and windows.
 final class Clauses {
   private static final Word COMMA = new Word(",");
+  private static final Set<Part> NATURAL = Set.of(new Word("NATURAL"));
   private static final Set<Part> SIDES =
       Set.of(new Word("LEFT"), new Word("RIGHT"), new Word("FULL"));
   private static final Set<String> FRAMES = Set.of("ROWS", "RANGE", "GROUPS");
@@ -49,12 +50,16 @@ final class Clauses {
         in.next();
         out.add(new Word(in.accept("ALL") ? "UNION ALL" : "UNION"));
       }
-      case "INNER" -> silent(in.peek(1).is("JOIN"));
-      case "OUTER" ->
-          silent(in.peek(1).is("JOIN") && !out.isEmpty() && SIDES.contains(out.getLast()));
-      case "ASC" -> silent(endsInOperand(out));
+      case "INNER" -> silent(in.peek(1).is("JOIN") && (endsInOperand(out) || ends(out, NATURAL)));
+      case "OUTER" -> silent(in.peek(1).is("JOIN") && ends(out, SIDES));
+      case "ASC" -> silent(endsInOperand(out) && clause.equals("ORDER"));
       case "AS" -> as(out);
       case "VALUES" -> rows(out);
+      case "GROUP", "ORDER" -> {
+        enter(out);
+        in.expect("BY");
+        out.add(new Word("BY"));
+      }
       case "USING" -> {
         out.add(new Word(in.next().key()));
         out.add(names());
@@ -129,6 +134,10 @@ final class Clauses {
       throw new Unreadable("no alias: " + in.peek().text());
     }
     out.add(grouping.expression());
+  }
+
+  private static boolean ends(List<Part> out, Set<Part> words) {
+    return !out.isEmpty() && words.contains(out.getLast());
   }
 
   private static boolean endsInOperand(List<Part> out) {

@@ -66,7 +66,7 @@ final class Expressions {
       case ParenthesedExpressionList<?> l ->
           l.size() == 1 ? of(l.getFirst()) : new Expr.RowValue(all(l));
       case SignedExpression s -> signed(s);
-      case NotExpression n -> new Expr.Not(condition(n.getExpression()));
+      case NotExpression n -> not(condition(n.getExpression()));
       case LikeExpression l -> like(l);
       case IsDistinctExpression d -> {
         Expr.ComparisonOp op = d.isNot() ? Expr.ComparisonOp.SAME : Expr.ComparisonOp.NOT_SAME;
@@ -113,6 +113,12 @@ final class Expressions {
       throw new Unreadable("no name: " + quoted);
     }
     return quoted.substring(1, last);
+  }
+
+  private static Expr not(Expr operand) {
+    return operand instanceof Expr.Exists x && !x.negated()
+        ? new Expr.Exists(x.query(), true)
+        : new Expr.Not(operand);
   }
 
   private static Expr column(Column column) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import sibyl.chance.Choices;
 import sibyl.chance.Seed;
+import sibyl.chance.Weighted;
 import sibyl.claim.Judge;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
@@ -61,6 +62,7 @@ public final class Round {
 
   private final Rules rules;
   private final Grammar grammar;
+  private final List<Weighted<Oracle>> oracles;
   private final Worlds worlds;
   private final Tally tally;
   private final Listener listener;
@@ -68,6 +70,7 @@ public final class Round {
   public Round(Rules rules, Worlds worlds, Tally tally, Listener listener) {
     this.rules = rules;
     this.grammar = new Grammar(rules.dialect(), rules.closed());
+    this.oracles = rules.oracles().stream().map(o -> new Weighted<>(o.weight(), o)).toList();
     this.worlds = worlds;
     this.tally = tally;
     this.listener = listener;
@@ -133,7 +136,7 @@ public final class Round {
           j < MOST_PROBES && (j < FEWEST_PROBES || barren < PATIENCE) && refuted < MOST_REFUTED;
           j++) {
         Choices choices = seed.child("probe").child(j).choices();
-        Oracle oracle = choices.pick(rules.oracles());
+        Oracle oracle = choices.weighted(oracles);
         Probe probe = oracle.question(grammar).from(scene, choices);
         barren = seen.addAll(Features.of(probe.asked())) ? 0 : barren + 1;
         judge(oracle, probe, j);

@@ -33,14 +33,9 @@ public final class Cardinality {
     };
   }
 
-  /// A view grows with its tables.
-  public static long of(Table table, Scene scene) {
-    return table.definition().map(q -> of(q, scene.before(table))).orElse(table.rows());
-  }
-
   public static long of(Relation relation, Scene scene) {
     return switch (relation) {
-      case Relation.Named n -> scene.table(n.name()).map(t -> of(t, scene)).orElse(UNKNOWN_TABLE);
+      case Relation.Named n -> scene.table(n.name()).map(Table::rows).orElse(UNKNOWN_TABLE);
       case Relation.Derived d -> of(d.query(), scene);
       case Relation.Join j ->
           Math.min(CAP, Math.max(1, of(j.left(), scene)) * Math.max(1, of(j.right(), scene)));

@@ -40,6 +40,17 @@ public record Scene(
     return tables.stream().filter(t -> t.name().equalsIgnoreCase(name)).findFirst();
   }
 
+  /// Views grow with the tables they read.
+  private Scene grown() {
+    List<Table> counted = new ArrayList<>();
+    for (Table table : tables) {
+      Scene before = withTables(counted);
+      counted.add(
+          table.definition().map(q -> table.withRows(Cardinality.of(q, before))).orElse(table));
+    }
+    return withTables(counted);
+  }
+
   /// What there was when a view was made; a later namesake of a dropped table is not what it means.
   Scene before(Table view) {
     return withTables(tables.subList(0, tables.indexOf(view)));
@@ -71,7 +82,7 @@ public record Scene(
             s.source() instanceof Query.Values v
                 ? v.rows().size()
                 : Cardinality.of(s.source(), this);
-        yield change(s.table(), t -> t.withRows(t.rows() + more)).remembering(s);
+        yield change(s.table(), t -> t.withRows(t.rows() + more)).grown().remembering(s);
       }
       case Statement.Update s -> remembering(s);
       case Statement.Delete s -> s.where().isEmpty() ? change(s.table(), t -> t.withRows(0)) : this;

@@ -168,7 +168,7 @@ final class ParseTest {
     List<String> texts = new ArrayList<>(Lines.of("opaque.sql"));
     GoldenTest.pairs().forEach(pair -> texts.add(pair.text()));
     texts.forEach(text -> words.addAll(pieces(text)));
-    for (int i = 0; i < 5000; i++) {
+    for (int i = 0; i < 2000; i++) {
       Choices choices = new Seed(20).child("broken").child(i).choices();
       List<String> broken = new ArrayList<>(pieces(choices.pick(texts)));
       for (int edits = 1 + choices.below(4); edits > 0; edits--) {

@@ -56,7 +56,7 @@ SELECT count(*), COUNT(a), count(DISTINCT a), sum(a = 1), min(a), MAX(a, b), tot
 SELECT group_concat(a, ','), coalesce(a, b, c), replace(a, 'x', ''), like('x', a), random() IS NULL, no_such(a, 1 < 2) FROM t
   => SELECT group_concat(a, ','), coalesce(a, b, c), replace(a, 'x', ''), like('x', a), random() IS NULL, no_such(a, 1 < 2) FROM t
 SELECT (SELECT max(a) FROM u WHERE u.a < t.a), EXISTS (SELECT 1 FROM u), NOT EXISTS (SELECT 1 FROM u WHERE FALSE) FROM t
-  => SELECT (SELECT max(a) FROM u WHERE u.a < t.a), EXISTS (SELECT 1 FROM u), NOT (EXISTS (SELECT 1 FROM u WHERE FALSE)) FROM t
+  => SELECT (SELECT max(a) FROM u WHERE u.a < t.a), EXISTS (SELECT 1 FROM u), NOT EXISTS (SELECT 1 FROM u WHERE FALSE) FROM t
 SELECT row_number() OVER (), sum(a) OVER (PARTITION BY b, c ORDER BY d DESC NULLS LAST ROWS BETWEEN 1 PRECEDING AND CURRENT ROW EXCLUDE TIES) FROM t
   => SELECT row_number() OVER (), sum(a) OVER (PARTITION BY b, c ORDER BY d DESC NULLS LAST ROWS BETWEEN 1 PRECEDING AND CURRENT ROW EXCLUDE TIES) FROM t
 SELECT count(*) OVER (ORDER BY a), lag(a, 1, 0) OVER (ORDER BY b RANGE UNBOUNDED PRECEDING), count(*) FILTER (WHERE a) OVER () FROM t

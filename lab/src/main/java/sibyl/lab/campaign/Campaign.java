@@ -1,17 +1,13 @@
 package sibyl.lab.campaign;
 
-import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.Stream;
 import sibyl.claim.Claim;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
@@ -23,6 +19,7 @@ import sibyl.lab.store.Store;
 import sibyl.lab.target.TargetUnavailable;
 import sibyl.lab.worker.Job;
 import sibyl.lab.worker.Message;
+import sibyl.lab.worker.Scratch;
 import sibyl.lab.worker.WorkerProcess;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
@@ -31,13 +28,9 @@ import sibyl.play.Tally;
 
 /// Keeps workers busy until time or rounds are up. One thread a worker; all that they share is guarded by this object.
 public final class Campaign {
-  /// A statement may take this long, and a worker may be silent a little longer.
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
-
   /// How often a worker that did not start is tried again.
   private static final int STARTS = 3;
 
-  private static final Duration SILENCE = PATIENCE.plusSeconds(8);
   private static final Duration LEASE = Duration.ofMillis(700);
 
   /// Rounds that learn what the target accepts before leases grow.
@@ -88,11 +81,10 @@ public final class Campaign {
             // Whatever oracles are asked now; but not one that only a later Sibyl knows.
             .filter(p -> Oracles.named(p.sighting().found().oracle()).isPresent())
             .toList());
-    Path scratch = scratch();
-    try {
+    try (Scratch scratch = Scratch.make()) {
       List<Thread> threads = new ArrayList<>();
       for (int i = 0; i < plan.workers(); i++) {
-        Path folder = scratch.resolve("worker" + i);
+        Path folder = scratch.folder().resolve("worker" + i);
         threads.add(Thread.ofPlatform().name("slot-" + i).start(() -> slot(folder)));
       }
       while (threads.stream().anyMatch(Thread::isAlive)) {
@@ -102,8 +94,6 @@ public final class Campaign {
     } catch (InterruptedException _) {
       stop();
       Thread.currentThread().interrupt();
-    } finally {
-      delete(scratch);
     }
     failure
         .get()
@@ -189,17 +179,9 @@ public final class Campaign {
   }
 
   private WorkerProcess startedOnce(Path folder) {
-    delete(folder);
-    Job job =
-        new Job(
-            plan.target().toString(),
-            plan.jars(),
-            plan.oracles().stream().map(Oracle::name).toList(),
-            plan.seed(),
-            PATIENCE.toMillis(),
-            folder.resolve("line"),
-            folder.resolve("journal"));
-    WorkerProcess worker = WorkerProcess.start(launch, job, folder, SILENCE);
+    WorkerProcess worker =
+        WorkerProcess.start(
+            launch, Job.of(plan.target(), plan.jars(), plan.oracles(), plan.seed(), folder));
     synchronized (this) {
       version = worker.version();
       live.add(worker);
@@ -381,27 +363,5 @@ public final class Campaign {
             instanceof com.sun.management.OperatingSystemMXBean os
         ? Duration.ofNanos(os.getProcessCpuTime())
         : Duration.ZERO;
-  }
-
-  /// Sockets want short paths, and what a worker scribbles is worth nothing after it: outside the store.
-  private static Path scratch() {
-    try {
-      return Files.createTempDirectory("sibyl");
-    } catch (IOException e) {
-      throw new NoStore("no scratch folder could be made: " + e.getMessage(), e);
-    }
-  }
-
-  private static void delete(Path folder) {
-    if (!Files.exists(folder)) {
-      return;
-    }
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
-    } catch (IOException _) {
-      // Scratch: the system clears it in time.
-    }
   }
 }

@@ -1,7 +1,10 @@
 package sibyl.lab.worker;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import sibyl.lab.target.Target;
+import sibyl.oracle.Oracle;
 
 /// What a worker is told when it is started; it does not change while it lives.
 public record Job(
@@ -10,10 +13,33 @@ public record Job(
     List<String> oracles,
     long seed,
     long patienceMillis,
-    Path socket,
-    Path journal) {
+    Path folder) {
+
+  /// A statement may take this long.
+  public static final Duration PATIENCE = Duration.ofSeconds(10);
+
   public Job {
     jars = List.copyOf(jars);
     oracles = List.copyOf(oracles);
+  }
+
+  /// A job in a folder of its own, with the usual patience.
+  public static Job of(
+      Target target, List<Path> jars, List<Oracle> oracles, long seed, Path folder) {
+    List<String> names = oracles.stream().map(Oracle::name).toList();
+    return new Job(target.toString(), jars, names, seed, PATIENCE.toMillis(), folder);
+  }
+
+  Path socket() {
+    return folder.resolve("line");
+  }
+
+  Path journal() {
+    return folder.resolve("journal");
+  }
+
+  /// A worker may be silent a little longer than a statement may take: it must get the chance to cancel it.
+  Duration silence() {
+    return Duration.ofMillis(patienceMillis).plusSeconds(8);
   }
 }

@@ -57,29 +57,26 @@ public final class WorkerProcess implements AutoCloseable {
   private final Duration patience;
   private final AtomicBoolean waiting = new AtomicBoolean();
   private final AtomicBoolean hung = new AtomicBoolean();
+  private volatile Duration cpu = Duration.ZERO;
   private final String version;
 
-  private WorkerProcess(
-      Process process,
-      Line line,
-      JournalFile journal,
-      Path folder,
-      Duration patience,
-      String version) {
+  private WorkerProcess(Process process, Line line, JournalFile journal, Job job, String version) {
     this.process = process;
     this.line = line;
     this.journal = journal;
-    this.folder = folder;
-    this.patience = patience;
+    this.folder = job.folder();
+    this.patience = job.silence();
     this.version = version;
     Thread.ofVirtual().start(this::watch);
   }
 
   /// Starts a worker in a scratch folder of its own; throws [TargetUnavailable] if the engine does not load.
-  public static WorkerProcess start(Launch launch, Job job, Path folder, Duration patience) {
+  public static WorkerProcess start(Launch launch, Job job) {
+    Path folder = job.folder();
     try {
+      // What an earlier worker scribbled there is nothing to this one.
+      Scratch.delete(folder);
       Files.createDirectories(folder);
-      Files.deleteIfExists(job.socket());
       JournalFile journal = JournalFile.open(job.journal());
       Path jobFile = folder.resolve("job.json");
       Files.writeString(jobFile, Json.line(job));
@@ -96,7 +93,7 @@ public final class WorkerProcess implements AutoCloseable {
                 .redirectOutput(folder.resolve("output.log").toFile())
                 .start();
         Line line = new Line(accepted(server, process, folder));
-        return new WorkerProcess(process, line, journal, folder, patience, greeted(line, folder));
+        return new WorkerProcess(process, line, journal, job, greeted(line, folder));
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -192,6 +189,9 @@ public final class WorkerProcess implements AutoCloseable {
       return lines
           .filter(l -> l.startsWith("#  SIG") || l.startsWith("# C ") || l.startsWith("C  ["))
           .limit(12)
+          // Addresses, process ids and the names of unpacked libraries change from run to run.
+          .map(l -> l.replaceAll(" at pc=.*| 0x[0-9a-f]+$", ""))
+          .map(l -> l.replaceAll("\\[[^]+]*?(lib\\w+\\.so)", "[$1"))
           .reduce("", (a, b) -> a + b + "\n");
     } catch (IOException | UncheckedIOException _) {
       return "";
@@ -203,6 +203,7 @@ public final class WorkerProcess implements AutoCloseable {
     long since = System.nanoTime();
     while (process.isAlive()) {
       pause(LOOK);
+      cpu();
       long pulse = journal.pulse();
       if (pulse != seen || !waiting.get()) {
         seen = pulse;
@@ -222,9 +223,10 @@ public final class WorkerProcess implements AutoCloseable {
     }
   }
 
-  /// CPU time the worker has used, as far as the system tells.
+  /// CPU time the worker has used, as far as the system tells; of a dead one, what was last heard.
   public Duration cpu() {
-    return process.info().totalCpuDuration().orElse(Duration.ZERO);
+    process.info().totalCpuDuration().ifPresent(used -> cpu = used);
+    return cpu;
   }
 
   @Override

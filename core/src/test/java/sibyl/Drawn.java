@@ -1,0 +1,58 @@
+package sibyl;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import sibyl.chance.Choices;
+import sibyl.chance.Seed;
+import sibyl.dialect.Sqlite;
+import sibyl.draw.DrawSetup;
+import sibyl.draw.Grammar;
+import sibyl.oracle.Oracle;
+import sibyl.oracle.Oracles;
+import sibyl.scene.Scene;
+import sibyl.sql.Statement;
+
+/// Statements as rounds draw them, without an engine: nearly all are taken for accepted.
+public final class Drawn {
+  private static final int SETUP = 10;
+  private static final int QUESTIONS = 3;
+
+  private Drawn() {}
+
+  /// A setup and some questions from each of the first seeds.
+  public static List<Statement> statements(int seeds) {
+    List<Statement> drawn = new ArrayList<>();
+    for (int i = 1; i <= seeds; i++) {
+      drawn.addAll(round(new Seed(i)));
+    }
+    return drawn;
+  }
+
+  private static List<Statement> round(Seed seed) {
+    Grammar grammar = new Grammar(Sqlite.DIALECT, Set.of());
+    List<Statement> drawn = new ArrayList<>();
+    Scene scene = Scene.empty(Sqlite.DIALECT);
+    Choices choices = seed.child("setup").choices();
+    DrawSetup setup = new DrawSetup(grammar, choices.between(1, 3));
+    for (int i = 0; i < SETUP || scene.tables().isEmpty(); i++) {
+      Statement next = setup.from(scene, choices);
+      drawn.add(next);
+      scene = after(scene, next);
+    }
+    for (Oracle oracle : Oracles.ALL) {
+      for (int i = 0; i < QUESTIONS; i++) {
+        Choices asked = seed.child(oracle.name()).child(i).choices();
+        drawn.add(oracle.question(grammar).from(scene, asked).asked());
+      }
+    }
+    return drawn;
+  }
+
+  /// No engine drops the last column of a table.
+  private static Scene after(Scene scene, Statement statement) {
+    Scene after = scene.after(statement);
+    boolean sound = after.tables().stream().allMatch(t -> !t.writable() || !t.settable().isEmpty());
+    return sound ? after : scene;
+  }
+}

@@ -1,0 +1,57 @@
+package sibyl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+
+/// Expected texts in files that people read. After a change that is meant to change them,
+/// `mvn verify -Dgolden=write` writes them anew, and the difference is reviewed like code.
+public final class Golden {
+  private static final Path FOLDER = Path.of("src", "test", "resources", "sibyl");
+  private static final String ANSWER = "\n----\n";
+  private static final String NEXT = "\n\n";
+
+  private Golden() {}
+
+  public static void check(String name, String actual) {
+    Path file = FOLDER.resolve(name);
+    if (System.getProperty("golden", "").equals("write")) {
+      write(file, actual);
+    }
+    assertThat(actual).isEqualTo(read(file));
+  }
+
+  /// A file of questions, each followed by a line `----` and the answer, with an empty line between
+  /// them. To ask one more, add it without an answer and let the file be written anew.
+  public static void answers(String name, UnaryOperator<String> answer) {
+    String text =
+        Arrays.stream(read(FOLDER.resolve(name)).strip().split(NEXT, -1))
+            .map(block -> block.split(ANSWER, 2)[0].strip())
+            .map(question -> question + ANSWER + answer.apply(question).strip())
+            .collect(Collectors.joining(NEXT));
+    check(name, text + "\n");
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void write(Path file, String text) {
+    try {
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

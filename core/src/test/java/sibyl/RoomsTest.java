@@ -1,0 +1,178 @@
+package sibyl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import sibyl.dialect.Dialect;
+import sibyl.dialect.Dialects;
+
+/// The walls of the house, read from its source: who may use whom, and what may stand where.
+class RoomsTest {
+  /// Each imports only rooms to its left.
+  private static final List<String> ORDER =
+      List.of(
+          "chance", "sql", "dialect", "parse", "session", "scene", "draw", "claim", "oracle",
+          "finding", "play", "reduce");
+
+  /// Stands beside the others.
+  private static final String TOY = "toy";
+
+  private static final Set<String> SEEN_BY_TOY = Set.of("chance", "sql", "dialect", "session", TOY);
+
+  /// What would make the same seed give other bytes: the world outside, clocks, threads, chance.
+  private static final Pattern OUTSIDE =
+      Pattern.compile(
+          "java\\.(sql|net|io|nio\\.file|nio\\.channels|time|util\\.concurrent|rmi|util\\.logging)\\b"
+              + "|\\b(Thread|ThreadLocal|Runtime|Process|ProcessBuilder|Instant|Clock|LocalDate(Time)?)\\b"
+              + "|System\\.(currentTimeMillis|nanoTime|getProperty|getenv|identityHashCode|in|out|err)\\b"
+              + "|Math\\.random|\\b(Secure|Splittable|ThreadLocal)?Random\\b|\\bUUID\\b"
+              + "|parallelStream|\\.parallel\\(\\)");
+
+  private static final Pattern ROOM = Pattern.compile("\\bsibyl\\.([a-z]+)\\b");
+
+  /// A comment, or a literal that may look as if it held one.
+  private static final Pattern COMMENT_OR_LITERAL =
+      Pattern.compile(
+          "(?<comment>//[^\\n]*|/\\*(?s:.*?)\\*/)"
+              + "|\"\"\"(?s:.*?)\"\"\"|\"(?:\\\\.|[^\"\\\\\\n])*\"|'(?:\\\\.|[^'\\\\])+'");
+
+  /// Where a DBMS must be named outside its dialect, and why.
+  private static final Map<String, String> NAMED_ON_PURPOSE =
+      Map.of(
+          "core/src/main/java/sibyl/toy/Toy.java",
+          "the toy engine speaks a part of a real dialect",
+          "lab/src/main/java/sibyl/lab/store/Index.java",
+          "the index of findings is a file of that format, whatever is tested");
+
+  /// Examples of commands in help texts name a target.
+  private static final Pattern EXAMPLE =
+      Pattern.compile("sibyl [a-z]+ .*|.*\\bsuch as [a-z]+@.*|.*\\b[a-z]+@[0-9][0-9.]*\\b.*");
+
+  @Test
+  void each_room_of_core_imports_only_rooms_to_its_left() throws IOException {
+    List<String> wrong = new ArrayList<>();
+    for (Path file : sources("core")) {
+      String room = room(file);
+      for (String used : rooms(code(file))) {
+        boolean allowed =
+            room.equals(TOY)
+                ? SEEN_BY_TOY.contains(used)
+                : ORDER.contains(used) && ORDER.indexOf(used) <= ORDER.indexOf(room);
+        if (!allowed) {
+          wrong.add(file + " uses sibyl." + used);
+        }
+      }
+    }
+    assertThat(wrong).isEmpty();
+  }
+
+  @Test
+  void the_list_of_rooms_is_complete() throws IOException {
+    Set<String> rooms = new TreeSet<>();
+    for (Path file : sources("core")) {
+      rooms.add(room(file));
+    }
+    assertThat(rooms).containsExactlyInAnyOrderElementsOf(with(ORDER, TOY));
+  }
+
+  @Test
+  void core_knows_no_files_clocks_threads_or_chance_of_its_own() throws IOException {
+    List<String> wrong = new ArrayList<>();
+    for (Path file : sources("core")) {
+      Matcher outside = OUTSIDE.matcher(withoutLiterals(file));
+      while (outside.find()) {
+        wrong.add(file + " uses " + outside.group());
+      }
+    }
+    assertThat(wrong).isEmpty();
+  }
+
+  @Test
+  void a_dbms_is_named_only_in_its_dialect() throws IOException {
+    List<String> wrong = new ArrayList<>();
+    for (String module : List.of("core", "lab", "app")) {
+      for (Path file : sources(module)) {
+        String place = place(file);
+        if (place.contains("/sibyl/dialect/") || NAMED_ON_PURPOSE.containsKey(place)) {
+          continue;
+        }
+        boolean helps = module.equals("app");
+        for (String line : code(file).lines().toList()) {
+          if (names(helps ? withoutExamples(line) : line)) {
+            wrong.add(place + ": " + line.strip());
+          }
+        }
+      }
+    }
+    assertThat(wrong).isEmpty();
+  }
+
+  private static boolean names(String text) {
+    String lower = text.toLowerCase(Locale.ROOT);
+    return Dialects.ALL.stream().map(Dialect::name).anyMatch(lower::contains);
+  }
+
+  /// The line without literals that show people a command.
+  private static String withoutExamples(String line) {
+    return COMMENT_OR_LITERAL
+        .matcher(line)
+        .replaceAll(
+            m -> {
+              String text = m.group().replace("\"", "").strip();
+              return EXAMPLE.matcher(text).matches() ? "" : Matcher.quoteReplacement(m.group());
+            });
+  }
+
+  private static List<String> with(List<String> list, String last) {
+    return Stream.concat(list.stream(), Stream.of(last)).toList();
+  }
+
+  private static Set<String> rooms(String code) {
+    Set<String> rooms = new TreeSet<>();
+    Matcher room = ROOM.matcher(code);
+    while (room.find()) {
+      rooms.add(room.group(1));
+    }
+    return rooms;
+  }
+
+  private static String room(Path file) {
+    return file.getName(file.getNameCount() - 2).toString();
+  }
+
+  private static String place(Path file) {
+    return Path.of("..").toAbsolutePath().normalize().relativize(file).toString();
+  }
+
+  private static List<Path> sources(String module) throws IOException {
+    Path root = Path.of("..", module, "src", "main", "java").toAbsolutePath().normalize();
+    try (Stream<Path> files = Files.walk(root)) {
+      List<Path> found = files.filter(f -> f.toString().endsWith(".java")).sorted().toList();
+      assertThat(found).isNotEmpty();
+      return found;
+    }
+  }
+
+  /// The source without its comments.
+  private static String code(Path file) throws IOException {
+    return COMMENT_OR_LITERAL
+        .matcher(Files.readString(file))
+        .replaceAll(m -> Matcher.quoteReplacement(m.group("comment") == null ? m.group() : ""));
+  }
+
+  private static String withoutLiterals(Path file) throws IOException {
+    return COMMENT_OR_LITERAL.matcher(Files.readString(file)).replaceAll("\"\"");
+  }
+}

@@ -1,0 +1,78 @@
+package sibyl.finding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import sibyl.Drawn;
+import sibyl.claim.Verdict;
+import sibyl.oracle.Probe;
+import sibyl.sql.ByHand;
+import sibyl.sql.Statement;
+
+class JsonTest {
+  private static final Case.Provenance FROM =
+      new Case.Provenance(Long.MIN_VALUE, 7, 3, List.of("join RIGHT", "option STRICT"));
+
+  @Test
+  void a_case_is_read_back_as_it_was_written() {
+    List<Statement> statements = new ArrayList<>(ByHand.ALL.values());
+    statements.addAll(Drawn.statements(150));
+    for (int i = 0; i + 8 <= statements.size(); i += 8) {
+      List<Step> setup = new ArrayList<>();
+      for (Statement statement : statements.subList(i, i + 7)) {
+        setup.add(new Step(statement, setup.size() % 3 > 0));
+      }
+      Case written = new Case("toy", "tlp", setup, new Probe(statements.get(i + 7)), FROM);
+      assertThat(Json.read(Json.line(written), Case.class)).isEqualTo(written);
+      assertThat(Json.read(Json.pretty(written), Case.class)).isEqualTo(written);
+      assertThat(Json.line(written)).doesNotContain("\n");
+    }
+  }
+
+  @Test
+  void a_verdict_is_read_back_as_it_was_written() {
+    for (Verdict verdict :
+        List.of(
+            Verdict.UPHELD,
+            new Verdict.Moot("no condition"),
+            new Verdict.Refuted(
+                "rows lost",
+                "é\n\"",
+                List.of(new Verdict.Answer("whole", List.of("1|'a\u0000'")))))) {
+      assertThat(Json.read(Json.line(verdict), Verdict.class)).isEqualTo(verdict);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "null",
+        "{",
+        "[]",
+        "{}",
+        "{\"target\":\"toy\"}",
+        "{\"target\":\"toy\",\"oracle\":\"tlp\",\"setup\":[{}],\"probe\":{},\"from\":{}}",
+        "{\"hello\":\"world\"}",
+        "PK\u0003\u0004"
+      })
+  void what_is_no_case_is_unreadable(String text) {
+    assertThatExceptionOfType(Json.Unreadable.class)
+        .isThrownBy(() -> Json.read(text, Case.class))
+        .satisfies(e -> assertThat(e.getMessage()).isNotBlank());
+  }
+
+  @Test
+  void a_tree_that_no_dialect_could_mean_is_unreadable() {
+    String text = Json.line(new Step(new Statement.Delete("t0", java.util.Optional.empty()), true));
+    String wrong =
+        text.replace("null", "{\"is\":\"Not\",\"operand\":{\"is\":\"RowValue\",\"parts\":[]}}");
+    assertThat(wrong).isNotEqualTo(text);
+    assertThatExceptionOfType(Json.Unreadable.class).isThrownBy(() -> Json.read(wrong, Step.class));
+  }
+}

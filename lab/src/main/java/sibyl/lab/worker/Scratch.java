@@ -1,0 +1,72 @@
+package sibyl.lab.worker;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/// A folder for what workers scribble, gone after use. It stands outside the store, because a socket's path must be short.
+public final class Scratch implements AutoCloseable {
+  /// The system takes about a hundred characters for a socket, our own names among them.
+  private static final int LONGEST = 60;
+
+  private static final Pattern NAME = Pattern.compile("sibyl-(\\d+)-.*");
+
+  private final Path folder;
+
+  private Scratch(Path folder) {
+    this.folder = folder;
+  }
+
+  public static Scratch make() {
+    Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+    Path parent = temporary.toString().length() > LONGEST ? Path.of("/tmp") : temporary;
+    sweep(parent);
+    try {
+      return new Scratch(
+          Files.createTempDirectory(parent, "sibyl-" + ProcessHandle.current().pid() + "-"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /// Removes what processes left that were killed.
+  private static void sweep(Path parent) {
+    try (Stream<Path> folders = Files.list(parent)) {
+      for (Path left : folders.toList()) {
+        Matcher name = NAME.matcher(left.getFileName().toString());
+        if (name.matches() && ProcessHandle.of(Long.parseLong(name.group(1))).isEmpty()) {
+          delete(left);
+        }
+      }
+    } catch (IOException _) {
+      // Not ours to read; the system clears it in time.
+    }
+  }
+
+  public Path folder() {
+    return folder;
+  }
+
+  public static void delete(Path folder) {
+    if (!Files.exists(folder)) {
+      return;
+    }
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException | UncheckedIOException _) {
+      // A worker that dies this very moment may still write; what stays is swept next time.
+    }
+  }
+
+  @Override
+  public void close() {
+    delete(folder);
+  }
+}
