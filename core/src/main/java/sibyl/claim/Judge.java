@@ -60,6 +60,9 @@ public final class Judge {
           }
         }
       }
+      if (side.fold() == Claim.Fold.DISTINCT && unreadable(rows)) {
+        return new Verdict.Moot("unreadable text");
+      }
       bags.add(folded(side.fold(), rows));
     }
     for (int i = 1; i < bags.size(); i++) {
@@ -68,6 +71,19 @@ public final class Judge {
       }
     }
     return Verdict.UPHELD;
+  }
+
+  /// Different bytes that are no text all arrive as the same replacement character, so which rows are equal is the
+  /// engine's secret.
+  private static boolean unreadable(List<List<Value>> rows) {
+    for (List<Value> row : rows) {
+      for (Value cell : row) {
+        if (cell instanceof Value.Text(String text) && text.indexOf('\uFFFD') >= 0) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private static Bag folded(Claim.Fold fold, List<List<Value>> rows) {

@@ -143,7 +143,6 @@ public final class Sqlite {
 
   private static final List<Variable> VARIABLES =
       List.of(
-          new Variable("encoding", List.of("'UTF-8'", "'UTF-16le'", "'UTF-16be'"), true),
           new Variable("page_size", List.of("512", "1024", "4096", "65536"), true),
           new Variable("auto_vacuum", List.of("0", "1", "2"), true),
           new Variable("legacy_file_format", ON_OFF, true),

@@ -56,7 +56,12 @@ public final class Store implements AutoCloseable {
           FileChannel.open(
               folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       FileLock lock = locked(channel, folder);
-      return new Store(folder, Index.open(folder.resolve("index.db")), lock);
+      try {
+        return new Store(folder, Index.open(folder.resolve("index.db")), lock);
+      } catch (NoStore e) {
+        channel.close();
+        throw e;
+      }
     } catch (IOException e) {
       throw new NoStore(folder + " cannot be used for findings: " + NoStore.because(e), e);
     }
