@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import sibyl.claim.Verdict;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Json;
+import sibyl.finding.Signature;
 import sibyl.lab.campaign.Campaign;
 import sibyl.lab.campaign.Listener;
 import sibyl.lab.campaign.Plan;
@@ -139,7 +140,7 @@ final class Hunt {
   }
 
   private static boolean logic(CaseFile file) {
-    return file.verdict().defect().startsWith("rows ");
+    return Signature.logic(file.verdict().defect());
   }
 
   private record Answers(long upheld, long upheldLogic, long moot, long refuted) {}
@@ -181,7 +182,7 @@ final class Hunt {
       for (Path home : homes.sorted().toList()) {
         Store.Sighting seen =
             Json.read(Files.readString(home.resolve("original.json")), Store.Sighting.class);
-        if (seen.verdict().defect().startsWith("rows ")) {
+        if (Signature.logic(seen.verdict().defect())) {
           long begin = System.nanoTime();
           worker.call(new Message.Reduce(seen.found(), seen.verdict().defect(), Campaign.TRIALS));
           millis.add((System.nanoTime() - begin) / 1_000_000);

@@ -32,11 +32,13 @@ public sealed interface Claim {
   ///   - `TOGETHER`: all rows of all queries;
   ///   - `DISTINCT`: each row once;
   ///   - `TRUE_ROWS`: the rows whose last cell is true, without that cell;
-  ///   - `TRUE_COUNT`: one row with the number of rows whose last cell is true.
+  ///   - `TRUE_COUNT`: one row with the number of rows whose last cell is true;
+  ///   - `ROW_COUNT`: no rows but one number, that of the rows the other sides must have.
   enum Fold {
     TOGETHER,
     DISTINCT,
     TRUE_ROWS,
-    TRUE_COUNT
+    TRUE_COUNT,
+    ROW_COUNT
   }
 }

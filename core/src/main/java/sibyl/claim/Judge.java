@@ -65,12 +65,21 @@ public final class Judge {
       }
       bags.add(folded(side.fold(), rows));
     }
+    Bag first = bags.getFirst();
     for (int i = 1; i < bags.size(); i++) {
-      if (!bags.getFirst().sameAs(bags.get(i))) {
+      boolean counts = claim.sides().get(i).fold() == Claim.Fold.ROW_COUNT;
+      if (counts && !bags.get(i).sameAs(count(first.size()))) {
+        return refuted("count differs", claim.sides(), bags, "the number of rows is not what it must be");
+      }
+      if (!counts && !first.sameAs(bags.get(i))) {
         return difference(claim.sides(), bags, i);
       }
     }
     return Verdict.UPHELD;
+  }
+
+  private static Bag count(long number) {
+    return new Bag(List.of(List.of(new Value.Int(number))));
   }
 
   /// Different bytes that are no text all arrive as the same replacement character, so which rows are equal is the
@@ -88,7 +97,7 @@ public final class Judge {
 
   private static Bag folded(Claim.Fold fold, List<List<Value>> rows) {
     return switch (fold) {
-      case TOGETHER -> new Bag(rows);
+      case TOGETHER, ROW_COUNT -> new Bag(rows);
       case DISTINCT -> new Bag(rows).distinct();
       case TRUE_ROWS -> {
         List<List<Value>> kept = new ArrayList<>();
@@ -100,8 +109,7 @@ public final class Judge {
         yield new Bag(kept);
       }
       case TRUE_COUNT -> {
-        long count = rows.stream().filter(row -> isTrue(row.getLast())).count();
-        yield new Bag(List.of(List.of(new Value.Int(count))));
+        yield count(rows.stream().filter(row -> isTrue(row.getLast())).count());
       }
     };
   }
@@ -130,6 +138,11 @@ public final class Judge {
     String explanation =
         "%d row(s) only in %s, %d row(s) only in %s"
             .formatted(lost.size(), first, extra.size(), second);
+    return refuted(defect, sides, bags, explanation);
+  }
+
+  private static Verdict refuted(
+      String defect, List<Claim.Side> sides, List<Bag> bags, String explanation) {
     List<Verdict.Answer> answers = new ArrayList<>();
     for (int i = 0; i < sides.size(); i++) {
       answers.add(new Verdict.Answer(sides.get(i).label(), lines(bags.get(i).rows())));

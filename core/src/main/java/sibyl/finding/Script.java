@@ -104,6 +104,7 @@ public final class Script {
           case DISTINCT -> ": the rows of these queries together, each once";
           case TRUE_ROWS -> ": the rows whose last column is true, without that column";
           case TRUE_COUNT -> ": how many rows are true";
+          case ROW_COUNT -> ": how many rows there must be";
         };
   }
 

@@ -41,7 +41,7 @@ public record Signature(String id, String defect, List<String> schema, List<Stri
     Set<String> question = constructs(reduced.probe().asked());
     // Which rows go wrong, and whether they were listed or counted, is how the bug was seen, not
     // what it is.
-    boolean rows = defect.startsWith("rows ");
+    boolean rows = logic(defect);
     if (rows) {
       question.removeAll(
           Set.of("call count", "call sum", "call total", "call min", "call max", "distinct"));
@@ -55,6 +55,11 @@ public record Signature(String id, String defect, List<String> schema, List<Stri
         defect,
         new ArrayList<>(schema),
         new ArrayList<>(question));
+  }
+
+  /// Whether a defect is about rows, not about how a statement ended.
+  public static boolean logic(String defect) {
+    return defect.startsWith("rows ") || defect.startsWith("count ");
   }
 
   private static Set<String> constructs(Statement statement) {

@@ -13,7 +13,10 @@ import sibyl.draw.Grammar;
 import sibyl.scene.Scene;
 import sibyl.scene.Stability;
 import sibyl.sql.Expr;
+import sibyl.sql.Function;
 import sibyl.sql.Query;
+import sibyl.sql.SqlType;
+import sibyl.sql.Value;
 
 /// Non-optimising reference engine construction (Rigger and Su, ESEC/FSE 2020): a condition in WHERE can be optimised, the
 /// same condition as a result column hardly.
@@ -21,8 +24,11 @@ import sibyl.sql.Query;
 /// ```sql
 /// SELECT x FROM t WHERE p         =  those rows of SELECT x, NOT NOT p FROM t whose last column is true
 /// SELECT count(*) FROM t WHERE p  =  how often SELECT NOT NOT p FROM t is true
+/// and both have as many rows as SELECT count(CASE WHEN p THEN 1 END) FROM t says
 /// ```
 public final class NoRec implements Oracle {
+  private static final Function COUNT =
+      Function.aggregate("count", SqlType.INTEGER, Function.Fold.SUM, SqlType.ANY);
 
   @Override
   public String name() {
@@ -70,7 +76,7 @@ public final class NoRec implements Oracle {
     if (!core.aggregates()) {
       List<Query.Item> items = new ArrayList<>(s.items());
       items.add(shown);
-      return claim(core, open.withItems(items), Fold.TRUE_ROWS);
+      return claim(core, open, open.withItems(items), Fold.TRUE_ROWS, Fold.ROW_COUNT);
     }
     boolean counts =
         s.items().size() == 1
@@ -78,14 +84,23 @@ public final class NoRec implements Oracle {
             && a.args().isEmpty()
             && a.filter().isEmpty();
     return counts
-        ? claim(core, open.withItems(List.of(shown)), Fold.TRUE_COUNT)
+        ? claim(core, open, open.withItems(List.of(shown)), Fold.TRUE_COUNT, Fold.TOGETHER)
         : new Claim.Declined("aggregates other than count(*)");
   }
 
-  private static Claim claim(Core core, Query.Select open, Fold fold) {
+  private static Claim claim(
+      Core core, Query.Select open, Query.Select shown, Fold rows, Fold count) {
+    Expr p = core.select().where().orElseThrow();
+    Expr one = new Expr.Literal(new Value.Int(1));
+    Expr marked = new Expr.Case(Optional.empty(), List.of(new Expr.When(p, one)), Optional.empty());
+    Expr counted = new Expr.Aggregate(COUNT, List.of(marked), false, Optional.empty());
     return new Claim.SameRows(
         List.of(
-            new Side("shown", List.of(core.with(open)), fold),
-            new Side("filtered", List.of(core.whole()), Fold.TOGETHER)));
+            new Side("shown", List.of(core.with(shown)), rows),
+            new Side("filtered", List.of(core.whole()), Fold.TOGETHER),
+            new Side(
+                "counted",
+                List.of(core.with(open.withItems(List.of(Query.Item.of(counted))))),
+                count)));
   }
 }

@@ -24,7 +24,7 @@ import sibyl.sql.Value;
 public record Scene(
     Dialect dialect, List<Table> tables, List<Statement.CreateIndex> indexes, List<Value> pool) {
   private static final int POOL = 24;
-  private static final TypeName UNKNOWN = new TypeName("", SqlType.ANY, Grade.COLLATED);
+  private static final TypeName KEY = new TypeName("INTEGER", SqlType.INTEGER, Grade.FIRM);
 
   public Scene {
     tables = List.copyOf(tables);
@@ -72,7 +72,7 @@ public record Scene(
   public Scene after(Statement statement) {
     return switch (statement) {
       case Statement.CreateTable s -> with(baseTable(s));
-      case Statement.CreateVirtualTable s -> with(virtualTable(s));
+      case Statement.CreateVirtualTable s -> virtualTable(s).map(this::with).orElse(this);
       case Statement.CreateView s -> with(view(s));
       case Statement.CreateIndex s -> withIndexes(appended(indexes, s));
       case Statement.Drop s -> without(s);
@@ -269,29 +269,26 @@ public record Scene(
     return new Table.Column(def.name(), def.type(), grade, notNull, settable);
   }
 
-  private Table virtualTable(Statement.CreateVirtualTable s) {
-    Optional<Dialect.Module> module =
-        dialect.tables().modules().stream()
-            .filter(m -> m.name().equalsIgnoreCase(s.module()))
-            .findFirst();
+  /// Of a module that the dialect does not describe, nothing can be said.
+  private Optional<Table> virtualTable(Statement.CreateVirtualTable s) {
+    return dialect.tables().modules().stream()
+        .filter(m -> m.name().equalsIgnoreCase(s.module()))
+        .findFirst()
+        .map(m -> virtualTable(s, m));
+  }
+
+  private static Table virtualTable(Statement.CreateVirtualTable s, Dialect.Module module) {
     List<Table.Column> columns = new ArrayList<>();
     for (int i = 0; i < s.columns().size(); i++) {
-      boolean key = i == 0 && module.map(Dialect.Module::keyed).orElse(false);
-      TypeName type =
-          key
-              ? new TypeName("INTEGER", SqlType.INTEGER, Grade.FIRM)
-              : module.map(Dialect.Module::type).orElse(UNKNOWN);
+      boolean key = i == 0 && module.keyed();
+      TypeName type = key ? KEY : module.type();
       columns.add(new Table.Column(s.columns().get(i), type, type.grade(), key, true));
     }
-    List<List<String>> keys =
-        module.map(Dialect.Module::keyed).orElse(false)
-            ? List.of(List.of(s.columns().getFirst()))
-            : List.of();
     return new Table(
         s.name(),
         Table.Kind.VIRTUAL,
         columns,
-        keys,
+        module.keyed() ? List.of(List.of(s.columns().getFirst())) : List.of(),
         0,
         "",
         s.module().toLowerCase(Locale.ROOT),

@@ -260,7 +260,7 @@ public final class Stability {
     }
     Optional<Table> table = scene.table(name);
     if (table.isEmpty()) {
-      return new Shape(List.of(), true, Optional.empty());
+      return new Shape(List.of(), true, Optional.of("an unknown table"));
     }
     if (table.get().definition().isPresent()) {
       Shape body =
@@ -399,13 +399,30 @@ public final class Stability {
               Optional.empty();
         };
     Optional<String> inside =
-        first(e, child -> inner(child, sight)).map(t -> e instanceof Expr.Implicit ? t : used(t));
+        first(e, c -> compared(e, c, sight) ? Optional.empty() : inner(c, sight))
+            .map(t -> e instanceof Expr.Implicit ? t : used(t));
     return own.filter(t -> !t.equals(EQUAL_NUMBERS)).or(() -> inside).or(() -> own);
   }
 
   /// Whatever is made of one of equal numbers may tell them apart, as typeof() does.
   private static String used(String trouble) {
     return trouble.equals(EQUAL_NUMBERS) ? EQUAL_VALUES : trouble;
+  }
+
+  /// Whether the child is a column that is only compared, and with something that does not turn numbers into text: then it
+  /// does not matter which of several equal numbers it is.
+  private boolean compared(Expr e, Node child, List<Visible> sight) {
+    boolean loose =
+        child instanceof Expr.ColumnRef c
+            && find(c, sight).flatMap(Cell::trouble).map(EQUAL_NUMBERS::equals).orElse(false);
+    return loose
+        && switch (e) {
+          case Expr.IsNull _ -> true;
+          case Expr.Comparison x ->
+              !affinity(x.left(), sight).equals(SqlType.TEXT.name())
+                  && !affinity(x.right(), sight).equals(SqlType.TEXT.name());
+          case Expr _ -> false;
+        };
   }
 
   /// Trouble in a child that is an expression or holds some; subqueries were looked at by their parent.
