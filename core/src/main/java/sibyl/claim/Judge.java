@@ -69,7 +69,8 @@ public final class Judge {
     for (int i = 1; i < bags.size(); i++) {
       boolean counts = claim.sides().get(i).fold() == Claim.Fold.ROW_COUNT;
       if (counts && !bags.get(i).sameAs(count(first.size()))) {
-        return refuted("count differs", claim.sides(), bags, "the number of rows is not what it must be");
+        return refuted(
+            "count differs", claim.sides(), bags, "the number of rows is not what it must be");
       }
       if (!counts && !first.sameAs(bags.get(i))) {
         return difference(claim.sides(), bags, i);

@@ -1,0 +1,180 @@
+package sibyl.app;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sibyl.claim.Judge;
+import sibyl.claim.Verdict;
+import sibyl.dialect.Dialect;
+import sibyl.dialect.Dialects;
+import sibyl.finding.Json;
+import sibyl.lab.target.Artifacts;
+import sibyl.lab.target.Engine;
+import sibyl.lab.target.Target;
+import sibyl.lab.target.Terms;
+import sibyl.oracle.Oracle;
+import sibyl.oracle.Oracles;
+import sibyl.oracle.Probe;
+import sibyl.parse.Parse;
+import sibyl.scene.Scene;
+import sibyl.session.Session;
+import sibyl.sql.Query;
+import sibyl.sql.Statement;
+import tools.jackson.databind.JsonNode;
+
+/// Acceptance by known bugs of real old versions, kept outside the project: `Acceptance FOLDER`.
+///
+/// Each bug that an oracle was verified to see is asked as it was reported and must be refuted by one of those oracles;
+/// each report that the makers closed as "not a bug" must not be refuted, on an old version and on the newest.
+public final class Acceptance {
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  /// What the collection calls our oracles.
+  private static final Map<String, String> NAMES = Map.of("norec", "NoREC", "tlp", "TLP-WHERE");
+
+  private final Artifacts artifacts;
+  private final Map<String, Engine> engines = new LinkedHashMap<>();
+  private int passed;
+  private int failed;
+
+  private Acceptance(Artifacts artifacts) {
+    this.artifacts = artifacts;
+  }
+
+  public static void main(String[] args) {
+    Path folder = Path.of(args.length > 0 ? args[0] : "");
+    if (!Files.exists(folder.resolve("public.jsonl"))) {
+      System.out.println("acceptance not run: there are no known bugs in '" + folder + "'");
+      return;
+    }
+    try (Artifacts artifacts = Artifacts.ofUser(Trouble::say)) {
+      Acceptance acceptance = new Acceptance(artifacts);
+      acceptance.bugs(folder.resolve("public.jsonl"));
+      acceptance.negatives(folder.resolve("negatives.jsonl"));
+      System.out.println(acceptance.passed + " passed, " + acceptance.failed + " failed");
+      System.exit(acceptance.failed == 0 ? 0 : 1);
+    }
+  }
+
+  private void bugs(Path file) {
+    for (JsonNode bug : entries(file)) {
+      List<String> verified = texts(bug.get("oracles_verified"));
+      List<Oracle> able =
+          oracles().stream().filter(o -> verified.contains(NAMES.get(o.name()))).toList();
+      Optional<Dialect> dialect = dialect(bug);
+      if (dialect.isEmpty() || able.isEmpty()) {
+        continue;
+      }
+      List<Statement> setup =
+          texts(bug.get("setup")).stream().map(s -> Parse.statement(s, dialect.get())).toList();
+      Statement asked = Parse.statement(bug.get("query").asString(), dialect.get());
+      Target target = new Target(dialect.get().name(), bug.get("version_buggy").asString());
+      Map<String, String> said = new LinkedHashMap<>();
+      boolean seen = false;
+      for (Oracle oracle : able) {
+        Verdict verdict = ask(target, setup, asked, oracle);
+        said.put(oracle.name(), word(verdict));
+        seen |= verdict instanceof Verdict.Refuted;
+      }
+      report(seen, bug.get("id").asString() + " on " + target, said);
+    }
+  }
+
+  private void negatives(Path file) {
+    for (JsonNode entry : entries(file)) {
+      Optional<Dialect> dialect = dialect(entry);
+      if (dialect.isEmpty()) {
+        continue;
+      }
+      List<Statement> script =
+          Parse.script(String.join("\n", texts(entry.get("test"))), dialect.get());
+      Map<String, String> said = new LinkedHashMap<>();
+      boolean quiet = true;
+      for (Target target : targets(dialect.get())) {
+        for (Oracle oracle : oracles()) {
+          for (int i = 0; i < script.size(); i++) {
+            if (script.get(i) instanceof Query query) {
+              Verdict verdict = ask(target, script.subList(0, i), query, oracle);
+              said.put(oracle.name() + " " + target.version(), word(verdict));
+              quiet &= !(verdict instanceof Verdict.Refuted);
+            }
+          }
+        }
+      }
+      report(quiet, entry.get("id").asString() + ", not a bug", said);
+    }
+  }
+
+  /// The newest version, and the oldest that a bug was asked on.
+  private List<Target> targets(Dialect dialect) {
+    Target newest = Target.parse(dialect.name());
+    return engines.keySet().stream()
+        .filter(t -> t.startsWith(dialect.name() + "@"))
+        .min(String::compareTo)
+        .map(old -> List.of(newest, Target.parse(old)))
+        .orElse(List.of(newest));
+  }
+
+  private static List<Oracle> oracles() {
+    return Oracles.ALL.stream().filter(o -> NAMES.containsKey(o.name())).toList();
+  }
+
+  private Verdict ask(Target target, List<Statement> setup, Statement asked, Oracle oracle) {
+    Engine engine = engines.computeIfAbsent(target.toString(), _ -> Engine.load(target, artifacts));
+    try (Session session = engine.open(Terms.patient(PATIENCE))) {
+      Scene scene = Scene.empty(target.dialect());
+      for (Statement statement : setup) {
+        if (session.run(statement).accepted()) {
+          scene = scene.after(statement);
+        }
+      }
+      return Judge.judge(oracle.claim(scene, new Probe(asked)), session);
+    }
+  }
+
+  private void report(boolean good, String what, Map<String, String> said) {
+    if (said.isEmpty()) {
+      System.out.println("no query " + what);
+      return;
+    }
+    passed += good ? 1 : 0;
+    failed += good ? 0 : 1;
+    System.out.println((good ? "passed  " : "FAILED  ") + what + "  " + said);
+  }
+
+  private static String word(Verdict verdict) {
+    return switch (verdict) {
+      case Verdict.Upheld _ -> "upheld";
+      case Verdict.Moot m -> "moot (" + m.reason() + ")";
+      case Verdict.Refuted r -> "refuted (" + r.defect() + ")";
+    };
+  }
+
+  private static Optional<Dialect> dialect(JsonNode entry) {
+    String dbms = entry.get("dbms").asString();
+    return Dialects.ALL.stream().filter(d -> d.name().equalsIgnoreCase(dbms)).findFirst();
+  }
+
+  private static List<JsonNode> entries(Path file) {
+    try {
+      return Files.readAllLines(file).stream()
+          .map(line -> Json.read(line, JsonNode.class))
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static List<String> texts(JsonNode list) {
+    List<String> texts = new ArrayList<>();
+    list.forEach(text -> texts.add(text.asString()));
+    return texts;
+  }
+}
