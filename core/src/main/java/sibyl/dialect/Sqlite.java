@@ -272,8 +272,8 @@ public final class Sqlite {
     all.add(scalar("unicode", INTEGER, Grade.FIRM, TEXT));
     all.add(scalar("upper", TEXT, Grade.FIRM, TEXT));
     all.add(scalar("zeroblob", SqlType.BLOB, Grade.FIRM, INTEGER));
-    all.add(scalar("date", TEXT, Grade.FIRM, TEXT));
-    all.add(scalar("julianday", REAL, Grade.LOOSE, TEXT));
+    all.add(scalar("date", TEXT, Grade.FIRM, TEXT).with(Purity.VOLATILE));
+    all.add(scalar("julianday", REAL, Grade.LOOSE, TEXT).with(Purity.VOLATILE));
     all.add(scalar("json_valid", INTEGER, Grade.FIRM, TEXT));
     all.add(scalar("json_quote", TEXT, Grade.FIRM, ANY));
     all.add(scalar("json_array", TEXT, Grade.FIRM, ANY, ANY).withMore());
@@ -336,6 +336,7 @@ public final class Sqlite {
               "DROP",
               "ELSE",
               "ESCAPE",
+              "EXCEPT",
               "EXISTS",
               "FOREIGN",
               "FROM",

@@ -167,7 +167,11 @@ public sealed interface Query extends Statement {
     return switch (this) {
       case Select s ->
           s.items().stream().allMatch(i -> i.expr().isPresent()) ? s.items().size() : UNKNOWN;
-      case Compound c -> c.left().width() == UNKNOWN ? c.right().width() : c.left().width();
+      case Compound c -> {
+        // The right arm is never a compound itself, so this does not branch.
+        int right = c.right().width();
+        yield right == UNKNOWN ? c.left().width() : right;
+      }
       case Values v -> v.rows().getFirst().size();
       case With w -> w.body().width();
     };
@@ -180,7 +184,10 @@ public sealed interface Query extends Statement {
   default SqlType type() {
     return switch (this) {
       case Select s -> s.items().getFirst().expr().map(Expr::type).orElse(SqlType.ANY);
-      case Compound c -> c.left().type() == c.right().type() ? c.left().type() : SqlType.ANY;
+      case Compound c -> {
+        SqlType left = c.left().type();
+        yield left == c.right().type() ? left : SqlType.ANY;
+      }
       case Values v -> v.rows().getFirst().getFirst().type();
       case With w -> w.body().type();
     };

@@ -173,7 +173,7 @@ final class QueryText {
       case Expr.Logical e -> {
         chained(e.left(), e.op());
         paper.append(' ').append(e.op()).append(' ');
-        chained(e.right(), e.op());
+        operand(e.right());
       }
       case Expr.IsNull e -> {
         operand(e.operand());
@@ -309,7 +309,7 @@ final class QueryText {
     operand(right);
   }
 
-  /// AND under AND and OR under OR need no parentheses.
+  /// AND on the left of AND, and OR of OR, need no parentheses: that is how they are read.
   private void chained(Expr e, Expr.LogicalOp op) {
     if (e instanceof Expr.Logical l && l.op() == op) {
       expr(e);

@@ -22,7 +22,7 @@ SELECT a BETWEEN 1 AND 2 AND c, a NOT BETWEEN b = 1 AND c = 2 FROM t
 SELECT a = NOT b = c FROM t
   => SELECT a = (NOT (b = c)) FROM t
 SELECT a AND b AND c OR (d OR a) FROM t
-  => SELECT (a AND b AND c) OR d OR a FROM t
+  => SELECT (a AND b AND c) OR (d OR a) FROM t
 
 -- One thing, many spellings.
 SELECT a == 1, a != 1, a <> 1 FROM t

@@ -127,9 +127,9 @@ SELECT a IS b FROM t0;
 -- comparison NOT_SAME
 SELECT a IS NOT b FROM t0;
 -- logical AND
-SELECT (a = 1) AND (NOT (a = 1)) AND (a = 1) AND (a = 1) FROM t0;
+SELECT (a = 1) AND (NOT (a = 1)) AND ((a = 1) AND (a = 1)) FROM t0;
 -- logical OR
-SELECT ((a = 1) AND (NOT (a = 1))) OR (a = 1) OR (a = 1) FROM t0;
+SELECT ((a = 1) AND (NOT (a = 1))) OR ((a = 1) OR (a = 1)) FROM t0;
 -- null
 SELECT a IS NULL FROM t0;
 -- true

@@ -1,0 +1,267 @@
+package sibyl.lab.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import sibyl.claim.Claim;
+import sibyl.claim.Verdict;
+import sibyl.dialect.Dialect;
+import sibyl.finding.CaseFile;
+import sibyl.finding.Json;
+import sibyl.lab.store.Shelf;
+import sibyl.lab.store.Store;
+import sibyl.lab.target.Engine;
+import sibyl.lab.target.Target;
+import sibyl.lab.target.TargetUnavailable;
+import sibyl.lab.target.Terms;
+import sibyl.lab.worker.TestWorker;
+import sibyl.oracle.Oracles;
+import sibyl.play.Ask;
+import sibyl.session.Worlds;
+
+/// Campaigns on real engines, with workers that are processes of their own.
+@Timeout(180)
+class CampaignTest {
+  private static final String OLD = "sqlite@3.28.0";
+
+  @TempDir Path folder;
+
+  @Test
+  void what_is_found_on_an_old_version_is_stored_small_and_replays_word_for_word()
+      throws IOException {
+    Heard heard = new Heard();
+    Standing end;
+    try (Store store = Store.open(folder)) {
+      end = new Campaign(plan(OLD, 400, 2), store, TestWorker.launch("well"), heard).run();
+    }
+    assertThat(end.version()).isEqualTo("3.28.0");
+    assertThat(end.rounds()).isEqualTo(400);
+    assertThat(end.pending()).isZero();
+    assertThat(end.distinct()).isPositive();
+    assertThat(end.fresh()).isEqualTo(heard.found.size());
+    assertThat(end.seen()).isGreaterThanOrEqualTo(end.distinct());
+
+    Dialect dialect = Target.parse(OLD).dialect();
+    Worlds worlds = worlds(OLD);
+    Shelf shelf = new Shelf(folder);
+    assertThat(shelf.pending()).isZero();
+    assertThat(shelf.ids()).hasSize(heard.found.size());
+    assertThat(shelf.entries()).hasSize(heard.found.size());
+    for (String id : shelf.ids()) {
+      CaseFile file = read(shelf.home(id));
+      if (Deadly.is(file.verdict())) {
+        continue;
+      }
+      assertThat(Ask.verbatim(file.statements(), file.words(), worlds))
+          .describedAs(id)
+          .isInstanceOfSatisfying(
+              Verdict.Refuted.class,
+              r -> assertThat(r.defect()).isEqualTo(file.verdict().defect()));
+      Claim today = Ask.claim(file.drawn(), Oracles.named(file.oracle()).orElseThrow(), dialect);
+      assertThat(file.sameAs(today, dialect.spelling())).isTrue();
+      assertThat(file.setup().size()).isLessThan(10);
+    }
+  }
+
+  @Test
+  void an_engine_that_kills_its_process_is_a_finding_and_the_campaign_goes_on() throws IOException {
+    Heard heard = new Heard();
+    Standing end;
+    try (Store store = Store.open(folder)) {
+      end = new Campaign(plan(OLD, 40, 1), store, TestWorker.launch("deadly"), heard).run();
+    }
+    assertThat(end.workersLost()).isPositive();
+    assertThat(heard.lost).isNotEmpty().allMatch(why -> why.equals("a worker died"));
+    assertThat(end.rounds()).isPositive();
+    CaseFile crash =
+        heard.found.stream()
+            .filter(f -> f.claim().sides().getFirst().sql().contains(TestWorker.KILLER))
+            .findFirst()
+            .orElseThrow();
+    assertThat(crash.oracle()).isEqualTo("survives");
+    assertThat(crash.verdict().defect()).isEqualTo("LOST");
+    assertThat(crash.setup()).isEmpty();
+    Shelf shelf = new Shelf(folder);
+    assertThat(read(shelf.home(crash.signature().id()))).isEqualTo(crash);
+    assertThat(shelf.home(crash.signature().id()).resolve("repro.sql"))
+        .content()
+        .contains(TestWorker.KILLER);
+  }
+
+  @Test
+  void a_worker_that_somebody_kills_is_replaced_and_no_finding() {
+    Heard heard = new Heard();
+    List<Long> killed = Collections.synchronizedList(new ArrayList<>());
+    heard.onProgress =
+        standing -> {
+          if (standing.rounds() > 100 && killed.isEmpty()) {
+            ProcessHandle.current()
+                .children()
+                .forEach(
+                    worker -> {
+                      killed.add(worker.pid());
+                      worker.destroyForcibly();
+                    });
+          }
+        };
+    Standing end;
+    try (Store store = Store.open(folder)) {
+      end = new Campaign(plan("sqlite", 800, 1), store, TestWorker.launch("well"), heard).run();
+    }
+    assertThat(killed).hasSize(1);
+    assertThat(end.workersLost()).isEqualTo(1);
+    assertThat(heard.lost).containsExactly("a worker died");
+    assertThat(end.rounds()).isGreaterThan(500);
+    assertThat(heard.found).noneMatch(f -> Deadly.is(f.verdict()));
+    assertThat(end.pending()).isZero();
+  }
+
+  @Test
+  void a_campaign_that_is_stopped_loses_nothing_and_the_next_one_goes_on() throws IOException {
+    Heard first = new Heard();
+    long seen;
+    try (Store store = Store.open(folder)) {
+      Campaign campaign =
+          new Campaign(plan(OLD, 1_000_000, 2), store, TestWorker.launch("well"), first);
+      first.onProgress =
+          standing -> {
+            if (standing.pending() > 3) {
+              campaign.stop();
+            }
+          };
+      seen = campaign.run().seen();
+    }
+    Shelf shelf = new Shelf(folder);
+    long kept = shelf.pending();
+    assertThat(kept).isPositive();
+    assertThat(kept + sightings(shelf)).isEqualTo(seen);
+
+    Heard second = new Heard();
+    Standing end;
+    try (Store store = Store.open(folder)) {
+      assertThat(store.pending()).hasSize((int) kept);
+      end = new Campaign(plan(OLD, 0, 2), store, TestWorker.launch("well"), second).run();
+    }
+    assertThat(end.rounds()).isZero();
+    assertThat(shelf.pending()).isZero();
+    assertThat(sightings(shelf)).isBetween(seen - flaky(end), seen);
+  }
+
+  @Test
+  void known_findings_are_told_apart() throws IOException {
+    Heard first = new Heard();
+    try (Store store = Store.open(folder.resolve("one"))) {
+      new Campaign(plan(OLD, 150, 1), store, TestWorker.launch("well"), first).run();
+    }
+    assertThat(first.found).isNotEmpty();
+    Set<String> known = Set.copyOf(first.found.stream().map(f -> f.signature().id()).toList());
+    Plan plan = plan(OLD, 150, 1);
+    Plan knowing =
+        new Plan(
+            plan.target(),
+            plan.jars(),
+            plan.oracles(),
+            plan.seed(),
+            plan.time(),
+            plan.rounds(),
+            plan.workers(),
+            known);
+    Heard second = new Heard();
+    Standing end;
+    try (Store store = Store.open(folder.resolve("two"))) {
+      end = new Campaign(knowing, store, TestWorker.launch("well"), second).run();
+    }
+    assertThat(second.known).isEqualTo(known);
+    assertThat(end.fresh()).isZero();
+    assertThat(end.distinct()).isEqualTo(known.size());
+    assertThat(new Shelf(folder.resolve("two")).ids()).hasSameElementsAs(known);
+  }
+
+  @Test
+  void a_target_that_does_not_load_ends_the_campaign_with_its_reason() throws IOException {
+    Plan plan = plan(OLD, 10, 2);
+    Plan crippled =
+        new Plan(
+            plan.target(),
+            List.of(Files.writeString(folder.resolve("empty.jar"), "")),
+            plan.oracles(),
+            plan.seed(),
+            plan.time(),
+            plan.rounds(),
+            plan.workers(),
+            plan.known());
+    try (Store store = Store.open(folder.resolve("store"))) {
+      assertThatExceptionOfType(TargetUnavailable.class)
+          .isThrownBy(
+              () -> new Campaign(crippled, store, TestWorker.launch("well"), new Heard()).run())
+          .withMessageContaining(OLD);
+    }
+  }
+
+  private static long flaky(Standing standing) {
+    return standing.tally().oracles.values().stream().mapToLong(o -> o.flaky).sum();
+  }
+
+  private static long sightings(Shelf shelf) {
+    return shelf.entries().stream().mapToLong(e -> e.sightings()).sum();
+  }
+
+  private static Plan plan(String target, long rounds, int workers) {
+    return new Plan(
+        Target.parse(target),
+        TestWorker.jars(target),
+        Oracles.ALL,
+        1,
+        Duration.ofMinutes(2),
+        rounds,
+        workers,
+        Set.of());
+  }
+
+  private static CaseFile read(Path home) throws IOException {
+    return Json.read(Files.readString(home.resolve("case.json")), CaseFile.class);
+  }
+
+  private static Worlds worlds(String target) {
+    return Engine.load(Target.parse(target), TestWorker.jars(target))
+        .worlds(Terms.patient(Duration.ofSeconds(10)));
+  }
+
+  private static final class Heard implements Listener {
+    final List<CaseFile> found = Collections.synchronizedList(new ArrayList<>());
+    final List<String> lost = Collections.synchronizedList(new ArrayList<>());
+    final Set<String> known = Collections.synchronizedSet(new HashSet<>());
+    Consumer<Standing> onProgress = _ -> {};
+
+    @Override
+    public void found(CaseFile file, boolean isKnown) {
+      found.add(file);
+      if (isKnown) {
+        known.add(file.signature().id());
+      }
+    }
+
+    @Override
+    public void lost(String why) {
+      lost.add(why);
+    }
+
+    @Override
+    public void progress(Standing standing) {
+      onProgress.accept(standing);
+    }
+  }
+}

@@ -1,0 +1,152 @@
+package sibyl.lab.campaign;
+
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import sibyl.claim.Verdict;
+import sibyl.finding.Case;
+import sibyl.finding.CaseFile;
+import sibyl.finding.Step;
+import sibyl.sql.Expr;
+import sibyl.sql.Node;
+import sibyl.sql.Query;
+import sibyl.sql.Relation;
+import sibyl.sql.Statement;
+import sibyl.sql.Tree;
+import sibyl.sql.Value;
+
+/// Bugs of the newest SQLite (3.53.4) that are known and not fixed: each was looked at by hand. A
+/// reduced finding that shows one of them proves nothing against the oracle that reported it.
+///
+/// They are told by the shape of what is left and not by signature, because one bug is left with a
+/// dozen signatures: which cast, type or function stands beside the culprit is chance.
+enum Explanation {
+
+  /// A condition is pushed into a UNION ALL although an arm of it has a RIGHT or FULL JOIN.
+  ///
+  /// ```sql
+  /// SELECT 0 FROM (SELECT c0 AS x FROM t0 UNION ALL SELECT b.c0 FROM t0 AS a FULL JOIN t0 AS b) WHERE x
+  /// ```
+  PUSHED_INTO_OUTER_JOIN {
+    @Override
+    boolean shows(CaseFile found) {
+      return any(
+          found,
+          n ->
+              n instanceof Query.Compound c
+                  && c.op() == Query.SetOp.UNION_ALL
+                  && Tree.any(c, Explanation::rightOrFull));
+    }
+  },
+
+  /// DISTINCT takes a column for constant because it equals one, though values of other types equal
+  /// it too, and looks at neighbours only: 0, '0', 0 are shown as three rows.
+  ///
+  /// ```sql
+  /// SELECT DISTINCT t1.c0 FROM t0 JOIN t1 ON t1.c0 = t0.c0 AND t0.c0 = 0
+  /// ```
+  DISTINCT_OF_EQUATED_COLUMN {
+    @Override
+    boolean shows(CaseFile found) {
+      return found.drawn().probe().asked() instanceof Query.Select s
+          && (s.distinct() || !s.groupBy().isEmpty())
+          && any(found, Explanation::equatesTypes);
+    }
+  },
+
+  /// IN with a subquery converts the value it looks up in place when the condition is pushed into a
+  /// grouped subquery, so that another type is shown: '1' for 1.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 TEXT);
+  /// SELECT x FROM (SELECT count(0) AS x) WHERE x NOT IN (SELECT c0 FROM t0)
+  /// ```
+  IN_CONVERTS_ITS_OPERAND {
+    @Override
+    boolean shows(CaseFile found) {
+      return any(found, n -> n instanceof Expr.InQuery)
+          && found.verdict().answers().stream().map(Explanation::untyped).distinct().count() == 1;
+    }
+  },
+
+  /// An R-Tree compares what it is asked for as 64-bit floats or integers, not as the rest of the
+  /// engine does.
+  ///
+  /// ```sql
+  /// CREATE VIRTUAL TABLE t0 USING rtree(c0, c1, c2);
+  /// SELECT count(*) FROM t0 WHERE 9223372036854775806 >= t0.c2
+  /// ```
+  RTREE_COMPARES_BY_ITSELF {
+    @Override
+    boolean shows(CaseFile found) {
+      return any(
+              found,
+              n ->
+                  n instanceof Statement.CreateVirtualTable t
+                      && t.module().toLowerCase(Locale.ROOT).startsWith("rtree"))
+          && any(found, n -> n instanceof Expr.Comparison || n instanceof Expr.Between);
+    }
+  },
+
+  /// With a UTF-16 encoding, a blob constant that is used as text is converted in place, and has
+  /// another value in the next row.
+  ///
+  /// ```sql
+  /// PRAGMA encoding = 'UTF-16be';
+  /// SELECT concat(x'ff', t0.c0) FROM t0, t1
+  /// ```
+  BLOB_READ_AS_UTF_16 {
+    @Override
+    boolean shows(CaseFile found) {
+      return any(found, n -> n instanceof Statement.SetVariable v && v.value().contains("UTF-16"))
+          && any(found, n -> n instanceof Expr.Literal(Value.Blob _));
+    }
+  };
+
+  abstract boolean shows(CaseFile found);
+
+  static Optional<Explanation> of(CaseFile found) {
+    return Arrays.stream(values()).filter(e -> e.shows(found)).findFirst();
+  }
+
+  private static boolean any(CaseFile found, java.util.function.Predicate<Node> test) {
+    Case asked = found.drawn();
+    return Stream.concat(
+            asked.setup().stream().map(Step::statement), Stream.of(asked.probe().asked()))
+        .anyMatch(s -> Tree.any(s, test));
+  }
+
+  private static boolean rightOrFull(Node node) {
+    return node instanceof Relation.Join j
+        && (j.kind() == Relation.JoinKind.RIGHT || j.kind() == Relation.JoinKind.FULL);
+  }
+
+  private static boolean equatesTypes(Node node) {
+    return node instanceof Expr.Comparison c
+        && (c.op() == Expr.ComparisonOp.EQUAL || c.op() == Expr.ComparisonOp.SAME)
+        && bare(c.left()) instanceof Expr.ColumnRef l
+        && bare(c.right()) instanceof Expr.ColumnRef r
+        && l.kind() != r.kind();
+  }
+
+  private static Expr bare(Expr e) {
+    return e instanceof Expr.Implicit i ? bare(i.operand()) : e;
+  }
+
+  /// The rows without what tells the type of a cell.
+  private static List<String> untyped(Verdict.Answer answer) {
+    return answer.lines().stream().map(Explanation::untyped).sorted().toList();
+  }
+
+  private static String untyped(String line) {
+    String plain = line.replaceAll("^x?'|'$", "");
+    try {
+      return new BigDecimal(plain).stripTrailingZeros().toPlainString();
+    } catch (NumberFormatException _) {
+      return plain;
+    }
+  }
+}

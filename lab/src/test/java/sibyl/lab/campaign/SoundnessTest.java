@@ -1,0 +1,90 @@
+package sibyl.lab.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import sibyl.finding.CaseFile;
+import sibyl.finding.Script;
+import sibyl.lab.store.Store;
+import sibyl.lab.target.Target;
+import sibyl.lab.worker.TestWorker;
+import sibyl.oracle.Oracles;
+import sibyl.play.Tally;
+
+/// All oracles on the newest release: whatever they accuse it of must be a bug that is known.
+@Timeout(300)
+class SoundnessTest {
+  private static final int ROUNDS = 4_000;
+
+  @Test
+  void every_finding_on_the_newest_version_is_explained(@TempDir Path folder) {
+    Target newest = Target.parse("sqlite");
+    List<CaseFile> findings = Collections.synchronizedList(new ArrayList<>());
+    Plan plan =
+        new Plan(
+            newest,
+            TestWorker.jars("sqlite"),
+            Oracles.ALL,
+            20_260_101,
+            Duration.ofMinutes(4),
+            ROUNDS,
+            2,
+            Set.of());
+    Standing end;
+    try (Store store = Store.open(folder)) {
+      end = new Campaign(plan, store, TestWorker.launch("well"), new Findings(findings)).run();
+    }
+
+    Map<Explanation, Integer> explained = new EnumMap<>(Explanation.class);
+    List<String> unexplained = new ArrayList<>();
+    for (CaseFile finding : findings) {
+      Optional<Explanation> known = Explanation.of(finding);
+      known.ifPresentOrElse(
+          k -> explained.merge(k, 1, Integer::sum), () -> unexplained.add(Script.repro(finding)));
+    }
+    System.out.printf(
+        "newest: %d rounds, %d statements, %.2f %% accepted, %d findings, explained %s, faults"
+            + " %s%n",
+        end.rounds(),
+        end.tally().statements,
+        100.0 * end.tally().accepted / end.tally().statements,
+        findings.size(),
+        explained,
+        end.tally().faults);
+    assertThat(unexplained).isEmpty();
+    assertThat(end.rounds()).isEqualTo(ROUNDS);
+    assertThat(end.pending()).isZero();
+    assertThat(end.workersLost()).isZero();
+    for (Map.Entry<String, Tally.OracleTally> each : end.tally().oracles.entrySet()) {
+      Tally.OracleTally counts = each.getValue();
+      assertThat((double) counts.upheld / counts.probes)
+          .describedAs("%s is not silent: %s", each.getKey(), counts.moot)
+          .isGreaterThan(0.85);
+      assertThat(counts.flaky).isZero();
+    }
+  }
+
+  private record Findings(List<CaseFile> all) implements Listener {
+    @Override
+    public void found(CaseFile found, boolean known) {
+      all.add(found);
+    }
+
+    @Override
+    public void lost(String why) {}
+
+    @Override
+    public void progress(Standing standing) {}
+  }
+}

@@ -1,0 +1,156 @@
+package sibyl.lab.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import sibyl.chance.Weighted;
+import sibyl.dialect.Dialect;
+import sibyl.dialect.Sqlite;
+import sibyl.draw.Profile;
+import sibyl.play.Tally;
+import sibyl.sql.Features;
+import sibyl.sql.Function;
+import sibyl.sql.Schema;
+
+/// What a dialect declares works on the newest version, and what an old version lacks is learned from
+/// its refusals: one file serves both.
+@Timeout(300)
+class ConformanceTest {
+  private static final int LEARNING = 1_500;
+  private static final int AFTER = 400;
+
+  /// What SQLite has learned since 3.28.0, as its release notes say.
+  private static final Set<String> NEWER =
+      Set.of(
+          "join RIGHT",
+          "join FULL",
+          "option STRICT",
+          "generated stored",
+          "generated virtual",
+          Features.alter(Schema.DropColumn.class),
+          "call iif",
+          "call format",
+          "call concat",
+          "call octet_length",
+          "call unhex",
+          "cte MATERIALIZED",
+          "cte NOT MATERIALIZED",
+          "nulls LAST",
+          "aggregate filter");
+
+  @TempDir Path folder;
+
+  /// What a version taught: what it accepts, what is no longer drawn, and how well that works.
+  private record Learned(Set<String> accepted, Set<String> closed, Tally after) {}
+
+  @Test
+  void the_newest_version_accepts_all_that_the_dialect_declares() {
+    Learned newest = learned("sqlite");
+    assertThat(newest.closed()).isEmpty();
+    assertThat(newest.accepted()).containsAll(declared(Sqlite.DIALECT)).containsAll(NEWER);
+    assertMostAccepted(newest.after());
+  }
+
+  @Test
+  void an_old_version_closes_what_it_lacks_and_nothing_else() {
+    Learned old = learned("sqlite@3.28.0");
+    assertThat(old.closed()).containsAll(NEWER);
+    assertThat(old.accepted()).doesNotContainAnyElementsOf(NEWER);
+    Set<String> unknown = new TreeSet<>(declared(Sqlite.DIALECT));
+    unknown.removeAll(old.accepted());
+    unknown.removeAll(old.closed());
+    assertThat(unknown).describedAs("neither accepted nor closed").isEmpty();
+    Set<String> others = new TreeSet<>(old.closed());
+    others.removeAll(NEWER);
+    assertThat(others).describedAs("closed, though 3.28.0 has it").isEmpty();
+    assertMostAccepted(old.after());
+  }
+
+  private static void assertMostAccepted(Tally tally) {
+    double share = (double) tally.accepted / tally.statements;
+    System.out.printf(
+        "after learning: %d statements, %.2f %% accepted, %s%n",
+        tally.statements, 100 * share, tally.faults);
+    assertThat(share).isGreaterThanOrEqualTo(0.97);
+    // Refusals by what the data say are fair; statements that make no sense are our defects.
+    long senseless =
+        tally.faults.entrySet().stream()
+            .filter(f -> f.getKey().startsWith("MALFORMED") || f.getKey().startsWith("UNSUPPORTED"))
+            .mapToLong(f -> f.getValue())
+            .sum();
+    assertThat((double) senseless / tally.statements).isLessThan(0.005);
+  }
+
+  private Learned learned(String target) {
+    Profile profile = new Profile();
+    Tally after = new Tally();
+    Optional<WorkerProcess> worker = Optional.empty();
+    int next = 0;
+    while (next < LEARNING + AFTER) {
+      WorkerProcess mine = worker.orElseGet(() -> TestWorker.start("well", target, folder));
+      boolean learning = next < LEARNING;
+      int count = next < 100 ? 5 : 25;
+      Optional<Message.Played> played =
+          played(mine, new Message.Play(next, count, List.copyOf(profile.closed()), learning));
+      played.ifPresent(
+          p -> {
+            p.lessons().forEach(profile::learn);
+            if (!learning) {
+              after.add(p.tally());
+            }
+          });
+      next += count;
+      // An old version may kill its process; another takes over.
+      worker = played.map(_ -> mine);
+      if (worker.isEmpty()) {
+        mine.close();
+      }
+    }
+    worker.ifPresent(WorkerProcess::close);
+    return new Learned(profile.accepted(), profile.closed(), after);
+  }
+
+  private static Optional<Message.Played> played(WorkerProcess worker, Message.Play order) {
+    Optional<Message> heard = worker.call(order);
+    while (heard.isPresent() && heard.get() instanceof Message.Found) {
+      heard = worker.hear();
+    }
+    return heard.map(m -> (Message.Played) m);
+  }
+
+  /// The feature of everything that the dialect lists and drawing uses.
+  private static List<String> declared(Dialect dialect) {
+    List<String> all = new ArrayList<>();
+    Dialect.Words words = dialect.words();
+    for (Function function : words.functions()) {
+      if (function.purity() == Function.Purity.PURE) {
+        all.add(
+            function.kind() == Function.Kind.WINDOW
+                ? Features.over(function)
+                : Features.call(function));
+      }
+    }
+    words.casts().forEach(t -> all.add("cast " + t.text()));
+    words.collations().forEach(c -> all.add(Features.collation(c)));
+    words.joins().forEach(j -> all.add(Features.join(j)));
+    words.frames().forEach(f -> all.add(Features.frame(f)));
+    words.cteHints().stream().filter(h -> !h.isEmpty()).forEach(h -> all.add("cte " + h));
+    words.patterns().forEach(all::add);
+    Dialect.Tables tables = dialect.tables();
+    tables.types().stream().map(Weighted::item).forEach(t -> all.add(Features.type(t)));
+    tables.options().forEach(o -> all.add(Features.option(o.text())));
+    tables.modules().forEach(m -> all.add(Features.module(m.name())));
+    tables.conflicts().forEach(c -> all.add("insert " + c));
+    dialect.verbs().forEach(v -> all.add(Features.verb(v.text())));
+    dialect.variables().forEach(v -> all.add(Features.variable(v.name())));
+    return all;
+  }
+}

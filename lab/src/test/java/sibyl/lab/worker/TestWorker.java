@@ -1,0 +1,108 @@
+package sibyl.lab.worker;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import sibyl.claim.Claim;
+import sibyl.draw.Draw;
+import sibyl.draw.Grammar;
+import sibyl.finding.Json;
+import sibyl.lab.target.Artifacts;
+import sibyl.lab.target.Target;
+import sibyl.oracle.Oracle;
+import sibyl.oracle.Oracles;
+import sibyl.oracle.Probe;
+import sibyl.scene.Scene;
+import sibyl.sql.Statement;
+
+/// Workers for tests: real processes, started as the program starts its own. The word says how well
+/// they behave.
+public final class TestWorker {
+  /// An old bug: the length is computed in 32 bits, and the process dies.
+  public static final String KILLER = "SELECT printf('%.*g', 2147483647, 0.01)";
+
+  private TestWorker() {}
+
+  public static WorkerProcess.Launch launch(String word) {
+    return WorkerProcess.Launch.sameProgram(TestWorker.class.getName(), word);
+  }
+
+  /// Starts a worker on a target in a folder of its own.
+  static WorkerProcess start(String word, String target, Path folder) {
+    return WorkerProcess.start(launch(word), job(target, folder));
+  }
+
+  static Job job(String target, Path folder) {
+    return Job.of(Target.parse(target), jars(target), Oracles.ALL, 1, folder);
+  }
+
+  public static List<Path> jars(String target) {
+    try (Artifacts artifacts = Artifacts.ofUser(_ -> {})) {
+      return artifacts.jars(Target.parse(target));
+    }
+  }
+
+  public static void main(String[] args) throws IOException {
+    Job job = Json.read(Files.readString(Path.of(args[1])), Job.class);
+    switch (args[0]) {
+      case "well" -> Worker.serve(job, Oracles.ALL);
+      case "deadly" -> Worker.serve(job, List.of(new Killing()));
+      case "rubbish" -> rubbish(job);
+      default -> throw new IllegalArgumentException(args[0]);
+    }
+  }
+
+  /// Greets as it should, then says what nobody understands.
+  private static void rubbish(Job job) throws IOException {
+    try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
+      channel.connect(UnixDomainSocketAddress.of(job.socket()));
+      say(channel, Json.line(new Message.Ready("0")) + "\n");
+      channel.read(ByteBuffer.allocate(1));
+      say(channel, "# A fatal error has been detected by the Java Runtime Environment:\n");
+      Thread.sleep(Duration.ofMinutes(1));
+    } catch (InterruptedException e) {
+      throw new UncheckedIOException(new IOException(e));
+    }
+  }
+
+  private static void say(SocketChannel channel, String text) throws IOException {
+    ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+    while (bytes.hasRemaining()) {
+      channel.write(bytes);
+    }
+  }
+
+  /// Asks what everybody asks, and once in a while what kills.
+  private record Killing() implements Oracle {
+    @Override
+    public String name() {
+      return Oracles.SURVIVES.name();
+    }
+
+    @Override
+    public String law() {
+      return Oracles.SURVIVES.law();
+    }
+
+    @Override
+    public Draw<Probe> question(Grammar grammar) {
+      return (scene, choices) ->
+          choices.oneIn(1_000)
+              ? new Probe(new Statement.Native(KILLER))
+              : Oracles.SURVIVES.question(grammar).from(scene, choices);
+    }
+
+    @Override
+    public Claim claim(Scene scene, Probe probe) {
+      return Oracles.SURVIVES.claim(scene, probe);
+    }
+  }
+}

@@ -1,0 +1,144 @@
+package sibyl.lab.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import sibyl.claim.Claim;
+import sibyl.claim.Verdict;
+import sibyl.lab.target.TargetUnavailable;
+import sibyl.sql.Statement;
+
+/// Workers die well: whatever becomes of the process, the supervisor gets an answer.
+@Timeout(120)
+class WorkerProcessTest {
+  private static final String OLD = "sqlite@3.28.0";
+  private static final String NEWEST = "sqlite";
+  private static final Message.Play LONG = new Message.Play(0, 1_000_000, List.of(), false);
+
+  /// Short, because the paths of sockets must be.
+  @TempDir Path folder;
+
+  @Test
+  void a_worker_plays_asks_recites_and_lives_on() {
+    try (WorkerProcess worker = TestWorker.start("well", NEWEST, folder)) {
+      assertThat(worker.version()).startsWith("3.5");
+      Optional<Message> played = worker.call(new Message.Play(0, 5, List.of(), true));
+      assertThat(played)
+          .get()
+          .isInstanceOfSatisfying(
+              Message.Played.class,
+              p -> {
+                assertThat(p.tally().databases).isEqualTo(5);
+                assertThat(p.tally().statements).isGreaterThan(50);
+                assertThat(p.lessons()).isNotEmpty();
+              });
+      assertThat(worker.call(recite("SELECT 1"))).contains(new Message.Judged(Verdict.UPHELD));
+      assertThat(worker.alive()).isTrue();
+    }
+  }
+
+  @Test
+  void a_worker_killed_in_the_midst_of_a_lease_leaves_its_journal() throws IOException {
+    try (WorkerProcess worker = TestWorker.start("well", NEWEST, folder)) {
+      assertThat(worker.order(LONG)).isTrue();
+      untilBusy(worker);
+      signal("KILL", worker);
+      assertThat(lastWord(worker)).isEmpty();
+      WorkerProcess.Death death = worker.death();
+      assertThat(death.hung()).isFalse();
+      assertThat(death.statements()).isNotEmpty().allSatisfy(s -> assertThat(s).isNotBlank());
+      assertThat(worker.alive()).isFalse();
+      assertThat(worker.order(LONG) && lastWord(worker).isPresent()).isFalse();
+    }
+  }
+
+  @Test
+  void a_worker_that_hangs_is_killed_and_said_to_have_hung() throws IOException {
+    Job job = TestWorker.job(NEWEST, folder);
+    Job hasty = new Job(job.target(), job.jars(), job.oracles(), job.seed(), 100, folder);
+    try (WorkerProcess worker = WorkerProcess.start(TestWorker.launch("well"), hasty)) {
+      assertThat(worker.order(LONG)).isTrue();
+      untilBusy(worker);
+      signal("STOP", worker);
+      assertThat(lastWord(worker)).isEmpty();
+      WorkerProcess.Death death = worker.death();
+      assertThat(death.hung()).isTrue();
+      assertThat(death.statements()).isNotEmpty();
+      assertThat(worker.alive()).isFalse();
+    }
+  }
+
+  @Test
+  void a_worker_that_talks_rubbish_is_as_good_as_dead() {
+    WorkerProcess worker = TestWorker.start("rubbish", NEWEST, folder);
+    try (worker) {
+      assertThat(worker.call(LONG)).isEmpty();
+      assertThat(worker.death().hung()).isFalse();
+    }
+    assertThat(worker.alive()).isFalse();
+  }
+
+  @Test
+  void an_engine_that_kills_the_process_is_caught_in_the_act() {
+    try (WorkerProcess worker = TestWorker.start("well", OLD, folder)) {
+      assertThat(worker.call(recite("CREATE TABLE t(a)", TestWorker.KILLER))).isEmpty();
+      WorkerProcess.Death death = worker.death();
+      assertThat(death.hung()).isFalse();
+      assertThat(death.statements()).containsExactly("CREATE TABLE t(a)", TestWorker.KILLER);
+    }
+  }
+
+  @Test
+  void an_engine_that_does_not_load_is_unavailable() {
+    Job job = TestWorker.job(OLD, folder);
+    Job crippled =
+        new Job(job.target(), List.of(), job.oracles(), job.seed(), job.patienceMillis(), folder);
+    assertThatExceptionOfType(TargetUnavailable.class)
+        .isThrownBy(() -> WorkerProcess.start(TestWorker.launch("well"), crippled))
+        .withMessageContaining("no JDBC driver");
+  }
+
+  @Test
+  void a_process_that_does_not_start_tells_why() {
+    WorkerProcess.Launch nowhere = WorkerProcess.Launch.sameProgram("no.such.Main", "well");
+    assertThatExceptionOfType(TargetUnavailable.class)
+        .isThrownBy(() -> WorkerProcess.start(nowhere, TestWorker.job(NEWEST, folder)))
+        .withMessageContaining("no.such.Main");
+  }
+
+  /// What it says before it falls silent, but for findings.
+  private static Optional<Message> lastWord(WorkerProcess worker) {
+    Optional<Message> heard = worker.hear();
+    while (heard.isPresent() && heard.get() instanceof Message.Found) {
+      heard = worker.hear();
+    }
+    return heard;
+  }
+
+  private static Message.Recite recite(String... sql) {
+    List<Statement> all = List.of(sql).stream().<Statement>map(Statement.Native::new).toList();
+    return new Message.Recite(all.subList(0, all.size() - 1), new Claim.Survives(all.getLast()));
+  }
+
+  private void untilBusy(WorkerProcess worker) {
+    JournalFile journal = JournalFile.open(folder.resolve("journal"));
+    while (worker.alive() && journal.pulse() < 500) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private static void signal(String name, WorkerProcess worker) throws IOException {
+    try {
+      new ProcessBuilder("kill", "-" + name, Long.toString(worker.pid())).start().waitFor();
+    } catch (InterruptedException e) {
+      throw new IOException(e);
+    }
+  }
+}
