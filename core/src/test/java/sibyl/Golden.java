@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
@@ -24,7 +25,17 @@ public final class Golden {
     if (System.getProperty("golden", "").equals("write")) {
       write(file, actual);
     }
-    assertThat(actual).isEqualTo(read(file));
+    assertSame(name, read(file).lines().toList(), actual.lines().toList());
+  }
+
+  /// Tells the first line that differs, not whole files.
+  private static void assertSame(String name, List<String> expected, List<String> actual) {
+    for (int i = 0; i < Math.min(expected.size(), actual.size()); i++) {
+      assertThat(actual.get(i))
+          .describedAs("%s, line %d; if this is meant: mvn verify -Dgolden=write", name, i + 1)
+          .isEqualTo(expected.get(i));
+    }
+    assertThat(actual.size()).describedAs("lines of %s", name).isEqualTo(expected.size());
   }
 
   /// A file of questions, each followed by a line `----` and the answer, with an empty line between

@@ -91,15 +91,15 @@ final class ReduceCommand implements Callable<Integer> {
     if (Deadly.is(file.verdict())) {
       return new Deadly(errand.worker(), errand::worker, errand::bury, () -> false)
           .reduced(file.drawn(), defect, target.dialect())
-          .map(smallest -> new Message.Reduced(smallest, file.verdict()))
-          .orElseGet(() -> new Message.Reduced(file.drawn(), Verdict.UPHELD));
+          .map(smallest -> new Message.Reduced(smallest, file.verdict(), 0))
+          .orElseGet(() -> new Message.Reduced(file.drawn(), Verdict.UPHELD, 0));
     }
     return switch (errand.ask(new Message.Reduce(file.drawn(), defect, trials))) {
       case Errand.Said(Message.Reduced r) -> r;
       case Errand.Said(Message other) -> throw new IllegalStateException("unexpected: " + other);
       case Errand.Died _ -> {
         Trouble.say("a smaller case killed the engine, which ended the reduction");
-        yield new Message.Reduced(file.drawn(), file.verdict());
+        yield new Message.Reduced(file.drawn(), file.verdict(), 0);
       }
     };
   }

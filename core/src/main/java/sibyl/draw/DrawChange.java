@@ -18,7 +18,7 @@ import sibyl.sql.Value;
 
 /// Inserts, updates and deletes.
 final class DrawChange {
-  private static final long MOST_ROWS = 24;
+  private static final long MOST_ROWS = 40;
 
   private final Grammar grammar;
   private final Scene scene;
@@ -52,7 +52,7 @@ final class DrawChange {
         table.settable().stream().filter(c -> all || c.notNull() || some.contains(c)).toList();
     List<List<Expr>> rows = new ArrayList<>();
     boolean few = table.rows() >= MOST_ROWS;
-    for (int i = few ? 1 : choices.between(1, 8); i > 0; i--) {
+    for (int i = few ? 1 : choices.between(2, 10); i > 0; i--) {
       rows.add(module.map(Dialect.Module::odd).orElse(false) ? box(columns) : row(columns, table));
     }
     Query source = new Query.Values(rows);

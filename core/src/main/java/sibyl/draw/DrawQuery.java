@@ -30,7 +30,7 @@ public final class DrawQuery {
     FREE
   }
 
-  private static final long MOST_ROWS = 1_000;
+  private static final long MOST_ROWS = 2_000;
   private static final int DEPTH = 3;
 
   private static final List<Weighted<Integer>> RELATIONS =

@@ -14,6 +14,11 @@ public final class Tally {
     public long flaky;
     public Map<String, Long> moot = new TreeMap<>();
 
+    void decline(String reason) {
+      probes++;
+      moot.merge(reason, 1L, Long::sum);
+    }
+
     void add(OracleTally other) {
       probes += other.probes;
       upheld += other.upheld;

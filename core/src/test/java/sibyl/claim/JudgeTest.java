@@ -87,6 +87,28 @@ class JudgeTest {
   }
 
   @Test
+  void a_count_of_rows_is_held_against_the_first_side() {
+    Claim.Side rows = side("VALUES (1), (2)");
+    assertThat(judge(rows, counted("VALUES (2)"))).isEqualTo(Verdict.UPHELD);
+    assertThat(defect(judge(rows, counted("VALUES (1)")))).isEqualTo("count differs");
+    assertThat(defect(judge(rows, side("VALUES (2), (1), (1)"), counted("VALUES (2)"))))
+        .isEqualTo("rows gained");
+  }
+
+  private static Claim.Side counted(String sql) {
+    return new Claim.Side("counted", queries(sql), Fold.ROW_COUNT);
+  }
+
+  /// Different bytes arrive as the same replacement character.
+  @Test
+  void rows_with_unreadable_text_are_not_merged() {
+    Claim.Side parts =
+        new Claim.Side("parts", queries("VALUES ('\uFFFD'), ('\uFFFD')"), Fold.DISTINCT);
+    assertThat(judge(side("VALUES ('\uFFFD'), ('\uFFFD')"), parts))
+        .isEqualTo(new Verdict.Moot("unreadable text"));
+  }
+
+  @Test
   void a_fault_on_either_side_is_moot_unless_it_alarms() {
     assertThat(judge("VALUES (1)", "SELECT * FROM nowhere"))
         .isEqualTo(new Verdict.Moot("fault MALFORMED"));

@@ -225,6 +225,10 @@ public final class Campaign {
     return affordable && !timeIsUp() ? ledger.next() : Optional.empty();
   }
 
+  private synchronized void spentInside(long nanos) {
+    tally.dbmsNanos += nanos;
+  }
+
   private synchronized void spentReducing(long nanos) {
     reducingNanos += nanos;
   }
@@ -293,11 +297,13 @@ public final class Campaign {
       return deadly.worker();
     }
     return switch (worker.call(new Message.Reduce(sighting.found(), defect, TRIALS)).orElse(null)) {
-      case Message.Reduced(Case smallest, Verdict.Refuted verdict) -> {
+      case Message.Reduced(Case smallest, Verdict.Refuted verdict, long nanos) -> {
+        spentInside(nanos);
         file(smallest, verdict, next);
         yield Optional.of(worker);
       }
-      case Message.Reduced _ -> {
+      case Message.Reduced r -> {
+        spentInside(r.dbmsNanos());
         // Seen twice while it was found, and now no more: not a thing to report.
         discard(sighting, next);
         yield Optional.of(worker);

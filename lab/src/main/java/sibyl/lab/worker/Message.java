@@ -42,8 +42,8 @@ public sealed interface Message {
 
   record Judged(Verdict verdict) implements Report {}
 
-  /// The smallest case that still shows the defect, and how.
-  record Reduced(Case smallest, Verdict verdict) implements Report {}
+  /// The smallest case that still shows the defect, how, and what it cost inside the engine.
+  record Reduced(Case smallest, Verdict verdict, long dbmsNanos) implements Report {}
 
   /// The worker itself failed: a defect of ours.
   record Broken(String trace) implements Report {}

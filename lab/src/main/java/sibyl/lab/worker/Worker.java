@@ -139,12 +139,14 @@ public final class Worker {
   }
 
   private Message.Report reduce(Message.Reduce order) {
+    long before = meter.dbmsNanos();
     Case smallest =
         Reducer.reduce(
             order.found(),
             c -> again(c) instanceof Verdict.Refuted r && r.defect().equals(order.defect()),
             engine.target().dialect().spelling(),
             order.trials());
-    return new Message.Reduced(smallest, again(smallest));
+    Verdict verdict = again(smallest);
+    return new Message.Reduced(smallest, verdict, meter.dbmsNanos() - before);
   }
 }
