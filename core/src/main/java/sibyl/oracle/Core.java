@@ -2,7 +2,6 @@ package sibyl.oracle;
 
 import java.util.Optional;
 import sibyl.sql.Expr;
-import sibyl.sql.Node;
 import sibyl.sql.Query;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
@@ -24,29 +23,12 @@ record Core(Query whole, Query.Select select) {
   }
 
   boolean windows() {
-    return select.items().stream().anyMatch(i -> has(i, Expr.Windowed.class))
-        || select.orderBy().stream().anyMatch(o -> has(o, Expr.Windowed.class));
+    return select.items().stream().anyMatch(i -> Tree.anyHere(i, n -> n instanceof Expr.Windowed))
+        || select.orderBy().stream()
+            .anyMatch(o -> Tree.anyHere(o, n -> n instanceof Expr.Windowed));
   }
 
   boolean aggregates() {
-    return select.items().stream().anyMatch(i -> has(i, Expr.Aggregate.class));
-  }
-
-  /// Whether the node holds one of a kind outside of subqueries.
-  private static boolean has(Node node, Class<?> kind) {
-    if (kind.isInstance(node)) {
-      return true;
-    }
-    if (node instanceof Query) {
-      return false;
-    }
-    boolean[] found = {false};
-    Tree.mapChildren(
-        node,
-        child -> {
-          found[0] |= has(child, kind);
-          return child;
-        });
-    return found[0];
+    return select.items().stream().anyMatch(i -> Tree.anyHere(i, n -> n instanceof Expr.Aggregate));
   }
 }

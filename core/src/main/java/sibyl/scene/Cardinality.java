@@ -75,8 +75,8 @@ public final class Cardinality {
     return sum[0];
   }
 
-  private static boolean aggregates(Expr e) {
-    return e instanceof Expr.Aggregate
-        || (!(e instanceof Expr.ScalarQuery) && Tree.all(e, Expr.Aggregate.class).size() > 0);
+  /// Whether an aggregate stands in the expression itself, not in a subquery of it.
+  static boolean aggregates(Expr e) {
+    return Tree.anyHere(e, n -> n instanceof Expr.Aggregate);
   }
 }

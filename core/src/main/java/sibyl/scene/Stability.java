@@ -91,7 +91,8 @@ public final class Stability {
     boolean aggregated =
         !s.groupBy().isEmpty()
             || s.having().isPresent()
-            || s.items().stream().anyMatch(i -> i.expr().map(Stability::aggregates).orElse(false));
+            || s.items().stream()
+                .anyMatch(i -> i.expr().map(Cardinality::aggregates).orElse(false));
     trouble = or(trouble, s.where(), sight);
     for (Expr key : s.groupBy()) {
       trouble = trouble.isPresent() ? trouble : trouble(key, sight);
@@ -493,28 +494,10 @@ public final class Stability {
               || s.limit().map(l -> l.count() <= 1).orElse(false)
               || (s.groupBy().isEmpty()
                   && s.items().stream()
-                      .anyMatch(i -> i.expr().map(Stability::aggregates).orElse(false)));
+                      .anyMatch(i -> i.expr().map(Cardinality::aggregates).orElse(false)));
       case Query.Values v -> v.rows().size() == 1;
       case Query.Compound c -> c.limit().map(l -> l.count() <= 1).orElse(false);
       case Query.With w -> single(w.body());
     };
-  }
-
-  /// Whether an aggregate stands in the expression itself, not in a subquery of it.
-  static boolean aggregates(Node e) {
-    if (e instanceof Expr.Aggregate) {
-      return true;
-    }
-    if (e instanceof Query) {
-      return false;
-    }
-    boolean[] found = {false};
-    Tree.mapChildren(
-        e,
-        child -> {
-          found[0] |= aggregates(child);
-          return child;
-        });
-    return found[0];
   }
 }

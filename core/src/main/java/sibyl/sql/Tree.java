@@ -295,6 +295,24 @@ public final class Tree {
     return found[0];
   }
 
+  /// The same, but without looking into subqueries: those answer for themselves.
+  public static boolean anyHere(Node node, Predicate<Node> test) {
+    if (test.test(node)) {
+      return true;
+    }
+    if (node instanceof Query) {
+      return false;
+    }
+    boolean[] found = {false};
+    mapChildren(
+        node,
+        child -> {
+          found[0] = found[0] || anyHere(child, test);
+          return child;
+        });
+    return found[0];
+  }
+
   public static <T> List<T> all(Node node, Class<T> kind) {
     List<T> found = new ArrayList<>();
     visit(

@@ -2,7 +2,8 @@ package sibyl.reduce;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -37,11 +38,18 @@ import sibyl.toy.ToyDatabase;
 class PlantedBugsTest {
   private static final int TRIALS = 3_000;
 
+  /// A finding may be such that nothing smaller shows it; one of a few is not.
+  private static final int TRIES = 3;
+
   /// Within how many rounds a bug must be found, and to what it must shrink: statements, the question
   /// included, and characters. Rounds are about eight times what it takes on average over seeds, so
   /// that a change of drawing which makes a bug hard to find is noticed, and one which only shuffles
   /// the choices is not.
-  private record Bound(int rounds, int statements, int length) {}
+  private record Bound(int rounds, int statements, int length) {
+    boolean admits(String script) {
+      return !script.isEmpty() && script.lines().count() <= statements && script.length() <= length;
+    }
+  }
 
   private static final Map<Plant, Bound> BOUNDS = bounds();
 
@@ -49,7 +57,7 @@ class PlantedBugsTest {
     Map<Plant, Bound> bounds = new EnumMap<>(Plant.class);
     bounds.put(Plant.BETWEEN_LOSES_UPPER_BOUND, new Bound(100, 3, 200));
     bounds.put(Plant.NOT_EQUAL_READ_AS_IS_NOT, new Bound(50, 2, 90));
-    bounds.put(Plant.NOT_IN_FORGETS_NULL, new Bound(200, 3, 140));
+    bounds.put(Plant.NOT_IN_FORGETS_NULL, new Bound(400, 3, 140));
     bounds.put(Plant.NOT_IN_AS_ANTI_JOIN, new Bound(200, 3, 140));
     bounds.put(Plant.OR_DROPS_DUPLICATES, new Bound(100, 5, 200));
     bounds.put(Plant.OR_COUNTS_TWICE, new Bound(100, 4, 200));
@@ -57,7 +65,7 @@ class PlantedBugsTest {
     bounds.put(Plant.TRUTH_TRUNCATED, new Bound(100, 4, 200));
     bounds.put(Plant.CASE_FLATTENED, new Bound(800, 3, 140));
     bounds.put(Plant.DE_MORGAN_KEEPS_AND, new Bound(50, 3, 140));
-    bounds.put(Plant.CAST_DROPPED, new Bound(1_500, 3, 200));
+    bounds.put(Plant.CAST_DROPPED, new Bound(1_000, 3, 200));
     bounds.put(Plant.GENERATED_COLUMN_INLINED, new Bound(500, 4, 240));
     bounds.put(Plant.COLLATE_LOST, new Bound(2_500, 3, 200));
     bounds.put(Plant.IS_NULL_FOLDED, new Bound(2_500, 4, 200));
@@ -67,12 +75,12 @@ class PlantedBugsTest {
     bounds.put(Plant.RIGHT_JOIN_PADS_WRONG_SIDE, new Bound(50, 5, 240));
     bounds.put(Plant.WHERE_MOVED_INTO_ON, new Bound(50, 4, 200));
     bounds.put(Plant.INNER_JOIN_LOSES_ON, new Bound(200, 5, 200));
-    bounds.put(Plant.DISTINCT_BY_TEXT, new Bound(200, 4, 200));
+    bounds.put(Plant.DISTINCT_BY_TEXT, new Bound(400, 4, 200));
     bounds.put(Plant.DISTINCT_LOSES_NULL, new Bound(50, 3, 140));
     bounds.put(Plant.GROUP_BY_LOSES_NULL, new Bound(50, 3, 240));
     bounds.put(Plant.GROUP_BY_SPLITS_NULL, new Bound(100, 4, 200));
     bounds.put(Plant.HAVING_KEEPS_UNKNOWN, new Bound(50, 3, 140));
-    bounds.put(Plant.HAVING_PUSHED_DOWN, new Bound(600, 4, 240));
+    bounds.put(Plant.HAVING_PUSHED_DOWN, new Bound(1_200, 4, 240));
     bounds.put(Plant.COUNT_SKIPS_NULL_KEYS, new Bound(100, 4, 200));
     bounds.put(Plant.COUNT_OF_VALUES_COUNTS_ROWS, new Bound(50, 3, 140));
     bounds.put(Plant.SUM_OF_NOTHING_IS_ZERO, new Bound(50, 3, 140));
@@ -90,7 +98,7 @@ class PlantedBugsTest {
     bounds.put(Plant.RANGE_SCAN_STOPS_EARLY, new Bound(100, 4, 200));
     bounds.put(Plant.RANGE_SCAN_STARTS_AT_NULL, new Bound(400, 4, 200));
     bounds.put(Plant.DESCENDING_INDEX_REPEATS, new Bound(200, 4, 200));
-    bounds.put(Plant.KEY_NOT_CONVERTED, new Bound(200, 4, 200));
+    bounds.put(Plant.KEY_NOT_CONVERTED, new Bound(600, 4, 200));
     bounds.put(Plant.IN_LIST_SKIPS_LAST_KEY, new Bound(2_000, 4, 200));
     bounds.put(Plant.UNIQUE_INDEX_HAS_ONE_NULL, new Bound(1_200, 4, 200));
     bounds.put(Plant.UPDATE_SKIPS_INDEX, new Bound(2_000, 5, 240));
@@ -116,30 +124,33 @@ class PlantedBugsTest {
     Bound bound = BOUNDS.getOrDefault(plant, new Bound(4_000, 5, 240));
     Oracle oracle = Oracles.named(plant.oracle()).orElseThrow();
     Worlds worlds = () -> new ToyDatabase(Set.of(plant));
+    Search search = new Search(oracle, worlds);
+    String smallest = "";
+    for (int tries = 0; tries < TRIES && !bound.admits(smallest); tries++) {
+      Optional<Found> found = search.next(bound.rounds());
+      assertThat(found).describedAs("found within %d rounds", bound.rounds()).isPresent();
+      String small = reduced(found.get(), oracle, worlds);
+      System.out.printf(
+          "%s: %s in round %d%n%s%n",
+          plant, found.get().verdict().defect(), found.get().asked().from().round(), small);
+      smallest = smallest.isEmpty() || small.length() < smallest.length() ? small : smallest;
+    }
+    assertThat(bound.admits(smallest)).describedAs("small enough: %s", smallest).isTrue();
+  }
 
-    Optional<Found> found = first(oracle, worlds, bound.rounds());
-    assertThat(found).describedAs("found within %d rounds", bound.rounds()).isPresent();
-
-    String defect = found.get().verdict().defect();
+  /// Reduces a finding, and makes sure that what is left shows the same defect, and nothing on an
+  /// engine without the bug.
+  private static String reduced(Found found, Oracle oracle, Worlds worlds) {
+    String defect = found.verdict().defect();
     Case small =
         Reducer.reduce(
-            found.get().asked(),
+            found.asked(),
             c -> refuted(c, oracle, worlds).filter(r -> r.defect().equals(defect)).isPresent(),
             Toy.DIALECT.spelling(),
             TRIALS);
-    String text = text(small);
-    System.out.printf(
-        "%s: %s in round %d, %d statements, %d characters%n%s%n",
-        plant,
-        defect,
-        found.get().asked().from().round(),
-        small.setup().size() + 1,
-        text.length(),
-        text);
     assertThat(refuted(small, oracle, worlds).map(Verdict.Refuted::defect)).contains(defect);
-    assertThat(refuted(small, oracle, ToyDatabase::new)).describedAs(text).isEmpty();
-    assertThat(small.setup().size() + 1).describedAs(text).isLessThanOrEqualTo(bound.statements());
-    assertThat(text.length()).describedAs(text).isLessThanOrEqualTo(bound.length());
+    assertThat(refuted(small, oracle, ToyDatabase::new)).describedAs(text(small)).isEmpty();
+    return text(small);
   }
 
   /// What the test above shows, it shows by the oracle's law and nothing else.
@@ -148,8 +159,8 @@ class PlantedBugsTest {
     for (Plant plant : List.of(Plant.NOT_EQUAL_READ_AS_IS_NOT, Plant.WHERE_MOVED_INTO_ON)) {
       Oracle real = Oracles.named(plant.oracle()).orElseThrow();
       Worlds worlds = () -> new ToyDatabase(Set.of(plant));
-      assertThat(first(real, worlds, 50)).isPresent();
-      assertThat(first(new Vacuous(real), worlds, 50)).isEmpty();
+      assertThat(new Search(real, worlds).next(50)).isPresent();
+      assertThat(new Search(new Vacuous(real), worlds).next(50)).isEmpty();
     }
   }
 
@@ -177,30 +188,36 @@ class PlantedBugsTest {
 
   private record Found(Case asked, Verdict.Refuted verdict) {}
 
-  private static Optional<Found> first(Oracle oracle, Worlds worlds, int rounds) {
-    List<Found> all = new ArrayList<>();
-    Round.Rules rules =
-        new Round.Rules("toy", Toy.DIALECT, List.of(oracle), new Seed(1), Set.of(), false);
-    Round round =
-        new Round(
-            rules,
-            worlds,
-            new Tally(),
-            new Round.Listener() {
-              @Override
-              public void found(Case found, Verdict.Refuted verdict) {
-                if (found.oracle().equals(oracle.name())) {
-                  all.add(new Found(found, verdict));
-                }
-              }
+  /// Plays rounds, one after the other, and stops at those that find something.
+  private static final class Search implements Round.Listener {
+    private final Oracle oracle;
+    private final Round round;
+    private final Deque<Found> found = new ArrayDeque<>();
+    private long number;
 
-              @Override
-              public void learned(Profile.Lesson lesson) {}
-            });
-    for (int i = 0; i < rounds && all.isEmpty(); i++) {
-      round.play(i);
+    Search(Oracle oracle, Worlds worlds) {
+      this.oracle = oracle;
+      Round.Rules rules =
+          new Round.Rules("toy", Toy.DIALECT, List.of(oracle), new Seed(1), Set.of(), false);
+      this.round = new Round(rules, worlds, new Tally(), this);
     }
-    return all.stream().findFirst();
+
+    Optional<Found> next(int rounds) {
+      for (int i = 0; i < rounds && found.isEmpty(); i++) {
+        round.play(number++);
+      }
+      return Optional.ofNullable(found.poll());
+    }
+
+    @Override
+    public void found(Case asked, Verdict.Refuted verdict) {
+      if (asked.oracle().equals(oracle.name())) {
+        found.add(new Found(asked, verdict));
+      }
+    }
+
+    @Override
+    public void learned(Profile.Lesson lesson) {}
   }
 
   private static Optional<Verdict.Refuted> refuted(Case asked, Oracle oracle, Worlds worlds) {

@@ -2,10 +2,14 @@ package sibyl.lab.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -21,6 +25,7 @@ import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Json;
+import sibyl.lab.store.NoStore;
 import sibyl.lab.store.Shelf;
 import sibyl.lab.store.Store;
 import sibyl.lab.target.Engine;
@@ -158,6 +163,59 @@ class CampaignTest {
     assertThat(end.rounds()).isZero();
     assertThat(shelf.pending()).isZero();
     assertThat(sightings(shelf)).isBetween(seen - flaky(end), seen);
+  }
+
+  @Test
+  void a_disk_that_fills_up_ends_the_campaign_and_what_was_seen_before_stays()
+      throws IOException, InterruptedException {
+    Path disk = Files.createDirectories(folder.resolve("disk"));
+    assumeTrue(
+        run("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", disk.toString()) == 0,
+        "only the superuser may mount a small disk");
+    try {
+      Path ballast = disk.resolve("ballast");
+      try (Store store = Store.open(disk)) {
+        fill(ballast, 60 << 10);
+        assertThatExceptionOfType(NoStore.class)
+            .isThrownBy(
+                () ->
+                    new Campaign(
+                            plan(OLD, 100_000, 2), store, TestWorker.launch("well"), new Heard())
+                        .run())
+            .withMessageContaining("No space left");
+      }
+      Files.delete(ballast);
+      Shelf shelf = new Shelf(disk);
+      long kept = shelf.pending();
+      assertThat(kept + sightings(shelf)).isPositive();
+      Standing end;
+      try (Store store = Store.open(disk)) {
+        assertThat(store.pending()).hasSize((int) kept);
+        end = new Campaign(plan(OLD, 0, 2), store, TestWorker.launch("well"), new Heard()).run();
+      }
+      assertThat(end.pending()).isZero();
+      assertThat(shelf.ids()).isNotEmpty();
+    } finally {
+      run("umount", "-l", disk.toString());
+    }
+  }
+
+  private static int run(String... command) throws IOException, InterruptedException {
+    return new ProcessBuilder(command).redirectErrorStream(true).start().waitFor();
+  }
+
+  /// Fills the disk but for some bytes.
+  private static void fill(Path ballast, long left) throws IOException {
+    try (FileChannel file =
+        FileChannel.open(ballast, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      try {
+        while (true) {
+          file.write(ByteBuffer.allocate(4096));
+        }
+      } catch (IOException full) {
+        file.truncate(file.size() - left);
+      }
+    }
   }
 
   @Test
