@@ -29,12 +29,14 @@ public final class Reducer {
   private final Set<String> tried = new HashSet<>();
   private int trials;
   private Case best;
+  private String bestText;
 
   private Reducer(Case start, Predicate<Case> stillFails, Spelling spelling, int trials) {
     this.best = start;
     this.stillFails = stillFails;
     this.spelling = spelling;
     this.trials = trials;
+    this.bestText = text(start);
   }
 
   public static Case reduce(Case start, Predicate<Case> stillFails, Spelling spelling, int trials) {
@@ -46,7 +48,7 @@ public final class Reducer {
   private void run() {
     String before;
     do {
-      before = text(best);
+      before = bestText;
       dropSteps();
       dropRows();
       shrink(-1);
@@ -56,7 +58,7 @@ public final class Reducer {
       for (int i = best.setup().size() - 1; i >= 0; i--) {
         shrink(i);
       }
-    } while (!text(best).equals(before) && trials > 0);
+    } while (!bestText.equals(before) && trials > 0);
     accept(Names.plain(best));
   }
 
@@ -150,13 +152,14 @@ public final class Reducer {
   private boolean accept(Case candidate) {
     String text = text(candidate);
     boolean smaller =
-        ORDER.compare(text, text(best)) < 0 || candidate.setup().size() < best.setup().size();
+        ORDER.compare(text, bestText) < 0 || candidate.setup().size() < best.setup().size();
     if (!smaller || trials <= 0 || !tried.add(text)) {
       return false;
     }
     trials--;
     if (stillFails.test(candidate)) {
       best = candidate;
+      bestText = text;
       return true;
     }
     return false;

@@ -1,0 +1,91 @@
+package sibyl.finding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import sibyl.Golden;
+import sibyl.claim.Verdict;
+import sibyl.oracle.Oracle;
+import sibyl.oracle.Oracles;
+import sibyl.oracle.Probe;
+import sibyl.parse.Parse;
+import sibyl.play.Ask;
+import sibyl.session.Worlds;
+import sibyl.sql.Statement;
+import sibyl.toy.Plant;
+import sibyl.toy.Toy;
+import sibyl.toy.ToyDatabase;
+
+/// A finding as people get to see it, from a bug of the toy engine.
+class ScriptTest {
+  private static final Worlds WORLDS = () -> new ToyDatabase(Set.of(Plant.RANGE_SCAN_STOPS_EARLY));
+
+  @Test
+  void the_script_can_be_run_and_tells_the_law_and_what_came_of_it() {
+    Golden.check("finding/repro.sql", Script.repro(rows()));
+    Golden.check("finding/repro-survives.sql", Script.repro(alarm()));
+  }
+
+  @Test
+  void the_report_can_be_sent_to_a_tracker() {
+    Golden.check("finding/report.md", Script.report(rows()));
+  }
+
+  @Test
+  void the_stored_words_make_the_same_claim() {
+    CaseFile file = rows();
+    Oracle oracle = Oracles.named(file.oracle()).orElseThrow();
+    assertThat(file.sameAs(Ask.claim(file.drawn(), oracle, Toy.DIALECT), Toy.DIALECT.spelling()))
+        .isTrue();
+  }
+
+  private static CaseFile rows() {
+    Case asked =
+        asked(
+            "norec",
+            "SELECT c1 FROM t0 WHERE 0 <= c0",
+            "CREATE TABLE t0(c0 UNIQUE, c1 TEXT)",
+            "INSERT INTO t0(c0, c1) VALUES (1, 'one'), (2, 'it''s\ntwo'), (3, NULL)");
+    Oracle oracle = Oracles.named("norec").orElseThrow();
+    Verdict verdict = Ask.again(asked, oracle, Toy.DIALECT, WORLDS);
+    return file(asked, (Verdict.Refuted) verdict);
+  }
+
+  private static CaseFile alarm() {
+    Case asked = asked("survives", "SELECT 1 >> (-1)", "CREATE TABLE t0(c0)");
+    Worlds worlds = () -> new ToyDatabase(Set.of(Plant.NEGATIVE_SHIFT_ASSERTION));
+    Verdict verdict = Ask.again(asked, Oracles.SURVIVES, Toy.DIALECT, worlds);
+    return file(asked, (Verdict.Refuted) verdict);
+  }
+
+  private static CaseFile file(Case asked, Verdict.Refuted verdict) {
+    Oracle oracle = Oracles.named(asked.oracle()).orElseThrow();
+    return CaseFile.of(
+        asked,
+        Ask.claim(asked, oracle, Toy.DIALECT),
+        verdict,
+        "1.0",
+        oracle.law(),
+        Toy.DIALECT.spelling());
+  }
+
+  private static Case asked(String oracle, String query, String... setup) {
+    List<Step> steps = new ArrayList<>();
+    for (String sql : setup) {
+      steps.add(new Step(statement(sql), true));
+    }
+    return new Case(
+        "toy@1.0",
+        oracle,
+        steps,
+        new Probe(statement(query)),
+        new Case.Provenance(1, 2, 3, List.of()));
+  }
+
+  private static Statement statement(String sql) {
+    return Parse.statement(sql, Toy.DIALECT);
+  }
+}

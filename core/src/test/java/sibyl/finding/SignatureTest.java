@@ -1,0 +1,83 @@
+package sibyl.finding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import sibyl.dialect.Sqlite;
+import sibyl.oracle.Probe;
+import sibyl.parse.Parse;
+import sibyl.sql.Statement;
+
+class SignatureTest {
+  private static final String ASKED = "SELECT c0 FROM t0 WHERE c0 > 1";
+
+  @Test
+  void names_literals_rows_and_the_oracle_do_not_count() {
+    String one = id("rows lost", "tlp", ASKED, "CREATE TABLE t0(c0)", "INSERT INTO t0 VALUES (1)");
+    assertThat(
+            id(
+                "rows lost",
+                "norec",
+                "SELECT a FROM b WHERE a > 'x'",
+                "CREATE TABLE b(a)",
+                "INSERT INTO b VALUES (2), (3)",
+                "INSERT INTO b VALUES (NULL)"))
+        .isEqualTo(one);
+  }
+
+  @Test
+  void which_rows_went_wrong_does_not_count_but_errors_are_another_thing() {
+    String one = id("rows lost", "tlp", ASKED, "CREATE TABLE t0(c0)");
+    assertThat(id("rows gained", "tlp", ASKED, "CREATE TABLE t0(c0)")).isEqualTo(one);
+    assertThat(id("INTERNAL malformed", "tlp", ASKED, "CREATE TABLE t0(c0)")).isNotEqualTo(one);
+    assertThat(id("INTERNAL malformed", "tlp", ASKED, "CREATE TABLE t0(c0)"))
+        .isNotEqualTo(id("INTERNAL out of memory", "tlp", ASKED, "CREATE TABLE t0(c0)"));
+  }
+
+  @Test
+  void spellings_of_one_thing_are_one_thing() {
+    String one = id("rows lost", "tlp", ASKED, "CREATE TABLE t0(c0)");
+    assertThat(id("rows lost", "tlp", "SELECT c0 FROM t0 WHERE c0 <= 1", "CREATE TABLE t0(c0)"))
+        .isEqualTo(one);
+    assertThat(id("rows lost", "tlp", "SELECT c0 FROM t0 WHERE c0 = 1", "CREATE TABLE t0(c0)"))
+        .isNotEqualTo(one);
+  }
+
+  @Test
+  void constructs_that_reduction_could_not_remove_count() {
+    String one = id("rows lost", "tlp", ASKED, "CREATE TABLE t0(c0)");
+    assertThat(
+            List.of(
+                id("rows lost", "tlp", ASKED, "CREATE TABLE t0(c0 COLLATE NOCASE)"),
+                id("rows lost", "tlp", ASKED, "CREATE TABLE t0(c0)", "CREATE INDEX i0 ON t0(c0)"),
+                id("rows lost", "tlp", ASKED, "CREATE TABLE t0(c0) WITHOUT ROWID"),
+                id(
+                    "rows lost",
+                    "tlp",
+                    "SELECT 1 FROM t0 LEFT JOIN t0 AS x WHERE x.c0 > 1",
+                    "CREATE TABLE t0(c0)")))
+        .doesNotContain(one)
+        .doesNotHaveDuplicates();
+  }
+
+  private static String id(String defect, String oracle, String query, String... setup) {
+    List<Step> steps = new ArrayList<>();
+    for (String sql : setup) {
+      steps.add(new Step(statement(sql), true));
+    }
+    Case reduced =
+        new Case(
+            "sqlite@3.28.0",
+            oracle,
+            steps,
+            new Probe(statement(query)),
+            new Case.Provenance(1, 2, 3, List.of()));
+    return Signature.of(reduced, defect).id();
+  }
+
+  private static Statement statement(String sql) {
+    return Parse.statement(sql, Sqlite.DIALECT);
+  }
+}

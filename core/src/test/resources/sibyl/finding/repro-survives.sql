@@ -1,0 +1,10 @@
+-- toy@1.0, survives: INTERNAL assertion failed
+-- Law: every statement ends, and leaves the engine alive and in one piece.
+CREATE TABLE t0(c0);
+
+-- this statement must end well
+SELECT 1 >> (-1);
+-- ended so:
+--   assertion failed
+
+-- the engine answered with INTERNAL: assertion failed
