@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import sibyl.claim.Verdict;
 import sibyl.finding.Case;
@@ -16,7 +17,6 @@ import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
-import sibyl.sql.Value;
 
 /// Bugs of the newest SQLite (3.53.4) that are known and not fixed: each was looked at by hand. A
 /// reduced finding that shows one of them proves nothing against the oracle that reported it.
@@ -89,21 +89,6 @@ enum Explanation {
                       && t.module().toLowerCase(Locale.ROOT).startsWith("rtree"))
           && any(found, n -> n instanceof Expr.Comparison || n instanceof Expr.Between);
     }
-  },
-
-  /// With a UTF-16 encoding, a blob constant that is used as text is converted in place, and has
-  /// another value in the next row.
-  ///
-  /// ```sql
-  /// PRAGMA encoding = 'UTF-16be';
-  /// SELECT concat(x'ff', t0.c0) FROM t0, t1
-  /// ```
-  BLOB_READ_AS_UTF_16 {
-    @Override
-    boolean shows(CaseFile found) {
-      return any(found, n -> n instanceof Statement.SetVariable v && v.value().contains("UTF-16"))
-          && any(found, n -> n instanceof Expr.Literal(Value.Blob _));
-    }
   };
 
   abstract boolean shows(CaseFile found);
@@ -112,7 +97,7 @@ enum Explanation {
     return Arrays.stream(values()).filter(e -> e.shows(found)).findFirst();
   }
 
-  private static boolean any(CaseFile found, java.util.function.Predicate<Node> test) {
+  private static boolean any(CaseFile found, Predicate<Node> test) {
     Case asked = found.drawn();
     return Stream.concat(
             asked.setup().stream().map(Step::statement), Stream.of(asked.probe().asked()))
