@@ -36,6 +36,7 @@ public final class WorkerProcess implements AutoCloseable {
               "-XX:+UseSerialGC",
               "-Xms64m",
               "-Xmx192m",
+              "-Xmn112m",
               "-XX:-UsePerfData",
               "-XX:-CreateCoredumpOnCrash",
               "-XX:ReservedCodeCacheSize=96m",

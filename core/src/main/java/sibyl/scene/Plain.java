@@ -1,0 +1,44 @@
+package sibyl.scene;
+
+import sibyl.sql.Expr;
+import sibyl.sql.Function;
+import sibyl.sql.Node;
+import sibyl.sql.Query;
+import sibyl.sql.Relation;
+import sibyl.sql.Tree;
+
+/// The most common question of all, told at a glance: rows of tables, nothing merged, cut or nested. The data alone
+/// determine its result, so [Stability] need not look closer.
+final class Plain {
+  private Plain() {}
+
+  static boolean is(Query.Select s, Scene scene) {
+    return !s.distinct()
+        && s.groupBy().isEmpty()
+        && s.having().isEmpty()
+        && s.limit().isEmpty()
+        && s.from().map(f -> stored(f, scene) && simple(f)).orElse(true)
+        && s.where().map(Plain::simple).orElse(true)
+        && s.items().stream().allMatch(Plain::simple);
+  }
+
+  private static boolean stored(Relation relation, Scene scene) {
+    return switch (relation) {
+      case Relation.Named n ->
+          scene.table(n.name()).map(t -> t.definition().isEmpty()).orElse(false);
+      case Relation.Derived _ -> false;
+      case Relation.Join j -> stored(j.left(), scene) && stored(j.right(), scene);
+    };
+  }
+
+  private static boolean simple(Node node) {
+    return !Tree.any(node, Plain::intricate);
+  }
+
+  private static boolean intricate(Node node) {
+    return node instanceof Query
+        || node instanceof Expr.Aggregate
+        || node instanceof Expr.Windowed
+        || (node instanceof Expr.Call c && c.function().purity() != Function.Purity.PURE);
+  }
+}
