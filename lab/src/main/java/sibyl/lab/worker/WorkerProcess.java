@@ -36,7 +36,6 @@ public final class WorkerProcess implements AutoCloseable {
               "-XX:+UseSerialGC",
               "-Xms64m",
               "-Xmx192m",
-              "-Xmn112m",
               "-XX:-UsePerfData",
               "-XX:-CreateCoredumpOnCrash",
               "-XX:ReservedCodeCacheSize=96m",
