@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import sibyl.chance.Choices;
-import sibyl.chance.Weighted;
 import sibyl.dialect.Dialect;
 import sibyl.scene.Scene;
 import sibyl.scene.Table;
@@ -55,7 +54,7 @@ final class DrawTable {
     List<TypeName> types = new ArrayList<>();
     int width = choices.between(1, 4);
     for (int i = 0; i < width; i++) {
-      TypeName type = only.isEmpty() ? choices.weighted(openTypes()) : choices.pick(only);
+      TypeName type = only.isEmpty() ? choices.weighted(words().types()) : choices.pick(only);
       types.add(type);
       known.add(new Expr.ColumnRef("", "c" + i, type.type(), type.grade()));
     }
@@ -94,10 +93,6 @@ final class DrawTable {
         columns,
         rules,
         options.stream().map(Dialect.TableOption::text).toList());
-  }
-
-  private List<Weighted<TypeName>> openTypes() {
-    return words().types();
   }
 
   private static List<Schema.ColumnDef> stored(List<Schema.ColumnDef> columns) {

@@ -24,8 +24,4 @@ public record Case(String target, String oracle, List<Step> setup, Probe probe, 
   public Case withProbe(Probe other) {
     return new Case(target, oracle, setup, other, from);
   }
-
-  public Case withTarget(String other) {
-    return new Case(other, oracle, setup, probe, from);
-  }
 }
