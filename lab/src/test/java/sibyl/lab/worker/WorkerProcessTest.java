@@ -48,7 +48,7 @@ class WorkerProcessTest {
   void a_worker_killed_in_the_midst_of_a_lease_leaves_its_journal() throws IOException {
     try (WorkerProcess worker = TestWorker.start("well", NEWEST, folder)) {
       assertThat(worker.order(LONG)).isTrue();
-      untilBusy(worker);
+      freezeAmidWorld(worker);
       signal("KILL", worker);
       assertThat(lastWord(worker)).isEmpty();
       WorkerProcess.Death death = worker.death();
@@ -65,8 +65,7 @@ class WorkerProcessTest {
     Job hasty = new Job(job.target(), job.jars(), job.oracles(), job.seed(), 100, folder);
     try (WorkerProcess worker = WorkerProcess.start(TestWorker.launch("well"), hasty)) {
       assertThat(worker.order(LONG)).isTrue();
-      untilBusy(worker);
-      signal("STOP", worker);
+      freezeAmidWorld(worker);
       assertThat(lastWord(worker)).isEmpty();
       WorkerProcess.Death death = worker.death();
       assertThat(death.hung()).isTrue();
@@ -127,11 +126,16 @@ class WorkerProcessTest {
     return new Message.Recite(all.subList(0, all.size() - 1), new Claim.Survives(all.getLast()));
   }
 
-  private void untilBusy(WorkerProcess worker) {
+  /// Stops a worker at play while a world stands: between two worlds its journal is rightly empty.
+  private void freezeAmidWorld(WorkerProcess worker) throws IOException {
     JournalFile journal = JournalFile.open(folder.resolve("journal"));
-    while (worker.alive() && journal.pulse() < 500) {
-      Thread.onSpinWait();
-    }
+    do {
+      signal("CONT", worker);
+      while (worker.alive() && journal.pulse() < 500) {
+        Thread.onSpinWait();
+      }
+      signal("STOP", worker);
+    } while (worker.alive() && journal.statements().isEmpty());
   }
 
   private static void signal(String name, WorkerProcess worker) throws IOException {
