@@ -32,7 +32,7 @@ import sibyl.play.Tally;
 /// Whole rounds in one thread, and then the statements they ran in a loop of nothing but JDBC. Both run in slices, one
 /// after the other, so that a noisy neighbour meets both alike; CPU time counts, not the clock.
 final class Speed {
-  private static final int WARM_UP = 4_000;
+  private static final int WARM_UP = 16_000;
   private static final int SLICE = 250;
 
   private final Engine engine;

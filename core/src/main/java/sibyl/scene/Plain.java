@@ -17,9 +17,9 @@ final class Plain {
         && s.groupBy().isEmpty()
         && s.having().isEmpty()
         && s.limit().isEmpty()
-        && s.from().map(f -> stored(f, scene) && simple(f)).orElse(true)
-        && s.where().map(Plain::simple).orElse(true)
-        && s.items().stream().allMatch(Plain::simple);
+        && s.from().map(f -> stored(f, scene) && determined(f)).orElse(true)
+        && s.where().map(Plain::determined).orElse(true)
+        && s.items().stream().allMatch(Plain::determined);
   }
 
   private static boolean stored(Relation relation, Scene scene) {
@@ -31,7 +31,8 @@ final class Plain {
     };
   }
 
-  private static boolean simple(Node node) {
+  /// Whether a node adds no freedom of its own.
+  static boolean determined(Node node) {
     return !Tree.any(node, Plain::intricate);
   }
 

@@ -356,6 +356,22 @@ public final class Stability {
   }
 
   private Optional<String> trouble(Expr e, List<Visible> sight) {
+    return Plain.determined(e) && settled(sight) ? Optional.empty() : closely(e, sight);
+  }
+
+  /// Whether all that is in sight is determined: then so is whatever plain expressions make of it.
+  private static boolean settled(List<Visible> sight) {
+    for (Visible v : sight) {
+      for (Cell c : v.shape().cells()) {
+        if (c.trouble().isPresent()) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private Optional<String> closely(Expr e, List<Visible> sight) {
     Optional<String> own =
         switch (e) {
           case Expr.ColumnRef c -> find(c, sight).flatMap(Cell::trouble);
@@ -432,7 +448,7 @@ public final class Stability {
   /// Trouble in a child that is an expression or holds some; subqueries were looked at by their parent.
   private Optional<String> inner(Node child, List<Visible> sight) {
     return switch (child) {
-      case Expr e -> trouble(e, sight);
+      case Expr e -> closely(e, sight);
       case Query _ -> Optional.empty();
       case Node other -> first(other, c -> inner(c, sight));
     };

@@ -290,8 +290,16 @@ public final class Tree {
   }
 
   public static boolean any(Node node, Predicate<Node> test) {
+    if (test.test(node)) {
+      return true;
+    }
     boolean[] found = {false};
-    visit(node, n -> found[0] |= test.test(n));
+    mapChildren(
+        node,
+        child -> {
+          found[0] = found[0] || any(child, test);
+          return child;
+        });
     return found[0];
   }
 
