@@ -1,10 +1,12 @@
 package sibyl.claim;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import sibyl.dialect.Fault;
 import sibyl.session.Outcome;
 import sibyl.session.Session;
+import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 import sibyl.sql.Value;
 
@@ -120,6 +122,7 @@ public final class Judge {
       case Value.Bool b -> b.value();
       case Value.Int i -> i.value() != 0;
       case Value.Real r -> r.value() != 0;
+      case Value.Typed t -> t.type() == SqlType.NUMERIC && new BigDecimal(t.text()).signum() != 0;
       case Value.Null _, Value.Text _, Value.Blob _ -> false;
     };
   }
@@ -225,6 +228,7 @@ public final class Judge {
       case Value.Real r -> Double.toString(r.value());
       case Value.Text t -> "'" + t.value() + "'";
       case Value.Blob b -> "x'" + b.hex() + "'";
+      case Value.Typed t -> t.text();
     };
   }
 }

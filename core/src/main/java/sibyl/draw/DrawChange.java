@@ -57,7 +57,7 @@ final class DrawChange {
     }
     Query source = new Query.Values(rows);
     boolean strict = columns.stream().anyMatch(c -> c.grade() == Grade.FIRM);
-    if (choices.oneIn(14) && !few && module.isEmpty() && !strict) {
+    if (choices.oneIn(14) && !few && module.isEmpty() && !(strict && grammar.free())) {
       source = copied(columns).orElse(source);
     }
     String or = choices.percent(table.traits().guarded() ? 80 : 12) ? conflict() : "";
@@ -65,7 +65,7 @@ final class DrawChange {
         or.isEmpty()
             && module.isEmpty()
             && !table.keys().isEmpty()
-            && grammar.may("upsert nothing")
+            && (grammar.may("upsert nothing") || grammar.may("upsert update"))
             && choices.oneIn(2);
     Optional<Schema.Upsert> upsert = upserts ? Optional.of(upsert(table)) : Optional.empty();
     return new Statement.Insert(
@@ -89,15 +89,21 @@ final class DrawChange {
           column.kind() == SqlType.INTEGER && table.keys().contains(List.of(column.name()));
       SqlType wanted =
           choices.percent(72) || column.grade() == Grade.FIRM ? column.kind() : SqlType.ANY;
-      Value value = DrawValue.of(wanted, scene, choices);
+      Value value =
+          grammar.free()
+              ? DrawValue.of(wanted, scene, choices)
+              : DrawValue.of(column.type(), scene, choices);
       // An integer key takes integers only, a NOT NULL column no NULL: most rows should get in.
       boolean whole =
           value instanceof Value.Int || (value instanceof Value.Null && !column.notNull());
       if ((key && !whole && choices.percent(95))
           || (column.notNull() && value instanceof Value.Null)) {
-        value = new Value.Int(choices.below(100));
+        value =
+            grammar.free()
+                ? new Value.Int(choices.below(100))
+                : DrawValue.present(column.type(), scene, choices);
       }
-      row.add(new Expr.Literal(value).as(column.kind()));
+      row.add(queries.exprs().told(value, column.kind()).as(column.kind()));
     }
     return row;
   }
@@ -132,8 +138,22 @@ final class DrawChange {
     }
     Table from = choices.pick(sources);
     Scope scope = DrawTable.scope(from);
-    List<Query.Item> items =
-        columns.stream().map(_ -> Query.Item.of(choices.pick(scope.columns()))).toList();
+    List<Query.Item> items = new ArrayList<>();
+    for (Table.Column column : columns) {
+      List<Expr.ColumnRef> fitting =
+          scope.columns().stream()
+              .filter(
+                  c ->
+                      grammar.free()
+                          || from.column(c.column())
+                              .map(k -> k.type().equals(column.type()))
+                              .orElse(false))
+              .toList();
+      if (fitting.isEmpty()) {
+        return Optional.empty();
+      }
+      items.add(Query.Item.of(choices.pick(fitting)));
+    }
     return Optional.of(
         new Query.Select(
             items,
@@ -142,7 +162,7 @@ final class DrawChange {
   }
 
   private Schema.Upsert upsert(Table table) {
-    if (choices.oneIn(2) || !grammar.may("upsert update")) {
+    if (grammar.may("upsert nothing") && (choices.oneIn(2) || !grammar.may("upsert update"))) {
       return new Schema.Upsert(List.of(), List.of(), Optional.empty());
     }
     List<String> key = choices.pick(table.keys());
@@ -155,14 +175,14 @@ final class DrawChange {
     SqlType wanted = choices.percent(75) ? column.kind() : SqlType.ANY;
     Expr value =
         column.grade() == Grade.FIRM
-            ? queries.exprs().literal(column.kind())
+            ? queries.exprs().constant(column.type())
             : queries.exprs().of(wanted, scope, choices.below(2));
     return new Statement.Assignment(List.of(column.name()), value);
   }
 
   private Statement.Assignment rowAssignment(Table table) {
     List<Table.Column> columns = table.settable().subList(0, 2);
-    List<Expr> values = columns.stream().map(c -> queries.exprs().literal(c.kind())).toList();
+    List<Expr> values = columns.stream().map(c -> queries.exprs().constant(c.type())).toList();
     return new Statement.Assignment(
         columns.stream().map(Table.Column::name).toList(), new Expr.RowValue(values));
   }

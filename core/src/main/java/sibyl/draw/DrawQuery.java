@@ -9,6 +9,7 @@ import sibyl.scene.Cardinality;
 import sibyl.scene.Scene;
 import sibyl.scene.Table;
 import sibyl.sql.Expr;
+import sibyl.sql.Features;
 import sibyl.sql.Grade;
 import sibyl.sql.Query;
 import sibyl.sql.Relation;
@@ -146,22 +147,32 @@ public final class DrawQuery {
         yield plain
             .withItems(items)
             .withGroupBy(exprsOf(items))
-            .withHaving(Optional.of(exprs.condition(scope, 1)));
+            .withHaving(
+                Optional.of(
+                    grammar.may(Features.BARE_COLUMNS)
+                        ? exprs.condition(scope, 1)
+                        : having(exprsOf(items), scope)));
       }
       case 2 -> compound(plain.withItems(exactItems(scope)));
       case 3 ->
           ordered(plain, scope)
               .withOrder(
                   order(scope), Optional.of(new Query.Limit(choices.below(4), choices.below(2))));
-      default -> plain.withDistinct(choices.oneIn(2)).withOrder(order(scope), Optional.empty());
+      default -> {
+        Query.Select any = plain.withDistinct(choices.oneIn(2));
+        yield any.distinct() && !grammar.may(Features.BARE_COLUMNS)
+            ? any
+            : any.withOrder(order(scope), Optional.empty());
+      }
     };
   }
 
   private Expr having(List<Expr> keys, Scope scope) {
     Expr left = choices.oneIn(2) ? choices.pick(keys) : exprs.aggregate(scope, false);
     Expr right =
-        exprs.literal(left.type() == SqlType.ROW ? SqlType.ANY : left.type()).as(left.type());
-    Expr simple = new Expr.Comparison(choices.pick(DrawExpr.COMPARISONS), left, right);
+        exprs.fit(
+            exprs.literal(left.type() == SqlType.ROW ? SqlType.ANY : left.type()), left.type());
+    Expr simple = new Expr.Comparison(exprs.comparison(), left, right);
     return choices.oneIn(4)
         ? new Expr.Logical(
             choices.oneIn(2) ? Expr.LogicalOp.AND : Expr.LogicalOp.OR,
@@ -205,7 +216,8 @@ public final class DrawQuery {
   }
 
   private Query compound(Query.Select left) {
-    List<Query.SetOp> ops = List.of(Query.SetOp.values());
+    List<Query.SetOp> ops =
+        List.of(Query.SetOp.values()).stream().filter(o -> grammar.may(Features.setOp(o))).toList();
     Query.SetOp op = choices.pick(ops);
     List<SqlType> types = exprsOf(left.items()).stream().map(Expr::type).toList();
     From from = from(List.of(), 0);
@@ -234,18 +246,22 @@ public final class DrawQuery {
               Expr e = i.expr().orElseThrow();
               return e instanceof Expr.Cast
                   ? i
-                  : Query.Item.of(new Expr.Cast(e, choices.pick(grammar.firmCasts())), i.alias());
+                  : Query.Item.of(exprs.cast(e, grammar.firmCasts()), i.alias());
             })
         .toList();
   }
 
-  private static List<Query.Item> recastAs(List<Query.Item> model, List<Query.Item> items) {
+  private List<Query.Item> recastAs(List<Query.Item> model, List<Query.Item> items) {
     List<Query.Item> cast = new ArrayList<>();
     for (int i = 0; i < items.size(); i++) {
-      Expr.Cast like = (Expr.Cast) model.get(i).expr().orElseThrow();
-      cast.add(
-          Query.Item.of(
-              new Expr.Cast(items.get(i).expr().orElseThrow(), like.to()), model.get(i).alias()));
+      Expr like = model.get(i).expr().orElseThrow();
+      Expr e = items.get(i).expr().orElseThrow();
+      Expr same =
+          like instanceof Expr.Cast c
+              ? new Expr.Cast(
+                  grammar.casts(e.type(), c.type()) ? e : exprs.fit(e, c.type()), c.to())
+              : exprs.fit(e, like.type());
+      cast.add(Query.Item.of(same, model.get(i).alias()));
     }
     return cast;
   }
@@ -310,17 +326,19 @@ public final class DrawQuery {
     return named;
   }
 
-  /// A subquery of some width for IN and EXISTS.
-  Query column(List<Expr.ColumnRef> outer, int width, int depth) {
+  /// A subquery for IN and EXISTS, with columns to hold against values of these types.
+  Query column(List<Expr.ColumnRef> outer, List<SqlType> types, int depth) {
     From from = from(outer, Math.min(depth, 1));
     Scope scope = new Scope(from.columns(), outer, depth > 1);
     List<Query.Item> items = new ArrayList<>();
-    for (int i = 0; i < width; i++) {
+    for (SqlType type : types) {
       items.add(
           Query.Item.of(
-              choices.percent(70)
-                  ? choices.pick(scope.columns())
-                  : exprs.of(exprs.anyType(), scope.withoutSubqueries(), 1)));
+              exprs.alike(
+                  choices.percent(70)
+                      ? choices.pick(scope.columns())
+                      : exprs.of(exprs.anyType(), scope.withoutSubqueries(), 1),
+                  type)));
     }
     Optional<Expr> where =
         choices.percent(60)
@@ -339,9 +357,10 @@ public final class DrawQuery {
         choices.oneIn(2)
             ? Optional.of(exprs.condition(scope, Math.min(1, depth)))
             : Optional.empty();
-    return new Expr.ScalarQuery(
-            new Query.Select(List.of(Query.Item.of(aggregate)), from.relation(), where))
-        .as(type);
+    return exprs.fit(
+        new Expr.ScalarQuery(
+            new Query.Select(List.of(Query.Item.of(aggregate)), from.relation(), where)),
+        type);
   }
 
   private From from(List<Expr.ColumnRef> outer, int depth) {
@@ -420,9 +439,12 @@ public final class DrawQuery {
     for (Expr.ColumnRef l : left.columns()) {
       boolean once =
           left.columns().stream().filter(c -> c.column().equals(l.column())).count() == 1;
+      List<Expr.ColumnRef> others =
+          right.columns().stream().filter(r -> r.column().equals(l.column())).toList();
       if (once
           && !l.column().equals(grammar.dialect().tables().rowKey())
-          && right.columns().stream().filter(r -> r.column().equals(l.column())).count() == 1) {
+          && others.size() == 1
+          && exprs.comparable(l, others.getFirst())) {
         names.add(l.column());
       }
     }
@@ -435,9 +457,8 @@ public final class DrawQuery {
     }
     Expr l = choices.pick(left.columns());
     Expr r = choices.pick(right.columns());
-    Expr.ComparisonOp op =
-        choices.percent(75) ? Expr.ComparisonOp.EQUAL : choices.pick(DrawExpr.COMPARISONS);
-    Expr equal = new Expr.Comparison(op, l, r.as(l.type()));
+    Expr.ComparisonOp op = choices.percent(75) ? Expr.ComparisonOp.EQUAL : exprs.comparison();
+    Expr equal = new Expr.Comparison(op, l, exprs.fit(r, l.type()));
     return choices.oneIn(4)
         ? new Expr.Logical(Expr.LogicalOp.AND, equal, exprs.condition(scope, 1))
         : equal;

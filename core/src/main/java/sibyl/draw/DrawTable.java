@@ -61,7 +61,8 @@ final class DrawTable {
     Scope scope = new Scope(known, List.of(), false);
     boolean tableKey = choices.oneIn(5);
     boolean columnKey = !tableKey && (keyed || choices.percent(35));
-    int keyAt = columnKey ? choices.below(width) : -1;
+    int drawnKey = columnKey ? choices.below(width) : -1;
+    int keyAt = columnKey && indexable(types.get(drawnKey)) ? drawnKey : -1;
     List<Schema.ColumnDef> columns = new ArrayList<>();
     for (int i = 0; i < width; i++) {
       columns.add(
@@ -73,15 +74,14 @@ final class DrawTable {
               i));
     }
     List<Schema.TableRule> rules = new ArrayList<>();
-    if (tableKey || (keyed && !columnKey)) {
+    List<Schema.ColumnDef> keys =
+        stored(columns).stream().filter(c -> indexable(c.type())).toList();
+    if ((tableKey || (keyed && keyAt < 0)) && !keys.isEmpty()) {
       rules.add(
-          new Schema.TablePrimaryKey(
-              keyTerms(stored(columns), scope), choices.pick(words().keyTails())));
+          new Schema.TablePrimaryKey(keyTerms(keys, scope), choices.pick(words().keyTails())));
     }
-    if (choices.oneIn(8)) {
-      rules.add(
-          new Schema.TableUnique(
-              keyTerms(stored(columns), scope), choices.pick(words().keyTails())));
+    if (choices.oneIn(8) && !keys.isEmpty()) {
+      rules.add(new Schema.TableUnique(keyTerms(keys, scope), choices.pick(words().keyTails())));
     }
     if (choices.oneIn(14)) {
       rules.add(new Schema.TableCheck(queries.exprs().condition(scope, 1)));
@@ -92,7 +92,15 @@ final class DrawTable {
         name,
         columns,
         rules,
-        options.stream().map(Dialect.TableOption::text).toList());
+        options.stream()
+            .filter(o -> !o.keyed() || keyAt >= 0 || !keys.isEmpty())
+            .map(o -> o.text().replace("%s", keyAt >= 0 ? "c" + keyAt : "c0"))
+            .toList());
+  }
+
+  /// Whether the whole of such a column can be a key.
+  private boolean indexable(TypeName type) {
+    return !words().large().contains(type.text());
   }
 
   private static List<Schema.ColumnDef> stored(List<Schema.ColumnDef> columns) {
@@ -106,7 +114,7 @@ final class DrawTable {
   /// What may follow the words PRIMARY KEY of a column.
   private List<String> keyTails(TypeName type, List<Dialect.TableOption> options) {
     boolean counts =
-        type.text().equals("INTEGER")
+        type.text().equals(words().countingKeyType())
             && !words().countingKeyTail().isEmpty()
             && options.stream().noneMatch(Dialect.TableOption::hidesRowKey)
             && choices.oneIn(6);
@@ -123,35 +131,35 @@ final class DrawTable {
       if (grammar.may(stored ? "generated stored" : "generated virtual")) {
         Scope before = new Scope(scope.columns().subList(0, position), List.of(), false);
         rules.add(new Schema.Generated(queries.exprs().of(type.type(), before, 2), stored));
-        collation(rules);
+        collation(type, rules);
         return new Schema.ColumnDef(name, type, rules);
       }
     }
     if (key) {
       rules.add(new Schema.PrimaryKey(choices.pick(keyTails)));
-    } else if (choices.oneIn(6)) {
+    } else if (choices.oneIn(6) && indexable(type)) {
       rules.add(new Schema.Unique(choices.pick(words().keyTails())));
     }
     if (choices.oneIn(9)) {
       rules.add(new Schema.NotNull(choices.oneIn(2) ? "" : choices.pick(words().keyTails())));
     }
     if (choices.oneIn(9)) {
-      rules.add(new Schema.Default(queries.exprs().literal(type.type())));
+      rules.add(new Schema.Default(queries.exprs().constant(type)));
     }
     if (choices.oneIn(30)) {
-      referenced(List.of(name))
+      referenced(name, type)
           .ifPresent(f -> rules.add(new Schema.References(f.table(), f.referenced(), f.tail())));
     }
     if (choices.oneIn(25)) {
       rules.add(new Schema.Check(queries.exprs().condition(scope, 1)));
     }
-    collation(rules);
+    collation(type, rules);
     return new Schema.ColumnDef(name, type, rules);
   }
 
-  private void collation(List<Schema.ColumnRule> rules) {
+  private void collation(TypeName type, List<Schema.ColumnRule> rules) {
     List<String> collations = grammar.dialect().words().collations();
-    if (!collations.isEmpty() && choices.oneIn(6)) {
+    if (!collations.isEmpty() && choices.oneIn(6) && textual(type.type())) {
       rules.add(new Schema.Collation(choices.pick(collations)));
     }
   }
@@ -164,31 +172,53 @@ final class DrawTable {
               .filter(c -> c.column().equals(column.name()))
               .findFirst()
               .orElseThrow();
-      terms.add(new Schema.IndexTerm(ref, termCollation(6), choices.oneIn(6)));
+      terms.add(
+          new Schema.IndexTerm(
+              ref,
+              termCollation(ref, 6, "key collation"),
+              choices.oneIn(6) && grammar.may("key descending")));
     }
     return terms;
   }
 
-  private String termCollation(int rarity) {
+  private String termCollation(Expr term, int rarity, String feature) {
     List<String> collations = grammar.dialect().words().collations();
-    return !collations.isEmpty() && choices.oneIn(rarity) ? choices.pick(collations) : "";
+    return !collations.isEmpty()
+            && choices.oneIn(rarity)
+            && textual(term.type())
+            && grammar.may(feature)
+        ? choices.pick(collations)
+        : "";
+  }
+
+  /// Whether a collation means something for it.
+  private boolean textual(SqlType type) {
+    return type == SqlType.TEXT || grammar.converts(type, SqlType.TEXT);
   }
 
   private Optional<Schema.ForeignKey> foreignKey(List<Schema.ColumnDef> columns) {
-    return choices.oneIn(14) ? referenced(List.of(columns.getFirst().name())) : Optional.empty();
+    return choices.oneIn(14)
+        ? referenced(columns.getFirst().name(), columns.getFirst().type())
+        : Optional.empty();
   }
 
   /// A reference to a table that has a key of one column.
-  private Optional<Schema.ForeignKey> referenced(List<String> columns) {
+  private Optional<Schema.ForeignKey> referenced(String column, TypeName type) {
     if (!grammar.may("foreign key")) {
       return Optional.empty();
     }
     for (Table table : scene.tables()) {
       for (List<String> key : table.keys()) {
-        if (table.kind() == Table.Kind.BASE && key.size() == 1) {
+        boolean fits =
+            grammar.may(Features.MIXED_REFERENCES)
+                || table
+                    .column(key.getFirst())
+                    .map(c -> c.type().text().equals(type.text()))
+                    .orElse(false);
+        if (table.kind() == Table.Kind.BASE && key.size() == 1 && fits) {
           return Optional.of(
               new Schema.ForeignKey(
-                  columns, table.name(), key, choices.pick(words().referenceTails())));
+                  List.of(column), table.name(), key, choices.pick(words().referenceTails())));
         }
       }
     }
@@ -230,14 +260,49 @@ final class DrawTable {
       Expr drawn = queries.exprs().of(queries.exprs().anyType(), scope, choices.between(0, 2));
       // A bare string would be taken for the name of a column.
       Expr term = computed && !bareText(drawn) ? drawn : choices.pick(scope.columns());
-      terms.add(new Schema.IndexTerm(term, termCollation(5), choices.oneIn(5)));
+      Optional<Integer> prefix = prefix(term, table);
+      if (prefix.isPresent()) {
+        terms.add(
+            new Schema.IndexTerm(
+                term,
+                prefix.get(),
+                termCollation(term, 5, "index collation"),
+                choices.oneIn(5) && grammar.may("index descending")));
+      }
+    }
+    if (terms.isEmpty()) {
+      return Optional.empty();
     }
     Optional<Expr> where =
         grammar.may("partial index") && choices.percent(28)
             ? Optional.of(queries.exprs().condition(scope, choices.between(0, 1)))
             : Optional.empty();
+    boolean unique = choices.oneIn(6);
     return Optional.of(
-        new Statement.CreateIndex(choices.oneIn(6), fresh("i"), table.name(), terms, where));
+        new Statement.CreateIndex(
+            unique, unique ? "" : indexKind(terms), fresh("i"), table.name(), terms, where));
+  }
+
+  /// How much of a term an index takes, 0 being all of it; nothing if it takes none.
+  private Optional<Integer> prefix(Expr term, Table table) {
+    boolean large =
+        term instanceof Expr.ColumnRef c
+            && table.column(c.column()).map(k -> !indexable(k.type())).orElse(false);
+    return !large
+        ? Optional.of(0)
+        : words().prefixes() ? Optional.of(choices.between(1, 4)) : Optional.empty();
+  }
+
+  private String indexKind(List<Schema.IndexTerm> terms) {
+    List<Dialect.IndexKind> kinds =
+        words().indexKinds().stream()
+            .filter(
+                k ->
+                    grammar.may(Features.indexKind(k.words()))
+                        && (k.types().isEmpty()
+                            || terms.stream().allMatch(t -> k.types().contains(t.expr().type()))))
+            .toList();
+    return !kinds.isEmpty() && choices.oneIn(4) ? choices.pick(kinds).words() : "";
   }
 
   private static boolean bareText(Expr e) {
@@ -261,7 +326,8 @@ final class DrawTable {
   Statement view() {
     String name = fresh("w");
     return new Statement.CreateView(
-        scene.tables().stream().anyMatch(t -> t.traits().temporary()) || choices.oneIn(20),
+        scene.tables().stream().anyMatch(t -> t.traits().temporary())
+            || (choices.oneIn(20) && grammar.may("temporary view")),
         name,
         List.of(),
         queries.exported(2));
@@ -292,14 +358,14 @@ final class DrawTable {
   private Schema.ColumnDef added(Table table) {
     boolean strict = table.columns().stream().anyMatch(c -> c.grade() == Grade.FIRM);
     TypeName type =
-        strict
+        strict && grammar.free()
             ? new TypeName("INTEGER", SqlType.INTEGER, Grade.EXACT)
             : choices.weighted(words().types());
     List<Schema.ColumnRule> rules = new ArrayList<>();
     if (choices.oneIn(2)) {
-      rules.add(new Schema.Default(queries.exprs().literal(type.type())));
+      rules.add(new Schema.Default(queries.exprs().constant(type)));
     }
-    collation(rules);
+    collation(type, rules);
     return new Schema.ColumnDef(unused(table), type, rules);
   }
 

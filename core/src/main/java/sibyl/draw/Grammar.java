@@ -1,11 +1,14 @@
 package sibyl.draw;
 
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import sibyl.dialect.Dialect;
+import sibyl.sql.Expr;
 import sibyl.sql.Features;
 import sibyl.sql.Function;
 import sibyl.sql.Grade;
@@ -25,17 +28,22 @@ public final class Grammar {
   private final List<TypeName> firmCasts;
   private final List<TypeName> wholeCasts;
   private final List<Relation.JoinKind> joins;
+  private final List<Expr.ComparisonOp> comparisons;
+  private final Set<Dialect.Conversion> conversions;
 
   public Grammar(Dialect dialect, Set<String> closed) {
     this.dialect = dialect;
-    this.closed = Set.copyOf(closed);
+    Set<String> shut = new HashSet<>(closed);
+    shut.addAll(dialect.lacks());
+    this.closed = Set.copyOf(shut);
+    this.conversions = Set.copyOf(dialect.manners().implicit());
     for (SqlType type : SqlType.values()) {
       scalars.put(
           type,
           functions(
               f ->
                   f.kind() == Function.Kind.SCALAR
-                      && f.result().fits(type)
+                      && takes(f.result(), type)
                       && may(Features.call(f))));
     }
     aggregates = functions(f -> f.kind() == Function.Kind.AGGREGATE && may(Features.call(f)));
@@ -43,6 +51,10 @@ public final class Grammar {
     windows = functions(f -> f.kind() != Function.Kind.SCALAR && may(Features.over(f)));
     firmCasts = dialect.words().casts().stream().filter(t -> t.grade() == Grade.FIRM).toList();
     wholeCasts = firmCasts.stream().filter(t -> t.type() == SqlType.INTEGER).toList();
+    comparisons =
+        List.of(Expr.ComparisonOp.values()).stream()
+            .filter(op -> may(Features.operator(op)))
+            .toList();
     joins = dialect.words().joins().stream().filter(j -> may(Features.join(j))).toList();
   }
 
@@ -83,6 +95,41 @@ public final class Grammar {
 
   List<TypeName> wholeCasts() {
     return wholeCasts;
+  }
+
+  List<Expr.ComparisonOp> comparisons() {
+    return comparisons;
+  }
+
+  /// Whether an expression of one type may stand as it is where another is expected. Numbers widen by themselves, but
+  /// not every engine makes whole ones of others.
+  boolean takes(SqlType from, SqlType to) {
+    boolean narrows = to == SqlType.INTEGER && from.numeric() && from != SqlType.INTEGER;
+    return from.fits(to) && (!narrows || converts(from, to));
+  }
+
+  /// Whether values of any type may stand anywhere.
+  boolean free() {
+    return converts(SqlType.TEXT, SqlType.INTEGER);
+  }
+
+  /// Whether the engine makes one type of another without being asked.
+  boolean converts(SqlType from, SqlType to) {
+    return conversions.contains(new Dialect.Conversion(from, to));
+  }
+
+  /// Whether a cast of any value of one type to another succeeds.
+  boolean casts(SqlType from, SqlType to) {
+    return from == to
+        || to == SqlType.TEXT
+        || from == SqlType.ANY
+        || converts(from, to)
+        || (from.numeric() && to.numeric() && takes(from, to));
+  }
+
+  /// The first type that gives a cast of that kind.
+  Optional<TypeName> cast(SqlType kind) {
+    return dialect.words().casts().stream().filter(t -> t.type() == kind).findFirst();
   }
 
   List<Relation.JoinKind> joins() {

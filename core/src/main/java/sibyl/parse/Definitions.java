@@ -92,7 +92,7 @@ final class Definitions {
         in.accept("WHERE")
             ? Optional.of(fragments.expression(in).as(SqlType.BOOLEAN))
             : Optional.empty();
-    return new Statement.CreateIndex(unique, name, table, terms, where);
+    return new Statement.CreateIndex(unique, "", name, table, terms, where);
   }
 
   private Statement table(boolean temporary, Cursor in) {

@@ -11,6 +11,15 @@ import java.util.stream.Stream;
 public final class Features {
   private Features() {}
 
+  /// A query may show or compare columns beside those it groups by or makes distinct.
+  public static final String BARE_COLUMNS = "bare columns";
+
+  /// A foreign key may be of another type than what it references.
+  public static final String MIXED_REFERENCES = "mixed references";
+
+  /// A primary key may be NULL.
+  public static final String NULL_KEYS = "null keys";
+
   /// Made once: this runs for every probe.
   private static final Map<Enum<?>, String> OPERATORS =
       Stream.of(
@@ -21,7 +30,7 @@ public final class Features {
           .<Enum<?>>flatMap(Stream::of)
           .collect(Collectors.toUnmodifiableMap(op -> op, op -> "op " + op));
 
-  private static String op(Enum<?> op) {
+  public static String operator(Enum<?> op) {
     return OPERATORS.getOrDefault(op, "");
   }
 
@@ -53,6 +62,10 @@ public final class Features {
 
   public static String option(String text) {
     return "option " + text;
+  }
+
+  public static String indexKind(String kind) {
+    return "index " + kind;
   }
 
   public static String module(String name) {
@@ -127,11 +140,11 @@ public final class Features {
     switch (expr) {
       case Expr.Literal _ -> {}
       case Expr.ColumnRef _ -> {}
-      case Expr.Unary e -> to.add(op(e.op()));
+      case Expr.Unary e -> to.add(operator(e.op()));
       case Expr.Not _ -> to.add("not");
-      case Expr.Binary e -> to.add(op(e.op()));
-      case Expr.Comparison e -> to.add(op(e.op()));
-      case Expr.Logical e -> to.add(op(e.op()));
+      case Expr.Binary e -> to.add(operator(e.op()));
+      case Expr.Comparison e -> to.add(operator(e.op()));
+      case Expr.Logical e -> to.add(operator(e.op()));
       case Expr.IsNull _ -> to.add("is null");
       case Expr.Truth _ -> to.add("is true");
       case Expr.Between _ -> to.add("between");
@@ -209,6 +222,9 @@ public final class Features {
         if (!s.collation().isEmpty()) {
           to.add(collation(s.collation()));
         }
+        if (s.prefix() > 0) {
+          to.add("index prefix");
+        }
         if (s.descending()) {
           to.add("index descending");
         }
@@ -231,6 +247,9 @@ public final class Features {
       case Statement.CreateVirtualTable s -> to.add(module(s.module()));
       case Statement.CreateIndex s -> {
         to.add(s.unique() ? "unique index" : "index");
+        if (!s.kind().isEmpty()) {
+          to.add(indexKind(s.kind()));
+        }
         if (s.where().isPresent()) {
           to.add("partial index");
         }

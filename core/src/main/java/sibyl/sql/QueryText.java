@@ -1,6 +1,7 @@
 package sibyl.sql;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /// Prints queries and expressions. Operands that are not atoms stand in parentheses, so no dialect's precedence matters.
@@ -80,9 +81,14 @@ final class QueryText {
     }
     limit.ifPresent(
         l -> {
-          paper.append(" LIMIT ").append(l.count());
-          if (l.offset() > 0) {
-            paper.append(" OFFSET ").append(l.offset());
+          if (paper.spelling().clauses().fetch()) {
+            paper.append(" OFFSET ").append(l.offset()).append(" ROWS FETCH NEXT ");
+            paper.append(l.count()).append(" ROWS ONLY");
+          } else {
+            paper.append(" LIMIT ").append(l.count());
+            if (l.offset() > 0) {
+              paper.append(" OFFSET ").append(l.offset());
+            }
           }
         });
   }
@@ -168,8 +174,8 @@ final class QueryText {
         paper.append("NOT ");
         operand(e.operand());
       }
-      case Expr.Binary e -> infix(e.left(), sign(e.op()), e.right());
-      case Expr.Comparison e -> infix(e.left(), sign(e.op()), e.right());
+      case Expr.Binary e -> operation(e.left(), sign(e.op()), e.right());
+      case Expr.Comparison e -> operation(e.left(), sign(e.op()), e.right());
       case Expr.Logical e -> {
         chained(e.left(), e.op());
         paper.append(' ').append(e.op()).append(' ');
@@ -303,7 +309,18 @@ final class QueryText {
     }
   }
 
-  private void infix(Expr left, String sign, Expr right) {
+  /// A sign between its operands, or a pattern around them.
+  private void operation(Expr left, String sign, Expr right) {
+    int first = sign.indexOf("%s");
+    if (first >= 0) {
+      int second = sign.indexOf("%s", first + 2);
+      paper.append(sign.substring(0, first));
+      operand(left);
+      paper.append(sign.substring(first + 2, second));
+      operand(right);
+      paper.append(sign.substring(second + 2));
+      return;
+    }
     operand(left);
     paper.append(' ').append(sign).append(' ');
     operand(right);
@@ -372,6 +389,7 @@ final class QueryText {
     return switch (value) {
       case Value.Int i -> i.value() < 0;
       case Value.Real r -> Double.doubleToRawLongBits(r.value()) < 0;
+      case Value.Typed t -> t.text().startsWith("-") && t.type() == SqlType.NUMERIC;
       case Value.Null _, Value.Bool _, Value.Text _, Value.Blob _ -> false;
     };
   }
@@ -387,19 +405,25 @@ final class QueryText {
         for (int i = 0; i < t.value().length(); i++) {
           char c = t.value().charAt(i);
           paper.append(c);
-          if (c == '\'') {
-            paper.append('\'');
+          if (c == '\'' || (c == '\\' && paper.spelling().constants().backslashes())) {
+            paper.append(c);
           }
         }
         paper.append('\'');
       }
-      case Value.Blob b -> paper.append("x'").append(b.hex()).append('\'');
+      case Value.Blob b -> paper.append(paper.spelling().constants().blob().replace("%s", b.hex()));
+      case Value.Typed t ->
+          paper.append(
+              t.type() == SqlType.NUMERIC
+                  ? t.text()
+                  : String.format(
+                      Locale.ROOT, paper.spelling().constants().moment(), t.type(), t.text()));
     }
   }
 
   private void real(double value) {
     if (Double.isInfinite(value)) {
-      paper.append(value > 0 ? "9e999" : "-9e999");
+      paper.append(paper.spelling().constants().infinity().replace("%s", value > 0 ? "" : "-"));
     } else {
       paper.append(value);
     }
@@ -413,12 +437,17 @@ final class QueryText {
       case LESS_EQUAL -> "<=";
       case GREATER -> ">";
       case GREATER_EQUAL -> ">=";
-      case SAME -> paper.spelling().same();
-      case NOT_SAME -> paper.spelling().notSame();
+      case SAME -> paper.spelling().sign(op, "IS NOT DISTINCT FROM");
+      case NOT_SAME -> paper.spelling().sign(op, "IS DISTINCT FROM");
     };
   }
 
-  private static String sign(Expr.BinaryOp op) {
+  private String sign(Expr.BinaryOp op) {
+    String usual = usual(op);
+    return paper.spelling().sign(op, usual);
+  }
+
+  private static String usual(Expr.BinaryOp op) {
     return switch (op) {
       case ADD -> "+";
       case SUBTRACT -> "-";

@@ -38,8 +38,14 @@ public sealed interface Statement extends Node permits Query, Statement.NoQuery 
     }
   }
 
+  /// `kind` is the dialect's word for another kind of index (FULLTEXT, USING HASH…), empty for the usual one.
   record CreateIndex(
-      boolean unique, String name, String table, List<Schema.IndexTerm> terms, Optional<Expr> where)
+      boolean unique,
+      String kind,
+      String name,
+      String table,
+      List<Schema.IndexTerm> terms,
+      Optional<Expr> where)
       implements NoQuery {
     public CreateIndex {
       terms = List.copyOf(terms);
@@ -64,7 +70,12 @@ public sealed interface Statement extends Node permits Query, Statement.NoQuery 
     VIEW
   }
 
-  record Drop(ObjectKind kind, String name) implements NoQuery {}
+  /// `table` is the one an index belongs to, empty for all else.
+  record Drop(ObjectKind kind, String name, String table) implements NoQuery {
+    public Drop(ObjectKind kind, String name) {
+      this(kind, name, "");
+    }
+  }
 
   record Assignment(List<String> columns, Expr value) implements Node {
     public Assignment {

@@ -231,7 +231,7 @@ final class Shaping {
     String name = "auto_" + shape.name() + "_" + number;
     return index(
         shape,
-        new Statement.CreateIndex(true, name, shape.name(), terms, Optional.empty()),
+        new Statement.CreateIndex(true, "", name, shape.name(), terms, Optional.empty()),
         tail,
         true);
   }

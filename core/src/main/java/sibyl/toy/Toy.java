@@ -26,8 +26,10 @@ public final class Toy {
               .withFunctions(
                   Sqlite.DIALECT.words().functions().stream().filter(Toy::known).toList()),
           Sqlite.DIALECT.tables().withModules(List.of()),
+          Sqlite.DIALECT.manners(),
           Sqlite.DIALECT.variables(),
           Sqlite.DIALECT.verbs(),
+          Sqlite.DIALECT.lacks(),
           Sqlite.DIALECT.faults(),
           new Dialect.Hosting("", "", "", ""));
 }

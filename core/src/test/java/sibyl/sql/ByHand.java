@@ -92,11 +92,12 @@ public final class ByHand {
             "v0", "fts5", List.of("c0", "c1"), List.of("detail = none")));
     all.put(
         "a plain index",
-        new Statement.CreateIndex(false, "i0", "t0", List.of(term("c0")), Optional.empty()));
+        new Statement.CreateIndex(false, "", "i0", "t0", List.of(term("c0")), Optional.empty()));
     all.put(
         "a unique partial index on an expression",
         new Statement.CreateIndex(
             true,
+            "",
             "i1",
             "t0",
             List.of(new Schema.IndexTerm(sum(A, B), "NOCASE", true)),
