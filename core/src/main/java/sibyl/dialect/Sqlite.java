@@ -42,6 +42,7 @@ import sibyl.sql.Spelling;
 import sibyl.sql.Spelling.Clauses;
 import sibyl.sql.Spelling.Constants;
 import sibyl.sql.SqlType;
+import sibyl.sql.Syntax;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
@@ -381,7 +382,22 @@ public final class Sqlite {
           Map.of(ComparisonOp.SAME, "IS", ComparisonOp.NOT_SAME, "IS NOT"),
           new Clauses(
               "PRAGMA %s = %s",
-              false, Map.of(), Map.of(), false, "STORED", "VIRTUAL", ", ", false, false));
+              false, Map.of(), Map.of(), false, "STORED", "VIRTUAL", ", ", false, false),
+          new Syntax(
+              List.of(
+                  "OR",
+                  "AND",
+                  "NOT",
+                  "= == <> != IS IN LIKE GLOB BETWEEN ISNULL NOTNULL",
+                  "< <= > >=",
+                  "& | << >>",
+                  "+ -",
+                  "* / %",
+                  "||",
+                  "COLLATE",
+                  "+_ -_ ~_"),
+              "\"`[",
+              false));
 
   public static final Dialect DIALECT =
       new Dialect(

@@ -58,7 +58,7 @@ final class Expressions {
       case NullValue _ -> new Expr.Literal(Value.NULL);
       case BooleanValue v -> new Expr.Literal(new Value.Bool(v.getValue()));
       case LongValue v -> integer(new BigInteger(v.getStringValue()));
-      case DoubleValue v -> new Expr.Literal(new Value.Real(Double.parseDouble(v.toString())));
+      case DoubleValue v -> new Expr.Literal(number(v.toString()));
       case StringValue v -> new Expr.Literal(new Value.Text(v.getNotExcapedValue()));
       case HexValue v -> new Expr.Literal(blob(v.getValue()));
       case Column c -> column(c);
@@ -133,6 +133,12 @@ final class Expressions {
     return new Expr.Literal(new Value.Int(value.longValue()));
   }
 
+  private Value number(String text) {
+    return dialect.spelling().syntax().exact() && text.indexOf('e') < 0
+        ? new Value.Typed(SqlType.NUMERIC, text)
+        : new Value.Real(Double.parseDouble(text));
+  }
+
   /// JSqlParser counts blanks behind the closing quote to the digits.
   private static Value blob(String quoted) {
     return new Value.Blob(quoted.substring(quoted.indexOf('\'') + 1, quoted.lastIndexOf('\'')));
@@ -146,7 +152,7 @@ final class Expressions {
       }
     }
     if (e.getSign() == '-' && e.getExpression() instanceof DoubleValue v) {
-      return new Expr.Literal(new Value.Real(-Double.parseDouble(v.toString())));
+      return new Expr.Literal(number("-" + v));
     }
     Expr operand = of(e.getExpression());
     return switch (e.getSign()) {

@@ -425,7 +425,9 @@ final class QueryText {
     if (Double.isInfinite(value)) {
       paper.append(paper.spelling().constants().infinity().replace("%s", value > 0 ? "" : "-"));
     } else {
-      paper.append(value);
+      String digits = Double.toString(value);
+      boolean plain = digits.indexOf('E') < 0 && paper.spelling().syntax().exact();
+      paper.append(digits).append(plain ? "E0" : "");
     }
   }
 

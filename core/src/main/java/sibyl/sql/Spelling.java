@@ -9,7 +9,18 @@ public record Spelling(
     Set<String> keywords,
     Constants constants,
     Map<Enum<?>, String> signs,
-    Clauses clauses) {
+    Clauses clauses,
+    Syntax syntax) {
+
+  /// A dialect whose text is read as the standard has it.
+  public Spelling(
+      String identifierQuote,
+      Set<String> keywords,
+      Constants constants,
+      Map<Enum<?>, String> signs,
+      Clauses clauses) {
+    this(identifierQuote, keywords, constants, signs, clauses, Syntax.USUAL);
+  }
 
   /// How constants are written: `%s` stands for hexadecimal digits in `blob`, for the type and the text in `moment`, for
   /// a sign in `infinity`. With `backslashes`, a backslash in a text is an escape.
