@@ -29,10 +29,15 @@ final class Errand implements AutoCloseable {
 
   Errand(Target target) {
     this.target = target;
-    try (Artifacts artifacts = Artifacts.ofUser(Trouble::say)) {
-      this.jars = artifacts.jars(target);
-    }
+    this.jars = jars(target);
     Runtime.getRuntime().addShutdownHook(new Thread(this::close));
+  }
+
+  /// What the target runs on, fetched if need be.
+  static List<Path> jars(Target target) {
+    try (Artifacts artifacts = Artifacts.ofUser(Trouble::say)) {
+      return artifacts.jars(target);
+    }
   }
 
   Answer ask(Message.Order order) {

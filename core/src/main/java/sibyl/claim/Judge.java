@@ -40,7 +40,7 @@ public final class Judge {
   }
 
   /// An error text without what changes from case to case: names, numbers, quoted parts.
-  private static String gist(String message) {
+  public static String gist(String message) {
     return message.replaceAll("['\"(].*", "").replaceAll("[0-9]+", "#").strip();
   }
 

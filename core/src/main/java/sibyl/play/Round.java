@@ -39,6 +39,7 @@ public final class Round {
 
   private static final int MOST_REFUTED = 2;
   private static final long MOST_WORK = 150_000;
+  private static final int MOST_MESSAGES = 100;
 
   /// What may run once for each row of something else; all other work is bounded by the joins.
   private static final List<String> NESTING =
@@ -193,9 +194,14 @@ public final class Round {
       boolean accepted = outcome.accepted();
       if (accepted) {
         tally.accepted++;
+        if (rules.learning()) {
+          tally.acceptedByKind.merge(kind(statement), 1L, Long::sum);
+        }
       } else if (outcome instanceof Outcome.Failed(Fault fault)) {
-        tally.faults.merge(
-            fault.kind() + " in " + statement.getClass().getSimpleName(), 1L, Long::sum);
+        tally.faults.merge(fault.kind() + " in " + kind(statement), 1L, Long::sum);
+        if (fault.kind() == Fault.Kind.UNKNOWN && tally.unclassified.size() < MOST_MESSAGES) {
+          tally.unclassified.merge(Judge.gist(fault.message()), 1L, Long::sum);
+        }
         if (fault.kind() == Fault.Kind.REFUSED || fault.kind() == Fault.Kind.DATA) {
           return;
         }
@@ -203,6 +209,10 @@ public final class Round {
       if (rules.learning()) {
         listener.learned(new Profile.Lesson(accepted, List.copyOf(Features.of(statement))));
       }
+    }
+
+    private static String kind(Statement statement) {
+      return statement.getClass().getSimpleName();
     }
 
     /// The session as the judge sees it: what it asks is counted too.
