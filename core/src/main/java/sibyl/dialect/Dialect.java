@@ -140,10 +140,11 @@ public record Dialect(
   /// Values that a type holds, by its text.
   public record Domain(String type, List<Value> values) {}
 
-  /// A kind of index by the words for it; `types` are the kinds of column it takes, none for all.
+  /// A kind of index by the words for it; `types` are the kinds of column it takes, none for all. What begins with USING,
+  /// INCLUDE or WITH stands near its columns, all else before the word INDEX; `%s` is the table's last column.
   public record IndexKind(String words, List<SqlType> types) {}
 
-  /// A word behind a table, `%s` in it being the first column of its key. With `types`, the table's columns are limited
+  /// A word behind a table, `%s` in it being the first column of its key and `%t` its name. With `types`, the table's columns are limited
   /// to them; `keyed` needs a primary key, and `hidesRowKey` takes the dialect's implicit key away.
   public record TableOption(
       String text, boolean keyed, boolean hidesRowKey, List<TypeName> types) {}
@@ -162,7 +163,7 @@ public record Dialect(
   /// A setting of the session. `early` ones only count before the first table exists.
   public record Variable(String name, List<String> values, boolean early) {}
 
-  /// A maintenance statement and what it may name.
+  /// A maintenance statement and what it may name: at its end, or where it has a `%s`.
   public record Verb(String text, List<About> targets) {
     public enum About {
       NOTHING,

@@ -67,9 +67,24 @@ final class DrawChange {
             && !table.keys().isEmpty()
             && (grammar.may("upsert nothing") || grammar.may("upsert update"))
             && choices.oneIn(2);
-    Optional<Schema.Upsert> upsert = upserts ? Optional.of(upsert(table)) : Optional.empty();
+    Optional<Schema.Upsert> upsert =
+        upserts ? Optional.of(upsert(table)) : lenient(table) ? NOTHING : Optional.empty();
     return new Statement.Insert(
         or, table.name(), columns.stream().map(Table.Column::name).toList(), source, upsert);
+  }
+
+  private static final Optional<Schema.Upsert> NOTHING =
+      Optional.of(new Schema.Upsert(List.of(), List.of(), Optional.empty()));
+
+  /// Where there is no other way to leave out the rows that break a key, most inserts should take this one.
+  private boolean lenient(Table table) {
+    boolean unique =
+        !table.keys().isEmpty()
+            || scene.indexes().stream().anyMatch(i -> i.unique() && i.table().equals(table.name()));
+    return grammar.dialect().tables().conflicts().isEmpty()
+        && unique
+        && grammar.may("upsert nothing")
+        && choices.percent(85);
   }
 
   private String conflict() {
@@ -166,13 +181,23 @@ final class DrawChange {
       return new Schema.Upsert(List.of(), List.of(), Optional.empty());
     }
     List<String> key = choices.pick(table.keys());
-    return new Schema.Upsert(key, List.of(assignment(table)), Optional.empty());
+    return new Schema.Upsert(
+        key,
+        List.of(grammar.free() ? assignment(table) : constantAssignment(table)),
+        Optional.empty());
+  }
+
+  /// In an upsert, a column's name alone may mean the old or the new row.
+  private Statement.Assignment constantAssignment(Table table) {
+    Table.Column column = choices.pick(table.settable());
+    return new Statement.Assignment(
+        List.of(column.name()), queries.exprs().constant(column.type()));
   }
 
   private Statement.Assignment assignment(Table table) {
     Table.Column column = choices.pick(table.settable());
     Scope scope = DrawTable.scope(table);
-    SqlType wanted = choices.percent(75) ? column.kind() : SqlType.ANY;
+    SqlType wanted = choices.percent(75) || !grammar.free() ? column.kind() : SqlType.ANY;
     Expr value =
         column.grade() == Grade.FIRM
             ? queries.exprs().constant(column.type())

@@ -253,7 +253,7 @@ final class DrawExpr {
   }
 
   private Expr collated(Expr e) {
-    List<String> collations = grammar.dialect().words().collations();
+    List<String> collations = grammar.collations();
     boolean textual =
         grammar.takes(e.type(), SqlType.TEXT) || grammar.converts(e.type(), SqlType.TEXT);
     return collations.isEmpty() || !textual ? e : new Expr.Collate(e, choices.pick(collations));
@@ -509,7 +509,17 @@ final class DrawExpr {
     }
     Expr arg = argument(f, scope, counts);
     boolean distinct = !composing && choices.oneIn(4);
-    return new Expr.Aggregate(f, List.of(arg), distinct, filter);
+    return new Expr.Aggregate(taking(f, arg, false), List.of(arg), distinct, filter);
+  }
+
+  /// The function of that name for such an argument, or one that takes any.
+  private Function taking(Function f, Expr arg, boolean over) {
+    List<Function> all = over ? grammar.windows() : grammar.aggregates();
+    return all.stream()
+        .filter(g -> g.name().equals(f.name()) && g.params().size() == 1)
+        .filter(g -> grammar.takes(arg.type(), g.params().getFirst()))
+        .findFirst()
+        .orElseGet(() -> grammar.dialect().function("count", 1).orElse(f));
   }
 
   private Expr argument(Function f, Scope scope, boolean counts) {
@@ -549,6 +559,14 @@ final class DrawExpr {
         : e;
   }
 
+  /// What rows are sorted or parted by; not every engine takes a constant for that.
+  private Expr sorting(Scope scope) {
+    Expr subject = subject(scope, 1);
+    return grammar.free() || Tree.any(subject, n -> n instanceof Expr.ColumnRef)
+        ? subject
+        : choices.pick(scope.columns());
+  }
+
   Optional<Expr> windowed(Scope scope) {
     if (grammar.windows().isEmpty() || !grammar.may("window")) {
       return Optional.empty();
@@ -560,10 +578,10 @@ final class DrawExpr {
         !aggregate || (counts && choices.oneIn(2))
             ? List.of()
             : List.of(argument(f, scope, counts));
-    List<Expr> partition = choices.oneIn(2) ? List.of(subject(scope, 1)) : List.of();
+    List<Expr> partition = choices.oneIn(2) ? List.of(sorting(scope)) : List.of();
     List<Query.OrderTerm> order =
         choices.percent(70)
-            ? List.of(new Query.OrderTerm(subject(scope, 1), choices.oneIn(2), ""))
+            ? List.of(new Query.OrderTerm(sorting(scope), choices.oneIn(2), ""))
             : List.of();
     String frame =
         aggregate && !order.isEmpty() ? choices.pick(grammar.dialect().words().frames()) : "";
@@ -574,7 +592,8 @@ final class DrawExpr {
         aggregate && grammar.may("window filter") && choices.oneIn(6)
             ? Optional.of(condition(scope.withoutSubqueries(), 0))
             : Optional.empty();
+    Function taking = args.isEmpty() ? f : taking(f, args.getFirst(), true);
     return Optional.of(
-        new Expr.Windowed(f, args, filter, new Query.Window(partition, order, frame)));
+        new Expr.Windowed(taking, args, filter, new Query.Window(partition, order, frame)));
   }
 }

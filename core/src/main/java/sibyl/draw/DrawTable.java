@@ -3,6 +3,7 @@ package sibyl.draw;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import sibyl.chance.Choices;
 import sibyl.dialect.Dialect;
 import sibyl.scene.Scene;
@@ -94,8 +95,18 @@ final class DrawTable {
         rules,
         options.stream()
             .filter(o -> !o.keyed() || keyAt >= 0 || !keys.isEmpty())
-            .map(o -> o.text().replace("%s", keyAt >= 0 ? "c" + keyAt : "c0"))
+            .map(o -> o.text().replace("%s", keyColumn(keyAt, rules)).replace("%t", name))
             .toList());
+  }
+
+  private static String keyColumn(int keyAt, List<Schema.TableRule> rules) {
+    return keyAt >= 0
+        ? "c" + keyAt
+        : rules.stream()
+            .flatMap(r -> r instanceof Schema.TablePrimaryKey k ? k.terms().stream() : Stream.of())
+            .findFirst()
+            .map(t -> t.expr() instanceof Expr.ColumnRef c ? c.column() : "c0")
+            .orElse("c0");
   }
 
   /// Whether the whole of such a column can be a key.
@@ -116,6 +127,7 @@ final class DrawTable {
     boolean counts =
         type.text().equals(words().countingKeyType())
             && !words().countingKeyTail().isEmpty()
+            && grammar.may("primary key " + words().countingKeyTail())
             && options.stream().noneMatch(Dialect.TableOption::hidesRowKey)
             && choices.oneIn(6);
     return counts ? List.of(words().countingKeyTail()) : words().keyTails();
@@ -158,7 +170,7 @@ final class DrawTable {
   }
 
   private void collation(TypeName type, List<Schema.ColumnRule> rules) {
-    List<String> collations = grammar.dialect().words().collations();
+    List<String> collations = grammar.collations();
     if (!collations.isEmpty() && choices.oneIn(6) && textual(type.type())) {
       rules.add(new Schema.Collation(choices.pick(collations)));
     }
@@ -182,7 +194,7 @@ final class DrawTable {
   }
 
   private String termCollation(Expr term, int rarity, String feature) {
-    List<String> collations = grammar.dialect().words().collations();
+    List<String> collations = grammar.collations();
     return !collations.isEmpty()
             && choices.oneIn(rarity)
             && textual(term.type())
@@ -278,9 +290,20 @@ final class DrawTable {
             ? Optional.of(queries.exprs().condition(scope, choices.between(0, 1)))
             : Optional.empty();
     boolean unique = choices.oneIn(6);
+    String kind = unique ? "" : indexKind(terms).replace("%s", table.columns().getLast().name());
     return Optional.of(
         new Statement.CreateIndex(
-            unique, unique ? "" : indexKind(terms), fresh("i"), table.name(), terms, where));
+            unique,
+            kind,
+            fresh("i"),
+            table.name(),
+            kind.isEmpty() ? terms : List.of(unordered(terms.getFirst())),
+            where));
+  }
+
+  /// Most kinds of index take a single column and keep no order.
+  private static Schema.IndexTerm unordered(Schema.IndexTerm term) {
+    return new Schema.IndexTerm(term.expr(), term.prefix(), term.collation(), false);
   }
 
   /// How much of a term an index takes, 0 being all of it; nothing if it takes none.
@@ -300,7 +323,7 @@ final class DrawTable {
                 k ->
                     grammar.may(Features.indexKind(k.words()))
                         && (k.types().isEmpty()
-                            || terms.stream().allMatch(t -> k.types().contains(t.expr().type()))))
+                            || k.types().contains(terms.getFirst().expr().type())))
             .toList();
     return !kinds.isEmpty() && choices.oneIn(4) ? choices.pick(kinds).words() : "";
   }

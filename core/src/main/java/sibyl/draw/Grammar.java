@@ -29,6 +29,7 @@ public final class Grammar {
   private final List<TypeName> wholeCasts;
   private final List<Relation.JoinKind> joins;
   private final List<Expr.ComparisonOp> comparisons;
+  private final List<String> collations;
   private final Set<Dialect.Conversion> conversions;
 
   public Grammar(Dialect dialect, Set<String> closed) {
@@ -55,6 +56,8 @@ public final class Grammar {
         List.of(Expr.ComparisonOp.values()).stream()
             .filter(op -> may(Features.operator(op)))
             .toList();
+    collations =
+        dialect.words().collations().stream().filter(c -> may(Features.collation(c))).toList();
     joins = dialect.words().joins().stream().filter(j -> may(Features.join(j))).toList();
   }
 
@@ -95,6 +98,10 @@ public final class Grammar {
 
   List<TypeName> wholeCasts() {
     return wholeCasts;
+  }
+
+  List<String> collations() {
+    return collations;
   }
 
   List<Expr.ComparisonOp> comparisons() {

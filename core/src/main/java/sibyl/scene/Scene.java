@@ -221,7 +221,12 @@ public record Scene(
     }
     for (Schema.TableRule rule : s.rules()) {
       switch (rule) {
-        case Schema.TablePrimaryKey k -> keys.add(names(k.terms()));
+        case Schema.TablePrimaryKey k -> {
+          keys.add(names(k.terms()));
+          if (dialect.lacks().contains(Features.NULL_KEYS)) {
+            columns.replaceAll(c -> keys.getLast().contains(c.name()) ? c.filled() : c);
+          }
+        }
         case Schema.TableUnique k -> keys.add(names(k.terms()));
         case Schema.TableCheck _, Schema.ForeignKey _ -> {}
       }

@@ -61,11 +61,17 @@ public final class Features {
   }
 
   public static String option(String text) {
-    return "option " + text;
+    return "option " + beforeDetails(text);
   }
 
   public static String indexKind(String kind) {
-    return "index " + kind;
+    return "index " + beforeDetails(kind);
+  }
+
+  /// What stands in parentheses may name a column, and it is not that name which an engine lacks.
+  private static String beforeDetails(String text) {
+    int at = text.indexOf('(');
+    return at < 0 ? text : text.substring(0, at).strip();
   }
 
   public static String module(String name) {

@@ -5,6 +5,8 @@ import java.util.List;
 /// A function as a dialect declares it. It travels inside the call, so that a stored case says all that an oracle must
 /// know of it.
 ///
+/// A `name` with `%s` in it is a pattern for the whole call, one `%s` for each argument: `extract(year FROM %s)`.
+///
 /// `params` are the types asked of its arguments; with `more`, the last one may be repeated. `passes` marks a function
 /// that returns one of its arguments unchanged (coalesce, max). `fold` says how partial results compose.
 public record Function(

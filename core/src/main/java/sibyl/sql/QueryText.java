@@ -279,9 +279,28 @@ final class QueryText {
   }
 
   private void call(Function function, List<Expr> args, String first) {
+    if (function.name().contains("%s")) {
+      pattern(function.name(), args);
+      return;
+    }
     paper.append(function.name()).append('(').append(first);
     paper.list(args, this::expr);
     paper.append(')');
+  }
+
+  /// Each `%s` stands for the next argument.
+  private void pattern(String pattern, List<Expr> args) {
+    int from = 0;
+    for (Expr arg : args) {
+      int at = pattern.indexOf("%s", from);
+      if (at < 0) {
+        break;
+      }
+      paper.append(pattern.substring(from, at));
+      operand(arg);
+      from = at + 2;
+    }
+    paper.append(pattern.substring(from));
   }
 
   private void filter(Optional<Expr> filter) {
@@ -311,14 +330,8 @@ final class QueryText {
 
   /// A sign between its operands, or a pattern around them.
   private void operation(Expr left, String sign, Expr right) {
-    int first = sign.indexOf("%s");
-    if (first >= 0) {
-      int second = sign.indexOf("%s", first + 2);
-      paper.append(sign.substring(0, first));
-      operand(left);
-      paper.append(sign.substring(first + 2, second));
-      operand(right);
-      paper.append(sign.substring(second + 2));
+    if (sign.contains("%s")) {
+      pattern(sign, List.of(left, right));
       return;
     }
     operand(left);

@@ -39,8 +39,9 @@ public final class Sql {
         paper.append(')');
       }
       case Statement.CreateIndex s -> {
-        boolean using = s.kind().startsWith("USING");
-        boolean first = paper.spelling().clauses().using();
+        boolean tail = s.kind().startsWith("INCLUDE") || s.kind().startsWith("WITH");
+        boolean using = s.kind().startsWith("USING") || tail;
+        boolean first = paper.spelling().clauses().using() && !tail;
         paper.append(s.unique() ? "CREATE UNIQUE " : "CREATE ");
         paper.append(using || s.kind().isEmpty() ? "" : s.kind() + " ").append("INDEX ");
         paper.name(s.name());
@@ -88,11 +89,13 @@ public final class Sql {
         queries.clause(" WHERE ", s.where());
       }
       case Statement.Maintenance s -> {
-        paper.append(s.verb());
+        int at = s.verb().indexOf("%s");
+        paper.append(at < 0 ? s.verb() : s.verb().substring(0, at));
         if (!s.target().isEmpty()) {
-          paper.append(' ');
+          paper.append(at < 0 ? " " : "");
           paper.name(s.target());
         }
+        paper.append(at < 0 ? "" : s.verb().substring(at + 2));
       }
       case Statement.SetVariable s ->
           paper.append(
