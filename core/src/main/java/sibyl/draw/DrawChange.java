@@ -57,7 +57,7 @@ final class DrawChange {
     }
     Query source = new Query.Values(rows);
     boolean strict = columns.stream().anyMatch(c -> c.grade() == Grade.FIRM);
-    if (choices.oneIn(14) && !few && module.isEmpty() && !(strict && grammar.free())) {
+    if (choices.oneIn(14) && !few && module.isEmpty() && !(strict && grammar.dynamic())) {
       source = copied(columns).orElse(source);
     }
     String or = choices.percent(table.traits().guarded() ? 80 : 12) ? conflict() : "";
@@ -105,7 +105,7 @@ final class DrawChange {
       SqlType wanted =
           choices.percent(72) || column.grade() == Grade.FIRM ? column.kind() : SqlType.ANY;
       Value value =
-          grammar.free()
+          grammar.dynamic()
               ? DrawValue.of(wanted, scene, choices)
               : DrawValue.of(column.type(), scene, choices);
       // An integer key takes integers only, a NOT NULL column no NULL: most rows should get in.
@@ -114,7 +114,7 @@ final class DrawChange {
       if ((key && !whole && choices.percent(95))
           || (column.notNull() && value instanceof Value.Null)) {
         value =
-            grammar.free()
+            grammar.dynamic()
                 ? new Value.Int(choices.below(100))
                 : DrawValue.present(column.type(), scene, choices);
       }
@@ -159,7 +159,7 @@ final class DrawChange {
           scope.columns().stream()
               .filter(
                   c ->
-                      grammar.free()
+                      grammar.dynamic()
                           || from.column(c.column())
                               .map(k -> k.type().equals(column.type()))
                               .orElse(false))
@@ -197,7 +197,7 @@ final class DrawChange {
   private Statement.Assignment assignment(Table table) {
     Table.Column column = choices.pick(table.settable());
     Scope scope = DrawTable.scope(table);
-    SqlType wanted = choices.percent(75) || !grammar.free() ? column.kind() : SqlType.ANY;
+    SqlType wanted = choices.percent(75) || !grammar.dynamic() ? column.kind() : SqlType.ANY;
     Expr value =
         column.grade() == Grade.FIRM
             ? queries.exprs().constant(column.type())

@@ -275,7 +275,7 @@ final class DrawExpr {
 
   private Expr rows(Scope scope, int depth) {
     int width = choices.between(2, 3);
-    if (depth > 0 && choices.oneIn(5)) {
+    if (depth > 0 && choices.oneIn(5) && grammar.may("row between")) {
       Expr.RowValue first = row(scope, width);
       return new Expr.Between(
           first, row(scope, types(first)), row(scope, types(first)), choices.oneIn(4));
@@ -553,8 +553,8 @@ final class DrawExpr {
   }
 
   /// A cast hands a collation through; a concatenation does not.
-  private static Expr plain(Expr e) {
-    return Grade.of(e) == Grade.COLLATED
+  private Expr plain(Expr e) {
+    return Grade.of(e) == Grade.COLLATED && grammar.may(Features.operator(BinaryOp.CONCAT))
         ? new Expr.Binary(BinaryOp.CONCAT, e.as(SqlType.TEXT), new Expr.Literal(new Value.Text("")))
         : e;
   }

@@ -172,7 +172,9 @@ final class DrawTable {
   private void collation(TypeName type, List<Schema.ColumnRule> rules) {
     List<String> collations = grammar.collations();
     if (!collations.isEmpty() && choices.oneIn(6) && textual(type.type())) {
-      rules.add(new Schema.Collation(choices.pick(collations)));
+      // Where types are firm, the collation is part of them and stands right behind.
+      rules.add(
+          grammar.dynamic() ? rules.size() : 0, new Schema.Collation(choices.pick(collations)));
     }
   }
 
@@ -205,7 +207,7 @@ final class DrawTable {
 
   /// Whether a collation means something for it.
   private boolean textual(SqlType type) {
-    return type == SqlType.TEXT || grammar.converts(type, SqlType.TEXT);
+    return type == SqlType.TEXT || (grammar.dynamic() && grammar.converts(type, SqlType.TEXT));
   }
 
   private Optional<Schema.ForeignKey> foreignKey(List<Schema.ColumnDef> columns) {
@@ -362,6 +364,9 @@ final class DrawTable {
       return Optional.empty();
     }
     Table table = choices.pick(bases);
+    if (scene.inUse(table.name()) && !grammar.may(Features.VIEWS_FOLLOW)) {
+      return Optional.empty();
+    }
     Schema.Alteration change =
         switch (choices.below(6)) {
           case 0 -> new Schema.RenameTable(fresh("t"));
@@ -381,7 +386,7 @@ final class DrawTable {
   private Schema.ColumnDef added(Table table) {
     boolean strict = table.columns().stream().anyMatch(c -> c.grade() == Grade.FIRM);
     TypeName type =
-        strict && grammar.free()
+        strict && grammar.dynamic()
             ? new TypeName("INTEGER", SqlType.INTEGER, Grade.EXACT)
             : choices.weighted(words().types());
     List<Schema.ColumnRule> rules = new ArrayList<>();

@@ -120,6 +120,11 @@ public final class Grammar {
     return converts(SqlType.TEXT, SqlType.INTEGER);
   }
 
+  /// Whether a column may hold values of any type, whatever its own.
+  boolean dynamic() {
+    return dialect.words().kinds().contains(SqlType.ANY);
+  }
+
   /// Whether the engine makes one type of another without being asked.
   boolean converts(SqlType from, SqlType to) {
     return conversions.contains(new Dialect.Conversion(from, to));

@@ -20,6 +20,9 @@ public final class Features {
   /// A primary key may be NULL.
   public static final String NULL_KEYS = "null keys";
 
+  /// A view follows a table or column that is renamed or gone.
+  public static final String VIEWS_FOLLOW = "views follow";
+
   /// Made once: this runs for every probe.
   private static final Map<Enum<?>, String> OPERATORS =
       Stream.of(

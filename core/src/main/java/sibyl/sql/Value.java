@@ -1,6 +1,7 @@
 package sibyl.sql;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.math.BigDecimal;
 import java.util.HexFormat;
@@ -49,7 +50,7 @@ public sealed interface Value {
   }
 
   /// What Java's plain types cannot hold: an exact decimal (its type is `NUMERIC`), a date, a time.
-  record Typed(SqlType type, String text) implements Value {
+  record Typed(@JsonIgnore(false) @JsonProperty SqlType type, String text) implements Value {
     public static Typed of(BigDecimal number) {
       return new Typed(SqlType.NUMERIC, number.toPlainString());
     }
