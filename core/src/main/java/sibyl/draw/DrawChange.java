@@ -51,13 +51,24 @@ final class DrawChange {
     List<Table.Column> columns =
         table.settable().stream().filter(c -> all || c.notNull() || some.contains(c)).toList();
     List<List<Expr>> rows = new ArrayList<>();
-    boolean few = table.rows() >= MOST_ROWS;
+    // A row that breaks a rule takes the others of its statement with it.
+    boolean few =
+        table.rows() >= MOST_ROWS
+            || (unforgiving() && table.traits().guarded() && choices.oneIn(3));
     for (int i = few ? 1 : choices.between(2, 10); i > 0; i--) {
-      rows.add(module.map(Dialect.Module::odd).orElse(false) ? box(columns) : row(columns, table));
+      List<Expr> row =
+          module.map(Dialect.Module::odd).orElse(false) ? box(columns) : row(columns, table);
+      if (rows.isEmpty() || !clashes(row, rows, columns, table)) {
+        rows.add(row);
+      }
     }
     Query source = new Query.Values(rows);
     boolean strict = columns.stream().anyMatch(c -> c.grade() == Grade.FIRM);
-    if (choices.oneIn(14) && !few && module.isEmpty() && !(strict && grammar.dynamic())) {
+    if (choices.oneIn(14)
+        && !few
+        && module.isEmpty()
+        && !(strict && grammar.dynamic())
+        && !careful(table)) {
       source = copied(columns).orElse(source);
     }
     String or = choices.percent(table.traits().guarded() ? 80 : 12) ? conflict() : "";
@@ -85,6 +96,31 @@ final class DrawChange {
         && unique
         && grammar.may("upsert nothing")
         && choices.percent(85);
+  }
+
+  /// Whether no word tells an insert to leave out the rows that break a rule.
+  private boolean unforgiving() {
+    return grammar.dialect().tables().conflicts().isEmpty() && !grammar.may("upsert nothing");
+  }
+
+  private boolean careful(Table table) {
+    return unforgiving() && !table.keys().isEmpty();
+  }
+
+  private static boolean keyed(Table.Column column, Table table) {
+    return table.keys().stream().anyMatch(k -> k.contains(column.name()));
+  }
+
+  private boolean clashes(
+      List<Expr> row, List<List<Expr>> others, List<Table.Column> columns, Table table) {
+    for (int i = 0; careful(table) && i < columns.size(); i++) {
+      int at = i;
+      if (keyed(columns.get(i), table)
+          && others.stream().anyMatch(o -> o.get(at).equals(row.get(at)))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private String conflict() {
@@ -117,6 +153,13 @@ final class DrawChange {
             grammar.dynamic()
                 ? new Value.Int(choices.below(100))
                 : DrawValue.present(column.type(), scene, choices);
+      }
+      // Where nobody forgives a repeated key, keys are spread wider.
+      if (column.kind() == SqlType.INTEGER
+          && careful(table)
+          && keyed(column, table)
+          && choices.percent(70)) {
+        value = new Value.Int(choices.below(100));
       }
       row.add(queries.exprs().told(value, column.kind()).as(column.kind()));
     }
@@ -194,8 +237,17 @@ final class DrawChange {
         List.of(column.name()), queries.exprs().constant(column.type()));
   }
 
+  /// Keys are left alone where nobody forgives a repeated one.
+  private List<Table.Column> changeable(Table table) {
+    List<Table.Column> plain =
+        careful(table)
+            ? table.settable().stream().filter(c -> !keyed(c, table)).toList()
+            : table.settable();
+    return plain.isEmpty() ? table.settable() : plain;
+  }
+
   private Statement.Assignment assignment(Table table) {
-    Table.Column column = choices.pick(table.settable());
+    Table.Column column = choices.pick(changeable(table));
     Scope scope = DrawTable.scope(table);
     SqlType wanted = choices.percent(75) || !grammar.dynamic() ? column.kind() : SqlType.ANY;
     Expr value =
@@ -206,7 +258,7 @@ final class DrawChange {
   }
 
   private Statement.Assignment rowAssignment(Table table) {
-    List<Table.Column> columns = table.settable().subList(0, 2);
+    List<Table.Column> columns = changeable(table).subList(0, 2);
     List<Expr> values = columns.stream().map(c -> queries.exprs().constant(c.type())).toList();
     return new Statement.Assignment(
         columns.stream().map(Table.Column::name).toList(), new Expr.RowValue(values));
@@ -214,7 +266,7 @@ final class DrawChange {
 
   Statement update(Table table) {
     List<Statement.Assignment> set = new ArrayList<>();
-    boolean row = table.settable().size() > 1 && grammar.may("row assignment") && choices.oneIn(8);
+    boolean row = changeable(table).size() > 1 && grammar.may("row assignment") && choices.oneIn(8);
     set.add(row ? rowAssignment(table) : assignment(table));
     String or = choices.percent(table.traits().guarded() ? 80 : 10) ? conflict() : "";
     return new Statement.Update(or, table.name(), set, where(table));

@@ -142,10 +142,12 @@ final class DrawExpr {
           List.of(new Expr.When(e, new Expr.Literal(new Value.Int(1)))),
           Optional.of(new Expr.Literal(new Value.Int(0))));
     }
-    Optional<TypeName> text = wanted == SqlType.TEXT ? grammar.cast(wanted) : Optional.empty();
-    return text.isPresent() && e.type() != SqlType.BLOB
-        ? new Expr.Cast(e, text.get())
-        : literal(wanted);
+    boolean castable =
+        wanted == SqlType.TEXT
+            ? e.type() != SqlType.BLOB
+            : wanted == SqlType.INTEGER && e.type() == SqlType.NUMERIC;
+    Optional<TypeName> to = castable ? grammar.cast(wanted) : Optional.empty();
+    return to.isPresent() ? new Expr.Cast(e, to.get()) : literal(wanted);
   }
 
   /// The same for what stands beside another expression without a word between their types.
@@ -389,12 +391,17 @@ final class DrawExpr {
     return told(DrawValue.of(type, scene, choices), type);
   }
 
-  /// A constant; a NULL is told its type where the engine cannot guess it.
+  /// A constant; a NULL is told its type where the engine cannot guess it. Where types matter, we remember what it is
+  /// meant to be.
   Expr told(Value value, SqlType type) {
     Expr literal = new Expr.Literal(value);
-    return value instanceof Value.Null && grammar.dialect().manners().typedNulls()
-        ? grammar.cast(type).<Expr>map(t -> new Expr.Cast(literal, t)).orElse(literal)
-        : literal;
+    if (!(value instanceof Value.Null) || grammar.free() || type == SqlType.ROW) {
+      return literal;
+    }
+    Optional<TypeName> cast =
+        grammar.dialect().manners().typedNulls() ? grammar.cast(type) : Optional.empty();
+    return cast.<Expr>map(t -> new Expr.Cast(literal, t))
+        .orElseGet(() -> new Expr.Implicit(literal, type));
   }
 
   /// A constant for a column of that type.
@@ -499,7 +506,7 @@ final class DrawExpr {
   /// of floats depend on the order.
   Expr.Aggregate aggregate(Scope scope, boolean composing) {
     Function f = choices.pick(composing ? grammar.composing() : grammar.aggregates());
-    boolean counts = f.result() == SqlType.INTEGER;
+    boolean counts = f.counts();
     Optional<Expr> filter =
         grammar.may("aggregate filter") && choices.oneIn(7)
             ? Optional.of(condition(scope.withoutSubqueries(), 1))
@@ -509,17 +516,9 @@ final class DrawExpr {
     }
     Expr arg = argument(f, scope, counts);
     boolean distinct = !composing && choices.oneIn(4);
-    return new Expr.Aggregate(taking(f, arg, false), List.of(arg), distinct, filter);
-  }
-
-  /// The function of that name for such an argument, or one that takes any.
-  private Function taking(Function f, Expr arg, boolean over) {
-    List<Function> all = over ? grammar.windows() : grammar.aggregates();
-    return all.stream()
-        .filter(g -> g.name().equals(f.name()) && g.params().size() == 1)
-        .filter(g -> grammar.takes(arg.type(), g.params().getFirst()))
-        .findFirst()
-        .orElseGet(() -> grammar.dialect().function("count", 1).orElse(f));
+    Function fitting = grammar.variant(f, arg.type());
+    return new Expr.Aggregate(
+        fitting, List.of(fit(arg, fitting.params().getFirst())), distinct, filter);
   }
 
   private Expr argument(Function f, Scope scope, boolean counts) {
@@ -573,14 +572,17 @@ final class DrawExpr {
     }
     Function f = choices.pick(grammar.windows());
     boolean aggregate = f.kind() == Function.Kind.AGGREGATE;
-    boolean counts = aggregate && f.result() == SqlType.INTEGER;
-    List<Expr> args =
+    boolean counts = f.counts();
+    List<Expr> drawn =
         !aggregate || (counts && choices.oneIn(2))
             ? List.of()
             : List.of(argument(f, scope, counts));
+    Function fitting = drawn.isEmpty() ? f : grammar.variant(f, drawn.getFirst().type());
+    List<Expr> args = drawn.stream().map(a -> fit(a, fitting.params().getFirst())).toList();
     List<Expr> partition = choices.oneIn(2) ? List.of(sorting(scope)) : List.of();
+    boolean ranked = !aggregate && !grammar.may(Features.UNORDERED_RANKS);
     List<Query.OrderTerm> order =
-        choices.percent(70)
+        ranked || choices.percent(70)
             ? List.of(new Query.OrderTerm(sorting(scope), choices.oneIn(2), ""))
             : List.of();
     String frame =
@@ -592,8 +594,7 @@ final class DrawExpr {
         aggregate && grammar.may("window filter") && choices.oneIn(6)
             ? Optional.of(condition(scope.withoutSubqueries(), 0))
             : Optional.empty();
-    Function taking = args.isEmpty() ? f : taking(f, args.getFirst(), true);
     return Optional.of(
-        new Expr.Windowed(taking, args, filter, new Query.Window(partition, order, frame)));
+        new Expr.Windowed(fitting, args, filter, new Query.Window(partition, order, frame)));
   }
 }

@@ -54,8 +54,13 @@ public final class DrawQuery {
     return exprs;
   }
 
-  /// A FROM clause and what it brings into scope.
-  private record From(Relation relation, List<Expr.ColumnRef> columns, long rows) {}
+  /// A FROM clause and what it brings into scope; `near` is what the condition of a further join may name.
+  private record From(
+      Relation relation, List<Expr.ColumnRef> columns, List<Expr.ColumnRef> near, long rows) {
+    From(Relation relation, List<Expr.ColumnRef> columns, long rows) {
+      this(relation, columns, columns, rows);
+    }
+  }
 
   public Query of(Shape shape) {
     if (grammar.may("with") && choices.oneIn(14)) {
@@ -413,6 +418,11 @@ public final class DrawQuery {
     List<Expr.ColumnRef> columns = new ArrayList<>(left.columns());
     columns.addAll(right.columns());
     JoinKind kind = choices.pick(grammar.joins());
+    List<Expr.ColumnRef> near = new ArrayList<>(left.near());
+    if (kind == JoinKind.COMMA && !grammar.may(Features.COMMA_SCOPE)) {
+      near.clear();
+    }
+    near.addAll(right.columns());
     long rows = Math.max(1, left.rows()) * Math.max(1, right.rows());
     List<String> shared =
         left.relation() instanceof Relation.Join ? List.of() : shared(left, right);
@@ -424,13 +434,17 @@ public final class DrawQuery {
             new Relation.Join(
                 kind, left.relation(), right.relation(), natural, using, Optional.empty()),
             columns,
+            near,
             rows);
       }
     }
-    boolean bare = kind == JoinKind.COMMA || (kind == JoinKind.CROSS && choices.percent(70));
+    boolean bare =
+        kind == JoinKind.COMMA
+            || (kind == JoinKind.CROSS && (choices.percent(70) || !grammar.may(Features.CROSS_ON)));
     Optional<Expr> on =
-        bare ? Optional.empty() : Optional.of(on(left, right, new Scope(columns, outer, false)));
-    return new From(new Relation.Join(kind, left.relation(), right.relation(), on), columns, rows);
+        bare ? Optional.empty() : Optional.of(on(left, right, new Scope(near, outer, false)));
+    return new From(
+        new Relation.Join(kind, left.relation(), right.relation(), on), columns, near, rows);
   }
 
   /// Names of exactly one column on each side.
@@ -455,7 +469,7 @@ public final class DrawQuery {
     if (choices.oneIn(3)) {
       return exprs.condition(scope, choices.below(3));
     }
-    Expr l = choices.pick(left.columns());
+    Expr l = choices.pick(left.near());
     Expr r = choices.pick(right.columns());
     Expr.ComparisonOp op = choices.percent(75) ? Expr.ComparisonOp.EQUAL : exprs.comparison();
     Expr equal = new Expr.Comparison(op, l, exprs.fit(r, l.type()));

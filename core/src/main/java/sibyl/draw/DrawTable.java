@@ -156,7 +156,8 @@ final class DrawTable {
       rules.add(new Schema.NotNull(choices.oneIn(2) ? "" : choices.pick(words().keyTails())));
     }
     if (choices.oneIn(9)) {
-      rules.add(new Schema.Default(queries.exprs().constant(type)));
+      Schema.Default value = new Schema.Default(queries.exprs().constant(type));
+      rules.add(grammar.may(Features.LATE_DEFAULTS) ? rules.size() : 0, value);
     }
     if (choices.oneIn(30)) {
       referenced(name, type)

@@ -54,6 +54,8 @@ final class DrawValue {
           1e-300,
           16777217.0,
           123.456);
+  private static final List<String> DECIMALS =
+      List.of("0.0", "1.0", "1.00", "-1.5", "0.5", "2.25", "-0.01", "99.99", "1234567.89", "100.0");
   private static final List<String> TEXTS =
       List.of(
           "",
@@ -156,7 +158,12 @@ final class DrawValue {
       case TIMESTAMP -> new Value.Typed(type, choices.pick(DATES) + " " + choices.pick(TIMES));
       case INTEGER -> integer(choices);
       case REAL -> real(scene.dialect(), choices);
-      case NUMERIC -> choices.oneIn(2) ? integer(choices) : real(scene.dialect(), choices);
+      case NUMERIC ->
+          choices.oneIn(2)
+              ? integer(choices)
+              : free
+                  ? real(scene.dialect(), choices)
+                  : new Value.Typed(type, choices.pick(DECIMALS));
       case TEXT -> new Value.Text(choices.pick(TEXTS));
       case BLOB -> new Value.Blob(choices.pick(BLOBS));
       case ANY, ROW ->

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import sibyl.dialect.Dialect;
 import sibyl.sql.Expr;
 import sibyl.sql.Features;
@@ -47,9 +48,10 @@ public final class Grammar {
                       && takes(f.result(), type)
                       && may(Features.call(f))));
     }
-    aggregates = functions(f -> f.kind() == Function.Kind.AGGREGATE && may(Features.call(f)));
+    aggregates =
+        named(functions(f -> f.kind() == Function.Kind.AGGREGATE && may(Features.call(f))));
     composing = aggregates.stream().filter(f -> f.fold() != Function.Fold.NONE).toList();
-    windows = functions(f -> f.kind() != Function.Kind.SCALAR && may(Features.over(f)));
+    windows = named(functions(f -> f.kind() != Function.Kind.SCALAR && may(Features.over(f))));
     firmCasts = dialect.words().casts().stream().filter(t -> t.grade() == Grade.FIRM).toList();
     wholeCasts = firmCasts.stream().filter(t -> t.type() == SqlType.INTEGER).toList();
     comparisons =
@@ -66,6 +68,32 @@ public final class Grammar {
         .filter(f -> f.purity() == Function.Purity.PURE)
         .filter(which)
         .toList();
+  }
+
+  /// The first of each name: those declared once for each type are as likely as others.
+  private static List<Function> named(List<Function> all) {
+    Set<String> names = new HashSet<>();
+    return all.stream().filter(f -> names.add(f.name())).toList();
+  }
+
+  /// The aggregate of that name for arguments of that type, where it is declared once for each type.
+  Function variant(Function function, SqlType argument) {
+    return variants(function)
+        .filter(f -> f.params().getFirst() == argument)
+        .findFirst()
+        .or(
+            () ->
+                variants(function).filter(f -> takes(argument, f.params().getFirst())).findFirst())
+        .orElse(function);
+  }
+
+  private Stream<Function> variants(Function function) {
+    return dialect.words().functions().stream()
+        .filter(
+            f ->
+                f.kind() == function.kind()
+                    && f.name().equals(function.name())
+                    && f.params().size() == 1);
   }
 
   public Dialect dialect() {
@@ -133,7 +161,7 @@ public final class Grammar {
   /// Whether a cast of any value of one type to another succeeds.
   boolean casts(SqlType from, SqlType to) {
     return from == to
-        || to == SqlType.TEXT
+        || (to == SqlType.TEXT && from != SqlType.BLOB)
         || from == SqlType.ANY
         || converts(from, to)
         || (from.numeric() && to.numeric() && takes(from, to));

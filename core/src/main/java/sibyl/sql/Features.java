@@ -23,6 +23,18 @@ public final class Features {
   /// A view follows a table or column that is renamed or gone.
   public static final String VIEWS_FOLLOW = "views follow";
 
+  /// A CROSS JOIN may have a condition.
+  public static final String CROSS_ON = "cross on";
+
+  /// The condition of a join may name what stands before the comma on its left.
+  public static final String COMMA_SCOPE = "comma scope";
+
+  /// Ranks may be asked for without an order.
+  public static final String UNORDERED_RANKS = "unordered ranks";
+
+  /// DEFAULT may follow the other rules of a column.
+  public static final String LATE_DEFAULTS = "late defaults";
+
   /// Made once: this runs for every probe.
   private static final Map<Enum<?>, String> OPERATORS =
       Stream.of(

@@ -83,6 +83,13 @@ public record Function(
         Fold.NONE);
   }
 
+  /// Whether it counts rows or values, whatever they are.
+  public boolean counts() {
+    return kind == Kind.AGGREGATE
+        && result == SqlType.INTEGER
+        && params.equals(List.of(SqlType.ANY));
+  }
+
   public Function withMore() {
     return new Function(name, kind, params, true, result, grade, purity, passes, fold);
   }
