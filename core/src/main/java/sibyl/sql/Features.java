@@ -51,8 +51,15 @@ public final class Features {
 
   public static Set<String> of(Statement statement) {
     Set<String> found = new LinkedHashSet<>();
-    Tree.visit(statement, node -> add(node, found));
+    add(statement, found);
     return found;
+  }
+
+  /// Adds a statement's features to those known; true if one of them is new.
+  public static boolean add(Statement statement, Set<String> known) {
+    int before = known.size();
+    Tree.visit(statement, node -> add(node, known));
+    return known.size() > before;
   }
 
   public static String join(Relation.JoinKind kind) {
