@@ -15,11 +15,14 @@ import sibyl.sql.SqlType;
 /// T: coalesce(T, T...) nullif(T, T)
 /// ```
 ///
+/// A call that is written in another way is a pattern between backticks, then the types of its arguments:
+/// `` `extract(year FROM %s)`(DATE) ``.
+///
 /// `...` lets the last argument be repeated. A function of `T` returns one of its arguments and is declared once for each
 /// type, because strict engines want all of them to be of one. Equal numbers that are not whole may look different, so
 /// they are graded `LOOSE`; all else is `FIRM`.
 final class Signatures {
-  private static final Pattern CALL = Pattern.compile("(\\w+)\\(([^)]*)\\)");
+  private static final Pattern CALL = Pattern.compile("(\\w+|`[^`]+`)\\(([^)]*)\\)");
   private static final String ANY_OF_THEM = "T";
 
   private Signatures() {}
@@ -34,7 +37,7 @@ final class Signatures {
       while (call.find()) {
         boolean passes = result.equals(ANY_OF_THEM);
         for (SqlType kind : passes ? kinds : List.of(SqlType.ANY)) {
-          all.add(scalar(call.group(1), call.group(2), result, kind));
+          all.add(scalar(call.group(1).replace("`", ""), call.group(2), result, kind));
         }
       }
     }

@@ -80,6 +80,10 @@ final class DrawChange {
             && choices.oneIn(2);
     Optional<Schema.Upsert> upsert =
         upserts ? Optional.of(upsert(table)) : lenient(table) ? NOTHING : Optional.empty();
+    if (upsert.isPresent() && !upsert.get().set().isEmpty() && !grammar.free()) {
+      // Strict engines refuse to change a row twice.
+      source = new Query.Values(List.of(rows.getFirst()));
+    }
     return new Statement.Insert(
         or, table.name(), columns.stream().map(Table.Column::name).toList(), source, upsert);
   }

@@ -258,7 +258,11 @@ final class DrawExpr {
     List<String> collations = grammar.collations();
     boolean textual =
         grammar.takes(e.type(), SqlType.TEXT) || grammar.converts(e.type(), SqlType.TEXT);
-    return collations.isEmpty() || !textual ? e : new Expr.Collate(e, choices.pick(collations));
+    // A bare constant is of no type yet where types matter.
+    boolean untyped = e instanceof Expr.Literal && !grammar.free();
+    return collations.isEmpty() || !textual || untyped
+        ? e
+        : new Expr.Collate(e, choices.pick(collations));
   }
 
   private Expr like(Scope scope, int depth) {

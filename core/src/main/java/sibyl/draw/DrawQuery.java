@@ -424,10 +424,16 @@ public final class DrawQuery {
     }
     near.addAll(right.columns());
     long rows = Math.max(1, left.rows()) * Math.max(1, right.rows());
+    if (kind == JoinKind.FULL && !grammar.may(Features.FULL_ON_ANY)) {
+      return full(left, right, columns, new Scope(near, outer, false), rows);
+    }
     List<String> shared =
         left.relation() instanceof Relation.Join ? List.of() : shared(left, right);
     if (kind != JoinKind.COMMA && kind != JoinKind.CROSS && !shared.isEmpty() && choices.oneIn(6)) {
-      boolean natural = grammar.may("natural") && choices.oneIn(2);
+      boolean natural =
+          grammar.may("natural")
+              && choices.oneIn(2)
+              && (grammar.free() || shared.size() == common(left, right));
       if (natural || grammar.may("using")) {
         List<String> using = natural ? List.of() : choices.some(shared, 2);
         return new From(
@@ -445,6 +451,30 @@ public final class DrawQuery {
         bare ? Optional.empty() : Optional.of(on(left, right, new Scope(near, outer, false)));
     return new From(
         new Relation.Join(kind, left.relation(), right.relation(), on), columns, near, rows);
+  }
+
+  /// A FULL JOIN on equal columns; another kind if there are none to compare.
+  private From full(From left, From right, List<Expr.ColumnRef> columns, Scope scope, long rows) {
+    Expr.ColumnRef l = choices.pick(left.near());
+    List<Expr.ColumnRef> alike =
+        right.columns().stream().filter(r -> r.type() == l.type()).toList();
+    JoinKind kind = alike.isEmpty() ? JoinKind.LEFT : JoinKind.FULL;
+    Expr on =
+        alike.isEmpty()
+            ? on(left, right, scope)
+            : new Expr.Comparison(Expr.ComparisonOp.EQUAL, l, choices.pick(alike));
+    return new From(
+        new Relation.Join(kind, left.relation(), right.relation(), Optional.of(on)),
+        columns,
+        scope.columns(),
+        rows);
+  }
+
+  /// How many names both sides have.
+  private static long common(From left, From right) {
+    return left.columns().stream()
+        .filter(l -> right.columns().stream().anyMatch(r -> r.column().equals(l.column())))
+        .count();
   }
 
   /// Names of exactly one column on each side.

@@ -136,7 +136,9 @@ public final class DrawSetup implements Draw<Statement> {
                   .orElse("");
           case INDEX -> scene.indexes().isEmpty() ? "" : choices.pick(scene.indexes()).name();
         };
-    return Optional.of(new Statement.Maintenance(verb.text(), target));
+    return target.isEmpty() && !verb.targets().contains(Dialect.Verb.About.NOTHING)
+        ? Optional.empty()
+        : Optional.of(new Statement.Maintenance(verb.text(), target));
   }
 
   private Optional<Statement> variable(Choices choices, boolean early) {

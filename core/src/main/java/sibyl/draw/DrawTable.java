@@ -46,9 +46,10 @@ final class DrawTable {
   Statement.CreateTable table() {
     String name = fresh("t");
     List<Dialect.TableOption> options =
-        words().options().stream()
-            .filter(o -> grammar.may(Features.option(o.text())) && choices.oneIn(6))
-            .toList();
+        compatible(
+            words().options().stream()
+                .filter(o -> grammar.may(Features.option(o.text())) && choices.oneIn(6))
+                .toList());
     boolean keyed = options.stream().anyMatch(Dialect.TableOption::keyed);
     List<TypeName> only = options.stream().flatMap(o -> o.types().stream()).toList();
     List<Expr.ColumnRef> known = new ArrayList<>();
@@ -74,6 +75,9 @@ final class DrawTable {
               i == keyAt ? keyTails(types.get(i), options) : List.of(),
               i));
     }
+    if (parted(options)) {
+      columns.replaceAll(DrawTable::common);
+    }
     List<Schema.TableRule> rules = new ArrayList<>();
     List<Schema.ColumnDef> keys =
         stored(columns).stream().filter(c -> indexable(c.type())).toList();
@@ -81,7 +85,7 @@ final class DrawTable {
       rules.add(
           new Schema.TablePrimaryKey(keyTerms(keys, scope), choices.pick(words().keyTails())));
     }
-    if (choices.oneIn(8) && !keys.isEmpty()) {
+    if (choices.oneIn(8) && !keys.isEmpty() && !parted(options)) {
       rules.add(new Schema.TableUnique(keyTerms(keys, scope), choices.pick(words().keyTails())));
     }
     if (choices.oneIn(14)) {
@@ -97,6 +101,27 @@ final class DrawTable {
             .filter(o -> !o.keyed() || keyAt >= 0 || !keys.isEmpty())
             .map(o -> o.text().replace("%s", keyColumn(keyAt, rules)).replace("%t", name))
             .toList());
+  }
+
+  /// An option that names the table or its key goes with no other.
+  private static List<Dialect.TableOption> compatible(List<Dialect.TableOption> drawn) {
+    return drawn.stream()
+        .filter(o -> o.text().contains("%"))
+        .findFirst()
+        .map(List::of)
+        .orElse(drawn);
+  }
+
+  /// Where the key decides in which part a row lives, no other columns can be unique.
+  private static boolean parted(List<Dialect.TableOption> options) {
+    return options.stream().anyMatch(o -> o.text().contains("%s"));
+  }
+
+  private static Schema.ColumnDef common(Schema.ColumnDef column) {
+    return new Schema.ColumnDef(
+        column.name(),
+        column.type(),
+        column.rules().stream().filter(r -> !(r instanceof Schema.Unique)).toList());
   }
 
   private static String keyColumn(int keyAt, List<Schema.TableRule> rules) {
@@ -138,7 +163,8 @@ final class DrawTable {
       String name, TypeName type, Scope scope, List<String> keyTails, int position) {
     List<Schema.ColumnRule> rules = new ArrayList<>();
     boolean key = !keyTails.isEmpty();
-    if (!key && position > 0 && choices.oneIn(12)) {
+    boolean wide = words().values(type).isEmpty();
+    if (!key && position > 0 && choices.oneIn(12) && wide) {
       boolean stored = choices.oneIn(2);
       if (grammar.may(stored ? "generated stored" : "generated virtual")) {
         Scope before = new Scope(scope.columns().subList(0, position), List.of(), false);
@@ -378,7 +404,10 @@ final class DrawTable {
           case 3 -> new Schema.DropColumn(choices.pick(table.columns()).name());
           default -> new Schema.AddColumn(added(table));
         };
-    return grammar.may(Features.alter(change.getClass()))
+    // Some engines would keep a table without columns.
+    boolean last =
+        change instanceof Schema.DropColumn && table.columns().size() == 1 && !grammar.dynamic();
+    return grammar.may(Features.alter(change.getClass())) && !last
         ? Optional.of(new Statement.AlterTable(table.name(), change))
         : Optional.empty();
   }

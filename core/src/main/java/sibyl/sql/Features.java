@@ -35,6 +35,9 @@ public final class Features {
   /// DEFAULT may follow the other rules of a column.
   public static final String LATE_DEFAULTS = "late defaults";
 
+  /// A FULL JOIN may have any condition, not only equality of columns.
+  public static final String FULL_ON_ANY = "full on any";
+
   /// Made once: this runs for every probe.
   private static final Map<Enum<?>, String> OPERATORS =
       Stream.of(
