@@ -208,7 +208,7 @@ final class DrawExpr {
         if (!scope.subqueries()) {
           yield compare(scope, below);
         }
-        boolean row = grammar.may("row value") && choices.oneIn(5);
+        boolean row = grammar.may("row value") && choices.oneIn(5) && grammar.may("row in query");
         Expr operand = row ? row(scope, 2) : subject(scope, 0);
         yield new Expr.InQuery(
             operand,
@@ -259,7 +259,10 @@ final class DrawExpr {
     boolean textual =
         grammar.takes(e.type(), SqlType.TEXT) || grammar.converts(e.type(), SqlType.TEXT);
     // A bare constant is of no type yet where types matter.
-    boolean untyped = e instanceof Expr.Literal && !grammar.free();
+    boolean bare =
+        e instanceof Expr.Literal
+            || (e instanceof Expr.Implicit i && i.operand() instanceof Expr.Literal);
+    boolean untyped = bare && !grammar.free();
     return collations.isEmpty() || !textual || untyped
         ? e
         : new Expr.Collate(e, choices.pick(collations));

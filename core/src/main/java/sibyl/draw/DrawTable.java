@@ -14,6 +14,7 @@ import sibyl.sql.Grade;
 import sibyl.sql.Schema;
 import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
+import sibyl.sql.Tree;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
@@ -169,7 +170,9 @@ final class DrawTable {
       if (grammar.may(stored ? "generated stored" : "generated virtual")) {
         Scope before = new Scope(scope.columns().subList(0, position), List.of(), false);
         rules.add(new Schema.Generated(queries.exprs().of(type.type(), before, 2), stored));
-        collation(type, rules);
+        if (grammar.may("generated collation")) {
+          collation(type, rules);
+        }
         return new Schema.ColumnDef(name, type, rules);
       }
     }
@@ -299,8 +302,7 @@ final class DrawTable {
     for (int i = choices.oneIn(3) ? 2 : 1; i > 0; i--) {
       boolean computed = grammar.may("index expression") && choices.percent(28);
       Expr drawn = queries.exprs().of(queries.exprs().anyType(), scope, choices.between(0, 2));
-      // A bare string would be taken for the name of a column.
-      Expr term = computed && !bareText(drawn) ? drawn : choices.pick(scope.columns());
+      Expr term = computed && indexed(drawn) ? drawn : choices.pick(scope.columns());
       Optional<Integer> prefix = prefix(term, table);
       if (prefix.isPresent()) {
         terms.add(
@@ -355,6 +357,12 @@ final class DrawTable {
                             || k.types().contains(terms.getFirst().expr().type())))
             .toList();
     return !kinds.isEmpty() && choices.oneIn(4) ? choices.pick(kinds).words() : "";
+  }
+
+  /// Whether an index can be made of it: a bare string would be taken for the name of a column, and strict engines want
+  /// it to be about some column.
+  private boolean indexed(Expr e) {
+    return !bareText(e) && (grammar.free() || Tree.any(e, n -> n instanceof Expr.ColumnRef));
   }
 
   private static boolean bareText(Expr e) {

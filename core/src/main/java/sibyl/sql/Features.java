@@ -178,9 +178,11 @@ public final class Features {
       case Expr.Logical e -> to.add(operator(e.op()));
       case Expr.IsNull _ -> to.add("is null");
       case Expr.Truth _ -> to.add("is true");
-      case Expr.Between _ -> to.add("between");
+      case Expr.Between e ->
+          to.add(e.operand() instanceof Expr.RowValue ? "row between" : "between");
       case Expr.InList _ -> to.add("in list");
-      case Expr.InQuery _ -> to.add("in query");
+      case Expr.InQuery e ->
+          to.add(e.operand() instanceof Expr.RowValue ? "row in query" : "in query");
       case Expr.Like e -> to.add(e.escape().isPresent() ? e.word() + " escape" : e.word());
       case Expr.Case _ -> to.add("case");
       case Expr.Cast e -> to.add("cast " + e.to().text());

@@ -424,7 +424,14 @@ final class QueryText {
         }
         paper.append('\'');
       }
-      case Value.Blob b -> paper.append(paper.spelling().constants().blob().replace("%s", b.hex()));
+      case Value.Blob b ->
+          paper.append(
+              paper
+                  .spelling()
+                  .constants()
+                  .blob()
+                  .replace("%s", b.hex())
+                  .replace("%2$s", b.hex().replaceAll("(..)", "\\\\x$1")));
       case Value.Typed t ->
           paper.append(
               t.type() == SqlType.NUMERIC

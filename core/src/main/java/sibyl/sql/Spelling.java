@@ -22,7 +22,8 @@ public record Spelling(
     this(identifierQuote, keywords, constants, signs, clauses, Syntax.USUAL);
   }
 
-  /// How constants are written: `%s` stands for hexadecimal digits in `blob`, for the type and the text in `moment`, for
+  /// How constants are written: `%s` stands for hexadecimal digits in `blob` (`%2$s` for
+  /// `\x` and two of them, again and again), for the type and the text in `moment`, for
   /// a sign in `infinity`. With `backslashes`, a backslash in a text is an escape.
   public record Constants(String blob, String moment, String infinity, boolean backslashes) {}
 
