@@ -18,6 +18,7 @@ import sibyl.lab.campaign.Listener;
 import sibyl.lab.campaign.Plan;
 import sibyl.lab.campaign.Standing;
 import sibyl.lab.store.Store;
+import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
 import sibyl.oracle.Oracles;
 import sibyl.play.Tally;
@@ -62,7 +63,7 @@ final class CardCommand implements Callable<Integer> {
     Plan plan =
         new Plan(
             wanted,
-            Errand.jars(wanted),
+            Kit.fetch(wanted, Trouble::say),
             List.of(Oracles.SURVIVES),
             seed,
             time,

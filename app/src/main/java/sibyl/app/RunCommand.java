@@ -16,6 +16,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sibyl.lab.campaign.Plan;
 import sibyl.lab.store.Store;
+import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
@@ -103,11 +104,11 @@ final class RunCommand implements Callable<Integer> {
     KnownFindings silenced = known.map(KnownFindings::read).orElse(KnownFindings.NONE);
     Target wanted = Target.parse(target);
     // First, so that a target that does not exist leaves no empty store.
-    List<Path> jars = Errand.jars(wanted);
+    Kit kit = Kit.fetch(wanted, Trouble::say);
     Plan plan =
         new Plan(
             wanted,
-            jars,
+            kit,
             chosen,
             seed.orElseGet(() -> ThreadLocalRandom.current().nextLong(1, 1_000_000_000_000L)),
             time.orElse(rounds.isPresent() ? NO_END : USUAL),

@@ -195,7 +195,4 @@ public record Dialect(
           && message.contains(text);
     }
   }
-
-  /// Where a version of this DBMS comes from: a Maven artifact whose driver answers to `url`.
-  public record Hosting(String group, String artifact, String newest, String url) {}
 }

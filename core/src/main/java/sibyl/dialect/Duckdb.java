@@ -30,7 +30,6 @@ import sibyl.chance.Weighted;
 import sibyl.dialect.Dialect.Conversion;
 import sibyl.dialect.Dialect.Domain;
 import sibyl.dialect.Dialect.FaultRule;
-import sibyl.dialect.Dialect.Hosting;
 import sibyl.dialect.Dialect.Manners;
 import sibyl.dialect.Dialect.Tables;
 import sibyl.dialect.Dialect.Variable;
@@ -358,5 +357,5 @@ public final class Duckdb {
               "generated stored",
               "generated collation"),
           FAULTS,
-          new Hosting("org.duckdb", "duckdb_jdbc", "2.0.0.0", "jdbc:duckdb:"));
+          Hostings.DUCKDB);
 }

@@ -32,7 +32,6 @@ import sibyl.chance.Weighted;
 import sibyl.dialect.Dialect.Conversion;
 import sibyl.dialect.Dialect.Domain;
 import sibyl.dialect.Dialect.FaultRule;
-import sibyl.dialect.Dialect.Hosting;
 import sibyl.dialect.Dialect.IndexKind;
 import sibyl.dialect.Dialect.Manners;
 import sibyl.dialect.Dialect.Tables;
@@ -308,5 +307,5 @@ public final class H2 {
               Features.VIEWS_FOLLOW,
               Features.MIXED_REFERENCES),
           FAULTS,
-          new Hosting("com.h2database", "h2", "2.5.252", "jdbc:h2:mem:"));
+          Hostings.H2);
 }

@@ -24,7 +24,6 @@ import java.util.Map;
 import java.util.Set;
 import sibyl.chance.Weighted;
 import sibyl.dialect.Dialect.FaultRule;
-import sibyl.dialect.Dialect.Hosting;
 import sibyl.dialect.Dialect.Manners;
 import sibyl.dialect.Dialect.Module;
 import sibyl.dialect.Dialect.TableOption;
@@ -410,9 +409,5 @@ public final class Sqlite {
           VERBS,
           Set.of(),
           FAULTS,
-          new Hosting(
-              "org.xerial",
-              "sqlite-jdbc",
-              "3.53.4.0",
-              "jdbc:sqlite:file::memory:?jdbc.get_generated_keys=false"));
+          Hostings.SQLITE);
 }
