@@ -172,8 +172,14 @@ public final class DrawQuery {
     };
   }
 
-  private Expr having(List<Expr> keys, Scope scope) {
-    Expr left = choices.oneIn(2) ? choices.pick(keys) : exprs.aggregate(scope, false);
+  private Expr having(List<Expr> all, Scope scope) {
+    // Some engines see only columns there, not the expressions they were grouped by.
+    List<Expr> keys =
+        grammar.may("having expression")
+            ? all
+            : all.stream().filter(k -> k instanceof Expr.ColumnRef).toList();
+    Expr left =
+        !keys.isEmpty() && choices.oneIn(2) ? choices.pick(keys) : exprs.aggregate(scope, false);
     Expr right =
         exprs.fit(
             exprs.literal(left.type() == SqlType.ROW ? SqlType.ANY : left.type()), left.type());
@@ -182,7 +188,7 @@ public final class DrawQuery {
         ? new Expr.Logical(
             choices.oneIn(2) ? Expr.LogicalOp.AND : Expr.LogicalOp.OR,
             simple,
-            new Expr.IsNull(choices.pick(keys), choices.oneIn(2)))
+            new Expr.IsNull(keys.isEmpty() ? left : choices.pick(keys), choices.oneIn(2)))
         : choices.oneIn(5) ? new Expr.Not(simple) : simple;
   }
 

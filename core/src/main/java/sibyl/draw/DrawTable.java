@@ -65,7 +65,7 @@ final class DrawTable {
     boolean tableKey = choices.oneIn(5);
     boolean columnKey = !tableKey && (keyed || choices.percent(35));
     int drawnKey = columnKey ? choices.below(width) : -1;
-    int keyAt = columnKey && indexable(types.get(drawnKey)) ? drawnKey : -1;
+    int keyAt = columnKey && keyable(types.get(drawnKey)) ? drawnKey : -1;
     List<Schema.ColumnDef> columns = new ArrayList<>();
     for (int i = 0; i < width; i++) {
       columns.add(
@@ -80,8 +80,7 @@ final class DrawTable {
       columns.replaceAll(DrawTable::common);
     }
     List<Schema.TableRule> rules = new ArrayList<>();
-    List<Schema.ColumnDef> keys =
-        stored(columns).stream().filter(c -> indexable(c.type())).toList();
+    List<Schema.ColumnDef> keys = stored(columns).stream().filter(c -> keyable(c.type())).toList();
     if ((tableKey || (keyed && keyAt < 0)) && !keys.isEmpty()) {
       rules.add(
           new Schema.TablePrimaryKey(keyTerms(keys, scope), choices.pick(words().keyTails())));
@@ -140,6 +139,11 @@ final class DrawTable {
     return !words().large().contains(type.text());
   }
 
+  /// Whether such a column can be a primary key, which takes no NULL.
+  private boolean keyable(TypeName type) {
+    return indexable(type) && grammar.may("key " + type.text());
+  }
+
   private static List<Schema.ColumnDef> stored(List<Schema.ColumnDef> columns) {
     List<Schema.ColumnDef> stored =
         columns.stream()
@@ -181,7 +185,7 @@ final class DrawTable {
     } else if (choices.oneIn(6) && indexable(type)) {
       rules.add(new Schema.Unique(choices.pick(words().keyTails())));
     }
-    if (choices.oneIn(9)) {
+    if (choices.oneIn(9) && grammar.may("not null " + type.text())) {
       rules.add(new Schema.NotNull(choices.oneIn(2) ? "" : choices.pick(words().keyTails())));
     }
     if (choices.oneIn(9)) {
@@ -304,7 +308,8 @@ final class DrawTable {
       Expr drawn = queries.exprs().of(queries.exprs().anyType(), scope, choices.between(0, 2));
       Expr term = computed && indexed(drawn) ? drawn : choices.pick(scope.columns());
       Optional<Integer> prefix = prefix(term, table);
-      if (prefix.isPresent()) {
+      boolean repeats = terms.stream().anyMatch(t -> t.expr().equals(term));
+      if (prefix.isPresent() && (!repeats || grammar.may("index repeats"))) {
         terms.add(
             new Schema.IndexTerm(
                 term,
@@ -387,7 +392,9 @@ final class DrawTable {
     String name = fresh("w");
     return new Statement.CreateView(
         scene.tables().stream().anyMatch(t -> t.traits().temporary())
-            || (choices.oneIn(20) && grammar.may("temporary view")),
+                || (choices.oneIn(20) && grammar.may("temporary view"))
+            ? Statement.CreateView.TEMPORARY
+            : "",
         name,
         List.of(),
         queries.exported(2));

@@ -181,6 +181,9 @@ final class Cursor {
         gap = ", ";
       }
       type.append(')');
+      while (at("UNSIGNED") || at("ZEROFILL")) {
+        type.append(' ').append(next().text());
+      }
     }
     return type.toString();
   }

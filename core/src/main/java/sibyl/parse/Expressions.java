@@ -32,6 +32,7 @@ import sibyl.dialect.Dialect;
 import sibyl.sql.Expr;
 import sibyl.sql.Grade;
 import sibyl.sql.Query;
+import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
@@ -92,6 +93,12 @@ final class Expressions {
       case CollateExpression c -> new Expr.Collate(of(c.getLeftExpression()), bare(c.getCollate()));
       default -> calls.of(e);
     };
+  }
+
+  /// Whether it is the table that stands where nothing is read.
+  boolean nothing(Relation from) {
+    return from instanceof Relation.Named n
+        && n.name().equalsIgnoreCase(dialect.spelling().nothing());
   }
 
   List<Expr> all(ExpressionList<?> list) {

@@ -66,7 +66,11 @@ final class Lexer {
       int end = wordEnd(at);
       add(Kind.WORD, text.substring(at, end), end);
     } else if (QUOTES.indexOf(c) >= 0 && syntax.quotes().indexOf(c) < 0) {
-      sign();
+      if (c == '"' && syntax.backslashes()) {
+        quoted(Kind.STRING, c);
+      } else {
+        sign();
+      }
     } else {
       switch (c) {
         case '\'' -> quoted(Kind.STRING, '\'');
@@ -99,6 +103,10 @@ final class Lexer {
     StringBuilder content = new StringBuilder();
     for (int i = at + 1; i < text.length(); i++) {
       char c = text.charAt(i);
+      if (c == '\\' && kind == Kind.STRING && syntax.backslashes() && i + 1 < text.length()) {
+        content.append(escaped(text.charAt(++i)));
+        continue;
+      }
       if (c == quote && i + 1 < text.length() && text.charAt(i + 1) == quote) {
         i++;
       } else if (c == quote) {
@@ -108,6 +116,20 @@ final class Lexer {
       content.append(c);
     }
     add(Kind.STRAY, content.toString(), text.length());
+  }
+
+  /// What a character behind a backslash stands for. In a pattern `\%` and `\_` keep theirs.
+  private static String escaped(char c) {
+    return switch (c) {
+      case '0' -> "\0";
+      case 'b' -> "\b";
+      case 'n' -> "\n";
+      case 'r' -> "\r";
+      case 't' -> "\t";
+      case 'Z' -> "\u001a";
+      case '%', '_' -> "\\" + c;
+      default -> String.valueOf(c);
+    };
   }
 
   private void blob() {

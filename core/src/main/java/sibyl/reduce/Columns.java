@@ -128,6 +128,12 @@ final class Columns {
             ? Optional.empty()
             : Optional.of(new Schema.TableUnique(terms, r.tail()));
       }
+      case Schema.TableIndex r -> {
+        List<Schema.IndexTerm> terms = terms(r.terms(), gone);
+        yield terms.isEmpty()
+            ? Optional.empty()
+            : Optional.of(new Schema.TableIndex(r.name(), terms));
+      }
       case Schema.TableCheck r -> mentions(r.condition(), gone) ? Optional.empty() : Optional.of(r);
       case Schema.ForeignKey r ->
           r.columns().contains(gone.name()) ? Optional.empty() : Optional.of(r);

@@ -145,7 +145,7 @@ final class Names {
           new Statement.CreateVirtualTable(
               name(t.name(), tables), t.module(), names(t.columns(), columns), t.args());
       case Statement.CreateView v ->
-          new Statement.CreateView(v.temporary(), name(v.name(), tables), v.columns(), v.query());
+          new Statement.CreateView(v.kind(), name(v.name(), tables), v.columns(), v.query());
       case Statement.CreateIndex i ->
           new Statement.CreateIndex(
               i.unique(),

@@ -379,6 +379,8 @@ final class Smaller {
         without(s.terms(), fewer -> new Schema.TableUnique(fewer, s.tail()));
         positive(!s.tail().isEmpty(), () -> new Schema.TableUnique(s.terms(), ""));
       }
+      case Schema.TableIndex s ->
+          without(s.terms(), fewer -> new Schema.TableIndex(s.name(), fewer));
       case Schema.IndexTerm s -> {
         positive(
             !s.collation().isEmpty(),
@@ -465,8 +467,8 @@ final class Smaller {
       }
       case Statement.CreateView s ->
           positive(
-              s.temporary(),
-              () -> new Statement.CreateView(false, s.name(), s.columns(), s.query()));
+              !s.kind().isEmpty(),
+              () -> new Statement.CreateView("", s.name(), s.columns(), s.query()));
       case Statement.Insert s -> {
         positive(
             !s.or().isEmpty(),

@@ -228,7 +228,7 @@ public record Scene(
           }
         }
         case Schema.TableUnique k -> keys.add(names(k.terms()));
-        case Schema.TableCheck _, Schema.ForeignKey _ -> {}
+        case Schema.TableIndex _, Schema.TableCheck _, Schema.ForeignKey _ -> {}
       }
     }
     boolean guarded =

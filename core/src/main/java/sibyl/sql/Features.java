@@ -246,6 +246,7 @@ public final class Features {
       case Schema.References _ -> to.add("references");
       case Schema.TablePrimaryKey _ -> to.add("table primary key");
       case Schema.TableUnique _ -> to.add("table unique");
+      case Schema.TableIndex _ -> to.add("table index");
       case Schema.TableCheck _ -> to.add("table check");
       case Schema.ForeignKey _ -> to.add("foreign key");
       case Schema.IndexTerm s -> {
@@ -287,7 +288,8 @@ public final class Features {
           to.add("partial index");
         }
       }
-      case Statement.CreateView s -> to.add(s.temporary() ? "temporary view" : "view");
+      case Statement.CreateView s ->
+          to.add(s.temporary() ? "temporary view" : tailed("view", s.kind()));
       case Statement.AlterTable _ -> {}
       case Statement.Drop s -> to.add("drop " + s.kind());
       case Statement.Insert s -> to.add(tailed("insert", s.or()));

@@ -57,6 +57,9 @@ final class QueryText {
               paper.append(" FROM ");
               relation(from);
             });
+    if (q.from().isEmpty() && q.where().isPresent()) {
+      paper.words(paper.spelling().nothing().isEmpty() ? "" : " FROM", paper.spelling().nothing());
+    }
     clause(" WHERE ", q.where());
     if (!q.groupBy().isEmpty()) {
       paper.append(" GROUP BY ");

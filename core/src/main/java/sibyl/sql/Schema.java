@@ -53,6 +53,13 @@ public sealed interface Schema extends Node {
     }
   }
 
+  /// An index that is made with its table; `name` may be empty.
+  record TableIndex(String name, List<IndexTerm> terms) implements TableRule {
+    public TableIndex {
+      terms = List.copyOf(terms);
+    }
+  }
+
   record TableCheck(Expr condition) implements TableRule {}
 
   record ForeignKey(List<String> columns, String table, List<String> referenced, String tail)

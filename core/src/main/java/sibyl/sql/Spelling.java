@@ -49,6 +49,12 @@ public record Spelling(
       boolean using,
       boolean dropsOn) {}
 
+  /// The name of a table of one row and no columns, for queries that have a condition but read nothing; such a name is
+  /// reserved. Empty if there is no need of one.
+  public String nothing() {
+    return keywords.contains("DUAL") ? "DUAL" : "";
+  }
+
   /// What a dialect writes for an operator if it is not the usual sign: another sign, or a pattern with two `%s`.
   public String sign(Enum<?> op, String usual) {
     return signs.getOrDefault(op, usual);

@@ -55,7 +55,8 @@ public final class Sql {
         queries.clause(" WHERE ", s.where());
       }
       case Statement.CreateView s -> {
-        paper.append(s.temporary() ? "CREATE TEMP VIEW " : "CREATE VIEW ");
+        paper.words("CREATE", s.kind());
+        paper.append(" VIEW ");
         paper.name(s.name());
         paper.columns(s.columns());
         paper.append(" AS ");
@@ -169,6 +170,14 @@ public final class Sql {
     switch (rule) {
       case Schema.TablePrimaryKey r -> keyed("PRIMARY KEY", r.terms(), r.tail());
       case Schema.TableUnique r -> keyed("UNIQUE", r.terms(), r.tail());
+      case Schema.TableIndex r -> {
+        paper.append("INDEX ");
+        if (!r.name().isEmpty()) {
+          paper.name(r.name());
+          paper.append(' ');
+        }
+        keyed("", r.terms(), "");
+      }
       case Schema.TableCheck r -> {
         paper.append("CHECK ");
         queries.parenthesised(r.condition());
@@ -185,7 +194,7 @@ public final class Sql {
   }
 
   private void keyed(String words, List<Schema.IndexTerm> terms, String tail) {
-    paper.append(words).append(" (");
+    paper.append(words).append(words.isEmpty() ? "(" : " (");
     paper.list(terms, this::indexTerm);
     paper.append(')');
     paper.words("", tail);

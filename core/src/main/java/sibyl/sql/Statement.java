@@ -1,5 +1,6 @@
 package sibyl.sql;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
 import java.util.Optional;
@@ -55,8 +56,16 @@ public sealed interface Statement extends Node permits Query, Statement.NoQuery 
     }
   }
 
-  record CreateView(boolean temporary, String name, List<String> columns, Query query)
+  /// `kind` is what the dialect writes before the word VIEW: TEMP, or how the view is to be run; empty for the usual one.
+  record CreateView(String kind, String name, List<String> columns, Query query)
       implements NoQuery {
+    public static final String TEMPORARY = "TEMP";
+
+    @JsonIgnore
+    public boolean temporary() {
+      return kind.equals(TEMPORARY);
+    }
+
     public CreateView {
       columns = List.copyOf(columns);
     }

@@ -9,8 +9,9 @@ import java.util.Map;
 ///   - `operators`: loosest first, those that bind alike in one line; an underscore stands for the operand of a sign that
 ///     comes before it. An operator that is missing is not read at all;
 ///   - `quotes`: the characters that open a name;
-///   - `exact`: a number with a point is an exact decimal unless it has an exponent.
-public record Syntax(List<String> operators, String quotes, boolean exact) {
+///   - `exact`: a number with a point is an exact decimal unless it has an exponent;
+///   - `backslashes`: a backslash in a text is an escape, and double quotes that open no name open a text.
+public record Syntax(List<String> operators, String quotes, boolean exact, boolean backslashes) {
   /// The order of the SQL standard, where it has one.
   public static final List<String> STANDARD =
       List.of(
@@ -27,6 +28,10 @@ public record Syntax(List<String> operators, String quotes, boolean exact) {
           "+_ -_");
 
   public static final Syntax USUAL = new Syntax(STANDARD, "\"", false);
+
+  public Syntax(List<String> operators, String quotes, boolean exact) {
+    this(operators, quotes, exact, false);
+  }
 
   public Syntax {
     operators = List.copyOf(operators);

@@ -235,6 +235,7 @@ public final class Tree {
       case Schema.References s -> s;
       case Schema.TablePrimaryKey s -> new Schema.TablePrimaryKey(all(s.terms(), f), s.tail());
       case Schema.TableUnique s -> new Schema.TableUnique(all(s.terms(), f), s.tail());
+      case Schema.TableIndex s -> new Schema.TableIndex(s.name(), all(s.terms(), f));
       case Schema.TableCheck s -> new Schema.TableCheck(one(s.condition(), f));
       case Schema.ForeignKey s -> s;
       case Schema.IndexTerm s ->
@@ -257,7 +258,7 @@ public final class Tree {
           new Statement.CreateIndex(
               s.unique(), s.kind(), s.name(), s.table(), all(s.terms(), f), maybe(s.where(), f));
       case Statement.CreateView s ->
-          new Statement.CreateView(s.temporary(), s.name(), s.columns(), one(s.query(), f));
+          new Statement.CreateView(s.kind(), s.name(), s.columns(), one(s.query(), f));
       case Statement.AlterTable s -> new Statement.AlterTable(s.table(), one(s.change(), f));
       case Statement.Drop s -> s;
       case Statement.Insert s ->

@@ -220,7 +220,7 @@ final class Shaping {
             indexes.add(automatic(shape, r.terms(), r.tail(), indexes.size()));
         case Schema.TableUnique r ->
             indexes.add(automatic(shape, r.terms(), r.tail(), indexes.size()));
-        case Schema.TableCheck _, Schema.ForeignKey _ -> {}
+        case Schema.TableIndex _, Schema.TableCheck _, Schema.ForeignKey _ -> {}
       }
     }
     return indexes;
