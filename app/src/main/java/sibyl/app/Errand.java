@@ -1,13 +1,11 @@
 package sibyl.app;
 
-import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
-import sibyl.lab.target.Artifacts;
+import sibyl.lab.target.Kit;
+import sibyl.lab.target.Scratch;
 import sibyl.lab.target.Target;
 import sibyl.lab.worker.Job;
 import sibyl.lab.worker.Message;
-import sibyl.lab.worker.Scratch;
 import sibyl.lab.worker.WorkerProcess;
 import sibyl.oracle.Oracles;
 
@@ -15,7 +13,7 @@ import sibyl.oracle.Oracles;
 /// new worker.
 final class Errand implements AutoCloseable {
   private final Target target;
-  private final List<Path> jars;
+  private final Kit kit;
   private final Scratch scratch = Scratch.make();
   private Optional<WorkerProcess> worker = Optional.empty();
   private String version = "";
@@ -29,9 +27,7 @@ final class Errand implements AutoCloseable {
 
   Errand(Target target) {
     this.target = target;
-    try (Artifacts artifacts = Artifacts.ofUser(Trouble::say)) {
-      this.jars = artifacts.jars(target);
-    }
+    this.kit = Kit.fetch(target, Trouble::say);
     Runtime.getRuntime().addShutdownHook(new Thread(this::close));
   }
 
@@ -68,7 +64,7 @@ final class Errand implements AutoCloseable {
   private WorkerProcess started() {
     WorkerProcess started =
         WorkerProcess.start(
-            Main.LAUNCH, Job.of(target, jars, Oracles.ALL, 0, scratch.folder().resolve("worker")));
+            Main.LAUNCH, Job.of(target, kit, Oracles.ALL, 0, scratch.folder().resolve("worker")));
     version = started.version();
     return started;
   }

@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sibyl.lab.campaign.Plan;
 import sibyl.lab.store.Store;
-import sibyl.lab.target.Artifacts;
+import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
@@ -104,11 +104,11 @@ final class RunCommand implements Callable<Integer> {
     KnownFindings silenced = known.map(KnownFindings::read).orElse(KnownFindings.NONE);
     Target wanted = Target.parse(target);
     // First, so that a target that does not exist leaves no empty store.
-    List<Path> jars = jars(wanted);
+    Kit kit = Kit.fetch(wanted, Trouble::say);
     Plan plan =
         new Plan(
             wanted,
-            jars,
+            kit,
             chosen,
             seed.orElseGet(() -> ThreadLocalRandom.current().nextLong(1, 1_000_000_000_000L)),
             time.orElse(rounds.isPresent() ? NO_END : USUAL),
@@ -189,12 +189,6 @@ final class RunCommand implements Callable<Integer> {
     return Oracles.named(name)
         .orElseThrow(
             () -> new WrongUsage("there is no oracle called '" + name + "'; there are: " + all));
-  }
-
-  private static List<Path> jars(Target target) {
-    try (Artifacts artifacts = Artifacts.ofUser(Trouble::say)) {
-      return artifacts.jars(target);
-    }
   }
 
   private static boolean onTerminal() {

@@ -6,6 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Dialects;
+import sibyl.dialect.Hosting;
 import sibyl.lab.target.Artifacts;
 import sibyl.lab.target.Target;
 
@@ -27,11 +28,7 @@ final class TargetsCommand implements Callable<Integer> {
   public Integer call() {
     Grid grid = new Grid().row("target", "newest known", "comes as");
     for (Dialect dialect : Dialects.ALL) {
-      Dialect.Hosting hosting = dialect.hosting();
-      grid.row(
-          dialect.name(),
-          Target.parse(dialect.name()).toString(),
-          hosting.group() + ":" + hosting.artifact());
+      grid.row(dialect.name(), Target.parse(dialect.name()).toString(), comesAs(dialect.hosting()));
     }
     grid.lines().forEach(System.out::println);
     if (!versions) {
@@ -39,6 +36,10 @@ final class TargetsCommand implements Callable<Integer> {
       return Exit.NOTHING_FOUND;
     }
     return listed();
+  }
+
+  private static String comesAs(Hosting hosting) {
+    return hosting.released().map(Hosting.Artifact::toString).orElse("Debian's packages");
   }
 
   private static int listed() {

@@ -22,10 +22,11 @@ import sibyl.lab.campaign.Plan;
 import sibyl.lab.campaign.Standing;
 import sibyl.lab.store.Store;
 import sibyl.lab.target.Artifacts;
+import sibyl.lab.target.Kit;
+import sibyl.lab.target.Scratch;
 import sibyl.lab.target.Target;
 import sibyl.lab.worker.Job;
 import sibyl.lab.worker.Message;
-import sibyl.lab.worker.Scratch;
 import sibyl.lab.worker.WorkerProcess;
 import sibyl.oracle.Oracles;
 
@@ -61,7 +62,7 @@ final class Hunt {
     Plan plan =
         new Plan(
             target,
-            artifacts.jars(target),
+            Kit.fetch(target, artifacts),
             Oracles.ALL,
             seed,
             Duration.ofSeconds(seconds),
@@ -199,7 +200,8 @@ final class Hunt {
 
   private WorkerProcess started(Target target) {
     Path own = scratch.folder().resolve("worker" + workers++);
-    return WorkerProcess.start(LAUNCH, Job.of(target, artifacts.jars(target), Oracles.ALL, 1, own));
+    return WorkerProcess.start(
+        LAUNCH, Job.of(target, Kit.fetch(target, artifacts), Oracles.ALL, 1, own));
   }
 
   /// Resident memory of the largest worker over time, read where Linux tells it.

@@ -4,8 +4,6 @@ import static sibyl.bench.Figures.line;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -18,9 +16,10 @@ import sibyl.chance.Seed;
 import sibyl.claim.Verdict;
 import sibyl.draw.Profile;
 import sibyl.finding.Case;
-import sibyl.lab.target.Artifacts;
 import sibyl.lab.target.Engine;
+import sibyl.lab.target.Ground;
 import sibyl.lab.target.Journal;
+import sibyl.lab.target.Kit;
 import sibyl.lab.target.Meter;
 import sibyl.lab.target.Target;
 import sibyl.lab.target.Terms;
@@ -49,11 +48,7 @@ final class Speed {
 
   static void run(String name, int seconds, long seed) throws SQLException {
     Target target = Target.parse(name);
-    List<Path> jars;
-    try (Artifacts artifacts = Artifacts.ofUser(line -> System.err.println(line))) {
-      jars = artifacts.jars(target);
-    }
-    Engine engine = Engine.load(target, jars);
+    Engine engine = Engine.load(target, Kit.fetch(target, line -> System.err.println(line)));
     for (List<Oracle> oracles :
         List.of(Oracles.ALL, Oracles.ALL.stream().filter(o -> o.name().equals("norec")).toList())) {
       new Speed(engine, seed).run(oracles, seconds);
@@ -143,9 +138,9 @@ final class Speed {
   /// What no tool could beat: the same texts, every cell read, nothing else.
   private void replay() throws SQLException {
     for (List<String> statements : databases) {
-      try (Connection connection = engine.connect()) {
+      try (Ground ground = engine.ground()) {
         for (String sql : statements) {
-          try (java.sql.Statement call = connection.createStatement()) {
+          try (java.sql.Statement call = ground.connection().createStatement()) {
             if (call.execute(sql)) {
               try (ResultSet rows = call.getResultSet()) {
                 int width = rows.getMetaData().getColumnCount();

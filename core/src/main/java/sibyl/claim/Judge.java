@@ -34,12 +34,18 @@ public final class Judge {
     return new Verdict.Refuted(
         fault.kind() + " " + gist(fault.message()),
         "the engine answered with " + fault.kind() + ": " + fault.message(),
-        List.of(new Verdict.Answer("survives", List.of(fault.message()))));
+        List.of(new Verdict.Answer("survives", fault.message().lines().toList())));
   }
 
-  /// An error text without what changes from case to case: names, numbers, quoted parts.
+  /// The first line of an error text, without what changes from case to case: names, numbers, quoted parts.
   private static String gist(String message) {
-    return message.replaceAll("['\"(].*", "").replaceAll("[0-9]+", "#").strip();
+    return message
+        .lines()
+        .findFirst()
+        .orElse("")
+        .replaceAll("['\"(].*", "")
+        .replaceAll("[0-9]+", "#")
+        .strip();
   }
 
   private static Verdict sameRows(Claim.SameRows claim, Session session) {

@@ -111,7 +111,4 @@ public record Dialect(
 
     public static final int ANY_CODE = Integer.MIN_VALUE;
   }
-
-  /// Where a version of this DBMS comes from: a Maven artifact whose driver answers to `url`.
-  public record Hosting(String group, String artifact, String newest, String url) {}
 }

@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Set;
 import sibyl.chance.Weighted;
 import sibyl.dialect.Dialect.FaultRule;
-import sibyl.dialect.Dialect.Hosting;
 import sibyl.dialect.Dialect.Module;
 import sibyl.dialect.Dialect.TableOption;
 import sibyl.dialect.Dialect.Tables;
@@ -376,17 +375,5 @@ public final class Sqlite {
               "WHERE"));
 
   public static final Dialect DIALECT =
-      new Dialect(
-          "sqlite",
-          SPELLING,
-          WORDS,
-          TABLES,
-          VARIABLES,
-          VERBS,
-          FAULTS,
-          new Hosting(
-              "org.xerial",
-              "sqlite-jdbc",
-              "3.53.4.0",
-              "jdbc:sqlite:file::memory:?jdbc.get_generated_keys=false"));
+      new Dialect("sqlite", SPELLING, WORDS, TABLES, VARIABLES, VERBS, FAULTS, Hostings.SQLITE);
 }

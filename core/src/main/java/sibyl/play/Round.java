@@ -138,7 +138,10 @@ public final class Round {
     private void ask() {
       int barren = 0;
       for (int j = 0;
-          j < MOST_PROBES && (j < FEWEST_PROBES || barren < PATIENCE) && refuted < MOST_REFUTED;
+          j < MOST_PROBES
+              && (j < FEWEST_PROBES || barren < PATIENCE)
+              && refuted < MOST_REFUTED
+              && session.alive();
           j++) {
         Choices choices = seed.child("probe").child(j).choices();
         Oracle oracle = choices.weighted(oracles);
@@ -167,7 +170,8 @@ public final class Round {
       }
     }
 
-    /// A contradiction counts once it was seen again in a fresh world.
+    /// A contradiction counts once it was seen again in a fresh world. A death is told at once, so that none is forgotten;
+    /// whether it happens again shows when it is reduced.
     private void suspect(Oracle oracle, Probe probe, int index, Verdict.Refuted verdict) {
       refuted++;
       Case found =
@@ -179,6 +183,11 @@ public final class Round {
               new Case.Provenance(
                   rules.seed().value(), number, index, rules.closed().stream().sorted().toList()));
       Tally.OracleTally counts = tally.oracle(oracle.name());
+      if (verdict.defect().startsWith(Fault.Kind.LOST.name())) {
+        counts.refuted++;
+        listener.found(found, verdict);
+        return;
+      }
       Verdict again = Ask.again(found, oracle, rules.dialect(), worlds);
       if (again instanceof Verdict.Refuted r && r.defect().equals(verdict.defect())) {
         counts.refuted++;

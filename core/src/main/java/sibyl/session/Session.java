@@ -8,6 +8,11 @@ public interface Session extends AutoCloseable {
 
   Outcome run(Statement statement);
 
+  /// Whether there is still a database to ask; if not, every further outcome only repeats how it ended.
+  default boolean alive() {
+    return true;
+  }
+
   @Override
   void close();
 }

@@ -2,6 +2,7 @@ package sibyl.toy;
 
 import java.util.List;
 import sibyl.dialect.Dialect;
+import sibyl.dialect.Hosting;
 import sibyl.dialect.Sqlite;
 import sibyl.sql.Function;
 
@@ -29,5 +30,5 @@ public final class Toy {
           Sqlite.DIALECT.variables(),
           Sqlite.DIALECT.verbs(),
           Sqlite.DIALECT.faults(),
-          new Dialect.Hosting("", "", "", ""));
+          new Hosting.Elsewhere());
 }

@@ -16,10 +16,10 @@ import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
 import sibyl.lab.store.NoStore;
 import sibyl.lab.store.Store;
+import sibyl.lab.target.Scratch;
 import sibyl.lab.target.TargetUnavailable;
 import sibyl.lab.worker.Job;
 import sibyl.lab.worker.Message;
-import sibyl.lab.worker.Scratch;
 import sibyl.lab.worker.WorkerProcess;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
@@ -181,7 +181,7 @@ public final class Campaign {
   private WorkerProcess startedOnce(Path folder) {
     WorkerProcess worker =
         WorkerProcess.start(
-            launch, Job.of(plan.target(), plan.jars(), plan.oracles(), plan.seed(), folder));
+            launch, Job.of(plan.target(), plan.kit(), plan.oracles(), plan.seed(), folder));
     synchronized (this) {
       version = worker.version();
       live.add(worker);
@@ -240,7 +240,12 @@ public final class Campaign {
     }
     while (true) {
       switch (worker.hear().orElse(null)) {
-        case Message.Found f -> keep(f.found(), f.verdict());
+        case Message.Found f -> {
+          keep(f.found(), f.verdict());
+          if (Deadly.is(f.verdict())) {
+            listener.lost("a server died or hung, and was started again");
+          }
+        }
         case Message.Played p -> {
           learn(order, p);
           return Optional.of(worker);

@@ -1,9 +1,9 @@
 package sibyl.lab.campaign;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
 import sibyl.oracle.Oracle;
 
@@ -11,7 +11,7 @@ import sibyl.oracle.Oracle;
 /// shall not count as new.
 public record Plan(
     Target target,
-    List<Path> jars,
+    Kit kit,
     List<Oracle> oracles,
     long seed,
     Duration time,
@@ -19,7 +19,6 @@ public record Plan(
     int workers,
     Set<String> known) {
   public Plan {
-    jars = List.copyOf(jars);
     oracles = List.copyOf(oracles);
     known = Set.copyOf(known);
   }

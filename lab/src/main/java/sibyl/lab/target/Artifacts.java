@@ -27,7 +27,7 @@ import org.eclipse.aether.transfer.ArtifactNotFoundException;
 import org.eclipse.aether.transfer.TransferEvent;
 import org.eclipse.aether.util.filter.ScopeDependencyFilter;
 import org.eclipse.aether.version.Version;
-import sibyl.dialect.Dialect;
+import sibyl.dialect.Hosting;
 
 /// Fetches the jars a target runs on, once: they stay in Maven's local repository, and what is
 /// there already is used without any network.
@@ -35,12 +35,17 @@ public final class Artifacts implements AutoCloseable {
   private final RepositorySystem system;
   private final CloseableSession session;
   private final List<RemoteRepository> repositories;
+  private final Consumer<String> progress;
 
   private Artifacts(
-      RepositorySystem system, CloseableSession session, List<RemoteRepository> repositories) {
+      RepositorySystem system,
+      CloseableSession session,
+      List<RemoteRepository> repositories,
+      Consumer<String> progress) {
     this.system = system;
     this.session = session;
     this.repositories = repositories;
+    this.progress = progress;
   }
 
   /// As the user's own Maven would. `progress` is told, in one line, of each jar that is
@@ -59,16 +64,51 @@ public final class Artifacts implements AutoCloseable {
     builder.setTransferListener(new Progress(progress));
     CloseableSession session = builder.build();
     return new Artifacts(
-        system, session, system.newResolutionRepositories(session, settings.repositories()));
+        system,
+        session,
+        system.newResolutionRepositories(session, settings.repositories()),
+        progress);
   }
 
   /// The jar of the target's driver and those it needs at run time, with a silent logger where it
   /// wants one.
   public List<Path> jars(Target target) {
-    Artifact driver = driver(target, target.version());
-    // Alone and first, because its absence means that there is no such version.
-    resolve(target, driver);
-    List<Artifact> found = new ArrayList<>(withDependencies(target, driver));
+    return jars(target.wanted());
+  }
+
+  List<Path> jars(Wanted wanted) {
+    return switch (wanted.hosting()) {
+      case Hosting.Embedded embedded -> {
+        Artifact driver = jarOf(embedded.artifact(), wanted.version());
+        // Alone and first, because its absence means that there is no such version.
+        resolve(wanted, driver);
+        List<Path> all = new ArrayList<>(withNeeds(wanted, driver));
+        for (String companion : embedded.companions()) {
+          Hosting.Artifact beside = new Hosting.Artifact(embedded.artifact().group(), companion);
+          resolved(jarOf(beside, wanted.version()))
+              .map(Artifact::getPath)
+              .filter(jar -> !all.contains(jar))
+              .ifPresent(all::add);
+        }
+        yield all;
+      }
+      case Hosting.Server server -> jars(wanted, server.speaks());
+      case Hosting.Elsewhere _ -> List.of();
+    };
+  }
+
+  /// A driver in its own version. It does without what it names as its needs: they serve clouds and desktops.
+  List<Path> jars(Wanted wanted, Hosting.Driver driver) {
+    return List.of(resolve(wanted, jarOf(driver.artifact(), driver.version())).getPath());
+  }
+
+  /// The jar that holds the binaries of a server.
+  Path jar(Wanted wanted, Hosting.Artifact artifact) {
+    return resolve(wanted, jarOf(artifact, wanted.version())).getPath();
+  }
+
+  private List<Path> withNeeds(Wanted wanted, Artifact driver) {
+    List<Artifact> found = new ArrayList<>(withDependencies(wanted, driver));
     found.stream()
         .filter(a -> a.getArtifactId().equals("slf4j-api"))
         .findFirst()
@@ -80,8 +120,17 @@ public final class Artifacts implements AutoCloseable {
 
   /// Every released version of the target's DBMS, oldest first; none if no repository can be asked.
   public List<String> versions(Target target) {
+    return released(target.wanted());
+  }
+
+  private List<String> released(Wanted wanted) {
+    return wanted.hosting().released().map(this::released).orElse(List.of());
+  }
+
+  private List<String> released(Hosting.Artifact artifact) {
     try {
-      VersionRangeRequest all = new VersionRangeRequest(driver(target, "[0,)"), repositories, null);
+      VersionRangeRequest all =
+          new VersionRangeRequest(jarOf(artifact, "[0,)"), repositories, null);
       return system.resolveVersionRange(session, all).getVersions().stream()
           .map(Version::toString)
           .toList();
@@ -90,30 +139,41 @@ public final class Artifacts implements AutoCloseable {
     }
   }
 
+  /// Whether the user wants nothing to be fetched.
+  boolean offline() {
+    return session.isOffline();
+  }
+
+  /// Whoever hears of jars shall also hear of what is fetched otherwise.
+  void say(String line) {
+    progress.accept(line);
+  }
+
   @Override
   public void close() {
     session.close();
     system.shutdown();
   }
 
-  private static Artifact driver(Target target, String version) {
-    Dialect.Hosting hosting = target.dialect().hosting();
-    return new DefaultArtifact(hosting.group(), hosting.artifact(), "jar", version);
+  private static Artifact jarOf(Hosting.Artifact artifact, String version) {
+    return new DefaultArtifact(artifact.group(), artifact.name(), "jar", version);
   }
 
-  private void resolve(Target target, Artifact artifact) {
+  private Artifact resolve(Wanted wanted, Artifact artifact) {
     try {
-      system.resolveArtifact(session, new ArtifactRequest(artifact, repositories, null));
+      return system
+          .resolveArtifact(session, new ArtifactRequest(artifact, repositories, null))
+          .getArtifact();
     } catch (ArtifactResolutionException e) {
       boolean reached =
           e.getResults().stream()
               .flatMap(r -> r.getExceptions().stream())
               .allMatch(ArtifactNotFoundException.class::isInstance);
-      throw reached && !session.isOffline() ? unreleased(target) : unreachable(target, e);
+      throw reached && !session.isOffline() ? unreleased(wanted) : unreachable(wanted, e);
     }
   }
 
-  private List<Artifact> withDependencies(Target target, Artifact driver) {
+  private List<Artifact> withDependencies(Wanted wanted, Artifact driver) {
     CollectRequest collect = new CollectRequest(new Dependency(driver, "runtime"), repositories);
     DependencyRequest request =
         new DependencyRequest(collect, new ScopeDependencyFilter("provided", "test"));
@@ -122,7 +182,7 @@ public final class Artifacts implements AutoCloseable {
           .map(ArtifactResult::getArtifact)
           .toList();
     } catch (DependencyResolutionException e) {
-      throw unreachable(target, e);
+      throw unreachable(wanted, e);
     }
   }
 
@@ -135,17 +195,17 @@ public final class Artifacts implements AutoCloseable {
     }
   }
 
-  private NoSuchTarget unreleased(Target target) {
-    List<String> near = new Releases(versions(target)).near(target.version());
+  private NoSuchTarget unreleased(Wanted wanted) {
+    List<String> near = new Releases(released(wanted)).near(wanted.version());
     return new NoSuchTarget(
         near.isEmpty()
-            ? "There is no %s, and no list of released versions either.".formatted(target)
+            ? "There is no %s, and no list of released versions either.".formatted(wanted)
             : "There is no %s; released versions near it are: %s."
-                .formatted(target, String.join(", ", near)));
+                .formatted(wanted, String.join(", ", near)));
   }
 
-  private TargetUnavailable unreachable(Target target, Exception e) {
-    String missing = target + " is not, or not all, in the local repository, and ";
+  private TargetUnavailable unreachable(Wanted wanted, Exception e) {
+    String missing = wanted + " is not, or not all, in the local repository, and ";
     return session.isOffline()
         ? new TargetUnavailable(missing + "Maven is set to work offline.")
         : new TargetUnavailable(missing + "no remote one could be reached", e);

@@ -1,65 +1,64 @@
 package sibyl.lab.target;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.MalformedURLException;
-import java.net.URL;
-import java.net.URLClassLoader;
-import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
-import java.util.List;
-import java.util.Properties;
-import java.util.ServiceConfigurationError;
-import java.util.ServiceLoader;
 import sibyl.dialect.Dialect;
+import sibyl.dialect.Hosting;
 import sibyl.session.Worlds;
 
-/// A target's driver, loaded. It sees nothing but its own jars and the JDK, so that any number of
-/// versions run side by side in one process, each with its own native library.
-///
-/// It stays loaded as long as the process lives: the JDK keeps a list of all drivers.
-public final class Engine {
+/// A target, brought to life: its driver loaded and, if it is a server of our own, ready to be started with the first world.
+public final class Engine implements AutoCloseable {
   private final Target target;
   private final Dialect dialect;
-  private final Driver driver;
+  private final Host host;
   private final String version;
-  private final Properties none = new Properties();
 
-  private Engine(Target target, Driver driver) throws SQLException {
+  private Engine(Target target, Host host) throws SQLException {
     this.target = target;
     this.dialect = target.dialect();
-    this.driver = driver;
-    try (Connection connection = connect()) {
-      this.version = connection.getMetaData().getDatabaseProductVersion();
-    }
+    this.host = host;
+    this.version = version(host);
   }
 
   public static Engine load(Target target, Artifacts artifacts) {
-    return load(target, artifacts.jars(target));
+    return load(target, Kit.fetch(target, artifacts));
   }
 
-  /// From jars that `Artifacts.jars` found before, perhaps in another process.
-  public static Engine load(Target target, List<Path> jars) {
-    URLClassLoader own =
-        new URLClassLoader(
-            target.toString(),
-            jars.stream().map(Engine::url).toArray(URL[]::new),
-            ClassLoader.getPlatformClassLoader());
+  /// From what `Kit.fetch` found before, perhaps in another process.
+  public static Engine load(Target target, Kit kit) {
+    Host host = host(target.wanted(), kit);
     try {
-      for (Driver driver : ServiceLoader.load(Driver.class, own)) {
-        if (driver.acceptsURL(target.dialect().hosting().url())) {
-          return new Engine(target, driver);
-        }
+      return new Engine(target, host);
+    } catch (SQLException | LinkageError | RuntimeException e) {
+      host.close();
+      if (e instanceof TargetUnavailable known) {
+        throw known;
       }
-    } catch (SQLException | LinkageError | ServiceConfigurationError | RuntimeException e) {
-      close(own);
       throw new TargetUnavailable(target + " does not load on this machine", e);
     }
-    close(own);
-    throw new TargetUnavailable(
-        "%s names no JDBC driver for %s.".formatted(target, target.dialect().hosting().url()));
+  }
+
+  static Host host(Wanted wanted, Kit kit) {
+    wanted
+        .hosting()
+        .driver()
+        .ifPresent(
+            driver -> driver.settings().forEach(s -> System.setProperty(s.name(), s.value())));
+    return switch (wanted.hosting()) {
+      case Hosting.Embedded embedded ->
+          new InProcess(embedded, Drivers.load(wanted, kit.jars(), embedded.url()));
+      case Hosting.Server server -> {
+        Driver driver = Drivers.load(wanted, kit.jars(), server.speaks().prefix() + "//127.0.0.1/");
+        yield new PrivateServer(wanted, server, kit.installation().orElseThrow(), driver);
+      }
+      case Hosting.Elsewhere _ -> throw new IllegalArgumentException(wanted.toString());
+    };
+  }
+
+  static String version(Host host) throws SQLException {
+    try (Ground ground = host.ground()) {
+      return ground.connection().getMetaData().getDatabaseProductVersion();
+    }
   }
 
   public Target target() {
@@ -73,13 +72,13 @@ public final class Engine {
 
   /// A fresh, empty database and a session on it.
   public JdbcSession open(Terms terms) {
-    long begin = Meter.now();
+    long begin = Meter.now(host.apart());
     try {
-      return new JdbcSession(connect(), dialect, terms);
+      return new JdbcSession(host.ground(), host.apart(), dialect, terms);
     } catch (SQLException e) {
       throw new TargetUnavailable(target + " opens no database", e);
     } finally {
-      terms.meter().opened(Meter.now() - begin);
+      terms.meter().opened(Meter.now(host.apart()) - begin);
     }
   }
 
@@ -87,28 +86,13 @@ public final class Engine {
     return () -> open(terms);
   }
 
-  /// A bare connection to a fresh, empty database, for measuring against.
-  public Connection connect() throws SQLException {
-    Connection connection = driver.connect(dialect.hosting().url(), none);
-    if (connection == null) {
-      throw new SQLException("the driver does not know its own address " + dialect.hosting().url());
-    }
-    return connection;
+  /// A bare connection into a fresh, empty database, for measuring against.
+  public Ground ground() throws SQLException {
+    return host.ground();
   }
 
-  private static URL url(Path jar) {
-    try {
-      return jar.toUri().toURL();
-    } catch (MalformedURLException e) {
-      throw new IllegalArgumentException(e);
-    }
-  }
-
-  private static void close(URLClassLoader loader) {
-    try {
-      loader.close();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  @Override
+  public void close() {
+    host.close();
   }
 }

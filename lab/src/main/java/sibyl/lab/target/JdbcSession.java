@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Fault;
@@ -34,27 +35,32 @@ public final class JdbcSession implements Session {
 
   private static final Outcome NO_ROWS = new Outcome.Rows(List.of());
 
+  private final Ground ground;
   private final Connection connection;
+  private final boolean apart;
   private final Dialect dialect;
   private final Journal journal;
   private final Meter meter;
   private final Watchdog.Watch watch;
+  private @Nullable Outcome end;
 
-  JdbcSession(Connection connection, Dialect dialect, Terms terms) {
-    this.connection = connection;
+  JdbcSession(Ground ground, boolean apart, Dialect dialect, Terms terms) {
+    this.ground = ground;
+    this.connection = ground.connection();
+    this.apart = apart;
     this.dialect = dialect;
     this.journal = terms.journal();
     this.meter = terms.meter();
-    this.watch = Watchdog.SHARED.watch(terms.patience());
+    this.watch = Watchdog.SHARED.watch(terms.patience(), ground::kill);
   }
 
   @Override
   public Outcome run(Statement statement) {
     String sql = Sql.print(statement, dialect.spelling());
     journal.about(sql);
-    long begin = Meter.now();
-    Outcome outcome = asked(statement, sql);
-    meter.ran(Meter.now() - begin);
+    long begin = Meter.now(apart);
+    Outcome outcome = end == null ? asked(statement, sql) : end;
+    meter.ran(Meter.now(apart) - begin);
     return outcome;
   }
 
@@ -64,16 +70,16 @@ public final class JdbcSession implements Session {
   }
 
   @Override
+  public boolean alive() {
+    return end == null;
+  }
+
+  @Override
   public void close() {
     watch.close();
-    long begin = Meter.now();
-    try {
-      connection.close();
-    } catch (SQLException _) {
-      // Some drivers complain of statements that failed long ago; the database is gone all the
-      // same.
-    }
-    meter.closed(Meter.now() - begin);
+    long begin = Meter.now(apart);
+    ground.close();
+    meter.closed(Meter.now(apart) - begin);
   }
 
   private Outcome asked(Statement statement, String sql) {
@@ -191,6 +197,12 @@ public final class JdbcSession implements Session {
   }
 
   private Outcome failed(SQLException e) {
+    Optional<String> lost = ground.lost(e);
+    if (lost.isPresent()) {
+      Outcome outcome = new Outcome.Failed(new Fault(Fault.Kind.LOST, "", lost.get()));
+      end = outcome;
+      return outcome;
+    }
     return new Outcome.Failed(dialect.fault(e.getErrorCode(), message(e)));
   }
 

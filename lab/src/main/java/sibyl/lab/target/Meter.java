@@ -12,10 +12,10 @@ public final class Meter {
   private long statements;
   private long openings;
 
-  /// CPU time of this thread: on a busy machine the clock would charge the engine for its
-  /// neighbours.
-  static long now() {
-    return THREADS.getCurrentThreadCpuTime();
+  /// CPU time of this thread, because on a busy machine the clock would charge the engine for its
+  /// neighbours; but the clock for an engine apart from us, on which this thread only waits.
+  static long now(boolean apart) {
+    return apart ? System.nanoTime() : THREADS.getCurrentThreadCpuTime();
   }
 
   void ran(long spent) {
@@ -32,7 +32,7 @@ public final class Meter {
     nanos += spent;
   }
 
-  /// CPU time spent in the driver and the engine behind it, the reading of rows included, the printing
+  /// Time spent in the driver and the engine behind it, the reading of rows included, the printing
   /// of SQL not.
   public long dbmsNanos() {
     return nanos;

@@ -1,9 +1,11 @@
 package sibyl.lab.target;
 
+import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Dialects;
+import sibyl.dialect.Hosting;
 
 /// A real version of a DBMS, written `name@version`. Two strings, so that it is stored as it is
 /// read.
@@ -11,31 +13,62 @@ import sibyl.dialect.Dialects;
 /// That the DBMS is known is certain; that the version was ever released shows only when its
 /// artifact is fetched.
 public record Target(String dbms, String version) {
-  private static final Pattern VERSION = Pattern.compile("[0-9][0-9A-Za-z._-]*");
+  private static final Pattern NUMBER = Pattern.compile("[0-9][0-9A-Za-z._-]*");
 
   public Target {
     if (Dialects.named(dbms).isEmpty()) {
       String known = Dialects.ALL.stream().map(Dialect::name).collect(Collectors.joining(", "));
       throw new NoSuchTarget("There is no DBMS called '%s'; known are: %s.".formatted(dbms, known));
     }
-    if (!VERSION.matcher(version).matches()) {
+    if (!known(dbms, version)) {
       throw new NoSuchTarget(
-          "'%s' is no version; write for example %s.".formatted(version, newest(dbms)));
+          "'%s' is no version; write for example %s.".formatted(version, example(dbms)));
     }
   }
 
   /// Reads `name@version`. Without a version it is the newest one that the dialect was written for.
   public static Target parse(String text) {
     int at = text.indexOf('@');
-    return at >= 0 ? new Target(text.substring(0, at), text.substring(at + 1)) : newest(text);
+    return at >= 0
+        ? new Target(text.substring(0, at), text.substring(at + 1))
+        : new Target(text, newest(text));
   }
 
-  private static Target newest(String dbms) {
-    return new Target(dbms, Dialects.named(dbms).map(d -> d.hosting().newest()).orElse(""));
+  private static boolean known(String dbms, String version) {
+    return switch (Dialects.named(dbms).orElseThrow().hosting()) {
+      case Hosting.Embedded _ -> NUMBER.matcher(version).matches();
+      case Hosting.Server server ->
+          server
+              .edition(version)
+              .filter(e -> !e.version().isEmpty() || NUMBER.matcher(version).matches())
+              .isPresent();
+      case Hosting.Elsewhere _ -> false;
+    };
+  }
+
+  private static String newest(String dbms) {
+    return Dialects.named(dbms).map(d -> d.hosting().newest()).orElse("");
+  }
+
+  private static String example(String dbms) {
+    List<String> words =
+        Dialects.named(dbms).orElseThrow().hosting() instanceof Hosting.Server server
+            ? server.editions().stream().map(Hosting.Edition::version).toList()
+            : List.of();
+    String named =
+        words.stream()
+            .filter(word -> !word.isEmpty() && !word.equals(newest(dbms)))
+            .map(word -> " or " + dbms + "@" + word)
+            .collect(Collectors.joining());
+    return dbms + "@" + newest(dbms) + named;
   }
 
   public Dialect dialect() {
     return Dialects.named(dbms).orElseThrow();
+  }
+
+  Wanted wanted() {
+    return new Wanted(dbms, version, dialect().hosting());
   }
 
   @Override

@@ -6,12 +6,16 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /// Cancels statements that outlast their session's patience. One thread looks at all sessions every
 /// few milliseconds, so a statement pays for two writes and no timer.
 final class Watchdog {
   private static final Duration ROUND = Duration.ofMillis(50);
+
+  /// How long cancelling is given to help. Whoever watches the process from outside must wait longer.
+  private static final Duration GRACE = Duration.ofSeconds(4);
 
   /// One for the whole process: sessions are many, short and on any thread.
   static final Watchdog SHARED = new Watchdog();
@@ -22,8 +26,9 @@ final class Watchdog {
     Thread.ofPlatform().daemon().name("watchdog").start(this::patrol);
   }
 
-  Watch watch(Duration patience) {
-    Watch watch = new Watch(patience.toNanos());
+  /// `kill` is for a statement that no cancelling ends.
+  Watch watch(Duration patience, Runnable kill) {
+    Watch watch = new Watch(patience.toNanos(), kill);
     watches.add(watch);
     return watch;
   }
@@ -44,21 +49,27 @@ final class Watchdog {
   /// statement runs since some moment, it is being cancelled, it was cancelled and may still run.
   /// So a cancel never hits the statement after.
   final class Watch implements AutoCloseable {
+    private static final long A_MOMENT = 100_000;
     private static final long IDLE = 0;
     private static final long CANCELLING = 2;
     private static final long CANCELLED = 4;
 
     private final long patience;
+    private final Runnable kill;
     private final AtomicLong state = new AtomicLong(IDLE);
     private @Nullable Statement running;
+    private long begun;
+    private volatile boolean killed;
 
-    private Watch(long patience) {
+    private Watch(long patience, Runnable kill) {
       this.patience = patience;
+      this.kill = kill;
     }
 
-    /// Says what runs from `now` on.
-    void begin(Statement statement, long now) {
+    /// Says what runs from `now` on; nothing that could be cancelled if it is null.
+    void begin(@Nullable Statement statement, long now) {
       running = statement;
+      begun = now;
       // An odd number, so none of the other states.
       state.setRelease(now | 1);
     }
@@ -70,25 +81,34 @@ final class Watchdog {
         return false;
       }
       while (!state.compareAndSet(CANCELLED, IDLE)) {
-        Thread.onSpinWait();
+        LockSupport.parkNanos(A_MOMENT);
       }
       return true;
     }
 
-    /// A cancel may come too early to be heard, so it is repeated until the statement ends.
+    /// A cancel may come too early to be heard, so it is repeated until the statement ends. It may also hang itself,
+    /// where it needs an answer from the one that hangs.
     private void look(long now) {
       long seen = state.getAcquire();
       boolean late = seen == CANCELLED || ((seen & 1) == 1 && now - seen > patience);
       if (late && state.compareAndSet(seen, CANCELLING)) {
-        try {
-          if (running != null) {
-            running.cancel();
-          }
-        } catch (SQLException | RuntimeException _) {
-          // The next round tries again.
-        } finally {
-          state.set(CANCELLED);
+        Thread.ofVirtual().start(this::cancel);
+      }
+      if (seen != IDLE && !killed && now - begun > patience + GRACE.toNanos()) {
+        killed = true;
+        Thread.ofVirtual().start(kill);
+      }
+    }
+
+    private void cancel() {
+      try {
+        if (running != null) {
+          running.cancel();
         }
+      } catch (SQLException | RuntimeException _) {
+        // The next round tries again.
+      } finally {
+        state.set(CANCELLED);
       }
     }
 

@@ -3,31 +3,25 @@ package sibyl.lab.worker;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
 import sibyl.oracle.Oracle;
 
 /// What a worker is told when it is started; it does not change while it lives.
 public record Job(
-    String target,
-    List<Path> jars,
-    List<String> oracles,
-    long seed,
-    long patienceMillis,
-    Path folder) {
+    String target, Kit kit, List<String> oracles, long seed, long patienceMillis, Path folder) {
 
   /// A statement may take this long.
   public static final Duration PATIENCE = Duration.ofSeconds(10);
 
   public Job {
-    jars = List.copyOf(jars);
     oracles = List.copyOf(oracles);
   }
 
   /// A job in a folder of its own, with the usual patience.
-  public static Job of(
-      Target target, List<Path> jars, List<Oracle> oracles, long seed, Path folder) {
+  public static Job of(Target target, Kit kit, List<Oracle> oracles, long seed, Path folder) {
     List<String> names = oracles.stream().map(Oracle::name).toList();
-    return new Job(target.toString(), jars, names, seed, PATIENCE.toMillis(), folder);
+    return new Job(target.toString(), kit, names, seed, PATIENCE.toMillis(), folder);
   }
 
   Path socket() {

@@ -53,8 +53,7 @@ public final class Worker {
     SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
     channel.connect(UnixDomainSocketAddress.of(job.socket()));
     try (Line line = new Line(channel)) {
-      try {
-        Engine engine = Engine.load(Target.parse(job.target()), job.jars());
+      try (Engine engine = Engine.load(Target.parse(job.target()), job.kit())) {
         Worker worker = new Worker(line, engine, job, all);
         line.say(new Message.Ready(engine.version()));
         worker.work();

@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import sibyl.finding.Json;
+import sibyl.lab.target.Scratch;
 import sibyl.lab.target.TargetUnavailable;
 
 /// The supervisor's end of one worker. A worker whose pulse stops for too long is killed; a worker that dies leaves its

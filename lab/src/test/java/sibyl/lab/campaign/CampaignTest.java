@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -29,6 +30,7 @@ import sibyl.lab.store.NoStore;
 import sibyl.lab.store.Shelf;
 import sibyl.lab.store.Store;
 import sibyl.lab.target.Engine;
+import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
 import sibyl.lab.target.TargetUnavailable;
 import sibyl.lab.target.Terms;
@@ -230,7 +232,7 @@ class CampaignTest {
     Plan knowing =
         new Plan(
             plan.target(),
-            plan.jars(),
+            plan.kit(),
             plan.oracles(),
             plan.seed(),
             plan.time(),
@@ -254,7 +256,7 @@ class CampaignTest {
     Plan crippled =
         new Plan(
             plan.target(),
-            List.of(Files.writeString(folder.resolve("empty.jar"), "")),
+            new Kit(List.of(Files.writeString(folder.resolve("empty.jar"), "")), Optional.empty()),
             plan.oracles(),
             plan.seed(),
             plan.time(),
@@ -280,7 +282,7 @@ class CampaignTest {
   private static Plan plan(String target, long rounds, int workers) {
     return new Plan(
         Target.parse(target),
-        TestWorker.jars(target),
+        TestWorker.kit(target),
         Oracles.ALL,
         1,
         Duration.ofMinutes(2),
@@ -294,7 +296,7 @@ class CampaignTest {
   }
 
   private static Worlds worlds(String target) {
-    return Engine.load(Target.parse(target), TestWorker.jars(target))
+    return Engine.load(Target.parse(target), TestWorker.kit(target))
         .worlds(Terms.patient(Duration.ofSeconds(10)));
   }
 

@@ -34,7 +34,7 @@ class SoundnessTest {
     Plan plan =
         new Plan(
             newest,
-            TestWorker.jars("sqlite"),
+            TestWorker.kit("sqlite"),
             Oracles.ALL,
             20_260_101,
             Duration.ofMinutes(4),

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
@@ -75,7 +76,7 @@ class EngineTest {
         List<Path> crippled = new ArrayList<>(jars);
         crippled.set(0, withoutLibraries(jars.getFirst(), temp));
         assertThatExceptionOfType(TargetUnavailable.class)
-            .isThrownBy(() -> Engine.load(target, crippled))
+            .isThrownBy(() -> Engine.load(target, kit(crippled)))
             .withMessageStartingWith(target + " does not load on this machine: ");
       }
     }
@@ -85,8 +86,12 @@ class EngineTest {
   void jars_without_a_driver_are_unavailable() {
     Target target = Target.parse(Engines.OLD);
     assertThatExceptionOfType(TargetUnavailable.class)
-        .isThrownBy(() -> Engine.load(target, List.of()))
+        .isThrownBy(() -> Engine.load(target, kit(List.of())))
         .withMessageContaining("no JDBC driver");
+  }
+
+  private static Kit kit(List<Path> jars) {
+    return new Kit(jars, Optional.empty());
   }
 
   private static Terms terms() {

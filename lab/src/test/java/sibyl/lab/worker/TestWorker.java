@@ -16,6 +16,7 @@ import sibyl.draw.Draw;
 import sibyl.draw.Grammar;
 import sibyl.finding.Json;
 import sibyl.lab.target.Artifacts;
+import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
@@ -41,12 +42,12 @@ public final class TestWorker {
   }
 
   static Job job(String target, Path folder) {
-    return Job.of(Target.parse(target), jars(target), Oracles.ALL, 1, folder);
+    return Job.of(Target.parse(target), kit(target), Oracles.ALL, 1, folder);
   }
 
-  public static List<Path> jars(String target) {
+  public static Kit kit(String target) {
     try (Artifacts artifacts = Artifacts.ofUser(_ -> {})) {
-      return artifacts.jars(Target.parse(target));
+      return Kit.fetch(Target.parse(target), artifacts);
     }
   }
 

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import sibyl.claim.Claim;
 import sibyl.claim.Verdict;
+import sibyl.lab.target.Kit;
 import sibyl.lab.target.TargetUnavailable;
 import sibyl.sql.Statement;
 
@@ -62,7 +63,7 @@ class WorkerProcessTest {
   @Test
   void a_worker_that_hangs_is_killed_and_said_to_have_hung() throws IOException {
     Job job = TestWorker.job(NEWEST, folder);
-    Job hasty = new Job(job.target(), job.jars(), job.oracles(), job.seed(), 100, folder);
+    Job hasty = new Job(job.target(), job.kit(), job.oracles(), job.seed(), 100, folder);
     try (WorkerProcess worker = WorkerProcess.start(TestWorker.launch("well"), hasty)) {
       assertThat(worker.order(LONG)).isTrue();
       freezeAmidWorld(worker);
@@ -98,7 +99,13 @@ class WorkerProcessTest {
   void an_engine_that_does_not_load_is_unavailable() {
     Job job = TestWorker.job(OLD, folder);
     Job crippled =
-        new Job(job.target(), List.of(), job.oracles(), job.seed(), job.patienceMillis(), folder);
+        new Job(
+            job.target(),
+            new Kit(List.of(), Optional.empty()),
+            job.oracles(),
+            job.seed(),
+            job.patienceMillis(),
+            folder);
     assertThatExceptionOfType(TargetUnavailable.class)
         .isThrownBy(() -> WorkerProcess.start(TestWorker.launch("well"), crippled))
         .withMessageContaining("no JDBC driver");

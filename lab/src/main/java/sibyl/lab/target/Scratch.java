@@ -1,4 +1,4 @@
-package sibyl.lab.worker;
+package sibyl.lab.target;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// A folder for what workers scribble, gone after use. It stands outside the store, because a socket's path must be short.
+/// A folder for what workers and servers scribble, gone after use. It stands outside the store, because a socket's path must be short.
 public final class Scratch implements AutoCloseable {
   /// The system takes about a hundred characters for a socket, our own names among them.
   private static final int LONGEST = 60;
@@ -24,7 +24,10 @@ public final class Scratch implements AutoCloseable {
 
   public static Scratch make() {
     Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
-    Path parent = temporary.toString().length() > LONGEST ? Path.of("/tmp") : temporary;
+    return in(temporary.toString().length() > LONGEST ? Path.of("/tmp") : temporary);
+  }
+
+  static Scratch in(Path parent) {
     sweep(parent);
     try {
       return new Scratch(

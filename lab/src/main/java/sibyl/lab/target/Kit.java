@@ -1,0 +1,35 @@
+package sibyl.lab.target;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import sibyl.dialect.Hosting;
+
+/// All that a target needs to run, fetched: the jars of its driver and, for a server that we start, its installation.
+public record Kit(List<Path> jars, Optional<Installation> installation) {
+  public Kit {
+    jars = List.copyOf(jars);
+  }
+
+  /// From the caches where they have it, else from where it comes; `progress` is told of each download.
+  public static Kit fetch(Target target, Consumer<String> progress) {
+    try (Artifacts artifacts = Artifacts.ofUser(progress)) {
+      return fetch(target, artifacts);
+    }
+  }
+
+  public static Kit fetch(Target target, Artifacts artifacts) {
+    return fetch(target.wanted(), artifacts, Cache.ofUser());
+  }
+
+  static Kit fetch(Wanted wanted, Artifacts artifacts, Cache cache) {
+    Supplies supplies = new Supplies(artifacts, cache);
+    List<Path> jars = artifacts.jars(wanted);
+    return switch (wanted.hosting()) {
+      case Hosting.Embedded _, Hosting.Elsewhere _ -> new Kit(jars, Optional.empty());
+      case Hosting.Server server ->
+          new Kit(jars, Optional.of(supplies.installation(wanted, server)));
+    };
+  }
+}

@@ -1,0 +1,212 @@
+package sibyl.lab.target;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+import sibyl.dialect.Hosting;
+import sibyl.dialect.Hosting.Edition;
+
+/// Worlds on a server that is ours alone. When it dies, the next world gets a new one.
+final class PrivateServer implements Host {
+  private static final int STARTS = 3;
+  private static final Duration START = Duration.ofSeconds(30);
+  private static final Duration LOOK = Duration.ofMillis(20);
+
+  /// A dying server needs time to write why.
+  private static final Duration LAST_WORDS = Duration.ofSeconds(2);
+
+  private final Wanted wanted;
+  private final Hosting.Server hosting;
+  private final Edition edition;
+  private final Installation installation;
+  private final Driver driver;
+  private final Properties properties = new Properties();
+  private @Nullable ServerProcess server;
+
+  /// The numbers of worlds that stand. The lowest free one is next, so that a round meets the same names whatever was
+  /// played before.
+  private final BitSet standing = new BitSet();
+
+  PrivateServer(Wanted wanted, Hosting.Server hosting, Installation installation, Driver driver) {
+    this.wanted = wanted;
+    this.hosting = hosting;
+    this.edition = hosting.edition(wanted.version()).orElseThrow();
+    this.installation = installation;
+    this.driver = driver;
+    hosting.speaks().properties().forEach(p -> properties.setProperty(p.name(), p.value()));
+  }
+
+  @Override
+  public synchronized Ground ground() throws SQLException {
+    for (int left = STARTS; ; left--) {
+      ServerProcess running = running();
+      try {
+        return ground(running);
+      } catch (SQLException e) {
+        // Dead, but we did not know it yet.
+        if (left == 0 || !running.ends(LOOK.toMillis())) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private Ground ground(ServerProcess running) throws SQLException {
+    Connection connection = connected(running);
+    int number = standing.nextClearBit(1);
+    Placeholders world = Placeholders.of("world", "w" + number);
+    standing.set(number);
+    Statements.run(connection, world.fill(hosting.fresh().begin()), running::close);
+    return new Rented(connection, running, number, world.fill(hosting.fresh().end()));
+  }
+
+  private synchronized void ended(ServerProcess where, int number) {
+    if (where == server) {
+      standing.clear(number);
+    }
+  }
+
+  @Override
+  public boolean apart() {
+    return true;
+  }
+
+  @Override
+  public synchronized void close() {
+    if (server != null) {
+      server.close();
+      server = null;
+      standing.clear();
+    }
+  }
+
+  private ServerProcess running() {
+    ServerProcess running = server;
+    if (running != null && running.alive()) {
+      return running;
+    }
+    close();
+    String why = "";
+    for (int left = STARTS; left > 0; left--) {
+      try {
+        ServerProcess started = ServerProcess.start(hosting, edition, installation);
+        server = started;
+        if (ready(started)) {
+          return started;
+        }
+        why = String.join(" ", started.log().last(0));
+        close();
+      } catch (IOException e) {
+        throw new TargetUnavailable(wanted + " does not start on this machine", e);
+      }
+    }
+    throw new TargetUnavailable(wanted + " does not start on this machine; it said: " + why);
+  }
+
+  /// Waits until the server answers, and is the one we started: the port may have gone to another.
+  private boolean ready(ServerProcess started) {
+    long deadline = System.nanoTime() + START.toNanos();
+    while (System.nanoTime() < deadline) {
+      try (Connection connection = connect(started);
+          Statement call = connection.createStatement();
+          ResultSet answer = call.executeQuery(hosting.whose())) {
+        return answer.next() && Path.of(String.valueOf(answer.getString(1))).equals(started.data());
+      } catch (SQLException _) {
+        if (started.ends(LOOK.toMillis())) {
+          return false;
+        }
+      }
+    }
+    return false;
+  }
+
+  /// Right after the crash of one connection a server may need a moment for itself.
+  private Connection connected(ServerProcess running) throws SQLException {
+    long deadline = System.nanoTime() + START.toNanos();
+    try (Watchdog.Watch watch = Watchdog.SHARED.watch(START, running::close)) {
+      watch.begin(null, System.nanoTime());
+      while (true) {
+        try {
+          return connect(running);
+        } catch (SQLException e) {
+          if (running.ends(LOOK.toMillis()) || System.nanoTime() > deadline) {
+            throw e;
+          }
+        }
+      }
+    }
+  }
+
+  private Connection connect(ServerProcess running) throws SQLException {
+    String url = Placeholders.of("port", running.port()).fill(hosting.url());
+    return Drivers.connect(driver, url, properties);
+  }
+
+  private final class Rented implements Ground {
+    private final Connection connection;
+    private final ServerProcess server;
+    private final int number;
+    private final List<String> end;
+    private final long logged;
+
+    Rented(Connection connection, ServerProcess server, int number, List<String> end) {
+      this.connection = connection;
+      this.server = server;
+      this.number = number;
+      this.end = end;
+      this.logged = server.log().size();
+    }
+
+    @Override
+    public Connection connection() {
+      return connection;
+    }
+
+    @Override
+    public Optional<String> lost(SQLException failure) {
+      return Lost.is(connection, failure) ? Optional.of(lastWords()) : Optional.empty();
+    }
+
+    private String lastWords() {
+      long deadline = System.nanoTime() + LAST_WORDS.toNanos();
+      List<String> crash = server.log().crash(logged);
+      while (crash.isEmpty() && !server.ends(LOOK.toMillis()) && System.nanoTime() < deadline) {
+        crash = server.log().crash(logged);
+      }
+      List<String> told = new ArrayList<>(server.log().crash(logged));
+      if (told.isEmpty()) {
+        told.add(server.alive() ? "the server closed the connection" : "the server died");
+        told.addAll(server.log().last(logged));
+      }
+      return String.join("\n", told);
+    }
+
+    @Override
+    public void kill() {
+      server.close();
+    }
+
+    @Override
+    public void close() {
+      if (server.alive() && Statements.tryAll(connection, end, server::close)) {
+        ended(server, number);
+      }
+      try {
+        connection.close();
+      } catch (SQLException _) {
+        // The server is gone, or soon will be.
+      }
+    }
+  }
+}
