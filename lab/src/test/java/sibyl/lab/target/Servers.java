@@ -1,0 +1,99 @@
+package sibyl.lab.target;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import sibyl.dialect.Hosting;
+import sibyl.dialect.Hostings;
+import sibyl.dialect.Sqlite;
+import sibyl.session.Outcome;
+
+/// Real servers for tests, fetched through the user's own caches.
+final class Servers {
+  private Servers() {}
+
+  static final Map<String, Hosting> HOSTINGS =
+      Map.of("postgres", Hostings.POSTGRES, "mariadb", Hostings.MARIADB, "mysql", Hostings.MYSQL);
+
+  static Wanted wanted(String text) {
+    String[] parts = text.split("@", 2);
+    return new Wanted(parts[0], parts[1], Objects.requireNonNull(HOSTINGS.get(parts[0])));
+  }
+
+  private static final Map<String, Host> SHARED = new ConcurrentHashMap<>();
+
+  /// One that several tests use, whatever they do to it.
+  static Host shared(String text) {
+    return SHARED.computeIfAbsent(text, Servers::host);
+  }
+
+  static void closeShared() {
+    SHARED.values().forEach(Host::close);
+    SHARED.clear();
+  }
+
+  static Host host(String text) {
+    try (Artifacts artifacts = Artifacts.ofUser(line -> System.err.println(line))) {
+      return host(text, artifacts);
+    }
+  }
+
+  static Host host(String text, Artifacts artifacts) {
+    Wanted wanted = wanted(text);
+    return Engine.host(wanted, Kit.fetch(wanted, artifacts, Cache.ofUser()));
+  }
+
+  /// What dialect a session thinks it speaks does not matter to what is tested here.
+  static JdbcSession open(Host host, Duration patience) throws SQLException {
+    return new JdbcSession(host.ground(), host.apart(), Sqlite.DIALECT, Terms.patient(patience));
+  }
+
+  static Outcome run(JdbcSession session, String sql) {
+    return session.run(new sibyl.sql.Statement.Native(sql));
+  }
+
+  /// The folder in which the server works that this ground is on.
+  static Path folder(Ground ground, String text) throws SQLException {
+    Hosting.Server server = (Hosting.Server) wanted(text).hosting();
+    try (Statement call = ground.connection().createStatement();
+        ResultSet answer = call.executeQuery(server.whose())) {
+      answer.next();
+      return Path.of(answer.getString(1)).resolveSibling("").normalize();
+    }
+  }
+
+  /// All processes that work in that folder.
+  static List<ProcessHandle> in(Path folder) {
+    return ProcessHandle.allProcesses()
+        .filter(p -> workplace(p.pid()).filter(f -> f.startsWith(folder)).isPresent())
+        .toList();
+  }
+
+  private static Optional<Path> workplace(long pid) {
+    try {
+      return Optional.of(Files.readSymbolicLink(Path.of("/proc", Long.toString(pid), "cwd")));
+    } catch (IOException | UncheckedIOException _) {
+      return Optional.empty();
+    }
+  }
+
+  static void signal(String name, List<ProcessHandle> processes) throws IOException {
+    for (ProcessHandle process : processes) {
+      try {
+        new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
+      } catch (InterruptedException e) {
+        throw new IOException(e);
+      }
+    }
+  }
+}
