@@ -548,9 +548,13 @@ final class DrawExpr {
   }
 
   private Expr whole(Expr e) {
-    return grammar.converts(SqlType.TEXT, SqlType.INTEGER)
-        ? new Expr.Cast(plain(e), choices.pick(grammar.wholeCasts()))
-        : fit(e, SqlType.INTEGER);
+    if (grammar.converts(SqlType.TEXT, SqlType.INTEGER)) {
+      return new Expr.Cast(plain(e), choices.pick(grammar.wholeCasts()));
+    }
+    Expr whole = fit(e, SqlType.INTEGER);
+    return Grade.of(whole) == Grade.FIRM || grammar.wholeCasts().isEmpty()
+        ? whole
+        : new Expr.Cast(whole, grammar.wholeCasts().getFirst());
   }
 
   /// A cast to one of these types that does not fail.

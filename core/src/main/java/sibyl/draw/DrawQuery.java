@@ -10,6 +10,7 @@ import sibyl.scene.Scene;
 import sibyl.scene.Table;
 import sibyl.sql.Expr;
 import sibyl.sql.Features;
+import sibyl.sql.Function;
 import sibyl.sql.Grade;
 import sibyl.sql.Query;
 import sibyl.sql.Relation;
@@ -111,7 +112,7 @@ public final class DrawQuery {
         Query.Select grouped = choices.oneIn(2) ? plain : plain.withWhere(Optional.empty());
         yield grouped
             .withItems(items)
-            .withGroupBy(keys)
+            .withGroupBy(groups(keys))
             .withHaving(Optional.of(having(keys, scope)));
       }
       case AGGREGATE -> {
@@ -151,7 +152,7 @@ public final class DrawQuery {
         List<Query.Item> items = exactItems(scope);
         yield plain
             .withItems(items)
-            .withGroupBy(exprsOf(items))
+            .withGroupBy(groups(exprsOf(items)))
             .withHaving(
                 Optional.of(
                     grammar.may(Features.BARE_COLUMNS)
@@ -170,6 +171,14 @@ public final class DrawQuery {
             : any.withOrder(order(scope), Optional.empty());
       }
     };
+  }
+
+  /// The keys as they are, or in several sets.
+  private List<Expr> groups(List<Expr> keys) {
+    List<Function> sets = grammar.groupings(keys.size());
+    return sets.isEmpty() || choices.percent(75)
+        ? keys
+        : List.of(new Expr.Call(choices.pick(sets), keys));
   }
 
   private Expr having(List<Expr> all, Scope scope) {
@@ -291,7 +300,8 @@ public final class DrawQuery {
         List<Query.Item> keys = exactItems(scope);
         List<Query.Item> items = new ArrayList<>(keys);
         items.add(Query.Item.of(exprs.aggregate(scope, false)));
-        yield new Query.Select(aliased(items), from.relation(), where).withGroupBy(exprsOf(keys));
+        yield new Query.Select(aliased(items), from.relation(), where)
+            .withGroupBy(groups(exprsOf(keys)));
       }
       case 2 -> compound(new Query.Select(aliased(exactItems(scope)), from.relation(), where));
       case 3 ->

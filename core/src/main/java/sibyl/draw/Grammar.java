@@ -26,6 +26,7 @@ public final class Grammar {
   private final List<Function> aggregates;
   private final List<Function> composing;
   private final List<Function> windows;
+  private final List<Function> groupings;
   private final List<TypeName> firmCasts;
   private final List<TypeName> wholeCasts;
   private final List<Relation.JoinKind> joins;
@@ -51,7 +52,13 @@ public final class Grammar {
     aggregates =
         named(functions(f -> f.kind() == Function.Kind.AGGREGATE && may(Features.call(f))));
     composing = aggregates.stream().filter(f -> f.fold() != Function.Fold.NONE).toList();
-    windows = named(functions(f -> f.kind() != Function.Kind.SCALAR && may(Features.over(f))));
+    windows =
+        named(
+            functions(
+                f ->
+                    (f.kind() == Function.Kind.AGGREGATE || f.kind() == Function.Kind.WINDOW)
+                        && may(Features.over(f))));
+    groupings = functions(f -> f.kind() == Function.Kind.GROUPING && may(Features.call(f)));
     firmCasts = dialect.words().casts().stream().filter(t -> t.grade() == Grade.FIRM).toList();
     wholeCasts = firmCasts.stream().filter(t -> t.type() == SqlType.INTEGER).toList();
     comparisons =
@@ -118,6 +125,11 @@ public final class Grammar {
 
   List<Function> windows() {
     return windows;
+  }
+
+  /// Those that take that many keys.
+  List<Function> groupings(int keys) {
+    return groupings.stream().filter(f -> f.params().size() == keys).toList();
   }
 
   List<TypeName> firmCasts() {

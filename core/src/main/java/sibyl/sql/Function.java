@@ -1,5 +1,6 @@
 package sibyl.sql;
 
+import java.util.Collections;
 import java.util.List;
 
 /// A function as a dialect declares it. It travels inside the call, so that a stored case says all that an oracle must
@@ -20,10 +21,12 @@ public record Function(
     boolean passes,
     Fold fold) {
 
+  /// `GROUPING` ones make several sets of keys and stand in GROUP BY only: ROLLUP and its kind.
   public enum Kind {
     SCALAR,
     AGGREGATE,
-    WINDOW
+    WINDOW,
+    GROUPING
   }
 
   /// `ORDERED`: depends on the order in which rows arrive.
@@ -69,6 +72,19 @@ public record Function(
         name, Kind.WINDOW, List.of(params), false, result, Grade.LOOSE, purity, false, Fold.NONE);
   }
 
+  public static Function grouping(String name, int params) {
+    return new Function(
+        name,
+        Kind.GROUPING,
+        Collections.nCopies(params, SqlType.ANY),
+        false,
+        SqlType.ANY,
+        Grade.COLLATED,
+        Purity.PURE,
+        false,
+        Fold.NONE);
+  }
+
   /// A function we know by name only, met in SQL that we did not draw.
   public static Function unknown(String name) {
     return new Function(
@@ -96,6 +112,10 @@ public record Function(
 
   public Function passing() {
     return new Function(name, kind, params, more, result, grade, purity, true, fold);
+  }
+
+  public Function with(Grade other) {
+    return new Function(name, kind, params, more, result, other, purity, passes, fold);
   }
 
   public Function with(Purity other) {

@@ -15,6 +15,7 @@ public final class Toy {
       case SCALAR -> Scalars.known(function);
       case AGGREGATE -> Aggregates.known(function);
       case WINDOW -> Windows.known(function);
+      case GROUPING -> false;
     };
   }
 
