@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Set;
 import sibyl.chance.Weighted;
 import sibyl.dialect.Dialect.FaultRule;
-import sibyl.dialect.Dialect.Hosting;
 import sibyl.dialect.Dialect.IndexKind;
 import sibyl.dialect.Dialect.Tables;
 import sibyl.dialect.Dialect.Variable;
@@ -128,5 +127,5 @@ public final class Cockroachdb {
           List.of(new Verb("ANALYZE", List.of(Verb.About.TABLE))),
           Postgres.LACKS,
           faults(),
-          new Hosting("", "", "", ""));
+          new Hosting.Elsewhere());
 }

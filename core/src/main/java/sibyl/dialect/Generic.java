@@ -30,7 +30,6 @@ import java.util.stream.Stream;
 import sibyl.chance.Weighted;
 import sibyl.dialect.Dialect.Domain;
 import sibyl.dialect.Dialect.FaultRule;
-import sibyl.dialect.Dialect.Hosting;
 import sibyl.dialect.Dialect.Manners;
 import sibyl.dialect.Dialect.Tables;
 import sibyl.dialect.Dialect.Words;
@@ -241,5 +240,5 @@ public final class Generic {
               "key collation",
               "key descending"),
           FAULTS,
-          new Hosting("", "", "", ""));
+          new Hosting.Elsewhere());
 }

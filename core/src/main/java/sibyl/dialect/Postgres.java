@@ -36,7 +36,6 @@ import java.util.stream.Stream;
 import sibyl.chance.Weighted;
 import sibyl.dialect.Dialect.Domain;
 import sibyl.dialect.Dialect.FaultRule;
-import sibyl.dialect.Dialect.Hosting;
 import sibyl.dialect.Dialect.IndexKind;
 import sibyl.dialect.Dialect.Manners;
 import sibyl.dialect.Dialect.TableOption;
@@ -510,5 +509,5 @@ public final class Postgres {
           VERBS,
           LACKS,
           FAULTS,
-          new Hosting("org.postgresql", "postgresql", "42.7.13", "jdbc:postgresql:"));
+          Hostings.POSTGRES);
 }
