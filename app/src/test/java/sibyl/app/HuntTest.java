@@ -190,7 +190,9 @@ final class HuntTest {
     String id = ids("one").getLast();
     Program.Ran shown = Program.in(folder).run("show", id.substring(0, 8), "--out", "one");
     assertThat(shown.code()).isZero();
-    assertThat(shown.out()).startsWith(Files.readString(home("one", id).resolve("report.md")));
+    assertThat(shown.out())
+        .startsWith(Files.readString(home("one", id).resolve("report.md")))
+        .contains("How the engine says it runs this:");
   }
 
   @Test

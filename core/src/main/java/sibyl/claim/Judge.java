@@ -227,12 +227,17 @@ public final class Judge {
   private static List<String> lines(List<List<Value>> rows) {
     List<String> lines = new ArrayList<>();
     for (List<Value> row : rows.subList(0, Math.min(SHOWN, rows.size()))) {
-      lines.add(String.join("|", row.stream().map(Judge::shown).toList()));
+      lines.add(shown(row));
     }
     if (rows.size() > SHOWN) {
       lines.add("… " + (rows.size() - SHOWN) + " more");
     }
     return lines;
+  }
+
+  /// A row as text.
+  public static String shown(List<Value> row) {
+    return String.join("|", row.stream().map(Judge::shown).toList());
   }
 
   private static String shown(Value value) {

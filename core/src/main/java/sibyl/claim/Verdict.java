@@ -1,6 +1,8 @@
 package sibyl.claim;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.Nulls;
 import java.util.List;
 
 /// What the judge says of a claim.
@@ -19,9 +21,20 @@ public sealed interface Verdict {
     }
   }
 
-  record Answer(String label, List<String> lines) {
+  /// What one side gave, and how the engine says it got it, if it was asked.
+  record Answer(
+      String label, List<String> lines, @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> plan) {
     public Answer {
       lines = List.copyOf(lines);
+      plan = List.copyOf(plan);
+    }
+
+    public Answer(String label, List<String> lines) {
+      this(label, lines, List.of());
+    }
+
+    public Answer withPlan(List<String> told) {
+      return new Answer(label, lines, told);
     }
   }
 

@@ -38,6 +38,14 @@ public record Dialect(
     return new Fault(kind, state.isEmpty() ? Integer.toString(code) : state, message);
   }
 
+  /// The words before a query that make the engine tell how it would run it, if it does.
+  public Optional<String> explain() {
+    return verbs.stream()
+        .filter(v -> v.targets().contains(Verb.About.QUERY))
+        .map(Verb::text)
+        .findFirst();
+  }
+
   public Optional<Function> function(String called, int args) {
     return words.functions().stream()
         .filter(f -> f.name().equalsIgnoreCase(called))
@@ -163,12 +171,13 @@ public record Dialect(
   /// A setting of the session. `early` ones only count before the first table exists.
   public record Variable(String name, List<String> values, boolean early) {}
 
-  /// A maintenance statement and what it may name: at its end, or where it has a `%s`.
+  /// A maintenance statement and what it may name: at its end, or where it has a `%s`. One about a query tells how that would be run.
   public record Verb(String text, List<About> targets) {
     public enum About {
       NOTHING,
       TABLE,
-      INDEX
+      INDEX,
+      QUERY
     }
   }
 

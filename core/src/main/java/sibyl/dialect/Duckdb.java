@@ -209,6 +209,7 @@ public final class Duckdb {
 
   private static final List<Verb> VERBS =
       List.of(
+          new Verb("EXPLAIN", List.of(Verb.About.QUERY)),
           new Verb("ANALYZE", List.of(Verb.About.NOTHING, Verb.About.TABLE)),
           new Verb("VACUUM ANALYZE", List.of(Verb.About.NOTHING, Verb.About.TABLE)),
           new Verb("VACUUM", List.of(Verb.About.NOTHING)),

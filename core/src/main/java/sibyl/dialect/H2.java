@@ -183,6 +183,7 @@ public final class H2 {
 
   private static final List<Verb> VERBS =
       List.of(
+          new Verb("EXPLAIN", List.of(Verb.About.QUERY)),
           new Verb("ANALYZE", List.of(Verb.About.NOTHING)),
           new Verb("ANALYZE SAMPLE_SIZE 1", List.of(Verb.About.NOTHING)),
           new Verb("ANALYZE TABLE", List.of(Verb.About.TABLE)),

@@ -245,6 +245,7 @@ public final class Postgres {
 
   private static final List<Verb> VERBS =
       List.of(
+          new Verb("EXPLAIN (COSTS OFF)", List.of(Verb.About.QUERY)),
           new Verb("ANALYZE", List.of(TABLE)),
           new Verb("ANALYZE", List.of(TABLE)),
           new Verb("VACUUM", List.of(TABLE)),

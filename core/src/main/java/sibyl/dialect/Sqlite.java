@@ -178,6 +178,7 @@ public final class Sqlite {
 
   private static final List<Verb> VERBS =
       List.of(
+          new Verb("EXPLAIN QUERY PLAN", List.of(Verb.About.QUERY)),
           new Verb("ANALYZE", List.of(Verb.About.NOTHING, Verb.About.TABLE, Verb.About.INDEX)),
           new Verb("ANALYZE", List.of(Verb.About.NOTHING)),
           new Verb("REINDEX", List.of(Verb.About.NOTHING, Verb.About.TABLE, Verb.About.INDEX)),

@@ -120,6 +120,7 @@ public final class DrawSetup implements Draw<Statement> {
     List<Dialect.Verb> verbs =
         grammar.dialect().verbs().stream()
             .filter(v -> grammar.may(Features.verb(v.text())))
+            .filter(v -> !v.targets().contains(Dialect.Verb.About.QUERY))
             .toList();
     if (verbs.isEmpty()) {
       return Optional.empty();
@@ -127,7 +128,7 @@ public final class DrawSetup implements Draw<Statement> {
     Dialect.Verb verb = choices.pick(verbs);
     String target =
         switch (choices.pick(verb.targets())) {
-          case NOTHING -> "";
+          case NOTHING, QUERY -> "";
           case TABLE ->
               scene.tables().stream()
                   .filter(t -> t.kind() == Table.Kind.BASE)

@@ -64,6 +64,11 @@ public final class Script {
           (answer.lines().isEmpty() ? List.of("(no rows)") : answer.lines())
               .forEach(l -> out.append(oneLine(l)).append('\n'));
           out.append("```\n");
+          if (!answer.plan().isEmpty()) {
+            out.append("\nHow the engine says it runs this:\n\n```\n");
+            answer.plan().forEach(l -> out.append(l).append('\n'));
+            out.append("```\n");
+          }
         }
       }
     }

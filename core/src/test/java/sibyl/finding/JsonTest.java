@@ -85,6 +85,14 @@ class JsonTest {
   }
 
   @Test
+  void what_an_older_case_does_not_say_was_not_there() {
+    assertThat(Json.read("{\"label\":\"whole\",\"lines\":[\"1\"]}", Verdict.Answer.class))
+        .isEqualTo(new Verdict.Answer("whole", List.of("1"), List.of()));
+    assertThat(Json.read("{\"is\":\"Drop\",\"kind\":\"VIEW\",\"name\":\"v\"}", Statement.class))
+        .isEqualTo(new Statement.Drop(Statement.ObjectKind.VIEW, "v", ""));
+  }
+
+  @Test
   void a_tree_that_no_dialect_could_mean_is_unreadable() {
     String text = Json.line(new Step(new Statement.Delete("t0", java.util.Optional.empty()), true));
     String wrong =

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import sibyl.chance.Seed;
 import sibyl.claim.Verdict;
+import sibyl.dialect.Dialect;
 import sibyl.draw.Profile;
 import sibyl.finding.Case;
 import sibyl.lab.target.Engine;
@@ -146,6 +147,11 @@ public final class Worker {
             engine.target().dialect().spelling(),
             order.trials());
     Verdict verdict = again(smallest);
-    return new Message.Reduced(smallest, verdict, meter.dbmsNanos() - before);
+    Dialect dialect = engine.target().dialect();
+    Verdict told =
+        verdict instanceof Verdict.Refuted r
+            ? sibyl.play.Ask.explained(smallest, r, oracle(smallest), dialect, worlds)
+            : verdict;
+    return new Message.Reduced(smallest, told, meter.dbmsNanos() - before);
   }
 }
