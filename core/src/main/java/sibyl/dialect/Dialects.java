@@ -7,7 +7,15 @@ import java.util.Optional;
 public final class Dialects {
   private Dialects() {}
 
-  public static final List<Dialect> ALL = List.of(Sqlite.DIALECT, H2.DIALECT, Duckdb.DIALECT);
+  public static final List<Dialect> ALL =
+      List.of(
+          Sqlite.DIALECT,
+          H2.DIALECT,
+          Duckdb.DIALECT,
+          Mysql.DIALECT,
+          Mariadb.DIALECT,
+          Percona.DIALECT,
+          Tidb.DIALECT);
 
   public static Optional<Dialect> named(String name) {
     return ALL.stream().filter(d -> d.name().equals(name)).findFirst();

@@ -201,10 +201,17 @@ public final class Hostings {
           // Else it prints every error of a statement.
           List.of(new Setting("mariadb.logging.disable", "true")));
 
-  private static final Fresh DATABASE =
-      new Fresh(
-          List.of("CREATE DATABASE {world}", "USE {world}"),
-          List.of("ROLLBACK", "DROP DATABASE {world}"));
+  /// Texts are equal only if they are identical, and statements convert values as freely as queries do; see the dialects.
+  private static Fresh database(String collation) {
+    return new Fresh(
+        List.of(
+            "CREATE DATABASE {world} CHARACTER SET utf8mb4 COLLATE " + collation,
+            "USE {world}",
+            "SET NAMES utf8mb4 COLLATE " + collation,
+            "SET sql_mode ="
+                + " 'NO_ZERO_DATE,NO_ZERO_IN_DATE,NO_UNSIGNED_SUBTRACTION,NO_ENGINE_SUBSTITUTION'"),
+        List.of("ROLLBACK", "DROP DATABASE {world}"));
+  }
 
   /// A signal or a failed assertion, and then the frames: `program(function+0x1)[0x2]`.
   private static final Crash FRAMES =
@@ -233,7 +240,7 @@ public final class Hostings {
           MARIADB_DRIVER,
           "jdbc:mariadb://127.0.0.1:{port}/?user=sibyl",
           "SELECT @@datadir",
-          DATABASE,
+          database("utf8mb4_nopad_bin"),
           FRAMES);
 
   private static final String MYSQLD =
@@ -280,6 +287,6 @@ public final class Hostings {
               List.of()),
           "jdbc:mysql://127.0.0.1:{port}/?user=sibyl",
           "SELECT @@datadir",
-          DATABASE,
+          database("utf8mb4_0900_bin"),
           FRAMES);
 }

@@ -257,8 +257,8 @@ final class DrawExpr {
   private Expr collated(Expr e) {
     List<String> collations = grammar.collations();
     boolean textual =
-        (e.type() == SqlType.ANY ? grammar.dynamic() : grammar.takes(e.type(), SqlType.TEXT))
-            || grammar.converts(e.type(), SqlType.TEXT);
+        grammar.dynamic()
+            || (e instanceof Expr.Implicit i ? i.operand() : e).type() == SqlType.TEXT;
     // A bare constant is of no type yet where types matter.
     boolean bare =
         e instanceof Expr.Literal

@@ -197,7 +197,9 @@ final class DrawTable {
           .ifPresent(f -> rules.add(new Schema.References(f.table(), f.referenced(), f.tail())));
     }
     if (choices.oneIn(25)) {
-      rules.add(new Schema.Check(queries.exprs().condition(scope, 1)));
+      Scope own = new Scope(scope.columns().subList(position, position + 1), List.of(), false);
+      Scope seen = grammar.may("check of others") ? scope : own;
+      rules.add(new Schema.Check(queries.exprs().condition(seen, 1)));
     }
     collation(type, rules);
     return new Schema.ColumnDef(name, type, rules);

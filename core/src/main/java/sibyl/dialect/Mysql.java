@@ -1,0 +1,513 @@
+package sibyl.dialect;
+
+import static sibyl.dialect.Dialect.FaultRule.ofCode;
+import static sibyl.dialect.Dialect.FaultRule.ofState;
+import static sibyl.dialect.Dialect.FaultRule.ofText;
+import static sibyl.sql.Function.aggregate;
+import static sibyl.sql.Function.scalar;
+import static sibyl.sql.Function.window;
+import static sibyl.sql.SqlType.ANY;
+import static sibyl.sql.SqlType.BLOB;
+import static sibyl.sql.SqlType.BOOLEAN;
+import static sibyl.sql.SqlType.DATE;
+import static sibyl.sql.SqlType.INTEGER;
+import static sibyl.sql.SqlType.NUMERIC;
+import static sibyl.sql.SqlType.REAL;
+import static sibyl.sql.SqlType.TEXT;
+import static sibyl.sql.SqlType.TIME;
+import static sibyl.sql.SqlType.TIMESTAMP;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import sibyl.chance.Weighted;
+import sibyl.dialect.Dialect.Conversion;
+import sibyl.dialect.Dialect.Domain;
+import sibyl.dialect.Dialect.FaultRule;
+import sibyl.dialect.Dialect.IndexKind;
+import sibyl.dialect.Dialect.Manners;
+import sibyl.dialect.Dialect.TableOption;
+import sibyl.dialect.Dialect.Tables;
+import sibyl.dialect.Dialect.Variable;
+import sibyl.dialect.Dialect.Verb;
+import sibyl.dialect.Dialect.Words;
+import sibyl.sql.Expr.ComparisonOp;
+import sibyl.sql.Features;
+import sibyl.sql.Function;
+import sibyl.sql.Function.Fold;
+import sibyl.sql.Function.Purity;
+import sibyl.sql.Grade;
+import sibyl.sql.Relation.JoinKind;
+import sibyl.sql.Spelling;
+import sibyl.sql.Spelling.Clauses;
+import sibyl.sql.Spelling.Constants;
+import sibyl.sql.SqlType;
+import sibyl.sql.Syntax;
+import sibyl.sql.TypeName;
+import sibyl.sql.Value;
+
+/// MySQL, and what its relatives share with it.
+///
+/// A world is made with a binary collation that does not pad, and with an `sql_mode` that is not strict: then texts are
+/// equal only if they are identical, statements that change data convert values as freely as queries do, and no date is
+/// zero. Columns may still have a collation that folds case and pads.
+///
+/// A view keeps the character set of a cast but not its collation, so that a text made by a cast promises nothing.
+/// Texts carry their collation through every function, so a function that makes a text of texts is no better graded than
+/// they are. Dates are not mixed with anything: newer versions refuse a text that is no date, older ones take it for zero.
+///
+/// Sources: the reference manual (sections 10 to 14 of release 8.0 and 9.x) and its error message reference.
+public final class Mysql {
+  private Mysql() {}
+
+  private static TypeName firm(String text, SqlType type) {
+    return new TypeName(text, type, Grade.FIRM);
+  }
+
+  private static TypeName loose(String text, SqlType type) {
+    return new TypeName(text, type, Grade.LOOSE);
+  }
+
+  /// Kinds that are converted into each other without being asked.
+  private static final List<SqlType> FREE = List.of(BOOLEAN, INTEGER, REAL, NUMERIC, TEXT);
+
+  private static final Manners MANNERS =
+      new Manners(
+          Stream.of(
+                  FREE.stream().flatMap(f -> FREE.stream().map(t -> new Conversion(f, t))),
+                  FREE.stream().map(f -> new Conversion(f, BLOB)),
+                  FREE.stream().filter(t -> t != TEXT).map(t -> new Conversion(BLOB, t)),
+                  Stream.of(new Conversion(DATE, TIMESTAMP), new Conversion(TIMESTAMP, DATE)))
+              .flatMap(s -> s)
+              .toList(),
+          false,
+          false);
+
+  static Words words(List<Function> functions) {
+    return new Words(
+        List.of(INTEGER, INTEGER, INTEGER, NUMERIC, REAL, TEXT, TEXT, BLOB, BOOLEAN, BOOLEAN, DATE),
+        List.of(
+            firm("SIGNED", INTEGER),
+            firm("UNSIGNED", INTEGER),
+            new TypeName("CHAR", TEXT, Grade.COLLATED),
+            firm("BINARY", BLOB),
+            firm("DATE", DATE),
+            firm("DATETIME", TIMESTAMP),
+            firm("TIME", TIME),
+            firm("DECIMAL(20, 5)", NUMERIC),
+            loose("DOUBLE", REAL)),
+        functions,
+        List.of("utf8mb4_general_ci"),
+        List.of("LIKE", "LIKE", "LIKE", "REGEXP"),
+        // A comma binds more loosely than JOIN, so that what stands before it cannot be seen in ON.
+        List.of(
+            JoinKind.INNER,
+            JoinKind.INNER,
+            JoinKind.CROSS,
+            JoinKind.LEFT,
+            JoinKind.LEFT,
+            JoinKind.RIGHT),
+        List.of(
+            "",
+            "RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW",
+            "RANGE BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING",
+            "RANGE BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING"),
+        List.of(""),
+        List.of("USE INDEX ()"),
+        List.of(new Value.Blob("")));
+  }
+
+  /// What a table in memory may have.
+  private static final List<TypeName> SHORT_TYPES =
+      List.of(
+          firm("INT", INTEGER),
+          firm("BIGINT", INTEGER),
+          firm("SMALLINT UNSIGNED", INTEGER),
+          firm("DECIMAL(10, 2)", NUMERIC),
+          firm("VARCHAR(20)", TEXT),
+          firm("CHAR(5)", TEXT),
+          firm("DATE", DATE));
+
+  static final List<TableOption> OPTIONS =
+      List.of(
+          new TableOption("ENGINE = InnoDB", false, false, List.of()),
+          new TableOption("ENGINE = MyISAM", false, false, List.of()),
+          new TableOption("ENGINE = MEMORY", false, false, SHORT_TYPES),
+          new TableOption("ROW_FORMAT = COMPRESSED", false, false, List.of()),
+          new TableOption("ROW_FORMAT = DYNAMIC", false, false, List.of()),
+          new TableOption("STATS_PERSISTENT = 1", false, false, List.of()),
+          new TableOption("PACK_KEYS = 1", false, false, List.of()),
+          new TableOption("CHECKSUM = 1", false, false, List.of()),
+          new TableOption("PARTITION BY KEY() PARTITIONS 3", true, false, List.of()));
+
+  static Tables tables(List<TableOption> options) {
+    return new Tables(
+        List.of(
+            new Weighted<>(9, firm("INT", INTEGER)),
+            new Weighted<>(3, firm("BIGINT", INTEGER)),
+            new Weighted<>(2, firm("TINYINT", INTEGER)),
+            new Weighted<>(2, firm("INT UNSIGNED", INTEGER)),
+            new Weighted<>(1, firm("BIGINT UNSIGNED", INTEGER)),
+            new Weighted<>(1, firm("MEDIUMINT", INTEGER)),
+            new Weighted<>(1, firm("SMALLINT UNSIGNED", INTEGER)),
+            new Weighted<>(1, firm("INT(5) ZEROFILL", INTEGER)),
+            new Weighted<>(1, loose("BIT(8)", INTEGER)),
+            new Weighted<>(2, firm("BOOLEAN", BOOLEAN)),
+            new Weighted<>(6, firm("VARCHAR(20)", TEXT)),
+            new Weighted<>(3, firm("TEXT", TEXT)),
+            new Weighted<>(2, firm("CHAR(5)", TEXT)),
+            new Weighted<>(1, firm("TINYTEXT", TEXT)),
+            new Weighted<>(1, firm("ENUM('a', 'b', 'B', '1')", TEXT)),
+            new Weighted<>(4, loose("DOUBLE", REAL)),
+            new Weighted<>(2, loose("FLOAT", REAL)),
+            new Weighted<>(4, firm("DECIMAL(10, 2)", NUMERIC)),
+            new Weighted<>(1, firm("DECIMAL", NUMERIC)),
+            new Weighted<>(1, firm("DECIMAL(30, 10) UNSIGNED", NUMERIC)),
+            new Weighted<>(2, firm("BLOB", BLOB)),
+            new Weighted<>(2, firm("VARBINARY(10)", BLOB)),
+            new Weighted<>(1, firm("BINARY(4)", BLOB)),
+            new Weighted<>(3, firm("DATE", DATE)),
+            new Weighted<>(2, firm("DATETIME", TIMESTAMP)),
+            new Weighted<>(1, firm("TIME", TIME))),
+        List.of(
+            new Domain("TINYINT", numbers(0, 1, -1, 2, 127, -128, 10)),
+            new Domain(
+                "INT", numbers(0, 1, -1, 2, 3, 10, 255, Integer.MAX_VALUE, Integer.MIN_VALUE)),
+            new Domain("MEDIUMINT", numbers(0, 1, -1, 2, 8388607, -8388608, 100)),
+            new Domain("INT UNSIGNED", numbers(0, 1, 2, 3, 255, 2147483648L, 4294967295L)),
+            new Domain("SMALLINT UNSIGNED", numbers(0, 1, 2, 3, 255, 65535)),
+            new Domain("BIGINT UNSIGNED", numbers(0, 1, 2, 3, 4294967295L, Long.MAX_VALUE)),
+            new Domain("INT(5) ZEROFILL", numbers(0, 1, 2, 12, 12345, 123456)),
+            new Domain("BIT(8)", numbers(0, 1, 2, 97, 255)),
+            new Domain(
+                "DECIMAL(10, 2)", decimals("0", "1", "-1", "0.5", "-0.01", "2.25", "99999999.99")),
+            new Domain("DECIMAL", decimals("0", "1", "-1", "10", "9999999999", "-9999999999")),
+            new Domain(
+                "DECIMAL(30, 10) UNSIGNED",
+                decimals("0", "1", "0.1", "2.5", "0.0000000001", "9007199254740993")),
+            new Domain(
+                "CHAR(5)",
+                texts("", " ", "a", "A", "b", "a ", " a", "1", "-1", "0.5", "é", "ABC", "%")),
+            new Domain("ENUM('a', 'b', 'B', '1')", texts("a", "b", "B", "1"))),
+        List.of("TEXT", "TINYTEXT", "BLOB"),
+        true,
+        List.of(
+            new IndexKind("FULLTEXT", List.of(TEXT)),
+            new IndexKind("USING HASH", List.of()),
+            new IndexKind("USING BTREE", List.of())),
+        options,
+        List.of(),
+        List.of("IGNORE", "REPLACE"),
+        List.of(""),
+        "INT",
+        "AUTO_INCREMENT",
+        List.of("", "ON DELETE CASCADE", "ON UPDATE CASCADE", "ON DELETE SET NULL"),
+        "");
+  }
+
+  private static List<Value> numbers(long... values) {
+    return LongStream.of(values).<Value>mapToObj(Value.Int::new).toList();
+  }
+
+  private static List<Value> decimals(String... values) {
+    return Stream.of(values).<Value>map(v -> new Value.Typed(NUMERIC, v)).toList();
+  }
+
+  private static List<Value> texts(String... values) {
+    return Stream.of(values).<Value>map(Value.Text::new).toList();
+  }
+
+  /// Flags of a variable that holds a list of them. Each is a name of its own here, so that a profile learns which of
+  /// them a version has: `SET optimizer_switch='mrr` and then the value.
+  static Stream<Variable> switches(String... flags) {
+    return Stream.of(flags)
+        .map(
+            f -> new Variable("optimizer_switch='" + f, List.of("on'", "off'", "default'"), false));
+  }
+
+  private static final List<String> ON_OFF = List.of("1", "0");
+
+  /// Settings that change plans and temporary tables, in all relatives.
+  static final List<Variable> VARIABLES =
+      Stream.concat(
+              switches(
+                  "index_merge",
+                  "index_merge_union",
+                  "index_merge_sort_union",
+                  "index_merge_intersection",
+                  "engine_condition_pushdown",
+                  "index_condition_pushdown",
+                  "mrr",
+                  "mrr_cost_based",
+                  "materialization",
+                  "semijoin",
+                  "loosescan",
+                  "firstmatch",
+                  "derived_merge"),
+              Stream.of(
+                  new Variable("optimizer_search_depth", List.of("0", "1", "62"), false),
+                  new Variable("optimizer_prune_level", ON_OFF, false),
+                  new Variable("eq_range_index_dive_limit", List.of("0", "1", "200"), false),
+                  new Variable("max_seeks_for_key", List.of("1", "4294967295"), false),
+                  new Variable("tmp_table_size", List.of("1024", "16777216"), false),
+                  new Variable("max_heap_table_size", List.of("16384", "16777216"), false),
+                  new Variable("join_buffer_size", List.of("128", "262144"), false),
+                  new Variable("sort_buffer_size", List.of("32768", "2097152"), false),
+                  new Variable("max_length_for_sort_data", List.of("4", "1024"), false),
+                  new Variable("sql_buffer_result", ON_OFF, false),
+                  new Variable("big_tables", ON_OFF, false),
+                  new Variable("foreign_key_checks", ON_OFF, false),
+                  new Variable("unique_checks", ON_OFF, false)))
+          .toList();
+
+  static final List<Variable> OWN_VARIABLES =
+      Stream.concat(
+              switches(
+                  "batched_key_access",
+                  "block_nested_loop",
+                  "duplicateweedout",
+                  "subquery_materialization_cost_based",
+                  "use_index_extensions",
+                  "condition_fanout_filter",
+                  "use_invisible_indexes",
+                  "skip_scan",
+                  "hash_join",
+                  "subquery_to_derived",
+                  "prefer_ordering_index",
+                  "derived_condition_pushdown",
+                  "hash_set_operations"),
+              Stream.of(
+                  new Variable(
+                      "internal_tmp_mem_storage_engine", List.of("MEMORY", "TempTable"), false),
+                  new Variable("range_optimizer_max_mem_size", List.of("0", "1", "8388608"), false),
+                  new Variable("set_operations_buffer_size", List.of("16384", "262144"), false)))
+          .toList();
+
+  static final List<Verb> VERBS =
+      Stream.of("ANALYZE TABLE", "ANALYZE TABLE", "CHECK TABLE", "OPTIMIZE TABLE", "REPAIR TABLE")
+          .map(v -> new Verb(v, List.of(Verb.About.TABLE)))
+          .toList();
+
+  /// Features that no relative has.
+  static final Set<String> LACKS =
+      Set.of(
+          Features.BARE_COLUMNS,
+          Features.MIXED_REFERENCES,
+          Features.NULL_KEYS,
+          Features.VIEWS_FOLLOW,
+          Features.operator(sibyl.sql.Expr.BinaryOp.CONCAT),
+          "join FULL",
+          "partial index",
+          "index collation",
+          "key collation",
+          "temporary table",
+          "temporary view",
+          "aggregate filter",
+          "window filter",
+          "nulls LAST",
+          "upsert nothing",
+          "row assignment",
+          "row between",
+          // A zero date in a column that takes no NULL is NULL, or is not, as the manual has it.
+          "key DATE",
+          "key DATETIME",
+          "not null DATE",
+          "not null DATETIME",
+          "check of others",
+          "having expression",
+          "index repeats",
+          Features.UNORDERED_RANKS);
+
+  /// Rules for errors by their numbers.
+  private static Stream<FaultRule> codes(Fault.Kind kind, String codes) {
+    return Stream.of(codes.strip().split("\\s+", -1)).map(c -> ofCode(Integer.parseInt(c), kind));
+  }
+
+  private static final List<FaultRule> FAULTS =
+      Stream.of(
+              codes(Fault.Kind.LOST, "1053 1927 2006 2013"),
+              codes(Fault.Kind.SLOW, "1317 1969 3024"),
+              Stream.of(
+                  new FaultRule("", 1030, "not supported", Fault.Kind.UNSUPPORTED),
+                  ofText("Incorrect key file", Fault.Kind.INTERNAL),
+                  ofText("Index corrupted", Fault.Kind.INTERNAL),
+                  ofText("is marked as crashed", Fault.Kind.INTERNAL),
+                  ofText("for RANGE-type frame", Fault.Kind.DATA),
+                  ofText("refering to uninitialized field", Fault.Kind.REFUSED)),
+              codes(
+                  Fault.Kind.INTERNAL,
+                  "1023 1026 1030 1032 1033 1034 1035 1105 1194 1195 1696 1712 1815 1877"),
+              // Rules of the schema, and what one part of it forbids another.
+              codes(
+                  Fault.Kind.REFUSED,
+                  """
+                  1005 1022 1031 1048 1061 1062 1067 1068 1071 1072 1089 1090 1091 1101 1118 1121 1137 1138
+                  1163 1167 1170 1171 1178 1205 1213 1214 1215 1216 1217 1283 1356 1364 1394 1423 1442 1451
+                  1452 1467 1478 1488 1491 1503 1506 1526 1553 1557 1586 1659 1701 1761 1762 1767 1795 1826 1828
+                  1829 1830 1832 1833 1834 1846 1901 1903 1904 1905 1906 1907 1908 1910 3102 3105 3106 3107
+                  3108 3109 3730 3757 3758 3761 3762 3780 3812 3813 3819 3820 3822 3823 3837 3838 3855 3959 4025 4031
+                  """),
+              codes(
+                  Fault.Kind.DATA,
+                  """
+                  1038 1041 1111 1114 1139 1153 1242 1260 1264 1265 1292 1300 1301 1365 1366 1367 1406 1411 1425
+                  1426 1427 1441 1525 1690 1739 1867 3140 3141 3143 3144 3155 3156 3685 3686 3687 3688 3689
+                  3690 3691 3692 3693 3694 3695 3696 3697 3698 3699 3700 3587 3751 3995 3752 3903 3904 3905
+                  """),
+              codes(
+                  Fault.Kind.UNSUPPORTED,
+                  """
+                  1112 1115 1128 1193 1210 1221 1231 1235 1238 1273 1286 1289 1305 1370 1418 1564 1598 1630
+                  1735 1800 1845 3104 3176 3179 3577 3753 4079
+                  """),
+              Stream.of(
+                  ofState("08", Fault.Kind.LOST),
+                  ofState("22", Fault.Kind.DATA),
+                  ofState("23", Fault.Kind.REFUSED),
+                  ofState("42", Fault.Kind.MALFORMED)))
+          .flatMap(s -> s)
+          .toList();
+
+  private static final List<SqlType> CHOSEN = List.of(INTEGER, NUMERIC, REAL, TEXT, DATE);
+
+  private static final String SCALARS =
+      """
+      T: coalesce(T, T...) ifnull(T, T) if(BOOLEAN, T, T) nullif(T, T) greatest(T, T...) least(T, T...)
+      INTEGER: ascii(TEXT) bit_count(INTEGER) bit_length(TEXT) char_length(TEXT) crc32(TEXT) field(TEXT, TEXT...)
+      INTEGER: find_in_set(TEXT, TEXT) instr(TEXT, TEXT) interval(INTEGER, INTEGER...) length(TEXT) locate(TEXT, TEXT)
+      INTEGER: locate(TEXT, TEXT, INTEGER) octet_length(TEXT) ord(TEXT) sign(NUMERIC) strcmp(TEXT, TEXT)
+      INTEGER: inet_aton(TEXT) ceil(NUMERIC) floor(NUMERIC) json_valid(TEXT) isnull(INTEGER) uncompressed_length(BLOB)
+      INTEGER: datediff(DATE, DATE) day(DATE) dayofweek(DATE) dayofyear(DATE) hour(TIME) minute(TIME) month(DATE)
+      INTEGER: quarter(DATE) second(TIME) time_to_sec(TIME) to_days(DATE) week(DATE) weekday(DATE) year(DATE)
+      INTEGER: yearweek(DATE) microsecond(TIMESTAMP) to_seconds(TIMESTAMP)
+      NUMERIC: abs(NUMERIC) mod(NUMERIC, NUMERIC) round(NUMERIC) round(NUMERIC, INTEGER) truncate(NUMERIC, INTEGER)
+      REAL: sqrt(REAL) ln(REAL) log2(REAL) log10(REAL) sin(REAL) cos(REAL) atan(REAL) degrees(REAL) radians(REAL)
+      TEXT: bin(INTEGER) conv(INTEGER, INTEGER, INTEGER) date_format(DATE, TEXT) dayname(DATE) elt(INTEGER, TEXT, TEXT...)
+      TEXT: export_set(INTEGER, TEXT, TEXT) format(NUMERIC, INTEGER) hex(TEXT) hex(INTEGER) hex(BLOB) insert(TEXT, INTEGER, INTEGER, TEXT)
+      TEXT: inet_ntoa(INTEGER) lcase(TEXT) left(TEXT, INTEGER) lower(TEXT) lpad(TEXT, INTEGER, TEXT) ltrim(TEXT)
+      TEXT: make_set(INTEGER, TEXT, TEXT...) md5(TEXT) mid(TEXT, INTEGER, INTEGER) monthname(DATE) oct(INTEGER) quote(TEXT)
+      TEXT: repeat(TEXT, INTEGER) replace(TEXT, TEXT, TEXT) reverse(TEXT) right(TEXT, INTEGER) rpad(TEXT, INTEGER, TEXT)
+      TEXT: rtrim(TEXT) sha1(TEXT) soundex(TEXT) space(INTEGER) substr(TEXT, INTEGER) substr(TEXT, INTEGER, INTEGER)
+      TEXT: substring_index(TEXT, TEXT, INTEGER) to_base64(TEXT) trim(TEXT) ucase(TEXT) upper(TEXT) concat(TEXT, TEXT...)
+      TEXT: concat_ws(TEXT, TEXT, TEXT...)
+      BLOB: char(INTEGER) unhex(TEXT) from_base64(TEXT)
+      DATE: date(TIMESTAMP) last_day(DATE) adddate(DATE, INTEGER) subdate(DATE, INTEGER)
+      TIME: time(TIMESTAMP)
+      TIMESTAMP: timestamp(DATE) timestamp(DATE, TIME)
+      """;
+
+  static List<Function> functions() {
+    List<Function> all = new ArrayList<>();
+    for (Function f : Signatures.scalars(CHOSEN, SCALARS)) {
+      // A text made of texts has their collation.
+      all.add(f.result() == TEXT && f.params().contains(TEXT) ? f.passing() : f);
+    }
+    for (String name :
+        List.of(
+            "rand", "uuid", "now", "connection_id", "found_rows", "row_count", "last_insert_id")) {
+      all.add(scalar(name, ANY, Grade.LOOSE).with(Purity.VOLATILE));
+    }
+    all.add(aggregate("count", INTEGER, Fold.SUM, ANY));
+    all.add(aggregate("sum", NUMERIC, Fold.SUM, NUMERIC));
+    for (SqlType type : List.of(NUMERIC, TEXT, BLOB, DATE, TIME, TIMESTAMP)) {
+      all.add(aggregate("min", type, Fold.MIN, type).passing());
+      all.add(aggregate("max", type, Fold.MAX, type).passing());
+    }
+    all.add(aggregate("avg", REAL, Fold.NONE, NUMERIC));
+    all.add(aggregate("group_concat", TEXT, Fold.NONE, ANY).with(Purity.ORDERED));
+    all.add(window("rank", INTEGER, Purity.PURE));
+    all.add(window("dense_rank", INTEGER, Purity.PURE));
+    all.add(window("percent_rank", REAL, Purity.PURE));
+    all.add(window("cume_dist", REAL, Purity.PURE));
+    all.add(window("row_number", INTEGER, Purity.ORDERED));
+    all.add(window("ntile", INTEGER, Purity.ORDERED, INTEGER));
+    all.add(window("lag", ANY, Purity.ORDERED, ANY));
+    all.add(window("lead", ANY, Purity.ORDERED, ANY));
+    all.add(window("first_value", ANY, Purity.ORDERED, ANY));
+    all.add(window("last_value", ANY, Purity.ORDERED, ANY));
+    all.add(window("nth_value", ANY, Purity.ORDERED, ANY, INTEGER));
+    return List.copyOf(all);
+  }
+
+  private static final String KEYWORDS =
+      """
+      ADD ALL ALTER ANALYZE AND AS ASC BETWEEN BIGINT BINARY BLOB BOTH BY CASCADE CASE CHANGE CHAR CHARACTER CHECK
+      COLLATE COLUMN CONDITION CONSTRAINT CONVERT CREATE CROSS CUBE CURRENT_DATE CURRENT_TIME CURRENT_USER CURSOR
+      DATABASE DECIMAL DECLARE DEFAULT DELETE DESC DESCRIBE DISTINCT DIV DOUBLE DROP DUAL EACH ELSE EMPTY EXCEPT EXISTS
+      EXPLAIN FALSE FLOAT FOR FORCE FOREIGN FROM FULLTEXT FUNCTION GENERATED GRANT GROUP GROUPS HAVING IF IGNORE IN
+      INDEX INNER INSERT INT INTEGER INTERSECT INTERVAL INTO IS JOIN KEY KEYS LATERAL LEADING LEFT LIKE LIMIT LINES
+      LOAD LOCK LONG MATCH MOD NATURAL NOT NULL NUMERIC OF ON OPTIMIZE OPTION OR ORDER OUT OUTER OVER PARTITION
+      PRIMARY PROCEDURE RANGE RANK READ REAL RECURSIVE REFERENCES REGEXP RENAME REPEAT REPLACE REQUIRE RETURN RIGHT RLIKE
+      ROW ROWS SCHEMA SELECT SET SHOW SMALLINT SPATIAL SQL SYSTEM TABLE TERMINATED THEN TINYINT TO TRAILING TRIGGER
+      TRUE UNION UNIQUE UNLOCK UNSIGNED UPDATE USAGE USE USING VALUES VARCHAR WHEN WHERE WHILE WINDOW WITH WRITE XOR
+      ZEROFILL
+      """;
+
+  /// How tightly operators bind; `||` is left out because it means OR here.
+  private static final Syntax SYNTAX =
+      new Syntax(
+          List.of(
+              "OR",
+              "AND",
+              "NOT",
+              "BETWEEN",
+              "= <> != < <= > >= IS IN LIKE",
+              "|",
+              "&",
+              "<< >>",
+              "+ -",
+              "* / %",
+              "+_ -_ ~_",
+              "COLLATE"),
+          "`",
+          true,
+          true);
+
+  static final Spelling SPELLING =
+      new Spelling(
+          "`",
+          Set.of(KEYWORDS.strip().split("\\s+")),
+          new Constants("x'%s'", "%s '%s'", "%s1e999", true),
+          Map.of(ComparisonOp.SAME, "<=>", ComparisonOp.NOT_SAME, "NOT (%s <=> %s)"),
+          new Clauses(
+              "SET %s=%s",
+              false,
+              Map.of("IGNORE", "INSERT IGNORE", "REPLACE", "REPLACE"),
+              Map.of("IGNORE", "UPDATE IGNORE", "REPLACE", "UPDATE IGNORE"),
+              true,
+              "STORED",
+              "VIRTUAL",
+              " ",
+              false,
+              true),
+          SYNTAX);
+
+  /// A relative: what it has beside the common stock, what it lacks, and where it comes from.
+  static Dialect relative(
+      String name,
+      List<TableOption> options,
+      List<Variable> variables,
+      Set<String> lacks,
+      Hosting hosting) {
+    Set<String> lacking = new HashSet<>(LACKS);
+    lacking.addAll(lacks);
+    return new Dialect(
+        name,
+        SPELLING,
+        words(functions()),
+        tables(Stream.of(options, OPTIONS).flatMap(List::stream).toList()),
+        MANNERS,
+        Stream.of(VARIABLES, variables).flatMap(List::stream).toList(),
+        VERBS,
+        Set.copyOf(lacking),
+        FAULTS,
+        hosting);
+  }
+
+  public static final Dialect DIALECT =
+      relative("mysql", List.of(), OWN_VARIABLES, Set.of(), Hostings.MYSQL);
+}

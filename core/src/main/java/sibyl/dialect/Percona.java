@@ -1,0 +1,19 @@
+package sibyl.dialect;
+
+import java.util.List;
+import java.util.Set;
+import sibyl.dialect.Dialect.TableOption;
+
+/// Percona Server: MySQL with a storage engine of its own. Written from its documentation alone (pages "MyRocks" and
+/// "Feature comparison"): nobody publishes binaries where we could fetch them, so it is reached by URL only.
+public final class Percona {
+  private Percona() {}
+
+  public static final Dialect DIALECT =
+      Mysql.relative(
+          "percona",
+          List.of(new TableOption("ENGINE = ROCKSDB", false, false, List.of())),
+          Mysql.OWN_VARIABLES,
+          Set.of(),
+          new Hosting.Elsewhere());
+}

@@ -1,0 +1,55 @@
+package sibyl.dialect;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import sibyl.dialect.Dialect.TableOption;
+import sibyl.dialect.Dialect.Variable;
+
+/// TiDB: speaks as MySQL does, plans by itself. Written from its documentation alone (pages "MySQL Compatibility" and
+/// "System Variables"): nobody publishes binaries where we could fetch them, so it is reached by URL only.
+public final class Tidb {
+  private Tidb() {}
+
+  private static final List<String> ON_OFF = List.of("1", "0");
+
+  private static final List<Variable> VARIABLES =
+      Stream.of(
+              "tidb_opt_agg_push_down",
+              "tidb_opt_distinct_agg_push_down",
+              "tidb_opt_join_reorder_through_sel",
+              "tidb_opt_prefer_range_scan",
+              "tidb_opt_skew_distinct_agg",
+              "tidb_opt_derive_topn",
+              "tidb_opt_insubq_to_join_and_agg",
+              "tidb_enable_index_merge",
+              "tidb_enable_index_merge_join",
+              "tidb_enable_outer_join_reorder",
+              "tidb_enable_cascades_planner",
+              "tidb_enable_vectorized_expression",
+              "tidb_enable_null_aware_anti_join",
+              "tidb_enable_parallel_apply",
+              "tidb_enable_extended_stats",
+              "tidb_enable_prepared_plan_cache",
+              "tidb_enable_inl_join_inner_multi_pattern")
+          .map(name -> new Variable(name, ON_OFF, false))
+          .toList();
+
+  /// Its own storage has no kinds of index but one, checks no table and repairs none.
+  private static final Set<String> LACKS =
+      Set.of(
+          "index FULLTEXT",
+          "verb CHECK TABLE",
+          "verb OPTIMIZE TABLE",
+          "verb REPAIR TABLE",
+          "option ENGINE = MyISAM",
+          "option ENGINE = MEMORY");
+
+  public static final Dialect DIALECT =
+      Mysql.relative(
+          "tidb",
+          List.of(new TableOption("SHARD_ROW_ID_BITS = 4", false, false, List.of())),
+          VARIABLES,
+          LACKS,
+          new Hosting.Elsewhere());
+}
