@@ -289,7 +289,10 @@ public final class Mysql {
 
   static final List<Verb> VERBS =
       Stream.of("ANALYZE TABLE", "ANALYZE TABLE", "CHECK TABLE", "OPTIMIZE TABLE", "REPAIR TABLE")
-          .map(v -> new Verb(v, List.of(Verb.About.TABLE)))
+          .map(
+              v ->
+                  new Verb(
+                      v, List.of(new Verb("EXPLAIN", List.of(Verb.About.QUERY)), Verb.About.TABLE)))
           .toList();
 
   /// Features that no relative has.
