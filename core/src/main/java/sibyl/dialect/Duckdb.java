@@ -8,6 +8,7 @@ import static sibyl.dialect.Fault.Kind.REFUSED;
 import static sibyl.dialect.Fault.Kind.SLOW;
 import static sibyl.dialect.Fault.Kind.UNSUPPORTED;
 import static sibyl.sql.Function.aggregate;
+import static sibyl.sql.Function.grouping;
 import static sibyl.sql.Function.window;
 import static sibyl.sql.SqlType.ANY;
 import static sibyl.sql.SqlType.BOOLEAN;
@@ -164,8 +165,7 @@ public final class Duckdb {
 
   private static final List<Variable> VARIABLES =
       List.of(
-          new Variable("threads", List.of("1", "1", "1", "2"), true),
-          new Variable("memory_limit", List.of("'200MB'"), true),
+          new Variable("threads", List.of("1", "2"), false),
           new Variable("preserve_insertion_order", TRUE_FALSE, false),
           new Variable("default_null_order", List.of("'nulls_first'", "'nulls_last'"), false),
           new Variable("default_order", List.of("'asc'", "'desc'"), false),
@@ -217,6 +217,7 @@ public final class Duckdb {
 
   private static final List<FaultRule> FAULTS =
       List.of(
+          ofText("because of a previous fatal error", REFUSED),
           ofText("INTERNAL Error", INTERNAL),
           ofText("FATAL Error", INTERNAL),
           ofText("Assertion", INTERNAL),
@@ -232,6 +233,7 @@ public final class Duckdb {
           ofText("Cannot change", REFUSED),
           ofText("Cannot rename", REFUSED),
           ofText("can not update the same row twice", REFUSED),
+          ofText("UNIQUE/PRIMARY KEY", REFUSED),
           ofText("Out of Memory Error", DATA),
           ofText("Conversion Error", DATA),
           ofText("Out of Range Error", DATA),
@@ -294,6 +296,10 @@ public final class Duckdb {
     all.add(aggregate("any_value", ANY, Fold.NONE, ANY).with(Purity.ORDERED));
     all.add(aggregate("string_agg", TEXT, Fold.NONE, TEXT).with(Purity.ORDERED));
     all.add(Function.scalar("random", REAL, Grade.LOOSE).with(Purity.VOLATILE));
+    all.add(grouping("ROLLUP", 1));
+    all.add(grouping("ROLLUP", 2));
+    all.add(grouping("CUBE", 2));
+    all.add(grouping("GROUPING SETS (%s, %s, ())", 2));
     all.add(window("rank", INTEGER, Purity.PURE));
     all.add(window("dense_rank", INTEGER, Purity.PURE));
     all.add(window("percent_rank", REAL, Purity.PURE));

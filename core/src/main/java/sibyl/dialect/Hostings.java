@@ -35,7 +35,8 @@ public final class Hostings {
           "2.0.0.0",
           "jdbc:duckdb:",
           List.of(),
-          Fresh.BY_CONNECTING,
+          // A thread of its own for each processor would only be in the way of other workers.
+          new Fresh(List.of("SET threads = 1", "SET memory_limit = '500MB'"), List.of()),
           "");
 
   public static final Hosting H2 =
