@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Dialects;
+import sibyl.dialect.Generic;
 
 /// The walls of the house, read from its source: who may use whom, and what may stand where.
 class RoomsTest {
@@ -119,9 +120,13 @@ class RoomsTest {
     assertThat(wrong).isEmpty();
   }
 
+  /// The generic dialect is of no DBMS, and its name a common word.
   private static boolean names(String text) {
     String lower = text.toLowerCase(Locale.ROOT);
-    return Dialects.ALL.stream().map(Dialect::name).anyMatch(lower::contains);
+    return Dialects.ALL.stream()
+        .filter(d -> !d.equals(Generic.DIALECT))
+        .map(Dialect::name)
+        .anyMatch(lower::contains);
   }
 
   /// The line without literals that show people a command.

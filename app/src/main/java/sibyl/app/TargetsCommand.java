@@ -28,7 +28,11 @@ final class TargetsCommand implements Callable<Integer> {
   public Integer call() {
     Grid grid = new Grid().row("target", "newest known", "comes as");
     for (Dialect dialect : Dialects.ALL) {
-      grid.row(dialect.name(), Target.parse(dialect.name()).toString(), comesAs(dialect.hosting()));
+      boolean ours = startable(dialect);
+      grid.row(
+          dialect.name(),
+          ours ? Target.parse(dialect.name()).toString() : "",
+          ours ? comesAs(dialect.hosting()) : "reached by a JDBC URL");
     }
     grid.lines().forEach(System.out::println);
     if (!versions) {
@@ -38,6 +42,10 @@ final class TargetsCommand implements Callable<Integer> {
     return listed();
   }
 
+  private static boolean startable(Dialect dialect) {
+    return !(dialect.hosting() instanceof Hosting.Elsewhere);
+  }
+
   private static String comesAs(Hosting hosting) {
     return hosting.released().map(Hosting.Artifact::toString).orElse("Debian's packages");
   }
@@ -45,7 +53,7 @@ final class TargetsCommand implements Callable<Integer> {
   private static int listed() {
     int code = Exit.NOTHING_FOUND;
     try (Artifacts artifacts = Artifacts.ofUser(Trouble::say)) {
-      for (Dialect dialect : Dialects.ALL) {
+      for (Dialect dialect : Dialects.ALL.stream().filter(TargetsCommand::startable).toList()) {
         List<String> released = artifacts.versions(Target.parse(dialect.name()));
         System.out.println("\n" + dialect.name() + ":");
         for (int i = 0; i < released.size(); i += A_LINE) {

@@ -15,7 +15,10 @@ public final class Dialects {
           Mysql.DIALECT,
           Mariadb.DIALECT,
           Percona.DIALECT,
-          Tidb.DIALECT);
+          Tidb.DIALECT,
+          Postgres.DIALECT,
+          Cockroachdb.DIALECT,
+          Generic.DIALECT);
 
   public static Optional<Dialect> named(String name) {
     return ALL.stream().filter(d -> d.name().equals(name)).findFirst();
