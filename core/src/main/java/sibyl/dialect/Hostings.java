@@ -1,6 +1,7 @@
 package sibyl.dialect;
 
 import java.util.List;
+import java.util.Optional;
 import sibyl.dialect.Hosting.Archive;
 import sibyl.dialect.Hosting.Artifact;
 import sibyl.dialect.Hosting.Command;
@@ -282,4 +283,15 @@ public final class Hostings {
           "SELECT @@datadir",
           DATABASE,
           FRAMES);
+
+  public static final List<Hosting> ALL =
+      List.of(SQLITE, DUCKDB, H2, HSQLDB, DERBY, POSTGRES, MARIADB, MYSQL);
+
+  /// The driver for a JDBC URL, whatever dialect is spoken behind it.
+  public static Optional<Driver> driver(String url) {
+    return ALL.stream()
+        .flatMap(hosting -> hosting.driver().stream())
+        .filter(driver -> url.startsWith(driver.prefix()))
+        .findFirst();
+  }
 }

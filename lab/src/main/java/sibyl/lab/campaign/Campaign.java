@@ -251,6 +251,7 @@ public final class Campaign {
           return Optional.of(worker);
         }
         case Message.Broken b -> throw new IllegalStateException("a worker failed:\n" + b.trace());
+        case Message.Unavailable u -> throw new TargetUnavailable(u.why());
         case null, default -> {
           return died(worker);
         }
@@ -314,6 +315,7 @@ public final class Campaign {
         yield Optional.of(worker);
       }
       case Message.Broken b -> throw new IllegalStateException("a worker failed:\n" + b.trace());
+      case Message.Unavailable u -> throw new TargetUnavailable(u.why());
       case null, default -> {
         if (stopped) {
           // Closed by us: it stays pending.
