@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import sibyl.claim.Judge;
@@ -158,8 +159,9 @@ public final class Acceptance {
   }
 
   private static Optional<Dialect> dialect(JsonNode entry) {
-    String dbms = entry.get("dbms").asString();
-    return Dialects.ALL.stream().filter(d -> d.name().equalsIgnoreCase(dbms)).findFirst();
+    // The collection's names may be longer than ours.
+    String dbms = entry.get("dbms").asString().toLowerCase(Locale.ROOT);
+    return Dialects.ALL.stream().filter(d -> dbms.startsWith(d.name())).findFirst();
   }
 
   private static List<JsonNode> entries(Path file) {

@@ -18,6 +18,7 @@ import picocli.CommandLine.Command;
       FindingsCommand.class,
       ShowCommand.class,
       TargetsCommand.class,
+      CardCommand.class,
       OraclesCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -33,6 +34,7 @@ import picocli.CommandLine.Command;
       "  sibyl run sqlite@3.28.0            hunt in an old SQLite for a minute",
       "  sibyl findings                     list what was found",
       "  sibyl replay 3f2a --target sqlite  is it still there in the newest one?",
+      "  sibyl card sqlite@3.8.11           what does that version accept?",
       "  sibyl run --help                   all options of a command"
     })
 final class Sibyl implements Runnable {

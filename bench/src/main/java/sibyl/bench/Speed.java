@@ -31,7 +31,7 @@ import sibyl.play.Tally;
 /// Whole rounds in one thread, and then the statements they ran in a loop of nothing but JDBC. Both run in slices, one
 /// after the other, so that a noisy neighbour meets both alike; CPU time counts, not the clock.
 final class Speed {
-  private static final int WARM_UP = 16_000;
+  private static final int WARM_UP = 8_000;
   private static final int SLICE = 250;
 
   private final Engine engine;
@@ -39,7 +39,6 @@ final class Speed {
   private final Meter meter = new Meter();
   private final List<List<String>> databases = new ArrayList<>();
   private final Profile profile = new Profile();
-  private boolean recording;
 
   private Speed(Engine engine, long seed) {
     this.engine = engine;
@@ -61,13 +60,14 @@ final class Speed {
     Tally tally = new Tally();
     long next = 0;
     while (next < WARM_UP) {
+      databases.clear();
       next = play(oracles, next, new Tally());
+      replay();
     }
     long ours = 0;
     long bare = 0;
     long insideOurs = 0;
     long deadline = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
-    recording = true;
     while (System.nanoTime() < deadline) {
       databases.clear();
       long begin = cpu();
@@ -105,12 +105,7 @@ final class Speed {
             new Seed(seed),
             closed,
             first < WARM_UP / 2);
-    Journal journal =
-        sql -> {
-          if (recording) {
-            databases.getLast().add(sql);
-          }
-        };
+    Journal journal = sql -> databases.getLast().add(sql);
     Terms terms = new Terms(Duration.ofSeconds(10), journal, meter);
     Round round =
         new Round(

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
 /// Rows as a multiset. Numbers are equal by value whatever their class, and −0 is 0; text and bytes are themselves.
@@ -87,6 +89,7 @@ public final class Bag {
           isWhole(r.value())
               ? number((long) r.value())
               : mix(Double.doubleToLongBits(r.value()) + 5);
+      case Value.Typed t -> number(t).map(Bag::hash).orElseGet(() -> text(exact(t).toString(), 6));
       case Value.Text t -> text(t.value(), 2);
       case Value.Blob b -> text(b.hex(), 3);
     };
@@ -127,7 +130,28 @@ public final class Bag {
       case Value.Bool b -> BigDecimal.valueOf(b.value() ? 1 : 0);
       case Value.Int i -> BigDecimal.valueOf(i.value());
       case Value.Real r -> isWhole(r.value()) ? BigDecimal.valueOf((long) r.value()) : value;
+      case Value.Typed t -> number(t).map(Bag::key).orElseGet(() -> exact(t));
       case Value.Null _, Value.Text _, Value.Blob _ -> value;
     };
+  }
+
+  /// A decimal as the plain number that has the same value, if there is one.
+  private static Optional<Value> number(Value.Typed decimal) {
+    if (decimal.type() != SqlType.NUMERIC) {
+      return Optional.empty();
+    }
+    BigDecimal exact = new BigDecimal(decimal.text());
+    double near = exact.doubleValue();
+    return Double.isFinite(near) && new BigDecimal(near).compareTo(exact) == 0
+        ? Optional.of(new Value.Real(near))
+        : exact.stripTrailingZeros().scale() <= 0 && exact.toBigInteger().bitLength() < Long.SIZE
+            ? Optional.of(new Value.Int(exact.longValue()))
+            : Optional.empty();
+  }
+
+  private static Object exact(Value.Typed value) {
+    return value.type() == SqlType.NUMERIC
+        ? new BigDecimal(value.text()).stripTrailingZeros()
+        : value;
   }
 }

@@ -1,10 +1,13 @@
 package sibyl.claim;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import sibyl.dialect.Fault;
 import sibyl.session.Outcome;
 import sibyl.session.Session;
+import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 import sibyl.sql.Value;
 
@@ -38,7 +41,7 @@ public final class Judge {
   }
 
   /// The first line of an error text, without what changes from case to case: names, numbers, quoted parts.
-  private static String gist(String message) {
+  public static String gist(String message) {
     return message
         .lines()
         .findFirst()
@@ -66,8 +69,11 @@ public final class Judge {
           }
         }
       }
-      if (side.fold() == Claim.Fold.DISTINCT && unreadable(rows)) {
-        return new Verdict.Moot("unreadable text");
+      if (side.fold() == Claim.Fold.DISTINCT) {
+        Optional<String> unsure = unsure(rows);
+        if (unsure.isPresent()) {
+          return new Verdict.Moot(unsure.get());
+        }
       }
       bags.add(folded(side.fold(), rows));
     }
@@ -89,17 +95,22 @@ public final class Judge {
     return new Bag(List.of(List.of(new Value.Int(number))));
   }
 
-  /// Different bytes that are no text all arrive as the same replacement character, so which rows are equal is the
-  /// engine's secret.
-  private static boolean unreadable(List<List<Value>> rows) {
+  /// Why nobody can tell from outside which rows are equal. Different bytes that are no text all arrive as the same
+  /// replacement character, and whether zeros of both signs are distinct differs from engine to engine.
+  private static Optional<String> unsure(List<List<Value>> rows) {
     for (List<Value> row : rows) {
       for (Value cell : row) {
         if (cell instanceof Value.Text(String text) && text.indexOf('\uFFFD') >= 0) {
-          return true;
+          return Optional.of("unreadable text");
+        }
+        if (cell instanceof Value.Real(double real)
+            && real == 0
+            && Double.doubleToRawLongBits(real) != 0) {
+          return Optional.of("a negative zero");
         }
       }
     }
-    return false;
+    return Optional.empty();
   }
 
   private static Bag folded(Claim.Fold fold, List<List<Value>> rows) {
@@ -126,6 +137,7 @@ public final class Judge {
       case Value.Bool b -> b.value();
       case Value.Int i -> i.value() != 0;
       case Value.Real r -> r.value() != 0;
+      case Value.Typed t -> t.type() == SqlType.NUMERIC && new BigDecimal(t.text()).signum() != 0;
       case Value.Null _, Value.Text _, Value.Blob _ -> false;
     };
   }
@@ -231,6 +243,7 @@ public final class Judge {
       case Value.Real r -> Double.toString(r.value());
       case Value.Text t -> "'" + t.value() + "'";
       case Value.Blob b -> "x'" + b.hex() + "'";
+      case Value.Typed t -> t.text();
     };
   }
 }

@@ -3,32 +3,39 @@ package sibyl.dialect;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import sibyl.chance.Weighted;
 import sibyl.sql.Function;
 import sibyl.sql.Relation;
 import sibyl.sql.Spelling;
+import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
 /// All that Sibyl knows of a DBMS before it has met it. What a version lacks need not be left out: its profile learns it.
+/// `lacks` are the features ([sibyl.sql.Features]) that no version has, so that they are never drawn.
 public record Dialect(
     String name,
     Spelling spelling,
     Words words,
     Tables tables,
+    Manners manners,
     List<Variable> variables,
     List<Verb> verbs,
+    Set<String> lacks,
     List<FaultRule> faults,
     Hosting hosting) {
 
   /// The class of an error by the first rule that speaks of it.
-  public Fault fault(int code, String message) {
+  public Fault fault(String state, int code, String message) {
+    Fault.Kind kind = Fault.Kind.UNKNOWN;
     for (FaultRule rule : faults) {
-      if (rule.matches(code, message)) {
-        return new Fault(rule.kind(), Integer.toString(code), message);
+      if (rule.matches(state, code, message)) {
+        kind = rule.kind();
+        break;
       }
     }
-    return new Fault(Fault.Kind.UNKNOWN, Integer.toString(code), message);
+    return new Fault(kind, state.isEmpty() ? Integer.toString(code) : state, message);
   }
 
   public Optional<Function> function(String called, int args) {
@@ -37,9 +44,11 @@ public record Dialect(
         .min(Comparator.comparingInt(f -> Math.abs(f.params().size() - args)));
   }
 
-  /// What expressions and queries are made of. `casts` are types a value can be cast to; `collations` those beside the
-  /// binary one; `tableHints` stand behind a table's name and change nothing but the plan; `edges` are values worth trying that not every engine has.
+  /// What expressions and queries are made of. `kinds` are the types an expression may have, the frequent ones repeated;
+  /// `casts` are types a value can be cast to; `collations` those beside the binary one; `tableHints` stand behind a
+  /// table's name and change nothing but the plan; `edges` are values worth trying that not every engine has.
   public record Words(
+      List<SqlType> kinds,
       List<TypeName> casts,
       List<Function> functions,
       List<String> collations,
@@ -52,31 +61,91 @@ public record Dialect(
 
     public Words withFunctions(List<Function> others) {
       return new Words(
-          casts, others, collations, patterns, joins, frames, cteHints, tableHints, edges);
+          kinds, casts, others, collations, patterns, joins, frames, cteHints, tableHints, edges);
     }
   }
 
-  /// What tables are made of. `conflicts` are the words behind INSERT OR; `countingKeyTail`
-  /// makes an integer key of a single column count up by itself; `rowKey` is the column every plain table has
-  /// without saying so, or empty.
+  /// How an engine treats values: which types it converts silently, whether `checked` arithmetic fails (division by
+  /// zero, overflow) and whether a NULL must be told its type.
+  public record Manners(List<Conversion> implicit, boolean checked, boolean typedNulls) {
+
+    /// Everything is converted, nothing fails.
+    public static final Manners FREE = new Manners(Conversion.all(), false, false);
+
+    public boolean converts(SqlType from, SqlType to) {
+      return implicit.contains(new Conversion(from, to));
+    }
+  }
+
+  /// A conversion that the engine makes without being asked.
+  public record Conversion(SqlType from, SqlType to) {
+    static List<Conversion> all() {
+      return List.of(SqlType.values()).stream()
+          .flatMap(f -> List.of(SqlType.values()).stream().map(t -> new Conversion(f, t)))
+          .toList();
+    }
+  }
+
+  /// What tables are made of.
+  ///
+  ///   - `domains`: for types that hold less than their kind, values that fit;
+  ///   - `large`: types that cannot be a key or indexed, but for a prefix where there are `prefixes`;
+  ///   - `indexKinds`: words for other kinds of index, and the types they take;
+  ///   - `conflicts`: the words of INSERT OR and UPDATE OR;
+  ///   - `countingKeyTail`: makes a key of a single column of the `countingKeyType` count up by itself;
+  ///   - `rowKey`: the column every plain table has without saying so, or empty.
   public record Tables(
       List<Weighted<TypeName>> types,
+      List<Domain> domains,
+      List<String> large,
+      boolean prefixes,
+      List<IndexKind> indexKinds,
       List<TableOption> options,
       List<Module> modules,
       List<String> conflicts,
       List<String> keyTails,
+      String countingKeyType,
       String countingKeyTail,
       List<String> referenceTails,
       String rowKey) {
 
     public Tables withModules(List<Module> others) {
       return new Tables(
-          types, options, others, conflicts, keyTails, countingKeyTail, referenceTails, rowKey);
+          types,
+          domains,
+          large,
+          prefixes,
+          indexKinds,
+          options,
+          others,
+          conflicts,
+          keyTails,
+          countingKeyType,
+          countingKeyTail,
+          referenceTails,
+          rowKey);
+    }
+
+    /// The values to try in a column of that type; none if any of its kind will do.
+    public List<Value> values(TypeName type) {
+      for (Domain domain : domains) {
+        if (domain.type().equals(type.text())) {
+          return domain.values();
+        }
+      }
+      return List.of();
     }
   }
 
-  /// A word behind a table. With `types`, the table's columns are limited to them; `keyed` needs a primary key, and
-  /// `hidesRowKey` takes the dialect's implicit key away.
+  /// Values that a type holds, by its text.
+  public record Domain(String type, List<Value> values) {}
+
+  /// A kind of index by the words for it; `types` are the kinds of column it takes, none for all. What begins with USING,
+  /// INCLUDE or WITH stands near its columns, all else before the word INDEX; `%s` is the table's last column.
+  public record IndexKind(String words, List<SqlType> types) {}
+
+  /// A word behind a table, `%s` in it being the first column of its key and `%t` its name. With `types`, the table's columns are limited
+  /// to them; `keyed` needs a primary key, and `hidesRowKey` takes the dialect's implicit key away.
   public record TableOption(
       String text, boolean keyed, boolean hidesRowKey, List<TypeName> types) {}
 
@@ -94,7 +163,7 @@ public record Dialect(
   /// A setting of the session. `early` ones only count before the first table exists.
   public record Variable(String name, List<String> values, boolean early) {}
 
-  /// A maintenance statement and what it may name.
+  /// A maintenance statement and what it may name: at its end, or where it has a `%s`.
   public record Verb(String text, List<About> targets) {
     public enum About {
       NOTHING,
@@ -103,12 +172,27 @@ public record Dialect(
     }
   }
 
-  /// Which class of fault an error is: the first rule whose code (if any) and text (if any) match.
-  public record FaultRule(int code, String text, Fault.Kind kind) {
-    public boolean matches(int actual, String message) {
-      return (code == ANY_CODE || code == actual) && message.contains(text);
+  /// Which class of fault an error is: the first rule whose SQLSTATE begins so, whose vendor's code is that (if any) and
+  /// whose text is in the message.
+  public record FaultRule(String state, int code, String text, Fault.Kind kind) {
+    public static final int ANY_CODE = Integer.MIN_VALUE;
+
+    public static FaultRule ofState(String state, Fault.Kind kind) {
+      return new FaultRule(state, ANY_CODE, "", kind);
     }
 
-    public static final int ANY_CODE = Integer.MIN_VALUE;
+    public static FaultRule ofCode(int code, Fault.Kind kind) {
+      return new FaultRule("", code, "", kind);
+    }
+
+    public static FaultRule ofText(String text, Fault.Kind kind) {
+      return new FaultRule("", ANY_CODE, text, kind);
+    }
+
+    public boolean matches(String actualState, int actualCode, String message) {
+      return (code == ANY_CODE || code == actualCode)
+          && actualState.startsWith(state)
+          && message.contains(text);
+    }
   }
 }

@@ -1,5 +1,7 @@
 package sibyl.dialect;
 
+import static sibyl.dialect.Dialect.FaultRule.ofCode;
+import static sibyl.dialect.Dialect.FaultRule.ofText;
 import static sibyl.dialect.Fault.Kind.DATA;
 import static sibyl.dialect.Fault.Kind.INTERNAL;
 import static sibyl.dialect.Fault.Kind.MALFORMED;
@@ -10,6 +12,7 @@ import static sibyl.sql.Function.aggregate;
 import static sibyl.sql.Function.scalar;
 import static sibyl.sql.Function.window;
 import static sibyl.sql.SqlType.ANY;
+import static sibyl.sql.SqlType.BOOLEAN;
 import static sibyl.sql.SqlType.INTEGER;
 import static sibyl.sql.SqlType.NUMERIC;
 import static sibyl.sql.SqlType.REAL;
@@ -17,22 +20,28 @@ import static sibyl.sql.SqlType.TEXT;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import sibyl.chance.Weighted;
 import sibyl.dialect.Dialect.FaultRule;
+import sibyl.dialect.Dialect.Manners;
 import sibyl.dialect.Dialect.Module;
 import sibyl.dialect.Dialect.TableOption;
 import sibyl.dialect.Dialect.Tables;
 import sibyl.dialect.Dialect.Variable;
 import sibyl.dialect.Dialect.Verb;
 import sibyl.dialect.Dialect.Words;
+import sibyl.sql.Expr.ComparisonOp;
 import sibyl.sql.Function;
 import sibyl.sql.Function.Fold;
 import sibyl.sql.Function.Purity;
 import sibyl.sql.Grade;
 import sibyl.sql.Relation.JoinKind;
 import sibyl.sql.Spelling;
+import sibyl.sql.Spelling.Clauses;
+import sibyl.sql.Spelling.Constants;
 import sibyl.sql.SqlType;
+import sibyl.sql.Syntax;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
@@ -63,6 +72,7 @@ public final class Sqlite {
 
   private static final Words WORDS =
       new Words(
+          List.of(ANY, INTEGER, INTEGER, NUMERIC, REAL, TEXT, TEXT, SqlType.BLOB, BOOLEAN),
           List.of(
               firm("INTEGER", INTEGER),
               firm("TEXT", TEXT),
@@ -107,6 +117,10 @@ public final class Sqlite {
               new Weighted<>(1, column("DOUBLE", REAL)),
               new Weighted<>(1, column("BOOLEAN", NUMERIC)),
               new Weighted<>(1, column("DECIMAL(9, 2)", NUMERIC))),
+          List.of(),
+          List.of(),
+          false,
+          List.of(),
           List.of(
               new TableOption("WITHOUT ROWID", true, true, List.of()),
               new TableOption("STRICT", false, false, STRICT_TYPES)),
@@ -129,6 +143,7 @@ public final class Sqlite {
                   List.of("optimize", "rebuild", "integrity-check"))),
           List.of("IGNORE", "REPLACE", "ABORT", "FAIL", "ROLLBACK"),
           List.of("", "", "", "ON CONFLICT REPLACE", "ON CONFLICT IGNORE"),
+          "INTEGER",
           "AUTOINCREMENT",
           List.of(
               "",
@@ -170,70 +185,62 @@ public final class Sqlite {
           new Verb("PRAGMA optimize", List.of(Verb.About.NOTHING)),
           new Verb("PRAGMA integrity_check", List.of(Verb.About.NOTHING)));
 
-  private static FaultRule rule(int code, Fault.Kind kind) {
-    return new FaultRule(code, "", kind);
-  }
-
-  private static FaultRule rule(String text, Fault.Kind kind) {
-    return new FaultRule(FaultRule.ANY_CODE, text, kind);
-  }
-
   private static final List<FaultRule> FAULTS =
       List.of(
-          rule("malformed JSON", DATA),
-          rule("malformed MATCH", DATA),
-          rule("malformed", INTERNAL),
-          rule("SQL logic error or missing database", INTERNAL),
-          rule("unsupported file format", INTERNAL),
-          rule("internal error", INTERNAL),
-          rule("out of memory", INTERNAL),
-          rule("bad parameter or other API misuse", INTERNAL),
-          rule("unable to delete/modify", REFUSED),
-          rule(2, INTERNAL),
-          rule(11, INTERNAL),
-          rule(26, INTERNAL),
-          rule(21, INTERNAL),
-          rule(9, SLOW),
-          rule(19, REFUSED),
-          rule(20, REFUSED),
-          rule(5, REFUSED),
-          rule(6, REFUSED),
-          rule(18, DATA),
-          rule(25, DATA),
-          rule("constraint failed", REFUSED),
-          rule("datatype mismatch", REFUSED),
-          rule("is locked", REFUSED),
-          rule("foreign key mismatch", REFUSED),
-          rule("cannot store", REFUSED),
-          rule("may not be modified", REFUSED),
-          rule("ON CONFLICT clause does not match", REFUSED),
-          rule("Cannot add a", REFUSED),
-          rule("cannot drop", REFUSED),
-          rule("error in ", REFUSED),
-          rule("cannot start a transaction", REFUSED),
-          rule("cannot VACUUM", REFUSED),
-          rule("no such index", REFUSED),
-          rule("integer overflow", DATA),
-          rule("string or blob too big", DATA),
-          rule("pattern too complex", DATA),
-          rule("ESCAPE expression must be", DATA),
-          rule("unable to use function", DATA),
-          rule("fts5:", DATA),
-          rule("JSON", DATA),
-          rule("too many", DATA),
-          rule("Expression tree is too large", DATA),
-          rule("parser stack overflow", DATA),
-          rule("no such function", UNSUPPORTED),
-          rule("no such module", UNSUPPORTED),
-          rule("unknown table option", UNSUPPORTED),
-          rule("are not currently supported", UNSUPPORTED),
-          rule("not supported", UNSUPPORTED),
-          rule("syntax error", MALFORMED),
-          rule("no such", MALFORMED),
-          rule("misuse", MALFORMED),
-          rule("ambiguous", MALFORMED),
-          rule("prohibited", MALFORMED),
-          rule(1, MALFORMED));
+          ofText("malformed JSON", DATA),
+          ofText("malformed MATCH", DATA),
+          ofText("malformed", INTERNAL),
+          ofText("SQL logic error or missing database", INTERNAL),
+          ofText("unsupported file format", INTERNAL),
+          ofText("internal error", INTERNAL),
+          ofText("out of memory", INTERNAL),
+          ofText("bad parameter or other API misuse", INTERNAL),
+          ofText("unable to delete/modify", REFUSED),
+          ofCode(2, INTERNAL),
+          ofCode(11, INTERNAL),
+          ofCode(26, INTERNAL),
+          ofCode(21, INTERNAL),
+          ofCode(9, SLOW),
+          ofCode(19, REFUSED),
+          ofCode(20, REFUSED),
+          ofCode(5, REFUSED),
+          ofCode(6, REFUSED),
+          ofCode(18, DATA),
+          ofCode(25, DATA),
+          ofText("constraint failed", REFUSED),
+          ofText("datatype mismatch", REFUSED),
+          ofText("is locked", REFUSED),
+          ofText("foreign key mismatch", REFUSED),
+          ofText("cannot store", REFUSED),
+          ofText("may not be modified", REFUSED),
+          ofText("ON CONFLICT clause does not match", REFUSED),
+          ofText("Cannot add a", REFUSED),
+          ofText("cannot drop", REFUSED),
+          ofText("error in ", REFUSED),
+          ofText("cannot start a transaction", REFUSED),
+          ofText("cannot VACUUM", REFUSED),
+          ofText("no such index", REFUSED),
+          ofText("integer overflow", DATA),
+          ofText("string or blob too big", DATA),
+          ofText("pattern too complex", DATA),
+          ofText("ESCAPE expression must be", DATA),
+          ofText("unable to use function", DATA),
+          ofText("fts5:", DATA),
+          ofText("JSON", DATA),
+          ofText("too many", DATA),
+          ofText("Expression tree is too large", DATA),
+          ofText("parser stack overflow", DATA),
+          ofText("no such function", UNSUPPORTED),
+          ofText("no such module", UNSUPPORTED),
+          ofText("unknown table option", UNSUPPORTED),
+          ofText("are not currently supported", UNSUPPORTED),
+          ofText("not supported", UNSUPPORTED),
+          ofText("syntax error", MALFORMED),
+          ofText("no such", MALFORMED),
+          ofText("misuse", MALFORMED),
+          ofText("ambiguous", MALFORMED),
+          ofText("prohibited", MALFORMED),
+          ofCode(1, MALFORMED));
 
   private static List<Function> functions() {
     List<Function> all = new ArrayList<>();
@@ -311,9 +318,6 @@ public final class Sqlite {
   private static final Spelling SPELLING =
       new Spelling(
           "\"",
-          "PRAGMA %s = %s",
-          "IS",
-          "IS NOT",
           Set.of(
               "ADD",
               "ALL",
@@ -372,8 +376,38 @@ public final class Sqlite {
               "USING",
               "VALUES",
               "WHEN",
-              "WHERE"));
+              "WHERE"),
+          new Constants("x'%s'", "'%2$s'", "%s9e999", false),
+          Map.of(ComparisonOp.SAME, "IS", ComparisonOp.NOT_SAME, "IS NOT"),
+          new Clauses(
+              "PRAGMA %s = %s",
+              false, Map.of(), Map.of(), false, "STORED", "VIRTUAL", ", ", false, false),
+          new Syntax(
+              List.of(
+                  "OR",
+                  "AND",
+                  "NOT",
+                  "= == <> != IS IN LIKE GLOB BETWEEN ISNULL NOTNULL",
+                  "< <= > >=",
+                  "& | << >>",
+                  "+ -",
+                  "* / %",
+                  "||",
+                  "COLLATE",
+                  "+_ -_ ~_"),
+              "\"`[",
+              false));
 
   public static final Dialect DIALECT =
-      new Dialect("sqlite", SPELLING, WORDS, TABLES, VARIABLES, VERBS, FAULTS, Hostings.SQLITE);
+      new Dialect(
+          "sqlite",
+          SPELLING,
+          WORDS,
+          TABLES,
+          Manners.FREE,
+          VARIABLES,
+          VERBS,
+          Set.of(),
+          FAULTS,
+          Hostings.SQLITE);
 }

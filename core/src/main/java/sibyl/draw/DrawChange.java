@@ -51,13 +51,24 @@ final class DrawChange {
     List<Table.Column> columns =
         table.settable().stream().filter(c -> all || c.notNull() || some.contains(c)).toList();
     List<List<Expr>> rows = new ArrayList<>();
-    boolean few = table.rows() >= MOST_ROWS;
+    // A row that breaks a rule takes the others of its statement with it.
+    boolean few =
+        table.rows() >= MOST_ROWS
+            || (unforgiving() && table.traits().guarded() && choices.oneIn(3));
     for (int i = few ? 1 : choices.between(2, 10); i > 0; i--) {
-      rows.add(module.map(Dialect.Module::odd).orElse(false) ? box(columns) : row(columns, table));
+      List<Expr> row =
+          module.map(Dialect.Module::odd).orElse(false) ? box(columns) : row(columns, table);
+      if (rows.isEmpty() || !clashes(row, rows, columns, table)) {
+        rows.add(row);
+      }
     }
     Query source = new Query.Values(rows);
     boolean strict = columns.stream().anyMatch(c -> c.grade() == Grade.FIRM);
-    if (choices.oneIn(14) && !few && module.isEmpty() && !strict) {
+    if (choices.oneIn(14)
+        && !few
+        && module.isEmpty()
+        && !(strict && grammar.dynamic())
+        && !careful(table)) {
       source = copied(columns).orElse(source);
     }
     String or = choices.percent(table.traits().guarded() ? 80 : 12) ? conflict() : "";
@@ -65,11 +76,55 @@ final class DrawChange {
         or.isEmpty()
             && module.isEmpty()
             && !table.keys().isEmpty()
-            && grammar.may("upsert nothing")
+            && (grammar.may("upsert nothing") || grammar.may("upsert update"))
             && choices.oneIn(2);
-    Optional<Schema.Upsert> upsert = upserts ? Optional.of(upsert(table)) : Optional.empty();
+    Optional<Schema.Upsert> upsert =
+        upserts ? Optional.of(upsert(table)) : lenient(table) ? NOTHING : Optional.empty();
+    if (upsert.isPresent() && !upsert.get().set().isEmpty() && !grammar.free()) {
+      // Strict engines refuse to change a row twice.
+      source = new Query.Values(List.of(rows.getFirst()));
+    }
     return new Statement.Insert(
         or, table.name(), columns.stream().map(Table.Column::name).toList(), source, upsert);
+  }
+
+  private static final Optional<Schema.Upsert> NOTHING =
+      Optional.of(new Schema.Upsert(List.of(), List.of(), Optional.empty()));
+
+  /// Where there is no other way to leave out the rows that break a key, most inserts should take this one.
+  private boolean lenient(Table table) {
+    boolean unique =
+        !table.keys().isEmpty()
+            || scene.indexes().stream().anyMatch(i -> i.unique() && i.table().equals(table.name()));
+    return grammar.dialect().tables().conflicts().isEmpty()
+        && unique
+        && grammar.may("upsert nothing")
+        && choices.percent(85);
+  }
+
+  /// Whether no word tells an insert to leave out the rows that break a rule.
+  private boolean unforgiving() {
+    return grammar.dialect().tables().conflicts().isEmpty() && !grammar.may("upsert nothing");
+  }
+
+  private boolean careful(Table table) {
+    return unforgiving() && !table.keys().isEmpty();
+  }
+
+  private static boolean keyed(Table.Column column, Table table) {
+    return table.keys().stream().anyMatch(k -> k.contains(column.name()));
+  }
+
+  private boolean clashes(
+      List<Expr> row, List<List<Expr>> others, List<Table.Column> columns, Table table) {
+    for (int i = 0; careful(table) && i < columns.size(); i++) {
+      int at = i;
+      if (keyed(columns.get(i), table)
+          && others.stream().anyMatch(o -> o.get(at).equals(row.get(at)))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private String conflict() {
@@ -89,15 +144,28 @@ final class DrawChange {
           column.kind() == SqlType.INTEGER && table.keys().contains(List.of(column.name()));
       SqlType wanted =
           choices.percent(72) || column.grade() == Grade.FIRM ? column.kind() : SqlType.ANY;
-      Value value = DrawValue.of(wanted, scene, choices);
+      Value value =
+          grammar.dynamic()
+              ? DrawValue.of(wanted, scene, choices)
+              : DrawValue.of(column.type(), scene, choices);
       // An integer key takes integers only, a NOT NULL column no NULL: most rows should get in.
       boolean whole =
           value instanceof Value.Int || (value instanceof Value.Null && !column.notNull());
       if ((key && !whole && choices.percent(95))
           || (column.notNull() && value instanceof Value.Null)) {
+        value =
+            grammar.dynamic()
+                ? new Value.Int(choices.below(100))
+                : DrawValue.present(column.type(), scene, choices);
+      }
+      // Where nobody forgives a repeated key, keys are spread wider.
+      if (column.kind() == SqlType.INTEGER
+          && careful(table)
+          && keyed(column, table)
+          && choices.percent(70)) {
         value = new Value.Int(choices.below(100));
       }
-      row.add(new Expr.Literal(value).as(column.kind()));
+      row.add(queries.exprs().told(value, column.kind()).as(column.kind()));
     }
     return row;
   }
@@ -132,8 +200,22 @@ final class DrawChange {
     }
     Table from = choices.pick(sources);
     Scope scope = DrawTable.scope(from);
-    List<Query.Item> items =
-        columns.stream().map(_ -> Query.Item.of(choices.pick(scope.columns()))).toList();
+    List<Query.Item> items = new ArrayList<>();
+    for (Table.Column column : columns) {
+      List<Expr.ColumnRef> fitting =
+          scope.columns().stream()
+              .filter(
+                  c ->
+                      grammar.dynamic()
+                          || from.column(c.column())
+                              .map(k -> k.type().equals(column.type()))
+                              .orElse(false))
+              .toList();
+      if (fitting.isEmpty()) {
+        return Optional.empty();
+      }
+      items.add(Query.Item.of(choices.pick(fitting)));
+    }
     return Optional.of(
         new Query.Select(
             items,
@@ -142,34 +224,53 @@ final class DrawChange {
   }
 
   private Schema.Upsert upsert(Table table) {
-    if (choices.oneIn(2) || !grammar.may("upsert update")) {
+    if (grammar.may("upsert nothing") && (choices.oneIn(2) || !grammar.may("upsert update"))) {
       return new Schema.Upsert(List.of(), List.of(), Optional.empty());
     }
     List<String> key = choices.pick(table.keys());
-    return new Schema.Upsert(key, List.of(assignment(table)), Optional.empty());
+    return new Schema.Upsert(
+        key,
+        List.of(grammar.free() ? assignment(table) : constantAssignment(table)),
+        Optional.empty());
+  }
+
+  /// In an upsert, a column's name alone may mean the old or the new row.
+  private Statement.Assignment constantAssignment(Table table) {
+    Table.Column column = choices.pick(table.settable());
+    return new Statement.Assignment(
+        List.of(column.name()), queries.exprs().constant(column.type()));
+  }
+
+  /// Keys are left alone where nobody forgives a repeated one.
+  private List<Table.Column> changeable(Table table) {
+    List<Table.Column> plain =
+        careful(table)
+            ? table.settable().stream().filter(c -> !keyed(c, table)).toList()
+            : table.settable();
+    return plain.isEmpty() ? table.settable() : plain;
   }
 
   private Statement.Assignment assignment(Table table) {
-    Table.Column column = choices.pick(table.settable());
+    Table.Column column = choices.pick(changeable(table));
     Scope scope = DrawTable.scope(table);
-    SqlType wanted = choices.percent(75) ? column.kind() : SqlType.ANY;
+    SqlType wanted = choices.percent(75) || !grammar.dynamic() ? column.kind() : SqlType.ANY;
     Expr value =
         column.grade() == Grade.FIRM
-            ? queries.exprs().literal(column.kind())
+            ? queries.exprs().constant(column.type())
             : queries.exprs().of(wanted, scope, choices.below(2));
     return new Statement.Assignment(List.of(column.name()), value);
   }
 
   private Statement.Assignment rowAssignment(Table table) {
-    List<Table.Column> columns = table.settable().subList(0, 2);
-    List<Expr> values = columns.stream().map(c -> queries.exprs().literal(c.kind())).toList();
+    List<Table.Column> columns = changeable(table).subList(0, 2);
+    List<Expr> values = columns.stream().map(c -> queries.exprs().constant(c.type())).toList();
     return new Statement.Assignment(
         columns.stream().map(Table.Column::name).toList(), new Expr.RowValue(values));
   }
 
   Statement update(Table table) {
     List<Statement.Assignment> set = new ArrayList<>();
-    boolean row = table.settable().size() > 1 && grammar.may("row assignment") && choices.oneIn(8);
+    boolean row = changeable(table).size() > 1 && grammar.may("row assignment") && choices.oneIn(8);
     set.add(row ? rowAssignment(table) : assignment(table));
     String or = choices.percent(table.traits().guarded() ? 80 : 10) ? conflict() : "";
     return new Statement.Update(or, table.name(), set, where(table));

@@ -1,6 +1,7 @@
 package sibyl.draw;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import sibyl.chance.Choices;
@@ -91,23 +92,72 @@ final class DrawExpr {
           new Weighted<>(3, Term.COLLATE),
           new Weighted<>(2, Term.SUBQUERY));
 
-  private static final List<SqlType> SCALARS =
-      List.of(
-          SqlType.ANY,
-          SqlType.INTEGER,
-          SqlType.INTEGER,
-          SqlType.NUMERIC,
-          SqlType.REAL,
-          SqlType.TEXT,
-          SqlType.TEXT,
-          SqlType.BLOB,
-          SqlType.BOOLEAN);
-
-  static final List<ComparisonOp> COMPARISONS = List.of(ComparisonOp.values());
   private static final List<UnaryOp> UNARIES = List.of(UnaryOp.values());
+  private static final List<BinaryOp> TEXTUAL = List.of(BinaryOp.CONCAT);
+  private static final List<BinaryOp> WHOLE =
+      List.of(
+          BinaryOp.BIT_AND,
+          BinaryOp.BIT_OR,
+          BinaryOp.SHIFT_LEFT,
+          BinaryOp.SHIFT_RIGHT,
+          BinaryOp.ADD,
+          BinaryOp.SUBTRACT);
+  private static final List<BinaryOp> NUMERIC =
+      List.of(BinaryOp.ADD, BinaryOp.SUBTRACT, BinaryOp.MULTIPLY, BinaryOp.DIVIDE, BinaryOp.MODULO);
+  private static final List<ComparisonOp> ROW_COMPARISONS =
+      List.of(
+          ComparisonOp.EQUAL,
+          ComparisonOp.NOT_EQUAL,
+          ComparisonOp.LESS,
+          ComparisonOp.LESS_EQUAL,
+          ComparisonOp.GREATER,
+          ComparisonOp.GREATER_EQUAL,
+          ComparisonOp.SAME);
 
   SqlType anyType() {
-    return choices.pick(SCALARS);
+    return choices.pick(grammar.dialect().words().kinds());
+  }
+
+  ComparisonOp comparison() {
+    return choices.pick(grammar.comparisons());
+  }
+
+  /// The expression where a value of that type is expected: as it is, silently converted, or converted by what any
+  /// engine understands; if there is no way, something else that fits.
+  Expr fit(Expr e, SqlType wanted) {
+    if (grammar.takes(e.type(), wanted)) {
+      return e;
+    }
+    if (grammar.converts(e.type(), wanted)) {
+      return e.as(wanted);
+    }
+    if (wanted == SqlType.BOOLEAN) {
+      return e.type().numeric()
+          ? new Expr.Comparison(ComparisonOp.NOT_EQUAL, e, new Expr.Literal(new Value.Int(0)))
+          : new Expr.IsNull(e, true);
+    }
+    if (wanted.numeric() && e.type() == SqlType.BOOLEAN) {
+      return new Expr.Case(
+          Optional.empty(),
+          List.of(new Expr.When(e, new Expr.Literal(new Value.Int(1)))),
+          Optional.of(new Expr.Literal(new Value.Int(0))));
+    }
+    boolean castable =
+        wanted == SqlType.TEXT
+            ? e.type() != SqlType.BLOB
+            : wanted == SqlType.INTEGER && e.type() == SqlType.NUMERIC;
+    Optional<TypeName> to = castable ? grammar.cast(wanted) : Optional.empty();
+    return to.isPresent() ? new Expr.Cast(e, to.get()) : literal(wanted);
+  }
+
+  /// The same for what stands beside another expression without a word between their types.
+  Expr alike(Expr e, SqlType other) {
+    return grammar.converts(e.type(), other) ? e : fit(e, other);
+  }
+
+  /// Whether two columns may be compared as they are.
+  boolean comparable(Expr left, Expr right) {
+    return left.type() == right.type() || grammar.converts(left.type(), right.type());
   }
 
   /// A condition for WHERE, ON, HAVING and their kind.
@@ -117,9 +167,9 @@ final class DrawExpr {
 
   Expr of(SqlType type, Scope scope, int depth) {
     if (depth > 0 && choices.oneIn(9)) {
-      return of(anyType(), scope, depth - 1).as(type);
+      return fit(of(anyType(), scope, depth - 1), type);
     }
-    return (type == SqlType.BOOLEAN ? test(scope, depth) : term(type, scope, depth)).as(type);
+    return fit(type == SqlType.BOOLEAN ? test(scope, depth) : term(type, scope, depth), type);
   }
 
   private Expr test(Scope scope, int depth) {
@@ -137,7 +187,7 @@ final class DrawExpr {
       case TRUTH ->
           grammar.may("is true")
               ? new Expr.Truth(condition(scope, below), choices.oneIn(2), choices.oneIn(2))
-              : leaf(SqlType.BOOLEAN, scope);
+              : fit(leaf(SqlType.BOOLEAN, scope), SqlType.BOOLEAN);
       case BETWEEN -> {
         Expr operand = subject(scope, below);
         yield new Expr.Between(
@@ -158,28 +208,30 @@ final class DrawExpr {
         if (!scope.subqueries()) {
           yield compare(scope, below);
         }
-        boolean row = grammar.may("row value") && choices.oneIn(5);
+        boolean row = grammar.may("row value") && choices.oneIn(5) && grammar.may("row in query");
         Expr operand = row ? row(scope, 2) : subject(scope, 0);
         yield new Expr.InQuery(
             operand,
-            queries.column(scope.seenFromInside(), operand.width(), below),
+            queries.column(scope.seenFromInside(), types(operand), below),
             choices.oneIn(4));
       }
       case LIKE -> like(scope, below);
       case EXISTS ->
           scope.subqueries()
-              ? new Expr.Exists(queries.column(scope.seenFromInside(), 1, below), choices.oneIn(4))
+              ? new Expr.Exists(
+                  queries.column(scope.seenFromInside(), List.of(SqlType.ANY), below),
+                  choices.oneIn(4))
               : compare(scope, below);
       case CASE -> choice(SqlType.BOOLEAN, scope, below);
       case ROWS -> grammar.may("row value") ? rows(scope, below) : compare(scope, below);
       case INDEXED -> imitation(scope).orElseGet(() -> compare(scope, below));
-      case LEAF -> leaf(SqlType.BOOLEAN, scope).as(SqlType.BOOLEAN);
+      case LEAF -> fit(leaf(SqlType.BOOLEAN, scope), SqlType.BOOLEAN);
     };
   }
 
   private Expr compare(Scope scope, int depth) {
     Expr left = subject(scope, depth);
-    ComparisonOp op = choices.oneIn(3) ? ComparisonOp.EQUAL : choices.pick(COMPARISONS);
+    ComparisonOp op = choices.oneIn(3) ? ComparisonOp.EQUAL : comparison();
     Expr right = beside(left, scope, depth);
     return choices.oneIn(4)
         ? new Expr.Comparison(op, right, left)
@@ -190,10 +242,7 @@ final class DrawExpr {
   private Expr subject(Scope scope, int depth) {
     if (!scope.columns().isEmpty() && choices.percent(65)) {
       Expr column = choices.pick(scope.columns());
-      boolean collated = choices.oneIn(12) && !grammar.dialect().words().collations().isEmpty();
-      return collated
-          ? new Expr.Collate(column, choices.pick(grammar.dialect().words().collations()))
-          : column;
+      return choices.oneIn(12) ? collated(column) : column;
     }
     return of(anyType(), scope, depth);
   }
@@ -201,16 +250,31 @@ final class DrawExpr {
   /// Something to hold against an expression: of its type or, on purpose, of another.
   private Expr beside(Expr other, Scope scope, int depth) {
     SqlType wanted = choices.percent(70) ? other.type() : anyType();
-    return of(wanted == SqlType.ROW ? SqlType.ANY : wanted, scope, Math.min(depth, 1))
-        .as(other.type());
+    return fit(
+        of(wanted == SqlType.ROW ? SqlType.ANY : wanted, scope, Math.min(depth, 1)), other.type());
+  }
+
+  private Expr collated(Expr e) {
+    List<String> collations = grammar.collations();
+    boolean textual =
+        (e.type() == SqlType.ANY ? grammar.dynamic() : grammar.takes(e.type(), SqlType.TEXT))
+            || grammar.converts(e.type(), SqlType.TEXT);
+    // A bare constant is of no type yet where types matter.
+    boolean bare =
+        e instanceof Expr.Literal
+            || (e instanceof Expr.Implicit i && i.operand() instanceof Expr.Literal);
+    boolean untyped = bare && !grammar.free();
+    return collations.isEmpty() || !textual || untyped
+        ? e
+        : new Expr.Collate(e, choices.pick(collations));
   }
 
   private Expr like(Scope scope, int depth) {
     String word = choices.pick(grammar.dialect().words().patterns());
-    Expr operand = subject(scope, depth).as(SqlType.TEXT);
+    Expr operand = fit(subject(scope, depth), SqlType.TEXT);
     Expr pattern =
         choices.percent(70)
-            ? literal(SqlType.TEXT).as(SqlType.TEXT)
+            ? fit(literal(SqlType.TEXT), SqlType.TEXT)
             : of(SqlType.TEXT, scope, Math.min(depth, 1));
     Optional<Expr> escape =
         word.equals("LIKE") && choices.oneIn(12)
@@ -221,26 +285,35 @@ final class DrawExpr {
 
   private Expr rows(Scope scope, int depth) {
     int width = choices.between(2, 3);
-    List<ComparisonOp> ops =
-        List.of(
-            ComparisonOp.EQUAL,
-            ComparisonOp.NOT_EQUAL,
-            ComparisonOp.LESS,
-            ComparisonOp.LESS_EQUAL,
-            ComparisonOp.GREATER,
-            ComparisonOp.GREATER_EQUAL,
-            ComparisonOp.SAME);
-    if (depth > 0 && choices.oneIn(5)) {
+    if (depth > 0 && choices.oneIn(5) && grammar.may("row between")) {
+      Expr.RowValue first = row(scope, width);
       return new Expr.Between(
-          row(scope, width), row(scope, width), row(scope, width), choices.oneIn(4));
+          first, row(scope, types(first)), row(scope, types(first)), choices.oneIn(4));
     }
-    return new Expr.Comparison(choices.pick(ops), row(scope, width), row(scope, width));
+    ComparisonOp op = choices.pick(ROW_COMPARISONS);
+    Expr.RowValue first = row(scope, width);
+    return new Expr.Comparison(
+        grammar.comparisons().contains(op) ? op : ComparisonOp.EQUAL,
+        first,
+        row(scope, types(first)));
   }
 
-  private Expr row(Scope scope, int width) {
+  /// The types of the values an expression yields.
+  private static List<SqlType> types(Expr e) {
+    return e instanceof Expr.RowValue r
+        ? r.parts().stream().map(Expr::type).toList()
+        : List.of(e.type());
+  }
+
+  private Expr.RowValue row(Scope scope, int width) {
+    return row(scope, Collections.nCopies(width, SqlType.ANY));
+  }
+
+  /// A row to hold against one of these types.
+  private Expr.RowValue row(Scope scope, List<SqlType> types) {
     List<Expr> parts = new ArrayList<>();
-    for (int i = 0; i < width; i++) {
-      parts.add(choices.oneIn(2) ? subject(scope, 0) : of(anyType(), scope, 0));
+    for (SqlType type : types) {
+      parts.add(alike(choices.oneIn(2) ? subject(scope, 0) : of(anyType(), scope, 0), type));
     }
     return new Expr.RowValue(parts);
   }
@@ -255,7 +328,7 @@ final class DrawExpr {
       return moved(index.where().get(), index.table(), scope);
     }
     return moved(choices.pick(index.terms()).expr(), index.table(), scope)
-        .map(term -> new Expr.Comparison(choices.pick(COMPARISONS), term, beside(term, scope, 0)));
+        .map(term -> new Expr.Comparison(comparison(), term, beside(term, scope, 0)));
   }
 
   /// The expression with its columns taken from a relation in scope that has them all.
@@ -287,22 +360,20 @@ final class DrawExpr {
     return switch (term) {
       case LEAF -> leaf(type, scope);
       case OPERATOR -> operator(type, scope, below);
-      case UNARY ->
-          type == SqlType.TEXT || type == SqlType.BLOB
-              ? new Expr.Unary(UnaryOp.PLUS, of(type, scope, below))
-              : new Expr.Unary(choices.pick(UNARIES), of(SqlType.NUMERIC, scope, below));
+      case UNARY -> unary(type, scope, below);
       case CAST -> {
         List<TypeName> casts = grammar.dialect().words().casts();
         List<TypeName> fitting = casts.stream().filter(t -> t.type().fits(type)).toList();
-        yield new Expr.Cast(
-            of(anyType(), scope, below), choices.pick(fitting.isEmpty() ? casts : fitting));
+        Expr operand = of(anyType(), scope, below);
+        TypeName to = choices.pick(fitting.isEmpty() ? casts : fitting);
+        yield grammar.casts(operand.type(), to.type())
+            ? new Expr.Cast(operand, to)
+            : fit(operand, type);
       }
       case CALL -> call(type, scope, below);
       case CASE -> choice(type, scope, below);
       case COLLATE -> {
-        List<String> collations = grammar.dialect().words().collations();
-        Expr inner = of(type, scope, below);
-        yield collations.isEmpty() ? inner : new Expr.Collate(inner, choices.pick(collations));
+        yield collated(of(type, scope, below));
       }
       case SUBQUERY ->
           scope.subqueries()
@@ -316,7 +387,7 @@ final class DrawExpr {
       boolean outward = !scope.outer().isEmpty() && (scope.columns().isEmpty() || choices.oneIn(3));
       List<Expr.ColumnRef> from = outward ? scope.outer() : scope.columns();
       Expr.ColumnRef column = choices.pick(from);
-      for (int tries = 0; tries < 2 && !column.type().fits(type); tries++) {
+      for (int tries = 0; tries < 2 && !grammar.takes(column.type(), type); tries++) {
         column = choices.pick(from);
       }
       return column;
@@ -325,29 +396,84 @@ final class DrawExpr {
   }
 
   Expr literal(SqlType type) {
-    return new Expr.Literal(DrawValue.of(type, scene, choices));
+    return told(DrawValue.of(type, scene, choices), type);
+  }
+
+  /// A constant; a NULL is told its type where the engine cannot guess it. Where types matter, we remember what it is
+  /// meant to be.
+  Expr told(Value value, SqlType type) {
+    Expr literal = new Expr.Literal(value);
+    if (!(value instanceof Value.Null) || grammar.free() || type == SqlType.ROW) {
+      return literal;
+    }
+    Optional<TypeName> cast =
+        grammar.dialect().manners().typedNulls() ? grammar.cast(type) : Optional.empty();
+    return cast.<Expr>map(t -> new Expr.Cast(literal, t))
+        .orElseGet(() -> new Expr.Implicit(literal, type));
+  }
+
+  /// A constant for a column of that type.
+  Expr constant(TypeName type) {
+    return told(DrawValue.of(type, scene, choices), type.type());
   }
 
   private Expr operator(SqlType type, Scope scope, int depth) {
     List<BinaryOp> ops =
         type == SqlType.TEXT || type == SqlType.BLOB
-            ? List.of(BinaryOp.CONCAT)
-            : type == SqlType.INTEGER
-                ? List.of(
-                    BinaryOp.BIT_AND,
-                    BinaryOp.BIT_OR,
-                    BinaryOp.SHIFT_LEFT,
-                    BinaryOp.SHIFT_RIGHT,
-                    BinaryOp.ADD,
-                    BinaryOp.SUBTRACT)
-                : List.of(
-                    BinaryOp.ADD,
-                    BinaryOp.SUBTRACT,
-                    BinaryOp.MULTIPLY,
-                    BinaryOp.DIVIDE,
-                    BinaryOp.MODULO);
+            ? TEXTUAL
+            : type == SqlType.INTEGER ? WHOLE : NUMERIC;
     BinaryOp op = choices.pick(ops);
-    return new Expr.Binary(op, of(op.type(), scope, depth), of(op.type(), scope, depth));
+    if (!grammar.may(Features.operator(op)) || !ops(type)) {
+      return leaf(type, scope);
+    }
+    // Whole operands give a whole result, and not every engine divides others with a rest.
+    SqlType operands = type == SqlType.INTEGER || op == BinaryOp.MODULO ? type(op) : op.type();
+    Expr left = of(operands, scope, depth);
+    return grammar.dialect().manners().checked()
+        ? checked(op, left, operands, scope, depth)
+        : new Expr.Binary(op, left, of(operands, scope, depth));
+  }
+
+  private static boolean ops(SqlType type) {
+    return switch (type) {
+      case DATE, TIME, TIMESTAMP, BOOLEAN, ROW -> false;
+      case ANY, INTEGER, REAL, NUMERIC, TEXT, BLOB -> true;
+    };
+  }
+
+  private SqlType type(BinaryOp op) {
+    return op.arithmetic() && !grammar.converts(SqlType.REAL, SqlType.INTEGER)
+        ? SqlType.INTEGER
+        : op.type();
+  }
+
+  /// An operation that should not fail: nothing is divided by zero, and whole numbers get room to grow.
+  private Expr checked(BinaryOp op, Expr left, SqlType operands, Scope scope, int depth) {
+    boolean divides = op == BinaryOp.DIVIDE || op == BinaryOp.MODULO;
+    Expr right =
+        divides || op == BinaryOp.SHIFT_LEFT || op == BinaryOp.SHIFT_RIGHT
+            ? new Expr.Literal(new Value.Int(choices.between(1, 7)))
+            : of(operands, scope, depth);
+    Optional<TypeName> wide = grammar.cast(SqlType.INTEGER);
+    Expr grown =
+        left.type() == SqlType.INTEGER && op.arithmetic() && wide.isPresent()
+            ? new Expr.Cast(left, wide.get())
+            : left;
+    return new Expr.Binary(op, grown, right);
+  }
+
+  private Expr unary(SqlType type, Scope scope, int depth) {
+    boolean narrows = grammar.converts(SqlType.REAL, SqlType.INTEGER);
+    if (!type.numeric() && !grammar.converts(type, SqlType.NUMERIC)) {
+      return leaf(type, scope);
+    }
+    if (type == SqlType.TEXT || type == SqlType.BLOB) {
+      return new Expr.Unary(UnaryOp.PLUS, of(type, scope, depth));
+    }
+    UnaryOp op = choices.pick(UNARIES);
+    boolean whole = !narrows && (op == UnaryOp.BIT_NOT || type == SqlType.INTEGER);
+    Expr inner = of(whole ? SqlType.INTEGER : SqlType.NUMERIC, scope, depth);
+    return grammar.may(Features.operator(op)) ? new Expr.Unary(op, inner) : inner;
   }
 
   private Expr call(SqlType type, Scope scope, int depth) {
@@ -361,7 +487,7 @@ final class DrawExpr {
     for (int i = 0; i < count; i++) {
       SqlType wanted = f.params().get(Math.min(i, f.params().size() - 1));
       args.add(
-          of(wanted == SqlType.ANY ? anyType() : wanted, scope, Math.min(depth, 1)).as(wanted));
+          fit(of(wanted == SqlType.ANY ? anyType() : wanted, scope, Math.min(depth, 1)), wanted));
     }
     return new Expr.Call(f, args);
   }
@@ -380,15 +506,15 @@ final class DrawExpr {
     return new Expr.Case(operand, whens, otherwise);
   }
 
-  private static Expr sameAs(List<Expr.When> whens, Expr e) {
-    return whens.isEmpty() ? e : e.as(whens.getFirst().then().type());
+  private Expr sameAs(List<Expr.When> whens, Expr e) {
+    return whens.isEmpty() ? e : fit(e, whens.getFirst().then().type());
   }
 
   /// An aggregate over the rows of the scope. Sums get whole numbers, and floating-point sums truth values, because sums
   /// of floats depend on the order.
   Expr.Aggregate aggregate(Scope scope, boolean composing) {
     Function f = choices.pick(composing ? grammar.composing() : grammar.aggregates());
-    boolean counts = f.result() == SqlType.INTEGER;
+    boolean counts = f.counts();
     Optional<Expr> filter =
         grammar.may("aggregate filter") && choices.oneIn(7)
             ? Optional.of(condition(scope.withoutSubqueries(), 1))
@@ -398,7 +524,9 @@ final class DrawExpr {
     }
     Expr arg = argument(f, scope, counts);
     boolean distinct = !composing && choices.oneIn(4);
-    return new Expr.Aggregate(f, List.of(arg), distinct, filter);
+    Function fitting = grammar.variant(f, arg.type());
+    return new Expr.Aggregate(
+        fitting, List.of(fit(arg, fitting.params().getFirst())), distinct, filter);
   }
 
   private Expr argument(Function f, Scope scope, boolean counts) {
@@ -406,7 +534,7 @@ final class DrawExpr {
       return subject(scope, 1);
     }
     if (f.result() == SqlType.REAL) {
-      return new Expr.Implicit(compare(scope, 0), SqlType.NUMERIC);
+      return fit(compare(scope, 0), SqlType.NUMERIC);
     }
     return f.passes() ? exact(subject(scope, 1)) : whole(subject(scope, 1));
   }
@@ -416,18 +544,38 @@ final class DrawExpr {
     if (Grade.of(e).exact()) {
       return e;
     }
-    return new Expr.Cast(plain(e), choices.pick(grammar.firmCasts()));
+    return cast(plain(e), grammar.firmCasts());
   }
 
   private Expr whole(Expr e) {
-    return new Expr.Cast(plain(e), choices.pick(grammar.wholeCasts()));
+    if (grammar.converts(SqlType.TEXT, SqlType.INTEGER)) {
+      return new Expr.Cast(plain(e), choices.pick(grammar.wholeCasts()));
+    }
+    Expr whole = fit(e, SqlType.INTEGER);
+    return Grade.of(whole) == Grade.FIRM || grammar.wholeCasts().isEmpty()
+        ? whole
+        : new Expr.Cast(whole, grammar.wholeCasts().getFirst());
+  }
+
+  /// A cast to one of these types that does not fail.
+  Expr cast(Expr e, List<TypeName> to) {
+    List<TypeName> safe = to.stream().filter(t -> grammar.casts(e.type(), t.type())).toList();
+    return safe.isEmpty() ? e : new Expr.Cast(e, choices.pick(safe));
   }
 
   /// A cast hands a collation through; a concatenation does not.
-  private static Expr plain(Expr e) {
-    return Grade.of(e) == Grade.COLLATED
+  private Expr plain(Expr e) {
+    return Grade.of(e) == Grade.COLLATED && grammar.may(Features.operator(BinaryOp.CONCAT))
         ? new Expr.Binary(BinaryOp.CONCAT, e.as(SqlType.TEXT), new Expr.Literal(new Value.Text("")))
         : e;
+  }
+
+  /// What rows are sorted or parted by; not every engine takes a constant for that.
+  private Expr sorting(Scope scope) {
+    Expr subject = subject(scope, 1);
+    return grammar.free() || Tree.any(subject, n -> n instanceof Expr.ColumnRef)
+        ? subject
+        : choices.pick(scope.columns());
   }
 
   Optional<Expr> windowed(Scope scope) {
@@ -436,15 +584,18 @@ final class DrawExpr {
     }
     Function f = choices.pick(grammar.windows());
     boolean aggregate = f.kind() == Function.Kind.AGGREGATE;
-    boolean counts = aggregate && f.result() == SqlType.INTEGER;
-    List<Expr> args =
+    boolean counts = f.counts();
+    List<Expr> drawn =
         !aggregate || (counts && choices.oneIn(2))
             ? List.of()
             : List.of(argument(f, scope, counts));
-    List<Expr> partition = choices.oneIn(2) ? List.of(subject(scope, 1)) : List.of();
+    Function fitting = drawn.isEmpty() ? f : grammar.variant(f, drawn.getFirst().type());
+    List<Expr> args = drawn.stream().map(a -> fit(a, fitting.params().getFirst())).toList();
+    List<Expr> partition = choices.oneIn(2) ? List.of(sorting(scope)) : List.of();
+    boolean ranked = !aggregate && !grammar.may(Features.UNORDERED_RANKS);
     List<Query.OrderTerm> order =
-        choices.percent(70)
-            ? List.of(new Query.OrderTerm(subject(scope, 1), choices.oneIn(2), ""))
+        ranked || choices.percent(70)
+            ? List.of(new Query.OrderTerm(sorting(scope), choices.oneIn(2), ""))
             : List.of();
     String frame =
         aggregate && !order.isEmpty() ? choices.pick(grammar.dialect().words().frames()) : "";
@@ -456,6 +607,6 @@ final class DrawExpr {
             ? Optional.of(condition(scope.withoutSubqueries(), 0))
             : Optional.empty();
     return Optional.of(
-        new Expr.Windowed(f, args, filter, new Query.Window(partition, order, frame)));
+        new Expr.Windowed(fitting, args, filter, new Query.Window(partition, order, frame)));
   }
 }

@@ -9,6 +9,8 @@ import sibyl.scene.Cardinality;
 import sibyl.scene.Scene;
 import sibyl.scene.Table;
 import sibyl.sql.Expr;
+import sibyl.sql.Features;
+import sibyl.sql.Function;
 import sibyl.sql.Grade;
 import sibyl.sql.Query;
 import sibyl.sql.Relation;
@@ -53,8 +55,13 @@ public final class DrawQuery {
     return exprs;
   }
 
-  /// A FROM clause and what it brings into scope.
-  private record From(Relation relation, List<Expr.ColumnRef> columns, long rows) {}
+  /// A FROM clause and what it brings into scope; `near` is what the condition of a further join may name.
+  private record From(
+      Relation relation, List<Expr.ColumnRef> columns, List<Expr.ColumnRef> near, long rows) {
+    From(Relation relation, List<Expr.ColumnRef> columns, long rows) {
+      this(relation, columns, columns, rows);
+    }
+  }
 
   public Query of(Shape shape) {
     if (grammar.may("with") && choices.oneIn(14)) {
@@ -105,7 +112,7 @@ public final class DrawQuery {
         Query.Select grouped = choices.oneIn(2) ? plain : plain.withWhere(Optional.empty());
         yield grouped
             .withItems(items)
-            .withGroupBy(keys)
+            .withGroupBy(groups(keys))
             .withHaving(Optional.of(having(keys, scope)));
       }
       case AGGREGATE -> {
@@ -145,28 +152,52 @@ public final class DrawQuery {
         List<Query.Item> items = exactItems(scope);
         yield plain
             .withItems(items)
-            .withGroupBy(exprsOf(items))
-            .withHaving(Optional.of(exprs.condition(scope, 1)));
+            .withGroupBy(groups(exprsOf(items)))
+            .withHaving(
+                Optional.of(
+                    grammar.may(Features.BARE_COLUMNS)
+                        ? exprs.condition(scope, 1)
+                        : having(exprsOf(items), scope)));
       }
       case 2 -> compound(plain.withItems(exactItems(scope)));
       case 3 ->
           ordered(plain, scope)
               .withOrder(
                   order(scope), Optional.of(new Query.Limit(choices.below(4), choices.below(2))));
-      default -> plain.withDistinct(choices.oneIn(2)).withOrder(order(scope), Optional.empty());
+      default -> {
+        Query.Select any = plain.withDistinct(choices.oneIn(2));
+        yield any.distinct() && !grammar.may(Features.BARE_COLUMNS)
+            ? any
+            : any.withOrder(order(scope), Optional.empty());
+      }
     };
   }
 
-  private Expr having(List<Expr> keys, Scope scope) {
-    Expr left = choices.oneIn(2) ? choices.pick(keys) : exprs.aggregate(scope, false);
+  /// The keys as they are, or in several sets.
+  private List<Expr> groups(List<Expr> keys) {
+    List<Function> sets = grammar.groupings(keys.size());
+    return sets.isEmpty() || choices.percent(75)
+        ? keys
+        : List.of(new Expr.Call(choices.pick(sets), keys));
+  }
+
+  private Expr having(List<Expr> all, Scope scope) {
+    // Some engines see only columns there, not the expressions they were grouped by.
+    List<Expr> keys =
+        grammar.may("having expression")
+            ? all
+            : all.stream().filter(k -> k instanceof Expr.ColumnRef).toList();
+    Expr left =
+        !keys.isEmpty() && choices.oneIn(2) ? choices.pick(keys) : exprs.aggregate(scope, false);
     Expr right =
-        exprs.literal(left.type() == SqlType.ROW ? SqlType.ANY : left.type()).as(left.type());
-    Expr simple = new Expr.Comparison(choices.pick(DrawExpr.COMPARISONS), left, right);
+        exprs.fit(
+            exprs.literal(left.type() == SqlType.ROW ? SqlType.ANY : left.type()), left.type());
+    Expr simple = new Expr.Comparison(exprs.comparison(), left, right);
     return choices.oneIn(4)
         ? new Expr.Logical(
             choices.oneIn(2) ? Expr.LogicalOp.AND : Expr.LogicalOp.OR,
             simple,
-            new Expr.IsNull(choices.pick(keys), choices.oneIn(2)))
+            new Expr.IsNull(keys.isEmpty() ? left : choices.pick(keys), choices.oneIn(2)))
         : choices.oneIn(5) ? new Expr.Not(simple) : simple;
   }
 
@@ -205,7 +236,8 @@ public final class DrawQuery {
   }
 
   private Query compound(Query.Select left) {
-    List<Query.SetOp> ops = List.of(Query.SetOp.values());
+    List<Query.SetOp> ops =
+        List.of(Query.SetOp.values()).stream().filter(o -> grammar.may(Features.setOp(o))).toList();
     Query.SetOp op = choices.pick(ops);
     List<SqlType> types = exprsOf(left.items()).stream().map(Expr::type).toList();
     From from = from(List.of(), 0);
@@ -234,18 +266,22 @@ public final class DrawQuery {
               Expr e = i.expr().orElseThrow();
               return e instanceof Expr.Cast
                   ? i
-                  : Query.Item.of(new Expr.Cast(e, choices.pick(grammar.firmCasts())), i.alias());
+                  : Query.Item.of(exprs.cast(e, grammar.firmCasts()), i.alias());
             })
         .toList();
   }
 
-  private static List<Query.Item> recastAs(List<Query.Item> model, List<Query.Item> items) {
+  private List<Query.Item> recastAs(List<Query.Item> model, List<Query.Item> items) {
     List<Query.Item> cast = new ArrayList<>();
     for (int i = 0; i < items.size(); i++) {
-      Expr.Cast like = (Expr.Cast) model.get(i).expr().orElseThrow();
-      cast.add(
-          Query.Item.of(
-              new Expr.Cast(items.get(i).expr().orElseThrow(), like.to()), model.get(i).alias()));
+      Expr like = model.get(i).expr().orElseThrow();
+      Expr e = items.get(i).expr().orElseThrow();
+      Expr same =
+          like instanceof Expr.Cast c
+              ? new Expr.Cast(
+                  grammar.casts(e.type(), c.type()) ? e : exprs.fit(e, c.type()), c.to())
+              : exprs.fit(e, like.type());
+      cast.add(Query.Item.of(same, model.get(i).alias()));
     }
     return cast;
   }
@@ -264,7 +300,8 @@ public final class DrawQuery {
         List<Query.Item> keys = exactItems(scope);
         List<Query.Item> items = new ArrayList<>(keys);
         items.add(Query.Item.of(exprs.aggregate(scope, false)));
-        yield new Query.Select(aliased(items), from.relation(), where).withGroupBy(exprsOf(keys));
+        yield new Query.Select(aliased(items), from.relation(), where)
+            .withGroupBy(groups(exprsOf(keys)));
       }
       case 2 -> compound(new Query.Select(aliased(exactItems(scope)), from.relation(), where));
       case 3 ->
@@ -310,17 +347,19 @@ public final class DrawQuery {
     return named;
   }
 
-  /// A subquery of some width for IN and EXISTS.
-  Query column(List<Expr.ColumnRef> outer, int width, int depth) {
+  /// A subquery for IN and EXISTS, with columns to hold against values of these types.
+  Query column(List<Expr.ColumnRef> outer, List<SqlType> types, int depth) {
     From from = from(outer, Math.min(depth, 1));
     Scope scope = new Scope(from.columns(), outer, depth > 1);
     List<Query.Item> items = new ArrayList<>();
-    for (int i = 0; i < width; i++) {
+    for (SqlType type : types) {
       items.add(
           Query.Item.of(
-              choices.percent(70)
-                  ? choices.pick(scope.columns())
-                  : exprs.of(exprs.anyType(), scope.withoutSubqueries(), 1)));
+              exprs.alike(
+                  choices.percent(70)
+                      ? choices.pick(scope.columns())
+                      : exprs.of(exprs.anyType(), scope.withoutSubqueries(), 1),
+                  type)));
     }
     Optional<Expr> where =
         choices.percent(60)
@@ -339,9 +378,10 @@ public final class DrawQuery {
         choices.oneIn(2)
             ? Optional.of(exprs.condition(scope, Math.min(1, depth)))
             : Optional.empty();
-    return new Expr.ScalarQuery(
-            new Query.Select(List.of(Query.Item.of(aggregate)), from.relation(), where))
-        .as(type);
+    return exprs.fit(
+        new Expr.ScalarQuery(
+            new Query.Select(List.of(Query.Item.of(aggregate)), from.relation(), where)),
+        type);
   }
 
   private From from(List<Expr.ColumnRef> outer, int depth) {
@@ -394,24 +434,63 @@ public final class DrawQuery {
     List<Expr.ColumnRef> columns = new ArrayList<>(left.columns());
     columns.addAll(right.columns());
     JoinKind kind = choices.pick(grammar.joins());
+    List<Expr.ColumnRef> near = new ArrayList<>(left.near());
+    if (kind == JoinKind.COMMA && !grammar.may(Features.COMMA_SCOPE)) {
+      near.clear();
+    }
+    near.addAll(right.columns());
     long rows = Math.max(1, left.rows()) * Math.max(1, right.rows());
+    if (kind == JoinKind.FULL && !grammar.may(Features.FULL_ON_ANY)) {
+      return full(left, right, columns, new Scope(near, outer, false), rows);
+    }
     List<String> shared =
         left.relation() instanceof Relation.Join ? List.of() : shared(left, right);
     if (kind != JoinKind.COMMA && kind != JoinKind.CROSS && !shared.isEmpty() && choices.oneIn(6)) {
-      boolean natural = grammar.may("natural") && choices.oneIn(2);
+      boolean natural =
+          grammar.may("natural")
+              && choices.oneIn(2)
+              && (grammar.free() || shared.size() == common(left, right));
       if (natural || grammar.may("using")) {
         List<String> using = natural ? List.of() : choices.some(shared, 2);
         return new From(
             new Relation.Join(
                 kind, left.relation(), right.relation(), natural, using, Optional.empty()),
             columns,
+            near,
             rows);
       }
     }
-    boolean bare = kind == JoinKind.COMMA || (kind == JoinKind.CROSS && choices.percent(70));
+    boolean bare =
+        kind == JoinKind.COMMA
+            || (kind == JoinKind.CROSS && (choices.percent(70) || !grammar.may(Features.CROSS_ON)));
     Optional<Expr> on =
-        bare ? Optional.empty() : Optional.of(on(left, right, new Scope(columns, outer, false)));
-    return new From(new Relation.Join(kind, left.relation(), right.relation(), on), columns, rows);
+        bare ? Optional.empty() : Optional.of(on(left, right, new Scope(near, outer, false)));
+    return new From(
+        new Relation.Join(kind, left.relation(), right.relation(), on), columns, near, rows);
+  }
+
+  /// A FULL JOIN on equal columns; another kind if there are none to compare.
+  private From full(From left, From right, List<Expr.ColumnRef> columns, Scope scope, long rows) {
+    Expr.ColumnRef l = choices.pick(left.near());
+    List<Expr.ColumnRef> alike =
+        right.columns().stream().filter(r -> r.type() == l.type()).toList();
+    JoinKind kind = alike.isEmpty() ? JoinKind.LEFT : JoinKind.FULL;
+    Expr on =
+        alike.isEmpty()
+            ? on(left, right, scope)
+            : new Expr.Comparison(Expr.ComparisonOp.EQUAL, l, choices.pick(alike));
+    return new From(
+        new Relation.Join(kind, left.relation(), right.relation(), Optional.of(on)),
+        columns,
+        scope.columns(),
+        rows);
+  }
+
+  /// How many names both sides have.
+  private static long common(From left, From right) {
+    return left.columns().stream()
+        .filter(l -> right.columns().stream().anyMatch(r -> r.column().equals(l.column())))
+        .count();
   }
 
   /// Names of exactly one column on each side.
@@ -420,9 +499,12 @@ public final class DrawQuery {
     for (Expr.ColumnRef l : left.columns()) {
       boolean once =
           left.columns().stream().filter(c -> c.column().equals(l.column())).count() == 1;
+      List<Expr.ColumnRef> others =
+          right.columns().stream().filter(r -> r.column().equals(l.column())).toList();
       if (once
           && !l.column().equals(grammar.dialect().tables().rowKey())
-          && right.columns().stream().filter(r -> r.column().equals(l.column())).count() == 1) {
+          && others.size() == 1
+          && exprs.comparable(l, others.getFirst())) {
         names.add(l.column());
       }
     }
@@ -433,11 +515,10 @@ public final class DrawQuery {
     if (choices.oneIn(3)) {
       return exprs.condition(scope, choices.below(3));
     }
-    Expr l = choices.pick(left.columns());
+    Expr l = choices.pick(left.near());
     Expr r = choices.pick(right.columns());
-    Expr.ComparisonOp op =
-        choices.percent(75) ? Expr.ComparisonOp.EQUAL : choices.pick(DrawExpr.COMPARISONS);
-    Expr equal = new Expr.Comparison(op, l, r.as(l.type()));
+    Expr.ComparisonOp op = choices.percent(75) ? Expr.ComparisonOp.EQUAL : exprs.comparison();
+    Expr equal = new Expr.Comparison(op, l, exprs.fit(r, l.type()));
     return choices.oneIn(4)
         ? new Expr.Logical(Expr.LogicalOp.AND, equal, exprs.condition(scope, 1))
         : equal;

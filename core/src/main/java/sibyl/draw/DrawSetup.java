@@ -106,8 +106,9 @@ public final class DrawSetup implements Draw<Statement> {
 
   private Optional<Statement> drop(Scene scene, Choices choices) {
     if (!scene.indexes().isEmpty() && choices.oneIn(2)) {
+      Statement.CreateIndex index = choices.pick(scene.indexes());
       return Optional.of(
-          new Statement.Drop(Statement.ObjectKind.INDEX, choices.pick(scene.indexes()).name()));
+          new Statement.Drop(Statement.ObjectKind.INDEX, index.name(), index.table()));
     }
     return scene.tables().stream()
         .filter(t -> t.kind() == Table.Kind.VIEW && !scene.inUse(t.name()))
@@ -135,7 +136,9 @@ public final class DrawSetup implements Draw<Statement> {
                   .orElse("");
           case INDEX -> scene.indexes().isEmpty() ? "" : choices.pick(scene.indexes()).name();
         };
-    return Optional.of(new Statement.Maintenance(verb.text(), target));
+    return target.isEmpty() && !verb.targets().contains(Dialect.Verb.About.NOTHING)
+        ? Optional.empty()
+        : Optional.of(new Statement.Maintenance(verb.text(), target));
   }
 
   private Optional<Statement> variable(Choices choices, boolean early) {

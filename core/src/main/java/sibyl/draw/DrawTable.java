@@ -3,6 +3,7 @@ package sibyl.draw;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import sibyl.chance.Choices;
 import sibyl.dialect.Dialect;
 import sibyl.scene.Scene;
@@ -13,6 +14,7 @@ import sibyl.sql.Grade;
 import sibyl.sql.Schema;
 import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
+import sibyl.sql.Tree;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
@@ -45,9 +47,10 @@ final class DrawTable {
   Statement.CreateTable table() {
     String name = fresh("t");
     List<Dialect.TableOption> options =
-        words().options().stream()
-            .filter(o -> grammar.may(Features.option(o.text())) && choices.oneIn(6))
-            .toList();
+        compatible(
+            words().options().stream()
+                .filter(o -> grammar.may(Features.option(o.text())) && choices.oneIn(6))
+                .toList());
     boolean keyed = options.stream().anyMatch(Dialect.TableOption::keyed);
     List<TypeName> only = options.stream().flatMap(o -> o.types().stream()).toList();
     List<Expr.ColumnRef> known = new ArrayList<>();
@@ -61,7 +64,8 @@ final class DrawTable {
     Scope scope = new Scope(known, List.of(), false);
     boolean tableKey = choices.oneIn(5);
     boolean columnKey = !tableKey && (keyed || choices.percent(35));
-    int keyAt = columnKey ? choices.below(width) : -1;
+    int drawnKey = columnKey ? choices.below(width) : -1;
+    int keyAt = columnKey && keyable(types.get(drawnKey)) ? drawnKey : -1;
     List<Schema.ColumnDef> columns = new ArrayList<>();
     for (int i = 0; i < width; i++) {
       columns.add(
@@ -72,16 +76,17 @@ final class DrawTable {
               i == keyAt ? keyTails(types.get(i), options) : List.of(),
               i));
     }
-    List<Schema.TableRule> rules = new ArrayList<>();
-    if (tableKey || (keyed && !columnKey)) {
-      rules.add(
-          new Schema.TablePrimaryKey(
-              keyTerms(stored(columns), scope), choices.pick(words().keyTails())));
+    if (parted(options)) {
+      columns.replaceAll(DrawTable::common);
     }
-    if (choices.oneIn(8)) {
+    List<Schema.TableRule> rules = new ArrayList<>();
+    List<Schema.ColumnDef> keys = stored(columns).stream().filter(c -> keyable(c.type())).toList();
+    if ((tableKey || (keyed && keyAt < 0)) && !keys.isEmpty()) {
       rules.add(
-          new Schema.TableUnique(
-              keyTerms(stored(columns), scope), choices.pick(words().keyTails())));
+          new Schema.TablePrimaryKey(keyTerms(keys, scope), choices.pick(words().keyTails())));
+    }
+    if (choices.oneIn(8) && !keys.isEmpty() && !parted(options)) {
+      rules.add(new Schema.TableUnique(keyTerms(keys, scope), choices.pick(words().keyTails())));
     }
     if (choices.oneIn(14)) {
       rules.add(new Schema.TableCheck(queries.exprs().condition(scope, 1)));
@@ -92,7 +97,51 @@ final class DrawTable {
         name,
         columns,
         rules,
-        options.stream().map(Dialect.TableOption::text).toList());
+        options.stream()
+            .filter(o -> !o.keyed() || keyAt >= 0 || !keys.isEmpty())
+            .map(o -> o.text().replace("%s", keyColumn(keyAt, rules)).replace("%t", name))
+            .toList());
+  }
+
+  /// An option that names the table or its key goes with no other.
+  private static List<Dialect.TableOption> compatible(List<Dialect.TableOption> drawn) {
+    return drawn.stream()
+        .filter(o -> o.text().contains("%"))
+        .findFirst()
+        .map(List::of)
+        .orElse(drawn);
+  }
+
+  /// Where the key decides in which part a row lives, no other columns can be unique.
+  private static boolean parted(List<Dialect.TableOption> options) {
+    return options.stream().anyMatch(o -> o.text().contains("%s"));
+  }
+
+  private static Schema.ColumnDef common(Schema.ColumnDef column) {
+    return new Schema.ColumnDef(
+        column.name(),
+        column.type(),
+        column.rules().stream().filter(r -> !(r instanceof Schema.Unique)).toList());
+  }
+
+  private static String keyColumn(int keyAt, List<Schema.TableRule> rules) {
+    return keyAt >= 0
+        ? "c" + keyAt
+        : rules.stream()
+            .flatMap(r -> r instanceof Schema.TablePrimaryKey k ? k.terms().stream() : Stream.of())
+            .findFirst()
+            .map(t -> t.expr() instanceof Expr.ColumnRef c ? c.column() : "c0")
+            .orElse("c0");
+  }
+
+  /// Whether the whole of such a column can be a key.
+  private boolean indexable(TypeName type) {
+    return !words().large().contains(type.text());
+  }
+
+  /// Whether such a column can be a primary key, which takes no NULL.
+  private boolean keyable(TypeName type) {
+    return indexable(type) && grammar.may("key " + type.text());
   }
 
   private static List<Schema.ColumnDef> stored(List<Schema.ColumnDef> columns) {
@@ -106,8 +155,9 @@ final class DrawTable {
   /// What may follow the words PRIMARY KEY of a column.
   private List<String> keyTails(TypeName type, List<Dialect.TableOption> options) {
     boolean counts =
-        type.text().equals("INTEGER")
+        type.text().equals(words().countingKeyType())
             && !words().countingKeyTail().isEmpty()
+            && grammar.may("primary key " + words().countingKeyTail())
             && options.stream().noneMatch(Dialect.TableOption::hidesRowKey)
             && choices.oneIn(6);
     return counts ? List.of(words().countingKeyTail()) : words().keyTails();
@@ -118,41 +168,47 @@ final class DrawTable {
       String name, TypeName type, Scope scope, List<String> keyTails, int position) {
     List<Schema.ColumnRule> rules = new ArrayList<>();
     boolean key = !keyTails.isEmpty();
-    if (!key && position > 0 && choices.oneIn(12)) {
+    boolean wide = words().values(type).isEmpty();
+    if (!key && position > 0 && choices.oneIn(12) && wide) {
       boolean stored = choices.oneIn(2);
       if (grammar.may(stored ? "generated stored" : "generated virtual")) {
         Scope before = new Scope(scope.columns().subList(0, position), List.of(), false);
         rules.add(new Schema.Generated(queries.exprs().of(type.type(), before, 2), stored));
-        collation(rules);
+        if (grammar.may("generated collation")) {
+          collation(type, rules);
+        }
         return new Schema.ColumnDef(name, type, rules);
       }
     }
     if (key) {
       rules.add(new Schema.PrimaryKey(choices.pick(keyTails)));
-    } else if (choices.oneIn(6)) {
+    } else if (choices.oneIn(6) && indexable(type)) {
       rules.add(new Schema.Unique(choices.pick(words().keyTails())));
     }
-    if (choices.oneIn(9)) {
+    if (choices.oneIn(9) && grammar.may("not null " + type.text())) {
       rules.add(new Schema.NotNull(choices.oneIn(2) ? "" : choices.pick(words().keyTails())));
     }
     if (choices.oneIn(9)) {
-      rules.add(new Schema.Default(queries.exprs().literal(type.type())));
+      Schema.Default value = new Schema.Default(queries.exprs().constant(type));
+      rules.add(grammar.may(Features.LATE_DEFAULTS) ? rules.size() : 0, value);
     }
     if (choices.oneIn(30)) {
-      referenced(List.of(name))
+      referenced(name, type)
           .ifPresent(f -> rules.add(new Schema.References(f.table(), f.referenced(), f.tail())));
     }
     if (choices.oneIn(25)) {
       rules.add(new Schema.Check(queries.exprs().condition(scope, 1)));
     }
-    collation(rules);
+    collation(type, rules);
     return new Schema.ColumnDef(name, type, rules);
   }
 
-  private void collation(List<Schema.ColumnRule> rules) {
-    List<String> collations = grammar.dialect().words().collations();
-    if (!collations.isEmpty() && choices.oneIn(6)) {
-      rules.add(new Schema.Collation(choices.pick(collations)));
+  private void collation(TypeName type, List<Schema.ColumnRule> rules) {
+    List<String> collations = grammar.collations();
+    if (!collations.isEmpty() && choices.oneIn(6) && textual(type.type())) {
+      // Where types are firm, the collation is part of them and stands right behind.
+      rules.add(
+          grammar.dynamic() ? rules.size() : 0, new Schema.Collation(choices.pick(collations)));
     }
   }
 
@@ -164,31 +220,53 @@ final class DrawTable {
               .filter(c -> c.column().equals(column.name()))
               .findFirst()
               .orElseThrow();
-      terms.add(new Schema.IndexTerm(ref, termCollation(6), choices.oneIn(6)));
+      terms.add(
+          new Schema.IndexTerm(
+              ref,
+              termCollation(ref, 6, "key collation"),
+              choices.oneIn(6) && grammar.may("key descending")));
     }
     return terms;
   }
 
-  private String termCollation(int rarity) {
-    List<String> collations = grammar.dialect().words().collations();
-    return !collations.isEmpty() && choices.oneIn(rarity) ? choices.pick(collations) : "";
+  private String termCollation(Expr term, int rarity, String feature) {
+    List<String> collations = grammar.collations();
+    return !collations.isEmpty()
+            && choices.oneIn(rarity)
+            && textual(term.type())
+            && grammar.may(feature)
+        ? choices.pick(collations)
+        : "";
+  }
+
+  /// Whether a collation means something for it.
+  private boolean textual(SqlType type) {
+    return type == SqlType.TEXT || (grammar.dynamic() && grammar.converts(type, SqlType.TEXT));
   }
 
   private Optional<Schema.ForeignKey> foreignKey(List<Schema.ColumnDef> columns) {
-    return choices.oneIn(14) ? referenced(List.of(columns.getFirst().name())) : Optional.empty();
+    return choices.oneIn(14)
+        ? referenced(columns.getFirst().name(), columns.getFirst().type())
+        : Optional.empty();
   }
 
   /// A reference to a table that has a key of one column.
-  private Optional<Schema.ForeignKey> referenced(List<String> columns) {
+  private Optional<Schema.ForeignKey> referenced(String column, TypeName type) {
     if (!grammar.may("foreign key")) {
       return Optional.empty();
     }
     for (Table table : scene.tables()) {
       for (List<String> key : table.keys()) {
-        if (table.kind() == Table.Kind.BASE && key.size() == 1) {
+        boolean fits =
+            grammar.may(Features.MIXED_REFERENCES)
+                || table
+                    .column(key.getFirst())
+                    .map(c -> c.type().text().equals(type.text()))
+                    .orElse(false);
+        if (table.kind() == Table.Kind.BASE && key.size() == 1 && fits) {
           return Optional.of(
               new Schema.ForeignKey(
-                  columns, table.name(), key, choices.pick(words().referenceTails())));
+                  List.of(column), table.name(), key, choices.pick(words().referenceTails())));
         }
       }
     }
@@ -228,16 +306,68 @@ final class DrawTable {
     for (int i = choices.oneIn(3) ? 2 : 1; i > 0; i--) {
       boolean computed = grammar.may("index expression") && choices.percent(28);
       Expr drawn = queries.exprs().of(queries.exprs().anyType(), scope, choices.between(0, 2));
-      // A bare string would be taken for the name of a column.
-      Expr term = computed && !bareText(drawn) ? drawn : choices.pick(scope.columns());
-      terms.add(new Schema.IndexTerm(term, termCollation(5), choices.oneIn(5)));
+      Expr term = computed && indexed(drawn) ? drawn : choices.pick(scope.columns());
+      Optional<Integer> prefix = prefix(term, table);
+      boolean repeats = terms.stream().anyMatch(t -> t.expr().equals(term));
+      if (prefix.isPresent() && (!repeats || grammar.may("index repeats"))) {
+        terms.add(
+            new Schema.IndexTerm(
+                term,
+                prefix.get(),
+                termCollation(term, 5, "index collation"),
+                choices.oneIn(5) && grammar.may("index descending")));
+      }
+    }
+    if (terms.isEmpty()) {
+      return Optional.empty();
     }
     Optional<Expr> where =
         grammar.may("partial index") && choices.percent(28)
             ? Optional.of(queries.exprs().condition(scope, choices.between(0, 1)))
             : Optional.empty();
+    boolean unique = choices.oneIn(6);
+    String kind = unique ? "" : indexKind(terms).replace("%s", table.columns().getLast().name());
     return Optional.of(
-        new Statement.CreateIndex(choices.oneIn(6), fresh("i"), table.name(), terms, where));
+        new Statement.CreateIndex(
+            unique,
+            kind,
+            fresh("i"),
+            table.name(),
+            kind.isEmpty() ? terms : List.of(unordered(terms.getFirst())),
+            where));
+  }
+
+  /// Most kinds of index take a single column and keep no order.
+  private static Schema.IndexTerm unordered(Schema.IndexTerm term) {
+    return new Schema.IndexTerm(term.expr(), term.prefix(), term.collation(), false);
+  }
+
+  /// How much of a term an index takes, 0 being all of it; nothing if it takes none.
+  private Optional<Integer> prefix(Expr term, Table table) {
+    boolean large =
+        term instanceof Expr.ColumnRef c
+            && table.column(c.column()).map(k -> !indexable(k.type())).orElse(false);
+    return !large
+        ? Optional.of(0)
+        : words().prefixes() ? Optional.of(choices.between(1, 4)) : Optional.empty();
+  }
+
+  private String indexKind(List<Schema.IndexTerm> terms) {
+    List<Dialect.IndexKind> kinds =
+        words().indexKinds().stream()
+            .filter(
+                k ->
+                    grammar.may(Features.indexKind(k.words()))
+                        && (k.types().isEmpty()
+                            || k.types().contains(terms.getFirst().expr().type())))
+            .toList();
+    return !kinds.isEmpty() && choices.oneIn(4) ? choices.pick(kinds).words() : "";
+  }
+
+  /// Whether an index can be made of it: a bare string would be taken for the name of a column, and strict engines want
+  /// it to be about some column.
+  private boolean indexed(Expr e) {
+    return !bareText(e) && (grammar.free() || Tree.any(e, n -> n instanceof Expr.ColumnRef));
   }
 
   private static boolean bareText(Expr e) {
@@ -261,7 +391,10 @@ final class DrawTable {
   Statement view() {
     String name = fresh("w");
     return new Statement.CreateView(
-        scene.tables().stream().anyMatch(t -> t.traits().temporary()) || choices.oneIn(20),
+        scene.tables().stream().anyMatch(t -> t.traits().temporary())
+                || (choices.oneIn(20) && grammar.may("temporary view"))
+            ? Statement.CreateView.TEMPORARY
+            : "",
         name,
         List.of(),
         queries.exported(2));
@@ -273,6 +406,9 @@ final class DrawTable {
       return Optional.empty();
     }
     Table table = choices.pick(bases);
+    if (scene.inUse(table.name()) && !grammar.may(Features.VIEWS_FOLLOW)) {
+      return Optional.empty();
+    }
     Schema.Alteration change =
         switch (choices.below(6)) {
           case 0 -> new Schema.RenameTable(fresh("t"));
@@ -283,7 +419,10 @@ final class DrawTable {
           case 3 -> new Schema.DropColumn(choices.pick(table.columns()).name());
           default -> new Schema.AddColumn(added(table));
         };
-    return grammar.may(Features.alter(change.getClass()))
+    // Some engines would keep a table without columns.
+    boolean last =
+        change instanceof Schema.DropColumn && table.columns().size() == 1 && !grammar.dynamic();
+    return grammar.may(Features.alter(change.getClass())) && !last
         ? Optional.of(new Statement.AlterTable(table.name(), change))
         : Optional.empty();
   }
@@ -292,14 +431,14 @@ final class DrawTable {
   private Schema.ColumnDef added(Table table) {
     boolean strict = table.columns().stream().anyMatch(c -> c.grade() == Grade.FIRM);
     TypeName type =
-        strict
+        strict && grammar.dynamic()
             ? new TypeName("INTEGER", SqlType.INTEGER, Grade.EXACT)
             : choices.weighted(words().types());
     List<Schema.ColumnRule> rules = new ArrayList<>();
     if (choices.oneIn(2)) {
-      rules.add(new Schema.Default(queries.exprs().literal(type.type())));
+      rules.add(new Schema.Default(queries.exprs().constant(type)));
     }
-    collation(rules);
+    collation(type, rules);
     return new Schema.ColumnDef(unused(table), type, rules);
   }
 

@@ -5,6 +5,7 @@ import sibyl.chance.Choices;
 import sibyl.dialect.Dialect;
 import sibyl.scene.Scene;
 import sibyl.sql.SqlType;
+import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
 /// Constants, the awkward ones first: most bugs sit at the edges of a type, and questions should hit stored values.
@@ -53,6 +54,8 @@ final class DrawValue {
           1e-300,
           16777217.0,
           123.456);
+  private static final List<String> DECIMALS =
+      List.of("0.0", "1.0", "1.00", "-1.5", "0.5", "2.25", "-0.01", "99.99", "1234567.89", "100.0");
   private static final List<String> TEXTS =
       List.of(
           "",
@@ -100,22 +103,67 @@ final class DrawValue {
   private static final List<String> BLOBS =
       List.of("", "00", "61", "41", "31", "30", "2d31", "ff", "c3a9", "6100", "312e30");
 
+  private static final List<String> DATES =
+      List.of(
+          "1970-01-01",
+          "2000-01-01",
+          "2000-02-29",
+          "1999-12-31",
+          "2024-12-31",
+          "1900-01-01",
+          "2038-01-19",
+          "1969-12-31");
+  private static final List<String> TIMES =
+      List.of("00:00:00", "23:59:59", "12:00:00", "00:00:01", "11:59:59");
+
   static Value of(SqlType type, Scene scene, Choices choices) {
-    if (choices.oneIn(14)) {
-      return Value.NULL;
+    return choices.oneIn(14) ? Value.NULL : present(type, scene, choices);
+  }
+
+  /// A value for a column of that type.
+  static Value of(TypeName type, Scene scene, Choices choices) {
+    return choices.oneIn(14) ? Value.NULL : present(type, scene, choices);
+  }
+
+  /// A value for a column of that type that takes no NULL.
+  static Value present(TypeName type, Scene scene, Choices choices) {
+    List<Value> domain = scene.dialect().tables().values(type);
+    if (domain.isEmpty()) {
+      return present(type.type(), scene, choices);
     }
     if (!scene.pool().isEmpty() && choices.percent(35)) {
       Value known = choices.pick(scene.pool());
-      if (known.type().fits(type)) {
+      if (domain.contains(known)) {
+        return known;
+      }
+    }
+    return choices.pick(domain);
+  }
+
+  private static Value present(SqlType type, Scene scene, Choices choices) {
+    boolean free = scene.dialect().manners().converts(SqlType.TEXT, SqlType.INTEGER);
+    if (!scene.pool().isEmpty() && choices.percent(35)) {
+      Value known = choices.pick(scene.pool());
+      if (free ? known.type().fits(type) : known.type() == type) {
         return known;
       }
     }
     return switch (type) {
       case BOOLEAN ->
-          choices.oneIn(2) ? new Value.Bool(choices.oneIn(2)) : new Value.Int(choices.below(2));
+          !free || choices.oneIn(2)
+              ? new Value.Bool(choices.oneIn(2))
+              : new Value.Int(choices.below(2));
+      case DATE -> new Value.Typed(type, choices.pick(DATES));
+      case TIME -> new Value.Typed(type, choices.pick(TIMES));
+      case TIMESTAMP -> new Value.Typed(type, choices.pick(DATES) + " " + choices.pick(TIMES));
       case INTEGER -> integer(choices);
       case REAL -> real(scene.dialect(), choices);
-      case NUMERIC -> choices.oneIn(2) ? integer(choices) : real(scene.dialect(), choices);
+      case NUMERIC ->
+          choices.oneIn(2)
+              ? integer(choices)
+              : free
+                  ? real(scene.dialect(), choices)
+                  : new Value.Typed(type, choices.pick(DECIMALS));
       case TEXT -> new Value.Text(choices.pick(TEXTS));
       case BLOB -> new Value.Blob(choices.pick(BLOBS));
       case ANY, ROW ->

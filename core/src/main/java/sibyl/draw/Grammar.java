@@ -1,11 +1,15 @@
 package sibyl.draw;
 
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import sibyl.dialect.Dialect;
+import sibyl.sql.Expr;
 import sibyl.sql.Features;
 import sibyl.sql.Function;
 import sibyl.sql.Grade;
@@ -22,27 +26,47 @@ public final class Grammar {
   private final List<Function> aggregates;
   private final List<Function> composing;
   private final List<Function> windows;
+  private final List<Function> groupings;
   private final List<TypeName> firmCasts;
   private final List<TypeName> wholeCasts;
   private final List<Relation.JoinKind> joins;
+  private final List<Expr.ComparisonOp> comparisons;
+  private final List<String> collations;
+  private final Set<Dialect.Conversion> conversions;
 
   public Grammar(Dialect dialect, Set<String> closed) {
     this.dialect = dialect;
-    this.closed = Set.copyOf(closed);
+    Set<String> shut = new HashSet<>(closed);
+    shut.addAll(dialect.lacks());
+    this.closed = Set.copyOf(shut);
+    this.conversions = Set.copyOf(dialect.manners().implicit());
     for (SqlType type : SqlType.values()) {
       scalars.put(
           type,
           functions(
               f ->
                   f.kind() == Function.Kind.SCALAR
-                      && f.result().fits(type)
+                      && takes(f.result(), type)
                       && may(Features.call(f))));
     }
-    aggregates = functions(f -> f.kind() == Function.Kind.AGGREGATE && may(Features.call(f)));
+    aggregates =
+        named(functions(f -> f.kind() == Function.Kind.AGGREGATE && may(Features.call(f))));
     composing = aggregates.stream().filter(f -> f.fold() != Function.Fold.NONE).toList();
-    windows = functions(f -> f.kind() != Function.Kind.SCALAR && may(Features.over(f)));
+    windows =
+        named(
+            functions(
+                f ->
+                    (f.kind() == Function.Kind.AGGREGATE || f.kind() == Function.Kind.WINDOW)
+                        && may(Features.over(f))));
+    groupings = functions(f -> f.kind() == Function.Kind.GROUPING && may(Features.call(f)));
     firmCasts = dialect.words().casts().stream().filter(t -> t.grade() == Grade.FIRM).toList();
     wholeCasts = firmCasts.stream().filter(t -> t.type() == SqlType.INTEGER).toList();
+    comparisons =
+        List.of(Expr.ComparisonOp.values()).stream()
+            .filter(op -> may(Features.operator(op)))
+            .toList();
+    collations =
+        dialect.words().collations().stream().filter(c -> may(Features.collation(c))).toList();
     joins = dialect.words().joins().stream().filter(j -> may(Features.join(j))).toList();
   }
 
@@ -51,6 +75,32 @@ public final class Grammar {
         .filter(f -> f.purity() == Function.Purity.PURE)
         .filter(which)
         .toList();
+  }
+
+  /// The first of each name: those declared once for each type are as likely as others.
+  private static List<Function> named(List<Function> all) {
+    Set<String> names = new HashSet<>();
+    return all.stream().filter(f -> names.add(f.name())).toList();
+  }
+
+  /// The aggregate of that name for arguments of that type, where it is declared once for each type.
+  Function variant(Function function, SqlType argument) {
+    return variants(function)
+        .filter(f -> f.params().getFirst() == argument)
+        .findFirst()
+        .or(
+            () ->
+                variants(function).filter(f -> takes(argument, f.params().getFirst())).findFirst())
+        .orElse(function);
+  }
+
+  private Stream<Function> variants(Function function) {
+    return dialect.words().functions().stream()
+        .filter(
+            f ->
+                f.kind() == function.kind()
+                    && f.name().equals(function.name())
+                    && f.params().size() == 1);
   }
 
   public Dialect dialect() {
@@ -77,12 +127,61 @@ public final class Grammar {
     return windows;
   }
 
+  /// Those that take that many keys.
+  List<Function> groupings(int keys) {
+    return groupings.stream().filter(f -> f.params().size() == keys).toList();
+  }
+
   List<TypeName> firmCasts() {
     return firmCasts;
   }
 
   List<TypeName> wholeCasts() {
     return wholeCasts;
+  }
+
+  List<String> collations() {
+    return collations;
+  }
+
+  List<Expr.ComparisonOp> comparisons() {
+    return comparisons;
+  }
+
+  /// Whether an expression of one type may stand as it is where another is expected. Numbers widen by themselves, but
+  /// not every engine makes whole ones of others.
+  boolean takes(SqlType from, SqlType to) {
+    boolean narrows = to == SqlType.INTEGER && from.numeric() && from != SqlType.INTEGER;
+    return from.fits(to) && (!narrows || converts(from, to));
+  }
+
+  /// Whether values of any type may stand anywhere.
+  boolean free() {
+    return converts(SqlType.TEXT, SqlType.INTEGER);
+  }
+
+  /// Whether a column may hold values of any type, whatever its own.
+  boolean dynamic() {
+    return dialect.words().kinds().contains(SqlType.ANY);
+  }
+
+  /// Whether the engine makes one type of another without being asked.
+  boolean converts(SqlType from, SqlType to) {
+    return conversions.contains(new Dialect.Conversion(from, to));
+  }
+
+  /// Whether a cast of any value of one type to another succeeds.
+  boolean casts(SqlType from, SqlType to) {
+    return from == to
+        || (to == SqlType.TEXT && from != SqlType.BLOB)
+        || from == SqlType.ANY
+        || converts(from, to)
+        || (from.numeric() && to.numeric() && takes(from, to));
+  }
+
+  /// The first type that gives a cast of that kind.
+  Optional<TypeName> cast(SqlType kind) {
+    return dialect.words().casts().stream().filter(t -> t.type() == kind).findFirst();
   }
 
   List<Relation.JoinKind> joins() {

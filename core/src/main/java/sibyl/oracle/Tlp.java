@@ -122,7 +122,7 @@ public final class Tlp implements Oracle {
         return new Claim.Declined("aggregates that do not compose");
       }
       String name = "a" + inner.size();
-      Optional<Function> fold = fold(a.function(), scene);
+      Optional<Function> fold = fold(a, scene);
       if (fold.isEmpty()) {
         return new Claim.Declined("aggregates that do not compose");
       }
@@ -157,18 +157,19 @@ public final class Tlp implements Oracle {
             new Side("parts", List.of(core.with(together)), Fold.TOGETHER)));
   }
 
-  private static Optional<Function> fold(Function function, Scene scene) {
-    return switch (function.fold()) {
+  private static Optional<Function> fold(Expr.Aggregate part, Scene scene) {
+    return switch (part.function().fold()) {
       case NONE -> Optional.empty();
-      case SUM -> aggregate("sum", scene);
-      case MIN -> aggregate("min", scene);
-      case MAX -> aggregate("max", scene);
+      case SUM -> aggregate("sum", part, scene);
+      case MIN -> aggregate("min", part, scene);
+      case MAX -> aggregate("max", part, scene);
     };
   }
 
-  private static Optional<Function> aggregate(String name, Scene scene) {
+  private static Optional<Function> aggregate(String name, Expr part, Scene scene) {
     return scene.dialect().words().functions().stream()
         .filter(f -> f.kind() == Function.Kind.AGGREGATE && f.name().equals(name))
+        .filter(f -> part.type().fits(f.params().getFirst()))
         .findFirst();
   }
 }

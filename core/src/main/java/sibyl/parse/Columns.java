@@ -14,7 +14,7 @@ import sibyl.sql.SqlType;
 /// The columns and rules of a table. Rules with a name of their own stay unread: the tree has no place for it.
 final class Columns {
   private static final Set<String> RULES =
-      Set.of("PRIMARY", "UNIQUE", "CHECK", "FOREIGN", "CONSTRAINT");
+      Set.of("PRIMARY", "UNIQUE", "CHECK", "FOREIGN", "CONSTRAINT", "INDEX");
   private static final List<String> REFERENCE = referencePhrases();
   private static final Set<String> LITERALS = Set.of("NULL", "TRUE", "FALSE");
 
@@ -27,7 +27,12 @@ final class Columns {
   }
 
   boolean startRule(Cursor in) {
-    return RULES.contains(in.peek().key());
+    return RULES.contains(in.peek().key()) || plainIndex(in);
+  }
+
+  /// `KEY (a)` and `KEY b (a)`: a column of that name would have a type there.
+  private static boolean plainIndex(Cursor in) {
+    return in.at("KEY") && (in.peek(1).is("(") || (in.peek(2).is("(") && in.last().is(")")));
   }
 
   Schema.ColumnDef definition(Cursor in) {
@@ -77,7 +82,14 @@ final class Columns {
       return new Schema.TablePrimaryKey(terms(in), conflict(in));
     }
     if (in.accept("UNIQUE")) {
+      // The name of a key that a table has from the start means nothing to a query.
+      if ((in.accept("KEY") || in.accept("INDEX")) && !in.at("(")) {
+        in.name();
+      }
       return new Schema.TableUnique(terms(in), conflict(in));
+    }
+    if (in.accept("KEY") || in.accept("INDEX")) {
+      return new Schema.TableIndex(in.at("(") ? "" : in.name(), terms(in));
     }
     if (in.accept("CHECK")) {
       return new Schema.TableCheck(condition(in));

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import sibyl.parse.Token.Kind;
+import sibyl.sql.Syntax;
 
 /// A place in a list of tokens. What is not as expected is [Unreadable].
 final class Cursor {
@@ -19,8 +20,8 @@ final class Cursor {
     this.tokens = tokens;
   }
 
-  Cursor(String text) {
-    this(text, Lexer.tokens(text));
+  Cursor(String text, Syntax syntax) {
+    this(text, Lexer.tokens(text, syntax));
   }
 
   boolean done() {
@@ -180,6 +181,9 @@ final class Cursor {
         gap = ", ";
       }
       type.append(')');
+      while (at("UNSIGNED") || at("ZEROFILL")) {
+        type.append(' ').append(next().text());
+      }
     }
     return type.toString();
   }

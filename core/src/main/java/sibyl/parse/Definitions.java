@@ -36,8 +36,15 @@ final class Definitions {
     if (in.at("UNIQUE") || in.at("INDEX")) {
       return index(in);
     }
+    if (in.accept("ALGORITHM", "=")) {
+      String kind = "ALGORITHM = " + in.name();
+      in.expect("VIEW");
+      return view(kind, in);
+    }
     boolean temporary = in.accept("TEMP") || in.accept("TEMPORARY");
-    return in.accept("VIEW") ? view(temporary, in) : table(temporary, in);
+    return in.accept("VIEW")
+        ? view(temporary ? Statement.CreateView.TEMPORARY : "", in)
+        : table(temporary, in);
   }
 
   private Statement drop(Cursor in) {
@@ -68,11 +75,11 @@ final class Definitions {
     return new Schema.AddColumn(columns.definition(in));
   }
 
-  private Statement view(boolean temporary, Cursor in) {
+  private Statement view(String kind, Cursor in) {
     String name = in.name();
     List<String> named = in.names();
     in.expect("AS");
-    return new Statement.CreateView(temporary, name, named, fragments.query(in));
+    return new Statement.CreateView(kind, name, named, fragments.query(in));
   }
 
   private Statement index(Cursor in) {
@@ -92,7 +99,7 @@ final class Definitions {
         in.accept("WHERE")
             ? Optional.of(fragments.expression(in).as(SqlType.BOOLEAN))
             : Optional.empty();
-    return new Statement.CreateIndex(unique, name, table, terms, where);
+    return new Statement.CreateIndex(unique, "", name, table, terms, where);
   }
 
   private Statement table(boolean temporary, Cursor in) {
@@ -110,17 +117,24 @@ final class Definitions {
       }
       part.finish();
     }
-    List<String> options =
-        in.done() ? List.of() : in.split().stream().map(o -> option(o.words())).toList();
+    List<String> options = new ArrayList<>();
+    while (!in.done()) {
+      options.add(option(in));
+      if (in.accept(",") && in.done()) {
+        throw new Unreadable("a comma at the end");
+      }
+    }
     return new Statement.CreateTable(temporary, name, defined, rules, options);
   }
 
-  private String option(String words) {
-    return dialect.tables().options().stream()
-        .map(Dialect.TableOption::text)
-        .filter(words::equalsIgnoreCase)
-        .findFirst()
-        .orElseThrow(() -> new Unreadable("option " + words));
+  private String option(Cursor in) {
+    for (Dialect.TableOption known : dialect.tables().options()) {
+      Cursor words = new Cursor(known.text(), dialect.spelling().syntax());
+      if (in.accept(words.rest().stream().map(Token::text).toArray(String[]::new))) {
+        return known.text();
+      }
+    }
+    throw new Unreadable("option " + in.peek().text());
   }
 
   /// A module gets its arguments as they are written, so only those that print as written count as columns.

@@ -32,6 +32,7 @@ import sibyl.dialect.Dialect;
 import sibyl.sql.Expr;
 import sibyl.sql.Grade;
 import sibyl.sql.Query;
+import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
@@ -58,7 +59,7 @@ final class Expressions {
       case NullValue _ -> new Expr.Literal(Value.NULL);
       case BooleanValue v -> new Expr.Literal(new Value.Bool(v.getValue()));
       case LongValue v -> integer(new BigInteger(v.getStringValue()));
-      case DoubleValue v -> new Expr.Literal(new Value.Real(Double.parseDouble(v.toString())));
+      case DoubleValue v -> new Expr.Literal(number(v.toString()));
       case StringValue v -> new Expr.Literal(new Value.Text(v.getNotExcapedValue()));
       case HexValue v -> new Expr.Literal(blob(v.getValue()));
       case Column c -> column(c);
@@ -92,6 +93,12 @@ final class Expressions {
       case CollateExpression c -> new Expr.Collate(of(c.getLeftExpression()), bare(c.getCollate()));
       default -> calls.of(e);
     };
+  }
+
+  /// Whether it is the table that stands where nothing is read.
+  boolean nothing(Relation from) {
+    return from instanceof Relation.Named n
+        && n.name().equalsIgnoreCase(dialect.spelling().nothing());
   }
 
   List<Expr> all(ExpressionList<?> list) {
@@ -133,6 +140,12 @@ final class Expressions {
     return new Expr.Literal(new Value.Int(value.longValue()));
   }
 
+  private Value number(String text) {
+    return dialect.spelling().syntax().exact() && text.indexOf('e') < 0
+        ? new Value.Typed(SqlType.NUMERIC, text)
+        : new Value.Real(Double.parseDouble(text));
+  }
+
   /// JSqlParser counts blanks behind the closing quote to the digits.
   private static Value blob(String quoted) {
     return new Value.Blob(quoted.substring(quoted.indexOf('\'') + 1, quoted.lastIndexOf('\'')));
@@ -146,7 +159,7 @@ final class Expressions {
       }
     }
     if (e.getSign() == '-' && e.getExpression() instanceof DoubleValue v) {
-      return new Expr.Literal(new Value.Real(-Double.parseDouble(v.toString())));
+      return new Expr.Literal(number("-" + v));
     }
     Expr operand = of(e.getExpression());
     return switch (e.getSign()) {

@@ -18,32 +18,38 @@ import sibyl.sql.Sql;
 final class Fragments {
   private final Dialect dialect;
   private final Expressions expressions;
+  private final Precedence precedence;
 
   Fragments(Dialect dialect) {
     this.dialect = dialect;
     this.expressions = new Expressions(dialect);
+    this.precedence = new Precedence(dialect.spelling().syntax());
   }
 
   Expr expression(Cursor text) {
-    List<Part> parts = Grouping.expression(text);
+    List<Part> parts = Grouping.expression(text, precedence);
     CCJSqlParser parser = CCJSqlParserUtil.newParser(Part.text(parts));
     Expr expr = expressions.of(parsed(parser::Expression));
     if (parser.getNextToken().kind != 0) {
       throw new Unreadable("JSqlParser stopped early");
     }
-    compare(parts, Grouping.expression(new Cursor(Sql.print(expr, dialect.spelling()))));
+    compare(parts, Grouping.expression(printed(Sql.print(expr, dialect.spelling())), precedence));
     return expr;
   }
 
   Query query(Cursor text) {
-    List<Part> parts = Grouping.query(text);
+    List<Part> parts = Grouping.query(text, precedence);
     CCJSqlParser parser = CCJSqlParserUtil.newParser(Part.text(parts));
     if (!(parsed(parser::Statement) instanceof Select select)) {
       throw new Unreadable("no query");
     }
     Query query = expressions.queries().of(select);
-    compare(parts, Grouping.query(new Cursor(Sql.print(query, dialect.spelling()))));
+    compare(parts, Grouping.query(printed(Sql.print(query, dialect.spelling())), precedence));
     return query;
+  }
+
+  private Cursor printed(String print) {
+    return new Cursor(print, dialect.spelling().syntax());
   }
 
   private static void compare(List<Part> before, List<Part> after) {

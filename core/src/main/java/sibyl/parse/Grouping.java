@@ -10,7 +10,7 @@ import sibyl.parse.Part.Parens;
 import sibyl.parse.Part.Qualified;
 import sibyl.parse.Part.Word;
 
-/// Finds the operations in a text by SQLite's precedence, which JSqlParser does not know, and gives each of SQLite's
+/// Finds the operations in a text by the dialect's precedence, which JSqlParser does not know, and gives each of its
 /// ways to say a thing one spelling, which JSqlParser does.
 final class Grouping {
   private static final Map<String, String> SPELLINGS = Map.of("==", "=", "!=", "<>");
@@ -22,22 +22,24 @@ final class Grouping {
   private static final int LONGEST = 500;
 
   private final Cursor in;
+  private final Precedence precedence;
   private final Clauses clauses;
   private int depth;
 
-  private Grouping(Cursor in) {
+  private Grouping(Cursor in, Precedence precedence) {
     this.in = in;
+    this.precedence = precedence;
     this.clauses = new Clauses(in, this);
   }
 
-  static List<Part> expression(Cursor in) {
-    Part part = new Grouping(in).expression();
+  static List<Part> expression(Cursor in, Precedence precedence) {
+    Part part = new Grouping(in, precedence).expression();
     in.finish();
     return List.of(part);
   }
 
-  static List<Part> query(Cursor in) {
-    List<Part> parts = new Grouping(in).clauses.read();
+  static List<Part> query(Cursor in, Precedence precedence) {
+    List<Part> parts = new Grouping(in, precedence).clauses.read();
     in.finish();
     if (parts.isEmpty()) {
       throw new Unreadable("no query");
@@ -54,7 +56,7 @@ final class Grouping {
     int outer = depth;
     deeper();
     Part left = prefix();
-    while (Precedence.next(in) >= least) {
+    while (precedence.next(in) >= least) {
       deeper();
       left = infix(left);
     }
@@ -97,26 +99,24 @@ final class Grouping {
       case "NOTNULL", "NULL" -> Group.of(left, new Word("IS NOT"), new Word("NULL"));
       case "IN" -> Group.of(left, word("IN", negated), members());
       case "BETWEEN" -> {
-        Part low = expression(Precedence.NOT);
+        Part low = besides("AND");
         in.expect("AND");
-        yield Group.of(left, word("BETWEEN", negated), low, new Word("AND"), tighterThanEquality());
+        yield Group.of(left, word("BETWEEN", negated), low, new Word("AND"), besides(key));
       }
-      case "LIKE", "GLOB" -> {
+      case "LIKE", "ILIKE", "GLOB" -> {
         Word word = word(Words.LOANED.getOrDefault(key, key), negated);
-        Part pattern = tighterThanEquality();
+        Part pattern = besides(key);
         yield in.accept("ESCAPE")
-            ? Group.of(left, word, pattern, new Word("ESCAPE"), tighterThanEquality())
+            ? Group.of(left, word, pattern, new Word("ESCAPE"), besides(key))
             : Group.of(left, word, pattern);
       }
       case "COLLATE" -> Group.of(left, new Word("COLLATE"), new Name(in.name()));
-      default ->
-          Group.of(
-              left, new Word(SPELLINGS.getOrDefault(key, key)), expression(Precedence.of(key) + 1));
+      default -> Group.of(left, new Word(SPELLINGS.getOrDefault(key, key)), besides(key));
     };
   }
 
-  private Part tighterThanEquality() {
-    return expression(Precedence.EQUALITY + 1);
+  private Part besides(String operator) {
+    return expression(precedence.tighterThan(operator));
   }
 
   private static Word word(String word, boolean negated) {
@@ -129,7 +129,7 @@ final class Grouping {
     List<Part> parts =
         new ArrayList<>(left instanceof Group g && g.chains(word) ? g.parts() : List.of(left));
     parts.add(word);
-    parts.add(expression(Precedence.of(word.text()) + 1));
+    parts.add(besides(word.text()));
     bound(parts.size() / 2);
     return new Group(parts);
   }
@@ -140,7 +140,7 @@ final class Grouping {
       in.expect("FROM");
       not = !not;
     }
-    Part right = tighterThanEquality();
+    Part right = besides("IS");
     String plain = not ? "IS NOT" : "IS";
     String same = not ? "IS DISTINCT FROM" : "IS NOT DISTINCT FROM";
     return Group.of(left, new Word(Word.VALUES.contains(right) ? plain : same), right);
@@ -170,7 +170,10 @@ final class Grouping {
       case SIGN ->
           switch (token.text()) {
             case "(" -> clauses.startQuery(1) ? clauses.subquery() : row();
-            case "+", "-", "~" -> Group.of(new Word(in.next().text()), expression(Precedence.SIGN));
+            case "+", "-", "~" -> {
+              in.next();
+              yield Group.of(new Word(token.text()), besides(token.text() + "_"));
+            }
             default -> throw new Unreadable("no operand: " + token.text());
           };
       case STRAY, END -> throw new Unreadable("no operand: " + token.text());
@@ -180,7 +183,7 @@ final class Grouping {
   private Part keyword(String key) {
     return switch (key) {
       case "NULL", "TRUE", "FALSE" -> new Word(in.next().key());
-      case "NOT" -> Group.of(new Word(in.next().key()), expression(Precedence.NOT));
+      case "NOT" -> Group.of(new Word(in.next().key()), besides("NOT"));
       case "CASE" -> choice();
       case "CAST" -> cast();
       case "EXISTS" -> Group.of(new Word(in.next().key()), clauses.subquery());

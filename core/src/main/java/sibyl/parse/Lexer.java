@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import sibyl.parse.Token.Kind;
+import sibyl.sql.Syntax;
 
 /// Cuts text into tokens and drops white space and comments. Any text gives tokens; what makes no sense is `STRAY`.
 final class Lexer {
@@ -13,18 +14,21 @@ final class Lexer {
       List.of(
           "||", "<<", ">>", "<=", ">=", "<>", "==", "!=", "+", "-", "*", "/", "%", "&", "|", "~",
           "<", ">", "=", "(", ")", ",", ".", ";");
+  private static final String QUOTES = "\"`[";
   private static final int LONGEST_EXPONENT = 6;
 
   private final String text;
+  private final Syntax syntax;
   private final List<Token> tokens = new ArrayList<>();
   private int at;
 
-  private Lexer(String text) {
+  private Lexer(String text, Syntax syntax) {
     this.text = text;
+    this.syntax = syntax;
   }
 
-  static List<Token> tokens(String text) {
-    Lexer lexer = new Lexer(text);
+  static List<Token> tokens(String text, Syntax syntax) {
+    Lexer lexer = new Lexer(text, syntax);
     while (lexer.skipBlanks()) {
       lexer.next();
     }
@@ -61,6 +65,12 @@ final class Lexer {
     } else if (letter(c)) {
       int end = wordEnd(at);
       add(Kind.WORD, text.substring(at, end), end);
+    } else if (QUOTES.indexOf(c) >= 0 && syntax.quotes().indexOf(c) < 0) {
+      if (c == '"' && syntax.backslashes()) {
+        quoted(Kind.STRING, c);
+      } else {
+        sign();
+      }
     } else {
       switch (c) {
         case '\'' -> quoted(Kind.STRING, '\'');
@@ -93,6 +103,10 @@ final class Lexer {
     StringBuilder content = new StringBuilder();
     for (int i = at + 1; i < text.length(); i++) {
       char c = text.charAt(i);
+      if (c == '\\' && kind == Kind.STRING && syntax.backslashes() && i + 1 < text.length()) {
+        content.append(escaped(text.charAt(++i)));
+        continue;
+      }
       if (c == quote && i + 1 < text.length() && text.charAt(i + 1) == quote) {
         i++;
       } else if (c == quote) {
@@ -102,6 +116,20 @@ final class Lexer {
       content.append(c);
     }
     add(Kind.STRAY, content.toString(), text.length());
+  }
+
+  /// What a character behind a backslash stands for. In a pattern `\%` and `\_` keep theirs.
+  private static String escaped(char c) {
+    return switch (c) {
+      case '0' -> "\0";
+      case 'b' -> "\b";
+      case 'n' -> "\n";
+      case 'r' -> "\r";
+      case 't' -> "\t";
+      case 'Z' -> "\u001a";
+      case '%', '_' -> "\\" + c;
+      default -> String.valueOf(c);
+    };
   }
 
   private void blob() {
@@ -169,6 +197,11 @@ final class Lexer {
     int e = number.indexOf('e');
     if (e < 0 && number.indexOf('.') < 0) {
       add(Kind.INTEGER, new BigInteger(number).toString(), end);
+    } else if (e < 0 && syntax.exact()) {
+      add(
+          number.endsWith(".") ? Kind.STRAY : Kind.REAL,
+          new BigDecimal(number).toPlainString(),
+          end);
     } else if (Double.isInfinite(Double.parseDouble(number))) {
       add(Kind.REAL, "9e999", end);
     } else if (e >= 0 && number.length() - e > LONGEST_EXPONENT) {

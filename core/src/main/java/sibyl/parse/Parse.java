@@ -16,7 +16,7 @@ public final class Parse {
   /// One statement, with or without a semicolon behind it.
   public static Statement statement(String text, Dialect dialect) {
     try {
-      List<Token> tokens = Lexer.tokens(text);
+      List<Token> tokens = Lexer.tokens(text, dialect.spelling().syntax());
       int end = tokens.size();
       while (end > 0 && tokens.get(end - 1).is(";")) {
         end--;
@@ -34,7 +34,7 @@ public final class Parse {
     Statement statement = statements.read(in);
     if (!(statement instanceof Query)) {
       String print = Sql.print(statement, dialect.spelling());
-      Statement again = statements.read(new Cursor(print));
+      Statement again = statements.read(new Cursor(print, dialect.spelling().syntax()));
       if (!Sql.print(again, dialect.spelling()).equals(print)) {
         throw new Unreadable("printed differently");
       }
@@ -45,16 +45,16 @@ public final class Parse {
   /// The statements of a script, without the semicolons and comments between them.
   public static List<Statement> script(String text, Dialect dialect) {
     List<Statement> statements = new ArrayList<>();
-    for (String each : split(text)) {
+    for (String each : split(text, dialect)) {
       statements.add(statement(each, dialect));
     }
     return List.copyOf(statements);
   }
 
-  private static List<String> split(String text) {
+  private static List<String> split(String text, Dialect dialect) {
     List<String> texts = new ArrayList<>();
     List<Token> current = new ArrayList<>();
-    for (Token token : Lexer.tokens(text)) {
+    for (Token token : Lexer.tokens(text, dialect.spelling().syntax())) {
       if (!token.is(";")) {
         current.add(token);
       } else if (insideTrigger(current)) {

@@ -2,59 +2,42 @@ package sibyl.parse;
 
 import java.util.Map;
 import java.util.Set;
+import sibyl.sql.Syntax;
 
-/// How tightly SQLite's operators bind: the table under "Operators" on its page lang_expr, loosest first.
+/// How tightly a dialect's operators bind.
 final class Precedence {
-  private Precedence() {}
-
   static final int LOOSEST = 1;
-  static final int AND = 2;
-  static final int NOT = 3;
-  static final int EQUALITY = 4;
-  static final int SIGN = 11;
 
   private static final int NONE = 0;
 
-  private static final Map<String, Integer> LEVELS =
-      Map.ofEntries(
-          Map.entry("OR", LOOSEST),
-          Map.entry("AND", AND),
-          Map.entry("=", EQUALITY),
-          Map.entry("==", EQUALITY),
-          Map.entry("<>", EQUALITY),
-          Map.entry("!=", EQUALITY),
-          Map.entry("IS", EQUALITY),
-          Map.entry("IN", EQUALITY),
-          Map.entry("LIKE", EQUALITY),
-          Map.entry("GLOB", EQUALITY),
-          Map.entry("BETWEEN", EQUALITY),
-          Map.entry("ISNULL", EQUALITY),
-          Map.entry("NOTNULL", EQUALITY),
-          Map.entry("<", 5),
-          Map.entry("<=", 5),
-          Map.entry(">", 5),
-          Map.entry(">=", 5),
-          Map.entry("&", 6),
-          Map.entry("|", 6),
-          Map.entry("<<", 6),
-          Map.entry(">>", 6),
-          Map.entry("+", 7),
-          Map.entry("-", 7),
-          Map.entry("*", 8),
-          Map.entry("/", 8),
-          Map.entry("%", 8),
-          Map.entry("||", 9),
-          Map.entry("COLLATE", 10));
-
   /// What may follow a NOT that stands between operands.
-  private static final Set<String> NEGATED = Set.of("IN", "LIKE", "GLOB", "BETWEEN", "NULL");
+  private static final Set<String> NEGATED =
+      Set.of("IN", "LIKE", "ILIKE", "GLOB", "BETWEEN", "NULL");
 
-  /// The level of the operator that comes next, below all others if none does.
-  static int next(Cursor in) {
-    return in.at("NOT") && NEGATED.contains(in.peek(1).key()) ? EQUALITY : of(in.peek().key());
+  private final Map<String, Integer> levels;
+
+  Precedence(Syntax syntax) {
+    this.levels = syntax.levels();
   }
 
-  static int of(String operator) {
-    return LEVELS.getOrDefault(operator, NONE);
+  /// The level of the operator that comes next, below all others if none does.
+  int next(Cursor in) {
+    String second = in.peek(1).key();
+    return in.at("NOT")
+        ? NEGATED.contains(second) ? of(second.equals("NULL") ? "NOTNULL" : second) : NONE
+        : of(in.peek().key());
+  }
+
+  int of(String operator) {
+    return levels.getOrDefault(operator, NONE);
+  }
+
+  /// The level of what may stand beside the operator without parentheses, or behind it if it is a sign.
+  int tighterThan(String operator) {
+    int level = of(operator);
+    if (level == NONE) {
+      throw new Unreadable("no operator: " + operator);
+    }
+    return level + 1;
   }
 }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import net.sf.jsqlparser.expression.Alias;
 import net.sf.jsqlparser.expression.Expression;
-import net.sf.jsqlparser.expression.MySQLIndexHint;
 import net.sf.jsqlparser.expression.operators.relational.ExpressionList;
 import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
 import net.sf.jsqlparser.schema.Table;
@@ -72,7 +71,8 @@ final class Queries {
     List<Query.Item> items = s.getSelectItems().stream().map(this::item).toList();
     Optional<Relation> from =
         Optional.ofNullable(s.getFromItem())
-            .map(f -> joined(relation(f), Optional.ofNullable(s.getJoins())));
+            .map(f -> joined(relation(f), Optional.ofNullable(s.getJoins())))
+            .filter(f -> !expressions.nothing(f));
     return new Query.Select(
         Optional.ofNullable(s.getDistinct()).isPresent(),
         items,
@@ -241,11 +241,12 @@ final class Queries {
   }
 
   private static String hint(Table table) {
-    return Optional.ofNullable(table.getIndexHint()).map(Queries::hint).orElse("");
+    return Optional.ofNullable(table.getIndexHint())
+        .map(h -> hint(h.getAction(), Expressions.bare(h.getIndexNames().getFirst())))
+        .orElse("");
   }
 
-  private static String hint(MySQLIndexHint hint) {
-    String index = Expressions.bare(hint.getIndexNames().getFirst());
-    return hint.getAction().equals("USE") ? "INDEXED BY " + index : "NOT INDEXED";
+  private static String hint(String action, String index) {
+    return action.equals("USE") ? "INDEXED BY " + index : "NOT INDEXED";
   }
 }

@@ -32,7 +32,7 @@ final class Statements {
         return new Statement.Maintenance(verb.text(), in.done() ? "" : in.name());
       }
     }
-    String[] around = dialect.spelling().variable().split("%s", -1);
+    String[] around = dialect.spelling().clauses().variable().split("%s", -1);
     in.expect(around[0].strip().split(" ", -1));
     String name = in.name();
     in.expect(around[1].strip().split(" ", -1));

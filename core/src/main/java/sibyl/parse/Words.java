@@ -7,8 +7,8 @@ import java.util.Set;
 final class Words {
   private Words() {}
 
-  /// Keywords that never stand for an operand or a name here. SQLite lets some of them name things; such text stays
-  /// unread.
+  /// Keywords that never stand for an operand or a name here. Some dialects let some of them name things; such text
+  /// stays unread.
   static final Set<String> RESERVED =
       Set.of(
           """
@@ -17,7 +17,8 @@ final class Words {
           BETWEEN ESCAPE COLLATE ISNULL NOTNULL CASE WHEN THEN ELSE END CAST EXISTS NULL INDEXED WINDOW ASC
           DESC SET DEFAULT INTO RAISE RETURNING CURRENT_DATE CURRENT_TIME CURRENT_TIMESTAMP ADD ALTER
           AUTOINCREMENT CHECK COMMIT CONSTRAINT CREATE DEFERRABLE DELETE DROP FOREIGN INDEX INSERT NOTHING
-          PRIMARY REFERENCES TABLE TO TRANSACTION UNIQUE UPDATE
+          PRIMARY REFERENCES TABLE TO TRANSACTION UNIQUE UPDATE ILIKE SIMILAR RLIKE XOR DIV SEMI ANTI ASOF
+          POSITIONAL STRAIGHT_JOIN QUALIFY PIVOT UNPIVOT TABLESAMPLE LATERAL FETCH
           """
               .split("\\s+"));
 

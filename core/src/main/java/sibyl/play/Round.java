@@ -1,13 +1,13 @@
 package sibyl.play;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import sibyl.chance.Choices;
 import sibyl.chance.Seed;
 import sibyl.chance.Weighted;
+import sibyl.claim.Claim;
 import sibyl.claim.Judge;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
@@ -28,6 +28,7 @@ import sibyl.session.Worlds;
 import sibyl.sql.Features;
 import sibyl.sql.Query;
 import sibyl.sql.Statement;
+import sibyl.sql.Tree;
 
 /// One round: a database is built, asked as long as questions bring something new, and thrown away.
 public final class Round {
@@ -39,10 +40,7 @@ public final class Round {
 
   private static final int MOST_REFUTED = 2;
   private static final long MOST_WORK = 150_000;
-
-  /// What may run once for each row of something else; all other work is bounded by the joins.
-  private static final List<String> NESTING =
-      List.of("scalar query", "exists", "in query", "derived table", "with");
+  private static final int MOST_MESSAGES = 100;
 
   /// What a campaign fixes for its rounds.
   public record Rules(
@@ -90,6 +88,9 @@ public final class Round {
     }
   }
 
+  /// A probe of a round and what its oracle claims.
+  private record Question(Oracle oracle, Probe probe, int index, Claim claim) {}
+
   /// The state of one round while it is played.
   private final class Play {
     private final long number;
@@ -136,37 +137,48 @@ public final class Round {
     }
 
     private void ask() {
-      int barren = 0;
-      for (int j = 0;
-          j < MOST_PROBES
-              && (j < FEWEST_PROBES || barren < PATIENCE)
-              && refuted < MOST_REFUTED
-              && session.alive();
-          j++) {
-        Choices choices = seed.child("probe").child(j).choices();
-        Oracle oracle = choices.weighted(oracles);
-        Probe probe = oracle.question(grammar).from(scene, choices);
-        Set<String> features = Features.of(probe.asked());
-        barren = seen.addAll(features) ? 0 : barren + 1;
-        if (Collections.disjoint(features, NESTING) || affordable(probe.asked())) {
-          judge(oracle, probe, j);
-        } else {
-          tally.oracle(oracle.name()).decline("too much work");
+      for (Question question : questions()) {
+        if (refuted < MOST_REFUTED && session.alive()) {
+          judge(question);
         }
       }
     }
 
-    private boolean affordable(Statement asked) {
-      return !(asked instanceof Query q) || Cardinality.work(q, scene) <= MOST_WORK;
+    /// All at once, before any is asked: the engine and we would only push each other out of the processor's caches.
+    private List<Question> questions() {
+      List<Question> questions = new ArrayList<>();
+      int barren = 0;
+      for (int j = 0; j < MOST_PROBES && (j < FEWEST_PROBES || barren < PATIENCE); j++) {
+        Choices choices = seed.child("probe").child(j).choices();
+        Oracle oracle = choices.weighted(oracles);
+        Probe probe = oracle.question(grammar).from(scene, choices);
+        barren = Features.add(probe.asked(), seen) ? 0 : barren + 1;
+        if (affordable(probe.asked())) {
+          questions.add(new Question(oracle, probe, j, oracle.claim(scene, probe)));
+        } else {
+          tally.oracle(oracle.name()).decline("too much work");
+        }
+      }
+      return questions;
     }
 
-    private void judge(Oracle oracle, Probe probe, int index) {
-      Tally.OracleTally counts = tally.oracle(oracle.name());
+    /// A query inside another may run once for each of its rows; all other work is bounded by the joins.
+    private boolean affordable(Statement asked) {
+      return !(asked instanceof Query q) || !nested(q) || Cardinality.work(q, scene) <= MOST_WORK;
+    }
+
+    @SuppressWarnings("ReferenceEquality")
+    private static boolean nested(Query query) {
+      return Tree.any(query, n -> n instanceof Query inner && inner != query);
+    }
+
+    private void judge(Question question) {
+      Tally.OracleTally counts = tally.oracle(question.oracle().name());
       counts.probes++;
-      switch (Judge.judge(oracle.claim(scene, probe), new Counted(session))) {
+      switch (Judge.judge(question.claim(), new Counted(session))) {
         case Verdict.Upheld _ -> counts.upheld++;
         case Verdict.Moot m -> counts.moot.merge(m.reason(), 1L, Long::sum);
-        case Verdict.Refuted r -> suspect(oracle, probe, index, r);
+        case Verdict.Refuted r -> suspect(question.oracle(), question.probe(), question.index(), r);
       }
     }
 
@@ -202,9 +214,14 @@ public final class Round {
       boolean accepted = outcome.accepted();
       if (accepted) {
         tally.accepted++;
+        if (rules.learning()) {
+          tally.acceptedByKind.merge(kind(statement), 1L, Long::sum);
+        }
       } else if (outcome instanceof Outcome.Failed(Fault fault)) {
-        tally.faults.merge(
-            fault.kind() + " in " + statement.getClass().getSimpleName(), 1L, Long::sum);
+        tally.faults.merge(fault.kind() + " in " + kind(statement), 1L, Long::sum);
+        if (fault.kind() == Fault.Kind.UNKNOWN && tally.unclassified.size() < MOST_MESSAGES) {
+          tally.unclassified.merge(Judge.gist(fault.message()), 1L, Long::sum);
+        }
         if (fault.kind() == Fault.Kind.REFUSED || fault.kind() == Fault.Kind.DATA) {
           return;
         }
@@ -212,6 +229,10 @@ public final class Round {
       if (rules.learning()) {
         listener.learned(new Profile.Lesson(accepted, List.copyOf(Features.of(statement))));
       }
+    }
+
+    private static String kind(Statement statement) {
+      return statement.getClass().getSimpleName();
     }
 
     /// The session as the judge sees it: what it asks is counted too.

@@ -24,7 +24,7 @@ public final class Tally {
       upheld += other.upheld;
       refuted += other.refuted;
       flaky += other.flaky;
-      other.moot.forEach((reason, count) -> moot.merge(reason, count, Long::sum));
+      merge(other.moot, moot);
     }
   }
 
@@ -34,6 +34,12 @@ public final class Tally {
   public long dbmsNanos;
   public Map<String, OracleTally> oracles = new TreeMap<>();
   public Map<String, Long> faults = new TreeMap<>();
+
+  /// While a target is learned: accepted statements by their kind.
+  public Map<String, Long> acceptedByKind = new TreeMap<>();
+
+  /// Messages that no rule of the dialect speaks of.
+  public Map<String, Long> unclassified = new TreeMap<>();
 
   public OracleTally oracle(String name) {
     return oracles.computeIfAbsent(name, _ -> new OracleTally());
@@ -45,6 +51,12 @@ public final class Tally {
     accepted += other.accepted;
     dbmsNanos += other.dbmsNanos;
     other.oracles.forEach((name, tally) -> oracle(name).add(tally));
-    other.faults.forEach((fault, count) -> faults.merge(fault, count, Long::sum));
+    merge(other.faults, faults);
+    merge(other.acceptedByKind, acceptedByKind);
+    merge(other.unclassified, unclassified);
+  }
+
+  private static void merge(Map<String, Long> from, Map<String, Long> to) {
+    from.forEach((what, count) -> to.merge(what, count, Long::sum));
   }
 }

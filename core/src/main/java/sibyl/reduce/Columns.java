@@ -81,7 +81,8 @@ final class Columns {
         Optional<Expr> where = s.where().filter(w -> !mentions(w, gone));
         yield terms.isEmpty()
             ? Optional.empty()
-            : Optional.of(new Statement.CreateIndex(s.unique(), s.name(), s.table(), terms, where));
+            : Optional.of(
+                new Statement.CreateIndex(s.unique(), s.kind(), s.name(), s.table(), terms, where));
       }
       case Statement.Insert s when s.table().equals(gone.table()) -> insert(s, gone);
       case Statement.Update s when s.table().equals(gone.table()) -> {
@@ -126,6 +127,12 @@ final class Columns {
         yield terms.isEmpty()
             ? Optional.empty()
             : Optional.of(new Schema.TableUnique(terms, r.tail()));
+      }
+      case Schema.TableIndex r -> {
+        List<Schema.IndexTerm> terms = terms(r.terms(), gone);
+        yield terms.isEmpty()
+            ? Optional.empty()
+            : Optional.of(new Schema.TableIndex(r.name(), terms));
       }
       case Schema.TableCheck r -> mentions(r.condition(), gone) ? Optional.empty() : Optional.of(r);
       case Schema.ForeignKey r ->

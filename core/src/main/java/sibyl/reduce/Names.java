@@ -145,12 +145,19 @@ final class Names {
           new Statement.CreateVirtualTable(
               name(t.name(), tables), t.module(), names(t.columns(), columns), t.args());
       case Statement.CreateView v ->
-          new Statement.CreateView(v.temporary(), name(v.name(), tables), v.columns(), v.query());
+          new Statement.CreateView(v.kind(), name(v.name(), tables), v.columns(), v.query());
       case Statement.CreateIndex i ->
           new Statement.CreateIndex(
-              i.unique(), name(i.name(), tables), name(i.table(), tables), i.terms(), i.where());
+              i.unique(),
+              i.kind(),
+              name(i.name(), tables),
+              name(i.table(), tables),
+              i.terms(),
+              i.where());
       case Statement.AlterTable a -> new Statement.AlterTable(name(a.table(), tables), a.change());
-      case Statement.Drop d -> new Statement.Drop(d.kind(), name(d.name(), tables));
+      case Statement.Drop d ->
+          new Statement.Drop(
+              d.kind(), name(d.name(), tables), d.table().isEmpty() ? "" : name(d.table(), tables));
       case Statement.Insert i ->
           new Statement.Insert(
               i.or(),

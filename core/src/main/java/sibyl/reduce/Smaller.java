@@ -206,6 +206,7 @@ final class Smaller {
           found.add(new Expr.Literal(new Value.Text(t.value().substring(1))));
         }
       }
+      case Value.Typed t -> found.add(new Expr.Literal(new Value.Text(t.text())));
       case Value.Blob b -> {
         found.add(new Expr.Literal(new Value.Int(0)));
         found.add(new Expr.Literal(new Value.Blob("")));
@@ -378,10 +379,14 @@ final class Smaller {
         without(s.terms(), fewer -> new Schema.TableUnique(fewer, s.tail()));
         positive(!s.tail().isEmpty(), () -> new Schema.TableUnique(s.terms(), ""));
       }
+      case Schema.TableIndex s ->
+          without(s.terms(), fewer -> new Schema.TableIndex(s.name(), fewer));
       case Schema.IndexTerm s -> {
         positive(
-            !s.collation().isEmpty(), () -> new Schema.IndexTerm(s.expr(), "", s.descending()));
-        positive(s.descending(), () -> new Schema.IndexTerm(s.expr(), s.collation(), false));
+            !s.collation().isEmpty(),
+            () -> new Schema.IndexTerm(s.expr(), s.prefix(), "", s.descending()));
+        positive(
+            s.descending(), () -> new Schema.IndexTerm(s.expr(), s.prefix(), s.collation(), false));
       }
       case Schema.Generated s -> positive(s.stored(), () -> new Schema.Generated(s.value(), false));
       case Schema.Upsert s -> {
@@ -443,18 +448,27 @@ final class Smaller {
             s.where().isPresent(),
             () ->
                 new Statement.CreateIndex(
-                    s.unique(), s.name(), s.table(), s.terms(), Optional.empty()));
+                    s.unique(), s.kind(), s.name(), s.table(), s.terms(), Optional.empty()));
         positive(
             s.unique(),
-            () -> new Statement.CreateIndex(false, s.name(), s.table(), s.terms(), s.where()));
+            () ->
+                new Statement.CreateIndex(
+                    false, s.kind(), s.name(), s.table(), s.terms(), s.where()));
+        positive(
+            !s.kind().isEmpty(),
+            () ->
+                new Statement.CreateIndex(
+                    s.unique(), "", s.name(), s.table(), s.terms(), s.where()));
         without(
             s.terms(),
-            fewer -> new Statement.CreateIndex(s.unique(), s.name(), s.table(), fewer, s.where()));
+            fewer ->
+                new Statement.CreateIndex(
+                    s.unique(), s.kind(), s.name(), s.table(), fewer, s.where()));
       }
       case Statement.CreateView s ->
           positive(
-              s.temporary(),
-              () -> new Statement.CreateView(false, s.name(), s.columns(), s.query()));
+              !s.kind().isEmpty(),
+              () -> new Statement.CreateView("", s.name(), s.columns(), s.query()));
       case Statement.Insert s -> {
         positive(
             !s.or().isEmpty(),

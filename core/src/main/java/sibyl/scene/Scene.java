@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import sibyl.dialect.Dialect;
 import sibyl.sql.Expr;
+import sibyl.sql.Features;
 import sibyl.sql.Grade;
 import sibyl.sql.Query;
 import sibyl.sql.Relation;
@@ -147,7 +148,7 @@ public record Scene(
 
   private static Statement.CreateIndex moved(Statement.CreateIndex index, String table) {
     return new Statement.CreateIndex(
-        index.unique(), index.name(), table, index.terms(), index.where());
+        index.unique(), index.kind(), index.name(), table, index.terms(), index.where());
   }
 
   private static List<Table.Column> renamed(
@@ -220,9 +221,14 @@ public record Scene(
     }
     for (Schema.TableRule rule : s.rules()) {
       switch (rule) {
-        case Schema.TablePrimaryKey k -> keys.add(names(k.terms()));
+        case Schema.TablePrimaryKey k -> {
+          keys.add(names(k.terms()));
+          if (dialect.lacks().contains(Features.NULL_KEYS)) {
+            columns.replaceAll(c -> keys.getLast().contains(c.name()) ? c.filled() : c);
+          }
+        }
         case Schema.TableUnique k -> keys.add(names(k.terms()));
-        case Schema.TableCheck _, Schema.ForeignKey _ -> {}
+        case Schema.TableIndex _, Schema.TableCheck _, Schema.ForeignKey _ -> {}
       }
     }
     boolean guarded =
@@ -249,7 +255,7 @@ public record Scene(
     return terms.stream().map(t -> t.expr() instanceof Expr.ColumnRef c ? c.column() : "").toList();
   }
 
-  private static Table.Column column(Schema.ColumnDef def, boolean firm) {
+  private Table.Column column(Schema.ColumnDef def, boolean firm) {
     Grade grade = firm && def.type().type() != SqlType.ANY ? Grade.FIRM : def.type().grade();
     boolean notNull = false;
     boolean settable = true;
@@ -258,12 +264,9 @@ public record Scene(
         case Schema.Collation c ->
             grade = c.name().equalsIgnoreCase("BINARY") ? grade : Grade.COLLATED;
         case Schema.NotNull _ -> notNull = true;
+        case Schema.PrimaryKey _ -> notNull |= dialect.lacks().contains(Features.NULL_KEYS);
         case Schema.Generated _ -> settable = false;
-        case Schema.PrimaryKey _,
-            Schema.Unique _,
-            Schema.Default _,
-            Schema.Check _,
-            Schema.References _ -> {}
+        case Schema.Unique _, Schema.Default _, Schema.Check _, Schema.References _ -> {}
       }
     }
     return new Table.Column(def.name(), def.type(), grade, notNull, settable);

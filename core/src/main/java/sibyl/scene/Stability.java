@@ -97,7 +97,8 @@ public final class Stability {
             || s.items().stream()
                 .anyMatch(i -> i.expr().map(Cardinality::aggregates).orElse(false));
     trouble = or(trouble, s.where(), sight);
-    for (Expr key : s.groupBy()) {
+    List<Expr> keys = s.keys();
+    for (Expr key : keys) {
       trouble = trouble.isPresent() ? trouble : trouble(key, sight);
     }
     List<Cell> cells = new ArrayList<>();
@@ -112,18 +113,18 @@ public final class Stability {
           trouble = Optional.of("a column outside GROUP BY");
         }
       } else {
-        cells.add(cell(item.expr().get(), item.name(), sight, aggregated, s.groupBy()));
+        cells.add(cell(item.expr().get(), item.name(), sight, aggregated, keys));
       }
     }
     if (aggregated) {
-      Optional<String> having = s.having().flatMap(h -> grouped(h, sight, s.groupBy()));
+      Optional<String> having = s.having().flatMap(h -> grouped(h, sight, keys));
       trouble = trouble.isPresent() ? trouble : having;
     }
     if (s.distinct()) {
       cells = merged(cells);
     }
     return limited(
-        new Shape(cells, open, trouble), s.orderBy(), s.limit(), sight, aggregated, s.groupBy());
+        new Shape(cells, open, trouble), s.orderBy(), s.limit(), sight, aggregated, keys);
   }
 
   private Shape compound(Query.Compound c, List<Visible> outer) {

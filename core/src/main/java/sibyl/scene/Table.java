@@ -35,6 +35,11 @@ public record Table(
     public SqlType kind() {
       return type.type();
     }
+
+    /// The same column, taking no NULL.
+    Column filled() {
+      return new Column(name, type, grade, true, settable);
+    }
   }
 
   public Table {

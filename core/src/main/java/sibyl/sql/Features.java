@@ -11,6 +11,33 @@ import java.util.stream.Stream;
 public final class Features {
   private Features() {}
 
+  /// A query may show or compare columns beside those it groups by or makes distinct.
+  public static final String BARE_COLUMNS = "bare columns";
+
+  /// A foreign key may be of another type than what it references.
+  public static final String MIXED_REFERENCES = "mixed references";
+
+  /// A primary key may be NULL.
+  public static final String NULL_KEYS = "null keys";
+
+  /// A view follows a table or column that is renamed or gone.
+  public static final String VIEWS_FOLLOW = "views follow";
+
+  /// A CROSS JOIN may have a condition.
+  public static final String CROSS_ON = "cross on";
+
+  /// The condition of a join may name what stands before the comma on its left.
+  public static final String COMMA_SCOPE = "comma scope";
+
+  /// Ranks may be asked for without an order.
+  public static final String UNORDERED_RANKS = "unordered ranks";
+
+  /// DEFAULT may follow the other rules of a column.
+  public static final String LATE_DEFAULTS = "late defaults";
+
+  /// A FULL JOIN may have any condition, not only equality of columns.
+  public static final String FULL_ON_ANY = "full on any";
+
   /// Made once: this runs for every probe.
   private static final Map<Enum<?>, String> OPERATORS =
       Stream.of(
@@ -21,14 +48,21 @@ public final class Features {
           .<Enum<?>>flatMap(Stream::of)
           .collect(Collectors.toUnmodifiableMap(op -> op, op -> "op " + op));
 
-  private static String op(Enum<?> op) {
+  public static String operator(Enum<?> op) {
     return OPERATORS.getOrDefault(op, "");
   }
 
   public static Set<String> of(Statement statement) {
     Set<String> found = new LinkedHashSet<>();
-    Tree.visit(statement, node -> add(node, found));
+    add(statement, found);
     return found;
+  }
+
+  /// Adds a statement's features to those known; true if one of them is new.
+  public static boolean add(Statement statement, Set<String> known) {
+    int before = known.size();
+    Tree.visit(statement, node -> add(node, known));
+    return known.size() > before;
   }
 
   public static String join(Relation.JoinKind kind) {
@@ -52,7 +86,17 @@ public final class Features {
   }
 
   public static String option(String text) {
-    return "option " + text;
+    return "option " + beforeDetails(text);
+  }
+
+  public static String indexKind(String kind) {
+    return "index " + beforeDetails(kind);
+  }
+
+  /// What stands in parentheses may name a column, and it is not that name which an engine lacks.
+  private static String beforeDetails(String text) {
+    int at = text.indexOf('(');
+    return at < 0 ? text : text.substring(0, at).strip();
   }
 
   public static String module(String name) {
@@ -127,16 +171,18 @@ public final class Features {
     switch (expr) {
       case Expr.Literal _ -> {}
       case Expr.ColumnRef _ -> {}
-      case Expr.Unary e -> to.add(op(e.op()));
+      case Expr.Unary e -> to.add(operator(e.op()));
       case Expr.Not _ -> to.add("not");
-      case Expr.Binary e -> to.add(op(e.op()));
-      case Expr.Comparison e -> to.add(op(e.op()));
-      case Expr.Logical e -> to.add(op(e.op()));
+      case Expr.Binary e -> to.add(operator(e.op()));
+      case Expr.Comparison e -> to.add(operator(e.op()));
+      case Expr.Logical e -> to.add(operator(e.op()));
       case Expr.IsNull _ -> to.add("is null");
       case Expr.Truth _ -> to.add("is true");
-      case Expr.Between _ -> to.add("between");
+      case Expr.Between e ->
+          to.add(e.operand() instanceof Expr.RowValue ? "row between" : "between");
       case Expr.InList _ -> to.add("in list");
-      case Expr.InQuery _ -> to.add("in query");
+      case Expr.InQuery e ->
+          to.add(e.operand() instanceof Expr.RowValue ? "row in query" : "in query");
       case Expr.Like e -> to.add(e.escape().isPresent() ? e.word() + " escape" : e.word());
       case Expr.Case _ -> to.add("case");
       case Expr.Cast e -> to.add("cast " + e.to().text());
@@ -200,6 +246,7 @@ public final class Features {
       case Schema.References _ -> to.add("references");
       case Schema.TablePrimaryKey _ -> to.add("table primary key");
       case Schema.TableUnique _ -> to.add("table unique");
+      case Schema.TableIndex _ -> to.add("table index");
       case Schema.TableCheck _ -> to.add("table check");
       case Schema.ForeignKey _ -> to.add("foreign key");
       case Schema.IndexTerm s -> {
@@ -208,6 +255,9 @@ public final class Features {
         }
         if (!s.collation().isEmpty()) {
           to.add(collation(s.collation()));
+        }
+        if (s.prefix() > 0) {
+          to.add("index prefix");
         }
         if (s.descending()) {
           to.add("index descending");
@@ -231,11 +281,15 @@ public final class Features {
       case Statement.CreateVirtualTable s -> to.add(module(s.module()));
       case Statement.CreateIndex s -> {
         to.add(s.unique() ? "unique index" : "index");
+        if (!s.kind().isEmpty()) {
+          to.add(indexKind(s.kind()));
+        }
         if (s.where().isPresent()) {
           to.add("partial index");
         }
       }
-      case Statement.CreateView s -> to.add(s.temporary() ? "temporary view" : "view");
+      case Statement.CreateView s ->
+          to.add(s.temporary() ? "temporary view" : tailed("view", s.kind()));
       case Statement.AlterTable _ -> {}
       case Statement.Drop s -> to.add("drop " + s.kind());
       case Statement.Insert s -> to.add(tailed("insert", s.or()));

@@ -1,9 +1,12 @@
 package sibyl.sql;
 
+import java.util.Collections;
 import java.util.List;
 
 /// A function as a dialect declares it. It travels inside the call, so that a stored case says all that an oracle must
 /// know of it.
+///
+/// A `name` with `%s` in it is a pattern for the whole call, one `%s` for each argument: `extract(year FROM %s)`.
 ///
 /// `params` are the types asked of its arguments; with `more`, the last one may be repeated. `passes` marks a function
 /// that returns one of its arguments unchanged (coalesce, max). `fold` says how partial results compose.
@@ -18,10 +21,12 @@ public record Function(
     boolean passes,
     Fold fold) {
 
+  /// `GROUPING` ones make several sets of keys and stand in GROUP BY only: ROLLUP and its kind.
   public enum Kind {
     SCALAR,
     AGGREGATE,
-    WINDOW
+    WINDOW,
+    GROUPING
   }
 
   /// `ORDERED`: depends on the order in which rows arrive.
@@ -67,6 +72,19 @@ public record Function(
         name, Kind.WINDOW, List.of(params), false, result, Grade.LOOSE, purity, false, Fold.NONE);
   }
 
+  public static Function grouping(String name, int params) {
+    return new Function(
+        name,
+        Kind.GROUPING,
+        Collections.nCopies(params, SqlType.ANY),
+        false,
+        SqlType.ANY,
+        Grade.COLLATED,
+        Purity.PURE,
+        false,
+        Fold.NONE);
+  }
+
   /// A function we know by name only, met in SQL that we did not draw.
   public static Function unknown(String name) {
     return new Function(
@@ -81,12 +99,23 @@ public record Function(
         Fold.NONE);
   }
 
+  /// Whether it counts rows or values, whatever they are.
+  public boolean counts() {
+    return kind == Kind.AGGREGATE
+        && result == SqlType.INTEGER
+        && params.equals(List.of(SqlType.ANY));
+  }
+
   public Function withMore() {
     return new Function(name, kind, params, true, result, grade, purity, passes, fold);
   }
 
   public Function passing() {
     return new Function(name, kind, params, more, result, grade, purity, true, fold);
+  }
+
+  public Function with(Grade other) {
+    return new Function(name, kind, params, more, result, other, purity, passes, fold);
   }
 
   public Function with(Purity other) {

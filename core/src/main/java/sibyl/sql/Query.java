@@ -87,6 +87,20 @@ public sealed interface Query extends Statement {
           Optional.empty());
     }
 
+    /// What it groups by, in whatever sets.
+    @JsonIgnore
+    public List<Expr> keys() {
+      List<Expr> keys = new ArrayList<>();
+      for (Expr e : groupBy) {
+        if (e instanceof Expr.Call c && c.function().kind() == Function.Kind.GROUPING) {
+          keys.addAll(c.args());
+        } else {
+          keys.add(e);
+        }
+      }
+      return keys;
+    }
+
     public Select withItems(List<Item> other) {
       return new Select(distinct, other, from, where, groupBy, having, orderBy, limit);
     }

@@ -1,6 +1,7 @@
 package sibyl.sql;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /// Prints queries and expressions. Operands that are not atoms stand in parentheses, so no dialect's precedence matters.
@@ -56,6 +57,9 @@ final class QueryText {
               paper.append(" FROM ");
               relation(from);
             });
+    if (q.from().isEmpty() && q.where().isPresent()) {
+      paper.words(paper.spelling().nothing().isEmpty() ? "" : " FROM", paper.spelling().nothing());
+    }
     clause(" WHERE ", q.where());
     if (!q.groupBy().isEmpty()) {
       paper.append(" GROUP BY ");
@@ -80,9 +84,14 @@ final class QueryText {
     }
     limit.ifPresent(
         l -> {
-          paper.append(" LIMIT ").append(l.count());
-          if (l.offset() > 0) {
-            paper.append(" OFFSET ").append(l.offset());
+          if (paper.spelling().clauses().fetch()) {
+            paper.append(" OFFSET ").append(l.offset()).append(" ROWS FETCH NEXT ");
+            paper.append(l.count()).append(" ROWS ONLY");
+          } else {
+            paper.append(" LIMIT ").append(l.count());
+            if (l.offset() > 0) {
+              paper.append(" OFFSET ").append(l.offset());
+            }
           }
         });
   }
@@ -168,8 +177,8 @@ final class QueryText {
         paper.append("NOT ");
         operand(e.operand());
       }
-      case Expr.Binary e -> infix(e.left(), sign(e.op()), e.right());
-      case Expr.Comparison e -> infix(e.left(), sign(e.op()), e.right());
+      case Expr.Binary e -> operation(e.left(), sign(e.op()), e.right());
+      case Expr.Comparison e -> operation(e.left(), sign(e.op()), e.right());
       case Expr.Logical e -> {
         chained(e.left(), e.op());
         paper.append(' ').append(e.op()).append(' ');
@@ -273,9 +282,28 @@ final class QueryText {
   }
 
   private void call(Function function, List<Expr> args, String first) {
+    if (function.name().contains("%s")) {
+      pattern(function.name(), args);
+      return;
+    }
     paper.append(function.name()).append('(').append(first);
     paper.list(args, this::expr);
     paper.append(')');
+  }
+
+  /// Each `%s` stands for the next argument.
+  private void pattern(String pattern, List<Expr> args) {
+    int from = 0;
+    for (Expr arg : args) {
+      int at = pattern.indexOf("%s", from);
+      if (at < 0) {
+        break;
+      }
+      paper.append(pattern.substring(from, at));
+      operand(arg);
+      from = at + 2;
+    }
+    paper.append(pattern.substring(from));
   }
 
   private void filter(Optional<Expr> filter) {
@@ -303,7 +331,12 @@ final class QueryText {
     }
   }
 
-  private void infix(Expr left, String sign, Expr right) {
+  /// A sign between its operands, or a pattern around them.
+  private void operation(Expr left, String sign, Expr right) {
+    if (sign.contains("%s")) {
+      pattern(sign, List.of(left, right));
+      return;
+    }
     operand(left);
     paper.append(' ').append(sign).append(' ');
     operand(right);
@@ -372,6 +405,7 @@ final class QueryText {
     return switch (value) {
       case Value.Int i -> i.value() < 0;
       case Value.Real r -> Double.doubleToRawLongBits(r.value()) < 0;
+      case Value.Typed t -> t.text().startsWith("-") && t.type() == SqlType.NUMERIC;
       case Value.Null _, Value.Bool _, Value.Text _, Value.Blob _ -> false;
     };
   }
@@ -387,21 +421,36 @@ final class QueryText {
         for (int i = 0; i < t.value().length(); i++) {
           char c = t.value().charAt(i);
           paper.append(c);
-          if (c == '\'') {
-            paper.append('\'');
+          if (c == '\'' || (c == '\\' && paper.spelling().constants().backslashes())) {
+            paper.append(c);
           }
         }
         paper.append('\'');
       }
-      case Value.Blob b -> paper.append("x'").append(b.hex()).append('\'');
+      case Value.Blob b ->
+          paper.append(
+              paper
+                  .spelling()
+                  .constants()
+                  .blob()
+                  .replace("%s", b.hex())
+                  .replace("%2$s", b.hex().replaceAll("(..)", "\\\\x$1")));
+      case Value.Typed t ->
+          paper.append(
+              t.type() == SqlType.NUMERIC
+                  ? t.text()
+                  : String.format(
+                      Locale.ROOT, paper.spelling().constants().moment(), t.type(), t.text()));
     }
   }
 
   private void real(double value) {
     if (Double.isInfinite(value)) {
-      paper.append(value > 0 ? "9e999" : "-9e999");
+      paper.append(paper.spelling().constants().infinity().replace("%s", value > 0 ? "" : "-"));
     } else {
-      paper.append(value);
+      String digits = Double.toString(value);
+      boolean plain = digits.indexOf('E') < 0 && paper.spelling().syntax().exact();
+      paper.append(digits).append(plain ? "E0" : "");
     }
   }
 
@@ -413,12 +462,17 @@ final class QueryText {
       case LESS_EQUAL -> "<=";
       case GREATER -> ">";
       case GREATER_EQUAL -> ">=";
-      case SAME -> paper.spelling().same();
-      case NOT_SAME -> paper.spelling().notSame();
+      case SAME -> paper.spelling().sign(op, "IS NOT DISTINCT FROM");
+      case NOT_SAME -> paper.spelling().sign(op, "IS DISTINCT FROM");
     };
   }
 
-  private static String sign(Expr.BinaryOp op) {
+  private String sign(Expr.BinaryOp op) {
+    String usual = usual(op);
+    return paper.spelling().sign(op, usual);
+  }
+
+  private static String usual(Expr.BinaryOp op) {
     return switch (op) {
       case ADD -> "+";
       case SUBTRACT -> "-";

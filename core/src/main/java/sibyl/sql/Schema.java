@@ -53,6 +53,13 @@ public sealed interface Schema extends Node {
     }
   }
 
+  /// An index that is made with its table; `name` may be empty.
+  record TableIndex(String name, List<IndexTerm> terms) implements TableRule {
+    public TableIndex {
+      terms = List.copyOf(terms);
+    }
+  }
+
   record TableCheck(Expr condition) implements TableRule {}
 
   record ForeignKey(List<String> columns, String table, List<String> referenced, String tail)
@@ -63,8 +70,12 @@ public sealed interface Schema extends Node {
     }
   }
 
-  /// A term of an index or key; `collation` may be empty.
-  record IndexTerm(Expr expr, String collation, boolean descending) implements Schema {}
+  /// A term of an index or key; `collation` may be empty, and `prefix` is how much of a long value counts, 0 for all.
+  record IndexTerm(Expr expr, int prefix, String collation, boolean descending) implements Schema {
+    public IndexTerm(Expr expr, String collation, boolean descending) {
+      this(expr, 0, collation, descending);
+    }
+  }
 
   sealed interface Alteration extends Schema {}
 

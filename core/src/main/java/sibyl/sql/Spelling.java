@@ -1,10 +1,62 @@
 package sibyl.sql;
 
+import java.util.Map;
 import java.util.Set;
 
-/// How a dialect writes what all dialects mean alike.
-///
-/// `variable` is the statement that sets a session variable, with `%s` for its name and value; `keywords` are words that
-/// must be quoted when they name something.
+/// How a dialect writes what all dialects mean alike. `keywords` are words that must be quoted when they name something.
 public record Spelling(
-    String identifierQuote, String variable, String same, String notSame, Set<String> keywords) {}
+    String identifierQuote,
+    Set<String> keywords,
+    Constants constants,
+    Map<Enum<?>, String> signs,
+    Clauses clauses,
+    Syntax syntax) {
+
+  /// A dialect whose text is read as the standard has it.
+  public Spelling(
+      String identifierQuote,
+      Set<String> keywords,
+      Constants constants,
+      Map<Enum<?>, String> signs,
+      Clauses clauses) {
+    this(identifierQuote, keywords, constants, signs, clauses, Syntax.USUAL);
+  }
+
+  /// How constants are written: `%s` stands for hexadecimal digits in `blob` (`%2$s` for
+  /// `\x` and two of them, again and again), for the type and the text in `moment`, for
+  /// a sign in `infinity`. With `backslashes`, a backslash in a text is an escape.
+  public record Constants(String blob, String moment, String infinity, boolean backslashes) {}
+
+  /// How clauses are written.
+  ///
+  ///   - `variable`: the statement that sets a session variable, `%s` for its name and value;
+  ///   - `fetch`: rows are limited by OFFSET … FETCH, not by LIMIT;
+  ///   - `inserts`, `updates`: the words for an INSERT or UPDATE with a conflict clause, by that clause;
+  ///   - `duplicates`: an upsert is ON DUPLICATE KEY UPDATE, not ON CONFLICT;
+  ///   - `stored`, `virtual`: what stands behind a generated column;
+  ///   - `between`: what stands between two options of a table;
+  ///   - `using`: the kind of an index stands before its columns, not at the end;
+  ///   - `dropsOn`: DROP INDEX names the table.
+  public record Clauses(
+      String variable,
+      boolean fetch,
+      Map<String, String> inserts,
+      Map<String, String> updates,
+      boolean duplicates,
+      String stored,
+      String virtual,
+      String between,
+      boolean using,
+      boolean dropsOn) {}
+
+  /// The name of a table of one row and no columns, for queries that have a condition but read nothing; such a name is
+  /// reserved. Empty if there is no need of one.
+  public String nothing() {
+    return keywords.contains("DUAL") ? "DUAL" : "";
+  }
+
+  /// What a dialect writes for an operator if it is not the usual sign: another sign, or a pattern with two `%s`.
+  public String sign(Enum<?> op, String usual) {
+    return signs.getOrDefault(op, usual);
+  }
+}

@@ -2,6 +2,7 @@ package sibyl.sql;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /// The one printer.
 public final class Sql {
@@ -38,17 +39,24 @@ public final class Sql {
         paper.append(')');
       }
       case Statement.CreateIndex s -> {
-        paper.append(s.unique() ? "CREATE UNIQUE INDEX " : "CREATE INDEX ");
+        boolean tail = s.kind().startsWith("INCLUDE") || s.kind().startsWith("WITH");
+        boolean using = s.kind().startsWith("USING") || tail;
+        boolean first = paper.spelling().clauses().using() && !tail;
+        paper.append(s.unique() ? "CREATE UNIQUE " : "CREATE ");
+        paper.append(using || s.kind().isEmpty() ? "" : s.kind() + " ").append("INDEX ");
         paper.name(s.name());
         paper.append(" ON ");
         paper.name(s.table());
+        paper.words("", using && first ? s.kind() : "");
         paper.append('(');
         paper.list(s.terms(), this::indexTerm);
         paper.append(')');
+        paper.words("", using && !first ? s.kind() : "");
         queries.clause(" WHERE ", s.where());
       }
       case Statement.CreateView s -> {
-        paper.append(s.temporary() ? "CREATE TEMP VIEW " : "CREATE VIEW ");
+        paper.words("CREATE", s.kind());
+        paper.append(" VIEW ");
         paper.name(s.name());
         paper.columns(s.columns());
         paper.append(" AS ");
@@ -62,11 +70,15 @@ public final class Sql {
       case Statement.Drop s -> {
         paper.append("DROP ").append(s.kind()).append(' ');
         paper.name(s.name());
+        if (s.kind() == Statement.ObjectKind.INDEX && paper.spelling().clauses().dropsOn()) {
+          paper.append(" ON ");
+          paper.name(s.table());
+        }
       }
       case Statement.Insert s -> insert(s);
       case Statement.Update s -> {
-        paper.append("UPDATE ");
-        or(s.or());
+        verb("UPDATE", s.or(), paper.spelling().clauses().updates());
+        paper.append(' ');
         paper.name(s.table());
         paper.append(" SET ");
         paper.list(s.set(), this::assignment);
@@ -78,15 +90,18 @@ public final class Sql {
         queries.clause(" WHERE ", s.where());
       }
       case Statement.Maintenance s -> {
-        paper.append(s.verb());
+        int at = s.verb().indexOf("%s");
+        paper.append(at < 0 ? s.verb() : s.verb().substring(0, at));
         if (!s.target().isEmpty()) {
-          paper.append(' ');
+          paper.append(at < 0 ? " " : "");
           paper.name(s.target());
         }
+        paper.append(at < 0 ? "" : s.verb().substring(at + 2));
       }
       case Statement.SetVariable s ->
           paper.append(
-              String.format(Locale.ROOT, paper.spelling().variable(), s.name(), s.value()));
+              String.format(
+                  Locale.ROOT, paper.spelling().clauses().variable(), s.name(), s.value()));
       case Statement.Native s -> paper.append(s.text());
     }
   }
@@ -104,7 +119,8 @@ public final class Sql {
             });
     paper.append(')');
     for (int i = 0; i < s.options().size(); i++) {
-      paper.append(i == 0 ? " " : ", ").append(s.options().get(i));
+      paper.append(i == 0 ? " " : paper.spelling().clauses().between());
+      paper.append(s.options().get(i));
     }
   }
 
@@ -138,7 +154,8 @@ public final class Sql {
       case Schema.Generated r -> {
         paper.append("GENERATED ALWAYS AS ");
         queries.parenthesised(r.value());
-        paper.append(r.stored() ? " STORED" : " VIRTUAL");
+        Spelling.Clauses clauses = paper.spelling().clauses();
+        paper.words("", r.stored() ? clauses.stored() : clauses.virtual());
       }
       case Schema.References r -> {
         paper.append("REFERENCES ");
@@ -153,6 +170,14 @@ public final class Sql {
     switch (rule) {
       case Schema.TablePrimaryKey r -> keyed("PRIMARY KEY", r.terms(), r.tail());
       case Schema.TableUnique r -> keyed("UNIQUE", r.terms(), r.tail());
+      case Schema.TableIndex r -> {
+        paper.append("INDEX ");
+        if (!r.name().isEmpty()) {
+          paper.name(r.name());
+          paper.append(' ');
+        }
+        keyed("", r.terms(), "");
+      }
       case Schema.TableCheck r -> {
         paper.append("CHECK ");
         queries.parenthesised(r.condition());
@@ -169,7 +194,7 @@ public final class Sql {
   }
 
   private void keyed(String words, List<Schema.IndexTerm> terms, String tail) {
-    paper.append(words).append(" (");
+    paper.append(words).append(words.isEmpty() ? "(" : " (");
     paper.list(terms, this::indexTerm);
     paper.append(')');
     paper.words("", tail);
@@ -180,6 +205,9 @@ public final class Sql {
       paper.name(c.column());
     } else {
       queries.parenthesised(term.expr());
+    }
+    if (term.prefix() > 0) {
+      paper.append('(').append(term.prefix()).append(')');
     }
     if (!term.collation().isEmpty()) {
       paper.append(" COLLATE ").append(term.collation());
@@ -213,9 +241,8 @@ public final class Sql {
   }
 
   private void insert(Statement.Insert s) {
-    paper.append("INSERT ");
-    or(s.or());
-    paper.append("INTO ");
+    verb("INSERT", s.or(), paper.spelling().clauses().inserts());
+    paper.append(" INTO ");
     paper.name(s.table());
     paper.columns(s.columns());
     paper.append(' ');
@@ -223,6 +250,11 @@ public final class Sql {
     s.upsert()
         .ifPresent(
             u -> {
+              if (paper.spelling().clauses().duplicates()) {
+                paper.append(" ON DUPLICATE KEY UPDATE ");
+                paper.list(u.set(), this::assignment);
+                return;
+              }
               // Without a WHERE, SQLite reads ON as the start of a join condition of a SELECT
               // source.
               if (s.source() instanceof Query.Select q && q.where().isEmpty()) {
@@ -240,10 +272,10 @@ public final class Sql {
             });
   }
 
-  private void or(String conflict) {
-    if (!conflict.isEmpty()) {
-      paper.append("OR ").append(conflict).append(' ');
-    }
+  /// The statement's first words; with a conflict clause, as the dialect writes that.
+  private void verb(String plain, String conflict, Map<String, String> spelled) {
+    paper.append(
+        conflict.isEmpty() ? plain : spelled.getOrDefault(conflict, plain + " OR " + conflict));
   }
 
   private void assignment(Statement.Assignment a) {

@@ -12,6 +12,9 @@ public enum SqlType {
   NUMERIC,
   TEXT,
   BLOB,
+  DATE,
+  TIME,
+  TIMESTAMP,
   ROW;
 
   public boolean numeric() {

@@ -1,5 +1,6 @@
 package sibyl.sql;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
 import java.util.Optional;
@@ -38,8 +39,14 @@ public sealed interface Statement extends Node permits Query, Statement.NoQuery 
     }
   }
 
+  /// `kind` is the dialect's word for another kind of index (FULLTEXT, USING HASH…), empty for the usual one.
   record CreateIndex(
-      boolean unique, String name, String table, List<Schema.IndexTerm> terms, Optional<Expr> where)
+      boolean unique,
+      String kind,
+      String name,
+      String table,
+      List<Schema.IndexTerm> terms,
+      Optional<Expr> where)
       implements NoQuery {
     public CreateIndex {
       terms = List.copyOf(terms);
@@ -49,8 +56,16 @@ public sealed interface Statement extends Node permits Query, Statement.NoQuery 
     }
   }
 
-  record CreateView(boolean temporary, String name, List<String> columns, Query query)
+  /// `kind` is what the dialect writes before the word VIEW: TEMP, or how the view is to be run; empty for the usual one.
+  record CreateView(String kind, String name, List<String> columns, Query query)
       implements NoQuery {
+    public static final String TEMPORARY = "TEMP";
+
+    @JsonIgnore
+    public boolean temporary() {
+      return kind.equals(TEMPORARY);
+    }
+
     public CreateView {
       columns = List.copyOf(columns);
     }
@@ -64,7 +79,12 @@ public sealed interface Statement extends Node permits Query, Statement.NoQuery 
     VIEW
   }
 
-  record Drop(ObjectKind kind, String name) implements NoQuery {}
+  /// `table` is the one an index belongs to, empty for all else.
+  record Drop(ObjectKind kind, String name, String table) implements NoQuery {
+    public Drop(ObjectKind kind, String name) {
+      this(kind, name, "");
+    }
+  }
 
   record Assignment(List<String> columns, Expr value) implements Node {
     public Assignment {

@@ -235,10 +235,11 @@ public final class Tree {
       case Schema.References s -> s;
       case Schema.TablePrimaryKey s -> new Schema.TablePrimaryKey(all(s.terms(), f), s.tail());
       case Schema.TableUnique s -> new Schema.TableUnique(all(s.terms(), f), s.tail());
+      case Schema.TableIndex s -> new Schema.TableIndex(s.name(), all(s.terms(), f));
       case Schema.TableCheck s -> new Schema.TableCheck(one(s.condition(), f));
       case Schema.ForeignKey s -> s;
       case Schema.IndexTerm s ->
-          new Schema.IndexTerm(one(s.expr(), f), s.collation(), s.descending());
+          new Schema.IndexTerm(one(s.expr(), f), s.prefix(), s.collation(), s.descending());
       case Schema.RenameTable s -> s;
       case Schema.RenameColumn s -> s;
       case Schema.AddColumn s -> new Schema.AddColumn(one(s.column(), f));
@@ -255,9 +256,9 @@ public final class Tree {
       case Statement.CreateVirtualTable s -> s;
       case Statement.CreateIndex s ->
           new Statement.CreateIndex(
-              s.unique(), s.name(), s.table(), all(s.terms(), f), maybe(s.where(), f));
+              s.unique(), s.kind(), s.name(), s.table(), all(s.terms(), f), maybe(s.where(), f));
       case Statement.CreateView s ->
-          new Statement.CreateView(s.temporary(), s.name(), s.columns(), one(s.query(), f));
+          new Statement.CreateView(s.kind(), s.name(), s.columns(), one(s.query(), f));
       case Statement.AlterTable s -> new Statement.AlterTable(s.table(), one(s.change(), f));
       case Statement.Drop s -> s;
       case Statement.Insert s ->

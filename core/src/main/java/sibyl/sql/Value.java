@@ -1,7 +1,9 @@
 package sibyl.sql;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.math.BigDecimal;
 import java.util.HexFormat;
 
 /// One cell, as the driver gave it: typed, never text in disguise.
@@ -44,6 +46,13 @@ public sealed interface Value {
     @Override
     public SqlType type() {
       return SqlType.TEXT;
+    }
+  }
+
+  /// What Java's plain types cannot hold: an exact decimal (its type is `NUMERIC`), a date, a time.
+  record Typed(@JsonIgnore(false) @JsonProperty SqlType type, String text) implements Value {
+    public static Typed of(BigDecimal number) {
+      return new Typed(SqlType.NUMERIC, number.toPlainString());
     }
   }
 

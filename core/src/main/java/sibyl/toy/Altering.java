@@ -108,7 +108,8 @@ record Altering(Store store, Stored table) {
       indexes.add(
           Shaping.index(
               shape,
-              new Statement.CreateIndex(old.unique(), old.name(), name, old.terms(), old.where())));
+              new Statement.CreateIndex(
+                  old.unique(), old.kind(), old.name(), name, old.terms(), old.where())));
     }
     return filled(shape, rows, indexes);
   }

@@ -18,7 +18,7 @@ final class Arithmetic {
               ? new Value.Int(Math.abs(i.value()))
               : new Value.Real(Math.abs(i.value()));
       case Value.Real r -> new Value.Real(Math.abs(r.value()));
-      case Value.Null _, Value.Bool _, Value.Text _, Value.Blob _ -> Value.NULL;
+      case Value.Null _, Value.Bool _, Value.Text _, Value.Typed _, Value.Blob _ -> Value.NULL;
     };
   }
 
@@ -28,7 +28,7 @@ final class Arithmetic {
     return switch (number) {
       case Value.Int i -> new Value.Int(Long.signum(i.value()));
       case Value.Real r -> new Value.Int((long) Math.signum(r.value()));
-      case Value.Null _, Value.Bool _, Value.Text _, Value.Blob _ -> Value.NULL;
+      case Value.Null _, Value.Bool _, Value.Text _, Value.Typed _, Value.Blob _ -> Value.NULL;
     };
   }
 

@@ -22,6 +22,7 @@ final class Numbers {
       case Value.Int i -> i;
       case Value.Real r -> r;
       case Value.Text t -> prefix(t.value());
+      case Value.Typed t -> prefix(t.text());
       case Value.Blob b -> prefix(Texts.of(b));
     };
   }
@@ -71,6 +72,7 @@ final class Numbers {
       case Value.Int i -> i.value();
       case Value.Real r -> (long) r.value();
       case Value.Text t -> leading(t.value());
+      case Value.Typed t -> leading(t.text());
       case Value.Blob b -> leading(Texts.of(b));
     };
   }
@@ -89,7 +91,7 @@ final class Numbers {
     return switch (number(value)) {
       case Value.Int i -> i.value();
       case Value.Real r -> r.value();
-      case Value.Null _, Value.Bool _, Value.Text _, Value.Blob _ -> 0;
+      case Value.Null _, Value.Bool _, Value.Text _, Value.Typed _, Value.Blob _ -> 0;
     };
   }
 

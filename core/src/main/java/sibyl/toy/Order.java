@@ -36,7 +36,7 @@ final class Order {
     return switch (value) {
       case Value.Null _ -> 0;
       case Value.Bool _, Value.Int _, Value.Real _ -> 1;
-      case Value.Text _ -> 2;
+      case Value.Text _, Value.Typed _ -> 2;
       case Value.Blob _ -> 3;
     };
   }
@@ -47,7 +47,7 @@ final class Order {
       case Value.Real r -> Numbers.integral(r);
       case Value.Text t ->
           collation == Collation.BINARY ? t : new Value.Text(collation.key(t.value()));
-      case Value.Null _, Value.Bool _, Value.Int _, Value.Blob _ -> value;
+      case Value.Null _, Value.Bool _, Value.Int _, Value.Typed _, Value.Blob _ -> value;
     };
   }
 }

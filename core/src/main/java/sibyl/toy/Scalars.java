@@ -127,7 +127,7 @@ final class Scalars {
       case Value.Null _ -> "null";
       case Value.Bool _, Value.Int _ -> "integer";
       case Value.Real _ -> "real";
-      case Value.Text _ -> "text";
+      case Value.Text _, Value.Typed _ -> "text";
       case Value.Blob _ -> "blob";
     };
   }

@@ -220,7 +220,7 @@ final class Shaping {
             indexes.add(automatic(shape, r.terms(), r.tail(), indexes.size()));
         case Schema.TableUnique r ->
             indexes.add(automatic(shape, r.terms(), r.tail(), indexes.size()));
-        case Schema.TableCheck _, Schema.ForeignKey _ -> {}
+        case Schema.TableIndex _, Schema.TableCheck _, Schema.ForeignKey _ -> {}
       }
     }
     return indexes;
@@ -231,7 +231,7 @@ final class Shaping {
     String name = "auto_" + shape.name() + "_" + number;
     return index(
         shape,
-        new Statement.CreateIndex(true, name, shape.name(), terms, Optional.empty()),
+        new Statement.CreateIndex(true, "", name, shape.name(), terms, Optional.empty()),
         tail,
         true);
   }

@@ -86,7 +86,7 @@ final class Strings {
     return new Value.Text(
         switch (value) {
           case Value.Null _ -> "NULL";
-          case Value.Bool _, Value.Int _, Value.Real _ -> Texts.of(value);
+          case Value.Bool _, Value.Int _, Value.Real _, Value.Typed _ -> Texts.of(value);
           case Value.Text t -> "'" + t.value().replace("'", "''") + "'";
           case Value.Blob b -> "X'" + upper(b.hex()) + "'";
         });

@@ -22,7 +22,7 @@ enum Ternary {
       case Value.Bool b -> of(b.value());
       case Value.Int i -> of(i.value() != 0);
       case Value.Real r -> of(r.value() != 0);
-      case Value.Text _, Value.Blob _ -> of(Numbers.number(value));
+      case Value.Text _, Value.Typed _, Value.Blob _ -> of(Numbers.number(value));
     };
   }
 

@@ -17,6 +17,7 @@ final class Texts {
       case Value.Int i -> Long.toString(i.value());
       case Value.Real r -> of(r.value());
       case Value.Text t -> t.value();
+      case Value.Typed t -> t.text();
       case Value.Blob b -> new String(HexFormat.of().parseHex(b.hex()), StandardCharsets.UTF_8);
     };
   }

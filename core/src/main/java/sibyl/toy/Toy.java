@@ -15,6 +15,7 @@ public final class Toy {
       case SCALAR -> Scalars.known(function);
       case AGGREGATE -> Aggregates.known(function);
       case WINDOW -> Windows.known(function);
+      case GROUPING -> false;
     };
   }
 
@@ -27,8 +28,10 @@ public final class Toy {
               .withFunctions(
                   Sqlite.DIALECT.words().functions().stream().filter(Toy::known).toList()),
           Sqlite.DIALECT.tables().withModules(List.of()),
+          Sqlite.DIALECT.manners(),
           Sqlite.DIALECT.variables(),
           Sqlite.DIALECT.verbs(),
+          Sqlite.DIALECT.lacks(),
           Sqlite.DIALECT.faults(),
           new Hosting.Elsewhere());
 }

@@ -44,7 +44,7 @@ record Writing(Shape shape, Editing editing, String or) {
     return switch (value) {
       case Value.Null _ -> next;
       case Value.Int i -> i.value();
-      case Value.Bool _, Value.Real _, Value.Text _, Value.Blob _ ->
+      case Value.Bool _, Value.Real _, Value.Text _, Value.Typed _, Value.Blob _ ->
           throw Halt.refused("datatype mismatch");
     };
   }
@@ -91,7 +91,7 @@ record Writing(Shape shape, Editing editing, String or) {
       case Value.Bool _, Value.Int _ ->
           type.equals("INT") || type.equals("INTEGER") || type.equals("ANY");
       case Value.Real _ -> type.equals("REAL") || type.equals("ANY");
-      case Value.Text _ -> type.equals("TEXT") || type.equals("ANY");
+      case Value.Text _, Value.Typed _ -> type.equals("TEXT") || type.equals("ANY");
       case Value.Blob _ -> type.equals("BLOB") || type.equals("ANY");
     };
   }

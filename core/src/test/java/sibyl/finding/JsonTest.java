@@ -3,6 +3,7 @@ package sibyl.finding;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -12,7 +13,9 @@ import sibyl.Drawn;
 import sibyl.claim.Verdict;
 import sibyl.oracle.Probe;
 import sibyl.sql.ByHand;
+import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
+import sibyl.sql.Value;
 
 class JsonTest {
   private static final Case.Provenance FROM =
@@ -31,6 +34,20 @@ class JsonTest {
       assertThat(Json.read(Json.line(written), Case.class)).isEqualTo(written);
       assertThat(Json.read(Json.pretty(written), Case.class)).isEqualTo(written);
       assertThat(Json.line(written)).doesNotContain("\n");
+    }
+  }
+
+  @Test
+  void values_are_read_back_as_they_were_written() {
+    for (Value value :
+        List.of(
+            Value.NULL,
+            new Value.Bool(true),
+            new Value.Real(-0.0),
+            new Value.Blob("00ff"),
+            Value.Typed.of(new BigDecimal("1.50")),
+            new Value.Typed(SqlType.DATE, "2000-02-29"))) {
+      assertThat(Json.read(Json.line(value), Value.class)).isEqualTo(value);
     }
   }
 

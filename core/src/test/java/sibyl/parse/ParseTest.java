@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import sibyl.chance.Choices;
 import sibyl.chance.Seed;
+import sibyl.dialect.Duckdb;
 import sibyl.dialect.Sqlite;
 import sibyl.sql.Expr;
 import sibyl.sql.Function;
@@ -187,6 +189,37 @@ final class ParseTest {
   /// The words of a text and what is between them.
   private static List<String> pieces(String text) {
     return List.of(text.split("(?<=\\W)|(?=\\W)"));
+  }
+
+  @Test
+  void operators_bind_as_the_dialect_says() {
+    assertThat(regrouped("a || b + c")).containsExactly("(a || b) + c", "a || (b + c)");
+    assertThat(regrouped("a = b < c")).containsExactly("a = (b < c)", "(a = b) < c");
+    assertThat(regrouped("~a + b")).containsExactly("(~ a) + b", "~ (a + b)");
+    assertThat(regrouped("-a + b")).containsExactly("(- a) + b", "(- a) + b");
+    assertThat(regrouped("NOT a IS NULL AND b"))
+        .containsExactly("(NOT (a IS NULL)) AND b", "(NOT (a IS NULL)) AND b");
+  }
+
+  private static List<String> regrouped(String text) {
+    return Stream.of(Sqlite.DIALECT, Duckdb.DIALECT)
+        .map(d -> Sql.print(Parse.statement("SELECT " + text + " FROM t", d), d.spelling()))
+        .map(s -> s.substring("SELECT ".length(), s.length() - " FROM t".length()))
+        .toList();
+  }
+
+  @Test
+  void a_decimal_stays_exact_where_the_dialect_keeps_it_so() {
+    Statement read = Parse.statement("SELECT 0.10, -1.5, 1e-1", Duckdb.DIALECT);
+
+    assertThat(Sql.print(read, Duckdb.DIALECT.spelling())).isEqualTo("SELECT 0.10, -1.5, 0.1E0");
+  }
+
+  @Test
+  void only_what_quotes_names_in_a_dialect_makes_a_name() {
+    assertThat(read("SELECT a [b] FROM t")).isInstanceOf(Query.Select.class);
+    assertThat(Parse.statement("SELECT a [b] FROM t", Duckdb.DIALECT))
+        .isInstanceOf(Statement.Native.class);
   }
 
   private static Statement read(String text) {

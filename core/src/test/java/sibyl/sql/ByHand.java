@@ -83,6 +83,7 @@ public final class ByHand {
                     "ON CONFLICT REPLACE"),
                 new Schema.TableUnique(
                     List.of(new Schema.IndexTerm(column("c1"), "RTRIM", false)), ""),
+                new Schema.TableIndex("i9", List.of(term("c1"))),
                 new Schema.TableCheck(YES),
                 new Schema.ForeignKey(List.of("c0"), "t0", List.of("c1"), "ON UPDATE SET NULL")),
             List.of("WITHOUT ROWID", "STRICT")));
@@ -92,20 +93,22 @@ public final class ByHand {
             "v0", "fts5", List.of("c0", "c1"), List.of("detail = none")));
     all.put(
         "a plain index",
-        new Statement.CreateIndex(false, "i0", "t0", List.of(term("c0")), Optional.empty()));
+        new Statement.CreateIndex(false, "", "i0", "t0", List.of(term("c0")), Optional.empty()));
     all.put(
         "a unique partial index on an expression",
         new Statement.CreateIndex(
             true,
+            "",
             "i1",
             "t0",
             List.of(new Schema.IndexTerm(sum(A, B), "NOCASE", true)),
             Optional.of(YES)));
     all.put(
-        "a view", new Statement.CreateView(false, "w0", List.of("x"), select(A, Optional.empty())));
+        "a view", new Statement.CreateView("", "w0", List.of("x"), select(A, Optional.empty())));
     all.put(
         "a temporary view",
-        new Statement.CreateView(true, "w1", List.of(), select(A, Optional.of(YES))));
+        new Statement.CreateView(
+            Statement.CreateView.TEMPORARY, "w1", List.of(), select(A, Optional.of(YES))));
     all.put("rename a table", new Statement.AlterTable("t0", new Schema.RenameTable("t2")));
     all.put("rename a column", new Statement.AlterTable("t0", new Schema.RenameColumn("a", "b")));
     all.put("add a column", new Statement.AlterTable("t0", new Schema.AddColumn(def("c5"))));

@@ -22,7 +22,7 @@ class ToyTest {
     List<Expr> args =
         Collections.nCopies(f.params().size(), new Expr.Literal(new Value.Int(1)).as(SqlType.ANY));
     return switch (f.kind()) {
-      case SCALAR ->
+      case SCALAR, GROUPING ->
           new Expr.Call(
               f, args.stream().map(a -> (Expr) new Expr.Implicit(a, SqlType.ANY)).toList());
       case AGGREGATE ->

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import sibyl.claim.Claim;
 import sibyl.claim.Verdict;
@@ -34,7 +35,7 @@ public final class Campaign {
   private static final Duration LEASE = Duration.ofMillis(700);
 
   /// Rounds that learn what the target accepts before leases grow.
-  private static final long LEARNING = 2_000;
+  public static final long LEARNING = 2_000;
 
   public static final int TRIALS = 3_000;
 
@@ -365,6 +366,15 @@ public final class Campaign {
   /// How many signatures each oracle was the one to show.
   public Map<String, Integer> distinctByOracle() {
     return ledger.distinctByOracle();
+  }
+
+  /// What the target was seen to accept, and what it keeps refusing.
+  public synchronized Set<String> accepted() {
+    return profile.accepted();
+  }
+
+  public synchronized Set<String> refused() {
+    return profile.closed();
   }
 
   public List<String> signatures() {

@@ -1,6 +1,9 @@
 package sibyl.lab.target;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.sql.Blob;
+import java.sql.Clob;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -179,7 +182,7 @@ public final class JdbcSession implements Session {
     };
   }
 
-  private static Value value(@Nullable Object cell) {
+  private static Value value(@Nullable Object cell) throws SQLException {
     return switch (cell) {
       case null -> Value.NULL;
       case Integer i -> new Value.Int(i);
@@ -192,6 +195,10 @@ public final class JdbcSession implements Session {
       case Byte b -> new Value.Int(b);
       case Float f -> new Value.Real(f);
       case BigInteger b when b.bitLength() < Long.SIZE -> new Value.Int(b.longValue());
+      case BigInteger b -> Value.Typed.of(new BigDecimal(b));
+      case BigDecimal b -> Value.Typed.of(b);
+      case Clob c -> new Value.Text(c.getSubString(1, (int) Math.min(MOST_TEXT, c.length())));
+      case Blob b -> Value.Blob.of(b.getBytes(1, (int) Math.min(MOST_TEXT, b.length())));
       default -> new Value.Text(cell.toString());
     };
   }
@@ -203,7 +210,9 @@ public final class JdbcSession implements Session {
       end = outcome;
       return outcome;
     }
-    return new Outcome.Failed(dialect.fault(e.getErrorCode(), message(e)));
+    return new Outcome.Failed(
+        dialect.fault(
+            Objects.requireNonNullElse(e.getSQLState(), ""), e.getErrorCode(), message(e)));
   }
 
   /// Not a fault of the engine: it would have gone on answering.

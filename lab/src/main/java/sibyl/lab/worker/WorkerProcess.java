@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -47,6 +48,13 @@ public final class WorkerProcess implements AutoCloseable {
               word));
     }
   }
+
+  /// A native engine's large values go back to the system at once: the C library would rather keep them.
+  private static final Map<String, String> TIDY =
+      Map.of(
+          "MALLOC_ARENA_MAX", "1",
+          "MALLOC_MMAP_THRESHOLD_", "1048576",
+          "MALLOC_TRIM_THRESHOLD_", "4194304");
 
   private static final Duration START = Duration.ofSeconds(60);
   private static final Duration LOOK = Duration.ofMillis(200);
@@ -88,11 +96,12 @@ public final class WorkerProcess implements AutoCloseable {
         // Drivers unpack native libraries there, and a killed worker cannot tidy up.
         command.add(1, "-Djava.io.tmpdir=" + folder);
         command.add(jobFile.toString());
-        Process process =
+        ProcessBuilder builder =
             new ProcessBuilder(command)
                 .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("output.log").toFile())
-                .start();
+                .redirectOutput(folder.resolve("output.log").toFile());
+        builder.environment().putAll(TIDY);
+        Process process = builder.start();
         Line line = new Line(accepted(server, process, folder));
         return new WorkerProcess(process, line, journal, job, greeted(line, folder));
       }

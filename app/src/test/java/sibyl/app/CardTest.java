@@ -1,0 +1,38 @@
+package sibyl.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A card says what a version was seen to do, and nothing else.
+final class CardTest {
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void an_old_version_has_its_own_card() {
+    Program.Ran ran = Program.in(folder).run("card", "sqlite@3.8.11.2", "--for", "20s");
+    assertThat(ran.code()).as(ran.all()).isZero();
+    assertThat(ran.out())
+        .contains("it calls itself 3.8.11")
+        .containsPattern("CreateTable +[0-9,]+ +9[0-9.]+ %");
+    String accepted = part(ran.out(), "accepted features", "refused features");
+    String refused = part(ran.out(), "refused features", "features no version has");
+    assertThat(accepted).contains("join LEFT", "partial index").doesNotContain("join FULL");
+    assertThat(refused).contains("join FULL", "window").doesNotContain("join LEFT");
+    assertThat(ran.out()).contains("errors not classified (0)");
+  }
+
+  @Test
+  void a_target_that_does_not_exist_has_none() {
+    Program.Ran ran = Program.in(folder).run("card", "delphi");
+    assertThat(ran.code()).as(ran.all()).isEqualTo(4);
+    assertThat(ran.err()).startsWith("sibyl: There is no DBMS called 'delphi'");
+    assertThat(folder.resolve("sibyl-findings")).doesNotExist();
+  }
+
+  private static String part(String text, String from, String to) {
+    return text.substring(text.indexOf(from), text.indexOf(to));
+  }
+}

@@ -1,0 +1,131 @@
+package sibyl.dialect;
+
+import static sibyl.dialect.Dialect.FaultRule.ofState;
+import static sibyl.dialect.Fault.Kind.UNKNOWN;
+import static sibyl.sql.SqlType.BLOB;
+import static sibyl.sql.SqlType.BOOLEAN;
+import static sibyl.sql.SqlType.DATE;
+import static sibyl.sql.SqlType.INTEGER;
+import static sibyl.sql.SqlType.NUMERIC;
+import static sibyl.sql.SqlType.REAL;
+import static sibyl.sql.SqlType.TEXT;
+import static sibyl.sql.SqlType.TIME;
+import static sibyl.sql.SqlType.TIMESTAMP;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import sibyl.chance.Weighted;
+import sibyl.dialect.Dialect.FaultRule;
+import sibyl.dialect.Dialect.IndexKind;
+import sibyl.dialect.Dialect.Tables;
+import sibyl.dialect.Dialect.Variable;
+import sibyl.dialect.Dialect.Verb;
+import sibyl.dialect.Dialect.Words;
+import sibyl.sql.Grade;
+import sibyl.sql.SqlType;
+import sibyl.sql.TypeName;
+
+/// CockroachDB speaks PostgreSQL's protocol and most of its SQL, so this says only what differs. Written from its
+/// documentation (SQL reference of version 24) alone: no binaries of it could be had, so it is reached by URL and its
+/// profile has more to learn than others.
+public final class Cockroachdb {
+  private Cockroachdb() {}
+
+  /// What PostgreSQL has and the documentation does not list.
+  private static final Set<String> MISSING =
+      Set.of(
+          "ROLLUP",
+          "CUBE",
+          "GROUPING SETS (%s, %s, ())",
+          "booleq",
+          "hashtext",
+          "(%s ^@ %s)",
+          "(%s <@ int8range(0, 5))",
+          "make_time(abs(%s % 24)::int, 0, 0)",
+          "(%s, %s) OVERLAPS (%s, %s)");
+
+  /// A collated string is a type of its own there and compares with no other, so there are no collations.
+  private static final Words WORDS =
+      new Words(
+          Postgres.WORDS.kinds(),
+          Postgres.WORDS.casts(),
+          Postgres.WORDS.functions().stream().filter(f -> !MISSING.contains(f.name())).toList(),
+          List.of(),
+          Postgres.WORDS.patterns(),
+          Postgres.WORDS.joins(),
+          Postgres.WORDS.frames(),
+          Postgres.WORDS.cteHints(),
+          List.of(),
+          Postgres.WORDS.edges());
+
+  private static Weighted<TypeName> type(int weight, String text, SqlType kind, Grade grade) {
+    return new Weighted<>(weight, new TypeName(text, kind, grade));
+  }
+
+  private static final Tables TABLES =
+      new Tables(
+          List.of(
+              type(8, "INT8", INTEGER, Grade.FIRM),
+              type(4, "INT4", INTEGER, Grade.FIRM),
+              type(2, "SMALLINT", INTEGER, Grade.FIRM),
+              type(10, "STRING", TEXT, Grade.FIRM),
+              type(2, "VARCHAR(9)", TEXT, Grade.FIRM),
+              type(5, "FLOAT8", REAL, Grade.LOOSE),
+              type(2, "REAL", REAL, Grade.LOOSE),
+              type(2, "NUMERIC(9, 2)", NUMERIC, Grade.FIRM),
+              type(3, "NUMERIC", NUMERIC, Grade.LOOSE),
+              type(5, "BOOLEAN", BOOLEAN, Grade.FIRM),
+              type(3, "BYTES", BLOB, Grade.FIRM),
+              type(3, "DATE", DATE, Grade.FIRM),
+              type(3, "TIMESTAMP", TIMESTAMP, Grade.FIRM),
+              type(2, "TIME", TIME, Grade.FIRM)),
+          Postgres.domains("INTEGER", "INT4"),
+          List.of(),
+          false,
+          List.of(new IndexKind("INCLUDE (%s)", List.of()), new IndexKind("USING HASH", List.of())),
+          List.of(),
+          List.of(),
+          List.of(),
+          List.of(""),
+          "INT8",
+          "DEFAULT unique_rowid()",
+          List.of("", "ON DELETE CASCADE", "ON UPDATE CASCADE", "ON DELETE SET NULL"),
+          "");
+
+  private static final List<String> ON_OFF = List.of("on", "off");
+
+  private static final List<Variable> VARIABLES =
+      List.of(
+          new Variable("vectorize", List.of("on", "off"), false),
+          new Variable("distsql", List.of("auto", "on", "off", "always"), false),
+          new Variable("reorder_joins_limit", List.of("0", "1", "8"), false),
+          new Variable("optimizer_use_histograms", ON_OFF, false),
+          new Variable("optimizer_use_multicol_stats", ON_OFF, false),
+          new Variable("optimizer_use_forecasts", ON_OFF, false),
+          new Variable("prefer_lookup_joins_for_fks", ON_OFF, false),
+          new Variable("enable_zigzag_join", ON_OFF, false),
+          new Variable("enable_insert_fast_path", ON_OFF, false),
+          new Variable("large_full_scan_rows", List.of("0", "1000"), false));
+
+  private static List<FaultRule> faults() {
+    List<FaultRule> all = new ArrayList<>();
+    // Its mark for errors that nobody classified yet.
+    all.add(ofState("XXUUU", UNKNOWN));
+    all.addAll(Postgres.FAULTS);
+    return List.copyOf(all);
+  }
+
+  public static final Dialect DIALECT =
+      new Dialect(
+          "cockroachdb",
+          Postgres.SPELLING,
+          WORDS,
+          TABLES,
+          Postgres.MANNERS,
+          VARIABLES,
+          List.of(new Verb("ANALYZE", List.of(Verb.About.TABLE))),
+          Postgres.LACKS,
+          faults(),
+          new Hosting.Elsewhere());
+}

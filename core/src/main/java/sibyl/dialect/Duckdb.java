@@ -1,0 +1,361 @@
+package sibyl.dialect;
+
+import static sibyl.dialect.Dialect.FaultRule.ofText;
+import static sibyl.dialect.Fault.Kind.DATA;
+import static sibyl.dialect.Fault.Kind.INTERNAL;
+import static sibyl.dialect.Fault.Kind.MALFORMED;
+import static sibyl.dialect.Fault.Kind.REFUSED;
+import static sibyl.dialect.Fault.Kind.SLOW;
+import static sibyl.dialect.Fault.Kind.UNSUPPORTED;
+import static sibyl.sql.Function.aggregate;
+import static sibyl.sql.Function.window;
+import static sibyl.sql.SqlType.ANY;
+import static sibyl.sql.SqlType.BOOLEAN;
+import static sibyl.sql.SqlType.DATE;
+import static sibyl.sql.SqlType.INTEGER;
+import static sibyl.sql.SqlType.NUMERIC;
+import static sibyl.sql.SqlType.REAL;
+import static sibyl.sql.SqlType.TEXT;
+import static sibyl.sql.SqlType.TIME;
+import static sibyl.sql.SqlType.TIMESTAMP;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.DoubleStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import sibyl.chance.Weighted;
+import sibyl.dialect.Dialect.Conversion;
+import sibyl.dialect.Dialect.Domain;
+import sibyl.dialect.Dialect.FaultRule;
+import sibyl.dialect.Dialect.Manners;
+import sibyl.dialect.Dialect.Tables;
+import sibyl.dialect.Dialect.Variable;
+import sibyl.dialect.Dialect.Verb;
+import sibyl.dialect.Dialect.Words;
+import sibyl.sql.Expr.BinaryOp;
+import sibyl.sql.Features;
+import sibyl.sql.Function;
+import sibyl.sql.Function.Fold;
+import sibyl.sql.Function.Purity;
+import sibyl.sql.Grade;
+import sibyl.sql.Relation.JoinKind;
+import sibyl.sql.Spelling;
+import sibyl.sql.Spelling.Clauses;
+import sibyl.sql.Spelling.Constants;
+import sibyl.sql.SqlType;
+import sibyl.sql.Syntax;
+import sibyl.sql.TypeName;
+import sibyl.sql.Value;
+
+/// DuckDB. Types are strict, arithmetic is checked, and whole numbers grow into 128 bits.
+/// Sources: its manual (SQL introduction, data types, functions, configuration) and its grammar's table of operators.
+public final class Duckdb {
+  private Duckdb() {}
+
+  /// The types that functions such as coalesce and max are declared for, one by one.
+  private static final List<SqlType> KINDS =
+      List.of(INTEGER, NUMERIC, REAL, TEXT, BOOLEAN, DATE, TIME, TIMESTAMP);
+
+  private static TypeName firm(String text, SqlType type) {
+    return new TypeName(text, type, Grade.FIRM);
+  }
+
+  private static TypeName loose(String text) {
+    return new TypeName(text, REAL, Grade.LOOSE);
+  }
+
+  private static final Words WORDS =
+      new Words(
+          List.of(
+              INTEGER, INTEGER, INTEGER, NUMERIC, REAL, TEXT, TEXT, TEXT, BOOLEAN, BOOLEAN, DATE,
+              TIMESTAMP, TIME),
+          List.of(
+              firm("HUGEINT", INTEGER),
+              firm("BIGINT", INTEGER),
+              firm("VARCHAR", TEXT),
+              loose("DOUBLE"),
+              loose("FLOAT"),
+              firm("BOOLEAN", BOOLEAN),
+              firm("DATE", DATE),
+              firm("TIME", TIME),
+              firm("TIMESTAMP", TIMESTAMP)),
+          functions(),
+          List.of("NOCASE", "NOACCENT", "NFC"),
+          List.of("LIKE", "LIKE", "ILIKE"),
+          List.of(
+              JoinKind.CROSS,
+              JoinKind.INNER,
+              JoinKind.INNER,
+              JoinKind.LEFT,
+              JoinKind.LEFT,
+              JoinKind.RIGHT,
+              JoinKind.FULL),
+          List.of(
+              "",
+              "RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW",
+              "RANGE BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING",
+              "GROUPS BETWEEN 1 PRECEDING AND 1 FOLLOWING",
+              "RANGE BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING EXCLUDE GROUP"),
+          List.of("", "", "MATERIALIZED", "NOT MATERIALIZED"),
+          List.of(),
+          List.of());
+
+  private static Domain whole(String type, long... values) {
+    return new Domain(type, LongStream.of(values).<Value>mapToObj(Value.Int::new).toList());
+  }
+
+  private static Domain exact(String type, String... values) {
+    return new Domain(
+        type, Stream.of(values).<Value>map(v -> new Value.Typed(NUMERIC, v)).toList());
+  }
+
+  private static final Tables TABLES =
+      new Tables(
+          List.of(
+              new Weighted<>(7, firm("INTEGER", INTEGER)),
+              new Weighted<>(4, firm("BIGINT", INTEGER)),
+              new Weighted<>(2, firm("SMALLINT", INTEGER)),
+              new Weighted<>(2, firm("TINYINT", INTEGER)),
+              new Weighted<>(1, firm("HUGEINT", INTEGER)),
+              new Weighted<>(1, firm("UTINYINT", INTEGER)),
+              new Weighted<>(1, firm("UINTEGER", INTEGER)),
+              new Weighted<>(1, firm("UBIGINT", INTEGER)),
+              new Weighted<>(4, loose("DOUBLE")),
+              new Weighted<>(2, loose("FLOAT")),
+              new Weighted<>(3, firm("DECIMAL(9, 2)", NUMERIC)),
+              new Weighted<>(1, firm("DECIMAL(4, 1)", NUMERIC)),
+              new Weighted<>(1, firm("DECIMAL(18, 6)", NUMERIC)),
+              new Weighted<>(9, firm("VARCHAR", TEXT)),
+              new Weighted<>(4, firm("BOOLEAN", BOOLEAN)),
+              new Weighted<>(3, firm("DATE", DATE)),
+              new Weighted<>(3, firm("TIMESTAMP", TIMESTAMP)),
+              new Weighted<>(1, firm("TIME", TIME))),
+          List.of(
+              whole("INTEGER", 0, 1, -1, 2, 3, 10, 100, 255, Integer.MAX_VALUE, Integer.MIN_VALUE),
+              whole("SMALLINT", 0, 1, -1, 2, 3, 100, 255, Short.MAX_VALUE, Short.MIN_VALUE),
+              whole("TINYINT", 0, 1, -1, 2, 3, 100, Byte.MAX_VALUE, Byte.MIN_VALUE),
+              whole("UTINYINT", 0, 1, 2, 3, 100, 127, 128, 255),
+              whole("UINTEGER", 0, 1, 2, 3, 100, 2147483647L, 2147483648L, 4294967295L),
+              whole("UBIGINT", 0, 1, 2, 3, 100, 4294967296L, Long.MAX_VALUE),
+              new Domain(
+                  "FLOAT",
+                  DoubleStream.of(0.0, -0.0, 1.0, -1.0, 0.5, 1.5, -0.1, 1e-5, 1e10, 16777217.0)
+                      .<Value>mapToObj(Value.Real::new)
+                      .toList()),
+              exact("DECIMAL(9, 2)", "0.00", "1.00", "-1.00", "0.50", "1.01", "1234567.89"),
+              exact("DECIMAL(4, 1)", "0.0", "1.0", "-1.0", "0.5", "999.9", "-0.1"),
+              exact("DECIMAL(18, 6)", "0.000000", "1.000000", "0.500000", "-1.000001", "2.25")),
+          List.of(),
+          false,
+          List.of(),
+          List.of(),
+          List.of(),
+          List.of(),
+          List.of(""),
+          "",
+          "",
+          List.of(""),
+          "rowid");
+
+  private static final List<String> TRUE_FALSE = List.of("true", "false");
+
+  private static final List<Variable> VARIABLES =
+      List.of(
+          new Variable("threads", List.of("1", "1", "1", "2"), true),
+          new Variable("memory_limit", List.of("'200MB'"), true),
+          new Variable("preserve_insertion_order", TRUE_FALSE, false),
+          new Variable("default_null_order", List.of("'nulls_first'", "'nulls_last'"), false),
+          new Variable("default_order", List.of("'asc'", "'desc'"), false),
+          new Variable("perfect_ht_threshold", List.of("0", "1", "12"), false),
+          new Variable("prefer_range_joins", TRUE_FALSE, false),
+          new Variable("nested_loop_join_threshold", List.of("0", "5", "1000"), false),
+          new Variable("merge_join_threshold", List.of("0", "1000"), false),
+          new Variable("index_scan_percentage", List.of("0", "1"), false),
+          new Variable("index_scan_max_count", List.of("0", "2048"), false),
+          new Variable("dynamic_or_filter_threshold", List.of("0", "1", "50"), false),
+          new Variable("late_materialization_max_rows", List.of("0", "50"), false),
+          new Variable("debug_force_external", TRUE_FALSE, false),
+          new Variable("force_compression", List.of("'auto'", "'rle'", "'bitpacking'"), false),
+          new Variable("disabled_optimizers", disabled(), false));
+
+  /// One optimiser at a time, and sometimes none.
+  private static List<String> disabled() {
+    return Stream.of(
+            "",
+            "",
+            "",
+            "expression_rewriter",
+            "filter_pullup",
+            "filter_pushdown",
+            "regex_range",
+            "in_clause",
+            "join_order",
+            "deliminator",
+            "unused_columns",
+            "statistics_propagation",
+            "common_subexpressions",
+            "common_aggregate",
+            "column_lifetime",
+            "top_n",
+            "compressed_materialization",
+            "duplicate_groups",
+            "reorder_filter")
+        .map(o -> "'" + o + "'")
+        .toList();
+  }
+
+  private static final List<Verb> VERBS =
+      List.of(
+          new Verb("ANALYZE", List.of(Verb.About.NOTHING, Verb.About.TABLE)),
+          new Verb("VACUUM ANALYZE", List.of(Verb.About.NOTHING, Verb.About.TABLE)),
+          new Verb("VACUUM", List.of(Verb.About.NOTHING)),
+          new Verb("CHECKPOINT", List.of(Verb.About.NOTHING)));
+
+  private static final List<FaultRule> FAULTS =
+      List.of(
+          ofText("INTERNAL Error", INTERNAL),
+          ofText("FATAL Error", INTERNAL),
+          ofText("Assertion", INTERNAL),
+          ofText("BindBuiltinScalarFunction", INTERNAL),
+          ofText("Serialization Error", INTERNAL),
+          ofText("INTERRUPT Error", SLOW),
+          ofText("Interrupted", SLOW),
+          ofText("Constraint Error", REFUSED),
+          ofText("Dependency Error", REFUSED),
+          ofText("TransactionContext Error", REFUSED),
+          ofText("depend on it", REFUSED),
+          ofText("Cannot drop", REFUSED),
+          ofText("Cannot change", REFUSED),
+          ofText("Cannot rename", REFUSED),
+          ofText("can not update the same row twice", REFUSED),
+          ofText("Out of Memory Error", DATA),
+          ofText("Conversion Error", DATA),
+          ofText("Out of Range Error", DATA),
+          ofText("Like pattern must not end with escape character", DATA),
+          ofText("Invalid Input Error", DATA),
+          ofText("Not implemented", UNSUPPORTED),
+          ofText("Function with name", UNSUPPORTED),
+          ofText("unrecognized configuration parameter", UNSUPPORTED),
+          ofText("not supported", UNSUPPORTED),
+          ofText("Catalog Error", MALFORMED),
+          ofText("Parser Error", MALFORMED),
+          ofText("syntax error", MALFORMED),
+          ofText("Binder Error", MALFORMED),
+          ofText("Invalid type Error", MALFORMED),
+          ofText("Syntax Error", MALFORMED));
+
+  /// Left out: what fails for some arguments (logarithms, patterns in texts) or makes huge texts (repeat, lpad). Lengths and
+  /// places must not be of 128 bits, and small ones are the interesting ones.
+  private static List<Function> functions() {
+    List<Function> all =
+        new ArrayList<>(
+            Signatures.scalars(
+                KINDS,
+                """
+                T: coalesce(T, T...) nullif(T, T) ifnull(T, T) greatest(T, T...) least(T, T...) if(BOOLEAN, T, T)
+                INTEGER: abs(INTEGER) sign(NUMERIC) bit_count(INTEGER) gcd(INTEGER, INTEGER) xor(INTEGER, INTEGER)
+                INTEGER: length(TEXT) strlen(TEXT) bit_length(TEXT) ascii(TEXT) unicode(TEXT) ord(TEXT)
+                INTEGER: instr(TEXT, TEXT) strpos(TEXT, TEXT) levenshtein(TEXT, TEXT) damerau_levenshtein(TEXT, TEXT)
+                INTEGER: year(DATE) month(DATE) day(DATE) dayofweek(DATE) dayofyear(DATE) week(DATE) quarter(DATE)
+                INTEGER: weekday(DATE) isodow(DATE) yearweek(DATE) century(DATE) decade(DATE) era(DATE)
+                INTEGER: hour(TIMESTAMP) minute(TIMESTAMP) second(TIMESTAMP) year(TIMESTAMP) month(TIMESTAMP)
+                INTEGER: microsecond(TIMESTAMP) millisecond(TIMESTAMP) hour(TIME) minute(TIME) second(TIME)
+                REAL: cbrt(REAL) sin(REAL) cos(REAL) atan(REAL) atan2(REAL, REAL) degrees(REAL) radians(REAL) pi()
+                REAL: even(REAL) ceil(REAL) floor(REAL) round(REAL) trunc(REAL) abs(REAL)
+                REAL: epoch(TIMESTAMP) jaro_winkler_similarity(TEXT, TEXT)
+                NUMERIC: abs(NUMERIC) ceil(NUMERIC) floor(NUMERIC) round(NUMERIC)
+                TEXT: lower(TEXT) upper(TEXT) reverse(TEXT) trim(TEXT) ltrim(TEXT) rtrim(TEXT)
+                TEXT: trim(TEXT, TEXT) ltrim(TEXT, TEXT) rtrim(TEXT, TEXT) concat(TEXT, TEXT...)
+                TEXT: concat_ws(TEXT, TEXT, TEXT...) replace(TEXT, TEXT, TEXT) translate(TEXT, TEXT, TEXT)
+                TEXT: hex(TEXT) bin(INTEGER) strip_accents(TEXT) nfc_normalize(TEXT)
+                TEXT: url_encode(TEXT) dayname(DATE) monthname(DATE)
+                BOOLEAN: contains(TEXT, TEXT) prefix(TEXT, TEXT) suffix(TEXT, TEXT) starts_with(TEXT, TEXT)
+                BOOLEAN: ends_with(TEXT, TEXT) isnan(REAL) isinf(REAL) isfinite(REAL) signbit(REAL)
+                DATE: last_day(DATE) `(%s - 1)`(DATE)
+                TIMESTAMP: `date_trunc('month', %s)`(TIMESTAMP) `(%s + INTERVAL 1 DAY)`(TIMESTAMP)
+                INTEGER: `date_diff('month', %s, %s)`(DATE, DATE) `date_diff('hour', %s, %s)`(TIMESTAMP, TIMESTAMP)
+                TEXT: `left(%s, CAST(%s & 7 AS INTEGER))`(TEXT, INTEGER) `right(%s, CAST(%s & 7 AS INTEGER))`(TEXT, INTEGER)
+                TEXT: `substr(%s, CAST(%s & 7 AS INTEGER), 2)`(TEXT, INTEGER) `array_slice(%s, 1, 2)`(TEXT)
+                TEXT: `regexp_replace(%s, '[0-9]', 'x')`(TEXT) `split_part(%s, '.', 1)`(TEXT) `strftime(%s, '%Y')`(DATE)
+                BOOLEAN: `(%s GLOB %s)`(TEXT, TEXT) `regexp_matches(%s, '^[a-z]+')`(TEXT)
+                """));
+    all.add(aggregate("count", INTEGER, Fold.SUM, ANY));
+    all.add(aggregate("sum", NUMERIC, Fold.SUM, NUMERIC));
+    all.add(aggregate("avg", REAL, Fold.NONE, NUMERIC));
+    for (SqlType kind : KINDS) {
+      all.add(aggregate("min", kind, Fold.MIN, kind).passing());
+      all.add(aggregate("max", kind, Fold.MAX, kind).passing());
+    }
+    all.add(aggregate("first", ANY, Fold.NONE, ANY).with(Purity.ORDERED));
+    all.add(aggregate("any_value", ANY, Fold.NONE, ANY).with(Purity.ORDERED));
+    all.add(aggregate("string_agg", TEXT, Fold.NONE, TEXT).with(Purity.ORDERED));
+    all.add(Function.scalar("random", REAL, Grade.LOOSE).with(Purity.VOLATILE));
+    all.add(window("rank", INTEGER, Purity.PURE));
+    all.add(window("dense_rank", INTEGER, Purity.PURE));
+    all.add(window("percent_rank", REAL, Purity.PURE));
+    all.add(window("cume_dist", REAL, Purity.PURE));
+    all.add(window("row_number", INTEGER, Purity.ORDERED));
+    all.add(window("ntile", INTEGER, Purity.ORDERED, INTEGER));
+    all.add(window("lag", ANY, Purity.ORDERED, ANY));
+    all.add(window("lead", ANY, Purity.ORDERED, ANY));
+    all.add(window("first_value", ANY, Purity.ORDERED, ANY));
+    all.add(window("last_value", ANY, Purity.ORDERED, ANY));
+    all.add(window("nth_value", ANY, Purity.ORDERED, ANY, INTEGER));
+    return List.copyOf(all);
+  }
+
+  private static final Set<String> KEYWORDS =
+      Set.of(
+          """
+          ALL ANALYSE ANALYZE AND ANY ARRAY AS ASC ASYMMETRIC BOTH CASE CAST CHECK COLLATE COLUMN CONSTRAINT CREATE
+          DEFAULT DEFERRABLE DESC DESCRIBE DISTINCT DO ELSE END EXCEPT FALSE FETCH FOR FOREIGN FROM GRANT GROUP HAVING
+          IN INITIALLY INTERSECT INTO LATERAL LEADING LIMIT NOT NULL OFFSET ON ONLY OR ORDER PIVOT PLACING PRIMARY
+          QUALIFY REFERENCES RETURNING SELECT SHOW SOME SUMMARIZE SYMMETRIC TABLE THEN TO TRAILING TRUE UNION UNIQUE
+          UNPIVOT USING VARIADIC WHEN WHERE WINDOW WITH JOIN LEFT RIGHT FULL INNER CROSS NATURAL SEMI ANTI ASOF IS
+          LIKE ILIKE GLOB SIMILAR ISNULL NOTNULL
+          """
+              .strip()
+              .split("\\s+"));
+
+  private static final Spelling SPELLING =
+      new Spelling(
+          "\"",
+          KEYWORDS,
+          new Constants("CAST('%2$s' AS BLOB)", "%s '%s'", "CAST('%sinfinity' AS DOUBLE)", false),
+          Map.of(),
+          new Clauses(
+              "SET %s = %s",
+              false, Map.of(), Map.of(), false, "STORED", "VIRTUAL", " ", false, false),
+          new Syntax(Syntax.STANDARD, "\"", true));
+
+  public static final Dialect DIALECT =
+      new Dialect(
+          "duckdb",
+          SPELLING,
+          WORDS,
+          TABLES,
+          new Manners(
+              List.of(new Conversion(INTEGER, BOOLEAN), new Conversion(DATE, TIMESTAMP)),
+              true,
+              false),
+          VARIABLES,
+          VERBS,
+          Set.of(
+              Features.BARE_COLUMNS,
+              Features.CROSS_ON,
+              Features.MIXED_REFERENCES,
+              Features.NULL_KEYS,
+              Features.VIEWS_FOLLOW,
+              Features.operator(BinaryOp.SHIFT_LEFT),
+              "row between",
+              "key descending",
+              "key collation",
+              "index collation",
+              "generated stored",
+              "generated collation"),
+          FAULTS,
+          Hostings.DUCKDB);
+}

@@ -1,0 +1,311 @@
+package sibyl.dialect;
+
+import static sibyl.dialect.Dialect.FaultRule.ofCode;
+import static sibyl.dialect.Dialect.FaultRule.ofState;
+import static sibyl.dialect.Dialect.FaultRule.ofText;
+import static sibyl.dialect.Fault.Kind.DATA;
+import static sibyl.dialect.Fault.Kind.INTERNAL;
+import static sibyl.dialect.Fault.Kind.MALFORMED;
+import static sibyl.dialect.Fault.Kind.REFUSED;
+import static sibyl.dialect.Fault.Kind.SLOW;
+import static sibyl.dialect.Fault.Kind.UNSUPPORTED;
+import static sibyl.sql.Function.aggregate;
+import static sibyl.sql.Function.window;
+import static sibyl.sql.SqlType.ANY;
+import static sibyl.sql.SqlType.BLOB;
+import static sibyl.sql.SqlType.BOOLEAN;
+import static sibyl.sql.SqlType.DATE;
+import static sibyl.sql.SqlType.INTEGER;
+import static sibyl.sql.SqlType.NUMERIC;
+import static sibyl.sql.SqlType.REAL;
+import static sibyl.sql.SqlType.TEXT;
+import static sibyl.sql.SqlType.TIME;
+import static sibyl.sql.SqlType.TIMESTAMP;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import sibyl.chance.Weighted;
+import sibyl.dialect.Dialect.Conversion;
+import sibyl.dialect.Dialect.Domain;
+import sibyl.dialect.Dialect.FaultRule;
+import sibyl.dialect.Dialect.IndexKind;
+import sibyl.dialect.Dialect.Manners;
+import sibyl.dialect.Dialect.Tables;
+import sibyl.dialect.Dialect.Variable;
+import sibyl.dialect.Dialect.Verb;
+import sibyl.dialect.Dialect.Words;
+import sibyl.sql.Expr.BinaryOp;
+import sibyl.sql.Features;
+import sibyl.sql.Function;
+import sibyl.sql.Function.Fold;
+import sibyl.sql.Function.Purity;
+import sibyl.sql.Grade;
+import sibyl.sql.Relation.JoinKind;
+import sibyl.sql.Spelling;
+import sibyl.sql.Spelling.Clauses;
+import sibyl.sql.Spelling.Constants;
+import sibyl.sql.SqlType;
+import sibyl.sql.TypeName;
+import sibyl.sql.Value;
+
+/// H2. Numbers mix freely; texts and moments are converted explicitly, because it converts them to the other side's type
+/// and fails on the first that does not look like it. Versions before 2 keep the scale of a decimal as it was given, so
+/// those are loose. Sources: its manual (commands, functions, datatypes) and its list of error codes.
+public final class H2 {
+  private H2() {}
+
+  private static TypeName firm(String text, SqlType type) {
+    return new TypeName(text, type, Grade.FIRM);
+  }
+
+  private static TypeName loose(String text, SqlType type) {
+    return new TypeName(text, type, Grade.LOOSE);
+  }
+
+  private static TypeName collated(String text) {
+    return new TypeName(text, TEXT, Grade.COLLATED);
+  }
+
+  private static final List<SqlType> KINDS =
+      List.of(BOOLEAN, INTEGER, NUMERIC, REAL, TEXT, BLOB, DATE, TIME, TIMESTAMP);
+
+  private static final Words WORDS =
+      new Words(
+          Stream.concat(KINDS.stream(), Stream.of(INTEGER, INTEGER, TEXT, TEXT, NUMERIC)).toList(),
+          List.of(
+              firm("BIGINT", INTEGER),
+              firm("VARCHAR", TEXT),
+              loose("DOUBLE PRECISION", REAL),
+              loose("DECIMAL(30, 5)", NUMERIC),
+              firm("VARBINARY", BLOB),
+              firm("BOOLEAN", BOOLEAN),
+              firm("DATE", DATE),
+              firm("TIME", TIME),
+              firm("TIMESTAMP", TIMESTAMP),
+              collated("VARCHAR_IGNORECASE")),
+          functions(),
+          List.of(),
+          List.of("LIKE", "LIKE", "ILIKE", "REGEXP"),
+          List.of(
+              JoinKind.COMMA,
+              JoinKind.INNER,
+              JoinKind.INNER,
+              JoinKind.CROSS,
+              JoinKind.LEFT,
+              JoinKind.LEFT,
+              JoinKind.RIGHT),
+          List.of(
+              "",
+              "RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW",
+              "RANGE BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING",
+              "RANGE BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING EXCLUDE GROUP"),
+          List.of(""),
+          List.of("USE INDEX ()"),
+          List.of(
+              new Value.Real(Double.POSITIVE_INFINITY), new Value.Real(Double.NEGATIVE_INFINITY)));
+
+  private static Domain whole(String type, long... values) {
+    return new Domain(type, LongStream.of(values).<Value>mapToObj(Value.Int::new).toList());
+  }
+
+  private static Domain texts(String type, String... values) {
+    return new Domain(type, Stream.of(values).<Value>map(Value.Text::new).toList());
+  }
+
+  private static final Tables TABLES =
+      new Tables(
+          List.of(
+              new Weighted<>(10, firm("INT", INTEGER)),
+              new Weighted<>(3, firm("BIGINT", INTEGER)),
+              new Weighted<>(1, firm("SMALLINT", INTEGER)),
+              new Weighted<>(1, firm("TINYINT", INTEGER)),
+              new Weighted<>(5, firm("BOOLEAN", BOOLEAN)),
+              new Weighted<>(4, loose("DECIMAL(10, 2)", NUMERIC)),
+              new Weighted<>(4, loose("DOUBLE PRECISION", REAL)),
+              new Weighted<>(1, loose("REAL", REAL)),
+              new Weighted<>(7, firm("VARCHAR", TEXT)),
+              new Weighted<>(1, firm("VARCHAR(3)", TEXT)),
+              new Weighted<>(1, firm("CLOB", TEXT)),
+              new Weighted<>(3, collated("VARCHAR_IGNORECASE")),
+              new Weighted<>(1, collated("CHAR(3)")),
+              new Weighted<>(2, firm("VARBINARY", BLOB)),
+              new Weighted<>(1, firm("BLOB", BLOB)),
+              new Weighted<>(3, firm("DATE", DATE)),
+              new Weighted<>(1, firm("TIME", TIME)),
+              new Weighted<>(2, firm("TIMESTAMP", TIMESTAMP))),
+          List.of(
+              whole("INT", 0, 1, 2, 3, -1, -2, 10, 100, 2147483647, -2147483648),
+              whole("SMALLINT", 0, 1, 2, 3, -1, 255, 32767, -32768),
+              whole("TINYINT", 0, 1, 2, 3, -1, 127, -128),
+              new Domain(
+                  "DECIMAL(10, 2)",
+                  Stream.of("0", "1", "-1", "0.5", "1.50", "-0.01", "100", "99999999.99")
+                      .<Value>map(d -> new Value.Typed(NUMERIC, d))
+                      .toList()),
+              new Domain(
+                  "REAL",
+                  Stream.of(0.0, 1.0, -1.0, 0.5, 0.1, 1.5, 1e10, 16777216.0)
+                      .<Value>map(Value.Real::new)
+                      .toList()),
+              texts("VARCHAR(3)", "", " ", "a", "A", "b", "aB", "a ", " a", "0", "1", "abc", "é"),
+              texts("CHAR(3)", "", " ", "a", "A", "b", "aB", "a ", " a", "0", "1", "abc", "é")),
+          List.of("CLOB", "BLOB"),
+          false,
+          List.of(new IndexKind("HASH", List.of())),
+          List.of(),
+          List.of(),
+          List.of(),
+          List.of(""),
+          "INT",
+          "",
+          List.of(
+              "",
+              "ON DELETE CASCADE",
+              "ON UPDATE CASCADE",
+              "ON DELETE SET NULL",
+              "ON UPDATE SET DEFAULT"),
+          "");
+
+  private static final List<Variable> VARIABLES =
+      List.of(
+          new Variable("DEFAULT_TABLE_TYPE", List.of("MEMORY", "CACHED"), true),
+          new Variable("LAZY_QUERY_EXECUTION", List.of("0", "1"), false),
+          new Variable("OPTIMIZE_REUSE_RESULTS", List.of("0", "1"), false),
+          new Variable("MAX_MEMORY_ROWS", List.of("1", "3", "10000"), false),
+          new Variable("MAX_OPERATION_MEMORY", List.of("0", "1", "100000"), false),
+          new Variable("QUERY_STATISTICS", List.of("TRUE", "FALSE"), false),
+          new Variable("CACHE_SIZE", List.of("0", "1024"), false),
+          new Variable("REFERENTIAL_INTEGRITY", List.of("TRUE", "FALSE"), false));
+
+  private static final List<Verb> VERBS =
+      List.of(
+          new Verb("ANALYZE", List.of(Verb.About.NOTHING)),
+          new Verb("ANALYZE SAMPLE_SIZE 1", List.of(Verb.About.NOTHING)),
+          new Verb("ANALYZE TABLE", List.of(Verb.About.TABLE)),
+          new Verb("CHECKPOINT", List.of(Verb.About.NOTHING)));
+
+  private static final List<FaultRule> FAULTS =
+      List.of(
+          ofCode(50000, INTERNAL),
+          ofCode(90030, INTERNAL),
+          ofCode(57014, SLOW),
+          ofCode(90051, SLOW),
+          ofCode(90108, DATA),
+          ofCode(90053, DATA),
+          ofCode(90095, DATA),
+          ofState("23", REFUSED),
+          ofState("22", DATA),
+          ofCode(90008, DATA),
+          ofCode(90085, REFUSED),
+          ofCode(90083, REFUSED),
+          ofCode(90084, REFUSED),
+          ofCode(90107, REFUSED),
+          ofCode(90109, REFUSED),
+          ofCode(90022, UNSUPPORTED),
+          ofCode(50100, UNSUPPORTED),
+          ofState("42", MALFORMED),
+          ofText("not supported", UNSUPPORTED),
+          ofState("", MALFORMED));
+
+  private static List<Function> functions() {
+    List<Function> all =
+        new ArrayList<>(
+            Signatures.scalars(
+                KINDS,
+                """
+                INTEGER: length(TEXT) char_length(TEXT) octet_length(TEXT) bit_length(TEXT) ascii(TEXT)
+                INTEGER: locate(TEXT, TEXT) instr(TEXT, TEXT) difference(TEXT, TEXT) sign(NUMERIC) ora_hash(TEXT)
+                INTEGER: bitand(INTEGER, INTEGER) bitor(INTEGER, INTEGER) bitxor(INTEGER, INTEGER) bitnot(INTEGER)
+                INTEGER: year(DATE) month(DATE) day_of_month(DATE) day_of_week(DATE) day_of_year(DATE) quarter(DATE)
+                INTEGER: iso_year(DATE) iso_week(DATE) iso_day_of_week(DATE) week(DATE)
+                INTEGER: hour(TIME) minute(TIME) second(TIME) hour(TIMESTAMP)
+                NUMERIC: abs(NUMERIC) ceiling(NUMERIC) floor(NUMERIC) round(NUMERIC) truncate(NUMERIC)
+                REAL: sin(REAL) cos(REAL) tan(REAL) atan(REAL) sinh(REAL) cosh(REAL) tanh(REAL)
+                REAL: atan2(REAL, REAL) degrees(REAL) radians(REAL) exp(REAL) sqrt(REAL) power(REAL, REAL) pi()
+                TEXT: lower(TEXT) upper(TEXT) lcase(TEXT) ucase(TEXT) trim(TEXT) ltrim(TEXT) rtrim(TEXT)
+                TEXT: substring(TEXT, INTEGER) substring(TEXT, INTEGER, INTEGER) left(TEXT, INTEGER) right(TEXT, INTEGER)
+                TEXT: replace(TEXT, TEXT) replace(TEXT, TEXT, TEXT) translate(TEXT, TEXT, TEXT) soundex(TEXT)
+                TEXT: concat(TEXT, TEXT...) concat_ws(TEXT, TEXT, TEXT...)
+                TEXT: rawtohex(TEXT) char(INTEGER) stringencode(TEXT) xmltext(TEXT) xmlcomment(TEXT) quote_ident(TEXT)
+                TEXT: dayname(DATE) monthname(DATE) to_char(INTEGER) utf8tostring(BLOB)
+                BLOB: stringtoutf8(TEXT) compress(BLOB)
+                T: coalesce(T, T...) ifnull(T, T) nvl(T, T) nullif(T, T) greatest(T, T...) least(T, T...)
+                T: nvl2(BOOLEAN, T, T) casewhen(BOOLEAN, T, T)
+                """));
+    all.add(aggregate("count", INTEGER, Fold.SUM, ANY));
+    all.add(aggregate("sum", NUMERIC, Fold.SUM, NUMERIC));
+    all.add(aggregate("avg", REAL, Fold.NONE, NUMERIC));
+    for (SqlType kind : KINDS) {
+      all.add(aggregate("min", kind, Fold.MIN, kind).passing());
+      all.add(aggregate("max", kind, Fold.MAX, kind).passing());
+    }
+    all.add(aggregate("bool_or", BOOLEAN, Fold.NONE, BOOLEAN));
+    all.add(aggregate("bool_and", BOOLEAN, Fold.NONE, BOOLEAN));
+    all.add(aggregate("bit_or", INTEGER, Fold.NONE, INTEGER));
+    all.add(aggregate("bit_and", INTEGER, Fold.NONE, INTEGER));
+    all.add(aggregate("group_concat", TEXT, Fold.NONE, TEXT).with(Purity.ORDERED));
+    all.add(window("rank", INTEGER, Purity.PURE));
+    all.add(window("dense_rank", INTEGER, Purity.PURE));
+    all.add(window("percent_rank", REAL, Purity.PURE));
+    all.add(window("cume_dist", REAL, Purity.PURE));
+    all.add(window("row_number", INTEGER, Purity.ORDERED));
+    all.add(window("lag", ANY, Purity.ORDERED, ANY));
+    all.add(window("lead", ANY, Purity.ORDERED, ANY));
+    all.add(window("first_value", ANY, Purity.ORDERED, ANY));
+    all.add(window("last_value", ANY, Purity.ORDERED, ANY));
+    return List.copyOf(all);
+  }
+
+  private static final Spelling SPELLING =
+      new Spelling(
+          "\"",
+          Set.of(),
+          new Constants("X'%s'", "%s '%s'", "CAST('%sInfinity' AS DOUBLE PRECISION)", false),
+          Map.of(
+              BinaryOp.BIT_AND, "BITAND(%s, %s)",
+              BinaryOp.BIT_OR, "BITOR(%s, %s)",
+              BinaryOp.SHIFT_LEFT, "LSHIFT(%s, %s)",
+              BinaryOp.SHIFT_RIGHT, "RSHIFT(%s, %s)",
+              BinaryOp.MODULO, "MOD(%s, %s)"),
+          new Clauses("SET %s %s", false, Map.of(), Map.of(), false, "", "", " ", false, false));
+
+  public static final Dialect DIALECT =
+      new Dialect(
+          "h2",
+          SPELLING,
+          WORDS,
+          TABLES,
+          new Manners(
+              List.of(new Conversion(DATE, TIMESTAMP), new Conversion(TIMESTAMP, DATE)),
+              true,
+              false),
+          VARIABLES,
+          VERBS,
+          Set.of(
+              "op BIT_NOT",
+              "natural",
+              "index expression",
+              "partial index",
+              "index collation",
+              "key collation",
+              "key descending",
+              "generated virtual",
+              "temporary table",
+              "temporary view",
+              "upsert nothing",
+              "upsert update",
+              Features.BARE_COLUMNS,
+              Features.COMMA_SCOPE,
+              Features.CROSS_ON,
+              Features.LATE_DEFAULTS,
+              Features.NULL_KEYS,
+              Features.UNORDERED_RANKS,
+              Features.VIEWS_FOLLOW,
+              Features.MIXED_REFERENCES),
+          FAULTS,
+          Hostings.H2);
+}

@@ -1,0 +1,513 @@
+package sibyl.dialect;
+
+import static sibyl.dialect.Dialect.FaultRule.ofState;
+import static sibyl.dialect.Dialect.FaultRule.ofText;
+import static sibyl.dialect.Dialect.Verb.About.INDEX;
+import static sibyl.dialect.Dialect.Verb.About.TABLE;
+import static sibyl.dialect.Fault.Kind.DATA;
+import static sibyl.dialect.Fault.Kind.INTERNAL;
+import static sibyl.dialect.Fault.Kind.LOST;
+import static sibyl.dialect.Fault.Kind.MALFORMED;
+import static sibyl.dialect.Fault.Kind.REFUSED;
+import static sibyl.dialect.Fault.Kind.SLOW;
+import static sibyl.dialect.Fault.Kind.UNSUPPORTED;
+import static sibyl.sql.Function.aggregate;
+import static sibyl.sql.Function.grouping;
+import static sibyl.sql.Function.scalar;
+import static sibyl.sql.Function.window;
+import static sibyl.sql.SqlType.ANY;
+import static sibyl.sql.SqlType.BLOB;
+import static sibyl.sql.SqlType.BOOLEAN;
+import static sibyl.sql.SqlType.DATE;
+import static sibyl.sql.SqlType.INTEGER;
+import static sibyl.sql.SqlType.NUMERIC;
+import static sibyl.sql.SqlType.REAL;
+import static sibyl.sql.SqlType.TEXT;
+import static sibyl.sql.SqlType.TIME;
+import static sibyl.sql.SqlType.TIMESTAMP;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.DoubleStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import sibyl.chance.Weighted;
+import sibyl.dialect.Dialect.Domain;
+import sibyl.dialect.Dialect.FaultRule;
+import sibyl.dialect.Dialect.IndexKind;
+import sibyl.dialect.Dialect.Manners;
+import sibyl.dialect.Dialect.TableOption;
+import sibyl.dialect.Dialect.Tables;
+import sibyl.dialect.Dialect.Variable;
+import sibyl.dialect.Dialect.Verb;
+import sibyl.dialect.Dialect.Words;
+import sibyl.sql.Features;
+import sibyl.sql.Function;
+import sibyl.sql.Function.Fold;
+import sibyl.sql.Function.Purity;
+import sibyl.sql.Grade;
+import sibyl.sql.Relation.JoinKind;
+import sibyl.sql.Spelling;
+import sibyl.sql.Spelling.Clauses;
+import sibyl.sql.Spelling.Constants;
+import sibyl.sql.SqlType;
+import sibyl.sql.Syntax;
+import sibyl.sql.TypeName;
+import sibyl.sql.Value;
+
+/// PostgreSQL. Its worlds are schemas of a database with the collation "C", so that equal texts are identical; all of its
+/// own collations keep it so, whatever their order. Source: its manual, chapters 5 to 11, 19, 20 and appendix A.
+public final class Postgres {
+  private Postgres() {}
+
+  private static TypeName firm(String text, SqlType type) {
+    return new TypeName(text, type, Grade.FIRM);
+  }
+
+  private static TypeName loose(String text, SqlType type) {
+    return new TypeName(text, type, Grade.LOOSE);
+  }
+
+  private static final List<SqlType> KINDS =
+      List.of(INTEGER, NUMERIC, REAL, TEXT, BLOB, BOOLEAN, DATE, TIME, TIMESTAMP);
+
+  static final Words WORDS =
+      new Words(
+          List.of(
+              INTEGER, INTEGER, INTEGER, NUMERIC, REAL, TEXT, TEXT, TEXT, BLOB, BOOLEAN, BOOLEAN,
+              DATE, TIMESTAMP, TIME),
+          List.of(
+              firm("BIGINT", INTEGER),
+              loose("NUMERIC", NUMERIC),
+              loose("DOUBLE PRECISION", REAL),
+              firm("TEXT", TEXT),
+              firm("VARCHAR", TEXT),
+              firm("BYTEA", BLOB),
+              firm("BOOLEAN", BOOLEAN),
+              firm("DATE", DATE),
+              firm("TIME", TIME),
+              firm("TIMESTAMP", TIMESTAMP)),
+          functions(),
+          // Two of them in one expression would contradict each other.
+          List.of("\"en-x-icu\""),
+          List.of("LIKE", "LIKE", "ILIKE"),
+          List.of(
+              JoinKind.COMMA,
+              JoinKind.INNER,
+              JoinKind.INNER,
+              JoinKind.CROSS,
+              JoinKind.LEFT,
+              JoinKind.LEFT,
+              JoinKind.RIGHT,
+              JoinKind.FULL),
+          List.of(
+              "",
+              "RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW",
+              "RANGE BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING",
+              "GROUPS BETWEEN 1 PRECEDING AND 1 FOLLOWING",
+              "RANGE BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING EXCLUDE GROUP"),
+          List.of("", "", "MATERIALIZED", "NOT MATERIALIZED"),
+          List.of(),
+          List.of(
+              new Value.Real(Double.POSITIVE_INFINITY), new Value.Real(Double.NEGATIVE_INFINITY)));
+
+  private static List<Value> ints(long... values) {
+    return LongStream.of(values).<Value>mapToObj(Value.Int::new).toList();
+  }
+
+  private static List<Value> reals(double... values) {
+    return DoubleStream.of(values).<Value>mapToObj(Value.Real::new).toList();
+  }
+
+  private static List<Value> decimals(String... values) {
+    return Stream.of(values).<Value>map(v -> new Value.Typed(NUMERIC, v)).toList();
+  }
+
+  private static List<Value> texts(String... values) {
+    return Stream.of(values).<Value>map(Value.Text::new).toList();
+  }
+
+  private static final List<Domain> DOMAINS =
+      List.of(
+          new Domain("SMALLINT", ints(0, 1, -1, 2, 3, 10, 100, 255, 32767, -32768)),
+          new Domain(
+              "INTEGER", ints(0, 0, 1, 1, -1, 2, 3, 4, 10, 100, 65536, 2147483647, -2147483648)),
+          new Domain("REAL", reals(0, -0.0, 1, -1, 0.5, 1.5, -0.1, 2, 16777216, 1e10, 1e-5)),
+          new Domain(
+              "NUMERIC(9, 2)", decimals("0", "1", "-1", "0.5", "1.25", "-0.01", "9999999.99")),
+          new Domain(
+              "NUMERIC",
+              decimals("0", "0.0", "1", "1.0", "1.00", "-1", "0.5", "1e-20", "1e20", "3.14159")),
+          new Domain(
+              "VARCHAR(9)", texts("", " ", "a", "A", "b", "a ", " a", "1", "%", "_", "é", "abc")),
+          new Domain(
+              "CHAR(3)", texts("", " ", "a", "A", "b", "a ", " a", "1", "%", "_", "é", "abc")));
+
+  /// The same values for types that another dialect calls otherwise.
+  static List<Domain> domains(String name, String other) {
+    return DOMAINS.stream()
+        .map(d -> d.type().equals(name) ? new Domain(other, d.values()) : d)
+        .toList();
+  }
+
+  private static final List<SqlType> ORDERED =
+      List.of(INTEGER, NUMERIC, REAL, TEXT, BLOB, DATE, TIME, TIMESTAMP);
+
+  static final Tables TABLES =
+      new Tables(
+          List.of(
+              new Weighted<>(10, firm("INTEGER", INTEGER)),
+              new Weighted<>(4, firm("BIGINT", INTEGER)),
+              new Weighted<>(2, firm("SMALLINT", INTEGER)),
+              new Weighted<>(10, firm("TEXT", TEXT)),
+              new Weighted<>(2, firm("VARCHAR(9)", TEXT)),
+              new Weighted<>(2, firm("CHAR(3)", TEXT)),
+              new Weighted<>(5, loose("DOUBLE PRECISION", REAL)),
+              new Weighted<>(2, loose("REAL", REAL)),
+              new Weighted<>(2, firm("NUMERIC(9, 2)", NUMERIC)),
+              new Weighted<>(3, loose("NUMERIC", NUMERIC)),
+              new Weighted<>(5, firm("BOOLEAN", BOOLEAN)),
+              new Weighted<>(3, firm("BYTEA", BLOB)),
+              new Weighted<>(3, firm("DATE", DATE)),
+              new Weighted<>(3, firm("TIMESTAMP", TIMESTAMP)),
+              new Weighted<>(2, firm("TIME", TIME))),
+          DOMAINS,
+          List.of(),
+          false,
+          List.of(
+              new IndexKind("USING hash", List.of()),
+              new IndexKind("USING brin", ORDERED),
+              new IndexKind("INCLUDE (%s)", List.of()),
+              new IndexKind("WITH (fillfactor = 10)", List.of())),
+          List.of(
+              new TableOption("WITH (fillfactor = 10)", false, false, List.of()),
+              new TableOption("; CREATE TABLE %t_kid () INHERITS (%t)", false, false, List.of()),
+              new TableOption(
+                  "PARTITION BY HASH (%s); CREATE TABLE %t_a PARTITION OF %t FOR VALUES WITH"
+                      + " (MODULUS 2, REMAINDER 0); CREATE TABLE %t_b PARTITION OF %t FOR VALUES"
+                      + " WITH (MODULUS 2, REMAINDER 1)",
+                  false, false, List.of())),
+          List.of(),
+          List.of(),
+          List.of(""),
+          "INTEGER",
+          "GENERATED BY DEFAULT AS IDENTITY",
+          List.of(
+              "",
+              "ON DELETE CASCADE",
+              "ON UPDATE CASCADE",
+              "ON DELETE SET NULL",
+              "ON DELETE SET DEFAULT",
+              "DEFERRABLE INITIALLY DEFERRED"),
+          "");
+
+  private static List<Variable> variables() {
+    List<Variable> all = new ArrayList<>();
+    Stream.of(
+            "bitmapscan gathermerge hashagg hashjoin incremental_sort indexscan indexonlyscan"
+                + " material memoize mergejoin nestloop parallel_append parallel_hash"
+                + " partition_pruning partitionwise_join partitionwise_aggregate seqscan sort"
+                + " tidscan presorted_aggregate group_by_reordering distinct_reordering"
+                + " self_join_elimination async_append")
+        .flatMap(names -> Stream.of(names.split(" ")))
+        .forEach(
+            name -> all.add(new Variable("enable_" + name, List.of("on", "off", "off"), false)));
+    all.add(new Variable("jit", List.of("on", "off"), false));
+    all.add(new Variable("jit_above_cost", List.of("0", "100000"), false));
+    all.add(new Variable("jit_inline_above_cost", List.of("0", "500000"), false));
+    all.add(new Variable("max_parallel_workers_per_gather", List.of("0", "2"), false));
+    all.add(new Variable("parallel_setup_cost", List.of("0", "1000"), false));
+    all.add(new Variable("parallel_tuple_cost", List.of("0", "0.1"), false));
+    all.add(new Variable("min_parallel_table_scan_size", List.of("0", "'8MB'"), false));
+    all.add(new Variable("min_parallel_index_scan_size", List.of("0", "'512kB'"), false));
+    all.add(new Variable("debug_parallel_query", List.of("off", "on"), false));
+    all.add(new Variable("parallel_leader_participation", List.of("on", "off"), false));
+    all.add(new Variable("work_mem", List.of("'64kB'", "'4MB'"), false));
+    all.add(new Variable("hash_mem_multiplier", List.of("1", "1000"), false));
+    all.add(new Variable("random_page_cost", List.of("0", "1", "1000"), false));
+    all.add(new Variable("seq_page_cost", List.of("0", "1", "1000"), false));
+    all.add(new Variable("cpu_tuple_cost", List.of("0", "0.01", "100"), false));
+    all.add(new Variable("cpu_index_tuple_cost", List.of("0", "0.005", "100"), false));
+    all.add(new Variable("cpu_operator_cost", List.of("0", "0.0025", "100"), false));
+    all.add(new Variable("from_collapse_limit", List.of("1", "8"), false));
+    all.add(new Variable("join_collapse_limit", List.of("1", "8"), false));
+    all.add(new Variable("geqo_threshold", List.of("2", "12"), false));
+    all.add(new Variable("geqo_seed", List.of("0", "0.5", "1"), false));
+    all.add(new Variable("constraint_exclusion", List.of("on", "off", "partition"), false));
+    all.add(new Variable("default_statistics_target", List.of("1", "100"), false));
+    all.add(new Variable("plan_cache_mode", List.of("force_generic_plan", "auto"), false));
+    all.add(new Variable("bytea_output", List.of("hex", "escape"), true));
+    all.add(new Variable("default_toast_compression", List.of("pglz"), true));
+    return List.copyOf(all);
+  }
+
+  private static final List<Verb> VERBS =
+      List.of(
+          new Verb("ANALYZE", List.of(TABLE)),
+          new Verb("ANALYZE", List.of(TABLE)),
+          new Verb("VACUUM", List.of(TABLE)),
+          new Verb("VACUUM ANALYZE", List.of(TABLE)),
+          new Verb("VACUUM FREEZE", List.of(TABLE)),
+          new Verb("VACUUM FULL", List.of(TABLE)),
+          new Verb("REINDEX TABLE", List.of(TABLE)),
+          new Verb("REINDEX INDEX", List.of(INDEX)),
+          new Verb("ALTER TABLE %s SET UNLOGGED", List.of(TABLE)),
+          new Verb("ALTER TABLE %s SET (parallel_workers = 2)", List.of(TABLE)),
+          new Verb("ALTER INDEX %s SET (fillfactor = 50)", List.of(INDEX)));
+
+  /// By the classes of SQLSTATE, the particular ones first.
+  static final List<FaultRule> FAULTS =
+      List.of(
+          // Before version 10, a bare text in a subquery had no type.
+          ofText("failed to find conversion function from unknown", MALFORMED),
+          ofText("tuple concurrently", REFUSED),
+          ofText("cannot affect row a second time", REFUSED),
+          ofState("XX", INTERNAL),
+          ofState("57014", SLOW),
+          ofState("57P", LOST),
+          ofState("08", LOST),
+          ofState("58", INTERNAL),
+          ofState("53", DATA),
+          ofState("54", DATA),
+          ofState("22", DATA),
+          ofState("21", DATA),
+          ofState("23", REFUSED),
+          ofState("25", REFUSED),
+          ofState("2B", REFUSED),
+          ofState("40", REFUSED),
+          ofState("44", REFUSED),
+          ofState("55", REFUSED),
+          ofState("42809", REFUSED),
+          ofState("42P07", REFUSED),
+          ofState("42701", REFUSED),
+          ofState("42710", REFUSED),
+          ofState("42830", REFUSED),
+          ofState("42P10", REFUSED),
+          ofState("42P16", REFUSED),
+          ofState("42P17", REFUSED),
+          ofState("42501", REFUSED),
+          new FaultRule("42704", FaultRule.ANY_CODE, "index ", REFUSED),
+          ofState("42704", UNSUPPORTED),
+          ofState("42883", UNSUPPORTED),
+          ofState("0A", UNSUPPORTED),
+          ofState("42", MALFORMED));
+
+  private static List<Function> functions() {
+    List<Function> all =
+        new ArrayList<>(
+            Signatures.scalars(
+                KINDS,
+                """
+                T: coalesce(T, T...) nullif(T, T) greatest(T, T...) least(T, T...)
+                TEXT: lower(TEXT) upper(TEXT) initcap(TEXT) reverse(TEXT) md5(TEXT) btrim(TEXT) ltrim(TEXT) rtrim(TEXT)
+                TEXT: btrim(TEXT, TEXT) ltrim(TEXT, TEXT) rtrim(TEXT, TEXT) replace(TEXT, TEXT, TEXT) quote_literal(TEXT)
+                TEXT: translate(TEXT, TEXT, TEXT) quote_ident(TEXT) quote_nullable(TEXT) `substr(%s, (%s % 10)::int)`(TEXT, INTEGER)
+                TEXT: `left(%s, (%s % 10)::int)`(TEXT, INTEGER) `right(%s, (%s % 10)::int)`(TEXT, INTEGER)
+                TEXT: `repeat(%s, (%s % 4)::int)`(TEXT, INTEGER) `lpad(%s, (%s % 9)::int, %s)`(TEXT, INTEGER, TEXT)
+                TEXT: `rpad(%s, (%s % 9)::int, %s)`(TEXT, INTEGER, TEXT) `split_part(%s, %s, 1)`(TEXT, TEXT)
+                TEXT: `substring(%s FROM 2 FOR 3)`(TEXT) `overlay(%s PLACING %s FROM 2 FOR 1)`(TEXT, TEXT)
+                TEXT: `trim(BOTH %s FROM %s)`(TEXT, TEXT) `chr(65 + (abs(%s % 26))::int)`(INTEGER) to_hex(INTEGER)
+                TEXT: `encode(%s, 'hex')`(BLOB) `encode(%s, 'base64')`(BLOB) md5(BLOB) concat(TEXT, TEXT, TEXT...)
+                TEXT: `concat_ws(',', %s, %s)`(TEXT, TEXT) `(%s::text)`(BOOLEAN)
+                TEXT: `regexp_replace(%s, '[a-b]+', %s)`(TEXT, TEXT) `(%s COLLATE "C")`(TEXT) `(%s || %s)`(TEXT, INTEGER)
+                INTEGER: length(TEXT) char_length(TEXT) octet_length(TEXT) bit_length(TEXT) ascii(TEXT) length(BLOB)
+                INTEGER: strpos(TEXT, TEXT) `position(%s IN %s)`(TEXT, TEXT) octet_length(BLOB) `get_byte('\\x6162'::bytea, abs(%s % 2)::int)`(INTEGER)
+                INTEGER: `(%s # %s)`(INTEGER, INTEGER) `(%s - %s)`(DATE, DATE) `(%s)::int`(BOOLEAN) hashtext(TEXT)
+                INTEGER: `width_bucket(%s, 0, 10, 3)`(NUMERIC) `extract(year FROM %s)::int`(DATE) `extract(dow FROM %s)::int`(TIMESTAMP)
+                NUMERIC: abs(NUMERIC) sign(NUMERIC) ceil(NUMERIC) floor(NUMERIC) round(NUMERIC) trunc(NUMERIC) `mod(%s, 7)`(INTEGER)
+                NUMERIC: `round((%s)::numeric, 1)`(INTEGER) `div((%s)::numeric, 3)`(INTEGER) `(%s % 5)`(INTEGER)
+                NUMERIC: `extract(epoch FROM %s)`(TIMESTAMP) `extract(month FROM %s)`(DATE) `extract(hour FROM %s)`(TIME)
+                REAL: `sqrt(abs(%s))`(NUMERIC) `cbrt(%s)`(REAL) degrees(REAL) radians(REAL) `atan(%s)`(REAL) `sin(%s % 100)`(INTEGER)
+                REAL: `cos(%s % 100)`(INTEGER) `atan2(%s, 2)`(REAL) pi() `ln(1 + abs(%s))`(NUMERIC) `power(%s % 10, 2)`(INTEGER)
+                BLOB: `decode(md5(%s), 'hex')`(TEXT) `convert_to(%s, 'UTF8')`(TEXT) `(%s || %s)`(BLOB, BLOB) `substring(%s FROM 2)`(BLOB)
+                BLOB: `set_byte('\\x6162'::bytea, 1, abs(%s % 256)::int)`(INTEGER)
+                BOOLEAN: `(%s SIMILAR TO '(a|1)%')`(TEXT) `(%s ~ '[a-b]')`(TEXT) `(%s ~* 'A|1')`(TEXT) `(%s !~ '^a')`(TEXT) `starts_with(%s, %s)`(TEXT, TEXT)
+                BOOLEAN: `(%s ^@ %s)`(TEXT, TEXT) isfinite(DATE) `(%s, %s) OVERLAPS (%s, %s)`(DATE, DATE, DATE, DATE)
+                BOOLEAN: `(%s = ANY (ARRAY[%s, %s]))`(INTEGER, INTEGER, INTEGER) `(%s <> ALL (ARRAY[%s, %s]))`(TEXT, TEXT, TEXT)
+                BOOLEAN: booleq(BOOLEAN, BOOLEAN) `(num_nulls(%s, %s) > 0)`(INTEGER, TEXT) `(%s IS UNKNOWN)`(BOOLEAN)
+                BOOLEAN: `(%s BETWEEN SYMMETRIC %s AND %s)`(INTEGER, INTEGER, INTEGER) `(%s <@ int8range(0, 5))`(INTEGER)
+                DATE: `(%s + (%s % 100)::int)`(DATE, INTEGER) `(%s - (%s % 100)::int)`(DATE, INTEGER) `(%s)::date`(TIMESTAMP)
+                DATE: `make_date(2000, 1 + abs(%s % 12)::int, 1)`(INTEGER)
+                TIMESTAMP: `date_trunc('month', %s)`(TIMESTAMP) `(%s + INTERVAL '1 day')`(TIMESTAMP) `(%s)::timestamp`(DATE)
+                TIMESTAMP: `(%s + %s)`(DATE, TIME) `(%s - INTERVAL '1 month')`(TIMESTAMP)
+                TIME: `(%s)::time`(TIMESTAMP) `(%s + INTERVAL '1 hour')`(TIME) `make_time(abs(%s % 24)::int, 0, 0)`(INTEGER)
+                """));
+    all.add(scalar("random", REAL, Grade.LOOSE).with(Purity.VOLATILE));
+    all.add(scalar("now", TIMESTAMP, Grade.FIRM).with(Purity.VOLATILE));
+    all.add(scalar("txid_current", INTEGER, Grade.FIRM).with(Purity.VOLATILE));
+
+    all.add(aggregate("count", INTEGER, Fold.SUM, ANY));
+    all.add(aggregate("sum", NUMERIC, Fold.SUM, INTEGER));
+    // Of whole numbers these are exact decimals.
+    all.add(aggregate("avg", NUMERIC, Fold.NONE, INTEGER));
+    all.add(aggregate("stddev", NUMERIC, Fold.NONE, INTEGER));
+    all.add(aggregate("var_pop", NUMERIC, Fold.NONE, INTEGER));
+    all.add(aggregate("bit_and", INTEGER, Fold.NONE, INTEGER));
+    all.add(aggregate("bit_or", INTEGER, Fold.NONE, INTEGER));
+    for (SqlType kind : List.of(INTEGER, NUMERIC, REAL, TEXT, DATE, TIME, TIMESTAMP)) {
+      all.add(aggregate("min", kind, Fold.MIN, kind).passing());
+      all.add(aggregate("max", kind, Fold.MAX, kind).passing());
+    }
+    all.add(aggregate("string_agg", TEXT, Fold.NONE, TEXT, TEXT).with(Purity.ORDERED));
+
+    all.add(grouping("ROLLUP", 1));
+    all.add(grouping("ROLLUP", 2));
+    all.add(grouping("CUBE", 2));
+    all.add(grouping("GROUPING SETS (%s, %s, ())", 2));
+
+    all.add(window("rank", INTEGER, Purity.PURE));
+    all.add(window("dense_rank", INTEGER, Purity.PURE));
+    all.add(window("percent_rank", REAL, Purity.PURE));
+    all.add(window("cume_dist", REAL, Purity.PURE));
+    all.add(window("row_number", INTEGER, Purity.ORDERED));
+    all.add(window("ntile", INTEGER, Purity.ORDERED, INTEGER));
+    all.add(window("lag", ANY, Purity.ORDERED, ANY));
+    all.add(window("lead", ANY, Purity.ORDERED, ANY));
+    all.add(window("first_value", ANY, Purity.ORDERED, ANY));
+    return List.copyOf(all);
+  }
+
+  static final Spelling SPELLING =
+      new Spelling(
+          "\"",
+          Set.of(
+              "ALL",
+              "ANALYSE",
+              "ANALYZE",
+              "AND",
+              "ANY",
+              "ARRAY",
+              "AS",
+              "ASC",
+              "ASYMMETRIC",
+              "BOTH",
+              "CASE",
+              "CAST",
+              "CHECK",
+              "COLLATE",
+              "COLUMN",
+              "CONSTRAINT",
+              "CREATE",
+              "CROSS",
+              "CURRENT_DATE",
+              "CURRENT_TIME",
+              "CURRENT_TIMESTAMP",
+              "CURRENT_USER",
+              "DEFAULT",
+              "DEFERRABLE",
+              "DESC",
+              "DISTINCT",
+              "DO",
+              "ELSE",
+              "END",
+              "EXCEPT",
+              "FALSE",
+              "FETCH",
+              "FOR",
+              "FOREIGN",
+              "FROM",
+              "FULL",
+              "GRANT",
+              "GROUP",
+              "HAVING",
+              "ILIKE",
+              "IN",
+              "INITIALLY",
+              "INNER",
+              "INTERSECT",
+              "INTO",
+              "IS",
+              "ISNULL",
+              "JOIN",
+              "LATERAL",
+              "LEADING",
+              "LEFT",
+              "LIKE",
+              "LIMIT",
+              "LOCALTIME",
+              "NATURAL",
+              "NOT",
+              "NOTNULL",
+              "NULL",
+              "OFFSET",
+              "ON",
+              "ONLY",
+              "OR",
+              "ORDER",
+              "OUTER",
+              "OVERLAPS",
+              "PLACING",
+              "PRIMARY",
+              "REFERENCES",
+              "RETURNING",
+              "RIGHT",
+              "SELECT",
+              "SESSION_USER",
+              "SIMILAR",
+              "SOME",
+              "SYMMETRIC",
+              "TABLE",
+              "THEN",
+              "TO",
+              "TRAILING",
+              "TRUE",
+              "UNION",
+              "UNIQUE",
+              "USER",
+              "USING",
+              "VARIADIC",
+              "VERBOSE",
+              "WHEN",
+              "WHERE",
+              "WINDOW",
+              "WITH"),
+          new Constants("'\\x%s'::bytea", "%s '%s'", "'%sInfinity'::float8", false),
+          Map.of(),
+          new Clauses(
+              "SET %s = %s",
+              false, Map.of(), Map.of(), false, "STORED", "VIRTUAL", " ", true, false),
+          new Syntax(
+              List.of(
+                  "OR",
+                  "AND",
+                  "NOT",
+                  "IS ISNULL NOTNULL",
+                  "= <> != < <= > >=",
+                  "IN LIKE ILIKE BETWEEN",
+                  "|| & | << >> ~_",
+                  "+ -",
+                  "* / %",
+                  "COLLATE",
+                  "+_ -_"),
+              "\"",
+              false));
+
+  /// Numbers widen by themselves; all else wants to be asked.
+  static final Manners MANNERS = new Manners(List.of(), true, true);
+
+  static final Set<String> LACKS =
+      Set.of(
+          Features.BARE_COLUMNS,
+          Features.MIXED_REFERENCES,
+          Features.NULL_KEYS,
+          Features.CROSS_ON,
+          Features.FULL_ON_ANY,
+          Features.COMMA_SCOPE,
+          "key collation",
+          "key descending");
+
+  public static final Dialect DIALECT =
+      new Dialect(
+          "postgres",
+          SPELLING,
+          WORDS,
+          TABLES,
+          MANNERS,
+          variables(),
+          VERBS,
+          LACKS,
+          FAULTS,
+          Hostings.POSTGRES);
+}

@@ -1,0 +1,50 @@
+package sibyl.sql;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// How a dialect's text is to be read.
+///
+///   - `operators`: loosest first, those that bind alike in one line; an underscore stands for the operand of a sign that
+///     comes before it. An operator that is missing is not read at all;
+///   - `quotes`: the characters that open a name;
+///   - `exact`: a number with a point is an exact decimal unless it has an exponent;
+///   - `backslashes`: a backslash in a text is an escape, and double quotes that open no name open a text.
+public record Syntax(List<String> operators, String quotes, boolean exact, boolean backslashes) {
+  /// The order of the SQL standard, where it has one.
+  public static final List<String> STANDARD =
+      List.of(
+          "OR",
+          "AND",
+          "NOT",
+          "IS ISNULL NOTNULL",
+          "= <> != < <= > >=",
+          "IN LIKE ILIKE GLOB BETWEEN",
+          "|| & | << >> ~_",
+          "+ -",
+          "* / %",
+          "COLLATE",
+          "+_ -_");
+
+  public static final Syntax USUAL = new Syntax(STANDARD, "\"", false);
+
+  public Syntax(List<String> operators, String quotes, boolean exact) {
+    this(operators, quotes, exact, false);
+  }
+
+  public Syntax {
+    operators = List.copyOf(operators);
+  }
+
+  /// How tightly each operator binds, from 1.
+  public Map<String, Integer> levels() {
+    Map<String, Integer> levels = new HashMap<>();
+    for (int i = 0; i < operators.size(); i++) {
+      for (String operator : operators.get(i).split(" ", -1)) {
+        levels.put(operator, i + 1);
+      }
+    }
+    return levels;
+  }
+}
