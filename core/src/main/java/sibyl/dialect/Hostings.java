@@ -287,11 +287,10 @@ public final class Hostings {
   public static final List<Hosting> ALL =
       List.of(SQLITE, DUCKDB, H2, HSQLDB, DERBY, POSTGRES, MARIADB, MYSQL);
 
-  /// The driver for a JDBC URL, whatever dialect is spoken behind it.
-  public static Optional<Driver> driver(String url) {
+  /// The one whose driver answers to a JDBC URL, whatever dialect is spoken behind it.
+  public static Optional<Hosting> behind(String url) {
     return ALL.stream()
-        .flatMap(hosting -> hosting.driver().stream())
-        .filter(driver -> url.startsWith(driver.prefix()))
+        .filter(h -> h.driver().filter(driver -> url.startsWith(driver.prefix())).isPresent())
         .findFirst();
   }
 }

@@ -244,7 +244,7 @@ public final class Campaign {
         case Message.Found f -> {
           keep(f.found(), f.verdict());
           if (Deadly.is(f.verdict())) {
-            listener.lost("a server died or hung, and was started again");
+            listener.lost("a server died or hung");
           }
         }
         case Message.Played p -> {

@@ -65,7 +65,8 @@ public final class Engine implements AutoCloseable {
 
   /// By its URL, not by the dialect: servers are spoken to through drivers of their kin.
   static Hosting.Driver driver(Address address) {
-    return Hostings.driver(address.url())
+    return Hostings.behind(address.url())
+        .flatMap(Hosting::driver)
         .orElseThrow(() -> new NoSuchTarget("No driver is known for %s.".formatted(address.url())));
   }
 
