@@ -4,6 +4,7 @@ import java.util.Optional;
 import sibyl.lab.target.Kit;
 import sibyl.lab.target.Scratch;
 import sibyl.lab.target.Target;
+import sibyl.lab.target.TargetUnavailable;
 import sibyl.lab.worker.Job;
 import sibyl.lab.worker.Message;
 import sibyl.lab.worker.WorkerProcess;
@@ -36,6 +37,9 @@ final class Errand implements AutoCloseable {
     if (report.isPresent()) {
       if (report.get() instanceof Message.Broken broken) {
         throw new IllegalStateException("a worker failed:\n" + broken.trace());
+      }
+      if (report.get() instanceof Message.Unavailable(String why)) {
+        throw new TargetUnavailable(why);
       }
       return new Said(report.get());
     }

@@ -13,7 +13,6 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import sibyl.lab.campaign.Plan;
 import sibyl.lab.store.Store;
 import sibyl.lab.target.Kit;
@@ -42,11 +41,7 @@ final class RunCommand implements Callable<Integer> {
   private static final Duration NO_END = Duration.ofDays(10_000);
   private static final int MOST_WORKERS = 512;
 
-  @Parameters(
-      paramLabel = "TARGET",
-      description =
-          "A DBMS and its version, such as sqlite@3.28.0; without a version, the newest known one.")
-  private String target = "";
+  @Mixin private TargetChoice target = new TargetChoice();
 
   @Option(
       names = "--oracle",
@@ -102,7 +97,7 @@ final class RunCommand implements Callable<Integer> {
     check();
     List<Oracle> chosen = chosen();
     KnownFindings silenced = known.map(KnownFindings::read).orElse(KnownFindings.NONE);
-    Target wanted = Target.parse(target);
+    Target wanted = target.chosen();
     // First, so that a target that does not exist leaves no empty store.
     Kit kit = Kit.fetch(wanted, Trouble::say);
     Plan plan =

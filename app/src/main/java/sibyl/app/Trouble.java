@@ -16,6 +16,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import sibyl.lab.store.NoStore;
+import sibyl.lab.target.Credentials;
 import sibyl.lab.target.NoSuchTarget;
 import sibyl.lab.target.TargetUnavailable;
 
@@ -75,15 +76,17 @@ final class Trouble implements IParameterExceptionHandler, IExecutionExceptionHa
         "sibyl-failure-" + LocalDateTime.now(ZoneId.systemDefault()).format(STAMP) + ".txt";
     for (Path folder : folders) {
       try {
-        return Files.writeString(folder.resolve(name), trace).toAbsolutePath().toString();
+        return Files.writeString(folder.resolve(name), Credentials.hidden(trace))
+            .toAbsolutePath()
+            .toString();
       } catch (IOException _) {
         // The next place may be better.
       }
     }
-    return "no file, as none could be written:\n" + trace;
+    return "no file, as none could be written:\n" + Credentials.hidden(trace);
   }
 
   static void say(String sentence) {
-    System.err.println("sibyl: " + sentence);
+    System.err.println("sibyl: " + Credentials.hidden(sentence));
   }
 }

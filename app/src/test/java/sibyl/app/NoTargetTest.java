@@ -7,7 +7,9 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Enumeration;
+import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
@@ -38,6 +40,26 @@ final class NoTargetTest {
       })
   void because_there_is_no_such_thing(String target, String why) {
     cannotBeHad(Program.in(folder).run("run", target), why);
+    assertThat(folder.resolve("sibyl-findings")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "jdbc:nosuch://127.0.0.1/x                    | No driver is known for jdbc:nosuch:",
+        "jdbc:postgresql://127.0.0.1:1/x?pwd=hunter2  | carries a password",
+        "jdbc:postgresql://127.0.0.1:1/x?user=hunter2 | cannot be reached",
+      })
+  void because_nobody_answers_at_the_url_and_secrets_are_not_told(String url, String why) {
+    Program program = Program.in(folder);
+    List<String> command =
+        new ArrayList<>(List.of("env", "SIBYL_USER=me", "SIBYL_PASSWORD=hunter2"));
+    command.addAll(program.command("run", "--target", url, "--dialect", "sqlite"));
+    Program.Ran ran = program.start(command).end();
+    assertThat(ran.code()).as(ran.all()).isEqualTo(4);
+    assertThat(ran.err()).contains(why);
+    assertThat(ran.all()).doesNotContain("hunter2");
     assertThat(folder.resolve("sibyl-findings")).doesNotExist();
   }
 

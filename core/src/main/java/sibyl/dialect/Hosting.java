@@ -46,6 +46,12 @@ public sealed interface Hosting {
   record Fresh(List<String> begin, List<String> end) {
     public static final Fresh BY_CONNECTING = new Fresh(List.of(), List.of());
 
+    /// As the standard has it.
+    public static final Fresh BY_SCHEMA =
+        new Fresh(
+            List.of("CREATE SCHEMA {world}", "SET SCHEMA {world}"),
+            List.of("DROP SCHEMA {world} CASCADE"));
+
     public Fresh {
       begin = List.copyOf(begin);
       end = List.copyOf(end);

@@ -1,6 +1,7 @@
 package sibyl.dialect;
 
 import java.util.List;
+import java.util.Optional;
 import sibyl.dialect.Hosting.Archive;
 import sibyl.dialect.Hosting.Artifact;
 import sibyl.dialect.Hosting.Command;
@@ -290,4 +291,14 @@ public final class Hostings {
           "SELECT @@datadir",
           database("utf8mb4_0900_bin"),
           FRAMES);
+
+  public static final List<Hosting> ALL =
+      List.of(SQLITE, DUCKDB, H2, HSQLDB, DERBY, POSTGRES, MARIADB, MYSQL);
+
+  /// The one whose driver answers to a JDBC URL, whatever dialect is spoken behind it.
+  public static Optional<Hosting> behind(String url) {
+    return ALL.stream()
+        .filter(h -> h.driver().filter(driver -> url.startsWith(driver.prefix())).isPresent())
+        .findFirst();
+  }
 }

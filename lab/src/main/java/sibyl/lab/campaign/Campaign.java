@@ -244,7 +244,7 @@ public final class Campaign {
         case Message.Found f -> {
           keep(f.found(), f.verdict());
           if (Deadly.is(f.verdict())) {
-            listener.lost("a server died or hung, and was started again");
+            listener.lost("a server died or hung");
           }
         }
         case Message.Played p -> {
@@ -252,6 +252,7 @@ public final class Campaign {
           return Optional.of(worker);
         }
         case Message.Broken b -> throw new IllegalStateException("a worker failed:\n" + b.trace());
+        case Message.Unavailable u -> throw new TargetUnavailable(u.why());
         case null, default -> {
           return died(worker);
         }
@@ -315,6 +316,7 @@ public final class Campaign {
         yield Optional.of(worker);
       }
       case Message.Broken b -> throw new IllegalStateException("a worker failed:\n" + b.trace());
+      case Message.Unavailable u -> throw new TargetUnavailable(u.why());
       case null, default -> {
         if (stopped) {
           // Closed by us: it stays pending.

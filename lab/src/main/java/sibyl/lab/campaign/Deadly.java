@@ -11,6 +11,7 @@ import sibyl.dialect.Dialect;
 import sibyl.dialect.Fault;
 import sibyl.finding.Case;
 import sibyl.finding.Step;
+import sibyl.lab.target.TargetUnavailable;
 import sibyl.lab.worker.Message;
 import sibyl.lab.worker.WorkerProcess;
 import sibyl.oracle.Oracles;
@@ -91,6 +92,9 @@ public final class Deadly {
     worker = Optional.of(mine);
     Optional<Message> answer = mine.call(new Message.Ask(asked));
     if (answer.isPresent()) {
+      if (answer.get() instanceof Message.Unavailable(String why)) {
+        throw new TargetUnavailable(why);
+      }
       // A hang that the engine could be talked out of, by cancelling, is a hang all the same.
       return answer.get() instanceof Message.Judged(Verdict.Refuted r)
           && is(r)

@@ -4,9 +4,10 @@ import java.sql.Driver;
 import java.sql.SQLException;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Hosting;
+import sibyl.dialect.Hostings;
 import sibyl.session.Worlds;
 
-/// A target, brought to life: its driver loaded and, if it is a server of our own, ready to be started with the first world.
+/// A target, brought to life: its driver loaded and, if it is a server of our own, started with the first world.
 public final class Engine implements AutoCloseable {
   private final Target target;
   private final Dialect dialect;
@@ -39,11 +40,10 @@ public final class Engine implements AutoCloseable {
   }
 
   static Host host(Wanted wanted, Kit kit) {
-    wanted
-        .hosting()
-        .driver()
-        .ifPresent(
-            driver -> driver.settings().forEach(s -> System.setProperty(s.name(), s.value())));
+    if (wanted.address().isPresent()) {
+      return foreign(wanted, kit);
+    }
+    wanted.hosting().driver().ifPresent(Engine::settle);
     return switch (wanted.hosting()) {
       case Hosting.Embedded embedded ->
           new InProcess(embedded, Drivers.load(wanted, kit.jars(), embedded.url()));
@@ -53,6 +53,25 @@ public final class Engine implements AutoCloseable {
       }
       case Hosting.Elsewhere _ -> throw new IllegalArgumentException(wanted.toString());
     };
+  }
+
+  static ForeignServer foreign(Wanted wanted, Kit kit) {
+    Address address = wanted.address().orElseThrow();
+    Hosting.Driver speaks = driver(address);
+    settle(speaks);
+    Driver driver = Drivers.load(wanted, kit.jars(), address.url());
+    return new ForeignServer(address, wanted.hosting(), driver, speaks);
+  }
+
+  /// By its URL, not by the dialect: servers are spoken to through drivers of their kin.
+  static Hosting.Driver driver(Address address) {
+    return Hostings.behind(address.url())
+        .flatMap(Hosting::driver)
+        .orElseThrow(() -> new NoSuchTarget("No driver is known for %s.".formatted(address.url())));
+  }
+
+  private static void settle(Hosting.Driver driver) {
+    driver.settings().forEach(setting -> System.setProperty(setting.name(), setting.value()));
   }
 
   static String version(Host host) throws SQLException {

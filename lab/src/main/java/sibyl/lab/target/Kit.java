@@ -24,6 +24,12 @@ public record Kit(List<Path> jars, Optional<Installation> installation) {
   }
 
   static Kit fetch(Wanted wanted, Artifacts artifacts, Cache cache) {
+    if (wanted.address().isPresent()) {
+      Kit kit =
+          new Kit(artifacts.jars(wanted, Engine.driver(wanted.address().get())), Optional.empty());
+      Engine.foreign(wanted, kit).check();
+      return kit;
+    }
     Supplies supplies = new Supplies(artifacts, cache);
     List<Path> jars = artifacts.jars(wanted);
     return switch (wanted.hosting()) {

@@ -175,7 +175,14 @@ final class PrivateServer implements Host {
 
     @Override
     public Optional<String> lost(SQLException failure) {
-      return Lost.is(connection, failure) ? Optional.of(lastWords()) : Optional.empty();
+      if (!Lost.is(connection, failure)) {
+        return Optional.empty();
+      }
+      String words = lastWords();
+      // Where it lives on, it has just cleared up after a crash; the next world shall not depend on
+      // how well.
+      server.close();
+      return Optional.of(words);
     }
 
     private String lastWords() {

@@ -7,8 +7,8 @@ import sibyl.dialect.Dialect;
 import sibyl.dialect.Dialects;
 import sibyl.dialect.Hosting;
 
-/// A real version of a DBMS, written `name@version`. Two strings, so that it is stored as it is
-/// read.
+/// A real version of a DBMS, written `name@version`, or a server that somebody else runs, written `name@jdbc:…`. Two
+/// strings, so that it is stored as it is read.
 ///
 /// That the DBMS is known is certain; that the version was ever released shows only when its
 /// artifact is fetched.
@@ -20,7 +20,12 @@ public record Target(String dbms, String version) {
       String known = Dialects.ALL.stream().map(Dialect::name).collect(Collectors.joining(", "));
       throw new NoSuchTarget("There is no DBMS called '%s'; known are: %s.".formatted(dbms, known));
     }
-    if (!known(dbms, version)) {
+    if (Address.is(version)) {
+      Address.parse(version);
+    } else if (Dialects.named(dbms).orElseThrow().hosting() instanceof Hosting.Elsewhere) {
+      throw new NoSuchTarget(
+          "%s cannot be started here; name a server by its JDBC URL.".formatted(dbms));
+    } else if (!known(dbms, version)) {
       throw new NoSuchTarget(
           "'%s' is no version; write for example %s.".formatted(version, example(dbms)));
     }
@@ -32,6 +37,11 @@ public record Target(String dbms, String version) {
     return at >= 0
         ? new Target(text.substring(0, at), text.substring(at + 1))
         : new Target(text, newest(text));
+  }
+
+  /// A server that speaks a dialect, at a JDBC URL; `scratch` is a name for databases that we may make there, or empty.
+  public static Target at(String url, String dialect, String scratch) {
+    return new Target(dialect, scratch.isEmpty() ? url : url + "#" + scratch);
   }
 
   private static boolean known(String dbms, String version) {

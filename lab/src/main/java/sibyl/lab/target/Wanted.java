@@ -1,9 +1,16 @@
 package sibyl.lab.target;
 
+import java.util.Optional;
 import sibyl.dialect.Hosting;
 
-/// A version of a DBMS that somebody wants to run, and how that is done; what language it speaks does not matter here.
+/// A version of a DBMS that somebody wants to run, or one that runs at an address, and how that is done; what language it
+/// speaks does not matter here.
 record Wanted(String dbms, String version, Hosting hosting) {
+
+  /// Where it runs, if somebody else runs it.
+  Optional<Address> address() {
+    return Address.is(version) ? Optional.of(Address.parse(version)) : Optional.empty();
+  }
 
   @Override
   public String toString() {

@@ -13,7 +13,7 @@ import sibyl.lab.target.Journal;
 
 /// The statements of the world that a worker works on, in a memory-mapped file: what was written survives the process.
 ///
-/// Layout: the number of statements ever begun (the pulse that the supervisor watches), how many of them belong to the
+/// Layout: the number of worlds and statements ever begun (the pulse that the supervisor watches), how many of them belong to the
 /// present world, then these, each with its length.
 public final class JournalFile implements Journal {
   private static final int SIZE = 1 << 20;
@@ -45,6 +45,8 @@ public final class JournalFile implements Journal {
     count = 0;
     end = START;
     buffer.putInt(COUNT, 0);
+    // A server may have to be started for it, which takes a while.
+    buffer.putLong(PULSE, ++pulse);
   }
 
   @Override

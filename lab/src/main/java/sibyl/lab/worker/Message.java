@@ -33,7 +33,7 @@ public sealed interface Message {
 
   record Ready(String version) implements Report {}
 
-  /// The engine does not load here.
+  /// The engine does not load here, or is no longer to be had.
   record Unavailable(String why) implements Report {}
 
   record Found(Case found, Verdict.Refuted verdict) implements Report {}

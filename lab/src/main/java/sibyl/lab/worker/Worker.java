@@ -81,6 +81,8 @@ public final class Worker {
             new Message.Judged(sibyl.play.Ask.verbatim(o.setup(), o.claim(), worlds));
         case Message.Reduce o -> reduce(o);
       };
+    } catch (TargetUnavailable e) {
+      return new Message.Unavailable(String.valueOf(e.getMessage()));
     } catch (RuntimeException | StackOverflowError e) {
       StringWriter trace = new StringWriter();
       e.printStackTrace(new PrintWriter(trace));

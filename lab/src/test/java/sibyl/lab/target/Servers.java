@@ -23,7 +23,14 @@ final class Servers {
   private Servers() {}
 
   static final Map<String, Hosting> HOSTINGS =
-      Map.of("postgres", Hostings.POSTGRES, "mariadb", Hostings.MARIADB, "mysql", Hostings.MYSQL);
+      Map.of(
+          "duckdb", Hostings.DUCKDB,
+          "h2", Hostings.H2,
+          "hsqldb", Hostings.HSQLDB,
+          "derby", Hostings.DERBY,
+          "postgres", Hostings.POSTGRES,
+          "mariadb", Hostings.MARIADB,
+          "mysql", Hostings.MYSQL);
 
   static Wanted wanted(String text) {
     String[] parts = text.split("@", 2);

@@ -1,0 +1,55 @@
+package sibyl.lab.target;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Engines in our own process, in the versions that are named in their hosting and in older ones.
+class InProcessTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "duckdb@2.0.0.0",
+        "duckdb@0.10.0",
+        "h2@2.5.252",
+        "h2@1.4.200",
+        "hsqldb@2.7.4",
+        "hsqldb@2.3.4",
+        "derby@10.17.1.0",
+        "derby@10.14.2.0"
+      })
+  void worlds_are_fresh_empty_and_silent(String name) throws SQLException {
+    PrintStream out = System.out;
+    PrintStream err = System.err;
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    PrintStream heard = new PrintStream(said, true, StandardCharsets.UTF_8);
+    try (Host host = Servers.host(name)) {
+      System.setOut(heard);
+      System.setErr(heard);
+      for (int i = 0; i < 3; i++) {
+        try (JdbcSession one = Servers.open(host, PATIENCE);
+            JdbcSession other = Servers.open(host, PATIENCE)) {
+          for (JdbcSession session : new JdbcSession[] {one, other}) {
+            assertThat(Servers.run(session, "CREATE TABLE t(a INT)").accepted()).isTrue();
+            assertThat(Servers.run(session, "CREATE TABLE t(a INT)").accepted()).isFalse();
+          }
+        }
+      }
+    } finally {
+      System.setOut(out);
+      System.setErr(err);
+    }
+    assertThat(said.toString(StandardCharsets.UTF_8)).isEmpty();
+    assertThat(Files.exists(Path.of("derby.log"))).isFalse();
+  }
+}
