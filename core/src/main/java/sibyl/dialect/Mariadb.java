@@ -58,8 +58,7 @@ public final class Mariadb {
                   new Variable("expensive_subquery_limit", List.of("0", "100"), false),
                   new Variable("rowid_merge_buff_size", List.of("0", "8388608"), false),
                   new Variable("join_buffer_space_limit", List.of("2048", "2097152"), false),
-                  new Variable("optimizer_max_sel_arg_weight", List.of("1", "32000"), false),
-                  new Variable("analyze_max_length", List.of("4", "4294967295"), false)))
+                  new Variable("optimizer_max_sel_arg_weight", List.of("1", "32000"), false)))
           .toList();
 
   public static final Dialect DIALECT =

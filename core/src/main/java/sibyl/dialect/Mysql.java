@@ -155,7 +155,6 @@ public final class Mysql {
             new Weighted<>(1, firm("MEDIUMINT", INTEGER)),
             new Weighted<>(1, firm("SMALLINT UNSIGNED", INTEGER)),
             new Weighted<>(1, firm("INT(5) ZEROFILL", INTEGER)),
-            new Weighted<>(1, loose("BIT(8)", INTEGER)),
             new Weighted<>(2, firm("BOOLEAN", BOOLEAN)),
             new Weighted<>(6, firm("VARCHAR(20)", TEXT)),
             new Weighted<>(3, firm("TEXT", TEXT)),
@@ -182,7 +181,6 @@ public final class Mysql {
             new Domain("SMALLINT UNSIGNED", numbers(0, 1, 2, 3, 255, 65535)),
             new Domain("BIGINT UNSIGNED", numbers(0, 1, 2, 3, 4294967295L, Long.MAX_VALUE)),
             new Domain("INT(5) ZEROFILL", numbers(0, 1, 2, 12, 12345, 123456)),
-            new Domain("BIT(8)", numbers(0, 1, 2, 97, 255)),
             new Domain(
                 "DECIMAL(10, 2)", decimals("0", "1", "-1", "0.5", "-0.01", "2.25", "99999999.99")),
             new Domain("DECIMAL", decimals("0", "1", "-1", "10", "9999999999", "-9999999999")),
@@ -239,7 +237,6 @@ public final class Mysql {
                   "index_merge_union",
                   "index_merge_sort_union",
                   "index_merge_intersection",
-                  "engine_condition_pushdown",
                   "index_condition_pushdown",
                   "mrr",
                   "mrr_cost_based",
@@ -267,6 +264,7 @@ public final class Mysql {
   static final List<Variable> OWN_VARIABLES =
       Stream.concat(
               switches(
+                  "engine_condition_pushdown",
                   "batched_key_access",
                   "block_nested_loop",
                   "duplicateweedout",
@@ -341,6 +339,7 @@ public final class Mysql {
                   ofText("Index corrupted", Fault.Kind.INTERNAL),
                   ofText("is marked as crashed", Fault.Kind.INTERNAL),
                   ofText("for RANGE-type frame", Fault.Kind.DATA),
+                  ofText("unctional index", Fault.Kind.REFUSED),
                   ofText("refering to uninitialized field", Fault.Kind.REFUSED)),
               codes(
                   Fault.Kind.INTERNAL,
@@ -360,13 +359,13 @@ public final class Mysql {
                   """
                   1038 1041 1111 1114 1139 1153 1242 1260 1264 1265 1292 1300 1301 1365 1366 1367 1406 1411 1425
                   1426 1427 1441 1525 1690 1739 1867 3140 3141 3143 3144 3155 3156 3685 3686 3687 3688 3689
-                  3690 3691 3692 3693 3694 3695 3696 3697 3698 3699 3700 3587 3751 3995 3752 3903 3904 3905
+                  3690 3691 3692 3693 3694 3695 3696 3697 3698 3699 3700 3587 3588 3589 3592 3751 3752 3995 3903 3904 3905
                   """),
               codes(
                   Fault.Kind.UNSUPPORTED,
                   """
                   1112 1115 1128 1193 1210 1221 1231 1235 1238 1273 1286 1289 1305 1370 1418 1564 1598 1630
-                  1735 1800 1845 3104 3176 3179 3577 3753 4079
+                  1735 1800 1845 3104 3176 3179 3577 3753 4078 4079
                   """),
               Stream.of(
                   ofState("08", Fault.Kind.LOST),
@@ -393,9 +392,9 @@ public final class Mysql {
       TEXT: bin(INTEGER) conv(INTEGER, INTEGER, INTEGER) date_format(DATE, TEXT) dayname(DATE) elt(INTEGER, TEXT, TEXT...)
       TEXT: export_set(INTEGER, TEXT, TEXT) format(NUMERIC, INTEGER) hex(TEXT) hex(INTEGER) hex(BLOB) insert(TEXT, INTEGER, INTEGER, TEXT)
       TEXT: inet_ntoa(INTEGER) lcase(TEXT) left(TEXT, INTEGER) lower(TEXT) lpad(TEXT, INTEGER, TEXT) ltrim(TEXT)
-      TEXT: make_set(INTEGER, TEXT, TEXT...) md5(TEXT) mid(TEXT, INTEGER, INTEGER) monthname(DATE) oct(INTEGER) quote(TEXT)
+      TEXT: make_set(INTEGER, TEXT, TEXT...) mid(TEXT, INTEGER, INTEGER) monthname(DATE) oct(INTEGER) quote(TEXT)
       TEXT: repeat(TEXT, INTEGER) replace(TEXT, TEXT, TEXT) reverse(TEXT) right(TEXT, INTEGER) rpad(TEXT, INTEGER, TEXT)
-      TEXT: rtrim(TEXT) sha1(TEXT) soundex(TEXT) space(INTEGER) substr(TEXT, INTEGER) substr(TEXT, INTEGER, INTEGER)
+      TEXT: rtrim(TEXT) sha2(TEXT, INTEGER) soundex(TEXT) space(INTEGER) substr(TEXT, INTEGER) substr(TEXT, INTEGER, INTEGER)
       TEXT: substring_index(TEXT, TEXT, INTEGER) to_base64(TEXT) trim(TEXT) ucase(TEXT) upper(TEXT) concat(TEXT, TEXT...)
       TEXT: concat_ws(TEXT, TEXT, TEXT...)
       BLOB: char(INTEGER) unhex(TEXT) from_base64(TEXT)

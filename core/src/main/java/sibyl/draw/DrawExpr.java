@@ -573,7 +573,7 @@ final class DrawExpr {
   /// What rows are sorted or parted by; not every engine takes a constant for that.
   private Expr sorting(Scope scope) {
     Expr subject = subject(scope, 1);
-    return grammar.free() || Tree.any(subject, n -> n instanceof Expr.ColumnRef)
+    return grammar.dynamic() || Tree.any(subject, n -> n instanceof Expr.ColumnRef)
         ? subject
         : choices.pick(scope.columns());
   }

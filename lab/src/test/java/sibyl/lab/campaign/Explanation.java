@@ -116,6 +116,20 @@ enum Explanation {
     boolean shows(CaseFile found) {
       return found.verdict().defect().contains("BindBuiltinScalarFunction");
     }
+  },
+
+  /// MariaDB 11.4 takes a comparison of rows for one that is never NULL; it and MySQL 9.7 also take
+  /// it for one that no row of NULLs survives, so that an outer join becomes an inner one.
+  ///
+  /// ```sql
+  /// SELECT ((0, NULL) = (0, 0)) IS NULL;
+  /// SELECT 0 FROM t0 LEFT JOIN t1 ON 0 WHERE (0, t1.c0) < (1, 0)
+  /// ```
+  ROWS_COMPARED_WITH_NULL {
+    @Override
+    boolean shows(CaseFile found) {
+      return any(found, n -> n instanceof Expr.Comparison c && c.left() instanceof Expr.RowValue);
+    }
   };
 
   abstract boolean shows(CaseFile found);
