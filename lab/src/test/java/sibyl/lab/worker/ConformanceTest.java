@@ -78,7 +78,12 @@ class ConformanceTest {
 
   /// Slower engines are asked less: so many rounds to learn from, and so many after them.
   @ParameterizedTest
-  @CsvSource({"duckdb, 40, 15", "duckdb@0.10.0, 40, 15"})
+  @CsvSource({
+    "duckdb, 40, 15",
+    "duckdb@0.10.0, 40, 15",
+    "postgres, 40, 15",
+    "postgres@11.5.0, 60, 15"
+  })
   void after_learning_nearly_all_is_accepted(String target, int learning, int after) {
     Learned version = learned(target, learning, after);
     assertThat(version.closed()).doesNotContainAnyElementsOf(version.accepted());
