@@ -81,6 +81,14 @@ class ConformanceTest {
   @CsvSource({
     "duckdb, 40, 15",
     "duckdb@0.10.0, 40, 15",
+    "h2, 300, 60",
+    "h2@1.4.200, 300, 60",
+    "hsqldb, 200, 40",
+    "hsqldb@2.3.4, 200, 40",
+    "derby, 20, 5",
+    "derby@10.14.2.0, 20, 5",
+    "postgres, 40, 15",
+    "postgres@11.5.0, 60, 15",
     "mariadb, 25, 10",
     "mariadb@10.2.11, 25, 10"
   })
