@@ -120,9 +120,9 @@ class RoomsTest {
     assertThat(wrong).isEmpty();
   }
 
-  /// The generic dialect is of no DBMS, and its name a common word.
+  /// The generic dialect is of no DBMS, and its name a common word; and there is a DBMS in the midst of "orderBy".
   private static boolean names(String text) {
-    String lower = text.toLowerCase(Locale.ROOT);
+    String lower = text.replace("rderBy", "").toLowerCase(Locale.ROOT);
     return Dialects.ALL.stream()
         .filter(d -> !d.equals(Generic.DIALECT))
         .map(Dialect::name)
