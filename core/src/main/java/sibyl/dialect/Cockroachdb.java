@@ -41,7 +41,7 @@ public final class Cockroachdb {
           "booleq",
           "hashtext",
           "(%s ^@ %s)",
-          "(%s <@ int8range(0, 5))",
+          "((%s)::bigint <@ int8range(0, 5))",
           "make_time(abs(%s % 24)::int, 0, 0)",
           "(%s, %s) OVERLAPS (%s, %s)");
 

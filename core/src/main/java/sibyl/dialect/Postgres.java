@@ -328,7 +328,7 @@ public final class Postgres {
                 BOOLEAN: `(%s ^@ %s)`(TEXT, TEXT) isfinite(DATE) `(%s, %s) OVERLAPS (%s, %s)`(DATE, DATE, DATE, DATE)
                 BOOLEAN: `(%s = ANY (ARRAY[%s, %s]))`(INTEGER, INTEGER, INTEGER) `(%s <> ALL (ARRAY[%s, %s]))`(TEXT, TEXT, TEXT)
                 BOOLEAN: booleq(BOOLEAN, BOOLEAN) `(num_nulls(%s, %s) > 0)`(INTEGER, TEXT) `(%s IS UNKNOWN)`(BOOLEAN)
-                BOOLEAN: `(%s BETWEEN SYMMETRIC %s AND %s)`(INTEGER, INTEGER, INTEGER) `(%s <@ int8range(0, 5))`(INTEGER)
+                BOOLEAN: `(%s BETWEEN SYMMETRIC %s AND %s)`(INTEGER, INTEGER, INTEGER) `((%s)::bigint <@ int8range(0, 5))`(INTEGER)
                 DATE: `(%s + (%s % 100)::int)`(DATE, INTEGER) `(%s - (%s % 100)::int)`(DATE, INTEGER) `(%s)::date`(TIMESTAMP)
                 DATE: `make_date(2000, 1 + abs(%s % 12)::int, 1)`(INTEGER)
                 TIMESTAMP: `date_trunc('month', %s)`(TIMESTAMP) `(%s + INTERVAL '1 day')`(TIMESTAMP) `(%s)::timestamp`(DATE)

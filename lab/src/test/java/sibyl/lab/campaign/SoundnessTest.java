@@ -28,7 +28,7 @@ import sibyl.play.Tally;
 class SoundnessTest {
   /// Slower engines are asked less.
   @ParameterizedTest
-  @CsvSource({"sqlite, 4000", "duckdb, 40", "mariadb, 30", "mysql, 20"})
+  @CsvSource({"sqlite, 4000", "duckdb, 40", "postgres, 80", "mariadb, 30", "mysql, 20"})
   void every_finding_on_the_newest_version_is_explained(
       String target, int rounds, @TempDir Path folder) {
     Target newest = Target.parse(target);

@@ -81,6 +81,8 @@ class ConformanceTest {
   @CsvSource({
     "duckdb, 40, 15",
     "duckdb@0.10.0, 40, 15",
+    "postgres, 40, 15",
+    "postgres@11.5.0, 60, 15",
     "mariadb, 25, 10",
     "mariadb@10.2.11, 25, 10"
   })
