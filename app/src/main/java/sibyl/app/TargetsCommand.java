@@ -1,5 +1,6 @@
 package sibyl.app;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -54,15 +55,16 @@ final class TargetsCommand implements Callable<Integer> {
     int code = Exit.NOTHING_FOUND;
     try (Artifacts artifacts = Artifacts.ofUser(Trouble::say)) {
       for (Dialect dialect : Dialects.ALL.stream().filter(TargetsCommand::startable).toList()) {
-        List<String> released = artifacts.versions(Target.parse(dialect.name()));
+        List<String> released = new ArrayList<>(artifacts.versions(Target.parse(dialect.name())));
+        if (released.isEmpty() && dialect.hosting().released().isPresent()) {
+          Trouble.say("no repository could be asked for the versions of " + dialect.name());
+          code = Exit.NO_TARGET;
+        }
+        released.addAll(dialect.hosting().words());
         System.out.println("\n" + dialect.name() + ":");
         for (int i = 0; i < released.size(); i += A_LINE) {
           System.out.println(
               "  " + String.join("  ", released.subList(i, Math.min(released.size(), i + A_LINE))));
-        }
-        if (released.isEmpty()) {
-          Trouble.say("no repository could be asked for the versions of " + dialect.name());
-          code = Exit.NO_TARGET;
         }
       }
     }

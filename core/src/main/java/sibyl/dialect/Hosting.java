@@ -16,6 +16,11 @@ public sealed interface Hosting {
   /// The Maven artifact whose versions are those of the DBMS; empty if there is none.
   Optional<Artifact> released();
 
+  /// Versions that are words and not numbers.
+  default List<String> words() {
+    return List.of();
+  }
+
   /// What speaks to it, in a version that the DBMS's own does not decide.
   Optional<Driver> driver();
 
@@ -115,6 +120,11 @@ public sealed interface Hosting {
     @Override
     public Optional<Driver> driver() {
       return Optional.of(speaks);
+    }
+
+    @Override
+    public List<String> words() {
+      return editions.stream().map(Edition::version).filter(word -> !word.isEmpty()).toList();
     }
 
     public Optional<Edition> edition(String version) {

@@ -70,8 +70,7 @@ record Supplies(Artifacts artifacts, Cache cache) {
                     "Debian's packages for " + wanted + " cannot be had", e);
               }
               artifacts.say(
-                  "no newer %s could be had (%s); the last that worked is used"
-                      .formatted(wanted, e.getMessage()));
+                  "no newer %s could be had; the last that worked is used".formatted(wanted));
             }
           }
           return Installation.of(cache, place + "/" + Files.readString(current) + "/home", edition);

@@ -1,6 +1,5 @@
 package sibyl.lab.target;
 
-import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import sibyl.dialect.Dialect;
@@ -61,13 +60,9 @@ public record Target(String dbms, String version) {
   }
 
   private static String example(String dbms) {
-    List<String> words =
-        Dialects.named(dbms).orElseThrow().hosting() instanceof Hosting.Server server
-            ? server.editions().stream().map(Hosting.Edition::version).toList()
-            : List.of();
     String named =
-        words.stream()
-            .filter(word -> !word.isEmpty() && !word.equals(newest(dbms)))
+        Dialects.named(dbms).orElseThrow().hosting().words().stream()
+            .filter(word -> !word.equals(newest(dbms)))
             .map(word -> " or " + dbms + "@" + word)
             .collect(Collectors.joining());
     return dbms + "@" + newest(dbms) + named;

@@ -8,11 +8,20 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Dialects;
+import sibyl.dialect.Hosting;
 
 class TargetTest {
 
   @ParameterizedTest
-  @ValueSource(strings = {"sqlite@3.28.0", "sqlite@3.53.4.0", "sqlite@3.7.15-M1"})
+  @ValueSource(
+      strings = {
+        "sqlite@3.28.0",
+        "sqlite@3.53.4.0",
+        "sqlite@3.7.15-M1",
+        "mariadb@debian-trixie",
+        "mysql@sid",
+        "postgres@jdbc:postgresql://host/db#play"
+      })
   void a_target_prints_as_it_was_written(String text) {
     assertThat(Target.parse(text)).hasToString(text);
   }
@@ -20,9 +29,27 @@ class TargetTest {
   @Test
   void a_name_alone_means_the_newest_version_of_each_dbms() {
     for (Dialect dialect : Dialects.ALL) {
-      assertThat(Target.parse(dialect.name()))
-          .isEqualTo(new Target(dialect.name(), dialect.hosting().newest()));
+      if (!(dialect.hosting() instanceof Hosting.Elsewhere)) {
+        assertThat(Target.parse(dialect.name()))
+            .isEqualTo(new Target(dialect.name(), dialect.hosting().newest()));
+      }
     }
+  }
+
+  @Test
+  void what_cannot_be_started_must_be_named_by_its_url() {
+    assertThatExceptionOfType(NoSuchTarget.class)
+        .isThrownBy(() -> Target.parse("generic"))
+        .withMessageContaining("by its JDBC URL");
+    assertThat(Target.at("jdbc:x://host/db", "generic", "play"))
+        .hasToString("generic@jdbc:x://host/db#play");
+  }
+
+  @Test
+  void versions_that_are_words_are_named_where_one_is_wrong() {
+    assertThatExceptionOfType(NoSuchTarget.class)
+        .isThrownBy(() -> Target.parse("mariadb@debian-potato"))
+        .withMessageContaining("mariadb@debian-trixie");
   }
 
   @ParameterizedTest

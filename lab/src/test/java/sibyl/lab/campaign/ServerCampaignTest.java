@@ -1,0 +1,88 @@
+package sibyl.lab.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import sibyl.finding.CaseFile;
+import sibyl.lab.store.Store;
+import sibyl.lab.target.Target;
+import sibyl.lab.worker.TestWorker;
+import sibyl.oracle.Oracles;
+
+/// A campaign on a server that its worker started.
+@Timeout(180)
+class ServerCampaignTest {
+  private static final int ROUNDS = 30;
+
+  @TempDir Path folder;
+
+  @Test
+  void a_server_killed_by_hand_is_told_and_the_campaign_goes_on() {
+    Target target = Target.parse("postgres");
+    Plan plan =
+        new Plan(
+            target,
+            TestWorker.kit(target.toString()),
+            Oracles.ALL,
+            1,
+            Duration.ofMinutes(2),
+            ROUNDS,
+            1,
+            Set.of());
+    Executioner listener = new Executioner();
+    Standing end;
+    try (Store store = Store.open(folder)) {
+      end = new Campaign(plan, store, TestWorker.launch("well"), listener).run();
+    }
+    assertThat(end.rounds()).isEqualTo(ROUNDS);
+    assertThat(end.workersLost()).isZero();
+    assertThat(listener.killed).isNotEmpty().noneMatch(ProcessHandle::isAlive);
+    assertThat(listener.told).contains("a server died or hung");
+    assertThat(servers()).isEmpty();
+  }
+
+  /// Processes below ours that work in a data directory.
+  private static List<ProcessHandle> servers() {
+    return ProcessHandle.current().descendants().filter(ServerCampaignTest::serves).toList();
+  }
+
+  private static boolean serves(ProcessHandle process) {
+    try {
+      return Files.readSymbolicLink(Path.of("/proc", Long.toString(process.pid()), "cwd"))
+          .endsWith("data");
+    } catch (IOException _) {
+      return false;
+    }
+  }
+
+  /// Kills the first server, once it has seen some rounds.
+  private static final class Executioner implements Listener {
+    final List<String> told = new CopyOnWriteArrayList<>();
+    final List<ProcessHandle> killed = new CopyOnWriteArrayList<>();
+
+    @Override
+    public void found(CaseFile found, boolean known) {}
+
+    @Override
+    public void lost(String why) {
+      told.add(why);
+    }
+
+    @Override
+    public void progress(Standing standing) {
+      if (killed.isEmpty() && standing.rounds() > 0) {
+        killed.addAll(servers());
+        killed.forEach(ProcessHandle::destroyForcibly);
+      }
+    }
+  }
+}
