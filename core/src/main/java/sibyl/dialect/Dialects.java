@@ -11,6 +11,8 @@ public final class Dialects {
       List.of(
           Sqlite.DIALECT,
           H2.DIALECT,
+          Hsqldb.DIALECT,
+          Derby.DIALECT,
           Duckdb.DIALECT,
           Mysql.DIALECT,
           Mariadb.DIALECT,

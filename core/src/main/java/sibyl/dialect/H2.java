@@ -26,11 +26,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import sibyl.chance.Weighted;
 import sibyl.dialect.Dialect.Conversion;
-import sibyl.dialect.Dialect.Domain;
 import sibyl.dialect.Dialect.FaultRule;
 import sibyl.dialect.Dialect.IndexKind;
 import sibyl.dialect.Dialect.Manners;
@@ -108,14 +106,6 @@ public final class H2 {
           List.of(
               new Value.Real(Double.POSITIVE_INFINITY), new Value.Real(Double.NEGATIVE_INFINITY)));
 
-  private static Domain whole(String type, long... values) {
-    return new Domain(type, LongStream.of(values).<Value>mapToObj(Value.Int::new).toList());
-  }
-
-  private static Domain texts(String type, String... values) {
-    return new Domain(type, Stream.of(values).<Value>map(Value.Text::new).toList());
-  }
-
   private static final Tables TABLES =
       new Tables(
           List.of(
@@ -138,21 +128,14 @@ public final class H2 {
               new Weighted<>(1, firm("TIME", TIME)),
               new Weighted<>(2, firm("TIMESTAMP", TIMESTAMP))),
           List.of(
-              whole("INT", 0, 1, 2, 3, -1, -2, 10, 100, 2147483647, -2147483648),
-              whole("SMALLINT", 0, 1, 2, 3, -1, 255, 32767, -32768),
-              whole("TINYINT", 0, 1, 2, 3, -1, 127, -128),
-              new Domain(
-                  "DECIMAL(10, 2)",
-                  Stream.of("0", "1", "-1", "0.5", "1.50", "-0.01", "100", "99999999.99")
-                      .<Value>map(d -> new Value.Typed(NUMERIC, d))
-                      .toList()),
-              new Domain(
-                  "REAL",
-                  Stream.of(0.0, 1.0, -1.0, 0.5, 0.1, 1.5, 1e10, 16777216.0)
-                      .<Value>map(Value.Real::new)
-                      .toList()),
-              texts("VARCHAR(3)", "", " ", "a", "A", "b", "aB", "a ", " a", "0", "1", "abc", "é"),
-              texts("CHAR(3)", "", " ", "a", "A", "b", "aB", "a ", " a", "0", "1", "abc", "é")),
+              Domains.whole("INT", 0, 1, 2, 3, -1, -2, 10, 100, 2147483647, -2147483648),
+              Domains.whole("SMALLINT", 0, 1, 2, 3, -1, 255, 32767, -32768),
+              Domains.whole("TINYINT", 0, 1, 2, 3, -1, 127, -128),
+              Domains.decimals(
+                  "DECIMAL(10, 2)", "0", "1", "-1", "0.5", "1.50", "-0.01", "100", "99999999.99"),
+              Domains.reals("REAL", 0.0, 1.0, -1.0, 0.5, 0.1, 1.5, 1e10, 16777216.0),
+              Domains.texts("VARCHAR(3)", "", " ", "a", "A", "b", "aB", "a ", " a", "0", "abc"),
+              Domains.texts("CHAR(3)", "", " ", "a", "A", "b", "aB", "a ", " a", "0", "abc")),
           List.of("CLOB", "BLOB"),
           false,
           List.of(new IndexKind("HASH", List.of())),
@@ -201,6 +184,7 @@ public final class H2 {
           ofState("23", REFUSED),
           ofState("22", DATA),
           ofCode(90008, DATA),
+          ofCode(42112, REFUSED),
           ofCode(90085, REFUSED),
           ofCode(90083, REFUSED),
           ofCode(90084, REFUSED),

@@ -144,10 +144,10 @@ final class DrawExpr {
     }
     boolean castable =
         wanted == SqlType.TEXT
-            ? e.type() != SqlType.BLOB
+            ? grammar.texts(e.type())
             : wanted == SqlType.INTEGER && e.type() == SqlType.NUMERIC;
     Optional<TypeName> to = castable ? grammar.cast(wanted) : Optional.empty();
-    return to.isPresent() ? new Expr.Cast(e, to.get()) : literal(wanted);
+    return to.isPresent() ? new Expr.Cast(handed(e), to.get()) : literal(wanted);
   }
 
   /// The same for what stands beside another expression without a word between their types.
@@ -200,7 +200,7 @@ final class DrawExpr {
         Expr operand = subject(scope, below);
         List<Expr> list = new ArrayList<>();
         for (int i = choices.between(1, 4); i > 0; i--) {
-          list.add(beside(operand, scope, 0));
+          list.add(handed(beside(operand, scope, 0)));
         }
         yield new Expr.InList(operand, list, choices.oneIn(4));
       }
@@ -276,11 +276,23 @@ final class DrawExpr {
         choices.percent(70)
             ? fit(literal(SqlType.TEXT), SqlType.TEXT)
             : of(SqlType.TEXT, scope, Math.min(depth, 1));
+    if (!grammar.may(Features.NULL_PATTERNS) && isNull(pattern)) {
+      pattern = new Expr.Literal(new Value.Text("%"));
+    }
     Optional<Expr> escape =
         word.equals("LIKE") && choices.oneIn(12)
             ? Optional.of(new Expr.Literal(new Value.Text(choices.oneIn(2) ? "a" : "_")))
             : Optional.empty();
     return new Expr.Like(word, operand, pattern, escape, choices.oneIn(4));
+  }
+
+  private static boolean isNull(Expr e) {
+    return switch (e) {
+      case Expr.Literal l -> l.value() instanceof Value.Null;
+      case Expr.Cast c -> isNull(c.operand());
+      case Expr.Implicit i -> isNull(i.operand());
+      case Expr _ -> false;
+    };
   }
 
   private Expr rows(Scope scope, int depth) {
@@ -367,7 +379,7 @@ final class DrawExpr {
         Expr operand = of(anyType(), scope, below);
         TypeName to = choices.pick(fitting.isEmpty() ? casts : fitting);
         yield grammar.casts(operand.type(), to.type())
-            ? new Expr.Cast(operand, to)
+            ? new Expr.Cast(handed(operand), to)
             : fit(operand, type);
       }
       case CALL -> call(type, scope, below);
@@ -487,7 +499,10 @@ final class DrawExpr {
     for (int i = 0; i < count; i++) {
       SqlType wanted = f.params().get(Math.min(i, f.params().size() - 1));
       args.add(
-          fit(of(wanted == SqlType.ANY ? anyType() : wanted, scope, Math.min(depth, 1)), wanted));
+          handed(
+              fit(
+                  of(wanted == SqlType.ANY ? anyType() : wanted, scope, Math.min(depth, 1)),
+                  wanted)));
     }
     return new Expr.Call(f, args);
   }
@@ -526,7 +541,7 @@ final class DrawExpr {
     boolean distinct = !composing && choices.oneIn(4);
     Function fitting = grammar.variant(f, arg.type());
     return new Expr.Aggregate(
-        fitting, List.of(fit(arg, fitting.params().getFirst())), distinct, filter);
+        fitting, List.of(handed(fit(arg, fitting.params().getFirst()))), distinct, filter);
   }
 
   private Expr argument(Function f, Scope scope, boolean counts) {
@@ -560,12 +575,24 @@ final class DrawExpr {
   /// A cast to one of these types that does not fail.
   Expr cast(Expr e, List<TypeName> to) {
     List<TypeName> safe = to.stream().filter(t -> grammar.casts(e.type(), t.type())).toList();
-    return safe.isEmpty() ? e : new Expr.Cast(e, choices.pick(safe));
+    return safe.isEmpty() ? e : new Expr.Cast(handed(e), choices.pick(safe));
+  }
+
+  /// The expression as an argument, where some engines take no condition.
+  Expr handed(Expr e) {
+    return e.type() != SqlType.BOOLEAN
+            || e instanceof Expr.ColumnRef
+            || e instanceof Expr.Case
+            || grammar.may(Features.CONDITIONS_AS_ARGUMENTS)
+        ? e
+        : literal(SqlType.BOOLEAN);
   }
 
   /// A cast hands a collation through; a concatenation does not.
   private Expr plain(Expr e) {
-    return Grade.of(e) == Grade.COLLATED && grammar.may(Features.operator(BinaryOp.CONCAT))
+    return Grade.of(e) == Grade.COLLATED
+            && grammar.may(Features.operator(BinaryOp.CONCAT))
+            && (grammar.free() || e.type() == SqlType.TEXT)
         ? new Expr.Binary(BinaryOp.CONCAT, e.as(SqlType.TEXT), new Expr.Literal(new Value.Text("")))
         : e;
   }

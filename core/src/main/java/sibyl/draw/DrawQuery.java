@@ -279,7 +279,8 @@ public final class DrawQuery {
       Expr same =
           like instanceof Expr.Cast c
               ? new Expr.Cast(
-                  grammar.casts(e.type(), c.type()) ? e : exprs.fit(e, c.type()), c.to())
+                  exprs.handed(grammar.casts(e.type(), c.type()) ? e : exprs.fit(e, c.type())),
+                  c.to())
               : exprs.fit(e, like.type());
       cast.add(Query.Item.of(same, model.get(i).alias()));
     }

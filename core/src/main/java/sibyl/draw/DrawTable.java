@@ -189,7 +189,7 @@ final class DrawTable {
       rules.add(new Schema.NotNull(choices.oneIn(2) ? "" : choices.pick(words().keyTails())));
     }
     if (choices.oneIn(9)) {
-      Schema.Default value = new Schema.Default(queries.exprs().constant(type));
+      Schema.Default value = defaultOf(type);
       rules.add(grammar.may(Features.LATE_DEFAULTS) ? rules.size() : 0, value);
     }
     if (choices.oneIn(30)) {
@@ -438,10 +438,15 @@ final class DrawTable {
             : choices.weighted(words().types());
     List<Schema.ColumnRule> rules = new ArrayList<>();
     if (choices.oneIn(2)) {
-      rules.add(new Schema.Default(queries.exprs().constant(type)));
+      rules.add(defaultOf(type));
     }
     collation(type, rules);
     return new Schema.ColumnDef(unused(table), type, rules);
+  }
+
+  /// A plain constant: nobody has to be told what type a NULL has here.
+  private Schema.Default defaultOf(TypeName type) {
+    return new Schema.Default(new Expr.Literal(DrawValue.of(type, scene, choices)));
   }
 
   private static String unused(Table table) {

@@ -173,10 +173,15 @@ public final class Grammar {
   /// Whether a cast of any value of one type to another succeeds.
   boolean casts(SqlType from, SqlType to) {
     return from == to
-        || (to == SqlType.TEXT && from != SqlType.BLOB)
+        || (to == SqlType.TEXT && texts(from))
         || from == SqlType.ANY
         || converts(from, to)
         || (from.numeric() && to.numeric() && takes(from, to));
+  }
+
+  /// Whether a value of that type has a text.
+  boolean texts(SqlType from) {
+    return from != SqlType.BLOB && (closed.isEmpty() || may(Features.textOf(from)));
   }
 
   /// The first type that gives a cast of that kind.

@@ -38,6 +38,12 @@ public final class Features {
   /// A FULL JOIN may have any condition, not only equality of columns.
   public static final String FULL_ON_ANY = "full on any";
 
+  /// A condition may be an argument as it is; else only a column or constant of its type may.
+  public static final String CONDITIONS_AS_ARGUMENTS = "conditions as arguments";
+
+  /// A pattern may be a plain NULL.
+  public static final String NULL_PATTERNS = "null patterns";
+
   /// Made once: this runs for every probe.
   private static final Map<Enum<?>, String> OPERATORS =
       Stream.of(
@@ -119,6 +125,11 @@ public final class Features {
     return frame.isEmpty()
         ? "window"
         : "frame " + frame.split(" ", 2)[0] + (frame.contains("EXCLUDE") ? " exclude" : "");
+  }
+
+  /// A value of that type may be cast to text.
+  public static String textOf(SqlType type) {
+    return "text of " + type;
   }
 
   public static String alter(Class<? extends Schema.Alteration> kind) {

@@ -46,7 +46,7 @@ public final class Engine implements AutoCloseable {
     wanted.hosting().driver().ifPresent(Engine::settle);
     return switch (wanted.hosting()) {
       case Hosting.Embedded embedded ->
-          new InProcess(embedded, Drivers.load(wanted, kit.jars(), embedded.url()));
+          new InProcess(embedded, () -> Drivers.load(wanted, kit.jars(), embedded.url()));
       case Hosting.Server server -> {
         Driver driver = Drivers.load(wanted, kit.jars(), server.speaks().prefix() + "//127.0.0.1/");
         yield new PrivateServer(wanted, server, kit.installation().orElseThrow(), driver);

@@ -123,6 +123,9 @@ public final class JdbcSession implements Session {
     } catch (OutOfMemoryError _) {
       // A single value may be larger than this process; nothing of it was kept.
       return tooMuch("too large an answer");
+    } catch (StackOverflowError | AssertionError e) {
+      // An engine in our own process that runs out of its wits.
+      return new Outcome.Failed(new Fault(Fault.Kind.INTERNAL, "", e.getClass().getName()));
     }
   }
 
@@ -210,9 +213,31 @@ public final class JdbcSession implements Session {
       end = outcome;
       return outcome;
     }
-    return new Outcome.Failed(
+    Fault fault =
         dialect.fault(
-            Objects.requireNonNullElse(e.getSQLState(), ""), e.getErrorCode(), message(e)));
+            Objects.requireNonNullElse(e.getSQLState(), ""), e.getErrorCode(), message(e));
+    return new Outcome.Failed(
+        fault.kind() == Fault.Kind.INTERNAL
+            ? new Fault(fault.kind(), fault.state(), cause(e) + fault.message())
+            : fault);
+  }
+
+  /// What an engine of our own language stumbled over, if it says: without it, all its internal errors look alike.
+  private static String cause(SQLException e) {
+    Throwable root = e;
+    while (root.getCause() != null) {
+      root = root.getCause();
+    }
+    if (!(root instanceof RuntimeException)) {
+      return "";
+    }
+    String name = root.getClass().getSimpleName();
+    for (StackTraceElement frame : root.getStackTrace()) {
+      if (!frame.getClassName().startsWith("java.") && !frame.getClassName().startsWith("jdk.")) {
+        return "%s at %s.%s: ".formatted(name, frame.getClassName(), frame.getMethodName());
+      }
+    }
+    return name + ": ";
   }
 
   /// Not a fault of the engine: it would have gone on answering.

@@ -79,6 +79,12 @@ class ConformanceTest {
   /// Slower engines are asked less: so many rounds to learn from, and so many after them.
   @ParameterizedTest
   @CsvSource({
+    "h2, 100, 50",
+    "h2@1.4.200, 100, 50",
+    "hsqldb, 100, 50",
+    "hsqldb@2.3.4, 100, 50",
+    "derby, 20, 10",
+    "derby@10.14.2.0, 20, 10",
     "duckdb, 40, 15",
     "duckdb@0.10.0, 40, 15",
     "postgres, 40, 15",

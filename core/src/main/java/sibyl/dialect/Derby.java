@@ -1,0 +1,252 @@
+package sibyl.dialect;
+
+import static sibyl.dialect.Dialect.FaultRule.ofState;
+import static sibyl.dialect.Dialect.FaultRule.ofText;
+import static sibyl.dialect.Fault.Kind.DATA;
+import static sibyl.dialect.Fault.Kind.INTERNAL;
+import static sibyl.dialect.Fault.Kind.LOST;
+import static sibyl.dialect.Fault.Kind.MALFORMED;
+import static sibyl.dialect.Fault.Kind.REFUSED;
+import static sibyl.dialect.Fault.Kind.SLOW;
+import static sibyl.dialect.Fault.Kind.UNSUPPORTED;
+import static sibyl.sql.Function.aggregate;
+import static sibyl.sql.SqlType.ANY;
+import static sibyl.sql.SqlType.BLOB;
+import static sibyl.sql.SqlType.BOOLEAN;
+import static sibyl.sql.SqlType.DATE;
+import static sibyl.sql.SqlType.INTEGER;
+import static sibyl.sql.SqlType.NUMERIC;
+import static sibyl.sql.SqlType.REAL;
+import static sibyl.sql.SqlType.TEXT;
+import static sibyl.sql.SqlType.TIME;
+import static sibyl.sql.SqlType.TIMESTAMP;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import sibyl.chance.Weighted;
+import sibyl.dialect.Dialect.FaultRule;
+import sibyl.dialect.Dialect.Manners;
+import sibyl.dialect.Dialect.Tables;
+import sibyl.dialect.Dialect.Variable;
+import sibyl.dialect.Dialect.Verb;
+import sibyl.dialect.Dialect.Words;
+import sibyl.sql.Expr.BinaryOp;
+import sibyl.sql.Features;
+import sibyl.sql.Function;
+import sibyl.sql.Function.Fold;
+import sibyl.sql.Grade;
+import sibyl.sql.Relation.JoinKind;
+import sibyl.sql.Spelling;
+import sibyl.sql.Spelling.Clauses;
+import sibyl.sql.Spelling.Constants;
+import sibyl.sql.SqlType;
+import sibyl.sql.TypeName;
+
+/// Apache Derby. Trailing blanks do not count when texts or bytes are compared, so none of them is determined by DISTINCT.
+/// Types do not mix, a NULL must be told its own, and numbers cannot be cast to VARCHAR. Sources: its reference manual.
+public final class Derby {
+  private Derby() {}
+
+  private static TypeName firm(String text, SqlType type) {
+    return new TypeName(text, type, Grade.FIRM);
+  }
+
+  private static TypeName loose(String text, SqlType type) {
+    return new TypeName(text, type, Grade.LOOSE);
+  }
+
+  private static TypeName padded(String text, SqlType type) {
+    return new TypeName(text, type, Grade.COLLATED);
+  }
+
+  private static final List<SqlType> KINDS =
+      List.of(BOOLEAN, INTEGER, NUMERIC, REAL, TEXT, BLOB, DATE, TIME, TIMESTAMP);
+
+  private static final Words WORDS =
+      new Words(
+          Stream.concat(KINDS.stream(), Stream.of(INTEGER, INTEGER, TEXT, TEXT, NUMERIC)).toList(),
+          List.of(
+              firm("BIGINT", INTEGER),
+              padded("VARCHAR(1000)", TEXT),
+              loose("DOUBLE", REAL),
+              loose("DECIMAL(31, 5)", NUMERIC),
+              padded("VARCHAR(1000) FOR BIT DATA", BLOB),
+              firm("BOOLEAN", BOOLEAN),
+              firm("DATE", DATE),
+              firm("TIME", TIME),
+              firm("TIMESTAMP", TIMESTAMP)),
+          functions(),
+          List.of(),
+          List.of("LIKE"),
+          List.of(
+              JoinKind.COMMA,
+              JoinKind.INNER,
+              JoinKind.INNER,
+              JoinKind.CROSS,
+              JoinKind.LEFT,
+              JoinKind.LEFT,
+              JoinKind.RIGHT),
+          List.of(""),
+          List.of(""),
+          List.of("--DERBY-PROPERTIES index=null\n"),
+          List.of());
+
+  private static final Tables TABLES =
+      new Tables(
+          List.of(
+              new Weighted<>(10, firm("INTEGER", INTEGER)),
+              new Weighted<>(3, firm("BIGINT", INTEGER)),
+              new Weighted<>(1, firm("SMALLINT", INTEGER)),
+              new Weighted<>(5, firm("BOOLEAN", BOOLEAN)),
+              new Weighted<>(4, loose("DECIMAL(10, 2)", NUMERIC)),
+              new Weighted<>(4, loose("DOUBLE", REAL)),
+              new Weighted<>(1, loose("REAL", REAL)),
+              new Weighted<>(7, padded("VARCHAR(100)", TEXT)),
+              new Weighted<>(1, padded("VARCHAR(3)", TEXT)),
+              new Weighted<>(1, padded("CHAR(3)", TEXT)),
+              new Weighted<>(2, padded("VARCHAR(100) FOR BIT DATA", BLOB)),
+              new Weighted<>(3, firm("DATE", DATE)),
+              new Weighted<>(1, firm("TIME", TIME)),
+              new Weighted<>(2, firm("TIMESTAMP", TIMESTAMP))),
+          List.of(
+              Domains.whole("INTEGER", 0, 1, 2, 3, -1, -2, 10, 100, 2147483647, -2147483648),
+              Domains.whole("SMALLINT", 0, 1, 2, 3, -1, 255, 32767, -32768),
+              Domains.decimals(
+                  "DECIMAL(10, 2)", "0", "1", "-1", "0.5", "1.50", "-0.01", "100", "99999999.99"),
+              Domains.reals("REAL", 0.0, 1.0, -1.0, 0.5, 0.1, 1.5, 1e10, 16777216.0),
+              Domains.texts("VARCHAR(3)", "", " ", "a", "A", "b", "aB", "a ", " a", "0", "abc"),
+              Domains.texts("CHAR(3)", "", " ", "a", "A", "b", "aB", "a ", " a", "0", "abc")),
+          List.of(),
+          false,
+          List.of(),
+          List.of(),
+          List.of(),
+          List.of(),
+          List.of(""),
+          "INTEGER",
+          "",
+          List.of(
+              "",
+              "ON DELETE CASCADE",
+              "ON DELETE SET NULL",
+              "ON DELETE RESTRICT ON UPDATE RESTRICT"),
+          "");
+
+  private static final List<Variable> VARIABLES =
+      List.of(new Variable("ISOLATION", List.of("RR", "RS", "CS", "UR"), false));
+
+  private static final List<Verb> VERBS =
+      Stream.of("CHECKPOINT_DATABASE", "EMPTY_STATEMENT_CACHE", "INVALIDATE_STORED_STATEMENTS")
+          .map(
+              call -> new Verb("CALL SYSCS_UTIL.SYSCS_" + call + "()", List.of(Verb.About.NOTHING)))
+          .toList();
+
+  private static final List<FaultRule> FAULTS =
+      List.of(
+          ofState("XCL52", SLOW),
+          ofText("NullPointerException", INTERNAL),
+          ofState("08", LOST),
+          ofState("XJ", INTERNAL),
+          ofState("XS", INTERNAL),
+          ofState("23", REFUSED),
+          ofState("X0Y", REFUSED),
+          ofState("42X65", REFUSED),
+          ofState("42915", REFUSED),
+          ofState("42Z93", REFUSED),
+          ofState("22", DATA),
+          ofState("21", DATA),
+          ofState("54", DATA),
+          ofState("0A", UNSUPPORTED),
+          ofText("not supported", UNSUPPORTED),
+          ofState("", MALFORMED));
+
+  private static List<Function> functions() {
+    List<Function> all =
+        new ArrayList<>(
+            Signatures.scalars(
+                KINDS,
+                """
+                INTEGER: length(TEXT) locate(TEXT, TEXT) locate(TEXT, TEXT, INTEGER) sign(NUMERIC)
+                INTEGER: year(DATE) month(DATE) day(DATE) hour(TIME) minute(TIME) hour(TIMESTAMP) year(TIMESTAMP)
+                NUMERIC: abs(NUMERIC) second(TIME)
+                REAL: ceil(REAL) floor(REAL) sin(REAL) cos(REAL) tan(REAL) atan(REAL) sinh(REAL) cosh(REAL) tanh(REAL)
+                REAL: atan2(REAL, REAL) degrees(REAL) radians(REAL) pi() double(NUMERIC)
+                TEXT: lower(TEXT) upper(TEXT) lcase(TEXT) ucase(TEXT) trim(TEXT) ltrim(TEXT) rtrim(TEXT)
+                TEXT: substr(TEXT, INTEGER) char(DATE) varchar(TEXT)
+                DATE: date(TIMESTAMP)
+                TIME: time(TIMESTAMP)
+                TIMESTAMP: timestamp(DATE, TIME)
+                T: coalesce(T, T...) nullif(T, T) value(T, T)
+                """));
+    all.add(aggregate("count", INTEGER, Fold.SUM, ANY));
+    all.add(aggregate("sum", NUMERIC, Fold.SUM, NUMERIC));
+    all.add(aggregate("avg", REAL, Fold.NONE, NUMERIC));
+    for (SqlType kind : KINDS) {
+      all.add(aggregate("min", kind, Fold.MIN, kind).passing());
+      all.add(aggregate("max", kind, Fold.MAX, kind).passing());
+    }
+    return List.copyOf(all);
+  }
+
+  private static final Spelling SPELLING =
+      new Spelling(
+          "\"",
+          Set.of(),
+          new Constants("X'%s'", "%s('%s')", "%s1.7E308", false),
+          Map.of(BinaryOp.MODULO, "MOD(%s, %s)"),
+          new Clauses("SET %s %s", true, Map.of(), Map.of(), false, "", "", " ", false, false));
+
+  public static final Dialect DIALECT =
+      new Dialect(
+          "derby",
+          SPELLING,
+          WORDS,
+          TABLES,
+          new Manners(List.of(), true, true),
+          VARIABLES,
+          VERBS,
+          Set.of(
+              "aggregate filter",
+              "is true",
+              "op BIT_AND",
+              "op BIT_NOT",
+              "op BIT_OR",
+              "op NOT_SAME",
+              "op SAME",
+              "op SHIFT_LEFT",
+              "op SHIFT_RIGHT",
+              "row assignment",
+              "row value",
+              "window",
+              "with",
+              "index expression",
+              "index repeats",
+              "partial index",
+              "index collation",
+              "key collation",
+              "key descending",
+              "generated virtual",
+              "temporary table",
+              "temporary view",
+              "upsert nothing",
+              "upsert update",
+              "check of others",
+              "alter RenameColumn",
+              "alter RenameTable",
+              Features.BARE_COLUMNS,
+              Features.COMMA_SCOPE,
+              Features.CONDITIONS_AS_ARGUMENTS,
+              Features.CROSS_ON,
+              Features.LATE_DEFAULTS,
+              Features.MIXED_REFERENCES,
+              Features.NULL_KEYS,
+              Features.VIEWS_FOLLOW,
+              Features.textOf(INTEGER),
+              Features.textOf(NUMERIC),
+              Features.textOf(REAL)),
+          FAULTS,
+          Hostings.DERBY);
+}

@@ -1,0 +1,257 @@
+package sibyl.dialect;
+
+import static sibyl.dialect.Dialect.FaultRule.ofState;
+import static sibyl.dialect.Dialect.FaultRule.ofText;
+import static sibyl.dialect.Fault.Kind.DATA;
+import static sibyl.dialect.Fault.Kind.INTERNAL;
+import static sibyl.dialect.Fault.Kind.MALFORMED;
+import static sibyl.dialect.Fault.Kind.REFUSED;
+import static sibyl.dialect.Fault.Kind.SLOW;
+import static sibyl.dialect.Fault.Kind.UNSUPPORTED;
+import static sibyl.sql.Function.aggregate;
+import static sibyl.sql.SqlType.ANY;
+import static sibyl.sql.SqlType.BLOB;
+import static sibyl.sql.SqlType.BOOLEAN;
+import static sibyl.sql.SqlType.DATE;
+import static sibyl.sql.SqlType.INTEGER;
+import static sibyl.sql.SqlType.NUMERIC;
+import static sibyl.sql.SqlType.REAL;
+import static sibyl.sql.SqlType.TEXT;
+import static sibyl.sql.SqlType.TIME;
+import static sibyl.sql.SqlType.TIMESTAMP;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import sibyl.chance.Weighted;
+import sibyl.dialect.Dialect.Conversion;
+import sibyl.dialect.Dialect.FaultRule;
+import sibyl.dialect.Dialect.Manners;
+import sibyl.dialect.Dialect.Tables;
+import sibyl.dialect.Dialect.Variable;
+import sibyl.dialect.Dialect.Verb;
+import sibyl.dialect.Dialect.Words;
+import sibyl.sql.Expr.BinaryOp;
+import sibyl.sql.Features;
+import sibyl.sql.Function;
+import sibyl.sql.Function.Fold;
+import sibyl.sql.Function.Purity;
+import sibyl.sql.Grade;
+import sibyl.sql.Relation.JoinKind;
+import sibyl.sql.Spelling;
+import sibyl.sql.Spelling.Clauses;
+import sibyl.sql.Spelling.Constants;
+import sibyl.sql.SqlType;
+import sibyl.sql.TypeName;
+
+/// HyperSQL. Types do not mix, and a NULL must be told its own. Texts are compared as they are: the usual padding, by which
+/// 'a' equals 'a ', is switched off where a world is made, because otherwise no text would be determined by DISTINCT.
+/// FILTER and patterns that are NULL are left out: an internal error is all they give, and it would drown all others.
+/// Sources: its guide (chapters on data types, statements, built-in functions).
+public final class Hsqldb {
+  private Hsqldb() {}
+
+  private static TypeName firm(String text, SqlType type) {
+    return new TypeName(text, type, Grade.FIRM);
+  }
+
+  private static TypeName loose(String text, SqlType type) {
+    return new TypeName(text, type, Grade.LOOSE);
+  }
+
+  private static TypeName collated(String text) {
+    return new TypeName(text, TEXT, Grade.COLLATED);
+  }
+
+  private static final List<SqlType> KINDS =
+      List.of(BOOLEAN, INTEGER, NUMERIC, REAL, TEXT, BLOB, DATE, TIME, TIMESTAMP);
+
+  private static final Words WORDS =
+      new Words(
+          Stream.concat(KINDS.stream(), Stream.of(INTEGER, INTEGER, TEXT, TEXT, NUMERIC)).toList(),
+          List.of(
+              firm("BIGINT", INTEGER),
+              firm("VARCHAR(1000)", TEXT),
+              loose("DOUBLE", REAL),
+              loose("DECIMAL(40, 5)", NUMERIC),
+              firm("VARBINARY(1000)", BLOB),
+              firm("BOOLEAN", BOOLEAN),
+              firm("DATE", DATE),
+              firm("TIME", TIME),
+              firm("TIMESTAMP", TIMESTAMP),
+              collated("VARCHAR_IGNORECASE(1000)")),
+          functions(),
+          List.of(),
+          List.of("LIKE"),
+          List.of(
+              JoinKind.COMMA,
+              JoinKind.INNER,
+              JoinKind.INNER,
+              JoinKind.CROSS,
+              JoinKind.LEFT,
+              JoinKind.LEFT,
+              JoinKind.RIGHT,
+              JoinKind.FULL),
+          List.of(""),
+          List.of(""),
+          List.of(),
+          List.of());
+
+  private static final Tables TABLES =
+      new Tables(
+          List.of(
+              new Weighted<>(10, firm("INTEGER", INTEGER)),
+              new Weighted<>(3, firm("BIGINT", INTEGER)),
+              new Weighted<>(1, firm("SMALLINT", INTEGER)),
+              new Weighted<>(1, firm("TINYINT", INTEGER)),
+              new Weighted<>(5, firm("BOOLEAN", BOOLEAN)),
+              new Weighted<>(4, loose("DECIMAL(10, 2)", NUMERIC)),
+              new Weighted<>(4, loose("DOUBLE", REAL)),
+              new Weighted<>(7, firm("VARCHAR(100)", TEXT)),
+              new Weighted<>(1, firm("VARCHAR(3)", TEXT)),
+              new Weighted<>(3, collated("VARCHAR_IGNORECASE(100)")),
+              new Weighted<>(1, collated("CHAR(3)")),
+              new Weighted<>(2, firm("VARBINARY(100)", BLOB)),
+              new Weighted<>(3, firm("DATE", DATE)),
+              new Weighted<>(1, firm("TIME", TIME)),
+              new Weighted<>(2, firm("TIMESTAMP", TIMESTAMP))),
+          List.of(
+              Domains.whole("INTEGER", 0, 1, 2, 3, -1, -2, 10, 100, 2147483647, -2147483648),
+              Domains.whole("SMALLINT", 0, 1, 2, 3, -1, 255, 32767, -32768),
+              Domains.whole("TINYINT", 0, 1, 2, 3, -1, 127, -128),
+              Domains.decimals(
+                  "DECIMAL(10, 2)", "0", "1", "-1", "0.5", "1.50", "-0.01", "100", "99999999.99"),
+              Domains.texts("VARCHAR(3)", "", " ", "a", "A", "b", "aB", "a ", " a", "0", "abc"),
+              Domains.texts("CHAR(3)", "", " ", "a", "A", "b", "aB", "a ", " a", "0", "abc")),
+          List.of(),
+          false,
+          List.of(),
+          List.of(),
+          List.of(),
+          List.of(),
+          List.of(""),
+          "INTEGER",
+          "",
+          List.of(
+              "",
+              "ON DELETE CASCADE",
+              "ON UPDATE CASCADE",
+              "ON DELETE SET NULL",
+              "ON UPDATE SET DEFAULT"),
+          "");
+
+  private static final List<Variable> VARIABLES =
+      List.of(
+          new Variable("DATABASE TRANSACTION CONTROL", List.of("LOCKS", "MVLOCKS", "MVCC"), false),
+          new Variable("SESSION RESULT MEMORY ROWS", List.of("0", "1", "1000"), false));
+
+  private static final List<Verb> VERBS =
+      List.of(
+          new Verb("CHECKPOINT", List.of(Verb.About.NOTHING)),
+          new Verb("CHECKPOINT DEFRAG", List.of(Verb.About.NOTHING)));
+
+  private static final List<FaultRule> FAULTS =
+      List.of(
+          ofText("statement execution aborted", SLOW),
+          ofText("dependent objects exist", REFUSED),
+          ofText("already exists on the set of columns", REFUSED),
+          ofText("user lacks privilege or object not found", MALFORMED),
+          ofState("23", REFUSED),
+          ofState("22", DATA),
+          ofState("21", DATA),
+          ofState("34", DATA),
+          ofState("0A", UNSUPPORTED),
+          ofState("S1", INTERNAL),
+          ofState("", MALFORMED));
+
+  private static List<Function> functions() {
+    List<Function> all =
+        new ArrayList<>(
+            Signatures.scalars(
+                KINDS,
+                """
+                INTEGER: length(TEXT) bit_length(TEXT) ascii(TEXT)
+                INTEGER: locate(TEXT, TEXT) instr(TEXT, TEXT) difference(TEXT, TEXT) sign(NUMERIC)
+                INTEGER: bitand(INTEGER, INTEGER) bitor(INTEGER, INTEGER) bitxor(INTEGER, INTEGER) bitnot(INTEGER)
+                INTEGER: year(DATE) month(DATE) dayofmonth(DATE) dayofweek(DATE) dayofyear(DATE) quarter(DATE) week(DATE)
+                INTEGER: hour(TIME) minute(TIME) hour(TIMESTAMP)
+                NUMERIC: abs(NUMERIC) ceiling(NUMERIC) floor(NUMERIC) round(NUMERIC) trunc(NUMERIC) second(TIME)
+                REAL: sin(REAL) cos(REAL) tan(REAL) atan(REAL) sinh(REAL) cosh(REAL) tanh(REAL) atan2(REAL, REAL)
+                REAL: degrees(REAL) radians(REAL) pi()
+                TEXT: lower(TEXT) upper(TEXT) lcase(TEXT) ucase(TEXT) trim(TEXT) ltrim(TEXT) rtrim(TEXT) reverse(TEXT)
+                TEXT: substr(TEXT, INTEGER) substr(TEXT, INTEGER, INTEGER) left(TEXT, INTEGER) right(TEXT, INTEGER)
+                TEXT: replace(TEXT, TEXT) replace(TEXT, TEXT, TEXT) translate(TEXT, TEXT, TEXT) soundex(TEXT)
+                TEXT: concat(TEXT, TEXT...) concat_ws(TEXT, TEXT, TEXT...) rawtohex(BLOB) dayname(DATE) monthname(DATE)
+                BOOLEAN: regexp_matches(TEXT, TEXT)
+                DATE: last_day(DATE)
+                T: coalesce(T, T...) ifnull(T, T) nvl(T, T) nullif(T, T) greatest(T, T...) least(T, T...)
+                T: nvl2(BOOLEAN, T, T)
+                """));
+    all.add(aggregate("count", INTEGER, Fold.SUM, ANY));
+    all.add(aggregate("sum", NUMERIC, Fold.SUM, NUMERIC));
+    all.add(aggregate("avg", REAL, Fold.NONE, NUMERIC));
+    for (SqlType kind : KINDS) {
+      all.add(aggregate("min", kind, Fold.MIN, kind).passing());
+      all.add(aggregate("max", kind, Fold.MAX, kind).passing());
+    }
+    all.add(aggregate("every", BOOLEAN, Fold.NONE, BOOLEAN));
+    all.add(aggregate("some", BOOLEAN, Fold.NONE, BOOLEAN));
+    all.add(aggregate("group_concat", TEXT, Fold.NONE, TEXT).with(Purity.ORDERED));
+    return List.copyOf(all);
+  }
+
+  private static final Spelling SPELLING =
+      new Spelling(
+          "\"",
+          Set.of(),
+          new Constants("X'%s'", "%s '%s'", "%s1.0E0/0.0E0", false),
+          Map.of(
+              BinaryOp.BIT_AND, "BITAND(%s, %s)",
+              BinaryOp.BIT_OR, "BITOR(%s, %s)",
+              BinaryOp.MODULO, "MOD(%s, %s)"),
+          new Clauses("SET %s %s", false, Map.of(), Map.of(), false, "", "", " ", false, false));
+
+  public static final Dialect DIALECT =
+      new Dialect(
+          "hsqldb",
+          SPELLING,
+          WORDS,
+          TABLES,
+          new Manners(
+              List.of(new Conversion(DATE, TIMESTAMP), new Conversion(TIMESTAMP, DATE)),
+              true,
+              true),
+          VARIABLES,
+          VERBS,
+          Set.of(
+              "aggregate filter",
+              "op BIT_NOT",
+              "op SHIFT_LEFT",
+              "op SHIFT_RIGHT",
+              "window",
+              "index expression",
+              "index repeats",
+              "partial index",
+              "index collation",
+              "key collation",
+              "key descending",
+              "generated virtual",
+              "temporary table",
+              "temporary view",
+              "upsert nothing",
+              "upsert update",
+              "check of others",
+              "alter RenameColumn",
+              Features.BARE_COLUMNS,
+              Features.COMMA_SCOPE,
+              Features.CROSS_ON,
+              Features.LATE_DEFAULTS,
+              Features.NULL_KEYS,
+              Features.NULL_PATTERNS,
+              Features.VIEWS_FOLLOW,
+              Features.MIXED_REFERENCES),
+          FAULTS,
+          Hostings.HSQLDB);
+}
