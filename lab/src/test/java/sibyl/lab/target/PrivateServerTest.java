@@ -26,7 +26,7 @@ import sibyl.sql.Value;
     strings = {
       "postgres@9.6.10",
       "postgres@18.6.0",
-      "mariadb@10.1.23",
+      "mariadb@10.2.11",
       "mariadb@11.4.5",
       "mysql@sid",
     })

@@ -81,16 +81,17 @@ class ConformanceTest {
   @CsvSource({
     "duckdb, 40, 15",
     "duckdb@0.10.0, 40, 15",
-    "h2, 300, 60",
-    "h2@1.4.200, 300, 60",
-    "hsqldb, 200, 40",
-    "hsqldb@2.3.4, 200, 40",
-    "derby, 20, 5",
-    "derby@10.14.2.0, 20, 5",
+    "h2, 100, 50",
+    "h2@1.4.200, 100, 50",
+    "hsqldb, 100, 50",
+    "hsqldb@2.3.4, 100, 50",
+    "derby, 20, 10",
+    "derby@10.14.2.0, 20, 10",
     "postgres, 40, 15",
     "postgres@11.5.0, 60, 15",
     "mariadb, 25, 10",
-    "mariadb@10.2.11, 25, 10"
+    "mariadb@10.2.11, 25, 10",
+    "mysql, 20, 10"
   })
   void after_learning_nearly_all_is_accepted(String target, int learning, int after) {
     Learned version = learned(target, learning, after);
