@@ -32,8 +32,8 @@ class SoundnessTest {
     "sqlite, 4000",
     "duckdb, 40",
     "h2, 300",
-    "hsqldb, 200",
-    "derby, 20",
+    "hsqldb, 60",
+    "derby, 12",
     "postgres, 60",
     "mariadb, 30",
     "mysql, 20"
