@@ -68,8 +68,13 @@ public final class Hostings {
           List.of("derbyshared", "derbytools"),
           "10.17.1.0",
           "jdbc:derby:memory:{world};create=true",
-          // Its diary would grow in whatever folder we stand in.
-          List.of(new Setting("derby.stream.error.file", "/dev/null")),
+          // Its diary would grow in whatever folder we stand in; and the same question shall have
+          // the same plan, however
+          // busy the machine is.
+          List.of(
+              new Setting("derby.stream.error.file", "/dev/null"),
+              new Setting("derby.optimizer.noTimeout", "true"),
+              new Setting("derby.storage.indexStats.auto", "false")),
           Fresh.BY_CONNECTING,
           "jdbc:derby:memory:{world};drop=true");
 

@@ -130,12 +130,142 @@ enum Explanation {
     boolean shows(CaseFile found) {
       return any(found, n -> n instanceof Expr.Comparison c && c.left() instanceof Expr.RowValue);
     }
+  },
+
+  /// H2 2.5.252 forgets a FILTER that is never true where it looks a minimum, maximum or count up
+  /// directly.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 INT PRIMARY KEY);
+  /// INSERT INTO t0 VALUES (1);
+  /// SELECT min(c0) FILTER (WHERE FALSE) FROM t0
+  /// ```
+  FILTER_FORGOTTEN {
+    @Override
+    boolean shows(CaseFile found) {
+      return on(found, "h2")
+          && any(found, n -> n instanceof Expr.Aggregate a && a.filter().isPresent());
+    }
+  },
+
+  /// H2 2.5.252 writes a truth value behind WHEN as if it were a predicate on the operand of CASE, so
+  /// that a derived table or view, which it reads again, means something else.
+  ///
+  /// ```sql
+  /// SELECT CASE c0 WHEN (c0 = TRUE) THEN 1 END FROM t0;
+  /// SELECT * FROM (SELECT CASE c0 WHEN (c0 = TRUE) THEN 1 END FROM t0) AS d
+  /// ```
+  TRUTH_BEHIND_WHEN {
+    @Override
+    boolean shows(CaseFile found) {
+      return on(found, "h2")
+          && any(found, n -> n instanceof Expr.Case c && c.operand().isPresent());
+    }
+  },
+
+  /// HSQLDB 2.7.4 looks into an index for what another column of the same row says.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 INTEGER PRIMARY KEY);
+  /// INSERT INTO t0 VALUES (1);
+  /// SELECT c0 FROM t0 WHERE c0 BETWEEN c0 AND 5
+  /// ```
+  INDEX_ASKED_FOR_ITS_OWN_ROW {
+    @Override
+    boolean shows(CaseFile found) {
+      return on(found, "hsqldb")
+          && any(
+              found,
+              n ->
+                  (n instanceof Expr.Between b
+                          && (column(b.operand()) || column(b.low()) || column(b.high())))
+                      || (n instanceof Expr.Comparison c && column(c.left()) && column(c.right())));
+    }
+  },
+
+  /// HSQLDB 2.7.4 compares the first column only, if the second is a constant.
+  ///
+  /// ```sql
+  /// SELECT 0 FROM t0 WHERE (c0, c0) IN (SELECT c0, TIMESTAMP '2024-12-31 00:00:00' FROM t0)
+  /// ```
+  ROW_IN_QUERY {
+    @Override
+    boolean shows(CaseFile found) {
+      return on(found, "hsqldb")
+          && any(found, n -> n instanceof Expr.InQuery q && q.operand() instanceof Expr.RowValue);
+    }
+  },
+
+  /// Derby 10.17.1 takes an outer join for an inner one whatever a condition makes of NULL.
+  ///
+  /// ```sql
+  /// SELECT 0 FROM t0 LEFT JOIN t1 ON t0.c0 = t1.c0 WHERE coalesce(t1.c0, 7) = 7
+  /// ```
+  OUTER_JOIN_MADE_INNER {
+    @Override
+    boolean shows(CaseFile found) {
+      return on(found, "derby")
+          && any(
+              found,
+              n ->
+                  n instanceof Relation.Join j
+                      && (j.kind() == Relation.JoinKind.LEFT
+                          || j.kind() == Relation.JoinKind.RIGHT));
+    }
+  },
+
+  /// Derby 10.17.1 takes IN for false where it is NULL.
+  ///
+  /// ```sql
+  /// SELECT (c0 IN (SELECT c0 FROM t0)) IS NULL FROM t0;
+  /// SELECT 1 NOT IN (CAST(NULL AS INT), 0) FROM t0
+  /// ```
+  NULL_IN {
+    @Override
+    boolean shows(CaseFile found) {
+      return on(found, "derby")
+          && any(found, n -> n instanceof Expr.InQuery || n instanceof Expr.InList);
+    }
+  },
+
+  /// Derby 10.17.1 stumbles over a CHECK that names no column.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 BOOLEAN CHECK (TRUE))
+  /// ```
+  CHECK_OF_NOTHING {
+    @Override
+    boolean shows(CaseFile found) {
+      return found.verdict().defect().contains("QueryTreeNodeVector.elementAt");
+    }
+  },
+
+  /// Derby 10.17.1 forgets to evaluate the operand of a CASE that stands in a condition of a join.
+  ///
+  /// ```sql
+  /// SELECT 0 FROM t0 JOIN t1 ON t0.c0 = t1.c0 WHERE CASE t1.c1 WHEN 0 THEN 'a' END = 'a'
+  /// ```
+  CASE_OF_NOTHING {
+    @Override
+    boolean shows(CaseFile found) {
+      return on(found, "derby")
+          && found.verdict().defect().contains("NullPointerException")
+          && any(found, n -> n instanceof Expr.Case);
+    }
   };
 
   abstract boolean shows(CaseFile found);
 
   static Optional<Explanation> of(CaseFile found) {
     return Arrays.stream(values()).filter(e -> e.shows(found)).findFirst();
+  }
+
+  private static boolean on(CaseFile found, String dbms) {
+    return found.drawn().target().startsWith(dbms + "@");
+  }
+
+  private static boolean column(Expr e) {
+    return Tree.any(e, n -> n instanceof Expr.ColumnRef);
   }
 
   private static boolean any(CaseFile found, Predicate<Node> test) {

@@ -28,7 +28,16 @@ import sibyl.play.Tally;
 class SoundnessTest {
   /// Slower engines are asked less.
   @ParameterizedTest
-  @CsvSource({"sqlite, 4000", "duckdb, 40", "postgres, 80", "mariadb, 30", "mysql, 20"})
+  @CsvSource({
+    "sqlite, 4000",
+    "h2, 300",
+    "hsqldb, 60",
+    "derby, 12",
+    "duckdb, 40",
+    "postgres, 80",
+    "mariadb, 30",
+    "mysql, 20"
+  })
   void every_finding_on_the_newest_version_is_explained(
       String target, int rounds, @TempDir Path folder) {
     Target newest = Target.parse(target);
