@@ -233,7 +233,10 @@ public final class JdbcSession implements Session {
     }
     String name = root.getClass().getSimpleName();
     for (StackTraceElement frame : root.getStackTrace()) {
-      if (!frame.getClassName().startsWith("java.") && !frame.getClassName().startsWith("jdk.")) {
+      // Only the engine's own loader has a name; classes that it makes as it goes never have the
+      // same.
+      String loader = Objects.requireNonNullElse(frame.getClassLoaderName(), "");
+      if (loader.contains("@")) {
         return "%s at %s.%s: ".formatted(name, frame.getClassName(), frame.getMethodName());
       }
     }
