@@ -10,7 +10,10 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import sibyl.dialect.Fault;
+import sibyl.session.Outcome;
 
 /// Engines in our own process, in the versions that are named in their hosting and in older ones.
 class InProcessTest {
@@ -51,5 +54,28 @@ class InProcessTest {
     }
     assertThat(said.toString(StandardCharsets.UTF_8)).isEmpty();
     assertThat(Files.exists(Path.of("derby.log"))).isFalse();
+  }
+
+  /// HSQLDB does not listen while it counts; there the worker is killed.
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "h2@2.5.252; SELECT count(*) FROM SYSTEM_RANGE(1, 1000000000000) WHERE x > 5",
+        "h2@1.4.200; SELECT count(*) FROM SYSTEM_RANGE(1, 1000000000000) WHERE x > 5",
+        "derby@10.17.1.0; SELECT count(*) FROM SYS.SYSCOLUMNS a, SYS.SYSCOLUMNS b, SYS.SYSCOLUMNS"
+            + " c, SYS.SYSCOLUMNS d",
+        "derby@10.14.2.0; SELECT count(*) FROM SYS.SYSCOLUMNS a, SYS.SYSCOLUMNS b, SYS.SYSCOLUMNS"
+            + " c, SYS.SYSCOLUMNS d"
+      })
+  void an_endless_statement_is_stopped_and_the_next_one_works(String name, String endless)
+      throws SQLException {
+    try (Host host = Servers.host(name);
+        JdbcSession session = Servers.open(host, Duration.ofMillis(500))) {
+      assertThat(Servers.run(session, endless))
+          .isInstanceOfSatisfying(
+              Outcome.Failed.class, f -> assertThat(f.fault().kind()).isEqualTo(Fault.Kind.SLOW));
+      assertThat(Servers.run(session, "CREATE TABLE t(a INT)").accepted()).isTrue();
+    }
   }
 }
