@@ -65,7 +65,8 @@ public sealed interface Hosting {
 
   /// Runs inside our own process: driver and DBMS are the same jar, and connecting to `url` makes a fresh world.
   /// `companions` are further artifacts of the same group and version, where that version has them; `settings` are system
-  /// properties; connecting to `dropUrl`, if there is one, removes a world that outlives its connection.
+  /// properties; connecting to `dropUrl`, if there is one, removes a world that outlives its connection. Statements of one
+  /// that is `timed` are only stopped by the driver's own clock.
   record Embedded(
       Artifact artifact,
       List<String> companions,
@@ -73,7 +74,8 @@ public sealed interface Hosting {
       String url,
       List<Setting> settings,
       Fresh fresh,
-      String dropUrl)
+      String dropUrl,
+      boolean timed)
       implements Hosting {
 
     public Embedded {

@@ -27,7 +27,8 @@ public final class Hostings {
           "jdbc:sqlite:file::memory:?jdbc.get_generated_keys=false",
           List.of(),
           Fresh.BY_CONNECTING,
-          "");
+          "",
+          false);
 
   public static final Hosting DUCKDB =
       new Embedded(
@@ -38,7 +39,8 @@ public final class Hostings {
           List.of(),
           // A thread of its own for each processor would only be in the way of other workers.
           new Fresh(List.of("SET threads = 1", "SET memory_limit = '500MB'"), List.of()),
-          "");
+          "",
+          false);
 
   public static final Hosting H2 =
       new Embedded(
@@ -48,7 +50,8 @@ public final class Hostings {
           "jdbc:h2:mem:{world}",
           List.of(),
           Fresh.BY_CONNECTING,
-          "");
+          "",
+          false);
 
   public static final Hosting HSQLDB =
       new Embedded(
@@ -60,7 +63,8 @@ public final class Hostings {
           // Else it takes over the process's logging, and tells of every database it closes.
           List.of(new Setting("hsqldb.reconfig_logging", "false")),
           new Fresh(List.of(), List.of("SHUTDOWN IMMEDIATELY")),
-          "");
+          "",
+          false);
 
   public static final Hosting DERBY =
       new Embedded(
@@ -75,7 +79,8 @@ public final class Hostings {
               new Setting("derby.optimizer.noTimeout", "true"),
               new Setting("derby.storage.indexStats.auto", "false")),
           Fresh.BY_CONNECTING,
-          "jdbc:derby:memory:{world};drop=true");
+          "jdbc:derby:memory:{world};drop=true",
+          true);
 
   /// Nothing need survive a crash of the machine, memory is bounded, and errors of statements are not logged.
   public static final Hosting POSTGRES =

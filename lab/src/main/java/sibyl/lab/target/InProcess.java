@@ -3,6 +3,8 @@ package sibyl.lab.target;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.Semaphore;
@@ -85,6 +87,13 @@ final class InProcess implements Host {
     @Override
     public Connection connection() {
       return connection;
+    }
+
+    @Override
+    public void limit(Statement statement, Duration patience) throws SQLException {
+      if (hosting.timed()) {
+        statement.setQueryTimeout((int) Math.max(1, patience.toSeconds()));
+      }
     }
 
     @Override

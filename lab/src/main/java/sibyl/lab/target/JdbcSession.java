@@ -7,6 +7,7 @@ import java.sql.Clob;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -44,6 +45,7 @@ public final class JdbcSession implements Session {
   private final Dialect dialect;
   private final Journal journal;
   private final Meter meter;
+  private final Duration patience;
   private final Watchdog.Watch watch;
   private @Nullable Outcome end;
 
@@ -54,6 +56,7 @@ public final class JdbcSession implements Session {
     this.dialect = dialect;
     this.journal = terms.journal();
     this.meter = terms.meter();
+    this.patience = terms.patience();
     this.watch = Watchdog.SHARED.watch(terms.patience(), ground::kill);
   }
 
@@ -89,6 +92,7 @@ public final class JdbcSession implements Session {
     try {
       java.sql.Statement call = connection.createStatement();
       call.setEscapeProcessing(false);
+      ground.limit(call, patience);
       watch.begin(call, System.nanoTime());
       Outcome outcome = answered(statement, call, sql);
       boolean cancelled = watch.end();

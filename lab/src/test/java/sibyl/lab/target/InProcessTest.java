@@ -56,15 +56,13 @@ class InProcessTest {
     assertThat(Files.exists(Path.of("derby.log"))).isFalse();
   }
 
-  /// Old HSQLDBs cannot be told to stop; there the worker is killed.
+  /// HSQLDB does not listen while it counts; there the worker is killed.
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',
       value = {
-        "h2@2.5.252; SELECT count(*) FROM SYSTEM_RANGE(1, 1000000000000)",
+        "h2@2.5.252; SELECT count(*) FROM SYSTEM_RANGE(1, 1000000000000) WHERE x > 5",
         "h2@1.4.200; SELECT count(*) FROM SYSTEM_RANGE(1, 1000000000000) WHERE x > 5",
-        "hsqldb@2.7.4; SELECT count(*) FROM INFORMATION_SCHEMA.COLUMNS a,"
-            + " INFORMATION_SCHEMA.COLUMNS b, INFORMATION_SCHEMA.COLUMNS c",
         "derby@10.17.1.0; SELECT count(*) FROM SYS.SYSCOLUMNS a, SYS.SYSCOLUMNS b, SYS.SYSCOLUMNS"
             + " c, SYS.SYSCOLUMNS d",
         "derby@10.14.2.0; SELECT count(*) FROM SYS.SYSCOLUMNS a, SYS.SYSCOLUMNS b, SYS.SYSCOLUMNS"
