@@ -26,20 +26,20 @@ import sibyl.play.Tally;
 /// All oracles on the newest release: whatever they accuse it of must be a bug that is known.
 @Timeout(300)
 class SoundnessTest {
-  /// Slower engines are asked less.
+  /// Slower engines are asked less. `judged` is the share of questions that an oracle must not decline.
   @ParameterizedTest
   @CsvSource({
-    "sqlite, 4000",
-    "duckdb, 40",
-    "h2, 300",
-    "hsqldb, 60",
-    "derby, 12",
-    "postgres, 60",
-    "mariadb, 30",
-    "mysql, 20"
+    "sqlite, 4000, 0.85",
+    "duckdb, 40, 0.8",
+    "h2, 300, 0.8",
+    "hsqldb, 60, 0.8",
+    "derby, 12, 0.8",
+    "postgres, 60, 0.8",
+    "mariadb, 30, 0.8",
+    "mysql, 20, 0.8"
   })
   void every_finding_on_the_newest_version_is_explained(
-      String target, int rounds, @TempDir Path folder) {
+      String target, int rounds, double judged, @TempDir Path folder) {
     Target newest = Target.parse(target);
     List<CaseFile> findings = Collections.synchronizedList(new ArrayList<>());
     Plan plan =
@@ -82,7 +82,7 @@ class SoundnessTest {
       Tally.OracleTally counts = each.getValue();
       assertThat((double) counts.upheld / counts.probes)
           .describedAs("%s is not silent: %s", each.getKey(), counts.moot)
-          .isGreaterThan(0.8);
+          .isGreaterThan(judged);
       assertThat(counts.flaky).isZero();
     }
   }
