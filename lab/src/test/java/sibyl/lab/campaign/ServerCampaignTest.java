@@ -21,7 +21,7 @@ import sibyl.oracle.Oracles;
 /// A campaign on a server that its worker started.
 @Timeout(180)
 class ServerCampaignTest {
-  private static final int ROUNDS = 30;
+  private static final int ROUNDS = 150;
 
   @TempDir Path folder;
 
@@ -64,10 +64,11 @@ class ServerCampaignTest {
     }
   }
 
-  /// Kills the first server, once it has seen some rounds.
+  /// Kills each server once it has seen some rounds, until one dies amid a world: between two worlds nobody is hurt.
   private static final class Executioner implements Listener {
     final List<String> told = new CopyOnWriteArrayList<>();
     final List<ProcessHandle> killed = new CopyOnWriteArrayList<>();
+    private long seen;
 
     @Override
     public void found(CaseFile found, boolean known) {}
@@ -79,9 +80,11 @@ class ServerCampaignTest {
 
     @Override
     public void progress(Standing standing) {
-      if (killed.isEmpty() && standing.rounds() > 0) {
-        killed.addAll(servers());
-        killed.forEach(ProcessHandle::destroyForcibly);
+      if (told.isEmpty() && standing.rounds() > seen) {
+        seen = standing.rounds();
+        List<ProcessHandle> servers = servers();
+        servers.forEach(ProcessHandle::destroyForcibly);
+        killed.addAll(servers);
       }
     }
   }
