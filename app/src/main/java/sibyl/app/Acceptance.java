@@ -24,6 +24,7 @@ import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
 import sibyl.oracle.Probe;
 import sibyl.parse.Parse;
+import sibyl.play.Ask;
 import sibyl.scene.Scene;
 import sibyl.session.Session;
 import sibyl.sql.Query;
@@ -38,7 +39,8 @@ public final class Acceptance {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   /// What the collection calls our oracles.
-  private static final Map<String, String> NAMES = Map.of("norec", "NoREC", "tlp", "TLP-WHERE");
+  private static final Map<String, String> NAMES =
+      Map.of("norec", "NoREC", "tlp", "TLP-WHERE", "radar", "Radar");
 
   private final Artifacts artifacts;
   private final Map<String, Engine> engines = new LinkedHashMap<>();
@@ -136,7 +138,8 @@ public final class Acceptance {
           scene = scene.after(statement);
         }
       }
-      return Judge.judge(oracle.claim(scene, new Probe(asked)), session);
+      return Judge.judge(
+          oracle.claim(scene, Ask.facts(oracle, scene, session), new Probe(asked)), session);
     }
   }
 

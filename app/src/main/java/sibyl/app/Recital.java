@@ -22,6 +22,7 @@ final class Recital {
     out.println("Law (" + file.oracle() + "): " + file.law() + ".");
     out.println();
     file.setup().forEach(line -> out.println(line.sql() + ";"));
+    file.claim().building().forEach(sql -> out.println(sql + ";"));
     List<Verdict.Answer> answers = verdict instanceof Verdict.Refuted r ? r.answers() : List.of();
     for (CaseFile.SideText side : file.claim().sides()) {
       out.println("\n-- " + side.label());

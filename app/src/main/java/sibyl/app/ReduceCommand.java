@@ -9,6 +9,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sibyl.claim.Verdict;
+import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Json;
 import sibyl.finding.Script;
@@ -75,7 +76,7 @@ final class ReduceCommand implements Callable<Integer> {
       CaseFile smaller =
           CaseFile.of(
               reduced.smallest(),
-              Ask.claim(reduced.smallest(), oracle, target.dialect()),
+              reduced.claim(),
               verdict,
               errand.version(),
               oracle.law(),
@@ -91,17 +92,24 @@ final class ReduceCommand implements Callable<Integer> {
     if (Deadly.is(file.verdict())) {
       return new Deadly(errand.worker(), errand::worker, errand::bury, () -> false)
           .reduced(file.drawn(), defect, target.dialect())
-          .map(smallest -> new Message.Reduced(smallest, file.verdict(), 0))
-          .orElseGet(() -> new Message.Reduced(file.drawn(), Verdict.UPHELD, 0));
+          .map(smallest -> unasked(smallest, file, target, file.verdict()))
+          .orElseGet(() -> unasked(file.drawn(), file, target, Verdict.UPHELD));
     }
     return switch (errand.ask(new Message.Reduce(file.drawn(), defect, trials))) {
       case Errand.Said(Message.Reduced r) -> r;
       case Errand.Said(Message other) -> throw new IllegalStateException("unexpected: " + other);
       case Errand.Died _ -> {
         Trouble.say("a smaller case killed the engine, which ended the reduction");
-        yield new Message.Reduced(file.drawn(), file.verdict(), 0);
+        yield unasked(file.drawn(), file, target, file.verdict());
       }
     };
+  }
+
+  /// A case whose engine is not asked again: it is dead.
+  private static Message.Reduced unasked(
+      Case smallest, CaseFile file, Target target, Verdict verdict) {
+    Oracle oracle = Oracles.named(file.oracle()).orElseThrow();
+    return new Message.Reduced(smallest, Ask.claim(smallest, oracle, target.dialect()), verdict, 0);
   }
 
   private static int length(CaseFile file) {

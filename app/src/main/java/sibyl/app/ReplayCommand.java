@@ -9,6 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import sibyl.claim.Claim;
 import sibyl.claim.Verdict;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Json;
@@ -74,7 +75,7 @@ final class ReplayCommand implements Callable<Integer> {
     Target asked = Target.parse(target.orElse(file.target()));
     try (Errand errand = new Errand(asked)) {
       Verdict verdict = verdict(errand.ask(new Message.Recite(file.statements(), file.words())));
-      boolean same = sameClaim(file);
+      boolean same = sameClaim(file, asked, errand);
       new Recital(System.out, file).print(asked, errand.version(), verdict, same);
       json.ifPresent(to -> write(to, replayed(file, asked, errand.version(), verdict, same)));
       return verdict instanceof Verdict.Refuted ? Exit.FOUND : Exit.NOTHING_FOUND;
@@ -89,13 +90,21 @@ final class ReplayCommand implements Callable<Integer> {
     };
   }
 
-  /// Whether the oracle of today, given the stored case, would claim the same.
-  private static boolean sameClaim(CaseFile file) {
+  /// Whether the oracle of today, given the stored case, would claim the same. One that derives a world asks the engine how;
+  /// another engine may rightly tell it something else.
+  private static boolean sameClaim(CaseFile file, Target asked, Errand errand) {
     Optional<Oracle> oracle = Oracles.named(file.oracle());
     Target home = Target.parse(file.target());
-    return oracle.isPresent()
-        && file.sameAs(
-            Ask.claim(file.drawn(), oracle.get(), home.dialect()), home.dialect().spelling());
+    if (oracle.isEmpty()) {
+      return false;
+    }
+    if (file.claim().building().isEmpty()) {
+      Claim today = Ask.claim(file.drawn(), oracle.get(), home.dialect());
+      return file.sameAs(today, home.dialect().spelling());
+    }
+    return !asked.equals(home)
+        || !(errand.ask(new Message.Derive(file.drawn())) instanceof Errand.Said(Message.Claimed c))
+        || file.sameAs(c.claim(), home.dialect().spelling());
   }
 
   private static Replayed replayed(

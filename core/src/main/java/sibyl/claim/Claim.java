@@ -19,6 +19,15 @@ public sealed interface Claim {
   /// The statement ends, with whatever answer, and leaves the engine alive and in one piece.
   record Survives(Statement statement) implements Claim {}
 
+  /// Once these statements have run and the checks hold, another claim does: how a world is derived from the one that is
+  /// there. What keeps it from being derived is nothing to report.
+  record Given(List<Statement> building, List<SameRows> checks, Claim then) implements Claim {
+    public Given {
+      building = List.copyOf(building);
+      checks = List.copyOf(checks);
+    }
+  }
+
   /// The oracle will not speak about this probe.
   record Declined(String reason) implements Claim {}
 

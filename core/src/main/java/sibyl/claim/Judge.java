@@ -23,7 +23,34 @@ public final class Judge {
       case Claim.Declined c -> new Verdict.Moot(c.reason());
       case Claim.Survives c -> survives(session.run(c.statement()));
       case Claim.SameRows c -> sameRows(c, session);
+      case Claim.Given c -> {
+        Verdict derived = derived(c, session);
+        yield derived instanceof Verdict.Upheld ? judge(c.then(), session) : derived;
+      }
     };
+  }
+
+  /// Whether the world that a claim is about could be derived: upheld, or why not.
+  public static Verdict derived(Claim.Given claim, Session session) {
+    for (Statement statement : claim.building()) {
+      if (session.run(statement) instanceof Outcome.Failed(Fault fault)) {
+        return fault.kind().alarming() && fault.kind() != Fault.Kind.SLOW
+            ? alarm(fault)
+            : new Verdict.Moot("no copy: " + fault.kind());
+      }
+    }
+    for (Claim.SameRows check : claim.checks()) {
+      switch (sameRows(check, session)) {
+        case Verdict.Upheld _ -> {}
+        case Verdict.Moot m -> {
+          return m;
+        }
+        case Verdict.Refuted _ -> {
+          return new Verdict.Moot("the copy differs");
+        }
+      }
+    }
+    return Verdict.UPHELD;
   }
 
   /// Whether an outcome alone is a contradiction, whatever was asked.

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import sibyl.chance.Weighted;
+import sibyl.dialect.Dialect.Catalogue;
 import sibyl.dialect.Dialect.FaultRule;
 import sibyl.dialect.Dialect.IndexKind;
 import sibyl.dialect.Dialect.Tables;
@@ -116,6 +117,8 @@ public final class Cockroachdb {
     return List.copyOf(all);
   }
 
+  private static final Catalogue CATALOGUE = new Catalogue("SHOW CREATE TABLE %s", List.of());
+
   public static final Dialect DIALECT =
       new Dialect(
           "cockroachdb",
@@ -127,5 +130,6 @@ public final class Cockroachdb {
           List.of(new Verb("ANALYZE", List.of(Verb.About.TABLE))),
           Postgres.LACKS,
           faults(),
+          CATALOGUE,
           new Hosting.Elsewhere());
 }

@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import sibyl.chance.Weighted;
+import sibyl.dialect.Dialect.Catalogue;
 import sibyl.dialect.Dialect.FaultRule;
 import sibyl.dialect.Dialect.Manners;
 import sibyl.dialect.Dialect.Tables;
@@ -199,6 +200,15 @@ public final class Derby {
           Map.of(BinaryOp.MODULO, "MOD(%s, %s)"),
           new Clauses("SET %s %s", true, Map.of(), Map.of(), false, "", "", " ", false, false));
 
+  private static final Catalogue CATALOGUE =
+      new Catalogue(
+          """
+          SELECT 'ALTER TABLE %s ADD COLUMN ' || c.columnname || ' ' || CAST(c.columndatatype AS VARCHAR(500))
+          FROM sys.syscolumns c JOIN sys.systables t ON c.referenceid = t.tableid
+          WHERE t.tablename = UPPER('%s') ORDER BY c.columnnumber
+          """,
+          List.of());
+
   public static final Dialect DIALECT =
       new Dialect(
           "derby",
@@ -248,5 +258,6 @@ public final class Derby {
               Features.textOf(NUMERIC),
               Features.textOf(REAL)),
           FAULTS,
+          CATALOGUE,
           Hostings.DERBY);
 }

@@ -24,6 +24,7 @@ public record Dialect(
     List<Verb> verbs,
     Set<String> lacks,
     List<FaultRule> faults,
+    Catalogue catalogue,
     Hosting hosting) {
 
   /// The class of an error by the first rule that speaks of it.
@@ -167,6 +168,15 @@ public record Dialect(
       int most,
       List<String> args,
       List<String> commands) {}
+
+  /// How the DBMS tells what it holds: a `query` whose last column is SQL that defines tables and indexes, asked for each
+  /// table if it has a `%s`. `compulsory` are patterns of what stands behind a table's columns and is more than an
+  /// optimiser's business: values or comparisons depend on it. With `numbers`, the implicit key of a row can be written.
+  public record Catalogue(String query, List<String> compulsory, boolean numbers) {
+    public Catalogue(String query, List<String> compulsory) {
+      this(query, compulsory, false);
+    }
+  }
 
   /// A setting of the session. `early` ones only count before the first table exists.
   public record Variable(String name, List<String> values, boolean early) {}

@@ -28,6 +28,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import sibyl.chance.Weighted;
+import sibyl.dialect.Dialect.Catalogue;
 import sibyl.dialect.Dialect.Conversion;
 import sibyl.dialect.Dialect.Domain;
 import sibyl.dialect.Dialect.FaultRule;
@@ -338,6 +339,11 @@ public final class Duckdb {
               false, Map.of(), Map.of(), false, "STORED", "VIRTUAL", " ", false, false),
           new Syntax(Syntax.STANDARD, "\"", true));
 
+  private static final Catalogue CATALOGUE =
+      new Catalogue(
+          "SELECT sql FROM sqlite_master WHERE type IN ('table', 'index') AND sql IS NOT NULL",
+          List.of());
+
   public static final Dialect DIALECT =
       new Dialect(
           "duckdb",
@@ -364,5 +370,6 @@ public final class Duckdb {
               "generated stored",
               "generated collation"),
           FAULTS,
+          CATALOGUE,
           Hostings.DUCKDB);
 }

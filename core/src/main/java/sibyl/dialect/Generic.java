@@ -28,6 +28,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import sibyl.chance.Weighted;
+import sibyl.dialect.Dialect.Catalogue;
 import sibyl.dialect.Dialect.Domain;
 import sibyl.dialect.Dialect.FaultRule;
 import sibyl.dialect.Dialect.Manners;
@@ -213,6 +214,14 @@ public final class Generic {
           Map.of(),
           new Clauses("SET %s = %s", true, Map.of(), Map.of(), false, "", "", " ", true, false));
 
+  private static final Catalogue CATALOGUE =
+      new Catalogue(
+          """
+          SELECT 'ALTER TABLE %s ADD COLUMN ' || column_name || ' ' || data_type FROM information_schema.columns
+          WHERE LOWER(table_name) = LOWER('%s') ORDER BY ordinal_position
+          """,
+          List.of());
+
   public static final Dialect DIALECT =
       new Dialect(
           "generic",
@@ -240,5 +249,6 @@ public final class Generic {
               "key collation",
               "key descending"),
           FAULTS,
+          CATALOGUE,
           new Hosting.Elsewhere());
 }

@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import sibyl.chance.Weighted;
+import sibyl.dialect.Dialect.Catalogue;
 import sibyl.dialect.Dialect.Conversion;
 import sibyl.dialect.Dialect.FaultRule;
 import sibyl.dialect.Dialect.IndexKind;
@@ -258,6 +259,9 @@ public final class H2 {
               BinaryOp.MODULO, "MOD(%s, %s)"),
           new Clauses("SET %s %s", false, Map.of(), Map.of(), false, "", "", " ", false, false));
 
+  private static final Catalogue CATALOGUE =
+      new Catalogue("SCRIPT NODATA NOPASSWORDS NOSETTINGS", List.of());
+
   public static final Dialect DIALECT =
       new Dialect(
           "h2",
@@ -292,5 +296,6 @@ public final class H2 {
               Features.VIEWS_FOLLOW,
               Features.MIXED_REFERENCES),
           FAULTS,
+          CATALOGUE,
           Hostings.H2);
 }

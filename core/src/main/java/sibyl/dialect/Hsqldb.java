@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import sibyl.chance.Weighted;
+import sibyl.dialect.Dialect.Catalogue;
 import sibyl.dialect.Dialect.Conversion;
 import sibyl.dialect.Dialect.FaultRule;
 import sibyl.dialect.Dialect.Manners;
@@ -213,6 +214,8 @@ public final class Hsqldb {
               BinaryOp.MODULO, "MOD(%s, %s)"),
           new Clauses("SET %s %s", false, Map.of(), Map.of(), false, "", "", " ", false, false));
 
+  private static final Catalogue CATALOGUE = new Catalogue("SCRIPT", List.of());
+
   public static final Dialect DIALECT =
       new Dialect(
           "hsqldb",
@@ -253,5 +256,6 @@ public final class Hsqldb {
               Features.VIEWS_FOLLOW,
               Features.MIXED_REFERENCES),
           FAULTS,
+          CATALOGUE,
           Hostings.HSQLDB);
 }

@@ -25,6 +25,7 @@ import java.util.Set;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import sibyl.chance.Weighted;
+import sibyl.dialect.Dialect.Catalogue;
 import sibyl.dialect.Dialect.Conversion;
 import sibyl.dialect.Dialect.Domain;
 import sibyl.dialect.Dialect.FaultRule;
@@ -489,6 +490,11 @@ public final class Mysql {
               true),
           SYNTAX);
 
+  private static final Catalogue CATALOGUE =
+      new Catalogue(
+          "SHOW CREATE TABLE %s",
+          List.of("\\bENGINE=\\w+", "\\bDEFAULT CHARSET=\\w+", "\\bCOLLATE=\\w+"));
+
   /// A relative: what it has beside the common stock, what it lacks, and where it comes from.
   static Dialect relative(
       String name,
@@ -508,6 +514,7 @@ public final class Mysql {
         VERBS,
         Set.copyOf(lacking),
         FAULTS,
+        CATALOGUE,
         hosting);
   }
 

@@ -34,6 +34,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import sibyl.chance.Weighted;
+import sibyl.dialect.Dialect.Catalogue;
 import sibyl.dialect.Dialect.Domain;
 import sibyl.dialect.Dialect.FaultRule;
 import sibyl.dialect.Dialect.IndexKind;
@@ -499,6 +500,26 @@ public final class Postgres {
           "key collation",
           "key descending");
 
+  private static final Catalogue CATALOGUE =
+      new Catalogue(
+          """
+          SELECT 'CREATE TABLE %s (' || string_agg(quote_ident(attname) || ' ' || format_type(atttypid, atttypmod)
+          || coalesce(' COLLATE ' || (SELECT quote_ident(collname) FROM pg_collation l
+              WHERE l.oid = attcollation AND collname <> 'default'), '')
+          || coalesce(CASE to_jsonb(a) ->> 'attgenerated' WHEN 's' THEN ' GENERATED ALWAYS AS ('
+              || pg_get_expr(adbin, adrelid) || ') STORED'
+            WHEN 'v' THEN ' GENERATED ALWAYS AS (' || pg_get_expr(adbin, adrelid) || ') VIRTUAL'
+            ELSE ' DEFAULT (' || pg_get_expr(adbin, adrelid) || ')' END, '')
+          || CASE WHEN attnotnull THEN ' NOT NULL' ELSE '' END, ', ' ORDER BY attnum) || ')'
+          FROM pg_attribute a LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+          WHERE attrelid = '%s'::regclass AND attnum > 0 AND NOT attisdropped
+          UNION ALL SELECT 'ALTER TABLE %s ADD ' || pg_get_constraintdef(oid) FROM pg_constraint
+          WHERE conrelid = '%s'::regclass AND contype <> 'n'
+          UNION ALL SELECT pg_get_indexdef(indexrelid) FROM pg_index i WHERE indrelid = '%s'::regclass
+          AND NOT EXISTS (SELECT 1 FROM pg_constraint k WHERE k.conindid = i.indexrelid AND k.conrelid = i.indrelid)
+          """,
+          List.of());
+
   public static final Dialect DIALECT =
       new Dialect(
           "postgres",
@@ -510,5 +531,6 @@ public final class Postgres {
           VERBS,
           LACKS,
           FAULTS,
+          CATALOGUE,
           Hostings.POSTGRES);
 }

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import sibyl.chance.Weighted;
+import sibyl.dialect.Dialect.Catalogue;
 import sibyl.dialect.Dialect.FaultRule;
 import sibyl.dialect.Dialect.Manners;
 import sibyl.dialect.Dialect.Module;
@@ -399,6 +400,15 @@ public final class Sqlite {
               "\"`[",
               false));
 
+  private static final Catalogue CATALOGUE =
+      new Catalogue(
+          """
+          SELECT sql FROM (SELECT sql, type, name FROM sqlite_master
+          UNION ALL SELECT sql, type, name FROM sqlite_temp_master)
+          WHERE type IN ('table', 'index') AND sql IS NOT NULL AND name NOT LIKE 'sqlite_%'
+          """,
+          List.of("\\bSTRICT\\b"), true);
+
   public static final Dialect DIALECT =
       new Dialect(
           "sqlite",
@@ -410,5 +420,6 @@ public final class Sqlite {
           VERBS,
           Set.of(),
           FAULTS,
+          CATALOGUE,
           Hostings.SQLITE);
 }

@@ -1,5 +1,7 @@
 package sibyl.finding;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import java.util.ArrayList;
 import java.util.List;
 import sibyl.claim.Claim;
@@ -26,10 +28,20 @@ public record CaseFile(
 
   public record SetupLine(String sql, boolean accepted) {}
 
-  /// A claim about rows has sides; one about survival has one side, labelled so, with one statement.
-  public record ClaimText(List<SideText> sides) {
+  /// A claim about rows has sides; one about survival has one side, labelled so, with one statement. One about a derived
+  /// world begins with how that is built and what must hold of it.
+  public record ClaimText(
+      @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> building,
+      @JsonSetter(nulls = Nulls.AS_EMPTY) List<List<SideText>> checks,
+      List<SideText> sides) {
     public ClaimText {
+      building = List.copyOf(building);
+      checks = List.copyOf(checks);
       sides = List.copyOf(sides);
+    }
+
+    ClaimText(List<SideText> sides) {
+      this(List.of(), List.of(), sides);
     }
   }
 
@@ -71,16 +83,12 @@ public record CaseFile(
 
   private static ClaimText text(Claim claim, Spelling spelling) {
     return switch (claim) {
-      case Claim.SameRows c ->
+      case Claim.SameRows c -> new ClaimText(sides(c, spelling));
+      case Claim.Given c ->
           new ClaimText(
-              c.sides().stream()
-                  .map(
-                      s ->
-                          new SideText(
-                              s.label(),
-                              s.fold().name(),
-                              s.queries().stream().map(q -> Sql.print(q, spelling)).toList()))
-                  .toList());
+              c.building().stream().map(s -> Sql.print(s, spelling)).toList(),
+              c.checks().stream().map(check -> sides(check, spelling)).toList(),
+              text(c.then(), spelling).sides());
       case Claim.Survives c ->
           new ClaimText(
               List.of(new SideText(SURVIVES, "", List.of(Sql.print(c.statement(), spelling)))));
@@ -88,9 +96,20 @@ public record CaseFile(
     };
   }
 
+  private static List<SideText> sides(Claim.SameRows claim, Spelling spelling) {
+    return claim.sides().stream()
+        .map(
+            s ->
+                new SideText(
+                    s.label(),
+                    s.fold().name(),
+                    s.queries().stream().map(q -> Sql.print(q, spelling)).toList()))
+        .toList();
+  }
+
   /// The stored setup, word for word.
   public List<Statement> statements() {
-    return setup.stream().<Statement>map(line -> new Statement.Native(line.sql())).toList();
+    return words(setup.stream().map(SetupLine::sql).toList());
   }
 
   /// The stored claim, word for word.
@@ -101,15 +120,24 @@ public record CaseFile(
     if (claim.sides().getFirst().label().equals(SURVIVES)) {
       return new Claim.Survives(new Statement.Native(claim.sides().getFirst().sql().getFirst()));
     }
+    Claim same = sameRows(claim.sides());
+    return claim.building().isEmpty()
+        ? same
+        : new Claim.Given(
+            words(claim.building()),
+            claim.checks().stream().map(CaseFile::sameRows).toList(),
+            same);
+  }
+
+  private static Claim.SameRows sameRows(List<SideText> sides) {
     return new Claim.SameRows(
-        claim.sides().stream()
-            .map(
-                s ->
-                    new Claim.Side(
-                        s.label(),
-                        s.sql().stream().<Statement>map(Statement.Native::new).toList(),
-                        Claim.Fold.valueOf(s.fold())))
+        sides.stream()
+            .map(s -> new Claim.Side(s.label(), words(s.sql()), Claim.Fold.valueOf(s.fold())))
             .toList());
+  }
+
+  private static List<Statement> words(List<String> texts) {
+    return texts.stream().<Statement>map(Statement.Native::new).toList();
   }
 
   /// Whether today's derivation makes the same claim.

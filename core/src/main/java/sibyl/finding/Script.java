@@ -6,6 +6,8 @@ import sibyl.claim.Verdict;
 
 /// A finding for people: a script that the DBMS's own client runs as it is, and a report for a bug tracker.
 public final class Script {
+  private static final String DERIVED = "the same rows again, in tables that are made otherwise";
+
   private Script() {}
 
   public static String repro(CaseFile file) {
@@ -20,6 +22,10 @@ public final class Script {
     out.append("-- Law: ").append(file.law()).append(".\n");
     for (CaseFile.SetupLine line : file.setup()) {
       out.append(line.sql()).append(";\n");
+    }
+    if (!file.claim().building().isEmpty()) {
+      out.append("\n-- ").append(DERIVED).append('\n');
+      file.claim().building().forEach(sql -> out.append(sql).append(";\n"));
     }
     for (CaseFile.SideText side : file.claim().sides()) {
       out.append("\n-- ").append(heading(side)).append('\n');
@@ -54,6 +60,11 @@ public final class Script {
     out.append("```sql\n");
     file.setup().forEach(line -> out.append(line.sql()).append(";\n"));
     out.append("```\n");
+    if (!file.claim().building().isEmpty()) {
+      out.append("\n**").append(DERIVED).append("**\n\n```sql\n");
+      file.claim().building().forEach(sql -> out.append(sql).append(";\n"));
+      out.append("```\n");
+    }
     for (CaseFile.SideText side : file.claim().sides()) {
       out.append("\n**").append(heading(side)).append("**\n\n```sql\n");
       side.sql().forEach(sql -> out.append(sql).append(";\n"));

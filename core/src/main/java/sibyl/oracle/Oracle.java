@@ -1,9 +1,11 @@
 package sibyl.oracle;
 
+import java.util.List;
 import sibyl.claim.Claim;
 import sibyl.draw.Draw;
 import sibyl.draw.Grammar;
 import sibyl.scene.Scene;
+import sibyl.sql.Statement;
 
 /// A law that every correct database obeys.
 public interface Oracle {
@@ -20,6 +22,15 @@ public interface Oracle {
 
   Draw<Probe> question(Grammar grammar);
 
-  /// What must hold for this probe. Never draws: the same scene and probe give the same claim.
-  Claim claim(Scene scene, Probe probe);
+  /// What it must know from the database before it can claim anything of it.
+  default List<Statement> asks(Scene scene) {
+    return List.of();
+  }
+
+  /// What must hold in a database, given what it answered to [#asks].
+  Claims claims(Scene scene, Facts facts);
+
+  default Claim claim(Scene scene, Facts facts, Probe probe) {
+    return claims(scene, facts).of(probe);
+  }
 }

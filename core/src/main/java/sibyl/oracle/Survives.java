@@ -39,7 +39,7 @@ public final class Survives implements Oracle {
   }
 
   @Override
-  public Claim claim(Scene scene, Probe probe) {
-    return new Claim.Survives(probe.asked());
+  public Claims claims(Scene scene, Facts facts) {
+    return probe -> new Claim.Survives(probe.asked());
   }
 }

@@ -56,7 +56,11 @@ public final class Tlp implements Oracle {
   }
 
   @Override
-  public Claim claim(Scene scene, Probe probe) {
+  public Claims claims(Scene scene, Facts facts) {
+    return probe -> claim(scene, probe);
+  }
+
+  private static Claim claim(Scene scene, Probe probe) {
     Optional<Core> found = Core.of(probe.asked());
     if (found.isEmpty()) {
       return new Claim.Declined("not a SELECT");

@@ -9,7 +9,7 @@ import sibyl.parse.Token.Kind;
 import sibyl.sql.Syntax;
 
 /// Cuts text into tokens and drops white space and comments. Any text gives tokens; what makes no sense is `STRAY`.
-final class Lexer {
+public final class Lexer {
   private static final List<String> SIGNS =
       List.of(
           "||", "<<", ">>", "<=", ">=", "<>", "==", "!=", "+", "-", "*", "/", "%", "&", "|", "~",
@@ -27,7 +27,7 @@ final class Lexer {
     this.syntax = syntax;
   }
 
-  static List<Token> tokens(String text, Syntax syntax) {
+  public static List<Token> tokens(String text, Syntax syntax) {
     Lexer lexer = new Lexer(text, syntax);
     while (lexer.skipBlanks()) {
       lexer.next();

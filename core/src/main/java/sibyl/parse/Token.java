@@ -4,11 +4,11 @@ import java.util.Locale;
 
 /// One word, name, literal or sign, and where in the text it stands. `text` is what it means: names and strings without
 /// their quotes, numbers in one notation.
-record Token(Kind kind, String text, int from, int to) {
+public record Token(Kind kind, String text, int from, int to) {
 
   /// A name in double quotes is a kind of its own because SQLite takes it for a string where no such column exists.
   /// `STRAY` is anything the lexer does not know.
-  enum Kind {
+  public enum Kind {
     WORD,
     QUOTED,
     DOUBLE_QUOTED,
@@ -22,12 +22,12 @@ record Token(Kind kind, String text, int from, int to) {
   }
 
   /// Whether it is this keyword or sign.
-  boolean is(String word) {
+  public boolean is(String word) {
     return (kind == Kind.WORD || kind == Kind.SIGN) && text.equalsIgnoreCase(word);
   }
 
   /// The keyword or sign it may be, and nothing for names in quotes and literals.
-  String key() {
+  public String key() {
     return kind == Kind.WORD || kind == Kind.SIGN ? text.toUpperCase(Locale.ROOT) : "";
   }
 
@@ -36,7 +36,7 @@ record Token(Kind kind, String text, int from, int to) {
     return Words.RESERVED.contains(key());
   }
 
-  boolean name() {
+  public boolean name() {
     return kind == Kind.WORD || kind == Kind.QUOTED || kind == Kind.DOUBLE_QUOTED;
   }
 }

@@ -9,6 +9,7 @@ import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
 import sibyl.finding.Case;
 import sibyl.finding.Step;
+import sibyl.oracle.Facts;
 import sibyl.oracle.Oracle;
 import sibyl.scene.Scene;
 import sibyl.session.Outcome;
@@ -25,14 +26,30 @@ public final class Ask {
   /// The claim is derived afresh from what the engine accepts this time.
   public static Verdict again(Case asked, Oracle oracle, Dialect dialect, Worlds worlds) {
     try (Session session = worlds.fresh()) {
-      Scene scene = Scene.empty(dialect);
-      for (Step step : asked.setup()) {
-        if (session.run(step.statement()).accepted()) {
-          scene = scene.after(step.statement());
-        }
-      }
-      return Judge.judge(oracle.claim(scene, asked.probe()), session);
+      return Judge.judge(derived(asked, oracle, dialect, session), session);
     }
+  }
+
+  /// The claim that a case makes on an engine.
+  public static Claim claim(Case asked, Oracle oracle, Dialect dialect, Worlds worlds) {
+    try (Session session = worlds.fresh()) {
+      return derived(asked, oracle, dialect, session);
+    }
+  }
+
+  private static Claim derived(Case asked, Oracle oracle, Dialect dialect, Session session) {
+    Scene scene = Scene.empty(dialect);
+    for (Step step : asked.setup()) {
+      if (session.run(step.statement()).accepted()) {
+        scene = scene.after(step.statement());
+      }
+    }
+    return oracle.claim(scene, facts(oracle, scene, session), asked.probe());
+  }
+
+  /// What the database answers to an oracle's own questions.
+  public static Facts facts(Oracle oracle, Scene scene, Session session) {
+    return new Facts(oracle.asks(scene).stream().map(session::run).toList());
   }
 
   /// A stored claim, word for word.
@@ -73,7 +90,8 @@ public final class Ask {
         : List.of();
   }
 
-  /// The claim that a case makes, if the engine accepts now what it accepted then.
+  /// The claim that a case makes, if the engine accepts now what it accepted then; an oracle that must ask the engine
+  /// first claims only what it can without.
   public static Claim claim(Case asked, Oracle oracle, Dialect dialect) {
     Scene scene = Scene.empty(dialect);
     for (Step step : asked.setup()) {
@@ -81,6 +99,6 @@ public final class Ask {
         scene = scene.after(step.statement());
       }
     }
-    return oracle.claim(scene, asked.probe());
+    return oracle.claim(scene, Facts.NONE, asked.probe());
   }
 }

@@ -1,8 +1,10 @@
 package sibyl.play;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import sibyl.chance.Choices;
 import sibyl.chance.Seed;
@@ -17,6 +19,7 @@ import sibyl.draw.Grammar;
 import sibyl.draw.Profile;
 import sibyl.finding.Case;
 import sibyl.finding.Step;
+import sibyl.oracle.Claims;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
 import sibyl.oracle.Probe;
@@ -99,6 +102,8 @@ public final class Round {
     private final List<Step> steps = new ArrayList<>();
     private final Set<String> seen = new HashSet<>();
     private Scene scene = Scene.empty(rules.dialect());
+    private final Map<String, Claims> claims = new HashMap<>();
+    private final Map<List<Statement>, Verdict> derived = new HashMap<>();
     private int refuted;
 
     Play(long number, Seed seed, Session session) {
@@ -154,12 +159,18 @@ public final class Round {
         Probe probe = oracle.question(grammar).from(scene, choices);
         barren = Features.add(probe.asked(), seen) ? 0 : barren + 1;
         if (affordable(probe.asked())) {
-          questions.add(new Question(oracle, probe, j, oracle.claim(scene, probe)));
+          questions.add(new Question(oracle, probe, j, claims(oracle).of(probe)));
         } else {
           tally.oracle(oracle.name()).decline("too much work");
         }
       }
       return questions;
+    }
+
+    /// What an oracle says of this database; it asks it first, once.
+    private Claims claims(Oracle oracle) {
+      return claims.computeIfAbsent(
+          oracle.name(), _ -> oracle.claims(scene, Ask.facts(oracle, scene, new Counted(session))));
     }
 
     /// A query inside another may run once for each of its rows; all other work is bounded by the joins.
@@ -175,11 +186,20 @@ public final class Round {
     private void judge(Question question) {
       Tally.OracleTally counts = tally.oracle(question.oracle().name());
       counts.probes++;
-      switch (Judge.judge(question.claim(), new Counted(session))) {
+      switch (judged(question.claim(), new Counted(session))) {
         case Verdict.Upheld _ -> counts.upheld++;
         case Verdict.Moot m -> counts.moot.merge(m.reason(), 1L, Long::sum);
         case Verdict.Refuted r -> suspect(question.oracle(), question.probe(), question.index(), r);
       }
+    }
+
+    /// A derived world is built once for all who ask about it.
+    private Verdict judged(Claim claim, Session asked) {
+      if (!(claim instanceof Claim.Given given)) {
+        return Judge.judge(claim, asked);
+      }
+      Verdict world = derived.computeIfAbsent(given.building(), _ -> Judge.derived(given, asked));
+      return world instanceof Verdict.Upheld ? Judge.judge(given.then(), asked) : world;
     }
 
     /// A contradiction counts once it was seen again in a fresh world. A death is told at once, so that none is forgotten;

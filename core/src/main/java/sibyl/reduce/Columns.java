@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import sibyl.finding.Case;
 import sibyl.finding.Step;
-import sibyl.oracle.Probe;
 import sibyl.sql.Expr;
 import sibyl.sql.Query;
 import sibyl.sql.Schema;
@@ -42,7 +41,7 @@ final class Columns {
     }
     Statement asked =
         Tree.map(c.probe().asked(), n -> n instanceof Query.Select s ? items(s, gone) : n);
-    return c.withSetup(steps).withProbe(new Probe(asked));
+    return c.withSetup(steps).withProbe(c.probe().with(asked));
   }
 
   private static Query.Select items(Query.Select select, Column gone) {

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Set;
 import sibyl.finding.Case;
 import sibyl.finding.Step;
-import sibyl.oracle.Probe;
 import sibyl.sql.Expr;
 import sibyl.sql.Node;
 import sibyl.sql.Query;
@@ -33,7 +32,7 @@ final class Names {
       steps.add(new Step(renamed(step.statement(), tables, columns), step.accepted()));
     }
     Statement asked = renamed(c.probe().asked(), tables, columns);
-    return c.withSetup(steps).withProbe(new Probe(asked));
+    return c.withSetup(steps).withProbe(c.probe().with(asked));
   }
 
   /// The case without the renaming at that step, and the old name in all that follows.
@@ -57,7 +56,8 @@ final class Names {
       Step step = steps.get(i);
       steps.set(i, new Step(renamed(step.statement(), tables, columns), step.accepted()));
     }
-    return c.withSetup(steps).withProbe(new Probe(renamed(c.probe().asked(), tables, columns)));
+    return c.withSetup(steps)
+        .withProbe(c.probe().with(renamed(c.probe().asked(), tables, columns)));
   }
 
   private static void collect(Node node, Map<String, String> tables, Map<String, String> columns) {

@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.function.Predicate;
 import sibyl.finding.Case;
 import sibyl.finding.Step;
-import sibyl.oracle.Probe;
 import sibyl.sql.Expr;
 import sibyl.sql.Node;
 import sibyl.sql.Query;
@@ -129,7 +128,7 @@ public final class Reducer {
 
   private static Case with(Case c, int index, Statement statement) {
     if (index < 0) {
-      return c.withProbe(new Probe(statement));
+      return c.withProbe(c.probe().with(statement));
     }
     List<Step> steps = new ArrayList<>(c.setup());
     steps.set(index, new Step(statement, steps.get(index).accepted()));

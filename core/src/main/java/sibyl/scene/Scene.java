@@ -1,6 +1,7 @@
 package sibyl.scene;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -55,6 +56,25 @@ public record Scene(
   /// What there was when a view was made; a later namesake of a dropped table is not what it means.
   Scene before(Table view) {
     return withTables(tables.subList(0, tables.indexOf(view)));
+  }
+
+  /// The same without tables that an extension keeps, and without what reads them.
+  public Scene withoutModules() {
+    List<Table> kept = new ArrayList<>();
+    Set<String> gone = new HashSet<>();
+    for (Table table : tables) {
+      boolean reads =
+          table
+              .definition()
+              .map(q -> Tree.any(q, n -> n instanceof Relation.Named r && gone.contains(r.name())))
+              .orElse(false);
+      if (reads || table.kind() == Table.Kind.VIRTUAL) {
+        gone.add(table.name());
+      } else {
+        kept.add(table);
+      }
+    }
+    return gone.isEmpty() ? this : withTables(kept);
   }
 
   /// Whether some view reads it.

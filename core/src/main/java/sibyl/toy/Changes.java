@@ -80,7 +80,8 @@ record Changes(Store store, Shortcuts shortcuts) {
         slots.add(i);
       }
     }
-    columns.forEach(name -> slots.add(settable(shape, name)));
+    columns.forEach(
+        name -> slots.add(shape.numbered(name) ? shape.width() : settable(shape, name)));
     return slots;
   }
 

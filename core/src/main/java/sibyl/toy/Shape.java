@@ -48,6 +48,11 @@ record Shape(
     return attributes.stream().anyMatch(a -> a.column().called(column));
   }
 
+  /// Whether the name means the hidden cell.
+  boolean numbered(String name) {
+    return rowed && name.equalsIgnoreCase(ROW_ID) && !has(ROW_ID);
+  }
+
   /// All cells of a row, the hidden one too.
   List<Column> columns(String table) {
     List<Column> columns = new ArrayList<>();

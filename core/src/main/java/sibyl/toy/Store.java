@@ -6,13 +6,29 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import sibyl.sql.Query;
+import sibyl.sql.Sql;
+import sibyl.sql.Statement;
+import sibyl.sql.Value;
 
 /// The whole database as one immutable value: a statement that fails leaves no trace.
 public record Store(Map<String, Stored> tables, Map<String, View> views) {
   public static final Store EMPTY = new Store(Map.of(), Map.of());
 
   record View(String name, List<String> columns, Query query) {}
+
+  /// How each table and index was defined, as SQL, a row each.
+  List<List<Value>> definitions() {
+    return tables.values().stream()
+        .flatMap(
+            t ->
+                Stream.concat(
+                    Stream.<Statement>of(t.shape().definition()),
+                    t.indexes().stream().filter(i -> !i.automatic()).map(Index::definition)))
+        .map(s -> List.<Value>of(new Value.Text(Sql.print(s, Toy.DIALECT.spelling()))))
+        .toList();
+  }
 
   Optional<Stored> table(String name) {
     return Optional.ofNullable(tables.get(key(name)));

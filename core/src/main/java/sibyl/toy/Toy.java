@@ -33,5 +33,7 @@ public final class Toy {
           Sqlite.DIALECT.verbs(),
           Sqlite.DIALECT.lacks(),
           Sqlite.DIALECT.faults(),
+          new Dialect.Catalogue(
+              ToyDatabase.DEFINITIONS, Sqlite.DIALECT.catalogue().compulsory(), true),
           new Hosting.Elsewhere());
 }

@@ -3,6 +3,7 @@ package sibyl.toy;
 import java.util.Optional;
 import java.util.Set;
 import sibyl.dialect.Fault;
+import sibyl.parse.Parse;
 import sibyl.session.Outcome;
 import sibyl.session.Session;
 import sibyl.sql.Query;
@@ -10,6 +11,9 @@ import sibyl.sql.Statement;
 
 /// A session with a small correct database in memory, or with one that has the bugs it was given.
 public final class ToyDatabase implements Session {
+  /// The question for the definitions of all tables and indexes.
+  public static final String DEFINITIONS = "DEFINITIONS";
+
   private final Shortcuts shortcuts;
   private Store store = Store.EMPTY;
 
@@ -25,8 +29,17 @@ public final class ToyDatabase implements Session {
   public Outcome run(Statement statement) {
     return switch (statement) {
       case Query q -> Evaluate.query(q, Catalogue.of(store, shortcuts));
+      case Statement.Native(String text) when text.equals(DEFINITIONS) ->
+          new Outcome.Rows(store.definitions());
+      case Statement.Native(String text) -> read(Parse.statement(text, Toy.DIALECT));
       case Statement.NoQuery s -> Evaluate.attempt(() -> done(s));
     };
+  }
+
+  private Outcome read(Statement statement) {
+    return statement instanceof Statement.NoQuery unread
+        ? Evaluate.attempt(() -> done(unread))
+        : run(statement);
   }
 
   private Outcome done(Statement.NoQuery statement) {

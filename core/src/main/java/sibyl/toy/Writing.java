@@ -25,6 +25,9 @@ record Writing(Shape shape, Editing editing, String or) {
     for (int i = 0; i < shape.width(); i++) {
       cells[i] = shape.attributes().get(i).column().affinity().stored(cells[i]);
     }
+    if (shape.rowed()) {
+      id = rowId(cells[shape.width()], id);
+    }
     if (shape.rowKey().isPresent()) {
       int key = shape.rowKey().get();
       id = rowId(cells[key], id);

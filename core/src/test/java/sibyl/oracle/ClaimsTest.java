@@ -24,7 +24,8 @@ class ClaimsTest {
   void a_question_becomes_a_claim(String oracle) {
     Oracle asked = Oracles.named(oracle).orElseThrow();
     Golden.answers(
-        "oracle/" + oracle + ".txt", sql -> text(asked.claim(SCENE, new Probe(statement(sql)))));
+        "oracle/" + oracle + ".txt",
+        sql -> text(asked.claim(SCENE, Facts.NONE, new Probe(statement(sql)))));
   }
 
   private static String text(Claim claim) {
@@ -32,6 +33,7 @@ class ClaimsTest {
       case Claim.SameRows c ->
           c.sides().stream().map(ClaimsTest::text).collect(Collectors.joining());
       case Claim.Survives c -> "survives\n  " + sql(c.statement()) + "\n";
+      case Claim.Given c -> text(c.then());
       case Claim.Declined c -> "declined: " + c.reason() + "\n";
     };
   }

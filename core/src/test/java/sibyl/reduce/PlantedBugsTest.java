@@ -20,6 +20,8 @@ import sibyl.draw.Grammar;
 import sibyl.draw.Profile;
 import sibyl.finding.Case;
 import sibyl.finding.Step;
+import sibyl.oracle.Claims;
+import sibyl.oracle.Facts;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
 import sibyl.oracle.Probe;
@@ -138,6 +140,32 @@ class PlantedBugsTest {
     assertThat(bound.admits(smallest)).describedAs("small enough: %s", smallest).isTrue();
   }
 
+  /// Whatever rests on an index or a constraint is nothing without it.
+  @ParameterizedTest
+  @EnumSource(
+      value = Plant.class,
+      names = {
+        "IS_NULL_FOLDED",
+        "GENERATED_COLUMN_INLINED",
+        "OR_COUNTS_TWICE",
+        "DESCENDING_INDEX_REPEATS",
+        "KEY_NOT_CONVERTED",
+        "IN_LIST_SKIPS_LAST_KEY",
+        "UNIQUE_INDEX_HAS_ONE_NULL",
+        "UPDATE_SKIPS_INDEX",
+        "UPDATE_LEAVES_ENTRY",
+        "DELETE_LEAVES_ENTRY"
+      })
+  void a_bug_of_metadata_is_found_without_it(Plant plant) {
+    Oracle radar = Oracles.named("radar").orElseThrow();
+    Worlds worlds = () -> new ToyDatabase(Set.of(plant));
+    Search search = new Search(radar, worlds);
+    Found found = search.next(3_000).orElseThrow();
+    String small = reduced(found, radar, worlds);
+    System.out.printf("%s by radar in round %d%n%s%n", plant, found.asked().from().round(), small);
+    assertThat(new Bound(0, 5, 260).admits(small)).describedAs(small).isTrue();
+  }
+
   /// Reduces a finding, and makes sure that what is left shows the same defect, and nothing on an
   /// engine without the bug.
   private static String reduced(Found found, Oracle oracle, Worlds worlds) {
@@ -181,8 +209,8 @@ class PlantedBugsTest {
     }
 
     @Override
-    public Claim claim(Scene scene, Probe probe) {
-      return new Claim.Declined("vacuous");
+    public Claims claims(Scene scene, Facts facts) {
+      return _ -> new Claim.Declined("vacuous");
     }
   }
 

@@ -304,9 +304,9 @@ public final class Campaign {
       return deadly.worker();
     }
     return switch (worker.call(new Message.Reduce(sighting.found(), defect, TRIALS)).orElse(null)) {
-      case Message.Reduced(Case smallest, Verdict.Refuted verdict, long nanos) -> {
+      case Message.Reduced(Case smallest, Claim claim, Verdict.Refuted verdict, long nanos) -> {
         spentInside(nanos);
-        file(smallest, verdict, next);
+        file(smallest, claim, verdict, next);
         yield Optional.of(worker);
       }
       case Message.Reduced r -> {
@@ -330,9 +330,14 @@ public final class Campaign {
     };
   }
 
+  /// Where no engine can be asked any more.
   private void file(Case smallest, Verdict.Refuted verdict, Store.Pending next) {
     Oracle oracle = Oracles.named(smallest.oracle()).orElseThrow();
-    Claim claim = Ask.claim(smallest, oracle, dialect);
+    file(smallest, Ask.claim(smallest, oracle, dialect), verdict, next);
+  }
+
+  private void file(Case smallest, Claim claim, Verdict.Refuted verdict, Store.Pending next) {
+    Oracle oracle = Oracles.named(smallest.oracle()).orElseThrow();
     CaseFile file =
         CaseFile.of(smallest, claim, verdict, version, oracle.law(), dialect.spelling());
     ledger.file(file, next);

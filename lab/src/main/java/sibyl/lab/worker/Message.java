@@ -25,6 +25,9 @@ public sealed interface Message {
   /// Ask this claim word for word.
   record Recite(List<Statement> setup, Claim claim) implements Order {}
 
+  /// Tell what this case claims on this engine.
+  record Derive(Case asked) implements Order {}
+
   /// Make this case smaller; it must keep its defect.
   record Reduce(Case found, String defect, int trials) implements Order {}
 
@@ -42,8 +45,10 @@ public sealed interface Message {
 
   record Judged(Verdict verdict) implements Report {}
 
-  /// The smallest case that still shows the defect, how, and what it cost inside the engine.
-  record Reduced(Case smallest, Verdict verdict, long dbmsNanos) implements Report {}
+  /// The smallest case that still shows the defect, what it claims, how it is refuted, and what it cost inside the engine.
+  record Reduced(Case smallest, Claim claim, Verdict verdict, long dbmsNanos) implements Report {}
+
+  record Claimed(Claim claim) implements Report {}
 
   /// The worker itself failed: a defect of ours.
   record Broken(String trace) implements Report {}

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import sibyl.chance.Seed;
+import sibyl.claim.Claim;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
 import sibyl.draw.Profile;
@@ -79,6 +80,7 @@ public final class Worker {
         case Message.Ask o -> new Message.Judged(again(o.asked()));
         case Message.Recite o ->
             new Message.Judged(sibyl.play.Ask.verbatim(o.setup(), o.claim(), worlds));
+        case Message.Derive o -> new Message.Claimed(claim(o.asked()));
         case Message.Reduce o -> reduce(o);
       };
     } catch (TargetUnavailable e) {
@@ -136,6 +138,10 @@ public final class Worker {
     return sibyl.play.Ask.again(asked, oracle(asked), engine.target().dialect(), worlds);
   }
 
+  private Claim claim(Case asked) {
+    return sibyl.play.Ask.claim(asked, oracle(asked), engine.target().dialect(), worlds);
+  }
+
   private Oracle oracle(Case asked) {
     return all.stream().filter(o -> o.name().equals(asked.oracle())).findFirst().orElseThrow();
   }
@@ -154,6 +160,6 @@ public final class Worker {
         verdict instanceof Verdict.Refuted r
             ? sibyl.play.Ask.explained(smallest, r, oracle(smallest), dialect, worlds)
             : verdict;
-    return new Message.Reduced(smallest, told, meter.dbmsNanos() - before);
+    return new Message.Reduced(smallest, claim(smallest), told, meter.dbmsNanos() - before);
   }
 }

@@ -11,13 +11,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import sibyl.claim.Claim;
 import sibyl.draw.Draw;
 import sibyl.draw.Grammar;
 import sibyl.finding.Json;
 import sibyl.lab.target.Artifacts;
 import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
+import sibyl.oracle.Claims;
+import sibyl.oracle.Facts;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
 import sibyl.oracle.Probe;
@@ -102,8 +103,8 @@ public final class TestWorker {
     }
 
     @Override
-    public Claim claim(Scene scene, Probe probe) {
-      return Oracles.SURVIVES.claim(scene, probe);
+    public Claims claims(Scene scene, Facts facts) {
+      return Oracles.SURVIVES.claims(scene, facts);
     }
   }
 }

@@ -1,0 +1,345 @@
+package sibyl.metadata;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import sibyl.dialect.Dialect;
+import sibyl.metadata.Metadata.Column;
+import sibyl.metadata.Metadata.Element;
+import sibyl.metadata.Metadata.Kind;
+import sibyl.metadata.Metadata.Table;
+import sibyl.parse.Lexer;
+import sibyl.parse.Token;
+
+/// Definitions, as a DBMS prints them, into metadata: CREATE TABLE, CREATE INDEX and ALTER TABLE … ADD. Nothing inside an
+/// expression is understood, only cut out, so whatever a DBMS prints there can be read.
+public final class Reading {
+  private static final Set<String> TABLE_RULES =
+      Set.of("PRIMARY", "UNIQUE", "CHECK", "FOREIGN", "KEY", "INDEX", "FULLTEXT", "SPATIAL");
+
+  /// Words that begin something new behind a column's type.
+  private static final Set<String> COLUMN_RULES =
+      Set.of(
+          "NOT",
+          "NULL",
+          "DEFAULT",
+          "GENERATED",
+          "AS",
+          "PRIMARY",
+          "UNIQUE",
+          "CHECK",
+          "REFERENCES",
+          "CONSTRAINT",
+          "COLLATE",
+          "CHARACTER",
+          "CHARSET",
+          "AUTO_INCREMENT",
+          "COMMENT",
+          "INVISIBLE",
+          "KEY");
+
+  private final Dialect dialect;
+  private final Map<String, Draft> drafts = new LinkedHashMap<>();
+
+  private Reading(Dialect dialect) {
+    this.dialect = dialect;
+  }
+
+  /// A table while it is read.
+  private static final class Draft {
+    final String name;
+    final List<String> names = new ArrayList<>();
+    final List<Column> columns = new ArrayList<>();
+    final List<Element> elements = new ArrayList<>();
+    String configuration = "";
+
+    Draft(String name) {
+      this.name = name;
+    }
+  }
+
+  /// What the definitions say; text that defines no table or index is passed over.
+  public static Metadata of(List<String> definitions, Dialect dialect) {
+    Reading reading = new Reading(dialect);
+    definitions.forEach(reading::read);
+    return new Metadata(
+        reading.drafts.values().stream()
+            .filter(d -> !d.columns.isEmpty())
+            .map(d -> new Table(d.name, d.columns, d.configuration, d.elements))
+            .toList());
+  }
+
+  private void read(String text) {
+    Words words = new Words(text, Lexer.tokens(text, dialect.spelling().syntax()));
+    if (words.key(0).equals("CREATE")) {
+      int table = words.find("TABLE", 0, 4);
+      int index = words.find("INDEX", 0, 4);
+      if (table > 0 && words.find("VIRTUAL", 0, 2) < 0) {
+        created(words, table + 1);
+      } else if (index > 0) {
+        indexed(words, index + 1);
+      }
+    } else if (words.key(0).equals("ALTER") && words.key(1).equals("TABLE")) {
+      added(words);
+    }
+  }
+
+  private Draft draft(String name) {
+    return drafts.computeIfAbsent(name.toUpperCase(Locale.ROOT), _ -> new Draft(name));
+  }
+
+  private void created(Words words, int from) {
+    int at = words.key(from).equals("IF") ? from + 3 : from;
+    int open = words.afterName(at);
+    if (!words.key(open).equals("(")) {
+      return;
+    }
+    Draft table = draft(words.token(open - 1).text());
+    int close = words.closing(open);
+    List<Words> parts = words.between(open + 1, close).parts();
+    // A rule may name a column that comes after it.
+    parts.stream().filter(p -> !ofTable(p)).forEach(p -> table.names.add(p.text(0, 1)));
+    parts.forEach(p -> part(table, p));
+    configure(table, words.text(close + 1, words.size()));
+  }
+
+  private static boolean ofTable(Words part) {
+    return TABLE_RULES.contains(part.key(part.named()));
+  }
+
+  private static void part(Draft table, Words part) {
+    if (ofTable(part)) {
+      table.elements.add(rule(part.between(part.named(), part.size()), table));
+    } else {
+      table.columns.add(column(part, table));
+    }
+  }
+
+  private static Column column(Words words, Draft table) {
+    List<Words> segments = words.segments();
+    StringBuilder type = new StringBuilder(segments.getFirst().text(1));
+    List<Element> rules = new ArrayList<>();
+    for (Words segment : segments.subList(1, segments.size())) {
+      switch (segment.key(0)) {
+        case "COLLATE", "CHARACTER", "CHARSET", "NULL", "INVISIBLE" ->
+            type.append(' ').append(segment.text(0));
+        case "COMMENT", "CONSTRAINT" -> {}
+        default -> rules.add(rule(segment, table));
+      }
+    }
+    String name = words.text(0, 1);
+    return new Column(name, type.toString().strip(), rules);
+  }
+
+  private static Element rule(Words words, Draft table) {
+    Kind kind =
+        switch (words.key(0)) {
+          case "NOT" -> Kind.NOT_NULL;
+          case "DEFAULT", "AUTO_INCREMENT" -> Kind.DEFAULT;
+          case "GENERATED", "AS" -> Kind.GENERATED;
+          case "PRIMARY" -> Kind.PRIMARY_KEY;
+          case "UNIQUE" -> Kind.UNIQUE;
+          case "CHECK" -> Kind.CHECK;
+          case "FOREIGN", "REFERENCES" -> Kind.FOREIGN_KEY;
+          default -> Kind.INDEX;
+        };
+    int about = words.find("REFERENCES", 0, words.size());
+    String other = about < 0 ? "" : words.token(words.afterName(about + 1) - 1).text();
+    int own = about < 0 ? words.size() : about;
+    return new Element(kind, words.text(0), words.between(0, own).names(table.names), other);
+  }
+
+  private void indexed(Words words, int from) {
+    int on = words.find("ON", from, words.size());
+    if (on < 0) {
+      return;
+    }
+    int name = words.key(on + 1).equals("ONLY") ? on + 2 : on + 1;
+    int end = words.afterName(name);
+    Draft table = draft(words.token(end - 1).text());
+    List<String> columns = words.between(end, words.size()).names(table.names);
+    table.elements.add(new Element(Kind.INDEX, words.text(0), columns, ""));
+  }
+
+  private void added(Words words) {
+    int name = words.key(2).equals("ONLY") ? 3 : 2;
+    int add = words.afterName(name);
+    if (!words.key(add).equals("ADD")) {
+      return;
+    }
+    Draft table = draft(words.token(add - 1).text());
+    int from = words.key(add + 1).equals("COLUMN") ? add + 2 : add + 1;
+    Words part = words.between(from, words.size());
+    if (!ofTable(part)) {
+      table.names.add(part.text(0, 1));
+    }
+    part(table, part);
+  }
+
+  /// Parts the words behind the columns into what must stay and what need not.
+  private void configure(Draft table, String words) {
+    String rest = words.replaceAll("[;\\s]+$", "");
+    StringBuilder kept = new StringBuilder();
+    for (String pattern : dialect.catalogue().compulsory()) {
+      Matcher found = Pattern.compile(pattern, Pattern.CASE_INSENSITIVE).matcher(rest);
+      if (found.find()) {
+        kept.append(' ').append(found.group());
+        rest = found.replaceFirst("");
+      }
+    }
+    table.configuration = kept.toString().strip();
+    String optional =
+        rest.replaceAll("(?i)AUTO_INCREMENT=\\d+", "").replaceAll("^[,\\s]+|[,\\s]+$", "");
+    if (!optional.isEmpty()) {
+      Words spoken = new Words(optional, Lexer.tokens(optional, dialect.spelling().syntax()));
+      table.elements.add(new Element(Kind.CONFIGURATION, optional, spoken.names(table.names), ""));
+    }
+  }
+
+  /// Some tokens of a text.
+  private record Words(String source, List<Token> tokens) {
+
+    int size() {
+      return tokens.size();
+    }
+
+    Token token(int at) {
+      return tokens.get(at);
+    }
+
+    String key(int at) {
+      return at < tokens.size() ? tokens.get(at).key() : "";
+    }
+
+    Words between(int from, int to) {
+      return new Words(source, tokens.subList(from, to));
+    }
+
+    String text(int from) {
+      return text(from, tokens.size());
+    }
+
+    String text(int from, int to) {
+      return from >= to ? "" : source.substring(tokens.get(from).from(), end(to));
+    }
+
+    /// Behind the last token there may be a comment that is none: versions hide words in them.
+    private int end(int to) {
+      return to == tokens.size()
+              && to > 0
+              && tokens.get(to - 1).to() < source.length()
+              && source.startsWith("/*!", skipped(tokens.get(to - 1).to()))
+          ? source.length()
+          : tokens.get(to - 1).to();
+    }
+
+    private int skipped(int from) {
+      int at = from;
+      while (at < source.length() && Character.isWhitespace(source.charAt(at))) {
+        at++;
+      }
+      return at;
+    }
+
+    int find(String word, int from, int to) {
+      for (int i = from; i < Math.min(to, tokens.size()); i++) {
+        if (key(i).equals(word)) {
+          return i;
+        }
+      }
+      return -1;
+    }
+
+    /// Behind a name that may be led by a schema.
+    int afterName(int at) {
+      int end = at + 1;
+      while (key(end).equals(".")) {
+        end += 2;
+      }
+      return end;
+    }
+
+    /// Behind the name of a rule, if it has one.
+    int named() {
+      return key(0).equals("CONSTRAINT") ? afterName(1) : 0;
+    }
+
+    int closing(int open) {
+      int depth = 0;
+      for (int i = open; i < tokens.size(); i++) {
+        depth += key(i).equals("(") ? 1 : key(i).equals(")") ? -1 : 0;
+        if (depth == 0) {
+          return i;
+        }
+      }
+      return tokens.size();
+    }
+
+    /// What commas part, outside of parentheses.
+    List<Words> parts() {
+      List<Words> parts = new ArrayList<>();
+      int start = 0;
+      for (int i = 0; i <= tokens.size(); i++) {
+        if (i == tokens.size() || key(i).equals(",")) {
+          if (i > start) {
+            parts.add(between(start, i));
+          }
+          start = i + 1;
+        } else if (key(i).equals("(")) {
+          i = closing(i);
+        }
+      }
+      return parts;
+    }
+
+    /// A column's name and type, and then each rule.
+    List<Words> segments() {
+      List<Words> segments = new ArrayList<>();
+      int start = 0;
+      for (int i = 1; i < tokens.size(); i++) {
+        if (key(i).equals("(")) {
+          i = closing(i);
+        } else if (begins(i, key(start))) {
+          segments.add(between(start, i));
+          start = i;
+        }
+      }
+      segments.add(between(start, tokens.size()));
+      return segments;
+    }
+
+    private boolean begins(int at, String current) {
+      return COLUMN_RULES.contains(key(at))
+          && switch (key(at)) {
+            case "NULL" ->
+                !key(at - 1).equals("NOT")
+                    && !key(at - 1).equals("DEFAULT")
+                    && !key(at - 1).equals("SET");
+            case "NOT" -> key(at + 1).equals("NULL");
+            case "AS" -> !current.equals("GENERATED");
+            case "KEY" -> !key(at - 1).equals("PRIMARY") && !key(at - 1).equals("UNIQUE");
+            case "DEFAULT" -> !key(at - 1).equals("BY") && !key(at - 1).equals("SET");
+            case "CHARACTER" -> key(at + 1).equals("SET");
+            default -> true;
+          };
+    }
+
+    /// The columns that are named somewhere in here.
+    List<String> names(List<String> columns) {
+      return columns.stream()
+          .filter(
+              name ->
+                  tokens.stream().anyMatch(t -> t.name() && t.text().equalsIgnoreCase(plain(name))))
+          .toList();
+    }
+
+    private static String plain(String name) {
+      return name.replaceAll("^[\"`\\[]|[\"`\\]]$", "");
+    }
+  }
+}
