@@ -337,9 +337,10 @@ public final class Reading {
                   tokens.stream().anyMatch(t -> t.name() && t.text().equalsIgnoreCase(plain(name))))
           .toList();
     }
+  }
 
-    private static String plain(String name) {
-      return name.replaceAll("^[\"`\\[]|[\"`\\]]$", "");
-    }
+  /// A name without its quotes.
+  public static String plain(String name) {
+    return name.replaceAll("^[\"`\\[]|[\"`\\]]$", "");
   }
 }

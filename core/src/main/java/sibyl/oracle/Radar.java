@@ -85,6 +85,9 @@ public final class Radar implements Oracle {
 
   @Override
   public Claims claims(Scene scene, Facts facts) {
+    if (bases(scene).findAny().isEmpty()) {
+      return _ -> new Claim.Declined("no tables");
+    }
     if (facts.answers().isEmpty()) {
       // Of a database that nobody can ask, only survival can be claimed.
       return probe -> new Claim.Survives(probe.asked());

@@ -8,7 +8,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import sibyl.chance.Weighted;
 import sibyl.dialect.Dialect;
+import sibyl.metadata.Metadata;
+import sibyl.metadata.Reading;
 import sibyl.sql.Expr;
 import sibyl.sql.Features;
 import sibyl.sql.Grade;
@@ -26,6 +29,10 @@ import sibyl.sql.Value;
 public record Scene(
     Dialect dialect, List<Table> tables, List<Statement.CreateIndex> indexes, List<Value> pool) {
   private static final int POOL = 24;
+
+  /// Rows of a table that somebody else may have filled.
+  private static final long MANY = 100;
+
   private static final TypeName KEY = new TypeName("INTEGER", SqlType.INTEGER, Grade.FIRM);
 
   public Scene {
@@ -107,9 +114,47 @@ public record Scene(
       }
       case Statement.Update s -> remembering(s);
       case Statement.Delete s -> s.where().isEmpty() ? change(s.table(), t -> t.withRows(0)) : this;
-      case Statement.Maintenance _, Statement.SetVariable _, Statement.Native _ -> this;
+      case Statement.Maintenance _, Statement.SetVariable _ -> this;
+      case Statement.Native s -> unread(s);
       case Query _ -> this;
     };
+  }
+
+  /// Of what we did not draw, tables are known by their definition; all else may bring any number of rows.
+  private Scene unread(Statement.Native statement) {
+    List<Metadata.Table> defined = Reading.of(List.of(statement.text()), dialect).tables();
+    Scene after = this;
+    for (Metadata.Table table : defined) {
+      after = table(table.name()).isPresent() ? after : after.with(described(table));
+    }
+    return defined.isEmpty()
+        ? withTables(tables.stream().map(t -> t.withRows(Math.max(t.rows(), MANY))).toList())
+        : after;
+  }
+
+  private Table described(Metadata.Table table) {
+    List<Table.Column> columns = new ArrayList<>();
+    for (Metadata.Column column : table.columns()) {
+      TypeName type =
+          dialect.tables().types().stream()
+              .map(Weighted::item)
+              .filter(t -> t.text().equalsIgnoreCase(column.type()))
+              .findFirst()
+              .orElse(new TypeName(column.type(), SqlType.ANY, Grade.COLLATED));
+      columns.add(
+          new Table.Column(
+              Reading.plain(column.name()), type, type.grade(), false, !column.generated()));
+    }
+    return new Table(
+        table.name(),
+        Table.Kind.BASE,
+        columns,
+        List.of(),
+        0,
+        dialect.tables().rowKey(),
+        "",
+        Optional.empty(),
+        new Table.Traits(false, true));
   }
 
   private Scene with(Table table) {

@@ -96,6 +96,10 @@ public final class Stability {
             || s.having().isPresent()
             || s.items().stream()
                 .anyMatch(i -> i.expr().map(Cardinality::aggregates).orElse(false));
+    // Of at most one row, every column is determined.
+    boolean lone =
+        s.groupBy().isEmpty() && s.from().map(f -> Cardinality.of(f, scene) <= 1).orElse(true);
+    boolean merging = aggregated && !lone;
     trouble = or(trouble, s.where(), sight);
     List<Expr> keys = s.keys();
     for (Expr key : keys) {
@@ -109,22 +113,23 @@ public final class Stability {
           cells.addAll(v.shape().cells());
           open |= v.shape().open();
         }
-        if (aggregated) {
+        if (merging) {
           trouble = Optional.of("a column outside GROUP BY");
         }
       } else {
-        cells.add(cell(item.expr().get(), item.name(), sight, aggregated, keys));
+        cells.add(cell(item.expr().get(), item.name(), sight, merging, keys));
       }
     }
     if (aggregated) {
-      Optional<String> having = s.having().flatMap(h -> grouped(h, sight, keys));
+      Optional<String> having =
+          s.having().flatMap(h -> merging ? grouped(h, sight, keys) : trouble(h, sight));
       trouble = trouble.isPresent() ? trouble : having;
     }
     if (s.distinct()) {
       cells = merged(cells);
     }
     return limited(
-        new Shape(cells, open, trouble), s.orderBy(), s.limit(), sight, aggregated, keys);
+        new Shape(cells, open, trouble), s.items(), s.orderBy(), s.limit(), sight, merging, keys);
   }
 
   private Shape compound(Query.Compound c, List<Visible> outer) {
@@ -149,7 +154,7 @@ public final class Stability {
       trouble = trouble.or(() -> cells.stream().flatMap(x -> x.trouble().stream()).findFirst());
     }
     Shape shape = new Shape(sets ? merged(cells) : cells, left.open() || right.open(), trouble);
-    return limited(shape, c.orderBy(), c.limit(), outer, false, List.of());
+    return limited(shape, List.of(), c.orderBy(), c.limit(), outer, false, List.of());
   }
 
   private Shape values(Query.Values v, List<Visible> outer) {
@@ -185,6 +190,7 @@ public final class Stability {
 
   private Shape limited(
       Shape shape,
+      List<Query.Item> items,
       List<Query.OrderTerm> order,
       Optional<Query.Limit> limit,
       List<Visible> sight,
@@ -194,14 +200,14 @@ public final class Stability {
       return shape;
     }
     boolean total = !order.isEmpty() && !shape.open() && !shape.cells().isEmpty();
-    for (Cell cell : shape.cells()) {
+    for (int i = 0; i < shape.cells().size(); i++) {
       // Every column must be a sort key, and equal must mean identical: then ties are copies of one
       // row.
-      boolean sorted =
-          order.stream()
-              .anyMatch(
-                  o -> o.expr() instanceof Expr.ColumnRef c && c.column().equals(cell.name()));
-      total &= sorted && cell.grade().exact() && !cell.name().isEmpty();
+      Cell cell = shape.cells().get(i);
+      Optional<Expr> shown =
+          items.size() == shape.cells().size() ? items.get(i).expr() : Optional.empty();
+      boolean sorted = order.stream().anyMatch(o -> shows(cell, shown, o.expr()));
+      total &= sorted && cell.grade().exact();
     }
     Optional<String> trouble = shape.trouble().or(() -> Optional.of("LIMIT without a total order"));
     if (total && shape.trouble().isEmpty()) {
@@ -213,6 +219,17 @@ public final class Stability {
       }
     }
     return new Shape(shape.cells(), shape.open(), trouble);
+  }
+
+  /// Whether a sort key is a result column: by its name alone, or as the same column of the same table.
+  private static boolean shows(Cell cell, Optional<Expr> shown, Expr key) {
+    return key instanceof Expr.ColumnRef k
+        && (k.table().isEmpty()
+            ? !cell.name().isEmpty() && k.column().equals(cell.name())
+            : shown.isPresent()
+                && shown.get() instanceof Expr.ColumnRef s
+                && s.table().equals(k.table())
+                && s.column().equals(k.column()));
   }
 
   /// Adds what a FROM clause brings into sight; yields why its rows are not determined.

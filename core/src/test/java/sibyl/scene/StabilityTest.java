@@ -25,6 +25,10 @@ class StabilityTest {
       scene(
           "CREATE TABLE t0(id INTEGER, name TEXT, loose, word TEXT COLLATE NOCASE, number REAL)",
           "CREATE TABLE t1(firm INTEGER, real REAL, name TEXT) STRICT",
+          "CREATE TABLE lone(one INTEGER, two TEXT)",
+          "INSERT INTO t0(id) VALUES (1), (2)",
+          "INSERT INTO t1(firm) VALUES (1), (2)",
+          "INSERT INTO lone(one) VALUES (1)",
           "CREATE VIEW grouped AS SELECT word AS w, count(*) AS n FROM t0 GROUP BY word",
           "CREATE VIEW plain AS SELECT id AS i, loose AS l FROM t0");
 
@@ -99,6 +103,20 @@ class StabilityTest {
         .contains("a column outside GROUP BY");
     assertThat(trouble("SELECT id + 1 FROM t0 GROUP BY id")).isEmpty();
     assertThat(trouble("SELECT id + 1 FROM t0 GROUP BY id + 1")).isEmpty();
+  }
+
+  @Test
+  void of_a_single_row_every_column_is_determined() {
+    assertThat(trouble("SELECT two, count(*) FROM lone")).isEmpty();
+    assertThat(trouble("SELECT * FROM lone HAVING max(one) > 0")).isEmpty();
+    assertThat(trouble("SELECT two, count(*) FROM lone, t0")).contains("a column outside GROUP BY");
+  }
+
+  @Test
+  void a_sort_key_of_the_same_name_may_be_of_another_table() {
+    assertThat(trouble("SELECT b.firm FROM t1 AS a, t1 AS b ORDER BY a.firm LIMIT 1"))
+        .contains("LIMIT without a total order");
+    assertThat(trouble("SELECT b.firm FROM t1 AS a, t1 AS b ORDER BY b.firm LIMIT 1")).isEmpty();
   }
 
   @Test

@@ -1,0 +1,124 @@
+package sibyl.metadata;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import sibyl.metadata.Metadata.Column;
+import sibyl.metadata.Metadata.Element;
+import sibyl.metadata.Metadata.Kind;
+import sibyl.metadata.Metadata.Table;
+
+/// What two databases have in common that differ only in names, constants and order (Section 3.5 of the Radar paper): names
+/// are erased, a reference to a column becomes that column's type and rules, constants, functions and operators are
+/// dropped, and parts stand in alphabetical order. Configurations that are not about columns are kept as text.
+public final class Abstraction {
+  private static final int BYTES = 16;
+
+  private final Metadata metadata;
+
+  private Abstraction(Metadata metadata) {
+    this.metadata = metadata;
+  }
+
+  /// The canonical form, for people and for comparison.
+  public static String of(Metadata metadata) {
+    return new Abstraction(metadata).database();
+  }
+
+  /// 128 bits of the canonical form, as hexadecimal digits.
+  public static String fingerprint(Metadata metadata) {
+    try {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256")
+              .digest(of(metadata).getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(Arrays.copyOf(hash, BYTES));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has it", e);
+    }
+  }
+
+  private String database() {
+    return braced(metadata.tables().stream().map(this::table));
+  }
+
+  private String table(Table table) {
+    Stream<String> configuration =
+        table.configuration().isEmpty() ? Stream.of() : Stream.of(table.configuration());
+    return "<"
+        + braced(table.columns().stream().map(c -> column(c, table)))
+        + braced(table.elements().stream().map(e -> element(e, table)))
+        + braced(configuration)
+        + ">";
+  }
+
+  private String column(Column column, Table table) {
+    List<String> rules = column.rules().stream().map(r -> element(r, table)).sorted().toList();
+    return rules.isEmpty()
+        ? type(column)
+        : "<" + type(column) + ", " + String.join(", ", rules) + ">";
+  }
+
+  private static String type(Column column) {
+    return column.type().toUpperCase(Locale.ROOT);
+  }
+
+  /// A column that somebody refers to: rules that refer to columns themselves are named, but not followed.
+  private static String referred(Column column) {
+    List<String> rules = column.rules().stream().map(r -> word(r.kind())).sorted().toList();
+    return rules.isEmpty()
+        ? type(column)
+        : "<" + type(column) + ", " + String.join(", ", rules) + ">";
+  }
+
+  private String element(Element element, Table table) {
+    if (element.kind() == Kind.CONFIGURATION && element.columns().isEmpty()) {
+      return element.text();
+    }
+    Stream<String> own =
+        element.columns().stream()
+            .flatMap(name -> table.columns().stream().filter(c -> c.name().equals(name)))
+            .map(Abstraction::referred);
+    Stream<String> others =
+        element.kind() == Kind.FOREIGN_KEY ? Stream.of(target(element)) : Stream.of();
+    List<String> parts = Stream.concat(own.sorted(), others).toList();
+    String kind = unique(element) ? "UNIQUE INDEX" : word(element.kind());
+    return parts.isEmpty() ? kind : kind + "(" + String.join(", ", parts) + ")";
+  }
+
+  private static boolean unique(Element element) {
+    return element.kind() == Kind.INDEX
+        && element.text().toUpperCase(Locale.ROOT).startsWith("CREATE UNIQUE");
+  }
+
+  /// The column that a foreign key points to: the one it names, or the other table's key.
+  private String target(Element key) {
+    return metadata.table(key.about()).map(t -> target(key, t)).orElse("?");
+  }
+
+  private static String target(Element key, Table table) {
+    String behind = key.text().replaceFirst("(?is)^.*REFERENCES\\s*\\S*?\\(", "(");
+    return table.columns().stream()
+        .filter(
+            c ->
+                behind.matches(
+                    "(?is).*[(,\\s\"`]"
+                        + java.util.regex.Pattern.quote(Reading.plain(c.name()))
+                        + "[),\\s\"`].*"))
+        .map(Abstraction::referred)
+        .findFirst()
+        .orElse("KEY");
+  }
+
+  private static String word(Kind kind) {
+    return kind.name().replace('_', ' ');
+  }
+
+  private static String braced(Stream<String> parts) {
+    return "{" + String.join(", ", parts.sorted().toList()) + "}";
+  }
+}
