@@ -24,6 +24,9 @@ public sealed interface Hosting {
   /// What speaks to it, in a version that the DBMS's own does not decide.
   Optional<Driver> driver();
 
+  /// How a world of its own is made in it.
+  Fresh fresh();
+
   /// A Maven artifact, of whatever version.
   record Artifact(String group, String name) {
     @Override
@@ -149,6 +152,11 @@ public sealed interface Hosting {
     @Override
     public Optional<Driver> driver() {
       return Optional.empty();
+    }
+
+    @Override
+    public Fresh fresh() {
+      return Fresh.BY_SCHEMA;
     }
   }
 

@@ -2,6 +2,7 @@ package sibyl.dialect;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import sibyl.dialect.Hosting.Archive;
 import sibyl.dialect.Hosting.Artifact;
 import sibyl.dialect.Hosting.Command;
@@ -310,5 +311,13 @@ public final class Hostings {
     return ALL.stream()
         .filter(h -> h.driver().filter(driver -> url.startsWith(driver.prefix())).isPresent())
         .findFirst();
+  }
+
+  /// How worlds are made at a JDBC URL: as the dialect's own servers do it; if it has none, as those do whose driver it is.
+  public static Fresh fresh(String url, Hosting hosting) {
+    return Stream.concat(Stream.of(hosting), behind(url).stream())
+        .flatMap(h -> h instanceof Server server ? Stream.of(server.fresh()) : Stream.of())
+        .findFirst()
+        .orElse(Fresh.BY_SCHEMA);
   }
 }

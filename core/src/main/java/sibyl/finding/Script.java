@@ -1,8 +1,13 @@
 package sibyl.finding;
 
 import java.util.List;
+import java.util.stream.Stream;
 import sibyl.claim.Claim;
 import sibyl.claim.Verdict;
+import sibyl.dialect.Dialect;
+import sibyl.dialect.Dialects;
+import sibyl.dialect.Hosting.Fresh;
+import sibyl.dialect.Hostings;
 
 /// A finding for people: a script that the DBMS's own client runs as it is, and a report for a bug tracker.
 public final class Script {
@@ -20,9 +25,7 @@ public final class Script {
         .append(file.verdict().defect())
         .append('\n');
     out.append("-- Law: ").append(file.law()).append(".\n");
-    for (CaseFile.SetupLine line : file.setup()) {
-      out.append(line.sql()).append(";\n");
-    }
+    setup(file).forEach(sql -> out.append(sql).append(";\n"));
     if (!file.claim().building().isEmpty()) {
       out.append("\n-- ").append(DERIVED).append('\n');
       file.claim().building().forEach(sql -> out.append(sql).append(";\n"));
@@ -58,7 +61,7 @@ public final class Script {
     out.append("| law | ").append(file.law()).append(" |\n");
     out.append("| signature | ").append(file.signature().id()).append(" |\n\n");
     out.append("```sql\n");
-    file.setup().forEach(line -> out.append(line.sql()).append(";\n"));
+    setup(file).forEach(sql -> out.append(sql).append(";\n"));
     out.append("```\n");
     if (!file.claim().building().isEmpty()) {
       out.append("\n**").append(DERIVED).append("**\n\n```sql\n");
@@ -89,6 +92,24 @@ public final class Script {
     return out.toString();
   }
 
+  /// The setup, and before it what makes the world: without its collation and modes, the same words may mean something else.
+  private static List<String> setup(CaseFile file) {
+    String world = "sibyl_" + file.signature().id();
+    return Stream.concat(
+            world(file.target()).stream().map(sql -> sql.replace("{world}", world)),
+            file.setup().stream().map(CaseFile.SetupLine::sql))
+        .toList();
+  }
+
+  private static List<String> world(String target) {
+    String version = target.replaceFirst("[^@]*@?", "");
+    return Dialects.named(target.replaceFirst("@.*", ""))
+        .map(Dialect::hosting)
+        .map(h -> version.startsWith("jdbc:") ? Hostings.fresh(version, h) : h.fresh())
+        .map(Fresh::begin)
+        .orElse(List.of());
+  }
+
   public static String title(CaseFile file) {
     return file.oracle()
         + ": "
@@ -99,8 +120,7 @@ public final class Script {
 
   private static List<String> constructs(CaseFile file) {
     List<String> all =
-        java.util.stream.Stream.concat(
-                file.signature().schema().stream(), file.signature().question().stream())
+        Stream.concat(file.signature().schema().stream(), file.signature().question().stream())
             .distinct()
             .limit(6)
             .toList();

@@ -35,6 +35,25 @@ class ScriptTest {
   }
 
   @Test
+  void collation_and_modes_of_the_world_come_first() {
+    CaseFile file = rows("mysql@sid");
+    String world = "sibyl_" + file.signature().id();
+    String begin =
+        String.join(
+            ";\n",
+            "CREATE DATABASE " + world + " CHARACTER SET utf8mb4 COLLATE utf8mb4_0900_bin",
+            "USE " + world,
+            "SET NAMES utf8mb4 COLLATE utf8mb4_0900_bin",
+            "SET sql_mode ="
+                + " 'NO_ZERO_DATE,NO_ZERO_IN_DATE,NO_UNSIGNED_SUBTRACTION,NO_ENGINE_SUBSTITUTION'",
+            "CREATE TABLE t0");
+    assertThat(Script.repro(file)).contains(begin);
+    assertThat(Script.report(file)).contains(begin);
+    assertThat(Script.repro(rows("tidb@jdbc:mysql://host/db"))).contains("USE sibyl_");
+    assertThat(Script.repro(rows("generic@jdbc:h2:mem:x"))).contains("SET SCHEMA sibyl_");
+  }
+
+  @Test
   void the_stored_words_make_the_same_claim() {
     CaseFile file = rows();
     Oracle oracle = Oracles.named(file.oracle()).orElseThrow();
@@ -43,8 +62,13 @@ class ScriptTest {
   }
 
   private static CaseFile rows() {
+    return rows("toy@1.0");
+  }
+
+  private static CaseFile rows(String target) {
     Case asked =
         asked(
+            target,
             "norec",
             "SELECT c1 FROM t0 WHERE 0 <= c0",
             "CREATE TABLE t0(c0 UNIQUE, c1 TEXT)",
@@ -55,7 +79,7 @@ class ScriptTest {
   }
 
   private static CaseFile alarm() {
-    Case asked = asked("survives", "SELECT 1 >> (-1)", "CREATE TABLE t0(c0)");
+    Case asked = asked("toy@1.0", "survives", "SELECT 1 >> (-1)", "CREATE TABLE t0(c0)");
     Worlds worlds = () -> new ToyDatabase(Set.of(Plant.NEGATIVE_SHIFT_ASSERTION));
     Verdict verdict = Ask.again(asked, Oracles.SURVIVES, Toy.DIALECT, worlds);
     return file(asked, (Verdict.Refuted) verdict);
@@ -72,13 +96,13 @@ class ScriptTest {
         Toy.DIALECT.spelling());
   }
 
-  private static Case asked(String oracle, String query, String... setup) {
+  private static Case asked(String target, String oracle, String query, String... setup) {
     List<Step> steps = new ArrayList<>();
     for (String sql : setup) {
       steps.add(new Step(statement(sql), true));
     }
     return new Case(
-        "toy@1.0",
+        target,
         oracle,
         steps,
         new Probe(statement(query)),

@@ -11,7 +11,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.stream.Stream;
 import sibyl.dialect.Hosting;
 import sibyl.dialect.Hosting.Fresh;
 import sibyl.dialect.Hostings;
@@ -38,18 +37,10 @@ final class ForeignServer implements Host {
   ForeignServer(Address address, Hosting hosting, Driver driver, Hosting.Driver speaks) {
     this.address = address;
     this.driver = driver;
-    this.fresh = fresh(address, hosting);
+    this.fresh = Hostings.fresh(address.url(), hosting);
     this.credentials = Credentials.ours();
     speaks.properties().forEach(p -> properties.setProperty(p.name(), p.value()));
     credentials.apply(properties);
-  }
-
-  /// As the dialect's own servers do it; if it has none, as those do whose driver it is.
-  private static Fresh fresh(Address address, Hosting hosting) {
-    return Stream.concat(Stream.of(hosting), Hostings.behind(address.url()).stream())
-        .flatMap(h -> h instanceof Hosting.Server server ? Stream.of(server.fresh()) : Stream.of())
-        .findFirst()
-        .orElse(Fresh.BY_SCHEMA);
   }
 
   /// Refuses a database in which somebody keeps something, unless a scratch database was named.
