@@ -220,10 +220,24 @@ public final class JdbcSession implements Session {
     Fault fault =
         dialect.fault(
             Objects.requireNonNullElse(e.getSQLState(), ""), e.getErrorCode(), message(e));
-    return new Outcome.Failed(
-        fault.kind() == Fault.Kind.INTERNAL
-            ? new Fault(fault.kind(), fault.state(), cause(e) + fault.message())
-            : fault);
+    Outcome outcome =
+        new Outcome.Failed(
+            fault.kind() == Fault.Kind.INTERNAL
+                ? new Fault(fault.kind(), fault.state(), cause(e) + fault.message())
+                : fault);
+    if (closed()) {
+      // Whatever is asked next has not done this.
+      end = outcome;
+    }
+    return outcome;
+  }
+
+  private boolean closed() {
+    try {
+      return connection.isClosed();
+    } catch (SQLException _) {
+      return true;
+    }
   }
 
   /// What an engine of our own language stumbled over, if it says: without it, all its internal errors look alike.

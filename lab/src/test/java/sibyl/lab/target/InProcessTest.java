@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -54,6 +55,21 @@ class InProcessTest {
     }
     assertThat(said.toString(StandardCharsets.UTF_8)).isEmpty();
     assertThat(Files.exists(Path.of("derby.log"))).isFalse();
+  }
+
+  /// Derby closes the connection then, and would say of the next statement that it lost it.
+  @Test
+  void an_engine_that_stumbles_is_not_asked_again() throws SQLException {
+    try (Host host = Servers.host("derby@10.17.1.0");
+        JdbcSession session = Servers.open(host, PATIENCE)) {
+      assertThat(Servers.run(session, "CREATE TABLE t(a INT)").accepted()).isTrue();
+      assertThat(Servers.run(session, "CREATE TABLE t(a INT)").accepted()).isFalse();
+      assertThat(session.alive()).isTrue();
+      Outcome stumbled = Servers.run(session, "CREATE TABLE u(a BOOLEAN CHECK (TRUE))");
+      assertThat(stumbled.accepted()).isFalse();
+      assertThat(session.alive()).isFalse();
+      assertThat(Servers.run(session, "SELECT a FROM t")).isEqualTo(stumbled);
+    }
   }
 
   /// HSQLDB does not listen while it counts; there the worker is killed.
