@@ -1,0 +1,135 @@
+package sibyl.lab.campaign;
+
+import static sibyl.lab.campaign.Shapes.any;
+import static sibyl.lab.campaign.Shapes.calls;
+import static sibyl.lab.campaign.Shapes.column;
+import static sibyl.lab.campaign.Shapes.contradicts;
+import static sibyl.lab.campaign.Shapes.names;
+import static sibyl.lab.campaign.Shapes.nothing;
+import static sibyl.lab.campaign.Shapes.outerJoin;
+import static sibyl.lab.campaign.Shapes.told;
+
+import java.util.stream.Stream;
+import sibyl.finding.CaseFile;
+import sibyl.sql.Expr;
+import sibyl.sql.Node;
+import sibyl.sql.Query;
+import sibyl.sql.Tree;
+
+/// Derby 10.17.1.
+enum DerbyBugs implements Explanation {
+
+  /// An outer join is taken for an inner one if a condition asks for anything that names a column of its optional side,
+  /// whatever is made of NULL there.
+  ///
+  /// ```sql
+  /// SELECT 0 FROM t0 LEFT JOIN t1 ON t0.c0 = t1.c0 WHERE coalesce(t1.c0, 7) = 7;
+  /// SELECT 0 FROM t0 LEFT JOIN t1 ON t0.c0 = t1.c0 WHERE (t1.c0 IS NULL) = TRUE;
+  /// SELECT 0 FROM t0 LEFT JOIN t1 ON 0 = 0 WHERE NOT ((t1.c0 IS NULL) IS NULL)
+  /// ```
+  OUTER_JOIN_MADE_INNER {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found)
+          && any(found, n -> outerJoin(n))
+          && any(found, DerbyBugs::comparesComputed);
+    }
+  },
+
+  /// What is compared with an IN is compared with the rows of its subquery instead.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 BOOLEAN);
+  /// INSERT INTO t0 VALUES (FALSE);
+  /// SELECT c0 FROM t0 WHERE c0 = ('a' IN (SELECT 'a' FROM t0 WHERE FALSE))
+  /// ```
+  IN_COMPARED {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found)
+          && any(
+              found,
+              n ->
+                  n instanceof Expr.Comparison c
+                      && (c.left() instanceof Expr.InQuery || c.right() instanceof Expr.InQuery));
+    }
+  },
+
+  /// IN is false where it is NULL, outside of conditions and if it is negated or asked whether it is NULL.
+  ///
+  /// ```sql
+  /// SELECT (c0 IN (SELECT c0 FROM t0)) IS NULL FROM t0;
+  /// SELECT 1 NOT IN (CAST(NULL AS INT), 0) FROM t0
+  /// ```
+  NULL_IN {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found) && any(found, DerbyBugs::inNothing);
+    }
+  },
+
+  /// A CHECK that names no column is stumbled over.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 BOOLEAN CHECK (TRUE))
+  /// ```
+  CHECK_OF_NOTHING {
+    @Override
+    public boolean shows(CaseFile found) {
+      return told(found, "QueryTreeNodeVector.elementAt");
+    }
+  },
+
+  /// What stands for the operand of CASE, NULLIF or BETWEEN is not evaluated if the condition is moved.
+  ///
+  /// ```sql
+  /// SELECT 0 FROM t0 JOIN t1 ON t0.c0 = t1.c0 WHERE CASE t1.c1 WHEN 0 THEN 'a' END = 'a';
+  /// SELECT 0 FROM t0 WHERE CASE X'' WHEN X'' THEN '' END BETWEEN '' AND ''
+  /// ```
+  OPERAND_NOT_EVALUATED {
+    @Override
+    public boolean shows(CaseFile found) {
+      return told(found, "NullPointerException")
+          && any(
+              found,
+              n ->
+                  (n instanceof Expr.Case c && c.operand().isPresent())
+                      || n instanceof Expr.Between
+                      || calls(n, "nullif"));
+    }
+  };
+
+  private static boolean comparesComputed(Node node) {
+    return switch (node) {
+      case Expr.Comparison c -> computed(c.left()) || computed(c.right());
+      case Expr.IsNull i -> computed(i.operand());
+      case Expr.Between b -> computed(b.operand()) || computed(b.low()) || computed(b.high());
+      case Expr.Like l -> computed(l.operand()) || computed(l.pattern());
+      case Expr.InList l ->
+          computed(l.operand()) || l.list().stream().anyMatch(DerbyBugs::computed);
+      case Node _ -> false;
+    };
+  }
+
+  private static boolean computed(Expr e) {
+    return !column(e) && names(e);
+  }
+
+  private static boolean inNothing(Node node) {
+    return switch (node) {
+      case Expr.InQuery q ->
+          mayLack(q.operand()) || outputs(q.query()).anyMatch(DerbyBugs::mayLack);
+      case Expr.InList l -> mayLack(l.operand()) || l.list().stream().anyMatch(DerbyBugs::mayLack);
+      case Node _ -> false;
+    };
+  }
+
+  private static Stream<Query.Item> outputs(Query query) {
+    return Tree.all(query, Query.Select.class).stream().flatMap(s -> s.items().stream());
+  }
+
+  /// Whether it could be NULL.
+  private static boolean mayLack(Node node) {
+    return names(node) || Tree.any(node, n -> nothing(n));
+  }
+}

@@ -1,0 +1,36 @@
+package sibyl.lab.campaign;
+
+import static sibyl.lab.campaign.Shapes.any;
+
+import sibyl.finding.CaseFile;
+import sibyl.sql.Expr;
+
+/// DuckDB 2.0.0.
+enum DuckdbBugs implements Explanation {
+  /// Only as many rows are fetched as LIMIT asks for, though a condition is on rowid.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 TIMESTAMP);
+  /// SELECT c0 FROM t0 WHERE rowid LIMIT 1 OFFSET 1
+  /// ```
+  ROWID_AND_LIMIT {
+    @Override
+    public boolean shows(CaseFile found) {
+      return found.verdict().defect().contains("Attempted to access index")
+          && any(found, n -> n instanceof Expr.ColumnRef c && c.column().equals("rowid"));
+    }
+  },
+
+  /// A comparison with the empty string in an empty table fails to be rewritten.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 BOOLEAN);
+  /// SELECT 0 FROM t0 WHERE '' > split_part(CAST(c0 AS VARCHAR), '.', 1)
+  /// ```
+  FUNCTION_FAILS_TO_BIND {
+    @Override
+    public boolean shows(CaseFile found) {
+      return found.verdict().defect().contains("BindBuiltinScalarFunction");
+    }
+  };
+}

@@ -1,0 +1,278 @@
+package sibyl.lab.campaign;
+
+import static sibyl.lab.campaign.Shapes.any;
+import static sibyl.lab.campaign.Shapes.bare;
+import static sibyl.lab.campaign.Shapes.calls;
+import static sibyl.lab.campaign.Shapes.column;
+import static sibyl.lab.campaign.Shapes.contradicts;
+import static sibyl.lab.campaign.Shapes.equates;
+import static sibyl.lab.campaign.Shapes.index;
+import static sibyl.lab.campaign.Shapes.large;
+import static sibyl.lab.campaign.Shapes.names;
+import static sibyl.lab.campaign.Shapes.nothing;
+import static sibyl.lab.campaign.Shapes.orders;
+import static sibyl.lab.campaign.Shapes.outerJoin;
+import static sibyl.lab.campaign.Shapes.told;
+import static sibyl.lab.campaign.Shapes.type;
+import static sibyl.lab.campaign.Shapes.typed;
+
+import sibyl.finding.CaseFile;
+import sibyl.sql.Expr;
+import sibyl.sql.Node;
+import sibyl.sql.Query;
+import sibyl.sql.Relation;
+import sibyl.sql.Schema;
+import sibyl.sql.SqlType;
+import sibyl.sql.Statement;
+import sibyl.sql.Tree;
+import sibyl.sql.Value;
+
+/// HSQLDB 2.7.4, where texts are not padded (`sql.pad_space=false`).
+enum HsqldbBugs implements Explanation {
+
+  /// An index is looked into for what the row says that is yet to be found there. Derived tables have such indexes as well.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 INTEGER PRIMARY KEY);
+  /// INSERT INTO t0 VALUES (1);
+  /// SELECT c0 FROM t0 WHERE c0 BETWEEN c0 AND 5;
+  /// SELECT c0 FROM t0 WHERE c0 >= c0 AND c0 >= 0
+  /// ```
+  INDEX_ASKED_FOR_ITS_OWN_ROW {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found) && any(found, HsqldbBugs::asksItself);
+    }
+  },
+
+  /// A range of another column, also of another table, is taken for one of the column that has an index. Values of the wrong
+  /// type are compared then, which fails.
+  ///
+  /// ```sql
+  /// CREATE TABLE t1(x INT UNIQUE, y INT);
+  /// SELECT * FROM t0 JOIN t1 ON t0.c0 > t1.y + 1 WHERE t1.x >= 0;
+  /// SELECT * FROM t0 LEFT JOIN t1 ON t0.c0 >= 5 AND t1.x <= 3
+  /// ```
+  BOUND_OF_ANOTHER {
+    @Override
+    public boolean shows(CaseFile found) {
+      return (contradicts(found) || told(found, "General error"))
+          && any(found, n -> n instanceof Relation.Join)
+          && ranges(found) >= 2;
+    }
+  },
+
+  /// The left operand of a comparison decides whether case and trailing blanks count. In a condition, the operands are
+  /// exchanged if that suits an index; literals are padded though columns are not.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 VARCHAR_IGNORECASE(10));
+  /// INSERT INTO t0 VALUES ('a');
+  /// SELECT 'A' = c0 FROM t0;
+  /// SELECT c0 FROM t0 WHERE 'A' = c0
+  /// ```
+  OTHER_COLLATION_DECIDES {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found)
+          && any(found, HsqldbBugs::comparesTexts)
+          && any(found, HsqldbBugs::hasTwins);
+    }
+  },
+
+  /// A column of the optional side is read before it is known, if another table's index is looked into by it.
+  ///
+  /// ```sql
+  /// CREATE TABLE t1(c0 BOOLEAN UNIQUE);
+  /// INSERT INTO t0 VALUES (1);
+  /// INSERT INTO t1 VALUES (FALSE);
+  /// SELECT t0.c0, t1.c0 FROM t0 RIGHT JOIN t1 ON t0.c0 = 1 WHERE t1.c0 = (t0.c0 IS NOT NULL)
+  /// ```
+  LOOKED_UP_TOO_EARLY {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found)
+          && any(found, n -> outerJoin(n))
+          && any(found, n -> index(n))
+          && any(found, HsqldbBugs::equatesWithComputed);
+    }
+  },
+
+  /// A number behind WHEN is no condition, but is only stumbled over.
+  ///
+  /// ```sql
+  /// SELECT 0 FROM t0 JOIN t1 ON 0 > CASE WHEN 0 THEN 0 END
+  /// ```
+  NUMBER_BEHIND_WHEN {
+    @Override
+    public boolean shows(CaseFile found) {
+      return told(found, "General error")
+          && any(
+              found,
+              n ->
+                  n instanceof Expr.Case c
+                      && c.operand().isEmpty()
+                      && c.whens().stream().anyMatch(w -> bare(w.when()) instanceof Expr.Literal));
+    }
+  },
+
+  /// Only the first column is compared, if the second is a constant.
+  ///
+  /// ```sql
+  /// SELECT 0 FROM t0 WHERE (c0, c0) IN (SELECT c0, TIMESTAMP '2024-12-31 00:00:00' FROM t0)
+  /// ```
+  ROW_IN_QUERY {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found)
+          && any(
+              found,
+              n ->
+                  n instanceof Expr.InQuery q
+                      && q.operand() instanceof Expr.RowValue
+                      && q.query() instanceof Query.Select s
+                      && s.items().stream().anyMatch(i -> !names(i)));
+    }
+  },
+
+  /// The condition of one reader of a common table expression holds for all others.
+  ///
+  /// ```sql
+  /// WITH q AS (SELECT c0 FROM t0) SELECT count(*) FROM q WHERE 1 = 0 UNION ALL SELECT count(*) FROM q
+  /// ```
+  CTE_READ_TWICE {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found)
+          && found.drawn().oracle().equals("tlp")
+          && found.drawn().probe().asked() instanceof Query.With w
+          && Tree.any(w.body(), n -> n instanceof Expr.Aggregate);
+    }
+  },
+
+  /// A large whole number is rounded before it is compared with a float in a condition, and not elsewhere.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 REAL);
+  /// INSERT INTO t0 VALUES (9.223372036854776E18);
+  /// SELECT 9223372036854775807 = c0 FROM t0;
+  /// SELECT c0 FROM t0 WHERE 9223372036854775807 = c0
+  /// ```
+  LARGE_CONSTANT {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found)
+          && any(found, n -> n instanceof Expr.Comparison c && Tree.any(c, x -> large(x)));
+    }
+  },
+
+  /// NOT NULL fails.
+  ///
+  /// ```sql
+  /// SELECT NOT NULL FROM t0
+  /// ```
+  NOT_OF_NOTHING {
+    @Override
+    public boolean shows(CaseFile found) {
+      return told(found, "General error")
+          && found.drawn().probe().asked() instanceof Query q
+          && Tree.any(
+              q,
+              n ->
+                  n instanceof Query.Select s
+                      && s.where().filter(w -> nothing(bare(w))).isPresent());
+    }
+  },
+
+  /// A number that is LIKE NULL fails.
+  ///
+  /// ```sql
+  /// SELECT c0 LIKE CAST(NULL AS VARCHAR(9)) FROM t0
+  /// ```
+  LIKE_OF_NUMBER {
+    @Override
+    public boolean shows(CaseFile found) {
+      return told(found, "General error")
+          && any(found, n -> n instanceof Expr.Like l && type(l.operand()) != SqlType.TEXT);
+    }
+  },
+
+  /// A whole number cannot be compared with an infinite one.
+  ///
+  /// ```sql
+  /// SELECT 0 = sinh(-2147483648) FROM t0
+  /// ```
+  COMPARED_WITH_INFINITY {
+    @Override
+    public boolean shows(CaseFile found) {
+      return told(found, "General error")
+          && any(
+              found,
+              n ->
+                  n instanceof Expr.Comparison c
+                      && Tree.any(c, x -> calls(x, "sinh", "cosh", "exp", "power")));
+    }
+  },
+
+  /// A column that a generated one needs is not dropped, but the table is unusable after that.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 INT, c1 INT GENERATED ALWAYS AS (c0));
+  /// ALTER TABLE t0 DROP COLUMN c0;
+  /// INSERT INTO t0(c0) VALUES (0)
+  /// ```
+  BROKEN_BY_REFUSAL {
+    @Override
+    public boolean shows(CaseFile found) {
+      return told(found, "General error")
+          && any(found, n -> n instanceof Schema.Generated)
+          && any(
+              found,
+              n -> n instanceof Statement.AlterTable a && a.change() instanceof Schema.DropColumn);
+    }
+  };
+
+  private static boolean asksItself(Node node) {
+    return switch (node) {
+      case Expr.Between b -> column(b.operand()) && (names(b.low()) || names(b.high()));
+      case Expr.Comparison c -> asks(c.left(), c.right()) || asks(c.right(), c.left());
+      case Node _ -> false;
+    };
+  }
+
+  private static boolean asks(Expr column, Expr other) {
+    return bare(column) instanceof Expr.ColumnRef c
+        && Tree.any(other, n -> n instanceof Expr.ColumnRef o && o.table().equals(c.table()));
+  }
+
+  private static long ranges(CaseFile found) {
+    return Tree.all(found.drawn().probe().asked(), Expr.class).stream()
+        .filter(e -> orders(e) || e instanceof Expr.Between)
+        .count();
+  }
+
+  private static boolean equatesWithComputed(Node node) {
+    return node instanceof Expr.Comparison c
+        && equates(c)
+        && (computed(c.left()) || computed(c.right()));
+  }
+
+  private static boolean computed(Expr e) {
+    return !column(e) && names(e);
+  }
+
+  private static boolean comparesTexts(Node node) {
+    return switch (node) {
+      case Expr.Comparison c -> type(c.left()) == SqlType.TEXT && type(c.right()) == SqlType.TEXT;
+      case Expr.InQuery q -> type(q.operand()) == SqlType.TEXT;
+      case Node _ -> false;
+    };
+  }
+
+  /// Whether there are texts that some collation takes for the same.
+  private static boolean hasTwins(Node node) {
+    return typed(node, "VARCHAR_IGNORECASE")
+        || typed(node, "CHAR(")
+        || (node instanceof Expr.Literal(Value.Text(String text)) && text.endsWith(" "));
+  }
+}

@@ -1,0 +1,179 @@
+package sibyl.lab.campaign;
+
+import static sibyl.lab.campaign.Shapes.any;
+import static sibyl.lab.campaign.Shapes.calls;
+import static sibyl.lab.campaign.Shapes.column;
+import static sibyl.lab.campaign.Shapes.contradicts;
+import static sibyl.lab.campaign.Shapes.extreme;
+import static sibyl.lab.campaign.Shapes.index;
+import static sibyl.lab.campaign.Shapes.outerJoin;
+import static sibyl.lab.campaign.Shapes.sharesColumns;
+import static sibyl.lab.campaign.Shapes.type;
+
+import sibyl.finding.CaseFile;
+import sibyl.sql.Expr;
+import sibyl.sql.Node;
+import sibyl.sql.Query;
+import sibyl.sql.SqlType;
+import sibyl.sql.Tree;
+import sibyl.sql.Value;
+
+/// MariaDB 11.4.5; those that MySQL has as well are among the shared ones.
+enum MariadbBugs implements Explanation {
+
+  /// NOT (x IS TRUE) is taken for a condition that no NULL survives, so that an outer join becomes an inner one.
+  ///
+  /// ```sql
+  /// SELECT 0 FROM t0 LEFT JOIN t1 ON 0 WHERE NOT (t1.c0 IS TRUE)
+  /// ```
+  TRUTH_AND_OUTER_JOIN {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found)
+          && any(found, n -> outerJoin(n))
+          && any(found, n -> n instanceof Expr.Truth);
+    }
+  },
+
+  /// So are functions that make something of NULL.
+  ///
+  /// ```sql
+  /// SELECT 0 FROM t0 LEFT JOIN t1 ON 0 WHERE field('', t1.c0) = 0;
+  /// SELECT 0 FROM t0 LEFT JOIN t1 ON 0 WHERE elt(2, t1.c0, 1)
+  /// ```
+  FUNCTION_AND_OUTER_JOIN {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found)
+          && any(found, n -> outerJoin(n))
+          && any(found, n -> calls(n, "field", "elt", "char", "quote"));
+    }
+  },
+
+  /// A text that is made of a fraction is the whole number next to that fraction in some places, and its own number in others;
+  /// a quotient that is rounded to 0 is true.
+  ///
+  /// ```sql
+  /// SELECT NOT CAST(0.1E0 AS CHAR), NOT (NOT CAST(0.1E0 AS CHAR));
+  /// SELECT 1.00000 / 6854775808.00000, NOT (NOT (1.00000 / 6854775808.00000))
+  /// ```
+  TEXT_OF_FRACTION {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found) && any(found, MariadbBugs::textOfNumber);
+    }
+  },
+
+  /// MIN and MAX are looked up in an index by the bounds that a condition gives, and those are clipped to the type of the
+  /// column.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 INT PRIMARY KEY);
+  /// INSERT INTO t0 VALUES (2147483647);
+  /// SELECT max(c0) FROM t0 WHERE c0 < 9.3E18
+  /// ```
+  EXTREME_LOOKED_UP {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found)
+          && any(found, n -> index(n))
+          && any(found, MariadbBugs::extremeNumber)
+          && any(found, MariadbBugs::bounds);
+    }
+  },
+
+  /// A bound of BETWEEN that has no sign is taken for one that has.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 REAL);
+  /// INSERT INTO t0 VALUES (0);
+  /// SELECT c0 FROM t0 WHERE c0 BETWEEN ~0 AND 0
+  /// ```
+  BETWEEN_UNSIGNED {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found)
+          && any(
+              found,
+              n ->
+                  n instanceof Expr.Between b
+                      && Tree.any(
+                          b, x -> x instanceof Expr.Unary u && u.op() == Expr.UnaryOp.BIT_NOT));
+    }
+  },
+
+  /// Of a = b and a <=> b only the latter is left, so that NULLs are equal.
+  ///
+  /// ```sql
+  /// SELECT 0 FROM t0 AS a JOIN t0 AS b ON a.c0 = b.c0 WHERE a.c0 <=> b.c0
+  /// ```
+  EQUALITY_FORGOTTEN {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found)
+          && any(
+              found,
+              n ->
+                  n instanceof Expr.Comparison c
+                      && c.op() == Expr.ComparisonOp.SAME
+                      && column(c.left())
+                      && column(c.right()))
+          && any(
+              found,
+              n ->
+                  sharesColumns(n)
+                      || (n instanceof Expr.Comparison c && c.op() == Expr.ComparisonOp.EQUAL));
+    }
+  },
+
+  /// Zeros of both signs are one group or two, depending on the plan.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 DOUBLE);
+  /// INSERT INTO t0 VALUES (0), (-0.0E0);
+  /// SELECT count(*) FROM t0 GROUP BY c0;
+  /// SELECT count(*), sum(DISTINCT 0) FROM t0 GROUP BY c0
+  /// ```
+  ZEROS_GROUPED {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found)
+          && any(found, n -> n instanceof Query.Select s && !s.groupBy().isEmpty())
+          && any(found, n -> n instanceof Expr.Literal(Value.Real(double r)) && r == 0);
+    }
+  };
+
+  private static boolean textOfNumber(Node node) {
+    return switch (node) {
+      case Expr.Cast c -> textual(c.to().type()) && fractional(type(c.operand()));
+      case Expr.Call c ->
+          textual(c.function().result()) && c.args().stream().anyMatch(a -> fractional(type(a)));
+      case Expr.Binary b -> b.op() == Expr.BinaryOp.DIVIDE;
+      case Node _ -> false;
+    };
+  }
+
+  private static boolean textual(SqlType type) {
+    return type == SqlType.TEXT || type == SqlType.BLOB;
+  }
+
+  private static boolean fractional(SqlType type) {
+    return type == SqlType.REAL || type == SqlType.NUMERIC;
+  }
+
+  /// ENUMs are texts, and have troubles of their own.
+  private static boolean extremeNumber(Node node) {
+    return node instanceof Expr.Aggregate a
+        && extreme(a)
+        && a.args().stream().allMatch(e -> type(e) != SqlType.TEXT);
+  }
+
+  /// A condition that says how large a column is, if only by asking whether it is 0.
+  private static boolean bounds(Node node) {
+    return switch (node) {
+      case Expr.Comparison c -> column(c.left()) || column(c.right());
+      case Query.Select s -> s.where().filter(w -> column(w)).isPresent();
+      case Node _ -> false;
+    };
+  }
+}

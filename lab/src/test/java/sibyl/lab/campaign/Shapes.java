@@ -1,0 +1,122 @@
+package sibyl.lab.campaign;
+
+import java.util.Arrays;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import sibyl.finding.Case;
+import sibyl.finding.CaseFile;
+import sibyl.finding.Step;
+import sibyl.sql.Expr;
+import sibyl.sql.Node;
+import sibyl.sql.Relation;
+import sibyl.sql.Schema;
+import sibyl.sql.SqlType;
+import sibyl.sql.Statement;
+import sibyl.sql.Tree;
+import sibyl.sql.Value;
+
+/// What the descriptions of known bugs are made of.
+final class Shapes {
+  private Shapes() {}
+
+  /// Whether setup or question have such a node.
+  static boolean any(CaseFile found, Predicate<Node> test) {
+    Case asked = found.drawn();
+    return Stream.concat(
+            asked.setup().stream().map(Step::statement), Stream.of(asked.probe().asked()))
+        .anyMatch(s -> Tree.any(s, test));
+  }
+
+  static boolean told(CaseFile found, String part) {
+    return found.verdict().defect().contains(part);
+  }
+
+  /// Whether the answers differ, rather than that something failed.
+  static boolean contradicts(CaseFile found) {
+    return told(found, "rows ") || told(found, "count ");
+  }
+
+  static boolean outerJoin(Node node) {
+    return node instanceof Relation.Join j
+        && switch (j.kind()) {
+          case LEFT, RIGHT, FULL -> true;
+          case INNER, CROSS, COMMA -> false;
+        };
+  }
+
+  /// A join that compares columns which no expression names.
+  static boolean sharesColumns(Node node) {
+    return node instanceof Relation.Join j && (j.natural() || !j.using().isEmpty());
+  }
+
+  /// Whatever makes an index.
+  static boolean index(Node node) {
+    return node instanceof Schema.PrimaryKey
+        || node instanceof Schema.Unique
+        || node instanceof Schema.TablePrimaryKey
+        || node instanceof Schema.TableUnique
+        || node instanceof Schema.TableIndex
+        || node instanceof Statement.CreateIndex;
+  }
+
+  static boolean typed(Node node, String type) {
+    return node instanceof Schema.ColumnDef c && c.type().text().startsWith(type);
+  }
+
+  static boolean option(Node node, String text) {
+    return node instanceof Statement.CreateTable t
+        && t.options().stream().anyMatch(o -> o.contains(text));
+  }
+
+  static boolean calls(Node node, String... names) {
+    return node instanceof Expr.Call c && Arrays.asList(names).contains(c.function().name());
+  }
+
+  static boolean extreme(Node node) {
+    return node instanceof Expr.Aggregate a && a.function().name().matches("min|max");
+  }
+
+  static boolean names(Node node) {
+    return Tree.any(node, n -> n instanceof Expr.ColumnRef);
+  }
+
+  static boolean column(Expr e) {
+    return bare(e) instanceof Expr.ColumnRef;
+  }
+
+  static boolean nothing(Node node) {
+    return node instanceof Expr.Literal(Value.Null _);
+  }
+
+  /// Without conversions that nobody wrote.
+  static Expr bare(Expr e) {
+    return e instanceof Expr.Implicit i ? bare(i.operand()) : e;
+  }
+
+  static SqlType type(Expr e) {
+    return bare(e).type();
+  }
+
+  static boolean orders(Node node) {
+    return node instanceof Expr.Comparison c
+        && switch (c.op()) {
+          case LESS, LESS_EQUAL, GREATER, GREATER_EQUAL -> true;
+          case EQUAL, NOT_EQUAL, SAME, NOT_SAME -> false;
+        };
+  }
+
+  static boolean equates(Node node) {
+    return node instanceof Expr.Comparison c
+        && (c.op() == Expr.ComparisonOp.EQUAL || c.op() == Expr.ComparisonOp.SAME);
+  }
+
+  /// A number that floats of 64 bits have no room for.
+  static boolean large(Node node) {
+    return node instanceof Expr.Literal(Value value)
+        && switch (value) {
+          case Value.Int i -> Math.abs(i.value()) >= 1L << 53;
+          case Value.Real r -> Math.abs(r.value()) >= 0x1p53;
+          case Value.Null _, Value.Bool _, Value.Text _, Value.Blob _, Value.Typed _ -> false;
+        };
+  }
+}

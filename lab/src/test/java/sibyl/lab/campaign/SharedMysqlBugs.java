@@ -1,0 +1,131 @@
+package sibyl.lab.campaign;
+
+import static sibyl.lab.campaign.Shapes.any;
+import static sibyl.lab.campaign.Shapes.contradicts;
+import static sibyl.lab.campaign.Shapes.equates;
+import static sibyl.lab.campaign.Shapes.extreme;
+import static sibyl.lab.campaign.Shapes.index;
+import static sibyl.lab.campaign.Shapes.names;
+import static sibyl.lab.campaign.Shapes.nothing;
+import static sibyl.lab.campaign.Shapes.option;
+import static sibyl.lab.campaign.Shapes.outerJoin;
+import static sibyl.lab.campaign.Shapes.sharesColumns;
+import static sibyl.lab.campaign.Shapes.told;
+import static sibyl.lab.campaign.Shapes.type;
+import static sibyl.lab.campaign.Shapes.typed;
+
+import sibyl.finding.CaseFile;
+import sibyl.sql.Expr;
+import sibyl.sql.Node;
+import sibyl.sql.Query;
+import sibyl.sql.Relation;
+import sibyl.sql.Statement;
+
+/// MySQL 9.7.4 and MariaDB 11.4.5 alike.
+enum SharedMysqlBugs implements Explanation {
+
+  /// A comparison of rows is taken for one that no row of NULLs survives, so that an outer join becomes an inner one; MariaDB
+  /// also takes it for one that is never NULL.
+  ///
+  /// ```sql
+  /// SELECT 0 FROM t0 LEFT JOIN t1 ON 0 WHERE (0, t1.c0) < (1, 0);
+  /// SELECT ((0, NULL) = (0, 0)) IS NULL
+  /// ```
+  ROWS_COMPARED_WITH_NULL {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found)
+          && any(found, n -> n instanceof Expr.Comparison c && c.left() instanceof Expr.RowValue)
+          && any(found, n -> outerJoin(n) || nothing(n));
+    }
+  },
+
+  /// By an index, the smallest and largest value of an ENUM are those declared first and last, and not by their text as the
+  /// manual has it.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 ENUM('a', '1') PRIMARY KEY);
+  /// INSERT INTO t0 VALUES ('a'), ('1');
+  /// SELECT max(c0) FROM t0;
+  /// SELECT max(c0) FROM t0 USE INDEX ()
+  /// ```
+  EXTREME_OF_ENUM {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found)
+          && any(found, n -> typed(n, "ENUM"))
+          && any(found, n -> index(n))
+          && any(found, n -> extreme(n));
+    }
+  },
+
+  /// What is looked up in an index is converted to the type of its column, with loss. Such indexes are also made for derived
+  /// tables.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 INT, KEY (c0));
+  /// INSERT INTO t0 VALUES (1);
+  /// SELECT c0 FROM t0 WHERE c0 = '0.5';
+  /// SELECT 0.5E0 IN (SELECT c0 FROM t0)
+  /// ```
+  LOOKUP_CONVERTS {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found)
+          && any(found, n -> index(n) || n instanceof Relation.Derived)
+          && any(found, SharedMysqlBugs::mixesTypes);
+    }
+  },
+
+  /// An aggregate over an empty table that is joined with another has a value, if the engine knows how many rows there are.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 INT) ENGINE = MyISAM;
+  /// SELECT min(0) FROM t0 LEFT JOIN t0 AS a ON 0
+  /// ```
+  EMPTY_TABLE_JOINED {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found)
+          && any(found, n -> option(n, "MyISAM") || option(n, "Aria"))
+          && any(found, n -> outerJoin(n))
+          && any(found, n -> n instanceof Expr.Aggregate);
+    }
+  },
+
+  /// A constant column of a view is taken for its constant even where an outer join has found no row of it.
+  ///
+  /// ```sql
+  /// CREATE VIEW v0 AS SELECT -1 AS x FROM t0;
+  /// SELECT x FROM t0 LEFT JOIN v0 ON 0 WHERE x
+  /// ```
+  CONSTANT_OF_OPTIONAL_VIEW {
+    @Override
+    public boolean shows(CaseFile found) {
+      return told(found, "rows gained")
+          && any(found, n -> outerJoin(n))
+          && any(found, SharedMysqlBugs::constantView);
+    }
+  };
+
+  private static boolean mixesTypes(Node node) {
+    return switch (node) {
+      case Expr.Comparison c -> equates(c) && type(c.left()) != type(c.right());
+      case Expr.InQuery _ -> true;
+      case Relation.Join j -> sharesColumns(j);
+      case Node _ -> false;
+    };
+  }
+
+  private static boolean constantView(Node node) {
+    return switch (node) {
+      case Statement.CreateView v -> constant(v.query());
+      case Relation.Derived d -> constant(d.query());
+      case Node _ -> false;
+    };
+  }
+
+  private static boolean constant(Query query) {
+    return query instanceof Query.Select s && s.items().stream().anyMatch(i -> !names(i));
+  }
+}
