@@ -6,6 +6,8 @@ import static sibyl.lab.campaign.Shapes.column;
 import static sibyl.lab.campaign.Shapes.contradicts;
 import static sibyl.lab.campaign.Shapes.extreme;
 import static sibyl.lab.campaign.Shapes.index;
+import static sibyl.lab.campaign.Shapes.large;
+import static sibyl.lab.campaign.Shapes.option;
 import static sibyl.lab.campaign.Shapes.outerJoin;
 import static sibyl.lab.campaign.Shapes.sharesColumns;
 import static sibyl.lab.campaign.Shapes.type;
@@ -46,7 +48,7 @@ enum MariadbBugs implements Explanation {
     public boolean shows(CaseFile found) {
       return contradicts(found)
           && any(found, n -> outerJoin(n))
-          && any(found, n -> calls(n, "field", "elt", "char", "quote"));
+          && any(found, n -> calls(n, "field", "elt", "char", "quote", "interval"));
     }
   },
 
@@ -123,6 +125,55 @@ enum MariadbBugs implements Explanation {
               n ->
                   sharesColumns(n)
                       || (n instanceof Expr.Comparison c && c.op() == Expr.ComparisonOp.EQUAL));
+    }
+  },
+
+  /// A condition of the query outside is not seen by an outer join in a subquery of IN.
+  ///
+  /// ```sql
+  /// CREATE TABLE t1(c1 INT);
+  /// INSERT INTO t0 VALUES (1);
+  /// INSERT INTO t1 VALUES (0);
+  /// SELECT 1 IN (SELECT t0.c0 FROM t1 AS a LEFT JOIN t0 ON t1.c1) FROM t1
+  /// ```
+  OUTER_JOIN_IN_SUBQUERY {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found)
+          && any(found, n -> n instanceof Expr.InQuery q && Tree.any(q.query(), x -> outerJoin(x)));
+    }
+  },
+
+  /// IN counts a row of a table in memory once for each row of its subquery.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 VARCHAR(20) PRIMARY KEY) ENGINE = MEMORY;
+  /// INSERT INTO t0 VALUES ('a'), ('b');
+  /// SELECT count(*) FROM t0 WHERE c0 IN (SELECT t0.c0 FROM t0 AS a)
+  /// ```
+  COUNTED_TWICE {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found)
+          && any(found, n -> option(n, "MEMORY"))
+          && any(found, n -> n instanceof Expr.InQuery);
+    }
+  },
+
+  /// A number that is too large for UNSIGNED is clipped to the largest with or without a sign, depending on the plan.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 DOUBLE, c1 INT);
+  /// INSERT INTO t0(c0) VALUES (1E300);
+  /// SELECT CAST(c0 AS UNSIGNED) FROM t0 GROUP BY CAST(c0 AS UNSIGNED);
+  /// SELECT CAST(c0 AS UNSIGNED), avg(DISTINCT c1) FROM t0 GROUP BY CAST(c0 AS UNSIGNED)
+  /// ```
+  CLIPPED_OTHERWISE {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found)
+          && any(found, n -> n instanceof Expr.Cast c && c.to().text().equals("UNSIGNED"))
+          && any(found, n -> large(n));
     }
   },
 

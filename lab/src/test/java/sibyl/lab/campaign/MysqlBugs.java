@@ -68,24 +68,6 @@ enum MysqlBugs implements Explanation {
     }
   },
 
-  /// Bytes and ENUMs IN a subquery of numbers are compared as texts or as numbers, depending on the plan.
-  ///
-  /// ```sql
-  /// SELECT x'61' IN (SELECT 0), x'61' IN (SELECT 0 FROM t0)
-  /// ```
-  IN_QUERY_OF_NUMBERS {
-    @Override
-    public boolean shows(CaseFile found) {
-      return contradicts(found)
-          && any(
-              found,
-              n ->
-                  n instanceof Expr.InQuery q
-                      && (type(q.operand()) == SqlType.BLOB || type(q.operand()) == SqlType.TEXT)
-                      && numbers(q.query()));
-    }
-  },
-
   /// A float that is compared with a decimal is made a decimal in a condition, and not elsewhere.
   ///
   /// ```sql
@@ -118,22 +100,6 @@ enum MysqlBugs implements Explanation {
       return contradicts(found)
           && any(found, n -> outerJoin(n))
           && any(found, n -> calls(n, "json_valid"));
-    }
-  },
-
-  /// Only one of the NULLs in a unique index is found by <=>.
-  ///
-  /// ```sql
-  /// CREATE TABLE t0(c0 INT UNIQUE);
-  /// INSERT INTO t0 VALUES (NULL), (NULL);
-  /// SELECT 0 FROM t0 WHERE c0 <=> dayofweek(NULL)
-  /// ```
-  ONE_NULL_IN_UNIQUE {
-    @Override
-    public boolean shows(CaseFile found) {
-      return contradicts(found)
-          && any(found, n -> index(n))
-          && any(found, n -> n instanceof Expr.Comparison c && c.op() == Expr.ComparisonOp.SAME);
     }
   },
 
@@ -204,12 +170,4 @@ enum MysqlBugs implements Explanation {
                   n instanceof Statement.AlterTable a && a.change() instanceof Schema.RenameColumn);
     }
   };
-
-  private static boolean numbers(Query query) {
-    return query
-        .output()
-        .map(o -> o.getFirst().type())
-        .filter(t -> t == SqlType.INTEGER || t == SqlType.NUMERIC || t == SqlType.REAL)
-        .isPresent();
-  }
 }

@@ -19,6 +19,7 @@ import sibyl.sql.Expr;
 import sibyl.sql.Node;
 import sibyl.sql.Query;
 import sibyl.sql.Relation;
+import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 
 /// MySQL 9.7.4 and MariaDB 11.4.5 alike.
@@ -77,6 +78,40 @@ enum SharedMysqlBugs implements Explanation {
     }
   },
 
+  /// Bytes and ENUMs IN a subquery of numbers are compared as texts or as numbers, depending on the plan.
+  ///
+  /// ```sql
+  /// SELECT x'61' IN (SELECT 0), x'61' IN (SELECT 0 FROM t0)
+  /// ```
+  IN_QUERY_OF_NUMBERS {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found)
+          && any(
+              found,
+              n ->
+                  n instanceof Expr.InQuery q
+                      && (type(q.operand()) == SqlType.BLOB || type(q.operand()) == SqlType.TEXT)
+                      && numbers(q.query()));
+    }
+  },
+
+  /// Only one of the NULLs in a unique index is found by <=>.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 INT UNIQUE);
+  /// INSERT INTO t0 VALUES (NULL), (NULL);
+  /// SELECT 0 FROM t0 WHERE c0 <=> dayofweek(NULL)
+  /// ```
+  ONE_NULL_IN_UNIQUE {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found)
+          && any(found, n -> index(n))
+          && any(found, n -> n instanceof Expr.Comparison c && c.op() == Expr.ComparisonOp.SAME);
+    }
+  },
+
   /// An aggregate over an empty table that is joined with another has a value, if the engine knows how many rows there are.
   ///
   /// ```sql
@@ -127,5 +162,13 @@ enum SharedMysqlBugs implements Explanation {
 
   private static boolean constant(Query query) {
     return query instanceof Query.Select s && s.items().stream().anyMatch(i -> !names(i));
+  }
+
+  private static boolean numbers(Query query) {
+    return query
+        .output()
+        .map(o -> o.getFirst().type())
+        .filter(t -> t == SqlType.INTEGER || t == SqlType.NUMERIC || t == SqlType.REAL)
+        .isPresent();
   }
 }
