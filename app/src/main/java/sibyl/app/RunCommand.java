@@ -90,6 +90,8 @@ final class RunCommand implements Callable<Integer> {
           "Findings that are not new: a JSON list of {\"signature\", \"reason\", \"link\"}.")
   private Optional<Path> known = Optional.empty();
 
+  @Mixin private SizeChoice sizes = new SizeChoice();
+
   @Mixin private OutFolder out = new OutFolder();
 
   @Override
@@ -109,7 +111,9 @@ final class RunCommand implements Callable<Integer> {
             time.orElse(rounds.isPresent() ? NO_END : USUAL),
             rounds.orElse(Long.MAX_VALUE),
             workers,
-            silenced.signatures());
+            silenced.signatures(),
+            sizes.chosen(),
+            sizes.novelty());
     CompletableFuture<Integer> written = new CompletableFuture<>();
     try {
       int code = hunt(plan, silenced, written);

@@ -43,7 +43,13 @@ record Summary(
   static final int FORMAT = 1;
 
   record OracleFigures(
-      long probes, long upheld, Map<String, Long> moot, long refuted, long flaky, long distinct) {}
+      long probes,
+      long upheld,
+      Map<String, Long> moot,
+      long refuted,
+      long flaky,
+      long distinct,
+      long alike) {}
 
   /// `news` is `new`, `seen before` or `known`.
   record Finding(
@@ -69,7 +75,8 @@ record Summary(
                     t.moot,
                     t.refuted,
                     t.flaky,
-                    distinct.getOrDefault(name, 0))));
+                    distinct.getOrDefault(name, 0),
+                    t.alike)));
     Map<String, Long> moot = new TreeMap<>();
     oracles
         .values()

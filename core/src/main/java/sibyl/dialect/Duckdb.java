@@ -357,6 +357,7 @@ public final class Duckdb {
           VARIABLES,
           VERBS,
           Set.of(
+              "alter AddRule",
               Features.BARE_COLUMNS,
               Features.CROSS_ON,
               Features.MIXED_REFERENCES,

@@ -418,7 +418,7 @@ public final class Sqlite {
           Manners.FREE,
           VARIABLES,
           VERBS,
-          Set.of(),
+          Set.of("alter AddRule"),
           FAULTS,
           CATALOGUE,
           Hostings.SQLITE);

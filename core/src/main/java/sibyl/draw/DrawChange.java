@@ -18,7 +18,6 @@ import sibyl.sql.Value;
 
 /// Inserts, updates and deletes.
 final class DrawChange {
-  private static final long MOST_ROWS = 40;
 
   private final Grammar grammar;
   private final Scene scene;
@@ -53,7 +52,7 @@ final class DrawChange {
     List<List<Expr>> rows = new ArrayList<>();
     // A row that breaks a rule takes the others of its statement with it.
     boolean few =
-        table.rows() >= MOST_ROWS
+        table.rows() >= grammar.sizes().rows()
             || (unforgiving() && table.traits().guarded() && choices.oneIn(3));
     for (int i = few ? 1 : choices.between(2, 10); i > 0; i--) {
       List<Expr> row =

@@ -12,9 +12,6 @@ import sibyl.sql.Statement;
 
 /// The next statement of a setup: first some tables, then rows, then everything that makes a database interesting.
 public final class DrawSetup implements Draw<Statement> {
-  private static final int MOST_TABLES = 5;
-  private static final int MOST_INDEXES = 6;
-
   private final Grammar grammar;
   private final int tables;
 
@@ -35,7 +32,8 @@ public final class DrawSetup implements Draw<Statement> {
     VARIABLE,
     VIRTUAL_TABLE,
     TABLE,
-    DROP
+    DROP,
+    REFERENCE
   }
 
   private static final List<Weighted<Action>> ACTIONS =
@@ -50,7 +48,8 @@ public final class DrawSetup implements Draw<Statement> {
           new Weighted<>(6, Action.VARIABLE),
           new Weighted<>(5, Action.VIRTUAL_TABLE),
           new Weighted<>(3, Action.TABLE),
-          new Weighted<>(2, Action.DROP));
+          new Weighted<>(2, Action.DROP),
+          new Weighted<>(4, Action.REFERENCE));
 
   @Override
   public Statement from(Scene scene, Choices choices) {
@@ -87,20 +86,28 @@ public final class DrawSetup implements Draw<Statement> {
       Action action, Scene scene, Choices choices, DrawTable schema, DrawChange changes) {
     List<Table> writable = writable(scene);
     return switch (action) {
-      case INDEX -> scene.indexes().size() < MOST_INDEXES ? schema.index() : Optional.empty();
+      case INDEX ->
+          scene.indexes().size() < grammar.sizes().indexes() ? schema.index() : Optional.empty();
       case INSERT -> Optional.of(changes.insert(choices.pick(writable)));
       case UPDATE -> Optional.of(changes.update(choices.pick(writable)));
       case DELETE -> Optional.of(changes.delete(choices.pick(writable)));
       case VIEW ->
-          scene.tables().size() < MOST_TABLES ? Optional.of(schema.view()) : Optional.empty();
+          scene.tables().size() < grammar.sizes().tables()
+              ? Optional.of(schema.view())
+              : Optional.empty();
       case ALTER -> schema.alter();
       case VERB -> verb(scene, choices);
       case VARIABLE -> variable(choices, false);
       case VIRTUAL_TABLE ->
-          scene.tables().size() < MOST_TABLES ? schema.virtualTable() : Optional.empty();
+          scene.tables().size() < grammar.sizes().tables()
+              ? schema.virtualTable()
+              : Optional.empty();
       case TABLE ->
-          scene.tables().size() < MOST_TABLES ? Optional.of(schema.table()) : Optional.empty();
+          scene.tables().size() < grammar.sizes().tables()
+              ? Optional.of(schema.table())
+              : Optional.empty();
       case DROP -> drop(scene, choices);
+      case REFERENCE -> schema.reference();
     };
   }
 

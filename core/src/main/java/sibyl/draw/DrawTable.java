@@ -55,7 +55,7 @@ final class DrawTable {
     List<TypeName> only = options.stream().flatMap(o -> o.types().stream()).toList();
     List<Expr.ColumnRef> known = new ArrayList<>();
     List<TypeName> types = new ArrayList<>();
-    int width = choices.between(1, 4);
+    int width = choices.between(1, grammar.sizes().columns());
     for (int i = 0; i < width; i++) {
       TypeName type = only.isEmpty() ? choices.weighted(words().types()) : choices.pick(only);
       types.add(type);
@@ -254,7 +254,7 @@ final class DrawTable {
 
   /// A reference to a table that has a key of one column.
   private Optional<Schema.ForeignKey> referenced(String column, TypeName type) {
-    if (!grammar.may("foreign key")) {
+    if (!grammar.may("foreign key") || scene.foreignKeys() >= grammar.sizes().foreignKeys()) {
       return Optional.empty();
     }
     for (Table table : scene.tables()) {
@@ -427,6 +427,19 @@ final class DrawTable {
     return grammar.may(Features.alter(change.getClass())) && !last
         ? Optional.of(new Statement.AlterTable(table.name(), change))
         : Optional.empty();
+  }
+
+  /// A foreign key for a table that is there, as many histories come by them.
+  Optional<Statement> reference() {
+    List<Table> bases = scene.tables().stream().filter(t -> t.kind() == Table.Kind.BASE).toList();
+    if (bases.size() < 2 || !grammar.may(Features.alter(Schema.AddRule.class))) {
+      return Optional.empty();
+    }
+    Table table = choices.pick(bases);
+    Table.Column column = choices.pick(table.columns());
+    return referenced(column.name(), column.type())
+        .filter(key -> !key.table().equals(table.name()))
+        .map(key -> new Statement.AlterTable(table.name(), new Schema.AddRule(key)));
   }
 
   /// What ADD COLUMN takes: no key, and a default where there must be a value.

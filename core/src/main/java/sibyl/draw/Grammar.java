@@ -21,6 +21,7 @@ import sibyl.sql.TypeName;
 /// from are made once.
 public final class Grammar {
   private final Dialect dialect;
+  private final Sizes sizes;
   private final Set<String> closed;
   private final Map<SqlType, List<Function>> scalars = new EnumMap<>(SqlType.class);
   private final List<Function> aggregates;
@@ -35,7 +36,12 @@ public final class Grammar {
   private final Set<Dialect.Conversion> conversions;
 
   public Grammar(Dialect dialect, Set<String> closed) {
+    this(dialect, closed, Sizes.USUAL);
+  }
+
+  public Grammar(Dialect dialect, Set<String> closed, Sizes sizes) {
     this.dialect = dialect;
+    this.sizes = sizes;
     Set<String> shut = new HashSet<>(closed);
     shut.addAll(dialect.lacks());
     this.closed = Set.copyOf(shut);
@@ -101,6 +107,10 @@ public final class Grammar {
                 f.kind() == function.kind()
                     && f.name().equals(function.name())
                     && f.params().size() == 1);
+  }
+
+  public Sizes sizes() {
+    return sizes;
   }
 
   public Dialect dialect() {

@@ -1,9 +1,21 @@
 package sibyl.oracle;
 
+import java.util.List;
+import java.util.Optional;
 import sibyl.claim.Claim;
 
 /// What an oracle says of one database. Never draws: the same probe gives the same claim.
 public interface Claims {
 
   Claim of(Probe probe);
+
+  /// What makes the database like others for this oracle, if it minds: asking one of them is enough.
+  default Optional<String> likeness() {
+    return Optional.empty();
+  }
+
+  /// Probes that each take less away than a refuted one: those that are refuted as well say more of the cause.
+  default List<Probe> closer(Probe refuted) {
+    return List.of();
+  }
 }

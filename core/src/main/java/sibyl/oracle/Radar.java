@@ -3,6 +3,7 @@ package sibyl.oracle;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import sibyl.chance.Weighted;
 import sibyl.claim.Claim;
@@ -13,6 +14,7 @@ import sibyl.draw.Draw;
 import sibyl.draw.DrawQuery;
 import sibyl.draw.DrawQuery.Shape;
 import sibyl.draw.Grammar;
+import sibyl.metadata.Abstraction;
 import sibyl.metadata.Metadata;
 import sibyl.metadata.Reading;
 import sibyl.scene.Scene;
@@ -98,11 +100,18 @@ public final class Radar implements Oracle {
     }
     Metadata told = known(definitions.get(), scene);
     List<Metadata.Place> optional = told.optional();
-    if (optional.isEmpty()) {
-      return _ -> new Claim.Declined("no optional metadata");
-    }
-    Optional<Twin> raw = Twin.of(RAW, told.raw(), scene);
-    return probe -> {
+    return optional.isEmpty()
+        ? _ -> new Claim.Declined("no optional metadata")
+        : new Wiped(scene, told, optional, Twin.of(RAW, told.raw(), scene));
+  }
+
+  /// The claims about a database that has metadata to wipe out.
+  private record Wiped(
+      Scene scene, Metadata told, List<Metadata.Place> optional, Optional<Twin> raw)
+      implements Claims {
+
+    @Override
+    public Claim of(Probe probe) {
       if (probe.less() == 0) {
         return claim(scene, probe, raw, "without metadata");
       }
@@ -113,7 +122,19 @@ public final class Radar implements Oracle {
           probe,
           Twin.of("less" + (at + 1) + "_", told.without(place), scene),
           "without " + place.told());
-    };
+    }
+
+    @Override
+    public Optional<String> likeness() {
+      return Optional.of(Abstraction.fingerprint(told));
+    }
+
+    @Override
+    public List<Probe> closer(Probe refuted) {
+      return IntStream.rangeClosed(1, refuted.less() == 0 ? optional.size() : 0)
+          .mapToObj(part -> new Probe(refuted.asked(), part))
+          .toList();
+    }
   }
 
   private static Metadata known(List<String> definitions, Scene scene) {

@@ -71,6 +71,9 @@ final class Definitions {
       return new Schema.DropColumn(in.name());
     }
     in.expect("ADD");
+    if (columns.startRule(in)) {
+      return new Schema.AddRule(columns.rule(in));
+    }
     in.accept("COLUMN");
     return new Schema.AddColumn(columns.definition(in));
   }

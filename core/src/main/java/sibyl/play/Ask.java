@@ -2,15 +2,16 @@ package sibyl.play;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import sibyl.claim.Claim;
 import sibyl.claim.Judge;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
 import sibyl.finding.Case;
 import sibyl.finding.Step;
+import sibyl.oracle.Claims;
 import sibyl.oracle.Facts;
 import sibyl.oracle.Oracle;
+import sibyl.oracle.Probe;
 import sibyl.scene.Scene;
 import sibyl.session.Outcome;
 import sibyl.session.Session;
@@ -38,13 +39,18 @@ public final class Ask {
   }
 
   private static Claim derived(Case asked, Oracle oracle, Dialect dialect, Session session) {
+    Scene scene = built(asked, dialect, session);
+    return oracle.claim(scene, facts(oracle, scene, session), asked.probe());
+  }
+
+  private static Scene built(Case asked, Dialect dialect, Session session) {
     Scene scene = Scene.empty(dialect);
     for (Step step : asked.setup()) {
       if (session.run(step.statement()).accepted()) {
         scene = scene.after(step.statement());
       }
     }
-    return oracle.claim(scene, facts(oracle, scene, session), asked.probe());
+    return scene;
   }
 
   /// What the database answers to an oracle's own questions.
@@ -60,28 +66,54 @@ public final class Ask {
     }
   }
 
-  /// The verdict with what the engine tells of how it runs each side.
+  /// The verdict with what can be told of its cause: how the engine says it runs each side, and what makes it vanish.
   public static Verdict.Refuted explained(
       Case asked, Verdict.Refuted verdict, Oracle oracle, Dialect dialect, Worlds worlds) {
-    Optional<String> explain = dialect.explain();
-    if (explain.isEmpty()
-        || !(claim(asked, oracle, dialect) instanceof Claim.SameRows(List<Claim.Side> sides))) {
-      return verdict;
-    }
     try (Session session = worlds.fresh()) {
-      asked.setup().forEach(step -> session.run(step.statement()));
-      List<Verdict.Answer> answers = new ArrayList<>();
-      for (Verdict.Answer answer : verdict.answers()) {
-        List<String> plan = new ArrayList<>();
-        sides.stream()
-            .filter(side -> side.label().equals(answer.label()))
-            .flatMap(side -> side.queries().stream())
-            .map(query -> explain.get() + " " + Sql.print(query, dialect.spelling()))
-            .forEach(sql -> plan.addAll(lines(session.run(new Statement.Native(sql)))));
-        answers.add(answer.withPlan(plan));
+      Scene scene = built(asked, dialect, session);
+      Claims claims = oracle.claims(scene, facts(oracle, scene, session));
+      Claim claim = claims.of(asked.probe());
+      if (claim instanceof Claim.Given given) {
+        given.building().forEach(session::run);
       }
-      return new Verdict.Refuted(verdict.defect(), verdict.explanation(), answers);
+      List<Verdict.Answer> answers =
+          verdict.answers().stream()
+              .map(answer -> answer.withPlan(plan(answer.label(), claim, dialect, session)))
+              .toList();
+      List<String> cures = new ArrayList<>();
+      for (Probe probe : claims.closer(asked.probe())) {
+        Claim part = claims.of(probe);
+        if (Judge.judge(part, session) instanceof Verdict.Refuted) {
+          cures.add(sides(part).getFirst().label());
+        }
+      }
+      String explanation =
+          cures.isEmpty()
+              ? verdict.explanation()
+              : verdict.explanation() + "; vanishes " + String.join(", or ", cures);
+      return new Verdict.Refuted(verdict.defect(), explanation, answers);
     }
+  }
+
+  private static List<Claim.Side> sides(Claim claim) {
+    return switch (claim) {
+      case Claim.SameRows c -> c.sides();
+      case Claim.Given c -> sides(c.then());
+      case Claim.Survives _, Claim.Declined _ -> List.of();
+    };
+  }
+
+  private static List<String> plan(String label, Claim claim, Dialect dialect, Session session) {
+    List<String> plan = new ArrayList<>();
+    for (Claim.Side side : sides(claim)) {
+      if (side.label().equals(label) && dialect.explain().isPresent()) {
+        for (Statement query : side.queries()) {
+          String sql = dialect.explain().get() + " " + Sql.print(query, dialect.spelling());
+          plan.addAll(lines(session.run(new Statement.Native(sql))));
+        }
+      }
+    }
+    return plan;
   }
 
   private static List<String> lines(Outcome outcome) {

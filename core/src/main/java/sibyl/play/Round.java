@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import sibyl.chance.Choices;
 import sibyl.chance.Seed;
@@ -17,6 +18,7 @@ import sibyl.dialect.Fault;
 import sibyl.draw.DrawSetup;
 import sibyl.draw.Grammar;
 import sibyl.draw.Profile;
+import sibyl.draw.Sizes;
 import sibyl.finding.Case;
 import sibyl.finding.Step;
 import sibyl.oracle.Claims;
@@ -35,7 +37,6 @@ import sibyl.sql.Tree;
 
 /// One round: a database is built, asked as long as questions bring something new, and thrown away.
 public final class Round {
-  private static final int MOST_PROBES = 40;
   private static final int FEWEST_PROBES = 8;
 
   /// Probes without anything new after which a database has told what it can.
@@ -52,10 +53,22 @@ public final class Round {
       List<Oracle> oracles,
       Seed seed,
       Set<String> closed,
-      boolean learning) {
+      boolean learning,
+      Sizes sizes) {
     public Rules {
       oracles = List.copyOf(oracles);
       closed = Set.copyOf(closed);
+    }
+
+    /// With databases of the usual size.
+    public Rules(
+        String target,
+        Dialect dialect,
+        List<Oracle> oracles,
+        Seed seed,
+        Set<String> closed,
+        boolean learning) {
+      this(target, dialect, oracles, seed, closed, learning, Sizes.USUAL);
     }
   }
 
@@ -68,14 +81,20 @@ public final class Round {
 
   private final Rules rules;
   private final Grammar grammar;
+  private final Kin kin;
   private final List<Weighted<Oracle>> oracles;
   private final Worlds worlds;
   private final Tally tally;
   private final Listener listener;
 
   public Round(Rules rules, Worlds worlds, Tally tally, Listener listener) {
+    this(rules, worlds, new Kin(false), tally, listener);
+  }
+
+  public Round(Rules rules, Worlds worlds, Kin kin, Tally tally, Listener listener) {
     this.rules = rules;
-    this.grammar = new Grammar(rules.dialect(), rules.closed());
+    this.kin = kin;
+    this.grammar = new Grammar(rules.dialect(), rules.closed(), rules.sizes());
     this.oracles = rules.oracles().stream().map(o -> new Weighted<>(o.weight(), o)).toList();
     this.worlds = worlds;
     this.tally = tally;
@@ -114,7 +133,8 @@ public final class Round {
 
     void run() {
       Choices choices = seed.child("setup").choices();
-      DrawSetup setup = new DrawSetup(grammar, choices.between(1, 3));
+      DrawSetup setup =
+          new DrawSetup(grammar, choices.between(1, Math.min(3, rules.sizes().tables())));
       int length = choices.between(6, 18);
       for (int i = 0; i < length; i++) {
         if (!step(setup.from(scene, choices))) {
@@ -142,7 +162,7 @@ public final class Round {
     }
 
     private void ask() {
-      for (Question question : questions()) {
+      for (Question question : questions(asking())) {
         if (refuted < MOST_REFUTED && session.alive()) {
           judge(question);
         }
@@ -150,16 +170,16 @@ public final class Round {
     }
 
     /// All at once, before any is asked: the engine and we would only push each other out of the processor's caches.
-    private List<Question> questions() {
+    private List<Question> questions(List<Weighted<Oracle>> asking) {
       List<Question> questions = new ArrayList<>();
       int barren = 0;
-      for (int j = 0; j < MOST_PROBES && (j < FEWEST_PROBES || barren < PATIENCE); j++) {
+      for (int j = 0; !asking.isEmpty() && wanted(j, barren); j++) {
         Choices choices = seed.child("probe").child(j).choices();
-        Oracle oracle = choices.weighted(oracles);
+        Oracle oracle = choices.weighted(asking);
         Probe probe = oracle.question(grammar).from(scene, choices);
         barren = Features.add(probe.asked(), seen) ? 0 : barren + 1;
         if (affordable(probe.asked())) {
-          questions.add(new Question(oracle, probe, j, claims(oracle).of(probe)));
+          questions.add(new Question(oracle, probe, j, about(oracle, probe)));
         } else {
           tally.oracle(oracle.name()).decline("too much work");
         }
@@ -167,10 +187,29 @@ public final class Round {
       return questions;
     }
 
-    /// What an oracle says of this database; it asks it first, once.
-    private Claims claims(Oracle oracle) {
-      return claims.computeIfAbsent(
-          oracle.name(), _ -> oracle.claims(scene, Ask.facts(oracle, scene, new Counted(session))));
+    private Claim about(Oracle oracle, Probe probe) {
+      return Objects.requireNonNull(claims.get(oracle.name())).of(probe);
+    }
+
+    private boolean wanted(int asked, int barren) {
+      boolean telling = asked < FEWEST_PROBES || barren < PATIENCE;
+      return asked < rules.sizes().probes() && (telling || rules.sizes().all());
+    }
+
+    /// The oracles to which this database is news, each having asked it what it must know.
+    private List<Weighted<Oracle>> asking() {
+      List<Weighted<Oracle>> asking = new ArrayList<>();
+      for (Weighted<Oracle> each : oracles) {
+        Oracle oracle = each.item();
+        Claims about = oracle.claims(scene, Ask.facts(oracle, scene, new Counted(session)));
+        claims.put(oracle.name(), about);
+        boolean news = about.likeness().map(kin::meet).orElse(true);
+        tally.oracle(oracle.name()).alike += news ? 0 : 1;
+        if (news || !kin.skipping()) {
+          asking.add(each);
+        }
+      }
+      return asking;
     }
 
     /// A query inside another may run once for each of its rows; all other work is bounded by the joins.

@@ -12,6 +12,10 @@ public final class Tally {
     public long upheld;
     public long refuted;
     public long flaky;
+
+    /// Databases that were like one it had met.
+    public long alike;
+
     public Map<String, Long> moot = new TreeMap<>();
 
     void decline(String reason) {
@@ -24,6 +28,7 @@ public final class Tally {
       upheld += other.upheld;
       refuted += other.refuted;
       flaky += other.flaky;
+      alike += other.alike;
       merge(other.moot, moot);
     }
   }

@@ -154,7 +154,7 @@ public record Scene(
         dialect.tables().rowKey(),
         "",
         Optional.empty(),
-        new Table.Traits(false, true));
+        new Table.Traits(false, true, 0));
   }
 
   private Scene with(Table table) {
@@ -200,6 +200,7 @@ public record Scene(
       case Schema.RenameColumn c -> change(table, t -> t.withColumns(renamed(t.columns(), c)));
       case Schema.AddColumn c ->
           change(table, t -> t.withColumns(appended(t.columns(), column(c.column(), false))));
+      case Schema.AddRule c -> ruled(table, c.rule());
       case Schema.DropColumn c ->
           change(
               table,
@@ -209,6 +210,20 @@ public record Scene(
                           .filter(k -> !k.name().equalsIgnoreCase(c.column()))
                           .toList()));
     };
+  }
+
+  private Scene ruled(String table, Schema.TableRule rule) {
+    return switch (rule) {
+      case Schema.ForeignKey _ -> change(table, Table::referring);
+      case Schema.TablePrimaryKey k -> change(table, t -> t.withKey(names(k.terms())));
+      case Schema.TableUnique k -> change(table, t -> t.withKey(names(k.terms())));
+      case Schema.TableIndex _, Schema.TableCheck _ -> this;
+    };
+  }
+
+  /// References from one table to another, in all.
+  public int foreignKeys() {
+    return tables.stream().mapToInt(t -> t.traits().references()).sum();
   }
 
   private static Statement.CreateIndex moved(Statement.CreateIndex index, String table) {
@@ -313,7 +328,12 @@ public record Scene(
         rowKey,
         "",
         Optional.empty(),
-        new Table.Traits(s.temporary(), guarded));
+        new Table.Traits(s.temporary(), guarded, references(s)));
+  }
+
+  private static int references(Statement.CreateTable s) {
+    return Tree.all(s, Schema.References.class).size()
+        + Tree.all(s, Schema.ForeignKey.class).size();
   }
 
   private static List<String> names(List<Schema.IndexTerm> terms) {
@@ -361,7 +381,7 @@ public record Scene(
         "",
         s.module().toLowerCase(Locale.ROOT),
         Optional.empty(),
-        new Table.Traits(false, true));
+        new Table.Traits(false, true, 0));
   }
 
   private Table view(Statement.CreateView s) {
@@ -382,7 +402,7 @@ public record Scene(
         "",
         "",
         Optional.of(s.query()),
-        new Table.Traits(s.temporary(), true));
+        new Table.Traits(s.temporary(), true, 0));
   }
 
   private static <T> List<T> appended(List<T> list, T last) {

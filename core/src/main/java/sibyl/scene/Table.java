@@ -1,5 +1,6 @@
 package sibyl.scene;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import sibyl.sql.Grade;
@@ -20,8 +21,9 @@ public record Table(
     Optional<Query> definition,
     Traits traits) {
 
-  /// `temporary`: gone with the session, so only temporary views may use it. `guarded`: it may refuse rows.
-  public record Traits(boolean temporary, boolean guarded) {}
+  /// `temporary`: gone with the session, so only temporary views may use it. `guarded`: it may refuse rows. `references`
+  /// is how many foreign keys it has.
+  public record Traits(boolean temporary, boolean guarded, int references) {}
 
   public enum Kind {
     BASE,
@@ -57,6 +59,27 @@ public record Table(
 
   public Optional<Column> column(String called) {
     return columns.stream().filter(c -> c.name().equalsIgnoreCase(called)).findFirst();
+  }
+
+  /// The same with one more foreign key.
+  Table referring() {
+    return new Table(
+        name,
+        kind,
+        columns,
+        keys,
+        rows,
+        rowKey,
+        module,
+        definition,
+        new Traits(traits.temporary(), true, traits.references() + 1));
+  }
+
+  /// The same with one more key.
+  Table withKey(List<String> key) {
+    List<List<String>> more = new ArrayList<>(keys);
+    more.add(key);
+    return new Table(name, kind, columns, more, rows, rowKey, module, definition, traits);
   }
 
   public Table withRows(long count) {

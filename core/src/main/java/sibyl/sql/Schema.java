@@ -87,6 +87,8 @@ public sealed interface Schema extends Node {
 
   record DropColumn(String column) implements Alteration {}
 
+  record AddRule(TableRule rule) implements Alteration {}
+
   /// `ON CONFLICT (target) DO NOTHING`, or `DO UPDATE SET …` where there are assignments.
   record Upsert(List<String> target, List<Statement.Assignment> set, Optional<Expr> where)
       implements Schema {

@@ -237,6 +237,10 @@ public final class Sql {
         paper.append(" DROP COLUMN ");
         paper.name(c.column());
       }
+      case Schema.AddRule c -> {
+        paper.append(" ADD ");
+        tableRule(c.rule());
+      }
     }
   }
 

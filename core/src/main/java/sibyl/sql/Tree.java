@@ -244,6 +244,7 @@ public final class Tree {
       case Schema.RenameColumn s -> s;
       case Schema.AddColumn s -> new Schema.AddColumn(one(s.column(), f));
       case Schema.DropColumn s -> s;
+      case Schema.AddRule s -> new Schema.AddRule(one(s.rule(), f));
       case Schema.Upsert s -> new Schema.Upsert(s.target(), all(s.set(), f), maybe(s.where(), f));
     };
   }

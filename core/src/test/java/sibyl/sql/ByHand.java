@@ -113,6 +113,12 @@ public final class ByHand {
     all.put("rename a column", new Statement.AlterTable("t0", new Schema.RenameColumn("a", "b")));
     all.put("add a column", new Statement.AlterTable("t0", new Schema.AddColumn(def("c5"))));
     all.put("drop a column", new Statement.AlterTable("t0", new Schema.DropColumn("a")));
+    all.put(
+        "add a foreign key",
+        new Statement.AlterTable(
+            "t0",
+            new Schema.AddRule(
+                new Schema.ForeignKey(List.of("a"), "t1", List.of("b"), "ON DELETE CASCADE"))));
     all.put("drop", new Statement.Drop(ObjectKind.INDEX, "i0"));
     all.put("maintenance", new Statement.Maintenance("ANALYZE", "t0"));
     all.put("maintenance of everything", new Statement.Maintenance("VACUUM", ""));

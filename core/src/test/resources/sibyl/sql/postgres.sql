@@ -20,6 +20,8 @@ ALTER TABLE t0 RENAME COLUMN a TO b;
 ALTER TABLE t0 ADD COLUMN c5;
 -- drop a column
 ALTER TABLE t0 DROP COLUMN a;
+-- add a foreign key
+ALTER TABLE t0 ADD FOREIGN KEY(a) REFERENCES t1(b) ON DELETE CASCADE;
 -- drop
 DROP INDEX i0;
 -- maintenance

@@ -4,6 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +26,7 @@ import sibyl.lab.worker.WorkerProcess;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
 import sibyl.play.Ask;
+import sibyl.play.Kin;
 import sibyl.play.Tally;
 
 /// Keeps workers busy until time or rounds are up. One thread a worker; all that they share is guarded by this object.
@@ -64,6 +66,11 @@ public final class Campaign {
   private String version = "";
   private volatile boolean stopped;
   private final List<WorkerProcess> live = new ArrayList<>();
+
+  /// Databases met by any worker, and how many of them each has been told of.
+  private final List<String> kin = new ArrayList<>();
+
+  private final Map<WorkerProcess, Integer> told = new HashMap<>();
 
   public Campaign(Plan plan, Store store, WorkerProcess.Launch launch, Listener listener) {
     this.plan = plan;
@@ -142,7 +149,7 @@ public final class Campaign {
           spentReducing(System.nanoTime() - from);
           continue;
         }
-        Optional<Message.Play> order = nextLease(lease);
+        Optional<Message.Play> order = nextLease(lease, worker.get());
         if (order.isEmpty()) {
           break;
         }
@@ -182,10 +189,19 @@ public final class Campaign {
   private WorkerProcess startedOnce(Path folder) {
     WorkerProcess worker =
         WorkerProcess.start(
-            launch, Job.of(plan.target(), plan.kit(), plan.oracles(), plan.seed(), folder));
+            launch,
+            Job.of(
+                plan.target(),
+                plan.kit(),
+                plan.oracles(),
+                plan.seed(),
+                plan.sizes(),
+                plan.novelty(),
+                folder));
     synchronized (this) {
       version = worker.version();
       live.add(worker);
+      told.put(worker, 0);
     }
     return worker;
   }
@@ -195,6 +211,7 @@ public final class Campaign {
     worker.close();
     synchronized (this) {
       live.remove(worker);
+      told.remove(worker);
       cpuOfDead = cpuOfDead.plus(used);
     }
   }
@@ -204,7 +221,7 @@ public final class Campaign {
     return Math.clamp(Math.round(lease * factor), 1, 2_000);
   }
 
-  private synchronized Optional<Message.Play> nextLease(int wanted) {
+  private synchronized Optional<Message.Play> nextLease(int wanted, WorkerProcess worker) {
     long left = plan.rounds() - nextRound;
     if (left <= 0 || timeIsUp()) {
       return Optional.empty();
@@ -213,8 +230,14 @@ public final class Campaign {
     // What is learned opens and closes features for later leases, so their size must not depend on
     // the clock: then the same seed plays the same rounds, at least with one worker.
     int count = (int) Math.min(left, learning ? (nextRound < 100 ? 5 : 25) : wanted);
+    int heard = Optional.ofNullable(told.put(worker, kin.size())).orElse(0);
     Message.Play order =
-        new Message.Play(nextRound, count, List.copyOf(profile.closed()), learning);
+        new Message.Play(
+            nextRound,
+            count,
+            List.copyOf(profile.closed()),
+            learning,
+            List.copyOf(kin.subList(heard, kin.size())));
     nextRound += count;
     return Optional.of(order);
   }
@@ -264,6 +287,7 @@ public final class Campaign {
     tally.add(report.tally());
     roundsDone += order.count();
     report.lessons().forEach(profile::learn);
+    report.kin().stream().limit(Kin.MOST - kin.size()).forEach(kin::add);
   }
 
   private void keep(Case found, Verdict.Refuted verdict) {

@@ -3,12 +3,13 @@ package sibyl.lab.campaign;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import sibyl.draw.Sizes;
 import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
 import sibyl.oracle.Oracle;
 
 /// What a campaign is to do. It ends after `time` or after `rounds`, whichever comes first. `known` are signatures that
-/// shall not count as new.
+/// shall not count as new. With `novelty`, databases like one that was met are not asked again by oracles that mind.
 public record Plan(
     Target target,
     Kit kit,
@@ -17,9 +18,24 @@ public record Plan(
     Duration time,
     long rounds,
     int workers,
-    Set<String> known) {
+    Set<String> known,
+    Sizes sizes,
+    boolean novelty) {
   public Plan {
     oracles = List.copyOf(oracles);
     known = Set.copyOf(known);
+  }
+
+  /// With databases of the usual size, each kind of which is asked once.
+  public Plan(
+      Target target,
+      Kit kit,
+      List<Oracle> oracles,
+      long seed,
+      Duration time,
+      long rounds,
+      int workers,
+      Set<String> known) {
+    this(target, kit, oracles, seed, time, rounds, workers, known, Sizes.USUAL, true);
   }
 }

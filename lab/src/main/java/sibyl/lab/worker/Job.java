@@ -3,13 +3,22 @@ package sibyl.lab.worker;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import sibyl.draw.Sizes;
 import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
 import sibyl.oracle.Oracle;
 
-/// What a worker is told when it is started; it does not change while it lives.
+/// What a worker is told when it is started; it does not change while it lives. With `novelty`, databases like one that was
+/// met are not asked again by oracles that mind.
 public record Job(
-    String target, Kit kit, List<String> oracles, long seed, long patienceMillis, Path folder) {
+    String target,
+    Kit kit,
+    List<String> oracles,
+    long seed,
+    Sizes sizes,
+    boolean novelty,
+    long patienceMillis,
+    Path folder) {
 
   /// A statement may take this long.
   public static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -18,10 +27,22 @@ public record Job(
     oracles = List.copyOf(oracles);
   }
 
-  /// A job in a folder of its own, with the usual patience.
+  /// A job in a folder of its own, with the usual patience and sizes.
   public static Job of(Target target, Kit kit, List<Oracle> oracles, long seed, Path folder) {
+    return of(target, kit, oracles, seed, Sizes.USUAL, true, folder);
+  }
+
+  public static Job of(
+      Target target,
+      Kit kit,
+      List<Oracle> oracles,
+      long seed,
+      Sizes sizes,
+      boolean novelty,
+      Path folder) {
     List<String> names = oracles.stream().map(Oracle::name).toList();
-    return new Job(target.toString(), kit, names, seed, PATIENCE.toMillis(), folder);
+    return new Job(
+        target.toString(), kit, names, seed, sizes, novelty, PATIENCE.toMillis(), folder);
   }
 
   Path socket() {

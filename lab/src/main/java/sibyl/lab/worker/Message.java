@@ -16,8 +16,14 @@ public sealed interface Message {
   /// Orders, from the supervisor.
   sealed interface Order extends Message {}
 
-  /// A lease: play these rounds. A worker that learns reports what statements taught.
-  record Play(long first, int count, List<String> closed, boolean learning) implements Order {}
+  /// A lease: play these rounds. A worker that learns reports what statements taught; `kin` are databases that others have
+  /// met since the last lease.
+  record Play(long first, int count, List<String> closed, boolean learning, List<String> kin)
+      implements Order {
+    public Play(long first, int count, List<String> closed, boolean learning) {
+      this(first, count, closed, learning, List.of());
+    }
+  }
 
   /// Ask this case in a fresh world.
   record Ask(Case asked) implements Order {}
@@ -41,7 +47,8 @@ public sealed interface Message {
 
   record Found(Case found, Verdict.Refuted verdict) implements Report {}
 
-  record Played(Tally tally, List<Profile.Lesson> lessons) implements Report {}
+  /// `kin` are the databases that were met for the first time.
+  record Played(Tally tally, List<Profile.Lesson> lessons, List<String> kin) implements Report {}
 
   record Judged(Verdict verdict) implements Report {}
 

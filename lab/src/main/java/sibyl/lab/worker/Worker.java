@@ -22,6 +22,7 @@ import sibyl.lab.target.Target;
 import sibyl.lab.target.TargetUnavailable;
 import sibyl.lab.target.Terms;
 import sibyl.oracle.Oracle;
+import sibyl.play.Kin;
 import sibyl.play.Round;
 import sibyl.play.Tally;
 import sibyl.reduce.Reducer;
@@ -34,6 +35,7 @@ public final class Worker {
   private final Job job;
   private final List<Oracle> all;
   private final Meter meter = new Meter();
+  private final Kin kin;
   private final Worlds worlds;
 
   private Worker(Line line, Engine engine, Job job, List<Oracle> all) {
@@ -41,6 +43,7 @@ public final class Worker {
     this.engine = engine;
     this.job = job;
     this.all = all;
+    this.kin = new Kin(job.novelty());
     JournalFile journal = JournalFile.open(job.journal());
     Terms terms = new Terms(Duration.ofMillis(job.patienceMillis()), journal, meter);
     this.worlds =
@@ -105,11 +108,14 @@ public final class Worker {
             oracles,
             new Seed(job.seed()),
             new java.util.TreeSet<>(order.closed()),
-            order.learning());
+            order.learning(),
+            job.sizes());
+    kin.learn(order.kin());
     Round round =
         new Round(
             rules,
             worlds,
+            kin,
             tally,
             new Round.Listener() {
               @Override
@@ -131,7 +137,7 @@ public final class Worker {
       round.play(i);
     }
     tally.dbmsNanos = meter.dbmsNanos() - before;
-    return new Message.Played(tally, lessons);
+    return new Message.Played(tally, lessons, kin.news());
   }
 
   private Verdict again(Case asked) {

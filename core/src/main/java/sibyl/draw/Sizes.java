@@ -1,0 +1,12 @@
+package sibyl.draw;
+
+/// How large the databases of a campaign may get, and how often each is asked; no more than `probes`, and fewer if they
+/// bring nothing new, or as many if `all`.
+public record Sizes(
+    int tables, int columns, int rows, int indexes, int foreignKeys, int probes, boolean all) {
+
+  public static final Sizes USUAL = new Sizes(5, 4, 40, 6, 1_000, 40, false);
+
+  /// Section 3.2 of the Radar paper.
+  public static final Sizes PAPER = new Sizes(3, 3, 30, 5, 3, 5_000, true);
+}
