@@ -169,12 +169,12 @@ public record Dialect(
       List<String> args,
       List<String> commands) {}
 
-  /// How the DBMS tells what it holds: a `query` whose last column is SQL that defines tables and indexes, asked for each
-  /// table if it has a `%s`. `compulsory` are patterns of what stands behind a table's columns and is more than an
+  /// How the DBMS tells what it holds: `queries` whose last column is SQL that defines tables and indexes, asked for each
+  /// table if they have a `%s`. `compulsory` are patterns of what stands behind a table's columns and is more than an
   /// optimiser's business: values or comparisons depend on it. With `numbers`, the implicit key of a row can be written.
-  public record Catalogue(String query, List<String> compulsory, boolean numbers) {
+  public record Catalogue(List<String> queries, List<String> compulsory, boolean numbers) {
     public Catalogue(String query, List<String> compulsory) {
-      this(query, compulsory, false);
+      this(List.of(query), compulsory, false);
     }
   }
 

@@ -402,12 +402,14 @@ public final class Sqlite {
 
   private static final Catalogue CATALOGUE =
       new Catalogue(
-          """
-          SELECT sql FROM (SELECT sql, type, name FROM sqlite_master
-          UNION ALL SELECT sql, type, name FROM sqlite_temp_master)
-          WHERE type IN ('table', 'index') AND sql IS NOT NULL AND name NOT LIKE 'sqlite_%'
-          """,
-          List.of("\\bSTRICT\\b"), true);
+          List.of(
+              """
+              SELECT sql FROM (SELECT sql, type, name FROM sqlite_master
+              UNION ALL SELECT sql, type, name FROM sqlite_temp_master)
+              WHERE type IN ('table', 'index') AND sql IS NOT NULL AND name NOT LIKE 'sqlite_%'
+              """),
+          List.of("\\bSTRICT\\b"),
+          true);
 
   public static final Dialect DIALECT =
       new Dialect(

@@ -86,13 +86,9 @@ public final class Abstraction {
     Stream<String> others =
         element.kind() == Kind.FOREIGN_KEY ? Stream.of(target(element)) : Stream.of();
     List<String> parts = Stream.concat(own.sorted(), others).toList();
-    String kind = unique(element) ? "UNIQUE INDEX" : word(element.kind());
+    boolean unique = element.kind() == Kind.INDEX && element.unique();
+    String kind = unique ? "UNIQUE INDEX" : word(element.kind());
     return parts.isEmpty() ? kind : kind + "(" + String.join(", ", parts) + ")";
-  }
-
-  private static boolean unique(Element element) {
-    return element.kind() == Kind.INDEX
-        && element.text().toUpperCase(Locale.ROOT).startsWith("CREATE UNIQUE");
   }
 
   /// The column that a foreign key points to: the one it names, or the other table's key.

@@ -2,7 +2,9 @@ package sibyl.metadata;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /// The metadata of a database (Figure 1 of the Radar paper): what a query cannot do without, names and types, and the
 /// optional rest. Every part keeps the words in which the DBMS reported it.
@@ -34,6 +36,19 @@ public record Metadata(List<Table> tables) {
   public record Element(Kind kind, String text, List<String> columns, String about) {
     public Element {
       columns = List.copyOf(columns);
+    }
+
+    boolean unique() {
+      return kind == Kind.UNIQUE
+          || (kind == Kind.INDEX && text.toUpperCase(Locale.ROOT).startsWith("CREATE UNIQUE"));
+    }
+
+    boolean refers(String table) {
+      return kind == Kind.FOREIGN_KEY && about.equalsIgnoreCase(table);
+    }
+
+    boolean counts() {
+      return text.equalsIgnoreCase("AUTO_INCREMENT");
     }
   }
 
@@ -96,21 +111,29 @@ public record Metadata(List<Table> tables) {
             .toList());
   }
 
-  /// The same tables without one element.
+  /// The same tables without one element, and without what rests on it.
   public Metadata without(Place place) {
+    boolean key = place.element().kind() == Kind.PRIMARY_KEY || place.element().unique();
     return new Metadata(
-        tables.stream().map(t -> t.name().equals(place.table()) ? without(t, place) : t).toList());
+        tables.stream()
+            .map(t -> t.name().equals(place.table()) ? without(t, place) : t)
+            .map(t -> key ? free(t, place.table()) : t)
+            .toList());
+  }
+
+  /// The table without references to another, whose key may be gone.
+  private static Table free(Table table, String from) {
+    List<Column> columns =
+        table.columns().stream()
+            .map(c -> new Column(c.name(), c.type(), less(c.rules(), r -> r.refers(from))))
+            .toList();
+    return new Table(
+        table.name(), columns, table.configuration(), less(table.elements(), e -> e.refers(from)));
   }
 
   private static Table without(Table table, Place place) {
     List<Column> columns =
-        table.columns().stream()
-            .map(
-                c ->
-                    c.name().equals(place.column())
-                        ? new Column(c.name(), c.type(), less(c.rules(), place.element()))
-                        : c)
-            .toList();
+        table.columns().stream().map(c -> new Column(c.name(), c.type(), left(c, place))).toList();
     List<Element> elements = new ArrayList<>(table.elements());
     if (place.column().isEmpty()) {
       elements.remove(place.element());
@@ -122,9 +145,16 @@ public record Metadata(List<Table> tables) {
     return new Table(table.name(), columns, table.configuration(), elements);
   }
 
-  private static List<Element> less(List<Element> elements, Element one) {
-    List<Element> fewer = new ArrayList<>(elements);
-    fewer.remove(one);
-    return fewer;
+  private static List<Element> left(Column column, Place place) {
+    List<Element> rules = new ArrayList<>(column.rules());
+    if (column.name().equals(place.column())) {
+      rules.remove(place.element());
+    }
+    // Only a key counts up.
+    return place.element().kind() == Kind.PRIMARY_KEY ? less(rules, Element::counts) : rules;
+  }
+
+  private static List<Element> less(List<Element> elements, Predicate<Element> gone) {
+    return elements.stream().filter(gone.negate()).toList();
   }
 }

@@ -75,7 +75,8 @@ public final class Reading {
   }
 
   private void read(String text) {
-    Words words = new Words(text, Lexer.tokens(text, dialect.spelling().syntax()));
+    String bare = text.replaceAll("[;\\s]+$", "");
+    Words words = new Words(bare, Lexer.tokens(bare, dialect.spelling().syntax()));
     if (words.key(0).equals("CREATE")) {
       int table = words.find("TABLE", 0, 4);
       int index = words.find("INDEX", 0, 4);
@@ -183,7 +184,7 @@ public final class Reading {
 
   /// Parts the words behind the columns into what must stay and what need not.
   private void configure(Draft table, String words) {
-    String rest = words.replaceAll("[;\\s]+$", "");
+    String rest = words;
     StringBuilder kept = new StringBuilder();
     for (String pattern : dialect.catalogue().compulsory()) {
       Matcher found = Pattern.compile(pattern, Pattern.CASE_INSENSITIVE).matcher(rest);

@@ -73,12 +73,16 @@ public final class Radar implements Oracle {
 
   @Override
   public List<Statement> asks(Scene scene) {
-    String query = scene.dialect().catalogue().query();
-    Stream<String> questions =
-        query.contains("%s")
-            ? bases(scene).map(t -> query.replace("%s", t.name()))
-            : Stream.of(query);
-    return questions.<Statement>map(Statement.Native::new).toList();
+    return scene.dialect().catalogue().queries().stream()
+        .flatMap(query -> asked(query, scene))
+        .<Statement>map(Statement.Native::new)
+        .toList();
+  }
+
+  private static Stream<String> asked(String query, Scene scene) {
+    return query.contains("%s")
+        ? bases(scene).map(t -> query.replace("%s", t.name()))
+        : Stream.of(query);
   }
 
   private static Stream<Table> bases(Scene scene) {

@@ -23,6 +23,9 @@ import sibyl.sql.Tree;
 /// same world, so the session and all its settings are the same, and a script of both runs in any client.
 record Twin(String prefix, List<Statement> building, List<Claim.SameRows> checks) {
 
+  /// What may stand between INDEX and its name.
+  private static final Set<String> WORDS = Set.of("IF", "NOT", "EXISTS");
+
   /// A twin of a scene's tables and views with that metadata; empty if it does not speak of all of them.
   static Optional<Twin> of(String prefix, Metadata metadata, Scene scene) {
     Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
@@ -116,11 +119,13 @@ record Twin(String prefix, List<Statement> building, List<Claim.SameRows> checks
   /// The same words about the twin: tables and the index that is defined go by their other names.
   private static String moved(String text, String prefix, Set<String> names, Dialect dialect) {
     StringBuilder moved = new StringBuilder();
+    List<Token> tokens = Lexer.tokens(text, dialect.spelling().syntax());
     int done = 0;
     boolean index = false;
-    for (Token token : Lexer.tokens(text, dialect.spelling().syntax())) {
-      boolean defined =
-          index && token.name() && !Set.of("IF", "NOT", "EXISTS").contains(token.key());
+    for (int i = 0; i < tokens.size(); i++) {
+      Token token = tokens.get(i);
+      boolean schema = i + 1 < tokens.size() && tokens.get(i + 1).is(".");
+      boolean defined = index && token.name() && !schema && !WORDS.contains(token.key());
       if (token.name() && (defined || names.contains(token.text()))) {
         moved.append(text, done, token.from()).append(prefix).append(token.text());
         done = token.to();

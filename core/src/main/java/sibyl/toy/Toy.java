@@ -34,6 +34,6 @@ public final class Toy {
           Sqlite.DIALECT.lacks(),
           Sqlite.DIALECT.faults(),
           new Dialect.Catalogue(
-              ToyDatabase.DEFINITIONS, Sqlite.DIALECT.catalogue().compulsory(), true),
+              List.of(ToyDatabase.DEFINITIONS), Sqlite.DIALECT.catalogue().compulsory(), true),
           new Hosting.Elsewhere());
 }

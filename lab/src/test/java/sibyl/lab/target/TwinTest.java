@@ -1,0 +1,207 @@
+package sibyl.lab.target;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import sibyl.claim.Claim;
+import sibyl.claim.Judge;
+import sibyl.claim.Verdict;
+import sibyl.dialect.Dialect;
+import sibyl.metadata.Metadata;
+import sibyl.metadata.Metadata.Kind;
+import sibyl.metadata.Reading;
+import sibyl.oracle.Oracle;
+import sibyl.oracle.Oracles;
+import sibyl.oracle.Probe;
+import sibyl.parse.Parse;
+import sibyl.play.Ask;
+import sibyl.scene.Scene;
+import sibyl.session.Outcome;
+import sibyl.session.Session;
+import sibyl.sql.Statement;
+import sibyl.sql.Value;
+
+/// The same data without its metadata, on real systems: what the catalogue tells is read in full, the copy holds the same
+/// rows, and nothing optional is left of it.
+@Timeout(120)
+class TwinTest {
+  private static final String PARENT =
+      "CREATE TABLE t0(c0 INT NOT NULL PRIMARY KEY, c1 INT UNIQUE, c2 INT NOT NULL)";
+
+  /// What the standard has, and nearly all systems.
+  private static List<String> common(String generated) {
+    return List.of(
+        PARENT,
+        "CREATE TABLE t1(c0 INT NOT NULL, c1 VARCHAR(9) DEFAULT 'x', c2 INT, "
+            + generated
+            + ", PRIMARY KEY (c0), UNIQUE (c1, c2), CHECK (c2 > 0))",
+        "CREATE INDEX i0 ON t1(c2, c1)",
+        "CREATE UNIQUE INDEX i1 ON t1(c2 DESC)",
+        "INSERT INTO t0 VALUES (1, 2, 0)",
+        "INSERT INTO t0 VALUES (2, NULL, 0)",
+        "INSERT INTO t1(c0, c1, c2) VALUES (1, 'a', 1)",
+        "INSERT INTO t1(c0, c2) VALUES (2, 5)",
+        "INSERT INTO t1(c0, c1, c2) VALUES (3, NULL, NULL)",
+        "CREATE VIEW w0 AS SELECT c0 AS x, c3 AS y FROM t1 WHERE c2 > 0");
+  }
+
+  private static final String ALWAYS = "c3 INT GENERATED ALWAYS AS (c0 + 1)";
+
+  private static final String ADD_KEY = "ALTER TABLE t1 ADD FOREIGN KEY (c0) REFERENCES t0(c0)";
+
+  private static List<String> with(List<String> some, String... more) {
+    List<String> all = new ArrayList<>(some);
+    // Rows that break the key would keep it out.
+    List.of(more).forEach(all::add);
+    return all;
+  }
+
+  static List<Arguments> systems() {
+    EnumSet<Kind> all = EnumSet.complementOf(EnumSet.of(Kind.CONFIGURATION));
+    EnumSet<Kind> kept = EnumSet.complementOf(EnumSet.of(Kind.CONFIGURATION, Kind.FOREIGN_KEY));
+    String server = " STORED";
+    String parent = "INSERT INTO t0 VALUES (3, 7, 0)";
+    return List.of(
+        Arguments.of(
+            "sqlite",
+            with(
+                common("c3 INT AS (c0 + 1)"),
+                "CREATE TABLE t2(c0 TEXT COLLATE NOCASE PRIMARY KEY, c1 ANY, c2 INT REFERENCES t0)"
+                    + " STRICT, WITHOUT ROWID",
+                "CREATE INDEX i2 ON t2(lower(c0)) WHERE c1 > 0",
+                "INSERT INTO t2 VALUES ('a', '012', 1), ('b', 7, NULL)"),
+            EnumSet.allOf(Kind.class)),
+        Arguments.of("duckdb", common(ALWAYS), kept),
+        Arguments.of("h2", with(common(ALWAYS), parent, ADD_KEY), all),
+        Arguments.of("hsqldb", with(common(ALWAYS), parent, ADD_KEY), all),
+        Arguments.of("derby", with(common(ALWAYS), parent, ADD_KEY), all),
+        Arguments.of(
+            "postgres",
+            with(
+                common(ALWAYS + server),
+                parent,
+                ADD_KEY,
+                "CREATE TABLE t2(c0 VARCHAR(9) COLLATE \"C\", c1 INT) PARTITION BY HASH (c1)",
+                "CREATE TABLE t2_0 PARTITION OF t2 FOR VALUES WITH (MODULUS 1, REMAINDER 0)",
+                "CREATE INDEX i2 ON t1 USING hash (c1)",
+                "CREATE INDEX i3 ON t1(lower(c1)) WHERE c2 > 0",
+                "INSERT INTO t2 VALUES ('a', 1)"),
+            all),
+        Arguments.of(
+            "mariadb", with(common(ALWAYS + server), mysql(parent)), EnumSet.allOf(Kind.class)),
+        Arguments.of(
+            "mysql", with(common(ALWAYS + server), mysql(parent)), EnumSet.allOf(Kind.class)));
+  }
+
+  private static String[] mysql(String parent) {
+    return new String[] {
+      parent,
+      ADD_KEY,
+      "CREATE TABLE t2(c0 INT AUTO_INCREMENT PRIMARY KEY, c1 TEXT, c2 VARCHAR(9) CHARACTER SET"
+          + " latin1 COLLATE latin1_swedish_ci, KEY (c1(3))) ENGINE = MyISAM ROW_FORMAT = DYNAMIC",
+      "CREATE FULLTEXT INDEX i2 ON t2(c1)",
+      "CREATE TABLE t3(c0 INT, c1 TIMESTAMP NULL) PARTITION BY HASH (c0) PARTITIONS 3",
+      "INSERT INTO t2(c1, c2) VALUES ('abc', 'A'), ('xyz', 'b')",
+      "INSERT INTO t3 VALUES (1, '2024-01-01 00:00:00'), (2, NULL)"
+    };
+  }
+
+  @ParameterizedTest
+  @MethodSource("systems")
+  void a_twin_has_the_rows_and_nothing_else(String target, List<String> setup, Set<Kind> kinds) {
+    Dialect dialect = Target.parse(target).dialect();
+    Oracle radar = Oracles.named("radar").orElseThrow();
+    try (Session session = Engines.of(target).open(Terms.patient(Duration.ofSeconds(20)))) {
+      Scene scene = Scene.empty(dialect);
+      for (String sql : setup) {
+        Statement statement = Parse.statement(sql, dialect);
+        assertThat(session.run(statement)).describedAs(sql).isNotInstanceOf(Outcome.Failed.class);
+        scene = scene.after(statement);
+      }
+      Metadata told = told(scene, session);
+      Set<Kind> seen = new TreeSet<>();
+      told.optional().forEach(p -> seen.add(p.element().kind()));
+      assertThat(seen).describedAs("%s", told).containsAll(kinds);
+
+      Statement asked = Parse.statement("SELECT x, y FROM w0 WHERE y > 1", dialect);
+      Claim claim = radar.claim(scene, Ask.facts(radar, scene, session), new Probe(asked));
+      assertThat(claim).isInstanceOf(Claim.Given.class);
+      Claim.Given given = (Claim.Given) claim;
+      assertThat(given.checks())
+          .hasSize((int) scene.tables().stream().filter(t -> t.definition().isEmpty()).count());
+      assertThat(Judge.judge(given, session)).describedAs("%s", given).isEqualTo(Verdict.UPHELD);
+      Scene raw = Scene.empty(dialect);
+      for (Statement statement : given.building()) {
+        raw = raw.after(statement);
+      }
+      List<Metadata.Table> left = told(raw, session).tables();
+      assertThat(left).hasSizeGreaterThanOrEqualTo(given.checks().size());
+      assertThat(
+              new Metadata(
+                      left.stream()
+                          .filter(
+                              t -> t.name().toLowerCase(java.util.Locale.ROOT).startsWith("raw_"))
+                          .toList())
+                  .optional().stream().filter(p -> !p.element().text().equals("DEFAULT NULL")))
+          .isEmpty();
+    }
+  }
+
+  /// Every single element can be taken away, with whatever rests on it.
+  @ParameterizedTest
+  @MethodSource("systems")
+  void a_twin_can_lack_one_element(String target, List<String> setup, Set<Kind> kinds) {
+    Dialect dialect = Target.parse(target).dialect();
+    Oracle radar = Oracles.named("radar").orElseThrow();
+    try (Session session = Engines.of(target).open(Terms.patient(Duration.ofSeconds(20)))) {
+      Scene scene = Scene.empty(dialect);
+      for (String sql : setup) {
+        Statement statement = Parse.statement(sql, dialect);
+        session.run(statement);
+        scene = scene.after(statement);
+      }
+      int parts = told(scene, session).optional().size();
+      Statement asked = Parse.statement("SELECT x, y FROM w0 WHERE y > 1", dialect);
+      List<String> failed = new ArrayList<>();
+      for (int i = 1; i <= parts; i++) {
+        Claim claim = radar.claim(scene, Ask.facts(radar, scene, session), new Probe(asked, i));
+        assertThat(claim).isInstanceOf(Claim.Given.class);
+        Claim.Given given = (Claim.Given) claim;
+        for (Statement statement : given.building()) {
+          if (session.run(statement) instanceof Outcome.Failed f) {
+            failed.add(statement + ": " + f.fault().message());
+          }
+        }
+        if (!Judge.judge(given.then(), session).equals(Verdict.UPHELD)) {
+          failed.add("refuted: " + given.then());
+        }
+      }
+      assertThat(kinds).isNotEmpty();
+      assertThat(failed).isEmpty();
+    }
+  }
+
+  private static Metadata told(Scene scene, Session session) {
+    List<String> texts = new ArrayList<>();
+    Oracle radar = Oracles.named("radar").orElseThrow();
+    for (Statement question : radar.asks(scene)) {
+      Outcome answer = session.run(question);
+      assertThat(answer).isInstanceOf(Outcome.Rows.class);
+      for (List<Value> row : ((Outcome.Rows) answer).rows()) {
+        if (row.getLast() instanceof Value.Text(String text)) {
+          texts.add(text);
+        }
+      }
+    }
+    return Reading.of(texts, scene.dialect());
+  }
+}
