@@ -45,6 +45,7 @@ public final class JdbcSession implements Session {
   private final Dialect dialect;
   private final Journal journal;
   private final Meter meter;
+  private final Meter.Account account;
   private final Duration patience;
   private final Watchdog.Watch watch;
   private @Nullable Outcome end;
@@ -56,6 +57,7 @@ public final class JdbcSession implements Session {
     this.dialect = dialect;
     this.journal = terms.journal();
     this.meter = terms.meter();
+    this.account = meter.new Account(apart);
     this.patience = terms.patience();
     this.watch = Watchdog.SHARED.watch(terms.patience(), ground::kill);
   }
@@ -64,9 +66,9 @@ public final class JdbcSession implements Session {
   public Outcome run(Statement statement) {
     String sql = Sql.print(statement, dialect.spelling());
     journal.about(sql);
-    long begin = Meter.now(apart);
-    Outcome outcome = end == null ? asked(statement, sql) : end;
-    meter.ran(Meter.now(apart) - begin);
+    long begin = System.nanoTime();
+    Outcome outcome = end == null ? asked(statement, sql, begin) : end;
+    account.ran(System.nanoTime() - begin);
     return outcome;
   }
 
@@ -83,17 +85,18 @@ public final class JdbcSession implements Session {
   @Override
   public void close() {
     watch.close();
+    account.close();
     long begin = Meter.now(apart);
     ground.close();
     meter.closed(Meter.now(apart) - begin);
   }
 
-  private Outcome asked(Statement statement, String sql) {
+  private Outcome asked(Statement statement, String sql, long now) {
     try {
       java.sql.Statement call = connection.createStatement();
       call.setEscapeProcessing(false);
       ground.limit(call, patience);
-      watch.begin(call, System.nanoTime());
+      watch.begin(call, now);
       Outcome outcome = answered(statement, call, sql);
       boolean cancelled = watch.end();
       return closed(
@@ -182,11 +185,7 @@ public final class JdbcSession implements Session {
   }
 
   private static int size(@Nullable Object cell) {
-    return switch (cell) {
-      case String s -> s.length();
-      case byte[] b -> b.length;
-      case null, default -> 0;
-    };
+    return cell instanceof String s ? s.length() : cell instanceof byte[] b ? b.length : 0;
   }
 
   private static Value value(@Nullable Object cell) throws SQLException {
