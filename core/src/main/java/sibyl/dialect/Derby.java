@@ -290,7 +290,7 @@ public final class Derby {
           SPELLING,
           WORDS,
           TABLES,
-          new Manners(List.of(), true, true),
+          new Manners(Set.of(), true, true),
           VARIABLES,
           VERBS,
           Set.of(

@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import sibyl.chance.Weighted;
 import sibyl.sql.Function;
 import sibyl.sql.Relation;
@@ -76,7 +77,10 @@ public record Dialect(
 
   /// How an engine treats values: which types it converts silently, whether `checked` arithmetic fails (division by
   /// zero, overflow) and whether a NULL must be told its type.
-  public record Manners(List<Conversion> implicit, boolean checked, boolean typedNulls) {
+  public record Manners(Set<Conversion> implicit, boolean checked, boolean typedNulls) {
+    public Manners {
+      implicit = Set.copyOf(implicit);
+    }
 
     /// Everything is converted, nothing fails.
     public static final Manners FREE = new Manners(Conversion.all(), false, false);
@@ -88,10 +92,10 @@ public record Dialect(
 
   /// A conversion that the engine makes without being asked.
   public record Conversion(SqlType from, SqlType to) {
-    static List<Conversion> all() {
+    static Set<Conversion> all() {
       return List.of(SqlType.values()).stream()
           .flatMap(f -> List.of(SqlType.values()).stream().map(t -> new Conversion(f, t)))
-          .toList();
+          .collect(Collectors.toSet());
     }
   }
 

@@ -351,7 +351,7 @@ public final class Duckdb {
           WORDS,
           TABLES,
           new Manners(
-              List.of(new Conversion(INTEGER, BOOLEAN), new Conversion(DATE, TIMESTAMP)),
+              Set.of(new Conversion(INTEGER, BOOLEAN), new Conversion(DATE, TIMESTAMP)),
               true,
               false),
           VARIABLES,

@@ -269,7 +269,7 @@ public final class H2 {
           WORDS,
           TABLES,
           new Manners(
-              List.of(new Conversion(DATE, TIMESTAMP), new Conversion(TIMESTAMP, DATE)),
+              Set.of(new Conversion(DATE, TIMESTAMP), new Conversion(TIMESTAMP, DATE)),
               true,
               false),
           VARIABLES,

@@ -223,9 +223,7 @@ public final class Hsqldb {
           WORDS,
           TABLES,
           new Manners(
-              List.of(new Conversion(DATE, TIMESTAMP), new Conversion(TIMESTAMP, DATE)),
-              true,
-              true),
+              Set.of(new Conversion(DATE, TIMESTAMP), new Conversion(TIMESTAMP, DATE)), true, true),
           VARIABLES,
           VERBS,
           Set.of(

@@ -22,6 +22,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import sibyl.chance.Weighted;
@@ -84,7 +85,7 @@ public final class Mysql {
                   FREE.stream().filter(t -> t != TEXT).map(t -> new Conversion(BLOB, t)),
                   Stream.of(new Conversion(DATE, TIMESTAMP), new Conversion(TIMESTAMP, DATE)))
               .flatMap(s -> s)
-              .toList(),
+              .collect(Collectors.toSet()),
           false,
           false);
 

@@ -487,7 +487,7 @@ public final class Postgres {
               false));
 
   /// Numbers widen by themselves; all else wants to be asked.
-  static final Manners MANNERS = new Manners(List.of(), true, true);
+  static final Manners MANNERS = new Manners(Set.of(), true, true);
 
   static final Set<String> LACKS =
       Set.of(

@@ -123,12 +123,7 @@ public final class DrawQuery {
         yield plain.withItems(items);
       }
       case COUNT -> {
-        Expr count =
-            new Expr.Aggregate(
-                grammar.dialect().function("count", 0).orElseThrow(),
-                List.of(),
-                false,
-                Optional.empty());
+        Expr count = new Expr.Aggregate(grammar.count(), List.of(), false, Optional.empty());
         yield plain.withItems(List.of(Query.Item.of(count)));
       }
       case FREE -> free(plain, scope);
@@ -212,7 +207,11 @@ public final class DrawQuery {
 
   private List<Query.Item> items(Scope scope) {
     if (choices.percent(55)) {
-      return choices.some(scope.columns(), 4).stream().map(c -> Query.Item.of(c)).toList();
+      List<Query.Item> items = new ArrayList<>();
+      for (Expr.ColumnRef column : choices.some(scope.columns(), 4)) {
+        items.add(Query.Item.of(column));
+      }
+      return items;
     }
     List<Query.Item> items = new ArrayList<>();
     for (int i = choices.between(1, 3); i > 0; i--) {
@@ -232,7 +231,11 @@ public final class DrawQuery {
   }
 
   private static List<Expr> exprsOf(List<Query.Item> items) {
-    return items.stream().flatMap(i -> i.expr().stream()).toList();
+    List<Expr> exprs = new ArrayList<>();
+    for (Query.Item item : items) {
+      item.expr().ifPresent(exprs::add);
+    }
+    return exprs;
   }
 
   private Query compound(Query.Select left) {
@@ -445,8 +448,10 @@ public final class DrawQuery {
       return full(left, right, columns, new Scope(near, outer, false), rows);
     }
     List<String> shared =
-        left.relation() instanceof Relation.Join ? List.of() : shared(left, right);
-    if (kind != JoinKind.COMMA && kind != JoinKind.CROSS && !shared.isEmpty() && choices.oneIn(6)) {
+        kind == JoinKind.COMMA || kind == JoinKind.CROSS || left.relation() instanceof Relation.Join
+            ? List.of()
+            : shared(left, right);
+    if (!shared.isEmpty() && choices.oneIn(6)) {
       boolean natural =
           grammar.may("natural")
               && choices.oneIn(2)
@@ -498,18 +503,25 @@ public final class DrawQuery {
   private List<String> shared(From left, From right) {
     List<String> names = new ArrayList<>();
     for (Expr.ColumnRef l : left.columns()) {
-      boolean once =
-          left.columns().stream().filter(c -> c.column().equals(l.column())).count() == 1;
-      List<Expr.ColumnRef> others =
-          right.columns().stream().filter(r -> r.column().equals(l.column())).toList();
-      if (once
+      List<Expr.ColumnRef> others = called(l.column(), right);
+      if (others.size() == 1
+          && called(l.column(), left).size() == 1
           && !l.column().equals(grammar.dialect().tables().rowKey())
-          && others.size() == 1
           && exprs.comparable(l, others.getFirst())) {
         names.add(l.column());
       }
     }
     return names;
+  }
+
+  private static List<Expr.ColumnRef> called(String name, From from) {
+    List<Expr.ColumnRef> found = new ArrayList<>();
+    for (Expr.ColumnRef column : from.columns()) {
+      if (column.column().equals(name)) {
+        found.add(column);
+      }
+    }
+    return found;
   }
 
   private Expr on(From left, From right, Scope scope) {

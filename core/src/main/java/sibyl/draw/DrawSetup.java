@@ -7,7 +7,6 @@ import sibyl.chance.Weighted;
 import sibyl.dialect.Dialect;
 import sibyl.scene.Scene;
 import sibyl.scene.Table;
-import sibyl.sql.Features;
 import sibyl.sql.Statement;
 
 /// The next statement of a setup: first some tables, then rows, then everything that makes a database interesting.
@@ -124,11 +123,7 @@ public final class DrawSetup implements Draw<Statement> {
   }
 
   private Optional<Statement> verb(Scene scene, Choices choices) {
-    List<Dialect.Verb> verbs =
-        grammar.dialect().verbs().stream()
-            .filter(v -> grammar.may(Features.verb(v.text())))
-            .filter(v -> !v.targets().contains(Dialect.Verb.About.QUERY))
-            .toList();
+    List<Dialect.Verb> verbs = grammar.verbs();
     if (verbs.isEmpty()) {
       return Optional.empty();
     }
@@ -150,10 +145,7 @@ public final class DrawSetup implements Draw<Statement> {
   }
 
   private Optional<Statement> variable(Choices choices, boolean early) {
-    List<Dialect.Variable> variables =
-        grammar.dialect().variables().stream()
-            .filter(v -> v.early() == early && grammar.may(Features.variable(v.name())))
-            .toList();
+    List<Dialect.Variable> variables = grammar.variables(early);
     if (variables.isEmpty()) {
       return Optional.empty();
     }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sibyl.dialect.Dialect;
 import sibyl.sql.Expr;
@@ -24,7 +25,9 @@ public final class Grammar {
   private final Sizes sizes;
   private final Set<String> closed;
   private final Map<SqlType, List<Function>> scalars = new EnumMap<>(SqlType.class);
+  private final Map<String, List<Function>> unary;
   private final List<Function> aggregates;
+  private final Optional<Function> count;
   private final List<Function> composing;
   private final List<Function> windows;
   private final List<Function> groupings;
@@ -33,7 +36,8 @@ public final class Grammar {
   private final List<Relation.JoinKind> joins;
   private final List<Expr.ComparisonOp> comparisons;
   private final List<String> collations;
-  private final Set<Dialect.Conversion> conversions;
+  private final List<Dialect.Verb> verbs;
+  private final Map<Boolean, List<Dialect.Variable>> variables;
 
   public Grammar(Dialect dialect, Set<String> closed) {
     this(dialect, closed, Sizes.USUAL);
@@ -45,7 +49,6 @@ public final class Grammar {
     Set<String> shut = new HashSet<>(closed);
     shut.addAll(dialect.lacks());
     this.closed = Set.copyOf(shut);
-    this.conversions = Set.copyOf(dialect.manners().implicit());
     for (SqlType type : SqlType.values()) {
       scalars.put(
           type,
@@ -55,8 +58,13 @@ public final class Grammar {
                       && takes(f.result(), type)
                       && may(Features.call(f))));
     }
+    unary =
+        dialect.words().functions().stream()
+            .filter(f -> f.params().size() == 1)
+            .collect(Collectors.groupingBy(Function::name));
     aggregates =
         named(functions(f -> f.kind() == Function.Kind.AGGREGATE && may(Features.call(f))));
+    count = dialect.function("count", 0);
     composing = aggregates.stream().filter(f -> f.fold() != Function.Fold.NONE).toList();
     windows =
         named(
@@ -73,6 +81,15 @@ public final class Grammar {
             .toList();
     collations =
         dialect.words().collations().stream().filter(c -> may(Features.collation(c))).toList();
+    verbs =
+        dialect.verbs().stream()
+            .filter(v -> may(Features.verb(v.text())))
+            .filter(v -> !v.targets().contains(Dialect.Verb.About.QUERY))
+            .toList();
+    variables =
+        dialect.variables().stream()
+            .filter(v -> may(Features.variable(v.name())))
+            .collect(Collectors.partitioningBy(Dialect.Variable::early));
     joins = dialect.words().joins().stream().filter(j -> may(Features.join(j))).toList();
   }
 
@@ -101,12 +118,8 @@ public final class Grammar {
   }
 
   private Stream<Function> variants(Function function) {
-    return dialect.words().functions().stream()
-        .filter(
-            f ->
-                f.kind() == function.kind()
-                    && f.name().equals(function.name())
-                    && f.params().size() == 1);
+    return unary.getOrDefault(function.name(), List.of()).stream()
+        .filter(f -> f.kind() == function.kind());
   }
 
   public Sizes sizes() {
@@ -127,6 +140,10 @@ public final class Grammar {
 
   List<Function> aggregates() {
     return aggregates;
+  }
+
+  Function count() {
+    return count.orElseThrow();
   }
 
   List<Function> composing() {
@@ -154,6 +171,15 @@ public final class Grammar {
     return collations;
   }
 
+  /// Maintenance, without those that only tell of a query.
+  List<Dialect.Verb> verbs() {
+    return verbs;
+  }
+
+  List<Dialect.Variable> variables(boolean early) {
+    return variables.getOrDefault(early, List.of());
+  }
+
   List<Expr.ComparisonOp> comparisons() {
     return comparisons;
   }
@@ -177,7 +203,7 @@ public final class Grammar {
 
   /// Whether the engine makes one type of another without being asked.
   boolean converts(SqlType from, SqlType to) {
-    return conversions.contains(new Dialect.Conversion(from, to));
+    return dialect.manners().converts(from, to);
   }
 
   /// Whether a cast of any value of one type to another succeeds.
