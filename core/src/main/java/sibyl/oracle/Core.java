@@ -1,7 +1,9 @@
 package sibyl.oracle;
 
+import java.util.List;
 import java.util.Optional;
 import sibyl.sql.Expr;
+import sibyl.sql.Node;
 import sibyl.sql.Query;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
@@ -23,12 +25,20 @@ record Core(Query whole, Query.Select select) {
   }
 
   boolean windows() {
-    return select.items().stream().anyMatch(i -> Tree.anyHere(i, n -> n instanceof Expr.Windowed))
-        || select.orderBy().stream()
-            .anyMatch(o -> Tree.anyHere(o, n -> n instanceof Expr.Windowed));
+    return anyHere(select.items(), Expr.Windowed.class)
+        || anyHere(select.orderBy(), Expr.Windowed.class);
   }
 
   boolean aggregates() {
-    return select.items().stream().anyMatch(i -> Tree.anyHere(i, n -> n instanceof Expr.Aggregate));
+    return anyHere(select.items(), Expr.Aggregate.class);
+  }
+
+  private static boolean anyHere(List<? extends Node> nodes, Class<? extends Expr> kind) {
+    for (Node node : nodes) {
+      if (Tree.anyHere(node, kind::isInstance)) {
+        return true;
+      }
+    }
+    return false;
   }
 }

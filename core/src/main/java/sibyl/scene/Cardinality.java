@@ -16,9 +16,7 @@ public final class Cardinality {
     return switch (query) {
       case Query.Select s -> {
         long rows = s.from().map(f -> of(f, scene)).orElse(1L);
-        if (s.groupBy().isEmpty()
-            && s.items().stream()
-                .anyMatch(i -> i.expr().map(Cardinality::aggregates).orElse(false))) {
+        if (s.groupBy().isEmpty() && aggregates(s)) {
           rows = 1;
         }
         yield s.limit().isPresent() ? Math.min(rows, s.limit().get().count()) : rows;
@@ -75,8 +73,13 @@ public final class Cardinality {
     return sum[0];
   }
 
-  /// Whether an aggregate stands in the expression itself, not in a subquery of it.
-  static boolean aggregates(Expr e) {
-    return Tree.anyHere(e, n -> n instanceof Expr.Aggregate);
+  /// Whether an aggregate stands among the result columns themselves, not in a subquery of them.
+  static boolean aggregates(Query.Select s) {
+    for (Query.Item item : s.items()) {
+      if (Tree.anyHere(item, n -> n instanceof Expr.Aggregate)) {
+        return true;
+      }
+    }
+    return false;
   }
 }

@@ -1,5 +1,6 @@
 package sibyl.scene;
 
+import java.util.List;
 import sibyl.sql.Expr;
 import sibyl.sql.Function;
 import sibyl.sql.Node;
@@ -19,7 +20,16 @@ final class Plain {
         && s.limit().isEmpty()
         && s.from().map(f -> stored(f, scene) && determined(f)).orElse(true)
         && s.where().map(Plain::determined).orElse(true)
-        && s.items().stream().allMatch(Plain::determined);
+        && determined(s.items());
+  }
+
+  private static boolean determined(List<Query.Item> items) {
+    for (Query.Item item : items) {
+      if (!determined(item)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean stored(Relation relation, Scene scene) {

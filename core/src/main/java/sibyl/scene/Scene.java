@@ -46,7 +46,12 @@ public record Scene(
   }
 
   public Optional<Table> table(String name) {
-    return tables.stream().filter(t -> t.name().equalsIgnoreCase(name)).findFirst();
+    for (Table table : tables) {
+      if (table.name().equalsIgnoreCase(name)) {
+        return Optional.of(table);
+      }
+    }
+    return Optional.empty();
   }
 
   /// Views grow with the tables they read.

@@ -92,10 +92,7 @@ public final class Stability {
     List<Visible> sight = new ArrayList<>(outer);
     Optional<String> trouble = s.from().flatMap(f -> enter(f, sight, outer));
     boolean aggregated =
-        !s.groupBy().isEmpty()
-            || s.having().isPresent()
-            || s.items().stream()
-                .anyMatch(i -> i.expr().map(Cardinality::aggregates).orElse(false));
+        !s.groupBy().isEmpty() || s.having().isPresent() || Cardinality.aggregates(s);
     // Of at most one row, every column is determined.
     boolean lone =
         s.groupBy().isEmpty() && s.from().map(f -> Cardinality.of(f, scene) <= 1).orElse(true);
@@ -483,7 +480,7 @@ public final class Stability {
           }
           return child;
         });
-    return found.stream().findFirst();
+    return found.isEmpty() ? Optional.empty() : Optional.of(found.getFirst());
   }
 
   private static Optional<String> impure(Function function) {
@@ -529,9 +526,7 @@ public final class Stability {
       case Query.Select s ->
           s.from().isEmpty()
               || s.limit().map(l -> l.count() <= 1).orElse(false)
-              || (s.groupBy().isEmpty()
-                  && s.items().stream()
-                      .anyMatch(i -> i.expr().map(Cardinality::aggregates).orElse(false)));
+              || (s.groupBy().isEmpty() && Cardinality.aggregates(s));
       case Query.Values v -> v.rows().size() == 1;
       case Query.Compound c -> c.limit().map(l -> l.count() <= 1).orElse(false);
       case Query.With w -> single(w.body());

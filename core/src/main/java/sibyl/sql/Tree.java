@@ -282,45 +282,50 @@ public final class Tree {
 
   /// Every node, parents before children.
   public static void visit(Node node, Consumer<Node> see) {
-    see.accept(node);
-    mapChildren(
-        node,
-        child -> {
-          visit(child, see);
-          return child;
-        });
+    new Walk(see).apply(node);
   }
 
   public static boolean any(Node node, Predicate<Node> test) {
-    if (test.test(node)) {
-      return true;
-    }
-    boolean[] found = {false};
-    mapChildren(
-        node,
-        child -> {
-          found[0] = found[0] || any(child, test);
-          return child;
-        });
-    return found[0];
+    Search search = new Search(test, true);
+    search.apply(node);
+    return search.found;
   }
 
   /// The same, but without looking into subqueries: those answer for themselves.
   public static boolean anyHere(Node node, Predicate<Node> test) {
-    if (test.test(node)) {
-      return true;
+    Search search = new Search(test, false);
+    search.apply(node);
+    return search.found;
+  }
+
+  /// One object for a whole tree: every question is walked several times.
+  private record Walk(Consumer<Node> see) implements UnaryOperator<Node> {
+    @Override
+    public Node apply(Node node) {
+      see.accept(node);
+      mapChildren(node, this);
+      return node;
     }
-    if (node instanceof Query) {
-      return false;
+  }
+
+  private static final class Search implements UnaryOperator<Node> {
+    private final Predicate<Node> test;
+    private final boolean everywhere;
+    private boolean found;
+
+    Search(Predicate<Node> test, boolean everywhere) {
+      this.test = test;
+      this.everywhere = everywhere;
     }
-    boolean[] found = {false};
-    mapChildren(
-        node,
-        child -> {
-          found[0] = found[0] || anyHere(child, test);
-          return child;
-        });
-    return found[0];
+
+    @Override
+    public Node apply(Node node) {
+      found = found || test.test(node);
+      if (!found && (everywhere || !(node instanceof Query))) {
+        mapChildren(node, this);
+      }
+      return node;
+    }
   }
 
   public static <T> List<T> all(Node node, Class<T> kind) {
