@@ -71,8 +71,9 @@ public final class Bag {
     long low = 0;
     for (List<Value> row : rows) {
       long hash = HIGH;
-      for (Value cell : row) {
-        hash = mix(hash * 31 + hash(cell));
+      // Most rows have a cell or two: an iterator would cost more than the hashing.
+      for (int i = 0; i < row.size(); i++) {
+        hash = mix(hash * 31 + hash(row.get(i)));
       }
       high += mix(hash);
       low += mix(hash ^ LOW);

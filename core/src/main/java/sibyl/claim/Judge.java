@@ -81,10 +81,10 @@ public final class Judge {
   private static Verdict sameRows(Claim.SameRows claim, Session session) {
     List<Bag> bags = new ArrayList<>();
     for (Claim.Side side : claim.sides()) {
-      List<List<Value>> rows = new ArrayList<>();
+      List<List<Value>> rows = List.of();
       for (Statement query : side.queries()) {
         switch (session.run(query)) {
-          case Outcome.Rows r -> rows.addAll(r.rows());
+          case Outcome.Rows r -> rows = together(rows, r.rows());
           case Outcome.Done _ -> {
             return new Verdict.Moot("a query without rows");
           }
@@ -116,6 +116,16 @@ public final class Judge {
       }
     }
     return Verdict.UPHELD;
+  }
+
+  /// Most sides are one query, whose rows need no copy.
+  private static List<List<Value>> together(List<List<Value>> rows, List<List<Value>> more) {
+    if (rows.isEmpty() || more.isEmpty()) {
+      return rows.isEmpty() ? more : rows;
+    }
+    List<List<Value>> all = new ArrayList<>(rows);
+    all.addAll(more);
+    return all;
   }
 
   private static Bag count(long number) {

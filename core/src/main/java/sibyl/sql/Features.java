@@ -54,6 +54,10 @@ public final class Features {
           .<Enum<?>>flatMap(Stream::of)
           .collect(Collectors.toUnmodifiableMap(op -> op, op -> "op " + op));
 
+  private static final Map<SqlType, String> CONVERSIONS =
+      Stream.of(SqlType.values())
+          .collect(Collectors.toUnmodifiableMap(to -> to, to -> "implicit " + to));
+
   public static String operator(Enum<?> op) {
     return OPERATORS.getOrDefault(op, "");
   }
@@ -217,7 +221,7 @@ public final class Features {
       case Expr.RowValue _ -> to.add("row value");
       case Expr.ScalarQuery _ -> to.add("scalar query");
       case Expr.Exists _ -> to.add("exists");
-      case Expr.Implicit e -> to.add("implicit " + e.to());
+      case Expr.Implicit e -> to.add(CONVERSIONS.getOrDefault(e.to(), ""));
     }
   }
 

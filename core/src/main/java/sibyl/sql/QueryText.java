@@ -156,6 +156,7 @@ final class QueryText {
 
   void expr(Expr expr) {
     switch (expr) {
+      case Expr.Implicit e -> expr(e.operand());
       case Expr.Literal e -> literal(e.value());
       case Expr.ColumnRef e -> {
         if (!e.table().isEmpty()) {
@@ -277,7 +278,6 @@ final class QueryText {
         paper.append(e.negated() ? "NOT EXISTS " : "EXISTS ");
         subquery(e.query());
       }
-      case Expr.Implicit e -> expr(e.operand());
     }
   }
 
@@ -427,14 +427,7 @@ final class QueryText {
         }
         paper.append('\'');
       }
-      case Value.Blob b ->
-          paper.append(
-              paper
-                  .spelling()
-                  .constants()
-                  .blob()
-                  .replace("%s", b.hex())
-                  .replace("%2$s", b.hex().replaceAll("(..)", "\\\\x$1")));
+      case Value.Blob b -> blob(b.hex());
       case Value.Typed t ->
           paper.append(
               t.type() == SqlType.NUMERIC
@@ -442,6 +435,14 @@ final class QueryText {
                   : String.format(
                       Locale.ROOT, paper.spelling().constants().moment(), t.type(), t.text()));
     }
+  }
+
+  private void blob(String hex) {
+    String pattern = paper.spelling().constants().blob();
+    paper.append(
+        pattern.contains("%2$s")
+            ? pattern.replace("%2$s", hex.replaceAll("(..)", "\\\\x$1"))
+            : pattern.replace("%s", hex));
   }
 
   private void real(double value) {
