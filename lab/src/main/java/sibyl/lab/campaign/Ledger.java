@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +22,7 @@ final class Ledger {
   private final Set<String> known;
   private final Listener listener;
   private final Deque<Store.Pending> waiting = new ArrayDeque<>();
+  private final Set<Store.Pending> leftovers = new HashSet<>();
   private final Set<String> signatures = new LinkedHashSet<>();
   private final Map<String, Set<String>> byOracle = new TreeMap<>();
   private long seen;
@@ -35,6 +37,7 @@ final class Ledger {
   /// Takes up what an earlier run left behind.
   synchronized void takeUp(Collection<Store.Pending> left) {
     waiting.addAll(left);
+    leftovers.addAll(left);
   }
 
   synchronized void keep(Case found, Verdict.Refuted verdict, String version) {
@@ -49,7 +52,9 @@ final class Ledger {
   /// It was not seen again.
   synchronized void discard(Store.Pending pending) {
     store.discard(pending);
-    seen--;
+    if (!leftovers.contains(pending)) {
+      seen--;
+    }
   }
 
   void file(CaseFile file, Store.Pending pending) {
