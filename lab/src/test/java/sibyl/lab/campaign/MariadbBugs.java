@@ -48,7 +48,7 @@ enum MariadbBugs implements Explanation {
     public boolean shows(CaseFile found) {
       return contradicts(found)
           && any(found, n -> outerJoin(n))
-          && any(found, n -> calls(n, "field", "elt", "char", "quote", "interval"));
+          && any(found, n -> calls(n, "field", "elt", "char", "quote", "interval", "make_set"));
     }
   },
 
@@ -101,6 +101,27 @@ enum MariadbBugs implements Explanation {
                   n instanceof Expr.Between b
                       && Tree.any(
                           b, x -> x instanceof Expr.Unary u && u.op() == Expr.UnaryOp.BIT_NOT));
+    }
+  },
+
+  /// Bytes that are between a number and bytes are compared as numbers or as bytes, depending on the plan.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 BLOB, c1 BINARY(4) PRIMARY KEY);
+  /// INSERT INTO t0(c0) VALUES ('0');
+  /// SELECT t0.c0 BETWEEN 0 AND a.c1 FROM t0, t0 AS a;
+  /// SELECT 0 FROM t0, t0 AS a WHERE t0.c0 BETWEEN 0 AND a.c1
+  /// ```
+  BETWEEN_OF_MIXED {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found)
+          && any(
+              found,
+              n ->
+                  n instanceof Expr.Between b
+                      && type(b.operand()) == SqlType.BLOB
+                      && type(b.low()) != type(b.high()));
     }
   },
 
