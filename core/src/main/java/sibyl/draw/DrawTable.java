@@ -421,9 +421,11 @@ final class DrawTable {
           case 3 -> new Schema.DropColumn(choices.pick(table.columns()).name());
           default -> new Schema.AddColumn(added(table));
         };
-    // Some engines would keep a table without columns.
+    // Some engines would keep a table without columns, or with such only that nobody may fill.
     boolean last =
-        change instanceof Schema.DropColumn && table.columns().size() == 1 && !grammar.dynamic();
+        change instanceof Schema.DropColumn c
+            && table.settable().stream().allMatch(k -> k.name().equals(c.column()))
+            && !grammar.dynamic();
     return grammar.may(Features.alter(change.getClass())) && !last
         ? Optional.of(new Statement.AlterTable(table.name(), change))
         : Optional.empty();
