@@ -35,6 +35,7 @@ import sibyl.lab.target.Target;
 import sibyl.lab.target.TargetUnavailable;
 import sibyl.lab.target.Terms;
 import sibyl.lab.worker.TestWorker;
+import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
 import sibyl.play.Ask;
 import sibyl.session.Worlds;
@@ -77,7 +78,8 @@ class CampaignTest {
           .isInstanceOfSatisfying(
               Verdict.Refuted.class,
               r -> assertThat(r.defect()).isEqualTo(file.verdict().defect()));
-      Claim today = Ask.claim(file.drawn(), Oracles.named(file.oracle()).orElseThrow(), dialect);
+      Oracle oracle = Oracles.named(file.oracle()).orElseThrow();
+      Claim today = Ask.claim(file.drawn(), oracle, dialect, worlds);
       assertThat(file.sameAs(today, dialect.spelling())).isTrue();
       assertThat(file.setup().size()).isLessThan(10);
     }
