@@ -8,7 +8,11 @@ public final class Figures {
 
   private static final String USAGE =
       """
-      hunt TARGET SECONDS [SEED]    a campaign, and what its findings are worth
+      hunt TARGET SECONDS [SEED [ORACLES [OTHER]]]
+                                    a campaign, and what its findings are worth: whether they vanish on OTHER
+                                    (default: the newest)
+      twins TARGET SECONDS [SEED]   how long it takes to build a database again without its metadata
+      novelty TARGET SECONDS [SEED] Radar with and without its preference for new metadata, both that long
       speed TARGET SECONDS [SEED]   drawing and judging against a bare JDBC loop over the same statements
       """;
 
@@ -21,7 +25,15 @@ public final class Figures {
     int seconds = Integer.parseInt(words.get(2));
     long seed = words.size() > 3 ? Long.parseLong(words.get(3)) : 1;
     switch (words.getFirst()) {
-      case "hunt" -> Hunt.run(words.get(1), seconds, seed);
+      case "hunt" ->
+          Hunt.run(
+              words.get(1),
+              seconds,
+              seed,
+              words.size() > 4 ? words.get(4) : "",
+              words.size() > 5 ? words.get(5) : "");
+      case "twins" -> Twins.run(words.get(1), seconds, seed);
+      case "novelty" -> Novelty.run(words.get(1), seconds, seed);
       case "speed" -> Speed.run(words.get(1), seconds, seed);
       default -> {
         System.err.print(USAGE);

@@ -28,13 +28,14 @@ import sibyl.lab.target.Target;
 import sibyl.lab.worker.Job;
 import sibyl.lab.worker.Message;
 import sibyl.lab.worker.WorkerProcess;
+import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
 
 /// A campaign with two workers; then each finding asked again on its own version and on the newest, and its original
 /// reduced once more against the clock.
 final class Hunt {
   private static final int WORKERS = 2;
-  private static final WorkerProcess.Launch LAUNCH =
+  static final WorkerProcess.Launch LAUNCH =
       WorkerProcess.Launch.sameProgram("sibyl.app.Main", "worker");
 
   private final Path folder;
@@ -48,22 +49,33 @@ final class Hunt {
     this.scratch = scratch;
   }
 
-  static void run(String target, int seconds, long seed) throws IOException {
+  /// `oracles` and `other`, where findings should vanish, may be empty for all and the newest.
+  static void run(String target, int seconds, long seed, String oracles, String other)
+      throws IOException {
     Path folder = Files.createTempDirectory("sibyl-figures");
     try (Artifacts artifacts = Artifacts.ofUser(line -> System.err.println(line));
         Scratch scratch = Scratch.make()) {
-      new Hunt(folder, artifacts, scratch).run(Target.parse(target), seconds, seed);
+      Target hunted = Target.parse(target);
+      Target newest = Target.parse(other.isEmpty() ? hunted.dbms() : other);
+      new Hunt(folder, artifacts, scratch).run(hunted, newest, named(oracles), seconds, seed);
     }
   }
 
-  private void run(Target target, int seconds, long seed) throws IOException {
+  private static List<Oracle> named(String oracles) {
+    List<String> names = List.of(oracles.split(","));
+    return oracles.isEmpty()
+        ? Oracles.ALL
+        : Oracles.ALL.stream().filter(o -> names.contains(o.name())).toList();
+  }
+
+  private void run(Target target, Target newest, List<Oracle> oracles, int seconds, long seed)
+      throws IOException {
     System.out.println("findings in " + folder);
-    Target newest = Target.parse(target.dbms());
     Plan plan =
         new Plan(
             target,
             Kit.fetch(target, artifacts),
-            Oracles.ALL,
+            oracles,
             seed,
             Duration.ofSeconds(seconds),
             Long.MAX_VALUE,
@@ -119,6 +131,11 @@ final class Hunt {
             tally.statements,
             100.0 * tally.accepted / tally.statements));
     line("probes per CPU-second", String.format(Locale.ROOT, "%.0f", probes / cpu));
+    line("probes a second", String.format(Locale.ROOT, "%.0f", probes / (minutes * 60)));
+    line(
+        "share of wall time waiting for or inside the DBMS",
+        String.format(
+            Locale.ROOT, "%.0f %%", 100 * tally.dbmsNanos / 1e9 / (minutes * 60 * WORKERS)));
     line(
         "share of CPU time inside driver and engine",
         String.format(Locale.ROOT, "%.0f %%", 100 * tally.dbmsNanos / 1e9 / cpu));

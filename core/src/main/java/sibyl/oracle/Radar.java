@@ -63,7 +63,7 @@ public final class Radar implements Oracle {
   @Override
   public Draw<Probe> question(Grammar grammar) {
     return (scene, choices) -> {
-      Scene plain = scene.withoutModules();
+      Scene plain = scene.copyable();
       Query query =
           new DrawQuery(grammar, plain.tables().isEmpty() ? scene : plain, choices)
               .of(choices.weighted(SHAPES));

@@ -70,8 +70,9 @@ public record Scene(
     return withTables(tables.subList(0, tables.indexOf(view)));
   }
 
-  /// The same without tables that an extension keeps, and without what reads them.
-  public Scene withoutModules() {
+  /// The same as far as it can be copied: without tables that an extension keeps and what reads them, and without the
+  /// numbers of rows where those cannot be written.
+  public Scene copyable() {
     List<Table> kept = new ArrayList<>();
     Set<String> gone = new HashSet<>();
     for (Table table : tables) {
@@ -83,10 +84,10 @@ public record Scene(
       if (reads || table.kind() == Table.Kind.VIRTUAL) {
         gone.add(table.name());
       } else {
-        kept.add(table);
+        kept.add(dialect.catalogue().numbers() ? table : table.unnumbered());
       }
     }
-    return gone.isEmpty() ? this : withTables(kept);
+    return withTables(kept);
   }
 
   /// Whether some view reads it.

@@ -61,6 +61,13 @@ public record Table(
     return columns.stream().filter(c -> c.name().equalsIgnoreCase(called)).findFirst();
   }
 
+  /// The same without its implicit key.
+  Table unnumbered() {
+    return rowKey.isEmpty()
+        ? this
+        : new Table(name, kind, columns, keys, rows, "", module, definition, traits);
+  }
+
   /// The same with one more foreign key.
   Table referring() {
     return new Table(

@@ -1,0 +1,93 @@
+package sibyl.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeMap;
+import sibyl.draw.Sizes;
+import sibyl.finding.CaseFile;
+import sibyl.lab.campaign.Campaign;
+import sibyl.lab.campaign.Listener;
+import sibyl.lab.campaign.Plan;
+import sibyl.lab.campaign.Standing;
+import sibyl.lab.store.Store;
+import sibyl.lab.target.Kit;
+import sibyl.lab.target.Target;
+import sibyl.oracle.Oracle;
+import sibyl.oracle.Oracles;
+import sibyl.play.Tally;
+
+/// Radar with and without its preference for new metadata, under the paper's sizes: its Table 3 and Figure 7.
+final class Novelty {
+  private static final int WORKERS = 2;
+
+  /// Distinct findings by the second at which they were first seen.
+  private static final class Curve implements Listener {
+    private final long begin = System.nanoTime();
+    private final TreeMap<Long, Integer> seen = new TreeMap<>();
+    private int count;
+
+    @Override
+    public synchronized void found(CaseFile found, boolean known) {
+      seen.put(Duration.ofNanos(System.nanoTime() - begin).toSeconds(), ++count);
+    }
+
+    @Override
+    public void lost(String why) {}
+
+    @Override
+    public void progress(Standing standing) {}
+  }
+
+  private Novelty() {}
+
+  static void run(String name, int seconds, long seed) throws IOException {
+    Target target = Target.parse(name);
+    Kit kit = Kit.fetch(target, line -> System.err.println(line));
+    System.out.println(
+        "| novelty | generated | unique | eliminated | unique per CPU-second | findings | distinct"
+            + " |");
+    System.out.println("|---|---|---|---|---|---|---|");
+    for (boolean novelty : List.of(true, false)) {
+      run(target, kit, seconds, seed, novelty);
+    }
+  }
+
+  private static void run(Target target, Kit kit, int seconds, long seed, boolean novelty)
+      throws IOException {
+    List<Oracle> radar = List.of(Oracles.named("radar").orElseThrow());
+    Plan plan =
+        new Plan(
+            target,
+            kit,
+            radar,
+            seed,
+            Duration.ofSeconds(seconds),
+            Long.MAX_VALUE,
+            WORKERS,
+            Set.of(),
+            Sizes.PAPER,
+            novelty);
+    Curve curve = new Curve();
+    Standing end;
+    try (Store store = Store.open(Files.createTempDirectory("sibyl-novelty"))) {
+      end = new Campaign(plan, store, Hunt.LAUNCH, curve).run();
+    }
+    Tally.OracleTally counts = end.tally().oracle("radar");
+    long unique = end.tally().databases - counts.alike;
+    System.out.printf(
+        Locale.ROOT,
+        "| %s | %d | %d | %.1f %% | %.2f | %d | %d |%n",
+        novelty ? "on" : "off",
+        end.tally().databases,
+        unique,
+        100.0 * counts.alike / Math.max(1, end.tally().databases),
+        unique / (end.cpu().toMillis() / 1e3),
+        end.seen(),
+        end.distinct());
+    System.out.println("distinct findings by second: " + curve.seen);
+  }
+}

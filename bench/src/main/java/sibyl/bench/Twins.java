@@ -1,0 +1,126 @@
+package sibyl.bench;
+
+import static sibyl.bench.Figures.line;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import sibyl.chance.Seed;
+import sibyl.claim.Verdict;
+import sibyl.draw.Profile;
+import sibyl.draw.Sizes;
+import sibyl.finding.Case;
+import sibyl.lab.target.Engine;
+import sibyl.lab.target.Kit;
+import sibyl.lab.target.Target;
+import sibyl.lab.target.Terms;
+import sibyl.oracle.Oracle;
+import sibyl.oracle.Oracles;
+import sibyl.play.Round;
+import sibyl.play.Tally;
+import sibyl.session.Outcome;
+import sibyl.session.Session;
+import sibyl.sql.Statement;
+
+/// How long it takes to build a database a second time without its metadata: reading the catalogue, making the tables,
+/// copying the rows and comparing them, by the clock.
+final class Twins {
+  private static final int WARM_UP = 60;
+
+  /// One question of a database is enough to have its twin built.
+  private static final Sizes ONCE = new Sizes(3, 3, 30, 5, 3, 1, true);
+
+  private final Profile profile = new Profile();
+  private long spent;
+  private long built;
+
+  static void run(String name, int seconds, long seed) {
+    Target target = Target.parse(name);
+    try (Engine engine = Engine.load(target, Kit.fetch(target, line -> System.err.println(line)))) {
+      new Twins().run(engine, seconds, seed);
+    }
+  }
+
+  private void run(Engine engine, int seconds, long seed) {
+    Tally tally = new Tally();
+    long deadline = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
+    for (long i = 0; System.nanoTime() < deadline; i++) {
+      if (i == WARM_UP) {
+        spent = 0;
+        built = 0;
+      }
+      round(engine, seed, tally).play(i);
+    }
+    line("twins built", Long.toString(built));
+    line(
+        "raw construction, mean (ms)",
+        String.format(Locale.ROOT, "%.2f", spent / 1e6 / Math.max(1, built)));
+  }
+
+  private Round round(Engine engine, long seed, Tally tally) {
+    List<Oracle> radar = List.of(Oracles.named("radar").orElseThrow());
+    Set<String> closed = new TreeSet<>(profile.closed());
+    Round.Rules rules =
+        new Round.Rules(
+            engine.target().toString(),
+            engine.target().dialect(),
+            radar,
+            new Seed(seed),
+            closed,
+            true,
+            ONCE);
+    return new Round(
+        rules,
+        () -> new Timed(engine.open(Terms.patient(Duration.ofSeconds(10)))),
+        tally,
+        new Round.Listener() {
+          @Override
+          public void found(Case found, Verdict.Refuted verdict) {}
+
+          @Override
+          public void learned(Profile.Lesson lesson) {
+            profile.learn(lesson);
+          }
+        });
+  }
+
+  /// What is not drawn is about the twin: the catalogue, the tables, the checks, and its views.
+  private final class Timed implements Session {
+    private final Session inner;
+    private boolean first = true;
+
+    Timed(Session inner) {
+      this.inner = inner;
+    }
+
+    @Override
+    public Outcome run(Statement statement) {
+      long begin = System.nanoTime();
+      Outcome outcome = inner.run(statement);
+      boolean view = statement instanceof Statement.CreateView v && v.name().startsWith("raw_");
+      if (statement instanceof Statement.Native || view) {
+        spent += System.nanoTime() - begin;
+      }
+      // One copy for each table; a database has one twin, however many tables.
+      if (statement instanceof Statement.Native(String text)
+          && text.startsWith("CREATE TABLE raw_")
+          && first) {
+        first = false;
+        built++;
+      }
+      return outcome;
+    }
+
+    @Override
+    public boolean alive() {
+      return inner.alive();
+    }
+
+    @Override
+    public void close() {
+      inner.close();
+    }
+  }
+}
