@@ -203,7 +203,7 @@ public record Scene(
                     .map(i -> i.table().equalsIgnoreCase(table) ? moved(i, c.to()) : i)
                     .toList());
       }
-      case Schema.RenameColumn c -> change(table, t -> t.withColumns(renamed(t.columns(), c)));
+      case Schema.RenameColumn c -> change(table, t -> t.renaming(c.from(), c.to()));
       case Schema.AddColumn c ->
           change(table, t -> t.withColumns(appended(t.columns(), column(c.column(), false))));
       case Schema.AddRule c -> ruled(table, c.rule());
@@ -235,17 +235,6 @@ public record Scene(
   private static Statement.CreateIndex moved(Statement.CreateIndex index, String table) {
     return new Statement.CreateIndex(
         index.unique(), index.kind(), index.name(), table, index.terms(), index.where());
-  }
-
-  private static List<Table.Column> renamed(
-      List<Table.Column> columns, Schema.RenameColumn change) {
-    return columns.stream()
-        .map(
-            c ->
-                c.name().equalsIgnoreCase(change.from())
-                    ? new Table.Column(change.to(), c.type(), c.grade(), c.notNull(), c.settable())
-                    : c)
-        .toList();
   }
 
   private static Relation.Named named(String name, Relation.Named old) {

@@ -38,6 +38,10 @@ public record Table(
       return type.type();
     }
 
+    Column called(String other) {
+      return new Column(other, type, grade, notNull, settable);
+    }
+
     /// The same column, taking no NULL.
     Column filled() {
       return new Column(name, type, grade, true, settable);
@@ -99,5 +103,21 @@ public record Table(
 
   public Table withColumns(List<Column> others) {
     return new Table(name, kind, others, keys, rows, rowKey, module, definition, traits);
+  }
+
+  /// The same table with a column called otherwise, in its keys too.
+  Table renaming(String from, String to) {
+    return new Table(
+        name,
+        kind,
+        columns.stream().map(c -> c.name().equalsIgnoreCase(from) ? c.called(to) : c).toList(),
+        keys.stream()
+            .map(key -> key.stream().map(k -> k.equalsIgnoreCase(from) ? to : k).toList())
+            .toList(),
+        rows,
+        rowKey,
+        module,
+        definition,
+        traits);
   }
 }
