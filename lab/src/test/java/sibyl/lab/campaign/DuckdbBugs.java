@@ -1,9 +1,11 @@
 package sibyl.lab.campaign;
 
 import static sibyl.lab.campaign.Shapes.any;
+import static sibyl.lab.campaign.Shapes.contradicts;
 
 import sibyl.finding.CaseFile;
 import sibyl.sql.Expr;
+import sibyl.sql.Schema;
 
 /// DuckDB 2.0.0.
 enum DuckdbBugs implements Explanation {
@@ -31,6 +33,21 @@ enum DuckdbBugs implements Explanation {
     @Override
     public boolean shows(CaseFile found) {
       return found.verdict().defect().contains("BindBuiltinScalarFunction");
+    }
+  },
+
+  /// A generated column is computed above an outer join, also for rows that are not there.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 INTEGER, c1 GENERATED ALWAYS AS (0) VIRTUAL);
+  /// SELECT t0.c1 FROM t0 RIGHT JOIN (SELECT 0) ON 0
+  /// ```
+  GENERATED_FOR_NOTHING {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found)
+          && any(found, n -> n instanceof Schema.Generated)
+          && any(found, Shapes::outerJoin);
     }
   };
 }

@@ -33,7 +33,7 @@ class SoundnessTest {
     "duckdb, 40, 0.8",
     "h2, 300, 0.8",
     "hsqldb, 60, 0.8",
-    "derby, 12, 0.8",
+    "derby, 12, 0.7",
     "postgres, 60, 0.8",
     "mariadb, 30, 0.8",
     "mysql, 20, 0.8"

@@ -2,6 +2,7 @@ package sibyl.lab.campaign;
 
 import static sibyl.lab.campaign.Shapes.any;
 import static sibyl.lab.campaign.Shapes.bare;
+import static sibyl.lab.campaign.Shapes.contradicts;
 
 import java.math.BigDecimal;
 import java.util.List;
@@ -12,8 +13,10 @@ import sibyl.sql.Expr;
 import sibyl.sql.Node;
 import sibyl.sql.Query;
 import sibyl.sql.Relation;
+import sibyl.sql.Schema;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
+import sibyl.sql.Value;
 
 /// SQLite 3.53.4.
 enum SqliteBugs implements Explanation {
@@ -61,6 +64,38 @@ enum SqliteBugs implements Explanation {
     public boolean shows(CaseFile found) {
       return any(found, n -> n instanceof Expr.InQuery)
           && found.verdict().answers().stream().map(SqliteBugs::untyped).distinct().count() == 1;
+    }
+  },
+
+  /// NOT IN looks for a NULL at one end of an index only, and finds none where the order is descending.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0, UNIQUE (c0 DESC));
+  /// INSERT INTO t0 VALUES (NULL), (1);
+  /// SELECT 0 WHERE 0 NOT IN (SELECT c0 FROM t0)
+  /// ```
+  NULL_AT_THE_OTHER_END {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found)
+          && any(found, n -> n instanceof Expr.InQuery)
+          && any(found, n -> n instanceof Schema.IndexTerm t && t.descending());
+    }
+  },
+
+  /// An INTEGER PRIMARY KEY is not found by the REAL that equals the smallest integer.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 INTEGER PRIMARY KEY);
+  /// INSERT INTO t0 VALUES (-9223372036854775808);
+  /// SELECT 0 FROM t0 WHERE CAST(c0 AS REAL) IN (SELECT c0 FROM t0)
+  /// ```
+  SMALLEST_KEY {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found)
+          && any(found, n -> n instanceof Schema.PrimaryKey)
+          && any(found, n -> n instanceof Expr.Literal(Value.Int i) && i.value() == Long.MIN_VALUE);
     }
   },
 
