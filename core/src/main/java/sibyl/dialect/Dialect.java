@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import sibyl.chance.Weighted;
 import sibyl.sql.Function;
@@ -56,7 +57,8 @@ public record Dialect(
 
   /// What expressions and queries are made of. `kinds` are the types an expression may have, the frequent ones repeated;
   /// `casts` are types a value can be cast to; `collations` those beside the binary one; `tableHints` stand behind a
-  /// table's name and change nothing but the plan; `edges` are values worth trying that not every engine has.
+  /// table's name and change nothing but the plan; `edges` are values worth trying that not every engine has; `modifiers` stand
+  /// behind SELECT and change nothing but how it is run.
   public record Words(
       List<SqlType> kinds,
       List<TypeName> casts,
@@ -67,11 +69,62 @@ public record Dialect(
       List<String> frames,
       List<String> cteHints,
       List<String> tableHints,
-      List<Value> edges) {
+      List<Value> edges,
+      List<String> modifiers) {
+
+    public Words(
+        List<SqlType> kinds,
+        List<TypeName> casts,
+        List<Function> functions,
+        List<String> collations,
+        List<String> patterns,
+        List<Relation.JoinKind> joins,
+        List<String> frames,
+        List<String> cteHints,
+        List<String> tableHints,
+        List<Value> edges) {
+      this(
+          kinds,
+          casts,
+          functions,
+          collations,
+          patterns,
+          joins,
+          frames,
+          cteHints,
+          tableHints,
+          edges,
+          List.of());
+    }
 
     public Words withFunctions(List<Function> others) {
       return new Words(
-          kinds, casts, others, collations, patterns, joins, frames, cteHints, tableHints, edges);
+          kinds,
+          casts,
+          others,
+          collations,
+          patterns,
+          joins,
+          frames,
+          cteHints,
+          tableHints,
+          edges,
+          modifiers);
+    }
+
+    public Words withModifiers(String... words) {
+      return new Words(
+          kinds,
+          casts,
+          functions,
+          collations,
+          patterns,
+          joins,
+          frames,
+          cteHints,
+          tableHints,
+          edges,
+          List.of(words));
     }
   }
 
@@ -176,8 +229,8 @@ public record Dialect(
   /// How the DBMS tells what it holds: `queries` whose last column is SQL that defines tables and indexes, asked for each
   /// table if they have a `%s`. `compulsory` are patterns of what stands behind a table's columns and is more than an
   /// optimiser's business: values or comparisons depend on it. With `numbers`, the implicit key of a row can be written.
-  public record Catalogue(List<String> queries, List<String> compulsory, boolean numbers) {
-    public Catalogue(String query, List<String> compulsory) {
+  public record Catalogue(List<String> queries, List<Pattern> compulsory, boolean numbers) {
+    public Catalogue(String query, List<Pattern> compulsory) {
       this(List.of(query), compulsory, false);
     }
   }

@@ -22,6 +22,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -494,7 +495,10 @@ public final class Mysql {
   private static final Catalogue CATALOGUE =
       new Catalogue(
           "SHOW CREATE TABLE %s",
-          List.of("\\bENGINE=\\w+", "\\bDEFAULT CHARSET=\\w+", "\\bCOLLATE=\\w+"));
+          List.of(
+              Pattern.compile("\\bENGINE=\\w+"),
+              Pattern.compile("\\bDEFAULT CHARSET=\\w+"),
+              Pattern.compile("\\bCOLLATE=\\w+")));
 
   /// A relative: what it has beside the common stock, what it lacks, and where it comes from.
   static Dialect relative(
@@ -508,7 +512,14 @@ public final class Mysql {
     return new Dialect(
         name,
         SPELLING,
-        words(functions()),
+        words(functions())
+            .withModifiers(
+                "STRAIGHT_JOIN",
+                "HIGH_PRIORITY",
+                "SQL_SMALL_RESULT",
+                "SQL_BIG_RESULT",
+                "SQL_BUFFER_RESULT",
+                "HIGH_PRIORITY STRAIGHT_JOIN SQL_BUFFER_RESULT"),
         tables(Stream.of(options, OPTIONS).flatMap(List::stream).toList()),
         MANNERS,
         Stream.of(VARIABLES, variables).flatMap(List::stream).toList(),

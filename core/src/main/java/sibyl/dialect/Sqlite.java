@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import sibyl.chance.Weighted;
 import sibyl.dialect.Dialect.Catalogue;
 import sibyl.dialect.Dialect.FaultRule;
@@ -408,7 +409,7 @@ public final class Sqlite {
               UNION ALL SELECT sql, type, name FROM sqlite_temp_master)
               WHERE type IN ('table', 'index') AND sql IS NOT NULL AND name NOT LIKE 'sqlite_%'
               """),
-          List.of("\\bSTRICT\\b"),
+          List.of(Pattern.compile("(?i)\\bSTRICT\\b")),
           true);
 
   public static final Dialect DIALECT =

@@ -96,7 +96,8 @@ public final class DrawQuery {
   private Query select(Shape shape, From from, List<Expr.ColumnRef> outer) {
     Scope scope = new Scope(from.columns(), outer, true);
     Optional<Expr> where = Optional.of(exprs.condition(scope, choices.between(1, DEPTH)));
-    Query.Select plain = new Query.Select(items(scope), from.relation(), where);
+    Query.Select plain =
+        new Query.Select(items(scope), from.relation(), where).withModifier(modifier());
     return switch (shape) {
       case PLAIN -> ordered(plain, scope);
       case DISTINCT -> plain.withItems(exactItems(scope)).withDistinct(true);
@@ -128,6 +129,12 @@ public final class DrawQuery {
       }
       case FREE -> free(plain, scope);
     };
+  }
+
+  private String modifier() {
+    List<String> modifiers = grammar.dialect().words().modifiers();
+    String drawn = modifiers.isEmpty() || choices.percent(85) ? "" : choices.pick(modifiers);
+    return drawn.isEmpty() || grammar.may(Features.modifier(drawn)) ? drawn : "";
   }
 
   /// Anything goes: the only question is whether the engine survives it.

@@ -43,6 +43,11 @@ public final class Reading {
           "INVISIBLE",
           "KEY");
 
+  private static final Pattern TAIL = Pattern.compile("[;\\s]+$");
+  private static final Pattern COUNTER =
+      Pattern.compile("AUTO_INCREMENT=\\d+", Pattern.CASE_INSENSITIVE);
+  private static final Pattern EDGES = Pattern.compile("^[,\\s]+|[,\\s]+$");
+
   private final Dialect dialect;
   private final Map<String, Draft> drafts = new LinkedHashMap<>();
 
@@ -75,7 +80,7 @@ public final class Reading {
   }
 
   private void read(String text) {
-    String bare = text.replaceAll("[;\\s]+$", "");
+    String bare = TAIL.matcher(text).replaceFirst("");
     Words words = new Words(bare, Lexer.tokens(bare, dialect.spelling().syntax()));
     if (words.key(0).equals("CREATE")) {
       int table = words.find("TABLE", 0, 4);
@@ -186,16 +191,15 @@ public final class Reading {
   private void configure(Draft table, String words) {
     String rest = words;
     StringBuilder kept = new StringBuilder();
-    for (String pattern : dialect.catalogue().compulsory()) {
-      Matcher found = Pattern.compile(pattern, Pattern.CASE_INSENSITIVE).matcher(rest);
+    for (Pattern pattern : dialect.catalogue().compulsory()) {
+      Matcher found = pattern.matcher(rest);
       if (found.find()) {
         kept.append(' ').append(found.group());
         rest = found.replaceFirst("");
       }
     }
     table.configuration = kept.toString().strip();
-    String optional =
-        rest.replaceAll("(?i)AUTO_INCREMENT=\\d+", "").replaceAll("^[,\\s]+|[,\\s]+$", "");
+    String optional = EDGES.matcher(COUNTER.matcher(rest).replaceAll("")).replaceAll("");
     if (!optional.isEmpty()) {
       Words spoken = new Words(optional, Lexer.tokens(optional, dialect.spelling().syntax()));
       table.elements.add(new Element(Kind.CONFIGURATION, optional, spoken.names(table.names), ""));
@@ -332,16 +336,22 @@ public final class Reading {
 
     /// The columns that are named somewhere in here.
     List<String> names(List<String> columns) {
-      return columns.stream()
-          .filter(
-              name ->
-                  tokens.stream().anyMatch(t -> t.name() && t.text().equalsIgnoreCase(plain(name))))
-          .toList();
+      List<String> found = new ArrayList<>();
+      for (String column : columns) {
+        String plain = plain(column);
+        for (Token token : tokens) {
+          if (token.name() && token.text().equalsIgnoreCase(plain)) {
+            found.add(column);
+            break;
+          }
+        }
+      }
+      return found;
     }
   }
 
   /// A name without its quotes.
   public static String plain(String name) {
-    return name.replaceAll("^[\"`\\[]|[\"`\\]]$", "");
+    return "\"`[".indexOf(name.charAt(0)) >= 0 ? name.substring(1, name.length() - 1) : name;
   }
 }

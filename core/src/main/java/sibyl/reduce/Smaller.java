@@ -309,6 +309,7 @@ final class Smaller {
   }
 
   private void select(Query.Select q) {
+    positive(!q.modifier().isEmpty(), () -> q.withModifier(""));
     if (q.items().size() > 1) {
       without(q.items(), q::withItems);
     }

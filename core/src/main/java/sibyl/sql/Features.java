@@ -95,6 +95,10 @@ public final class Features {
     return "collate " + name;
   }
 
+  public static String modifier(String words) {
+    return "modifier " + words;
+  }
+
   public static String option(String text) {
     return "option " + beforeDetails(text);
   }
@@ -231,6 +235,9 @@ public final class Features {
         to.add("select");
         if (q.distinct()) {
           to.add("distinct");
+        }
+        if (!q.modifier().isEmpty()) {
+          to.add(modifier(q.modifier()));
         }
         if (!q.groupBy().isEmpty()) {
           to.add("group by");

@@ -1,6 +1,8 @@
 package sibyl.sql;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -54,7 +56,9 @@ public sealed interface Query extends Statement {
     }
   }
 
+  /// `modifier` are words behind SELECT that change nothing but how it is run; it may be empty.
   record Select(
+      @JsonSetter(nulls = Nulls.AS_EMPTY) String modifier,
       boolean distinct,
       List<Item> items,
       Optional<Relation> from,
@@ -73,6 +77,18 @@ public sealed interface Query extends Statement {
       if (items.isEmpty()) {
         throw new Expr.IllTyped("SELECT of nothing");
       }
+    }
+
+    public Select(
+        boolean distinct,
+        List<Item> items,
+        Optional<Relation> from,
+        Optional<Expr> where,
+        List<Expr> groupBy,
+        Optional<Expr> having,
+        List<OrderTerm> orderBy,
+        Optional<Limit> limit) {
+      this("", distinct, items, from, where, groupBy, having, orderBy, limit);
     }
 
     public Select(List<Item> items, Relation from, Optional<Expr> where) {
@@ -102,31 +118,35 @@ public sealed interface Query extends Statement {
     }
 
     public Select withItems(List<Item> other) {
-      return new Select(distinct, other, from, where, groupBy, having, orderBy, limit);
+      return new Select(modifier, distinct, other, from, where, groupBy, having, orderBy, limit);
     }
 
     public Select withFrom(Optional<Relation> other) {
-      return new Select(distinct, items, other, where, groupBy, having, orderBy, limit);
+      return new Select(modifier, distinct, items, other, where, groupBy, having, orderBy, limit);
     }
 
     public Select withWhere(Optional<Expr> other) {
-      return new Select(distinct, items, from, other, groupBy, having, orderBy, limit);
+      return new Select(modifier, distinct, items, from, other, groupBy, having, orderBy, limit);
     }
 
     public Select withGroupBy(List<Expr> other) {
-      return new Select(distinct, items, from, where, other, having, orderBy, limit);
+      return new Select(modifier, distinct, items, from, where, other, having, orderBy, limit);
     }
 
     public Select withHaving(Optional<Expr> other) {
-      return new Select(distinct, items, from, where, groupBy, other, orderBy, limit);
+      return new Select(modifier, distinct, items, from, where, groupBy, other, orderBy, limit);
     }
 
     public Select withOrder(List<OrderTerm> terms, Optional<Limit> rows) {
-      return new Select(distinct, items, from, where, groupBy, having, terms, rows);
+      return new Select(modifier, distinct, items, from, where, groupBy, having, terms, rows);
     }
 
     public Select withDistinct(boolean other) {
-      return new Select(other, items, from, where, groupBy, having, orderBy, limit);
+      return new Select(modifier, other, items, from, where, groupBy, having, orderBy, limit);
+    }
+
+    public Select withModifier(String other) {
+      return new Select(other, distinct, items, from, where, groupBy, having, orderBy, limit);
     }
 
     private static void requireBoolean(String what, Expr e) {

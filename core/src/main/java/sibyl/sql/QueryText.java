@@ -50,6 +50,9 @@ final class QueryText {
 
   private void select(Query.Select q) {
     paper.append(q.distinct() ? "SELECT DISTINCT " : "SELECT ");
+    if (!q.modifier().isEmpty()) {
+      paper.append(q.modifier()).append(' ');
+    }
     paper.list(q.items(), this::item);
     q.from()
         .ifPresent(

@@ -28,10 +28,16 @@ public final class Tree {
         Optional<Expr> expr = maybe(i.expr(), f);
         yield kept(expr, i.expr()) ? i : new Query.Item(expr, i.alias());
       }
-      case Query.OrderTerm o -> new Query.OrderTerm(one(o.expr(), f), o.descending(), o.nulls());
+      case Query.OrderTerm o -> {
+        Expr expr = one(o.expr(), f);
+        yield kept(expr, o.expr()) ? o : new Query.OrderTerm(expr, o.descending(), o.nulls());
+      }
       case Query.Window w ->
           new Query.Window(all(w.partitionBy(), f), all(w.orderBy(), f), w.frame());
-      case Query.Cte c -> new Query.Cte(c.name(), c.columns(), c.hint(), one(c.query(), f));
+      case Query.Cte c -> {
+        Query query = one(c.query(), f);
+        yield kept(query, c.query()) ? c : new Query.Cte(c.name(), c.columns(), c.hint(), query);
+      }
       case Schema s -> mapSchema(s, f);
       case Statement.Assignment a -> new Statement.Assignment(a.columns(), one(a.value(), f));
       case Statement.NoQuery s -> mapStatement(s, f);
@@ -192,7 +198,7 @@ public final class Tree {
             ? q
             : new Query.Compound(q.op(), left, right, orderBy, q.limit());
       }
-      case Query.Values q -> new Query.Values(q.rows().stream().map(row -> all(row, f)).toList());
+      case Query.Values q -> mapValues(q, f);
       case Query.With q -> {
         List<Query.Cte> ctes = all(q.ctes(), f);
         Query body = one(q.body(), f);
@@ -201,6 +207,17 @@ public final class Tree {
             : new Query.With(q.recursive(), ctes, body);
       }
     };
+  }
+
+  private static Query mapValues(Query.Values values, UnaryOperator<Node> f) {
+    List<List<Expr>> rows = new ArrayList<>();
+    boolean same = true;
+    for (List<Expr> row : values.rows()) {
+      List<Expr> mapped = all(row, f);
+      same &= kept(mapped, row);
+      rows.add(mapped);
+    }
+    return same ? values : new Query.Values(rows);
   }
 
   private static Query mapSelect(Query.Select q, UnaryOperator<Node> f) {
@@ -219,7 +236,8 @@ public final class Tree {
             && kept(orderBy, q.orderBy());
     return same
         ? q
-        : new Query.Select(q.distinct(), items, from, where, groupBy, having, orderBy, q.limit());
+        : new Query.Select(
+            q.modifier(), q.distinct(), items, from, where, groupBy, having, orderBy, q.limit());
   }
 
   private static Schema mapSchema(Schema schema, UnaryOperator<Node> f) {
