@@ -117,7 +117,7 @@ public final class Cockroachdb {
     return List.copyOf(all);
   }
 
-  private static final Catalogue CATALOGUE = new Catalogue("SHOW CREATE TABLE %s", List.of());
+  private static final Catalogue CATALOGUE = new Catalogue("SHOW CREATE TABLE %s");
 
   public static final Dialect DIALECT =
       new Dialect(

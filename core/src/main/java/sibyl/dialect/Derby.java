@@ -282,6 +282,7 @@ public final class Derby {
                   + described("e", "b")
                   + ")'"),
           List.of(),
+          List.of(),
           false);
 
   public static final Dialect DIALECT =

@@ -227,11 +227,15 @@ public record Dialect(
       List<String> commands) {}
 
   /// How the DBMS tells what it holds: `queries` whose last column is SQL that defines tables and indexes, asked for each
-  /// table if they have a `%s`. `compulsory` are patterns of what stands behind a table's columns and is more than an
-  /// optimiser's business: values or comparisons depend on it. With `numbers`, the implicit key of a row can be written.
-  public record Catalogue(List<String> queries, List<Pattern> compulsory, boolean numbers) {
-    public Catalogue(String query, List<Pattern> compulsory) {
-      this(List.of(query), compulsory, false);
+  /// table if they have a `%s`.
+  ///
+  /// `compulsory` are patterns of what stands behind a table's columns and is more than an optimiser's business: values or
+  /// comparisons depend on it. `filled` are types for which NOT NULL means more than that there is no NULL. With `numbers`,
+  /// the implicit key of a row can be written.
+  public record Catalogue(
+      List<String> queries, List<Pattern> compulsory, List<String> filled, boolean numbers) {
+    public Catalogue(String query) {
+      this(List.of(query), List.of(), List.of(), false);
     }
   }
 

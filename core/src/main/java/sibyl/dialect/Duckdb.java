@@ -341,8 +341,7 @@ public final class Duckdb {
 
   private static final Catalogue CATALOGUE =
       new Catalogue(
-          "SELECT sql FROM sqlite_master WHERE type IN ('table', 'index') AND sql IS NOT NULL",
-          List.of());
+          "SELECT sql FROM sqlite_master WHERE type IN ('table', 'index') AND sql IS NOT NULL");
 
   public static final Dialect DIALECT =
       new Dialect(

@@ -219,8 +219,7 @@ public final class Generic {
           """
           SELECT 'ALTER TABLE %s ADD COLUMN ' || column_name || ' ' || data_type FROM information_schema.columns
           WHERE LOWER(table_name) = LOWER('%s') ORDER BY ordinal_position
-          """,
-          List.of());
+          """);
 
   public static final Dialect DIALECT =
       new Dialect(

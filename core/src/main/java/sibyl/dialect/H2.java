@@ -259,8 +259,7 @@ public final class H2 {
               BinaryOp.MODULO, "MOD(%s, %s)"),
           new Clauses("SET %s %s", false, Map.of(), Map.of(), false, "", "", " ", false, false));
 
-  private static final Catalogue CATALOGUE =
-      new Catalogue("SCRIPT NODATA NOPASSWORDS NOSETTINGS", List.of());
+  private static final Catalogue CATALOGUE = new Catalogue("SCRIPT NODATA NOPASSWORDS NOSETTINGS");
 
   public static final Dialect DIALECT =
       new Dialect(

@@ -214,7 +214,7 @@ public final class Hsqldb {
               BinaryOp.MODULO, "MOD(%s, %s)"),
           new Clauses("SET %s %s", false, Map.of(), Map.of(), false, "", "", " ", false, false));
 
-  private static final Catalogue CATALOGUE = new Catalogue("SCRIPT", List.of());
+  private static final Catalogue CATALOGUE = new Catalogue("SCRIPT");
 
   public static final Dialect DIALECT =
       new Dialect(

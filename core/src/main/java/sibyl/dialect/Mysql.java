@@ -494,11 +494,14 @@ public final class Mysql {
 
   private static final Catalogue CATALOGUE =
       new Catalogue(
-          "SHOW CREATE TABLE %s",
+          List.of("SHOW CREATE TABLE %s"),
           List.of(
               Pattern.compile("\\bENGINE=\\w+"),
               Pattern.compile("\\bDEFAULT CHARSET=\\w+"),
-              Pattern.compile("\\bCOLLATE=\\w+")));
+              Pattern.compile("\\bCOLLATE=\\w+")),
+          // A zero date IS NULL if its column is NOT NULL.
+          List.of("date", "datetime"),
+          false);
 
   /// A relative: what it has beside the common stock, what it lacks, and where it comes from.
   static Dialect relative(

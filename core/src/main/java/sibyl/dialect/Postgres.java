@@ -517,8 +517,7 @@ public final class Postgres {
           WHERE conrelid = '%s'::regclass AND contype <> 'n'
           UNION ALL SELECT pg_get_indexdef(indexrelid) FROM pg_index i WHERE indrelid = '%s'::regclass
           AND NOT EXISTS (SELECT 1 FROM pg_constraint k WHERE k.conindid = i.indexrelid AND k.conrelid = i.indrelid)
-          """,
-          List.of());
+          """);
 
   public static final Dialect DIALECT =
       new Dialect(

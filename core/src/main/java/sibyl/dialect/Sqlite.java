@@ -410,6 +410,7 @@ public final class Sqlite {
               WHERE type IN ('table', 'index') AND sql IS NOT NULL AND name NOT LIKE 'sqlite_%'
               """),
           List.of(Pattern.compile("(?i)\\bSTRICT\\b")),
+          List.of(),
           true);
 
   public static final Dialect DIALECT =

@@ -43,6 +43,10 @@ public final class Reading {
           "INVISIBLE",
           "KEY");
 
+  /// Behind a type, what belongs to it.
+  private static final Set<String> COMPULSORY =
+      Set.of("COLLATE", "CHARACTER", "CHARSET", "NULL", "INVISIBLE");
+
   private static final Pattern TAIL = Pattern.compile("[;\\s]+$");
   private static final Pattern COUNTER =
       Pattern.compile("AUTO_INCREMENT=\\d+", Pattern.CASE_INSENSITIVE);
@@ -118,7 +122,7 @@ public final class Reading {
     return TABLE_RULES.contains(part.key(part.named()));
   }
 
-  private static void part(Draft table, Words part) {
+  private void part(Draft table, Words part) {
     if (ofTable(part)) {
       table.elements.add(rule(part.between(part.named(), part.size()), table));
     } else {
@@ -126,20 +130,25 @@ public final class Reading {
     }
   }
 
-  private static Column column(Words words, Draft table) {
+  private Column column(Words words, Draft table) {
     List<Words> segments = words.segments();
     StringBuilder type = new StringBuilder(segments.getFirst().text(1));
     List<Element> rules = new ArrayList<>();
+    boolean meant = filled(segments.getFirst());
     for (Words segment : segments.subList(1, segments.size())) {
-      switch (segment.key(0)) {
-        case "COLLATE", "CHARACTER", "CHARSET", "NULL", "INVISIBLE" ->
-            type.append(' ').append(segment.text(0));
-        case "COMMENT", "CONSTRAINT" -> {}
-        default -> rules.add(rule(segment, table));
+      String word = segment.key(0);
+      if (COMPULSORY.contains(word) || (word.equals("NOT") && meant)) {
+        type.append(' ').append(segment.text(0));
+      } else if (!word.equals("COMMENT") && !word.equals("CONSTRAINT")) {
+        rules.add(rule(segment, table));
       }
     }
     String name = words.text(0, 1);
     return new Column(name, type.toString().strip(), rules);
+  }
+
+  private boolean filled(Words definition) {
+    return dialect.catalogue().filled().contains(definition.key(1).toLowerCase(Locale.ROOT));
   }
 
   private static Element rule(Words words, Draft table) {

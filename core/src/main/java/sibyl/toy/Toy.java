@@ -34,6 +34,9 @@ public final class Toy {
           Sqlite.DIALECT.lacks(),
           Sqlite.DIALECT.faults(),
           new Dialect.Catalogue(
-              List.of(ToyDatabase.DEFINITIONS), Sqlite.DIALECT.catalogue().compulsory(), true),
+              List.of(ToyDatabase.DEFINITIONS),
+              Sqlite.DIALECT.catalogue().compulsory(),
+              List.of(),
+              true),
           new Hosting.Elsewhere());
 }

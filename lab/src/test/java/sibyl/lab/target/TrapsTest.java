@@ -1,0 +1,187 @@
+package sibyl.lab.target;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import sibyl.claim.Judge;
+import sibyl.claim.Verdict;
+import sibyl.dialect.Dialect;
+import sibyl.oracle.Oracle;
+import sibyl.oracle.Oracles;
+import sibyl.oracle.Probe;
+import sibyl.parse.Parse;
+import sibyl.play.Ask;
+import sibyl.scene.Scene;
+import sibyl.session.Outcome;
+import sibyl.session.Session;
+import sibyl.sql.Statement;
+
+/// Where a database answers otherwise without its metadata and is right to: no reason to accuse it. `verdict` is what must be
+/// said instead.
+@Timeout(60)
+class TrapsTest {
+  record Trap(String target, String verdict, String query, List<String> setup) {
+    Trap(String target, String verdict, String query, String... setup) {
+      this(target, verdict, query, List.of(setup));
+    }
+
+    @Override
+    public String toString() {
+      return target + ": " + query;
+    }
+  }
+
+  private static final String MODE = "SET sql_mode = ''";
+
+  static List<Arguments> traps() {
+    return List.of(
+            // The paper's own false alarms: an error that one plan does not come to.
+            new Trap(
+                "postgres",
+                "fault DATA",
+                "SELECT t1.c1 FROM t1 LEFT JOIN t2 ON t2.c2 IN (CAST('a' AS DECIMAL))",
+                "CREATE TABLE t1(c1 DECIMAL)",
+                "INSERT INTO t1 VALUES (1)",
+                "CREATE TABLE t2(c2 DECIMAL PRIMARY KEY)",
+                "INSERT INTO t2 VALUES (1)"),
+            new Trap(
+                "sqlite",
+                "fault DATA",
+                "SELECT c1 FROM t1 ORDER BY c1, json_array_length(0, 0)",
+                "CREATE TABLE t1(c1 INTEGER PRIMARY KEY)",
+                "INSERT INTO t1 VALUES (0)"),
+            new Trap(
+                "sqlite",
+                "moot",
+                "SELECT ALL t1.c1 FROM t1, t2 WHERE (0 OR json_patch(t1.c1, t2.c1)) AND"
+                    + " (((t2.c1) BETWEEN (t1.c1) AND (t2.c1)))",
+                "CREATE TABLE t1(c1 INTEGER)",
+                "CREATE TABLE t2(c1 INTEGER, UNIQUE (c1))",
+                "INSERT INTO t1 VALUES (x''), (0.8874540680509563), (NULL), ('-2017888786')",
+                "INSERT INTO t2 VALUES (0x47d9a1ab)"),
+            // A zero date IS NULL, if its column is NOT NULL.
+            new Trap(
+                "mariadb",
+                "upheld",
+                "SELECT k FROM t0 WHERE d IS NULL",
+                MODE,
+                "CREATE TABLE t0(k INT PRIMARY KEY, d DATE NOT NULL)",
+                "INSERT INTO t0 VALUES (1, '0000-00-00')"),
+            new Trap(
+                "mysql",
+                "moot",
+                "SELECT k FROM t0 WHERE d IS NULL",
+                MODE,
+                "CREATE TABLE t0(k INT PRIMARY KEY, d DATE NOT NULL)",
+                "INSERT INTO t0 VALUES (1, '0000-00-00')"),
+            // A counting column IS NULL where it is the last that was given; not in our worlds.
+            new Trap(
+                "mariadb",
+                "upheld",
+                "SELECT k FROM t0 WHERE k IS NULL",
+                "CREATE TABLE t0(k INT AUTO_INCREMENT PRIMARY KEY)",
+                "INSERT INTO t0 VALUES (NULL)"),
+            // Columns that depend on a key may be shown beside it.
+            new Trap(
+                "mysql",
+                "a column outside GROUP BY",
+                "SELECT k, x FROM t0 GROUP BY k",
+                "SET sql_mode = 'ONLY_FULL_GROUP_BY'",
+                "CREATE TABLE t0(k INT PRIMARY KEY, x INT)",
+                "INSERT INTO t0 VALUES (1, 1), (2, 2)"),
+            new Trap(
+                "postgres",
+                "moot",
+                "SELECT k, x FROM t0 GROUP BY k",
+                "CREATE TABLE t0(k INT PRIMARY KEY, x INT)",
+                "INSERT INTO t0 VALUES (1, 1), (2, 2)"),
+            // Strict modes refuse to store what is stored.
+            new Trap(
+                "mariadb",
+                "no copy: DATA",
+                "SELECT k FROM t0",
+                MODE,
+                "CREATE TABLE t0(k INT PRIMARY KEY, d DATE)",
+                "INSERT INTO t0 VALUES (1, '0000-00-00')",
+                "SET sql_mode = 'STRICT_ALL_TABLES,NO_ZERO_DATE'"),
+            // What * does not show, it does not show of the copy either.
+            new Trap(
+                "mariadb",
+                "upheld",
+                "SELECT * FROM t0",
+                "CREATE TABLE t0(k INT PRIMARY KEY, x INT INVISIBLE DEFAULT 3)",
+                "INSERT INTO t0 VALUES (1)"),
+            // Any one of equal texts may stand for all.
+            new Trap(
+                "mariadb",
+                "any one of equal values",
+                "SELECT s FROM t0 GROUP BY s",
+                "CREATE TABLE t0(s VARCHAR(9) COLLATE utf8mb4_general_ci, KEY (s))",
+                "INSERT INTO t0 VALUES ('a'), ('A')"),
+            // Six digits are shown of a FLOAT; the copy has all of them.
+            new Trap(
+                "mysql",
+                "upheld",
+                "SELECT f = 16777217, f + 0 FROM t0",
+                "CREATE TABLE t0(f FLOAT, KEY (f))",
+                "INSERT INTO t0 VALUES (16777217), (0.1)"),
+            new Trap(
+                "mariadb",
+                "depends on the order of rows",
+                "SELECT group_concat(c0) FROM t0",
+                "CREATE TABLE t0(c0 INT, KEY (c0))",
+                "INSERT INTO t0 VALUES (2), (1)"),
+            // Types of a STRICT table, collations and generated columns are no options.
+            new Trap(
+                "sqlite",
+                "upheld",
+                "SELECT typeof(c0), c1 = 'A', c2 FROM t0",
+                "CREATE TABLE t0(c0 ANY, c1 TEXT COLLATE NOCASE, c2 INT AS (c0 + 1), UNIQUE (c1))"
+                    + " STRICT",
+                "INSERT INTO t0(c0, c1) VALUES ('0123', 'a')"),
+            new Trap(
+                "sqlite",
+                "upheld",
+                "SELECT rowid, c0 FROM t0 WHERE rowid > 1",
+                "CREATE TABLE t0(c0 UNIQUE ON CONFLICT REPLACE)",
+                "INSERT INTO t0 VALUES (1), (1), (2)"),
+            new Trap(
+                "sqlite",
+                "no optional metadata",
+                "SELECT c0 FROM t0",
+                "CREATE TABLE t0(c0)",
+                "INSERT INTO t0 VALUES (1)"))
+        .stream()
+        .map(Arguments::of)
+        .toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("traps")
+  void a_trap_is_no_finding(Trap trap) {
+    Dialect dialect = Target.parse(trap.target()).dialect();
+    Oracle radar = Oracles.named("radar").orElseThrow();
+    try (Session session = Engines.of(trap.target()).open(Terms.patient(Duration.ofSeconds(20)))) {
+      Scene scene = Scene.empty(dialect);
+      for (String sql : trap.setup()) {
+        Statement statement = Parse.statement(sql, dialect);
+        assertThat(session.run(statement)).describedAs(sql).isNotInstanceOf(Outcome.Failed.class);
+        scene = scene.after(statement);
+      }
+      Statement asked = Parse.statement(trap.query(), dialect);
+      Verdict verdict =
+          Judge.judge(
+              radar.claim(scene, Ask.facts(radar, scene, session), new Probe(asked)), session);
+      switch (verdict) {
+        case Verdict.Upheld _ -> assertThat("upheld").isEqualTo(trap.verdict());
+        case Verdict.Moot m -> assertThat("moot, " + m.reason()).contains(trap.verdict());
+        case Verdict.Refuted r -> assertThat(r).isNull();
+      }
+    }
+  }
+}
