@@ -29,7 +29,8 @@ public final class Drawn {
     return drawn;
   }
 
-  private static List<Statement> round(Seed seed) {
+  /// A setup and some questions.
+  public static List<Statement> round(Seed seed) {
     Grammar grammar = new Grammar(Sqlite.DIALECT, Set.of());
     List<Statement> drawn = new ArrayList<>();
     Scene scene = Scene.empty(Sqlite.DIALECT);

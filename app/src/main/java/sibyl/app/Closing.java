@@ -98,6 +98,18 @@ final class Closing {
                     moot(o)));
     out.println();
     grid.lines().forEach(out::println);
+    summary.oracles().forEach(this::alike);
+  }
+
+  private void alike(String oracle, Summary.OracleFigures figures) {
+    if (figures.alike() > 0) {
+      out.printf(
+          Locale.ROOT,
+          "For %s, %,d of %,d databases were like one it had met.%n",
+          oracle,
+          figures.alike(),
+          summary.databases());
+    }
   }
 
   private static String moot(Summary.OracleFigures oracle) {

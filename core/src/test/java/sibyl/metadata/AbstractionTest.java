@@ -2,10 +2,16 @@ package sibyl.metadata;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import sibyl.Drawn;
+import sibyl.chance.Choices;
+import sibyl.chance.Seed;
 import sibyl.dialect.Mysql;
 import sibyl.dialect.Sqlite;
+import sibyl.sql.Sql;
+import sibyl.sql.Statement;
 
 /// What makes two databases alike.
 class AbstractionTest {
@@ -90,6 +96,49 @@ class AbstractionTest {
         .isEqualTo(
             "{<{<INT, NOT NULL>}{ROW_FORMAT=COMPACT}{ENGINE=InnoDB}>,"
                 + " <{INT}{CONFIGURATION(INT)}{ENGINE=MyISAM}>}");
+  }
+
+  /// Over tables and indexes as rounds draw them.
+  @Test
+  void drawn_databases_are_like_their_shuffled_and_renamed_selves() {
+    for (int seed = 1; seed <= 150; seed++) {
+      Choices choices = new Seed(seed).child("shuffled").choices();
+      List<String> drawn =
+          Drawn.round(new Seed(seed)).stream()
+              .filter(s -> s instanceof Statement.CreateTable || s instanceof Statement.CreateIndex)
+              .map(s -> Sql.print(s, Sqlite.DIALECT.spelling()))
+              .toList();
+      Metadata one = Reading.of(drawn, Sqlite.DIALECT);
+      List<Metadata.Table> others = new ArrayList<>();
+      for (Metadata.Table table : one.tables()) {
+        others.add(
+            new Metadata.Table(
+                table.name(),
+                shuffled(table.columns(), choices),
+                table.configuration(),
+                shuffled(table.elements(), choices)));
+      }
+      assertThat(Abstraction.of(new Metadata(shuffled(others, choices))))
+          .isEqualTo(Abstraction.of(one));
+      List<String> renamed =
+          drawn.stream()
+              .map(
+                  sql ->
+                      sql.replaceAll("\\bt(\\d)\\b", "table$1")
+                          .replaceAll("\\bc(\\d)\\b", "column$1"))
+              .toList();
+      assertThat(Abstraction.of(Reading.of(renamed, Sqlite.DIALECT)))
+          .isEqualTo(Abstraction.of(one));
+    }
+  }
+
+  private static <T> List<T> shuffled(List<T> list, Choices choices) {
+    List<T> left = new ArrayList<>(list);
+    List<T> shuffled = new ArrayList<>();
+    while (!left.isEmpty()) {
+      shuffled.add(left.remove(choices.below(left.size())));
+    }
+    return shuffled;
   }
 
   @Test
