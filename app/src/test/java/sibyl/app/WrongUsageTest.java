@@ -28,7 +28,10 @@ final class WrongUsageTest {
         "rum sqlite                          | 'rum'",
         "run sqlite --fro 5s                 | '--fro'",
         "run sqlite --oracle tlp,pythia      | no oracle called 'pythia'; there are: tlp, norec,"
-            + " survives",
+            + " radar, survives",
+        "run sqlite --tables 0               | --tables must be between 1 and 100,000",
+        "run sqlite --preset huge            | '--preset'",
+        "run sqlite --novelty maybe          | '--novelty'",
         "run sqlite --for soon               | 'soon' is no time; write for example 60s",
         "run sqlite --for 0s                 | at least 1s",
         "run sqlite --rounds -3              | --rounds must not be negative",

@@ -1,6 +1,8 @@
 package sibyl.bench;
 
 import java.util.List;
+import sibyl.oracle.Oracle;
+import sibyl.oracle.Oracles;
 
 /// The benchmark command. Figures are per CPU-second or shares of one run, because machines differ and are shared.
 public final class Figures {
@@ -13,7 +15,8 @@ public final class Figures {
                                     (default: the newest)
       twins TARGET SECONDS [SEED]   how long it takes to build a database again without its metadata
       novelty TARGET SECONDS [SEED] Radar with and without its preference for new metadata, both that long
-      speed TARGET SECONDS [SEED]   drawing and judging against a bare JDBC loop over the same statements
+      speed TARGET SECONDS [SEED [ORACLES]]
+                                    drawing and judging against a bare JDBC loop over the same statements
       """;
 
   public static void main(String[] args) throws Exception {
@@ -34,12 +37,20 @@ public final class Figures {
               words.size() > 5 ? words.get(5) : "");
       case "twins" -> Twins.run(words.get(1), seconds, seed);
       case "novelty" -> Novelty.run(words.get(1), seconds, seed);
-      case "speed" -> Speed.run(words.get(1), seconds, seed);
+      case "speed" -> Speed.run(words.get(1), seconds, seed, words.size() > 4 ? words.get(4) : "");
       default -> {
         System.err.print(USAGE);
         System.exit(2);
       }
     }
+  }
+
+  /// Those named, parted by commas; all if none is.
+  static List<Oracle> oracles(String names) {
+    List<String> wanted = List.of(names.split(","));
+    return names.isEmpty()
+        ? Oracles.ALL
+        : Oracles.ALL.stream().filter(o -> wanted.contains(o.name())).toList();
   }
 
   static void line(String figure, String value) {

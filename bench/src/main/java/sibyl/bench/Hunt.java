@@ -57,15 +57,9 @@ final class Hunt {
         Scratch scratch = Scratch.make()) {
       Target hunted = Target.parse(target);
       Target newest = Target.parse(other.isEmpty() ? hunted.dbms() : other);
-      new Hunt(folder, artifacts, scratch).run(hunted, newest, named(oracles), seconds, seed);
+      new Hunt(folder, artifacts, scratch)
+          .run(hunted, newest, Figures.oracles(oracles), seconds, seed);
     }
-  }
-
-  private static List<Oracle> named(String oracles) {
-    List<String> names = List.of(oracles.split(","));
-    return oracles.isEmpty()
-        ? Oracles.ALL
-        : Oracles.ALL.stream().filter(o -> names.contains(o.name())).toList();
   }
 
   private void run(Target target, Target newest, List<Oracle> oracles, int seconds, long seed)

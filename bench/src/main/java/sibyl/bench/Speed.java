@@ -24,7 +24,6 @@ import sibyl.lab.target.Meter;
 import sibyl.lab.target.Target;
 import sibyl.lab.target.Terms;
 import sibyl.oracle.Oracle;
-import sibyl.oracle.Oracles;
 import sibyl.play.Round;
 import sibyl.play.Tally;
 
@@ -45,12 +44,12 @@ final class Speed {
     this.seed = seed;
   }
 
-  static void run(String name, int seconds, long seed) throws SQLException {
+  /// Of these oracles; if none is named, of all together and then of NoREC alone.
+  static void run(String name, int seconds, long seed, String named) throws SQLException {
     Target target = Target.parse(name);
     Engine engine = Engine.load(target, Kit.fetch(target, line -> System.err.println(line)));
-    for (List<Oracle> oracles :
-        List.of(Oracles.ALL, Oracles.ALL.stream().filter(o -> o.name().equals("norec")).toList())) {
-      new Speed(engine, seed).run(oracles, seconds);
+    for (String each : named.isEmpty() ? List.of("", "norec") : List.of(named)) {
+      new Speed(engine, seed).run(Figures.oracles(each), seconds);
     }
   }
 
