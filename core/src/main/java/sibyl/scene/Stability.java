@@ -361,9 +361,48 @@ public final class Stability {
     if (e instanceof Expr.ColumnRef) {
       return Optional.of("a column outside GROUP BY");
     }
-    return first(
-            e, child -> child instanceof Expr c ? grouped(c, sight, keys) : inner(child, sight))
-        .map(t -> e instanceof Expr.Implicit ? t : used(t));
+    Optional<String> inside =
+        first(e, child -> child instanceof Expr c ? grouped(c, sight, keys) : inner(child, sight))
+            .map(t -> e instanceof Expr.Implicit ? t : used(t));
+    return inside.or(
+        () ->
+            switch (e) {
+              case Expr.ScalarQuery _, Expr.Exists _ -> closely(e, onlyKeys(sight, keys));
+              case Expr.InQuery q -> asked(q.query(), onlyKeys(sight, keys));
+              case Expr _ -> Optional.empty();
+            });
+  }
+
+  /// Why the rows of a subquery, or their values, are not determined.
+  private Optional<String> asked(Query query, List<Visible> sight) {
+    Shape shape = shape(query, sight);
+    return shape
+        .trouble()
+        .or(() -> shape.cells().stream().flatMap(c -> c.trouble().stream()).findFirst());
+  }
+
+  /// What a subquery may see of a group: of each column that is no key, any row's value.
+  private static List<Visible> onlyKeys(List<Visible> sight, List<Expr> keys) {
+    List<Visible> seen = new ArrayList<>();
+    for (Visible v : sight) {
+      List<Cell> cells = new ArrayList<>();
+      for (Cell c : v.shape().cells()) {
+        boolean key =
+            keys.stream()
+                .anyMatch(
+                    k ->
+                        k instanceof Expr.ColumnRef r
+                            && r.column().equalsIgnoreCase(c.name())
+                            && (r.table().isEmpty() || r.table().equalsIgnoreCase(v.name())));
+        cells.add(
+            key || c.trouble().isPresent()
+                ? c
+                : new Cell(
+                    c.name(), c.grade(), c.affinity(), Optional.of("a column outside GROUP BY")));
+      }
+      seen.add(new Visible(v.name(), new Shape(cells, v.shape().open(), v.shape().trouble())));
+    }
+    return seen;
   }
 
   private Optional<String> or(Optional<String> known, Optional<Expr> e, List<Visible> sight) {
@@ -408,12 +447,7 @@ public final class Stability {
                             : Optional.of("a subquery of several rows"))
                 .or(() -> shape.cells().stream().flatMap(c -> c.trouble().stream()).findFirst());
           }
-          case Expr.InQuery q -> {
-            Shape shape = shape(q.query(), sight);
-            yield shape
-                .trouble()
-                .or(() -> shape.cells().stream().flatMap(c -> c.trouble().stream()).findFirst());
-          }
+          case Expr.InQuery q -> asked(q.query(), sight);
           case Expr.Exists q -> shape(q.query(), sight).trouble();
           case Expr.Literal _,
               Expr.Unary _,

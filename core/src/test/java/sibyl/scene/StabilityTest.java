@@ -106,6 +106,23 @@ class StabilityTest {
   }
 
   @Test
+  void a_subquery_of_a_group_sees_its_keys_only() {
+    assertThat(
+            trouble(
+                "SELECT 0 FROM t0 GROUP BY id HAVING EXISTS (SELECT 0 FROM t1 WHERE t0.name ="
+                    + " 'a')"))
+        .contains("a column outside GROUP BY");
+    assertThat(
+            trouble(
+                "SELECT id, (SELECT max(firm) FROM t1 WHERE firm = t0.number) FROM t0 GROUP BY id"))
+        .contains("a column outside GROUP BY");
+    assertThat(trouble("SELECT id, (SELECT max(firm) FROM t1 WHERE firm = id) FROM t0 GROUP BY id"))
+        .isEmpty();
+    assertThat(trouble("SELECT id FROM t0 GROUP BY id HAVING id IN (SELECT firm FROM t1)"))
+        .isEmpty();
+  }
+
+  @Test
   void of_a_single_row_every_column_is_determined() {
     assertThat(trouble("SELECT two, count(*) FROM lone")).isEmpty();
     assertThat(trouble("SELECT * FROM lone HAVING max(one) > 0")).isEmpty();
