@@ -37,7 +37,7 @@ public enum Grade {
           Expr.InQuery _,
           Expr.Like _ ->
           FIRM;
-      case Expr.Binary b -> b.op().arithmetic() ? LOOSE : FIRM;
+      case Expr.Binary b -> b.op().arithmetic() ? LOOSE : collates(b) ? COLLATED : FIRM;
       case Expr.Case c -> {
         Grade worst = c.otherwise().map(Grade::of).orElse(FIRM);
         for (Expr.When when : c.whens()) {
@@ -60,8 +60,14 @@ public enum Grade {
 
   /// A function that hands one of its arguments through is no better than the worst of them.
   private static Grade passing(Function function, java.util.List<Expr> args) {
-    return function.passes()
-        ? args.stream().map(Grade::of).reduce(LOOSE, Grade::or)
-        : function.grade();
+    if (function.passes()) {
+      return args.stream().map(Grade::of).reduce(LOOSE, Grade::or);
+    }
+    return args.stream().anyMatch(Grade::collates) ? COLLATED : function.grade();
+  }
+
+  /// A collation that is asked for somewhere inside goes for the whole: it decides how the result is compared.
+  private static boolean collates(Expr e) {
+    return Tree.anyHere(e, n -> n instanceof Expr.Collate);
   }
 }

@@ -123,6 +123,14 @@ class StabilityTest {
   }
 
   @Test
+  void a_collation_inside_an_expression_goes_for_all_of_it() {
+    assertThat(trouble("SELECT max((name COLLATE NOCASE) || '') FROM t0")).contains(EQUAL_VALUES);
+    assertThat(trouble("SELECT DISTINCT upper(name COLLATE NOCASE) FROM t0"))
+        .contains(EQUAL_VALUES);
+    assertThat(trouble("SELECT max(name || '') FROM t0")).isEmpty();
+  }
+
+  @Test
   void of_a_single_row_every_column_is_determined() {
     assertThat(trouble("SELECT two, count(*) FROM lone")).isEmpty();
     assertThat(trouble("SELECT * FROM lone HAVING max(one) > 0")).isEmpty();
