@@ -29,8 +29,7 @@ public final class Bag {
   }
 
   /// The sums of all row hashes decide: order does not matter, multiplicity does. Should two rows ever share a hash, a
-  /// difference is missed, never invented. Most engines give the same rows in the same order, and then nothing need be
-  /// summed.
+  /// difference is missed, never invented. Where rows come in the same order, nothing need be summed.
   public boolean sameAs(Bag other) {
     return rows.size() == other.rows.size()
         && (rows.equals(other.rows) || sum().equals(other.sum()));

@@ -27,7 +27,7 @@ import sibyl.sql.Relation;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
-/// Metadata must not change an answer (Song, Dou, Cui et al., ICSE 2024): constraints, indexes, generated columns and
+/// Metadata must not change an answer (Song, Dou, Gao et al., PVLDB 17, 2024): constraints, indexes, generated columns and
 /// partitions only tell the optimiser what the data would tell it as well.
 ///
 /// ```sql

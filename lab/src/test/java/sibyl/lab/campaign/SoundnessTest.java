@@ -26,20 +26,21 @@ import sibyl.play.Tally;
 /// All oracles on the newest release: whatever they accuse it of must be a bug that is known.
 @Timeout(300)
 class SoundnessTest {
-  /// Slower engines are asked less. `judged` is the share of questions that an oracle must not decline.
+  /// Slower engines are asked less. `judged` is the share of questions that an oracle must not decline; Radar, which asks in
+  /// every shape, has a share of its own.
   @ParameterizedTest
   @CsvSource({
-    "sqlite, 4000, 0.85",
-    "duckdb, 40, 0.8",
-    "h2, 300, 0.8",
-    "hsqldb, 60, 0.8",
-    "derby, 12, 0.7",
-    "postgres, 60, 0.8",
-    "mariadb, 30, 0.8",
-    "mysql, 20, 0.8"
+    "sqlite, 4000, 0.85, 0.85",
+    "duckdb, 40, 0.8, 0.8",
+    "h2, 300, 0.8, 0.8",
+    "hsqldb, 60, 0.8, 0.8",
+    "derby, 12, 0.8, 0.7",
+    "postgres, 60, 0.8, 0.8",
+    "mariadb, 30, 0.8, 0.8",
+    "mysql, 20, 0.8, 0.8"
   })
   void every_finding_on_the_newest_version_is_explained(
-      String target, int rounds, double judged, @TempDir Path folder) {
+      String target, int rounds, double judged, double byRadar, @TempDir Path folder) {
     Target newest = Target.parse(target);
     List<CaseFile> findings = Collections.synchronizedList(new ArrayList<>());
     Plan plan =
@@ -83,7 +84,7 @@ class SoundnessTest {
       Tally.OracleTally counts = each.getValue();
       assertThat((double) counts.upheld / counts.probes)
           .describedAs("%s is not silent: %s", each.getKey(), counts.moot)
-          .isGreaterThan(judged);
+          .isGreaterThan(each.getKey().equals("radar") ? byRadar : judged);
       assertThat(counts.flaky).isZero();
     }
   }
