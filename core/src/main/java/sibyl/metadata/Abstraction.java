@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import sibyl.metadata.Metadata.Column;
 import sibyl.metadata.Metadata.Element;
@@ -57,22 +58,18 @@ public final class Abstraction {
   }
 
   private String column(Column column, Table table) {
-    List<String> rules = column.rules().stream().map(r -> element(r, table)).sorted().toList();
-    return rules.isEmpty()
-        ? type(column)
-        : "<" + type(column) + ", " + String.join(", ", rules) + ">";
+    return ruled(column, column.rules().stream().map(r -> element(r, table)));
   }
 
-  private static String type(Column column) {
-    return column.type().toUpperCase(Locale.ROOT);
+  private static String ruled(Column column, Stream<String> rules) {
+    String type = column.type().toUpperCase(Locale.ROOT);
+    List<String> sorted = rules.sorted().toList();
+    return sorted.isEmpty() ? type : "<" + type + ", " + String.join(", ", sorted) + ">";
   }
 
   /// A column that somebody refers to: rules that refer to columns themselves are named, but not followed.
   private static String referred(Column column) {
-    List<String> rules = column.rules().stream().map(r -> word(r.kind())).sorted().toList();
-    return rules.isEmpty()
-        ? type(column)
-        : "<" + type(column) + ", " + String.join(", ", rules) + ">";
+    return ruled(column, column.rules().stream().map(r -> word(r.kind())));
   }
 
   private String element(Element element, Table table) {
@@ -102,9 +99,7 @@ public final class Abstraction {
         .filter(
             c ->
                 behind.matches(
-                    "(?is).*[(,\\s\"`]"
-                        + java.util.regex.Pattern.quote(Reading.plain(c.name()))
-                        + "[),\\s\"`].*"))
+                    "(?is).*[(,\\s\"`]" + Pattern.quote(Reading.plain(c.name())) + "[),\\s\"`].*"))
         .map(Abstraction::referred)
         .findFirst()
         .orElse("KEY");

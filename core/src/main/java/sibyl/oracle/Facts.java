@@ -17,7 +17,7 @@ public record Facts(List<Outcome> answers) {
   }
 
   /// The texts in the last column of all answers; empty if a question was refused.
-  Optional<List<String>> texts() {
+  public Optional<List<String>> texts() {
     List<String> texts = new ArrayList<>();
     for (Outcome answer : answers) {
       if (!(answer instanceof Outcome.Rows(List<List<Value>> rows))) {

@@ -49,7 +49,6 @@ record Twin(String prefix, List<Statement> building, List<Claim.SameRows> checks
                 List.of(side("original", all, table.name()), side("copy", all, name))));
       }
     }
-    Twin tables = new Twin(prefix, building, checks);
     for (Table view : scene.tables()) {
       view.definition()
           .ifPresent(
@@ -59,7 +58,7 @@ record Twin(String prefix, List<Statement> building, List<Claim.SameRows> checks
                           "",
                           prefix + view.name(),
                           view.columns().stream().map(Table.Column::name).toList(),
-                          tables.asked(q, scene))));
+                          asked(prefix, q, scene))));
     }
     return Optional.of(new Twin(prefix, List.copyOf(building), List.copyOf(checks)));
   }
@@ -137,6 +136,10 @@ record Twin(String prefix, List<Statement> building, List<Claim.SameRows> checks
 
   /// The same query of the twin's tables.
   Query asked(Query query, Scene scene) {
+    return asked(prefix, query, scene);
+  }
+
+  private static Query asked(String prefix, Query query, Scene scene) {
     Set<String> hidden =
         Tree.all(query, Query.Cte.class).stream()
             .map(c -> c.name().toLowerCase(Locale.ROOT))

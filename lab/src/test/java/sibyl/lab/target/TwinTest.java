@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Timeout;
@@ -28,7 +29,6 @@ import sibyl.scene.Scene;
 import sibyl.session.Outcome;
 import sibyl.session.Session;
 import sibyl.sql.Statement;
-import sibyl.sql.Value;
 
 /// The same data without its metadata, on real systems: what the catalogue tells is read in full, the copy holds the same
 /// rows, and nothing optional is left of it.
@@ -60,7 +60,6 @@ class TwinTest {
 
   private static List<String> with(List<String> some, String... more) {
     List<String> all = new ArrayList<>(some);
-    // Rows that break the key would keep it out.
     List.of(more).forEach(all::add);
     return all;
   }
@@ -148,8 +147,7 @@ class TwinTest {
       assertThat(
               new Metadata(
                       left.stream()
-                          .filter(
-                              t -> t.name().toLowerCase(java.util.Locale.ROOT).startsWith("raw_"))
+                          .filter(t -> t.name().toLowerCase(Locale.ROOT).startsWith("raw_"))
                           .toList())
                   .optional().stream().filter(p -> !p.element().text().equals("DEFAULT NULL")))
           .isEmpty();
@@ -191,17 +189,7 @@ class TwinTest {
   }
 
   private static Metadata told(Scene scene, Session session) {
-    List<String> texts = new ArrayList<>();
     Oracle radar = Oracles.named("radar").orElseThrow();
-    for (Statement question : radar.asks(scene)) {
-      Outcome answer = session.run(question);
-      assertThat(answer).isInstanceOf(Outcome.Rows.class);
-      for (List<Value> row : ((Outcome.Rows) answer).rows()) {
-        if (row.getLast() instanceof Value.Text(String text)) {
-          texts.add(text);
-        }
-      }
-    }
-    return Reading.of(texts, scene.dialect());
+    return Reading.of(Ask.facts(radar, scene, session).texts().orElseThrow(), scene.dialect());
   }
 }
