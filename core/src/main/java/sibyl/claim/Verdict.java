@@ -14,10 +14,15 @@ public sealed interface Verdict {
   record Moot(String reason) implements Verdict {}
 
   /// `defect` is the class of the contradiction, its direction included; reduction keeps it. `answers` are what each side
-  /// gave, as text, a line a row.
-  record Refuted(String defect, String explanation, List<Answer> answers) implements Verdict {
+  /// gave, as text, a line a row. `kin` is what makes the database like others for the oracle, if it minds.
+  record Refuted(String defect, String explanation, List<Answer> answers, String kin)
+      implements Verdict {
     public Refuted {
       answers = List.copyOf(answers);
+    }
+
+    public Refuted(String defect, String explanation, List<Answer> answers) {
+      this(defect, explanation, answers, "");
     }
   }
 

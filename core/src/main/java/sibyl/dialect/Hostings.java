@@ -25,7 +25,8 @@ public final class Hostings {
           new Artifact("org.xerial", "sqlite-jdbc"),
           List.of(),
           "3.53.4.0",
-          // A value may else grow to a gigabyte, and a worker with it. Old drivers do not know the limit and pass over it.
+          // A value may else grow to a gigabyte, and a worker with it. Old drivers do not know the
+          // limit and pass over it.
           "jdbc:sqlite:file::memory:?jdbc.get_generated_keys=false&limit_length=1000000",
           List.of(),
           Fresh.BY_CONNECTING,

@@ -74,7 +74,7 @@ public record CaseFile(
         version,
         drawn.oracle(),
         law,
-        Signature.of(drawn, verdict.defect()),
+        Signature.of(drawn, verdict),
         verdict,
         lines,
         text(claim, spelling),

@@ -59,7 +59,15 @@ public final class Script {
         .append(") |\n");
     out.append("| oracle | ").append(file.oracle()).append(" |\n");
     out.append("| law | ").append(file.law()).append(" |\n");
-    out.append("| signature | ").append(file.signature().id()).append(" |\n\n");
+    out.append("| signature | ").append(file.signature().id()).append(" |\n");
+    if (!file.signature().cluster().isEmpty()) {
+      out.append("| cluster | ")
+          .append(file.signature().cluster())
+          .append(": ")
+          .append(oneLine(file.verdict().kin()).replace("|", "\\|"))
+          .append(" |\n");
+    }
+    out.append('\n');
     out.append("```sql\n");
     setup(file).forEach(sql -> out.append(sql).append(";\n"));
     out.append("```\n");

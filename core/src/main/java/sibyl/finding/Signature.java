@@ -7,13 +7,18 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import sibyl.chance.Seed;
+import sibyl.claim.Verdict;
 import sibyl.sql.Features;
 import sibyl.sql.Statement;
 
 /// What makes two findings the same bug, as far as their reduced cases can tell: the class of the contradiction, and the
 /// constructs that reduction could not remove from the schema and from the question. Names, literals, row counts and the
 /// oracle do not count.
-public record Signature(String id, String defect, List<String> schema, List<String> question) {
+///
+/// `cluster` parts the findings of an oracle that knows which databases are alike as the Radar paper does (Section 4.1):
+/// by the abstract metadata of the reduced database and the features of the reduced query; empty for the others.
+public record Signature(
+    String id, String defect, List<String> schema, List<String> question, String cluster) {
 
   private static final Set<String> EVERYWHERE =
       Set.of(
@@ -33,7 +38,8 @@ public record Signature(String id, String defect, List<String> schema, List<Stri
     question = List.copyOf(question);
   }
 
-  public static Signature of(Case reduced, String defect) {
+  public static Signature of(Case reduced, Verdict.Refuted verdict) {
+    String defect = verdict.defect();
     Set<String> schema = new TreeSet<>();
     for (Step step : reduced.setup()) {
       schema.addAll(constructs(step.statement()));
@@ -51,10 +57,15 @@ public record Signature(String id, String defect, List<String> schema, List<Stri
     both.addAll(question);
     String text = (rows ? "rows" : defect) + both;
     return new Signature(
-        HexFormat.of().toHexDigits(new Seed(0).child(text).value(), 12),
+        digits(text),
         defect,
         new ArrayList<>(schema),
-        new ArrayList<>(question));
+        new ArrayList<>(question),
+        verdict.kin().isEmpty() ? "" : digits(verdict.kin() + question));
+  }
+
+  private static String digits(String text) {
+    return HexFormat.of().toHexDigits(new Seed(0).child(text).value(), 12);
   }
 
   /// Whether a defect is about rows, not about how a statement ended.

@@ -1,10 +1,5 @@
 package sibyl.metadata;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -18,8 +13,6 @@ import sibyl.metadata.Metadata.Table;
 /// are erased, a reference to a column becomes that column's type and rules, constants, functions and operators are
 /// dropped, and parts stand in alphabetical order. Configurations that are not about columns are kept as text.
 public final class Abstraction {
-  private static final int BYTES = 16;
-
   private final Metadata metadata;
 
   private Abstraction(Metadata metadata) {
@@ -29,18 +22,6 @@ public final class Abstraction {
   /// The canonical form, for people and for comparison.
   public static String of(Metadata metadata) {
     return new Abstraction(metadata).database();
-  }
-
-  /// 128 bits of the canonical form, as hexadecimal digits.
-  public static String fingerprint(Metadata metadata) {
-    try {
-      byte[] hash =
-          MessageDigest.getInstance("SHA-256")
-              .digest(of(metadata).getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(Arrays.copyOf(hash, BYTES));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has it", e);
-    }
   }
 
   private String database() {

@@ -9,7 +9,7 @@ public interface Claims {
 
   Claim of(Probe probe);
 
-  /// What makes the database like others for this oracle, if it minds: asking one of them is enough.
+  /// What makes the database like others for this oracle, if it minds, in words: asking one of them is enough.
   default Optional<String> likeness() {
     return Optional.empty();
   }

@@ -130,7 +130,7 @@ public final class Radar implements Oracle {
 
     @Override
     public Optional<String> likeness() {
-      return Optional.of(Abstraction.fingerprint(told));
+      return Optional.of(Abstraction.of(told));
     }
 
     @Override

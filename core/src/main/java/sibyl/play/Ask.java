@@ -91,7 +91,8 @@ public final class Ask {
           cures.isEmpty()
               ? verdict.explanation()
               : verdict.explanation() + "; vanishes " + String.join(", or ", cures);
-      return new Verdict.Refuted(verdict.defect(), explanation, answers);
+      return new Verdict.Refuted(
+          verdict.defect(), explanation, answers, claims.likeness().orElse(""));
     }
   }
 

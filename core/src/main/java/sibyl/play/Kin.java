@@ -1,14 +1,23 @@
 package sibyl.play;
 
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 
-/// Databases met so far, by what makes them alike for an oracle. Bounded: when it is full, everything is new.
+/// Databases met so far, by a fingerprint of what makes them alike for an oracle. Bounded: when it is full, everything is
+/// new.
 public final class Kin {
   public static final int MOST = 200_000;
+
+  /// 128 bits.
+  private static final int BYTES = 16;
 
   private final boolean skipping;
   private final Set<String> met = new HashSet<>();
@@ -25,17 +34,29 @@ public final class Kin {
 
   /// True the first time.
   boolean meet(String likeness) {
-    boolean first = !met.contains(likeness);
+    String fingerprint = fingerprint(likeness);
+    boolean first = !met.contains(fingerprint);
     if (first && met.size() < MOST) {
-      met.add(likeness);
-      fresh.add(likeness);
+      met.add(fingerprint);
+      fresh.add(fingerprint);
     }
     return first;
   }
 
+  /// As hexadecimal digits.
+  static String fingerprint(String likeness) {
+    try {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256").digest(likeness.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(Arrays.copyOf(hash, BYTES));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has it", e);
+    }
+  }
+
   /// Others have met these.
-  public void learn(Collection<String> likenesses) {
-    likenesses.stream().limit(Math.max(0, MOST - met.size())).forEach(met::add);
+  public void learn(Collection<String> fingerprints) {
+    fingerprints.stream().limit(Math.max(0, MOST - met.size())).forEach(met::add);
   }
 
   /// Those met here since this was last asked.

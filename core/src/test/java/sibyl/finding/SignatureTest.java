@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import sibyl.claim.Verdict;
 import sibyl.dialect.Sqlite;
 import sibyl.oracle.Probe;
 import sibyl.parse.Parse;
@@ -62,19 +63,38 @@ class SignatureTest {
         .doesNotHaveDuplicates();
   }
 
+  @Test
+  void a_cluster_is_the_abstract_database_and_the_features_of_the_query() {
+    Verdict.Refuted indexed = new Verdict.Refuted("rows lost", "", List.of(), "{INDEX(TEXT)}");
+    Verdict.Refuted ruled = new Verdict.Refuted("rows lost", "", List.of(), "{<TEXT, UNIQUE>}");
+    Case one = reduced("radar", "SELECT c0 FROM t0 WHERE c0 = 1", "CREATE INDEX i0 ON t0(c0 + 1)");
+    Case likewise =
+        reduced("radar", "SELECT c1 FROM t1 WHERE c1 = 'b'", "CREATE INDEX i1 ON t1(abs(c1))");
+    Case other = reduced("radar", "SELECT c0 FROM t0 WHERE c0 LIKE 1");
+    String cluster = Signature.of(one, indexed).cluster();
+    assertThat(cluster).isNotEmpty().isEqualTo(Signature.of(likewise, indexed).cluster());
+    assertThat(Signature.of(other, indexed).cluster()).isNotEqualTo(cluster);
+    assertThat(Signature.of(one, ruled).cluster()).isNotEqualTo(cluster);
+    assertThat(Signature.of(one, new Verdict.Refuted("rows lost", "", List.of())).cluster())
+        .isEmpty();
+  }
+
   private static String id(String defect, String oracle, String query, String... setup) {
+    Case reduced = reduced(oracle, query, setup);
+    return Signature.of(reduced, new Verdict.Refuted(defect, "", List.of())).id();
+  }
+
+  private static Case reduced(String oracle, String query, String... setup) {
     List<Step> steps = new ArrayList<>();
     for (String sql : setup) {
       steps.add(new Step(statement(sql), true));
     }
-    Case reduced =
-        new Case(
-            "sqlite@3.28.0",
-            oracle,
-            steps,
-            new Probe(statement(query)),
-            new Case.Provenance(1, 2, 3, List.of()));
-    return Signature.of(reduced, defect).id();
+    return new Case(
+        "sqlite@3.28.0",
+        oracle,
+        steps,
+        new Probe(statement(query)),
+        new Case.Provenance(1, 2, 3, List.of()));
   }
 
   private static Statement statement(String sql) {

@@ -141,15 +141,6 @@ class AbstractionTest {
     return shuffled;
   }
 
-  @Test
-  void a_fingerprint_has_128_bits_and_follows_the_form() {
-    Metadata one = read("CREATE TABLE a(x INT UNIQUE)");
-    assertThat(Abstraction.fingerprint(one))
-        .hasSize(32)
-        .isEqualTo(Abstraction.fingerprint(read("CREATE TABLE b(y INT UNIQUE)")))
-        .isNotEqualTo(Abstraction.fingerprint(read("CREATE TABLE a(x TEXT UNIQUE)")));
-  }
-
   private static String abstracted(String... definitions) {
     return Abstraction.of(read(definitions));
   }
