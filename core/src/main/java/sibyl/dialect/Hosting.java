@@ -16,6 +16,11 @@ public sealed interface Hosting {
   /// The Maven artifact whose versions are those of the DBMS; empty if there is none.
   Optional<Artifact> released();
 
+  /// Whether it shares the compilers of the JVM that runs it.
+  default boolean compiledAsItRuns() {
+    return false;
+  }
+
   /// Versions that are words and not numbers.
   default List<String> words() {
     return List.of();
@@ -69,7 +74,7 @@ public sealed interface Hosting {
   /// Runs inside our own process: driver and DBMS are the same jar, and connecting to `url` makes a fresh world.
   /// `companions` are further artifacts of the same group and version, where that version has them; `settings` are system
   /// properties; connecting to `dropUrl`, if there is one, removes a world that outlives its connection. Statements of one
-  /// that is `timed` are only stopped by the driver's own clock.
+  /// that is `timed` are only stopped by the driver's own clock. One that is written `inJava` is compiled while it runs.
   record Embedded(
       Artifact artifact,
       List<String> companions,
@@ -78,12 +83,18 @@ public sealed interface Hosting {
       List<Setting> settings,
       Fresh fresh,
       String dropUrl,
-      boolean timed)
+      boolean timed,
+      boolean inJava)
       implements Hosting {
 
     public Embedded {
       companions = List.copyOf(companions);
       settings = List.copyOf(settings);
+    }
+
+    @Override
+    public boolean compiledAsItRuns() {
+      return inJava;
     }
 
     @Override

@@ -31,6 +31,7 @@ public final class Hostings {
           List.of(),
           Fresh.BY_CONNECTING,
           "",
+          false,
           false);
 
   public static final Hosting DUCKDB =
@@ -43,6 +44,7 @@ public final class Hostings {
           // A thread of its own for each processor would only be in the way of other workers.
           new Fresh(List.of("SET threads = 1", "SET memory_limit = '500MB'"), List.of()),
           "",
+          false,
           false);
 
   public static final Hosting H2 =
@@ -54,7 +56,8 @@ public final class Hostings {
           List.of(),
           Fresh.BY_CONNECTING,
           "",
-          false);
+          false,
+          true);
 
   public static final Hosting HSQLDB =
       new Embedded(
@@ -67,7 +70,8 @@ public final class Hostings {
           List.of(new Setting("hsqldb.reconfig_logging", "false")),
           new Fresh(List.of(), List.of("SHUTDOWN IMMEDIATELY")),
           "",
-          false);
+          false,
+          true);
 
   public static final Hosting DERBY =
       new Embedded(
@@ -83,6 +87,7 @@ public final class Hostings {
               new Setting("derby.storage.indexStats.auto", "false")),
           Fresh.BY_CONNECTING,
           "jdbc:derby:memory:{world};drop=true",
+          true,
           true);
 
   /// Nothing need survive a crash of the machine, memory is bounded, and errors of statements are not logged.

@@ -18,6 +18,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import sibyl.finding.Json;
 import sibyl.lab.target.Scratch;
+import sibyl.lab.target.Target;
 import sibyl.lab.target.TargetUnavailable;
 
 /// The supervisor's end of one worker. A worker whose pulse stops for too long is killed; a worker that dies leaves its
@@ -95,6 +96,11 @@ public final class WorkerProcess implements AutoCloseable {
         command.add(1, "-XX:ErrorFile=" + folder.resolve("crash.log"));
         // Drivers unpack native libraries there, and a killed worker cannot tidy up.
         command.add(1, "-Djava.io.tmpdir=" + folder);
+        if (Target.parse(job.target()).dialect().hosting().compiledAsItRuns()) {
+          // The second compiler takes more time than its code saves: half of a run of minutes went
+          // into it.
+          command.add(1, "-XX:TieredStopAtLevel=1");
+        }
         command.add(jobFile.toString());
         ProcessBuilder builder =
             new ProcessBuilder(command)
