@@ -47,6 +47,11 @@ public record Metadata(List<Table> tables) {
       return kind == Kind.FOREIGN_KEY && about.equalsIgnoreCase(table);
     }
 
+    /// Whether it takes no column that may be NULL.
+    boolean filled() {
+      return kind == Kind.INDEX && text.toUpperCase(Locale.ROOT).startsWith("SPATIAL");
+    }
+
     boolean counts() {
       return text.equalsIgnoreCase("AUTO_INCREMENT");
     }
@@ -141,6 +146,9 @@ public record Metadata(List<Table> tables) {
     if (place.element().kind() == Kind.PRIMARY_KEY) {
       // How a table is stored often rests on its key.
       elements.removeIf(e -> e.kind() == Kind.CONFIGURATION);
+    }
+    if (place.element().kind() == Kind.NOT_NULL) {
+      elements.removeIf(e -> e.filled() && e.columns().contains(place.column()));
     }
     return new Table(table.name(), columns, table.configuration(), elements);
   }

@@ -115,7 +115,7 @@ public final class Reading {
     // A rule may name a column that comes after it.
     parts.stream().filter(p -> !ofTable(p)).forEach(p -> table.names.add(p.text(0, 1)));
     parts.forEach(p -> part(table, p));
-    configure(table, words.text(close + 1, words.size()));
+    configure(table, words.behind(close));
   }
 
   private static boolean ofTable(Words part) {
@@ -244,12 +244,22 @@ public final class Reading {
 
     /// Behind the last token there may be a comment that is none: versions hide words in them.
     private int end(int to) {
-      return to == tokens.size()
-              && to > 0
-              && tokens.get(to - 1).to() < source.length()
-              && source.startsWith("/*!", skipped(tokens.get(to - 1).to()))
-          ? source.length()
-          : tokens.get(to - 1).to();
+      int end = tokens.get(to - 1).to();
+      while (to == tokens.size() && hides(end)) {
+        int close = source.indexOf("*/", end);
+        end = close < 0 ? source.length() : close + 2;
+      }
+      return end;
+    }
+
+    private boolean hides(int at) {
+      return source.startsWith("/*!", skipped(at));
+    }
+
+    /// All behind a token, with words that are hidden right there.
+    String behind(int at) {
+      int from = at < tokens.size() ? tokens.get(at).to() : source.length();
+      return hides(from) ? source.substring(from, end(tokens.size())) : text(at + 1);
     }
 
     private int skipped(int from) {

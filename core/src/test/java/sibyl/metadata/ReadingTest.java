@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import sibyl.dialect.Dialect;
+import sibyl.dialect.H2;
 import sibyl.dialect.Mariadb;
+import sibyl.dialect.Mysql;
 import sibyl.dialect.Postgres;
 import sibyl.dialect.Sqlite;
 
@@ -63,6 +65,67 @@ class ReadingTest {
             "FOREIGN_KEY [FOREIGN KEY (`c0`) REFERENCES `t1` (`x`) ON DELETE SET NULL] of `c0`"
                 + " about t1",
             "CONFIGURATION [ROW_FORMAT=COMPACT\n PARTITION BY HASH (`c0`)\nPARTITIONS 3] of `c0`");
+  }
+
+  /// Words hidden in comments belong to what they follow, and to nothing behind it.
+  @Test
+  void spatial_keys_and_tablespaces_are_optional() {
+    assertThat(
+            told(
+                Mysql.DIALECT,
+                """
+                CREATE TABLE `t0` (
+                  `c0` geometry NOT NULL /*!80003 SRID 0 */,
+                  `c1` point /*!80003 SRID 0 */ DEFAULT NULL,
+                  SPATIAL KEY `i0` (`c0`),
+                  KEY `i1` (`c2`) /*!80000 INVISIBLE */,
+                  `c2` int NOT NULL
+                ) /*!50100 TABLESPACE `innodb_system` */ ENGINE=InnoDB DEFAULT CHARSET=utf8mb4
+                /*!50100 PARTITION BY KEY ()
+                PARTITIONS 3 */\
+                """))
+        .containsExactly(
+            "t0 ENGINE=InnoDB DEFAULT CHARSET=utf8mb4",
+            "`c0` geometry: NOT_NULL [NOT NULL /*!80003 SRID 0 */]",
+            "`c1` point /*!80003 SRID 0 */: DEFAULT [DEFAULT NULL]",
+            "`c2` int: NOT_NULL [NOT NULL]",
+            "INDEX [SPATIAL KEY `i0` (`c0`)] of `c0`",
+            "INDEX [KEY `i1` (`c2`) /*!80000 INVISIBLE */] of `c2`",
+            "CONFIGURATION [/*!50100 TABLESPACE `innodb_system` */  \n"
+                + "/*!50100 PARTITION BY KEY ()\nPARTITIONS 3 */]");
+    assertThat(
+            told(
+                H2.DIALECT,
+                "CREATE MEMORY TABLE \"PUBLIC\".\"T0\"(\n    \"C0\" GEOMETRY NOT NULL\n);",
+                "CREATE SPATIAL INDEX \"PUBLIC\".\"I0\" ON \"PUBLIC\".\"T0\"(\"C0\");"))
+        .containsExactly(
+            "T0 ",
+            "\"C0\" GEOMETRY: NOT_NULL [NOT NULL]",
+            "INDEX [CREATE SPATIAL INDEX \"PUBLIC\".\"I0\" ON \"PUBLIC\".\"T0\"(\"C0\")] of"
+                + " \"C0\"");
+    assertThat(
+            told(
+                Postgres.DIALECT,
+                "CREATE TABLE t0 (c0 point)",
+                "CREATE INDEX i0 ON w1.t0 USING gist (c0)"))
+        .containsExactly(
+            "t0 ", "c0 point", "INDEX [CREATE INDEX i0 ON w1.t0 USING gist (c0)] of c0");
+  }
+
+  @Test
+  void a_spatial_key_goes_with_the_rule_it_rests_on() {
+    Metadata all =
+        Reading.of(
+            List.of(
+                "CREATE TABLE `t0` (`c0` point NOT NULL, `c1` point NOT NULL, SPATIAL KEY `i0`"
+                    + " (`c0`))"),
+            Mariadb.DIALECT);
+    List<Metadata.Place> places = all.optional();
+    assertThat(places.stream().map(Metadata.Place::told))
+        .containsExactly("t0.`c0` NOT NULL", "t0.`c1` NOT NULL", "t0 SPATIAL KEY `i0` (`c0`)");
+    assertThat(all.without(places.getFirst()).optional()).containsExactly(places.get(1));
+    assertThat(all.without(places.get(1)).optional())
+        .containsExactly(places.getFirst(), places.getLast());
   }
 
   @Test

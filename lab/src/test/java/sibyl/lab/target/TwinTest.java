@@ -80,7 +80,17 @@ class TwinTest {
                 "INSERT INTO t2 VALUES ('a', '012', 1), ('b', 7, NULL)"),
             EnumSet.allOf(Kind.class)),
         Arguments.of("duckdb", common(ALWAYS), kept),
-        Arguments.of("h2", with(common(ALWAYS), parent, ADD_KEY), all),
+        Arguments.of(
+            "h2",
+            with(
+                common(ALWAYS),
+                parent,
+                ADD_KEY,
+                "CREATE TABLE t2(c0 GEOMETRY, c1 GEOMETRY NOT NULL)",
+                "CREATE SPATIAL INDEX i2 ON t2(c0)",
+                "INSERT INTO t2 VALUES ('POINT (1 2)', 'POLYGON ((0 0, 2 0, 2 2, 0 2, 0 0))'),"
+                    + " (NULL, 'POINT (-1 2.5)')"),
+            all),
         Arguments.of("hsqldb", with(common(ALWAYS), parent, ADD_KEY), all),
         Arguments.of("derby", with(common(ALWAYS), parent, ADD_KEY), all),
         Arguments.of(
@@ -93,15 +103,25 @@ class TwinTest {
                 "CREATE TABLE t2_0 PARTITION OF t2 FOR VALUES WITH (MODULUS 1, REMAINDER 0)",
                 "CREATE INDEX i2 ON t1 USING hash (c1)",
                 "CREATE INDEX i3 ON t1(lower(c1)) WHERE c2 > 0",
-                "INSERT INTO t2 VALUES ('a', 1)"),
+                "INSERT INTO t2 VALUES ('a', 1)",
+                "CREATE TABLE t3(c0 POINT, c1 POINT NOT NULL) TABLESPACE pg_default",
+                "CREATE INDEX i4 ON t3 USING gist (c0)",
+                "CREATE INDEX i5 ON t3 USING spgist (c1) TABLESPACE pg_default",
+                "INSERT INTO t3 VALUES (point '(1,2)', point '(-1,2.5)'), (NULL, point '(0,0)')"),
             all),
         Arguments.of(
-            "mariadb", with(common(ALWAYS + server), mysql(parent)), EnumSet.allOf(Kind.class)),
+            "mariadb",
+            with(common(ALWAYS + server), mysql(parent, "", "")),
+            EnumSet.allOf(Kind.class)),
         Arguments.of(
-            "mysql", with(common(ALWAYS + server), mysql(parent)), EnumSet.allOf(Kind.class)));
+            "mysql",
+            with(
+                common(ALWAYS + server),
+                mysql(parent, " SRID 0", " TABLESPACE innodb_system ROW_FORMAT = DYNAMIC")),
+            EnumSet.allOf(Kind.class)));
   }
 
-  private static String[] mysql(String parent) {
+  private static String[] mysql(String parent, String system, String space) {
     return new String[] {
       parent,
       ADD_KEY,
@@ -110,7 +130,17 @@ class TwinTest {
       "CREATE FULLTEXT INDEX i2 ON t2(c1)",
       "CREATE TABLE t3(c0 INT, c1 TIMESTAMP NULL) PARTITION BY HASH (c0) PARTITIONS 3",
       "INSERT INTO t2(c1, c2) VALUES ('abc', 'A'), ('xyz', 'b')",
-      "INSERT INTO t3 VALUES (1, '2024-01-01 00:00:00'), (2, NULL)"
+      "INSERT INTO t3 VALUES (1, '2024-01-01 00:00:00'), (2, NULL)",
+      "CREATE TABLE t4(c0 POINT NOT NULL"
+          + system
+          + ", c1 GEOMETRY"
+          + system
+          + ", c2 GEOMETRY NOT NULL, SPATIAL INDEX (c2))"
+          + space,
+      "CREATE SPATIAL INDEX i3 ON t4(c0)",
+      "INSERT INTO t4 VALUES (ST_GeomFromText('POINT(1 2)'), NULL, ST_GeomFromText('POINT(0 0)')),"
+          + " (ST_GeomFromText('POINT(-1 2.5)'), ST_GeomFromText('LINESTRING(0 0,2 2)'),"
+          + " ST_GeomFromText('POLYGON((0 0,2 0,2 2,0 2,0 0))'))"
     };
   }
 
