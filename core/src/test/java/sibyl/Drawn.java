@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import sibyl.chance.Choices;
 import sibyl.chance.Seed;
+import sibyl.dialect.Dialect;
 import sibyl.dialect.Sqlite;
 import sibyl.draw.DrawSetup;
 import sibyl.draw.Grammar;
@@ -31,9 +32,13 @@ public final class Drawn {
 
   /// A setup and some questions.
   public static List<Statement> round(Seed seed) {
-    Grammar grammar = new Grammar(Sqlite.DIALECT, Set.of());
+    return round(seed, Sqlite.DIALECT);
+  }
+
+  public static List<Statement> round(Seed seed, Dialect dialect) {
+    Grammar grammar = new Grammar(dialect, Set.of());
     List<Statement> drawn = new ArrayList<>();
-    Scene scene = Scene.empty(Sqlite.DIALECT);
+    Scene scene = Scene.empty(dialect);
     Choices choices = seed.child("setup").choices();
     DrawSetup setup = new DrawSetup(grammar, choices.between(1, 3));
     for (int i = 0; i < SETUP || scene.tables().isEmpty(); i++) {

@@ -5,6 +5,7 @@ import static sibyl.dialect.Fault.Kind.UNKNOWN;
 import static sibyl.sql.SqlType.BLOB;
 import static sibyl.sql.SqlType.BOOLEAN;
 import static sibyl.sql.SqlType.DATE;
+import static sibyl.sql.SqlType.GEOMETRY;
 import static sibyl.sql.SqlType.INTEGER;
 import static sibyl.sql.SqlType.NUMERIC;
 import static sibyl.sql.SqlType.REAL;
@@ -46,12 +47,15 @@ public final class Cockroachdb {
           "make_time(abs(%s % 24)::int, 0, 0)",
           "(%s, %s) OVERLAPS (%s, %s)");
 
-  /// A collated string is a type of its own there and compares with no other, so there are no collations.
+  /// A collated string is a type of its own there and compares with no other, so there are no collations. Its shapes are
+  /// not PostgreSQL's.
   private static final Words WORDS =
       new Words(
           Postgres.WORDS.kinds(),
-          Postgres.WORDS.casts(),
-          Postgres.WORDS.functions().stream().filter(f -> !MISSING.contains(f.name())).toList(),
+          Postgres.WORDS.casts().stream().filter(t -> t.type() != GEOMETRY).toList(),
+          Postgres.WORDS.functions().stream()
+              .filter(f -> !MISSING.contains(f.name()) && !f.params().contains(GEOMETRY))
+              .toList(),
           List.of(),
           Postgres.WORDS.patterns(),
           Postgres.WORDS.joins(),

@@ -201,14 +201,32 @@ public record Dialect(
       }
       return List.of();
     }
+
+    /// The shapes to try, whatever the type of their column.
+    public List<Value> shapes() {
+      return domains.stream()
+          .flatMap(d -> d.values().stream())
+          .filter(v -> v.type() == SqlType.GEOMETRY)
+          .toList();
+    }
   }
 
   /// Values that a type holds, by its text.
   public record Domain(String type, List<Value> values) {}
 
-  /// A kind of index by the words for it; `types` are the kinds of column it takes, none for all. What begins with USING,
-  /// INCLUDE or WITH stands near its columns, all else before the word INDEX; `%s` is the table's last column.
-  public record IndexKind(String words, List<SqlType> types) {}
+  /// A kind of index by the words for it; `types` are the kinds of column it takes, none for all that have an order. What
+  /// begins with USING, INCLUDE, WITH or TABLESPACE stands near its columns, all else before the word INDEX; `%s` is the
+  /// table's last column. A `filled` one takes no column that may be NULL.
+  public record IndexKind(String words, List<SqlType> types, boolean filled) {
+    public IndexKind(String words, List<SqlType> types) {
+      this(words, types, false);
+    }
+
+    /// Whether it takes a term of that type.
+    public boolean takes(SqlType type) {
+      return types.isEmpty() ? type != SqlType.GEOMETRY : types.contains(type);
+    }
+  }
 
   /// A word behind a table, `%s` in it being the first column of its key and `%t` its name. With `types`, the table's columns are limited
   /// to them; `keyed` needs a primary key, and `hidesRowKey` takes the dialect's implicit key away.

@@ -28,6 +28,11 @@ final class Domains {
     return of(type, Stream.of(values).map(Value.Text::new));
   }
 
+  /// In the dialect's own words.
+  static Domain shapes(String type, String... values) {
+    return of(type, Stream.of(values).map(v -> new Value.Typed(SqlType.GEOMETRY, v)));
+  }
+
   private static Domain of(String type, Stream<? extends Value> values) {
     return new Domain(type, List.copyOf(values.toList()));
   }

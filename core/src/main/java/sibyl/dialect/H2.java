@@ -15,6 +15,7 @@ import static sibyl.sql.SqlType.ANY;
 import static sibyl.sql.SqlType.BLOB;
 import static sibyl.sql.SqlType.BOOLEAN;
 import static sibyl.sql.SqlType.DATE;
+import static sibyl.sql.SqlType.GEOMETRY;
 import static sibyl.sql.SqlType.INTEGER;
 import static sibyl.sql.SqlType.NUMERIC;
 import static sibyl.sql.SqlType.REAL;
@@ -127,7 +128,8 @@ public final class H2 {
               new Weighted<>(1, firm("BLOB", BLOB)),
               new Weighted<>(3, firm("DATE", DATE)),
               new Weighted<>(1, firm("TIME", TIME)),
-              new Weighted<>(2, firm("TIMESTAMP", TIMESTAMP))),
+              new Weighted<>(2, firm("TIMESTAMP", TIMESTAMP)),
+              new Weighted<>(6, firm("GEOMETRY", GEOMETRY))),
           List.of(
               Domains.whole("INT", 0, 1, 2, 3, -1, -2, 10, 100, 2147483647, -2147483648),
               Domains.whole("SMALLINT", 0, 1, 2, 3, -1, 255, 32767, -32768),
@@ -136,10 +138,24 @@ public final class H2 {
                   "DECIMAL(10, 2)", "0", "1", "-1", "0.5", "1.50", "-0.01", "100", "99999999.99"),
               Domains.reals("REAL", 0.0, 1.0, -1.0, 0.5, 0.1, 1.5, 1e10, 16777216.0),
               Domains.texts("VARCHAR(3)", "", " ", "a", "A", "b", "aB", "a ", " a", "0", "abc"),
-              Domains.texts("CHAR(3)", "", " ", "a", "A", "b", "aB", "a ", " a", "0", "abc")),
+              Domains.texts("CHAR(3)", "", " ", "a", "A", "b", "aB", "a ", " a", "0", "abc"),
+              Domains.shapes(
+                  "GEOMETRY",
+                  "POINT (0 0)",
+                  "POINT (1 1)",
+                  "POINT (1 2)",
+                  "POINT (-1 2.5)",
+                  "POINT (0.1 0)",
+                  "POINT (2 2)",
+                  "POINT (16777217 -0.1)",
+                  "POINT (1E10 -1E10)",
+                  "POINT EMPTY",
+                  "LINESTRING (0 0, 2 2)",
+                  "POLYGON ((0 0, 2 0, 2 2, 0 2, 0 0))",
+                  "POLYGON ((-1 -1, 1 -1, 1 1, -1 1, -1 -1))")),
           List.of("CLOB", "BLOB"),
           false,
-          List.of(new IndexKind("HASH", List.of())),
+          List.of(new IndexKind("HASH", List.of()), new IndexKind("SPATIAL", List.of(GEOMETRY))),
           List.of(),
           List.of(),
           List.of(),
@@ -221,6 +237,8 @@ public final class H2 {
                 BLOB: stringtoutf8(TEXT) compress(BLOB)
                 T: coalesce(T, T...) ifnull(T, T) nvl(T, T) nullif(T, T) greatest(T, T...) least(T, T...)
                 T: nvl2(BOOLEAN, T, T) casewhen(BOOLEAN, T, T)
+                BOOLEAN: `(%s && %s)`(GEOMETRY, GEOMETRY)
+                TEXT: `CAST(%s AS VARCHAR)`(GEOMETRY)
                 """));
     all.add(aggregate("count", INTEGER, Fold.SUM, ANY));
     all.add(aggregate("sum", NUMERIC, Fold.SUM, NUMERIC));
@@ -250,7 +268,9 @@ public final class H2 {
       new Spelling(
           "\"",
           Set.of(),
-          new Constants("X'%s'", "%s '%s'", "CAST('%sInfinity' AS DOUBLE PRECISION)", false),
+          new Constants(
+              "X'%s'",
+              "%s '%s'", "CAST('%sInfinity' AS DOUBLE PRECISION)", "CAST('%s' AS GEOMETRY)", false),
           Map.of(
               BinaryOp.BIT_AND, "BITAND(%s, %s)",
               BinaryOp.BIT_OR, "BITOR(%s, %s)",

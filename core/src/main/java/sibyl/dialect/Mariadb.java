@@ -62,5 +62,11 @@ public final class Mariadb {
           .toList();
 
   public static final Dialect DIALECT =
-      Mysql.relative("mariadb", OPTIONS, VARIABLES, Set.of("index expression"), Hostings.MARIADB);
+      Mysql.relative(
+          "mariadb",
+          Mysql.PLAIN_SHAPES,
+          OPTIONS,
+          VARIABLES,
+          Set.of("index expression"),
+          Hostings.MARIADB);
 }

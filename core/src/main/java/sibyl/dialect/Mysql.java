@@ -10,6 +10,7 @@ import static sibyl.sql.SqlType.ANY;
 import static sibyl.sql.SqlType.BLOB;
 import static sibyl.sql.SqlType.BOOLEAN;
 import static sibyl.sql.SqlType.DATE;
+import static sibyl.sql.SqlType.GEOMETRY;
 import static sibyl.sql.SqlType.INTEGER;
 import static sibyl.sql.SqlType.NUMERIC;
 import static sibyl.sql.SqlType.REAL;
@@ -147,34 +148,79 @@ public final class Mysql {
           new TableOption("CHECKSUM = 1", false, false, List.of()),
           new TableOption("PARTITION BY KEY() PARTITIONS 3", true, false, List.of()));
 
-  static Tables tables(List<TableOption> options) {
+  /// InnoDB's own places for tables; others are files that somebody would have to clear away.
+  static final List<TableOption> OWN_OPTIONS =
+      List.of(
+          new TableOption("TABLESPACE innodb_system", false, false, List.of()),
+          new TableOption("TABLESPACE innodb_file_per_table", false, false, List.of()));
+
+  private static final List<Weighted<TypeName>> TYPES =
+      List.of(
+          new Weighted<>(9, firm("INT", INTEGER)),
+          new Weighted<>(3, firm("BIGINT", INTEGER)),
+          new Weighted<>(2, firm("TINYINT", INTEGER)),
+          new Weighted<>(2, firm("INT UNSIGNED", INTEGER)),
+          new Weighted<>(1, firm("BIGINT UNSIGNED", INTEGER)),
+          new Weighted<>(1, firm("MEDIUMINT", INTEGER)),
+          new Weighted<>(1, firm("SMALLINT UNSIGNED", INTEGER)),
+          new Weighted<>(1, firm("INT(5) ZEROFILL", INTEGER)),
+          new Weighted<>(2, firm("BOOLEAN", BOOLEAN)),
+          new Weighted<>(6, firm("VARCHAR(20)", TEXT)),
+          new Weighted<>(3, firm("TEXT", TEXT)),
+          new Weighted<>(2, firm("CHAR(5)", TEXT)),
+          new Weighted<>(1, firm("TINYTEXT", TEXT)),
+          new Weighted<>(1, firm("ENUM('a', 'b', 'B', '1')", TEXT)),
+          new Weighted<>(4, loose("DOUBLE", REAL)),
+          new Weighted<>(2, loose("FLOAT", REAL)),
+          new Weighted<>(4, firm("DECIMAL(10, 2)", NUMERIC)),
+          new Weighted<>(1, firm("DECIMAL", NUMERIC)),
+          new Weighted<>(1, firm("DECIMAL(30, 10) UNSIGNED", NUMERIC)),
+          new Weighted<>(2, firm("BLOB", BLOB)),
+          new Weighted<>(2, firm("VARBINARY(10)", BLOB)),
+          new Weighted<>(1, firm("BINARY(4)", BLOB)),
+          new Weighted<>(3, firm("DATE", DATE)),
+          new Weighted<>(2, firm("DATETIME", TIMESTAMP)),
+          new Weighted<>(1, firm("TIME", TIME)));
+
+  /// Types for shapes. An index on one is used only if all its values are of one reference system, so that is said.
+  static final List<Weighted<TypeName>> SHAPES =
+      List.of(
+          new Weighted<>(5, firm("GEOMETRY SRID 0", GEOMETRY)),
+          new Weighted<>(3, firm("POINT SRID 0", GEOMETRY)));
+
+  /// What those have in common who do not know reference systems.
+  static final List<Weighted<TypeName>> PLAIN_SHAPES =
+      List.of(
+          new Weighted<>(5, firm("GEOMETRY", GEOMETRY)),
+          new Weighted<>(3, firm("POINT", GEOMETRY)));
+
+  private static final String[] POINTS = {
+    "POINT(0 0)",
+    "POINT(1 1)",
+    "POINT(1 2)",
+    "POINT(-1 2.5)",
+    "POINT(0.1 0)",
+    "POINT(2 2)",
+    "POINT(16777217 -0.1)",
+    "POINT(1e10 -1e10)"
+  };
+
+  private static final String[] FIGURES =
+      Stream.concat(
+              Stream.of(POINTS),
+              Stream.of(
+                  "LINESTRING(0 0,2 2)",
+                  "LINESTRING(-1 2.5,1 1,1 2)",
+                  "POLYGON((0 0,2 0,2 2,0 2,0 0))",
+                  "POLYGON((0 0,2 0,2 2,0 2,0 0))",
+                  "POLYGON((-1 -1,1 -1,1 1,-1 1,-1 -1))",
+                  "POLYGON((-1e10 -1e10,1e10 -1e10,0 1e10,-1e10 -1e10))",
+                  "MULTIPOINT(0 0,2 2)"))
+          .toArray(String[]::new);
+
+  static Tables tables(List<Weighted<TypeName>> shapes, List<TableOption> options) {
     return new Tables(
-        List.of(
-            new Weighted<>(9, firm("INT", INTEGER)),
-            new Weighted<>(3, firm("BIGINT", INTEGER)),
-            new Weighted<>(2, firm("TINYINT", INTEGER)),
-            new Weighted<>(2, firm("INT UNSIGNED", INTEGER)),
-            new Weighted<>(1, firm("BIGINT UNSIGNED", INTEGER)),
-            new Weighted<>(1, firm("MEDIUMINT", INTEGER)),
-            new Weighted<>(1, firm("SMALLINT UNSIGNED", INTEGER)),
-            new Weighted<>(1, firm("INT(5) ZEROFILL", INTEGER)),
-            new Weighted<>(2, firm("BOOLEAN", BOOLEAN)),
-            new Weighted<>(6, firm("VARCHAR(20)", TEXT)),
-            new Weighted<>(3, firm("TEXT", TEXT)),
-            new Weighted<>(2, firm("CHAR(5)", TEXT)),
-            new Weighted<>(1, firm("TINYTEXT", TEXT)),
-            new Weighted<>(1, firm("ENUM('a', 'b', 'B', '1')", TEXT)),
-            new Weighted<>(4, loose("DOUBLE", REAL)),
-            new Weighted<>(2, loose("FLOAT", REAL)),
-            new Weighted<>(4, firm("DECIMAL(10, 2)", NUMERIC)),
-            new Weighted<>(1, firm("DECIMAL", NUMERIC)),
-            new Weighted<>(1, firm("DECIMAL(30, 10) UNSIGNED", NUMERIC)),
-            new Weighted<>(2, firm("BLOB", BLOB)),
-            new Weighted<>(2, firm("VARBINARY(10)", BLOB)),
-            new Weighted<>(1, firm("BINARY(4)", BLOB)),
-            new Weighted<>(3, firm("DATE", DATE)),
-            new Weighted<>(2, firm("DATETIME", TIMESTAMP)),
-            new Weighted<>(1, firm("TIME", TIME))),
+        Stream.of(TYPES, shapes).flatMap(List::stream).toList(),
         List.of(
             new Domain("TINYINT", numbers(0, 1, -1, 2, 127, -128, 10)),
             new Domain(
@@ -193,11 +239,16 @@ public final class Mysql {
             new Domain(
                 "CHAR(5)",
                 texts("", " ", "a", "A", "b", "a ", " a", "1", "-1", "0.5", "é", "ABC", "%")),
-            new Domain("ENUM('a', 'b', 'B', '1')", texts("a", "b", "B", "1"))),
+            new Domain("ENUM('a', 'b', 'B', '1')", texts("a", "b", "B", "1")),
+            Domains.shapes("GEOMETRY", FIGURES),
+            Domains.shapes("GEOMETRY SRID 0", FIGURES),
+            Domains.shapes("POINT", POINTS),
+            Domains.shapes("POINT SRID 0", POINTS)),
         List.of("TEXT", "TINYTEXT", "BLOB"),
         true,
         List.of(
             new IndexKind("FULLTEXT", List.of(TEXT)),
+            new IndexKind("SPATIAL", List.of(GEOMETRY), true),
             new IndexKind("USING HASH", List.of()),
             new IndexKind("USING BTREE", List.of())),
         options,
@@ -352,7 +403,7 @@ public final class Mysql {
                   Fault.Kind.REFUSED,
                   """
                   1005 1022 1031 1048 1061 1062 1067 1068 1071 1072 1089 1090 1091 1101 1118 1121 1137 1138
-                  1163 1167 1170 1171 1178 1205 1213 1214 1215 1216 1217 1283 1356 1364 1394 1423 1442 1451
+                  1163 1167 1170 1171 1178 1205 1213 1214 1215 1216 1217 1252 1283 1356 1364 1394 1423 1442 1451
                   1452 1467 1478 1488 1491 1503 1506 1526 1553 1557 1586 1659 1701 1761 1762 1767 1795 1826 1828
                   1829 1830 1832 1833 1834 1846 1901 1903 1904 1905 1906 1907 1908 1910 3102 3105 3106 3107
                   3108 3109 3730 3757 3758 3761 3762 3780 3812 3813 3819 3820 3822 3823 3837 3838 3855 3959 4025 4031
@@ -406,8 +457,21 @@ public final class Mysql {
       TIMESTAMP: timestamp(DATE) timestamp(DATE, TIME)
       """;
 
-  static List<Function> functions() {
-    List<Function> all = new ArrayList<>();
+  /// All of them take any kind of shape: those that do not are refused in some relatives and NULL in others.
+  private static final String SPATIAL =
+      """
+      BOOLEAN: MBRContains(GEOMETRY, GEOMETRY) MBRWithin(GEOMETRY, GEOMETRY) MBRIntersects(GEOMETRY, GEOMETRY)
+      BOOLEAN: MBREquals(GEOMETRY, GEOMETRY) MBRDisjoint(GEOMETRY, GEOMETRY) MBROverlaps(GEOMETRY, GEOMETRY)
+      BOOLEAN: MBRTouches(GEOMETRY, GEOMETRY) ST_Equals(GEOMETRY, GEOMETRY) ST_Contains(GEOMETRY, GEOMETRY)
+      BOOLEAN: ST_Within(GEOMETRY, GEOMETRY) ST_Intersects(GEOMETRY, GEOMETRY) ST_Disjoint(GEOMETRY, GEOMETRY)
+      INTEGER: ST_Dimension(GEOMETRY) ST_SRID(GEOMETRY)
+      TEXT: ST_AsText(GEOMETRY) ST_GeometryType(GEOMETRY)
+      GEOMETRY: ST_Envelope(GEOMETRY)
+      """;
+
+  static List<Function> functions(List<Weighted<TypeName>> shapes) {
+    List<Function> all =
+        new ArrayList<>(shapes.isEmpty() ? List.of() : Signatures.scalars(CHOSEN, SPATIAL));
     for (Function f : Signatures.scalars(CHOSEN, SCALARS)) {
       // A text made of texts has their collation.
       all.add(f.result() == TEXT && f.params().contains(TEXT) ? f.passing() : f);
@@ -477,7 +541,7 @@ public final class Mysql {
       new Spelling(
           "`",
           Set.of(KEYWORDS.strip().split("\\s+")),
-          new Constants("x'%s'", "%s '%s'", "%s1e999", true),
+          new Constants("x'%s'", "%s '%s'", "%s1e999", "ST_GeomFromText('%s')", true),
           Map.of(ComparisonOp.SAME, "<=>", ComparisonOp.NOT_SAME, "NOT (%s <=> %s)"),
           new Clauses(
               "SET %s=%s",
@@ -506,6 +570,7 @@ public final class Mysql {
   /// A relative: what it has beside the common stock, what it lacks, and where it comes from.
   static Dialect relative(
       String name,
+      List<Weighted<TypeName>> shapes,
       List<TableOption> options,
       List<Variable> variables,
       Set<String> lacks,
@@ -515,7 +580,7 @@ public final class Mysql {
     return new Dialect(
         name,
         SPELLING,
-        words(functions())
+        words(functions(shapes))
             .withModifiers(
                 "STRAIGHT_JOIN",
                 "HIGH_PRIORITY",
@@ -523,7 +588,7 @@ public final class Mysql {
                 "SQL_BIG_RESULT",
                 "SQL_BUFFER_RESULT",
                 "HIGH_PRIORITY STRAIGHT_JOIN SQL_BUFFER_RESULT"),
-        tables(Stream.of(options, OPTIONS).flatMap(List::stream).toList()),
+        tables(shapes, Stream.of(options, OPTIONS).flatMap(List::stream).toList()),
         MANNERS,
         Stream.of(VARIABLES, variables).flatMap(List::stream).toList(),
         VERBS,
@@ -534,5 +599,5 @@ public final class Mysql {
   }
 
   public static final Dialect DIALECT =
-      relative("mysql", List.of(), OWN_VARIABLES, Set.of(), Hostings.MYSQL);
+      relative("mysql", SHAPES, OWN_OPTIONS, OWN_VARIABLES, Set.of(), Hostings.MYSQL);
 }

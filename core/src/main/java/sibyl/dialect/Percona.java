@@ -2,6 +2,7 @@ package sibyl.dialect;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import sibyl.dialect.Dialect.TableOption;
 
 /// Percona Server: MySQL with a storage engine of its own. Written from its documentation alone (pages "MyRocks" and
@@ -12,7 +13,11 @@ public final class Percona {
   public static final Dialect DIALECT =
       Mysql.relative(
           "percona",
-          List.of(new TableOption("ENGINE = ROCKSDB", false, false, List.of())),
+          Mysql.SHAPES,
+          Stream.concat(
+                  Stream.of(new TableOption("ENGINE = ROCKSDB", false, false, List.of())),
+                  Mysql.OWN_OPTIONS.stream())
+              .toList(),
           Mysql.OWN_VARIABLES,
           Set.of(),
           new Hosting.Elsewhere());

@@ -19,6 +19,7 @@ import static sibyl.sql.SqlType.ANY;
 import static sibyl.sql.SqlType.BLOB;
 import static sibyl.sql.SqlType.BOOLEAN;
 import static sibyl.sql.SqlType.DATE;
+import static sibyl.sql.SqlType.GEOMETRY;
 import static sibyl.sql.SqlType.INTEGER;
 import static sibyl.sql.SqlType.NUMERIC;
 import static sibyl.sql.SqlType.REAL;
@@ -89,7 +90,8 @@ public final class Postgres {
               firm("BOOLEAN", BOOLEAN),
               firm("DATE", DATE),
               firm("TIME", TIME),
-              firm("TIMESTAMP", TIMESTAMP)),
+              firm("TIMESTAMP", TIMESTAMP),
+              firm("POINT", GEOMETRY)),
           functions(),
           // Two of them in one expression would contradict each other.
           List.of("\"en-x-icu\""),
@@ -144,7 +146,18 @@ public final class Postgres {
           new Domain(
               "VARCHAR(9)", texts("", " ", "a", "A", "b", "a ", " a", "1", "%", "_", "é", "abc")),
           new Domain(
-              "CHAR(3)", texts("", " ", "a", "A", "b", "a ", " a", "1", "%", "_", "é", "abc")));
+              "CHAR(3)", texts("", " ", "a", "A", "b", "a ", " a", "1", "%", "_", "é", "abc")),
+          // Points are compared with a tolerance, so no two of these are near each other.
+          Domains.shapes(
+              "POINT",
+              "(0,0)",
+              "(1,1)",
+              "(1,2)",
+              "(-1,2.5)",
+              "(0.1,0)",
+              "(2,2)",
+              "(16777217,-0.1)",
+              "(1e10,-1e10)"));
 
   /// The same values for types that another dialect calls otherwise.
   static List<Domain> domains(String name, String other) {
@@ -173,17 +186,22 @@ public final class Postgres {
               new Weighted<>(3, firm("BYTEA", BLOB)),
               new Weighted<>(3, firm("DATE", DATE)),
               new Weighted<>(3, firm("TIMESTAMP", TIMESTAMP)),
-              new Weighted<>(2, firm("TIME", TIME))),
+              new Weighted<>(2, firm("TIME", TIME)),
+              new Weighted<>(6, firm("POINT", GEOMETRY))),
           DOMAINS,
           List.of(),
           false,
           List.of(
               new IndexKind("USING hash", List.of()),
               new IndexKind("USING brin", ORDERED),
+              new IndexKind("USING gist", List.of(GEOMETRY)),
+              new IndexKind("USING spgist", List.of(GEOMETRY)),
               new IndexKind("INCLUDE (%s)", List.of()),
-              new IndexKind("WITH (fillfactor = 10)", List.of())),
+              new IndexKind("WITH (fillfactor = 10)", List.of()),
+              new IndexKind("TABLESPACE pg_default", List.of())),
           List.of(
               new TableOption("WITH (fillfactor = 10)", false, false, List.of()),
+              new TableOption("TABLESPACE pg_default", false, false, List.of()),
               new TableOption("; CREATE TABLE %t_kid () INHERITS (%t)", false, false, List.of()),
               new TableOption(
                   "PARTITION BY HASH (%s); CREATE TABLE %t_a PARTITION OF %t FOR VALUES WITH"
@@ -266,6 +284,7 @@ public final class Postgres {
           ofText("failed to find conversion function from unknown", MALFORMED),
           ofText("tuple concurrently", REFUSED),
           ofText("cannot affect row a second time", REFUSED),
+          ofText("cannot specify default tablespace", REFUSED),
           ofState("XX", INTERNAL),
           ofState("57014", SLOW),
           ofState("57P", LOST),
@@ -334,6 +353,11 @@ public final class Postgres {
                 DATE: `make_date(2000, 1 + abs(%s % 12)::int, 1)`(INTEGER)
                 TIMESTAMP: `date_trunc('month', %s)`(TIMESTAMP) `(%s + INTERVAL '1 day')`(TIMESTAMP) `(%s)::timestamp`(DATE)
                 TIMESTAMP: `(%s + %s)`(DATE, TIME) `(%s - INTERVAL '1 month')`(TIMESTAMP)
+                BOOLEAN: `(%s ~= %s)`(GEOMETRY, GEOMETRY) `(%s << %s)`(GEOMETRY, GEOMETRY) `(%s >> %s)`(GEOMETRY, GEOMETRY)
+                BOOLEAN: `(%s <@ box '((0,0),(2,2))')`(GEOMETRY) `(%s <@ box '((-1,-1),(1,1))')`(GEOMETRY)
+                BOOLEAN: `(%s <@ circle '<(0,0),2>')`(GEOMETRY) `(%s <@ polygon '((0,0),(2,0),(2,2))')`(GEOMETRY)
+                TEXT: `(%s)::text`(GEOMETRY)
+                REAL: `(%s)[0]`(GEOMETRY) `(%s)[1]`(GEOMETRY) `(%s <-> %s)`(GEOMETRY, GEOMETRY)
                 TIME: `(%s)::time`(TIMESTAMP) `(%s + INTERVAL '1 hour')`(TIME) `make_time(abs(%s % 24)::int, 0, 0)`(INTEGER)
                 """));
     all.add(scalar("random", REAL, Grade.LOOSE).with(Purity.VOLATILE));
@@ -465,7 +489,7 @@ public final class Postgres {
               "WHERE",
               "WINDOW",
               "WITH"),
-          new Constants("'\\x%s'::bytea", "%s '%s'", "'%sInfinity'::float8", false),
+          new Constants("'\\x%s'::bytea", "%s '%s'", "'%sInfinity'::float8", "point '%s'", false),
           Map.of(),
           new Clauses(
               "SET %s = %s",

@@ -66,7 +66,7 @@ final class Signatures {
 
   private static Grade grade(SqlType type) {
     return switch (type) {
-      case BOOLEAN, INTEGER, TEXT, BLOB, DATE, TIME, TIMESTAMP -> Grade.FIRM;
+      case BOOLEAN, INTEGER, TEXT, BLOB, DATE, TIME, TIMESTAMP, GEOMETRY -> Grade.FIRM;
       case ANY, REAL, NUMERIC, ROW -> Grade.LOOSE;
     };
   }

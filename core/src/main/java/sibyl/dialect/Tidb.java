@@ -35,7 +35,7 @@ public final class Tidb {
           .map(name -> new Variable(name, ON_OFF, false))
           .toList();
 
-  /// Its own storage has no kinds of index but one, checks no table and repairs none.
+  /// Its own storage has no kinds of index but one and no shapes, checks no table and repairs none.
   private static final Set<String> LACKS =
       Set.of(
           "index FULLTEXT",
@@ -48,6 +48,7 @@ public final class Tidb {
   public static final Dialect DIALECT =
       Mysql.relative(
           "tidb",
+          List.of(),
           List.of(new TableOption("SHARD_ROW_ID_BITS = 4", false, false, List.of())),
           VARIABLES,
           LACKS,

@@ -125,6 +125,12 @@ final class DrawExpr {
   /// The expression where a value of that type is expected: as it is, silently converted, or converted by what any
   /// engine understands; if there is no way, something else that fits.
   Expr fit(Expr e, SqlType wanted) {
+    if (e.type() == SqlType.GEOMETRY && wanted != SqlType.GEOMETRY) {
+      return fit(measured(e), wanted);
+    }
+    if (wanted == SqlType.GEOMETRY && e.type() != SqlType.GEOMETRY && !isNull(e)) {
+      return literal(wanted);
+    }
     if (grammar.takes(e.type(), wanted)) {
       return e;
     }
@@ -157,7 +163,32 @@ final class DrawExpr {
 
   /// Whether two columns may be compared as they are.
   boolean comparable(Expr left, Expr right) {
-    return left.type() == right.type() || grammar.converts(left.type(), right.type());
+    return left.type() == right.type()
+        ? left.type() != SqlType.GEOMETRY
+        : grammar.converts(left.type(), right.type());
+  }
+
+  /// The column where values are compared, sorted or grouped: of a shape, what can be told of it.
+  Expr measured(Expr column) {
+    if (column.type() != SqlType.GEOMETRY) {
+      return column;
+    }
+    return grammar.measures().isEmpty()
+        ? new Expr.IsNull(column, choices.oneIn(2))
+        : told(choices.pick(grammar.measures()), column, literal(SqlType.GEOMETRY));
+  }
+
+  /// A condition about two shapes, such as an index on one of them is made for.
+  Expr related(Expr one, Expr other) {
+    return grammar.relations().isEmpty()
+        ? new Expr.IsNull(one, choices.oneIn(2))
+        : told(choices.pick(grammar.relations()), one, fit(other, SqlType.GEOMETRY));
+  }
+
+  private Expr told(Function f, Expr one, Expr other) {
+    boolean first = f.params().size() < 2 || choices.oneIn(2);
+    List<Expr> both = first ? List.of(one, other) : List.of(other, one);
+    return new Expr.Call(f, both.subList(0, f.params().size()));
   }
 
   /// A condition for WHERE, ON, HAVING and their kind.
@@ -230,7 +261,10 @@ final class DrawExpr {
   }
 
   private Expr compare(Scope scope, int depth) {
-    Expr left = subject(scope, depth);
+    Expr left = named(scope, depth);
+    if (left.type() == SqlType.GEOMETRY) {
+      return related(left, of(SqlType.GEOMETRY, scope, Math.min(depth, 1)));
+    }
     ComparisonOp op = choices.oneIn(3) ? ComparisonOp.EQUAL : comparison();
     Expr right = beside(left, scope, depth);
     return choices.oneIn(4)
@@ -240,6 +274,10 @@ final class DrawExpr {
 
   /// What a comparison is about: mostly a column, for only those meet an index.
   private Expr subject(Scope scope, int depth) {
+    return measured(named(scope, depth));
+  }
+
+  private Expr named(Scope scope, int depth) {
     if (!scope.columns().isEmpty() && choices.percent(65)) {
       Expr column = choices.pick(scope.columns());
       return choices.oneIn(12) ? collated(column) : column;
@@ -340,7 +378,11 @@ final class DrawExpr {
       return moved(index.where().get(), index.table(), scope);
     }
     return moved(choices.pick(index.terms()).expr(), index.table(), scope)
-        .map(term -> new Expr.Comparison(comparison(), term, beside(term, scope, 0)));
+        .map(
+            term ->
+                term.type() == SqlType.GEOMETRY
+                    ? related(term, of(SqlType.GEOMETRY, scope, 0))
+                    : new Expr.Comparison(comparison(), term, beside(term, scope, 0)));
   }
 
   /// The expression with its columns taken from a relation in scope that has them all.
@@ -448,7 +490,7 @@ final class DrawExpr {
 
   private static boolean ops(SqlType type) {
     return switch (type) {
-      case DATE, TIME, TIMESTAMP, BOOLEAN, ROW -> false;
+      case DATE, TIME, TIMESTAMP, BOOLEAN, GEOMETRY, ROW -> false;
       case ANY, INTEGER, REAL, NUMERIC, TEXT, BLOB -> true;
     };
   }
@@ -602,7 +644,7 @@ final class DrawExpr {
     Expr subject = subject(scope, 1);
     return grammar.dynamic() || Tree.any(subject, n -> n instanceof Expr.ColumnRef)
         ? subject
-        : choices.pick(scope.columns());
+        : measured(choices.pick(scope.columns()));
   }
 
   Optional<Expr> windowed(Scope scope) {

@@ -167,7 +167,9 @@ public final class DrawQuery {
               .withOrder(
                   order(scope), Optional.of(new Query.Limit(choices.below(4), choices.below(2))));
       default -> {
-        Query.Select any = plain.withDistinct(choices.oneIn(2));
+        boolean shaped =
+            exprsOf(plain.items()).stream().anyMatch(e -> e.type() == SqlType.GEOMETRY);
+        Query.Select any = plain.withDistinct(choices.oneIn(2) && !shaped);
         yield any.distinct() && !grammar.may(Features.BARE_COLUMNS)
             ? any
             : any.withOrder(order(scope), Optional.empty());
@@ -209,7 +211,8 @@ public final class DrawQuery {
 
   private List<Query.OrderTerm> order(Scope scope) {
     String nulls = grammar.may("nulls LAST") && choices.oneIn(6) ? "LAST" : "";
-    return List.of(new Query.OrderTerm(choices.pick(scope.columns()), choices.oneIn(2), nulls));
+    Expr key = exprs.measured(choices.pick(scope.columns()));
+    return List.of(new Query.OrderTerm(key, choices.oneIn(2), nulls));
   }
 
   private List<Query.Item> items(Scope scope) {
@@ -231,7 +234,8 @@ public final class DrawQuery {
   private List<Query.Item> exactItems(Scope scope) {
     List<Query.Item> items = new ArrayList<>();
     for (Expr.ColumnRef column : choices.some(scope.columns(), 2)) {
-      Expr e = column.grade() == Grade.LOOSE && choices.oneIn(2) ? column : exprs.exact(column);
+      Expr seen = exprs.measured(column);
+      Expr e = column.grade() == Grade.LOOSE && choices.oneIn(2) ? seen : exprs.exact(seen);
       items.add(Query.Item.of(e));
     }
     return items;
@@ -346,7 +350,7 @@ public final class DrawQuery {
 
   private List<Query.Item> exactest(Scope scope) {
     return choices.some(scope.columns(), 3).stream()
-        .map(c -> Query.Item.of(exprs.exact(c)))
+        .map(c -> Query.Item.of(exprs.exact(exprs.measured(c))))
         .toList();
   }
 
@@ -462,7 +466,8 @@ public final class DrawQuery {
       boolean natural =
           grammar.may("natural")
               && choices.oneIn(2)
-              && (grammar.free() || shared.size() == common(left, right));
+              && ((grammar.free() && !shaped(left) && !shaped(right))
+                  || shared.size() == common(left, right));
       if (natural || grammar.may("using")) {
         List<String> using = natural ? List.of() : choices.some(shared, 2);
         return new From(
@@ -486,7 +491,9 @@ public final class DrawQuery {
   private From full(From left, From right, List<Expr.ColumnRef> columns, Scope scope, long rows) {
     Expr.ColumnRef l = choices.pick(left.near());
     List<Expr.ColumnRef> alike =
-        right.columns().stream().filter(r -> r.type() == l.type()).toList();
+        right.columns().stream()
+            .filter(r -> r.type() == l.type() && exprs.comparable(l, r))
+            .toList();
     JoinKind kind = alike.isEmpty() ? JoinKind.LEFT : JoinKind.FULL;
     Expr on =
         alike.isEmpty()
@@ -497,6 +504,10 @@ public final class DrawQuery {
         columns,
         scope.columns(),
         rows);
+  }
+
+  private static boolean shaped(From from) {
+    return from.columns().stream().anyMatch(c -> c.type() == SqlType.GEOMETRY);
   }
 
   /// How many names both sides have.
@@ -538,7 +549,10 @@ public final class DrawQuery {
     Expr l = choices.pick(left.near());
     Expr r = choices.pick(right.columns());
     Expr.ComparisonOp op = choices.percent(75) ? Expr.ComparisonOp.EQUAL : exprs.comparison();
-    Expr equal = new Expr.Comparison(op, l, exprs.fit(r, l.type()));
+    Expr equal =
+        l.type() == SqlType.GEOMETRY
+            ? exprs.related(l, r)
+            : new Expr.Comparison(op, l, exprs.fit(r, l.type()));
     return choices.oneIn(4)
         ? new Expr.Logical(Expr.LogicalOp.AND, equal, exprs.condition(scope, 1))
         : equal;

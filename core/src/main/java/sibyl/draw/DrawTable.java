@@ -57,7 +57,10 @@ final class DrawTable {
     List<TypeName> types = new ArrayList<>();
     int width = choices.between(1, grammar.sizes().columns());
     for (int i = 0; i < width; i++) {
-      TypeName type = only.isEmpty() ? choices.weighted(words().types()) : choices.pick(only);
+      TypeName drawn = only.isEmpty() ? choices.weighted(words().types()) : choices.pick(only);
+      // Rows are told apart by the first column where there is no key, and shapes cannot be.
+      TypeName type =
+          i == 0 && drawn.type() == SqlType.GEOMETRY ? words().types().getFirst().item() : drawn;
       types.add(type);
       known.add(new Expr.ColumnRef("", "c" + i, type.type(), type.grade()));
     }
@@ -136,7 +139,7 @@ final class DrawTable {
 
   /// Whether the whole of such a column can be a key.
   private boolean indexable(TypeName type) {
-    return !words().large().contains(type.text());
+    return type.type() != SqlType.GEOMETRY && !words().large().contains(type.text());
   }
 
   /// Whether such a column can be a primary key, which takes no NULL.
@@ -185,10 +188,13 @@ final class DrawTable {
     } else if (choices.oneIn(6) && indexable(type)) {
       rules.add(new Schema.Unique(choices.pick(words().keyTails())));
     }
-    if (choices.oneIn(9) && grammar.may("not null " + type.text())) {
+    boolean shape = type.type() == SqlType.GEOMETRY;
+    // Some engines index no shapes but those that are there.
+    boolean filled = shape ? choices.percent(70) : choices.oneIn(9);
+    if (filled && grammar.may("not null " + type.text())) {
       rules.add(new Schema.NotNull(choices.oneIn(2) ? "" : choices.pick(words().keyTails())));
     }
-    if (choices.oneIn(9)) {
+    if (choices.oneIn(9) && !shape) {
       Schema.Default value = defaultOf(type);
       rules.add(grammar.may(Features.LATE_DEFAULTS) ? rules.size() : 0, value);
     }
@@ -304,6 +310,10 @@ final class DrawTable {
     }
     Table table = choices.pick(bases);
     Scope scope = scope(table);
+    Optional<Statement> spatial = spatialIndex(table, scope);
+    if (spatial.isPresent()) {
+      return spatial;
+    }
     List<Schema.IndexTerm> terms = new ArrayList<>();
     for (int i = choices.oneIn(3) ? 2 : 1; i > 0; i--) {
       boolean computed = grammar.may("index expression") && choices.percent(28);
@@ -323,10 +333,7 @@ final class DrawTable {
     if (terms.isEmpty()) {
       return Optional.empty();
     }
-    Optional<Expr> where =
-        grammar.may("partial index") && choices.percent(28)
-            ? Optional.of(queries.exprs().condition(scope, choices.between(0, 1)))
-            : Optional.empty();
+    Optional<Expr> where = partial(scope);
     boolean unique = choices.oneIn(6);
     String kind = unique ? "" : indexKind(terms).replace("%s", table.columns().getLast().name());
     return Optional.of(
@@ -337,6 +344,36 @@ final class DrawTable {
             table.name(),
             kind.isEmpty() ? terms : List.of(unordered(terms.getFirst())),
             where));
+  }
+
+  private Optional<Expr> partial(Scope scope) {
+    return grammar.may("partial index") && choices.percent(28)
+        ? Optional.of(queries.exprs().condition(scope, choices.between(0, 1)))
+        : Optional.empty();
+  }
+
+  /// An index on a shape, which takes no other column. Tables with shapes are few, so most of them should have one.
+  private Optional<Statement> spatialIndex(Table table, Scope scope) {
+    List<Table.Column> shapes =
+        table.columns().stream().filter(c -> c.kind() == SqlType.GEOMETRY).toList();
+    if (shapes.isEmpty() || choices.oneIn(3)) {
+      return Optional.empty();
+    }
+    Table.Column shape = choices.pick(shapes);
+    List<Dialect.IndexKind> kinds =
+        kinds(shape.kind()).stream().filter(k -> shape.notNull() || !k.filled()).toList();
+    if (kinds.isEmpty()) {
+      return Optional.empty();
+    }
+    Expr term = new Expr.ColumnRef("", shape.name(), shape.kind(), shape.grade());
+    return Optional.of(
+        new Statement.CreateIndex(
+            false,
+            choices.pick(kinds).words(),
+            fresh("i"),
+            table.name(),
+            List.of(new Schema.IndexTerm(term, "", false)),
+            partial(scope)));
   }
 
   /// Most kinds of index take a single column and keep no order.
@@ -351,19 +388,20 @@ final class DrawTable {
             && table.column(c.column()).map(k -> !indexable(k.type())).orElse(false);
     return !large
         ? Optional.of(0)
-        : words().prefixes() ? Optional.of(choices.between(1, 4)) : Optional.empty();
+        : words().prefixes() && term.type() != SqlType.GEOMETRY
+            ? Optional.of(choices.between(1, 4))
+            : Optional.empty();
   }
 
   private String indexKind(List<Schema.IndexTerm> terms) {
-    List<Dialect.IndexKind> kinds =
-        words().indexKinds().stream()
-            .filter(
-                k ->
-                    grammar.may(Features.indexKind(k.words()))
-                        && (k.types().isEmpty()
-                            || k.types().contains(terms.getFirst().expr().type())))
-            .toList();
+    List<Dialect.IndexKind> kinds = kinds(terms.getFirst().expr().type());
     return !kinds.isEmpty() && choices.oneIn(4) ? choices.pick(kinds).words() : "";
+  }
+
+  private List<Dialect.IndexKind> kinds(SqlType type) {
+    return words().indexKinds().stream()
+        .filter(k -> k.takes(type) && grammar.may(Features.indexKind(k.words())))
+        .toList();
   }
 
   /// Whether an index can be made of it: a bare string would be taken for the name of a column, and strict engines want
@@ -452,7 +490,7 @@ final class DrawTable {
             ? new TypeName("INTEGER", SqlType.INTEGER, Grade.EXACT)
             : choices.weighted(words().types());
     List<Schema.ColumnRule> rules = new ArrayList<>();
-    if (choices.oneIn(2)) {
+    if (choices.oneIn(2) && type.type() != SqlType.GEOMETRY) {
       rules.add(defaultOf(type));
     }
     collation(type, rules);

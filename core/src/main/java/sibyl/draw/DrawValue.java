@@ -166,6 +166,7 @@ final class DrawValue {
                   : new Value.Typed(type, choices.pick(DECIMALS));
       case TEXT -> new Value.Text(choices.pick(TEXTS));
       case BLOB -> new Value.Blob(choices.pick(BLOBS));
+      case GEOMETRY -> choices.pick(scene.dialect().tables().shapes());
       case ANY, ROW ->
           switch (choices.below(8)) {
             case 0, 1, 2 -> integer(choices);

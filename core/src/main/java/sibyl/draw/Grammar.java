@@ -26,6 +26,8 @@ public final class Grammar {
   private final Set<String> closed;
   private final Map<SqlType, List<Function>> scalars = new EnumMap<>(SqlType.class);
   private final Map<String, List<Function>> unary;
+  private final List<Function> measures;
+  private final List<Function> relations;
   private final List<Function> aggregates;
   private final Optional<Function> count;
   private final List<Function> composing;
@@ -62,6 +64,16 @@ public final class Grammar {
         dialect.words().functions().stream()
             .filter(f -> f.params().size() == 1)
             .collect(Collectors.groupingBy(Function::name));
+    List<Function> spatial =
+        functions(
+            f ->
+                f.kind() == Function.Kind.SCALAR
+                    && !f.params().isEmpty()
+                    && f.params().stream().allMatch(p -> p == SqlType.GEOMETRY)
+                    && f.result() != SqlType.GEOMETRY
+                    && may(Features.call(f)));
+    measures = spatial.stream().filter(f -> f.result() != SqlType.BOOLEAN).toList();
+    relations = spatial.stream().filter(f -> f.result() == SqlType.BOOLEAN).toList();
     aggregates =
         named(functions(f -> f.kind() == Function.Kind.AGGREGATE && may(Features.call(f))));
     count = dialect.function("count", 0);
@@ -136,6 +148,16 @@ public final class Grammar {
 
   List<Function> scalars(SqlType type) {
     return scalars.getOrDefault(type, List.of());
+  }
+
+  /// What functions tell of shapes.
+  List<Function> measures() {
+    return measures;
+  }
+
+  /// Conditions that are about shapes alone.
+  List<Function> relations() {
+    return relations;
   }
 
   List<Function> aggregates() {
@@ -217,7 +239,9 @@ public final class Grammar {
 
   /// Whether a value of that type has a text.
   boolean texts(SqlType from) {
-    return from != SqlType.BLOB && (closed.isEmpty() || may(Features.textOf(from)));
+    return from != SqlType.BLOB
+        && from != SqlType.GEOMETRY
+        && (closed.isEmpty() || may(Features.textOf(from)));
   }
 
   /// The first type that gives a cast of that kind.

@@ -431,13 +431,19 @@ final class QueryText {
         paper.append('\'');
       }
       case Value.Blob b -> blob(b.hex());
-      case Value.Typed t ->
-          paper.append(
-              t.type() == SqlType.NUMERIC
-                  ? t.text()
-                  : String.format(
-                      Locale.ROOT, paper.spelling().constants().moment(), t.type(), t.text()));
+      case Value.Typed t -> typed(t);
     }
+  }
+
+  private void typed(Value.Typed value) {
+    Spelling.Constants constants = paper.spelling().constants();
+    paper.append(
+        switch (value.type()) {
+          case NUMERIC -> value.text();
+          case GEOMETRY -> constants.shape().replace("%s", value.text());
+          case ANY, BOOLEAN, INTEGER, REAL, TEXT, BLOB, DATE, TIME, TIMESTAMP, ROW ->
+              String.format(Locale.ROOT, constants.moment(), value.type(), value.text());
+        });
   }
 
   private void blob(String hex) {

@@ -24,8 +24,15 @@ public record Spelling(
 
   /// How constants are written: `%s` stands for hexadecimal digits in `blob` (`%2$s` for
   /// `\x` and two of them, again and again), for the type and the text in `moment`, for
-  /// a sign in `infinity`. With `backslashes`, a backslash in a text is an escape.
-  public record Constants(String blob, String moment, String infinity, boolean backslashes) {}
+  /// a sign in `infinity`, for its text in `shape`. With `backslashes`, a backslash in a text is an escape.
+  public record Constants(
+      String blob, String moment, String infinity, String shape, boolean backslashes) {
+
+    /// Of a dialect without shapes.
+    public Constants(String blob, String moment, String infinity, boolean backslashes) {
+      this(blob, moment, infinity, "'%s'", backslashes);
+    }
+  }
 
   /// How clauses are written.
   ///

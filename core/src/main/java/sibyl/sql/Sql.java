@@ -3,6 +3,7 @@ package sibyl.sql;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /// The one printer.
 public final class Sql {
@@ -39,7 +40,8 @@ public final class Sql {
         paper.append(')');
       }
       case Statement.CreateIndex s -> {
-        boolean tail = s.kind().startsWith("INCLUDE") || s.kind().startsWith("WITH");
+        boolean tail =
+            Stream.of("INCLUDE", "WITH", "TABLESPACE").anyMatch(w -> s.kind().startsWith(w));
         boolean using = s.kind().startsWith("USING") || tail;
         boolean first = paper.spelling().clauses().using() && !tail;
         paper.append(s.unique() ? "CREATE UNIQUE " : "CREATE ");

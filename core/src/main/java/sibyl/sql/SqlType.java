@@ -3,7 +3,8 @@ package sibyl.sql;
 /// What an expression yields, as far as the tree must know it to refuse nonsense.
 ///
 /// `ANY` is a value whose class only the row decides: an untyped column, an unknown function. `ROW` is a row value; how
-/// many values it holds is its [Expr#width()].
+/// many values it holds is its [Expr#width()]. `GEOMETRY` is a shape: it has no order, so nothing is compared, sorted or
+/// grouped by it; functions tell of it what can be.
 public enum SqlType {
   ANY,
   BOOLEAN,
@@ -15,6 +16,7 @@ public enum SqlType {
   DATE,
   TIME,
   TIMESTAMP,
+  GEOMETRY,
   ROW;
 
   public boolean numeric() {

@@ -49,7 +49,8 @@ public sealed interface Value {
     }
   }
 
-  /// What Java's plain types cannot hold: an exact decimal (its type is `NUMERIC`), a date, a time.
+  /// What Java's plain types cannot hold: an exact decimal (its type is `NUMERIC`), a date, a time; or a shape, in the
+  /// dialect's own words.
   record Typed(@JsonIgnore(false) @JsonProperty SqlType type, String text) implements Value {
     public static Typed of(BigDecimal number) {
       return new Typed(SqlType.NUMERIC, number.toPlainString());

@@ -49,7 +49,7 @@ class DeclaredTest {
     // Not every engine has a SELECT without FROM.
     all.add(new Statement.Native("CREATE TABLE one(n INT)"));
     all.add(new Statement.Native("INSERT INTO one VALUES (1)"));
-    dialect.words().functions().forEach(f -> all.add(asked(f)));
+    dialect.words().functions().forEach(f -> all.add(asked(f, dialect)));
     for (TypeName type : dialect.words().casts()) {
       all.add(select(new Expr.Cast(new Expr.Literal(Value.NULL), type)));
     }
@@ -73,10 +73,10 @@ class DeclaredTest {
     return all;
   }
 
-  private static Query asked(Function f) {
+  private static Query asked(Function f, Dialect dialect) {
     return f.kind() == Function.Kind.GROUPING
-        ? select(new Expr.Literal(new Value.Int(1))).withGroupBy(List.of(call(f)))
-        : select(call(f));
+        ? select(new Expr.Literal(new Value.Int(1))).withGroupBy(List.of(call(f, dialect)))
+        : select(call(f, dialect));
   }
 
   private static Query.Select select(Expr shown) {
@@ -91,8 +91,9 @@ class DeclaredTest {
         Optional.empty());
   }
 
-  private static Expr call(Function f) {
-    List<Expr> args = f.params().stream().<Expr>map(t -> new Expr.Literal(some(t))).toList();
+  private static Expr call(Function f, Dialect dialect) {
+    List<Expr> args =
+        f.params().stream().<Expr>map(t -> new Expr.Literal(some(t, dialect))).toList();
     // A bare number is the number of a column to some, whatever stands before it.
     Expr one = new Expr.Literal(new Value.Int(1));
     return switch (f.kind()) {
@@ -110,7 +111,7 @@ class DeclaredTest {
     };
   }
 
-  private static Value some(SqlType type) {
+  private static Value some(SqlType type, Dialect dialect) {
     return switch (type) {
       case BOOLEAN -> new Value.Bool(true);
       case INTEGER, ANY, ROW -> new Value.Int(1);
@@ -121,6 +122,7 @@ class DeclaredTest {
       case DATE -> new Value.Typed(type, "2000-01-01");
       case TIME -> new Value.Typed(type, "12:00:00");
       case TIMESTAMP -> new Value.Typed(type, "2000-01-01 12:00:00");
+      case GEOMETRY -> dialect.tables().shapes().getFirst();
     };
   }
 }
