@@ -1,8 +1,11 @@
 package sibyl.lab.campaign;
 
 import static sibyl.lab.campaign.Shapes.any;
+import static sibyl.lab.campaign.Shapes.calls;
 import static sibyl.lab.campaign.Shapes.contradicts;
+import static sibyl.lab.campaign.Shapes.index;
 import static sibyl.lab.campaign.Shapes.names;
+import static sibyl.lab.campaign.Shapes.told;
 
 import java.util.Locale;
 import sibyl.finding.CaseFile;
@@ -73,6 +76,23 @@ enum H2Bugs implements Explanation {
                       && v.name().toUpperCase(Locale.ROOT).contains("LAZY"))
           && any(found, n -> n instanceof Statement.CreateView)
           && any(found, n -> n instanceof Relation.Join);
+    }
+  },
+
+  /// Two conditions about the same pair of shapes stop the planner, if there is an index on either.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 GEOMETRY);
+  /// CREATE SPATIAL INDEX i0 ON t0(c0);
+  /// SELECT 0 FROM t0 JOIN t0 AS a ON t0.c0 && a.c0 AND a.c0 && t0.c0
+  /// ```
+  SHAPES_JOINED_TWICE {
+    @Override
+    public boolean shows(CaseFile found) {
+      return told(found, "INTERNAL")
+          && told(found, "Unexpected code path")
+          && any(found, n -> index(n))
+          && any(found, n -> calls(n, "(%s && %s)"));
     }
   };
 

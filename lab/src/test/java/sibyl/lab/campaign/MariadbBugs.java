@@ -1,7 +1,6 @@
 package sibyl.lab.campaign;
 
 import static sibyl.lab.campaign.Shapes.any;
-import static sibyl.lab.campaign.Shapes.calls;
 import static sibyl.lab.campaign.Shapes.column;
 import static sibyl.lab.campaign.Shapes.contradicts;
 import static sibyl.lab.campaign.Shapes.extreme;
@@ -34,21 +33,6 @@ enum MariadbBugs implements Explanation {
       return contradicts(found)
           && any(found, n -> outerJoin(n))
           && any(found, n -> n instanceof Expr.Truth);
-    }
-  },
-
-  /// So are functions that make something of NULL.
-  ///
-  /// ```sql
-  /// SELECT 0 FROM t0 LEFT JOIN t1 ON 0 WHERE field('', t1.c0) = 0;
-  /// SELECT 0 FROM t0 LEFT JOIN t1 ON 0 WHERE elt(2, t1.c0, 1)
-  /// ```
-  FUNCTION_AND_OUTER_JOIN {
-    @Override
-    public boolean shows(CaseFile found) {
-      return contradicts(found)
-          && any(found, n -> outerJoin(n))
-          && any(found, n -> calls(n, "field", "elt", "char", "quote", "interval", "make_set"));
     }
   },
 

@@ -1,6 +1,7 @@
 package sibyl.lab.campaign;
 
 import static sibyl.lab.campaign.Shapes.any;
+import static sibyl.lab.campaign.Shapes.calls;
 import static sibyl.lab.campaign.Shapes.contradicts;
 import static sibyl.lab.campaign.Shapes.equates;
 import static sibyl.lab.campaign.Shapes.extreme;
@@ -38,6 +39,21 @@ enum SharedMysqlBugs implements Explanation {
       return contradicts(found)
           && any(found, n -> n instanceof Expr.Comparison c && c.left() instanceof Expr.RowValue)
           && any(found, n -> outerJoin(n) || nothing(n));
+    }
+  },
+
+  /// So are functions that make something of NULL.
+  ///
+  /// ```sql
+  /// SELECT 0 FROM t0 LEFT JOIN t1 ON 0 WHERE field('', t1.c0) = 0;
+  /// SELECT 0 FROM t0 LEFT JOIN t1 ON 0 WHERE elt(2, t1.c0, 1)
+  /// ```
+  FUNCTION_AND_OUTER_JOIN {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found)
+          && any(found, n -> outerJoin(n))
+          && any(found, n -> calls(n, "field", "elt", "char", "quote", "interval", "make_set"));
     }
   },
 
@@ -132,7 +148,8 @@ enum SharedMysqlBugs implements Explanation {
   /// CREATE TABLE t0(c0 INT, KEY (c0));
   /// INSERT INTO t0 VALUES (1);
   /// SELECT c0 FROM t0 WHERE c0 = '0.5';
-  /// SELECT 0.5E0 IN (SELECT c0 FROM t0)
+  /// SELECT 0.5E0 IN (SELECT c0 FROM t0);
+  /// SELECT c0 FROM t0 WHERE NOT (c0 <> 0.5E0)
   /// ```
   LOOKUP_CONVERTS {
     @Override
@@ -141,11 +158,30 @@ enum SharedMysqlBugs implements Explanation {
           && any(found, n -> index(n) || n instanceof Relation.Derived)
           && any(found, SharedMysqlBugs::mixesTypes);
     }
+  },
+
+  /// In an index, shapes are taken for disjoint only if the boxes around them are.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 GEOMETRY NOT NULL SRID 0);
+  /// INSERT INTO t0 VALUES (ST_GeomFromText('POINT(1 2)'));
+  /// CREATE SPATIAL INDEX i0 ON t0(c0);
+  /// SELECT 0 FROM t0 FORCE INDEX (i0) WHERE ST_Disjoint(c0, ST_GeomFromText('LINESTRING(0 0,2 2)'))
+  /// ```
+  DISJOINT_BY_BOXES {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found)
+          && any(found, n -> index(n))
+          && any(found, n -> calls(n, "ST_Disjoint"));
+    }
   };
 
   private static boolean mixesTypes(Node node) {
     return switch (node) {
-      case Expr.Comparison c -> equates(c) && type(c.left()) != type(c.right());
+      case Expr.Comparison c ->
+          (equates(c) || c.op() == Expr.ComparisonOp.NOT_EQUAL)
+              && type(c.left()) != type(c.right());
       case Expr.InQuery _ -> true;
       case Relation.Join j -> sharesColumns(j);
       case Node _ -> false;
