@@ -16,8 +16,8 @@ public sealed interface Hosting {
   /// The Maven artifact whose versions are those of the DBMS; empty if there is none.
   Optional<Artifact> released();
 
-  /// Whether it shares the compilers of the JVM that runs it.
-  default boolean compiledAsItRuns() {
+  /// Whether a worker does better on the first of the JVM's compilers alone.
+  default boolean firstCompiler() {
     return false;
   }
 
@@ -74,7 +74,8 @@ public sealed interface Hosting {
   /// Runs inside our own process: driver and DBMS are the same jar, and connecting to `url` makes a fresh world.
   /// `companions` are further artifacts of the same group and version, where that version has them; `settings` are system
   /// properties; connecting to `dropUrl`, if there is one, removes a world that outlives its connection. Statements of one
-  /// that is `timed` are only stopped by the driver's own clock. One that is written `inJava` is compiled while it runs.
+  /// that is `timed` are only stopped by the driver's own clock. Where `firstCompiler`, the engine is
+  /// Java code of which no part runs often enough to repay the second compiler.
   record Embedded(
       Artifact artifact,
       List<String> companions,
@@ -84,17 +85,12 @@ public sealed interface Hosting {
       Fresh fresh,
       String dropUrl,
       boolean timed,
-      boolean inJava)
+      boolean firstCompiler)
       implements Hosting {
 
     public Embedded {
       companions = List.copyOf(companions);
       settings = List.copyOf(settings);
-    }
-
-    @Override
-    public boolean compiledAsItRuns() {
-      return inJava;
     }
 
     @Override

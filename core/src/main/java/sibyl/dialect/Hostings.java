@@ -88,7 +88,8 @@ public final class Hostings {
           Fresh.BY_CONNECTING,
           "jdbc:derby:memory:{world};drop=true",
           true,
-          true);
+          // It thinks long about few statements.
+          false);
 
   /// Nothing need survive a crash of the machine, memory is bounded, and errors of statements are not logged.
   public static final Hosting POSTGRES =

@@ -96,7 +96,7 @@ public final class WorkerProcess implements AutoCloseable {
         command.add(1, "-XX:ErrorFile=" + folder.resolve("crash.log"));
         // Drivers unpack native libraries there, and a killed worker cannot tidy up.
         command.add(1, "-Djava.io.tmpdir=" + folder);
-        if (Target.parse(job.target()).dialect().hosting().compiledAsItRuns()) {
+        if (Target.parse(job.target()).dialect().hosting().firstCompiler()) {
           // The second compiler takes more time than its code saves: half of a run of minutes went
           // into it.
           command.add(1, "-XX:TieredStopAtLevel=1");
