@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import sibyl.chance.Weighted;
 import sibyl.sql.Function;
 import sibyl.sql.Relation;
@@ -47,6 +48,17 @@ public record Dialect(
         .filter(v -> v.targets().contains(Verb.About.QUERY))
         .map(Verb::text)
         .findFirst();
+  }
+
+  /// All kinds of statement that make, change and remove tables, indexes and views.
+  public List<String> ddl() {
+    return Stream.concat(
+            Stream.of(Ddl.values())
+                .filter(d -> d.without(lacks))
+                .filter(d -> d != Ddl.CREATE_VIRTUAL_TABLE || !tables.modules().isEmpty())
+                .map(Ddl::kind),
+            tables.changes().stream().map(Change::kind))
+        .toList();
   }
 
   public Optional<Function> function(String called, int args) {
@@ -159,7 +171,9 @@ public record Dialect(
   ///   - `indexKinds`: words for other kinds of index, and the types they take;
   ///   - `conflicts`: the words of INSERT OR and UPDATE OR;
   ///   - `countingKeyTail`: makes a key of a single column of the `countingKeyType` count up by itself;
-  ///   - `rowKey`: the column every plain table has without saying so, or empty.
+  ///   - `rowKey`: the column every plain table has without saying so, or empty;
+  ///   - `changes`: what can be done to tables beside what all dialects say alike ([Ddl]), in the dialect's own words;
+  ///   - `tails`: what may stand behind any ALTER TABLE and tells how it is to be made.
   public record Tables(
       List<Weighted<TypeName>> types,
       List<Domain> domains,
@@ -173,7 +187,41 @@ public record Dialect(
       String countingKeyType,
       String countingKeyTail,
       List<String> referenceTails,
-      String rowKey) {
+      String rowKey,
+      List<Change> changes,
+      List<String> tails) {
+
+    public Tables(
+        List<Weighted<TypeName>> types,
+        List<Domain> domains,
+        List<String> large,
+        boolean prefixes,
+        List<IndexKind> indexKinds,
+        List<TableOption> options,
+        List<Module> modules,
+        List<String> conflicts,
+        List<String> keyTails,
+        String countingKeyType,
+        String countingKeyTail,
+        List<String> referenceTails,
+        String rowKey) {
+      this(
+          types,
+          domains,
+          large,
+          prefixes,
+          indexKinds,
+          options,
+          modules,
+          conflicts,
+          keyTails,
+          countingKeyType,
+          countingKeyTail,
+          referenceTails,
+          rowKey,
+          List.of(),
+          List.of());
+    }
 
     public Tables withModules(List<Module> others) {
       return new Tables(
@@ -189,7 +237,28 @@ public record Dialect(
           countingKeyType,
           countingKeyTail,
           referenceTails,
-          rowKey);
+          rowKey,
+          changes,
+          tails);
+    }
+
+    public Tables withChanges(List<Change> others, String... behind) {
+      return new Tables(
+          types,
+          domains,
+          large,
+          prefixes,
+          indexKinds,
+          options,
+          modules,
+          conflicts,
+          keyTails,
+          countingKeyType,
+          countingKeyTail,
+          referenceTails,
+          rowKey,
+          others,
+          List.of(behind));
     }
 
     /// The values to try in a column of that type; none if any of its kind will do.

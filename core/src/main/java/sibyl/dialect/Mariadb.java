@@ -61,11 +61,20 @@ public final class Mariadb {
                   new Variable("optimizer_max_sel_arg_weight", List.of("1", "32000"), false)))
           .toList();
 
+  private static final List<Change> CHANGES =
+      Change.list(
+          """
+          ALTER TABLE ALTER INDEX IGNORED | INDEX | NONE | ALTER INDEX %i IGNORED | ALTER INDEX %i NOT IGNORED
+          ALTER TABLE ENGINE = Aria | TABLE | NONE | ENGINE = Aria | ENGINE = Aria TRANSACTIONAL = 0
+          CREATE OR REPLACE TABLE LIKE | TABLE | CLONED | CREATE OR REPLACE TABLE %n LIKE %t
+          """);
+
   public static final Dialect DIALECT =
       Mysql.relative(
           "mariadb",
           Mysql.PLAIN_SHAPES,
           OPTIONS,
+          CHANGES,
           VARIABLES,
           Set.of("index expression"),
           Hostings.MARIADB);

@@ -261,6 +261,70 @@ public final class Mysql {
         "");
   }
 
+  /// What can be done to tables in all relatives, beside what everybody can. To convert a table, or to give it another
+  /// collation, is for the columns to come as well.
+  static final List<Change> CHANGES =
+      Change.list(
+          """
+          ALTER TABLE MODIFY COLUMN | PLAIN | REDEFINED | MODIFY COLUMN %d | MODIFY COLUMN %d FIRST | MODIFY COLUMN %d AFTER %c
+          ALTER TABLE CHANGE COLUMN | PLAIN | CHANGED | CHANGE COLUMN %c %d
+          ALTER TABLE ADD COLUMN FIRST | TABLE | ADDED | ADD COLUMN %d FIRST | ADD COLUMN %d AFTER %c
+          ALTER TABLE ADD COLUMN GENERATED | COMPUTED | ADDED | ADD COLUMN %d | ADD COLUMN %d FIRST
+          ALTER TABLE ALTER COLUMN SET DEFAULT | INDEXABLE | NONE | ALTER COLUMN %c SET DEFAULT %v
+          ALTER TABLE ALTER COLUMN DROP DEFAULT | PLAIN | NONE | ALTER COLUMN %c DROP DEFAULT
+          ALTER TABLE ADD INDEX | INDEXABLE | INDEXED | ADD INDEX %n (%c)
+          ALTER TABLE DROP INDEX | INDEX | OBJECT_GONE | DROP INDEX %i
+          ALTER TABLE RENAME INDEX | INDEX | OBJECT_RENAMED | RENAME INDEX %i TO %n
+          ALTER TABLE DROP PRIMARY KEY | KEYED | KEY_GONE | DROP PRIMARY KEY
+          ALTER TABLE DROP FOREIGN KEY | REFERENCE | OBJECT_GONE | DROP FOREIGN KEY %i
+          ALTER TABLE DROP CONSTRAINT | CONSTRAINT | OBJECT_GONE | DROP CONSTRAINT %i
+          RENAME TABLE | TABLE | TABLE_RENAMED | RENAME TABLE %t TO %n
+          CREATE TABLE LIKE | TABLE | CLONED | CREATE TABLE %n LIKE %t
+          TRUNCATE TABLE | PARENTLESS | EMPTIED | TRUNCATE TABLE %t
+          ALTER TABLE FORCE | TABLE | NONE | FORCE
+          ALTER TABLE ORDER BY | TABLE | NONE | ALTER TABLE %t ORDER BY %c | ALTER TABLE %t ORDER BY %c DESC
+          ALTER TABLE ENGINE | TABLE | NONE | ENGINE = InnoDB | ENGINE = MyISAM
+          ALTER TABLE ROW_FORMAT | TABLE | NONE | ROW_FORMAT = DYNAMIC | ROW_FORMAT = COMPACT | ROW_FORMAT = REDUNDANT
+          ALTER TABLE KEY_BLOCK_SIZE | TABLE | NONE | ROW_FORMAT = COMPRESSED KEY_BLOCK_SIZE = 4 | KEY_BLOCK_SIZE = 0
+          ALTER TABLE STATS_PERSISTENT | TABLE | NONE | STATS_PERSISTENT = 0 | STATS_PERSISTENT = 1 | STATS_AUTO_RECALC = 0
+          ALTER TABLE AUTO_INCREMENT | TABLE | NONE | AUTO_INCREMENT = 100
+          ALTER TABLE COMMENT | TABLE | NONE | COMMENT = 'changed'
+          ALTER TABLE CHECKSUM | TABLE | NONE | CHECKSUM = 1 | PACK_KEYS = 1 | DELAY_KEY_WRITE = 1
+          ALTER TABLE DEFAULT COLLATE | TABLE | FOLDED | DEFAULT COLLATE = utf8mb4_bin
+          ALTER TABLE CONVERT TO CHARACTER SET | TABLE | FOLDED | CONVERT TO CHARACTER SET utf8mb4 COLLATE utf8mb4_bin
+          ALTER TABLE DISABLE KEYS | TABLE | NONE | DISABLE KEYS | ENABLE KEYS
+          ALTER TABLE PARTITION BY | WHOLE | PARTED | ALTER TABLE %t PARTITION BY KEY() PARTITIONS 2
+          ALTER TABLE REMOVE PARTITIONING | PARTED | UNPARTED | ALTER TABLE %t REMOVE PARTITIONING
+          ALTER TABLE ADD PARTITION | PARTED | NONE | ALTER TABLE %t ADD PARTITION PARTITIONS 1
+          ALTER TABLE COALESCE PARTITION | PARTED | NONE | ALTER TABLE %t COALESCE PARTITION 1
+          ALTER TABLE TRUNCATE PARTITION | PARTED | NONE | ALTER TABLE %t TRUNCATE PARTITION p0 | ALTER TABLE %t TRUNCATE PARTITION ALL
+          ALTER TABLE REBUILD PARTITION | PARTED | NONE | ALTER TABLE %t REBUILD PARTITION ALL
+          """);
+
+  /// What MySQL and its nearest relatives have beside.
+  static final List<Change> OWN_CHANGES =
+      Change.list(
+          """
+          ALTER TABLE DROP CHECK | CHECK | OBJECT_GONE | DROP CHECK %i
+          ALTER TABLE ALTER CHECK | CHECK | NONE | ALTER CHECK %i NOT ENFORCED | ALTER CHECK %i ENFORCED
+          ALTER TABLE ALTER COLUMN SET INVISIBLE | PLAIN | NONE | ALTER COLUMN %c SET INVISIBLE | ALTER COLUMN %c SET VISIBLE
+          ALTER TABLE ALTER INDEX INVISIBLE | INDEX | NONE | ALTER INDEX %i INVISIBLE | ALTER INDEX %i VISIBLE
+          ALTER TABLE COMPRESSION | TABLE | NONE | COMPRESSION = 'NONE'
+          """);
+
+  static final String[] TAILS = {
+    "ALGORITHM = DEFAULT",
+    "ALGORITHM = COPY",
+    "ALGORITHM = INPLACE",
+    "ALGORITHM = INSTANT",
+    "LOCK = DEFAULT",
+    "LOCK = NONE",
+    "LOCK = SHARED",
+    "LOCK = EXCLUSIVE",
+    "ALGORITHM = COPY, LOCK = SHARED",
+    "ALGORITHM = INPLACE, LOCK = NONE"
+  };
+
   private static List<Value> numbers(long... values) {
     return LongStream.of(values).<Value>mapToObj(Value.Int::new).toList();
   }
@@ -367,6 +431,7 @@ public final class Mysql {
           "nulls LAST",
           "upsert nothing",
           "row assignment",
+          "key name",
           "row between",
           // A zero date in a column that takes no NULL is NULL, or is not, as the manual has it.
           "key DATE",
@@ -405,8 +470,8 @@ public final class Mysql {
                   1005 1022 1031 1048 1061 1062 1067 1068 1071 1072 1089 1090 1091 1101 1118 1121 1137 1138
                   1163 1167 1170 1171 1178 1205 1213 1214 1215 1216 1217 1252 1283 1356 1364 1394 1423 1442 1451
                   1452 1467 1478 1488 1491 1503 1506 1526 1553 1557 1586 1659 1701 1761 1762 1767 1795 1826 1828
-                  1829 1830 1832 1833 1834 1846 1901 1903 1904 1905 1906 1907 1908 1910 3102 3105 3106 3107
-                  3108 3109 3730 3757 3758 3761 3762 3780 3812 3813 3819 3820 3822 3823 3837 3838 3855 3959 4025 4031
+                  1829 1830 1832 1833 1834 1845 1846 1901 1903 1904 1905 1906 1907 1908 1910 3102 3105 3106 3107
+                  3108 3109 3730 3757 3758 3761 3762 3780 3812 3813 3819 3820 3822 3823 3837 3838 3855 3959 4025 4028 4031 6125
                   """),
               codes(
                   Fault.Kind.DATA,
@@ -419,7 +484,7 @@ public final class Mysql {
                   Fault.Kind.UNSUPPORTED,
                   """
                   1112 1115 1128 1193 1210 1221 1231 1235 1238 1273 1286 1289 1305 1370 1418 1564 1598 1630
-                  1735 1800 1845 3104 3176 3179 3577 3753 4078 4079
+                  1735 1800 3104 3176 3179 3577 3753 4078 4079
                   """),
               Stream.of(
                   ofState("08", Fault.Kind.LOST),
@@ -572,6 +637,7 @@ public final class Mysql {
       String name,
       List<Weighted<TypeName>> shapes,
       List<TableOption> options,
+      List<Change> changes,
       List<Variable> variables,
       Set<String> lacks,
       Hosting hosting) {
@@ -588,7 +654,8 @@ public final class Mysql {
                 "SQL_BIG_RESULT",
                 "SQL_BUFFER_RESULT",
                 "HIGH_PRIORITY STRAIGHT_JOIN SQL_BUFFER_RESULT"),
-        tables(shapes, Stream.of(options, OPTIONS).flatMap(List::stream).toList()),
+        tables(shapes, Stream.of(options, OPTIONS).flatMap(List::stream).toList())
+            .withChanges(Stream.of(CHANGES, changes).flatMap(List::stream).toList(), TAILS),
         MANNERS,
         Stream.of(VARIABLES, variables).flatMap(List::stream).toList(),
         VERBS,
@@ -599,5 +666,5 @@ public final class Mysql {
   }
 
   public static final Dialect DIALECT =
-      relative("mysql", SHAPES, OWN_OPTIONS, OWN_VARIABLES, Set.of(), Hostings.MYSQL);
+      relative("mysql", SHAPES, OWN_OPTIONS, OWN_CHANGES, OWN_VARIABLES, Set.of(), Hostings.MYSQL);
 }

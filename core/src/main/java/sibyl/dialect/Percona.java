@@ -18,6 +18,7 @@ public final class Percona {
                   Stream.of(new TableOption("ENGINE = ROCKSDB", false, false, List.of())),
                   Mysql.OWN_OPTIONS.stream())
               .toList(),
+          Mysql.OWN_CHANGES,
           Mysql.OWN_VARIABLES,
           Set.of(),
           new Hosting.Elsewhere());

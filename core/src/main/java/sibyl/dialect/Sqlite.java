@@ -34,15 +34,18 @@ import sibyl.dialect.Dialect.Variable;
 import sibyl.dialect.Dialect.Verb;
 import sibyl.dialect.Dialect.Words;
 import sibyl.sql.Expr.ComparisonOp;
+import sibyl.sql.Features;
 import sibyl.sql.Function;
 import sibyl.sql.Function.Fold;
 import sibyl.sql.Function.Purity;
 import sibyl.sql.Grade;
 import sibyl.sql.Relation.JoinKind;
+import sibyl.sql.Schema;
 import sibyl.sql.Spelling;
 import sibyl.sql.Spelling.Clauses;
 import sibyl.sql.Spelling.Constants;
 import sibyl.sql.SqlType;
+import sibyl.sql.Statement;
 import sibyl.sql.Syntax;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
@@ -107,53 +110,62 @@ public final class Sqlite {
 
   private static final Tables TABLES =
       new Tables(
-          List.of(
-              new Weighted<>(6, UNTYPED),
-              new Weighted<>(6, column("INTEGER", INTEGER)),
-              new Weighted<>(3, column("INT", INTEGER)),
-              new Weighted<>(7, column("TEXT", TEXT)),
-              new Weighted<>(6, column("REAL", REAL)),
-              new Weighted<>(4, column("NUMERIC", NUMERIC)),
-              new Weighted<>(4, BLOB),
-              new Weighted<>(1, column("VARCHAR(9)", TEXT)),
-              new Weighted<>(1, column("DOUBLE", REAL)),
-              new Weighted<>(1, column("BOOLEAN", NUMERIC)),
-              new Weighted<>(1, column("DECIMAL(9, 2)", NUMERIC))),
-          List.of(),
-          List.of(),
-          false,
-          List.of(),
-          List.of(
-              new TableOption("WITHOUT ROWID", true, true, List.of()),
-              new TableOption("STRICT", false, false, STRICT_TYPES)),
-          List.of(
-              new Module("rtree", firm("REAL", REAL), true, true, 5, List.of(), List.of()),
-              new Module(
-                  "rtree_i32", firm("INTEGER", INTEGER), true, true, 5, List.of(), List.of()),
-              new Module(
-                  "fts5",
-                  new TypeName("", ANY, Grade.LOOSE),
-                  false,
-                  false,
-                  3,
-                  List.of(
-                      "prefix = '1 2'",
-                      "detail = none",
-                      "detail = column",
-                      "columnsize = 0",
-                      "tokenize = 'porter'"),
-                  List.of("optimize", "rebuild", "integrity-check"))),
-          List.of("IGNORE", "REPLACE", "ABORT", "FAIL", "ROLLBACK"),
-          List.of("", "", "", "ON CONFLICT REPLACE", "ON CONFLICT IGNORE"),
-          "INTEGER",
-          "AUTOINCREMENT",
-          List.of(
-              "",
-              "ON DELETE CASCADE",
-              "ON UPDATE SET NULL",
-              "ON DELETE SET DEFAULT",
-              "DEFERRABLE INITIALLY DEFERRED"),
-          "rowid");
+              List.of(
+                  new Weighted<>(6, UNTYPED),
+                  new Weighted<>(6, column("INTEGER", INTEGER)),
+                  new Weighted<>(3, column("INT", INTEGER)),
+                  new Weighted<>(7, column("TEXT", TEXT)),
+                  new Weighted<>(6, column("REAL", REAL)),
+                  new Weighted<>(4, column("NUMERIC", NUMERIC)),
+                  new Weighted<>(4, BLOB),
+                  new Weighted<>(1, column("VARCHAR(9)", TEXT)),
+                  new Weighted<>(1, column("DOUBLE", REAL)),
+                  new Weighted<>(1, column("BOOLEAN", NUMERIC)),
+                  new Weighted<>(1, column("DECIMAL(9, 2)", NUMERIC))),
+              List.of(),
+              List.of(),
+              false,
+              List.of(),
+              List.of(
+                  new TableOption("WITHOUT ROWID", true, true, List.of()),
+                  new TableOption("STRICT", false, false, STRICT_TYPES)),
+              List.of(
+                  new Module("rtree", firm("REAL", REAL), true, true, 5, List.of(), List.of()),
+                  new Module(
+                      "rtree_i32", firm("INTEGER", INTEGER), true, true, 5, List.of(), List.of()),
+                  new Module(
+                      "fts5",
+                      new TypeName("", ANY, Grade.LOOSE),
+                      false,
+                      false,
+                      3,
+                      List.of(
+                          "prefix = '1 2'",
+                          "detail = none",
+                          "detail = column",
+                          "columnsize = 0",
+                          "tokenize = 'porter'"),
+                      List.of("optimize", "rebuild", "integrity-check"))),
+              List.of("IGNORE", "REPLACE", "ABORT", "FAIL", "ROLLBACK"),
+              List.of("", "", "", "ON CONFLICT REPLACE", "ON CONFLICT IGNORE"),
+              "INTEGER",
+              "AUTOINCREMENT",
+              List.of(
+                  "",
+                  "ON DELETE CASCADE",
+                  "ON UPDATE SET NULL",
+                  "ON DELETE SET DEFAULT",
+                  "DEFERRABLE INITIALLY DEFERRED"),
+              "rowid")
+          .withChanges(
+              Change.list(
+                  """
+                  ALTER TABLE ADD COLUMN GENERATED | COMPUTED | ADDED | ADD COLUMN %d
+                  ALTER TABLE ALTER COLUMN SET NOT NULL | OPEN | FILLED | ALTER COLUMN %c SET NOT NULL
+                  ALTER TABLE ALTER COLUMN DROP NOT NULL | FILLED | UNFILLED | ALTER COLUMN %c DROP NOT NULL
+                  ALTER TABLE DROP CONSTRAINT | CHECK | OBJECT_GONE | DROP CONSTRAINT %i
+                  CREATE TABLE AS SELECT | TABLE | COPIED | CREATE TABLE %n AS SELECT * FROM %t
+                  """));
 
   private static final List<String> ON_OFF = List.of("ON", "OFF");
 
@@ -422,7 +434,13 @@ public final class Sqlite {
           Manners.FREE,
           VARIABLES,
           VERBS,
-          Set.of("alter AddRule"),
+          Set.of(
+              Features.rule(Schema.TablePrimaryKey.class),
+              Features.rule(Schema.TableUnique.class),
+              Features.rule(Schema.ForeignKey.class),
+              Features.view(Statement.CreateView.REPLACING),
+              Features.view(Statement.CreateView.ALTERING),
+              "add stored"),
           FAULTS,
           CATALOGUE,
           Hostings.SQLITE);

@@ -50,6 +50,7 @@ public final class Tidb {
           "tidb",
           List.of(),
           List.of(new TableOption("SHARD_ROW_ID_BITS = 4", false, false, List.of())),
+          Mysql.OWN_CHANGES,
           VARIABLES,
           LACKS,
           new Hosting.Elsewhere());

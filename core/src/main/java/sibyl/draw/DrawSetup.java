@@ -13,11 +13,26 @@ import sibyl.sql.Statement;
 public final class DrawSetup implements Draw<Statement> {
   private final Grammar grammar;
   private final int tables;
+  private final Mood mood;
+
+  /// What a setup is mostly made of.
+  ///
+  ///   - `USUAL`: rows and indexes, as most questions want them;
+  ///   - `HISTORY`: changes of all kinds to tables, indexes and views, with rows between them.
+  public enum Mood {
+    USUAL,
+    HISTORY
+  }
 
   /// `tables` is how many tables there must be before anything else happens.
   public DrawSetup(Grammar grammar, int tables) {
+    this(grammar, tables, Mood.USUAL);
+  }
+
+  public DrawSetup(Grammar grammar, int tables, Mood mood) {
     this.grammar = grammar;
     this.tables = tables;
+    this.mood = mood;
   }
 
   private enum Action {
@@ -32,7 +47,8 @@ public final class DrawSetup implements Draw<Statement> {
     VIRTUAL_TABLE,
     TABLE,
     DROP,
-    REFERENCE
+    REFERENCE,
+    HISTORY
   }
 
   private static final List<Weighted<Action>> ACTIONS =
@@ -48,7 +64,32 @@ public final class DrawSetup implements Draw<Statement> {
           new Weighted<>(5, Action.VIRTUAL_TABLE),
           new Weighted<>(3, Action.TABLE),
           new Weighted<>(2, Action.DROP),
-          new Weighted<>(4, Action.REFERENCE));
+          new Weighted<>(4, Action.REFERENCE),
+          new Weighted<>(2, Action.HISTORY));
+
+  private static final List<Weighted<Action>> HISTORY =
+      List.of(
+          new Weighted<>(60, Action.HISTORY),
+          new Weighted<>(22, Action.INSERT),
+          new Weighted<>(8, Action.UPDATE),
+          new Weighted<>(4, Action.DELETE),
+          new Weighted<>(4, Action.VERB),
+          new Weighted<>(2, Action.VARIABLE));
+
+  /// How often a table without rows gets some before anything else: many a change is refused for the rows there are.
+  private int filling() {
+    return switch (mood) {
+      case USUAL -> 80;
+      case HISTORY -> 15;
+    };
+  }
+
+  private List<Weighted<Action>> actions() {
+    return switch (mood) {
+      case USUAL -> ACTIONS;
+      case HISTORY -> HISTORY;
+    };
+  }
 
   @Override
   public Statement from(Scene scene, Choices choices) {
@@ -65,11 +106,11 @@ public final class DrawSetup implements Draw<Statement> {
     }
     Optional<Table> bare =
         scene.tables().stream().filter(t -> t.writable() && t.rows() == 0).findFirst();
-    if (bare.isPresent() && choices.percent(80)) {
+    if (bare.isPresent() && choices.percent(filling())) {
       return changes.insert(bare.get());
     }
     for (int tries = 0; tries < 8; tries++) {
-      Optional<Statement> next = next(choices.weighted(ACTIONS), scene, choices, schema, changes);
+      Optional<Statement> next = next(choices.weighted(actions()), scene, choices, schema, changes);
       if (next.isPresent()) {
         return next.get();
       }
@@ -107,6 +148,7 @@ public final class DrawSetup implements Draw<Statement> {
               : Optional.empty();
       case DROP -> drop(scene, choices);
       case REFERENCE -> schema.reference();
+      case HISTORY -> new DrawHistory(grammar, scene, choices).next();
     };
   }
 

@@ -138,12 +138,12 @@ final class DrawTable {
   }
 
   /// Whether the whole of such a column can be a key.
-  private boolean indexable(TypeName type) {
+  boolean indexable(TypeName type) {
     return type.type() != SqlType.GEOMETRY && !words().large().contains(type.text());
   }
 
   /// Whether such a column can be a primary key, which takes no NULL.
-  private boolean keyable(TypeName type) {
+  boolean keyable(TypeName type) {
     return indexable(type) && grammar.may("key " + type.text());
   }
 
@@ -211,7 +211,7 @@ final class DrawTable {
     return new Schema.ColumnDef(name, type, rules);
   }
 
-  private void collation(TypeName type, List<Schema.ColumnRule> rules) {
+  void collation(TypeName type, List<Schema.ColumnRule> rules) {
     List<String> collations = grammar.collations();
     if (!collations.isEmpty() && choices.oneIn(6) && textual(type.type())) {
       // Where types are firm, the collation is part of them and stands right behind.
@@ -472,7 +472,9 @@ final class DrawTable {
   /// A foreign key for a table that is there, as many histories come by them.
   Optional<Statement> reference() {
     List<Table> bases = scene.tables().stream().filter(t -> t.kind() == Table.Kind.BASE).toList();
-    if (bases.size() < 2 || !grammar.may(Features.alter(Schema.AddRule.class))) {
+    if (bases.size() < 2
+        || !grammar.may(Features.alter(Schema.AddRule.class))
+        || !grammar.may(Features.rule(Schema.ForeignKey.class))) {
       return Optional.empty();
     }
     Table table = choices.pick(bases);
@@ -483,7 +485,7 @@ final class DrawTable {
   }
 
   /// What ADD COLUMN takes: no key, and a default where there must be a value.
-  private Schema.ColumnDef added(Table table) {
+  Schema.ColumnDef added(Table table) {
     boolean strict = table.columns().stream().anyMatch(c -> c.grade() == Grade.FIRM);
     TypeName type =
         strict && grammar.dynamic()
@@ -498,11 +500,11 @@ final class DrawTable {
   }
 
   /// A plain constant: nobody has to be told what type a NULL has here.
-  private Schema.Default defaultOf(TypeName type) {
+  Schema.Default defaultOf(TypeName type) {
     return new Schema.Default(new Expr.Literal(DrawValue.of(type, scene, choices)));
   }
 
-  private static String unused(Table table) {
+  static String unused(Table table) {
     int n = table.columns().size();
     while (table.column("c" + n).isPresent()) {
       n++;

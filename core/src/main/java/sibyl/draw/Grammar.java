@@ -9,6 +9,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import sibyl.dialect.Change;
+import sibyl.dialect.Ddl;
 import sibyl.dialect.Dialect;
 import sibyl.sql.Expr;
 import sibyl.sql.Features;
@@ -40,6 +42,9 @@ public final class Grammar {
   private final List<String> collations;
   private final List<Dialect.Verb> verbs;
   private final Map<Boolean, List<Dialect.Variable>> variables;
+  private final List<Ddl> definitions;
+  private final List<Change> changes;
+  private final List<String> tails;
 
   public Grammar(Dialect dialect, Set<String> closed) {
     this(dialect, closed, Sizes.USUAL);
@@ -102,7 +107,18 @@ public final class Grammar {
         dialect.variables().stream()
             .filter(v -> may(Features.variable(v.name())))
             .collect(Collectors.partitioningBy(Dialect.Variable::early));
+    definitions = Stream.of(Ddl.values()).filter(d -> d.without(this.closed)).toList();
+    changes = dialect.tables().changes().stream().flatMap(this::open).toList();
+    tails = dialect.tables().tails().stream().filter(t -> may(Features.tail(t))).toList();
     joins = dialect.words().joins().stream().filter(j -> may(Features.join(j))).toList();
+  }
+
+  /// The change in those words that may be drawn.
+  private Stream<Change> open(Change change) {
+    List<String> words = change.words().stream().filter(w -> may(Features.rework(w))).toList();
+    return words.isEmpty()
+        ? Stream.of()
+        : Stream.of(new Change(change.kind(), change.needs(), change.effect(), words));
   }
 
   private List<Function> functions(Predicate<Function> which) {
@@ -196,6 +212,19 @@ public final class Grammar {
   /// Maintenance, without those that only tell of a query.
   List<Dialect.Verb> verbs() {
     return verbs;
+  }
+
+  List<Ddl> definitions() {
+    return definitions;
+  }
+
+  List<Change> changes() {
+    return changes;
+  }
+
+  /// What may stand behind an ALTER TABLE.
+  List<String> tails() {
+    return tails;
   }
 
   List<Dialect.Variable> variables(boolean early) {

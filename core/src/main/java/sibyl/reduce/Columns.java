@@ -91,9 +91,27 @@ final class Columns {
             ? Optional.empty()
             : Optional.of(new Statement.Update(s.or(), s.table(), set, s.where()));
       }
+      case Statement.AlterTable s when s.table().equals(gone.table()) ->
+          about(s.change(), gone) ? Optional.empty() : Optional.of(s);
       case Statement.NoQuery s -> Optional.of(s);
       case Query q -> Optional.of(q);
     };
+  }
+
+  private static boolean about(Schema.Alteration change, Column gone) {
+    boolean named =
+        switch (change) {
+          case Schema.RenameColumn c -> c.from().equals(gone.name());
+          case Schema.DropColumn c -> c.column().equals(gone.name());
+          case Schema.AddColumn c -> c.column().name().equals(gone.name());
+          case Schema.Rework c ->
+              c.column().equals(gone.name())
+                  || c.definition().map(d -> d.name().equals(gone.name())).orElse(false);
+          case Schema.AddRule c -> without(c.rule(), gone).isEmpty();
+          case Schema.RenameTable _ -> false;
+        };
+    return named
+        || Tree.any(change, n -> n instanceof Expr.ColumnRef c && c.column().equals(gone.name()));
   }
 
   private static Optional<Statement> insert(Statement.Insert s, Column gone) {

@@ -40,11 +40,13 @@ final class Names {
     Map<String, String> tables = new HashMap<>();
     Map<String, String> columns = new HashMap<>();
     if (c.setup().get(at).statement()
-        instanceof Statement.AlterTable(String table, Schema.Alteration change)) {
+        instanceof Statement.AlterTable(String table, Schema.Alteration change, _)) {
       if (change instanceof Schema.RenameTable(String to)) {
         tables.put(to, table);
       } else if (change instanceof Schema.RenameColumn(String from, String to)) {
         columns.put(to, from);
+      } else if (change instanceof Schema.Rework r) {
+        undone(table, r, tables, columns);
       }
     }
     if (tables.isEmpty() && columns.isEmpty()) {
@@ -58,6 +60,19 @@ final class Names {
     }
     return c.withSetup(steps)
         .withProbe(c.probe().with(renamed(c.probe().asked(), tables, columns)));
+  }
+
+  private static void undone(
+      String table, Schema.Rework change, Map<String, String> tables, Map<String, String> columns) {
+    if (change.effect() == Schema.Effect.TABLE_RENAMED) {
+      tables.put(change.to(), table);
+    } else if (change.effect() == Schema.Effect.OBJECT_RENAMED) {
+      tables.put(change.to(), change.object());
+    } else if (change.effect() == Schema.Effect.COLUMN_RENAMED) {
+      columns.put(change.to(), change.column());
+    } else if (change.effect() == Schema.Effect.CHANGED) {
+      change.definition().ifPresent(d -> columns.put(d.name(), change.column()));
+    }
   }
 
   private static void collect(Node node, Map<String, String> tables, Map<String, String> columns) {
@@ -136,6 +151,15 @@ final class Names {
       case Schema.RenameTable a -> new Schema.RenameTable(name(a.to(), tables));
       case Schema.RenameColumn a ->
           new Schema.RenameColumn(name(a.from(), columns), name(a.to(), columns));
+      case Schema.Rework a ->
+          new Schema.Rework(
+              a.words(),
+              a.effect(),
+              name(a.column(), columns),
+              name(a.object(), tables),
+              name(a.to(), a.effect() == Schema.Effect.COLUMN_RENAMED ? columns : tables),
+              a.definition(),
+              a.value());
       case Schema.DropColumn a -> new Schema.DropColumn(name(a.column(), columns));
       case Schema.Upsert u -> new Schema.Upsert(names(u.target(), columns), u.set(), u.where());
       case Statement.CreateTable t ->
@@ -154,7 +178,8 @@ final class Names {
               name(i.table(), tables),
               i.terms(),
               i.where());
-      case Statement.AlterTable a -> new Statement.AlterTable(name(a.table(), tables), a.change());
+      case Statement.AlterTable a ->
+          new Statement.AlterTable(name(a.table(), tables), a.change(), a.tail());
       case Statement.Drop d ->
           new Statement.Drop(
               d.kind(), name(d.name(), tables), d.table().isEmpty() ? "" : name(d.table(), tables));

@@ -506,10 +506,9 @@ final class Smaller {
           positive(s.where().isPresent(), () -> new Statement.Delete(s.table(), Optional.empty()));
       case Statement.Maintenance s ->
           positive(!s.target().isEmpty(), () -> new Statement.Maintenance(s.verb(), ""));
-      case Statement.AlterTable _,
-          Statement.Drop _,
-          Statement.SetVariable _,
-          Statement.Native _ -> {}
+      case Statement.AlterTable s ->
+          positive(!s.tail().isEmpty(), () -> new Statement.AlterTable(s.table(), s.change()));
+      case Statement.Drop _, Statement.SetVariable _, Statement.Native _ -> {}
     }
   }
 }

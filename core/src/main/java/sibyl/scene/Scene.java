@@ -107,7 +107,7 @@ public record Scene(
     return switch (statement) {
       case Statement.CreateTable s -> with(baseTable(s));
       case Statement.CreateVirtualTable s -> virtualTable(s).map(this::with).orElse(this);
-      case Statement.CreateView s -> with(view(s));
+      case Statement.CreateView s -> without(s.name()).with(view(s));
       case Statement.CreateIndex s -> withIndexes(appended(indexes, s));
       case Statement.Drop s -> without(s);
       case Statement.AlterTable s -> altered(s.table(), s.change());
@@ -160,22 +160,26 @@ public record Scene(
         dialect.tables().rowKey(),
         "",
         Optional.empty(),
-        new Table.Traits(false, true, 0));
+        Table.Traits.of(false));
   }
 
-  private Scene with(Table table) {
+  Scene with(Table table) {
     return new Scene(dialect, appended(tables, table), indexes, pool);
   }
 
-  private Scene withTables(List<Table> others) {
+  Scene withTables(List<Table> others) {
     return new Scene(dialect, others, indexes, pool);
   }
 
-  private Scene withIndexes(List<Statement.CreateIndex> others) {
+  Scene withIndexes(List<Statement.CreateIndex> others) {
     return new Scene(dialect, tables, others, pool);
   }
 
-  private Scene change(String name, UnaryOperator<Table> f) {
+  private Scene each(UnaryOperator<Table> f) {
+    return withTables(tables.stream().map(f).toList());
+  }
+
+  Scene change(String name, UnaryOperator<Table> f) {
     return withTables(
         tables.stream().map(t -> t.name().equalsIgnoreCase(name) ? f.apply(t) : t).toList());
   }
@@ -185,51 +189,85 @@ public record Scene(
       case INDEX ->
           withIndexes(
               indexes.stream().filter(i -> !i.name().equalsIgnoreCase(drop.name())).toList());
-      case TABLE, VIEW ->
-          withTables(tables.stream().filter(t -> !t.name().equalsIgnoreCase(drop.name())).toList())
-              .withIndexes(
-                  indexes.stream().filter(i -> !i.table().equalsIgnoreCase(drop.name())).toList());
+      case TABLE, VIEW -> without(drop.name());
     };
   }
 
-  private Scene altered(String table, Schema.Alteration change) {
+  private Scene without(String name) {
+    return withTables(tables.stream().filter(t -> !t.name().equalsIgnoreCase(name)).toList())
+        .withIndexes(indexes.stream().filter(i -> !i.table().equalsIgnoreCase(name)).toList());
+  }
+
+  Scene altered(String table, Schema.Alteration change) {
     return switch (change) {
-      case Schema.RenameTable c -> {
-        Scene renamed = change(table, t -> t.withName(c.to()));
-        yield renamed
-            .reference(r -> r.name().equalsIgnoreCase(table) ? named(c.to(), r) : r)
-            .withIndexes(
-                indexes.stream()
-                    .map(i -> i.table().equalsIgnoreCase(table) ? moved(i, c.to()) : i)
-                    .toList());
-      }
+      case Schema.RenameTable c -> renamed(table, c.to());
       case Schema.RenameColumn c -> change(table, t -> t.renaming(c.from(), c.to()));
       case Schema.AddColumn c ->
-          change(table, t -> t.withColumns(appended(t.columns(), column(c.column(), false))));
-      case Schema.AddRule c -> ruled(table, c.rule());
-      case Schema.DropColumn c ->
           change(
-              table,
-              t ->
-                  t.withColumns(
-                      t.columns().stream()
-                          .filter(k -> !k.name().equalsIgnoreCase(c.column()))
-                          .toList()));
+              table, t -> t.withColumns(appended(t.columns(), t.own(column(c.column(), false)))));
+      case Schema.AddRule c ->
+          constraint(c.rule(), c.name()).map(k -> change(table, t -> ruled(t, k))).orElse(this);
+      case Schema.DropColumn c ->
+          change(table, t -> t.dropping(c.column()))
+              .withIndexes(indexes.stream().filter(i -> !on(i, table, c.column())).toList());
+      case Schema.Rework c -> new Reworked(this, table).after(c);
     };
   }
 
-  private Scene ruled(String table, Schema.TableRule rule) {
+  Scene renamed(String table, String to) {
+    return change(table, t -> t.withName(to))
+        .each(t -> t.referring(table, to))
+        .reference(r -> r.name().equalsIgnoreCase(table) ? named(to, r) : r)
+        .withIndexes(
+            indexes.stream()
+                .map(i -> i.table().equalsIgnoreCase(table) ? moved(i, to) : i)
+                .toList());
+  }
+
+  /// A primary key takes no NULL, where the dialect says so.
+  private Table ruled(Table table, Table.Constraint rule) {
+    boolean fills =
+        rule.rule() == Table.Rule.PRIMARY && dialect.lacks().contains(Features.NULL_KEYS);
+    return table
+        .withColumns(
+            table.columns().stream()
+                .map(c -> fills && rule.columns().contains(c.name()) ? c.filled() : c)
+                .toList())
+        .ruled(rule);
+  }
+
+  /// An index that comes with its table is none.
+  private static Optional<Table.Constraint> constraint(Schema.TableRule rule, String name) {
     return switch (rule) {
-      case Schema.ForeignKey _ -> change(table, Table::referring);
-      case Schema.TablePrimaryKey k -> change(table, t -> t.withKey(names(k.terms())));
-      case Schema.TableUnique k -> change(table, t -> t.withKey(names(k.terms())));
-      case Schema.TableIndex _, Schema.TableCheck _ -> this;
+      case Schema.TablePrimaryKey k ->
+          Optional.of(new Table.Constraint(name, Table.Rule.PRIMARY, names(k.terms()), ""));
+      case Schema.TableUnique k ->
+          Optional.of(new Table.Constraint(name, Table.Rule.UNIQUE, names(k.terms()), ""));
+      case Schema.TableCheck _ ->
+          Optional.of(new Table.Constraint(name, Table.Rule.CHECK, List.of(), ""));
+      case Schema.ForeignKey k ->
+          Optional.of(new Table.Constraint(name, Table.Rule.REFERENCE, k.columns(), k.table()));
+      case Schema.TableIndex _ -> Optional.empty();
     };
   }
 
   /// References from one table to another, in all.
   public int foreignKeys() {
-    return tables.stream().mapToInt(t -> t.traits().references()).sum();
+    return tables.stream().mapToInt(t -> t.rules(Table.Rule.REFERENCE).size()).sum();
+  }
+
+  /// Whether some other table refers to it.
+  public boolean referred(String name) {
+    return tables.stream()
+        .filter(t -> !t.name().equalsIgnoreCase(name))
+        .flatMap(t -> t.rules(Table.Rule.REFERENCE).stream())
+        .anyMatch(k -> k.parent().equalsIgnoreCase(name));
+  }
+
+  private static boolean on(Statement.CreateIndex index, String table, String column) {
+    return index.table().equalsIgnoreCase(table)
+        && Tree.any(
+            index, n -> n instanceof Expr.ColumnRef c && c.column().equalsIgnoreCase(column));
   }
 
   private static Statement.CreateIndex moved(Statement.CreateIndex index, String table) {
@@ -323,19 +361,39 @@ public record Scene(
         rowKey,
         "",
         Optional.empty(),
-        new Table.Traits(s.temporary(), guarded, references(s)));
+        new Table.Traits(
+            s.temporary(),
+            guarded,
+            s.options().stream().anyMatch(o -> o.contains("PARTITION")),
+            false,
+            constraints(s)));
   }
 
-  private static int references(Statement.CreateTable s) {
-    return Tree.all(s, Schema.References.class).size()
-        + Tree.all(s, Schema.ForeignKey.class).size();
+  private static List<Table.Constraint> constraints(Statement.CreateTable s) {
+    List<Table.Constraint> all = new ArrayList<>();
+    for (Schema.ColumnDef def : s.columns()) {
+      List<String> column = List.of(def.name());
+      for (Schema.ColumnRule rule : def.rules()) {
+        switch (rule) {
+          case Schema.PrimaryKey _ ->
+              all.add(new Table.Constraint("", Table.Rule.PRIMARY, column, ""));
+          case Schema.Unique _ -> all.add(new Table.Constraint("", Table.Rule.UNIQUE, column, ""));
+          case Schema.Check _ -> all.add(new Table.Constraint("", Table.Rule.CHECK, List.of(), ""));
+          case Schema.References r ->
+              all.add(new Table.Constraint("", Table.Rule.REFERENCE, column, r.table()));
+          case Schema.NotNull _, Schema.Default _, Schema.Collation _, Schema.Generated _ -> {}
+        }
+      }
+    }
+    s.rules().forEach(r -> constraint(r, "").ifPresent(all::add));
+    return all;
   }
 
   private static List<String> names(List<Schema.IndexTerm> terms) {
     return terms.stream().map(t -> t.expr() instanceof Expr.ColumnRef c ? c.column() : "").toList();
   }
 
-  private Table.Column column(Schema.ColumnDef def, boolean firm) {
+  Table.Column column(Schema.ColumnDef def, boolean firm) {
     Grade grade = firm && def.type().type() != SqlType.ANY ? Grade.FIRM : def.type().grade();
     boolean notNull = false;
     boolean settable = true;
@@ -376,7 +434,7 @@ public record Scene(
         "",
         s.module().toLowerCase(Locale.ROOT),
         Optional.empty(),
-        new Table.Traits(false, true, 0));
+        Table.Traits.of(false));
   }
 
   private Table view(Statement.CreateView s) {
@@ -397,7 +455,7 @@ public record Scene(
         "",
         "",
         Optional.of(s.query()),
-        new Table.Traits(s.temporary(), true, 0));
+        Table.Traits.of(s.temporary()));
   }
 
   private static <T> List<T> appended(List<T> list, T last) {

@@ -144,6 +144,25 @@ public final class Features {
     return "alter " + kind.getSimpleName();
   }
 
+  /// A change in a dialect's own words.
+  public static String rework(String words) {
+    return "rework " + words;
+  }
+
+  /// How a change is to be made.
+  public static String tail(String words) {
+    return "tail " + words;
+  }
+
+  /// A rule for a table that is there.
+  public static String rule(Class<? extends Schema.TableRule> kind) {
+    return "add " + kind.getSimpleName();
+  }
+
+  public static String view(String kind) {
+    return tailed("view", kind);
+  }
+
   private static void add(Node node, Set<String> to) {
     switch (node) {
       case Expr e -> addExpr(e, to);
@@ -285,6 +304,14 @@ public final class Features {
           to.add("index descending");
         }
       }
+      case Schema.Rework s -> to.add(rework(s.words()));
+      case Schema.AddRule s -> {
+        to.add(alter(s.getClass()));
+        to.add(rule(s.rule().getClass()));
+        if (!s.name().isEmpty()) {
+          to.add("constraint name");
+        }
+      }
       case Schema.Alteration s -> to.add(alter(s.getClass()));
       case Schema.Upsert s -> to.add(s.set().isEmpty() ? "upsert nothing" : "upsert update");
     }
@@ -310,9 +337,12 @@ public final class Features {
           to.add("partial index");
         }
       }
-      case Statement.CreateView s ->
-          to.add(s.temporary() ? "temporary view" : tailed("view", s.kind()));
-      case Statement.AlterTable _ -> {}
+      case Statement.CreateView s -> to.add(s.temporary() ? "temporary view" : view(s.kind()));
+      case Statement.AlterTable s -> {
+        if (!s.tail().isEmpty()) {
+          to.add(tail(s.tail()));
+        }
+      }
       case Statement.Drop s -> to.add("drop " + s.kind());
       case Statement.Insert s -> to.add(tailed("insert", s.or()));
       case Statement.Update s -> to.add(tailed("update", s.or()));

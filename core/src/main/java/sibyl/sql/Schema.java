@@ -87,7 +87,116 @@ public sealed interface Schema extends Node {
 
   record DropColumn(String column) implements Alteration {}
 
-  record AddRule(TableRule rule) implements Alteration {}
+  /// `name` is what the rule is called, empty if nobody gave it a name.
+  record AddRule(TableRule rule, String name) implements Alteration {
+    public AddRule(TableRule rule) {
+      this(rule, "");
+    }
+  }
+
+  /// A change in a dialect's own words. In them stand `%c` for the column, `%i` for the object (an index or a rule that
+  /// has a name), `%n` for the new name, `%d` for the definition of a column and `%y` for its type alone, `%v` for the
+  /// value. Words with a `%t`, the table, are a whole statement; others follow ALTER TABLE and its name.
+  record Rework(
+      String words,
+      Effect effect,
+      String column,
+      String object,
+      String to,
+      Optional<ColumnDef> definition,
+      Optional<Expr> value)
+      implements Alteration {
+
+    public static Rework of(String words, Effect effect) {
+      return new Rework(words, effect, "", "", "", Optional.empty(), Optional.empty());
+    }
+
+    public Rework withColumn(String name) {
+      return new Rework(words, effect, name, object, to, definition, value);
+    }
+
+    public Rework withObject(String name) {
+      return new Rework(words, effect, column, name, to, definition, value);
+    }
+
+    public Rework withTo(String name) {
+      return new Rework(words, effect, column, object, name, definition, value);
+    }
+
+    public Rework withDefinition(ColumnDef def) {
+      return new Rework(words, effect, column, object, to, Optional.of(def), value);
+    }
+
+    public Rework withValue(Expr expr) {
+      return new Rework(words, effect, column, object, to, definition, Optional.of(expr));
+    }
+
+    /// Whether the words are a whole statement.
+    public boolean whole() {
+      return words.contains("%t");
+    }
+  }
+
+  /// What a rework does to that which questions are drawn and judged by.
+  ///
+  ///   - `NONE`: nothing, or nothing but how it is stored;
+  ///   - `ADDED`: the definition is a new column;
+  ///   - `RETYPED`: the column has the type of the definition;
+  ///   - `REDEFINED`: the column of the definition's name is as it says, and no more than that;
+  ///   - `CHANGED`: so is the column, which gets the definition's name;
+  ///   - `COLUMN_RENAMED`, `TABLE_RENAMED`, `OBJECT_RENAMED`: called by the new name;
+  ///   - `FILLED`, `UNFILLED`: the column takes no NULL, or takes it again;
+  ///   - `FREED`: a generated column may be written;
+  ///   - `FOLDED`: equal texts may look different;
+  ///   - `EMPTIED`: no rows are left;
+  ///   - `COPIED`: there is a table of the new name with the same columns, perhaps with the same rows;
+  ///   - `CLONED`: so there is, and its columns are as they are here, and its keys;
+  ///   - `INDEXED`: there is an index of the new name on the column;
+  ///   - `OBJECT_GONE`, `KEY_GONE`: the object, or the primary key, is no more;
+  ///   - `PARTED`, `UNPARTED`: the rows live in parts, or no longer do.
+  enum Effect {
+    NONE,
+    ADDED,
+    RETYPED,
+    REDEFINED,
+    CHANGED,
+    COLUMN_RENAMED,
+    TABLE_RENAMED,
+    OBJECT_RENAMED,
+    FILLED,
+    UNFILLED,
+    FREED,
+    FOLDED,
+    EMPTIED,
+    COPIED,
+    CLONED,
+    INDEXED,
+    OBJECT_GONE,
+    KEY_GONE,
+    PARTED,
+    UNPARTED;
+
+    /// Whether what reads the table may have to be made anew.
+    public boolean moves() {
+      return switch (this) {
+        case RETYPED, REDEFINED, CHANGED, COLUMN_RENAMED, TABLE_RENAMED, FREED, FOLDED -> true;
+        case NONE,
+            ADDED,
+            OBJECT_RENAMED,
+            FILLED,
+            UNFILLED,
+            EMPTIED,
+            COPIED,
+            CLONED,
+            INDEXED,
+            OBJECT_GONE,
+            KEY_GONE,
+            PARTED,
+            UNPARTED ->
+            false;
+      };
+    }
+  }
 
   /// `ON CONFLICT (target) DO NOTHING`, or `DO UPDATE SET …` where there are assignments.
   record Upsert(List<String> target, List<Statement.Assignment> set, Optional<Expr> where)

@@ -57,7 +57,8 @@ public final class Sql {
         queries.clause(" WHERE ", s.where());
       }
       case Statement.CreateView s -> {
-        paper.words("CREATE", s.kind());
+        boolean alters = s.kind().equals(Statement.CreateView.ALTERING);
+        paper.words(alters ? "ALTER" : "CREATE", alters ? "" : s.kind());
         paper.append(" VIEW ");
         paper.name(s.name());
         paper.columns(s.columns());
@@ -65,9 +66,12 @@ public final class Sql {
         queries.query(s.query());
       }
       case Statement.AlterTable s -> {
-        paper.append("ALTER TABLE ");
-        paper.name(s.table());
-        alteration(s.change());
+        if (!(s.change() instanceof Schema.Rework r && r.whole())) {
+          paper.append("ALTER TABLE ");
+          paper.name(s.table());
+        }
+        alteration(s.table(), s.change());
+        paper.append(s.tail().isEmpty() ? "" : ", ").append(s.tail());
       }
       case Statement.Drop s -> {
         paper.append("DROP ").append(s.kind()).append(' ');
@@ -142,11 +146,7 @@ public final class Sql {
       case Schema.NotNull r -> paper.words("NOT NULL", r.tail());
       case Schema.Default r -> {
         paper.append("DEFAULT ");
-        if (r.value() instanceof Expr.Literal) {
-          queries.expr(r.value());
-        } else {
-          queries.parenthesised(r.value());
-        }
+        constant(r.value());
       }
       case Schema.Check r -> {
         paper.append("CHECK ");
@@ -219,7 +219,7 @@ public final class Sql {
     }
   }
 
-  private void alteration(Schema.Alteration change) {
+  private void alteration(String table, Schema.Alteration change) {
     switch (change) {
       case Schema.RenameTable c -> {
         paper.append(" RENAME TO ");
@@ -241,8 +241,44 @@ public final class Sql {
       }
       case Schema.AddRule c -> {
         paper.append(" ADD ");
+        if (!c.name().isEmpty()) {
+          paper.append("CONSTRAINT ");
+          paper.name(c.name());
+          paper.append(' ');
+        }
         tableRule(c.rule());
       }
+      case Schema.Rework c -> {
+        paper.append(c.whole() ? "" : " ");
+        rework(table, c);
+      }
+    }
+  }
+
+  private void rework(String table, Schema.Rework change) {
+    String[] parts = change.words().split("%", -1);
+    paper.append(parts[0]);
+    for (int i = 1; i < parts.length; i++) {
+      switch (parts[i].charAt(0)) {
+        case 't' -> paper.name(table);
+        case 'c' -> paper.name(change.column());
+        case 'i' -> paper.name(change.object());
+        case 'n' -> paper.name(change.to());
+        case 'd' -> change.definition().ifPresent(this::column);
+        case 'y' -> change.definition().ifPresent(d -> paper.append(d.type().text()));
+        case 'v' -> change.value().ifPresent(this::constant);
+        default -> throw new IllegalArgumentException("no such place in: " + change.words());
+      }
+      paper.append(parts[i].substring(1));
+    }
+  }
+
+  /// A constant as it is, all else in parentheses.
+  private void constant(Expr value) {
+    if (value instanceof Expr.Literal) {
+      queries.expr(value);
+    } else {
+      queries.parenthesised(value);
     }
   }
 

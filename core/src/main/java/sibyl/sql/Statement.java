@@ -56,10 +56,15 @@ public sealed interface Statement extends Node permits Query, Statement.NoQuery 
     }
   }
 
-  /// `kind` is what the dialect writes before the word VIEW: TEMP, or how the view is to be run; empty for the usual one.
+  /// `kind` is what the dialect writes before the word VIEW: TEMP, how the view is to be run, that it takes the place of
+  /// the one of that name; empty for the usual one.
   record CreateView(String kind, String name, List<String> columns, Query query)
       implements NoQuery {
     public static final String TEMPORARY = "TEMP";
+    public static final String REPLACING = "OR REPLACE";
+
+    /// The same, in the words ALTER VIEW.
+    public static final String ALTERING = "ALTER";
 
     @JsonIgnore
     public boolean temporary() {
@@ -71,7 +76,12 @@ public sealed interface Statement extends Node permits Query, Statement.NoQuery 
     }
   }
 
-  record AlterTable(String table, Schema.Alteration change) implements NoQuery {}
+  /// `tail` is what the dialect writes behind any change: how it is to be made; empty for the usual way.
+  record AlterTable(String table, Schema.Alteration change, String tail) implements NoQuery {
+    public AlterTable(String table, Schema.Alteration change) {
+      this(table, change, "");
+    }
+  }
 
   enum ObjectKind {
     TABLE,

@@ -262,7 +262,15 @@ public final class Tree {
       case Schema.RenameColumn s -> s;
       case Schema.AddColumn s -> new Schema.AddColumn(one(s.column(), f));
       case Schema.DropColumn s -> s;
-      case Schema.AddRule s -> new Schema.AddRule(one(s.rule(), f));
+      case Schema.AddRule s -> new Schema.AddRule(one(s.rule(), f), s.name());
+      case Schema.Rework s -> {
+        Optional<Schema.ColumnDef> definition = maybe(s.definition(), f);
+        Optional<Expr> value = maybe(s.value(), f);
+        yield kept(definition, s.definition()) && kept(value, s.value())
+            ? s
+            : new Schema.Rework(
+                s.words(), s.effect(), s.column(), s.object(), s.to(), definition, value);
+      }
       case Schema.Upsert s -> new Schema.Upsert(s.target(), all(s.set(), f), maybe(s.where(), f));
     };
   }
@@ -278,7 +286,8 @@ public final class Tree {
               s.unique(), s.kind(), s.name(), s.table(), all(s.terms(), f), maybe(s.where(), f));
       case Statement.CreateView s ->
           new Statement.CreateView(s.kind(), s.name(), s.columns(), one(s.query(), f));
-      case Statement.AlterTable s -> new Statement.AlterTable(s.table(), one(s.change(), f));
+      case Statement.AlterTable s ->
+          new Statement.AlterTable(s.table(), one(s.change(), f), s.tail());
       case Statement.Drop s -> s;
       case Statement.Insert s ->
           new Statement.Insert(

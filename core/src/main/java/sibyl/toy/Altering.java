@@ -24,7 +24,7 @@ record Altering(Store store, Stored table) {
       case Schema.RenameColumn c -> renameColumn(c);
       case Schema.AddColumn c -> addColumn(c.column());
       case Schema.DropColumn c -> dropColumn(c.column());
-      case Schema.AddRule _ -> throw Halt.malformed("syntax error");
+      case Schema.AddRule _, Schema.Rework _ -> throw Halt.malformed("syntax error");
     };
   }
 

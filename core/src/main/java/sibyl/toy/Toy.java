@@ -1,6 +1,8 @@
 package sibyl.toy;
 
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Hosting;
 import sibyl.dialect.Sqlite;
@@ -27,11 +29,12 @@ public final class Toy {
               .words()
               .withFunctions(
                   Sqlite.DIALECT.words().functions().stream().filter(Toy::known).toList()),
-          Sqlite.DIALECT.tables().withModules(List.of()),
+          Sqlite.DIALECT.tables().withModules(List.of()).withChanges(List.of()),
           Sqlite.DIALECT.manners(),
           Sqlite.DIALECT.variables(),
           Sqlite.DIALECT.verbs(),
-          Sqlite.DIALECT.lacks(),
+          Stream.concat(Sqlite.DIALECT.lacks().stream(), Stream.of("alter AddRule"))
+              .collect(Collectors.toUnmodifiableSet()),
           Sqlite.DIALECT.faults(),
           new Dialect.Catalogue(
               List.of(ToyDatabase.DEFINITIONS),

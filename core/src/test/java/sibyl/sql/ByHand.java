@@ -119,6 +119,46 @@ public final class ByHand {
             "t0",
             new Schema.AddRule(
                 new Schema.ForeignKey(List.of("a"), "t1", List.of("b"), "ON DELETE CASCADE"))));
+    all.put(
+        "add a rule with a name",
+        new Statement.AlterTable(
+            "t0", new Schema.AddRule(new Schema.TableCheck(YES), "k0"), "ALGORITHM = COPY"));
+    all.put(
+        "a change in other words",
+        new Statement.AlterTable(
+            "t0",
+            Schema.Rework.of("CHANGE COLUMN %c %d", Schema.Effect.CHANGED)
+                .withColumn("a")
+                .withDefinition(def("b"))));
+    all.put(
+        "a change with a value",
+        new Statement.AlterTable(
+            "t0",
+            Schema.Rework.of("ALTER COLUMN %c SET DEFAULT %v", Schema.Effect.NONE)
+                .withColumn("a")
+                .withValue(integer(1))));
+    all.put(
+        "a change of a type",
+        new Statement.AlterTable(
+            "t0",
+            Schema.Rework.of("ALTER COLUMN %c TYPE %y", Schema.Effect.RETYPED)
+                .withColumn("a")
+                .withDefinition(new Schema.ColumnDef("a", TEXT, List.of()))));
+    all.put(
+        "a change that is a whole statement",
+        new Statement.AlterTable(
+            "t0",
+            Schema.Rework.of("ALTER INDEX %i ON %t RENAME TO %n", Schema.Effect.OBJECT_RENAMED)
+                .withObject("i0")
+                .withTo("order")));
+    all.put(
+        "another query for a view",
+        new Statement.CreateView(
+            Statement.CreateView.REPLACING, "w0", List.of(), select(A, Optional.empty())));
+    all.put(
+        "another query for a view, in other words",
+        new Statement.CreateView(
+            Statement.CreateView.ALTERING, "w0", List.of(), select(A, Optional.empty())));
     all.put("drop", new Statement.Drop(ObjectKind.INDEX, "i0"));
     all.put("maintenance", new Statement.Maintenance("ANALYZE", "t0"));
     all.put("maintenance of everything", new Statement.Maintenance("VACUUM", ""));

@@ -22,6 +22,20 @@ ALTER TABLE t0 ADD COLUMN c5;
 ALTER TABLE t0 DROP COLUMN a;
 -- add a foreign key
 ALTER TABLE t0 ADD FOREIGN KEY(a) REFERENCES t1(b) ON DELETE CASCADE;
+-- add a rule with a name
+ALTER TABLE t0 ADD CONSTRAINT k0 CHECK (a = 1), ALGORITHM = COPY;
+-- a change in other words
+ALTER TABLE t0 CHANGE COLUMN a b;
+-- a change with a value
+ALTER TABLE t0 ALTER COLUMN a SET DEFAULT 1;
+-- a change of a type
+ALTER TABLE t0 ALTER COLUMN a TYPE TEXT;
+-- a change that is a whole statement
+ALTER INDEX i0 ON t0 RENAME TO order;
+-- another query for a view
+CREATE OR REPLACE VIEW w0 AS SELECT a FROM t0;
+-- another query for a view, in other words
+ALTER VIEW w0 AS SELECT a FROM t0;
 -- drop
 DROP INDEX i0;
 -- maintenance

@@ -1,0 +1,527 @@
+package sibyl.draw;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import sibyl.chance.Choices;
+import sibyl.dialect.Change;
+import sibyl.dialect.Ddl;
+import sibyl.scene.Scene;
+import sibyl.scene.Table;
+import sibyl.sql.Expr;
+import sibyl.sql.Features;
+import sibyl.sql.Query;
+import sibyl.sql.Schema;
+import sibyl.sql.SqlType;
+import sibyl.sql.Statement;
+import sibyl.sql.TypeName;
+
+/// The next change to a schema: every kind that the dialect has is as likely as any other, so that the rare ones come.
+final class DrawHistory {
+  private static final int TRIES = 12;
+
+  private final Grammar grammar;
+  private final Scene scene;
+  private final Choices choices;
+  private final DrawTable schema;
+  private final DrawQuery queries;
+
+  DrawHistory(Grammar grammar, Scene scene, Choices choices) {
+    this.grammar = grammar;
+    this.scene = scene;
+    this.choices = choices;
+    this.schema = new DrawTable(grammar, scene, choices);
+    this.queries = new DrawQuery(grammar, scene, choices);
+  }
+
+  Optional<Statement> next() {
+    List<Ddl> common = grammar.definitions();
+    List<Change> own = grammar.changes();
+    Optional<Statement> drawn = Optional.empty();
+    for (int i = 0; i < TRIES && drawn.isEmpty(); i++) {
+      int kind = choices.below(common.size() + own.size());
+      drawn =
+          kind < common.size() ? common(common.get(kind)) : change(own.get(kind - common.size()));
+    }
+    return drawn.map(this::tailed);
+  }
+
+  /// How a change is to be made may be said behind it.
+  private Statement tailed(Statement drawn) {
+    return drawn instanceof Statement.AlterTable a
+            && !(a.change() instanceof Schema.Rework r && r.whole())
+            && !grammar.tails().isEmpty()
+            && choices.oneIn(6)
+        ? new Statement.AlterTable(a.table(), a.change(), choices.pick(grammar.tails()))
+        : drawn;
+  }
+
+  private Optional<Statement> common(Ddl kind) {
+    boolean room = scene.tables().size() < grammar.sizes().tables();
+    return switch (kind) {
+      case CREATE_TABLE -> room ? Optional.of(schema.table()) : Optional.empty();
+      case CREATE_TEMPORARY_TABLE -> room ? Optional.of(temporary()) : Optional.empty();
+      case CREATE_VIRTUAL_TABLE -> room ? schema.virtualTable() : Optional.empty();
+      case DROP_TABLE -> dropTable();
+      case CREATE_INDEX -> index(false);
+      case CREATE_UNIQUE_INDEX -> index(true);
+      case DROP_INDEX ->
+          scene.indexes().isEmpty() ? Optional.empty() : dropped(choices.pick(scene.indexes()));
+      case CREATE_VIEW -> room ? Optional.of(schema.view()) : Optional.empty();
+      case REPLACE_VIEW -> replaced(Statement.CreateView.REPLACING);
+      case ALTER_VIEW -> replaced(Statement.CreateView.ALTERING);
+      case DROP_VIEW ->
+          one(views()).map(v -> new Statement.Drop(Statement.ObjectKind.VIEW, v.name()));
+      case RENAME_TABLE -> alter(t -> true, _ -> Optional.of(new Schema.RenameTable(fresh("t"))));
+      case RENAME_COLUMN ->
+          alter(
+              t -> true,
+              t ->
+                  Optional.of(
+                      new Schema.RenameColumn(
+                          choices.pick(t.columns()).name(), DrawTable.unused(t))));
+      case ADD_COLUMN -> alter(t -> true, t -> Optional.of(new Schema.AddColumn(schema.added(t))));
+      case DROP_COLUMN -> alter(t -> t.settable().size() > 1, this::dropColumn);
+      case ADD_PRIMARY_KEY ->
+          alter(t -> t.rules(Table.Rule.PRIMARY).isEmpty() && easy(t), this::primaryKey);
+      case ADD_UNIQUE -> alter(this::easy, this::unique);
+      case ADD_CHECK -> alter(this::easy, this::check);
+      case ADD_FOREIGN_KEY ->
+          scene.foreignKeys() < grammar.sizes().foreignKeys() && grammar.may("foreign key")
+              ? foreignKey()
+              : Optional.empty();
+    };
+  }
+
+  /// Whether no row can be against a new rule; one time in four it does not matter.
+  private boolean easy(Table table) {
+    return table.rows() == 0 || choices.oneIn(4);
+  }
+
+  private String fresh(String prefix) {
+    return schema.fresh(prefix);
+  }
+
+  private List<Table> bases() {
+    return scene.tables().stream().filter(t -> t.kind() == Table.Kind.BASE).toList();
+  }
+
+  /// Views that nothing reads.
+  private List<Table> views() {
+    return scene.tables().stream()
+        .filter(t -> t.kind() == Table.Kind.VIEW && !scene.inUse(t.name()))
+        .toList();
+  }
+
+  private <T> Optional<T> one(List<T> of) {
+    return of.isEmpty() ? Optional.empty() : Optional.of(choices.pick(of));
+  }
+
+  /// Nothing that lasts may refer to a table that does not, and options are about what lasts.
+  private Statement temporary() {
+    Statement.CreateTable drawn = schema.table();
+    return new Statement.CreateTable(
+        true,
+        drawn.name(),
+        drawn.columns().stream()
+            .map(
+                c ->
+                    new Schema.ColumnDef(
+                        c.name(),
+                        c.type(),
+                        c.rules().stream().filter(r -> !(r instanceof Schema.References)).toList()))
+            .toList(),
+        drawn.rules().stream().filter(r -> !(r instanceof Schema.ForeignKey)).toList(),
+        List.of());
+  }
+
+  private Optional<Statement> dropTable() {
+    return bases().size() < 2
+        ? Optional.empty()
+        : one(bases().stream()
+                .filter(t -> !scene.inUse(t.name()) && !scene.referred(t.name()))
+                .toList())
+            .map(t -> new Statement.Drop(Statement.ObjectKind.TABLE, t.name()));
+  }
+
+  private static Optional<Statement> dropped(Statement.CreateIndex index) {
+    return Optional.of(new Statement.Drop(Statement.ObjectKind.INDEX, index.name(), index.table()));
+  }
+
+  private Optional<Statement> index(boolean unique) {
+    return scene.indexes().size() >= grammar.sizes().indexes()
+        ? Optional.empty()
+        : schema.index().filter(s -> s instanceof Statement.CreateIndex i && i.unique() == unique);
+  }
+
+  /// Another query under the name of a view. Where its columns must stay, only its rows become others.
+  private Optional<Statement> replaced(String kind) {
+    return scene.tables().stream().anyMatch(t -> t.traits().temporary())
+        ? Optional.empty()
+        : one(views())
+            .flatMap(
+                v -> query(v).map(q -> new Statement.CreateView(kind, v.name(), List.of(), q)));
+  }
+
+  private Optional<Query> query(Table view) {
+    if (grammar.may("view columns")) {
+      Scene others = scene.after(new Statement.Drop(Statement.ObjectKind.VIEW, view.name()));
+      return Optional.of(new DrawQuery(grammar, others, choices).exported(2));
+    }
+    return view.definition()
+        .filter(q -> q instanceof Query.Select s && s.where().isPresent())
+        .map(q -> negated((Query.Select) q));
+  }
+
+  private static Query negated(Query.Select query) {
+    return query.withWhere(query.where().map(Expr.Not::new));
+  }
+
+  private interface Alteration {
+    Optional<? extends Schema.Alteration> of(Table table);
+  }
+
+  private Optional<Statement> alter(Predicate<Table> which, Alteration change) {
+    return one(bases().stream()
+            .filter(t -> which.test(t) && (grammar.may(Features.VIEWS_FOLLOW) || unread(t)))
+            .toList())
+        .flatMap(t -> change.of(t).map(c -> new Statement.AlterTable(t.name(), c)));
+  }
+
+  private boolean unread(Table table) {
+    return !scene.inUse(table.name());
+  }
+
+  /// A column that no rule of the table speaks of.
+  private Optional<Schema.Alteration> dropColumn(Table table) {
+    return one(table.columns().stream().filter(c -> !ruled(c, table)).toList())
+        .map(c -> new Schema.DropColumn(c.name()));
+  }
+
+  private static boolean ruled(Table.Column column, Table table) {
+    return table.traits().constraints().stream().anyMatch(c -> c.columns().contains(column.name()));
+  }
+
+  private Optional<Schema.Alteration> primaryKey(Table table) {
+    return key(table.settable().stream().filter(c -> schema.keyable(c.type())).toList())
+        .map(
+            terms ->
+                new Schema.AddRule(
+                    new Schema.TablePrimaryKey(terms, ""),
+                    grammar.may("key name") ? ruleName() : ""));
+  }
+
+  private Optional<Schema.Alteration> unique(Table table) {
+    return key(table.settable().stream().filter(c -> schema.indexable(c.type())).toList())
+        .map(terms -> new Schema.AddRule(new Schema.TableUnique(terms, ""), ruleName()));
+  }
+
+  private Optional<List<Schema.IndexTerm>> key(List<Table.Column> columns) {
+    return columns.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            choices.some(columns, 2).stream()
+                .map(c -> new Expr.ColumnRef("", c.name(), c.kind(), c.grade()))
+                .map(c -> new Schema.IndexTerm(c, "", false))
+                .toList());
+  }
+
+  private Optional<Schema.Alteration> check(Table table) {
+    return Optional.of(
+        new Schema.AddRule(
+            new Schema.TableCheck(queries.exprs().condition(DrawTable.scope(table), 1)),
+            ruleName()));
+  }
+
+  /// To any table with a fitting key: to itself, or to one that refers back.
+  private Optional<Statement> foreignKey() {
+    List<Statement> keys = new ArrayList<>();
+    for (Table table : bases()) {
+      for (Table parent : easy(table) ? bases() : List.<Table>of()) {
+        boolean together = table.traits().temporary() == parent.traits().temporary();
+        boolean whole = !table.traits().parted() && !parent.traits().parted();
+        for (List<String> key : together && whole ? parent.keys() : List.<List<String>>of()) {
+          for (Table.Column column : table.settable()) {
+            if (key.size() == 1 && fits(column, parent.column(key.getFirst()))) {
+              keys.add(new Statement.AlterTable(table.name(), reference(column, parent, key)));
+            }
+          }
+        }
+      }
+    }
+    return one(keys);
+  }
+
+  private boolean fits(Table.Column column, Optional<Table.Column> key) {
+    return key.isPresent()
+        && (grammar.may(Features.MIXED_REFERENCES) || key.get().type().equals(column.type()));
+  }
+
+  private Schema.AddRule reference(Table.Column column, Table parent, List<String> key) {
+    String tail = choices.pick(grammar.dialect().tables().referenceTails());
+    return new Schema.AddRule(
+        new Schema.ForeignKey(List.of(column.name()), parent.name(), key, tail), ruleName());
+  }
+
+  /// Rules with a name can be dropped by it.
+  private String ruleName() {
+    if (!grammar.may("constraint name") || choices.oneIn(4)) {
+      return "";
+    }
+    int n = 0;
+    while (named("k" + n)) {
+      n++;
+    }
+    return "k" + n;
+  }
+
+  private boolean named(String name) {
+    return scene.taken(name)
+        || scene.tables().stream()
+            .flatMap(t -> t.traits().constraints().stream())
+            .anyMatch(c -> c.name().equals(name));
+  }
+
+  private Optional<Statement> change(Change change) {
+    List<Table> candidates =
+        change.needs() == Change.Needs.VIEW
+            ? views()
+            : bases().stream()
+                .filter(t -> suits(t, change.needs()))
+                .filter(t -> !change.effect().moves() || unread(t))
+                .toList();
+    boolean room = !copies(change) || scene.tables().size() < grammar.sizes().tables();
+    return room ? one(candidates).flatMap(t -> change(change, t)) : Optional.empty();
+  }
+
+  private static boolean copies(Change change) {
+    return change.effect() == Schema.Effect.COPIED || change.effect() == Schema.Effect.CLONED;
+  }
+
+  private boolean suits(Table table, Change.Needs needs) {
+    boolean keyed = !table.rules(Table.Rule.PRIMARY).isEmpty();
+    return switch (needs) {
+      case KEYED -> keyed && !table.traits().parted() && !scene.referred(table.name());
+      case KEYLESS -> !keyed && easy(table);
+      case PARTED -> table.traits().parted();
+      case WHOLE ->
+          keyed
+              && table.traits().constraints().size() == 1
+              && !table.traits().parted()
+              && !scene.referred(table.name());
+      case PARENTLESS -> !scene.referred(table.name());
+      case OPEN -> easy(table);
+      case TABLE,
+          PLAIN,
+          GENERATED,
+          FILLED,
+          LONG,
+          INDEXABLE,
+          COMPUTED,
+          INDEX,
+          CHECK,
+          UNIQUE,
+          REFERENCE,
+          CONSTRAINT,
+          VIEW ->
+          true;
+    };
+  }
+
+  private Optional<Statement> change(Change change, Table table) {
+    String words = choices.pick(change.words());
+    Optional<Schema.Rework> drawn = Optional.of(Schema.Rework.of(words, change.effect()));
+    Optional<Table.Column> column = one(columns(table, change));
+    if (words.contains("%c")) {
+      drawn = drawn.flatMap(r -> column.map(c -> r.withColumn(c.name())));
+    }
+    if (words.contains("%i")) {
+      drawn = drawn.flatMap(r -> object(table, change.needs()).map(r::withObject));
+    }
+    if (words.contains("%n")) {
+      drawn = drawn.map(r -> r.withTo(to(change, table)));
+    }
+    if (words.contains("%d") || words.contains("%y")) {
+      drawn = drawn.flatMap(r -> defined(r, change, table, column));
+    }
+    if (words.contains("%v")) {
+      drawn = drawn.flatMap(r -> column.map(c -> r.withValue(value(c))));
+    }
+    return drawn.map(r -> new Statement.AlterTable(table.name(), r));
+  }
+
+  private Expr value(Table.Column column) {
+    return new Expr.Literal(
+        column.notNull()
+            ? DrawValue.present(column.type(), scene, choices)
+            : DrawValue.of(column.type(), scene, choices));
+  }
+
+  /// The columns that a change may be about.
+  private List<Table.Column> columns(Table table, Change change) {
+    return table.columns().stream()
+        .filter(
+            c ->
+                switch (change.needs()) {
+                  case PLAIN -> c.settable();
+                  case GENERATED -> !c.settable();
+                  case FILLED ->
+                      c.notNull()
+                          && table.rules(Table.Rule.PRIMARY).stream()
+                              .noneMatch(k -> k.columns().contains(c.name()));
+                  case OPEN -> c.settable() && !c.notNull();
+                  case LONG -> c.kind() == SqlType.TEXT || c.kind() == SqlType.BLOB;
+                  case INDEXABLE -> c.settable() && schema.indexable(c.type());
+                  case TABLE,
+                      KEYED,
+                      KEYLESS,
+                      PARTED,
+                      WHOLE,
+                      PARENTLESS,
+                      COMPUTED,
+                      INDEX,
+                      CHECK,
+                      UNIQUE,
+                      REFERENCE,
+                      CONSTRAINT,
+                      VIEW ->
+                      true;
+                })
+        .filter(c -> !change.effect().moves() || !ruled(c, table) || choices.oneIn(4))
+        .toList();
+  }
+
+  private Optional<String> object(Table table, Change.Needs needs) {
+    return switch (needs) {
+      case CHECK -> one(names(table, r -> r == Table.Rule.CHECK));
+      case UNIQUE -> one(names(table, r -> r == Table.Rule.UNIQUE));
+      case REFERENCE -> one(names(table, r -> r == Table.Rule.REFERENCE));
+      case CONSTRAINT -> one(names(table, _ -> true));
+      case TABLE,
+          KEYED,
+          KEYLESS,
+          PARTED,
+          WHOLE,
+          PARENTLESS,
+          PLAIN,
+          GENERATED,
+          FILLED,
+          OPEN,
+          LONG,
+          INDEXABLE,
+          COMPUTED,
+          INDEX,
+          VIEW ->
+          one(
+              scene.indexes().stream()
+                  .filter(i -> i.table().equals(table.name()))
+                  .map(Statement.CreateIndex::name)
+                  .toList());
+    };
+  }
+
+  private static List<String> names(Table table, Predicate<Table.Rule> which) {
+    return table.traits().constraints().stream()
+        .filter(c -> which.test(c.rule()) && !c.name().isEmpty())
+        .map(Table.Constraint::name)
+        .toList();
+  }
+
+  private String to(Change change, Table table) {
+    return change.effect() == Schema.Effect.COLUMN_RENAMED
+        ? DrawTable.unused(table)
+        : copies(change)
+            ? fresh("t")
+            : change.effect() == Schema.Effect.TABLE_RENAMED
+                ? fresh(table.kind() == Table.Kind.VIEW ? "w" : "t")
+                : fresh("i");
+  }
+
+  private Optional<Schema.Rework> defined(
+      Schema.Rework rework, Change change, Table table, Optional<Table.Column> column) {
+    Schema.Effect effect = change.effect();
+    if (effect == Schema.Effect.ADDED) {
+      return change.needs() == Change.Needs.COMPUTED
+          ? computed(table).map(rework::withDefinition)
+          : Optional.of(rework.withDefinition(schema.added(table)));
+    }
+    // The column that is named beside a new definition is the one it will stand behind.
+    Optional<Table.Column> changed =
+        effect == Schema.Effect.REDEFINED
+            ? one(
+                columns(table, change).stream()
+                    .filter(c -> !c.name().equals(rework.column()))
+                    .toList())
+            : column;
+    return changed.flatMap(
+        c ->
+            retyped(c)
+                .map(
+                    y ->
+                        rework.withDefinition(
+                            effect == Schema.Effect.RETYPED
+                                ? plain(c.name(), y)
+                                : effect == Schema.Effect.CHANGED
+                                    ? defined(DrawTable.unused(table), y)
+                                    : defined(c.name(), y))));
+  }
+
+  private static Schema.ColumnDef plain(String name, TypeName type) {
+    return new Schema.ColumnDef(name, type, List.of());
+  }
+
+  private Schema.ColumnDef defined(String name, TypeName type) {
+    List<Schema.ColumnRule> rules = new ArrayList<>();
+    if (choices.oneIn(3)) {
+      rules.add(schema.defaultOf(type));
+    }
+    schema.collation(type, rules);
+    return new Schema.ColumnDef(name, type, rules);
+  }
+
+  /// A type that the column's values can be made to have.
+  private Optional<TypeName> retyped(Table.Column column) {
+    return one(
+        grammar.dialect().tables().types().stream()
+            .map(w -> w.item())
+            .filter(
+                y ->
+                    !y.equals(column.type())
+                        && (y.type() == column.kind()
+                            || grammar.free()
+                            || (y.type() == SqlType.TEXT && grammar.texts(column.kind())))
+                        && (schema.indexable(y) || !schema.indexable(column.type())))
+            .toList());
+  }
+
+  private Optional<Schema.ColumnDef> computed(Table table) {
+    boolean stored =
+        grammar.may("generated stored")
+            && grammar.may("add stored")
+            && (choices.oneIn(2) || !grammar.may("generated virtual"));
+    if (!stored && !grammar.may("generated virtual")) {
+      return Optional.empty();
+    }
+    List<TypeName> types =
+        grammar.dialect().tables().types().stream()
+            .map(w -> w.item())
+            .filter(y -> grammar.dialect().tables().values(y).isEmpty())
+            .toList();
+    // A generated column cannot be made of another everywhere.
+    Scope scope =
+        new Scope(
+            DrawTable.scope(table).columns().stream()
+                .filter(c -> table.column(c.column()).map(Table.Column::settable).orElse(false))
+                .toList(),
+            List.of(),
+            false);
+    return one(types)
+        .map(
+            y ->
+                new Schema.ColumnDef(
+                    DrawTable.unused(table),
+                    y,
+                    List.of(new Schema.Generated(queries.exprs().of(y.type(), scope, 1), stored))));
+  }
+}

@@ -1,0 +1,103 @@
+package sibyl.lab.target;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import sibyl.chance.Choices;
+import sibyl.chance.Seed;
+import sibyl.dialect.Change;
+import sibyl.dialect.Ddl;
+import sibyl.dialect.Dialect;
+import sibyl.draw.DrawSetup;
+import sibyl.draw.Grammar;
+import sibyl.scene.Scene;
+import sibyl.session.Outcome;
+import sibyl.session.Session;
+import sibyl.sql.Features;
+import sibyl.sql.Sql;
+import sibyl.sql.Statement;
+
+/// Long histories of changes on real systems: every kind of change that a dialect declares is accepted by its newest
+/// version, and most statements are.
+@Timeout(120)
+class HistoryTest {
+  private static final int LENGTH = 60;
+
+  /// Slower systems are asked less.
+  @ParameterizedTest
+  @CsvSource({
+    "sqlite, 60",
+    "mariadb, 60",
+    "mysql, 60",
+  })
+  void every_kind_of_change_is_accepted(String target, int worlds) {
+    Dialect dialect = Target.parse(target).dialect();
+    Grammar grammar = new Grammar(dialect, Set.of());
+    Set<String> accepted = new TreeSet<>();
+    Map<String, Integer> refused = new TreeMap<>();
+    int statements = 0;
+    for (int i = 0; i < worlds; i++) {
+      Choices choices = new Seed(i).child("history").choices();
+      DrawSetup setup = new DrawSetup(grammar, 1, DrawSetup.Mood.HISTORY);
+      Scene scene = Scene.empty(dialect);
+      try (Session session = Engines.of(target).open(Terms.patient(Duration.ofSeconds(20)))) {
+        for (int j = 0; j < LENGTH && session.alive(); j++) {
+          Statement statement = setup.from(scene, choices);
+          statements++;
+          if (session.run(statement) instanceof Outcome.Failed f) {
+            refused.merge(told(f, statement, dialect), 1, Integer::sum);
+          } else {
+            accepted.addAll(Features.of(statement));
+            scene = scene.after(statement);
+          }
+        }
+      }
+    }
+    int failed = refused.values().stream().mapToInt(n -> n).sum();
+    System.out.printf("%s: %d of %d refused%n", target, failed, statements);
+    Set<String> missing =
+        declared(dialect)
+            .filter(f -> !accepted.contains(f))
+            .collect(Collectors.toCollection(TreeSet::new));
+    assertThat(missing).describedAs("never accepted; %s", most(refused)).isEmpty();
+    assertThat(failed).describedAs("%s", most(refused)).isLessThan(statements / 10);
+  }
+
+  private static String told(Outcome.Failed failed, Statement statement, Dialect dialect) {
+    return failed.fault().kind()
+        + " "
+        + failed.fault().message()
+        + " <- "
+        + Sql.print(statement, dialect.spelling());
+  }
+
+  private static String most(Map<String, Integer> refused) {
+    return refused.entrySet().stream()
+        .sorted(Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder()))
+        .limit(400)
+        .map(e -> e.getValue() + " " + e.getKey())
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static Stream<String> declared(Dialect dialect) {
+    return Stream.of(
+            Stream.of(Ddl.values())
+                .filter(d -> d != Ddl.CREATE_VIRTUAL_TABLE && d.without(dialect.lacks()))
+                .map(Ddl::feature),
+            dialect.tables().changes().stream()
+                .map(Change::words)
+                .flatMap(w -> w.stream().map(Features::rework)),
+            dialect.tables().tails().stream().map(Features::tail))
+        .flatMap(s -> s);
+  }
+}
