@@ -12,7 +12,8 @@ public record Change(String kind, Needs needs, Schema.Effect effect, List<String
   ///
   ///   - `TABLE`: any base table, and any of its columns if the words name one;
   ///   - `KEYED`, `KEYLESS`: a table with a primary key, or without one;
-  ///   - `PARTED`, `WHOLE`: a table that lives in parts, or one with a primary key that does not;
+  ///   - `PARTED`, `WHOLE`: a table that lives in parts, or one that does not;
+  ///   - `PARTIBLE`: one that could, by its only key;
   ///   - `PARENTLESS`: a table that no other refers to;
   ///   - `PLAIN`: a column that can be written;
   ///   - `GENERATED`: a column that cannot;
@@ -29,6 +30,7 @@ public record Change(String kind, Needs needs, Schema.Effect effect, List<String
     KEYLESS,
     PARTED,
     WHOLE,
+    PARTIBLE,
     PARENTLESS,
     PLAIN,
     GENERATED,

@@ -44,6 +44,7 @@ import sibyl.sql.Spelling;
 import sibyl.sql.Spelling.Clauses;
 import sibyl.sql.Spelling.Constants;
 import sibyl.sql.SqlType;
+import sibyl.sql.Statement;
 import sibyl.sql.TypeName;
 
 /// Apache Derby. Trailing blanks do not count when texts or bytes are compared, so none of them is determined by DISTINCT.
@@ -285,16 +286,40 @@ public final class Derby {
           List.of(),
           false);
 
+  private static final List<Change> CHANGES =
+      Change.list(
+          """
+          RENAME TABLE | PARENTLESS | TABLE_RENAMED | RENAME TABLE %t TO %n
+          RENAME COLUMN | PLAIN | COLUMN_RENAMED | RENAME COLUMN %t.%c TO %n
+          RENAME INDEX | INDEX | OBJECT_RENAMED | %!RENAME INDEX %i TO %n
+          ALTER TABLE ALTER COLUMN SET DATA TYPE | LONG | NONE | ALTER COLUMN %c SET DATA TYPE VARCHAR(200)
+          ALTER TABLE ALTER COLUMN DEFAULT | PLAIN | NONE | ALTER COLUMN %c DEFAULT %v | ALTER COLUMN %c SET DEFAULT %v
+          ALTER TABLE ALTER COLUMN DROP DEFAULT | PLAIN | NONE | ALTER COLUMN %c DROP DEFAULT
+          ALTER TABLE ALTER COLUMN NOT NULL | OPEN | FILLED | ALTER COLUMN %c NOT NULL | ALTER COLUMN %c SET NOT NULL
+          ALTER TABLE ALTER COLUMN NULL | FILLED | UNFILLED | ALTER COLUMN %c NULL | ALTER COLUMN %c DROP NOT NULL
+          ALTER TABLE ADD COLUMN GENERATED | COMPUTED | ADDED | ADD COLUMN %d
+          ALTER TABLE DROP CONSTRAINT | CONSTRAINT | OBJECT_GONE | DROP CONSTRAINT %i
+          ALTER TABLE DROP PRIMARY KEY | KEYED | KEY_GONE | DROP PRIMARY KEY
+          ALTER TABLE DROP UNIQUE | UNIQUE | OBJECT_GONE | DROP UNIQUE %i
+          ALTER TABLE DROP CHECK | CHECK | OBJECT_GONE | DROP CHECK %i
+          ALTER TABLE DROP FOREIGN KEY | REFERENCE | OBJECT_GONE | DROP FOREIGN KEY %i
+          ALTER TABLE LOCKSIZE | TABLE | NONE | LOCKSIZE TABLE | LOCKSIZE ROW
+          TRUNCATE TABLE | PARENTLESS | EMPTIED | TRUNCATE TABLE %t
+          CREATE TABLE AS SELECT | TABLE | COPIED | CREATE TABLE %n AS SELECT * FROM %t WITH NO DATA
+          """);
+
   public static final Dialect DIALECT =
       new Dialect(
           "derby",
           SPELLING,
           WORDS,
-          TABLES,
+          TABLES.withChanges(CHANGES),
           new Manners(Set.of(), true, true),
           VARIABLES,
           VERBS,
           Set.of(
+              Features.view(Statement.CreateView.REPLACING),
+              Features.view(Statement.CreateView.ALTERING),
               "aggregate filter",
               "is true",
               "op BIT_AND",

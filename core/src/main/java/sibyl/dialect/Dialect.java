@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sibyl.chance.Weighted;
+import sibyl.sql.Features;
 import sibyl.sql.Function;
 import sibyl.sql.Relation;
 import sibyl.sql.Spelling;
@@ -57,7 +58,9 @@ public record Dialect(
                 .filter(d -> d.without(lacks))
                 .filter(d -> d != Ddl.CREATE_VIRTUAL_TABLE || !tables.modules().isEmpty())
                 .map(Ddl::kind),
-            tables.changes().stream().map(Change::kind))
+            tables.changes().stream()
+                .filter(c -> c.words().stream().anyMatch(w -> !lacks.contains(Features.rework(w))))
+                .map(Change::kind))
         .toList();
   }
 

@@ -44,10 +44,12 @@ import sibyl.sql.Function.Fold;
 import sibyl.sql.Function.Purity;
 import sibyl.sql.Grade;
 import sibyl.sql.Relation.JoinKind;
+import sibyl.sql.Schema;
 import sibyl.sql.Spelling;
 import sibyl.sql.Spelling.Clauses;
 import sibyl.sql.Spelling.Constants;
 import sibyl.sql.SqlType;
+import sibyl.sql.Statement;
 import sibyl.sql.Syntax;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
@@ -343,12 +345,27 @@ public final class Duckdb {
       new Catalogue(
           "SELECT sql FROM sqlite_master WHERE type IN ('table', 'index') AND sql IS NOT NULL");
 
+  private static final List<Change> CHANGES =
+      Change.list(
+          """
+          ALTER TABLE ALTER COLUMN TYPE | PLAIN | RETYPED | ALTER COLUMN %c TYPE %y | ALTER COLUMN %c SET DATA TYPE %y
+          ALTER TABLE ALTER COLUMN SET DEFAULT | PLAIN | NONE | ALTER COLUMN %c SET DEFAULT %v
+          ALTER TABLE ALTER COLUMN DROP DEFAULT | PLAIN | NONE | ALTER COLUMN %c DROP DEFAULT
+          ALTER TABLE ALTER COLUMN SET NOT NULL | OPEN | FILLED | ALTER COLUMN %c SET NOT NULL
+          ALTER TABLE ALTER COLUMN DROP NOT NULL | FILLED | UNFILLED | ALTER COLUMN %c DROP NOT NULL
+          ALTER VIEW RENAME TO | VIEW | TABLE_RENAMED | ALTER VIEW %t RENAME TO %n
+          TRUNCATE TABLE | TABLE | EMPTIED | TRUNCATE TABLE %t
+          CREATE TABLE AS SELECT | TABLE | COPIED | CREATE TABLE %n AS SELECT * FROM %t | CREATE OR REPLACE TABLE %n AS FROM %t
+          COMMENT ON TABLE | TABLE | NONE | COMMENT ON TABLE %t IS 'changed'
+          COMMENT ON COLUMN | TABLE | NONE | COMMENT ON COLUMN %t.%c IS 'changed'
+          """);
+
   public static final Dialect DIALECT =
       new Dialect(
           "duckdb",
           SPELLING,
           WORDS,
-          TABLES,
+          TABLES.withChanges(CHANGES),
           new Manners(
               Set.of(new Conversion(INTEGER, BOOLEAN), new Conversion(DATE, TIMESTAMP)),
               true,
@@ -356,7 +373,10 @@ public final class Duckdb {
           VARIABLES,
           VERBS,
           Set.of(
-              "alter AddRule",
+              Features.view(Statement.CreateView.ALTERING),
+              Features.rule(Schema.TableUnique.class),
+              Features.rule(Schema.TableCheck.class),
+              Features.rule(Schema.ForeignKey.class),
               Features.BARE_COLUMNS,
               Features.CROSS_ON,
               Features.MIXED_REFERENCES,

@@ -49,6 +49,7 @@ import sibyl.sql.Spelling;
 import sibyl.sql.Spelling.Clauses;
 import sibyl.sql.Spelling.Constants;
 import sibyl.sql.SqlType;
+import sibyl.sql.Statement;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
@@ -281,12 +282,38 @@ public final class H2 {
 
   private static final Catalogue CATALOGUE = new Catalogue("SCRIPT NODATA NOPASSWORDS NOSETTINGS");
 
+  private static final List<Change> CHANGES =
+      Change.list(
+          """
+          ALTER TABLE ALTER COLUMN SET DATA TYPE | PLAIN | RETYPED | ALTER COLUMN %c SET DATA TYPE %y
+          ALTER TABLE ALTER COLUMN | PLAIN | REDEFINED | ALTER COLUMN %d
+          ALTER TABLE ALTER COLUMN SET DEFAULT | PLAIN | NONE | ALTER COLUMN %c SET DEFAULT %v
+          ALTER TABLE ALTER COLUMN DROP DEFAULT | PLAIN | NONE | ALTER COLUMN %c DROP DEFAULT
+          ALTER TABLE ALTER COLUMN SET NOT NULL | OPEN | FILLED | ALTER COLUMN %c SET NOT NULL
+          ALTER TABLE ALTER COLUMN DROP NOT NULL | FILLED | UNFILLED | ALTER COLUMN %c DROP NOT NULL
+          ALTER TABLE ALTER COLUMN DROP EXPRESSION | GENERATED | FREED | ALTER COLUMN %c DROP EXPRESSION
+          ALTER TABLE ALTER COLUMN SET INVISIBLE | PLAIN | NONE | ALTER COLUMN %c SET INVISIBLE | ALTER COLUMN %c SET VISIBLE
+          ALTER TABLE ALTER COLUMN SELECTIVITY | TABLE | NONE | ALTER COLUMN %c SELECTIVITY 1 | ALTER COLUMN %c SELECTIVITY 100
+          ALTER TABLE ADD COLUMN BEFORE | TABLE | ADDED | ADD COLUMN %d BEFORE %c | ADD COLUMN %d AFTER %c
+          ALTER TABLE ADD COLUMN GENERATED | COMPUTED | ADDED | ADD COLUMN %d
+          ALTER TABLE RENAME CONSTRAINT | CONSTRAINT | OBJECT_RENAMED | RENAME CONSTRAINT %i TO %n
+          ALTER TABLE DROP CONSTRAINT | CONSTRAINT | OBJECT_GONE | DROP CONSTRAINT %i
+          ALTER TABLE DROP PRIMARY KEY | KEYED | KEY_GONE | DROP PRIMARY KEY
+          ALTER TABLE SET REFERENTIAL_INTEGRITY | TABLE | NONE | SET REFERENTIAL_INTEGRITY FALSE | SET REFERENTIAL_INTEGRITY TRUE
+          ALTER INDEX RENAME TO | INDEX | OBJECT_RENAMED | %!ALTER INDEX %i RENAME TO %n
+          ALTER VIEW RECOMPILE | VIEW | NONE | ALTER VIEW %t RECOMPILE
+          ALTER VIEW RENAME TO | VIEW | TABLE_RENAMED | ALTER VIEW %t RENAME TO %n
+          TRUNCATE TABLE | PARENTLESS | EMPTIED | TRUNCATE TABLE %t
+          CREATE TABLE AS SELECT | TABLE | COPIED | CREATE TABLE %n AS SELECT * FROM %t | CREATE CACHED TABLE %n AS SELECT * FROM %t
+          COMMENT ON TABLE | TABLE | NONE | COMMENT ON TABLE %t IS 'changed'
+          """);
+
   public static final Dialect DIALECT =
       new Dialect(
           "h2",
           SPELLING,
           WORDS,
-          TABLES,
+          TABLES.withChanges(CHANGES),
           new Manners(
               Set.of(new Conversion(DATE, TIMESTAMP), new Conversion(TIMESTAMP, DATE)),
               true,
@@ -294,6 +321,7 @@ public final class H2 {
           VARIABLES,
           VERBS,
           Set.of(
+              Features.view(Statement.CreateView.ALTERING),
               "op BIT_NOT",
               "natural",
               "index expression",

@@ -45,6 +45,7 @@ import sibyl.sql.Spelling;
 import sibyl.sql.Spelling.Clauses;
 import sibyl.sql.Spelling.Constants;
 import sibyl.sql.SqlType;
+import sibyl.sql.Statement;
 import sibyl.sql.TypeName;
 
 /// HyperSQL. Types do not mix, and a NULL must be told its own. Texts are compared as they are: the usual padding, by which
@@ -216,17 +217,41 @@ public final class Hsqldb {
 
   private static final Catalogue CATALOGUE = new Catalogue("SCRIPT");
 
+  private static final List<Change> CHANGES =
+      Change.list(
+          """
+          ALTER TABLE ALTER COLUMN RENAME TO | TABLE | COLUMN_RENAMED | ALTER COLUMN %c RENAME TO %n
+          ALTER TABLE ALTER COLUMN SET DATA TYPE | PLAIN | RETYPED | ALTER COLUMN %c SET DATA TYPE %y
+          ALTER TABLE ALTER COLUMN SET DEFAULT | PLAIN | NONE | ALTER COLUMN %c SET DEFAULT %v
+          ALTER TABLE ALTER COLUMN DROP DEFAULT | PLAIN | NONE | ALTER COLUMN %c DROP DEFAULT
+          ALTER TABLE ALTER COLUMN SET NOT NULL | OPEN | FILLED | ALTER COLUMN %c SET NOT NULL
+          ALTER TABLE ALTER COLUMN SET NULL | FILLED | UNFILLED | ALTER COLUMN %c SET NULL
+          ALTER TABLE ALTER COLUMN DROP EXPRESSION | GENERATED | FREED | ALTER COLUMN %c DROP EXPRESSION
+          ALTER TABLE ADD COLUMN BEFORE | TABLE | ADDED | ADD COLUMN %d BEFORE %c
+          ALTER TABLE ADD COLUMN GENERATED | COMPUTED | ADDED | ADD COLUMN %d
+          ALTER TABLE DROP CONSTRAINT | CONSTRAINT | OBJECT_GONE | DROP CONSTRAINT %i
+          ALTER TABLE DROP PRIMARY KEY | KEYED | KEY_GONE | DROP PRIMARY KEY
+          ALTER CONSTRAINT RENAME TO | CONSTRAINT | OBJECT_RENAMED | %!ALTER CONSTRAINT %i RENAME TO %n
+          ALTER INDEX RENAME TO | INDEX | OBJECT_RENAMED | %!ALTER INDEX %i RENAME TO %n
+          TRUNCATE TABLE | PARENTLESS | EMPTIED | TRUNCATE TABLE %t | TRUNCATE TABLE %t RESTART IDENTITY AND COMMIT
+          CREATE TABLE LIKE | TABLE | COPIED | CREATE TABLE %n (LIKE %t)
+          CREATE TABLE AS SELECT | TABLE | COPIED | CREATE TABLE %n AS (SELECT * FROM %t) WITH DATA
+          SET TABLE CLUSTERED | KEYED | NONE | SET TABLE %t CLUSTERED ON (%c)
+          COMMENT ON TABLE | TABLE | NONE | COMMENT ON TABLE %t IS 'changed'
+          """);
+
   public static final Dialect DIALECT =
       new Dialect(
           "hsqldb",
           SPELLING,
           WORDS,
-          TABLES,
+          TABLES.withChanges(CHANGES),
           new Manners(
               Set.of(new Conversion(DATE, TIMESTAMP), new Conversion(TIMESTAMP, DATE)), true, true),
           VARIABLES,
           VERBS,
           Set.of(
+              Features.view(Statement.CreateView.REPLACING),
               "aggregate filter",
               "op BIT_NOT",
               "op SHIFT_LEFT",

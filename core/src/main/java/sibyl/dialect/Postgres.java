@@ -55,6 +55,7 @@ import sibyl.sql.Spelling;
 import sibyl.sql.Spelling.Clauses;
 import sibyl.sql.Spelling.Constants;
 import sibyl.sql.SqlType;
+import sibyl.sql.Statement;
 import sibyl.sql.Syntax;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
@@ -221,6 +222,41 @@ public final class Postgres {
               "ON DELETE SET DEFAULT",
               "DEFERRABLE INITIALLY DEFERRED"),
           "");
+
+  private static final List<Change> CHANGES =
+      Change.list(
+          """
+          ALTER TABLE ALTER COLUMN TYPE | PLAIN | RETYPED | ALTER COLUMN %c TYPE %y | ALTER COLUMN %c SET DATA TYPE %y
+          ALTER TABLE ALTER COLUMN SET DEFAULT | PLAIN | NONE | ALTER COLUMN %c SET DEFAULT %v
+          ALTER TABLE ALTER COLUMN DROP DEFAULT | PLAIN | NONE | ALTER COLUMN %c DROP DEFAULT
+          ALTER TABLE ALTER COLUMN SET NOT NULL | OPEN | FILLED | ALTER COLUMN %c SET NOT NULL
+          ALTER TABLE ALTER COLUMN DROP NOT NULL | FILLED | UNFILLED | ALTER COLUMN %c DROP NOT NULL
+          ALTER TABLE ALTER COLUMN DROP EXPRESSION | GENERATED | FREED | ALTER COLUMN %c DROP EXPRESSION
+          ALTER TABLE ALTER COLUMN SET STATISTICS | TABLE | NONE | ALTER COLUMN %c SET STATISTICS 0 | ALTER COLUMN %c SET STATISTICS 1000
+          ALTER TABLE ALTER COLUMN SET STORAGE | LONG | NONE | ALTER COLUMN %c SET STORAGE PLAIN | ALTER COLUMN %c SET STORAGE EXTERNAL
+          ALTER TABLE ALTER COLUMN SET COMPRESSION | LONG | NONE | ALTER COLUMN %c SET COMPRESSION pglz
+          ALTER TABLE ALTER COLUMN SET (n_distinct) | TABLE | NONE | ALTER COLUMN %c SET (n_distinct = 2) | ALTER COLUMN %c RESET (n_distinct)
+          ALTER TABLE ADD COLUMN GENERATED | COMPUTED | ADDED | ADD COLUMN %d
+          ALTER TABLE RENAME CONSTRAINT | CONSTRAINT | OBJECT_RENAMED | RENAME CONSTRAINT %i TO %n
+          ALTER TABLE DROP CONSTRAINT | CONSTRAINT | OBJECT_GONE | DROP CONSTRAINT %i CASCADE
+          ALTER TABLE ALTER CONSTRAINT | REFERENCE | NONE | ALTER CONSTRAINT %i DEFERRABLE | ALTER CONSTRAINT %i NOT DEFERRABLE
+          ALTER TABLE VALIDATE CONSTRAINT | CHECK | NONE | VALIDATE CONSTRAINT %i
+          ALTER TABLE SET (fillfactor) | WHOLE | NONE | SET (fillfactor = 50) | RESET (fillfactor)
+          ALTER TABLE SET (autovacuum_enabled) | WHOLE | NONE | SET (autovacuum_enabled = false) | SET (parallel_workers = 2)
+          ALTER TABLE SET UNLOGGED | WHOLE | NONE | SET UNLOGGED | SET LOGGED
+          ALTER TABLE CLUSTER ON | INDEX | NONE | CLUSTER ON %i
+          ALTER TABLE SET WITHOUT CLUSTER | WHOLE | NONE | SET WITHOUT CLUSTER
+          ALTER TABLE REPLICA IDENTITY | TABLE | NONE | REPLICA IDENTITY FULL | REPLICA IDENTITY NOTHING
+          ALTER INDEX RENAME TO | INDEX | OBJECT_RENAMED | %!ALTER INDEX %i RENAME TO %n
+          ALTER INDEX SET (fillfactor) | INDEX | NONE | %!ALTER INDEX %i SET (fillfactor = 70)
+          ALTER VIEW RENAME TO | VIEW | TABLE_RENAMED | ALTER VIEW %t RENAME TO %n
+          ALTER VIEW SET (security_barrier) | VIEW | NONE | ALTER VIEW %t SET (security_barrier = true) | ALTER VIEW %t RESET (security_barrier)
+          TRUNCATE TABLE | TABLE | EMPTIED | TRUNCATE TABLE %t CASCADE | TRUNCATE TABLE %t RESTART IDENTITY CASCADE
+          CREATE TABLE LIKE | TABLE | CLONED | CREATE TABLE %n (LIKE %t INCLUDING ALL)
+          CREATE TABLE AS SELECT | TABLE | COPIED | CREATE TABLE %n AS SELECT * FROM %t | CREATE UNLOGGED TABLE %n AS SELECT * FROM %t
+          CREATE STATISTICS | TABLE | NONE | CREATE STATISTICS ON (%c IS NULL) FROM %t
+          COMMENT ON TABLE | TABLE | NONE | COMMENT ON TABLE %t IS 'changed'
+          """);
 
   private static List<Variable> variables() {
     List<Variable> all = new ArrayList<>();
@@ -521,6 +557,8 @@ public final class Postgres {
           Features.CROSS_ON,
           Features.FULL_ON_ANY,
           Features.COMMA_SCOPE,
+          Features.view(Statement.CreateView.ALTERING),
+          "view columns",
           "key collation",
           "key descending");
 
@@ -548,7 +586,7 @@ public final class Postgres {
           "postgres",
           SPELLING,
           WORDS,
-          TABLES,
+          TABLES.withChanges(CHANGES),
           MANNERS,
           variables(),
           VERBS,

@@ -5,6 +5,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 import sibyl.dialect.Dialect.TableOption;
 import sibyl.dialect.Dialect.Variable;
+import sibyl.sql.Features;
+import sibyl.sql.Statement;
 
 /// TiDB: speaks as MySQL does, plans by itself. Written from its documentation alone (pages "MySQL Compatibility" and
 /// "System Variables"): nobody publishes binaries where we could fetch them, so it is reached by URL only.
@@ -35,9 +37,16 @@ public final class Tidb {
           .map(name -> new Variable(name, ON_OFF, false))
           .toList();
 
-  /// Its own storage has no kinds of index but one and no shapes, checks no table and repairs none.
+  /// Its own storage has no kinds of index but one and no shapes, checks no table and repairs none; rows have no order and
+  /// columns no visibility.
   private static final Set<String> LACKS =
       Set.of(
+          Features.view(Statement.CreateView.ALTERING),
+          Features.rework("ALTER TABLE %t ORDER BY %c"),
+          Features.rework("ALTER TABLE %t ORDER BY %c DESC"),
+          Features.rework("ALTER COLUMN %c SET INVISIBLE"),
+          Features.rework("ALTER COLUMN %c SET VISIBLE"),
+          Features.rework("ENGINE = MyISAM"),
           "index FULLTEXT",
           "verb CHECK TABLE",
           "verb OPTIMIZE TABLE",
@@ -50,7 +59,15 @@ public final class Tidb {
           "tidb",
           List.of(),
           List.of(new TableOption("SHARD_ROW_ID_BITS = 4", false, false, List.of())),
-          Mysql.OWN_CHANGES,
+          Stream.concat(
+                  Mysql.OWN_CHANGES.stream(),
+                  Change.list(
+                      """
+                      ALTER TABLE SHARD_ROW_ID_BITS | KEYLESS | NONE | SHARD_ROW_ID_BITS = 4
+                      ALTER TABLE CACHE | WHOLE | NONE | CACHE | NOCACHE
+                      """)
+                      .stream())
+              .toList(),
           VARIABLES,
           LACKS,
           new Hosting.Elsewhere());

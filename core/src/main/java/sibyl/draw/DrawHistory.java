@@ -82,7 +82,7 @@ final class DrawHistory {
                       new Schema.RenameColumn(
                           choices.pick(t.columns()).name(), DrawTable.unused(t))));
       case ADD_COLUMN -> alter(t -> true, t -> Optional.of(new Schema.AddColumn(schema.added(t))));
-      case DROP_COLUMN -> alter(t -> t.settable().size() > 1, this::dropColumn);
+      case DROP_COLUMN -> alter(t -> t.settable().size() > 1 && unread(t), this::dropColumn);
       case ADD_PRIMARY_KEY ->
           alter(t -> t.rules(Table.Rule.PRIMARY).isEmpty() && easy(t), this::primaryKey);
       case ADD_UNIQUE -> alter(this::easy, this::unique);
@@ -243,14 +243,32 @@ final class DrawHistory {
         boolean whole = !table.traits().parted() && !parent.traits().parted();
         for (List<String> key : together && whole ? parent.keys() : List.<List<String>>of()) {
           for (Table.Column column : table.settable()) {
-            if (key.size() == 1 && fits(column, parent.column(key.getFirst()))) {
+            boolean itself = parent.equals(table) && key.contains(column.name());
+            if (key.size() == 1 && !itself && fits(column, parent.column(key.getFirst()))) {
               keys.add(new Statement.AlterTable(table.name(), reference(column, parent, key)));
             }
           }
         }
       }
     }
-    return one(keys);
+    return one(keys).or(this::referring);
+  }
+
+  /// A column that could refer to a key, so that one does the next time.
+  private Optional<Statement> referring() {
+    List<TypeName> types =
+        bases().stream()
+            .flatMap(
+                t -> t.keys().stream().filter(k -> k.size() == 1).map(k -> t.column(k.getFirst())))
+            .flatMap(Optional::stream)
+            .map(Table.Column::type)
+            .toList();
+    return one(types)
+        .flatMap(
+            y ->
+                alter(
+                    t -> t.rows() == 0,
+                    t -> Optional.of(new Schema.AddColumn(plain(DrawTable.unused(t), y)))));
   }
 
   private boolean fits(Table.Column column, Optional<Table.Column> key) {
@@ -305,7 +323,8 @@ final class DrawHistory {
       case KEYED -> keyed && !table.traits().parted() && !scene.referred(table.name());
       case KEYLESS -> !keyed && easy(table);
       case PARTED -> table.traits().parted();
-      case WHOLE ->
+      case WHOLE -> !table.traits().parted();
+      case PARTIBLE ->
           keyed
               && table.traits().constraints().size() == 1
               && !table.traits().parted()
@@ -378,6 +397,7 @@ final class DrawHistory {
                       KEYLESS,
                       PARTED,
                       WHOLE,
+                      PARTIBLE,
                       PARENTLESS,
                       COMPUTED,
                       INDEX,
@@ -403,6 +423,7 @@ final class DrawHistory {
           KEYLESS,
           PARTED,
           WHOLE,
+          PARTIBLE,
           PARENTLESS,
           PLAIN,
           GENERATED,

@@ -22,7 +22,9 @@ record Reworked(Scene scene, String table) {
       case CHANGED -> c.definition().map(d -> redefined(c.column(), d)).orElse(scene);
       case COLUMN_RENAMED -> scene.change(table, t -> t.renaming(c.column(), c.to()));
       case TABLE_RENAMED -> scene.renamed(table, c.to());
-      case OBJECT_RENAMED -> indexes(i -> called(i, c.object(), c.to()));
+      case OBJECT_RENAMED ->
+          indexes(i -> called(i, c.object(), c.to()))
+              .change(table, t -> t.calling(c.object(), c.to()));
       case FILLED -> columns(c.column(), Table.Column::filled);
       case UNFILLED -> columns(c.column(), Table.Column::unfilled);
       case FREED -> columns(c.column(), Table.Column::freed);

@@ -162,6 +162,19 @@ public record Table(
             traits.temporary(), traits.guarded(), parted, traits.folded(), traits.constraints()));
   }
 
+  /// The same with a rule that is called otherwise now.
+  Table calling(String from, String to) {
+    List<Constraint> called =
+        traits.constraints().stream()
+            .map(
+                c ->
+                    c.name().equalsIgnoreCase(from)
+                        ? new Constraint(to, c.rule(), c.columns(), c.parent())
+                        : c)
+            .toList();
+    return with(traits.with(called));
+  }
+
   /// The same with references to another table that is called otherwise now.
   Table referring(String from, String to) {
     List<Constraint> moved =

@@ -96,7 +96,8 @@ public sealed interface Schema extends Node {
 
   /// A change in a dialect's own words. In them stand `%c` for the column, `%i` for the object (an index or a rule that
   /// has a name), `%n` for the new name, `%d` for the definition of a column and `%y` for its type alone, `%v` for the
-  /// value. Words with a `%t`, the table, are a whole statement; others follow ALTER TABLE and its name.
+  /// value. Words with a `%t`, the table, are a whole statement, and so are those with a `%!` in front, which is nothing;
+  /// others follow ALTER TABLE and its name.
   record Rework(
       String words,
       Effect effect,
@@ -133,7 +134,7 @@ public sealed interface Schema extends Node {
 
     /// Whether the words are a whole statement.
     public boolean whole() {
-      return words.contains("%t");
+      return words.contains("%t") || words.startsWith("%!");
     }
   }
 

@@ -260,6 +260,7 @@ public final class Sql {
     paper.append(parts[0]);
     for (int i = 1; i < parts.length; i++) {
       switch (parts[i].charAt(0)) {
+        case '!' -> {}
         case 't' -> paper.name(table);
         case 'c' -> paper.name(change.column());
         case 'i' -> paper.name(change.object());

@@ -37,7 +37,12 @@ class HistoryTest {
   @ParameterizedTest
   @CsvSource({
     "sqlite, 60",
-    "mariadb, 60",
+    "duckdb, 40",
+    "h2, 60",
+    "hsqldb, 60",
+    "derby, 40",
+    "postgres, 60",
+    "mariadb, 90",
     "mysql, 60",
   })
   void every_kind_of_change_is_accepted(String target, int worlds) {
