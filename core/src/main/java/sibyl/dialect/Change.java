@@ -12,7 +12,7 @@ public record Change(String kind, Needs needs, Schema.Effect effect, List<String
   ///
   ///   - `TABLE`: any base table, and any of its columns if the words name one;
   ///   - `KEYED`, `KEYLESS`: a table with a primary key, or without one;
-  ///   - `PARTED`, `WHOLE`: a table that lives in parts, or one that does not;
+  ///   - `PARTED`, `WHOLE`: a table that lives in parts, or one that does not and lasts;
   ///   - `PARTIBLE`: one that could, by its only key;
   ///   - `PARENTLESS`: a table that no other refers to;
   ///   - `PLAIN`: a column that can be written;

@@ -13,7 +13,6 @@ public enum Ddl {
   CREATE_VIRTUAL_TABLE("CREATE VIRTUAL TABLE", "virtual table"),
   DROP_TABLE("DROP TABLE", "drop TABLE"),
   CREATE_INDEX("CREATE INDEX", "index"),
-  CREATE_UNIQUE_INDEX("CREATE UNIQUE INDEX", "unique index"),
   DROP_INDEX("DROP INDEX", "drop INDEX"),
   CREATE_VIEW("CREATE VIEW", "view"),
   REPLACE_VIEW("CREATE OR REPLACE VIEW", Features.view(Statement.CreateView.REPLACING)),

@@ -341,6 +341,7 @@ public final class Derby {
               "key descending",
               "generated virtual",
               "temporary table",
+              "key of open columns",
               "temporary view",
               "upsert nothing",
               "upsert update",

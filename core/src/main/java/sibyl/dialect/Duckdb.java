@@ -384,6 +384,7 @@ public final class Duckdb {
               Features.VIEWS_FOLLOW,
               Features.operator(BinaryOp.SHIFT_LEFT),
               "row between",
+              "changes of indexed tables",
               "key descending",
               "key collation",
               "index collation",

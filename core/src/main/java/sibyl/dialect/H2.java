@@ -304,7 +304,6 @@ public final class H2 {
           ALTER VIEW RECOMPILE | VIEW | NONE | ALTER VIEW %t RECOMPILE
           ALTER VIEW RENAME TO | VIEW | TABLE_RENAMED | ALTER VIEW %t RENAME TO %n
           TRUNCATE TABLE | PARENTLESS | EMPTIED | TRUNCATE TABLE %t
-          CREATE TABLE AS SELECT | TABLE | COPIED | CREATE TABLE %n AS SELECT * FROM %t | CREATE CACHED TABLE %n AS SELECT * FROM %t
           COMMENT ON TABLE | TABLE | NONE | COMMENT ON TABLE %t IS 'changed'
           """);
 
@@ -331,6 +330,7 @@ public final class H2 {
               "key descending",
               "generated virtual",
               "temporary table",
+              "key of open columns",
               "temporary view",
               "upsert nothing",
               "upsert update",

@@ -64,8 +64,8 @@ final class DrawHistory {
       case CREATE_TEMPORARY_TABLE -> room ? Optional.of(temporary()) : Optional.empty();
       case CREATE_VIRTUAL_TABLE -> room ? schema.virtualTable() : Optional.empty();
       case DROP_TABLE -> dropTable();
-      case CREATE_INDEX -> index(false);
-      case CREATE_UNIQUE_INDEX -> index(true);
+      case CREATE_INDEX ->
+          scene.indexes().size() < grammar.sizes().indexes() ? schema.index() : Optional.empty();
       case DROP_INDEX ->
           scene.indexes().isEmpty() ? Optional.empty() : dropped(choices.pick(scene.indexes()));
       case CREATE_VIEW -> room ? Optional.of(schema.view()) : Optional.empty();
@@ -85,8 +85,8 @@ final class DrawHistory {
       case DROP_COLUMN -> alter(t -> t.settable().size() > 1 && unread(t), this::dropColumn);
       case ADD_PRIMARY_KEY ->
           alter(t -> t.rules(Table.Rule.PRIMARY).isEmpty() && easy(t), this::primaryKey);
-      case ADD_UNIQUE -> alter(this::easy, this::unique);
-      case ADD_CHECK -> alter(this::easy, this::check);
+      case ADD_UNIQUE -> alter(t -> t.keys().size() < 2 && easy(t), this::unique);
+      case ADD_CHECK -> alter(t -> t.rules(Table.Rule.CHECK).isEmpty() && easy(t), this::check);
       case ADD_FOREIGN_KEY ->
           scene.foreignKeys() < grammar.sizes().foreignKeys() && grammar.may("foreign key")
               ? foreignKey()
@@ -149,12 +149,6 @@ final class DrawHistory {
     return Optional.of(new Statement.Drop(Statement.ObjectKind.INDEX, index.name(), index.table()));
   }
 
-  private Optional<Statement> index(boolean unique) {
-    return scene.indexes().size() >= grammar.sizes().indexes()
-        ? Optional.empty()
-        : schema.index().filter(s -> s instanceof Statement.CreateIndex i && i.unique() == unique);
-  }
-
   /// Another query under the name of a view. Where its columns must stay, only its rows become others.
   private Optional<Statement> replaced(String kind) {
     return scene.tables().stream().anyMatch(t -> t.traits().temporary())
@@ -189,6 +183,12 @@ final class DrawHistory {
         .flatMap(t -> change.of(t).map(c -> new Statement.AlterTable(t.name(), c)));
   }
 
+  /// Whether no index is in the way.
+  private boolean alterable(Table table) {
+    return grammar.may("changes of indexed tables")
+        || scene.indexes().stream().noneMatch(i -> i.table().equals(table.name()));
+  }
+
   private boolean unread(Table table) {
     return !scene.inUse(table.name());
   }
@@ -204,7 +204,8 @@ final class DrawHistory {
   }
 
   private Optional<Schema.Alteration> primaryKey(Table table) {
-    return key(table.settable().stream().filter(c -> schema.keyable(c.type())).toList())
+    boolean open = grammar.may("key of open columns");
+    return key(table, c -> schema.keyable(c.type()) && (open || c.notNull()))
         .map(
             terms ->
                 new Schema.AddRule(
@@ -213,15 +214,24 @@ final class DrawHistory {
   }
 
   private Optional<Schema.Alteration> unique(Table table) {
-    return key(table.settable().stream().filter(c -> schema.indexable(c.type())).toList())
+    return key(table, c -> schema.indexable(c.type()))
         .map(terms -> new Schema.AddRule(new Schema.TableUnique(terms, ""), ruleName()));
   }
 
-  private Optional<List<Schema.IndexTerm>> key(List<Table.Column> columns) {
-    return columns.isEmpty()
+  /// The terms of a key that is not there yet; of truth values there are too few for one.
+  private Optional<List<Schema.IndexTerm>> key(Table table, Predicate<Table.Column> which) {
+    List<Table.Column> columns =
+        table.settable().stream()
+            .filter(c -> which.test(c) && c.kind() != SqlType.BOOLEAN)
+            .toList();
+    if (columns.isEmpty()) {
+      return Optional.empty();
+    }
+    List<Table.Column> key = choices.some(columns, 2);
+    return table.keys().contains(key.stream().map(Table.Column::name).toList())
         ? Optional.empty()
         : Optional.of(
-            choices.some(columns, 2).stream()
+            key.stream()
                 .map(c -> new Expr.ColumnRef("", c.name(), c.kind(), c.grade()))
                 .map(c -> new Schema.IndexTerm(c, "", false))
                 .toList());
@@ -279,19 +289,22 @@ final class DrawHistory {
   private Schema.AddRule reference(Table.Column column, Table parent, List<String> key) {
     String tail = choices.pick(grammar.dialect().tables().referenceTails());
     return new Schema.AddRule(
-        new Schema.ForeignKey(List.of(column.name()), parent.name(), key, tail), ruleName());
+        new Schema.ForeignKey(List.of(column.name()), parent.name(), key, tail),
+        grammar.may("constraint name") ? unnamed("k") : "");
   }
 
   /// Rules with a name can be dropped by it.
   private String ruleName() {
-    if (!grammar.may("constraint name") || choices.oneIn(4)) {
-      return "";
-    }
+    return grammar.may("constraint name") && choices.percent(75) ? unnamed("k") : "";
+  }
+
+  /// A name that neither an index nor a rule has.
+  private String unnamed(String prefix) {
     int n = 0;
-    while (named("k" + n)) {
+    while (named(prefix + n)) {
       n++;
     }
-    return "k" + n;
+    return prefix + n;
   }
 
   private boolean named(String name) {
@@ -301,16 +314,26 @@ final class DrawHistory {
             .anyMatch(c -> c.name().equals(name));
   }
 
+  /// References are so rare that one is made where a change is about one and there is none.
   private Optional<Statement> change(Change change) {
-    List<Table> candidates =
-        change.needs() == Change.Needs.VIEW
-            ? views()
-            : bases().stream()
-                .filter(t -> suits(t, change.needs()))
-                .filter(t -> !change.effect().moves() || unread(t))
-                .toList();
-    boolean room = !copies(change) || scene.tables().size() < grammar.sizes().tables();
-    return room ? one(candidates).flatMap(t -> change(change, t)) : Optional.empty();
+    if (copies(change) && scene.tables().size() >= grammar.sizes().tables()) {
+      return Optional.empty();
+    }
+    String words = choices.pick(change.words());
+    List<Table> all = change.needs() == Change.Needs.VIEW ? views() : bases();
+    return one(all.stream()
+            .filter(t -> suits(t, change.needs()))
+            .filter(t -> !change.effect().moves() || unread(t))
+            .filter(t -> words.contains("%t") || alterable(t))
+            .filter(t -> !words.contains("%i") || !objects(t, change.needs()).isEmpty())
+            .filter(t -> !words.contains("%c") || !columns(t, change).isEmpty())
+            .toList())
+        .flatMap(t -> change(change, words, t))
+        .or(() -> change.needs() == Change.Needs.REFERENCE ? common(Ddl.ADD_FOREIGN_KEY) : none());
+  }
+
+  private static Optional<Statement> none() {
+    return Optional.empty();
   }
 
   private static boolean copies(Change change) {
@@ -323,7 +346,7 @@ final class DrawHistory {
       case KEYED -> keyed && !table.traits().parted() && !scene.referred(table.name());
       case KEYLESS -> !keyed && easy(table);
       case PARTED -> table.traits().parted();
-      case WHOLE -> !table.traits().parted();
+      case WHOLE -> !table.traits().parted() && !table.traits().temporary();
       case PARTIBLE ->
           keyed
               && table.traits().constraints().size() == 1
@@ -348,15 +371,14 @@ final class DrawHistory {
     };
   }
 
-  private Optional<Statement> change(Change change, Table table) {
-    String words = choices.pick(change.words());
+  private Optional<Statement> change(Change change, String words, Table table) {
     Optional<Schema.Rework> drawn = Optional.of(Schema.Rework.of(words, change.effect()));
     Optional<Table.Column> column = one(columns(table, change));
     if (words.contains("%c")) {
       drawn = drawn.flatMap(r -> column.map(c -> r.withColumn(c.name())));
     }
     if (words.contains("%i")) {
-      drawn = drawn.flatMap(r -> object(table, change.needs()).map(r::withObject));
+      drawn = drawn.flatMap(r -> one(objects(table, change.needs())).map(r::withObject));
     }
     if (words.contains("%n")) {
       drawn = drawn.map(r -> r.withTo(to(change, table)));
@@ -412,12 +434,12 @@ final class DrawHistory {
         .toList();
   }
 
-  private Optional<String> object(Table table, Change.Needs needs) {
+  private List<String> objects(Table table, Change.Needs needs) {
     return switch (needs) {
-      case CHECK -> one(names(table, r -> r == Table.Rule.CHECK));
-      case UNIQUE -> one(names(table, r -> r == Table.Rule.UNIQUE));
-      case REFERENCE -> one(names(table, r -> r == Table.Rule.REFERENCE));
-      case CONSTRAINT -> one(names(table, _ -> true));
+      case CHECK -> names(table, r -> r == Table.Rule.CHECK);
+      case UNIQUE -> names(table, r -> r == Table.Rule.UNIQUE);
+      case REFERENCE -> names(table, r -> r == Table.Rule.REFERENCE);
+      case CONSTRAINT -> names(table, _ -> true);
       case TABLE,
           KEYED,
           KEYLESS,
@@ -434,11 +456,10 @@ final class DrawHistory {
           COMPUTED,
           INDEX,
           VIEW ->
-          one(
-              scene.indexes().stream()
-                  .filter(i -> i.table().equals(table.name()))
-                  .map(Statement.CreateIndex::name)
-                  .toList());
+          scene.indexes().stream()
+              .filter(i -> i.table().equals(table.name()))
+              .map(Statement.CreateIndex::name)
+              .toList();
     };
   }
 
@@ -456,7 +477,7 @@ final class DrawHistory {
             ? fresh("t")
             : change.effect() == Schema.Effect.TABLE_RENAMED
                 ? fresh(table.kind() == Table.Kind.VIEW ? "w" : "t")
-                : fresh("i");
+                : unnamed("i");
   }
 
   private Optional<Schema.Rework> defined(
@@ -477,7 +498,7 @@ final class DrawHistory {
             : column;
     return changed.flatMap(
         c ->
-            retyped(c)
+            retyped(c, table)
                 .map(
                     y ->
                         rework.withDefinition(
@@ -502,13 +523,16 @@ final class DrawHistory {
   }
 
   /// A type that the column's values can be made to have.
-  private Optional<TypeName> retyped(Table.Column column) {
+  private Optional<TypeName> retyped(Table.Column column, Table table) {
     return one(
         grammar.dialect().tables().types().stream()
             .map(w -> w.item())
             .filter(
                 y ->
                     !y.equals(column.type())
+                        && (table.rows() == 0
+                            || grammar.free()
+                            || grammar.dialect().tables().values(y).isEmpty())
                         && (y.type() == column.kind()
                             || grammar.free()
                             || (y.type() == SqlType.TEXT && grammar.texts(column.kind())))

@@ -99,9 +99,9 @@ public record Table(
           : this;
     }
 
-    /// What a copy of the table has of it: the values, none of the rules.
+    /// What a copy of the table has of it; it may be of no better grade than the type.
     Column copied() {
-      return new Column(name, type, grade.or(type.grade()), false, true);
+      return new Column(name, type, grade.or(type.grade()), notNull, settable);
     }
   }
 
