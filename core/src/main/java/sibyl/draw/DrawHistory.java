@@ -65,7 +65,9 @@ final class DrawHistory {
       case CREATE_VIRTUAL_TABLE -> room ? schema.virtualTable() : Optional.empty();
       case DROP_TABLE -> dropTable();
       case CREATE_INDEX ->
-          scene.indexes().size() < grammar.sizes().indexes() ? schema.index() : Optional.empty();
+          scene.indexes().size() < grammar.sizes().indexes()
+              ? schema.index().filter(i -> !anotherKey(i))
+              : Optional.empty();
       case DROP_INDEX ->
           scene.indexes().isEmpty() ? Optional.empty() : dropped(choices.pick(scene.indexes()));
       case CREATE_VIEW -> room ? Optional.of(schema.view()) : Optional.empty();
@@ -85,7 +87,7 @@ final class DrawHistory {
       case DROP_COLUMN -> alter(t -> t.settable().size() > 1 && unread(t), this::dropColumn);
       case ADD_PRIMARY_KEY ->
           alter(t -> t.rules(Table.Rule.PRIMARY).isEmpty() && easy(t), this::primaryKey);
-      case ADD_UNIQUE -> alter(t -> t.keys().size() < 2 && easy(t), this::unique);
+      case ADD_UNIQUE -> alter(t -> t.keys().isEmpty() && easy(t), this::unique);
       case ADD_CHECK -> alter(t -> t.rules(Table.Rule.CHECK).isEmpty() && easy(t), this::check);
       case ADD_FOREIGN_KEY ->
           scene.foreignKeys() < grammar.sizes().foreignKeys() && grammar.may("foreign key")
@@ -147,6 +149,13 @@ final class DrawHistory {
 
   private static Optional<Statement> dropped(Statement.CreateIndex index) {
     return Optional.of(new Statement.Drop(Statement.ObjectKind.INDEX, index.name(), index.table()));
+  }
+
+  /// A second key would refuse nearly all rows.
+  private boolean anotherKey(Statement index) {
+    return index instanceof Statement.CreateIndex i
+        && i.unique()
+        && scene.table(i.table()).map(t -> !t.keys().isEmpty()).orElse(false);
   }
 
   /// Another query under the name of a view. Where its columns must stay, only its rows become others.
@@ -314,7 +323,6 @@ final class DrawHistory {
             .anyMatch(c -> c.name().equals(name));
   }
 
-  /// References are so rare that one is made where a change is about one and there is none.
   private Optional<Statement> change(Change change) {
     if (copies(change) && scene.tables().size() >= grammar.sizes().tables()) {
       return Optional.empty();
@@ -329,11 +337,19 @@ final class DrawHistory {
             .filter(t -> !words.contains("%c") || !columns(t, change).isEmpty())
             .toList())
         .flatMap(t -> change(change, words, t))
-        .or(() -> change.needs() == Change.Needs.REFERENCE ? common(Ddl.ADD_FOREIGN_KEY) : none());
+        .or(() -> leading(change.needs()));
   }
 
-  private static Optional<Statement> none() {
-    return Optional.empty();
+  /// What makes a rare thing that a change needs.
+  private Optional<Statement> leading(Change.Needs needs) {
+    return needs == Change.Needs.REFERENCE
+        ? common(Ddl.ADD_FOREIGN_KEY)
+        : needs == Change.Needs.PARTED
+            ? one(grammar.changes().stream()
+                    .filter(c -> c.effect() == Schema.Effect.PARTED)
+                    .toList())
+                .flatMap(this::change)
+            : Optional.empty();
   }
 
   private static boolean copies(Change change) {

@@ -26,6 +26,9 @@ final class Definitions {
     if (in.accept("ALTER", "TABLE")) {
       return new Statement.AlterTable(in.name(), alteration(in));
     }
+    if (in.accept("ALTER", "VIEW")) {
+      return view(Statement.CreateView.ALTERING, in);
+    }
     if (in.accept("DROP")) {
       return drop(in);
     }
@@ -40,6 +43,9 @@ final class Definitions {
       String kind = "ALGORITHM = " + in.name();
       in.expect("VIEW");
       return view(kind, in);
+    }
+    if (in.accept("OR", "REPLACE", "VIEW")) {
+      return view(Statement.CreateView.REPLACING, in);
     }
     boolean temporary = in.accept("TEMP") || in.accept("TEMPORARY");
     return in.accept("VIEW")

@@ -16,8 +16,12 @@ import sibyl.oracle.Probe;
 import sibyl.parse.Parse;
 import sibyl.play.Ask;
 import sibyl.session.Worlds;
+import sibyl.sql.Grade;
+import sibyl.sql.Schema;
 import sibyl.sql.Sql;
+import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
+import sibyl.sql.TypeName;
 import sibyl.toy.Plant;
 import sibyl.toy.Toy;
 import sibyl.toy.ToyDatabase;
@@ -48,6 +52,66 @@ class ReducerTest {
           }
           return text(c);
         });
+  }
+
+  private static final TypeName INT = new TypeName("INT", SqlType.INTEGER, Grade.FIRM);
+
+  /// A table whose column, index and name are changed in a dialect's own words.
+  private static Case reworked() {
+    Case c =
+        asked(
+            "CREATE TABLE x(a, b);\nCREATE INDEX j ON x(b);\nINSERT INTO y(d, b) VALUES (1, 2);\n"
+                + "SELECT d FROM y WHERE d > 0",
+            "survives");
+    List<Step> steps = new ArrayList<>(c.setup());
+    int at = 2;
+    for (Schema.Rework change :
+        List.of(
+            Schema.Rework.of("CHANGE COLUMN %c %d", Schema.Effect.CHANGED)
+                .withColumn("a")
+                .withDefinition(new Schema.ColumnDef("d", INT, List.of())),
+            Schema.Rework.of("ALTER COLUMN %c DROP DEFAULT", Schema.Effect.NONE).withColumn("b"),
+            Schema.Rework.of("RENAME INDEX %i TO %n", Schema.Effect.OBJECT_RENAMED)
+                .withObject("j")
+                .withTo("l"),
+            Schema.Rework.of("RENAME TABLE %t TO %n", Schema.Effect.TABLE_RENAMED).withTo("y"))) {
+      steps.add(at++, new Step(new Statement.AlterTable("x", change), true));
+    }
+    return c.withSetup(steps);
+  }
+
+  @Test
+  void renamings_in_other_words_are_taken_back() {
+    Case c = reworked();
+    for (int i = c.setup().size() - 1; i >= 0; i--) {
+      c = Names.undone(c, i);
+    }
+    assertThat(text(c))
+        .isEqualTo(
+            """
+            CREATE TABLE x(a, b);
+            CREATE INDEX j ON x(b);
+            ALTER TABLE x ALTER COLUMN b DROP DEFAULT;
+            INSERT INTO x(a, b) VALUES (1, 2);
+            SELECT a FROM x WHERE a > 0\
+            """);
+  }
+
+  @Test
+  void names_in_other_words_become_plain_with_all_others() {
+    assertThat(text(Names.plain(reworked())))
+        .contains(
+            "ALTER TABLE t0 CHANGE COLUMN c0 d INT",
+            "ALTER TABLE t0 ALTER COLUMN c1 DROP DEFAULT",
+            "ALTER TABLE t0 RENAME INDEX i0 TO l");
+  }
+
+  @Test
+  void a_column_goes_with_the_changes_that_name_it() {
+    Columns.Column gone = new Columns.Column("x", "b", 1);
+    assertThat(text(Columns.without(reworked(), gone)))
+        .contains("CHANGE COLUMN a d INT")
+        .doesNotContain("DROP DEFAULT", "CREATE INDEX");
   }
 
   @Test
