@@ -44,7 +44,7 @@ class HistoryTest {
     "h2, 60",
     "hsqldb, 60",
     "derby, 40",
-    "postgres, 80",
+    "postgres, 130",
     "mariadb, 120",
     "mysql, 50",
   })
