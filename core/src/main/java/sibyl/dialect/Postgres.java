@@ -321,6 +321,7 @@ public final class Postgres {
           ofText("tuple concurrently", REFUSED),
           ofText("cannot affect row a second time", REFUSED),
           ofText("cannot specify default tablespace", REFUSED),
+          ofText("not supported for virtual generated columns", REFUSED),
           ofState("XX", INTERNAL),
           ofState("57014", SLOW),
           ofState("57P", LOST),

@@ -538,22 +538,21 @@ final class DrawHistory {
     return new Schema.ColumnDef(name, type, rules);
   }
 
-  /// A type that the column's values can be made to have.
+  /// A type that the column's values can be made to have: what is no date would become one that is none, for one.
   private Optional<TypeName> retyped(Table.Column column, Table table) {
     return one(
         grammar.dialect().tables().types().stream()
             .map(w -> w.item())
-            .filter(
-                y ->
-                    !y.equals(column.type())
-                        && (table.rows() == 0
-                            || grammar.free()
-                            || grammar.dialect().tables().values(y).isEmpty())
-                        && (y.type() == column.kind()
-                            || grammar.free()
-                            || (y.type() == SqlType.TEXT && grammar.texts(column.kind())))
-                        && (schema.indexable(y) || !schema.indexable(column.type())))
+            .filter(y -> !y.equals(column.type()) && turns(column, y, table))
+            .filter(y -> schema.indexable(y) || !schema.indexable(column.type()))
             .toList());
+  }
+
+  private boolean turns(Table.Column column, TypeName to, Table table) {
+    boolean wide = grammar.free() || grammar.dialect().tables().values(to).isEmpty();
+    boolean text = to.type() == SqlType.TEXT && grammar.texts(column.kind());
+    boolean converts = grammar.free() && grammar.converts(column.kind(), to.type());
+    return (to.type() == column.kind() || text || converts) && (wide || table.rows() == 0);
   }
 
   private Optional<Schema.ColumnDef> computed(Table table) {

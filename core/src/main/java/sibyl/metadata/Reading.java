@@ -47,6 +47,9 @@ public final class Reading {
   private static final Set<String> COMPULSORY =
       Set.of("COLLATE", "CHARACTER", "CHARSET", "NULL", "INVISIBLE");
 
+  /// Words that only newer versions read: a comment that is none.
+  private static final Pattern HIDDEN = Pattern.compile("/\\*!\\d+ ([A-Z ]+?) \\*/");
+
   private static final Pattern TAIL = Pattern.compile("[;\\s]+$");
   private static final Pattern COUNTER =
       Pattern.compile("AUTO_INCREMENT=\\d+", Pattern.CASE_INSENSITIVE);
@@ -84,7 +87,7 @@ public final class Reading {
   }
 
   private void read(String text) {
-    String bare = TAIL.matcher(text).replaceFirst("");
+    String bare = HIDDEN.matcher(TAIL.matcher(text).replaceFirst("")).replaceAll("$1");
     Words words = new Words(bare, Lexer.tokens(bare, dialect.spelling().syntax()));
     if (words.key(0).equals("CREATE")) {
       int table = words.find("TABLE", 0, 4);

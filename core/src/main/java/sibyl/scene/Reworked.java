@@ -20,7 +20,7 @@ record Reworked(Scene scene, String table) {
           c.definition().map(d -> columns(c.column(), k -> k.of(d.type()))).orElse(scene);
       case REDEFINED -> c.definition().map(d -> redefined(d.name(), d)).orElse(scene);
       case CHANGED -> c.definition().map(d -> redefined(c.column(), d)).orElse(scene);
-      case COLUMN_RENAMED -> scene.change(table, t -> t.renaming(c.column(), c.to()));
+      case COLUMN_RENAMED -> scene.renamed(table, c.column(), c.to());
       case TABLE_RENAMED -> scene.renamed(table, c.to());
       case OBJECT_RENAMED ->
           indexes(i -> called(i, c.object(), c.to()))
@@ -51,7 +51,7 @@ record Reworked(Scene scene, String table) {
   }
 
   private Scene redefined(String name, Schema.ColumnDef def) {
-    Scene called = scene.change(table, t -> t.renaming(name, def.name()));
+    Scene called = scene.renamed(table, name, def.name());
     Table.Column column = scene.column(def, false);
     return new Reworked(called, table)
         .columns(def.name(), _ -> called.table(table).map(t -> t.own(column)).orElse(column));

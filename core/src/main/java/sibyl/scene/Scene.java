@@ -201,7 +201,7 @@ public record Scene(
   Scene altered(String table, Schema.Alteration change) {
     return switch (change) {
       case Schema.RenameTable c -> renamed(table, c.to());
-      case Schema.RenameColumn c -> change(table, t -> t.renaming(c.from(), c.to()));
+      case Schema.RenameColumn c -> renamed(table, c.from(), c.to());
       case Schema.AddColumn c ->
           change(
               table, t -> t.withColumns(appended(t.columns(), t.own(column(c.column(), false)))));
@@ -222,6 +222,29 @@ public record Scene(
             indexes.stream()
                 .map(i -> i.table().equalsIgnoreCase(table) ? moved(i, to) : i)
                 .toList());
+  }
+
+  /// Views follow a renamed column: a later one of the old name is not what they mean.
+  Scene renamed(String table, String from, String to) {
+    return change(table, t -> t.renaming(from, to))
+        .each(t -> t.redefined(q -> following(q, table, from, to)));
+  }
+
+  private static Query following(Query query, String table, String from, String to) {
+    Set<String> aliases = new HashSet<>();
+    for (Relation.Named r : Tree.all(query, Relation.Named.class)) {
+      if (r.name().equalsIgnoreCase(table)) {
+        aliases.add(r.visibleAs());
+      }
+    }
+    return Tree.map(
+        query,
+        n ->
+            n instanceof Expr.ColumnRef c
+                    && aliases.contains(c.table())
+                    && c.column().equalsIgnoreCase(from)
+                ? new Expr.ColumnRef(c.table(), to, c.kind(), c.grade())
+                : n);
   }
 
   /// A primary key takes no NULL, where the dialect says so.
@@ -281,26 +304,8 @@ public record Scene(
 
   /// Views follow a renamed table.
   private Scene reference(UnaryOperator<Relation.Named> f) {
-    List<Table> changed =
-        tables.stream()
-            .map(
-                t ->
-                    new Table(
-                        t.name(),
-                        t.kind(),
-                        t.columns(),
-                        t.keys(),
-                        t.rows(),
-                        t.rowKey(),
-                        t.module(),
-                        t.definition()
-                            .map(
-                                q ->
-                                    Tree.map(
-                                        q, n -> n instanceof Relation.Named r ? f.apply(r) : n)),
-                        t.traits()))
-            .toList();
-    return withTables(changed);
+    return each(
+        t -> t.redefined(q -> Tree.map(q, n -> n instanceof Relation.Named r ? f.apply(r) : n)));
   }
 
   private Scene remembering(Statement statement) {

@@ -3,6 +3,7 @@ package sibyl.scene;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import sibyl.sql.Grade;
 import sibyl.sql.Query;
 import sibyl.sql.SqlType;
@@ -214,6 +215,13 @@ public record Table(
 
   public Table withRows(long count) {
     return new Table(name, kind, columns, keys, count, rowKey, module, definition, traits);
+  }
+
+  /// The same with another query behind it, if it is a view.
+  Table redefined(UnaryOperator<Query> f) {
+    return definition.isEmpty()
+        ? this
+        : new Table(name, kind, columns, keys, rows, rowKey, module, definition.map(f), traits);
   }
 
   public Table withName(String other) {

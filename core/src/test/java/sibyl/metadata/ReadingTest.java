@@ -35,6 +35,17 @@ class ReadingTest {
   }
 
   @Test
+  void what_newer_versions_only_shall_read_is_read() {
+    assertThat(
+            told(
+                Mysql.DIALECT,
+                "CREATE TABLE `t0` (`c0` int /*!80023 INVISIBLE */, CONSTRAINT `k0` CHECK ((`c0` >"
+                    + " 1)) /*!80016 NOT ENFORCED */)"))
+        .containsExactly(
+            "t0 ", "`c0` int INVISIBLE", "CHECK [CHECK ((`c0` > 1)) NOT ENFORCED] of `c0`");
+  }
+
+  @Test
   void mariadb_shows_keys_and_options() {
     assertThat(
             told(

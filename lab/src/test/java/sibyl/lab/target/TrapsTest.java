@@ -116,6 +116,12 @@ class TrapsTest {
                 "SELECT * FROM t0",
                 "CREATE TABLE t0(k INT PRIMARY KEY, x INT INVISIBLE DEFAULT 3)",
                 "INSERT INTO t0 VALUES (1)"),
+            new Trap(
+                "mysql",
+                "upheld",
+                "SELECT a.k FROM t0 AS a NATURAL JOIN t0 AS b",
+                "CREATE TABLE t0(x INT INVISIBLE, k INT UNIQUE)",
+                "INSERT INTO t0(k) VALUES (1)"),
             // Any one of equal texts may stand for all.
             new Trap(
                 "mariadb",

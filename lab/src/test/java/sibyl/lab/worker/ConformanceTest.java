@@ -48,6 +48,17 @@ class ConformanceTest {
           "nulls LAST",
           "aggregate filter");
 
+  /// What it has learned as well, but is drawn so rarely that few rounds need not show it.
+  private static final Set<String> NEWER_AND_RARE =
+      Set.of(
+          Features.alter(Schema.AddRule.class),
+          Features.rule(Schema.TableCheck.class),
+          "constraint name",
+          Features.rework("ADD COLUMN %d"),
+          Features.rework("ALTER COLUMN %c SET NOT NULL"),
+          Features.rework("ALTER COLUMN %c DROP NOT NULL"),
+          Features.rework("DROP CONSTRAINT %i"));
+
   @TempDir Path folder;
 
   /// What a version taught: what it accepts, what is no longer drawn, and how well that works.
@@ -72,6 +83,7 @@ class ConformanceTest {
     assertThat(unknown).describedAs("neither accepted nor closed").isEmpty();
     Set<String> others = new TreeSet<>(old.closed());
     others.removeAll(NEWER);
+    others.removeAll(NEWER_AND_RARE);
     assertThat(others).describedAs("closed, though 3.28.0 has it").isEmpty();
     assertMostAccepted(old.after());
   }
