@@ -459,6 +459,7 @@ public final class Mysql {
                   ofText("is marked as crashed", Fault.Kind.INTERNAL),
                   ofText("for RANGE-type frame", Fault.Kind.DATA),
                   ofText("unctional index", Fault.Kind.REFUSED),
+                  ofText("participates in a foreign key", Fault.Kind.REFUSED),
                   ofText("refering to uninitialized field", Fault.Kind.REFUSED)),
               codes(
                   Fault.Kind.INTERNAL,
@@ -469,7 +470,7 @@ public final class Mysql {
                   """
                   1005 1022 1031 1048 1061 1062 1067 1068 1071 1072 1089 1090 1091 1101 1118 1121 1137 1138
                   1163 1167 1170 1171 1178 1205 1213 1214 1215 1216 1217 1252 1267 1270 1271 1283 1356 1364 1394 1423 1442 1451
-                  1452 1467 1478 1488 1491 1503 1506 1526 1553 1557 1586 1659 1701 1761 1762 1767 1795 1826 1828
+                  1452 1467 1478 1488 1491 1503 1506 1508 1526 1553 1557 1586 1659 1701 1761 1762 1767 1795 1824 1826 1828
                   1829 1830 1832 1833 1834 1845 1846 1901 1903 1904 1905 1906 1907 1908 1910 3102 3105 3106 3107
                   3108 3109 3730 3757 3758 3761 3762 3780 3812 3813 3819 3820 3822 3823 3837 3838 3855 3940 3959 4025 4028 4031 6125
                   """),

@@ -246,11 +246,13 @@ final class DrawHistory {
                 .toList());
   }
 
+  /// Most conditions hold for few rows, so a row without the value is let in.
   private Optional<Schema.Alteration> check(Table table) {
-    return Optional.of(
-        new Schema.AddRule(
-            new Schema.TableCheck(queries.exprs().condition(DrawTable.scope(table), 1)),
-            ruleName()));
+    Scope scope = DrawTable.scope(table);
+    Expr drawn = queries.exprs().condition(scope, 1);
+    Expr lenient = new Expr.IsNull(choices.pick(scope.columns()), choices.oneIn(2));
+    Expr condition = choices.oneIn(3) ? drawn : new Expr.Logical(Expr.LogicalOp.OR, drawn, lenient);
+    return Optional.of(new Schema.AddRule(new Schema.TableCheck(condition), ruleName()));
   }
 
   /// To any table with a fitting key: to itself, or to one that refers back.
@@ -531,7 +533,7 @@ final class DrawHistory {
 
   private Schema.ColumnDef defined(String name, TypeName type) {
     List<Schema.ColumnRule> rules = new ArrayList<>();
-    if (choices.oneIn(3)) {
+    if (choices.oneIn(3) && type.type() != SqlType.GEOMETRY) {
       rules.add(schema.defaultOf(type));
     }
     schema.collation(type, rules);
@@ -549,7 +551,8 @@ final class DrawHistory {
   }
 
   private boolean turns(Table.Column column, TypeName to, Table table) {
-    boolean wide = grammar.free() || grammar.dialect().tables().values(to).isEmpty();
+    boolean shape = column.kind() == SqlType.GEOMETRY;
+    boolean wide = (grammar.free() && !shape) || grammar.dialect().tables().values(to).isEmpty();
     boolean text = to.type() == SqlType.TEXT && grammar.texts(column.kind());
     boolean converts = grammar.free() && grammar.converts(column.kind(), to.type());
     return (to.type() == column.kind() || text || converts) && (wide || table.rows() == 0);
@@ -567,6 +570,7 @@ final class DrawHistory {
         grammar.dialect().tables().types().stream()
             .map(w -> w.item())
             .filter(y -> grammar.dialect().tables().values(y).isEmpty())
+            .filter(y -> y.type() != SqlType.GEOMETRY)
             .toList();
     // A generated column cannot be made of another everywhere.
     Scope scope =
