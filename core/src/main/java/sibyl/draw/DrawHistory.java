@@ -52,7 +52,7 @@ final class DrawHistory {
     return drawn instanceof Statement.AlterTable a
             && !(a.change() instanceof Schema.Rework r && r.whole())
             && !grammar.tails().isEmpty()
-            && choices.oneIn(6)
+            && choices.oneIn(9)
         ? new Statement.AlterTable(a.table(), a.change(), choices.pick(grammar.tails()))
         : drawn;
   }

@@ -70,11 +70,11 @@ public final class DrawSetup implements Draw<Statement> {
   private static final List<Weighted<Action>> HISTORY =
       List.of(
           new Weighted<>(60, Action.HISTORY),
-          new Weighted<>(22, Action.INSERT),
+          new Weighted<>(18, Action.INSERT),
           new Weighted<>(8, Action.UPDATE),
-          new Weighted<>(4, Action.DELETE),
-          new Weighted<>(4, Action.VERB),
-          new Weighted<>(2, Action.VARIABLE));
+          new Weighted<>(5, Action.DELETE),
+          new Weighted<>(6, Action.VERB),
+          new Weighted<>(3, Action.VARIABLE));
 
   /// How often a table without rows gets some before anything else: in a history, rows come when they come, for many a
   /// change is refused for the rows there are, and many a table is left that takes none.

@@ -47,7 +47,8 @@ public final class Reading {
   private static final Set<String> COMPULSORY =
       Set.of("COLLATE", "CHARACTER", "CHARSET", "NULL", "INVISIBLE");
 
-  /// Words that only newer versions read: a comment that is none.
+  /// Plain words that only newer versions read, in a comment that is none: they stand for themselves, not for what they
+  /// follow.
   private static final Pattern HIDDEN = Pattern.compile("/\\*!\\d+ ([A-Z ]+?) \\*/");
 
   private static final Pattern TAIL = Pattern.compile("[;\\s]+$");

@@ -39,10 +39,12 @@ class ReadingTest {
     assertThat(
             told(
                 Mysql.DIALECT,
-                "CREATE TABLE `t0` (`c0` int /*!80023 INVISIBLE */, CONSTRAINT `k0` CHECK ((`c0` >"
-                    + " 1)) /*!80016 NOT ENFORCED */)"))
+                "CREATE TABLE `t0` (`c0` int DEFAULT NULL /*!80023 INVISIBLE */, CONSTRAINT `k0`"
+                    + " CHECK ((`c0` > 1)) /*!80016 NOT ENFORCED */)"))
         .containsExactly(
-            "t0 ", "`c0` int INVISIBLE", "CHECK [CHECK ((`c0` > 1)) NOT ENFORCED] of `c0`");
+            "t0 ",
+            "`c0` int INVISIBLE: DEFAULT [DEFAULT NULL]",
+            "CHECK [CHECK ((`c0` > 1)) NOT ENFORCED] of `c0`");
   }
 
   @Test
@@ -101,7 +103,7 @@ class ReadingTest {
             "`c1` point /*!80003 SRID 0 */: DEFAULT [DEFAULT NULL]",
             "`c2` int: NOT_NULL [NOT NULL]",
             "INDEX [SPATIAL KEY `i0` (`c0`)] of `c0`",
-            "INDEX [KEY `i1` (`c2`) /*!80000 INVISIBLE */] of `c2`",
+            "INDEX [KEY `i1` (`c2`) INVISIBLE] of `c2`",
             "CONFIGURATION [/*!50100 TABLESPACE `innodb_system` */  \n"
                 + "/*!50100 PARTITION BY KEY ()\nPARTITIONS 3 */]");
     assertThat(
