@@ -313,15 +313,12 @@ public final class Mysql {
           """);
 
   static final String[] TAILS = {
-    "ALGORITHM = DEFAULT",
     "ALGORITHM = COPY",
     "ALGORITHM = INPLACE",
     "ALGORITHM = INSTANT",
-    "LOCK = DEFAULT",
     "LOCK = NONE",
     "LOCK = SHARED",
     "LOCK = EXCLUSIVE",
-    "ALGORITHM = COPY, LOCK = SHARED",
     "ALGORITHM = INPLACE, LOCK = NONE"
   };
 

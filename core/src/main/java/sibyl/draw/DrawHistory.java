@@ -52,7 +52,7 @@ final class DrawHistory {
     return drawn instanceof Statement.AlterTable a
             && !(a.change() instanceof Schema.Rework r && r.whole())
             && !grammar.tails().isEmpty()
-            && choices.oneIn(9)
+            && choices.oneIn(7)
         ? new Statement.AlterTable(a.table(), a.change(), choices.pick(grammar.tails()))
         : drawn;
   }
@@ -344,14 +344,14 @@ final class DrawHistory {
 
   /// What makes a rare thing that a change needs.
   private Optional<Statement> leading(Change.Needs needs) {
-    return needs == Change.Needs.REFERENCE
-        ? common(Ddl.ADD_FOREIGN_KEY)
-        : needs == Change.Needs.PARTED
-            ? one(grammar.changes().stream()
-                    .filter(c -> c.effect() == Schema.Effect.PARTED)
-                    .toList())
-                .flatMap(this::change)
-            : Optional.empty();
+    if (needs == Change.Needs.REFERENCE || needs == Change.Needs.CHECK) {
+      Ddl rule = needs == Change.Needs.CHECK ? Ddl.ADD_CHECK : Ddl.ADD_FOREIGN_KEY;
+      return grammar.definitions().contains(rule) ? common(rule) : Optional.empty();
+    }
+    return needs == Change.Needs.PARTED
+        ? one(grammar.changes().stream().filter(c -> c.effect() == Schema.Effect.PARTED).toList())
+            .flatMap(this::change)
+        : Optional.empty();
   }
 
   private static boolean copies(Change change) {

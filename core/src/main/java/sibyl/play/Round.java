@@ -268,6 +268,15 @@ public final class Round {
       }
     }
 
+    /// A view may be taken without a look at what it asks, so that teaches nothing.
+    private static List<String> taught(Statement statement, boolean accepted) {
+      Set<String> features = Features.of(statement);
+      if (accepted && statement instanceof Statement.CreateView view) {
+        features.removeAll(Features.of(view.query()));
+      }
+      return List.copyOf(features);
+    }
+
     private void count(Statement statement, Outcome outcome) {
       tally.statements++;
       boolean accepted = outcome.accepted();
@@ -286,7 +295,7 @@ public final class Round {
         }
       }
       if (rules.learning()) {
-        listener.learned(new Profile.Lesson(accepted, List.copyOf(Features.of(statement))));
+        listener.learned(new Profile.Lesson(accepted, taught(statement, accepted)));
       }
     }
 
