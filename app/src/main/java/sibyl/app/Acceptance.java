@@ -150,7 +150,8 @@ public final class Acceptance {
         }
       }
       return Judge.judge(
-          oracle.claim(scene, Ask.facts(oracle, scene, session), new Probe(asked)), session);
+          oracle.claim(scene, Ask.facts(oracle, scene, List.of(), session), new Probe(asked)),
+          session);
     }
   }
 

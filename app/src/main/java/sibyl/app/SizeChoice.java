@@ -49,6 +49,14 @@ final class SizeChoice {
   private Optional<Integer> probes = Optional.empty();
 
   @Option(
+      names = "--statements",
+      paramLabel = "N",
+      description =
+          "Statements that two worlds of ddlcheck must answer alike (default: 40; 5,000 in the"
+              + " papers' preset).")
+  private Optional<Integer> statements = Optional.empty();
+
+  @Option(
       names = "--novelty",
       paramLabel = "on|off",
       arity = "1",
@@ -75,7 +83,8 @@ final class SizeChoice {
         checked("--indexes", indexes, 0).orElse(from.indexes()),
         checked("--foreign-keys", foreignKeys, 0).orElse(from.foreignKeys()),
         checked("--probes", probes, 1).orElse(from.probes()),
-        probes.isPresent() || from.all());
+        probes.isPresent() || from.all(),
+        checked("--statements", statements, 1).orElse(from.statements()));
   }
 
   private static OptionalInt checked(String name, Optional<Integer> given, int least) {

@@ -2,6 +2,7 @@ package sibyl.claim;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
+import java.util.stream.Stream;
 import sibyl.sql.Statement;
 
 /// What must hold in a world.
@@ -28,8 +29,74 @@ public sealed interface Claim {
     }
   }
 
+  /// These statements are taken, and then another claim holds.
+  record Taken(List<Statement> statements, Claim then) implements Claim {
+    public Taken {
+      statements = List.copyOf(statements);
+    }
+  }
+
+  /// Two worlds answer alike, one exchange after the other.
+  record Alike(List<Exchange> exchanges) implements Claim {
+    public Alike {
+      exchanges = List.copyOf(exchanges);
+    }
+
+    /// What decides: the last exchange.
+    List<Side> sides() {
+      return exchanges.getLast().sides();
+    }
+  }
+
+  /// A statement for each of two worlds, and what must agree in them afterwards.
+  record Exchange(Statement here, Statement there, List<SameRows> state) {
+    public static final String HERE = "by history";
+    public static final String THERE = "by creation";
+
+    public Exchange {
+      state = List.copyOf(state);
+    }
+
+    List<Side> sides() {
+      return List.of(
+          new Side(THERE, List.of(there), Fold.TOGETHER),
+          new Side(HERE, List.of(here), Fold.TOGETHER));
+    }
+  }
+
   /// The oracle will not speak about this probe.
   record Declined(String reason) implements Claim {}
+
+  /// The ways to an answer that a claim compares last.
+  default List<Side> compared() {
+    return switch (this) {
+      case SameRows c -> c.sides();
+      case Given c -> c.then().compared();
+      case Taken c -> c.then().compared();
+      case Alike c -> c.sides();
+      case Survives _, Declined _ -> List.of();
+    };
+  }
+
+  /// What a claim about two worlds has them do.
+  default List<Exchange> conduct() {
+    return switch (this) {
+      case Given c -> c.then().conduct();
+      case Taken c -> c.then().conduct();
+      case Alike c -> c.exchanges();
+      case SameRows _, Survives _, Declined _ -> List.of();
+    };
+  }
+
+  /// The same claim about two worlds, after they did something else.
+  default Claim preceded(List<Exchange> before) {
+    return switch (this) {
+      case Given c -> new Given(c.building(), c.checks(), c.then().preceded(before));
+      case Taken c -> new Taken(c.statements(), c.then().preceded(before));
+      case Alike c -> new Alike(Stream.concat(before.stream(), c.exchanges().stream()).toList());
+      case SameRows _, Survives _, Declined _ -> this;
+    };
+  }
 
   /// One way to get the answer: the queries' rows, brought together by `fold`.
   record Side(String label, List<Statement> queries, Fold fold) {

@@ -27,7 +27,89 @@ public final class Judge {
         Verdict derived = derived(c, session);
         yield derived instanceof Verdict.Upheld ? judge(c.then(), session) : derived;
       }
+      case Claim.Taken c -> {
+        Verdict taken = taken(c, session);
+        yield taken instanceof Verdict.Upheld ? judge(c.then(), session) : taken;
+      }
+      case Claim.Alike c -> alike(c, session);
     };
+  }
+
+  /// Whether the engine takes the statements of a claim.
+  public static Verdict taken(Claim.Taken claim, Session session) {
+    for (Statement statement : claim.statements()) {
+      if (session.run(statement) instanceof Outcome.Failed(Fault fault)) {
+        return fault.kind().alarming() ? unlessSlow(fault) : refused("schema", fault);
+      }
+    }
+    return Verdict.UPHELD;
+  }
+
+  private static Verdict unlessSlow(Fault fault) {
+    return fault.kind() == Fault.Kind.SLOW ? new Verdict.Moot("fault SLOW") : alarm(fault);
+  }
+
+  private static Verdict refused(String where, Fault fault) {
+    return new Verdict.Refuted(
+        where + " refused: " + gist(fault.message()),
+        "refused, and only here: " + fault.message(),
+        List.of(new Verdict.Answer(where, fault.message().lines().toList())));
+  }
+
+  private static Verdict alike(Claim.Alike claim, Session session) {
+    for (Claim.Exchange exchange : claim.exchanges()) {
+      Verdict verdict = alike(exchange, session);
+      if (!(verdict instanceof Verdict.Upheld)) {
+        return verdict;
+      }
+    }
+    return Verdict.UPHELD;
+  }
+
+  private static Verdict alike(Claim.Exchange exchange, Session session) {
+    Outcome here = session.run(exchange.here());
+    Outcome there = session.run(exchange.there());
+    for (Outcome outcome : List.of(here, there)) {
+      if (outcome instanceof Outcome.Failed(Fault fault) && fault.kind().alarming()) {
+        return unlessSlow(fault);
+      }
+    }
+    if (here instanceof Outcome.Failed(Fault fault)) {
+      return there.accepted() ? oneSided(Claim.Exchange.HERE, fault) : halfWay(exchange, session);
+    }
+    if (there instanceof Outcome.Failed(Fault fault)) {
+      return oneSided(Claim.Exchange.THERE, fault);
+    }
+    return here instanceof Outcome.Rows(List<List<Value>> rows)
+            && there instanceof Outcome.Rows(List<List<Value>> others)
+        ? difference(exchange.sides(), List.of(new Bag(others), new Bag(rows)), 1)
+        : state(exchange, session);
+  }
+
+  /// Whether an expression fails on some row may depend on the order in which conditions are looked at.
+  private static Verdict oneSided(String where, Fault fault) {
+    return fault.kind() == Fault.Kind.DATA ? new Verdict.Moot("fault DATA") : refused(where, fault);
+  }
+
+  /// What a failed statement leaves may depend on the order of rows, where engines do not undo it. A state that cannot be
+  /// asked for is that of a schema which did not come to be.
+  private static Verdict halfWay(Claim.Exchange exchange, Session session) {
+    return state(exchange, session) instanceof Verdict.Refuted
+        ? new Verdict.Moot("done half-way")
+        : Verdict.UPHELD;
+  }
+
+  private static Verdict state(Claim.Exchange exchange, Session session) {
+    for (Claim.SameRows part : exchange.state()) {
+      Verdict verdict = sameRows(part, session);
+      if (verdict instanceof Verdict.Refuted r) {
+        return new Verdict.Refuted("state: " + r.defect(), r.explanation(), r.answers());
+      }
+      if (!(verdict instanceof Verdict.Upheld)) {
+        return verdict;
+      }
+    }
+    return Verdict.UPHELD;
   }
 
   /// Whether the world that a claim is about could be derived: upheld, or why not.

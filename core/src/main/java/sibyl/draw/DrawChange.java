@@ -267,7 +267,7 @@ final class DrawChange {
         columns.stream().map(Table.Column::name).toList(), new Expr.RowValue(values));
   }
 
-  Statement update(Table table) {
+  Statement.Update update(Table table) {
     List<Statement.Assignment> set = new ArrayList<>();
     boolean row = changeable(table).size() > 1 && grammar.may("row assignment") && choices.oneIn(8);
     set.add(row ? rowAssignment(table) : assignment(table));

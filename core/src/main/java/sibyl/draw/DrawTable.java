@@ -414,6 +414,7 @@ final class DrawTable {
     return switch (e) {
       case Expr.Literal l -> l.value() instanceof Value.Text;
       case Expr.Implicit i -> bareText(i.operand());
+      case Expr.Collate k -> bareText(k.operand());
       case Expr _ -> false;
     };
   }

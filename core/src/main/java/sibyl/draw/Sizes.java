@@ -1,12 +1,19 @@
 package sibyl.draw;
 
 /// How large the databases of a campaign may get, and how often each is asked; no more than `probes`, and fewer if they
-/// bring nothing new, or as many if `all`.
+/// bring nothing new, or as many if `all`. Worlds that must behave alike do so for that many `statements`.
 public record Sizes(
-    int tables, int columns, int rows, int indexes, int foreignKeys, int probes, boolean all) {
+    int tables,
+    int columns,
+    int rows,
+    int indexes,
+    int foreignKeys,
+    int probes,
+    boolean all,
+    int statements) {
 
-  public static final Sizes USUAL = new Sizes(5, 4, 40, 6, 1_000, 40, false);
+  public static final Sizes USUAL = new Sizes(5, 4, 40, 6, 1_000, 40, false, 40);
 
-  /// Section 3.2 of the Radar paper.
-  public static final Sizes PAPER = new Sizes(3, 3, 30, 5, 3, 5_000, true);
+  /// Section 3.2 of the Radar paper, and Section 3.4 of the DDLCheck paper.
+  public static final Sizes PAPER = new Sizes(3, 3, 30, 5, 3, 5_000, true, 5_000);
 }

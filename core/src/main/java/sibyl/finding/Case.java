@@ -2,6 +2,7 @@ package sibyl.finding;
 
 import java.util.List;
 import sibyl.oracle.Probe;
+import sibyl.sql.Statement;
 
 /// Everything needed to ask again: a target's name, the oracle, how the database was built and what was asked of it.
 public record Case(String target, String oracle, List<Step> setup, Probe probe, Provenance from) {
@@ -15,6 +16,16 @@ public record Case(String target, String oracle, List<Step> setup, Probe probe, 
 
   public Case {
     setup = List.copyOf(setup);
+  }
+
+  /// The setup before a second world was derived.
+  public List<Step> history() {
+    return setup.stream().filter(s -> !s.later()).toList();
+  }
+
+  /// What then ran in both.
+  public List<Statement> later() {
+    return setup.stream().filter(Step::later).map(Step::statement).toList();
   }
 
   public Case withSetup(List<Step> steps) {

@@ -29,19 +29,30 @@ public record CaseFile(
   public record SetupLine(String sql, boolean accepted) {}
 
   /// A claim about rows has sides; one about survival has one side, labelled so, with one statement. One about a derived
-  /// world begins with how that is built and what must hold of it.
+  /// world begins with what must be taken there, how it is built further and what must hold of it; one about two worlds
+  /// has exchanges instead of sides.
   public record ClaimText(
+      @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> taken,
       @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> building,
       @JsonSetter(nulls = Nulls.AS_EMPTY) List<List<SideText>> checks,
-      List<SideText> sides) {
+      List<SideText> sides,
+      @JsonSetter(nulls = Nulls.AS_EMPTY) List<ExchangeText> exchanges) {
     public ClaimText {
+      taken = List.copyOf(taken);
       building = List.copyOf(building);
       checks = List.copyOf(checks);
       sides = List.copyOf(sides);
+      exchanges = List.copyOf(exchanges);
     }
 
     ClaimText(List<SideText> sides) {
-      this(List.of(), List.of(), sides);
+      this(List.of(), List.of(), List.of(), sides, List.of());
+    }
+  }
+
+  public record ExchangeText(String here, String there, List<List<SideText>> state) {
+    public ExchangeText {
+      state = List.copyOf(state);
     }
   }
 
@@ -84,11 +95,31 @@ public record CaseFile(
   private static ClaimText text(Claim claim, Spelling spelling) {
     return switch (claim) {
       case Claim.SameRows c -> new ClaimText(sides(c, spelling));
-      case Claim.Given c ->
+      case Claim.Given c -> {
+        ClaimText then = text(c.then(), spelling);
+        yield new ClaimText(
+            then.taken(),
+            printed(c.building(), spelling),
+            c.checks().stream().map(check -> sides(check, spelling)).toList(),
+            then.sides(),
+            then.exchanges());
+      }
+      case Claim.Taken c -> {
+        ClaimText then = text(c.then(), spelling);
+        yield new ClaimText(
+            printed(c.statements(), spelling),
+            then.building(),
+            then.checks(),
+            then.sides(),
+            then.exchanges());
+      }
+      case Claim.Alike c ->
           new ClaimText(
-              c.building().stream().map(s -> Sql.print(s, spelling)).toList(),
-              c.checks().stream().map(check -> sides(check, spelling)).toList(),
-              text(c.then(), spelling).sides());
+              List.of(),
+              List.of(),
+              List.of(),
+              List.of(),
+              c.exchanges().stream().map(e -> text(e, spelling)).toList());
       case Claim.Survives c ->
           new ClaimText(
               List.of(new SideText(SURVIVES, "", List.of(Sql.print(c.statement(), spelling)))));
@@ -96,14 +127,20 @@ public record CaseFile(
     };
   }
 
+  private static ExchangeText text(Claim.Exchange exchange, Spelling spelling) {
+    return new ExchangeText(
+        Sql.print(exchange.here(), spelling),
+        Sql.print(exchange.there(), spelling),
+        exchange.state().stream().map(s -> sides(s, spelling)).toList());
+  }
+
+  private static List<String> printed(List<Statement> statements, Spelling spelling) {
+    return statements.stream().map(s -> Sql.print(s, spelling)).toList();
+  }
+
   private static List<SideText> sides(Claim.SameRows claim, Spelling spelling) {
     return claim.sides().stream()
-        .map(
-            s ->
-                new SideText(
-                    s.label(),
-                    s.fold().name(),
-                    s.queries().stream().map(q -> Sql.print(q, spelling)).toList()))
+        .map(s -> new SideText(s.label(), s.fold().name(), printed(s.queries(), spelling)))
         .toList();
   }
 
@@ -114,19 +151,31 @@ public record CaseFile(
 
   /// The stored claim, word for word.
   public Claim words() {
-    if (claim.sides().isEmpty()) {
+    if (claim.sides().isEmpty() && claim.exchanges().isEmpty()) {
       return new Claim.Declined("the stored claim is empty");
     }
-    if (claim.sides().getFirst().label().equals(SURVIVES)) {
+    if (claim.exchanges().isEmpty() && claim.sides().getFirst().label().equals(SURVIVES)) {
       return new Claim.Survives(new Statement.Native(claim.sides().getFirst().sql().getFirst()));
     }
-    Claim same = sameRows(claim.sides());
-    return claim.building().isEmpty()
-        ? same
-        : new Claim.Given(
-            words(claim.building()),
-            claim.checks().stream().map(CaseFile::sameRows).toList(),
-            same);
+    Claim last =
+        claim.exchanges().isEmpty()
+            ? sameRows(claim.sides())
+            : new Claim.Alike(claim.exchanges().stream().map(CaseFile::exchange).toList());
+    Claim given =
+        claim.building().isEmpty()
+            ? last
+            : new Claim.Given(
+                words(claim.building()),
+                claim.checks().stream().map(CaseFile::sameRows).toList(),
+                last);
+    return claim.taken().isEmpty() ? given : new Claim.Taken(words(claim.taken()), given);
+  }
+
+  private static Claim.Exchange exchange(ExchangeText text) {
+    return new Claim.Exchange(
+        new Statement.Native(text.here()),
+        new Statement.Native(text.there()),
+        text.state().stream().map(CaseFile::sameRows).toList());
   }
 
   private static Claim.SameRows sameRows(List<SideText> sides) {

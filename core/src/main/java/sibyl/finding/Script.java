@@ -12,6 +12,9 @@ import sibyl.dialect.Hostings;
 /// A finding for people: a script that the DBMS's own client runs as it is, and a report for a bug tracker.
 public final class Script {
   private static final String DERIVED = "the same rows again, in tables that are made otherwise";
+  private static final String ROWS = "and filled with the same rows";
+  private static final String MADE =
+      "the same tables again, made at once as the DBMS describes them";
 
   private Script() {}
 
@@ -26,10 +29,10 @@ public final class Script {
         .append('\n');
     out.append("-- Law: ").append(file.law()).append(".\n");
     setup(file).forEach(sql -> out.append(sql).append(";\n"));
-    if (!file.claim().building().isEmpty()) {
-      out.append("\n-- ").append(DERIVED).append('\n');
-      file.claim().building().forEach(sql -> out.append(sql).append(";\n"));
-    }
+    CaseFile.ClaimText claim = file.claim();
+    part(out, MADE, claim.taken());
+    part(out, claim.taken().isEmpty() ? DERIVED : ROWS, claim.building());
+    exchanges(out, file);
     for (CaseFile.SideText side : file.claim().sides()) {
       out.append("\n-- ").append(heading(side)).append('\n');
       for (String sql : side.sql()) {
@@ -46,6 +49,34 @@ public final class Script {
         .append(oneLine(file.verdict().explanation()))
         .append('\n')
         .toString();
+  }
+
+  private static void part(StringBuilder out, String heading, List<String> statements) {
+    if (!statements.isEmpty()) {
+      out.append("\n-- ").append(heading).append('\n');
+      statements.forEach(sql -> out.append(sql).append(";\n"));
+    }
+  }
+
+  /// What both worlds do, and at the end what each answered.
+  private static void exchanges(StringBuilder out, CaseFile file) {
+    List<CaseFile.ExchangeText> all = file.claim().exchanges();
+    if (all.isEmpty()) {
+      return;
+    }
+    part(
+        out,
+        "what follows must end alike in both",
+        all.stream().flatMap(e -> Stream.of(e.here(), e.there())).toList());
+    List<List<CaseFile.SideText>> state = all.getLast().state();
+    part(
+        out,
+        "and leave the same rows",
+        state.stream().flatMap(List::stream).flatMap(s -> s.sql().stream()).toList());
+    for (Verdict.Answer answer : file.verdict().answers()) {
+      out.append("\n-- ").append(answer.label()).append(":\n");
+      answer.lines().forEach(l -> out.append("--   ").append(oneLine(l)).append('\n'));
+    }
   }
 
   public static String report(CaseFile file) {
@@ -71,9 +102,12 @@ public final class Script {
     out.append("```sql\n");
     setup(file).forEach(sql -> out.append(sql).append(";\n"));
     out.append("```\n");
-    if (!file.claim().building().isEmpty()) {
-      out.append("\n**").append(DERIVED).append("**\n\n```sql\n");
-      file.claim().building().forEach(sql -> out.append(sql).append(";\n"));
+    CaseFile.ClaimText claim = file.claim();
+    if (!claim.building().isEmpty() || !claim.taken().isEmpty()) {
+      out.append("\n```sql\n");
+      part(out, MADE, claim.taken());
+      part(out, claim.taken().isEmpty() ? DERIVED : ROWS, claim.building());
+      exchanges(out, file);
       out.append("```\n");
     }
     for (CaseFile.SideText side : file.claim().sides()) {

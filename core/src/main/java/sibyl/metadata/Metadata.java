@@ -1,10 +1,16 @@
 package sibyl.metadata;
 
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The metadata of a database (Figure 1 of the Radar paper): what a query cannot do without, names and types, and the
 /// optional rest. Every part keeps the words in which the DBMS reported it.
@@ -18,12 +24,41 @@ public record Metadata(List<Table> tables) {
       columns = List.copyOf(columns);
       elements = List.copyOf(elements);
     }
+
+    /// The columns of each key that no two rows share.
+    public List<List<String>> uniqueKeys() {
+      List<List<String>> keys = new ArrayList<>();
+      for (Column column : columns) {
+        column.rules().stream()
+            .filter(Element::key)
+            .forEach(_ -> keys.add(List.of(column.plain())));
+      }
+      elements.stream()
+          .filter(Element::key)
+          .forEach(e -> keys.add(e.columns().stream().map(Reading::plain).toList()));
+      return keys;
+    }
+
+    private Stream<Element> references() {
+      return Stream.concat(columns.stream().flatMap(c -> c.rules().stream()), elements.stream())
+          .filter(e -> e.kind() == Kind.FOREIGN_KEY);
+    }
   }
 
   /// `name` and `type` as they are written; a collation belongs to the type.
   public record Column(String name, String type, List<Element> rules) {
     public Column {
       rules = List.copyOf(rules);
+    }
+
+    /// Its name without quotes.
+    public String plain() {
+      return Reading.plain(name);
+    }
+
+    /// All that is said of it behind its name.
+    public String text() {
+      return type + " " + rules.stream().map(Element::text).collect(Collectors.joining(" "));
     }
 
     public boolean generated() {
@@ -41,6 +76,10 @@ public record Metadata(List<Table> tables) {
     boolean unique() {
       return kind == Kind.UNIQUE
           || (kind == Kind.INDEX && text.toUpperCase(Locale.ROOT).startsWith("CREATE UNIQUE"));
+    }
+
+    boolean key() {
+      return kind == Kind.PRIMARY_KEY || unique();
     }
 
     boolean refers(String table) {
@@ -75,6 +114,35 @@ public record Metadata(List<Table> tables) {
 
   public Optional<Table> table(String name) {
     return tables.stream().filter(t -> t.name().equalsIgnoreCase(name)).findFirst();
+  }
+
+  /// The tables, those that others refer to before them as far as there is no circle.
+  public List<Table> referencedFirst() {
+    Map<String, Table> done = new LinkedHashMap<>();
+    tables.forEach(t -> visit(t, new HashSet<>(), done));
+    return List.copyOf(done.values());
+  }
+
+  private void visit(Table table, Set<String> open, Map<String, Table> done) {
+    if (done.containsKey(table.name()) || !open.add(table.name())) {
+      return;
+    }
+    table.references().flatMap(e -> table(e.about()).stream()).forEach(t -> visit(t, open, done));
+    done.put(table.name(), table);
+  }
+
+  /// Whether rows of a table refer, by whatever way, to rows of the same table.
+  public boolean circular() {
+    return tables.stream().anyMatch(t -> reaches(t, t.name(), new HashSet<>()));
+  }
+
+  private boolean reaches(Table from, String to, Set<String> seen) {
+    return seen.add(from.name())
+        && from.references()
+            .anyMatch(
+                e ->
+                    e.about().equalsIgnoreCase(to)
+                        || table(e.about()).filter(t -> reaches(t, to, seen)).isPresent());
   }
 
   /// One optional element and where it stands; `column` is empty for one of the whole table.
@@ -118,7 +186,7 @@ public record Metadata(List<Table> tables) {
 
   /// The same tables without one element, and without what rests on it.
   public Metadata without(Place place) {
-    boolean key = place.element().kind() == Kind.PRIMARY_KEY || place.element().unique();
+    boolean key = place.element().key();
     return new Metadata(
         tables.stream()
             .map(t -> t.name().equals(place.table()) ? without(t, place) : t)

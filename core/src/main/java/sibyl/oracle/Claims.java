@@ -3,11 +3,17 @@ package sibyl.oracle;
 import java.util.List;
 import java.util.Optional;
 import sibyl.claim.Claim;
+import sibyl.sql.Statement;
 
 /// What an oracle says of one database. Never draws: the same probe gives the same claim.
 public interface Claims {
 
   Claim of(Probe probe);
+
+  /// What it says once a statement ran, in all worlds that it speaks of.
+  default Claims after(Statement statement) {
+    return this;
+  }
 
   /// What makes the database like others for this oracle, if it minds, in words: asking one of them is enough.
   default Optional<String> likeness() {

@@ -22,6 +22,11 @@ public interface Oracle {
 
   Draw<Probe> question(Grammar grammar);
 
+  /// Whether its questions change the worlds it compares. It is then asked last, one question after the other.
+  default boolean changes() {
+    return false;
+  }
+
   /// What it must know from the database before it can claim anything of it.
   default List<Statement> asks(Scene scene) {
     return List.of();

@@ -9,7 +9,8 @@ public final class Oracles {
 
   public static final Oracle SURVIVES = new Survives();
 
-  public static final List<Oracle> ALL = List.of(new Tlp(), new NoRec(), new Radar(), SURVIVES);
+  public static final List<Oracle> ALL =
+      List.of(new Tlp(), new NoRec(), new Radar(), new DdlCheck(), SURVIVES);
 
   public static Optional<Oracle> named(String name) {
     return ALL.stream().filter(o -> o.name().equals(name)).findFirst();

@@ -2,11 +2,11 @@ package sibyl.oracle;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import sibyl.claim.Claim;
 import sibyl.dialect.Dialect;
 import sibyl.metadata.Metadata;
@@ -14,53 +14,74 @@ import sibyl.parse.Lexer;
 import sibyl.parse.Token;
 import sibyl.scene.Scene;
 import sibyl.scene.Table;
+import sibyl.sql.Features;
 import sibyl.sql.Query;
-import sibyl.sql.Relation;
+import sibyl.sql.Renaming;
+import sibyl.sql.Schema;
 import sibyl.sql.Statement;
-import sibyl.sql.Tree;
 
-/// Tables beside those of a database, under other names: the same columns and rows, other metadata. They stand in the
-/// same world, so the session and all its settings are the same, and a script of both runs in any client.
-record Twin(String prefix, List<Statement> building, List<Claim.SameRows> checks) {
+/// Tables beside those of a database, under other names: the same columns and rows, other metadata or another past. They
+/// stand in the same world, so the session and all its settings are the same, and a script of both runs in any client.
+record Twin(
+    String prefix, List<Statement> creating, List<Statement> copying, List<Claim.SameRows> checks) {
 
   /// What may stand between INDEX and its name.
   private static final Set<String> WORDS = Set.of("IF", "NOT", "EXISTS");
 
+  /// All that makes it.
+  List<Statement> building() {
+    return Stream.concat(creating.stream(), copying.stream()).toList();
+  }
+
   /// A twin of a scene's tables and views with that metadata; empty if it does not speak of all of them.
   static Optional<Twin> of(String prefix, Metadata metadata, Scene scene) {
-    Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-    List<Statement> building = new ArrayList<>();
-    List<Claim.SameRows> checks = new ArrayList<>();
-    for (Table table : scene.tables()) {
-      if (table.kind() == Table.Kind.BASE) {
-        Optional<Metadata.Table> told = metadata.table(table.name());
-        if (told.isEmpty() || !plain(table.name()) || scene.taken(prefix + table.name())) {
-          return Optional.empty();
-        }
-        names.add(table.name());
-        String name = prefix + table.name();
-        building.addAll(copied(prefix, told.get(), table.rowKey(), names, scene.dialect()));
-        String all =
-            told.get().columns().stream()
-                .map(Metadata.Column::name)
-                .collect(Collectors.joining(", "));
-        checks.add(
-            new Claim.SameRows(
-                List.of(side("original", all, table.name()), side("copy", all, name))));
+    List<Table> bases = scene.tables().stream().filter(t -> t.kind() == Table.Kind.BASE).toList();
+    for (Table table : bases) {
+      if (metadata.table(table.name()).isEmpty()
+          || !plain(table.name())
+          || scene.taken(prefix + table.name())) {
+        return Optional.empty();
       }
     }
+    Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+    bases.forEach(t -> names.add(t.name()));
+    List<Statement> creating = new ArrayList<>();
+    List<Statement> copying = new ArrayList<>();
+    List<Claim.SameRows> checks = new ArrayList<>();
+    Making making = new Making(prefix, names, scene.dialect());
+    for (Metadata.Table table : metadata.referencedFirst()) {
+      Optional<Table> known = scene.table(table.name());
+      if (known.isPresent()) {
+        creating.addAll(making.created(table));
+        copying.add(making.copied(table, known.get().rowKey()));
+        checks.add(same(table.name(), table.columns().stream().map(Metadata.Column::name), prefix));
+      }
+    }
+    creating.addAll(making.closing());
     for (Table view : scene.tables()) {
       view.definition()
           .ifPresent(
               q ->
-                  building.add(
+                  creating.add(
                       new Statement.CreateView(
                           "",
                           prefix + view.name(),
                           view.columns().stream().map(Table.Column::name).toList(),
                           asked(prefix, q, scene))));
     }
-    return Optional.of(new Twin(prefix, List.copyOf(building), List.copyOf(checks)));
+    return Optional.of(
+        new Twin(prefix, List.copyOf(creating), List.copyOf(copying), List.copyOf(checks)));
+  }
+
+  /// The same rows in a table and in its twin.
+  Claim.SameRows same(Table table) {
+    return same(table.name(), table.columns().stream().map(Table.Column::name), prefix);
+  }
+
+  private static Claim.SameRows same(String table, Stream<String> columns, String prefix) {
+    String all = columns.collect(Collectors.joining(", "));
+    return new Claim.SameRows(
+        List.of(side("original", all, table), side("copy", all, prefix + table)));
   }
 
   private static boolean plain(String name) {
@@ -74,45 +95,90 @@ record Twin(String prefix, List<Statement> building, List<Claim.SameRows> checks
         Claim.Fold.TOGETHER);
   }
 
-  private static List<Statement> copied(
-      String prefix, Metadata.Table table, String rowKey, Set<String> names, Dialect dialect) {
-    List<String> parts = new ArrayList<>();
-    List<String> stored = new ArrayList<>();
-    if (dialect.catalogue().numbers() && !rowKey.isEmpty()) {
-      stored.add(rowKey);
+  /// Writes the statements for one table after the other. References to a table that does not stand yet wait for it.
+  private static final class Making {
+    private final String prefix;
+    private final Set<String> names;
+    private final Dialect dialect;
+    private final Set<String> made = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+    private final List<Statement> waiting = new ArrayList<>();
+
+    Making(String prefix, Set<String> names, Dialect dialect) {
+      this.prefix = prefix;
+      this.names = names;
+      this.dialect = dialect;
     }
-    for (Metadata.Column column : table.columns()) {
-      StringBuilder part = new StringBuilder(column.name() + " " + column.type());
-      column.rules().forEach(r -> part.append(' ').append(moved(r.text(), prefix, names, dialect)));
-      parts.add(part.toString().strip());
-      if (!column.generated()) {
-        stored.add(column.name());
+
+    List<Statement> created(Metadata.Table table) {
+      made.add(table.name());
+      List<String> parts = new ArrayList<>();
+      List<Statement> statements = new ArrayList<>();
+      for (Metadata.Column column : table.columns()) {
+        StringBuilder part = new StringBuilder(column.name() + " " + column.type());
+        for (Metadata.Element rule : column.rules()) {
+          String text = moved(rule.text());
+          if (ahead(rule)) {
+            wait(table, "FOREIGN KEY (" + column.name() + ") " + text);
+          } else {
+            part.append(' ').append(text);
+          }
+        }
+        parts.add(part.toString().strip());
       }
-    }
-    List<Statement> statements = new ArrayList<>();
-    StringBuilder options = new StringBuilder(table.configuration());
-    for (Metadata.Element element : table.elements()) {
-      String text = moved(element.text(), prefix, names, dialect);
-      if (element.kind() == Metadata.Kind.CONFIGURATION) {
-        options
-            .append(options.isEmpty() ? "" : dialect.spelling().clauses().between())
-            .append(text);
-      } else if (text.startsWith("CREATE ")) {
-        statements.add(new Statement.Native(text));
-      } else {
-        parts.add(text);
+      StringBuilder options = new StringBuilder(table.configuration());
+      for (Metadata.Element element : table.elements()) {
+        String text = moved(element.text());
+        if (element.kind() == Metadata.Kind.CONFIGURATION) {
+          options
+              .append(options.isEmpty() ? "" : dialect.spelling().clauses().between())
+              .append(text);
+        } else if (text.startsWith("CREATE ")) {
+          statements.add(new Statement.Native(text));
+        } else if (ahead(element)) {
+          wait(table, text);
+        } else {
+          parts.add(text);
+        }
       }
+      String create =
+          "CREATE TABLE %s (%s) %s"
+              .formatted(prefix + table.name(), String.join(", ", parts), options);
+      statements.addFirst(new Statement.Native(create.strip()));
+      return statements;
     }
-    String columns = String.join(", ", stored);
-    String create =
-        "CREATE TABLE %s (%s) %s"
-            .formatted(prefix + table.name(), String.join(", ", parts), options);
-    statements.addFirst(new Statement.Native(create.strip()));
-    statements.add(
-        new Statement.Native(
-            "INSERT INTO %s (%s) SELECT %s FROM %s"
-                .formatted(prefix + table.name(), columns, columns, table.name())));
-    return statements;
+
+    /// Whether it speaks of a table that comes later, and the dialect has a way to say it then.
+    private boolean ahead(Metadata.Element element) {
+      return element.kind() == Metadata.Kind.FOREIGN_KEY
+          && names.contains(element.about())
+          && !made.contains(element.about())
+          && !dialect.lacks().contains(Features.alter(Schema.AddRule.class));
+    }
+
+    private void wait(Metadata.Table table, String rule) {
+      waiting.add(new Statement.Native("ALTER TABLE " + prefix + table.name() + " ADD " + rule));
+    }
+
+    /// What waited for all tables to stand.
+    List<Statement> closing() {
+      return waiting;
+    }
+
+    Statement copied(Metadata.Table table, String rowKey) {
+      List<String> stored = new ArrayList<>();
+      if (dialect.catalogue().numbers() && !rowKey.isEmpty()) {
+        stored.add(rowKey);
+      }
+      table.columns().stream().filter(c -> !c.generated()).forEach(c -> stored.add(c.name()));
+      String columns = String.join(", ", stored);
+      return new Statement.Native(
+          "INSERT INTO %s (%s) SELECT %s FROM %s"
+              .formatted(prefix + table.name(), columns, columns, table.name()));
+    }
+
+    private String moved(String text) {
+      return Twin.moved(text, prefix, names, dialect);
+    }
   }
 
   /// The same words about the twin: tables and the index that is defined go by their other names.
@@ -140,17 +206,14 @@ record Twin(String prefix, List<Statement> building, List<Claim.SameRows> checks
   }
 
   private static Query asked(String prefix, Query query, Scene scene) {
-    Set<String> hidden =
-        Tree.all(query, Query.Cte.class).stream()
-            .map(c -> c.name().toLowerCase(Locale.ROOT))
-            .collect(Collectors.toSet());
-    return Tree.map(
-        query,
-        n ->
-            n instanceof Relation.Named r
-                    && scene.table(r.name()).isPresent()
-                    && !hidden.contains(r.name().toLowerCase(Locale.ROOT))
-                ? new Relation.Named(prefix + r.name(), r.visibleAs(), r.hint())
-                : n);
+    return Renaming.of(query, n -> scene.table(n).isPresent() ? prefix + n : n);
+  }
+
+  /// The same statement about the twin; what it makes anew is named alike.
+  Statement mirrored(Statement statement, Scene scene) {
+    return statement instanceof Query query
+        ? asked(query, scene)
+        : Renaming.of(
+            statement, n -> scene.taken(n) || scene.after(statement).taken(n) ? prefix + n : n);
   }
 }

@@ -2,6 +2,7 @@ package sibyl.play;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import sibyl.claim.Claim;
 import sibyl.claim.Judge;
 import sibyl.claim.Verdict;
@@ -39,23 +40,36 @@ public final class Ask {
   }
 
   private static Claim derived(Case asked, Oracle oracle, Dialect dialect, Session session) {
-    Scene scene = built(asked, dialect, session);
-    return oracle.claim(scene, facts(oracle, scene, session), asked.probe());
+    return claim(about(asked, oracle, dialect, session), asked);
   }
 
-  private static Scene built(Case asked, Dialect dialect, Session session) {
+  /// The world of a case, built, and what an oracle has to say of it.
+  private static Claims about(Case asked, Oracle oracle, Dialect dialect, Session session) {
     Scene scene = Scene.empty(dialect);
-    for (Step step : asked.setup()) {
+    List<Statement> history = new ArrayList<>();
+    for (Step step : asked.history()) {
       if (session.run(step.statement()).accepted()) {
         scene = scene.after(step.statement());
+        history.add(step.statement());
       }
     }
-    return scene;
+    return oracle.claims(scene, facts(oracle, scene, history, session));
   }
 
   /// What the database answers to an oracle's own questions.
-  public static Facts facts(Oracle oracle, Scene scene, Session session) {
-    return new Facts(oracle.asks(scene).stream().map(session::run).toList());
+  public static Facts facts(Oracle oracle, Scene scene, List<Statement> history, Session session) {
+    return new Facts(oracle.asks(scene).stream().map(session::run).toList(), history);
+  }
+
+  /// The claim of a case's probe, after all that ran in both worlds before it.
+  private static Claim claim(Claims about, Case asked) {
+    Claims now = about;
+    List<Claim.Exchange> before = new ArrayList<>();
+    for (Statement statement : asked.later()) {
+      before.addAll(now.of(new Probe(statement)).conduct());
+      now = now.after(statement);
+    }
+    return now.of(asked.probe()).preceded(before);
   }
 
   /// A stored claim, word for word.
@@ -70,12 +84,9 @@ public final class Ask {
   public static Verdict.Refuted explained(
       Case asked, Verdict.Refuted verdict, Oracle oracle, Dialect dialect, Worlds worlds) {
     try (Session session = worlds.fresh()) {
-      Scene scene = built(asked, dialect, session);
-      Claims claims = oracle.claims(scene, facts(oracle, scene, session));
-      Claim claim = claims.of(asked.probe());
-      if (claim instanceof Claim.Given given) {
-        given.building().forEach(session::run);
-      }
+      Claims claims = about(asked, oracle, dialect, session);
+      Claim claim = claim(claims, asked);
+      prepare(claim, session);
       List<Verdict.Answer> answers =
           verdict.answers().stream()
               .map(answer -> answer.withPlan(plan(answer.label(), claim, dialect, session)))
@@ -84,7 +95,7 @@ public final class Ask {
       for (Probe probe : claims.closer(asked.probe())) {
         Claim part = claims.of(probe);
         if (Judge.judge(part, session) instanceof Verdict.Refuted) {
-          cures.add(sides(part).getFirst().label());
+          cures.add(part.compared().getFirst().label());
         }
       }
       String explanation =
@@ -96,17 +107,28 @@ public final class Ask {
     }
   }
 
-  private static List<Claim.Side> sides(Claim claim) {
-    return switch (claim) {
-      case Claim.SameRows c -> c.sides();
-      case Claim.Given c -> sides(c.then());
-      case Claim.Survives _, Claim.Declined _ -> List.of();
-    };
+  /// Brings a world to where the last comparison of a claim is made.
+  private static void prepare(Claim claim, Session session) {
+    switch (claim) {
+      case Claim.Given c -> {
+        c.building().forEach(session::run);
+        prepare(c.then(), session);
+      }
+      case Claim.Taken c -> {
+        c.statements().forEach(session::run);
+        prepare(c.then(), session);
+      }
+      case Claim.Alike c ->
+          c.exchanges().subList(0, c.exchanges().size() - 1).stream()
+              .flatMap(e -> Stream.of(e.here(), e.there()))
+              .forEach(session::run);
+      case Claim.SameRows _, Claim.Survives _, Claim.Declined _ -> {}
+    }
   }
 
   private static List<String> plan(String label, Claim claim, Dialect dialect, Session session) {
     List<String> plan = new ArrayList<>();
-    for (Claim.Side side : sides(claim)) {
+    for (Claim.Side side : claim.compared()) {
       if (side.label().equals(label) && dialect.explain().isPresent()) {
         for (Statement query : side.queries()) {
           String sql = dialect.explain().get() + " " + Sql.print(query, dialect.spelling());
@@ -127,11 +149,11 @@ public final class Ask {
   /// first claims only what it can without.
   public static Claim claim(Case asked, Oracle oracle, Dialect dialect) {
     Scene scene = Scene.empty(dialect);
-    for (Step step : asked.setup()) {
+    for (Step step : asked.history()) {
       if (step.accepted()) {
         scene = scene.after(step.statement());
       }
     }
-    return oracle.claim(scene, Facts.NONE, asked.probe());
+    return claim(oracle.claims(scene, Facts.NONE), asked);
   }
 }

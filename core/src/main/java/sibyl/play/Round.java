@@ -162,9 +162,48 @@ public final class Round {
     }
 
     private void ask() {
-      for (Question question : questions(asking())) {
+      List<Weighted<Oracle>> asking = asking();
+      List<Weighted<Oracle>> harmless = asking.stream().filter(o -> !o.item().changes()).toList();
+      for (Question question : questions(harmless)) {
         if (refuted < MOST_REFUTED && session.alive()) {
           judge(question);
+        }
+      }
+      asking.stream().map(Weighted::item).filter(Oracle::changes).forEach(this::conduct);
+    }
+
+    /// Has two worlds do the same, for as long as they are alike.
+    private void conduct(Oracle oracle) {
+      Claims about = Objects.requireNonNull(claims.get(oracle.name()));
+      Tally.OracleTally counts = tally.oracle(oracle.name());
+      for (int j = 0; j < rules.sizes().statements() && session.alive(); j++) {
+        Choices choices = seed.child("conduct").child(j).choices();
+        Probe probe = oracle.question(grammar).from(scene, choices);
+        Claim claim = about.of(probe);
+        if (claim instanceof Claim.Declined || !affordable(probe.asked())) {
+          counts.decline(claim instanceof Claim.Declined(String why) ? why : "too much work");
+          continue;
+        }
+        counts.probes++;
+        Counted counted = new Counted(session);
+        switch (judged(claim, counted)) {
+          case Verdict.Upheld _ -> counts.upheld++;
+          case Verdict.Moot(String reason) -> {
+            counts.moot.merge(reason, 1L, Long::sum);
+            if (!(probe.asked() instanceof Query)) {
+              // One world may have changed, and the other not.
+              return;
+            }
+          }
+          case Verdict.Refuted r -> {
+            suspect(oracle, probe, j, r);
+            return;
+          }
+        }
+        if (!(probe.asked() instanceof Query) && counted.took(probe.asked())) {
+          steps.add(new Step(probe.asked(), true, true));
+          scene = scene.after(probe.asked());
+          about = about.after(probe.asked());
         }
       }
     }
@@ -198,10 +237,12 @@ public final class Round {
 
     /// The oracles to which this database is news, each having asked it what it must know.
     private List<Weighted<Oracle>> asking() {
+      List<Statement> history = steps.stream().filter(Step::accepted).map(Step::statement).toList();
       List<Weighted<Oracle>> asking = new ArrayList<>();
       for (Weighted<Oracle> each : oracles) {
         Oracle oracle = each.item();
-        Claims about = oracle.claims(scene, Ask.facts(oracle, scene, new Counted(session)));
+        Claims about =
+            oracle.claims(scene, Ask.facts(oracle, scene, history, new Counted(session)));
         claims.put(oracle.name(), about);
         boolean news = about.likeness().map(kin::meet).orElse(true);
         tally.oracle(oracle.name()).alike += news ? 0 : 1;
@@ -234,11 +275,18 @@ public final class Round {
 
     /// A derived world is built once for all who ask about it.
     private Verdict judged(Claim claim, Session asked) {
-      if (!(claim instanceof Claim.Given given)) {
-        return Judge.judge(claim, asked);
-      }
-      Verdict world = derived.computeIfAbsent(given.building(), _ -> Judge.derived(given, asked));
-      return world instanceof Verdict.Upheld ? Judge.judge(given.then(), asked) : world;
+      return switch (claim) {
+        case Claim.Given c -> {
+          Verdict world = derived.computeIfAbsent(c.building(), _ -> Judge.derived(c, asked));
+          yield world instanceof Verdict.Upheld ? judged(c.then(), asked) : world;
+        }
+        case Claim.Taken c -> {
+          Verdict world = derived.computeIfAbsent(c.statements(), _ -> Judge.taken(c, asked));
+          yield world instanceof Verdict.Upheld ? judged(c.then(), asked) : world;
+        }
+        case Claim.SameRows _, Claim.Alike _, Claim.Survives _, Claim.Declined _ ->
+            Judge.judge(claim, asked);
+      };
     }
 
     /// A contradiction counts once it was seen again in a fresh world. A death is told at once, so that none is forgotten;
@@ -306,6 +354,7 @@ public final class Round {
     /// The session as the judge sees it: what it asks is counted too.
     private final class Counted implements Session {
       private final Session inner;
+      private final Set<Statement> taken = new HashSet<>();
 
       Counted(Session inner) {
         this.inner = inner;
@@ -315,7 +364,14 @@ public final class Round {
       public Outcome run(Statement statement) {
         Outcome outcome = inner.run(statement);
         count(statement, outcome);
+        if (outcome instanceof Outcome.Done) {
+          taken.add(statement);
+        }
         return outcome;
+      }
+
+      boolean took(Statement statement) {
+        return taken.contains(statement);
       }
 
       @Override

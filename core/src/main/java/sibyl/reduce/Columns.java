@@ -37,7 +37,7 @@ final class Columns {
   static Case without(Case c, Column gone) {
     List<Step> steps = new ArrayList<>();
     for (Step step : c.setup()) {
-      without(step.statement(), gone).ifPresent(s -> steps.add(new Step(s, step.accepted())));
+      without(step.statement(), gone).ifPresent(s -> steps.add(step.with(s)));
     }
     Statement asked =
         Tree.map(c.probe().asked(), n -> n instanceof Query.Select s ? items(s, gone) : n);

@@ -29,7 +29,7 @@ final class Names {
     }
     List<Step> steps = new ArrayList<>();
     for (Step step : c.setup()) {
-      steps.add(new Step(renamed(step.statement(), tables, columns), step.accepted()));
+      steps.add(step.with(renamed(step.statement(), tables, columns)));
     }
     Statement asked = renamed(c.probe().asked(), tables, columns);
     return c.withSetup(steps).withProbe(c.probe().with(asked));
@@ -56,7 +56,7 @@ final class Names {
     steps.remove(at);
     for (int i = at; i < steps.size(); i++) {
       Step step = steps.get(i);
-      steps.set(i, new Step(renamed(step.statement(), tables, columns), step.accepted()));
+      steps.set(i, step.with(renamed(step.statement(), tables, columns)));
     }
     return c.withSetup(steps)
         .withProbe(c.probe().with(renamed(c.probe().asked(), tables, columns)));

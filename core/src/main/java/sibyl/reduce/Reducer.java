@@ -131,7 +131,7 @@ public final class Reducer {
       return c.withProbe(c.probe().with(statement));
     }
     List<Step> steps = new ArrayList<>(c.setup());
-    steps.set(index, new Step(statement, steps.get(index).accepted()));
+    steps.set(index, steps.get(index).with(statement));
     return c.withSetup(steps);
   }
 

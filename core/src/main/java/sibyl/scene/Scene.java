@@ -90,6 +90,11 @@ public record Scene(
     return withTables(kept);
   }
 
+  /// The same without the numbers of rows.
+  public Scene unnumbered() {
+    return withTables(tables.stream().map(Table::unnumbered).toList());
+  }
+
   /// Whether some view reads it.
   public boolean inUse(String name) {
     return tables.stream()

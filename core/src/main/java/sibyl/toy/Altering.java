@@ -16,9 +16,9 @@ import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
 /// ALTER TABLE: the definition is changed, then everything is resolved anew.
-record Altering(Store store, Stored table) {
+record Altering(Store store, Stored table, Schema.Alteration change, Shortcuts shortcuts) {
 
-  Store alter(Schema.Alteration change) {
+  Store alter() {
     return switch (change) {
       case Schema.RenameTable c -> renameTable(c.to());
       case Schema.RenameColumn c -> renameColumn(c);
@@ -60,29 +60,29 @@ record Altering(Store store, Stored table) {
     return new Expr.ColumnRef("", c.column(), c.kind(), c.grade());
   }
 
-  private Store renameColumn(Schema.RenameColumn change) {
+  private Store renameColumn(Schema.RenameColumn renaming) {
     Shape shape = table.shape();
-    shape.at(change.from());
-    if (shape.has(change.to())) {
-      throw Halt.malformed("duplicate column name: " + change.to());
+    shape.at(renaming.from());
+    if (shape.has(renaming.to())) {
+      throw Halt.malformed("duplicate column name: " + renaming.to());
     }
     Statement.CreateTable s = definition();
     List<Schema.ColumnDef> columns =
         s.columns().stream()
             .map(
                 d ->
-                    d.name().equalsIgnoreCase(change.from())
-                        ? new Schema.ColumnDef(change.to(), d.type(), d.rules())
+                    d.name().equalsIgnoreCase(renaming.from())
+                        ? new Schema.ColumnDef(renaming.to(), d.type(), d.rules())
                         : d)
             .toList();
     Statement.CreateTable renamed =
         renamed(
             new Statement.CreateTable(s.temporary(), s.name(), columns, s.rules(), s.options()),
-            change);
+            renaming);
     List<Index> indexes = new ArrayList<>();
     Shape after = Shaping.shape(renamed);
     for (Index index : created()) {
-      indexes.add(Shaping.index(after, renamed(index.definition(), change)));
+      indexes.add(Shaping.index(after, renamed(index.definition(), renaming)));
     }
     return store.with(filled(after, table.rows(), indexes));
   }
@@ -124,7 +124,8 @@ record Altering(Store store, Stored table) {
       all.add(index.over(rows));
     }
     all.forEach(Definitions::requireUnique);
-    return new Stored(shape, List.copyOf(rows), List.copyOf(all), table.lastId());
+    return shortcuts.altered(
+        change, new Stored(shape, List.copyOf(rows), List.copyOf(all), table.lastId()));
   }
 
   private Store addColumn(Schema.ColumnDef column) {

@@ -83,7 +83,7 @@ record Definitions(Store store, Shortcuts shortcuts) {
 
   Store alter(Statement.AlterTable s) {
     Stored table = store.writable(s.table());
-    Store after = new Altering(store, table).alter(s.change());
+    Store after = new Altering(store, table, s.change(), shortcuts).alter();
     for (Store.View view : after.views().values()) {
       try {
         check(view, after);

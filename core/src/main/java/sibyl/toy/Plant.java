@@ -109,6 +109,15 @@ public enum Plant {
   /// DELETE leaves the row's entry in an index that is not unique.
   DELETE_LEAVES_ENTRY("norec"),
 
+  /// The DEFAULT of a column that was added is told, but given to no new row.
+  ADDED_DEFAULT_FORGOTTEN("ddlcheck"),
+  /// After a column is renamed, the table's CHECKs are no longer looked at.
+  RENAMED_COLUMN_UNCHECKED("ddlcheck"),
+  /// A renamed table takes the same key twice.
+  RENAMED_TABLE_NOT_UNIQUE("ddlcheck"),
+  /// After a column is dropped, the others take NULL, whatever they were declared.
+  DROPPED_COLUMN_TAKES_NULLS("ddlcheck"),
+
   /// DELETE leaves an entry in an index, and the lookup that meets it reports corruption.
   DANGLING_ENTRY_REPORTED("survives"),
   /// A subquery in the WHERE of a FULL JOIN trips an assertion.

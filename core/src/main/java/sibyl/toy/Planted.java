@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import sibyl.sql.Expr;
 import sibyl.sql.Query;
+import sibyl.sql.Schema;
 
 /// An engine with bugs.
 final class Planted implements Shortcuts {
@@ -92,8 +93,31 @@ final class Planted implements Shortcuts {
           UPDATE_LEAVES_ENTRY,
           REPLACE_SKIPS_INDEX,
           DELETE_LEAVES_ENTRY,
-          DANGLING_ENTRY_REPORTED ->
+          DANGLING_ENTRY_REPORTED,
+          ADDED_DEFAULT_FORGOTTEN,
+          RENAMED_COLUMN_UNCHECKED,
+          RENAMED_TABLE_NOT_UNIQUE,
+          DROPPED_COLUMN_TAKES_NULLS ->
           s;
+    };
+  }
+
+  @Override
+  public Stored altered(Schema.Alteration change, Stored table) {
+    Stored altered = table;
+    for (Plant plant : plants) {
+      altered = altered(plant, change, altered);
+    }
+    return altered;
+  }
+
+  private static Stored altered(Plant plant, Schema.Alteration change, Stored table) {
+    return switch (plant) {
+      case ADDED_DEFAULT_FORGOTTEN -> PlantedHistories.defaultForgotten(change, table);
+      case RENAMED_COLUMN_UNCHECKED -> PlantedHistories.unchecked(change, table);
+      case RENAMED_TABLE_NOT_UNIQUE -> PlantedHistories.notUnique(change, table);
+      case DROPPED_COLUMN_TAKES_NULLS -> PlantedHistories.takesNulls(change, table);
+      default -> table;
     };
   }
 

@@ -2,6 +2,7 @@ package sibyl.toy;
 
 import java.util.List;
 import sibyl.sql.Query;
+import sibyl.sql.Schema;
 
 /// The steps at which an engine may be clever. Each is correct as it stands here; a planted bug replaces one.
 interface Shortcuts {
@@ -28,6 +29,11 @@ interface Shortcuts {
   /// The entries that a lookup finds.
   default List<Index.Entry> found(Lookup lookup) {
     return lookup.entries();
+  }
+
+  /// A table as a change of its schema leaves it.
+  default Stored altered(Schema.Alteration change, Stored table) {
+    return table;
   }
 
   /// Whether an edit takes the old row out of an index.

@@ -34,6 +34,9 @@ class ClaimsTest {
           c.sides().stream().map(ClaimsTest::text).collect(Collectors.joining());
       case Claim.Survives c -> "survives\n  " + sql(c.statement()) + "\n";
       case Claim.Given c -> text(c.then());
+      case Claim.Taken c -> text(c.then());
+      case Claim.Alike c ->
+          c.compared().stream().map(ClaimsTest::text).collect(Collectors.joining());
       case Claim.Declined c -> "declined: " + c.reason() + "\n";
     };
   }

@@ -107,6 +107,10 @@ class PlantedBugsTest {
     bounds.put(Plant.UPDATE_LEAVES_ENTRY, new Bound(2_000, 5, 240));
     bounds.put(Plant.REPLACE_SKIPS_INDEX, new Bound(1_000, 5, 240));
     bounds.put(Plant.DELETE_LEAVES_ENTRY, new Bound(600, 5, 240));
+    bounds.put(Plant.ADDED_DEFAULT_FORGOTTEN, new Bound(400, 4, 240));
+    bounds.put(Plant.RENAMED_COLUMN_UNCHECKED, new Bound(400, 4, 240));
+    bounds.put(Plant.RENAMED_TABLE_NOT_UNIQUE, new Bound(400, 5, 240));
+    bounds.put(Plant.DROPPED_COLUMN_TAKES_NULLS, new Bound(400, 4, 240));
     bounds.put(Plant.DANGLING_ENTRY_REPORTED, new Bound(600, 5, 240));
     bounds.put(Plant.FULL_JOIN_ASSERTION, new Bound(100, 3, 140));
     bounds.put(Plant.NEGATIVE_SHIFT_ASSERTION, new Bound(500, 1, 90));

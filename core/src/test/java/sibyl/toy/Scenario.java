@@ -133,6 +133,22 @@ record Scenario(String setup, String oracle, Predicate<Session> law) {
           });
     }
 
+    /// A statement about t ends as it does about u, and leaves the same rows.
+    Scenario alike(String statement) {
+      return new Scenario(
+          setup,
+          "ddlcheck",
+          db -> {
+            boolean taken = accepts(db, statement.replace("{}", "t"));
+            return taken == accepts(db, statement.replace("{}", "u"))
+                && bag(rows(db, "SELECT * FROM t")).equals(bag(rows(db, "SELECT * FROM u")));
+          });
+    }
+
+    private static boolean accepts(Session db, String statement) {
+      return db.run(Parse.statement(statement, Toy.DIALECT)).accepted();
+    }
+
     /// The statement ends without an alarm.
     Scenario survives(String statement) {
       return new Scenario(

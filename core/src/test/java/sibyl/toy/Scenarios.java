@@ -194,6 +194,39 @@ final class Scenarios {
                       + " t")
               .shown("a", "t", "a = 1");
 
+      case ADDED_DEFAULT_FORGOTTEN ->
+          given(
+                  """
+                  CREATE TABLE t(a);
+                  ALTER TABLE t ADD COLUMN b DEFAULT 1;
+                  CREATE TABLE u(a, b DEFAULT 1)
+                  """)
+              .alike("INSERT INTO {}(a) VALUES (0)");
+      case RENAMED_COLUMN_UNCHECKED ->
+          given(
+                  """
+                  CREATE TABLE t(a CHECK (a > 0));
+                  ALTER TABLE t RENAME COLUMN a TO b;
+                  CREATE TABLE u(b CHECK (b > 0))
+                  """)
+              .alike("INSERT INTO {}(b) VALUES (0)");
+      case RENAMED_TABLE_NOT_UNIQUE ->
+          given(
+                  """
+                  CREATE TABLE s(a UNIQUE);
+                  ALTER TABLE s RENAME TO t;
+                  CREATE TABLE u(a UNIQUE)
+                  """)
+              .alike("INSERT INTO {}(a) VALUES (0), (0)");
+      case DROPPED_COLUMN_TAKES_NULLS ->
+          given(
+                  """
+                  CREATE TABLE t(a NOT NULL, b);
+                  ALTER TABLE t DROP COLUMN b;
+                  CREATE TABLE u(a NOT NULL)
+                  """)
+              .alike("INSERT INTO {}(a) VALUES (NULL)");
+
       case DANGLING_ENTRY_REPORTED ->
           given(
                   "CREATE TABLE t(a); CREATE INDEX i ON t(a); INSERT INTO t VALUES (1); DELETE FROM"

@@ -182,7 +182,8 @@ class TrapsTest {
       Statement asked = Parse.statement(trap.query(), dialect);
       Verdict verdict =
           Judge.judge(
-              radar.claim(scene, Ask.facts(radar, scene, session), new Probe(asked)), session);
+              radar.claim(scene, Ask.facts(radar, scene, List.of(), session), new Probe(asked)),
+              session);
       switch (verdict) {
         case Verdict.Upheld _ -> assertThat("upheld").isEqualTo(trap.verdict());
         case Verdict.Moot m -> assertThat("moot, " + m.reason()).contains(trap.verdict());

@@ -162,7 +162,8 @@ class TwinTest {
       assertThat(seen).describedAs("%s", told).containsAll(kinds);
 
       Statement asked = Parse.statement("SELECT x, y FROM w0 WHERE y > 1", dialect);
-      Claim claim = radar.claim(scene, Ask.facts(radar, scene, session), new Probe(asked));
+      Claim claim =
+          radar.claim(scene, Ask.facts(radar, scene, List.of(), session), new Probe(asked));
       assertThat(claim).isInstanceOf(Claim.Given.class);
       Claim.Given given = (Claim.Given) claim;
       assertThat(given.checks())
@@ -201,7 +202,8 @@ class TwinTest {
       Statement asked = Parse.statement("SELECT x, y FROM w0 WHERE y > 1", dialect);
       List<String> failed = new ArrayList<>();
       for (int i = 1; i <= parts; i++) {
-        Claim claim = radar.claim(scene, Ask.facts(radar, scene, session), new Probe(asked, i));
+        Claim claim =
+            radar.claim(scene, Ask.facts(radar, scene, List.of(), session), new Probe(asked, i));
         assertThat(claim).isInstanceOf(Claim.Given.class);
         Claim.Given given = (Claim.Given) claim;
         for (Statement statement : given.building()) {
@@ -220,6 +222,7 @@ class TwinTest {
 
   private static Metadata told(Scene scene, Session session) {
     Oracle radar = Oracles.named("radar").orElseThrow();
-    return Reading.of(Ask.facts(radar, scene, session).texts().orElseThrow(), scene.dialect());
+    return Reading.of(
+        Ask.facts(radar, scene, List.of(), session).texts().orElseThrow(), scene.dialect());
   }
 }

@@ -1,0 +1,85 @@
+package sibyl.draw;
+
+import java.util.List;
+import java.util.Optional;
+import sibyl.chance.Choices;
+import sibyl.chance.Weighted;
+import sibyl.scene.Scene;
+import sibyl.scene.Table;
+import sibyl.sql.Expr;
+import sibyl.sql.Statement;
+import sibyl.sql.Tree;
+
+/// A statement that changes a database that stands already: rows, or once in a while its schema.
+public final class DrawConduct implements Draw<Statement> {
+  private final Grammar grammar;
+
+  public DrawConduct(Grammar grammar) {
+    this.grammar = grammar;
+  }
+
+  private enum Action {
+    INSERT,
+    UPDATE,
+    DELETE,
+    INDEX,
+    ALTER
+  }
+
+  private static final List<Weighted<Action>> ACTIONS =
+      List.of(
+          new Weighted<>(10, Action.INSERT),
+          new Weighted<>(8, Action.UPDATE),
+          new Weighted<>(3, Action.DELETE),
+          new Weighted<>(1, Action.INDEX),
+          new Weighted<>(2, Action.ALTER));
+
+  @Override
+  public Statement from(Scene scene, Choices choices) {
+    DrawTable schema = new DrawTable(grammar, scene, choices);
+    DrawChange changes = new DrawChange(grammar, scene, choices);
+    Table table =
+        choices.pick(scene.tables().stream().filter(t -> t.kind() == Table.Kind.BASE).toList());
+    Optional<Statement> drawn =
+        switch (choices.weighted(ACTIONS)) {
+          case INSERT -> Optional.empty();
+          case UPDATE -> update(table, scene, changes);
+          case DELETE -> Optional.of(changes.delete(table));
+          case INDEX ->
+              scene.indexes().size() < grammar.sizes().indexes()
+                  ? schema.index()
+                  : Optional.empty();
+          case ALTER -> schema.alter();
+        };
+    return drawn.orElseGet(() -> changes.insert(table));
+  }
+
+  /// Keys are left alone: whether they clash on the way depends on the order of rows.
+  private static Optional<Statement> update(Table table, Scene scene, DrawChange changes) {
+    for (int tries = 0; tries < 4; tries++) {
+      Statement.Update update = changes.update(table);
+      if (!keyed(update, table, scene)) {
+        return Optional.of(update);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean keyed(Statement.Update update, Table table, Scene scene) {
+    return update.set().stream()
+        .flatMap(a -> a.columns().stream())
+        .anyMatch(
+            c ->
+                table.keys().stream().anyMatch(k -> k.contains(c))
+                    || scene.indexes().stream()
+                        .anyMatch(
+                            i ->
+                                i.unique()
+                                    && i.table().equals(table.name())
+                                    && Tree.any(
+                                        i,
+                                        n ->
+                                            n instanceof Expr.ColumnRef r
+                                                && r.column().equals(c))));
+  }
+}

@@ -1,0 +1,112 @@
+package sibyl.oracle;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import sibyl.chance.Choices;
+import sibyl.chance.Weighted;
+import sibyl.dialect.Dialect;
+import sibyl.draw.DrawQuery;
+import sibyl.draw.DrawQuery.Shape;
+import sibyl.draw.Grammar;
+import sibyl.metadata.Metadata;
+import sibyl.metadata.Reading;
+import sibyl.scene.Scene;
+import sibyl.scene.Stability;
+import sibyl.scene.Table;
+import sibyl.sql.Expr;
+import sibyl.sql.Node;
+import sibyl.sql.Query;
+import sibyl.sql.Relation;
+import sibyl.sql.Statement;
+import sibyl.sql.Tree;
+
+/// What oracles have in common that compare tables with a copy: how the DBMS is asked what they are made of, and which
+/// queries a copy must answer alike.
+final class Copies {
+  private Copies() {}
+
+  private static final List<Weighted<Shape>> SHAPES =
+      List.of(
+          new Weighted<>(8, Shape.PLAIN),
+          new Weighted<>(2, Shape.DISTINCT),
+          new Weighted<>(2, Shape.GROUPED),
+          new Weighted<>(2, Shape.HAVING),
+          new Weighted<>(2, Shape.AGGREGATE),
+          new Weighted<>(1, Shape.COUNT),
+          new Weighted<>(2, Shape.FREE));
+
+  /// A query of what can be copied, if there is any.
+  static Query query(Grammar grammar, Scene scene, Choices choices) {
+    Scene plain = scene.copyable();
+    return new DrawQuery(grammar, plain.tables().isEmpty() ? scene : plain, choices)
+        .of(choices.weighted(SHAPES));
+  }
+
+  /// The questions to the catalogue.
+  static List<Statement> asks(Scene scene) {
+    return scene.dialect().catalogue().queries().stream()
+        .flatMap(query -> asked(query, scene))
+        .<Statement>map(Statement.Native::new)
+        .toList();
+  }
+
+  private static Stream<String> asked(String query, Scene scene) {
+    return query.contains("%s")
+        ? bases(scene).map(t -> query.replace("%s", t.name()))
+        : Stream.of(query);
+  }
+
+  static Stream<Table> bases(Scene scene) {
+    return scene.tables().stream().filter(t -> t.kind() == Table.Kind.BASE);
+  }
+
+  /// What the DBMS says of the scene's tables, if it answered.
+  static Optional<Metadata> told(Scene scene, Facts facts) {
+    Dialect dialect = scene.dialect();
+    return facts
+        .texts()
+        .map(
+            texts ->
+                new Metadata(
+                    Reading.of(texts, dialect).tables().stream()
+                        .filter(t -> scene.table(t.name()).isPresent())
+                        .toList()));
+  }
+
+  /// Why a copy may answer a query otherwise.
+  static Optional<String> trouble(Query query, Scene scene) {
+    if (reads(query, scene, n -> numbers(n, scene.dialect()))) {
+      return Optional.of("a row's own number");
+    }
+    return reads(query, scene, n -> virtual(n, scene))
+        ? Optional.of("a virtual table")
+        : Stability.trouble(query, scene);
+  }
+
+  /// In the query, or in a view that it reads.
+  static boolean reads(Query query, Scene scene, Predicate<Node> test) {
+    return Tree.any(
+        query,
+        n ->
+            test.test(n)
+                || (n instanceof Relation.Named r
+                    && view(r, scene).filter(q -> reads(q, scene, test)).isPresent()));
+  }
+
+  private static Optional<Query> view(Relation.Named named, Scene scene) {
+    return scene.table(named.name()).flatMap(Table::definition);
+  }
+
+  private static boolean numbers(Node node, Dialect dialect) {
+    return !dialect.catalogue().numbers()
+        && node instanceof Expr.ColumnRef c
+        && c.column().equalsIgnoreCase(dialect.tables().rowKey());
+  }
+
+  private static boolean virtual(Node node, Scene scene) {
+    return node instanceof Relation.Named r
+        && scene.table(r.name()).filter(t -> t.kind() == Table.Kind.VIRTUAL).isPresent();
+  }
+}

@@ -1,0 +1,269 @@
+package sibyl.oracle;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import sibyl.claim.Claim;
+import sibyl.draw.Draw;
+import sibyl.draw.DrawConduct;
+import sibyl.draw.Grammar;
+import sibyl.metadata.Metadata;
+import sibyl.scene.Scene;
+import sibyl.scene.Table;
+import sibyl.sql.Expr;
+import sibyl.sql.Query;
+import sibyl.sql.Relation;
+import sibyl.sql.SqlType;
+import sibyl.sql.Statement;
+import sibyl.sql.Tree;
+import sibyl.sql.Value;
+
+/// How a schema came to be does not matter (Song, Dou, Cui et al., PVLDB 18, 2025): the same tables, made at once as the DBMS
+/// itself describes them and filled with the same rows, behave alike ever after.
+///
+/// ```sql
+/// CREATE TABLE t …; ALTER TABLE t …; INSERT INTO t …; …
+/// CREATE TABLE syn_t (all that the catalogue says of t);   -- must be taken
+/// INSERT INTO syn_t SELECT * FROM t;
+/// a statement about t  =  the same statement about syn_t, and so on
+/// ```
+///
+/// A query must give the same rows, a change must be taken or refused in both, and leave the same rows in all tables.
+public final class DdlCheck implements Oracle {
+  private static final String MADE = "syn_";
+
+  /// What a column takes from somewhere else than the statement or its row.
+  private static final Pattern COUNTED =
+      Pattern.compile("auto_?increment|identity|nextval|serial", Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern TIMED =
+      Pattern.compile("current_|now\\(|localtime", Pattern.CASE_INSENSITIVE);
+
+  @Override
+  public String name() {
+    return "ddlcheck";
+  }
+
+  @Override
+  public String law() {
+    return "tables behave alike whether they were made at once or changed until they are the same";
+  }
+
+  @Override
+  public boolean changes() {
+    return true;
+  }
+
+  @Override
+  public Draw<Probe> question(Grammar grammar) {
+    DrawConduct conduct = new DrawConduct(grammar);
+    return (scene, choices) ->
+        new Probe(
+            choices.oneIn(2) || Copies.bases(scene).findAny().isEmpty()
+                ? Copies.query(grammar, scene.unnumbered(), choices)
+                : conduct.from(scene, choices));
+  }
+
+  @Override
+  public List<Statement> asks(Scene scene) {
+    return Copies.asks(scene);
+  }
+
+  @Override
+  public Claims claims(Scene scene, Facts facts) {
+    if (Copies.bases(scene).findAny().isEmpty()) {
+      return _ -> new Claim.Declined("no tables");
+    }
+    if (facts.answers().isEmpty()) {
+      // Of a database that nobody can ask, only survival can be claimed.
+      return probe -> new Claim.Survives(probe.asked());
+    }
+    Optional<Metadata> told = Copies.told(scene, facts);
+    Optional<Twin> twin = told.flatMap(t -> Twin.of(MADE, t, scene));
+    return told.isPresent() && twin.isPresent()
+        ? new Conduct(scene, told.get(), twin.get())
+        : _ -> new Claim.Declined("no twin");
+  }
+
+  /// The claims about tables and their twins, wherever these have got to.
+  private record Conduct(Scene scene, Metadata told, Twin twin) implements Claims {
+
+    @Override
+    public Claim of(Probe probe) {
+      Optional<String> trouble = trouble(probe.asked());
+      return trouble.isPresent()
+          ? new Claim.Declined(trouble.get())
+          : new Claim.Taken(
+              twin.creating(),
+              new Claim.Given(
+                  twin.copying(),
+                  twin.checks(),
+                  new Claim.Alike(List.of(exchange(probe.asked())))));
+    }
+
+    @Override
+    public Claims after(Statement statement) {
+      return new Conduct(scene.after(statement), told, twin);
+    }
+
+    private Claim.Exchange exchange(Statement statement) {
+      List<Claim.SameRows> state = new ArrayList<>();
+      if (!(statement instanceof Query)) {
+        Copies.bases(scene.after(statement)).forEach(t -> state.add(twin.same(t)));
+      }
+      return new Claim.Exchange(statement, twin.mirrored(statement, scene), state);
+    }
+
+    /// Why two equal databases may behave differently.
+    private Optional<String> trouble(Statement statement) {
+      return switch (statement) {
+        case Query q -> asking(q);
+        case Statement.Insert s -> known(s.table()).or(() -> inserting(s));
+        case Statement.Update s ->
+            known(s.table())
+                .or(() -> updating(s))
+                .or(() -> stable(s.table(), values(s), s.where()));
+        case Statement.Delete s ->
+            known(s.table()).or(this::entangled).or(() -> stable(s.table(), List.of(), s.where()));
+        case Statement.CreateIndex s -> known(s.table());
+        case Statement.AlterTable s -> known(s.table());
+        case Statement.Drop _ -> Optional.empty();
+        case Statement.CreateTable _,
+            Statement.CreateView _,
+            Statement.CreateVirtualTable _,
+            Statement.Maintenance _,
+            Statement.SetVariable _,
+            Statement.Native _ ->
+            Optional.of("not about rows");
+      };
+    }
+
+    /// New rows get the next number, and which that is no copy knows.
+    private Optional<String> asking(Query query) {
+      String number = scene.dialect().tables().rowKey();
+      return !number.isEmpty()
+              && Copies.reads(
+                  query,
+                  scene,
+                  n -> n instanceof Expr.ColumnRef c && c.column().equalsIgnoreCase(number))
+          ? Optional.of("a row's own number")
+          : Copies.trouble(query, scene);
+    }
+
+    private Optional<String> known(String table) {
+      return scene.table(table).filter(t -> t.kind() == Table.Kind.BASE).isPresent()
+          ? Optional.empty()
+          : Optional.of("a table without a twin");
+    }
+
+    /// Counters go on where the history left them, which no copy knows.
+    private Optional<String> inserting(Statement.Insert s) {
+      if (!(s.source() instanceof Query.Values values)) {
+        return Optional.of("rows in any order");
+      }
+      if (s.upsert().isPresent()
+          && s.upsert().get().target().isEmpty()
+          && unique(s.table()).size() > 1) {
+        return Optional.of("any of several keys");
+      }
+      Table table = scene.table(s.table()).orElseThrow();
+      for (Table.Column column : table.columns()) {
+        if (counted(column, table) && !given(column.name(), s, values)) {
+          return Optional.of("a counter");
+        }
+      }
+      return described(s.table()).anyMatch(text -> TIMED.matcher(text).find())
+          ? Optional.of("the time")
+          : Optional.empty();
+    }
+
+    private boolean counted(Table.Column column, Table table) {
+      boolean number =
+          !scene.dialect().tables().rowKey().isEmpty()
+              && column.kind() == SqlType.INTEGER
+              && table.keys().contains(List.of(column.name()));
+      return number
+          || told.table(table.name()).stream()
+              .flatMap(t -> t.columns().stream())
+              .filter(c -> c.plain().equalsIgnoreCase(column.name()))
+              .anyMatch(c -> COUNTED.matcher(c.text()).find());
+    }
+
+    private static boolean given(String column, Statement.Insert s, Query.Values values) {
+      int at = s.columns().indexOf(column);
+      return at >= 0
+          && values.rows().stream().allMatch(row -> row.size() > at && present(row.get(at)));
+    }
+
+    private static boolean present(Expr value) {
+      return !Tree.any(
+          value,
+          n ->
+              n instanceof Expr.Literal(Value v)
+                  && (v instanceof Value.Null || v.equals(new Value.Int(0))));
+    }
+
+    private Stream<String> described(String table) {
+      return told.table(table).stream()
+          .flatMap(t -> t.columns().stream())
+          .map(Metadata.Column::text);
+    }
+
+    /// Rows are changed in an order that is nobody's business, and keys are compared on the way.
+    private Optional<String> updating(Statement.Update s) {
+      Set<String> keyed = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+      unique(s.table()).forEach(keyed::addAll);
+      boolean safe =
+          s.set().stream().flatMap(a -> a.columns().stream()).noneMatch(keyed::contains)
+              && told.table(s.table()).stream()
+                  .flatMap(t -> t.columns().stream())
+                  .noneMatch(c -> c.generated() && keyed.contains(c.plain()));
+      if (!safe) {
+        return Optional.of("keys in any order");
+      }
+      return described(s.table()).anyMatch(text -> TIMED.matcher(text).find())
+          ? Optional.of("the time")
+          : entangled();
+    }
+
+    /// The columns of each unique key.
+    private List<List<String>> unique(String table) {
+      List<List<String>> keys = new ArrayList<>();
+      told.table(table).ifPresent(t -> keys.addAll(t.uniqueKeys()));
+      scene.table(table).ifPresent(t -> keys.addAll(t.keys()));
+      scene.indexes().stream()
+          .filter(i -> i.unique() && i.table().equalsIgnoreCase(table))
+          .forEach(
+              i ->
+                  keys.add(
+                      Tree.all(i, Expr.ColumnRef.class).stream()
+                          .map(Expr.ColumnRef::column)
+                          .toList()));
+      return keys.stream().distinct().toList();
+    }
+
+    /// Where rows refer to rows of their own table, the order of deleting decides what is refused.
+    private Optional<String> entangled() {
+      return told.circular() ? Optional.of("a circle of references") : Optional.empty();
+    }
+
+    private static List<Expr> values(Statement.Update s) {
+      return s.set().stream().map(Statement.Assignment::value).toList();
+    }
+
+    private Optional<String> stable(String table, List<Expr> values, Optional<Expr> where) {
+      List<Expr> items =
+          values.stream()
+              .flatMap(v -> v instanceof Expr.RowValue r ? r.parts().stream() : Stream.of(v))
+              .toList();
+      List<Query.Item> shown =
+          (items.isEmpty() ? List.<Expr>of(new Expr.Literal(new Value.Int(0))) : items)
+              .stream().map(Query.Item::of).toList();
+      return asking(new Query.Select(shown, new Relation.Named(table), where));
+    }
+  }
+}
