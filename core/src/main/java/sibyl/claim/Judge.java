@@ -155,6 +155,8 @@ public final class Judge {
         .lines()
         .findFirst()
         .orElse("")
+        // Which connection it was.
+        .replaceAll("^\\([a-z]+=[0-9]+\\) *", "")
         .replaceAll("['\"(].*", "")
         .replaceAll("[0-9]+", "#")
         .strip();

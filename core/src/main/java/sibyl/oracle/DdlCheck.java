@@ -82,10 +82,16 @@ public final class DdlCheck implements Oracle {
       // Of a database that nobody can ask, only survival can be claimed.
       return probe -> new Claim.Survives(probe.asked());
     }
-    Optional<Metadata> told = Copies.told(scene, facts);
-    Optional<Twin> twin = told.flatMap(t -> Twin.of(MADE, t, scene));
+    if (scene.tables().stream().anyMatch(t -> t.traits().temporary())) {
+      return _ -> new Claim.Declined("a temporary table");
+    }
+    // What a view says may have changed with its tables, and only the DBMS knows how.
+    boolean changed = facts.history().stream().anyMatch(s -> s instanceof Statement.AlterTable);
+    Scene known = changed ? scene.withoutViews() : scene;
+    Optional<Metadata> told = Copies.told(known, facts);
+    Optional<Twin> twin = told.flatMap(t -> Twin.of(MADE, t, known));
     return told.isPresent() && twin.isPresent()
-        ? new Conduct(scene, told.get(), twin.get())
+        ? new Conduct(known, told.get(), twin.get())
         : _ -> new Claim.Declined("no twin");
   }
 
@@ -107,7 +113,9 @@ public final class DdlCheck implements Oracle {
 
     @Override
     public Claims after(Statement statement) {
-      return new Conduct(scene.after(statement), told, twin);
+      Scene after = scene.after(statement);
+      return new Conduct(
+          statement instanceof Statement.AlterTable ? after.withoutViews() : after, told, twin);
     }
 
     private Claim.Exchange exchange(Statement statement) {
@@ -144,6 +152,9 @@ public final class DdlCheck implements Oracle {
 
     /// New rows get the next number, and which that is no copy knows.
     private Optional<String> asking(Query query) {
+      if (Tree.any(query, n -> n instanceof Relation.Named r && strange(r.name(), query))) {
+        return Optional.of("a view of changed tables");
+      }
       String number = scene.dialect().tables().rowKey();
       return !number.isEmpty()
               && Copies.reads(
@@ -152,6 +163,11 @@ public final class DdlCheck implements Oracle {
                   n -> n instanceof Expr.ColumnRef c && c.column().equalsIgnoreCase(number))
           ? Optional.of("a row's own number")
           : Copies.trouble(query, scene);
+    }
+
+    private boolean strange(String name, Query query) {
+      return scene.table(name).isEmpty()
+          && Tree.all(query, Query.Cte.class).stream().noneMatch(c -> c.name().equals(name));
     }
 
     private Optional<String> known(String table) {
@@ -165,9 +181,7 @@ public final class DdlCheck implements Oracle {
       if (!(s.source() instanceof Query.Values values)) {
         return Optional.of("rows in any order");
       }
-      if (s.upsert().isPresent()
-          && s.upsert().get().target().isEmpty()
-          && unique(s.table()).size() > 1) {
+      if (s.upsert().filter(u -> !u.set().isEmpty()).isPresent() && unique(s.table()).size() > 1) {
         return Optional.of("any of several keys");
       }
       Table table = scene.table(s.table()).orElseThrow();

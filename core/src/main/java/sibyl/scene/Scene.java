@@ -90,6 +90,11 @@ public record Scene(
     return withTables(kept);
   }
 
+  /// The same without what only shows other tables.
+  public Scene withoutViews() {
+    return withTables(tables.stream().filter(t -> t.kind() != Table.Kind.VIEW).toList());
+  }
+
   /// The same without the numbers of rows.
   public Scene unnumbered() {
     return withTables(tables.stream().map(Table::unnumbered).toList());
