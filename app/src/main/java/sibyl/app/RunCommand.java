@@ -178,7 +178,7 @@ final class RunCommand implements Callable<Integer> {
 
   private List<Oracle> chosen() {
     if (oracles.isEmpty()) {
-      return Oracles.ALL;
+      return Oracles.USUAL;
     }
     return oracles.stream().distinct().map(RunCommand::oracle).toList();
   }

@@ -92,7 +92,7 @@ public final class Reading {
     Words words = new Words(bare, Lexer.tokens(bare, dialect.spelling().syntax()));
     if (words.key(0).equals("CREATE")) {
       int table = words.find("TABLE", 0, 4);
-      int index = words.find("INDEX", 0, 4);
+      int index = words.find("INDEX", 0, 6);
       if (table > 0 && words.find("VIRTUAL", 0, 2) < 0) {
         created(words, table + 1);
       } else if (index > 0) {

@@ -143,6 +143,73 @@ class JudgeTest {
     }
   }
 
+  @Test
+  void worlds_that_do_the_same_are_alike() {
+    assertThat(
+            alike(
+                "CREATE TABLE t(a UNIQUE); CREATE TABLE u(a UNIQUE)",
+                "INSERT INTO {} VALUES (1)",
+                "INSERT INTO {} VALUES (1)",
+                "SELECT a FROM {}"))
+        .isEqualTo("Upheld[]");
+  }
+
+  @Test
+  void a_statement_that_only_one_world_takes_is_a_contradiction() {
+    assertThat(
+            alike(
+                "CREATE TABLE t(a UNIQUE); CREATE TABLE u(a)",
+                "INSERT INTO {} VALUES (1)",
+                "INSERT INTO {} VALUES (1)"))
+        .startsWith("by history refused: UNIQUE constraint failed");
+  }
+
+  @Test
+  void a_change_that_leaves_other_rows_is_a_contradiction() {
+    assertThat(
+            alike(
+                "CREATE TABLE t(a, b DEFAULT 1); CREATE TABLE u(a, b)",
+                "INSERT INTO {}(a) VALUES (1)"))
+        .isEqualTo("state: rows differ");
+  }
+
+  @Test
+  void a_query_with_other_rows_is_a_contradiction() {
+    assertThat(
+            alike(
+                "CREATE TABLE t(a); CREATE TABLE u(a); INSERT INTO t VALUES (1)",
+                "SELECT a FROM {}"))
+        .isEqualTo("rows gained");
+  }
+
+  @Test
+  void what_must_be_taken_and_is_not_is_a_contradiction() {
+    try (ToyDatabase toy = new ToyDatabase()) {
+      Claim claim =
+          new Claim.Taken(queries("CREATE TABLE t(a, a)"), new Claim.Declined("never asked"));
+      assertThat(defect(Judge.judge(claim, toy))).startsWith("schema refused: ");
+    }
+  }
+
+  /// What comes of statements about t, in one world, and about u, in the other.
+  private static String alike(String setup, String... statements) {
+    try (ToyDatabase toy = new ToyDatabase()) {
+      Parse.script(setup, Toy.DIALECT).forEach(toy::run);
+      List<Claim.Exchange> exchanges =
+          Arrays.stream(statements)
+              .map(
+                  s ->
+                      new Claim.Exchange(
+                          sql(s.replace("{}", "t")),
+                          sql(s.replace("{}", "u")),
+                          List.of(
+                              new Claim.SameRows(
+                                  List.of(side("SELECT * FROM t"), side("SELECT * FROM u"))))))
+              .toList();
+      return defect(Judge.judge(new Claim.Alike(exchanges), toy));
+    }
+  }
+
   private static Verdict judge(String first, String second) {
     return judge(
         new Claim.Side("side 0", queries(first), Fold.TOGETHER),

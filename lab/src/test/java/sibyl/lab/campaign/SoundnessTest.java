@@ -47,7 +47,7 @@ class SoundnessTest {
         new Plan(
             newest,
             TestWorker.kit(target),
-            Oracles.ALL,
+            Oracles.USUAL,
             20_260_101,
             Duration.ofMinutes(4),
             rounds,
