@@ -12,6 +12,7 @@ import sibyl.draw.Draw;
 import sibyl.draw.DrawConduct;
 import sibyl.draw.Grammar;
 import sibyl.metadata.Metadata;
+import sibyl.scene.Evolution;
 import sibyl.scene.Scene;
 import sibyl.scene.Table;
 import sibyl.sql.Expr;
@@ -91,12 +92,18 @@ public final class DdlCheck implements Oracle {
     Optional<Metadata> told = Copies.told(known, facts);
     Optional<Twin> twin = told.flatMap(t -> Twin.of(MADE, t, known));
     return told.isPresent() && twin.isPresent()
-        ? new Conduct(known, told.get(), twin.get())
+        ? new Conduct(known, told.get(), twin.get(), Evolution.of(facts.history(), scene.dialect()))
         : _ -> new Claim.Declined("no twin");
   }
 
   /// The claims about tables and their twins, wherever these have got to.
-  private record Conduct(Scene scene, Metadata told, Twin twin) implements Claims {
+  private record Conduct(Scene scene, Metadata told, Twin twin, String evolution)
+      implements Claims {
+
+    @Override
+    public Optional<String> likeness() {
+      return Optional.of(evolution);
+    }
 
     @Override
     public Claim of(Probe probe) {
@@ -115,7 +122,10 @@ public final class DdlCheck implements Oracle {
     public Claims after(Statement statement) {
       Scene after = scene.after(statement);
       return new Conduct(
-          statement instanceof Statement.AlterTable ? after.withoutViews() : after, told, twin);
+          statement instanceof Statement.AlterTable ? after.withoutViews() : after,
+          told,
+          twin,
+          evolution);
     }
 
     private Claim.Exchange exchange(Statement statement) {
