@@ -18,6 +18,7 @@ import sibyl.scene.Table;
 import sibyl.sql.Expr;
 import sibyl.sql.Query;
 import sibyl.sql.Relation;
+import sibyl.sql.Schema;
 import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
@@ -148,7 +149,7 @@ public final class DdlCheck implements Oracle {
         case Statement.Delete s ->
             known(s.table()).or(this::entangled).or(() -> stable(s.table(), List.of(), s.where()));
         case Statement.CreateIndex s -> known(s.table());
-        case Statement.AlterTable s -> known(s.table());
+        case Statement.AlterTable s -> known(s.table()).or(() -> altering(s.change()));
         case Statement.Drop _ -> Optional.empty();
         case Statement.CreateTable _,
             Statement.CreateView _,
@@ -184,6 +185,23 @@ public final class DdlCheck implements Oracle {
       return scene.table(table).filter(t -> t.kind() == Table.Kind.BASE).isPresent()
           ? Optional.empty()
           : Optional.of("a table without a twin");
+    }
+
+    /// A rule may have a name, and the twin's has another.
+    private Optional<String> altering(Schema.Alteration change) {
+      boolean named =
+          switch (change) {
+            case Schema.Rework c ->
+                !c.object().isEmpty()
+                    && scene.indexes().stream().noneMatch(i -> i.name().equals(c.object()));
+            case Schema.AddRule c -> !c.name().isEmpty();
+            case Schema.AddColumn _,
+                Schema.DropColumn _,
+                Schema.RenameColumn _,
+                Schema.RenameTable _ ->
+                false;
+          };
+      return named ? Optional.of("the name of a rule") : Optional.empty();
     }
 
     /// Counters go on where the history left them, which no copy knows.

@@ -209,11 +209,21 @@ record Twin(
     return Renaming.of(query, n -> scene.table(n).isPresent() ? prefix + n : n);
   }
 
-  /// The same statement about the twin; what it makes anew is named alike.
+  /// The same statement about the twin; what it makes anew is named alike. Indexes keep their names where these belong to
+  /// their table.
   Statement mirrored(Statement statement, Scene scene) {
-    return statement instanceof Query query
-        ? asked(query, scene)
-        : Renaming.of(
-            statement, n -> scene.taken(n) || scene.after(statement).taken(n) ? prefix + n : n);
+    if (statement instanceof Query query) {
+      return asked(query, scene);
+    }
+    Scene after = scene.after(statement);
+    boolean apart = scene.dialect().spelling().clauses().dropsOn();
+    return Renaming.of(
+        statement,
+        n ->
+            scene.table(n).isPresent()
+                    || after.table(n).isPresent()
+                    || (!apart && (scene.taken(n) || after.taken(n)))
+                ? prefix + n
+                : n);
   }
 }

@@ -133,8 +133,8 @@ public final class Round {
 
     void run() {
       Choices choices = seed.child("setup").choices();
-      DrawSetup setup =
-          new DrawSetup(grammar, choices.between(1, Math.min(3, rules.sizes().tables())));
+      int tables = choices.between(1, Math.min(3, rules.sizes().tables()));
+      DrawSetup setup = new DrawSetup(grammar, tables, mood(choices));
       int length = choices.between(6, 18);
       for (int i = 0; i < length; i++) {
         if (!step(setup.from(scene, choices))) {
@@ -144,6 +144,12 @@ public final class Round {
       if (!scene.tables().isEmpty()) {
         ask();
       }
+    }
+
+    /// Oracles that mind how a schema came to be want more of a past, most of the time.
+    private DrawSetup.Mood mood(Choices choices) {
+      boolean minded = oracles.stream().anyMatch(o -> o.item().changes());
+      return minded && choices.percent(75) ? DrawSetup.Mood.HISTORY : DrawSetup.Mood.USUAL;
     }
 
     /// Runs a statement of the setup; false ends the round.

@@ -78,15 +78,22 @@ public final class Evolution {
   }
 
   private static String renamed(Statement statement, String table) {
-    return statement instanceof Statement.AlterTable(_, Schema.RenameTable(String to)) ? to : table;
+    return switch (statement) {
+      case Statement.AlterTable(_, Schema.RenameTable(String to), _) -> to;
+      case Statement.AlterTable(_, Schema.Rework r, _)
+          when r.effect() == Schema.Effect.TABLE_RENAMED ->
+          r.to();
+      case Statement _ -> table;
+    };
   }
 
   private static String kind(Statement statement) {
-    return statement instanceof Statement.AlterTable s
-        ? s.change().getClass().getSimpleName()
-        : statement instanceof Statement.Drop d
-            ? "Drop " + d.kind()
-            : statement.getClass().getSimpleName();
+    return switch (statement) {
+      case Statement.AlterTable(_, Schema.Rework r, _) -> r.words();
+      case Statement.AlterTable s -> s.change().getClass().getSimpleName();
+      case Statement.Drop d -> "Drop " + d.kind();
+      case Statement s -> s.getClass().getSimpleName();
+    };
   }
 
   private void learn(Statement statement, String table, String now) {

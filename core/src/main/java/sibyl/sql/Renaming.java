@@ -41,7 +41,16 @@ public final class Renaming {
       case Statement.CreateIndex i ->
           new Statement.CreateIndex(
               i.unique(), i.kind(), to(i.name()), to(i.table()), i.terms(), i.where());
-      case Statement.AlterTable a -> new Statement.AlterTable(to(a.table()), a.change());
+      case Schema.Rework a ->
+          new Schema.Rework(
+              a.words(),
+              a.effect(),
+              a.column(),
+              to(a.object()),
+              a.effect() == Schema.Effect.COLUMN_RENAMED ? a.to() : to(a.to()),
+              a.definition(),
+              a.value());
+      case Statement.AlterTable a -> new Statement.AlterTable(to(a.table()), a.change(), a.tail());
       case Statement.Drop d -> new Statement.Drop(d.kind(), to(d.name()), to(d.table()));
       case Statement.Insert i ->
           new Statement.Insert(i.or(), to(i.table()), i.columns(), i.source(), i.upsert());
