@@ -3,12 +3,26 @@ package sibyl.oracle;
 import java.util.List;
 import java.util.Optional;
 import sibyl.claim.Claim;
+import sibyl.scene.Scene;
 import sibyl.sql.Statement;
 
 /// What an oracle says of one database. Never draws: the same probe gives the same claim.
 public interface Claims {
 
   Claim of(Probe probe);
+
+  /// There is nothing to say, whatever is asked.
+  record Silent(String reason) implements Claims {
+    @Override
+    public Claim of(Probe probe) {
+      return new Claim.Declined(reason);
+    }
+  }
+
+  /// As much of a scene as it can speak about.
+  default Scene spoken(Scene scene) {
+    return scene;
+  }
 
   /// What it says once a statement ran, in all worlds that it speaks of.
   default Claims after(Statement statement) {

@@ -77,28 +77,30 @@ public final class DdlCheck implements Oracle {
 
   @Override
   public Claims claims(Scene scene, Facts facts) {
-    if (Copies.bases(scene).findAny().isEmpty()) {
-      return _ -> new Claim.Declined("no tables");
+    if (Copies.bases(scene.lasting()).findAny().isEmpty()) {
+      return new Claims.Silent("no tables");
     }
     if (facts.answers().isEmpty()) {
       // Of a database that nobody can ask, only survival can be claimed.
       return probe -> new Claim.Survives(probe.asked());
     }
-    if (scene.tables().stream().anyMatch(t -> t.traits().temporary())) {
-      return _ -> new Claim.Declined("a temporary table");
-    }
     // What a view says may have changed with its tables, and only the DBMS knows how.
     boolean changed = facts.history().stream().anyMatch(s -> s instanceof Statement.AlterTable);
-    Scene known = changed ? scene.withoutViews() : scene;
+    boolean apart = scene.tables().stream().anyMatch(t -> t.traits().temporary());
+    Scene lasting = scene.lasting();
+    Scene known = changed || apart ? lasting.withoutViews() : lasting;
+    boolean watched = known.tables().size() < scene.tables().size();
     Optional<Metadata> told = Copies.told(known, facts);
     Optional<Twin> twin = told.flatMap(t -> Twin.of(MADE, t, known));
     return told.isPresent() && twin.isPresent()
-        ? new Conduct(known, told.get(), twin.get(), Evolution.of(facts.history(), scene.dialect()))
-        : _ -> new Claim.Declined("no twin");
+        ? new Conduct(
+            known, told.get(), twin.get(), watched, Evolution.of(facts.history(), scene.dialect()))
+        : new Claims.Silent("no twin");
   }
 
   /// The claims about tables and their twins, wherever these have got to.
-  private record Conduct(Scene scene, Metadata told, Twin twin, String evolution)
+  /// `watched`: there are views without a twin, which have a say in what becomes of their tables.
+  private record Conduct(Scene scene, Metadata told, Twin twin, boolean watched, String evolution)
       implements Claims {
 
     @Override
@@ -120,12 +122,20 @@ public final class DdlCheck implements Oracle {
     }
 
     @Override
+    public Scene spoken(Scene all) {
+      return scene;
+    }
+
+    @Override
     public Claims after(Statement statement) {
       Scene after = scene.after(statement);
+      boolean altered = statement instanceof Statement.AlterTable;
+      boolean views = after.withoutViews().tables().size() < after.tables().size();
       return new Conduct(
-          statement instanceof Statement.AlterTable ? after.withoutViews() : after,
+          altered ? after.withoutViews() : after,
           told,
           twin,
+          watched || (altered && views),
           evolution);
     }
 
@@ -149,8 +159,9 @@ public final class DdlCheck implements Oracle {
         case Statement.Delete s ->
             known(s.table()).or(this::entangled).or(() -> stable(s.table(), List.of(), s.where()));
         case Statement.CreateIndex s -> known(s.table());
-        case Statement.AlterTable s -> known(s.table()).or(() -> altering(s.change()));
-        case Statement.Drop _ -> Optional.empty();
+        case Statement.AlterTable s ->
+            known(s.table()).or(this::seen).or(() -> altering(s.change()));
+        case Statement.Drop _ -> seen();
         case Statement.CreateTable _,
             Statement.CreateView _,
             Statement.CreateVirtualTable _,
@@ -185,6 +196,10 @@ public final class DdlCheck implements Oracle {
       return scene.table(table).filter(t -> t.kind() == Table.Kind.BASE).isPresent()
           ? Optional.empty()
           : Optional.of("a table without a twin");
+    }
+
+    private Optional<String> seen() {
+      return watched ? Optional.of("a view of changed tables") : Optional.empty();
     }
 
     /// A rule may have a name, and the twin's has another.

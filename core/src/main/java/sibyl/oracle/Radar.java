@@ -53,7 +53,7 @@ public final class Radar implements Oracle {
   @Override
   public Claims claims(Scene scene, Facts facts) {
     if (Copies.bases(scene).findAny().isEmpty()) {
-      return _ -> new Claim.Declined("no tables");
+      return new Claims.Silent("no tables");
     }
     if (facts.answers().isEmpty()) {
       // Of a database that nobody can ask, only survival can be claimed.
@@ -61,11 +61,11 @@ public final class Radar implements Oracle {
     }
     Optional<Metadata> told = Copies.told(scene, facts);
     if (told.isEmpty()) {
-      return _ -> new Claim.Declined("no catalogue");
+      return new Claims.Silent("no catalogue");
     }
     List<Metadata.Place> optional = told.get().optional();
     return optional.isEmpty()
-        ? _ -> new Claim.Declined("no optional metadata")
+        ? new Claims.Silent("no optional metadata")
         : new Wiped(scene, told.get(), optional, Twin.of(RAW, told.get().raw(), scene));
   }
 

@@ -182,9 +182,13 @@ public final class Round {
     private void conduct(Oracle oracle) {
       Claims about = Objects.requireNonNull(claims.get(oracle.name()));
       Tally.OracleTally counts = tally.oracle(oracle.name());
+      if (about instanceof Claims.Silent(String reason)) {
+        counts.decline(reason);
+        return;
+      }
       for (int j = 0; j < rules.sizes().statements() && session.alive(); j++) {
         Choices choices = seed.child("conduct").child(j).choices();
-        Probe probe = oracle.question(grammar).from(scene, choices);
+        Probe probe = oracle.question(grammar).from(about.spoken(scene), choices);
         Claim claim = about.of(probe);
         if (claim instanceof Claim.Declined || !affordable(probe.asked())) {
           counts.decline(claim instanceof Claim.Declined(String why) ? why : "too much work");

@@ -90,6 +90,11 @@ public record Scene(
     return withTables(kept);
   }
 
+  /// The same without what is gone with the session.
+  public Scene lasting() {
+    return withTables(tables.stream().filter(t -> !t.traits().temporary()).toList());
+  }
+
   /// The same without what only shows other tables.
   public Scene withoutViews() {
     return withTables(tables.stream().filter(t -> t.kind() != Table.Kind.VIEW).toList());
