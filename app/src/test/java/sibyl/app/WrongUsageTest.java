@@ -28,7 +28,7 @@ final class WrongUsageTest {
         "rum sqlite                          | 'rum'",
         "run sqlite --fro 5s                 | '--fro'",
         "run sqlite --oracle tlp,pythia      | no oracle called 'pythia'; there are: tlp, norec,"
-            + " radar, survives",
+            + " radar, ddlcheck, survives",
         "run sqlite --tables 0               | --tables must be between 1 and 100,000",
         "run sqlite --preset huge            | '--preset'",
         "run sqlite --novelty maybe          | '--novelty'",
