@@ -36,7 +36,7 @@ class SoundnessTest {
     "hsqldb, 60, 0.8, 0.8",
     "derby, 12, 0.8, 0.7",
     "postgres, 60, 0.8, 0.8",
-    "mariadb, 30, 0.8, 0.8",
+    "mariadb, 90, 0.8, 0.8",
     "mysql, 20, 0.8, 0.8"
   })
   void every_finding_on_the_newest_version_is_explained(
