@@ -220,6 +220,8 @@ public final class Sqlite {
           ofCode(20, REFUSED),
           ofCode(5, REFUSED),
           ofCode(6, REFUSED),
+          // No number is left for another row.
+          ofCode(13, REFUSED),
           ofCode(18, DATA),
           ofCode(25, DATA),
           ofText("constraint failed", REFUSED),
