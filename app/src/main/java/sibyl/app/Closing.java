@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /// The end of a campaign, for people: what was found, where it is, and what the effort went into.
 final class Closing {
@@ -99,6 +100,7 @@ final class Closing {
     out.println();
     grid.lines().forEach(out::println);
     summary.oracles().forEach(this::alike);
+    summary.oracles().forEach(this::revealed);
   }
 
   private void alike(String oracle, Summary.OracleFigures figures) {
@@ -109,6 +111,17 @@ final class Closing {
           oracle,
           figures.alike(),
           summary.databases());
+    }
+  }
+
+  private void revealed(String oracle, Summary.OracleFigures figures) {
+    if (!figures.revealed().isEmpty()) {
+      out.printf(
+          "What %s saw showed by %s.%n",
+          oracle,
+          figures.revealed().entrySet().stream()
+              .map(e -> "%s %s".formatted(e.getKey(), count(e.getValue())))
+              .collect(Collectors.joining("; ")));
     }
   }
 

@@ -180,14 +180,7 @@ final class RunCommand implements Callable<Integer> {
     if (oracles.isEmpty()) {
       return Oracles.USUAL;
     }
-    return oracles.stream().distinct().map(RunCommand::oracle).toList();
-  }
-
-  private static Oracle oracle(String name) {
-    String all = Oracles.ALL.stream().map(Oracle::name).collect(Collectors.joining(", "));
-    return Oracles.named(name)
-        .orElseThrow(
-            () -> new WrongUsage("there is no oracle called '" + name + "'; there are: " + all));
+    return oracles.stream().distinct().map(OraclesCommand::named).toList();
   }
 
   private static boolean onTerminal() {

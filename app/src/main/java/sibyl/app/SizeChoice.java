@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import picocli.CommandLine.Option;
 import sibyl.draw.Sizes;
+import sibyl.oracle.Novelty;
 
 /// The options that say how large databases get and how much each is asked.
 final class SizeChoice {
@@ -49,6 +50,17 @@ final class SizeChoice {
   private Optional<Integer> probes = Optional.empty();
 
   @Option(
+      names = "--changes",
+      paramLabel = "N",
+      description = "Most changes that ddlcheck makes to a schema (default: 10).")
+  private Optional<Integer> changes = Optional.empty();
+
+  @Option(
+      names = "--empty",
+      description = "Has ddlcheck change tables before there are rows in them, as its paper does.")
+  private boolean empty;
+
+  @Option(
       names = "--statements",
       paramLabel = "N",
       description =
@@ -58,20 +70,26 @@ final class SizeChoice {
 
   @Option(
       names = "--novelty",
-      paramLabel = "on|off",
+      paramLabel = "on|strict|off",
       arity = "1",
       description =
-          "Whether oracles that mind metadata pass over databases whose metadata they have met"
-              + " (default: on).")
-  private Switch novelty = Switch.on;
+          "Whether oracles that mind metadata, or how it came to be, pass over databases like one"
+              + " they have met (default: on). strict: only those whose columns stand in the same"
+              + " order, too.")
+  private Passing novelty = Passing.on;
 
-  enum Switch {
+  enum Passing {
     on,
+    strict,
     off
   }
 
-  boolean novelty() {
-    return novelty == Switch.on;
+  Novelty novelty() {
+    return switch (novelty) {
+      case on -> Novelty.ON;
+      case strict -> Novelty.STRICT;
+      case off -> Novelty.OFF;
+    };
   }
 
   Sizes chosen() {
@@ -84,6 +102,8 @@ final class SizeChoice {
         checked("--foreign-keys", foreignKeys, 0).orElse(from.foreignKeys()),
         checked("--probes", probes, 1).orElse(from.probes()),
         probes.isPresent() || from.all(),
+        checked("--changes", changes, 1).orElse(from.changes()),
+        empty || from.empty(),
         checked("--statements", statements, 1).orElse(from.statements()));
   }
 

@@ -49,7 +49,8 @@ record Summary(
       long refuted,
       long flaky,
       long distinct,
-      long alike) {}
+      long alike,
+      Map<String, Long> revealed) {}
 
   /// `news` is `new`, `seen before` or `known`.
   record Finding(
@@ -76,7 +77,8 @@ record Summary(
                     t.refuted,
                     t.flaky,
                     distinct.getOrDefault(name, 0),
-                    t.alike)));
+                    t.alike,
+                    t.revealed)));
     Map<String, Long> moot = new TreeMap<>();
     oracles
         .values()

@@ -29,6 +29,10 @@ final class WrongUsageTest {
         "run sqlite --fro 5s                 | '--fro'",
         "run sqlite --oracle tlp,pythia      | no oracle called 'pythia'; there are: tlp, norec,"
             + " radar, ddlcheck, survives",
+        "oracles pythia                      | no oracle called 'pythia'",
+        "oracles --target mariadb            | name one",
+        "oracles ddlcheck --target oracle    | no target 'oracle'",
+        "run sqlite --changes 0              | --changes must be between 1 and 100,000",
         "run sqlite --tables 0               | --tables must be between 1 and 100,000",
         "run sqlite --preset huge            | '--preset'",
         "run sqlite --novelty maybe          | '--novelty'",
@@ -85,6 +89,10 @@ final class WrongUsageTest {
     Program.Ran oracles = Program.in(folder).run("oracles");
     assertThat(oracles.code()).isZero();
     assertThat(oracles.out()).contains("tlp", "norec", "survives");
+    Program.Ran kinds =
+        Program.in(folder).run("oracles", "ddlcheck", "--target", "mariadb@10.11.5");
+    assertThat(kinds.code()).isZero();
+    assertThat(kinds.out().lines()).contains("  CREATE TABLE", "  ALTER TABLE DROP COLUMN");
     Program.Ran targets = Program.in(folder).run("targets");
     assertThat(targets.code()).isZero();
     assertThat(targets.out()).contains("sqlite");

@@ -14,7 +14,9 @@ public final class Figures {
                                     a campaign, and what its findings are worth: whether they vanish on OTHER
                                     (default: the newest)
       twins TARGET SECONDS [SEED]   how long it takes to build a database again without its metadata
-      novelty TARGET SECONDS [SEED] Radar with and without its preference for new metadata, both that long
+      novelty TARGET SECONDS [SEED [ORACLE]]
+                                    an oracle (default: radar) with and without its preference for new databases, and
+                                    with the strict variant, each that long
       speed TARGET SECONDS [SEED [ORACLES]]
                                     drawing and judging against a bare JDBC loop over the same statements
       """;
@@ -36,7 +38,8 @@ public final class Figures {
               words.size() > 4 ? words.get(4) : "",
               words.size() > 5 ? words.get(5) : "");
       case "twins" -> Twins.run(words.get(1), seconds, seed);
-      case "novelty" -> Novelty.run(words.get(1), seconds, seed);
+      case "novelty" ->
+          Variants.run(words.get(1), seconds, seed, words.size() > 4 ? words.get(4) : "radar");
       case "speed" -> Speed.run(words.get(1), seconds, seed, words.size() > 4 ? words.get(4) : "");
       default -> {
         System.err.print(USAGE);

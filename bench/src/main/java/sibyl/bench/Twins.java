@@ -30,7 +30,7 @@ final class Twins {
   private static final int WARM_UP = 60;
 
   /// One question of a database is enough to have its twin built.
-  private static final Sizes ONCE = new Sizes(3, 3, 30, 5, 3, 1, true, 0);
+  private static final Sizes ONCE = new Sizes(3, 3, 30, 5, 3, 1, true, 0, false, 0);
 
   private final Profile profile = new Profile();
   private long spent;

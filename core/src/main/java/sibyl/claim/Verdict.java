@@ -24,6 +24,14 @@ public sealed interface Verdict {
     public Refuted(String defect, String explanation, List<Answer> answers) {
       this(defect, explanation, answers, "");
     }
+
+    /// What is wrong, in a word: a schema that is not taken, the state that a change leaves, or a result.
+    public String wrong() {
+      return List.of("schema", "state").stream()
+          .filter(defect::startsWith)
+          .findFirst()
+          .orElse("result");
+    }
   }
 
   /// What one side gave, and how the engine says it got it, if it was asked.

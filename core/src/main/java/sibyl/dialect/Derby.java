@@ -266,7 +266,9 @@ public final class Derby {
               INDEX + " || ', ' || b.columnname || ')'" + INDEXES + SECOND + OF_TABLE + TWO,
               """
               SELECT 'ALTER TABLE %s ADD FOREIGN KEY (' || a.columnname || ') REFERENCES ' || o.tablename || ' ('
-              || b.columnname || ')'
+              || b.columnname || ') ON DELETE ' || CASE f.deleterule WHEN 'C' THEN 'CASCADE' WHEN 'U' THEN 'SET NULL'
+              WHEN 'S' THEN 'RESTRICT' ELSE 'NO ACTION' END
+              || ' ON UPDATE ' || CASE f.updaterule WHEN 'S' THEN 'RESTRICT' ELSE 'NO ACTION' END
               FROM sys.systables t JOIN sys.sysconstraints k ON k.tableid = t.tableid
               JOIN sys.sysforeignkeys f ON f.constraintid = k.constraintid
               JOIN sys.sysconglomerates g ON g.conglomerateid = f.conglomerateid
@@ -282,6 +284,10 @@ public final class Derby {
                   + " AND "
                   + described("e", "b")
                   + ")'"),
+          List.of(
+              """
+              SELECT CAST(v.viewdefinition AS VARCHAR(10000)) FROM sys.sysviews v
+              """),
           List.of(),
           List.of(),
           false);

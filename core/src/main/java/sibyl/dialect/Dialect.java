@@ -316,16 +316,20 @@ public record Dialect(
       List<String> args,
       List<String> commands) {}
 
-  /// How the DBMS tells what it holds: `queries` whose last column is SQL that defines tables and indexes, asked for each
+  /// How the DBMS tells what it holds: `queries` whose last column is SQL that defines tables, indexes and views, asked for each
   /// table if they have a `%s`.
   ///
-  /// `compulsory` are patterns of what stands behind a table's columns and is more than an optimiser's business: values or
+  /// `extras` are queries like those that some versions refuse, which then have nothing of the kind. `compulsory` are patterns of what stands behind a table's columns and is more than an optimiser's business: values or
   /// comparisons depend on it. `filled` are types for which NOT NULL means more than that there is no NULL. With `numbers`,
   /// the implicit key of a row can be written.
   public record Catalogue(
-      List<String> queries, List<Pattern> compulsory, List<String> filled, boolean numbers) {
+      List<String> queries,
+      List<String> extras,
+      List<Pattern> compulsory,
+      List<String> filled,
+      boolean numbers) {
     public Catalogue(String query) {
-      this(List.of(query), List.of(), List.of(), false);
+      this(List.of(query), List.of(), List.of(), List.of(), false);
     }
   }
 

@@ -343,7 +343,8 @@ public final class Duckdb {
 
   private static final Catalogue CATALOGUE =
       new Catalogue(
-          "SELECT sql FROM sqlite_master WHERE type IN ('table', 'index') AND sql IS NOT NULL");
+          "SELECT sql FROM sqlite_master WHERE type IN ('table', 'index', 'view') AND sql IS NOT"
+              + " NULL");
 
   private static final List<Change> CHANGES =
       Change.list(

@@ -616,12 +616,20 @@ public final class Mysql {
               "VIRTUAL",
               " ",
               false,
-              true),
+              true,
+              "FORCE INDEX (%s)"),
           SYNTAX);
 
   private static final Catalogue CATALOGUE =
       new Catalogue(
           List.of("SHOW CREATE TABLE %s"),
+          List.of(
+              """
+              SELECT CONCAT('CREATE VIEW ', table_name, ' (', (SELECT GROUP_CONCAT(column_name ORDER BY ordinal_position)
+              FROM information_schema.columns c WHERE c.table_schema = v.table_schema AND c.table_name = v.table_name),
+              ') AS ', REPLACE(view_definition, CONCAT('`', DATABASE(), '`.'), ''))
+              FROM information_schema.views v WHERE table_schema = DATABASE()
+              """),
           List.of(
               Pattern.compile("\\bENGINE=\\w+"),
               Pattern.compile("\\bDEFAULT CHARSET=\\w+"),

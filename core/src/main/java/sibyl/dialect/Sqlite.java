@@ -421,8 +421,9 @@ public final class Sqlite {
               """
               SELECT sql FROM (SELECT sql, type, name FROM sqlite_master
               UNION ALL SELECT sql, type, name FROM sqlite_temp_master)
-              WHERE type IN ('table', 'index') AND sql IS NOT NULL AND name NOT LIKE 'sqlite_%'
+              WHERE type IN ('table', 'index', 'view') AND sql IS NOT NULL AND name NOT LIKE 'sqlite_%'
               """),
+          List.of(),
           List.of(Pattern.compile("(?i)\\bSTRICT\\b")),
           List.of(),
           true);

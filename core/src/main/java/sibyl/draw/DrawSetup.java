@@ -18,10 +18,21 @@ public final class DrawSetup implements Draw<Statement> {
   /// What a setup is mostly made of.
   ///
   ///   - `USUAL`: rows and indexes, as most questions want them;
-  ///   - `HISTORY`: changes of all kinds to tables, indexes and views, with rows between them.
+  ///   - `HISTORY`: changes of all kinds to tables, indexes and views, with rows between them;
+  ///   - `EMPTY`: the same without the rows.
   public enum Mood {
     USUAL,
-    HISTORY
+    HISTORY,
+    EMPTY;
+
+    /// How many statements it takes. Of those of a history, behind the tables, three in five are changes.
+    public int length(Choices choices, int tables, Sizes sizes) {
+      return switch (this) {
+        case USUAL -> choices.between(6, 18);
+        case HISTORY -> tables + choices.between(1, sizes.changes()) * 5 / 3;
+        case EMPTY -> tables + choices.between(1, sizes.changes());
+      };
+    }
   }
 
   /// `tables` is how many tables there must be before anything else happens.
@@ -76,12 +87,18 @@ public final class DrawSetup implements Draw<Statement> {
           new Weighted<>(6, Action.VERB),
           new Weighted<>(3, Action.VARIABLE));
 
+  private static final List<Weighted<Action>> EMPTY =
+      List.of(
+          new Weighted<>(90, Action.HISTORY),
+          new Weighted<>(7, Action.VERB),
+          new Weighted<>(3, Action.VARIABLE));
+
   /// How often a table without rows gets some before anything else: in a history, rows come when they come, for many a
   /// change is refused for the rows there are, and many a table is left that takes none.
   private int filling() {
     return switch (mood) {
       case USUAL -> 80;
-      case HISTORY -> 0;
+      case HISTORY, EMPTY -> 0;
     };
   }
 
@@ -89,6 +106,7 @@ public final class DrawSetup implements Draw<Statement> {
     return switch (mood) {
       case USUAL -> ACTIONS;
       case HISTORY -> HISTORY;
+      case EMPTY -> EMPTY;
     };
   }
 
@@ -116,7 +134,7 @@ public final class DrawSetup implements Draw<Statement> {
         return next.get();
       }
     }
-    return changes.insert(choices.pick(writable(scene)));
+    return mood == Mood.EMPTY ? schema.table() : changes.insert(choices.pick(writable(scene)));
   }
 
   private static List<Table> writable(Scene scene) {

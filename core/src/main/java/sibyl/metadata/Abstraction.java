@@ -55,7 +55,7 @@ public final class Abstraction {
 
   private String element(Element element, Table table) {
     if (element.kind() == Kind.CONFIGURATION && element.columns().isEmpty()) {
-      return element.text();
+      return element.text().replace(table.name(), "t");
     }
     Stream<String> own =
         element.columns().stream()

@@ -14,7 +14,14 @@ import java.util.stream.Stream;
 
 /// The metadata of a database (Figure 1 of the Radar paper): what a query cannot do without, names and types, and the
 /// optional rest. Every part keeps the words in which the DBMS reported it.
-public record Metadata(List<Table> tables) {
+public record Metadata(List<Table> tables, List<View> views) {
+
+  public Metadata(List<Table> tables) {
+    this(tables, List.of());
+  }
+
+  /// `text` is the statement that makes it.
+  public record View(String name, String text) {}
 
   /// `configuration` is what stands behind the columns and cannot be left away (an engine, a character set), `elements`
   /// all that is optional and not about one column alone.
@@ -110,10 +117,22 @@ public record Metadata(List<Table> tables) {
 
   public Metadata {
     tables = List.copyOf(tables);
+    views = List.copyOf(views);
   }
 
   public Optional<Table> table(String name) {
     return tables.stream().filter(t -> t.name().equalsIgnoreCase(name)).findFirst();
+  }
+
+  /// What it says of the tables and views with such names.
+  public Metadata only(Predicate<String> names) {
+    return new Metadata(
+        tables.stream().filter(t -> names.test(t.name())).toList(),
+        views.stream().filter(v -> names.test(v.name())).toList());
+  }
+
+  public Optional<View> view(String name) {
+    return views.stream().filter(v -> v.name().equalsIgnoreCase(name)).findFirst();
   }
 
   /// The tables, those that others refer to before them as far as there is no circle.

@@ -13,10 +13,11 @@ import sibyl.metadata.Metadata.Column;
 import sibyl.metadata.Metadata.Element;
 import sibyl.metadata.Metadata.Kind;
 import sibyl.metadata.Metadata.Table;
+import sibyl.metadata.Metadata.View;
 import sibyl.parse.Lexer;
 import sibyl.parse.Token;
 
-/// Definitions, as a DBMS prints them, into metadata: CREATE TABLE, CREATE INDEX and ALTER TABLE … ADD. Nothing inside an
+/// Definitions, as a DBMS prints them, into metadata: CREATE TABLE, CREATE INDEX, CREATE VIEW and ALTER TABLE … ADD. Nothing inside an
 /// expression is understood, only cut out, so whatever a DBMS prints there can be read.
 public final class Reading {
   private static final Set<String> TABLE_RULES =
@@ -58,6 +59,7 @@ public final class Reading {
 
   private final Dialect dialect;
   private final Map<String, Draft> drafts = new LinkedHashMap<>();
+  private final List<View> views = new ArrayList<>();
 
   private Reading(Dialect dialect) {
     this.dialect = dialect;
@@ -76,7 +78,7 @@ public final class Reading {
     }
   }
 
-  /// What the definitions say; text that defines no table or index is passed over.
+  /// What the definitions say; text that defines no table, index or view is passed over.
   public static Metadata of(List<String> definitions, Dialect dialect) {
     Reading reading = new Reading(dialect);
     definitions.forEach(reading::read);
@@ -84,7 +86,8 @@ public final class Reading {
         reading.drafts.values().stream()
             .filter(d -> !d.columns.isEmpty())
             .map(d -> new Table(d.name, d.columns, d.configuration, d.elements))
-            .toList());
+            .toList(),
+        reading.views);
   }
 
   private void read(String text) {
@@ -93,7 +96,11 @@ public final class Reading {
     if (words.key(0).equals("CREATE")) {
       int table = words.find("TABLE", 0, 4);
       int index = words.find("INDEX", 0, 6);
-      if (table > 0 && words.find("VIRTUAL", 0, 2) < 0) {
+      int view = words.find("VIEW", 0, 4);
+      if (view > 0) {
+        String name = words.token(words.afterName(view + 1) - 1).text();
+        views.add(new View(name, bare));
+      } else if (table > 0 && words.find("VIRTUAL", 0, 2) < 0) {
         created(words, table + 1);
       } else if (index > 0) {
         indexed(words, index + 1);
@@ -155,12 +162,17 @@ public final class Reading {
     return dialect.catalogue().filled().contains(definition.key(1).toLowerCase(Locale.ROOT));
   }
 
+  /// A number that comes by itself, unless another is given.
+  private static boolean counted(Words words) {
+    return words.key(1).equals("BY") && words.find("IDENTITY", 0, words.size()) > 0;
+  }
+
   private static Element rule(Words words, Draft table) {
     Kind kind =
         switch (words.key(0)) {
           case "NOT" -> Kind.NOT_NULL;
           case "DEFAULT", "AUTO_INCREMENT" -> Kind.DEFAULT;
-          case "GENERATED", "AS" -> Kind.GENERATED;
+          case "GENERATED", "AS" -> counted(words) ? Kind.DEFAULT : Kind.GENERATED;
           case "PRIMARY" -> Kind.PRIMARY_KEY;
           case "UNIQUE" -> Kind.UNIQUE;
           case "CHECK" -> Kind.CHECK;
@@ -211,7 +223,7 @@ public final class Reading {
         rest = found.replaceFirst("");
       }
     }
-    table.configuration = kept.toString().strip();
+    table.configuration = (table.configuration + kept).strip();
     String optional = EDGES.matcher(COUNTER.matcher(rest).replaceAll("")).replaceAll("");
     if (!optional.isEmpty()) {
       Words spoken = new Words(optional, Lexer.tokens(optional, dialect.spelling().syntax()));

@@ -30,7 +30,7 @@ public interface Claims {
   }
 
   /// What makes the database like others for this oracle, if it minds, in words: asking one of them is enough.
-  default Optional<String> likeness() {
+  default Optional<String> likeness(Novelty novelty) {
     return Optional.empty();
   }
 

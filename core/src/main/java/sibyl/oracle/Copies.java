@@ -44,12 +44,19 @@ final class Copies {
         .of(choices.weighted(SHAPES));
   }
 
-  /// The questions to the catalogue.
+  /// The questions to the catalogue; those it must answer come first.
   static List<Statement> asks(Scene scene) {
-    return scene.dialect().catalogue().queries().stream()
+    Dialect.Catalogue catalogue = scene.dialect().catalogue();
+    return Stream.concat(catalogue.queries().stream(), catalogue.extras().stream())
         .flatMap(query -> asked(query, scene))
         .<Statement>map(Statement.Native::new)
         .toList();
+  }
+
+  private static int needed(Scene scene) {
+    return scene.dialect().catalogue().queries().stream()
+        .mapToInt(query -> Math.toIntExact(asked(query, scene).count()))
+        .sum();
   }
 
   private static Stream<String> asked(String query, Scene scene) {
@@ -62,17 +69,12 @@ final class Copies {
     return scene.tables().stream().filter(t -> t.kind() == Table.Kind.BASE);
   }
 
-  /// What the DBMS says of the scene's tables, if it answered.
+  /// What the DBMS says of the scene's tables and views, if it answered what was asked about that scene.
   static Optional<Metadata> told(Scene scene, Facts facts) {
-    Dialect dialect = scene.dialect();
-    return facts
-        .texts()
-        .map(
-            texts ->
-                new Metadata(
-                    Reading.of(texts, dialect).tables().stream()
-                        .filter(t -> scene.table(t.name()).isPresent())
-                        .toList()));
+    return facts.answered(needed(scene))
+        ? Optional.of(
+            Reading.of(facts.texts(), scene.dialect()).only(name -> scene.table(name).isPresent()))
+        : Optional.empty();
   }
 
   /// Why a copy may answer a query otherwise.

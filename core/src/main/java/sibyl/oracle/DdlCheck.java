@@ -8,13 +8,17 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import sibyl.claim.Claim;
+import sibyl.dialect.Dialect;
 import sibyl.draw.Draw;
 import sibyl.draw.DrawConduct;
 import sibyl.draw.Grammar;
 import sibyl.metadata.Metadata;
+import sibyl.parse.Lexer;
+import sibyl.parse.Token;
 import sibyl.scene.Evolution;
 import sibyl.scene.Scene;
 import sibyl.scene.Table;
+import sibyl.session.Outcome;
 import sibyl.sql.Expr;
 import sibyl.sql.Query;
 import sibyl.sql.Relation;
@@ -45,6 +49,9 @@ public final class DdlCheck implements Oracle {
   private static final Pattern TIMED =
       Pattern.compile("current_|now\\(|localtime", Pattern.CASE_INSENSITIVE);
 
+  private static final Set<List<String>> INSERTING =
+      Set.of(List.of("INSERT", "INTO"), List.of("REPLACE", "INTO"));
+
   @Override
   public String name() {
     return "ddlcheck";
@@ -61,6 +68,11 @@ public final class DdlCheck implements Oracle {
   }
 
   @Override
+  public List<String> kinds(Dialect dialect) {
+    return dialect.ddl();
+  }
+
+  @Override
   public Draw<Probe> question(Grammar grammar) {
     DrawConduct conduct = new DrawConduct(grammar);
     return (scene, choices) ->
@@ -72,40 +84,67 @@ public final class DdlCheck implements Oracle {
 
   @Override
   public List<Statement> asks(Scene scene) {
-    return Copies.asks(scene);
+    return Stream.concat(
+            Copies.asks(scene).stream(),
+            views(scene)
+                .map(v -> new Statement.Native("SELECT * FROM " + v.name() + " WHERE 1 = 0")))
+        .toList();
+  }
+
+  private static Stream<Table> views(Scene scene) {
+    return scene.tables().stream().filter(t -> t.kind() == Table.Kind.VIEW);
   }
 
   @Override
   public Claims claims(Scene scene, Facts facts) {
-    if (Copies.bases(scene.lasting()).findAny().isEmpty()) {
-      return new Claims.Silent("no tables");
-    }
     if (facts.answers().isEmpty()) {
       // Of a database that nobody can ask, only survival can be claimed.
       return probe -> new Claim.Survives(probe.asked());
     }
-    // What a view says may have changed with its tables, and only the DBMS knows how.
-    boolean changed = facts.history().stream().anyMatch(s -> s instanceof Statement.AlterTable);
-    boolean apart = scene.tables().stream().anyMatch(t -> t.traits().temporary());
-    Scene lasting = scene.lasting();
-    Scene known = changed || apart ? lasting.withoutViews() : lasting;
+    Optional<Metadata> all = Copies.told(scene, facts);
+    if (all.isEmpty()) {
+      return new Claims.Silent("no catalogue");
+    }
+    Set<String> broken = broken(scene, facts);
+    Scene known =
+        scene.only(
+            t ->
+                !t.traits().temporary()
+                    && !broken.contains(t.name())
+                    && (t.kind() != Table.Kind.VIEW || all.get().view(t.name()).isPresent()));
+    if (Copies.bases(known).findAny().isEmpty()) {
+      return new Claims.Silent("no tables");
+    }
+    Metadata told = all.get().only(name -> known.table(name).isPresent());
     boolean watched = known.tables().size() < scene.tables().size();
-    Optional<Metadata> told = Copies.told(known, facts);
-    Optional<Twin> twin = told.flatMap(t -> Twin.of(MADE, t, known));
-    return told.isPresent() && twin.isPresent()
-        ? new Conduct(
-            known, told.get(), twin.get(), watched, Evolution.of(facts.history(), scene.dialect()))
-        : new Claims.Silent("no twin");
+    return Twin.of(MADE, told, known)
+        .<Claims>map(twin -> new Conduct(known, told, twin, watched, facts.history()))
+        .orElse(new Claims.Silent("no twin"));
+  }
+
+  /// Views that lost what they read: no other can be made like them.
+  private static Set<String> broken(Scene scene, Facts facts) {
+    List<Table> views = views(scene).toList();
+    int first = facts.answers().size() - views.size();
+    Set<String> broken = new TreeSet<>();
+    for (int i = 0; i < views.size(); i++) {
+      if (!(facts.answers().get(first + i) instanceof Outcome.Rows)) {
+        broken.add(views.get(i).name());
+      }
+    }
+    return broken;
   }
 
   /// The claims about tables and their twins, wherever these have got to.
-  /// `watched`: there are views without a twin, which have a say in what becomes of their tables.
-  private record Conduct(Scene scene, Metadata told, Twin twin, boolean watched, String evolution)
+  /// `watched`: there is something without a twin, which may have a say in what becomes of tables, or have the name that one
+  /// would get.
+  private record Conduct(
+      Scene scene, Metadata told, Twin twin, boolean watched, List<Statement> history)
       implements Claims {
 
     @Override
-    public Optional<String> likeness() {
-      return Optional.of(evolution);
+    public Optional<String> likeness(Novelty novelty) {
+      return Optional.of(Evolution.of(history, scene.dialect(), novelty == Novelty.STRICT));
     }
 
     @Override
@@ -128,15 +167,7 @@ public final class DdlCheck implements Oracle {
 
     @Override
     public Claims after(Statement statement) {
-      Scene after = scene.after(statement);
-      boolean altered = statement instanceof Statement.AlterTable;
-      boolean views = after.withoutViews().tables().size() < after.tables().size();
-      return new Conduct(
-          altered ? after.withoutViews() : after,
-          told,
-          twin,
-          watched || (altered && views),
-          evolution);
+      return new Conduct(scene.after(statement), told, twin, watched, history);
     }
 
     private Claim.Exchange exchange(Statement statement) {
@@ -166,10 +197,31 @@ public final class DdlCheck implements Oracle {
             Statement.CreateView _,
             Statement.CreateVirtualTable _,
             Statement.Maintenance _,
-            Statement.SetVariable _,
-            Statement.Native _ ->
+            Statement.SetVariable _ ->
             Optional.of("not about rows");
+        case Statement.Native s -> unread(s.text());
       };
+    }
+
+    /// Of what was not drawn, rows of constants are understood: `INSERT INTO t (c, …) VALUES (…), …`.
+    private Optional<String> unread(String text) {
+      List<Token> tokens = Lexer.tokens(text, scene.dialect().spelling().syntax());
+      List<String> words = tokens.stream().map(Token::key).toList();
+      int values = words.indexOf("VALUES");
+      if (values < 3 || !INSERTING.contains(words.subList(0, 2))) {
+        return Optional.of("not about rows");
+      }
+      Optional<Table> table = scene.table(tokens.get(2).text());
+      boolean constant =
+          tokens.subList(values + 1, tokens.size()).stream().noneMatch(t -> t.name() && !t.is("B"));
+      if (table.isEmpty() || !constant) {
+        return Optional.of("more than constants");
+      }
+      List<String> given = tokens.subList(3, values).stream().map(Token::text).toList();
+      return table.get().columns().stream()
+              .anyMatch(c -> counted(c, table.get()) && !given.contains(c.name()))
+          ? Optional.of("a counter")
+          : Optional.empty();
     }
 
     /// New rows get the next number, and which that is no copy knows.

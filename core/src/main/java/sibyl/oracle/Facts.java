@@ -2,7 +2,6 @@ package sibyl.oracle;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import sibyl.session.Outcome;
 import sibyl.sql.Statement;
 import sibyl.sql.Value;
@@ -18,19 +17,23 @@ public record Facts(List<Outcome> answers, List<Statement> history) {
     history = List.copyOf(history);
   }
 
-  /// The texts in the last column of all answers; empty if a question was refused.
-  public Optional<List<String>> texts() {
+  /// Whether the first questions, that many, were answered with rows.
+  boolean answered(int questions) {
+    return answers.stream().limit(questions).allMatch(a -> a instanceof Outcome.Rows);
+  }
+
+  /// The texts in the last column of all answers.
+  public List<String> texts() {
     List<String> texts = new ArrayList<>();
     for (Outcome answer : answers) {
-      if (!(answer instanceof Outcome.Rows(List<List<Value>> rows))) {
-        return Optional.empty();
-      }
-      for (List<Value> row : rows) {
-        if (row.getLast() instanceof Value.Text(String text)) {
-          texts.add(text);
+      if (answer instanceof Outcome.Rows(List<List<Value>> rows)) {
+        for (List<Value> row : rows) {
+          if (row.getLast() instanceof Value.Text(String text)) {
+            texts.add(text);
+          }
         }
       }
     }
-    return Optional.of(texts);
+    return texts;
   }
 }

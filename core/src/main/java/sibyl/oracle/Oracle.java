@@ -2,6 +2,7 @@ package sibyl.oracle;
 
 import java.util.List;
 import sibyl.claim.Claim;
+import sibyl.dialect.Dialect;
 import sibyl.draw.Draw;
 import sibyl.draw.Grammar;
 import sibyl.scene.Scene;
@@ -18,6 +19,11 @@ public interface Oracle {
   /// How often it is asked, beside the others.
   default int weight() {
     return 4;
+  }
+
+  /// The kinds of statement, in a dialect, whose effects it watches beside those of queries.
+  default List<String> kinds(Dialect dialect) {
+    return List.of();
   }
 
   Draw<Probe> question(Grammar grammar);

@@ -89,7 +89,7 @@ public final class Radar implements Oracle {
     }
 
     @Override
-    public Optional<String> likeness() {
+    public Optional<String> likeness(Novelty novelty) {
       return Optional.of(Abstraction.of(told));
     }
 

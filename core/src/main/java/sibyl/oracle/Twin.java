@@ -1,7 +1,9 @@
 package sibyl.oracle;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -16,9 +18,11 @@ import sibyl.scene.Scene;
 import sibyl.scene.Table;
 import sibyl.sql.Features;
 import sibyl.sql.Query;
+import sibyl.sql.Relation;
 import sibyl.sql.Renaming;
 import sibyl.sql.Schema;
 import sibyl.sql.Statement;
+import sibyl.sql.Tree;
 
 /// Tables beside those of a database, under other names: the same columns and rows, other metadata or another past. They
 /// stand in the same world, so the session and all its settings are the same, and a script of both runs in any client.
@@ -58,19 +62,42 @@ record Twin(
       }
     }
     creating.addAll(making.closing());
-    for (Table view : scene.tables()) {
-      view.definition()
-          .ifPresent(
-              q ->
-                  creating.add(
-                      new Statement.CreateView(
-                          "",
-                          prefix + view.name(),
-                          view.columns().stream().map(Table.Column::name).toList(),
-                          asked(prefix, q, scene))));
-    }
+    names.addAll(metadata.views().stream().map(Metadata.View::name).toList());
+    Map<String, Statement> views = new LinkedHashMap<>();
+    scene.tables().forEach(t -> visit(t, new Viewing(prefix, metadata, scene, names), views));
+    creating.addAll(views.values());
     return Optional.of(
         new Twin(prefix, List.copyOf(creating), List.copyOf(copying), List.copyOf(checks)));
+  }
+
+  /// What is known of views.
+  private record Viewing(String prefix, Metadata metadata, Scene scene, Set<String> names) {
+
+    /// As the DBMS tells it, or else as it was made.
+    Statement made(Table view, Query query) {
+      return metadata
+          .view(view.name())
+          .<Statement>map(
+              v -> new Statement.Native(moved(v.text(), prefix, names, scene.dialect())))
+          .orElseGet(
+              () ->
+                  new Statement.CreateView(
+                      "",
+                      prefix + view.name(),
+                      view.columns().stream().map(Table.Column::name).toList(),
+                      asked(prefix, query, scene)));
+    }
+  }
+
+  /// Makes a view, and before it those that it reads.
+  private static void visit(Table view, Viewing viewing, Map<String, Statement> made) {
+    if (view.definition().isPresent() && !made.containsKey(view.name())) {
+      Query query = view.definition().get();
+      for (Relation.Named read : Tree.all(query, Relation.Named.class)) {
+        viewing.scene().table(read.name()).ifPresent(t -> visit(t, viewing, made));
+      }
+      made.put(view.name(), viewing.made(view, query));
+    }
   }
 
   /// The same rows in a table and in its twin.
@@ -181,7 +208,7 @@ record Twin(
     }
   }
 
-  /// The same words about the twin: tables and the index that is defined go by their other names.
+  /// The same words about the twin: tables, their parts and the index that is defined go by their other names.
   private static String moved(String text, String prefix, Set<String> names, Dialect dialect) {
     StringBuilder moved = new StringBuilder();
     List<Token> tokens = Lexer.tokens(text, dialect.spelling().syntax());
@@ -191,13 +218,20 @@ record Twin(
       Token token = tokens.get(i);
       boolean schema = i + 1 < tokens.size() && tokens.get(i + 1).is(".");
       boolean defined = index && token.name() && !schema && !WORDS.contains(token.key());
-      if (token.name() && (defined || names.contains(token.text()))) {
+      boolean table = names.contains(token.text()) || names.contains(whole(token.text()));
+      if (token.name() && (defined || table)) {
         moved.append(text, done, token.from()).append(prefix).append(token.text());
         done = token.to();
       }
       index = (index && !defined) || (text.startsWith("CREATE ") && token.key().equals("INDEX"));
     }
     return moved.append(text.substring(done)).toString();
+  }
+
+  /// The table a part of which would have that name.
+  private static String whole(String name) {
+    int end = name.lastIndexOf('_');
+    return end > 0 ? name.substring(0, end) : name;
   }
 
   /// The same query of the twin's tables.
@@ -214,6 +248,11 @@ record Twin(
   Statement mirrored(Statement statement, Scene scene) {
     if (statement instanceof Query query) {
       return asked(query, scene);
+    }
+    if (statement instanceof Statement.Native(String text)) {
+      Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+      scene.tables().forEach(t -> names.add(t.name()));
+      return new Statement.Native(moved(text, prefix, names, scene.dialect()));
     }
     Scene after = scene.after(statement);
     boolean apart = scene.dialect().spelling().clauses().dropsOn();

@@ -11,14 +11,19 @@ import sibyl.finding.Case;
 import sibyl.finding.Step;
 import sibyl.oracle.Claims;
 import sibyl.oracle.Facts;
+import sibyl.oracle.Novelty;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Probe;
 import sibyl.scene.Scene;
 import sibyl.session.Outcome;
 import sibyl.session.Session;
 import sibyl.session.Worlds;
+import sibyl.sql.Node;
+import sibyl.sql.Query;
+import sibyl.sql.Relation;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
+import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
 /// A case asked again in a fresh world.
@@ -40,11 +45,14 @@ public final class Ask {
   }
 
   private static Claim derived(Case asked, Oracle oracle, Dialect dialect, Session session) {
-    return claim(about(asked, oracle, dialect, session), asked);
+    return claim(about(asked, oracle, dialect, session).claims(), asked);
   }
 
+  /// A world before anything is asked of it.
+  private record Built(Scene scene, Claims claims) {}
+
   /// The world of a case, built, and what an oracle has to say of it.
-  private static Claims about(Case asked, Oracle oracle, Dialect dialect, Session session) {
+  private static Built about(Case asked, Oracle oracle, Dialect dialect, Session session) {
     Scene scene = Scene.empty(dialect);
     List<Statement> history = new ArrayList<>();
     for (Step step : asked.history()) {
@@ -53,7 +61,7 @@ public final class Ask {
         history.add(step.statement());
       }
     }
-    return oracle.claims(scene, facts(oracle, scene, history, session));
+    return new Built(scene, oracle.claims(scene, facts(oracle, scene, history, session)));
   }
 
   /// What the database answers to an oracle's own questions.
@@ -80,11 +88,13 @@ public final class Ask {
     }
   }
 
-  /// The verdict with what can be told of its cause: how the engine says it runs each side, and what makes it vanish.
+  /// The verdict with what can be told of its cause: how the engine says it runs each side, what makes it vanish, and what
+  /// makes sure that it does not.
   public static Verdict.Refuted explained(
       Case asked, Verdict.Refuted verdict, Oracle oracle, Dialect dialect, Worlds worlds) {
     try (Session session = worlds.fresh()) {
-      Claims claims = about(asked, oracle, dialect, session);
+      Built built = about(asked, oracle, dialect, session);
+      Claims claims = built.claims();
       Claim claim = claim(claims, asked);
       prepare(claim, session);
       List<Verdict.Answer> answers =
@@ -99,12 +109,44 @@ public final class Ask {
         }
       }
       String explanation =
-          cures.isEmpty()
-              ? verdict.explanation()
-              : verdict.explanation() + "; vanishes " + String.join(", or ", cures);
+          verdict.explanation()
+              + told("; vanishes ", cures)
+              + told("; stays with ", pins(asked, verdict, built.scene(), oracle, worlds));
       return new Verdict.Refuted(
-          verdict.defect(), explanation, answers, claims.likeness().orElse(""));
+          verdict.defect(), explanation, answers, claims.likeness(Novelty.ON).orElse(""));
     }
+  }
+
+  private static String told(String lead, List<String> what) {
+    return what.isEmpty() ? "" : lead + String.join(", or ", what);
+  }
+
+  /// Hints that tie a query to an index, under which it still shows what it showed.
+  private static List<String> pins(
+      Case asked, Verdict.Refuted verdict, Scene scene, Oracle oracle, Worlds worlds) {
+    String hint = scene.dialect().spelling().clauses().forces();
+    List<String> pins = new ArrayList<>();
+    if (asked.probe().asked() instanceof Query query && !hint.isEmpty()) {
+      for (Statement.CreateIndex index : scene.indexes()) {
+        String words = hint.formatted(index.name());
+        Query tied = Tree.map(query, n -> tied(n, index.table(), words));
+        Case again = asked.withProbe(asked.probe().with(tied));
+        if (!tied.equals(query)
+            && again(again, oracle, scene.dialect(), worlds) instanceof Verdict.Refuted r
+            && r.defect().equals(verdict.defect())) {
+          pins.add(index.table() + " " + words);
+        }
+      }
+    }
+    return pins;
+  }
+
+  private static Node tied(Node node, String table, String words) {
+    return node instanceof Relation.Named r
+            && r.name().equalsIgnoreCase(table)
+            && r.hint().isEmpty()
+        ? new Relation.Named(r.name(), r.alias(), words)
+        : node;
   }
 
   /// Brings a world to where the last comparison of a claim is made.

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
+import sibyl.oracle.Novelty;
 
 /// Databases met so far, by a fingerprint of what makes them alike for an oracle. Bounded: when it is full, everything is
 /// new.
@@ -19,17 +20,21 @@ public final class Kin {
   /// 128 bits.
   private static final int BYTES = 16;
 
-  private final boolean skipping;
+  private final Novelty novelty;
   private final Set<String> met = new HashSet<>();
   private final List<String> fresh = new ArrayList<>();
 
-  /// Whether those that are alike shall be passed over, or only counted.
-  public Kin(boolean skipping) {
-    this.skipping = skipping;
+  public Kin(Novelty novelty) {
+    this.novelty = novelty;
   }
 
-  public boolean skipping() {
-    return skipping;
+  Novelty novelty() {
+    return novelty;
+  }
+
+  /// Whether those that are alike shall be passed over, or only counted.
+  boolean skipping() {
+    return novelty != Novelty.OFF;
   }
 
   /// True the first time.

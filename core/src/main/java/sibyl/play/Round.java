@@ -22,6 +22,7 @@ import sibyl.draw.Sizes;
 import sibyl.finding.Case;
 import sibyl.finding.Step;
 import sibyl.oracle.Claims;
+import sibyl.oracle.Novelty;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
 import sibyl.oracle.Probe;
@@ -88,7 +89,7 @@ public final class Round {
   private final Listener listener;
 
   public Round(Rules rules, Worlds worlds, Tally tally, Listener listener) {
-    this(rules, worlds, new Kin(false), tally, listener);
+    this(rules, worlds, new Kin(Novelty.OFF), tally, listener);
   }
 
   public Round(Rules rules, Worlds worlds, Kin kin, Tally tally, Listener listener) {
@@ -134,8 +135,9 @@ public final class Round {
     void run() {
       Choices choices = seed.child("setup").choices();
       int tables = choices.between(1, Math.min(3, rules.sizes().tables()));
-      DrawSetup setup = new DrawSetup(grammar, tables, mood(choices));
-      int length = choices.between(6, 18);
+      DrawSetup.Mood mood = mood(choices);
+      DrawSetup setup = new DrawSetup(grammar, tables, mood);
+      int length = mood.length(choices, tables, rules.sizes());
       for (int i = 0; i < length; i++) {
         if (!step(setup.from(scene, choices))) {
           return;
@@ -149,6 +151,9 @@ public final class Round {
     /// Oracles that mind how a schema came to be want more of a past, most of the time.
     private DrawSetup.Mood mood(Choices choices) {
       boolean minded = oracles.stream().anyMatch(o -> o.item().changes());
+      if (minded && rules.sizes().empty()) {
+        return DrawSetup.Mood.EMPTY;
+      }
       return minded && choices.percent(75) ? DrawSetup.Mood.HISTORY : DrawSetup.Mood.USUAL;
     }
 
@@ -254,7 +259,7 @@ public final class Round {
         Claims about =
             oracle.claims(scene, Ask.facts(oracle, scene, history, new Counted(session)));
         claims.put(oracle.name(), about);
-        boolean news = about.likeness().map(kin::meet).orElse(true);
+        boolean news = about.likeness(kin.novelty()).map(kin::meet).orElse(true);
         tally.oracle(oracle.name()).alike += news ? 0 : 1;
         if (news || !kin.skipping()) {
           asking.add(each);
@@ -320,6 +325,9 @@ public final class Round {
       Verdict again = Ask.again(found, oracle, rules.dialect(), worlds);
       if (again instanceof Verdict.Refuted r && r.defect().equals(verdict.defect())) {
         counts.refuted++;
+        if (oracle.changes()) {
+          counts.revealed.merge(kind(probe.asked()) + ": wrong " + r.wrong(), 1L, Long::sum);
+        }
         listener.found(found, r);
       } else {
         counts.flaky++;

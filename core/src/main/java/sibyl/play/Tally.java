@@ -18,6 +18,9 @@ public final class Tally {
 
     public Map<String, Long> moot = new TreeMap<>();
 
+    /// Of an oracle whose questions change worlds: which kind of statement showed what to be wrong.
+    public Map<String, Long> revealed = new TreeMap<>();
+
     void decline(String reason) {
       probes++;
       moot.merge(reason, 1L, Long::sum);
@@ -30,6 +33,7 @@ public final class Tally {
       flaky += other.flaky;
       alike += other.alike;
       merge(other.moot, moot);
+      merge(other.revealed, revealed);
     }
   }
 

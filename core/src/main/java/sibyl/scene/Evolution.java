@@ -24,17 +24,19 @@ public final class Evolution {
   private static final String NOTHING = "-";
 
   private final Map<String, List<Reference>> references = new HashMap<>();
+  private final boolean ordered;
   private Scene scene;
 
-  private Evolution(Dialect dialect) {
+  private Evolution(Dialect dialect, boolean ordered) {
     this.scene = Scene.empty(dialect);
+    this.ordered = ordered;
   }
 
   private record Reference(List<String> columns, String table) {}
 
-  /// The canonical form: all transitions, each as `structure -kind-> structure`.
-  public static String of(List<Statement> history, Dialect dialect) {
-    Evolution evolution = new Evolution(dialect);
+  /// The canonical form: all transitions, each as `structure -kind-> structure`. If `ordered`, the order of columns counts.
+  public static String of(List<Statement> history, Dialect dialect, boolean ordered) {
+    Evolution evolution = new Evolution(dialect, ordered);
     return history.stream()
         .flatMap(s -> evolution.transition(s).stream())
         .sorted()
@@ -130,6 +132,9 @@ public final class Evolution {
     Map<String, String> colours = new LinkedHashMap<>();
     table.columns().forEach(c -> colours.put(key(c.name()), colour(c)));
     List<Part> parts = parts(table, following);
+    if (ordered) {
+      return colours.values() + spelled(parts, List.copyOf(colours.keySet()));
+    }
     // What a column takes part in tells it from its likes, so that few orders are left to try.
     Map<String, String> told = new LinkedHashMap<>();
     colours.forEach(

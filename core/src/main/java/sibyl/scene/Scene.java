@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import sibyl.chance.Weighted;
 import sibyl.dialect.Dialect;
@@ -73,31 +75,25 @@ public record Scene(
   /// The same as far as it can be copied: without tables that an extension keeps and what reads them, and without the
   /// numbers of rows where those cannot be written.
   public Scene copyable() {
-    List<Table> kept = new ArrayList<>();
-    Set<String> gone = new HashSet<>();
-    for (Table table : tables) {
-      boolean reads =
-          table
-              .definition()
-              .map(q -> Tree.any(q, n -> n instanceof Relation.Named r && gone.contains(r.name())))
-              .orElse(false);
-      if (reads || table.kind() == Table.Kind.VIRTUAL) {
-        gone.add(table.name());
-      } else {
-        kept.add(dialect.catalogue().numbers() ? table : table.unnumbered());
-      }
+    Scene kept = only(t -> t.kind() != Table.Kind.VIRTUAL);
+    return dialect.catalogue().numbers() ? kept : kept.unnumbered();
+  }
+
+  /// The same with such tables and views only, and without views that read others.
+  public Scene only(Predicate<Table> test) {
+    Set<String> gone = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+    tables.stream().filter(test.negate()).forEach(t -> gone.add(t.name()));
+    for (int before = -1; before < gone.size(); ) {
+      before = gone.size();
+      tables.stream().filter(t -> reads(t, gone)).forEach(t -> gone.add(t.name()));
     }
-    return withTables(kept);
+    return withTables(tables.stream().filter(t -> !gone.contains(t.name())).toList());
   }
 
-  /// The same without what is gone with the session.
-  public Scene lasting() {
-    return withTables(tables.stream().filter(t -> !t.traits().temporary()).toList());
-  }
-
-  /// The same without what only shows other tables.
-  public Scene withoutViews() {
-    return withTables(tables.stream().filter(t -> t.kind() != Table.Kind.VIEW).toList());
+  private static boolean reads(Table view, Set<String> names) {
+    return view.definition()
+        .filter(q -> Tree.any(q, n -> n instanceof Relation.Named r && names.contains(r.name())))
+        .isPresent();
   }
 
   /// The same without the numbers of rows.

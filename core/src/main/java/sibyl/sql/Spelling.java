@@ -43,7 +43,8 @@ public record Spelling(
   ///   - `stored`, `virtual`: what stands behind a generated column;
   ///   - `between`: what stands between two options of a table;
   ///   - `using`: the kind of an index stands before its columns, not at the end;
-  ///   - `dropsOn`: DROP INDEX names the table.
+  ///   - `dropsOn`: DROP INDEX names the table, to which alone the index's name belongs;
+  ///   - `forces`: what behind a table's name makes a query use an index of it, `%s`; empty if nothing does.
   public record Clauses(
       String variable,
       boolean fetch,
@@ -54,7 +55,34 @@ public record Spelling(
       String virtual,
       String between,
       boolean using,
-      boolean dropsOn) {}
+      boolean dropsOn,
+      String forces) {
+
+    public Clauses(
+        String variable,
+        boolean fetch,
+        Map<String, String> inserts,
+        Map<String, String> updates,
+        boolean duplicates,
+        String stored,
+        String virtual,
+        String between,
+        boolean using,
+        boolean dropsOn) {
+      this(
+          variable,
+          fetch,
+          inserts,
+          updates,
+          duplicates,
+          stored,
+          virtual,
+          between,
+          using,
+          dropsOn,
+          "");
+    }
+  }
 
   /// The name of a table of one row and no columns, for queries that have a condition but read nothing; such a name is
   /// reserved. Empty if there is no need of one.

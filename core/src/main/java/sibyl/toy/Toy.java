@@ -38,6 +38,7 @@ public final class Toy {
           Sqlite.DIALECT.faults(),
           new Dialect.Catalogue(
               List.of(ToyDatabase.DEFINITIONS),
+              List.of(),
               Sqlite.DIALECT.catalogue().compulsory(),
               List.of(),
               true),

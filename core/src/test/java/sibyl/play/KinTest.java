@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import sibyl.oracle.Novelty;
 
 class KinTest {
 
@@ -17,8 +18,8 @@ class KinTest {
 
   @Test
   void what_one_worker_met_the_others_know() {
-    Kin one = new Kin(true);
-    Kin other = new Kin(true);
+    Kin one = new Kin(Novelty.ON);
+    Kin other = new Kin(Novelty.ON);
     assertThat(one.meet("{INTEGER}")).isTrue();
     assertThat(one.meet("{INTEGER}")).isFalse();
     other.learn(one.news());

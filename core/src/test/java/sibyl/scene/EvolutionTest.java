@@ -2,6 +2,7 @@ package sibyl.scene;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import sibyl.dialect.Sqlite;
 import sibyl.parse.Parse;
@@ -91,8 +92,20 @@ class EvolutionTest {
             evolution("CREATE TABLE u(a TEXT UNIQUE); CREATE TABLE t(b INT REFERENCES u(a))"));
   }
 
+  @Test
+  void the_order_of_columns_counts_if_it_shall() {
+    List<String> scripts =
+        List.of("CREATE TABLE t(a INT, b TEXT)", "CREATE TABLE t(a TEXT, b INT)");
+    assertThat(scripts.stream().map(s -> evolution(s, false)).distinct()).hasSize(1);
+    assertThat(scripts.stream().map(s -> evolution(s, true)).distinct()).hasSize(2);
+  }
+
   private static String evolution(String script) {
-    return Evolution.of(Parse.script(script, Sqlite.DIALECT), Sqlite.DIALECT);
+    return evolution(script, false);
+  }
+
+  private static String evolution(String script, boolean ordered) {
+    return Evolution.of(Parse.script(script, Sqlite.DIALECT), Sqlite.DIALECT, ordered);
   }
 
   /// The structure that a history ends with.

@@ -6,10 +6,11 @@ import java.util.Set;
 import sibyl.draw.Sizes;
 import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
+import sibyl.oracle.Novelty;
 import sibyl.oracle.Oracle;
 
 /// What a campaign is to do. It ends after `time` or after `rounds`, whichever comes first. `known` are signatures that
-/// shall not count as new. With `novelty`, databases like one that was met are not asked again by oracles that mind.
+/// shall not count as new. By `novelty`, databases like one that was met are not asked again by oracles that mind.
 public record Plan(
     Target target,
     Kit kit,
@@ -20,7 +21,7 @@ public record Plan(
     int workers,
     Set<String> known,
     Sizes sizes,
-    boolean novelty) {
+    Novelty novelty) {
   public Plan {
     oracles = List.copyOf(oracles);
     known = Set.copyOf(known);
@@ -36,6 +37,6 @@ public record Plan(
       long rounds,
       int workers,
       Set<String> known) {
-    this(target, kit, oracles, seed, time, rounds, workers, known, Sizes.USUAL, true);
+    this(target, kit, oracles, seed, time, rounds, workers, known, Sizes.USUAL, Novelty.ON);
   }
 }

@@ -6,9 +6,10 @@ import java.util.List;
 import sibyl.draw.Sizes;
 import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
+import sibyl.oracle.Novelty;
 import sibyl.oracle.Oracle;
 
-/// What a worker is told when it is started; it does not change while it lives. With `novelty`, databases like one that was
+/// What a worker is told when it is started; it does not change while it lives. By `novelty`, databases like one that was
 /// met are not asked again by oracles that mind.
 public record Job(
     String target,
@@ -16,7 +17,7 @@ public record Job(
     List<String> oracles,
     long seed,
     Sizes sizes,
-    boolean novelty,
+    Novelty novelty,
     long patienceMillis,
     Path folder) {
 
@@ -29,7 +30,7 @@ public record Job(
 
   /// A job in a folder of its own, with the usual patience and sizes.
   public static Job of(Target target, Kit kit, List<Oracle> oracles, long seed, Path folder) {
-    return of(target, kit, oracles, seed, Sizes.USUAL, true, folder);
+    return of(target, kit, oracles, seed, Sizes.USUAL, Novelty.ON, folder);
   }
 
   public static Job of(
@@ -38,7 +39,7 @@ public record Job(
       List<Oracle> oracles,
       long seed,
       Sizes sizes,
-      boolean novelty,
+      Novelty novelty,
       Path folder) {
     List<String> names = oracles.stream().map(Oracle::name).toList();
     return new Job(

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import sibyl.chance.Seed;
 import sibyl.claim.Claim;
 import sibyl.claim.Verdict;
@@ -22,6 +23,7 @@ import sibyl.lab.target.Target;
 import sibyl.lab.target.TargetUnavailable;
 import sibyl.lab.target.Terms;
 import sibyl.oracle.Oracle;
+import sibyl.play.Dump;
 import sibyl.play.Kin;
 import sibyl.play.Round;
 import sibyl.play.Tally;
@@ -154,18 +156,25 @@ public final class Worker {
 
   private Message.Report reduce(Message.Reduce order) {
     long before = meter.dbmsNanos();
-    Case smallest =
-        Reducer.reduce(
-            order.found(),
-            c -> again(c) instanceof Verdict.Refuted r && r.defect().equals(order.defect()),
-            engine.target().dialect().spelling(),
-            order.trials());
-    Verdict verdict = again(smallest);
     Dialect dialect = engine.target().dialect();
+    Predicate<Case> same =
+        c -> again(c) instanceof Verdict.Refuted r && r.defect().equals(order.defect());
+    Case smallest =
+        Reducer.reduce(shortened(order.found(), same), same, dialect.spelling(), order.trials());
+    Verdict verdict = again(smallest);
     Verdict told =
         verdict instanceof Verdict.Refuted r
             ? sibyl.play.Ask.explained(smallest, r, oracle(smallest), dialect, worlds)
             : verdict;
     return new Message.Reduced(smallest, claim(smallest), told, meter.dbmsNanos() - before);
+  }
+
+  /// Only what ran in two worlds is long enough to be worth it.
+  private Case shortened(Case found, Predicate<Case> same) {
+    if (found.later().isEmpty()) {
+      return found;
+    }
+    Case dump = Dump.of(found, engine.target().dialect(), worlds);
+    return dump.setup().size() < found.setup().size() && same.test(dump) ? dump : found;
   }
 }

@@ -64,7 +64,15 @@ class WorkerProcessTest {
   void a_worker_that_hangs_is_killed_and_said_to_have_hung() throws IOException {
     Job job = TestWorker.job(NEWEST, folder);
     Job hasty =
-        new Job(job.target(), job.kit(), job.oracles(), job.seed(), job.sizes(), true, 100, folder);
+        new Job(
+            job.target(),
+            job.kit(),
+            job.oracles(),
+            job.seed(),
+            job.sizes(),
+            job.novelty(),
+            100,
+            folder);
     try (WorkerProcess worker = WorkerProcess.start(TestWorker.launch("well"), hasty)) {
       assertThat(worker.order(LONG)).isTrue();
       freezeAmidWorld(worker);

@@ -16,12 +16,14 @@ import sibyl.lab.campaign.Standing;
 import sibyl.lab.store.Store;
 import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
+import sibyl.oracle.Novelty;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
 import sibyl.play.Tally;
 
-/// Radar with and without its preference for new metadata, under the paper's sizes: its Table 3 and Figure 7.
-final class Novelty {
+/// An oracle with and without its preference for new databases, under the papers' sizes: Table 3 and Figure 7 of Radar,
+/// Table 3 of DDLCheck.
+final class Variants {
   private static final int WORKERS = 2;
 
   /// Distinct findings by the second at which they were first seen.
@@ -42,28 +44,29 @@ final class Novelty {
     public void progress(Standing standing) {}
   }
 
-  private Novelty() {}
+  private Variants() {}
 
-  static void run(String name, int seconds, long seed) throws IOException {
+  static void run(String name, int seconds, long seed, String oracle) throws IOException {
     Target target = Target.parse(name);
     Kit kit = Kit.fetch(target, line -> System.err.println(line));
     System.out.println(
         "| novelty | generated | unique | eliminated | unique per CPU-second | findings | distinct"
             + " |");
     System.out.println("|---|---|---|---|---|---|---|");
-    for (boolean novelty : List.of(true, false)) {
-      run(target, kit, seconds, seed, novelty);
+    Oracle asked = Oracles.named(oracle).orElseThrow();
+    for (Novelty novelty : List.of(Novelty.ON, Novelty.STRICT, Novelty.OFF)) {
+      run(target, kit, asked, seconds, seed, novelty);
     }
   }
 
-  private static void run(Target target, Kit kit, int seconds, long seed, boolean novelty)
+  private static void run(
+      Target target, Kit kit, Oracle oracle, int seconds, long seed, Novelty novelty)
       throws IOException {
-    List<Oracle> radar = List.of(Oracles.named("radar").orElseThrow());
     Plan plan =
         new Plan(
             target,
             kit,
-            radar,
+            List.of(oracle),
             seed,
             Duration.ofSeconds(seconds),
             Long.MAX_VALUE,
@@ -76,12 +79,12 @@ final class Novelty {
     try (Store store = Store.open(Files.createTempDirectory("sibyl-novelty"))) {
       end = new Campaign(plan, store, Hunt.LAUNCH, curve).run();
     }
-    Tally.OracleTally counts = end.tally().oracle("radar");
+    Tally.OracleTally counts = end.tally().oracle(oracle.name());
     long unique = end.tally().databases - counts.alike;
     System.out.printf(
         Locale.ROOT,
         "| %s | %d | %d | %.1f %% | %.2f | %d | %d |%n",
-        novelty ? "on" : "off",
+        novelty.name().toLowerCase(Locale.ROOT),
         end.tally().databases,
         unique,
         100.0 * counts.alike / Math.max(1, end.tally().databases),

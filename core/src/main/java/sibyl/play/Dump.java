@@ -1,0 +1,71 @@
+package sibyl.play;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import sibyl.dialect.Dialect;
+import sibyl.finding.Case;
+import sibyl.finding.Step;
+import sibyl.scene.Scene;
+import sibyl.scene.Table;
+import sibyl.session.Outcome;
+import sibyl.session.Session;
+import sibyl.session.Worlds;
+import sibyl.sql.Expr;
+import sibyl.sql.Query;
+import sibyl.sql.Statement;
+import sibyl.sql.Value;
+
+/// A long history made short at one stroke: the rows that all its inserts, updates and deletes left, as one INSERT a table
+/// behind the changes to the schema. Whether it still shows anything must be tried.
+public final class Dump {
+  private Dump() {}
+
+  public static Case of(Case found, Dialect dialect, Worlds worlds) {
+    List<Step> kept = found.setup().stream().filter(s -> !rows(s.statement())).toList();
+    boolean later = kept.stream().anyMatch(Step::later);
+    List<Step> steps = new ArrayList<>(kept);
+    try (Session session = worlds.fresh()) {
+      Scene scene = Scene.empty(dialect);
+      for (Step step : found.setup()) {
+        if (session.run(step.statement()).accepted()) {
+          scene = scene.after(step.statement());
+        }
+      }
+      for (Table table : scene.tables()) {
+        filling(table, session).ifPresent(s -> steps.add(new Step(s, true, later)));
+      }
+    }
+    return found.withSetup(steps);
+  }
+
+  private static boolean rows(Statement statement) {
+    return statement instanceof Statement.Insert
+        || statement instanceof Statement.Update
+        || statement instanceof Statement.Delete;
+  }
+
+  private static Optional<Statement> filling(Table table, Session session) {
+    List<String> columns =
+        table.columns().stream().filter(Table.Column::settable).map(Table.Column::name).toList();
+    if (table.kind() != Table.Kind.BASE || columns.isEmpty()) {
+      return Optional.empty();
+    }
+    String all = String.join(", ", columns);
+    return session.run(new Statement.Native("SELECT " + all + " FROM " + table.name()))
+                instanceof Outcome.Rows(List<List<Value>> rows)
+            && !rows.isEmpty()
+        ? Optional.of(
+            new Statement.Insert(
+                "",
+                table.name(),
+                columns,
+                new Query.Values(rows.stream().map(Dump::literals).toList()),
+                Optional.empty()))
+        : Optional.empty();
+  }
+
+  private static List<Expr> literals(List<Value> row) {
+    return row.stream().<Expr>map(Expr.Literal::new).toList();
+  }
+}

@@ -1,0 +1,170 @@
+package sibyl.lab.target;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import sibyl.chance.Choices;
+import sibyl.chance.Seed;
+import sibyl.claim.Claim;
+import sibyl.dialect.Dialect;
+import sibyl.draw.DrawSetup;
+import sibyl.draw.Grammar;
+import sibyl.draw.Sizes;
+import sibyl.metadata.Metadata;
+import sibyl.metadata.Reading;
+import sibyl.oracle.Claims;
+import sibyl.oracle.Oracle;
+import sibyl.oracle.Oracles;
+import sibyl.oracle.Probe;
+import sibyl.play.Ask;
+import sibyl.scene.Scene;
+import sibyl.scene.Table;
+import sibyl.session.Outcome;
+import sibyl.session.Session;
+import sibyl.sql.Query;
+import sibyl.sql.Relation;
+import sibyl.sql.Sql;
+import sibyl.sql.Statement;
+
+/// Schemas with a past, made again from what the catalogue says of them: it must say the same of those. A thousand each, if
+/// `-Dschemas=1000` asks for it.
+@Timeout(1200)
+class SynthesisTest {
+  private static final Oracle DDLCHECK = Oracles.named("ddlcheck").orElseThrow();
+  private static final String MADE = "syn_";
+
+  @ParameterizedTest
+  @CsvSource({
+    "sqlite, 300",
+    "duckdb, 60",
+    "h2, 100",
+    "hsqldb, 100",
+    "derby, 30",
+    "postgres, 40",
+    "mariadb, 60",
+    "mysql, 20"
+  })
+  void the_catalogue_says_the_same_of_both_schemas(String target, int usual) {
+    Dialect dialect = Target.parse(target).dialect();
+    int schemas = Integer.getInteger("schemas", usual);
+    int compared = 0;
+    Map<String, Integer> declined = new TreeMap<>();
+    List<String> different = new ArrayList<>();
+    for (int i = 0; i < schemas; i++) {
+      Choices choices = new Seed(i).child("synthesis").choices();
+      int tables = choices.between(1, 3);
+      DrawSetup.Mood mood = choices.pick(List.of(DrawSetup.Mood.HISTORY, DrawSetup.Mood.EMPTY));
+      DrawSetup setup = new DrawSetup(new Grammar(dialect, Set.of()), tables, mood);
+      int length = mood.length(choices, tables, Sizes.USUAL);
+      try (Session session = Engines.of(target).open(Terms.patient(Duration.ofSeconds(20)))) {
+        Scene scene = Scene.empty(dialect);
+        List<Statement> history = new ArrayList<>();
+        for (int j = 0; j < length && session.alive(); j++) {
+          Statement statement = setup.from(scene, choices);
+          if (session.run(statement).accepted()) {
+            scene = scene.after(statement);
+            history.add(statement);
+          }
+        }
+        Claims claims = DDLCHECK.claims(scene, Ask.facts(DDLCHECK, scene, history, session));
+        switch (about(claims, scene)) {
+          case Claim.Taken made -> {
+            compared++;
+            difference(made, claims.spoken(scene), session)
+                .ifPresent(d -> different.add(script(history, made, dialect) + d));
+          }
+          case Claim.Declined(String why) -> declined.merge(why, 1, Integer::sum);
+          case Claim other -> throw new AssertionError(other);
+        }
+      }
+    }
+    System.out.printf(
+        "%s: %d schemas, %d compared, declined %s%n", target, schemas, compared, declined);
+    assertThat(different).describedAs("%d of %d", different.size(), compared).isEmpty();
+    assertThat(compared).describedAs("%s", declined).isGreaterThan(schemas * 7 / 10);
+  }
+
+  /// What is claimed of any query of any table.
+  private static Claim about(Claims claims, Scene scene) {
+    Optional<String> table =
+        claims.spoken(scene).tables().stream()
+            .filter(t -> t.kind() == Table.Kind.BASE)
+            .map(Table::name)
+            .findFirst();
+    return claims.of(
+        new Probe(
+            new Query.Select(
+                List.of(Query.Item.STAR),
+                new Relation.Named(table.orElse("t")),
+                Optional.empty())));
+  }
+
+  private static Optional<String> difference(Claim.Taken made, Scene scene, Session session) {
+    Scene twin = Scene.empty(scene.dialect());
+    for (Statement statement : made.statements()) {
+      if (session.run(statement) instanceof Outcome.Failed(var fault)) {
+        return Optional.of(
+            "refused: " + Sql.print(statement, scene.dialect().spelling()) + "\n" + fault);
+      }
+      twin = twin.after(statement);
+    }
+    List<String> before = told(scene, session);
+    List<String> after = told(twin, session);
+    List<String> more = new ArrayList<>(after);
+    before.forEach(more::remove);
+    List<String> fewer = new ArrayList<>(before);
+    after.forEach(fewer::remove);
+    return more.isEmpty() && fewer.isEmpty()
+        ? Optional.empty()
+        : Optional.of("told before: " + fewer + "\ntold after: " + more);
+  }
+
+  /// All that the catalogue says of the scene's tables, without the difference in names.
+  private static List<String> told(Scene scene, Session session) {
+    List<String> texts = Ask.facts(DDLCHECK, scene, List.of(), session).texts();
+    return Reading.of(texts, scene.dialect())
+        .only(name -> scene.table(name).isPresent())
+        .tables()
+        .stream()
+        .flatMap(SynthesisTest::told)
+        .map(text -> text.toLowerCase(Locale.ROOT).replace(MADE, "").replaceAll("\\s+", " "))
+        .sorted()
+        .toList();
+  }
+
+  private static Stream<String> told(Metadata.Table table) {
+    List<String> columns = new ArrayList<>();
+    for (Metadata.Column column : table.columns()) {
+      columns.add(columns.size() + " " + column.name() + " " + column.text());
+    }
+    return Stream.of(
+            Stream.of(table.configuration()),
+            columns.stream(),
+            table.elements().stream().map(e -> e.kind() + " " + e.text()))
+        .flatMap(s -> s)
+        .map(text -> table.name() + ": " + text);
+  }
+
+  private static String script(List<Statement> history, Claim.Taken made, Dialect dialect) {
+    StringBuilder script = new StringBuilder("\n");
+    for (Statement statement : history) {
+      script.append(Sql.print(statement, dialect.spelling())).append(";\n");
+    }
+    script.append("--\n");
+    for (Statement statement : made.statements()) {
+      script.append(Sql.print(statement, dialect.spelling())).append(";\n");
+    }
+    return script.toString();
+  }
+}
