@@ -290,6 +290,7 @@ public final class Derby {
               """),
           List.of(),
           List.of(),
+          false,
           false);
 
   private static final List<Change> CHANGES =

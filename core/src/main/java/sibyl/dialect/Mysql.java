@@ -636,7 +636,8 @@ public final class Mysql {
               Pattern.compile("\\bCOLLATE=\\w+")),
           // A zero date IS NULL if its column is NOT NULL.
           List.of("date", "datetime"),
-          false);
+          false,
+          true);
 
   /// A relative: what it has beside the common stock, what it lacks, and where it comes from.
   static Dialect relative(

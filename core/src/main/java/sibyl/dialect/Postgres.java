@@ -600,6 +600,7 @@ public final class Postgres {
               """),
           List.of(),
           List.of(),
+          false,
           false);
 
   public static final Dialect DIALECT =

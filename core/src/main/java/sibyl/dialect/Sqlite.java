@@ -426,7 +426,8 @@ public final class Sqlite {
           List.of(),
           List.of(Pattern.compile("(?i)\\bSTRICT\\b")),
           List.of(),
-          true);
+          true,
+          false);
 
   public static final Dialect DIALECT =
       new Dialect(

@@ -116,11 +116,13 @@ public final class Reading {
 
   private void created(Words words, int from) {
     int at = words.key(from).equals("IF") ? from + 3 : from;
-    int open = words.afterName(at);
+    int named = words.afterName(at);
+    // A comment on the table may stand between its name and its columns.
+    int open = words.key(named).equals("COMMENT") ? named + 2 : named;
     if (!words.key(open).equals("(")) {
       return;
     }
-    Draft table = draft(words.token(open - 1).text());
+    Draft table = draft(words.token(named - 1).text());
     int close = words.closing(open);
     List<Words> parts = words.between(open + 1, close).parts();
     // A rule may name a column that comes after it.

@@ -219,8 +219,8 @@ public final class DdlCheck implements Oracle {
       }
       List<String> given = tokens.subList(3, values).stream().map(Token::text).toList();
       return table.get().columns().stream()
-              .anyMatch(c -> counted(c, table.get()) && !given.contains(c.name()))
-          ? Optional.of("a counter")
+              .anyMatch(c -> c.settable() && open(c, table.get()) && !given.contains(c.name()))
+          ? Optional.of("a counter, or a default that is not told")
           : Optional.empty();
     }
 
@@ -281,8 +281,8 @@ public final class DdlCheck implements Oracle {
       }
       Table table = scene.table(s.table()).orElseThrow();
       for (Table.Column column : table.columns()) {
-        if (counted(column, table) && !given(column.name(), s, values)) {
-          return Optional.of("a counter");
+        if (column.settable() && open(column, table) && !given(column.name(), s, values)) {
+          return Optional.of("a counter, or a default that is not told");
         }
       }
       return described(s.table()).anyMatch(text -> TIMED.matcher(text).find())
@@ -290,7 +290,8 @@ public final class DdlCheck implements Oracle {
           : Optional.empty();
     }
 
-    private boolean counted(Table.Column column, Table table) {
+    /// Whether the catalogue did not tell what stands in a column if nothing is given for it.
+    private boolean open(Table.Column column, Table table) {
       boolean number =
           !scene.dialect().tables().rowKey().isEmpty()
               && column.kind() == SqlType.INTEGER
@@ -299,7 +300,14 @@ public final class DdlCheck implements Oracle {
           || told.table(table.name()).stream()
               .flatMap(t -> t.columns().stream())
               .filter(c -> c.plain().equalsIgnoreCase(column.name()))
-              .anyMatch(c -> COUNTED.matcher(c.text()).find());
+              .allMatch(c -> COUNTED.matcher(c.text()).find() || undefaulted(c));
+    }
+
+    private boolean undefaulted(Metadata.Column column) {
+      return scene.dialect().catalogue().defaults()
+          && column.rules().stream()
+              .noneMatch(
+                  r -> r.kind() == Metadata.Kind.DEFAULT || r.kind() == Metadata.Kind.NOT_NULL);
     }
 
     private static boolean given(String column, Statement.Insert s, Query.Values values) {

@@ -41,6 +41,7 @@ public final class Toy {
               List.of(),
               Sqlite.DIALECT.catalogue().compulsory(),
               List.of(),
-              true),
+              true,
+              false),
           new Hosting.Elsewhere());
 }
