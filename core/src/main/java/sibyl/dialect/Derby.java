@@ -213,9 +213,11 @@ public final class Derby {
   private static final String TWO =
       described("g", "a") + ", ' || RTRIM(CHAR(b.columnnumber)) || '%)'";
 
+  /// Derby tries all orders of a join that it is not given one for, for seconds.
   private static final String KEYS =
       """
-      FROM sys.systables t JOIN sys.sysconstraints k ON k.tableid = t.tableid
+      FROM --DERBY-PROPERTIES joinOrder=FIXED
+      sys.systables t JOIN sys.sysconstraints k ON k.tableid = t.tableid
       JOIN sys.syskeys y ON y.constraintid = k.constraintid
       JOIN sys.sysconglomerates g ON g.conglomerateid = y.conglomerateid
       JOIN sys.syscolumns a ON a.referenceid = t.tableid
@@ -223,7 +225,8 @@ public final class Derby {
 
   private static final String INDEXES =
       """
-      FROM sys.systables t JOIN sys.sysconglomerates g ON g.tableid = t.tableid AND g.isindex AND NOT g.isconstraint
+      FROM --DERBY-PROPERTIES joinOrder=FIXED
+      sys.systables t JOIN sys.sysconglomerates g ON g.tableid = t.tableid AND g.isindex AND NOT g.isconstraint
       JOIN sys.syscolumns a ON a.referenceid = t.tableid
       """;
 
@@ -269,7 +272,8 @@ public final class Derby {
               || b.columnname || ') ON DELETE ' || CASE f.deleterule WHEN 'C' THEN 'CASCADE' WHEN 'U' THEN 'SET NULL'
               WHEN 'S' THEN 'RESTRICT' ELSE 'NO ACTION' END
               || ' ON UPDATE ' || CASE f.updaterule WHEN 'S' THEN 'RESTRICT' ELSE 'NO ACTION' END
-              FROM sys.systables t JOIN sys.sysconstraints k ON k.tableid = t.tableid
+              FROM --DERBY-PROPERTIES joinOrder=FIXED
+              sys.systables t JOIN sys.sysconstraints k ON k.tableid = t.tableid
               JOIN sys.sysforeignkeys f ON f.constraintid = k.constraintid
               JOIN sys.sysconglomerates g ON g.conglomerateid = f.conglomerateid
               JOIN sys.syscolumns a ON a.referenceid = t.tableid
