@@ -18,6 +18,13 @@ public final class DrawConduct implements Draw<Statement> {
     this.grammar = grammar;
   }
 
+  /// Those whose rows can be changed.
+  public static List<Table> tables(Scene scene) {
+    return scene.tables().stream()
+        .filter(t -> t.kind() == Table.Kind.BASE && t.writable())
+        .toList();
+  }
+
   private enum Action {
     INSERT,
     UPDATE,
@@ -38,8 +45,7 @@ public final class DrawConduct implements Draw<Statement> {
   public Statement from(Scene scene, Choices choices) {
     DrawTable schema = new DrawTable(grammar, scene, choices);
     DrawChange changes = new DrawChange(grammar, scene, choices);
-    Table table =
-        choices.pick(scene.tables().stream().filter(t -> t.kind() == Table.Kind.BASE).toList());
+    Table table = choices.pick(tables(scene));
     Optional<Statement> drawn =
         switch (choices.weighted(ACTIONS)) {
           case INSERT -> Optional.empty();

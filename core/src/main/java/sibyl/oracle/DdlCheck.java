@@ -77,7 +77,7 @@ public final class DdlCheck implements Oracle {
     DrawConduct conduct = new DrawConduct(grammar);
     return (scene, choices) ->
         new Probe(
-            choices.oneIn(2) || Copies.bases(scene).findAny().isEmpty()
+            choices.oneIn(2) || DrawConduct.tables(scene).isEmpty()
                 ? Copies.query(grammar, scene.unnumbered(), choices)
                 : conduct.from(scene, choices));
   }

@@ -29,6 +29,9 @@ import sibyl.sql.Tree;
 record Twin(
     String prefix, List<Statement> creating, List<Statement> copying, List<Claim.SameRows> checks) {
 
+  /// No more words than these stand between CREATE and INDEX; further on, it is part of a query.
+  private static final int FAR = 5;
+
   /// What may stand between INDEX and its name.
   private static final Set<String> WORDS = Set.of("IF", "NOT", "EXISTS");
 
@@ -57,7 +60,7 @@ record Twin(
       Optional<Table> known = scene.table(table.name());
       if (known.isPresent()) {
         creating.addAll(making.created(table));
-        copying.add(making.copied(table, known.get().rowKey()));
+        making.copied(table, known.get().rowKey()).ifPresent(copying::add);
         checks.add(same(table.name(), table.columns().stream().map(Metadata.Column::name), prefix));
       }
     }
@@ -191,16 +194,20 @@ record Twin(
       return waiting;
     }
 
-    Statement copied(Metadata.Table table, String rowKey) {
+    /// Empty if there is no column to be written.
+    Optional<Statement> copied(Metadata.Table table, String rowKey) {
       List<String> stored = new ArrayList<>();
       if (dialect.catalogue().numbers() && !rowKey.isEmpty()) {
         stored.add(rowKey);
       }
       table.columns().stream().filter(c -> !c.generated()).forEach(c -> stored.add(c.name()));
       String columns = String.join(", ", stored);
-      return new Statement.Native(
-          "INSERT INTO %s (%s) SELECT %s FROM %s"
-              .formatted(prefix + table.name(), columns, columns, table.name()));
+      return stored.isEmpty()
+          ? Optional.empty()
+          : Optional.of(
+              new Statement.Native(
+                  "INSERT INTO %s (%s) SELECT %s FROM %s"
+                      .formatted(prefix + table.name(), columns, columns, table.name())));
     }
 
     private String moved(String text) {
@@ -223,7 +230,8 @@ record Twin(
         moved.append(text, done, token.from()).append(prefix).append(token.text());
         done = token.to();
       }
-      index = (index && !defined) || (text.startsWith("CREATE ") && token.key().equals("INDEX"));
+      boolean defines = i < FAR && text.startsWith("CREATE ") && token.key().equals("INDEX");
+      index = (index && !defined) || defines;
     }
     return moved.append(text.substring(done)).toString();
   }

@@ -112,7 +112,7 @@ public record Table(
   }
 
   public boolean writable() {
-    return kind != Kind.VIEW;
+    return kind != Kind.VIEW && !settable().isEmpty();
   }
 
   public List<Column> settable() {
