@@ -178,7 +178,7 @@ final class RunCommand implements Callable<Integer> {
 
   private List<Oracle> chosen() {
     if (oracles.isEmpty()) {
-      return Oracles.USUAL;
+      return Oracles.ALL;
     }
     return oracles.stream().distinct().map(OraclesCommand::named).toList();
   }

@@ -52,7 +52,7 @@ public final class Figures {
   static List<Oracle> oracles(String names) {
     List<String> wanted = List.of(names.split(","));
     return names.isEmpty()
-        ? Oracles.USUAL
+        ? Oracles.ALL
         : Oracles.ALL.stream().filter(o -> wanted.contains(o.name())).toList();
   }
 

@@ -9,10 +9,6 @@ public final class Oracles {
 
   public static final Oracle SURVIVES = new Survives();
 
-  /// Those that are asked unless others are named.
-  public static final List<Oracle> USUAL = List.of(new Tlp(), new NoRec(), new Radar(), SURVIVES);
-
-  /// DDLCheck is young: on some systems it still takes for a bug what their catalogue does not tell.
   public static final List<Oracle> ALL =
       List.of(new Tlp(), new NoRec(), new Radar(), new DdlCheck(), SURVIVES);
 

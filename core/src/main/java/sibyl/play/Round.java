@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import sibyl.chance.Choices;
 import sibyl.chance.Seed;
 import sibyl.chance.Weighted;
@@ -42,6 +43,9 @@ public final class Round {
 
   /// Probes without anything new after which a database has told what it can.
   private static final int PATIENCE = 6;
+
+  /// One round in so many is about change, if others want theirs too.
+  private static final int CHANGING = 5;
 
   private static final int MOST_REFUTED = 2;
   private static final long MOST_WORK = 150_000;
@@ -83,7 +87,8 @@ public final class Round {
   private final Rules rules;
   private final Grammar grammar;
   private final Kin kin;
-  private final List<Weighted<Oracle>> oracles;
+  private final List<Weighted<Oracle>> harmless;
+  private final List<Weighted<Oracle>> changing;
   private final Worlds worlds;
   private final Tally tally;
   private final Listener listener;
@@ -96,10 +101,15 @@ public final class Round {
     this.rules = rules;
     this.kin = kin;
     this.grammar = new Grammar(rules.dialect(), rules.closed(), rules.sizes());
-    this.oracles = rules.oracles().stream().map(o -> new Weighted<>(o.weight(), o)).toList();
+    this.harmless = weighted(rules.oracles().stream().filter(o -> !o.changes()));
+    this.changing = weighted(rules.oracles().stream().filter(Oracle::changes));
     this.worlds = worlds;
     this.tally = tally;
     this.listener = listener;
+  }
+
+  private static List<Weighted<Oracle>> weighted(Stream<Oracle> oracles) {
+    return oracles.map(o -> new Weighted<>(o.weight(), o)).toList();
   }
 
   /// Plays the round of that number.
@@ -124,12 +134,22 @@ public final class Round {
     private Scene scene = Scene.empty(rules.dialect());
     private final Map<String, Claims> claims = new HashMap<>();
     private final Map<List<Statement>, Verdict> derived = new HashMap<>();
+    private final List<Weighted<Oracle>> oracles;
     private int refuted;
 
     Play(long number, Seed seed, Session session) {
       this.number = number;
       this.seed = seed;
       this.session = session;
+      this.oracles = turn(seed.child("turn").choices());
+    }
+
+    /// Oracles that change what they compare want databases of another kind, so they have rounds of their own.
+    private List<Weighted<Oracle>> turn(Choices choices) {
+      if (changing.isEmpty() || harmless.isEmpty()) {
+        return changing.isEmpty() ? harmless : changing;
+      }
+      return choices.oneIn(CHANGING) ? changing : harmless;
     }
 
     void run() {
@@ -148,13 +168,19 @@ public final class Round {
       }
     }
 
+    private boolean changing() {
+      return oracles.stream().anyMatch(o -> o.item().changes());
+    }
+
     /// Oracles that mind how a schema came to be want more of a past, most of the time.
     private DrawSetup.Mood mood(Choices choices) {
-      boolean minded = oracles.stream().anyMatch(o -> o.item().changes());
-      if (minded && rules.sizes().empty()) {
+      if (!changing()) {
+        return DrawSetup.Mood.USUAL;
+      }
+      if (rules.sizes().empty()) {
         return DrawSetup.Mood.EMPTY;
       }
-      return minded && choices.percent(75) ? DrawSetup.Mood.HISTORY : DrawSetup.Mood.USUAL;
+      return choices.percent(75) ? DrawSetup.Mood.HISTORY : DrawSetup.Mood.USUAL;
     }
 
     /// Runs a statement of the setup; false ends the round.
@@ -174,13 +200,15 @@ public final class Round {
 
     private void ask() {
       List<Weighted<Oracle>> asking = asking();
-      List<Weighted<Oracle>> harmless = asking.stream().filter(o -> !o.item().changes()).toList();
-      for (Question question : questions(harmless)) {
+      if (changing()) {
+        asking.stream().map(Weighted::item).forEach(this::conduct);
+        return;
+      }
+      for (Question question : questions(asking)) {
         if (refuted < MOST_REFUTED && session.alive()) {
           judge(question);
         }
       }
-      asking.stream().map(Weighted::item).filter(Oracle::changes).forEach(this::conduct);
     }
 
     /// Has two worlds do the same, for as long as they are alike.

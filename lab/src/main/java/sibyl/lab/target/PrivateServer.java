@@ -211,7 +211,7 @@ final class PrivateServer implements Host {
       }
       try {
         connection.close();
-      } catch (SQLException _) {
+      } catch (SQLException | RuntimeException _) {
         // The server is gone, or soon will be.
       }
     }

@@ -44,6 +44,9 @@ final class Statements {
       watch.begin(call, System.nanoTime());
       try {
         call.execute(sql);
+      } catch (RuntimeException e) {
+        // Drivers that lost the thread of a conversation throw anything.
+        throw new SQLException("the driver failed", e);
       } finally {
         watch.end();
       }

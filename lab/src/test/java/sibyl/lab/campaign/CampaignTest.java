@@ -286,7 +286,7 @@ class CampaignTest {
     return new Plan(
         Target.parse(target),
         TestWorker.kit(target),
-        Oracles.USUAL,
+        Oracles.ALL,
         1,
         Duration.ofMinutes(2),
         rounds,

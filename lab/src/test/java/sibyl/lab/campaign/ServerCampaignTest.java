@@ -32,7 +32,7 @@ class ServerCampaignTest {
         new Plan(
             target,
             TestWorker.kit(target.toString()),
-            Oracles.USUAL,
+            Oracles.ALL,
             1,
             Duration.ofMinutes(2),
             ROUNDS,
