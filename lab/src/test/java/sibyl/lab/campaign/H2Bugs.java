@@ -11,6 +11,7 @@ import java.util.Locale;
 import sibyl.finding.CaseFile;
 import sibyl.sql.Expr;
 import sibyl.sql.Relation;
+import sibyl.sql.Schema;
 import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 
@@ -93,6 +94,44 @@ enum H2Bugs implements Explanation {
           && told(found, "Unexpected code path")
           && any(found, n -> index(n))
           && any(found, n -> calls(n, "(%s && %s)"));
+    }
+  },
+
+  /// SCRIPT gives an empty constant a type of length 0, which cannot be read.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 BLOB CHECK (c0 <= X''));
+  /// SCRIPT NODATA
+  /// ```
+  NO_LENGTH {
+    @Override
+    public boolean shows(CaseFile found) {
+      return told(found, "schema refused: Invalid value")
+          && any(
+              found,
+              n ->
+                  n instanceof Schema.Check
+                      || n instanceof Schema.Generated
+                      || n instanceof Schema.TableCheck);
+    }
+  },
+
+  /// A table whose primary key was a number keeps its rows under that number when the key is dropped, and new ones under the
+  /// next, until there is none.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 INT, c1 BIGINT PRIMARY KEY);
+  /// INSERT INTO t0 VALUES (0, 9223372036854775806);
+  /// ALTER TABLE t0 DROP PRIMARY KEY;
+  /// INSERT INTO t0 VALUES (0, 0), (0, 0);
+  /// UPDATE t0 SET c1 = 0;
+  /// INSERT INTO t0 VALUES (0, 0)
+  /// ```
+  KEY_OUTLIVES_ITS_DROP {
+    @Override
+    public boolean shows(CaseFile found) {
+      return told(found, "by history refused: Unique index or primary key violation")
+          && any(found, n -> n instanceof Schema.Rework r && r.effect() == Schema.Effect.KEY_GONE);
     }
   };
 
