@@ -1,9 +1,12 @@
 package sibyl.draw;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import sibyl.chance.Choices;
 import sibyl.dialect.Change;
 import sibyl.dialect.Ddl;
@@ -27,6 +30,9 @@ final class DrawHistory {
   private final DrawTable schema;
   private final DrawQuery queries;
 
+  /// What other tables and views must follow, and what follows: twice as often as all else.
+  private static final Set<Ddl> BINDING = EnumSet.of(Ddl.RENAME_TABLE, Ddl.CREATE_VIEW);
+
   DrawHistory(Grammar grammar, Scene scene, Choices choices) {
     this.grammar = grammar;
     this.scene = scene;
@@ -36,7 +42,11 @@ final class DrawHistory {
   }
 
   Optional<Statement> next() {
-    List<Ddl> common = grammar.definitions();
+    List<Ddl> common =
+        Stream.concat(
+                grammar.definitions().stream(),
+                grammar.definitions().stream().filter(BINDING::contains))
+            .toList();
     List<Change> own = grammar.changes();
     Optional<Statement> drawn = Optional.empty();
     for (int i = 0; i < TRIES && drawn.isEmpty(); i++) {
@@ -52,7 +62,7 @@ final class DrawHistory {
     return drawn instanceof Statement.AlterTable a
             && !(a.change() instanceof Schema.Rework r && r.whole())
             && !grammar.tails().isEmpty()
-            && choices.oneIn(7)
+            && choices.oneIn(4)
         ? new Statement.AlterTable(a.table(), a.change(), choices.pick(grammar.tails()))
         : drawn;
   }
@@ -298,7 +308,11 @@ final class DrawHistory {
   }
 
   private Schema.AddRule reference(Table.Column column, Table parent, List<String> key) {
-    String tail = choices.pick(grammar.dialect().tables().referenceTails());
+    String tail =
+        choices.pick(
+            grammar.dialect().tables().referenceTails().stream()
+                .filter(t -> !column.notNull() || !t.contains("SET NULL"))
+                .toList());
     return new Schema.AddRule(
         new Schema.ForeignKey(List.of(column.name()), parent.name(), key, tail),
         grammar.may("constraint name") ? unnamed("k") : "");
