@@ -188,13 +188,17 @@ public final class Acceptance {
   private static int lastChange(List<Statement> setup) {
     int last = -1;
     for (int i = 0; i < setup.size(); i++) {
-      boolean rows =
-          setup.get(i) instanceof Statement.Insert
-              || setup.get(i) instanceof Statement.Update
-              || setup.get(i) instanceof Statement.Delete;
-      last = rows ? last : i;
+      last = aboutRows(setup.get(i)) ? last : i;
     }
     return last;
+  }
+
+  private static boolean aboutRows(Statement statement) {
+    return switch (statement) {
+      case Statement.Insert _, Statement.Update _, Statement.Delete _ -> true;
+      case Statement.Native(String text) -> text.matches("(?is)(INSERT|REPLACE)\\b.*");
+      case Statement _ -> false;
+    };
   }
 
   private void report(boolean good, String what, Map<String, String> said) {

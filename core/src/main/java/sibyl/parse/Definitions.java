@@ -67,8 +67,12 @@ final class Definitions {
       return new Schema.RenameTable(in.name());
     }
     if (in.accept("RENAME")) {
-      in.accept("COLUMN");
+      boolean column = in.accept("COLUMN");
       String from = in.name();
+      // Some say RENAME for RENAME TO.
+      if (!column && in.done()) {
+        return new Schema.RenameTable(from);
+      }
       in.expect("TO");
       return new Schema.RenameColumn(from, in.name());
     }

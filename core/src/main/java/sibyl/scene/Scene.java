@@ -10,6 +10,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import sibyl.chance.Weighted;
 import sibyl.dialect.Dialect;
 import sibyl.metadata.Metadata;
@@ -30,6 +32,9 @@ import sibyl.sql.Value;
 /// can be drawn.
 public record Scene(
     Dialect dialect, List<Table> tables, List<Statement.CreateIndex> indexes, List<Value> pool) {
+
+  private static final Pattern DROPPING =
+      Pattern.compile("(?is)\\s*DROP\\s+(?:TABLE|VIEW)\\s+IF\\s+EXISTS\\s+(\\w+)\\s*;?\\s*");
   private static final int POOL = 24;
 
   /// Rows of a table that somebody else may have filled.
@@ -139,6 +144,10 @@ public record Scene(
 
   /// Of what we did not draw, tables are known by their definition; all else may bring any number of rows.
   private Scene unread(Statement.Native statement) {
+    Matcher dropped = DROPPING.matcher(statement.text());
+    if (dropped.matches()) {
+      return without(dropped.group(1));
+    }
     List<Metadata.Table> defined = Reading.of(List.of(statement.text()), dialect).tables();
     Scene after = this;
     for (Metadata.Table table : defined) {
