@@ -30,6 +30,8 @@ final class DrawHistory {
   private final DrawTable schema;
   private final DrawQuery queries;
 
+  private static final int FEW = 1;
+
   /// What other tables and views must follow, and what follows: twice as often as all else.
   private static final Set<Ddl> BINDING = EnumSet.of(Ddl.RENAME_TABLE, Ddl.CREATE_VIEW);
 
@@ -57,12 +59,19 @@ final class DrawHistory {
     return drawn.map(this::tailed);
   }
 
+  /// A reference from one table to another, as long as there are few: what other tables hang on makes a change hard.
+  Optional<Statement> bond() {
+    return scene.foreignKeys() < FEW && grammar.definitions().contains(Ddl.ADD_FOREIGN_KEY)
+        ? foreignKey()
+        : Optional.empty();
+  }
+
   /// How a change is to be made may be said behind it.
   private Statement tailed(Statement drawn) {
     return drawn instanceof Statement.AlterTable a
             && !(a.change() instanceof Schema.Rework r && r.whole())
             && !grammar.tails().isEmpty()
-            && choices.oneIn(4)
+            && choices.oneIn(6)
         ? new Statement.AlterTable(a.table(), a.change(), choices.pick(grammar.tails()))
         : drawn;
   }
@@ -85,7 +94,14 @@ final class DrawHistory {
       case ALTER_VIEW -> replaced(Statement.CreateView.ALTERING);
       case DROP_VIEW ->
           one(views()).map(v -> new Statement.Drop(Statement.ObjectKind.VIEW, v.name()));
-      case RENAME_TABLE -> alter(t -> true, _ -> Optional.of(new Schema.RenameTable(fresh("t"))));
+      case RENAME_TABLE -> {
+        // A name that others know is harder to change.
+        boolean known =
+            choices.oneIn(2) && bases().stream().anyMatch(t -> scene.referred(t.name()));
+        yield alter(
+            t -> !known || scene.referred(t.name()),
+            _ -> Optional.of(new Schema.RenameTable(fresh("t"))));
+      }
       case RENAME_COLUMN ->
           alter(
               t -> true,
@@ -273,7 +289,7 @@ final class DrawHistory {
         boolean together = table.traits().temporary() == parent.traits().temporary();
         boolean whole = !table.traits().parted() && !parent.traits().parted();
         for (List<String> key : together && whole ? parent.keys() : List.<List<String>>of()) {
-          for (Table.Column column : table.settable()) {
+          for (Table.Column column : free(table)) {
             boolean itself = parent.equals(table) && key.contains(column.name());
             if (key.size() == 1 && !itself && fits(column, parent.column(key.getFirst()))) {
               keys.add(new Statement.AlterTable(table.name(), reference(column, parent, key)));
@@ -302,6 +318,16 @@ final class DrawHistory {
                     t -> Optional.of(new Schema.AddColumn(plain(DrawTable.unused(t), y)))));
   }
 
+  /// Columns that refer to nothing yet.
+  private static List<Table.Column> free(Table table) {
+    return table.settable().stream()
+        .filter(
+            c ->
+                table.rules(Table.Rule.REFERENCE).stream()
+                    .noneMatch(r -> r.columns().contains(c.name())))
+        .toList();
+  }
+
   private boolean fits(Table.Column column, Optional<Table.Column> key) {
     return key.isPresent()
         && (grammar.may(Features.MIXED_REFERENCES) || key.get().type().equals(column.type()));
@@ -311,6 +337,7 @@ final class DrawHistory {
     String tail =
         choices.pick(
             grammar.dialect().tables().referenceTails().stream()
+                .filter(t -> !t.contains("SET DEFAULT"))
                 .filter(t -> !column.notNull() || !t.contains("SET NULL"))
                 .toList());
     return new Schema.AddRule(

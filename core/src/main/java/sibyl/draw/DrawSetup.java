@@ -59,6 +59,7 @@ public final class DrawSetup implements Draw<Statement> {
     TABLE,
     DROP,
     REFERENCE,
+    BOND,
     HISTORY
   }
 
@@ -80,7 +81,8 @@ public final class DrawSetup implements Draw<Statement> {
 
   private static final List<Weighted<Action>> HISTORY =
       List.of(
-          new Weighted<>(60, Action.HISTORY),
+          new Weighted<>(50, Action.HISTORY),
+          new Weighted<>(10, Action.BOND),
           new Weighted<>(18, Action.INSERT),
           new Weighted<>(8, Action.UPDATE),
           new Weighted<>(5, Action.DELETE),
@@ -89,7 +91,8 @@ public final class DrawSetup implements Draw<Statement> {
 
   private static final List<Weighted<Action>> EMPTY =
       List.of(
-          new Weighted<>(90, Action.HISTORY),
+          new Weighted<>(76, Action.HISTORY),
+          new Weighted<>(14, Action.BOND),
           new Weighted<>(7, Action.VERB),
           new Weighted<>(3, Action.VARIABLE));
 
@@ -167,6 +170,7 @@ public final class DrawSetup implements Draw<Statement> {
               : Optional.empty();
       case DROP -> drop(scene, choices);
       case REFERENCE -> schema.reference();
+      case BOND -> new DrawHistory(grammar, scene, choices).bond();
       case HISTORY -> new DrawHistory(grammar, scene, choices).next();
     };
   }
