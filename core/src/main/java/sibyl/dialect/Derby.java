@@ -295,7 +295,8 @@ public final class Derby {
           List.of(),
           List.of(),
           false,
-          false);
+          false,
+          List.of());
 
   private static final List<Change> CHANGES =
       Change.list(

@@ -637,7 +637,9 @@ public final class Mysql {
           // A zero date IS NULL if its column is NOT NULL.
           List.of("date", "datetime"),
           false,
-          true);
+          true,
+          // Bytes that are no text, in the default of a column that holds bytes.
+          List.of(Pattern.compile("binary\\(\\d+\\)[^,\n]* DEFAULT '[^']*[?\uFFFD]")));
 
   /// A relative: what it has beside the common stock, what it lacks, and where it comes from.
   static Dialect relative(

@@ -601,7 +601,8 @@ public final class Postgres {
           List.of(),
           List.of(),
           false,
-          false);
+          false,
+          List.of());
 
   public static final Dialect DIALECT =
       new Dialect(

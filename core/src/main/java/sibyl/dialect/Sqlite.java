@@ -427,7 +427,8 @@ public final class Sqlite {
           List.of(Pattern.compile("(?i)\\bSTRICT\\b")),
           List.of(),
           true,
-          false);
+          false,
+          List.of());
 
   public static final Dialect DIALECT =
       new Dialect(

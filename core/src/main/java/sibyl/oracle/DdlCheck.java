@@ -49,9 +49,6 @@ public final class DdlCheck implements Oracle {
   private static final Pattern TIMED =
       Pattern.compile("current_|now\\(|localtime", Pattern.CASE_INSENSITIVE);
 
-  /// What becomes of bytes that are no text, such as those of a default.
-  private static final char NO_TEXT = '\uFFFD';
-
   private static final Set<List<String>> INSERTING =
       Set.of(List.of("INSERT", "INTO"), List.of("REPLACE", "INTO"));
 
@@ -108,8 +105,9 @@ public final class DdlCheck implements Oracle {
     if (all.isEmpty()) {
       return new Claims.Silent("no catalogue");
     }
-    if (facts.texts().stream().anyMatch(t -> t.indexOf(NO_TEXT) >= 0)) {
-      return new Claims.Silent("bytes told as text");
+    List<Pattern> unclear = scene.dialect().catalogue().unclear();
+    if (facts.texts().stream().anyMatch(t -> unclear.stream().anyMatch(p -> p.matcher(t).find()))) {
+      return new Claims.Silent("told unclearly");
     }
     Set<String> broken = broken(scene, facts);
     Scene known =

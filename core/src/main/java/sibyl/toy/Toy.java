@@ -42,6 +42,7 @@ public final class Toy {
               Sqlite.DIALECT.catalogue().compulsory(),
               List.of(),
               true,
-              false),
+              false,
+              List.of()),
           new Hosting.Elsewhere());
 }

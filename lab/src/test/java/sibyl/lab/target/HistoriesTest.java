@@ -1,0 +1,118 @@
+package sibyl.lab.target;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import sibyl.claim.Claim;
+import sibyl.claim.Verdict;
+import sibyl.dialect.Dialect;
+import sibyl.finding.Case;
+import sibyl.finding.Step;
+import sibyl.oracle.Oracle;
+import sibyl.oracle.Oracles;
+import sibyl.oracle.Probe;
+import sibyl.parse.Parse;
+import sibyl.play.Ask;
+import sibyl.session.Worlds;
+import sibyl.sql.Sql;
+import sibyl.sql.Statement;
+
+/// What DDLCheck makes of catalogues that do not tell everything, and of what it has to read there.
+@Timeout(120)
+class HistoriesTest {
+  private static final Oracle DDLCHECK = Oracles.named("ddlcheck").orElseThrow();
+
+  private static Worlds worlds(String target) {
+    return () -> Engines.of(target).open(Terms.patient(Duration.ofSeconds(20)));
+  }
+
+  private static Case given(String target, String history, String asked) {
+    Dialect dialect = Target.parse(target).dialect();
+    List<Step> steps = new ArrayList<>();
+    Arrays.stream(history.split(";"))
+        .map(s -> Parse.statement(s.strip(), dialect))
+        .forEach(s -> steps.add(new Step(s, true)));
+    return new Case(
+        target,
+        DDLCHECK.name(),
+        steps,
+        new Probe(Parse.statement(asked, dialect)),
+        new Case.Provenance(0, 0, 0, List.of()));
+  }
+
+  private static Verdict asked(String target, String history, String asked) {
+    Dialect dialect = Target.parse(target).dialect();
+    return Ask.again(given(target, history, asked), DDLCHECK, dialect, worlds(target));
+  }
+
+  private static List<String> made(String target, String history) {
+    Dialect dialect = Target.parse(target).dialect();
+    Claim claim =
+        Ask.claim(given(target, history, "SELECT c0 FROM t0"), DDLCHECK, dialect, worlds(target));
+    assertThat(claim).isInstanceOf(Claim.Taken.class);
+    List<String> made = new ArrayList<>();
+    for (Statement statement : ((Claim.Taken) claim).statements()) {
+      made.add(Sql.print(statement, dialect.spelling()));
+    }
+    return made;
+  }
+
+  /// Views follow the table that they read, and are made again as the DBMS tells them then.
+  @ParameterizedTest
+  @CsvSource({"sqlite", "duckdb", "h2", "hsqldb", "derby", "postgres", "mariadb", "mysql"})
+  void views_are_made_again(String target) {
+    String history =
+        "CREATE TABLE t0(c0 INT, c1 INT); CREATE VIEW v0 AS SELECT t0.c0 AS x0 FROM t0;"
+            + " ALTER TABLE t0 ADD COLUMN c2 INT; INSERT INTO t0(c0, c1) VALUES (1, 2)";
+    assertThat(made(target, history))
+        .anyMatch(s -> s.matches("(?is)CREATE .*VIEW.*syn_v0.*syn_t0.*"));
+    assertThat(asked(target, history, "SELECT v0.x0 FROM v0")).isEqualTo(Verdict.UPHELD);
+  }
+
+  /// A view that names a column which is gone has no twin; its table does.
+  @Test
+  void broken_views_are_left_alone() {
+    String history =
+        "CREATE TABLE t0(c0 INT, c1 INT); CREATE VIEW v0 AS SELECT t0.c1 AS x0 FROM t0;"
+            + " ALTER TABLE t0 DROP COLUMN c1";
+    assertThat(made("mariadb", history)).noneMatch(s -> s.contains("syn_v0"));
+    assertThat(asked("mariadb", history, "SELECT c0 FROM t0")).isEqualTo(Verdict.UPHELD);
+  }
+
+  @Test
+  void a_default_that_was_dropped_cannot_be_told() {
+    String history =
+        "CREATE TABLE t0(c0 INT DEFAULT 1, c1 INT); ALTER TABLE t0 ALTER COLUMN c0 DROP DEFAULT";
+    assertThat(asked("mariadb", history, "INSERT INTO t0(c1) VALUES (1)"))
+        .isEqualTo(new Verdict.Moot("a counter, or a default that is not told"));
+    assertThat(asked("mariadb", history, "INSERT INTO t0(c0, c1) VALUES (1, 1)"))
+        .isEqualTo(Verdict.UPHELD);
+  }
+
+  @Test
+  void bytes_are_not_told_as_text() {
+    assertThat(
+            asked(
+                "mariadb", "CREATE TABLE t0(c0 VARBINARY(10) DEFAULT x'ff')", "SELECT c0 FROM t0"))
+        .isEqualTo(new Verdict.Moot("told unclearly"));
+  }
+
+  @Test
+  void partitions_and_heirs_are_made_again() {
+    assertThat(
+            made(
+                "postgres",
+                "CREATE TABLE t0(c0 INT) PARTITION BY HASH (c0); CREATE TABLE t0_a PARTITION OF t0"
+                    + " FOR VALUES WITH (MODULUS 1, REMAINDER 0)"))
+        .anyMatch(s -> s.contains("PARTITION BY HASH (c0)") && s.contains("PARTITION OF syn_t0"));
+    assertThat(made("postgres", "CREATE TABLE t0(c0 INT); CREATE TABLE t0_kid () INHERITS (t0)"))
+        .anyMatch(s -> s.contains("INHERITS (syn_t0)"));
+  }
+}
