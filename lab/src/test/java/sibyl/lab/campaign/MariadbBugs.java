@@ -9,13 +9,16 @@ import static sibyl.lab.campaign.Shapes.large;
 import static sibyl.lab.campaign.Shapes.option;
 import static sibyl.lab.campaign.Shapes.outerJoin;
 import static sibyl.lab.campaign.Shapes.sharesColumns;
+import static sibyl.lab.campaign.Shapes.told;
 import static sibyl.lab.campaign.Shapes.type;
 
 import sibyl.finding.CaseFile;
 import sibyl.sql.Expr;
 import sibyl.sql.Node;
 import sibyl.sql.Query;
+import sibyl.sql.Schema;
 import sibyl.sql.SqlType;
+import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
@@ -196,6 +199,106 @@ enum MariadbBugs implements Explanation {
       return contradicts(found)
           && any(found, n -> n instanceof Query.Select s && !s.groupBy().isEmpty())
           && any(found, n -> n instanceof Expr.Literal(Value.Real(double r)) && r == 0);
+    }
+  },
+
+  /// References do not follow a table that is renamed by copying it (MDEV-34105).
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 DECIMAL, PRIMARY KEY (c0));
+  /// CREATE TABLE t1(c0 DECIMAL, FOREIGN KEY(c0) REFERENCES t0(c0));
+  /// ALTER TABLE t0 RENAME TO t2, ALGORITHM = COPY;
+  /// SHOW CREATE TABLE t1
+  /// ```
+  REFERENCE_LEFT_BEHIND {
+    @Override
+    public boolean shows(CaseFile found) {
+      return told(found, "schema refused: Can")
+          && any(
+              found,
+              n ->
+                  n instanceof Statement.AlterTable a
+                      && a.change() instanceof Schema.RenameTable
+                      && a.tail().contains("COPY"));
+    }
+  },
+
+  /// A FULLTEXT index that came later stands for the one that a reference needs when the table is made again.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 VARCHAR(20) UNIQUE);
+  /// CREATE TABLE t1(c1 VARCHAR(20), FOREIGN KEY(c1) REFERENCES t0(c0));
+  /// CREATE FULLTEXT INDEX i0 ON t1(c1);
+  /// CREATE TABLE t2(c1 VARCHAR(20), FULLTEXT KEY i0 (c1), FOREIGN KEY (c1) REFERENCES t0 (c0))
+  /// ```
+  FULLTEXT_FOR_A_KEY {
+    @Override
+    public boolean shows(CaseFile found) {
+      return told(found, "schema refused: Can")
+          && any(found, n -> n instanceof Statement.CreateIndex i && i.kind().contains("FULLTEXT"));
+    }
+  },
+
+  /// Renaming a column of a condition fails once a view over a derived table was made of it.
+  ///
+  /// ```sql
+  /// CREATE TABLE t1(c0 INT, CHECK (c0));
+  /// CREATE VIEW w0 AS SELECT 0 AS x0 FROM (SELECT 0 AS x0 FROM t1) AS d;
+  /// DROP VIEW w0;
+  /// ALTER TABLE t1 RENAME COLUMN c0 TO c2
+  /// ```
+  CONDITION_OF_OLD_NAMES {
+    @Override
+    public boolean shows(CaseFile found) {
+      return told(found, "by history refused: Unknown column")
+          && any(found, n -> n instanceof Statement.CreateView);
+    }
+  },
+
+  /// What is read by a SPATIAL index is refused as if it were to be locked, after rows went from it.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 INTEGER);
+  /// CREATE TABLE t1(c1 GEOMETRY NOT NULL);
+  /// INSERT INTO t0 VALUES (0);
+  /// INSERT INTO t1 VALUES (ST_GeomFromText('MULTIPOINT(0 0,2 2)'));
+  /// CREATE SPATIAL INDEX i0 ON t1(c1);
+  /// DELETE FROM t1;
+  /// SELECT 0 FROM t1 RIGHT JOIN t0 ON MBRContains(t1.c1, ST_GeomFromText('POINT(2 2)'))
+  /// ```
+  READING_REFUSED_AS_LOCKING {
+    @Override
+    public boolean shows(CaseFile found) {
+      return told(found, "Update locks cannot be acquired");
+    }
+  },
+
+  /// Aria does not survive NULL in a column with a SPATIAL index.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 GEOMETRY NOT NULL) ENGINE = Aria TRANSACTIONAL = 0;
+  /// CREATE SPATIAL INDEX i0 ON t0(c0);
+  /// INSERT INTO t0(c0) VALUES (ST_GeomFromText('POINT(2 2)'));
+  /// UPDATE t0 SET c0 = NULL
+  /// ```
+  SHAPELESS_IN_ARIA {
+    @Override
+    public boolean shows(CaseFile found) {
+      return told(found, "LOST")
+          && any(found, n -> n instanceof Statement.CreateIndex i && i.kind().contains("SPATIAL"));
+    }
+  },
+
+  /// A table whose making was refused is there.
+  ///
+  /// ```sql
+  /// CREATE TABLE t1(c1 TEXT, c2 TEXT GENERATED ALWAYS AS (greatest(c1, CAST(0 AS CHAR))) STORED)
+  /// ```
+  REFUSED_AND_MADE {
+    @Override
+    public boolean shows(CaseFile found) {
+      return told(found, "by history refused: Table")
+          && any(found, n -> n instanceof Schema.Generated);
     }
   };
 
