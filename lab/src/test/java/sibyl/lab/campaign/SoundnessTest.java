@@ -54,14 +54,14 @@ class SoundnessTest {
   /// `judged` is the share of questions that it must not decline.
   @ParameterizedTest
   @CsvSource({
-    "sqlite, 2000, 0.8",
-    "duckdb, 60, 0.8",
-    "h2, 500, 0.8",
+    "sqlite, 1200, 0.8",
+    "duckdb, 30, 0.8",
+    "h2, 400, 0.8",
     "hsqldb, 250, 0.8",
-    "derby, 25, 0.8",
-    "postgres, 100, 0.8",
-    "mariadb, 150, 0.8",
-    "mysql, 80, 0.8"
+    "derby, 12, 0.8",
+    "postgres, 60, 0.8",
+    "mariadb, 100, 0.8",
+    "mysql, 40, 0.8"
   })
   void every_difference_between_two_histories_is_explained(
       String target, int rounds, double judged, @TempDir Path folder) {

@@ -68,10 +68,10 @@ class SynthesisTest {
   @ParameterizedTest
   @CsvSource({
     "sqlite, 300",
-    "duckdb, 60",
+    "duckdb, 40",
     "h2, 100",
     "hsqldb, 100",
-    "derby, 30",
+    "derby, 15",
     "postgres, 40",
     "mariadb, 60",
     "mysql, 20"
