@@ -47,7 +47,7 @@ final class RunCommand implements Callable<Integer> {
       names = "--oracle",
       paramLabel = "NAME",
       split = ",",
-      description = "Only these oracles (default: all but ddlcheck; see 'sibyl oracles').")
+      description = "Only these oracles (default: all; see 'sibyl oracles').")
   private List<String> oracles = List.of();
 
   @Option(
