@@ -194,11 +194,9 @@ public final class Acceptance {
   }
 
   private static boolean aboutRows(Statement statement) {
-    return switch (statement) {
-      case Statement.Insert _, Statement.Update _, Statement.Delete _ -> true;
-      case Statement.Native(String text) -> text.matches("(?is)(INSERT|REPLACE)\\b.*");
-      case Statement _ -> false;
-    };
+    return statement.changesRows()
+        || (statement instanceof Statement.Native(String text)
+            && text.matches("(?is)(INSERT|REPLACE)\\b.*"));
   }
 
   private void report(boolean good, String what, Map<String, String> said) {

@@ -199,7 +199,7 @@ public final class Derby {
           Set.of(),
           new Constants("X'%s'", "%s('%s')", "%s1.7E308", false),
           Map.of(BinaryOp.MODULO, "MOD(%s, %s)"),
-          new Clauses("SET %s %s", true, Map.of(), Map.of(), false, "", "", " ", false, false));
+          new Clauses("SET %s %s", true, Map.of(), Map.of(), false, "", "", " ", false, false, ""));
 
   /// The columns of an index as its description numbers them; drawn ones have at most two.
   private static String described(String index, String first) {

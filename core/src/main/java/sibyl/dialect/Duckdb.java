@@ -338,7 +338,7 @@ public final class Duckdb {
           Map.of(),
           new Clauses(
               "SET %s = %s",
-              false, Map.of(), Map.of(), false, "STORED", "VIRTUAL", " ", false, false),
+              false, Map.of(), Map.of(), false, "STORED", "VIRTUAL", " ", false, false, ""),
           new Syntax(Syntax.STANDARD, "\"", true));
 
   private static final Catalogue CATALOGUE =

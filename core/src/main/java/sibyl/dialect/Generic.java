@@ -212,7 +212,8 @@ public final class Generic {
           Set.of(),
           new Constants("X'%s'", "%s '%s'", "%s1E999", false),
           Map.of(),
-          new Clauses("SET %s = %s", true, Map.of(), Map.of(), false, "", "", " ", true, false));
+          new Clauses(
+              "SET %s = %s", true, Map.of(), Map.of(), false, "", "", " ", true, false, ""));
 
   private static final Catalogue CATALOGUE =
       new Catalogue(

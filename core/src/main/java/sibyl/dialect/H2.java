@@ -278,7 +278,8 @@ public final class H2 {
               BinaryOp.SHIFT_LEFT, "LSHIFT(%s, %s)",
               BinaryOp.SHIFT_RIGHT, "RSHIFT(%s, %s)",
               BinaryOp.MODULO, "MOD(%s, %s)"),
-          new Clauses("SET %s %s", false, Map.of(), Map.of(), false, "", "", " ", false, false));
+          new Clauses(
+              "SET %s %s", false, Map.of(), Map.of(), false, "", "", " ", false, false, ""));
 
   private static final Catalogue CATALOGUE = new Catalogue("SCRIPT NODATA NOPASSWORDS NOSETTINGS");
 

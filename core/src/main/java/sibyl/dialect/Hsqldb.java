@@ -213,7 +213,8 @@ public final class Hsqldb {
               BinaryOp.BIT_AND, "BITAND(%s, %s)",
               BinaryOp.BIT_OR, "BITOR(%s, %s)",
               BinaryOp.MODULO, "MOD(%s, %s)"),
-          new Clauses("SET %s %s", false, Map.of(), Map.of(), false, "", "", " ", false, false));
+          new Clauses(
+              "SET %s %s", false, Map.of(), Map.of(), false, "", "", " ", false, false, ""));
 
   private static final Catalogue CATALOGUE = new Catalogue("SCRIPT");
 

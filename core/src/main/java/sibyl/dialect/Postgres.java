@@ -530,7 +530,7 @@ public final class Postgres {
           Map.of(),
           new Clauses(
               "SET %s = %s",
-              false, Map.of(), Map.of(), false, "STORED", "VIRTUAL", " ", true, false),
+              false, Map.of(), Map.of(), false, "STORED", "VIRTUAL", " ", true, false, ""),
           new Syntax(
               List.of(
                   "OR",

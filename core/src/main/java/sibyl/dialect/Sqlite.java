@@ -398,7 +398,7 @@ public final class Sqlite {
           Map.of(ComparisonOp.SAME, "IS", ComparisonOp.NOT_SAME, "IS NOT"),
           new Clauses(
               "PRAGMA %s = %s",
-              false, Map.of(), Map.of(), false, "STORED", "VIRTUAL", ", ", false, false),
+              false, Map.of(), Map.of(), false, "STORED", "VIRTUAL", ", ", false, false, ""),
           new Syntax(
               List.of(
                   "OR",

@@ -22,7 +22,7 @@ public final class Dump {
   private Dump() {}
 
   public static Case of(Case found, Dialect dialect, Worlds worlds) {
-    List<Step> kept = found.setup().stream().filter(s -> !rows(s.statement())).toList();
+    List<Step> kept = found.setup().stream().filter(s -> !s.statement().changesRows()).toList();
     boolean later = kept.stream().anyMatch(Step::later);
     List<Step> steps = new ArrayList<>(kept);
     try (Session session = worlds.fresh()) {
@@ -37,12 +37,6 @@ public final class Dump {
       }
     }
     return found.withSetup(steps);
-  }
-
-  private static boolean rows(Statement statement) {
-    return statement instanceof Statement.Insert
-        || statement instanceof Statement.Update
-        || statement instanceof Statement.Delete;
   }
 
   private static Optional<Statement> filling(Table table, Session session) {

@@ -56,33 +56,7 @@ public record Spelling(
       String between,
       boolean using,
       boolean dropsOn,
-      String forces) {
-
-    public Clauses(
-        String variable,
-        boolean fetch,
-        Map<String, String> inserts,
-        Map<String, String> updates,
-        boolean duplicates,
-        String stored,
-        String virtual,
-        String between,
-        boolean using,
-        boolean dropsOn) {
-      this(
-          variable,
-          fetch,
-          inserts,
-          updates,
-          duplicates,
-          stored,
-          virtual,
-          between,
-          using,
-          dropsOn,
-          "");
-    }
-  }
+      String forces) {}
 
   /// The name of a table of one row and no columns, for queries that have a condition but read nothing; such a name is
   /// reserved. Empty if there is no need of one.

@@ -12,6 +12,11 @@ public sealed interface Statement extends Node permits Query, Statement.NoQuery 
   /// Everything but queries.
   sealed interface NoQuery extends Statement {}
 
+  /// Whether it changes rows, and nothing else.
+  default boolean changesRows() {
+    return this instanceof Insert || this instanceof Update || this instanceof Delete;
+  }
+
   /// `options` are what the dialect writes behind the closing parenthesis (WITHOUT ROWID, STRICT…).
   record CreateTable(
       boolean temporary,
