@@ -12,6 +12,7 @@ import sibyl.draw.Grammar;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
 import sibyl.scene.Scene;
+import sibyl.scene.Table;
 import sibyl.sql.Statement;
 
 /// Statements as rounds draw them, without an engine: nearly all are taken for accepted.
@@ -58,7 +59,9 @@ public final class Drawn {
   /// No engine drops the last column of a table.
   private static Scene after(Scene scene, Statement statement) {
     Scene after = scene.after(statement);
-    boolean sound = after.tables().stream().allMatch(t -> !t.writable() || !t.settable().isEmpty());
+    boolean sound =
+        after.tables().stream()
+            .allMatch(t -> t.kind() == Table.Kind.VIEW || !t.settable().isEmpty());
     return sound ? after : scene;
   }
 }

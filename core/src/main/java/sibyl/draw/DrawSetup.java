@@ -137,7 +137,13 @@ public final class DrawSetup implements Draw<Statement> {
         return next.get();
       }
     }
-    return mood == Mood.EMPTY ? schema.table() : changes.insert(choices.pick(writable(scene)));
+    return one(mood == Mood.EMPTY ? List.of() : writable(scene), choices)
+        .<Statement>map(changes::insert)
+        .orElseGet(schema::table);
+  }
+
+  private static Optional<Table> one(List<Table> tables, Choices choices) {
+    return tables.isEmpty() ? Optional.empty() : Optional.of(choices.pick(tables));
   }
 
   private static List<Table> writable(Scene scene) {
@@ -150,9 +156,9 @@ public final class DrawSetup implements Draw<Statement> {
     return switch (action) {
       case INDEX ->
           scene.indexes().size() < grammar.sizes().indexes() ? schema.index() : Optional.empty();
-      case INSERT -> Optional.of(changes.insert(choices.pick(writable)));
-      case UPDATE -> Optional.of(changes.update(choices.pick(writable)));
-      case DELETE -> Optional.of(changes.delete(choices.pick(writable)));
+      case INSERT -> one(writable, choices).map(changes::insert);
+      case UPDATE -> one(writable, choices).map(changes::update);
+      case DELETE -> one(writable, choices).map(changes::delete);
       case VIEW ->
           scene.tables().size() < grammar.sizes().tables()
               ? Optional.of(schema.view())

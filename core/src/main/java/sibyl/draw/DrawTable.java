@@ -304,7 +304,10 @@ final class DrawTable {
   }
 
   Optional<Statement> index() {
-    List<Table> bases = scene.tables().stream().filter(t -> t.kind() == Table.Kind.BASE).toList();
+    List<Table> bases =
+        scene.tables().stream()
+            .filter(t -> t.kind() == Table.Kind.BASE && !t.columns().isEmpty())
+            .toList();
     if (bases.isEmpty()) {
       return Optional.empty();
     }

@@ -24,9 +24,19 @@ public record Metadata(List<Table> tables, List<View> views) {
   public record View(String name, String text) {}
 
   /// `configuration` is what stands behind the columns and cannot be left away (an engine, a character set), `elements`
-  /// all that is optional and not about one column alone.
+  /// all that is optional and not about one column alone. `lead` is what stands between CREATE and TABLE.
   public record Table(
-      String name, List<Column> columns, String configuration, List<Element> elements) {
+      String lead,
+      String name,
+      List<Column> columns,
+      String configuration,
+      List<Element> elements) {
+
+    /// One of no special kind.
+    public Table(String name, List<Column> columns, String configuration, List<Element> elements) {
+      this("", name, columns, configuration, elements);
+    }
+
     public Table {
       columns = List.copyOf(columns);
       elements = List.copyOf(elements);
@@ -220,7 +230,11 @@ public record Metadata(List<Table> tables, List<View> views) {
             .map(c -> new Column(c.name(), c.type(), less(c.rules(), r -> r.refers(from))))
             .toList();
     return new Table(
-        table.name(), columns, table.configuration(), less(table.elements(), e -> e.refers(from)));
+        table.lead(),
+        table.name(),
+        columns,
+        table.configuration(),
+        less(table.elements(), e -> e.refers(from)));
   }
 
   private static Table without(Table table, Place place) {
@@ -237,7 +251,7 @@ public record Metadata(List<Table> tables, List<View> views) {
     if (place.element().kind() == Kind.NOT_NULL) {
       elements.removeIf(e -> e.filled() && e.columns().contains(place.column()));
     }
-    return new Table(table.name(), columns, table.configuration(), elements);
+    return new Table(table.lead(), table.name(), columns, table.configuration(), elements);
   }
 
   private static List<Element> left(Column column, Place place) {

@@ -72,6 +72,7 @@ public final class Reading {
     final List<Column> columns = new ArrayList<>();
     final List<Element> elements = new ArrayList<>();
     String configuration = "";
+    String lead = "";
 
     Draft(String name) {
       this.name = name;
@@ -85,7 +86,7 @@ public final class Reading {
     return new Metadata(
         reading.drafts.values().stream()
             .filter(d -> !d.columns.isEmpty())
-            .map(d -> new Table(d.name, d.columns, d.configuration, d.elements))
+            .map(d -> new Table(d.lead, d.name, d.columns, d.configuration, d.elements))
             .toList(),
         reading.views);
   }
@@ -101,7 +102,7 @@ public final class Reading {
         String name = words.token(words.afterName(view + 1) - 1).text();
         views.add(new View(name, bare));
       } else if (table > 0 && words.find("VIRTUAL", 0, 2) < 0) {
-        created(words, table + 1);
+        created(words, table);
       } else if (index > 0) {
         indexed(words, index + 1);
       }
@@ -114,8 +115,8 @@ public final class Reading {
     return drafts.computeIfAbsent(name.toUpperCase(Locale.ROOT), _ -> new Draft(name));
   }
 
-  private void created(Words words, int from) {
-    int at = words.key(from).equals("IF") ? from + 3 : from;
+  private void created(Words words, int word) {
+    int at = words.key(word + 1).equals("IF") ? word + 4 : word + 1;
     int named = words.afterName(at);
     // A comment on the table may stand between its name and its columns.
     int open = words.key(named).equals("COMMENT") ? named + 2 : named;
@@ -123,6 +124,7 @@ public final class Reading {
       return;
     }
     Draft table = draft(words.token(named - 1).text());
+    table.lead = (table.lead + words.text(1, word)).strip();
     int close = words.closing(open);
     List<Words> parts = words.between(open + 1, close).parts();
     // A rule may name a column that comes after it.

@@ -193,7 +193,9 @@ public final class DdlCheck implements Oracle {
                 .or(() -> stable(s.table(), values(s), s.where()));
         case Statement.Delete s ->
             known(s.table()).or(this::entangled).or(() -> stable(s.table(), List.of(), s.where()));
-        case Statement.CreateIndex s -> known(s.table());
+        case Statement.CreateIndex s ->
+            known(s.table())
+                .or(() -> scene.taken(s.name()) ? Optional.of("a name in use") : Optional.empty());
         case Statement.AlterTable s ->
             known(s.table()).or(this::seen).or(() -> altering(s.change()));
         case Statement.Drop _ -> seen();

@@ -171,8 +171,11 @@ record Twin(
         }
       }
       String create =
-          "CREATE TABLE %s (%s) %s"
-              .formatted(prefix + table.name(), String.join(", ", parts), options);
+          "CREATE %s (%s) %s"
+              .formatted(
+                  (table.lead() + " TABLE " + prefix + table.name()).strip(),
+                  String.join(", ", parts),
+                  options);
       statements.addFirst(new Statement.Native(create.strip()));
       return statements;
     }

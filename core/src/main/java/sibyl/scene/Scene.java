@@ -115,7 +115,10 @@ public record Scene(
 
   public boolean taken(String name) {
     return table(name).isPresent()
-        || indexes.stream().anyMatch(i -> i.name().equalsIgnoreCase(name));
+        || indexes.stream().anyMatch(i -> i.name().equalsIgnoreCase(name))
+        || tables.stream()
+            .flatMap(t -> t.traits().constraints().stream())
+            .anyMatch(c -> c.name().equalsIgnoreCase(name));
   }
 
   /// The scene after a statement that the engine accepted.

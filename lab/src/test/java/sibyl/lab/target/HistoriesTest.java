@@ -104,6 +104,39 @@ class HistoriesTest {
         .isEqualTo(new Verdict.Moot("told unclearly"));
   }
 
+  /// Of a reference to a table in parts, the catalogue tells one more for each part; of an index, that it is on the whole only.
+  @Test
+  void what_is_told_of_parts_is_not_made_twice() {
+    String parts =
+        "CREATE TABLE t0(c0 INT PRIMARY KEY) PARTITION BY HASH (c0);"
+            + " CREATE TABLE t0_a PARTITION OF t0 FOR VALUES WITH (MODULUS 1, REMAINDER 0);";
+    assertThat(
+            asked(
+                "postgres",
+                parts + " CREATE TABLE t1(c1 INT REFERENCES t0(c0))",
+                "INSERT INTO t1(c1) VALUES (NULL)"))
+        .isEqualTo(Verdict.UPHELD);
+    assertThat(
+            asked(
+                "postgres",
+                "CREATE TABLE t0(c0 INT) PARTITION BY HASH (c0);"
+                    + " CREATE TABLE t0_a PARTITION OF t0 FOR VALUES WITH (MODULUS 1, REMAINDER 0);"
+                    + " CREATE UNIQUE INDEX i0 ON t0(c0)",
+                "INSERT INTO t0(c0) VALUES (1), (1)"))
+        .isEqualTo(Verdict.UPHELD);
+  }
+
+  @Test
+  void tables_that_are_not_logged_stay_so() {
+    assertThat(
+            asked(
+                "postgres",
+                "CREATE TABLE t0(c0 INT PRIMARY KEY); ALTER TABLE t0 SET UNLOGGED;"
+                    + " CREATE UNLOGGED TABLE t1(c1 INT REFERENCES t0(c0))",
+                "INSERT INTO t1(c1) VALUES (NULL)"))
+        .isEqualTo(Verdict.UPHELD);
+  }
+
   @Test
   void partitions_and_heirs_are_made_again() {
     assertThat(
