@@ -292,9 +292,57 @@ enum HsqldbBugs implements Explanation {
     public boolean shows(CaseFile found) {
       return told(found, "state: ")
           && any(found, n -> n instanceof Schema.Generated)
-          && any(found, n -> n instanceof Schema.Rework r && r.effect() == Schema.Effect.RETYPED);
+          && any(found, HsqldbBugs::retyped);
+    }
+  },
+
+  /// SCRIPT writes nvl and its like as CASEWHEN, which pads its texts to one length.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 INT, c1 VARCHAR(100) GENERATED ALWAYS AS (nvl('', 'a')));
+  /// SCRIPT
+  /// ```
+  SCRIPT_OF_ANOTHER_VALUE {
+    @Override
+    public boolean shows(CaseFile found) {
+      return told(found, "state: ")
+          && any(found, n -> n instanceof Schema.Generated)
+          && any(found, n -> calls(n, "nvl", "nvl2", "ifnull", "nullif", "coalesce"));
+    }
+  },
+
+  /// A key goes on comparing as the type did that its column no longer has.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 CHAR(3) UNIQUE);
+  /// ALTER TABLE t0 ALTER COLUMN c0 SET DATA TYPE VARCHAR_IGNORECASE(100);
+  /// INSERT INTO t0(c0) VALUES ('a '), ('a')
+  /// ```
+  KEY_OF_THE_OLD_TYPE {
+    @Override
+    public boolean shows(CaseFile found) {
+      return told(found, "refused: integrity constraint violation: unique")
+          && any(found, HsqldbBugs::retyped);
+    }
+  },
+
+  /// A column that becomes NULL when its parent goes can be made to take none.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 INTEGER PRIMARY KEY);
+  /// CREATE TABLE t1(c1 INTEGER, FOREIGN KEY(c1) REFERENCES t0(c0) ON DELETE SET NULL);
+  /// ALTER TABLE t1 ALTER COLUMN c1 SET NOT NULL
+  /// ```
+  NULL_WHERE_NONE_MAY_BE {
+    @Override
+    public boolean shows(CaseFile found) {
+      return told(found, "SET NULL requires nullable column");
     }
   };
+
+  private static boolean retyped(Node node) {
+    return node instanceof Schema.Rework r && r.effect() == Schema.Effect.RETYPED;
+  }
 
   private static boolean worded(Node node) {
     return node instanceof Schema.Check
