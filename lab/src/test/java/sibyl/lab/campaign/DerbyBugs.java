@@ -97,6 +97,25 @@ enum DerbyBugs implements Explanation {
                       || n instanceof Expr.Between
                       || calls(n, "nullif"));
     }
+  },
+
+  /// A column of an outer join's side that is missing is read before there is a row of NULLs, in a CASE that is looked up in
+  /// a list.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 INT);
+  /// INSERT INTO t0 VALUES (0);
+  /// CREATE VIEW v0 AS SELECT 0 AS x0 FROM t0;
+  /// SELECT 0 FROM t0 LEFT JOIN v0 ON t0.c0 = 1 WHERE CASE WHEN 0 = v0.x0 THEN '' END NOT IN ('', '')
+  /// ```
+  MISSING_SIDE_READ {
+    @Override
+    public boolean shows(CaseFile found) {
+      return told(found, "NullPointerException")
+          && any(found, n -> outerJoin(n))
+          && any(
+              found, n -> n instanceof Expr.InList l && Tree.any(l, c -> c instanceof Expr.Case));
+    }
   };
 
   private static boolean comparesComputed(Node node) {
