@@ -34,13 +34,14 @@ final class OraclesCommand implements Runnable {
     if (target.isPresent() && name.isEmpty()) {
       throw new WrongUsage("--target says for whom the kinds of an ORACLE are listed; name one");
     }
+    Optional<Dialect> dialect = target.map(OraclesCommand::spoken);
     List<Oracle> chosen = name.map(n -> List.of(named(n))).orElse(Oracles.ALL);
     Grid grid = new Grid().row("oracle", "law");
     for (Oracle oracle : chosen) {
       grid.row(oracle.name(), oracle.law());
     }
     grid.lines().forEach(System.out::println);
-    target.map(OraclesCommand::spoken).ifPresent(d -> kinds(chosen.getFirst(), d));
+    dialect.ifPresent(d -> kinds(chosen.getFirst(), d));
   }
 
   private static void kinds(Oracle oracle, Dialect dialect) {
