@@ -49,6 +49,8 @@ public final class DdlCheck implements Oracle {
   private static final Pattern TIMED =
       Pattern.compile("current_|now\\(|localtime", Pattern.CASE_INSENSITIVE);
 
+  private static final String NO_TWIN = "something without a twin";
+
   private static final Set<List<String>> INSERTING =
       Set.of(List.of("INSERT", "INTO"), List.of("REPLACE", "INTO"));
 
@@ -233,7 +235,7 @@ public final class DdlCheck implements Oracle {
     /// New rows get the next number, and which that is no copy knows.
     private Optional<String> asking(Query query) {
       if (Tree.any(query, n -> n instanceof Relation.Named r && strange(r.name(), query))) {
-        return Optional.of("a view of changed tables");
+        return Optional.of(NO_TWIN);
       }
       String number = scene.dialect().tables().rowKey();
       return !number.isEmpty()
@@ -253,11 +255,11 @@ public final class DdlCheck implements Oracle {
     private Optional<String> known(String table) {
       return scene.table(table).filter(t -> t.kind() == Table.Kind.BASE).isPresent()
           ? Optional.empty()
-          : Optional.of("a table without a twin");
+          : Optional.of(NO_TWIN);
     }
 
     private Optional<String> seen() {
-      return watched ? Optional.of("a view of changed tables") : Optional.empty();
+      return watched ? Optional.of(NO_TWIN) : Optional.empty();
     }
 
     /// A rule may have a name, and the twin's has another.
