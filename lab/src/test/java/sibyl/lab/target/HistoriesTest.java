@@ -21,7 +21,11 @@ import sibyl.oracle.Probe;
 import sibyl.parse.Parse;
 import sibyl.play.Ask;
 import sibyl.session.Worlds;
+import sibyl.sql.Expr;
+import sibyl.sql.Grade;
+import sibyl.sql.Schema;
 import sibyl.sql.Sql;
+import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 
 /// What DDLCheck makes of catalogues that do not tell everything, and of what it has to read there.
@@ -135,6 +139,23 @@ class HistoriesTest {
                     + " CREATE UNLOGGED TABLE t1(c1 INT REFERENCES t0(c0))",
                 "INSERT INTO t1(c1) VALUES (NULL)"))
         .isEqualTo(Verdict.UPHELD);
+  }
+
+  /// The twin of a rule has no name, or another: what else may have it is decided in one world only.
+  @Test
+  void the_names_of_rules_are_not_used_again() {
+    Dialect dialect = Target.parse("postgres").dialect();
+    Case given = given("postgres", "CREATE TABLE t0(c0 INT, c1 INT)", "CREATE INDEX k0 ON t0(c1)");
+    List<Step> steps = new ArrayList<>(given.setup());
+    Schema.IndexTerm key =
+        new Schema.IndexTerm(new Expr.ColumnRef("", "c0", SqlType.INTEGER, Grade.EXACT), "", false);
+    steps.add(
+        new Step(
+            new Statement.AlterTable(
+                "t0", new Schema.AddRule(new Schema.TableUnique(List.of(key), ""), "k0")),
+            true));
+    assertThat(Ask.again(given.withSetup(steps), DDLCHECK, dialect, worlds("postgres")))
+        .isEqualTo(new Verdict.Moot("a name in use"));
   }
 
   @Test
