@@ -2,6 +2,7 @@ package sibyl.chance;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// A stream of choices that one seed determines on every machine (SplitMix64).
 public final class Choices {
@@ -38,6 +39,11 @@ public final class Choices {
 
   public <T> T pick(List<T> of) {
     return of.get(below(of.size()));
+  }
+
+  /// One of them, if there are any.
+  public <T> Optional<T> any(List<T> of) {
+    return of.isEmpty() ? Optional.empty() : Optional.of(pick(of));
   }
 
   public <T> T weighted(List<Weighted<T>> of) {

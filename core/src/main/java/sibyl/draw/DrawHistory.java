@@ -93,7 +93,7 @@ final class DrawHistory {
       case REPLACE_VIEW -> replaced(Statement.CreateView.REPLACING);
       case ALTER_VIEW -> replaced(Statement.CreateView.ALTERING);
       case DROP_VIEW ->
-          one(views()).map(v -> new Statement.Drop(Statement.ObjectKind.VIEW, v.name()));
+          choices.any(views()).map(v -> new Statement.Drop(Statement.ObjectKind.VIEW, v.name()));
       case RENAME_TABLE -> {
         // A name that others know is harder to change.
         boolean known =
@@ -142,10 +142,6 @@ final class DrawHistory {
         .toList();
   }
 
-  private <T> Optional<T> one(List<T> of) {
-    return of.isEmpty() ? Optional.empty() : Optional.of(choices.pick(of));
-  }
-
   /// Nothing that lasts may refer to a table that does not, and options are about what lasts.
   private Statement temporary() {
     Statement.CreateTable drawn = schema.table();
@@ -167,9 +163,11 @@ final class DrawHistory {
   private Optional<Statement> dropTable() {
     return bases().size() < 2
         ? Optional.empty()
-        : one(bases().stream()
-                .filter(t -> !scene.inUse(t.name()) && !scene.referred(t.name()))
-                .toList())
+        : choices
+            .any(
+                bases().stream()
+                    .filter(t -> !scene.inUse(t.name()) && !scene.referred(t.name()))
+                    .toList())
             .map(t -> new Statement.Drop(Statement.ObjectKind.TABLE, t.name()));
   }
 
@@ -188,7 +186,8 @@ final class DrawHistory {
   private Optional<Statement> replaced(String kind) {
     return scene.tables().stream().anyMatch(t -> t.traits().temporary())
         ? Optional.empty()
-        : one(views())
+        : choices
+            .any(views())
             .flatMap(
                 v -> query(v).map(q -> new Statement.CreateView(kind, v.name(), List.of(), q)));
   }
@@ -212,9 +211,11 @@ final class DrawHistory {
   }
 
   private Optional<Statement> alter(Predicate<Table> which, Alteration change) {
-    return one(bases().stream()
-            .filter(t -> which.test(t) && (grammar.may(Features.VIEWS_FOLLOW) || unread(t)))
-            .toList())
+    return choices
+        .any(
+            bases().stream()
+                .filter(t -> which.test(t) && (grammar.may(Features.VIEWS_FOLLOW) || unread(t)))
+                .toList())
         .flatMap(t -> change.of(t).map(c -> new Statement.AlterTable(t.name(), c)));
   }
 
@@ -230,7 +231,8 @@ final class DrawHistory {
 
   /// A column that no rule of the table speaks of.
   private Optional<Schema.Alteration> dropColumn(Table table) {
-    return one(table.columns().stream().filter(c -> !ruled(c, table)).toList())
+    return choices
+        .any(table.columns().stream().filter(c -> !ruled(c, table)).toList())
         .map(c -> new Schema.DropColumn(c.name()));
   }
 
@@ -298,7 +300,7 @@ final class DrawHistory {
         }
       }
     }
-    return one(keys).or(this::referring);
+    return choices.any(keys).or(this::referring);
   }
 
   /// A column that could refer to a key, so that one does the next time.
@@ -310,7 +312,8 @@ final class DrawHistory {
             .flatMap(Optional::stream)
             .map(Table.Column::type)
             .toList();
-    return one(types)
+    return choices
+        .any(types)
         .flatMap(
             y ->
                 alter(
@@ -372,13 +375,15 @@ final class DrawHistory {
     }
     String words = choices.pick(change.words());
     List<Table> all = change.needs() == Change.Needs.VIEW ? views() : bases();
-    return one(all.stream()
-            .filter(t -> suits(t, change.needs()))
-            .filter(t -> !change.effect().moves() || unread(t))
-            .filter(t -> words.contains("%t") || alterable(t))
-            .filter(t -> !words.contains("%i") || !objects(t, change.needs()).isEmpty())
-            .filter(t -> !words.contains("%c") || !columns(t, change).isEmpty())
-            .toList())
+    return choices
+        .any(
+            all.stream()
+                .filter(t -> suits(t, change.needs()))
+                .filter(t -> !change.effect().moves() || unread(t))
+                .filter(t -> words.contains("%t") || alterable(t))
+                .filter(t -> !words.contains("%i") || !objects(t, change.needs()).isEmpty())
+                .filter(t -> !words.contains("%c") || !columns(t, change).isEmpty())
+                .toList())
         .flatMap(t -> change(change, words, t))
         .or(() -> leading(change.needs()));
   }
@@ -390,7 +395,9 @@ final class DrawHistory {
       return grammar.definitions().contains(rule) ? common(rule) : Optional.empty();
     }
     return needs == Change.Needs.PARTED
-        ? one(grammar.changes().stream().filter(c -> c.effect() == Schema.Effect.PARTED).toList())
+        ? choices
+            .any(
+                grammar.changes().stream().filter(c -> c.effect() == Schema.Effect.PARTED).toList())
             .flatMap(this::change)
         : Optional.empty();
   }
@@ -432,12 +439,12 @@ final class DrawHistory {
 
   private Optional<Statement> change(Change change, String words, Table table) {
     Optional<Schema.Rework> drawn = Optional.of(Schema.Rework.of(words, change.effect()));
-    Optional<Table.Column> column = one(columns(table, change));
+    Optional<Table.Column> column = choices.any(columns(table, change));
     if (words.contains("%c")) {
       drawn = drawn.flatMap(r -> column.map(c -> r.withColumn(c.name())));
     }
     if (words.contains("%i")) {
-      drawn = drawn.flatMap(r -> one(objects(table, change.needs())).map(r::withObject));
+      drawn = drawn.flatMap(r -> choices.any(objects(table, change.needs())).map(r::withObject));
     }
     if (words.contains("%n")) {
       drawn = drawn.map(r -> r.withTo(to(change, table)));
@@ -550,7 +557,7 @@ final class DrawHistory {
     // The column that is named beside a new definition is the one it will stand behind.
     Optional<Table.Column> changed =
         effect == Schema.Effect.REDEFINED
-            ? one(
+            ? choices.any(
                 columns(table, change).stream()
                     .filter(c -> !c.name().equals(rework.column()))
                     .toList())
@@ -583,7 +590,7 @@ final class DrawHistory {
 
   /// A type that the column's values can be made to have: what is no date would become one that is none, for one.
   private Optional<TypeName> retyped(Table.Column column, Table table) {
-    return one(
+    return choices.any(
         grammar.dialect().tables().types().stream()
             .map(w -> w.item())
             .filter(y -> !y.equals(column.type()) && turns(column, y, table))
@@ -621,7 +628,8 @@ final class DrawHistory {
                 .toList(),
             List.of(),
             false);
-    return one(types)
+    return choices
+        .any(types)
         .map(
             y ->
                 new Schema.ColumnDef(

@@ -137,13 +137,10 @@ public final class DrawSetup implements Draw<Statement> {
         return next.get();
       }
     }
-    return one(mood == Mood.EMPTY ? List.of() : writable(scene), choices)
+    return choices
+        .any(mood == Mood.EMPTY ? List.of() : writable(scene))
         .<Statement>map(changes::insert)
         .orElseGet(schema::table);
-  }
-
-  private static Optional<Table> one(List<Table> tables, Choices choices) {
-    return tables.isEmpty() ? Optional.empty() : Optional.of(choices.pick(tables));
   }
 
   private static List<Table> writable(Scene scene) {
@@ -156,9 +153,9 @@ public final class DrawSetup implements Draw<Statement> {
     return switch (action) {
       case INDEX ->
           scene.indexes().size() < grammar.sizes().indexes() ? schema.index() : Optional.empty();
-      case INSERT -> one(writable, choices).map(changes::insert);
-      case UPDATE -> one(writable, choices).map(changes::update);
-      case DELETE -> one(writable, choices).map(changes::delete);
+      case INSERT -> choices.any(writable).map(changes::insert);
+      case UPDATE -> choices.any(writable).map(changes::update);
+      case DELETE -> choices.any(writable).map(changes::delete);
       case VIEW ->
           scene.tables().size() < grammar.sizes().tables()
               ? Optional.of(schema.view())
