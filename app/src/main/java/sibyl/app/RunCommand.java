@@ -17,6 +17,7 @@ import sibyl.lab.campaign.Plan;
 import sibyl.lab.store.Store;
 import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
+import sibyl.lab.worker.Ways;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
 
@@ -113,7 +114,8 @@ final class RunCommand implements Callable<Integer> {
             workers,
             silenced.signatures(),
             sizes.chosen(),
-            sizes.novelty());
+            sizes.novelty(),
+            Ways.ALL);
     CompletableFuture<Integer> written = new CompletableFuture<>();
     try {
       int code = hunt(plan, silenced, written);

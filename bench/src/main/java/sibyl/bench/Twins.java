@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import sibyl.chance.Seed;
 import sibyl.claim.Verdict;
+import sibyl.dialect.Variant;
 import sibyl.draw.Profile;
 import sibyl.draw.Sizes;
 import sibyl.finding.Case;
@@ -116,6 +117,11 @@ final class Twins {
     @Override
     public boolean alive() {
       return inner.alive();
+    }
+
+    @Override
+    public Session beside(Variant way) {
+      return inner.beside(way);
     }
 
     @Override

@@ -16,6 +16,7 @@ import sibyl.lab.campaign.Standing;
 import sibyl.lab.store.Store;
 import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
+import sibyl.lab.worker.Ways;
 import sibyl.oracle.Novelty;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
@@ -73,7 +74,8 @@ final class Variants {
             WORKERS,
             Set.of(),
             Sizes.PAPER,
-            novelty);
+            novelty,
+            Ways.ALL);
     Curve curve = new Curve();
     Standing end;
     try (Store store = Store.open(Files.createTempDirectory("sibyl-novelty"))) {

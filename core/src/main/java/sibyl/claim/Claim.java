@@ -3,6 +3,7 @@ package sibyl.claim;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
 import java.util.stream.Stream;
+import sibyl.dialect.Variant;
 import sibyl.sql.Statement;
 
 /// What must hold in a world.
@@ -64,6 +65,21 @@ public sealed interface Claim {
     }
   }
 
+  /// Worlds that store their tables in different ways end every statement alike.
+  record Rotated(List<World> worlds) implements Claim {
+    public Rotated {
+      worlds = List.copyOf(worlds);
+    }
+  }
+
+  /// A world that stores its tables in a certain way, and all that it is told: each statement in the words it has there, with
+  /// what must follow it.
+  record World(Variant way, List<List<Statement>> turns) {
+    public World {
+      turns = turns.stream().map(List::copyOf).toList();
+    }
+  }
+
   /// The oracle will not speak about this probe.
   record Declined(String reason) implements Claim {}
 
@@ -74,7 +90,7 @@ public sealed interface Claim {
       case Given c -> c.then().compared();
       case Taken c -> c.then().compared();
       case Alike c -> c.sides();
-      case Survives _, Declined _ -> List.of();
+      case Rotated _, Survives _, Declined _ -> List.of();
     };
   }
 
@@ -84,7 +100,7 @@ public sealed interface Claim {
       case Given c -> c.then().conduct();
       case Taken c -> c.then().conduct();
       case Alike c -> c.exchanges();
-      case SameRows _, Survives _, Declined _ -> List.of();
+      case SameRows _, Rotated _, Survives _, Declined _ -> List.of();
     };
   }
 
@@ -94,7 +110,7 @@ public sealed interface Claim {
       case Given c -> new Given(c.building(), c.checks(), c.then().preceded(before));
       case Taken c -> new Taken(c.statements(), c.then().preceded(before));
       case Alike c -> new Alike(Stream.concat(before.stream(), c.exchanges().stream()).toList());
-      case SameRows _, Survives _, Declined _ -> this;
+      case SameRows _, Rotated _, Survives _, Declined _ -> this;
     };
   }
 

@@ -32,7 +32,23 @@ public final class Judge {
         yield taken instanceof Verdict.Upheld ? judge(c.then(), session) : taken;
       }
       case Claim.Alike c -> alike(c, session);
+      case Claim.Rotated c -> rotated(c, session);
     };
+  }
+
+  private static Verdict rotated(Claim.Rotated claim, Session session) {
+    List<Claim.World> worlds = claim.worlds();
+    try (Rotation rotation =
+        new Rotation(worlds.stream().map(Claim.World::way).toList(), session)) {
+      Verdict verdict = Verdict.UPHELD;
+      for (int i = 0;
+          i < worlds.getFirst().turns().size() && verdict instanceof Verdict.Upheld;
+          i++) {
+        int turn = i;
+        verdict = rotation.turn(worlds.stream().map(w -> w.turns().get(turn)).toList());
+      }
+      return verdict;
+    }
   }
 
   /// Whether the engine takes the statements of a claim.
@@ -253,7 +269,7 @@ public final class Judge {
     };
   }
 
-  private static boolean isTrue(Value value) {
+  static boolean isTrue(Value value) {
     return switch (value) {
       case Value.Bool b -> b.value();
       case Value.Int i -> i.value() != 0;
@@ -264,21 +280,30 @@ public final class Judge {
   }
 
   private static Verdict difference(List<Claim.Side> sides, List<Bag> bags, int other) {
-    List<List<Value>> lost = bags.getFirst().minus(bags.get(other));
-    List<List<Value>> extra = bags.get(other).minus(bags.getFirst());
+    String first = sides.getFirst().label();
+    String second = sides.get(other).label();
+    Verdict verdict = difference(bags.getFirst(), bags.get(other), first, second);
+    return verdict instanceof Verdict.Refuted r
+        ? refuted(r.defect(), sides, bags, r.explanation())
+        : verdict;
+  }
+
+  /// What one bag has that another has not, if it is more than noise.
+  static Verdict difference(Bag one, Bag other, String first, String second) {
+    List<List<Value>> lost = one.minus(other);
+    List<List<Value>> extra = other.minus(one);
     if (lost.isEmpty() && extra.isEmpty()) {
       return Verdict.UPHELD;
     }
     if (onlyNoise(lost, extra)) {
       return new Verdict.Moot("float noise");
     }
-    String first = sides.getFirst().label();
-    String second = sides.get(other).label();
     String defect = lost.isEmpty() ? "rows gained" : extra.isEmpty() ? "rows lost" : "rows differ";
-    String explanation =
+    return new Verdict.Refuted(
+        defect,
         "%d row(s) only in %s, %d row(s) only in %s"
-            .formatted(lost.size(), first, extra.size(), second);
-    return refuted(defect, sides, bags, explanation);
+            .formatted(lost.size(), first, extra.size(), second),
+        List.of());
   }
 
   private static Verdict refuted(
@@ -345,7 +370,7 @@ public final class Judge {
     return a == b || Math.abs(a - b) <= NOISE * Math.max(Math.abs(a), Math.abs(b));
   }
 
-  private static List<String> lines(List<List<Value>> rows) {
+  static List<String> lines(List<List<Value>> rows) {
     List<String> lines = new ArrayList<>();
     for (List<Value> row : rows.subList(0, Math.min(SHOWN, rows.size()))) {
       lines.add(shown(row));

@@ -9,6 +9,9 @@ import java.util.List;
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
 public sealed interface Verdict {
 
+  /// How the class of a contradiction begins that is about nothing but the words of an error.
+  String MESSAGE = "message: ";
+
   record Upheld() implements Verdict {}
 
   record Moot(String reason) implements Verdict {}

@@ -320,6 +320,23 @@ public final class Derby {
           CREATE TABLE AS SELECT | TABLE | COPIED | CREATE TABLE %n AS SELECT * FROM %t WITH NO DATA
           """);
 
+  private static Variant set(String property, String value) {
+    return Variant.opened(
+        property + " " + value,
+        "CALL SYSCS_UTIL.SYSCS_SET_DATABASE_PROPERTY('derby.storage.%s', '%s')"
+            .formatted(property, value));
+  }
+
+  private static final Storage STORAGE =
+      Storage.of(
+          Variant.opened("plain"),
+          set("pageSize", "4096"),
+          set("pageSize", "8192"),
+          set("pageSize", "16384"),
+          set("pageSize", "32768"),
+          set("pageReservedSpace", "90"),
+          set("minimumRecordSize", "1000"));
+
   public static final Dialect DIALECT =
       new Dialect(
           "derby",
@@ -373,5 +390,6 @@ public final class Derby {
               Features.textOf(REAL)),
           FAULTS,
           CATALOGUE,
-          Hostings.DERBY);
+          Hostings.DERBY,
+          STORAGE);
 }

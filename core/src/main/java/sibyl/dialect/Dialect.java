@@ -29,7 +29,59 @@ public record Dialect(
     Set<String> lacks,
     List<FaultRule> faults,
     Catalogue catalogue,
-    Hosting hosting) {
+    Hosting hosting,
+    Storage storage) {
+
+  /// With one way of storing tables.
+  public Dialect(
+      String name,
+      Spelling spelling,
+      Words words,
+      Tables tables,
+      Manners manners,
+      List<Variable> variables,
+      List<Verb> verbs,
+      Set<String> lacks,
+      List<FaultRule> faults,
+      Catalogue catalogue,
+      Hosting hosting) {
+    this(
+        name,
+        spelling,
+        words,
+        tables,
+        manners,
+        variables,
+        verbs,
+        lacks,
+        faults,
+        catalogue,
+        hosting,
+        Storage.NONE);
+  }
+
+  public Dialect withStorage(Storage other) {
+    return new Dialect(
+        name, spelling, words, tables, manners, variables, verbs, lacks, faults, catalogue, hosting,
+        other);
+  }
+
+  /// With other stuff to make tables of, and other maintenance.
+  public Dialect with(Tables others, List<Verb> maintenance) {
+    return new Dialect(
+        name,
+        spelling,
+        words,
+        others,
+        manners,
+        variables,
+        maintenance,
+        lacks,
+        faults,
+        catalogue,
+        hosting,
+        storage);
+  }
 
   /// The class of an error by the first rule that speaks of it.
   public Fault fault(String state, int code, String message) {
@@ -242,6 +294,31 @@ public record Dialect(
           referenceTails,
           rowKey,
           changes,
+          tails);
+    }
+
+    /// Of other types and kinds.
+    public Tables of(
+        List<Weighted<TypeName>> otherTypes,
+        List<Domain> otherDomains,
+        List<IndexKind> kinds,
+        List<TableOption> otherOptions,
+        List<Change> otherChanges) {
+      return new Tables(
+          otherTypes,
+          otherDomains,
+          large,
+          prefixes,
+          kinds,
+          otherOptions,
+          modules,
+          conflicts,
+          keyTails,
+          countingKeyType,
+          countingKeyTail,
+          referenceTails,
+          rowKey,
+          otherChanges,
           tails);
     }
 

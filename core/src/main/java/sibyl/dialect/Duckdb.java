@@ -361,6 +361,30 @@ public final class Duckdb {
           COMMENT ON COLUMN | TABLE | NONE | COMMENT ON COLUMN %t.%c IS 'changed'
           """);
 
+  private static final String AT_ONCE = "SET wal_autocheckpoint = '1B'";
+
+  /// A database that is written at every commit, and compressed so.
+  private static Variant compressed(String how) {
+    return Variant.opened(
+        "compressed: " + how,
+        AT_ONCE,
+        "SET force_compression = '" + how + "'",
+        "ATTACH ':memory:' AS w (COMPRESS)",
+        "USE w");
+  }
+
+  private static final Storage STORAGE =
+      Storage.of(
+          Variant.opened("plain"),
+          Variant.opened("file").at("jdbc:duckdb:{work}/{world}.duckdb"),
+          Variant.opened("written at once", AT_ONCE).at("jdbc:duckdb:{work}/{world}.duckdb"),
+          compressed("uncompressed"),
+          compressed("rle"),
+          compressed("bitpacking"),
+          compressed("alp"),
+          compressed("roaring"),
+          compressed("dict_fsst"));
+
   public static final Dialect DIALECT =
       new Dialect(
           "duckdb",
@@ -393,5 +417,6 @@ public final class Duckdb {
               "generated collation"),
           FAULTS,
           CATALOGUE,
-          Hostings.DUCKDB);
+          Hostings.DUCKDB,
+          STORAGE);
 }

@@ -308,6 +308,23 @@ public final class H2 {
           COMMENT ON TABLE | TABLE | NONE | COMMENT ON TABLE %t IS 'changed'
           """);
 
+  private static Variant filed(String name, String options, String... opening) {
+    return Variant.opened(name, opening)
+        .at(
+            "jdbc:h2:file:{work}/{world}"
+                + options
+                + ";TRACE_LEVEL_FILE=0;FILE_LOCK=NO;DB_CLOSE_ON_EXIT=FALSE");
+  }
+
+  private static final Storage STORAGE =
+      Storage.of(
+          Variant.opened("plain"),
+          filed("file", ""),
+          filed("compressed file", ";COMPRESS=TRUE"),
+          filed("small pages", ";PAGE_SIZE=64;CACHE_SIZE=0"),
+          filed("file, tables in memory", "", "SET DEFAULT_TABLE_TYPE MEMORY"),
+          Variant.opened("large objects apart", "SET MAX_LENGTH_INPLACE_LOB 1"));
+
   public static final Dialect DIALECT =
       new Dialect(
           "h2",
@@ -345,5 +362,6 @@ public final class H2 {
               Features.MIXED_REFERENCES),
           FAULTS,
           CATALOGUE,
-          Hostings.H2);
+          Hostings.H2,
+          STORAGE);
 }

@@ -190,6 +190,7 @@ public final class Hostings {
       --plugin-load-add=ha_archive --plugin-load-add=ha_blackhole --plugin-load-add=ha_federatedx
       --plugin-load-add=ha_rocksdb --plugin-load-add=ha_mroonga --plugin-load-add=ha_connect
       --loose-rocksdb-flush-log-at-trx-commit=0 --loose-rocksdb-block-cache-size=32M
+      --plugin-load-add=file_key_management --loose-file-key-management-filename={data}/sibyl-keys
       """;
 
   private static Edition mariadbOf(String suite) {
@@ -205,7 +206,11 @@ public final class Hostings {
         List.of(
             mariadbPrepared(
                 Command.of(MARIADB_DEBIAN + MARIADB_OPTIONS + " --bootstrap"),
-                "{home}/usr/share/{mariadb|mysql}")),
+                "{home}/usr/share/{mariadb|mysql}"),
+            // Keys that protect nothing: they are there so that encrypted tables can be.
+            Command.of("tee {data}/sibyl-keys")
+                .reading(
+                    "1;770A8A65DA156D24EE2A093277530142", "2;49C16AFF38A3BA4A1B1C7E2D5F8E9A10")),
         Command.of(MARIADB_DEBIAN + MARIADB_OPTIONS + LISTENING + MARIADB_PLUGINS));
   }
 

@@ -240,6 +240,26 @@ public final class Hsqldb {
           COMMENT ON TABLE | TABLE | NONE | COMMENT ON TABLE %t IS 'changed'
           """);
 
+  private static Variant filed(String name, String options) {
+    return Variant.opened(name)
+        .at(
+            "jdbc:hsqldb:file:{work}/{world};sql.pad_space=false;hsqldb.lock_file=false"
+                + ";hsqldb.log_data=false"
+                + options);
+  }
+
+  private static final Storage STORAGE =
+      Storage.of(
+          Variant.opened("plain"),
+          Variant.opened("MVLOCKS", "SET DATABASE TRANSACTION CONTROL MVLOCKS"),
+          Variant.opened("MVCC", "SET DATABASE TRANSACTION CONTROL MVCC"),
+          filed("file", ""),
+          filed("CACHED", ";hsqldb.default_table_type=cached"),
+          filed(
+              "CACHED, small cache",
+              ";hsqldb.default_table_type=cached;hsqldb.cache_rows=100;hsqldb.cache_size=100"),
+          filed("CACHED, MVCC", ";hsqldb.default_table_type=cached;hsqldb.tx=mvcc"));
+
   public static final Dialect DIALECT =
       new Dialect(
           "hsqldb",
@@ -280,5 +300,6 @@ public final class Hsqldb {
               Features.MIXED_REFERENCES),
           FAULTS,
           CATALOGUE,
-          Hostings.HSQLDB);
+          Hostings.HSQLDB,
+          STORAGE);
 }

@@ -69,6 +69,14 @@ public final class Mariadb {
           CREATE OR REPLACE TABLE LIKE | TABLE | CLONED | CREATE OR REPLACE TABLE %n LIKE %t
           """);
 
+  private static final List<Variant> VARIANTS =
+      List.of(
+          MysqlStorage.written("InnoDB", "ENCRYPTED = YES"),
+          MysqlStorage.written("InnoDB", "PAGE_COMPRESSED = 1"),
+          MysqlStorage.written("Aria", "ROW_FORMAT = FIXED"),
+          MysqlStorage.written("Aria", "ROW_FORMAT = PAGE"),
+          MysqlStorage.written("Aria", "TRANSACTIONAL = 0 PAGE_CHECKSUM = 1"));
+
   public static final Dialect DIALECT =
       Mysql.relative(
           "mariadb",
@@ -77,5 +85,6 @@ public final class Mariadb {
           CHANGES,
           VARIABLES,
           Set.of("index expression"),
+          MysqlStorage.with(VARIANTS),
           Hostings.MARIADB);
 }

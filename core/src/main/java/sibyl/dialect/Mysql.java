@@ -649,6 +649,7 @@ public final class Mysql {
       List<Change> changes,
       List<Variable> variables,
       Set<String> lacks,
+      Storage storage,
       Hosting hosting) {
     Set<String> lacking = new HashSet<>(LACKS);
     lacking.addAll(lacks);
@@ -671,9 +672,18 @@ public final class Mysql {
         Set.copyOf(lacking),
         FAULTS,
         CATALOGUE,
-        hosting);
+        hosting,
+        storage);
   }
 
   public static final Dialect DIALECT =
-      relative("mysql", SHAPES, OWN_OPTIONS, OWN_CHANGES, OWN_VARIABLES, Set.of(), Hostings.MYSQL);
+      relative(
+          "mysql",
+          SHAPES,
+          OWN_OPTIONS,
+          OWN_CHANGES,
+          OWN_VARIABLES,
+          Set.of(),
+          MysqlStorage.with(MysqlStorage.OWN_VARIANTS),
+          Hostings.MYSQL);
 }

@@ -21,5 +21,6 @@ public final class Percona {
           Mysql.OWN_CHANGES,
           Mysql.OWN_VARIABLES,
           Set.of(),
+          MysqlStorage.with(MysqlStorage.OWN_VARIANTS),
           new Hosting.Elsewhere());
 }

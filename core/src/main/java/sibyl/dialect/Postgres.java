@@ -607,6 +607,50 @@ public final class Postgres {
           false,
           List.of());
 
+  private static final String STORED =
+      """
+      DO $$ DECLARE c record; BEGIN FOR c IN SELECT attname FROM pg_attribute WHERE attrelid = '%t'::regclass
+      AND attnum > 0 AND attstorage = 'x' LOOP EXECUTE
+      format('ALTER TABLE %t ALTER COLUMN %I SET STORAGE EXTERNAL', c.attname); END LOOP; END $$
+      """;
+
+  /// A table in parts has no other keys than those that say in which part a row is, and does not change them.
+  private static final Storage STORAGE =
+      Storage.of(
+          Variant.opened("plain"),
+          Variant.of("unlogged", "UNLOGGED", "")
+              .closing("rework SET UNLOGGED", "rework SET LOGGED"),
+          Variant.of("temporary", "TEMPORARY", "")
+              .closing(
+                  "rework SET UNLOGGED",
+                  "rework SET LOGGED",
+                  "rework CREATE UNLOGGED TABLE %n AS SELECT * FROM %t"),
+          Variant.of("loosely filled", "", "WITH (fillfactor = 10)"),
+          Variant.of("early TOAST", "", "WITH (toast_tuple_target = 128)"),
+          Variant.of("external TOAST", "", "WITH (toast_tuple_target = 128)").then(STORED),
+          Variant.of("in parts", "", "PARTITION BY LIST (%s)")
+              .ifKeyed()
+              .then("CREATE TABLE %t_p0 PARTITION OF %t DEFAULT")
+              .closing(
+                  "unique",
+                  "table unique",
+                  "unique index",
+                  "add TableUnique",
+                  "add TablePrimaryKey",
+                  "alter RenameTable",
+                  "alter DropColumn",
+                  "rework ALTER COLUMN %c TYPE %y",
+                  "rework ALTER COLUMN %c SET DATA TYPE %y",
+                  "rework SET (fillfactor = 50)",
+                  "rework RESET (fillfactor)",
+                  "rework SET (autovacuum_enabled = false)",
+                  "rework SET (parallel_workers = 2)",
+                  "rework SET UNLOGGED",
+                  "rework SET LOGGED",
+                  "rework CLUSTER ON %i",
+                  "rework SET WITHOUT CLUSTER",
+                  "rework CREATE TABLE %n (LIKE %t INCLUDING ALL)"));
+
   public static final Dialect DIALECT =
       new Dialect(
           "postgres",
@@ -619,5 +663,6 @@ public final class Postgres {
           LACKS,
           FAULTS,
           CATALOGUE,
-          Hostings.POSTGRES);
+          Hostings.POSTGRES,
+          STORAGE);
 }

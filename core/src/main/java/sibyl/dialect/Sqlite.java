@@ -430,6 +430,54 @@ public final class Sqlite {
           false,
           List.of());
 
+  /// A PRAGMA that would take a way of storing back.
+  private static final String[] WAYS = {
+    "set page_size",
+    "set auto_vacuum",
+    "set locking_mode",
+    "set secure_delete",
+    "set cell_size_check"
+  };
+
+  private static Variant opened(String name, String... pragmas) {
+    return Variant.opened(name, pragmas).closing(WAYS);
+  }
+
+  private static Variant filed(String name, String... pragmas) {
+    return Variant.opened(name, pragmas)
+        .at("jdbc:sqlite:{work}/{world}.db?jdbc.get_generated_keys=false&limit_length=1000000")
+        .closing(WAYS);
+  }
+
+  /// Without journal there is no going back, and another encoding gives other answers: those are left out. A table without
+  /// row numbers takes no NULL in its key, numbers no rows and minds no type.
+  private static final Storage STORAGE =
+      Storage.of(
+          opened("plain"),
+          Variant.of("without rowid", "", "WITHOUT ROWID")
+              .ifKeyed()
+              .closing(
+                  StorageFeature.NULLABLE,
+                  StorageFeature.NULL_KEY,
+                  "key INTEGER",
+                  "primary key AUTOINCREMENT"),
+          opened("small pages", "PRAGMA page_size = 512"),
+          opened("large pages", "PRAGMA page_size = 65536"),
+          opened("full vacuum", "PRAGMA auto_vacuum = 1"),
+          opened("incremental vacuum", "PRAGMA auto_vacuum = 2"),
+          opened("secure delete", "PRAGMA secure_delete = ON"),
+          opened("small cache", "PRAGMA cache_size = 1", "PRAGMA cell_size_check = ON"),
+          filed("file", "PRAGMA synchronous = OFF"),
+          filed("write-ahead log", "PRAGMA journal_mode = WAL", "PRAGMA synchronous = OFF"),
+          filed("journal in memory", "PRAGMA journal_mode = MEMORY", "PRAGMA synchronous = OFF"),
+          filed("mapped file", "PRAGMA mmap_size = 268435456", "PRAGMA synchronous = OFF"),
+          filed(
+              "small file",
+              "PRAGMA page_size = 512",
+              "PRAGMA auto_vacuum = 1",
+              "PRAGMA cache_size = 1",
+              "PRAGMA synchronous = OFF"));
+
   public static final Dialect DIALECT =
       new Dialect(
           "sqlite",
@@ -448,5 +496,6 @@ public final class Sqlite {
               "add stored"),
           FAULTS,
           CATALOGUE,
-          Hostings.SQLITE);
+          Hostings.SQLITE,
+          STORAGE);
 }

@@ -70,5 +70,6 @@ public final class Tidb {
               .toList(),
           VARIABLES,
           LACKS,
+          Storage.NONE,
           new Hosting.Elsewhere());
 }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import sibyl.chance.Choices;
 import sibyl.dialect.Dialect;
+import sibyl.dialect.StorageFeature;
 import sibyl.scene.Scene;
 import sibyl.scene.Table;
 import sibyl.sql.Expr;
@@ -191,7 +192,8 @@ final class DrawTable {
     boolean shape = type.type() == SqlType.GEOMETRY;
     // Some engines index no shapes but those that are there.
     boolean filled = shape ? choices.percent(70) : choices.oneIn(9);
-    if (filled && grammar.may("not null " + type.text())) {
+    if ((filled || !grammar.may(StorageFeature.NULLABLE))
+        && grammar.may("not null " + type.text())) {
       rules.add(new Schema.NotNull(choices.oneIn(2) ? "" : choices.pick(words().keyTails())));
     }
     if (choices.oneIn(9) && !shape) {

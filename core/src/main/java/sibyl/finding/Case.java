@@ -2,7 +2,6 @@ package sibyl.finding;
 
 import java.util.List;
 import sibyl.oracle.Probe;
-import sibyl.sql.Statement;
 
 /// Everything needed to ask again: a target's name, the oracle, how the database was built and what was asked of it.
 public record Case(String target, String oracle, List<Step> setup, Probe probe, Provenance from) {
@@ -24,8 +23,8 @@ public record Case(String target, String oracle, List<Step> setup, Probe probe, 
   }
 
   /// What then ran in both.
-  public List<Statement> later() {
-    return setup.stream().filter(Step::later).map(Step::statement).toList();
+  public List<Step> later() {
+    return setup.stream().filter(Step::later).toList();
   }
 
   public Case withSetup(List<Step> steps) {

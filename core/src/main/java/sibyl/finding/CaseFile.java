@@ -1,11 +1,14 @@
 package sibyl.finding;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import sibyl.claim.Claim;
 import sibyl.claim.Verdict;
+import sibyl.dialect.Variant;
 import sibyl.sql.Spelling;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
@@ -36,8 +39,11 @@ public record CaseFile(
       @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> building,
       @JsonSetter(nulls = Nulls.AS_EMPTY) List<List<SideText>> checks,
       List<SideText> sides,
-      @JsonSetter(nulls = Nulls.AS_EMPTY) List<ExchangeText> exchanges) {
+      @JsonSetter(nulls = Nulls.AS_EMPTY) List<ExchangeText> exchanges,
+      @JsonSetter(nulls = Nulls.AS_EMPTY) @JsonInclude(JsonInclude.Include.NON_EMPTY)
+          List<WorldText> worlds) {
     public ClaimText {
+      worlds = List.copyOf(worlds);
       taken = List.copyOf(taken);
       building = List.copyOf(building);
       checks = List.copyOf(checks);
@@ -47,6 +53,24 @@ public record CaseFile(
 
     ClaimText(List<SideText> sides) {
       this(List.of(), List.of(), List.of(), sides, List.of());
+    }
+
+    ClaimText(
+        List<String> taken,
+        List<String> building,
+        List<List<SideText>> checks,
+        List<SideText> sides,
+        List<ExchangeText> exchanges) {
+      this(taken, building, checks, sides, exchanges, List.of());
+    }
+  }
+
+  /// All that a world is told which stores its tables in a way of its own; each turn is a statement and what follows it.
+  public record WorldText(
+      String way, String url, String version, List<String> opening, List<List<String>> turns) {
+    public WorldText {
+      opening = List.copyOf(opening);
+      turns = turns.stream().map(List::copyOf).toList();
     }
   }
 
@@ -77,7 +101,8 @@ public record CaseFile(
       Spelling spelling) {
     List<SetupLine> lines = new ArrayList<>();
     // What ran in both worlds is part of a claim that compares them.
-    for (Step step : claim.conduct().isEmpty() ? drawn.setup() : drawn.history()) {
+    boolean apart = claim.conduct().isEmpty() && !(claim instanceof Claim.Rotated);
+    for (Step step : apart ? drawn.setup() : drawn.history()) {
       lines.add(new SetupLine(Sql.print(step.statement(), spelling), step.accepted()));
     }
     return new CaseFile(
@@ -121,11 +146,44 @@ public record CaseFile(
               List.of(),
               List.of(),
               c.exchanges().stream().map(e -> text(e, spelling)).toList());
+      case Claim.Rotated c ->
+          new ClaimText(
+              List.of(),
+              List.of(),
+              List.of(),
+              List.of(),
+              List.of(),
+              c.worlds().stream().map(w -> text(w, spelling)).toList());
       case Claim.Survives c ->
           new ClaimText(
               List.of(new SideText(SURVIVES, "", List.of(Sql.print(c.statement(), spelling)))));
       case Claim.Declined _ -> new ClaimText(List.of());
     };
+  }
+
+  private static WorldText text(Claim.World world, Spelling spelling) {
+    Variant way = world.way();
+    return new WorldText(
+        way.name(),
+        way.url(),
+        way.version(),
+        way.opening(),
+        world.turns().stream().map(t -> printed(t, spelling)).toList());
+  }
+
+  private static Claim.World world(WorldText text) {
+    return new Claim.World(
+        new Variant(
+            text.way(),
+            text.url(),
+            text.version(),
+            text.opening(),
+            "",
+            "",
+            false,
+            List.of(),
+            Set.of()),
+        text.turns().stream().map(CaseFile::words).toList());
   }
 
   private static ExchangeText text(Claim.Exchange exchange, Spelling spelling) {
@@ -152,6 +210,9 @@ public record CaseFile(
 
   /// The stored claim, word for word.
   public Claim words() {
+    if (!claim.worlds().isEmpty()) {
+      return new Claim.Rotated(claim.worlds().stream().map(CaseFile::world).toList());
+    }
     if (claim.sides().isEmpty() && claim.exchanges().isEmpty()) {
       return new Claim.Declined("the stored claim is empty");
     }

@@ -33,6 +33,7 @@ public final class Script {
     part(out, MADE, claim.taken());
     part(out, claim.taken().isEmpty() ? DERIVED : ROWS, claim.building());
     exchanges(out, file);
+    worlds(out, file);
     for (CaseFile.SideText side : file.claim().sides()) {
       out.append("\n-- ").append(heading(side)).append('\n');
       for (String sql : side.sql()) {
@@ -79,6 +80,37 @@ public final class Script {
     }
   }
 
+  /// What each way of storing is told, and what it answers at the end.
+  private static void worlds(StringBuilder out, CaseFile file) {
+    for (CaseFile.WorldText world : file.claim().worlds()) {
+      List<String> told =
+          Stream.concat(world.opening().stream(), world.turns().stream().flatMap(List::stream))
+              .toList();
+      part(
+          out,
+          "stored as " + world.way() + (world.url().isEmpty() ? "" : ", " + world.url()),
+          told);
+      for (Verdict.Answer answer : file.verdict().answers()) {
+        if (answer.label().equals(world.way())) {
+          out.append("-- answers:\n");
+          answer.lines().forEach(l -> out.append("--   ").append(oneLine(l)).append('\n'));
+        }
+      }
+      dropped(file).forEach(sql -> out.append(sql).append(";\n"));
+    }
+  }
+
+  /// The tables of one world, out of the way of the next.
+  private static List<String> dropped(CaseFile file) {
+    List<String> names = new java.util.ArrayList<>();
+    for (Step step : file.drawn().setup()) {
+      if (step.statement() instanceof sibyl.sql.Statement.CreateTable s) {
+        names.addFirst("DROP TABLE " + s.name());
+      }
+    }
+    return names;
+  }
+
   public static String report(CaseFile file) {
     StringBuilder out = new StringBuilder();
     out.append("# ").append(title(file)).append("\n\n");
@@ -103,6 +135,11 @@ public final class Script {
     setup(file).forEach(sql -> out.append(sql).append(";\n"));
     out.append("```\n");
     CaseFile.ClaimText claim = file.claim();
+    if (!claim.worlds().isEmpty()) {
+      out.append("\n```sql\n");
+      worlds(out, file);
+      out.append("```\n");
+    }
     if (!claim.building().isEmpty() || !claim.taken().isEmpty()) {
       out.append("\n```sql\n");
       part(out, MADE, claim.taken());

@@ -55,13 +55,18 @@ public record Signature(
     // A view and a derived table differ only in where the text stands.
     Set<String> both = new TreeSet<>(schema);
     both.addAll(question);
-    String text = (rows ? "rows" : defect) + both;
+    String text = (rows ? "rows" : defect) + both + camps(reduced, verdict);
     return new Signature(
         digits(text),
         defect,
         new ArrayList<>(schema),
         new ArrayList<>(question),
         verdict.kin().isEmpty() ? "" : digits(verdict.kin() + question));
+  }
+
+  /// Where tables are stored in several ways, it matters which of them disagree.
+  private static String camps(Case reduced, Verdict.Refuted verdict) {
+    return reduced.probe().ways().isEmpty() ? "" : verdict.kin();
   }
 
   private static String digits(String text) {

@@ -29,6 +29,11 @@ public interface Claims {
     return this;
   }
 
+  /// What it says once all worlds refused a statement.
+  default Claims refusing(Statement statement) {
+    return this;
+  }
+
   /// What makes the database like others for this oracle, if it minds, in words: asking one of them is enough.
   default Optional<String> likeness(Novelty novelty) {
     return Optional.empty();

@@ -23,10 +23,8 @@ import sibyl.sql.Expr;
 import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.Schema;
-import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
-import sibyl.sql.Value;
 
 /// How a schema came to be does not matter (Song, Dou, Cui et al., PVLDB 18, 2025): the same tables, made at once as the DBMS
 /// itself describes them and filled with the same rows, behave alike ever after.
@@ -190,11 +188,9 @@ public final class DdlCheck implements Oracle {
         case Query q -> asking(q);
         case Statement.Insert s -> known(s.table()).or(() -> inserting(s));
         case Statement.Update s ->
-            known(s.table())
-                .or(() -> updating(s))
-                .or(() -> stable(s.table(), values(s), s.where()));
+            known(s.table()).or(() -> updating(s)).or(() -> asking(Steady.read(s)));
         case Statement.Delete s ->
-            known(s.table()).or(this::entangled).or(() -> stable(s.table(), List.of(), s.where()));
+            known(s.table()).or(this::entangled).or(() -> asking(Steady.read(s)));
         case Statement.CreateIndex s ->
             known(s.table())
                 .or(() -> scene.taken(s.name()) ? Optional.of("a name in use") : Optional.empty());
@@ -281,15 +277,13 @@ public final class DdlCheck implements Oracle {
 
     /// Counters go on where the history left them, which no copy knows.
     private Optional<String> inserting(Statement.Insert s) {
-      if (!(s.source() instanceof Query.Values values)) {
-        return Optional.of("rows in any order");
-      }
-      if (s.upsert().filter(u -> !u.set().isEmpty()).isPresent() && unique(s.table()).size() > 1) {
-        return Optional.of("any of several keys");
+      Optional<String> unsteady = Steady.inserting(s, unique(s.table()));
+      if (unsteady.isPresent() || !(s.source() instanceof Query.Values values)) {
+        return unsteady;
       }
       Table table = scene.table(s.table()).orElseThrow();
       for (Table.Column column : table.columns()) {
-        if (column.settable() && open(column, table) && !given(column.name(), s, values)) {
+        if (column.settable() && open(column, table) && !Steady.given(column.name(), s, values)) {
           return Optional.of("a counter, or a default that is not told");
         }
       }
@@ -300,11 +294,7 @@ public final class DdlCheck implements Oracle {
 
     /// Whether the catalogue did not tell what stands in a column if nothing is given for it.
     private boolean open(Table.Column column, Table table) {
-      boolean number =
-          !scene.dialect().tables().rowKey().isEmpty()
-              && column.kind() == SqlType.INTEGER
-              && table.keys().contains(List.of(column.name()));
-      return number
+      return Steady.numbered(column, table, scene)
           || told.table(table.name()).stream()
               .flatMap(t -> t.columns().stream())
               .filter(c -> c.plain().equalsIgnoreCase(column.name()))
@@ -318,20 +308,6 @@ public final class DdlCheck implements Oracle {
                   r -> r.kind() == Metadata.Kind.DEFAULT || r.kind() == Metadata.Kind.NOT_NULL);
     }
 
-    private static boolean given(String column, Statement.Insert s, Query.Values values) {
-      int at = s.columns().indexOf(column);
-      return at >= 0
-          && values.rows().stream().allMatch(row -> row.size() > at && present(row.get(at)));
-    }
-
-    private static boolean present(Expr value) {
-      return !Tree.any(
-          value,
-          n ->
-              n instanceof Expr.Literal(Value v)
-                  && (v instanceof Value.Null || v.equals(new Value.Int(0))));
-    }
-
     private Stream<String> described(String table) {
       return told.table(table).stream()
           .flatMap(t -> t.columns().stream())
@@ -340,15 +316,15 @@ public final class DdlCheck implements Oracle {
 
     /// Rows are changed in an order that is nobody's business, and keys are compared on the way.
     private Optional<String> updating(Statement.Update s) {
-      Set<String> keyed = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-      unique(s.table()).forEach(keyed::addAll);
-      boolean safe =
-          s.set().stream().flatMap(a -> a.columns().stream()).noneMatch(keyed::contains)
-              && told.table(s.table()).stream()
-                  .flatMap(t -> t.columns().stream())
-                  .noneMatch(c -> c.generated() && keyed.contains(c.plain()));
-      if (!safe) {
-        return Optional.of("keys in any order");
+      List<String> generated =
+          told.table(s.table()).stream()
+              .flatMap(t -> t.columns().stream())
+              .filter(Metadata.Column::generated)
+              .map(Metadata.Column::plain)
+              .toList();
+      Optional<String> unsteady = Steady.updating(s, unique(s.table()), generated);
+      if (unsteady.isPresent()) {
+        return unsteady;
       }
       return described(s.table()).anyMatch(text -> TIMED.matcher(text).find())
           ? Optional.of("the time")
@@ -359,36 +335,13 @@ public final class DdlCheck implements Oracle {
     private List<List<String>> unique(String table) {
       List<List<String>> keys = new ArrayList<>();
       told.table(table).ifPresent(t -> keys.addAll(t.uniqueKeys()));
-      scene.table(table).ifPresent(t -> keys.addAll(t.keys()));
-      scene.indexes().stream()
-          .filter(i -> i.unique() && i.table().equalsIgnoreCase(table))
-          .forEach(
-              i ->
-                  keys.add(
-                      Tree.all(i, Expr.ColumnRef.class).stream()
-                          .map(Expr.ColumnRef::column)
-                          .toList()));
+      keys.addAll(Steady.unique(scene, table));
       return keys.stream().distinct().toList();
     }
 
     /// Where rows refer to rows of their own table, the order of deleting decides what is refused.
     private Optional<String> entangled() {
       return told.circular() ? Optional.of("a circle of references") : Optional.empty();
-    }
-
-    private static List<Expr> values(Statement.Update s) {
-      return s.set().stream().map(Statement.Assignment::value).toList();
-    }
-
-    private Optional<String> stable(String table, List<Expr> values, Optional<Expr> where) {
-      List<Expr> items =
-          values.stream()
-              .flatMap(v -> v instanceof Expr.RowValue r ? r.parts().stream() : Stream.of(v))
-              .toList();
-      List<Query.Item> shown =
-          (items.isEmpty() ? List.<Expr>of(new Expr.Literal(new Value.Int(0))) : items)
-              .stream().map(Query.Item::of).toList();
-      return asking(new Query.Select(shown, new Relation.Named(table), where));
     }
   }
 }

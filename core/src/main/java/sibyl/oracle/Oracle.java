@@ -33,6 +33,11 @@ public interface Oracle {
     return false;
   }
 
+  /// Whether it tells worlds from the first statement on, each stored in another way.
+  default boolean rotates() {
+    return false;
+  }
+
   /// What it must know from the database before it can claim anything of it.
   default List<Statement> asks(Scene scene) {
     return List.of();

@@ -10,7 +10,7 @@ public final class Oracles {
   public static final Oracle SURVIVES = new Survives();
 
   public static final List<Oracle> ALL =
-      List.of(new Tlp(), new NoRec(), new Radar(), new DdlCheck(), SURVIVES);
+      List.of(new Tlp(), new NoRec(), new Radar(), new DdlCheck(), new Thanos(), SURVIVES);
 
   public static Optional<Oracle> named(String name) {
     return ALL.stream().filter(o -> o.name().equals(name)).findFirst();

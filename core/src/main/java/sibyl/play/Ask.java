@@ -73,9 +73,9 @@ public final class Ask {
   private static Claim claim(Claims about, Case asked) {
     Claims now = about;
     List<Claim.Exchange> before = new ArrayList<>();
-    for (Statement statement : asked.later()) {
-      before.addAll(now.of(new Probe(statement)).conduct());
-      now = now.after(statement);
+    for (Step step : asked.later()) {
+      before.addAll(now.of(new Probe(step.statement())).conduct());
+      now = step.accepted() ? now.after(step.statement()) : now.refusing(step.statement());
     }
     return now.of(asked.probe()).preceded(before);
   }
@@ -164,7 +164,7 @@ public final class Ask {
           c.exchanges().subList(0, c.exchanges().size() - 1).stream()
               .flatMap(e -> Stream.of(e.here(), e.there()))
               .forEach(session::run);
-      case Claim.SameRows _, Claim.Survives _, Claim.Declined _ -> {}
+      case Claim.SameRows _, Claim.Rotated _, Claim.Survives _, Claim.Declined _ -> {}
     }
   }
 

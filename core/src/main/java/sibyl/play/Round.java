@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import sibyl.chance.Choices;
@@ -16,8 +17,10 @@ import sibyl.claim.Judge;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Fault;
+import sibyl.dialect.Variant;
 import sibyl.draw.DrawSetup;
 import sibyl.draw.Grammar;
+import sibyl.draw.Matrix;
 import sibyl.draw.Profile;
 import sibyl.draw.Sizes;
 import sibyl.finding.Case;
@@ -47,6 +50,9 @@ public final class Round {
   /// One round in so many is about change, if others want theirs too.
   private static final int CHANGING = 5;
 
+  /// One in so many rotates ways of storing.
+  private static final int ROTATING = 5;
+
   private static final int MOST_REFUTED = 2;
   private static final long MOST_WORK = 150_000;
   private static final int MOST_MESSAGES = 100;
@@ -59,10 +65,32 @@ public final class Round {
       Seed seed,
       Set<String> closed,
       boolean learning,
-      Sizes sizes) {
+      Sizes sizes,
+      Groups groups) {
     public Rules {
       oracles = List.copyOf(oracles);
       closed = Set.copyOf(closed);
+    }
+
+    /// With whatever ways of storing the dialect itself knows.
+    public Rules(
+        String target,
+        Dialect dialect,
+        List<Oracle> oracles,
+        Seed seed,
+        Set<String> closed,
+        boolean learning,
+        Sizes sizes) {
+      this(
+          target,
+          dialect,
+          oracles,
+          seed,
+          closed,
+          learning,
+          sizes,
+          new Groups(
+              new Groups.Terms(dialect, closed, sizes, true), Matrix.NONE, List.of(), Map.of()));
     }
 
     /// With databases of the usual size.
@@ -89,6 +117,7 @@ public final class Round {
   private final Kin kin;
   private final List<Weighted<Oracle>> harmless;
   private final List<Weighted<Oracle>> changing;
+  private final List<Oracle> rotating;
   private final Worlds worlds;
   private final Tally tally;
   private final Listener listener;
@@ -101,7 +130,8 @@ public final class Round {
     this.rules = rules;
     this.kin = kin;
     this.grammar = new Grammar(rules.dialect(), rules.closed(), rules.sizes());
-    this.harmless = weighted(rules.oracles().stream().filter(o -> !o.changes()));
+    this.harmless = weighted(rules.oracles().stream().filter(o -> !o.changes() && !o.rotates()));
+    this.rotating = rules.oracles().stream().filter(Oracle::rotates).toList();
     this.changing = weighted(rules.oracles().stream().filter(Oracle::changes));
     this.worlds = worlds;
     this.tally = tally;
@@ -123,6 +153,9 @@ public final class Round {
 
   /// A probe of a round and what its oracle claims.
   private record Question(Oracle oracle, Probe probe, int index, Claim claim) {}
+
+  /// A contradiction that was seen once.
+  record Suspicion(List<Step> steps, Probe probe, int index, Verdict.Refuted verdict) {}
 
   /// The state of one round while it is played.
   private final class Play {
@@ -152,7 +185,33 @@ public final class Round {
       return choices.oneIn(CHANGING) ? changing : harmless;
     }
 
+    /// Ways of storing are rotated in rounds of their own, if there are several.
+    private Optional<Oracle> rotated(Choices choices) {
+      if (rotating.isEmpty() || !(rules.groups().several() || alone())) {
+        return Optional.empty();
+      }
+      return alone() || choices.oneIn(ROTATING)
+          ? Optional.of(choices.pick(rotating))
+          : Optional.empty();
+    }
+
+    private boolean alone() {
+      return changing.isEmpty() && harmless.isEmpty();
+    }
+
     void run() {
+      Optional<Oracle> rotated = rotated(seed.child("rotate").choices());
+      if (rotated.isPresent()) {
+        new Rotating(
+                rules,
+                rotated.get(),
+                seed,
+                tally,
+                this::tally,
+                found -> suspect(rotated.get(), found))
+            .play(session);
+        return;
+      }
       Choices choices = seed.child("setup").choices();
       int tables = choices.between(1, Math.min(3, rules.sizes().tables()));
       DrawSetup.Mood mood = mood(choices);
@@ -327,7 +386,7 @@ public final class Round {
           Verdict world = derived.computeIfAbsent(c.statements(), _ -> Judge.taken(c, asked));
           yield world instanceof Verdict.Upheld ? judged(c.then(), asked) : world;
         }
-        case Claim.SameRows _, Claim.Alike _, Claim.Survives _, Claim.Declined _ ->
+        case Claim.SameRows _, Claim.Alike _, Claim.Rotated _, Claim.Survives _, Claim.Declined _ ->
             Judge.judge(claim, asked);
       };
     }
@@ -335,15 +394,24 @@ public final class Round {
     /// A contradiction counts once it was seen again in a fresh world. A death is told at once, so that none is forgotten;
     /// whether it happens again shows when it is reduced.
     private void suspect(Oracle oracle, Probe probe, int index, Verdict.Refuted verdict) {
+      suspect(oracle, new Suspicion(steps, probe, index, verdict));
+    }
+
+    private void suspect(Oracle oracle, Suspicion suspicion) {
       refuted++;
+      Probe probe = suspicion.probe();
+      Verdict.Refuted verdict = suspicion.verdict();
       Case found =
           new Case(
               rules.target(),
               oracle.name(),
-              steps,
+              suspicion.steps(),
               probe,
               new Case.Provenance(
-                  rules.seed().value(), number, index, rules.closed().stream().sorted().toList()));
+                  rules.seed().value(),
+                  number,
+                  suspicion.index(),
+                  rules.closed().stream().sorted().toList()));
       Tally.OracleTally counts = tally.oracle(oracle.name());
       if (verdict.defect().startsWith(Fault.Kind.LOST.name())) {
         counts.refuted++;
@@ -353,7 +421,7 @@ public final class Round {
       Verdict again = Ask.again(found, oracle, rules.dialect(), worlds);
       if (again instanceof Verdict.Refuted r && r.defect().equals(verdict.defect())) {
         counts.refuted++;
-        if (oracle.changes()) {
+        if (oracle.changes() || oracle.rotates()) {
           counts.revealed.merge(kind(probe.asked()) + ": wrong " + r.wrong(), 1L, Long::sum);
         }
         listener.found(found, r);
@@ -371,7 +439,17 @@ public final class Round {
       return List.copyOf(features);
     }
 
+    /// What one way of storing refuses teaches nothing of the DBMS.
     private void count(Statement statement, Outcome outcome) {
+      boolean telling = tally(statement, outcome);
+      if (rules.learning() && telling) {
+        listener.learned(
+            new Profile.Lesson(outcome.accepted(), taught(statement, outcome.accepted())));
+      }
+    }
+
+    /// Whether it tells something of the features that a statement uses.
+    private boolean tally(Statement statement, Outcome outcome) {
       tally.statements++;
       boolean accepted = outcome.accepted();
       if (accepted) {
@@ -384,13 +462,9 @@ public final class Round {
         if (fault.kind() == Fault.Kind.UNKNOWN && tally.unclassified.size() < MOST_MESSAGES) {
           tally.unclassified.merge(Judge.gist(fault.message()), 1L, Long::sum);
         }
-        if (fault.kind() == Fault.Kind.REFUSED || fault.kind() == Fault.Kind.DATA) {
-          return;
-        }
+        return fault.kind() != Fault.Kind.REFUSED && fault.kind() != Fault.Kind.DATA;
       }
-      if (rules.learning()) {
-        listener.learned(new Profile.Lesson(accepted, taught(statement, accepted)));
-      }
+      return true;
     }
 
     private static String kind(Statement statement) {
@@ -418,6 +492,11 @@ public final class Round {
 
       boolean took(Statement statement) {
         return taken.contains(statement);
+      }
+
+      @Override
+      public Session beside(Variant way) {
+        return inner.beside(way);
       }
 
       @Override

@@ -63,7 +63,19 @@ public final class Tally {
     merge(other.faults, faults);
     merge(other.acceptedByKind, acceptedByKind);
     merge(other.unclassified, unclassified);
+    other.units.forEach(units::putIfAbsent);
+    told += other.told;
+    featured += other.featured;
   }
+
+  /// Features of storage engines that were used, each with the engine (`feature@engine`), and the pair of ways of storing that did
+  /// it first.
+  public Map<String, String> units = new TreeMap<>();
+
+  /// Statements told to worlds that are stored in different ways, and those among them that used such a feature.
+  public long told;
+
+  public long featured;
 
   private static void merge(Map<String, Long> from, Map<String, Long> to) {
     from.forEach((what, count) -> to.merge(what, count, Long::sum));

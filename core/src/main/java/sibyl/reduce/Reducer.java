@@ -49,6 +49,7 @@ public final class Reducer {
     do {
       before = bestText;
       dropSteps();
+      dropWays();
       dropRows();
       shrink(-1);
       dropSteps();
@@ -64,6 +65,16 @@ public final class Reducer {
   private void dropSteps() {
     Case start = best;
     Chunks.minimise(start.setup(), fewer -> accept(start.withSetup(fewer)));
+  }
+
+  /// Two ways of storing are enough to disagree.
+  private void dropWays() {
+    for (String way : best.probe().ways()) {
+      List<String> fewer = best.probe().ways().stream().filter(w -> !w.equals(way)).toList();
+      if (fewer.size() > 1) {
+        accept(best.withProbe(best.probe().among(fewer)));
+      }
+    }
   }
 
   /// A renaming taken back: the old name stays in use.
@@ -169,6 +180,8 @@ public final class Reducer {
     for (Step step : c.setup()) {
       text.append(Sql.print(step.statement(), spelling)).append(";\n");
     }
-    return text.append(Sql.print(c.probe().asked(), spelling)).toString();
+    return text.append(Sql.print(c.probe().asked(), spelling))
+        .append(String.join(" ", c.probe().ways()))
+        .toString();
   }
 }

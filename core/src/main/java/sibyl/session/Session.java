@@ -1,5 +1,6 @@
 package sibyl.session;
 
+import sibyl.dialect.Variant;
 import sibyl.sql.Statement;
 
 /// One connection to one database. It never throws for what the database does: errors, crashes and time-outs are
@@ -12,6 +13,9 @@ public interface Session extends AutoCloseable {
   default boolean alive() {
     return true;
   }
+
+  /// Another database of the same target, fresh and empty, that stores its tables in a certain way.
+  Session beside(Variant way);
 
   @Override
   void close();

@@ -6,6 +6,8 @@ import java.util.stream.Stream;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Hosting;
 import sibyl.dialect.Sqlite;
+import sibyl.dialect.Storage;
+import sibyl.dialect.Variant;
 import sibyl.sql.Function;
 
 /// The dialect of [ToyDatabase]: SQLite's, with the functions it has and without extensions.
@@ -20,6 +22,9 @@ public final class Toy {
       case GROUPING -> false;
     };
   }
+
+  /// The way of storing tables in which planted bugs are.
+  static final String TREE = "tree";
 
   public static final Dialect DIALECT =
       new Dialect(
@@ -44,5 +49,6 @@ public final class Toy {
               true,
               false,
               List.of()),
-          new Hosting.Elsewhere());
+          new Hosting.Elsewhere(),
+          Storage.of(Variant.opened("heap"), Variant.opened(TREE)));
 }

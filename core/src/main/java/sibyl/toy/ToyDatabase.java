@@ -3,6 +3,7 @@ package sibyl.toy;
 import java.util.Optional;
 import java.util.Set;
 import sibyl.dialect.Fault;
+import sibyl.dialect.Variant;
 import sibyl.parse.Parse;
 import sibyl.session.Outcome;
 import sibyl.session.Session;
@@ -14,6 +15,7 @@ public final class ToyDatabase implements Session {
   /// The question for the definitions of all tables and indexes.
   public static final String DEFINITIONS = "DEFINITIONS";
 
+  private final Set<Plant> plants;
   private final Shortcuts shortcuts;
   private Store store = Store.EMPTY;
 
@@ -22,6 +24,7 @@ public final class ToyDatabase implements Session {
   }
 
   public ToyDatabase(Set<Plant> plants) {
+    this.plants = plants;
     this.shortcuts = plants.isEmpty() ? Shortcuts.NONE : new Planted(plants);
   }
 
@@ -75,6 +78,12 @@ public final class ToyDatabase implements Session {
     store = change.store();
     Optional<Fault> fault = change.fault();
     return fault.isPresent() ? new Outcome.Failed(fault.get()) : new Outcome.Done(change.changed());
+  }
+
+  /// What it was given is wrong in one way of storing, the other is correct.
+  @Override
+  public Session beside(Variant way) {
+    return new ToyDatabase(way.name().equals(Toy.TREE) ? plants : Set.of());
   }
 
   @Override

@@ -37,6 +37,17 @@ class ClaimsTest {
       case Claim.Taken c -> text(c.then());
       case Claim.Alike c ->
           c.compared().stream().map(ClaimsTest::text).collect(Collectors.joining());
+      case Claim.Rotated c ->
+          c.worlds().stream()
+              .map(
+                  w ->
+                      w.way().name()
+                          + "\n"
+                          + w.turns().stream()
+                              .flatMap(t -> t.stream())
+                              .map(s -> "  " + sql(s) + "\n")
+                              .collect(Collectors.joining()))
+              .collect(Collectors.joining());
       case Claim.Declined c -> "declined: " + c.reason() + "\n";
     };
   }

@@ -46,7 +46,7 @@ class DumpTest {
         .extracting(s -> Sql.print(s.statement(), Toy.DIALECT.spelling()))
         .containsExactly("CREATE TABLE t0(c0, c1)", "CREATE TABLE t1(c0)");
     assertThat(dumped.later())
-        .extracting(s -> Sql.print(s, Toy.DIALECT.spelling()))
+        .extracting(s -> Sql.print(s.statement(), Toy.DIALECT.spelling()))
         .containsExactly(
             "ALTER TABLE t1 RENAME TO t2",
             "INSERT INTO t0(c0, c1) VALUES (2, NULL)",

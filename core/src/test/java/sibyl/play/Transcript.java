@@ -7,6 +7,7 @@ import java.util.HexFormat;
 import java.util.Set;
 import sibyl.chance.Seed;
 import sibyl.claim.Verdict;
+import sibyl.dialect.Variant;
 import sibyl.draw.Profile;
 import sibyl.finding.Case;
 import sibyl.finding.Json;
@@ -70,6 +71,11 @@ final class Transcript implements Round.Listener {
         add(Json.line(outcome));
         statements++;
         return outcome;
+      }
+
+      @Override
+      public Session beside(Variant way) {
+        return hearing(session.beside(way));
       }
 
       @Override

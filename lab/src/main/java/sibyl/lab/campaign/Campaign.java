@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 import sibyl.claim.Claim;
 import sibyl.claim.Verdict;
@@ -26,6 +27,7 @@ import sibyl.lab.worker.WorkerProcess;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
 import sibyl.play.Ask;
+import sibyl.play.Groups;
 import sibyl.play.Kin;
 import sibyl.play.Tally;
 
@@ -45,6 +47,12 @@ public final class Campaign {
 
   /// Reducing may take this share of the time; what is left over stays pending.
   private static final double REDUCING = 0.35;
+
+  /// What a pair of ways of storing earns by a feature, or a contradiction, and the most it can have.
+  private static final int NEW_FEATURE = 1;
+
+  private static final int NEW_FINDING = 3;
+  private static final int MOST_WEIGHT = 40;
 
   private final Plan plan;
   private final Store store;
@@ -69,6 +77,8 @@ public final class Campaign {
 
   /// Databases met by any worker, and how many of them each has been told of.
   private final List<String> kin = new ArrayList<>();
+
+  private final Map<String, Integer> weights = new TreeMap<>();
 
   private final Map<WorkerProcess, Integer> told = new HashMap<>();
 
@@ -197,6 +207,7 @@ public final class Campaign {
                 plan.seed(),
                 plan.sizes(),
                 plan.novelty(),
+                plan.ways(),
                 folder));
     synchronized (this) {
       version = worker.version();
@@ -237,7 +248,8 @@ public final class Campaign {
             count,
             List.copyOf(profile.closed()),
             learning,
-            List.copyOf(kin.subList(heard, kin.size())));
+            List.copyOf(kin.subList(heard, kin.size())),
+            Map.copyOf(weights));
     nextRound += count;
     return Optional.of(order);
   }
@@ -284,13 +296,25 @@ public final class Campaign {
   }
 
   private synchronized void learn(Message.Play order, Message.Played report) {
+    report
+        .tally()
+        .units
+        .forEach((unit, pair) -> earn(pair, tally.units.containsKey(unit) ? 0 : NEW_FEATURE));
     tally.add(report.tally());
     roundsDone += order.count();
     report.lessons().forEach(profile::learn);
     report.kin().stream().limit(Kin.MOST - kin.size()).forEach(kin::add);
   }
 
+  /// Pairs of ways of storing that bring something are rotated more often.
+  private synchronized void earn(String pair, int weight) {
+    weights.merge(pair, weight, (a, b) -> Math.min(MOST_WEIGHT, a + b));
+  }
+
   private void keep(Case found, Verdict.Refuted verdict) {
+    if (!found.probe().ways().isEmpty()) {
+      earn(Groups.key(found.probe().ways()), NEW_FINDING);
+    }
     ledger.keep(found, verdict, version);
   }
 

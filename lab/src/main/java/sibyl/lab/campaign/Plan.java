@@ -6,6 +6,7 @@ import java.util.Set;
 import sibyl.draw.Sizes;
 import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
+import sibyl.lab.worker.Ways;
 import sibyl.oracle.Novelty;
 import sibyl.oracle.Oracle;
 
@@ -21,7 +22,8 @@ public record Plan(
     int workers,
     Set<String> known,
     Sizes sizes,
-    Novelty novelty) {
+    Novelty novelty,
+    Ways ways) {
   public Plan {
     oracles = List.copyOf(oracles);
     known = Set.copyOf(known);
@@ -37,6 +39,17 @@ public record Plan(
       long rounds,
       int workers,
       Set<String> known) {
-    this(target, kit, oracles, seed, time, rounds, workers, known, Sizes.USUAL, Novelty.ON);
+    this(
+        target,
+        kit,
+        oracles,
+        seed,
+        time,
+        rounds,
+        workers,
+        known,
+        Sizes.USUAL,
+        Novelty.ON,
+        Ways.ALL);
   }
 }

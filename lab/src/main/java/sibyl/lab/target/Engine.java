@@ -2,9 +2,12 @@ package sibyl.lab.target;
 
 import java.sql.Driver;
 import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Hosting;
 import sibyl.dialect.Hostings;
+import sibyl.dialect.Variant;
 import sibyl.session.Worlds;
 
 /// A target, brought to life: its driver loaded and, if it is a server of our own, started with the first world.
@@ -13,6 +16,8 @@ public final class Engine implements AutoCloseable {
   private final Dialect dialect;
   private final Host host;
   private final String version;
+  private final Map<String, Kit> kits = new HashMap<>();
+  private final Map<String, Engine> others = new HashMap<>();
 
   private Engine(Target target, Host host) throws SQLException {
     this.target = target;
@@ -91,14 +96,38 @@ public final class Engine implements AutoCloseable {
 
   /// A fresh, empty database and a session on it.
   public JdbcSession open(Terms terms) {
+    return open(terms, Variant.PLAIN);
+  }
+
+  /// One that stores its tables in a certain way.
+  private JdbcSession open(Terms terms, Variant way) {
+    if (!way.version().isEmpty() && !way.version().equals(target.version())) {
+      return other(way.version()).open(terms);
+    }
     long begin = Meter.now(host.apart());
     try {
-      return new JdbcSession(host.ground(), host.apart(), dialect, terms);
+      return new JdbcSession(
+          host.ground(way.url()), host.apart(), dialect, terms, other -> open(terms, other));
     } catch (SQLException e) {
       throw new TargetUnavailable(target + " opens no database", e);
     } finally {
       terms.meter().opened(Meter.now(host.apart()) - begin);
     }
+  }
+
+  /// Another version of the same DBMS, loaded when it is first wanted.
+  private Engine other(String number) {
+    Kit kit = kits.get(number);
+    if (kit == null) {
+      throw new TargetUnavailable(target.dbms() + "@" + number + " was not fetched");
+    }
+    return others.computeIfAbsent(number, n -> load(new Target(target.dbms(), n), kit));
+  }
+
+  /// With other versions at hand, by number.
+  public Engine with(Map<String, Kit> versions) {
+    kits.putAll(versions);
+    return this;
   }
 
   public Worlds worlds(Terms terms) {
@@ -112,6 +141,7 @@ public final class Engine implements AutoCloseable {
 
   @Override
   public void close() {
+    others.values().forEach(Engine::close);
     host.close();
   }
 }

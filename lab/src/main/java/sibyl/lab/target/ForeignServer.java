@@ -75,7 +75,7 @@ final class ForeignServer implements Host {
   }
 
   @Override
-  public synchronized Ground ground() throws SQLException {
+  public synchronized Ground ground(String url) throws SQLException {
     Connection connection = connected();
     String name = address.scratch().isEmpty() ? USUAL_NAME : address.scratch();
     Placeholders world = Placeholders.of("world", name + "_" + tag + "_" + ++worlds);

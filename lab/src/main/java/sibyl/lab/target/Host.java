@@ -5,8 +5,12 @@ import java.sql.SQLException;
 /// Where the worlds of an engine stand: in our own process, on a server of ours, on somebody else's.
 interface Host extends AutoCloseable {
 
-  /// A connection into a fresh, empty world.
-  Ground ground() throws SQLException;
+  /// A connection into a fresh, empty world; by `url`, if it is not empty and worlds are told apart by it.
+  Ground ground(String url) throws SQLException;
+
+  default Ground ground() throws SQLException {
+    return ground("");
+  }
 
   /// Whether it works while we wait, so that waiting is what it costs.
   boolean apart();

@@ -1,5 +1,9 @@
 package sibyl.lab.target;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
@@ -9,6 +13,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import sibyl.dialect.Hosting;
 
 /// Worlds in our own process: what kills them kills us.
@@ -16,12 +21,18 @@ final class InProcess implements Host {
   /// Databases that are being dropped at the same time.
   private static final int MOST_DROPS = 16;
 
+  /// What stands for a folder of the world's own.
+  private static final String WORK = "{work}";
+
+  private static final Path MEMORY = Path.of("/dev/shm");
+
   private final Hosting.Embedded hosting;
   private final Supplier<Driver> loading;
   private final Properties none = new Properties();
   private final Semaphore drops = new Semaphore(MOST_DROPS);
   private Driver driver;
   private long worlds;
+  private @Nullable Scratch scratch;
 
   InProcess(Hosting.Embedded hosting, Supplier<Driver> loading) {
     this.hosting = hosting;
@@ -30,11 +41,36 @@ final class InProcess implements Host {
   }
 
   @Override
-  public Ground ground() throws SQLException {
-    Placeholders world = Placeholders.of("world", "w" + ++worlds);
-    Connection connection = connect(world.fill(hosting.url()));
+  public Ground ground(String url) throws SQLException {
+    String name = "w" + ++worlds;
+    Optional<Path> folder =
+        url.contains(WORK) ? Optional.of(work().resolve(name)) : Optional.empty();
+    Placeholders world =
+        Placeholders.of("world", name).and("work", folder.map(Path::toString).orElse(""));
+    if (folder.isPresent()) {
+      made(folder.get());
+    }
+    Connection connection = connect(world.fill(url.isEmpty() ? hosting.url() : url));
     Statements.run(connection, world.fill(hosting.fresh().begin()), () -> {});
-    return new Own(connection, world);
+    return new Own(connection, world, url.isEmpty() ? hosting.dropUrl() : "", folder);
+  }
+
+  /// A folder for worlds that are files: in memory, if the system has a place for that.
+  private Path work() {
+    Scratch own = scratch;
+    if (own == null) {
+      own = Files.isWritable(MEMORY) ? Scratch.in(MEMORY) : Scratch.make();
+      scratch = own;
+    }
+    return own.folder();
+  }
+
+  private static void made(Path folder) {
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /// What an engine keeps for all of its databases may break, and then it opens no other: it is loaded afresh.
@@ -72,16 +108,25 @@ final class InProcess implements Host {
   }
 
   @Override
-  public void close() {}
+  public void close() {
+    if (scratch != null) {
+      scratch.close();
+      scratch = null;
+    }
+  }
 
   private final class Own implements Ground {
     private final Connection connection;
     private final Placeholders world;
     private final Driver from = driver;
+    private final String dropUrl;
+    private final Optional<Path> folder;
 
-    Own(Connection connection, Placeholders world) {
+    Own(Connection connection, Placeholders world, String dropUrl, Optional<Path> folder) {
       this.connection = connection;
       this.world = world;
+      this.dropUrl = dropUrl;
+      this.folder = folder;
     }
 
     @Override
@@ -113,9 +158,10 @@ final class InProcess implements Host {
         // Some drivers complain of statements that failed long ago; the connection is gone all the
         // same.
       }
-      if (!hosting.dropUrl().isEmpty()) {
-        drop(from, world.fill(hosting.dropUrl()));
+      if (!dropUrl.isEmpty()) {
+        drop(from, world.fill(dropUrl));
       }
+      folder.ifPresent(Scratch::delete);
     }
   }
 }

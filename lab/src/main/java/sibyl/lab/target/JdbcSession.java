@@ -13,9 +13,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Fault;
+import sibyl.dialect.Variant;
 import sibyl.session.Outcome;
 import sibyl.session.Session;
 import sibyl.sql.Query;
@@ -48,9 +50,16 @@ public final class JdbcSession implements Session {
   private final Meter.Account account;
   private final Duration patience;
   private final Watchdog.Watch watch;
+  private final Function<Variant, Session> others;
   private @Nullable Outcome end;
 
-  JdbcSession(Ground ground, boolean apart, Dialect dialect, Terms terms) {
+  JdbcSession(
+      Ground ground,
+      boolean apart,
+      Dialect dialect,
+      Terms terms,
+      Function<Variant, Session> others) {
+    this.others = others;
     this.ground = ground;
     this.connection = ground.connection();
     this.apart = apart;
@@ -70,6 +79,11 @@ public final class JdbcSession implements Session {
     Outcome outcome = end == null ? asked(statement, sql, begin) : end;
     account.ran(System.nanoTime() - begin);
     return outcome;
+  }
+
+  @Override
+  public Session beside(Variant way) {
+    return others.apply(way);
   }
 
   /// What this session, and those it shares its meter with, cost.

@@ -48,7 +48,7 @@ final class PrivateServer implements Host {
   }
 
   @Override
-  public synchronized Ground ground() throws SQLException {
+  public synchronized Ground ground(String url) throws SQLException {
     for (int left = STARTS; ; left--) {
       ServerProcess running = running();
       try {

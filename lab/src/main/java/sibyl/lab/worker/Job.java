@@ -18,6 +18,7 @@ public record Job(
     long seed,
     Sizes sizes,
     Novelty novelty,
+    Ways ways,
     long patienceMillis,
     Path folder) {
 
@@ -30,7 +31,7 @@ public record Job(
 
   /// A job in a folder of its own, with the usual patience and sizes.
   public static Job of(Target target, Kit kit, List<Oracle> oracles, long seed, Path folder) {
-    return of(target, kit, oracles, seed, Sizes.USUAL, Novelty.ON, folder);
+    return of(target, kit, oracles, seed, Sizes.USUAL, Novelty.ON, Ways.ALL, folder);
   }
 
   public static Job of(
@@ -40,10 +41,11 @@ public record Job(
       long seed,
       Sizes sizes,
       Novelty novelty,
+      Ways ways,
       Path folder) {
     List<String> names = oracles.stream().map(Oracle::name).toList();
     return new Job(
-        target.toString(), kit, names, seed, sizes, novelty, PATIENCE.toMillis(), folder);
+        target.toString(), kit, names, seed, sizes, novelty, ways, PATIENCE.toMillis(), folder);
   }
 
   Path socket() {

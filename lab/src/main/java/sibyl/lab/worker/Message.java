@@ -2,6 +2,7 @@ package sibyl.lab.worker;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
+import java.util.Map;
 import sibyl.claim.Claim;
 import sibyl.claim.Verdict;
 import sibyl.draw.Profile;
@@ -17,11 +18,17 @@ public sealed interface Message {
   sealed interface Order extends Message {}
 
   /// A lease: play these rounds. A worker that learns reports what statements taught; `kin` are databases that others have
-  /// met since the last lease.
-  record Play(long first, int count, List<String> closed, boolean learning, List<String> kin)
+  /// met since the last lease; `weights` are what pairs of ways of storing have earned.
+  record Play(
+      long first,
+      int count,
+      List<String> closed,
+      boolean learning,
+      List<String> kin,
+      Map<String, Integer> weights)
       implements Order {
     public Play(long first, int count, List<String> closed, boolean learning) {
-      this(first, count, closed, learning, List.of());
+      this(first, count, closed, learning, List.of(), Map.of());
     }
   }
 

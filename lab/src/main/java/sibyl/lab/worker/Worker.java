@@ -10,20 +10,25 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import sibyl.chance.Seed;
 import sibyl.claim.Claim;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
+import sibyl.draw.Matrix;
 import sibyl.draw.Profile;
 import sibyl.finding.Case;
 import sibyl.lab.target.Engine;
+import sibyl.lab.target.KnownEngines;
 import sibyl.lab.target.Meter;
 import sibyl.lab.target.Target;
 import sibyl.lab.target.TargetUnavailable;
 import sibyl.lab.target.Terms;
 import sibyl.oracle.Oracle;
 import sibyl.play.Dump;
+import sibyl.play.Groups;
 import sibyl.play.Kin;
 import sibyl.play.Round;
 import sibyl.play.Tally;
@@ -39,6 +44,7 @@ public final class Worker {
   private final Meter meter = new Meter();
   private final Kin kin;
   private final Worlds worlds;
+  private @Nullable Matrix matrix;
 
   private Worker(Line line, Engine engine, Job job, List<Oracle> all) {
     this.line = line;
@@ -60,7 +66,8 @@ public final class Worker {
     SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
     channel.connect(UnixDomainSocketAddress.of(job.socket()));
     try (Line line = new Line(channel)) {
-      try (Engine engine = Engine.load(Target.parse(job.target()), job.kit())) {
+      try (Engine engine =
+          Engine.load(Target.parse(job.target()), job.kit()).with(job.ways().kits())) {
         Worker worker = new Worker(line, engine, job, all);
         line.say(new Message.Ready(engine.version()));
         worker.work();
@@ -111,7 +118,8 @@ public final class Worker {
             new Seed(job.seed()),
             new java.util.TreeSet<>(order.closed()),
             order.learning(),
-            job.sizes());
+            job.sizes(),
+            groups(order));
     kin.learn(order.kin());
     Round round =
         new Round(
@@ -140,6 +148,25 @@ public final class Worker {
     }
     tally.dbmsNanos = meter.dbmsNanos() - before;
     return new Message.Played(tally, lessons, kin.news());
+  }
+
+  private Groups groups(Message.Play order) {
+    Groups.Terms terms =
+        new Groups.Terms(
+            engine.target().dialect(),
+            Set.copyOf(order.closed()),
+            job.sizes(),
+            job.ways().featured());
+    Matrix known = matrix == null ? matrix(all) : matrix;
+    matrix = known;
+    return new Groups(terms, known, job.ways().names(), order.weights());
+  }
+
+  /// Tried once, and only if somebody wants to know.
+  private Matrix matrix(List<Oracle> oracles) {
+    return oracles.stream().anyMatch(o -> o.rotates() && job.oracles().contains(o.name()))
+        ? KnownEngines.of(engine, worlds, _ -> {})
+        : Matrix.NONE;
   }
 
   private Verdict again(Case asked) {
@@ -171,7 +198,7 @@ public final class Worker {
 
   /// Only what ran in two worlds is long enough to be worth it.
   private Case shortened(Case found, Predicate<Case> same) {
-    if (found.later().isEmpty()) {
+    if (found.later().isEmpty() || !found.probe().ways().isEmpty()) {
       return found;
     }
     Case dump = Dump.of(found, engine.target().dialect(), worlds);

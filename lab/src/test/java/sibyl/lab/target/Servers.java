@@ -62,7 +62,14 @@ final class Servers {
 
   /// What dialect a session thinks it speaks does not matter to what is tested here.
   static JdbcSession open(Host host, Duration patience) throws SQLException {
-    return new JdbcSession(host.ground(), host.apart(), Sqlite.DIALECT, Terms.patient(patience));
+    return new JdbcSession(
+        host.ground(),
+        host.apart(),
+        Sqlite.DIALECT,
+        Terms.patient(patience),
+        _ -> {
+          throw new IllegalStateException("one world is enough");
+        });
   }
 
   static Outcome run(JdbcSession session, String sql) {

@@ -71,6 +71,7 @@ class WorkerProcessTest {
             job.seed(),
             job.sizes(),
             job.novelty(),
+            job.ways(),
             100,
             folder);
     try (WorkerProcess worker = WorkerProcess.start(TestWorker.launch("well"), hasty)) {
@@ -115,6 +116,7 @@ class WorkerProcessTest {
             job.seed(),
             job.sizes(),
             job.novelty(),
+            job.ways(),
             job.patienceMillis(),
             folder);
     assertThatExceptionOfType(TargetUnavailable.class)

@@ -1,0 +1,217 @@
+package sibyl.claim;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import sibyl.dialect.Fault;
+import sibyl.dialect.Variant;
+import sibyl.session.Outcome;
+import sibyl.session.Session;
+import sibyl.sql.Query;
+import sibyl.sql.Statement;
+import sibyl.sql.Value;
+
+/// Worlds that store their tables in different ways and are told the same, one statement after the other.
+public final class Rotation implements AutoCloseable {
+  /// The name of a table with that of its world before it, which is nobody's business.
+  private static final Pattern QUALIFIED = Pattern.compile("^\\w+\\.(\\w+)$");
+
+  private final List<Variant> ways;
+  private final List<Session> sessions = new ArrayList<>();
+  private List<Outcome> last = List.of();
+
+  public Rotation(List<Variant> ways, Session base) {
+    this.ways = List.copyOf(ways);
+    for (Variant way : ways) {
+      Session session = base.beside(way);
+      way.opening().forEach(sql -> session.run(new Statement.Native(sql)));
+      sessions.add(session);
+    }
+  }
+
+  public boolean alive() {
+    return sessions.stream().allMatch(Session::alive);
+  }
+
+  /// Whether all worlds took what they were told last.
+  public boolean accepted() {
+    return last.stream().allMatch(Outcome::accepted);
+  }
+
+  /// What came of it, world by world.
+  public List<Outcome> outcomes() {
+    return last;
+  }
+
+  /// Tells each world its own words of one statement: the first is the statement itself, others only follow from it.
+  public Verdict turn(List<List<Statement>> each) {
+    List<Outcome> outcomes = new ArrayList<>();
+    boolean followed = true;
+    for (int i = 0; i < sessions.size(); i++) {
+      Session session = sessions.get(i);
+      Outcome outcome = session.run(each.get(i).getFirst());
+      outcomes.add(outcome);
+      if (outcome.accepted()) {
+        for (Statement next : each.get(i).subList(1, each.get(i).size())) {
+          followed &= confirmed(session.run(next));
+        }
+      }
+    }
+    last = List.copyOf(outcomes);
+    return followed
+        ? compared(outcomes, each.getFirst().getFirst())
+        : new Verdict.Moot("not stored so");
+  }
+
+  /// What follows a statement is taken, and does not answer with anything but TRUE.
+  private static boolean confirmed(Outcome outcome) {
+    return outcome instanceof Outcome.Rows(List<List<Value>> rows)
+        ? !rows.isEmpty() && Judge.isTrue(rows.getFirst().getFirst())
+        : outcome.accepted();
+  }
+
+  private Verdict compared(List<Outcome> outcomes, Statement statement) {
+    List<Fault> faults = new ArrayList<>();
+    for (Outcome outcome : outcomes) {
+      if (outcome instanceof Outcome.Failed(Fault fault)) {
+        if (fault.kind() == Fault.Kind.LOST) {
+          return Judge.survives(outcome);
+        }
+        faults.add(fault);
+      }
+    }
+    if (faults.isEmpty()) {
+      return answers(outcomes, statement);
+    }
+    if (faults.stream().anyMatch(f -> f.kind() == Fault.Kind.SLOW)) {
+      return new Verdict.Moot("fault SLOW");
+    }
+    return faults.size() == outcomes.size() ? messages(outcomes) : oneSided(outcomes, faults);
+  }
+
+  /// Whether an expression fails on some row may depend on the order in which conditions are looked at.
+  private Verdict oneSided(List<Outcome> outcomes, List<Fault> faults) {
+    return faults.stream().allMatch(f -> f.kind() == Fault.Kind.DATA)
+        ? new Verdict.Moot("fault DATA")
+        : refuted(
+            "refused: " + anonymous(Judge.gist(faults.getFirst().message())),
+            "refused, and not by all: " + faults.getFirst().message(),
+            outcomes.stream().map(o -> o.accepted() ? "accepted" : told(o)).toList(),
+            outcomes);
+  }
+
+  /// All refuse; that they say so in different words is a small matter, and a class of its own.
+  private Verdict messages(List<Outcome> outcomes) {
+    List<String> gists = outcomes.stream().map(o -> anonymous(Judge.gist(told(o)))).toList();
+    List<String> distinct = gists.stream().distinct().sorted().toList();
+    return distinct.size() == 1
+        ? Verdict.UPHELD
+        : refuted(
+            Verdict.MESSAGE + String.join(" / ", distinct),
+            "refused by all, for different reasons",
+            gists,
+            outcomes);
+  }
+
+  private static String told(Outcome outcome) {
+    return outcome instanceof Outcome.Failed(Fault fault) ? fault.message() : "";
+  }
+
+  /// Without the names of engines.
+  private String anonymous(String message) {
+    String text = message;
+    for (Variant way : ways) {
+      text = text.replaceAll("(?i)\\b" + Pattern.quote(way.name()) + "\\b", "ENGINE");
+    }
+    return text;
+  }
+
+  private Verdict answers(List<Outcome> outcomes, Statement statement) {
+    if (statement instanceof Statement.SetVariable) {
+      // What a setting says of itself may be about storage.
+      return Verdict.UPHELD;
+    }
+    if (outcomes.stream().allMatch(o -> o instanceof Outcome.Done)) {
+      List<String> counts =
+          outcomes.stream().map(o -> Long.toString(((Outcome.Done) o).changed())).toList();
+      boolean counted =
+          statement instanceof Statement.Insert
+              || statement instanceof Statement.Update
+              || statement instanceof Statement.Delete;
+      return !counted || counts.stream().distinct().count() == 1
+          ? Verdict.UPHELD
+          : refuted("count differs", "not all changed the same number of rows", counts, outcomes);
+    }
+    List<Bag> bags = new ArrayList<>();
+    for (Outcome outcome : outcomes) {
+      if (!(outcome instanceof Outcome.Rows(List<List<Value>> rows))) {
+        return new Verdict.Moot("a query without rows");
+      }
+      bags.add(new Bag(statement instanceof Query ? rows : unqualified(rows)));
+    }
+    Bag first = bags.getFirst();
+    for (int i = 1; i < bags.size(); i++) {
+      if (!first.sameAs(bags.get(i))) {
+        return different(i, bags, outcomes);
+      }
+    }
+    return Verdict.UPHELD;
+  }
+
+  private Verdict different(int other, List<Bag> bags, List<Outcome> outcomes) {
+    Verdict verdict =
+        Judge.difference(
+            bags.getFirst(), bags.get(other), ways.getFirst().name(), ways.get(other).name());
+    return verdict instanceof Verdict.Refuted r
+        ? refuted(
+            r.defect(),
+            r.explanation(),
+            bags.stream().map(b -> String.join("\n", Judge.lines(b.rows()))).toList(),
+            outcomes)
+        : verdict;
+  }
+
+  private static List<List<Value>> unqualified(List<List<Value>> rows) {
+    return rows.stream()
+        .map(
+            row ->
+                row.stream()
+                    .<Value>map(
+                        v ->
+                            v instanceof Value.Text(String text)
+                                ? new Value.Text(QUALIFIED.matcher(text).replaceFirst("$1"))
+                                : v)
+                    .toList())
+        .toList();
+  }
+
+  /// Names who agrees with whom; who is wrong, nobody knows.
+  private Verdict refuted(
+      String defect, String explanation, List<String> answers, List<Outcome> outcomes) {
+    Map<String, List<String>> camps = new LinkedHashMap<>();
+    List<Verdict.Answer> told = new ArrayList<>();
+    for (int i = 0; i < outcomes.size(); i++) {
+      String name = ways.get(i).name();
+      String answer = answers.get(i);
+      camps
+          .computeIfAbsent(
+              answer.lines().sorted().collect(Collectors.joining("\n")), _ -> new ArrayList<>())
+          .add(name);
+      String shown = outcomes.get(i).accepted() ? answer : told(outcomes.get(i));
+      told.add(new Verdict.Answer(name, shown.lines().toList()));
+    }
+    String split =
+        camps.values().stream()
+            .map(c -> String.join(" = ", c))
+            .collect(Collectors.joining(" against "));
+    return new Verdict.Refuted(defect, explanation + " (" + split + ")", told, split);
+  }
+
+  @Override
+  public void close() {
+    sessions.forEach(Session::close);
+  }
+}

@@ -1,0 +1,76 @@
+package sibyl.dialect;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// How MySQL and its relatives store tables. What engines may differ in stands in a table of its own.
+final class MysqlStorage {
+  private MysqlStorage() {}
+
+  /// Engines that keep no rows of their own, or none that others could keep: logs, sequences, other tables, other servers,
+  /// nothing at all.
+  private static final Storage.Engines ENGINES =
+      new Storage.Engines(
+          """
+          SELECT engine FROM information_schema.engines WHERE support IN ('YES', 'DEFAULT') AND engine NOT IN
+          ('PERFORMANCE_SCHEMA', 'SEQUENCE', 'MRG_MyISAM', 'MRG_MYISAM', 'FEDERATED', 'BLACKHOLE', 'S3', 'SPIDER', 'OQGRAPH', 'SPHINX',
+          'ndbcluster', 'ndbinfo') ORDER BY support = 'DEFAULT' DESC, engine
+          """,
+          "SET default_storage_engine = %s",
+          """
+          SELECT engine = '%s' FROM information_schema.tables
+          WHERE table_schema = DATABASE() AND table_name = '%t'
+          """,
+          "ENGINE *=");
+
+  /// Tables of one engine that are written otherwise.
+  static Variant written(String engine, String tail) {
+    return Variant.opened(engine + " " + tail, "SET default_storage_engine = " + engine)
+        .worded("", tail);
+  }
+
+  /// What no table in parts can have.
+  private static final String[] WHOLE = {
+    "unique",
+    "table unique",
+    "unique index",
+    "references",
+    "foreign key",
+    "add TableUnique",
+    "add ForeignKey",
+    "index FULLTEXT",
+    "index SPATIAL",
+    "add TablePrimaryKey"
+  };
+
+  private static final List<Variant> VARIANTS =
+      List.of(
+          written("InnoDB", "ROW_FORMAT = COMPACT"),
+          written("InnoDB", "ROW_FORMAT = REDUNDANT"),
+          written("InnoDB", "ROW_FORMAT = COMPRESSED"),
+          written("InnoDB", "PARTITION BY KEY() PARTITIONS 3").ifKeyed().closing(WHOLE),
+          Variant.opened("InnoDB TEMPORARY", "SET default_storage_engine = InnoDB")
+              .worded("TEMPORARY", "")
+              .closing(
+                  "view",
+                  "references",
+                  "foreign key",
+                  "add ForeignKey",
+                  "index FULLTEXT",
+                  "index SPATIAL"),
+          written("MyISAM", "ROW_FORMAT = DYNAMIC"),
+          written("MyISAM", "PACK_KEYS = 1"),
+          written("MyISAM", "DELAY_KEY_WRITE = 1 CHECKSUM = 1"));
+
+  static final List<Variant> OWN_VARIANTS =
+      List.of(written("InnoDB", "ENCRYPTION = 'Y'"), written("InnoDB", "COMPRESSION = 'zlib'"));
+
+  /// With ways that only some relatives have.
+  static Storage with(List<Variant> own) {
+    return new Storage(
+        Optional.of(ENGINES),
+        Stream.of(VARIANTS, own).flatMap(List::stream).toList(),
+        MysqlFeatures.ALL);
+  }
+}

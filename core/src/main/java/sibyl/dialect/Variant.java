@@ -1,0 +1,113 @@
+package sibyl.dialect;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import sibyl.sql.Schema;
+import sibyl.sql.Spelling;
+import sibyl.sql.Sql;
+import sibyl.sql.Statement;
+
+/// One of the ways in which a DBMS can store the same tables.
+///
+///   - `url`: reaches a database that is stored so, where the usual one does not; `version`: of the DBMS, where it is
+///     another; both empty otherwise;
+///   - `opening`: what is said in a fresh database before anything else;
+///   - `lead` and `tail`: what stands before the word TABLE and behind the columns of each new table; with `keyed` only
+///     if it has a primary key, whose first column is `%s`;
+///   - `after`: what follows each new table `%t`, and must be taken; what it answers, if it does, must be TRUE;
+///   - `closes`: features of statements ([sibyl.sql.Features]) that are known to end otherwise here.
+public record Variant(
+    String name,
+    String url,
+    String version,
+    List<String> opening,
+    String lead,
+    String tail,
+    boolean keyed,
+    List<String> after,
+    Set<String> closes) {
+
+  public Variant {
+    opening = List.copyOf(opening);
+    after = List.copyOf(after);
+    closes = Set.copyOf(closes);
+  }
+
+  /// As it is without a word.
+  public static final Variant PLAIN = opened("plain");
+
+  public static Variant opened(String name, String... opening) {
+    return new Variant(name, "", "", List.of(opening), "", "", false, List.of(), Set.of());
+  }
+
+  /// In a database of its own kind; its URL may name the fresh `{world}` and a folder of its own, `{work}`.
+  public Variant at(String address) {
+    return new Variant(name, address, version, opening, lead, tail, keyed, after, closes);
+  }
+
+  public static Variant of(String name, String lead, String tail) {
+    return new Variant(name, "", "", List.of(), lead, tail, false, List.of(), Set.of());
+  }
+
+  public static Variant version(String number) {
+    return new Variant(
+        "version:" + number, "", number, List.of(), "", "", false, List.of(), Set.of());
+  }
+
+  /// Only for tables that have a key.
+  public Variant ifKeyed() {
+    return new Variant(name, url, version, opening, lead, tail, true, after, closes);
+  }
+
+  public Variant worded(String before, String behind) {
+    return new Variant(name, url, version, opening, before, behind, keyed, after, closes);
+  }
+
+  public Variant then(String... statements) {
+    return new Variant(name, url, version, opening, lead, tail, keyed, List.of(statements), closes);
+  }
+
+  public Variant closing(String... features) {
+    return new Variant(name, url, version, opening, lead, tail, keyed, after, Set.of(features));
+  }
+
+  /// A statement as it is said where tables are stored so: its own words, and what must follow.
+  public List<Statement> of(Statement statement, Spelling spelling) {
+    if (!(statement instanceof Statement.CreateTable table)) {
+      return List.of(statement);
+    }
+    String key = key(table);
+    if (keyed && key.isEmpty()) {
+      return List.of(statement);
+    }
+    String sql = Sql.print(statement, spelling);
+    List<Statement> all = new ArrayList<>();
+    if (lead.isEmpty() && tail.isEmpty()) {
+      all.add(statement);
+    } else {
+      String led =
+          lead.isEmpty() ? sql : sql.replaceFirst("^CREATE TABLE", "CREATE " + lead + " TABLE");
+      all.add(new Statement.Native(tail.isEmpty() ? led : led + " " + tail.replace("%s", key)));
+    }
+    after.forEach(text -> all.add(new Statement.Native(text.replace("%t", table.name()))));
+    return all;
+  }
+
+  private static String key(Statement.CreateTable table) {
+    for (Schema.ColumnDef column : table.columns()) {
+      if (column.rules().stream().anyMatch(r -> r instanceof Schema.PrimaryKey)) {
+        return column.name();
+      }
+    }
+    return table.rules().stream()
+        .flatMap(
+            r ->
+                r instanceof Schema.TablePrimaryKey k
+                    ? k.terms().stream()
+                    : java.util.stream.Stream.of())
+        .findFirst()
+        .map(t -> t.expr() instanceof sibyl.sql.Expr.ColumnRef c ? c.column() : "")
+        .orElse("");
+  }
+}

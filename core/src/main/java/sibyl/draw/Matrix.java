@@ -1,0 +1,84 @@
+package sibyl.draw;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/// What each storage engine of a server makes of each feature, as it showed when it was tried.
+///
+/// `behaviours` has for each feature, by name, one entry for each engine.
+public record Matrix(List<String> engines, Map<String, Map<String, Behaviour>> behaviours) {
+
+  /// Nothing was tried.
+  public static final Matrix NONE = new Matrix(List.of(), Map.of());
+
+  public enum Kind {
+    WORKS,
+    IGNORED,
+    ALTERED,
+    REFUSED
+  }
+
+  /// What an engine made of a feature; `shown` is what it answered, in short. Engines that showed the same behave alike.
+  public record Behaviour(Kind kind, String shown) {}
+
+  public Matrix {
+    engines = List.copyOf(engines);
+    Map<String, Map<String, Behaviour>> sorted = new LinkedHashMap<>();
+    behaviours.forEach((feature, by) -> sorted.put(feature, new TreeMap<>(by)));
+    behaviours = sorted;
+  }
+
+  public Optional<Behaviour> of(String feature, String engine) {
+    return Optional.ofNullable(behaviours.getOrDefault(feature, Map.of()).get(engine));
+  }
+
+  /// Features that all of them have, and behave alike in.
+  public List<String> common(List<String> group) {
+    return named(group, (same, refused) -> same && !refused);
+  }
+
+  /// Features that all of them refuse.
+  public List<String> lacking(List<String> group) {
+    return named(group, (_, refused) -> refused);
+  }
+
+  /// Features in which they differ.
+  public List<String> apart(List<String> group) {
+    return named(group, (same, refused) -> !same && !refused);
+  }
+
+  private interface Wanted {
+    boolean test(boolean same, boolean refused);
+  }
+
+  private List<String> named(List<String> group, Wanted wanted) {
+    List<String> names = new ArrayList<>();
+    behaviours.forEach(
+        (feature, by) -> {
+          List<Behaviour> all = group.stream().flatMap(e -> Stream.ofNullable(by.get(e))).toList();
+          boolean refused = all.stream().allMatch(b -> b.kind() == Kind.REFUSED);
+          boolean same = all.stream().map(Behaviour::shown).distinct().count() == 1;
+          if (wanted.test(same, refused)) {
+            names.add(feature);
+          }
+        });
+    return names;
+  }
+
+  /// How many pairs of a feature and an engine that has it there are.
+  public long units() {
+    return engines.stream().mapToLong(e -> units(e).size()).sum();
+  }
+
+  /// The features that an engine has.
+  public List<String> units(String engine) {
+    return behaviours.keySet().stream()
+        .filter(f -> of(f, engine).filter(b -> b.kind() == Kind.WORKS).isPresent())
+        .toList();
+  }
+}

@@ -1,0 +1,178 @@
+package sibyl.play;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import sibyl.chance.Choices;
+import sibyl.chance.Weighted;
+import sibyl.dialect.Dialect;
+import sibyl.dialect.StorageFeature;
+import sibyl.dialect.Variant;
+import sibyl.draw.Grammar;
+import sibyl.draw.Matrix;
+import sibyl.draw.Shared;
+import sibyl.draw.Sizes;
+
+/// Which ways of storing are rotated together (Algorithm 1 of the THANOS paper): pairs that brought new features or
+/// findings come up more often, and a third way joins once in a while.
+public final class Groups {
+  /// What every pair weighs before anything is known of it.
+  private static final int WEIGHT = 10;
+
+  private static final int THIRD = 3;
+
+  /// `usual` are the terms on which all rounds draw.
+  public record Terms(Dialect dialect, Set<String> closed, Sizes sizes, boolean featured) {}
+
+  /// Ways of storing, what may be drawn for them, the features that all of them have, those that all of them refuse, and the names of
+  /// those in which they differ.
+  public record Group(
+      List<Variant> ways,
+      Grammar grammar,
+      List<StorageFeature> common,
+      List<StorageFeature> lacking,
+      List<String> apart) {
+
+    List<String> names() {
+      return ways.stream().map(Variant::name).toList();
+    }
+
+    /// The engines behind them, as far as engines are known by name.
+    List<String> engines(Matrix matrix) {
+      return ways.stream().map(w -> engine(w.name(), matrix)).toList();
+    }
+  }
+
+  private final Terms terms;
+  private final Matrix matrix;
+  private final List<Weighted<List<String>>> pairs = new ArrayList<>();
+  private final Map<List<String>, Group> made = new HashMap<>();
+
+  /// `only` are the ways to rotate, all if there are none; `bonus` is what pairs, by [#key], weigh beyond the usual.
+  public Groups(Terms terms, Matrix matrix, List<String> only, Map<String, Integer> bonus) {
+    this.terms = terms;
+    this.matrix = matrix;
+    List<String> all = only.isEmpty() ? names() : only;
+    for (int i = 0; i < all.size(); i++) {
+      for (int j = i + 1; j < all.size(); j++) {
+        List<String> pair = List.of(all.get(i), all.get(j));
+        if (fits(pair)) {
+          pairs.add(new Weighted<>(WEIGHT + bonus.getOrDefault(key(pair), 0), pair));
+        }
+      }
+    }
+  }
+
+  private List<String> names() {
+    return Stream.concat(
+            matrix.engines().stream(),
+            terms.dialect().storage().variants().stream().map(Variant::name))
+        .toList();
+  }
+
+  /// How the pair is called that a group began with.
+  public static String key(List<String> ways) {
+    return String.join("+", ways.subList(0, 2));
+  }
+
+  private static String engine(String way, Matrix matrix) {
+    return matrix.engines().stream()
+        .filter(e -> way.equals(e) || way.startsWith(e + " "))
+        .findFirst()
+        .orElse(matrix.engines().isEmpty() ? way : matrix.engines().getFirst());
+  }
+
+  /// Two engines that have a type of column in common, or two ways of one engine.
+  private boolean fits(List<String> pair) {
+    List<String> engines = pair.stream().map(w -> engine(w, matrix)).toList();
+    if (matrix.engines().isEmpty()) {
+      return true;
+    }
+    boolean plain = matrix.engines().containsAll(pair);
+    if (!plain) {
+      return engines.getFirst().equals(engines.getLast());
+    }
+    List<String> common = matrix.common(engines);
+    return terms.dialect().storage().features().stream()
+        .anyMatch(f -> f.element() == StorageFeature.Element.TYPE && common.contains(f.name()));
+  }
+
+  /// Whether there is more than one way of storing.
+  boolean several() {
+    return !pairs.isEmpty();
+  }
+
+  /// A group by chance; nothing if there is only one way of storing.
+  public Optional<Group> pick(Choices choices) {
+    if (pairs.isEmpty()) {
+      return Optional.empty();
+    }
+    List<String> pair = choices.weighted(pairs);
+    List<String> group = pair;
+    if (choices.oneIn(THIRD)) {
+      List<String> others =
+          names().stream()
+              .filter(
+                  n ->
+                      !pair.contains(n)
+                          && fits(List.of(pair.getFirst(), n))
+                          && fits(List.of(pair.getLast(), n)))
+              .toList();
+      group =
+          choices
+              .any(others)
+              .map(other -> Stream.concat(pair.stream(), Stream.of(other)).toList())
+              .orElse(pair);
+    }
+    return Optional.of(made.computeIfAbsent(group, this::made));
+  }
+
+  private Group made(List<String> names) {
+    List<Variant> ways =
+        names.stream().flatMap(n -> terms.dialect().storage().variant(n).stream()).toList();
+    List<String> engines = names.stream().map(n -> engine(n, matrix)).distinct().toList();
+    boolean worded = ways.stream().anyMatch(w -> !w.tail().isEmpty() || !w.lead().isEmpty());
+    Set<String> apart = new TreeSet<>(matrix.apart(engines));
+    Set<String> common = new TreeSet<>(matrix.common(engines));
+    List<StorageFeature> features = new ArrayList<>();
+    List<StorageFeature> lacking = new ArrayList<>();
+    List<StorageFeature> unshared = new ArrayList<>();
+    for (StorageFeature feature : terms.dialect().storage().features()) {
+      // What stands behind a table already leaves no room for more.
+      boolean option =
+          feature.element() == StorageFeature.Element.OPTION
+              || feature.element() == StorageFeature.Element.KEYED_OPTION;
+      if (apart.contains(feature.name()) || (worded && option)) {
+        apart.add(feature.name());
+        unshared.add(feature);
+      } else if (common.contains(feature.name())) {
+        features.add(feature);
+      } else if (!matrix.engines().isEmpty()) {
+        lacking.add(feature);
+      }
+    }
+    Set<String> closed = new TreeSet<>(terms.closed());
+    ways.forEach(w -> closed.addAll(w.closes()));
+    if (unshared.stream().anyMatch(f -> f.usedBy(StorageFeature.NULLABLE))) {
+      closed.add(StorageFeature.NULLABLE);
+    }
+    Dialect drawn =
+        Shared.dialect(terms.dialect(), terms.featured() ? features : List.of(), unshared);
+    Dialect shared = worded ? Shared.unworded(drawn) : drawn;
+    return new Group(
+        ways,
+        new Grammar(shared, closed, terms.sizes()),
+        terms.featured() ? features : List.of(),
+        terms.featured() ? lacking : List.of(),
+        List.copyOf(apart));
+  }
+
+  Matrix matrix() {
+    return matrix;
+  }
+}

@@ -1,0 +1,104 @@
+package sibyl.play;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import sibyl.claim.Judge;
+import sibyl.dialect.Dialect;
+import sibyl.dialect.Fault;
+import sibyl.dialect.Storage;
+import sibyl.dialect.StorageFeature;
+import sibyl.dialect.Variant;
+import sibyl.draw.Matrix;
+import sibyl.session.Outcome;
+import sibyl.session.Session;
+import sibyl.session.Worlds;
+import sibyl.sql.Statement;
+import sibyl.sql.Value;
+
+/// Tries every feature on every storage engine that a server has, each in a world of its own.
+public final class Probing {
+  private static final int SHOWN = 120;
+  private static final String TABLE = "p0";
+  private static final Pattern QUALIFIED = Pattern.compile("\\b\\w+\\." + TABLE);
+
+  private Probing() {}
+
+  /// Nothing if the DBMS has no engines to choose from. Tells `progress` each engine before it is tried.
+  public static Matrix of(
+      Dialect dialect, Worlds worlds, java.util.function.Consumer<String> progress) {
+    Optional<Storage.Engines> known = dialect.storage().engines();
+    if (known.isEmpty()) {
+      return Matrix.NONE;
+    }
+    List<String> engines = engines(known.get(), worlds);
+    Map<String, Map<String, Matrix.Behaviour>> all = new LinkedHashMap<>();
+    for (String engine : engines) {
+      progress.accept(engine);
+      Variant way = dialect.storage().variant(engine).orElseThrow();
+      for (StorageFeature feature : dialect.storage().features()) {
+        Map<String, Matrix.Behaviour> by =
+            all.computeIfAbsent(feature.name(), _ -> new LinkedHashMap<>());
+        Optional<Matrix.Behaviour> usual = Optional.ofNullable(by.get(engines.getFirst()));
+        by.put(engine, tried(feature, way, usual, worlds));
+      }
+    }
+    return new Matrix(engines, all);
+  }
+
+  private static List<String> engines(Storage.Engines known, Worlds worlds) {
+    List<String> names = new ArrayList<>();
+    try (Session session = worlds.fresh()) {
+      if (session.run(new Statement.Native(known.listing()))
+          instanceof Outcome.Rows(List<List<Value>> rows)) {
+        for (List<Value> row : rows) {
+          if (row.getFirst() instanceof Value.Text(String name)) {
+            names.add(name);
+          }
+        }
+      }
+    }
+    return names;
+  }
+
+  private static Matrix.Behaviour tried(
+      StorageFeature feature, Variant way, Optional<Matrix.Behaviour> usual, Worlds worlds) {
+    try (Session session = worlds.fresh()) {
+      way.opening().forEach(sql -> session.run(new Statement.Native(sql)));
+      return played(feature, usual, session);
+    }
+  }
+
+  private static Matrix.Behaviour played(
+      StorageFeature feature, Optional<Matrix.Behaviour> usual, Session session) {
+    StringBuilder shown = new StringBuilder();
+    boolean ignored = false;
+    for (StorageFeature.Line line : feature.lines(TABLE)) {
+      Outcome outcome = session.run(new Statement.Native(line.sql()));
+      if (line.refused()) {
+        ignored |= outcome.accepted();
+        shown.append(outcome.accepted() ? "taken;" : "refused;");
+      } else if (outcome instanceof Outcome.Failed(Fault fault)) {
+        return new Matrix.Behaviour(Matrix.Kind.REFUSED, "refused: " + Judge.gist(fault.message()));
+      } else if (outcome instanceof Outcome.Rows(List<List<Value>> rows)) {
+        List<String> texts = rows.stream().map(Probing::text).sorted().toList();
+        ignored |= line.asked() && !texts.equals(List.of("1"));
+        shown.append(String.join(",", texts)).append(';');
+      }
+    }
+    String text = shown.toString();
+    String brief =
+        text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "… " + Kin.fingerprint(text);
+    boolean altered =
+        usual.filter(u -> u.kind() == Matrix.Kind.WORKS && !u.shown().equals(brief)).isPresent();
+    return new Matrix.Behaviour(
+        ignored ? Matrix.Kind.IGNORED : altered ? Matrix.Kind.ALTERED : Matrix.Kind.WORKS, brief);
+  }
+
+  private static String text(List<Value> row) {
+    return QUALIFIED.matcher(Judge.shown(row)).replaceAll(TABLE);
+  }
+}

@@ -1,0 +1,51 @@
+package sibyl.lab.target;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.function.Consumer;
+import sibyl.dialect.Dialect;
+import sibyl.draw.Matrix;
+import sibyl.finding.Json;
+import sibyl.play.Probing;
+import sibyl.session.Worlds;
+
+/// What the storage engines of a server make of every feature, tried once for each build of it and kept.
+public final class KnownEngines {
+  private KnownEngines() {}
+
+  /// Tells `progress` what is tried, if it is not known yet.
+  public static Matrix of(Engine engine, Worlds worlds, Consumer<String> progress) {
+    return of(engine, worlds, Cache.ofUser(), progress);
+  }
+
+  static Matrix of(Engine engine, Worlds worlds, Cache cache, Consumer<String> progress) {
+    Dialect dialect = engine.target().dialect();
+    if (dialect.storage().engines().isEmpty()) {
+      return Matrix.NONE;
+    }
+    // Another list of features is another question.
+    String asked = dialect.storage().features().toString() + dialect.storage().engines();
+    String name =
+        "%s %s %08x.json"
+            .formatted(engine.target(), engine.version(), asked.hashCode())
+            .replaceAll("[^\\w.@ -]", "_");
+    Path file = cache.folder().resolve("engines").resolve(name);
+    try {
+      if (Files.isRegularFile(file)) {
+        return Json.read(Files.readString(file), Matrix.class);
+      }
+      Matrix matrix = Probing.of(dialect, worlds, progress);
+      Files.createDirectories(file.getParent());
+      // Others may be at it at the same time; they find the same.
+      Path own = Files.createTempFile(file.getParent(), "matrix", ".unfinished");
+      Files.writeString(own, Json.pretty(matrix));
+      Files.move(own, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      return matrix;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
