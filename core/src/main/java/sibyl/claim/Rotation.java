@@ -3,7 +3,9 @@ package sibyl.claim;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import sibyl.dialect.Fault;
@@ -16,8 +18,11 @@ import sibyl.sql.Value;
 
 /// Worlds that store their tables in different ways and are told the same, one statement after the other.
 public final class Rotation implements AutoCloseable {
-  /// The name of a table with that of its world before it, which is nobody's business.
-  private static final Pattern QUALIFIED = Pattern.compile("^\\w+\\.(\\w+)$");
+  /// The name of a world before that of a table.
+  private static final Pattern QUALIFIER = Pattern.compile("\\b\\w+\\.(?=\\w)");
+
+  /// What maintenance says by the way.
+  private static final Set<String> ASIDES = Set.of("note", "info", "warning", "status");
 
   private final List<Variant> ways;
   private final List<Session> sessions = new ArrayList<>();
@@ -89,7 +94,11 @@ public final class Rotation implements AutoCloseable {
     if (faults.stream().anyMatch(f -> f.kind() == Fault.Kind.SLOW)) {
       return new Verdict.Moot("fault SLOW");
     }
-    return faults.size() == outcomes.size() ? messages(outcomes) : oneSided(outcomes, faults);
+    if (faults.size() < outcomes.size()) {
+      return oneSided(outcomes, faults);
+    }
+    // What was drawn may be wrong in more than one way.
+    return statement instanceof Statement.Native ? messages(outcomes) : Verdict.UPHELD;
   }
 
   /// Whether an expression fails on some row may depend on the order in which conditions are looked at.
@@ -150,7 +159,7 @@ public final class Rotation implements AutoCloseable {
       if (!(outcome instanceof Outcome.Rows(List<List<Value>> rows))) {
         return new Verdict.Moot("a query without rows");
       }
-      bags.add(new Bag(statement instanceof Query ? rows : unqualified(rows)));
+      bags.add(new Bag(statement instanceof Query ? rows : gist(rows)));
     }
     Bag first = bags.getFirst();
     for (int i = 1; i < bags.size(); i++) {
@@ -174,18 +183,24 @@ public final class Rotation implements AutoCloseable {
         : verdict;
   }
 
-  private static List<List<Value>> unqualified(List<List<Value>> rows) {
+  private static List<List<Value>> gist(List<List<Value>> rows) {
     return rows.stream()
+        .filter(row -> row.stream().noneMatch(Rotation::aside))
         .map(
             row ->
                 row.stream()
                     .<Value>map(
                         v ->
                             v instanceof Value.Text(String text)
-                                ? new Value.Text(QUALIFIED.matcher(text).replaceFirst("$1"))
+                                ? new Value.Text(QUALIFIER.matcher(text).replaceAll(""))
                                 : v)
                     .toList())
         .toList();
+  }
+
+  private static boolean aside(Value cell) {
+    return cell instanceof Value.Text(String text)
+        && ASIDES.contains(text.toLowerCase(Locale.ROOT));
   }
 
   /// Names who agrees with whom; who is wrong, nobody knows.

@@ -301,13 +301,14 @@ public record Dialect(
     public Tables of(
         List<Weighted<TypeName>> otherTypes,
         List<Domain> otherDomains,
+        List<String> otherLarge,
         List<IndexKind> kinds,
         List<TableOption> otherOptions,
         List<Change> otherChanges) {
       return new Tables(
           otherTypes,
           otherDomains,
-          large,
+          otherLarge,
           prefixes,
           kinds,
           otherOptions,

@@ -47,20 +47,20 @@ final class MysqlFeatures {
           Data type | CHAR(5) trailing space | type CHAR(5) COMMENT 'padded' | 'a ' ;; ' a'
           Data type | VARCHAR(20) | type VARCHAR(20) | 'a' ;; 'A' ;; 'xyz' ;; '0'
           Data type | VARCHAR trailing space | type VARCHAR(20) COMMENT 'padded' | '' ;; 'a ' ;; ' a'
-          Data type | VARCHAR(2000) | type VARCHAR(2000) | 'long' ;; 'a'
-          Data type | TINYTEXT | type TINYTEXT | '' ;; 'a'
-          Data type | TEXT | type TEXT | '' ;; 'a' ;; 'b '
-          Data type | MEDIUMTEXT | type MEDIUMTEXT | '' ;; 'a'
-          Data type | LONGTEXT | type LONGTEXT | '' ;; 'a'
+          Data type | VARCHAR(2000) | large_type VARCHAR(2000) | 'long' ;; 'a'
+          Data type | TINYTEXT | large_type TINYTEXT | '' ;; 'a'
+          Data type | TEXT | large_type TEXT | '' ;; 'a' ;; 'b '
+          Data type | MEDIUMTEXT | large_type MEDIUMTEXT | '' ;; 'a'
+          Data type | LONGTEXT | large_type LONGTEXT | '' ;; 'a'
           Data type | BINARY(4) | type BINARY(4) | x'' ;; x'00ff' ;; x'61'
           Data type | VARBINARY(10) | type VARBINARY(10) | x'' ;; x'0000' ;; x'00ff00'
-          Data type | TINYBLOB | type TINYBLOB | x'' ;; x'00ff'
-          Data type | BLOB | type BLOB | x'' ;; x'00ff'
-          Data type | MEDIUMBLOB | type MEDIUMBLOB | x'' ;; x'00ff'
-          Data type | LONGBLOB | type LONGBLOB | x'' ;; x'00ff'
+          Data type | TINYBLOB | large_type TINYBLOB | x'' ;; x'00ff'
+          Data type | BLOB | large_type BLOB | x'' ;; x'00ff'
+          Data type | MEDIUMBLOB | large_type MEDIUMBLOB | x'' ;; x'00ff'
+          Data type | LONGBLOB | large_type LONGBLOB | x'' ;; x'00ff'
           Data type | ENUM | type ENUM('a', 'b', 'B', '1') | 'a' ;; 'B' ;; '1'
           Data type | SET | type SET('a', 'b', 'c') | '' ;; 'a' ;; 'a,c'
-          Data type | JSON | type JSON | '{"a": 1}' ;; '[1, 2]' ;; 'null'
+          Data type | JSON | large_type JSON | '{"a": 1}' ;; '[1, 2]' ;; 'null'
           Data type | UUID | type UUID | '00000000-0000-0000-0000-000000000001' ;; 'ffffffff-ffff-ffff-ffff-ffffffffffff'
           Data type | INET4 | type INET4 | '0.0.0.0' ;; '192.168.0.1'
           Data type | INET6 | type INET6 | '::' ;; '2001:db8::1'
@@ -71,6 +71,8 @@ final class MysqlFeatures {
           Data type | ucs2 text | type VARCHAR(20) CHARACTER SET ucs2 | 'a' ;; 'B'
           Data type | utf8mb4 emoji | type VARCHAR(20) CHARACTER SET utf8mb4 | '😀' ;; 'é'
           Data type | case folding | script ^collate utf8mb4_general_ci | CREATE TABLE %t (k INT NOT NULL, c VARCHAR(20) COLLATE utf8mb4_general_ci NOT NULL) ;; INSERT INTO %t VALUES (1, 'a') ;; SELECT k FROM %t WHERE c = 'A'
+          Data type | zero DATE | script ^type DATE$|^CREATE TABLE.* DATE\\b | CREATE TABLE %t (k INT NOT NULL, c DATE NOT NULL) ;; INSERT INTO %t (k) VALUES (1) ;; SELECT k, c = 0 FROM %t
+          Data type | zero DATETIME | script ^type DATETIME|^CREATE TABLE.* DATETIME | CREATE TABLE %t (k INT NOT NULL, c DATETIME NOT NULL) ;; INSERT INTO %t (k) VALUES (1) ;; SELECT k, c = 0 FROM %t
           Data type | NULL | script ^nullable$ | CREATE TABLE %t (k INT NOT NULL, c INT, d VARCHAR(20), e DATE) ;; INSERT INTO %t VALUES (1, NULL, NULL, NULL) ;; INSERT INTO %t VALUES (2, 0, '', '1970-01-01') ;; SELECT k, c, d, e FROM %t
 
           Index type | PRIMARY KEY | script ^(table )?primary key | CREATE TABLE %t (k INT NOT NULL PRIMARY KEY, v VARCHAR(20) NOT NULL) ;; INSERT INTO %t VALUES (1, 'a') ;; INSERT INTO %t VALUES (2, 'b') ;; SELECT k, v FROM %t WHERE k = 2 ;; !INSERT INTO %t VALUES (1, 'c')
@@ -81,9 +83,11 @@ final class MysqlFeatures {
           Index type | BTREE | script USING BTREE | CREATE TABLE %t (k INT NOT NULL) ;; CREATE INDEX i USING BTREE ON %t (k) ;; INSERT INTO %t VALUES (1) ;; SELECT k FROM %t WHERE k < 2
           Index type | HASH | script USING HASH | CREATE TABLE %t (k INT NOT NULL) ;; CREATE INDEX i USING HASH ON %t (k) ;; INSERT INTO %t VALUES (1) ;; SELECT k FROM %t WHERE k = 1
           Index type | descending key | script ^index descending|\\bDESC\\)|\\bDESC, | CREATE TABLE %t (k INT NOT NULL) ;; CREATE INDEX i ON %t (k DESC) ;; INSERT INTO %t VALUES (1) ;; SELECT k FROM %t WHERE k = 1
+          Index type | descending UNIQUE key | script ^index descending$[\\s\\S]*^unique index | CREATE TABLE %t (k INT NOT NULL) ;; CREATE UNIQUE INDEX i ON %t (k DESC) ;; INSERT INTO %t VALUES (1) ;; SELECT k FROM %t WHERE k = 1
+          Index type | empty key | script ^text key|ADD (KEY|INDEX) |MODIFY|CHANGE | CREATE TABLE %t (v VARCHAR(20) NOT NULL PRIMARY KEY) ;; INSERT INTO %t VALUES ('') ;; SELECT v FROM %t
           Index type | prefix of TEXT | script ^index prefix | CREATE TABLE %t (v TEXT NOT NULL) ;; CREATE INDEX i ON %t (v(3)) ;; INSERT INTO %t VALUES ('abcd') ;; SELECT v FROM %t WHERE v = 'abcd'
           Index type | prefix of VARCHAR | script KEY \\(v\\(3\\)\\) | CREATE TABLE %t (v VARCHAR(20) NOT NULL, KEY (v(3))) ;; INSERT INTO %t VALUES ('abcd') ;; SELECT v FROM %t WHERE v = 'abcd'
-          Index type | key of VARCHAR | script KEY \\(v\\)$ | CREATE TABLE %t (k INT NOT NULL, v VARCHAR(20) NOT NULL) ;; ALTER TABLE %t ADD KEY (v) ;; INSERT INTO %t VALUES (1, 'a') ;; SELECT k FROM %t WHERE v = 'a'
+          Index type | key of VARCHAR | script ^text key|ADD (KEY|INDEX) |MODIFY|CHANGE | CREATE TABLE %t (k INT NOT NULL, v VARCHAR(20) NOT NULL) ;; ALTER TABLE %t ADD KEY (v) ;; INSERT INTO %t VALUES (1, 'a') ;; SELECT k FROM %t WHERE v = 'a'
           Index type | FULLTEXT | script FULLTEXT | CREATE TABLE %t (k INT NOT NULL, v VARCHAR(200) NOT NULL) ;; CREATE FULLTEXT INDEX i ON %t (v) ;; INSERT INTO %t VALUES (1, 'something else') ;; SELECT k FROM %t
           Index type | SPATIAL | script SPATIAL | CREATE TABLE %t (k INT NOT NULL, c GEOMETRY NOT NULL) ;; CREATE SPATIAL INDEX i ON %t (c) ;; INSERT INTO %t VALUES (1, ST_GeomFromText('POINT(1 2)')) ;; SELECT k FROM %t
           Index type | key on an expression | script ^index expression | CREATE TABLE %t (k INT NOT NULL) ;; CREATE INDEX i ON %t ((k + 1)) ;; INSERT INTO %t VALUES (1) ;; SELECT k FROM %t WHERE k + 1 = 2
@@ -96,7 +100,7 @@ final class MysqlFeatures {
           Index type | key on a virtual column | script KEY \\(g\\).*VIRTUAL|VIRTUAL.*KEY \\(g\\) | CREATE TABLE %t (k INT NOT NULL, g INT AS (k + 1) VIRTUAL, KEY (g)) ;; INSERT INTO %t (k) VALUES (1) ;; SELECT k FROM %t WHERE g = 2
           Index type | key on a stored column | script STORED.*KEY \\(g\\) | CREATE TABLE %t (k INT NOT NULL, g INT AS (k + 1) STORED, KEY (g)) ;; INSERT INTO %t (k) VALUES (1) ;; SELECT k FROM %t WHERE g = 2
           Index type | UNIQUE of TEXT | script UNIQUE \\(x\\) | CREATE TABLE %t (k INT NOT NULL, x TEXT NOT NULL, UNIQUE (x)) ;; INSERT INTO %t VALUES (1, 'a') ;; !INSERT INTO %t VALUES (2, 'a')
-          Index type | UNIQUE of VARCHAR | script UNIQUE \\(v\\) | CREATE TABLE %t (k INT NOT NULL, v VARCHAR(20) NOT NULL, UNIQUE (v)) ;; INSERT INTO %t VALUES (1, 'a') ;; !INSERT INTO %t VALUES (2, 'a')
+          Index type | UNIQUE of VARCHAR | script ^text key|UNIQUE \\(v\\) | CREATE TABLE %t (k INT NOT NULL, v VARCHAR(20) NOT NULL, UNIQUE (v)) ;; INSERT INTO %t VALUES (1, 'a') ;; !INSERT INTO %t VALUES (2, 'a')
 
           Integrity | NOT NULL | script ^not null | CREATE TABLE %t (k INT NOT NULL) ;; INSERT INTO %t VALUES (1) ;; !INSERT INTO %t VALUES (NULL) ;; SELECT k FROM %t
           Integrity | DEFAULT | script ^default$|\\bDEFAULT \\d | CREATE TABLE %t (k INT NOT NULL, d INT NOT NULL DEFAULT 7) ;; INSERT INTO %t (k) VALUES (1) ;; SELECT k, d FROM %t
@@ -113,9 +117,9 @@ final class MysqlFeatures {
           Integrity | AFTER trigger | script AFTER (UPDATE|INSERT) | CREATE TABLE %t (k INT NOT NULL) ;; CREATE TRIGGER %tr AFTER INSERT ON %t FOR EACH ROW SET @sibyl = NEW.k ;; INSERT INTO %t VALUES (1) ;; SELECT @sibyl
           Integrity | comment | option COMMENT = 'of a table'
 
-          Partition | HASH | keyed_option PARTITION BY HASH(%s) PARTITIONS 2
-          Partition | KEY | keyed_option PARTITION BY KEY() PARTITIONS 3
-          Partition | LINEAR KEY | keyed_option PARTITION BY LINEAR KEY() PARTITIONS 2
+          Partition | PARTITION BY HASH | keyed_option PARTITION BY HASH(%s) PARTITIONS 2
+          Partition | PARTITION BY KEY | keyed_option PARTITION BY KEY() PARTITIONS 3
+          Partition | PARTITION BY LINEAR KEY | keyed_option PARTITION BY LINEAR KEY() PARTITIONS 2
           Partition | RANGE | script PARTITION BY RANGE \\( | CREATE TABLE %t (k INT NOT NULL) PARTITION BY RANGE (k) (PARTITION a VALUES LESS THAN (10), PARTITION b VALUES LESS THAN MAXVALUE) ;; INSERT INTO %t VALUES (1) ;; INSERT INTO %t VALUES (11) ;; SELECT k FROM %t WHERE k > 5
           Partition | RANGE COLUMNS | script RANGE COLUMNS | CREATE TABLE %t (v VARCHAR(20) NOT NULL) PARTITION BY RANGE COLUMNS (v) (PARTITION a VALUES LESS THAN ('m'), PARTITION b VALUES LESS THAN (MAXVALUE)) ;; INSERT INTO %t VALUES ('a') ;; INSERT INTO %t VALUES ('z') ;; SELECT v FROM %t WHERE v > 'b'
           Partition | LIST | script PARTITION BY LIST \\( | CREATE TABLE %t (k INT NOT NULL) PARTITION BY LIST (k) (PARTITION a VALUES IN (1, 2), PARTITION b VALUES IN (3)) ;; INSERT INTO %t VALUES (1) ;; INSERT INTO %t VALUES (3) ;; !INSERT INTO %t VALUES (9) ;; SELECT k FROM %t WHERE k = 3
@@ -145,7 +149,7 @@ final class MysqlFeatures {
           Compression | PAGE_COMPRESSION_LEVEL | option PAGE_COMPRESSED = 1 PAGE_COMPRESSION_LEVEL = 9
           Compression | COMPRESSION zlib | option COMPRESSION = 'zlib'
           Compression | COMPRESSION lz4 | option COMPRESSION = 'lz4'
-          Compression | COMPRESSED column | type VARCHAR(200) COMPRESSED | 'a' ;; 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
+          Compression | COMPRESSED column | large_type VARCHAR(200) COMPRESSED | 'a' ;; 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
           Compression | PACK_KEYS | option PACK_KEYS = 1
           Compression | COMPRESS() | script \\bCOMPRESS\\( | CREATE TABLE %t (k INT NOT NULL, b VARBINARY(100) NOT NULL) ;; INSERT INTO %t VALUES (1, COMPRESS('aaaaaaaaaa')) ;; SELECT k, UNCOMPRESS(b) = 'aaaaaaaaaa' FROM %t
 
@@ -215,10 +219,8 @@ final class MysqlFeatures {
           DML | CONVERT TO | script CONVERT TO | CREATE TABLE %t (v VARCHAR(20) NOT NULL) ;; INSERT INTO %t VALUES ('a') ;; ALTER TABLE %t CONVERT TO CHARACTER SET latin1 ;; SELECT v FROM %t
           DML | DISABLE KEYS | script (DISABLE|ENABLE) KEYS | CREATE TABLE %t (k INT NOT NULL) ;; ALTER TABLE %t DISABLE KEYS ;; INSERT INTO %t VALUES (1) ;; ALTER TABLE %t ENABLE KEYS ;; SELECT k FROM %t
           DML | ALGORITHM = COPY | script ALGORITHM = COPY | CREATE TABLE %t (k INT NOT NULL) ;; INSERT INTO %t VALUES (1) ;; ALTER TABLE %t ADD COLUMN d INT NOT NULL, ALGORITHM = COPY ;; SELECT k, d FROM %t
-          DML | ALGORITHM = INPLACE | script ALGORITHM = INPLACE | CREATE TABLE %t (k INT NOT NULL, d INT NOT NULL) ;; INSERT INTO %t VALUES (1, 1) ;; ALTER TABLE %t ADD COLUMN e INT NOT NULL, ALGORITHM = INPLACE ;; SELECT k, e FROM %t
-          DML | ALGORITHM = INSTANT | script ALGORITHM = INSTANT | CREATE TABLE %t (k INT NOT NULL) ;; INSERT INTO %t VALUES (1) ;; ALTER TABLE %t ADD COLUMN d INT NOT NULL, ALGORITHM = INSTANT ;; SELECT k, d FROM %t
-          DML | LOCK = NONE | script LOCK = NONE | CREATE TABLE %t (k INT NOT NULL) ;; INSERT INTO %t VALUES (1) ;; ALTER TABLE %t ADD COLUMN d INT NOT NULL, LOCK = NONE ;; SELECT k, d FROM %t
-          DML | LOCK = SHARED | script LOCK = (SHARED|EXCLUSIVE) | CREATE TABLE %t (k INT NOT NULL) ;; INSERT INTO %t VALUES (1) ;; ALTER TABLE %t ADD COLUMN d INT NOT NULL, LOCK = SHARED ;; SELECT k, d FROM %t
+          DML | unchecked keys | apart ^set unique_checks
+          DML | how a table is changed | apart ALGORITHM = (INPLACE|INSTANT|NOCOPY)|LOCK = (NONE|SHARED)
           DML | HANDLER | script ^HANDLER | CREATE TABLE %t (k INT NOT NULL) ;; INSERT INTO %t VALUES (1) ;; HANDLER %t OPEN ;; HANDLER %t READ FIRST ;; HANDLER %t CLOSE
           DML | HANDLER by key | script ^HANDLER \\S+ READ i | CREATE TABLE %t (k INT NOT NULL, KEY i (k)) ;; INSERT INTO %t VALUES (1) ;; INSERT INTO %t VALUES (2) ;; HANDLER %t OPEN ;; HANDLER %t READ i = (2) ;; HANDLER %t CLOSE
           DML | RETURNING | script RETURNING | CREATE TABLE %t (k INT NOT NULL) ;; INSERT INTO %t VALUES (1) RETURNING k ;; DELETE FROM %t RETURNING k

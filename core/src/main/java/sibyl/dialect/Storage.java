@@ -19,6 +19,9 @@ public record Storage(
   public Storage {
     variants = List.copyOf(variants);
     features = List.copyOf(features);
+    if (features.stream().map(StorageFeature::name).distinct().count() < features.size()) {
+      throw new IllegalArgumentException("two features of one name");
+    }
   }
 
   public static Storage of(Variant... variants) {

@@ -12,6 +12,7 @@ import sibyl.sql.Query;
 import sibyl.sql.Schema;
 import sibyl.sql.Spelling;
 import sibyl.sql.Sql;
+import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
@@ -27,6 +28,8 @@ public record StorageFeature(
   public enum Element {
     /// A type of a column.
     TYPE,
+    /// One that cannot be a key as a whole.
+    LARGE_TYPE,
     /// Words behind a table.
     OPTION,
     /// The same, for tables with a primary key of one whole number.
@@ -34,7 +37,9 @@ public record StorageFeature(
     /// A statement about a table `%t`.
     VERB,
     /// A pattern of statements; the script is all there is to draw.
-    SCRIPT
+    SCRIPT,
+    /// A pattern of statements that no two engines need agree about.
+    APART
   }
 
   public StorageFeature {
@@ -89,7 +94,7 @@ public record StorageFeature(
   private static List<String> script(Element element, String text, List<String> parts) {
     List<String> script = new ArrayList<>();
     switch (element) {
-      case TYPE -> {
+      case TYPE, LARGE_TYPE -> {
         script.add("CREATE TABLE %t (k INT NOT NULL, c " + text + " NOT NULL)");
         for (int i = 0; i < parts.size(); i++) {
           script.add("INSERT INTO %t VALUES (" + i + ", " + parts.get(i) + ")");
@@ -114,6 +119,7 @@ public record StorageFeature(
         script.add(PLAIN_QUERY);
       }
       case SCRIPT -> script.addAll(parts);
+      case APART -> {}
     }
     return script;
   }
@@ -121,7 +127,7 @@ public record StorageFeature(
   private static Pattern used(Element element, String text) {
     return Pattern.compile(
         switch (element) {
-          case TYPE ->
+          case TYPE, LARGE_TYPE ->
               "^type " + Pattern.quote(text) + "$|^CREATE TABLE.* " + Pattern.quote(text) + "[ ,)]";
           case OPTION, KEYED_OPTION ->
               "^option "
@@ -129,7 +135,7 @@ public record StorageFeature(
                   + "$|"
                   + Pattern.quote(text.replaceFirst("[(%].*", ""));
           case VERB -> "^" + Pattern.quote(text.replaceFirst(" *%t.*", "")) + "\\b";
-          case SCRIPT -> text;
+          case SCRIPT, APART -> text;
         },
         Pattern.MULTILINE | Pattern.CASE_INSENSITIVE);
   }
@@ -162,7 +168,16 @@ public record StorageFeature(
   /// What a statement uses by name, and what it leaves out.
   public static Set<String> names(Statement statement) {
     Set<String> names = new TreeSet<>(Features.of(statement));
+    for (Schema.IndexTerm term : Tree.all(statement, Schema.IndexTerm.class)) {
+      if (textual(term.expr().type())) {
+        names.add(TEXT_KEY);
+      }
+    }
     for (Schema.ColumnDef column : Tree.all(statement, Schema.ColumnDef.class)) {
+      if (textual(column.type().type())
+          && (has(column, Schema.PrimaryKey.class) || has(column, Schema.Unique.class))) {
+        names.add(TEXT_KEY);
+      }
       boolean filled = has(column, Schema.NotNull.class);
       boolean key = has(column, Schema.PrimaryKey.class);
       if (!filled && !key) {
@@ -182,9 +197,15 @@ public record StorageFeature(
     return names;
   }
 
+  private static boolean textual(SqlType type) {
+    return type == SqlType.TEXT || type == SqlType.BLOB;
+  }
+
   private static boolean has(Schema.ColumnDef column, Class<? extends Schema.ColumnRule> rule) {
     return column.rules().stream().anyMatch(rule::isInstance);
   }
+
+  private static final String TEXT_KEY = "text key";
 
   /// A column that may be NULL.
   public static final String NULLABLE = "nullable";

@@ -52,6 +52,9 @@ final class DrawTable {
             words().options().stream()
                 .filter(o -> grammar.may(Features.option(o.text())) && choices.oneIn(6))
                 .toList());
+    if (!grammar.may(Shared.SEVERAL_OPTIONS)) {
+      options = choices.any(options).stream().toList();
+    }
     boolean keyed = options.stream().anyMatch(Dialect.TableOption::keyed);
     List<TypeName> only = options.stream().flatMap(o -> o.types().stream()).toList();
     List<Expr.ColumnRef> known = new ArrayList<>();

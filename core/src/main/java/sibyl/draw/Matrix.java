@@ -7,14 +7,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import sibyl.dialect.Storage;
+import sibyl.dialect.Variant;
 
 /// What each storage engine of a server makes of each feature, as it showed when it was tried.
 ///
-/// `behaviours` has for each feature, by name, one entry for each engine.
-public record Matrix(List<String> engines, Map<String, Map<String, Behaviour>> behaviours) {
+/// `behaviours` has for each feature, by name, one entry for each engine. `ways` are the other ways of storing that it takes.
+public record Matrix(
+    List<String> engines, List<String> ways, Map<String, Map<String, Behaviour>> behaviours) {
 
   /// Nothing was tried.
-  public static final Matrix NONE = new Matrix(List.of(), Map.of());
+  public static final Matrix NONE = new Matrix(List.of(), List.of(), Map.of());
+
+  /// As if all ways could be had but engines.
+  public static Matrix untried(Storage storage) {
+    return new Matrix(List.of(), storage.variants().stream().map(Variant::name).toList(), Map.of());
+  }
 
   public enum Kind {
     WORKS,
@@ -23,11 +31,13 @@ public record Matrix(List<String> engines, Map<String, Map<String, Behaviour>> b
     REFUSED
   }
 
-  /// What an engine made of a feature; `shown` is what it answered, in short. Engines that showed the same behave alike.
-  public record Behaviour(Kind kind, String shown) {}
+  /// What an engine made of a feature; `shown` is what it answered, in short, and `why` what it said of a refusal. Engines
+  /// that showed the same behave alike.
+  public record Behaviour(Kind kind, String shown, String why) {}
 
   public Matrix {
     engines = List.copyOf(engines);
+    ways = List.copyOf(ways);
     Map<String, Map<String, Behaviour>> sorted = new LinkedHashMap<>();
     behaviours.forEach((feature, by) -> sorted.put(feature, new TreeMap<>(by)));
     behaviours = sorted;
@@ -44,12 +54,12 @@ public record Matrix(List<String> engines, Map<String, Map<String, Behaviour>> b
 
   /// Features that all of them refuse.
   public List<String> lacking(List<String> group) {
-    return named(group, (_, refused) -> refused);
+    return named(group, (same, refused) -> same && refused);
   }
 
   /// Features in which they differ.
   public List<String> apart(List<String> group) {
-    return named(group, (same, refused) -> !same && !refused);
+    return named(group, (same, _) -> !same);
   }
 
   private interface Wanted {

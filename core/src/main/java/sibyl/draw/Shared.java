@@ -21,6 +21,9 @@ import sibyl.sql.Value;
 public final class Shared {
   private Shared() {}
 
+  /// A table may have more than one word behind it.
+  public static final String SEVERAL_OPTIONS = "several options";
+
   /// `features` are those to draw, `apart` those in which the group differs.
   public static Dialect dialect(
       Dialect dialect, List<StorageFeature> features, List<StorageFeature> apart) {
@@ -36,7 +39,12 @@ public final class Shared {
       }
     }
     List<Dialect.Domain> domains = new ArrayList<>(tables.domains());
-    for (StorageFeature feature : of(features, StorageFeature.Element.TYPE)) {
+    List<String> large = new ArrayList<>(tables.large());
+    of(features, StorageFeature.Element.LARGE_TYPE).forEach(f -> large.add(f.text()));
+    for (StorageFeature feature :
+        Stream.of(StorageFeature.Element.TYPE, StorageFeature.Element.LARGE_TYPE)
+            .flatMap(e -> of(features, e).stream())
+            .toList()) {
       List<Value> values = values(feature);
       if (types.stream().noneMatch(t -> t.item().text().equals(feature.text()))) {
         types.add(new Weighted<>(1, new TypeName(feature.text(), kind(values), Grade.FIRM)));
@@ -66,6 +74,7 @@ public final class Shared {
         tables.of(
             types,
             domains,
+            large,
             tables.indexKinds().stream()
                 .filter(k -> shared.test(Features.indexKind(k.words())))
                 .toList(),
@@ -79,7 +88,12 @@ public final class Shared {
     Dialect.Tables tables = dialect.tables();
     return dialect.with(
         tables.of(
-            tables.types(), tables.domains(), tables.indexKinds(), List.of(), tables.changes()),
+            tables.types(),
+            tables.domains(),
+            tables.large(),
+            tables.indexKinds(),
+            List.of(),
+            tables.changes()),
         dialect.verbs());
   }
 

@@ -69,10 +69,7 @@ public final class Groups {
   }
 
   private List<String> names() {
-    return Stream.concat(
-            matrix.engines().stream(),
-            terms.dialect().storage().variants().stream().map(Variant::name))
-        .toList();
+    return Stream.concat(matrix.engines().stream(), matrix.ways().stream()).toList();
   }
 
   /// How the pair is called that a group began with.
@@ -147,16 +144,18 @@ public final class Groups {
       boolean option =
           feature.element() == StorageFeature.Element.OPTION
               || feature.element() == StorageFeature.Element.KEYED_OPTION;
-      if (apart.contains(feature.name()) || (worded && option)) {
+      boolean never = feature.element() == StorageFeature.Element.APART && engines.size() > 1;
+      if (apart.contains(feature.name()) || (worded && option) || never) {
         apart.add(feature.name());
         unshared.add(feature);
       } else if (common.contains(feature.name())) {
         features.add(feature);
-      } else if (!matrix.engines().isEmpty()) {
+      } else if (feature.element() != StorageFeature.Element.APART && !matrix.engines().isEmpty()) {
         lacking.add(feature);
       }
     }
     Set<String> closed = new TreeSet<>(terms.closed());
+    closed.add(Shared.SEVERAL_OPTIONS);
     ways.forEach(w -> closed.addAll(w.closes()));
     if (unshared.stream().anyMatch(f -> f.usedBy(StorageFeature.NULLABLE))) {
       closed.add(StorageFeature.NULLABLE);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import sibyl.claim.Judge;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Fault;
@@ -16,7 +17,9 @@ import sibyl.draw.Matrix;
 import sibyl.session.Outcome;
 import sibyl.session.Session;
 import sibyl.session.Worlds;
+import sibyl.sql.Schema;
 import sibyl.sql.Statement;
+import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
 /// Tries every feature on every storage engine that a server has, each in a world of its own.
@@ -27,26 +30,54 @@ public final class Probing {
 
   private Probing() {}
 
-  /// Nothing if the DBMS has no engines to choose from. Tells `progress` each engine before it is tried.
+  /// Tells `progress` each engine before it is tried.
   public static Matrix of(
       Dialect dialect, Worlds worlds, java.util.function.Consumer<String> progress) {
-    Optional<Storage.Engines> known = dialect.storage().engines();
-    if (known.isEmpty()) {
-      return Matrix.NONE;
-    }
-    List<String> engines = engines(known.get(), worlds);
+    List<String> engines =
+        dialect.storage().engines().map(known -> engines(known, worlds)).orElse(List.of());
     Map<String, Map<String, Matrix.Behaviour>> all = new LinkedHashMap<>();
     for (String engine : engines) {
       progress.accept(engine);
       Variant way = dialect.storage().variant(engine).orElseThrow();
       for (StorageFeature feature : dialect.storage().features()) {
+        if (feature.script().isEmpty()) {
+          continue;
+        }
         Map<String, Matrix.Behaviour> by =
             all.computeIfAbsent(feature.name(), _ -> new LinkedHashMap<>());
         Optional<Matrix.Behaviour> usual = Optional.ofNullable(by.get(engines.getFirst()));
         by.put(engine, tried(feature, way, usual, worlds));
       }
     }
-    return new Matrix(engines, all);
+    return new Matrix(engines, usable(dialect, worlds), all);
+  }
+
+  /// The ways in which a table can be stored, seen by storing one.
+  private static List<String> usable(Dialect dialect, Worlds worlds) {
+    TypeName type = dialect.tables().types().getFirst().item();
+    Statement table =
+        new Statement.CreateTable(
+            false,
+            TABLE,
+            List.of(
+                new Schema.ColumnDef(
+                    "c0", type, List.of(new Schema.NotNull(""), new Schema.PrimaryKey("")))),
+            List.of(),
+            List.of());
+    List<String> usable = new ArrayList<>();
+    for (Variant way : dialect.storage().variants()) {
+      try (Session base = worlds.fresh();
+          Session session = base.beside(way)) {
+        Stream<Statement> all =
+            Stream.concat(
+                way.opening().stream().map(Statement.Native::new),
+                way.of(table, dialect.spelling()).stream());
+        if (all.allMatch(s -> session.run(s).accepted())) {
+          usable.add(way.name());
+        }
+      }
+    }
+    return usable;
   }
 
   private static List<String> engines(Storage.Engines known, Worlds worlds) {
@@ -82,7 +113,9 @@ public final class Probing {
         ignored |= outcome.accepted();
         shown.append(outcome.accepted() ? "taken;" : "refused;");
       } else if (outcome instanceof Outcome.Failed(Fault fault)) {
-        return new Matrix.Behaviour(Matrix.Kind.REFUSED, "refused: " + Judge.gist(fault.message()));
+        // Whether it refuses at the first word or at the last is a difference.
+        return new Matrix.Behaviour(
+            Matrix.Kind.REFUSED, "refused: " + line.sql(), Judge.gist(fault.message()));
       } else if (outcome instanceof Outcome.Rows(List<List<Value>> rows)) {
         List<String> texts = rows.stream().map(Probing::text).sorted().toList();
         ignored |= line.asked() && !texts.equals(List.of("1"));
@@ -95,7 +128,9 @@ public final class Probing {
     boolean altered =
         usual.filter(u -> u.kind() == Matrix.Kind.WORKS && !u.shown().equals(brief)).isPresent();
     return new Matrix.Behaviour(
-        ignored ? Matrix.Kind.IGNORED : altered ? Matrix.Kind.ALTERED : Matrix.Kind.WORKS, brief);
+        ignored ? Matrix.Kind.IGNORED : altered ? Matrix.Kind.ALTERED : Matrix.Kind.WORKS,
+        brief,
+        "");
   }
 
   private static String text(List<Value> row) {

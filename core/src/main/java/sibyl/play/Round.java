@@ -90,7 +90,10 @@ public final class Round {
           learning,
           sizes,
           new Groups(
-              new Groups.Terms(dialect, closed, sizes, true), Matrix.NONE, List.of(), Map.of()));
+              new Groups.Terms(dialect, closed, sizes, true),
+              Matrix.untried(dialect.storage()),
+              List.of(),
+              Map.of()));
     }
 
     /// With databases of the usual size.

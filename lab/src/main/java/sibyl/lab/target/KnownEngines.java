@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.function.Consumer;
 import sibyl.dialect.Dialect;
+import sibyl.dialect.Storage;
 import sibyl.draw.Matrix;
 import sibyl.finding.Json;
 import sibyl.play.Probing;
@@ -23,11 +24,11 @@ public final class KnownEngines {
 
   static Matrix of(Engine engine, Worlds worlds, Cache cache, Consumer<String> progress) {
     Dialect dialect = engine.target().dialect();
-    if (dialect.storage().engines().isEmpty()) {
+    if (dialect.storage().equals(Storage.NONE)) {
       return Matrix.NONE;
     }
     // Another list of features is another question.
-    String asked = dialect.storage().features().toString() + dialect.storage().engines();
+    String asked = dialect.storage().toString();
     String name =
         "%s %s %08x.json"
             .formatted(engine.target(), engine.version(), asked.hashCode())
