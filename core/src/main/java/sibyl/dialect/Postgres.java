@@ -619,9 +619,13 @@ public final class Postgres {
       Storage.of(
           Variant.opened("plain"),
           Variant.of("unlogged", "UNLOGGED", "")
-              .closing("rework SET UNLOGGED", "rework SET LOGGED"),
+              .closing(
+                  "verb ALTER TABLE %s SET UNLOGGED",
+                  "verb ALTER TABLE %s SET LOGGED", "rework SET UNLOGGED", "rework SET LOGGED"),
           Variant.of("temporary", "TEMPORARY", "")
               .closing(
+                  "verb ALTER TABLE %s SET UNLOGGED",
+                  "verb ALTER TABLE %s SET LOGGED",
                   "rework SET UNLOGGED",
                   "rework SET LOGGED",
                   "rework CREATE UNLOGGED TABLE %n AS SELECT * FROM %t"),
@@ -635,6 +639,7 @@ public final class Postgres {
                   "unique",
                   "table unique",
                   "unique index",
+                  "index TABLESPACE pg_default",
                   "add TableUnique",
                   "add TablePrimaryKey",
                   "alter RenameTable",
@@ -645,6 +650,8 @@ public final class Postgres {
                   "rework RESET (fillfactor)",
                   "rework SET (autovacuum_enabled = false)",
                   "rework SET (parallel_workers = 2)",
+                  "verb ALTER TABLE %s SET UNLOGGED",
+                  "verb ALTER TABLE %s SET LOGGED",
                   "rework SET UNLOGGED",
                   "rework SET LOGGED",
                   "rework CLUSTER ON %i",

@@ -50,14 +50,29 @@ public final class Groups {
 
   private final Terms terms;
   private final Matrix matrix;
+  private final List<String> only;
   private final List<Weighted<List<String>>> pairs = new ArrayList<>();
-  private final Map<List<String>, Group> made = new HashMap<>();
+  private final Map<List<String>, Group> made;
+  private final Map<List<Object>, Grammar> grammars;
 
-  /// `only` are the ways to rotate, all if there are none; `bonus` is what pairs, by [#key], weigh beyond the usual.
-  public Groups(Terms terms, Matrix matrix, List<String> only, Map<String, Integer> bonus) {
+  /// `only` are the ways to rotate, all if there are none.
+  public Groups(Terms terms, Matrix matrix, List<String> only) {
+    this(terms, matrix, only, Map.of(), new HashMap<>(), new HashMap<>());
+  }
+
+  private Groups(
+      Terms terms,
+      Matrix matrix,
+      List<String> only,
+      Map<String, Integer> bonus,
+      Map<List<String>, Group> made,
+      Map<List<Object>, Grammar> grammars) {
     this.terms = terms;
     this.matrix = matrix;
-    List<String> all = only.isEmpty() ? names() : only;
+    this.only = only;
+    this.made = made;
+    this.grammars = grammars;
+    List<String> all = names();
     for (int i = 0; i < all.size(); i++) {
       for (int j = i + 1; j < all.size(); j++) {
         List<String> pair = List.of(all.get(i), all.get(j));
@@ -68,8 +83,19 @@ public final class Groups {
     }
   }
 
+  /// The same, where pairs, by [#key], weigh so much more than usual.
+  public Groups weighed(Map<String, Integer> bonus) {
+    return new Groups(terms, matrix, only, bonus, made, grammars);
+  }
+
+  public Terms terms() {
+    return terms;
+  }
+
   private List<String> names() {
-    return Stream.concat(matrix.engines().stream(), matrix.ways().stream()).toList();
+    return only.isEmpty()
+        ? Stream.concat(matrix.engines().stream(), matrix.ways().stream()).toList()
+        : only;
   }
 
   /// How the pair is called that a group began with.
@@ -160,13 +186,16 @@ public final class Groups {
     if (unshared.stream().anyMatch(f -> f.usedBy(StorageFeature.NULLABLE))) {
       closed.add(StorageFeature.NULLABLE);
     }
-    Dialect drawn =
-        Shared.dialect(terms.dialect(), terms.featured() ? features : List.of(), unshared);
-    Dialect shared = worded ? Shared.unworded(drawn) : drawn;
+    List<StorageFeature> wanted = terms.featured() ? features : List.of();
     return new Group(
         ways,
-        new Grammar(shared, closed, terms.sizes()),
-        terms.featured() ? features : List.of(),
+        grammars.computeIfAbsent(
+            List.of(wanted, unshared, closed, worded),
+            _ -> {
+              Dialect shared = Shared.dialect(terms.dialect(), wanted, unshared);
+              return new Grammar(worded ? Shared.unworded(shared) : shared, closed, terms.sizes());
+            }),
+        wanted,
         terms.featured() ? lacking : List.of(),
         List.copyOf(apart));
   }

@@ -92,8 +92,7 @@ public final class Round {
           new Groups(
               new Groups.Terms(dialect, closed, sizes, true),
               Matrix.untried(dialect.storage()),
-              List.of(),
-              Map.of()));
+              List.of()));
     }
 
     /// With databases of the usual size.

@@ -45,6 +45,7 @@ public final class Worker {
   private final Kin kin;
   private final Worlds worlds;
   private @Nullable Matrix matrix;
+  private @Nullable Groups groups;
 
   private Worker(Line line, Engine engine, Job job, List<Oracle> all) {
     this.line = line;
@@ -150,6 +151,7 @@ public final class Worker {
     return new Message.Played(tally, lessons, kin.news());
   }
 
+  /// Made anew only when other features are closed.
   private Groups groups(Message.Play order) {
     Groups.Terms terms =
         new Groups.Terms(
@@ -159,7 +161,12 @@ public final class Worker {
             job.ways().featured());
     Matrix known = matrix == null ? matrix(all) : matrix;
     matrix = known;
-    return new Groups(terms, known, job.ways().names(), order.weights());
+    Groups last = groups;
+    if (last == null || !last.terms().equals(terms)) {
+      last = new Groups(terms, known, job.ways().names());
+      groups = last;
+    }
+    return last.weighed(order.weights());
   }
 
   /// Tried once, and only if somebody wants to know.
