@@ -2,18 +2,27 @@ package sibyl.lab.campaign;
 
 import static sibyl.lab.campaign.Shapes.any;
 import static sibyl.lab.campaign.Shapes.calls;
+import static sibyl.lab.campaign.Shapes.column;
 import static sibyl.lab.campaign.Shapes.contradicts;
 import static sibyl.lab.campaign.Shapes.index;
 import static sibyl.lab.campaign.Shapes.names;
 import static sibyl.lab.campaign.Shapes.told;
+import static sibyl.lab.campaign.Shapes.type;
+import static sibyl.lab.campaign.Shapes.typed;
 
+import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import sibyl.finding.CaseFile;
 import sibyl.sql.Expr;
+import sibyl.sql.Node;
+import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.Schema;
 import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
+import sibyl.sql.Tree;
+import sibyl.sql.Value;
 
 /// H2 2.5.252.
 enum H2Bugs implements Explanation {
@@ -39,7 +48,7 @@ enum H2Bugs implements Explanation {
   },
 
   /// A truth value behind WHEN is written as if it were a predicate on the operand of CASE, so that a derived table or view,
-  /// which is read again, means something else.
+  /// which is read again, means something else; SCRIPT writes the same.
   ///
   /// ```sql
   /// SELECT CASE c0 WHEN (c0 = TRUE) THEN 1 END FROM t0;
@@ -48,7 +57,7 @@ enum H2Bugs implements Explanation {
   TRUTH_BEHIND_WHEN {
     @Override
     public boolean shows(CaseFile found) {
-      return contradicts(found)
+      return (contradicts(found) || told(found, "schema refused"))
           && any(
               found,
               n ->
@@ -58,15 +67,16 @@ enum H2Bugs implements Explanation {
     }
   },
 
-  /// The first join of a view with itself loses rows if its rows are fetched as they are needed.
+  /// The first query that reads a view twice loses rows if they are fetched as they are needed.
   ///
   /// ```sql
   /// CREATE VIEW v0 AS SELECT 0 AS x FROM t0;
   /// SET LAZY_QUERY_EXECUTION 1;
+  /// SELECT 0 FROM v0 WHERE 0 NOT IN (SELECT 1 FROM v0);
   /// CREATE VIEW v1 AS SELECT 0 AS x FROM v0;
   /// SELECT 0 FROM v1 JOIN v1 AS a USING (x)
   /// ```
-  LAZY_JOIN_OF_VIEWS {
+  LAZY_VIEW_READ_TWICE {
     @Override
     public boolean shows(CaseFile found) {
       return contradicts(found)
@@ -76,11 +86,11 @@ enum H2Bugs implements Explanation {
                   n instanceof Statement.SetVariable v
                       && v.name().toUpperCase(Locale.ROOT).contains("LAZY"))
           && any(found, n -> n instanceof Statement.CreateView)
-          && any(found, n -> n instanceof Relation.Join);
+          && (any(found, n -> n instanceof Relation.Join) || readsTwice(found));
     }
   },
 
-  /// Two conditions about the same pair of shapes stop the planner, if there is an index on either.
+  /// Two conditions about the same shape stop the planner, if it has an index or a view makes it one.
   ///
   /// ```sql
   /// CREATE TABLE t0(c0 GEOMETRY);
@@ -91,9 +101,58 @@ enum H2Bugs implements Explanation {
     @Override
     public boolean shows(CaseFile found) {
       return told(found, "INTERNAL")
-          && told(found, "Unexpected code path")
-          && any(found, n -> index(n))
+          && found.verdict().explanation().contains("Unexpected code path")
           && any(found, n -> calls(n, "(%s && %s)"));
+    }
+  },
+
+  /// A day that has an index is looked up once for each time that lies in it.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 DATE PRIMARY KEY);
+  /// CREATE TABLE t1(c1 TIMESTAMP);
+  /// INSERT INTO t0 VALUES ('2000-02-29');
+  /// INSERT INTO t1 VALUES ('2000-02-29 00:00:00'), ('2000-02-29 23:59:59');
+  /// SELECT c0 FROM t0 WHERE c0 IN (SELECT c1 FROM t1)
+  /// ```
+  DAY_OF_EACH_TIME {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found) && any(found, n -> index(n)) && any(found, H2Bugs::dayAmongTimes);
+    }
+  },
+
+  /// After one pattern that ends in the sign for escapes, no other matches.
+  ///
+  /// ```sql
+  /// INSERT INTO t0 VALUES ('\'), ('1');
+  /// SELECT c0, '1' LIKE c0 FROM t0
+  /// ```
+  SPOILT_BY_ANOTHER_PATTERN {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found)
+          && any(found, n -> n instanceof Expr.Like l && names(l.pattern()))
+          && any(found, H2Bugs::escapes);
+    }
+  },
+
+  /// An index that ignores case keeps the text that was there before, and is asked for it.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 VARCHAR_IGNORECASE);
+  /// CREATE INDEX i0 ON t0(c0);
+  /// INSERT INTO t0 VALUES ('ABC');
+  /// UPDATE t0 SET c0 = 'abc';
+  /// SELECT c0 FROM t0
+  /// ```
+  OLD_TEXT_IN_INDEX {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found)
+          && any(found, n -> typed(n, "VARCHAR_IGNORECASE"))
+          && any(found, n -> index(n))
+          && any(found, n -> n instanceof Statement.Update);
     }
   },
 
@@ -134,6 +193,33 @@ enum H2Bugs implements Explanation {
           && any(found, n -> n instanceof Schema.Rework r && r.effect() == Schema.Effect.KEY_GONE);
     }
   };
+
+  private static boolean readsTwice(CaseFile found) {
+    List<String> read =
+        Tree.all(found.drawn().probe().asked(), Relation.Named.class).stream()
+            .map(Relation.Named::name)
+            .toList();
+    return Set.copyOf(read).size() < read.size();
+  }
+
+  private static boolean dayAmongTimes(Node node) {
+    return node instanceof Expr.InQuery q
+        && column(q.operand())
+        && type(q.operand()) == SqlType.DATE
+        && Tree.all(q.query(), Query.Select.class).stream()
+            .flatMap(s -> s.items().stream())
+            .anyMatch(i -> Tree.any(i, n -> n instanceof Expr e && type(e) == SqlType.TIMESTAMP));
+  }
+
+  /// Whether it is the sign for escapes, as a text or as its number.
+  private static boolean escapes(Node node) {
+    return node instanceof Expr.Literal(Value value)
+        && switch (value) {
+          case Value.Int i -> i.value() == '\\';
+          case Value.Text t -> t.value().endsWith("\\");
+          case Value.Null _, Value.Bool _, Value.Real _, Value.Blob _, Value.Typed _ -> false;
+        };
+  }
 
   private static boolean predicate(Expr.When branch) {
     Expr e = branch.when();
