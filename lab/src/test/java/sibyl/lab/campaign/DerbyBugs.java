@@ -116,6 +116,23 @@ enum DerbyBugs implements Explanation {
           && any(
               found, n -> n instanceof Expr.InList l && Tree.any(l, c -> c instanceof Expr.Case));
     }
+  },
+
+  /// A column that becomes NULL when its parent goes can be made to take none. Removing the parent is stumbled over then.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 INTEGER UNIQUE);
+  /// CREATE TABLE t1(c1 INTEGER REFERENCES t0(c0) ON DELETE SET NULL);
+  /// INSERT INTO t0 VALUES (1);
+  /// INSERT INTO t1 VALUES (1);
+  /// ALTER TABLE t1 ALTER COLUMN c1 NOT NULL;
+  /// DELETE FROM t0
+  /// ```
+  NULL_WHERE_NONE_MAY_BE {
+    @Override
+    public boolean shows(CaseFile found) {
+      return told(found, "schema refused: SET NULL cannot be specified");
+    }
   };
 
   private static boolean comparesComputed(Node node) {
