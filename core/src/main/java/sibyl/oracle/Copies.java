@@ -87,6 +87,15 @@ final class Copies {
         : Stability.trouble(query, scene);
   }
 
+  /// In a view that the query reads.
+  static boolean readsBehind(Query query, Scene scene, Predicate<Node> test) {
+    return Tree.any(
+        query,
+        n ->
+            n instanceof Relation.Named r
+                && view(r, scene).filter(q -> reads(q, scene, test)).isPresent());
+  }
+
   /// In the query, or in a view that it reads.
   static boolean reads(Query query, Scene scene, Predicate<Node> test) {
     return Tree.any(

@@ -11,7 +11,9 @@ import sibyl.draw.Grammar;
 import sibyl.metadata.Abstraction;
 import sibyl.metadata.Metadata;
 import sibyl.scene.Scene;
+import sibyl.sql.Node;
 import sibyl.sql.Query;
+import sibyl.sql.Relation;
 import sibyl.sql.Statement;
 
 /// Metadata must not change an answer (Song, Dou, Gao et al., PVLDB 17, 2024): constraints, indexes, generated columns and
@@ -66,16 +68,31 @@ public final class Radar implements Oracle {
     List<Metadata.Place> optional = told.get().optional();
     return optional.isEmpty()
         ? new Claims.Silent("no optional metadata")
-        : new Wiped(scene, told.get(), optional, Twin.of(RAW, told.get().raw(), scene));
+        : new Wiped(
+            scene,
+            told.get(),
+            optional,
+            Twin.of(RAW, told.get().raw(), scene),
+            facts.history().stream().anyMatch(s -> s instanceof Statement.AlterTable));
   }
 
-  /// The claims about a database that has metadata to wipe out.
+  /// The claims about a database that has metadata to wipe out. `altered`: its tables may have had other columns when its
+  /// views were made.
   private record Wiped(
-      Scene scene, Metadata told, List<Metadata.Place> optional, Optional<Twin> raw)
+      Scene scene,
+      Metadata told,
+      List<Metadata.Place> optional,
+      Optional<Twin> raw,
+      boolean altered)
       implements Claims {
 
     @Override
     public Claim of(Probe probe) {
+      if (altered
+          && probe.asked() instanceof Query query
+          && Copies.readsBehind(query, scene, Radar::allColumns)) {
+        return new Claim.Declined("a view that may be older than its columns");
+      }
       if (probe.less() == 0) {
         return claim(scene, probe, raw, "without metadata");
       }
@@ -99,6 +116,12 @@ public final class Radar implements Oracle {
           .mapToObj(part -> new Probe(refuted.asked(), part))
           .toList();
     }
+  }
+
+  /// Whether it means all columns, without naming them. Most engines look which these are when they make a view, and the
+  /// copy of a view is made later.
+  private static boolean allColumns(Node node) {
+    return (node instanceof Relation.Join j && j.natural()) || Query.Item.STAR.equals(node);
   }
 
   private static Claim claim(Scene scene, Probe probe, Optional<Twin> twin, String label) {
