@@ -4,17 +4,23 @@ import static sibyl.lab.campaign.Shapes.any;
 import static sibyl.lab.campaign.Shapes.calls;
 import static sibyl.lab.campaign.Shapes.column;
 import static sibyl.lab.campaign.Shapes.contradicts;
+import static sibyl.lab.campaign.Shapes.equates;
 import static sibyl.lab.campaign.Shapes.names;
 import static sibyl.lab.campaign.Shapes.nothing;
 import static sibyl.lab.campaign.Shapes.outerJoin;
 import static sibyl.lab.campaign.Shapes.told;
+import static sibyl.lab.campaign.Shapes.type;
+import static sibyl.lab.campaign.Shapes.typed;
 
 import java.util.stream.Stream;
 import sibyl.finding.CaseFile;
 import sibyl.sql.Expr;
 import sibyl.sql.Node;
 import sibyl.sql.Query;
+import sibyl.sql.Relation;
+import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
+import sibyl.sql.Value;
 
 /// Derby 10.17.1.
 enum DerbyBugs implements Explanation {
@@ -118,6 +124,44 @@ enum DerbyBugs implements Explanation {
     }
   },
 
+  /// An EXISTS on the right of a comparison is stumbled over.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 BOOLEAN);
+  /// SELECT 0 FROM t0 WHERE c0 = (EXISTS (SELECT 0 FROM t0))
+  /// ```
+  EXISTS_COMPARED {
+    @Override
+    public boolean shows(CaseFile found) {
+      return told(found, "ArrayIndexOutOfBoundsException")
+          && any(
+              found,
+              n ->
+                  n instanceof Expr.Comparison c
+                      && Tree.any(c.right(), x -> x instanceof Expr.Exists));
+    }
+  },
+
+  /// A negative INTEGER does not meet the same BIGINT where rows are hashed.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 INTEGER);
+  /// CREATE TABLE t1(c1 BIGINT);
+  /// INSERT INTO t0 VALUES (-2);
+  /// INSERT INTO t1 VALUES (-2);
+  /// SELECT 0 FROM t0 JOIN t1 ON t0.c0 = t1.c1
+  /// ```
+  HASHED_BY_WIDTH {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found)
+          && any(found, n -> typed(n, "BIGINT"))
+          && any(found, n -> typed(n, "INTEGER") || typed(n, "SMALLINT"))
+          && any(found, DerbyBugs::negative)
+          && any(found, DerbyBugs::meets);
+    }
+  },
+
   /// A column that becomes NULL when its parent goes can be made to take none. Removing the parent is stumbled over then.
   ///
   /// ```sql
@@ -134,6 +178,26 @@ enum DerbyBugs implements Explanation {
       return told(found, "schema refused: SET NULL cannot be specified");
     }
   };
+
+  private static boolean negative(Node node) {
+    return node instanceof Expr.Literal(Value.Int(long value)) && value < 0;
+  }
+
+  /// Whether whole numbers of two columns are compared by being equal.
+  private static boolean meets(Node node) {
+    return switch (node) {
+      case Expr.Comparison c -> equates(c) && whole(c.left()) && whole(c.right());
+      case Expr.InQuery q ->
+          whole(q.operand())
+              && outputs(q.query()).anyMatch(i -> i.expr().filter(DerbyBugs::whole).isPresent());
+      case Relation.Join j -> j.natural() || !j.using().isEmpty();
+      case Node _ -> false;
+    };
+  }
+
+  private static boolean whole(Expr e) {
+    return column(e) && type(e) == SqlType.INTEGER;
+  }
 
   private static boolean comparesComputed(Node node) {
     return switch (node) {
