@@ -94,6 +94,9 @@ public final class WorkerProcess implements AutoCloseable {
         server.bind(UnixDomainSocketAddress.of(job.socket()));
         List<String> command = new ArrayList<>(launch.command());
         command.add(1, "-XX:ErrorFile=" + folder.resolve("crash.log"));
+        // The second compiler leaves out the traces of failures that are frequent, and a failure
+        // without its trace would be taken for another one, or for none that shows again.
+        command.add(1, "-XX:-OmitStackTraceInFastThrow");
         // Drivers unpack native libraries there, and a killed worker cannot tidy up.
         command.add(1, "-Djava.io.tmpdir=" + folder);
         if (Target.parse(job.target()).dialect().hosting().firstCompiler()) {

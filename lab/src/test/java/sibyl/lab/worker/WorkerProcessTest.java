@@ -46,6 +46,15 @@ class WorkerProcessTest {
   }
 
   @Test
+  void a_failure_that_is_frequent_keeps_its_trace() {
+    try (WorkerProcess worker = TestWorker.start("well", NEWEST, folder)) {
+      assertThat(Path.of("/proc/" + worker.pid() + "/cmdline"))
+          .content()
+          .contains("-XX:-OmitStackTraceInFastThrow");
+    }
+  }
+
+  @Test
   void a_worker_killed_in_the_midst_of_a_lease_leaves_its_journal() throws IOException {
     try (WorkerProcess worker = TestWorker.start("well", NEWEST, folder)) {
       assertThat(worker.order(LONG)).isTrue();
