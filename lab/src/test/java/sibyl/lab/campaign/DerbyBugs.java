@@ -18,7 +18,6 @@ import sibyl.sql.Expr;
 import sibyl.sql.Node;
 import sibyl.sql.Query;
 import sibyl.sql.Relation;
-import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
@@ -142,7 +141,7 @@ enum DerbyBugs implements Explanation {
     }
   },
 
-  /// A negative INTEGER does not meet the same BIGINT where rows are hashed.
+  /// A negative INTEGER does not meet the same number of a wider type where rows are hashed.
   ///
   /// ```sql
   /// CREATE TABLE t0(c0 INTEGER);
@@ -155,8 +154,8 @@ enum DerbyBugs implements Explanation {
     @Override
     public boolean shows(CaseFile found) {
       return contradicts(found)
-          && any(found, n -> typed(n, "BIGINT"))
           && any(found, n -> typed(n, "INTEGER") || typed(n, "SMALLINT"))
+          && any(found, DerbyBugs::wide)
           && any(found, DerbyBugs::negative)
           && any(found, DerbyBugs::meets);
     }
@@ -183,20 +182,24 @@ enum DerbyBugs implements Explanation {
     return node instanceof Expr.Literal(Value.Int(long value)) && value < 0;
   }
 
-  /// Whether whole numbers of two columns are compared by being equal.
+  private static boolean wide(Node node) {
+    return Stream.of("BIGINT", "REAL", "DOUBLE", "DECIMAL").anyMatch(t -> typed(node, t));
+  }
+
+  /// Whether numbers of two columns are looked up by being equal.
   private static boolean meets(Node node) {
     return switch (node) {
-      case Expr.Comparison c -> equates(c) && whole(c.left()) && whole(c.right());
+      case Expr.Comparison c -> equates(c) && number(c.left()) && number(c.right());
       case Expr.InQuery q ->
-          whole(q.operand())
-              && outputs(q.query()).anyMatch(i -> i.expr().filter(DerbyBugs::whole).isPresent());
+          number(q.operand())
+              && outputs(q.query()).anyMatch(i -> i.expr().filter(DerbyBugs::number).isPresent());
       case Relation.Join j -> j.natural() || !j.using().isEmpty();
       case Node _ -> false;
     };
   }
 
-  private static boolean whole(Expr e) {
-    return column(e) && type(e) == SqlType.INTEGER;
+  private static boolean number(Expr e) {
+    return column(e) && type(e).numeric();
   }
 
   private static boolean comparesComputed(Node node) {
