@@ -104,8 +104,12 @@ public final class Ask {
       List<String> cures = new ArrayList<>();
       for (Probe probe : claims.closer(asked.probe())) {
         Claim part = claims.of(probe);
-        if (Judge.judge(part, session) instanceof Verdict.Refuted) {
-          cures.add(part.compared().getFirst().label());
+        if (Judge.judge(part, session) instanceof Verdict.Refuted r) {
+          String label = part.compared().getFirst().label();
+          // A failure of the query itself says nothing of what was left away.
+          if (r.answers().stream().anyMatch(a -> a.label().equals(label))) {
+            cures.add(label);
+          }
         }
       }
       String explanation =
