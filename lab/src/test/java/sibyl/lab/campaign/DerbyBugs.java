@@ -5,6 +5,7 @@ import static sibyl.lab.campaign.Shapes.calls;
 import static sibyl.lab.campaign.Shapes.column;
 import static sibyl.lab.campaign.Shapes.contradicts;
 import static sibyl.lab.campaign.Shapes.equates;
+import static sibyl.lab.campaign.Shapes.index;
 import static sibyl.lab.campaign.Shapes.names;
 import static sibyl.lab.campaign.Shapes.nothing;
 import static sibyl.lab.campaign.Shapes.outerJoin;
@@ -158,6 +159,26 @@ enum DerbyBugs implements Explanation {
           && any(found, DerbyBugs::wide)
           && any(found, DerbyBugs::negative)
           && any(found, DerbyBugs::meets);
+    }
+  },
+
+  /// An index keeps the text that was there before if only blanks behind it are new, and is asked for it.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 VARCHAR(3) PRIMARY KEY, c1 INTEGER);
+  /// INSERT INTO t0(c0) VALUES ('a');
+  /// UPDATE t0 SET c0 = 'a ';
+  /// SELECT c0 FROM t0;
+  /// SELECT c0, c1 FROM t0
+  /// ```
+  OLD_TEXT_IN_INDEX {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found)
+          && any(found, n -> index(n))
+          && any(found, n -> typed(n, "VARCHAR") || typed(n, "CHAR"))
+          && any(
+              found, n -> n instanceof Expr.Literal(Value.Text(String text)) && text.endsWith(" "));
     }
   },
 
