@@ -12,16 +12,22 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import sibyl.draw.Matrix;
 import sibyl.finding.CaseFile;
 import sibyl.lab.campaign.Campaign;
 import sibyl.lab.campaign.Listener;
 import sibyl.lab.campaign.Plan;
 import sibyl.lab.campaign.Standing;
 import sibyl.lab.store.Store;
+import sibyl.lab.target.Engine;
 import sibyl.lab.target.Kit;
+import sibyl.lab.target.KnownEngines;
 import sibyl.lab.target.Target;
+import sibyl.lab.target.Terms;
+import sibyl.lab.worker.Job;
 import sibyl.oracle.Oracles;
 import sibyl.play.Tally;
+import sibyl.session.Worlds;
 
 /// `sibyl card`: what a version of a DBMS was seen to accept.
 @Command(
@@ -34,7 +40,11 @@ import sibyl.play.Tally;
           + " is stored as a finding."
     },
     footerHeading = "%nExamples:%n",
-    footer = {"  sibyl card sqlite@3.8.11", "  sibyl card sqlite --for 1m"})
+    footer = {
+      "  sibyl card sqlite@3.8.11",
+      "  sibyl card sqlite --for 1m",
+      "  sibyl card mariadb@debian-trixie --engines"
+    })
 final class CardCommand implements Callable<Integer> {
   private static final Duration USUAL = Duration.ofSeconds(20);
   private static final int WIDTH = 96;
@@ -55,11 +65,21 @@ final class CardCommand implements Callable<Integer> {
       description = "Where all chance comes from (default: 1).")
   private long seed = 1;
 
+  @Option(
+      names = "--engines",
+      description =
+          "Print instead what each storage engine of the target makes of each feature, and in which"
+              + " other ways it stores tables.")
+  private boolean engines;
+
   @Mixin private OutFolder out = new OutFolder();
 
   @Override
   public Integer call() {
     Target wanted = Target.parse(target);
+    if (engines) {
+      return engines(wanted);
+    }
     Plan plan =
         new Plan(
             wanted,
@@ -77,6 +97,18 @@ final class CardCommand implements Callable<Integer> {
       print(wanted, campaign, standing);
       return standing.fresh() > 0 ? Exit.FOUND : Exit.NOTHING_FOUND;
     }
+  }
+
+  private static int engines(Target target) {
+    try (Engine engine = Engine.load(target, Kit.fetch(target, Trouble::say))) {
+      Worlds worlds = engine.worlds(Terms.patient(Job.PATIENCE));
+      Matrix matrix =
+          KnownEngines.of(
+              engine, target.dialect(), worlds, name -> Trouble.say("trying " + name + " …"));
+      System.out.printf("%s (it calls itself %s)%n", target, engine.version());
+      EngineCard.lines(target.dialect().storage(), matrix).forEach(System.out::println);
+    }
+    return Exit.NOTHING_FOUND;
   }
 
   private static void print(Target target, Campaign campaign, Standing standing) {

@@ -17,7 +17,6 @@ import sibyl.lab.campaign.Plan;
 import sibyl.lab.store.Store;
 import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
-import sibyl.lab.worker.Ways;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
 
@@ -93,6 +92,8 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin private SizeChoice sizes = new SizeChoice();
 
+  @Mixin private StorageChoice storage = new StorageChoice();
+
   @Mixin private OutFolder out = new OutFolder();
 
   @Override
@@ -115,7 +116,7 @@ final class RunCommand implements Callable<Integer> {
             silenced.signatures(),
             sizes.chosen(),
             sizes.novelty(),
-            Ways.ALL);
+            storage.chosen(wanted));
     CompletableFuture<Integer> written = new CompletableFuture<>();
     try {
       int code = hunt(plan, silenced, written);

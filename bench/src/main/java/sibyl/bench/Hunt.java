@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import sibyl.claim.Verdict;
+import sibyl.draw.Matrix;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Json;
 import sibyl.finding.Signature;
@@ -22,14 +23,18 @@ import sibyl.lab.campaign.Plan;
 import sibyl.lab.campaign.Standing;
 import sibyl.lab.store.Store;
 import sibyl.lab.target.Artifacts;
+import sibyl.lab.target.Engine;
 import sibyl.lab.target.Kit;
+import sibyl.lab.target.KnownEngines;
 import sibyl.lab.target.Scratch;
 import sibyl.lab.target.Target;
+import sibyl.lab.target.Terms;
 import sibyl.lab.worker.Job;
 import sibyl.lab.worker.Message;
 import sibyl.lab.worker.WorkerProcess;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
+import sibyl.play.Tally;
 
 /// A campaign with two workers; then each finding asked again on its own version and on the newest, and its original
 /// reduced once more against the clock.
@@ -78,7 +83,11 @@ final class Hunt {
     Memory memory = new Memory();
     try (Store store = Store.open(folder)) {
       Campaign campaign = new Campaign(plan, store, LAUNCH, memory);
-      campaign(campaign.run(), memory);
+      Standing standing = campaign.run();
+      campaign(standing, memory);
+      if (standing.tally().told > 0) {
+        rotated(target, plan.kit(), standing.tally());
+      }
     }
     List<CaseFile> files = files();
     Answers here = answers(target, files);
@@ -105,6 +114,31 @@ final class Hunt {
           "statements of a reduced finding: median, most",
           String.format(Locale.ROOT, "%d, %d", sizes.get(sizes.size() / 2), sizes.getLast()));
       reductions(target);
+    }
+  }
+
+  /// What there was to use of storage engines, and what was used.
+  private static void rotated(Target target, Kit kit, Tally tally) {
+    try (Engine engine = Engine.load(target, kit)) {
+      Matrix matrix =
+          KnownEngines.of(
+              engine, target.dialect(), engine.worlds(Terms.patient(Job.PATIENCE)), _ -> {});
+      long used =
+          matrix.engines().stream()
+              .flatMap(e -> matrix.units(e).stream().map(f -> f + "@" + e))
+              .filter(tally.units::containsKey)
+              .count();
+      line(
+          "units of a feature and an engine: known, used",
+          String.format(
+              Locale.ROOT,
+              "%d, %d (%.1f %%)",
+              matrix.units(),
+              used,
+              100.0 * used / Math.max(1, matrix.units())));
+      line(
+          "share of statements that use such a feature",
+          String.format(Locale.ROOT, "%.1f %%", 100.0 * tally.featured / tally.told));
     }
   }
 

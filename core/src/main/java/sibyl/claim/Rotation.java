@@ -21,6 +21,10 @@ public final class Rotation implements AutoCloseable {
   /// The name of a world before that of a table.
   private static final Pattern QUALIFIER = Pattern.compile("\\b\\w+\\.(?=\\w)");
 
+  /// What a version answers that does not know something yet, or no longer.
+  private static final Set<Fault.Kind> MISSING =
+      Set.of(Fault.Kind.UNSUPPORTED, Fault.Kind.MALFORMED, Fault.Kind.UNKNOWN);
+
   /// What maintenance says by the way.
   private static final Set<String> ASIDES = Set.of("note", "info", "warning", "status");
 
@@ -103,6 +107,10 @@ public final class Rotation implements AutoCloseable {
 
   /// Whether an expression fails on some row may depend on the order in which conditions are looked at.
   private Verdict oneSided(List<Outcome> outcomes, List<Fault> faults) {
+    if (ways.stream().anyMatch(w -> !w.version().isEmpty())
+        && faults.stream().anyMatch(f -> MISSING.contains(f.kind()))) {
+      return new Verdict.Moot("not in all versions");
+    }
     return faults.stream().allMatch(f -> f.kind() == Fault.Kind.DATA)
         ? new Verdict.Moot("fault DATA")
         : refuted(

@@ -13,6 +13,7 @@ import sibyl.draw.DrawSetup;
 import sibyl.draw.Grammar;
 import sibyl.scene.Scene;
 import sibyl.scene.Table;
+import sibyl.sql.Expr;
 import sibyl.sql.Query;
 import sibyl.sql.Spelling;
 import sibyl.sql.Statement;
@@ -137,6 +138,7 @@ public final class Thanos implements Oracle {
                 .or(() -> entangled(scene))
                 .or(() -> asking(Steady.read(s), scene));
         case Statement.Delete s -> entangled(scene).or(() -> asking(Steady.read(s), scene));
+        case Statement.CreateView s -> numbers(s.query(), scene);
         case Statement.NoQuery _ -> Optional.empty();
       };
     }
@@ -152,16 +154,19 @@ public final class Thanos implements Oracle {
     }
 
     private static Optional<String> asking(Query query, Scene scene) {
+      return numbers(query, scene).or(() -> Copies.trouble(query, scene));
+    }
+
+    /// Not all ways of storing number rows, or number them alike.
+    private static Optional<String> numbers(Query query, Scene scene) {
       String number = scene.dialect().tables().rowKey();
       return !number.isEmpty()
               && Copies.reads(
                   query,
                   scene,
-                  n ->
-                      n instanceof sibyl.sql.Expr.ColumnRef c
-                          && c.column().equalsIgnoreCase(number))
+                  n -> n instanceof Expr.ColumnRef c && c.column().equalsIgnoreCase(number))
           ? Optional.of("a row's own number")
-          : Copies.trouble(query, scene);
+          : Optional.empty();
     }
 
     /// The order of deleting may decide what is refused.

@@ -18,12 +18,13 @@ public final class KnownEngines {
   private KnownEngines() {}
 
   /// Tells `progress` what is tried, if it is not known yet.
-  public static Matrix of(Engine engine, Worlds worlds, Consumer<String> progress) {
-    return of(engine, worlds, Cache.ofUser(), progress);
+  public static Matrix of(
+      Engine engine, Dialect dialect, Worlds worlds, Consumer<String> progress) {
+    return of(engine, dialect, worlds, Cache.ofUser(), progress);
   }
 
-  static Matrix of(Engine engine, Worlds worlds, Cache cache, Consumer<String> progress) {
-    Dialect dialect = engine.target().dialect();
+  static Matrix of(
+      Engine engine, Dialect dialect, Worlds worlds, Cache cache, Consumer<String> progress) {
     if (dialect.storage().equals(Storage.NONE)) {
       return Matrix.NONE;
     }

@@ -44,6 +44,7 @@ public final class Worker {
   private final Meter meter = new Meter();
   private final Kin kin;
   private final Worlds worlds;
+  private final Dialect dialect;
   private @Nullable Matrix matrix;
   private @Nullable Groups groups;
 
@@ -53,6 +54,7 @@ public final class Worker {
     this.job = job;
     this.all = all;
     this.kin = new Kin(job.novelty());
+    this.dialect = job.ways().applied(engine.target().dialect());
     JournalFile journal = JournalFile.open(job.journal());
     Terms terms = new Terms(Duration.ofMillis(job.patienceMillis()), journal, meter);
     this.worlds =
@@ -114,7 +116,7 @@ public final class Worker {
     Round.Rules rules =
         new Round.Rules(
             job.target(),
-            engine.target().dialect(),
+            dialect,
             oracles,
             new Seed(job.seed()),
             new java.util.TreeSet<>(order.closed()),
@@ -154,11 +156,7 @@ public final class Worker {
   /// Made anew only when other features are closed.
   private Groups groups(Message.Play order) {
     Groups.Terms terms =
-        new Groups.Terms(
-            engine.target().dialect(),
-            Set.copyOf(order.closed()),
-            job.sizes(),
-            job.ways().featured());
+        new Groups.Terms(dialect, Set.copyOf(order.closed()), job.sizes(), job.ways().featured());
     Matrix known = matrix == null ? matrix(all) : matrix;
     matrix = known;
     Groups last = groups;
@@ -172,16 +170,16 @@ public final class Worker {
   /// Tried once, and only if somebody wants to know.
   private Matrix matrix(List<Oracle> oracles) {
     return oracles.stream().anyMatch(o -> o.rotates() && job.oracles().contains(o.name()))
-        ? KnownEngines.of(engine, worlds, _ -> {})
+        ? KnownEngines.of(engine, dialect, worlds, _ -> {})
         : Matrix.NONE;
   }
 
   private Verdict again(Case asked) {
-    return sibyl.play.Ask.again(asked, oracle(asked), engine.target().dialect(), worlds);
+    return sibyl.play.Ask.again(asked, oracle(asked), dialect, worlds);
   }
 
   private Claim claim(Case asked) {
-    return sibyl.play.Ask.claim(asked, oracle(asked), engine.target().dialect(), worlds);
+    return sibyl.play.Ask.claim(asked, oracle(asked), dialect, worlds);
   }
 
   private Oracle oracle(Case asked) {
@@ -190,7 +188,6 @@ public final class Worker {
 
   private Message.Report reduce(Message.Reduce order) {
     long before = meter.dbmsNanos();
-    Dialect dialect = engine.target().dialect();
     Predicate<Case> same =
         c -> again(c) instanceof Verdict.Refuted r && r.defect().equals(order.defect());
     Case smallest =
@@ -208,7 +205,7 @@ public final class Worker {
     if (found.later().isEmpty() || !found.probe().ways().isEmpty()) {
       return found;
     }
-    Case dump = Dump.of(found, engine.target().dialect(), worlds);
+    Case dump = Dump.of(found, dialect, worlds);
     return dump.setup().size() < found.setup().size() && same.test(dump) ? dump : found;
   }
 }

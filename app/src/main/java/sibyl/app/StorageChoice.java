@@ -1,0 +1,97 @@
+package sibyl.app;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+import sibyl.dialect.Storage;
+import sibyl.dialect.StorageFeature;
+import sibyl.dialect.Variant;
+import sibyl.lab.target.Kit;
+import sibyl.lab.target.Target;
+import sibyl.lab.worker.Ways;
+
+/// The options that say in which ways tables are stored, where they are rotated.
+final class StorageChoice {
+  private static final String VERSIONS = "version:";
+
+  enum Aim {
+    on,
+    off
+  }
+
+  @Option(
+      names = "--rotate",
+      paramLabel = "WAY",
+      split = ",",
+      description =
+          "The ways of storing tables, or storage engines, that thanos rotates (default: all that"
+              + " 'sibyl card TARGET --engines' prints); or versions of the DBMS:"
+              + " version:3.39.2.0,3.53.4.0.")
+  private List<String> rotate = List.of();
+
+  @Option(
+      names = "--features",
+      paramLabel = "on|off",
+      arity = "1",
+      description = "Whether what thanos draws aims at features of storage engines (default: on).")
+  private Aim features = Aim.on;
+
+  @Option(
+      names = "--engine-features",
+      paramLabel = "FILE",
+      description =
+          "Further features of storage engines, one a line: category | name | element text |"
+              + " statements (see docs/storage-features.md).")
+  private Optional<Path> more = Optional.empty();
+
+  Ways chosen(Target target) {
+    List<String> names = new ArrayList<>();
+    Map<String, Kit> kits = new HashMap<>();
+    boolean versions = !rotate.isEmpty() && rotate.getFirst().startsWith(VERSIONS);
+    for (String way : rotate) {
+      if (versions) {
+        String number = way.replaceFirst("^" + VERSIONS, "");
+        kits.put(number, Kit.fetch(new Target(target.dbms(), number), Trouble::say));
+        names.add(VERSIONS + number);
+      } else {
+        known(way, target.dialect().storage());
+        names.add(way);
+      }
+    }
+    if (names.size() == 1) {
+      throw new WrongUsage("--rotate needs at least two ways of storing; it got one.");
+    }
+    return new Ways(names, features == Aim.on, kits, text());
+  }
+
+  private static void known(String way, Storage storage) {
+    if (storage.variant(way).isEmpty()) {
+      throw new WrongUsage(
+          "There is no way of storing called '%s'; known are: %s."
+              .formatted(
+                  way, String.join(", ", storage.variants().stream().map(Variant::name).toList())));
+    }
+  }
+
+  /// The table of features, read once so that a mistake in it is told at once.
+  private String text() {
+    if (more.isEmpty()) {
+      return "";
+    }
+    try {
+      String text = Files.readString(more.get());
+      StorageFeature.list(text);
+      return text;
+    } catch (IOException e) {
+      throw new WrongUsage("Cannot read " + more.get() + ".");
+    } catch (IllegalArgumentException e) {
+      throw new WrongUsage(more.get() + ": " + e.getMessage());
+    }
+  }
+}
