@@ -49,6 +49,11 @@ public final class Golden {
     check(name, text + "\n");
   }
 
+  /// A text that tests start from.
+  public static String text(String name) {
+    return read(FOLDER.resolve(name));
+  }
+
   private static String read(Path file) {
     try {
       return Files.readString(file);

@@ -48,7 +48,7 @@ final class Progress implements Listener {
         known ? "known" : "FOUND",
         id,
         Script.title(found),
-        found.setup().size() + 1);
+        found.length());
     out.println("  " + found.verdict().explanation().lines().findFirst().orElse(""));
     out.println("  replay with: sibyl replay " + id + replayWords);
     redraw();

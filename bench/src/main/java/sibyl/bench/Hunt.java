@@ -108,7 +108,7 @@ final class Hunt {
     line(
         "replayed on " + target,
         String.format(Locale.ROOT, "%d of %d", here.refuted(), files.size()));
-    List<Integer> sizes = files.stream().map(f -> f.setup().size() + 1).sorted().toList();
+    List<Integer> sizes = files.stream().map(CaseFile::length).sorted().toList();
     if (!sizes.isEmpty()) {
       line(
           "statements of a reduced finding: median, most",

@@ -66,9 +66,19 @@ public sealed interface Claim {
   }
 
   /// Worlds that store their tables in different ways end every statement alike.
-  record Rotated(List<World> worlds) implements Claim {
+  record Rotated(List<World> worlds, Terms terms) implements Claim {
     public Rotated {
       worlds = List.copyOf(worlds);
+    }
+  }
+
+  /// On which terms worlds are compared: whether a refused statement is undone in all of them (`atomic`), how they are asked for
+  /// their `warnings`, if they have any, and the codes of those that are `excused`.
+  record Terms(boolean atomic, String warnings, List<String> excused) {
+    public static final Terms PLAIN = new Terms(true, "", List.of());
+
+    public Terms {
+      excused = List.copyOf(excused);
     }
   }
 

@@ -39,7 +39,7 @@ public final class Judge {
   private static Verdict rotated(Claim.Rotated claim, Session session) {
     List<Claim.World> worlds = claim.worlds();
     try (Rotation rotation =
-        new Rotation(worlds.stream().map(Claim.World::way).toList(), session)) {
+        new Rotation(worlds.stream().map(Claim.World::way).toList(), claim.terms(), session)) {
       Verdict verdict = Verdict.UPHELD;
       for (int i = 0;
           i < worlds.getFirst().turns().size() && verdict instanceof Verdict.Upheld;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import sibyl.dialect.Fault;
@@ -21,6 +22,9 @@ public final class Rotation implements AutoCloseable {
   /// The name of a world before that of a table.
   private static final Pattern QUALIFIER = Pattern.compile("\\b\\w+\\.(?=\\w)");
 
+  private static final Pattern CHANGING = Pattern.compile("^(INSERT|REPLACE|UPDATE|DELETE)\\b");
+  private static final Pattern ONE_ROW = Pattern.compile("^INSERT INTO .* VALUES \\([^()]*\\)$");
+
   /// What a version answers that does not know something yet, or no longer.
   private static final Set<Fault.Kind> MISSING =
       Set.of(Fault.Kind.UNSUPPORTED, Fault.Kind.MALFORMED, Fault.Kind.UNKNOWN);
@@ -29,11 +33,13 @@ public final class Rotation implements AutoCloseable {
   private static final Set<String> ASIDES = Set.of("note", "info", "warning", "status");
 
   private final List<Variant> ways;
+  private final Claim.Terms terms;
   private final List<Session> sessions = new ArrayList<>();
   private List<Outcome> last = List.of();
 
-  public Rotation(List<Variant> ways, Session base) {
+  public Rotation(List<Variant> ways, Claim.Terms terms, Session base) {
     this.ways = List.copyOf(ways);
+    this.terms = terms;
     for (Variant way : ways) {
       Session session = base.beside(way);
       way.opening().forEach(sql -> session.run(new Statement.Native(sql)));
@@ -101,8 +107,23 @@ public final class Rotation implements AutoCloseable {
     if (faults.size() < outcomes.size()) {
       return oneSided(outcomes, faults);
     }
+    if (!terms.atomic() && half(statement)) {
+      return new Verdict.Moot("done half-way");
+    }
     // What was drawn may be wrong in more than one way.
     return statement instanceof Statement.Native ? messages(outcomes) : Verdict.UPHELD;
+  }
+
+  /// Whether a refused statement may have left some of its rows.
+  private static boolean half(Statement statement) {
+    return switch (statement) {
+      case Statement.Insert s ->
+          !s.or().isEmpty() || !(s.source() instanceof Query.Values v && v.rows().size() == 1);
+      case Statement.Update _, Statement.Delete _ -> true;
+      case Statement.Native s ->
+          CHANGING.matcher(s.text()).find() && !ONE_ROW.matcher(s.text()).find();
+      case Query _, Statement.NoQuery _ -> false;
+    };
   }
 
   /// Whether an expression fails on some row may depend on the order in which conditions are looked at.
@@ -159,7 +180,7 @@ public final class Rotation implements AutoCloseable {
               || statement instanceof Statement.Update
               || statement instanceof Statement.Delete;
       return !counted || counts.stream().distinct().count() == 1
-          ? Verdict.UPHELD
+          ? warnings(outcomes)
           : refuted("count differs", "not all changed the same number of rows", counts, outcomes);
     }
     List<Bag> bags = new ArrayList<>();
@@ -176,6 +197,38 @@ public final class Rotation implements AutoCloseable {
       }
     }
     return Verdict.UPHELD;
+  }
+
+  /// What worlds think of a statement that they took, by code; texts may name an engine.
+  private Verdict warnings(List<Outcome> outcomes) {
+    if (terms.warnings().isEmpty()) {
+      return Verdict.UPHELD;
+    }
+    List<String> codes = sessions.stream().map(this::warnings).toList();
+    return codes.stream().distinct().count() == 1
+        ? Verdict.UPHELD
+        : refuted(
+            Verdict.MESSAGE
+                + "warnings "
+                + String.join(" / ", codes.stream().distinct().sorted().toList()),
+            "taken by all, with different warnings",
+            codes.stream().map(c -> "warnings: " + c).toList(),
+            outcomes);
+  }
+
+  /// Level, code and text are what a warning has.
+  private String warnings(Session session) {
+    Set<String> codes = new TreeSet<>();
+    if (session.run(new Statement.Native(terms.warnings()))
+        instanceof Outcome.Rows(List<List<Value>> rows)) {
+      for (List<Value> row : rows) {
+        String code = Judge.shown(row.subList(1, 2));
+        if (row.getFirst().equals(new Value.Text("Warning")) && !terms.excused().contains(code)) {
+          codes.add(code);
+        }
+      }
+    }
+    return String.join(" ", codes);
   }
 
   private Verdict different(int other, List<Bag> bags, List<Outcome> outcomes) {

@@ -23,6 +23,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import sibyl.chance.Weighted;
 import sibyl.dialect.Dialect.Catalogue;
 import sibyl.dialect.Dialect.FaultRule;
@@ -449,34 +451,56 @@ public final class Sqlite {
         .closing(WAYS);
   }
 
+  /// Where a real number may become a text: releases print more or fewer of its digits.
+  private static final Set<String> TEXTS_OF_REALS =
+      Stream.of(
+              WORDS.functions().stream()
+                  .filter(f -> f.params().stream().anyMatch(p -> p != INTEGER && p != REAL))
+                  .filter(f -> f.kind() == Function.Kind.SCALAR)
+                  .map(Features::call),
+              WORDS.functions().stream()
+                  .filter(f -> f.result() == TEXT && f.kind() != Function.Kind.SCALAR)
+                  .map(Features::call),
+              TABLES.types().stream()
+                  .map(Weighted::item)
+                  .filter(t -> t.type() == TEXT)
+                  .map(Features::type),
+              WORDS.casts().stream().map(t -> "cast " + t.text()).filter(c -> !c.contains("INT")),
+              WORDS.patterns().stream(),
+              Stream.of(Features.operator(sibyl.sql.Expr.BinaryOp.CONCAT)))
+          .flatMap(names -> names)
+          .collect(Collectors.toUnmodifiableSet());
+
   /// Without journal there is no going back, and another encoding gives other answers: those are left out. A table without
   /// row numbers takes no NULL in its key, numbers no rows and minds no type.
   private static final Storage STORAGE =
       Storage.of(
-          opened("plain"),
-          Variant.of("without rowid", "", "WITHOUT ROWID")
-              .ifKeyed()
-              .closing(
-                  StorageFeature.NULLABLE,
-                  StorageFeature.NULL_KEY,
-                  "key INTEGER",
-                  "primary key AUTOINCREMENT"),
-          opened("small pages", "PRAGMA page_size = 512"),
-          opened("large pages", "PRAGMA page_size = 65536"),
-          opened("full vacuum", "PRAGMA auto_vacuum = 1"),
-          opened("incremental vacuum", "PRAGMA auto_vacuum = 2"),
-          opened("secure delete", "PRAGMA secure_delete = ON"),
-          opened("small cache", "PRAGMA cache_size = 1", "PRAGMA cell_size_check = ON"),
-          filed("file", "PRAGMA synchronous = OFF"),
-          filed("write-ahead log", "PRAGMA journal_mode = WAL", "PRAGMA synchronous = OFF"),
-          filed("journal in memory", "PRAGMA journal_mode = MEMORY", "PRAGMA synchronous = OFF"),
-          filed("mapped file", "PRAGMA mmap_size = 268435456", "PRAGMA synchronous = OFF"),
-          filed(
-              "small file",
-              "PRAGMA page_size = 512",
-              "PRAGMA auto_vacuum = 1",
-              "PRAGMA cache_size = 1",
-              "PRAGMA synchronous = OFF"));
+              opened("plain"),
+              Variant.of("without rowid", "", "WITHOUT ROWID")
+                  .ifKeyed()
+                  .closing(
+                      StorageFeature.NULLABLE,
+                      StorageFeature.NULL_KEY,
+                      "key INTEGER",
+                      "primary key AUTOINCREMENT"),
+              opened("small pages", "PRAGMA page_size = 512"),
+              opened("large pages", "PRAGMA page_size = 65536"),
+              opened("full vacuum", "PRAGMA auto_vacuum = 1"),
+              opened("incremental vacuum", "PRAGMA auto_vacuum = 2"),
+              opened("secure delete", "PRAGMA secure_delete = ON"),
+              opened("small cache", "PRAGMA cache_size = 1", "PRAGMA cell_size_check = ON"),
+              filed("file", "PRAGMA synchronous = OFF"),
+              filed("write-ahead log", "PRAGMA journal_mode = WAL", "PRAGMA synchronous = OFF"),
+              filed(
+                  "journal in memory", "PRAGMA journal_mode = MEMORY", "PRAGMA synchronous = OFF"),
+              filed("mapped file", "PRAGMA mmap_size = 268435456", "PRAGMA synchronous = OFF"),
+              filed(
+                  "small file",
+                  "PRAGMA page_size = 512",
+                  "PRAGMA auto_vacuum = 1",
+                  "PRAGMA cache_size = 1",
+                  "PRAGMA synchronous = OFF"))
+          .changing(TEXTS_OF_REALS);
 
   public static final Dialect DIALECT =
       new Dialect(

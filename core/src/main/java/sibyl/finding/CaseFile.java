@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import sibyl.claim.Claim;
 import sibyl.claim.Verdict;
@@ -41,7 +42,8 @@ public record CaseFile(
       List<SideText> sides,
       @JsonSetter(nulls = Nulls.AS_EMPTY) List<ExchangeText> exchanges,
       @JsonSetter(nulls = Nulls.AS_EMPTY) @JsonInclude(JsonInclude.Include.NON_EMPTY)
-          List<WorldText> worlds) {
+          List<WorldText> worlds,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Claim.Terms> terms) {
     public ClaimText {
       worlds = List.copyOf(worlds);
       taken = List.copyOf(taken);
@@ -61,7 +63,7 @@ public record CaseFile(
         List<List<SideText>> checks,
         List<SideText> sides,
         List<ExchangeText> exchanges) {
-      this(taken, building, checks, sides, exchanges, List.of());
+      this(taken, building, checks, sides, exchanges, List.of(), Optional.empty());
     }
   }
 
@@ -153,7 +155,8 @@ public record CaseFile(
               List.of(),
               List.of(),
               List.of(),
-              c.worlds().stream().map(w -> text(w, spelling)).toList());
+              c.worlds().stream().map(w -> text(w, spelling)).toList(),
+              Optional.of(c.terms()));
       case Claim.Survives c ->
           new ClaimText(
               List.of(new SideText(SURVIVES, "", List.of(Sql.print(c.statement(), spelling)))));
@@ -203,6 +206,11 @@ public record CaseFile(
         .toList();
   }
 
+  /// How many statements it takes, the question included.
+  public int length() {
+    return claim.worlds().isEmpty() ? setup.size() + 1 : claim.worlds().getFirst().turns().size();
+  }
+
   /// The stored setup, word for word.
   public List<Statement> statements() {
     return words(setup.stream().map(SetupLine::sql).toList());
@@ -211,7 +219,9 @@ public record CaseFile(
   /// The stored claim, word for word.
   public Claim words() {
     if (!claim.worlds().isEmpty()) {
-      return new Claim.Rotated(claim.worlds().stream().map(CaseFile::world).toList());
+      return new Claim.Rotated(
+          claim.worlds().stream().map(CaseFile::world).toList(),
+          claim.terms().orElse(Claim.Terms.PLAIN));
     }
     if (claim.sides().isEmpty() && claim.exchanges().isEmpty()) {
       return new Claim.Declined("the stored claim is empty");

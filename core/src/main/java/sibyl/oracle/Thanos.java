@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import sibyl.claim.Claim;
 import sibyl.dialect.Dialect;
+import sibyl.dialect.Storage;
 import sibyl.dialect.StorageFeature;
 import sibyl.dialect.Variant;
 import sibyl.draw.Draw;
@@ -31,8 +32,9 @@ public final class Thanos implements Oracle {
   /// Out of a hundred statements.
   private static final int QUERIES = 72;
 
-  /// What a failed statement leaves.
-  public static final String ATOMICITY = "Statement atomicity";
+  /// Features that tell what a refused statement leaves.
+  private static final List<String> ATOMICITY =
+      List.of("atomicity of INSERT", "atomicity of UPDATE");
 
   @Override
   public String name() {
@@ -89,7 +91,8 @@ public final class Thanos implements Oracle {
       return new Claim.Rotated(
           ways.stream()
               .map(way -> new Claim.World(way, all.stream().map(s -> way.of(s, spelling)).toList()))
-              .toList());
+              .toList(),
+          terms(dialect.storage(), probe));
     }
 
     @Override
@@ -106,6 +109,13 @@ public final class Thanos implements Oracle {
       List<Statement> all = new ArrayList<>(before);
       all.add(statement);
       return new Alike(then, all, unclear.or(() -> trouble(statement, scene)));
+    }
+
+    private static Claim.Terms terms(Storage storage, Probe probe) {
+      return new Claim.Terms(
+          probe.apart().stream().noneMatch(ATOMICITY::contains),
+          storage.engines().map(Storage.Engines::warnings).orElse(""),
+          storage.engines().map(Storage.Engines::excused).orElse(List.of()));
     }
 
     /// A feature of a statement in which the ways are known to differ.

@@ -15,7 +15,6 @@ import sibyl.finding.Step;
 import sibyl.oracle.Facts;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Probe;
-import sibyl.oracle.Thanos;
 import sibyl.scene.Scene;
 import sibyl.scene.Table;
 import sibyl.session.Outcome;
@@ -74,7 +73,7 @@ final class Rotating {
       tally.oracle(oracle.name()).decline("one way of storing");
       return;
     }
-    try (Rotation worlds = new Rotation(group.get().ways(), base)) {
+    try (Rotation worlds = new Rotation(group.get().ways(), terms(group.get()), base)) {
       int length = seed.child("length").choices().between(FEWEST, MOST);
       for (int i = 0; i < length && going(worlds); i++) {
         Choices choices = seed.child("told").child(i).choices();
@@ -91,6 +90,13 @@ final class Rotating {
         }
       }
     }
+  }
+
+  /// On which terms a group is compared, whatever it is asked.
+  private Claim.Terms terms(Groups.Group group) {
+    return claim(new Probe(new Statement.Native("")), group) instanceof Claim.Rotated claim
+        ? claim.terms()
+        : Claim.Terms.PLAIN;
   }
 
   private boolean going(Rotation worlds) {
@@ -159,10 +165,6 @@ final class Rotating {
       case Verdict.Refuted r -> refuted(r, rotated(probe, group));
     }
     boolean done = worlds.accepted();
-    if (!done && half(probe.asked(), group)) {
-      counts.moot.merge("done half-way", 1L, Long::sum);
-      over = true;
-    }
     if (!(probe.asked() instanceof Query)) {
       steps.add(new Step(probe.asked(), done, true));
       scene = done ? scene.after(probe.asked()) : scene;
@@ -177,20 +179,6 @@ final class Rotating {
     }
     worded |= message;
     over |= !message;
-  }
-
-  /// Whether a refused statement may have left some of its rows.
-  private static boolean half(Statement statement, Groups.Group group) {
-    boolean one =
-        statement instanceof Statement.Insert s
-            && s.or().isEmpty()
-            && s.source() instanceof Query.Values v
-            && v.rows().size() == 1;
-    boolean rows =
-        statement instanceof Statement.Insert
-            || statement instanceof Statement.Update
-            || statement instanceof Statement.Delete;
-    return rows && !one && group.apart().contains(Thanos.ATOMICITY);
   }
 
   private void units(Statement statement, Groups.Group group) {

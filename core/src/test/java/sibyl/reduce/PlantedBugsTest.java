@@ -170,6 +170,29 @@ class PlantedBugsTest {
     assertThat(new Bound(0, 5, 260).admits(small)).describedAs(small).isTrue();
   }
 
+  /// Plants are in one way of storing, and the other is correct.
+  @ParameterizedTest
+  @EnumSource(
+      value = Plant.class,
+      names = {
+        "DISTINCT_LOSES_NULL",
+        "MIN_TAKES_NULL",
+        "HAVING_KEEPS_UNKNOWN",
+        "UNIQUE_INDEX_HAS_ONE_NULL",
+        "UPDATE_LEAVES_ENTRY",
+        "DELETE_LEAVES_ENTRY",
+        "ADDED_DEFAULT_FORGOTTEN",
+        "DROPPED_COLUMN_TAKES_NULLS"
+      })
+  void a_bug_of_one_way_of_storing_is_found_by_the_other(Plant plant) {
+    Oracle thanos = Oracles.named("thanos").orElseThrow();
+    Worlds worlds = () -> new ToyDatabase(Set.of(plant));
+    Found found = new Search(thanos, worlds).next(3_000).orElseThrow();
+    String small = reduced(found, thanos, worlds);
+    System.out.printf("%s by thanos in round %d%n%s%n", plant, found.asked().from().round(), small);
+    assertThat(new Bound(0, 6, 300).admits(small)).describedAs(small).isTrue();
+  }
+
   /// Reduces a finding, and makes sure that what is left shows the same defect, and nothing on an
   /// engine without the bug.
   private static String reduced(Found found, Oracle oracle, Worlds worlds) {

@@ -90,7 +90,7 @@ public final class Index implements AutoCloseable {
       put.setString(5, Script.title(found));
       put.setString(6, when.toString());
       put.setString(7, when.toString());
-      put.setInt(8, found.setup().size() + 1);
+      put.setInt(8, found.length());
       put.executeUpdate();
     } catch (SQLException e) {
       throw new NoStore("the index of findings cannot be written: " + e.getMessage(), e);
@@ -119,7 +119,7 @@ public final class Index implements AutoCloseable {
       put.setString(1, id);
       put.setString(2, now.verdict().defect());
       put.setString(3, Script.title(now));
-      put.setInt(4, now.setup().size() + 1);
+      put.setInt(4, now.length());
       put.setString(5, old);
       put.executeUpdate();
       drop.setString(1, old);

@@ -1,0 +1,326 @@
+package sibyl.lab.target;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import sibyl.claim.Claim;
+import sibyl.claim.Rotation;
+import sibyl.claim.Verdict;
+import sibyl.dialect.Dialect;
+import sibyl.dialect.Fault;
+import sibyl.dialect.StorageFeature;
+import sibyl.dialect.Variant;
+import sibyl.draw.Matrix;
+import sibyl.finding.Case;
+import sibyl.finding.Step;
+import sibyl.oracle.Oracle;
+import sibyl.oracle.Oracles;
+import sibyl.oracle.Probe;
+import sibyl.parse.Parse;
+import sibyl.play.Ask;
+import sibyl.session.Session;
+import sibyl.session.Worlds;
+import sibyl.sql.Statement;
+
+/// Real storage engines, told the same.
+@Timeout(180)
+class RotationTest {
+  private static final Oracle THANOS = Oracles.named("thanos").orElseThrow();
+
+  /// What engines do differently and are right to; `verdict` is what must be said of it.
+  record Trap(String name, String target, List<String> ways, String verdict, List<String> told) {
+    static Trap of(String name, String target, String ways, String verdict, String... told) {
+      return new Trap(name, target, List.of(ways.split(" ")), verdict, List.of(told));
+    }
+
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  static List<Trap> traps() {
+    return List.of(
+        Trap.of(
+            "1: a value that does not fit is cut by all, as no mode is strict",
+            "mysql",
+            "InnoDB MyISAM",
+            "upheld",
+            "CREATE TABLE t0(c0 TINYINT NOT NULL)",
+            "INSERT INTO t0 VALUES (1), (300)",
+            "SELECT c0 FROM t0"),
+        Trap.of(
+            "2: rows before the one that is refused stay where nothing is undone",
+            "mysql",
+            "InnoDB MyISAM",
+            "done half-way",
+            "CREATE TABLE t0(c0 INT NOT NULL PRIMARY KEY)",
+            "INSERT INTO t0 VALUES (1), (2), (1)",
+            "SELECT c0 FROM t0"),
+        Trap.of(
+            "2: where nothing is undone in any of them, that is not asked either",
+            "mysql",
+            "MEMORY MyISAM",
+            "upheld",
+            "CREATE TABLE t0(c0 INT NOT NULL PRIMARY KEY)",
+            "INSERT INTO t0 VALUES (1)",
+            "INSERT INTO t0 VALUES (1)",
+            "SELECT c0 FROM t0"),
+        Trap.of(
+            "4: CSV takes no NULL",
+            "mysql",
+            "CSV InnoDB",
+            "not for all engines",
+            "CREATE TABLE t0(c0 INT)"),
+        Trap.of(
+            "4: CSV takes no keys",
+            "mysql",
+            "CSV InnoDB",
+            "not for all engines",
+            "CREATE TABLE t0(c0 INT NOT NULL PRIMARY KEY)"),
+        Trap.of(
+            "4: ARCHIVE changes nothing",
+            "mysql",
+            "ARCHIVE InnoDB",
+            "not for all engines",
+            "CREATE TABLE t0(c0 INT NOT NULL)",
+            "DELETE FROM t0"),
+        Trap.of(
+            "5: a reference is minded by some and not by others",
+            "mysql",
+            "InnoDB MyISAM",
+            "not for all engines",
+            "CREATE TABLE t0(c0 INT NOT NULL PRIMARY KEY)",
+            "CREATE TABLE t1(c0 INT NOT NULL, FOREIGN KEY (c0) REFERENCES t0 (c0))"),
+        Trap.of(
+            "5: nobody minds it",
+            "mysql",
+            "MEMORY MyISAM",
+            "upheld",
+            "CREATE TABLE t0(c0 INT NOT NULL PRIMARY KEY)",
+            "CREATE TABLE t1(c0 INT NOT NULL, FOREIGN KEY (c0) REFERENCES t0 (c0))",
+            "INSERT INTO t1(c0) VALUES (7)",
+            "SELECT c0 FROM t1"),
+        Trap.of(
+            "6: numbers of rows that were refused are lost or not",
+            "mysql",
+            "InnoDB MyISAM",
+            "not for all engines",
+            "CREATE TABLE t0(c0 INT PRIMARY KEY AUTO_INCREMENT, c1 INT UNIQUE)"),
+        Trap.of(
+            "7: rows stand in any order",
+            "mysql",
+            "InnoDB MyISAM",
+            "LIMIT without a total order",
+            "CREATE TABLE t0(c0 INT NOT NULL)",
+            "INSERT INTO t0(c0) VALUES (1), (2), (3)",
+            "DELETE FROM t0 WHERE c0 = 2",
+            "INSERT INTO t0(c0) VALUES (4)",
+            "SELECT c0 FROM t0 LIMIT 1"),
+        Trap.of(
+            "7: keys change in any order",
+            "mysql",
+            "InnoDB MyISAM",
+            "keys in any order",
+            "CREATE TABLE t0(c0 INT NOT NULL PRIMARY KEY)",
+            "INSERT INTO t0(c0) VALUES (2), (1)",
+            "UPDATE t0 SET c0 = c0 + 1"),
+        Trap.of(
+            "9: only some can go back, and the others say so",
+            "mysql",
+            "InnoDB MyISAM",
+            "not for all engines",
+            "CREATE TABLE t0(c0 INT NOT NULL)",
+            "BEGIN",
+            "INSERT INTO t0(c0) VALUES (1)",
+            "ROLLBACK"),
+        Trap.of(
+            "11: a checksum is not the same everywhere",
+            "mysql",
+            "InnoDB ARCHIVE",
+            "not for all engines",
+            "CREATE TABLE t0(c0 INT NOT NULL)",
+            "CHECKSUM TABLE t0"),
+        Trap.of(
+            "11: but it is where it is",
+            "mariadb",
+            "InnoDB Aria MyISAM",
+            "upheld",
+            "CREATE TABLE t0(c0 INT NOT NULL)",
+            "INSERT INTO t0(c0) VALUES (1)",
+            "CHECKSUM TABLE t0"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("traps")
+  void what_engines_do_by_right_is_no_contradiction(Trap trap) {
+    assertThat(told(trap.target(), trap.ways(), trap.told()))
+        .isEqualTo(
+            trap.verdict().equals("upheld") ? Verdict.UPHELD : new Verdict.Moot(trap.verdict()));
+  }
+
+  @Test
+  void the_ways_are_told_the_same_and_their_wrong_answers_are_seen() {
+    // Two worlds that were not told the same cannot agree: the comparison is not blind.
+    Engine engine = Engines.of("mysql");
+    try (Session base = worlds("mysql").fresh();
+        Rotation rotation =
+            new Rotation(ways(engine, "InnoDB", "MyISAM"), Claim.Terms.PLAIN, base)) {
+      same(rotation, "CREATE TABLE t0(c0 INT NOT NULL)");
+      rotation.turn(
+          List.of(
+              List.of(new Statement.Native("INSERT INTO t0 VALUES (1)")),
+              List.of(new Statement.Native("INSERT INTO t0 VALUES (2)"))));
+      assertThat(same(rotation, "SELECT c0 FROM t0"))
+          .isInstanceOfSatisfying(
+              Verdict.Refuted.class,
+              r -> {
+                assertThat(r.defect()).isEqualTo("rows differ");
+                assertThat(r.kin()).isEqualTo("InnoDB against MyISAM");
+              });
+    }
+  }
+
+  /// Traps 8 and 10, and a bug that MySQL has had since it was reported: https://bugs.mysql.com/bug.php?id=113300.
+  @Test
+  void a_refusal_in_other_words_is_a_class_of_its_own() {
+    assertThat(
+            told(
+                "mysql",
+                List.of("CSV", "ARCHIVE"),
+                List.of("CREATE TABLE s0 (k INT NOT NULL)", "native CREATE INDEX i ON s0 (k)")))
+        .isInstanceOfSatisfying(
+            Verdict.Refuted.class,
+            r -> {
+              assertThat(r.defect()).startsWith(Verdict.MESSAGE);
+              assertThat(r.answers().toString()).contains("Unknown error -1", "Too many keys");
+            });
+    // The name of the engine makes no difference.
+    assertThat(
+            told(
+                "mysql",
+                List.of("CSV", "ARCHIVE"),
+                List.of("native CREATE TABLE s0 (k INT NOT NULL, g INT AS (k) VIRTUAL)")))
+        .isEqualTo(Verdict.UPHELD);
+  }
+
+  /// Trap 12.
+  @Test
+  void a_table_that_is_kept_elsewhere_is_not_compared() {
+    Dialect dialect = Engines.of("mysql").target().dialect();
+    Variant wanted = dialect.storage().variant("MEMORY").orElseThrow();
+    Variant swapped =
+        Variant.opened("MEMORY", "SET default_storage_engine = InnoDB")
+            .then(wanted.after().toArray(String[]::new));
+    try (Session base = worlds("mysql").fresh();
+        Rotation rotation = new Rotation(List.of(wanted, swapped), Claim.Terms.PLAIN, base)) {
+      Statement table = Parse.statement("CREATE TABLE t0(c0 INT NOT NULL)", dialect);
+      assertThat(
+              rotation.turn(
+                  List.of(
+                      wanted.of(table, dialect.spelling()), swapped.of(table, dialect.spelling()))))
+          .isEqualTo(new Verdict.Moot("not stored so"));
+    }
+  }
+
+  /// Trap 13.
+  @Test
+  void a_table_that_is_full_is_a_matter_of_data() {
+    assertThat(Engines.of("mysql").target().dialect().fault("HY000", 1114, "full").kind())
+        .isEqualTo(Fault.Kind.DATA);
+  }
+
+  @Test
+  void engines_are_known_by_what_they_did() {
+    Matrix matrix = matrix("mysql");
+    assertThat(matrix.engines())
+        .startsWith("InnoDB")
+        .contains("MyISAM", "MEMORY", "CSV", "ARCHIVE");
+    assertThat(kind(matrix, "FOREIGN KEY", "InnoDB")).isEqualTo(Matrix.Kind.WORKS);
+    assertThat(kind(matrix, "FOREIGN KEY", "MyISAM")).isEqualTo(Matrix.Kind.IGNORED);
+    assertThat(kind(matrix, "NULL", "CSV")).isEqualTo(Matrix.Kind.REFUSED);
+    assertThat(kind(matrix, "ROLLBACK", "MyISAM")).isEqualTo(Matrix.Kind.ALTERED);
+    assertThat(kind(matrix, "UPDATE", "ARCHIVE")).isEqualTo(Matrix.Kind.REFUSED);
+    assertThat(kind(matrix, "ROW_FORMAT = COMPRESSED", "MEMORY")).isEqualTo(Matrix.Kind.IGNORED);
+    assertThat(matrix.units()).isGreaterThan(300);
+  }
+
+  @Test
+  void every_feature_has_a_script_that_some_engine_or_none_takes() {
+    Dialect dialect = Engines.of("mysql").target().dialect();
+    for (StorageFeature feature : dialect.storage().features()) {
+      for (StorageFeature.Line line : feature.lines("s0")) {
+        assertThat(line.sql()).describedAs(feature.name()).doesNotContain("%t");
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @org.junit.jupiter.params.provider.ValueSource(
+      strings = {"sqlite", "duckdb", "h2", "hsqldb", "derby", "postgres"})
+  void every_way_of_storing_takes_a_table_and_gives_its_rows_back(String target) {
+    Engine engine = Engines.of(target);
+    Dialect dialect = engine.target().dialect();
+    Matrix matrix = matrix(target);
+    assertThat(matrix.ways())
+        .containsExactlyElementsOf(
+            dialect.storage().variants().stream().map(Variant::name).toList());
+    assertThat(
+            told(
+                target,
+                matrix.ways(),
+                List.of(
+                    "CREATE TABLE t0(c0 VARCHAR(9) NOT NULL PRIMARY KEY, c1 INT NOT NULL)",
+                    "INSERT INTO t0(c0, c1) VALUES ('a', 1)",
+                    "INSERT INTO t0(c0, c1) VALUES ('b', 2)",
+                    "UPDATE t0 SET c1 = 3 WHERE c0 = 'a'",
+                    "SELECT c0, c1 FROM t0 WHERE c1 > 1")))
+        .isEqualTo(Verdict.UPHELD);
+  }
+
+  private static Matrix.Kind kind(Matrix matrix, String feature, String engine) {
+    return matrix.of(feature, engine).orElseThrow().kind();
+  }
+
+  private static Verdict same(Rotation rotation, String sql) {
+    List<Statement> words = List.of(new Statement.Native(sql));
+    return rotation.turn(List.of(words, words));
+  }
+
+  private static List<Variant> ways(Engine engine, String... names) {
+    return List.of(names).stream()
+        .map(n -> engine.target().dialect().storage().variant(n).orElseThrow())
+        .toList();
+  }
+
+  private static Worlds worlds(String target) {
+    return Engines.of(target).worlds(Terms.patient(Duration.ofSeconds(20)));
+  }
+
+  private static Matrix matrix(String target) {
+    Engine engine = Engines.of(target);
+    return KnownEngines.of(engine, engine.target().dialect(), worlds(target), _ -> {});
+  }
+
+  /// What is said of statements told to all, as a finding would tell them; those that begin with `native` are not read.
+  private static Verdict told(String target, List<String> ways, List<String> statements) {
+    Dialect dialect = Engines.of(target).target().dialect();
+    List<Step> steps = new ArrayList<>();
+    statements.forEach(sql -> steps.add(new Step(read(sql, dialect), true, true)));
+    Probe probe = new Probe(steps.removeLast().statement(), 0, ways, matrix(target).apart(ways));
+    Case asked = new Case(target, "thanos", steps, probe, new Case.Provenance(0, 0, 0, List.of()));
+    return Ask.again(asked, THANOS, dialect, worlds(target));
+  }
+
+  private static Statement read(String sql, Dialect dialect) {
+    return sql.startsWith("native ")
+        ? new Statement.Native(sql.substring("native ".length()))
+        : Parse.statement(sql, dialect);
+  }
+}
