@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sibyl.chance.Seed;
 import sibyl.claim.Claim;
@@ -37,6 +39,8 @@ import sibyl.session.Worlds;
 
 /// The child process: takes orders until the line breaks.
 public final class Worker {
+  private static final int ENDS = 20;
+
   private final Line line;
   private final Engine engine;
   private final Job job;
@@ -103,9 +107,15 @@ public final class Worker {
     } catch (RuntimeException | StackOverflowError e) {
       StringWriter trace = new StringWriter();
       e.printStackTrace(new PrintWriter(trace));
-      return new Message.Broken(
-          trace.toString().lines().limit(30).reduce("", (a, b) -> a + b + "\n"));
+      return new Message.Broken(ends(trace.toString().lines().toList()));
     }
+  }
+
+  /// Where it happened, and how it came to that; between them, endless recursion may be.
+  private static String ends(List<String> lines) {
+    return Stream.concat(
+            lines.stream().limit(ENDS), lines.stream().skip(Math.max(ENDS, lines.size() - ENDS)))
+        .collect(Collectors.joining("\n"));
   }
 
   private Message.Report play(Message.Play order) {
