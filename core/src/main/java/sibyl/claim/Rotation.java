@@ -64,11 +64,14 @@ public final class Rotation implements AutoCloseable {
   /// Tells each world its own words of one statement: the first is the statement itself, others only follow from it.
   public Verdict turn(List<List<Statement>> each) {
     List<Outcome> outcomes = new ArrayList<>();
+    List<String> warnings = new ArrayList<>();
     boolean followed = true;
     for (int i = 0; i < sessions.size(); i++) {
       Session session = sessions.get(i);
-      Outcome outcome = session.run(each.get(i).getFirst());
+      Statement statement = each.get(i).getFirst();
+      Outcome outcome = session.run(statement);
       outcomes.add(outcome);
+      warnings.add(outcome instanceof Outcome.Done ? warnings(session) : "");
       if (outcome.accepted()) {
         for (Statement next : each.get(i).subList(1, each.get(i).size())) {
           followed &= confirmed(session.run(next));
@@ -77,7 +80,7 @@ public final class Rotation implements AutoCloseable {
     }
     last = List.copyOf(outcomes);
     return followed
-        ? compared(outcomes, each.getFirst().getFirst())
+        ? compared(outcomes, warnings, each.getFirst().getFirst())
         : new Verdict.Moot("not stored so");
   }
 
@@ -88,7 +91,7 @@ public final class Rotation implements AutoCloseable {
         : outcome.accepted();
   }
 
-  private Verdict compared(List<Outcome> outcomes, Statement statement) {
+  private Verdict compared(List<Outcome> outcomes, List<String> warnings, Statement statement) {
     List<Fault> faults = new ArrayList<>();
     for (Outcome outcome : outcomes) {
       if (outcome instanceof Outcome.Failed(Fault fault)) {
@@ -99,7 +102,7 @@ public final class Rotation implements AutoCloseable {
       }
     }
     if (faults.isEmpty()) {
-      return answers(outcomes, statement);
+      return answers(outcomes, warnings, statement);
     }
     if (faults.stream().anyMatch(f -> f.kind() == Fault.Kind.SLOW)) {
       return new Verdict.Moot("fault SLOW");
@@ -167,7 +170,7 @@ public final class Rotation implements AutoCloseable {
     return text;
   }
 
-  private Verdict answers(List<Outcome> outcomes, Statement statement) {
+  private Verdict answers(List<Outcome> outcomes, List<String> warnings, Statement statement) {
     if (statement instanceof Statement.SetVariable) {
       // What a setting says of itself may be about storage.
       return Verdict.UPHELD;
@@ -180,7 +183,7 @@ public final class Rotation implements AutoCloseable {
               || statement instanceof Statement.Update
               || statement instanceof Statement.Delete;
       return !counted || counts.stream().distinct().count() == 1
-          ? warnings(outcomes)
+          ? warned(warnings, outcomes)
           : refuted("count differs", "not all changed the same number of rows", counts, outcomes);
     }
     List<Bag> bags = new ArrayList<>();
@@ -200,11 +203,7 @@ public final class Rotation implements AutoCloseable {
   }
 
   /// What worlds think of a statement that they took, by code; texts may name an engine.
-  private Verdict warnings(List<Outcome> outcomes) {
-    if (terms.warnings().isEmpty()) {
-      return Verdict.UPHELD;
-    }
-    List<String> codes = sessions.stream().map(this::warnings).toList();
+  private Verdict warned(List<String> codes, List<Outcome> outcomes) {
     return codes.stream().distinct().count() == 1
         ? Verdict.UPHELD
         : refuted(
@@ -218,6 +217,9 @@ public final class Rotation implements AutoCloseable {
 
   /// Level, code and text are what a warning has.
   private String warnings(Session session) {
+    if (terms.warnings().isEmpty()) {
+      return "";
+    }
     Set<String> codes = new TreeSet<>();
     if (session.run(new Statement.Native(terms.warnings()))
         instanceof Outcome.Rows(List<List<Value>> rows)) {

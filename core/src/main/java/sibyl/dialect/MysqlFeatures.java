@@ -174,6 +174,7 @@ final class MysqlFeatures {
           Health check | REPAIR TABLE QUICK | verb REPAIR TABLE %t QUICK
           Health check | OPTIMIZE TABLE | verb OPTIMIZE TABLE %t
           Health check | CHECKSUM TABLE | verb CHECKSUM TABLE %t
+          Health check | CHECKSUM of NULL | script ^CHECKSUM TABLE | CREATE TABLE %t (k INT, v VARCHAR(20), d DATE) ;; INSERT INTO %t VALUES (NULL, NULL, NULL) ;; INSERT INTO %t VALUES (1, 'a', '2001-01-01') ;; CHECKSUM TABLE %t
           Health check | CHECKSUM option | option CHECKSUM = 1
           Health check | PAGE_CHECKSUM | option PAGE_CHECKSUM = 1
 

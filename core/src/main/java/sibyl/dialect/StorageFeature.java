@@ -162,6 +162,10 @@ public record StorageFeature(
 
   /// What a feature is looked for in: what a statement uses by name, a line each, and its text.
   public static String words(Statement statement, Spelling spelling) {
+    if (statement instanceof Query) {
+      // How a query is answered is not for the engine to know.
+      return "SELECT";
+    }
     return String.join("\n", names(statement)) + "\n" + Sql.print(statement, spelling);
   }
 

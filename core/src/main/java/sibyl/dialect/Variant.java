@@ -16,7 +16,7 @@ import sibyl.sql.Statement;
 ///   - `lead` and `tail`: what stands before the word TABLE and behind the columns of each new table; with `keyed` only
 ///     if it has a primary key, whose first column is `%s`;
 ///   - `after`: what follows each new table `%t`, and must be taken; what it answers, if it does, must be TRUE;
-///   - `closes`: features of statements ([sibyl.sql.Features]) that are known to end otherwise here.
+///   - `closes`: features of statements ([sibyl.sql.Features]) or of storage that are known to end otherwise here.
 public record Variant(
     String name,
     String url,

@@ -170,8 +170,9 @@ public final class Groups {
       boolean option =
           feature.element() == StorageFeature.Element.OPTION
               || feature.element() == StorageFeature.Element.KEYED_OPTION;
+      boolean closedBy = ways.stream().anyMatch(w -> w.closes().contains(feature.name()));
       boolean never = feature.element() == StorageFeature.Element.APART && engines.size() > 1;
-      if (apart.contains(feature.name()) || (worded && option) || never) {
+      if (apart.contains(feature.name()) || (worded && option) || never || closedBy) {
         apart.add(feature.name());
         unshared.add(feature);
       } else if (common.contains(feature.name())) {
