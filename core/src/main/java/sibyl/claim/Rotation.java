@@ -179,7 +179,7 @@ public final class Rotation implements AutoCloseable {
       List<String> counts =
           outcomes.stream().map(o -> Long.toString(((Outcome.Done) o).changed())).toList();
       boolean counted =
-          statement instanceof Statement.Insert
+          (statement instanceof Statement.Insert s && s.or().isEmpty() && s.upsert().isEmpty())
               || statement instanceof Statement.Update
               || statement instanceof Statement.Delete;
       return !counted || counts.stream().distinct().count() == 1

@@ -54,7 +54,9 @@ final class MysqlStorage {
     "add ForeignKey",
     "index FULLTEXT",
     "index SPATIAL",
-    "add TablePrimaryKey"
+    "add TablePrimaryKey",
+    "alter DropColumn",
+    "rework DROP PRIMARY KEY"
   };
 
   private static final List<Variant> VARIANTS =
