@@ -26,7 +26,8 @@ final class MysqlFeatures {
           Data type | BIGINT | type BIGINT | -9223372036854775808 ;; 0 ;; 9223372036854775807
           Data type | BIGINT UNSIGNED | type BIGINT UNSIGNED | 0 ;; 4294967296 ;; 9223372036854775807
           Data type | BOOLEAN | type BOOLEAN | 0 ;; 1
-          Data type | FLOAT | type FLOAT | 0 ;; 1.5 ;; -2.25 ;; 16777217
+          Data type | FLOAT | type FLOAT | 0 ;; 1.5 ;; -2.25
+          Data type | all digits of FLOAT | script ^type FLOAT$|^CREATE TABLE.* FLOAT\\b | CREATE TABLE %t (k INT NOT NULL, c FLOAT NOT NULL) ;; INSERT INTO %t VALUES (1, 16777217) ;; SELECT k, CAST(c AS UNSIGNED) FROM %t
           Data type | DOUBLE | type DOUBLE | 0 ;; 0.1 ;; -123456789.5
           Data type | DECIMAL | type DECIMAL | 0 ;; -9999999999 ;; 9999999999
           Data type | DECIMAL(10,2) | type DECIMAL(10, 2) | 0.00 ;; -0.01 ;; 99999999.99

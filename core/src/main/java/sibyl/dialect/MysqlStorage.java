@@ -9,6 +9,9 @@ import java.util.stream.Stream;
 final class MysqlStorage {
   private MysqlStorage() {}
 
+  /// The clock stands still: what is stored does not depend on when it was.
+  private static final String SETTING = "SET timestamp = 1000000000, default_storage_engine = ";
+
   /// Engines that keep no rows of their own, or none that others could keep: logs, sequences, other tables, other servers,
   /// texts from which values do not come back as they were (CONNECT), nothing at all.
   private static final Storage.Engines ENGINES =
@@ -18,7 +21,7 @@ final class MysqlStorage {
           ('PERFORMANCE_SCHEMA', 'SEQUENCE', 'CONNECT', 'MRG_MyISAM', 'MRG_MYISAM', 'FEDERATED', 'BLACKHOLE', 'S3', 'SPIDER', 'OQGRAPH', 'SPHINX',
           'ndbcluster', 'ndbinfo') ORDER BY support = 'DEFAULT' DESC, engine
           """,
-          "SET default_storage_engine = %s",
+          SETTING + "%s",
           """
           SELECT engine = '%s' FROM information_schema.tables
           WHERE table_schema = DATABASE() AND table_name = '%t'
@@ -32,7 +35,7 @@ final class MysqlStorage {
 
   /// Tables of one engine that are written otherwise.
   static Variant written(String engine, String tail) {
-    return Variant.opened(engine + " " + tail, "SET default_storage_engine = " + engine)
+    return Variant.opened(engine + " " + tail, SETTING + engine)
         .worded("", tail)
         .closing(CHECKSUMS);
   }
@@ -65,7 +68,7 @@ final class MysqlStorage {
           written("InnoDB", "ROW_FORMAT = REDUNDANT"),
           written("InnoDB", "ROW_FORMAT = COMPRESSED"),
           written("InnoDB", "PARTITION BY KEY() PARTITIONS 3").ifKeyed().closing(WHOLE),
-          Variant.opened("InnoDB TEMPORARY", "SET default_storage_engine = InnoDB")
+          Variant.opened("InnoDB TEMPORARY", SETTING + "InnoDB")
               .worded("TEMPORARY", "")
               .closing(
                   CHECKSUMS,
@@ -76,6 +79,7 @@ final class MysqlStorage {
                   "index FULLTEXT",
                   "index SPATIAL",
                   "rework RENAME TABLE %t TO %n",
+                  "rework COMPRESSION = 'NONE'",
                   "verb ANALYZE TABLE %s PERSISTENT FOR ALL"),
           written("MyISAM", "ROW_FORMAT = DYNAMIC"),
           written("MyISAM", "PACK_KEYS = 1"),

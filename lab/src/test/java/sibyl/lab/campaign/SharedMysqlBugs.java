@@ -15,6 +15,7 @@ import static sibyl.lab.campaign.Shapes.told;
 import static sibyl.lab.campaign.Shapes.type;
 import static sibyl.lab.campaign.Shapes.typed;
 
+import sibyl.claim.Verdict;
 import sibyl.finding.CaseFile;
 import sibyl.sql.Expr;
 import sibyl.sql.Node;
@@ -25,6 +26,66 @@ import sibyl.sql.Statement;
 
 /// MySQL 9.7.4 and MariaDB 11.4.5 alike.
 enum SharedMysqlBugs implements Explanation {
+
+  /// All engines refuse or take a statement, in words of their own: a class by itself, and no more than it says.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 INT NOT NULL) ENGINE = ARCHIVE;
+  /// CREATE INDEX i0 ON t0(c0)
+  /// ```
+  OTHER_WORDS {
+    @Override
+    public boolean shows(CaseFile found) {
+      return found.verdict().defect().startsWith(Verdict.MESSAGE);
+    }
+  },
+
+  /// CSV cannot read the zero that it wrote.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 TIMESTAMP NOT NULL) ENGINE = CSV;
+  /// INSERT INTO t0 VALUES (0);
+  /// SELECT * FROM t0
+  /// ```
+  CSV_ZERO_TIMESTAMP {
+    @Override
+    public boolean shows(CaseFile found) {
+      return rotates(found, "CSV")
+          && found.verdict().explanation().contains("marked as crashed")
+          && says(found, "TIMESTAMP");
+    }
+  },
+
+  /// ARCHIVE writes other bytes into texts and blobs when it writes a table anew.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 BLOB) ENGINE = ARCHIVE;
+  /// INSERT INTO t0 VALUES (0);
+  /// REPAIR TABLE t0;
+  /// SELECT * FROM t0
+  /// ```
+  ARCHIVE_SPOILS_BLOBS {
+    @Override
+    public boolean shows(CaseFile found) {
+      return rotates(found, "ARCHIVE")
+          && contradicts(found)
+          && (says(found, "REPAIR TABLE") || says(found, "OPTIMIZE TABLE"));
+    }
+  },
+
+  /// A hash index of MEMORY takes zeros of both signs for different.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 REAL PRIMARY KEY) ENGINE = MEMORY;
+  /// INSERT INTO t0 VALUES (-0.0e0);
+  /// SELECT * FROM t0 WHERE c0 = 0
+  /// ```
+  MEMORY_NEGATIVE_ZERO {
+    @Override
+    public boolean shows(CaseFile found) {
+      return rotates(found, "MEMORY") && contradicts(found) && says(found, "-0.0E0");
+    }
+  },
 
   /// A comparison of rows is taken for one that no row of NULLs survives, so that an outer join becomes an inner one; MariaDB
   /// also takes it for one that is never NULL.
@@ -186,6 +247,18 @@ enum SharedMysqlBugs implements Explanation {
       case Relation.Join j -> sharesColumns(j);
       case Node _ -> false;
     };
+  }
+
+  private static boolean rotates(CaseFile found, String engine) {
+    return found.drawn().probe().ways().contains(engine);
+  }
+
+  /// Whether a world is told something with these words.
+  private static boolean says(CaseFile found, String words) {
+    return found.claim().worlds().stream()
+        .flatMap(w -> w.turns().stream())
+        .flatMap(t -> t.stream())
+        .anyMatch(sql -> sql.contains(words));
   }
 
   private static boolean constantView(Node node) {
