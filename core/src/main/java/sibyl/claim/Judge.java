@@ -40,14 +40,16 @@ public final class Judge {
     List<Claim.World> worlds = claim.worlds();
     try (Rotation rotation =
         new Rotation(worlds.stream().map(Claim.World::way).toList(), claim.terms(), session)) {
-      Verdict verdict = Verdict.UPHELD;
-      for (int i = 0;
-          i < worlds.getFirst().turns().size() && verdict instanceof Verdict.Upheld;
-          i++) {
+      int last = worlds.getFirst().turns().size() - 1;
+      for (int i = 0; i < last; i++) {
         int turn = i;
-        verdict = rotation.turn(worlds.stream().map(w -> w.turns().get(turn)).toList());
+        Verdict verdict = rotation.turn(worlds.stream().map(w -> w.turns().get(turn)).toList());
+        // In which words they refuse something on the way is no reason to stop.
+        if (!(verdict instanceof Verdict.Upheld) && !Verdict.message(verdict)) {
+          return verdict;
+        }
       }
-      return verdict;
+      return rotation.turn(worlds.stream().map(w -> w.turns().get(last)).toList());
     }
   }
 

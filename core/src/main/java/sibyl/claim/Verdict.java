@@ -12,6 +12,11 @@ public sealed interface Verdict {
   /// How the class of a contradiction begins that is about nothing but the words of an error.
   String MESSAGE = "message: ";
 
+  /// Whether it is about nothing but words.
+  static boolean message(Verdict verdict) {
+    return verdict instanceof Refuted r && r.defect().startsWith(MESSAGE);
+  }
+
   record Upheld() implements Verdict {}
 
   record Moot(String reason) implements Verdict {}

@@ -20,7 +20,8 @@ import sibyl.sql.Tree;
 /// are drawn, and a script that shows what an engine makes of it.
 ///
 /// Of the script's statements, one that begins with `!` must be refused, and one with `?` must answer with TRUE: an
-/// engine that takes a feature without a word and does nothing about it is found out by them. `%t` is a new table.
+/// engine that takes a feature without a word and does nothing about it is found out by them. `%t` is a new table, `%w` a name that the worlds
+/// do not share.
 public record StorageFeature(
     String category, String name, Element element, String text, List<String> script, Pattern used) {
 

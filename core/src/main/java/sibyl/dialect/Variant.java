@@ -34,6 +34,9 @@ public record Variant(
     closes = Set.copyOf(closes);
   }
 
+  /// What stands for the name of the way, where worlds would get in each other's way.
+  private static final String OWN_NAME = "%w";
+
   /// As it is without a word.
   public static final Variant PLAIN = opened("plain");
 
@@ -72,8 +75,17 @@ public record Variant(
     return new Variant(name, url, version, opening, lead, tail, keyed, after, Set.of(features));
   }
 
+  /// A text as it is said where tables are stored so.
+  public Statement told(String text) {
+    return new Statement.Native(
+        text.contains(OWN_NAME) ? text.replace(OWN_NAME, name.replaceAll("\\W", "_")) : text);
+  }
+
   /// A statement as it is said where tables are stored so: its own words, and what must follow.
   public List<Statement> of(Statement statement, Spelling spelling) {
+    if (statement instanceof Statement.Native(String text)) {
+      return List.of(told(text));
+    }
     if (!(statement instanceof Statement.CreateTable table)) {
       return List.of(statement);
     }

@@ -99,16 +99,16 @@ public final class Probing {
       StorageFeature feature, Variant way, Optional<Matrix.Behaviour> usual, Worlds worlds) {
     try (Session session = worlds.fresh()) {
       way.opening().forEach(sql -> session.run(new Statement.Native(sql)));
-      return played(feature, usual, session);
+      return played(feature, way, usual, session);
     }
   }
 
   private static Matrix.Behaviour played(
-      StorageFeature feature, Optional<Matrix.Behaviour> usual, Session session) {
+      StorageFeature feature, Variant way, Optional<Matrix.Behaviour> usual, Session session) {
     StringBuilder shown = new StringBuilder();
     boolean ignored = false;
     for (StorageFeature.Line line : feature.lines(TABLE)) {
-      Outcome outcome = session.run(new Statement.Native(line.sql()));
+      Outcome outcome = session.run(way.told(line.sql()));
       if (line.refused()) {
         ignored |= outcome.accepted();
         shown.append(outcome.accepted() ? "taken;" : "refused;");

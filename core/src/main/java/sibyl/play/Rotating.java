@@ -173,7 +173,7 @@ final class Rotating {
 
   /// The words of an error are told once a round, and change nothing.
   private void refuted(Verdict.Refuted verdict, Probe probe) {
-    boolean message = verdict.defect().startsWith(Verdict.MESSAGE);
+    boolean message = Verdict.message(verdict);
     if (!message || !worded) {
       suspect.accept(new Round.Suspicion(List.copyOf(steps), probe, turns, verdict));
     }
