@@ -85,7 +85,7 @@ final class MysqlFeatures {
           Index type | HASH | script USING HASH | CREATE TABLE %t (k INT NOT NULL) ;; CREATE INDEX i USING HASH ON %t (k) ;; INSERT INTO %t VALUES (1) ;; SELECT k FROM %t WHERE k = 1
           Index type | descending key | script ^index descending|\\bDESC\\)|\\bDESC, | CREATE TABLE %t (k INT NOT NULL) ;; CREATE INDEX i ON %t (k DESC) ;; INSERT INTO %t VALUES (1) ;; SELECT k FROM %t WHERE k = 1
           Index type | descending UNIQUE key | script ^index descending|\\bDESC\\b | CREATE TABLE %t (k INT NOT NULL) ;; CREATE UNIQUE INDEX i ON %t (k DESC) ;; INSERT INTO %t VALUES (1) ;; SELECT k FROM %t WHERE k = 1
-          Index type | empty key | script ^text key|ADD (KEY|INDEX) |MODIFY|CHANGE | CREATE TABLE %t (v VARCHAR(20) NOT NULL PRIMARY KEY) ;; INSERT INTO %t VALUES ('') ;; SELECT v FROM %t
+          Index type | empty key | script ^text key|^index prefix|UNIQUE \\(v\\)|KEY \\(v|ADD (KEY|INDEX) |MODIFY|CHANGE | CREATE TABLE %t (v VARCHAR(20) NOT NULL PRIMARY KEY) ;; INSERT INTO %t VALUES ('') ;; SELECT v FROM %t
           Index type | prefix of TEXT | script ^index prefix | CREATE TABLE %t (v TEXT NOT NULL) ;; CREATE INDEX i ON %t (v(3)) ;; INSERT INTO %t VALUES ('abcd') ;; SELECT v FROM %t WHERE v = 'abcd'
           Index type | prefix of VARCHAR | script KEY \\(v\\(3\\)\\) | CREATE TABLE %t (v VARCHAR(20) NOT NULL, KEY (v(3))) ;; INSERT INTO %t VALUES ('abcd') ;; SELECT v FROM %t WHERE v = 'abcd'
           Index type | key of VARCHAR | script ^text key|ADD (KEY|INDEX) |MODIFY|CHANGE | CREATE TABLE %t (k INT NOT NULL, v VARCHAR(20) NOT NULL) ;; ALTER TABLE %t ADD KEY (v) ;; INSERT INTO %t VALUES (1, 'a') ;; SELECT k FROM %t WHERE v = 'a'
@@ -177,6 +177,7 @@ final class MysqlFeatures {
           Health check | OPTIMIZE TABLE | verb OPTIMIZE TABLE %t
           Health check | CHECKSUM TABLE | verb CHECKSUM TABLE %t
           Health check | CHECKSUM of NULL | script ^CHECKSUM TABLE | CREATE TABLE %t (k INT, v VARCHAR(20), d DATE) ;; INSERT INTO %t VALUES (NULL, NULL, NULL) ;; INSERT INTO %t VALUES (1, 'a', '2001-01-01') ;; CHECKSUM TABLE %t
+          Health check | CHECKSUM of BIT | script ^CHECKSUM TABLE | CREATE TABLE %t (k INT, b BIT(33), c BIT(1)) ;; INSERT INTO %t VALUES (1, 0, 1) ;; INSERT INTO %t VALUES (2, NULL, 0) ;; CHECKSUM TABLE %t
           Health check | CHECKSUM option | option CHECKSUM = 1
           Health check | PAGE_CHECKSUM | option PAGE_CHECKSUM = 1
 

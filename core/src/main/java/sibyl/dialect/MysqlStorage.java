@@ -78,6 +78,7 @@ final class MysqlStorage {
                   "add ForeignKey",
                   "index FULLTEXT",
                   "index SPATIAL",
+                  "how a table is changed",
                   "rework RENAME TABLE %t TO %n",
                   "rework COMPRESSION = 'NONE'",
                   "verb ANALYZE TABLE %s PERSISTENT FOR ALL"),

@@ -203,7 +203,7 @@ public record StorageFeature(
   }
 
   private static boolean textual(SqlType type) {
-    return type == SqlType.TEXT || type == SqlType.BLOB;
+    return type == SqlType.TEXT || type == SqlType.BLOB || type == SqlType.ANY;
   }
 
   private static boolean has(Schema.ColumnDef column, Class<? extends Schema.ColumnRule> rule) {
