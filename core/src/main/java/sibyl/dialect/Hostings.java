@@ -297,8 +297,25 @@ public final class Hostings {
                       Command.of(MYSQLD + " --initialize-insecure --init-file={work}/input")
                           .reading(
                               "CREATE USER sibyl@'127.0.0.1';",
-                              "GRANT ALL ON *.* TO sibyl@'127.0.0.1' WITH GRANT OPTION;")),
-                  Command.of(MYSQLD + LISTENING))),
+                              "GRANT ALL ON *.* TO sibyl@'127.0.0.1' WITH GRANT OPTION;"),
+                      // Keys that protect nothing, as for MariaDB; a server looks for what tells of
+                      // them
+                      // beside its own program and its plugins, so it gets a place for both; the
+                      // keys
+                      // themselves are written where it stands.
+                      Command.of("mkdir {data}/plugins"),
+                      Command.of("ln -s {home}/usr/sbin/mysqld {data}/mysqld"),
+                      Command.of(
+                          "ln -s {home}/usr/lib/mysql/plugin/component_keyring_file.so"
+                              + " {data}/plugins"),
+                      Command.of("tee {data}/mysqld.my")
+                          .reading("{\"components\": \"file://component_keyring_file\"}"),
+                      Command.of("tee {data}/plugins/component_keyring_file.cnf")
+                          .reading("{\"path\": \"keyring\", \"read_only\": false}")),
+                  Command.of(
+                      ("env -C {work} " + MYSQLD + LISTENING)
+                          .replace("{home}/usr/sbin/mysqld", "{data}/mysqld")
+                          .replace("{home}/usr/lib/mysql/plugin", "{data}/plugins")))),
           "KILL",
           new Driver(
               new Artifact("com.mysql", "mysql-connector-j"),

@@ -27,6 +27,8 @@ import sibyl.sql.Tree;
 final class Copies {
   private Copies() {}
 
+  static final String OWN_NUMBER = "a row's own number";
+
   private static final List<Weighted<Shape>> SHAPES =
       List.of(
           new Weighted<>(8, Shape.PLAIN),
@@ -80,7 +82,7 @@ final class Copies {
   /// Why a copy may answer a query otherwise.
   static Optional<String> trouble(Query query, Scene scene) {
     if (reads(query, scene, n -> numbers(n, scene.dialect()))) {
-      return Optional.of("a row's own number");
+      return Optional.of(OWN_NUMBER);
     }
     return reads(query, scene, n -> virtual(n, scene))
         ? Optional.of("a virtual table")
@@ -94,6 +96,18 @@ final class Copies {
         n ->
             n instanceof Relation.Named r
                 && view(r, scene).filter(q -> reads(q, scene, test)).isPresent());
+  }
+
+  /// Whether it reads the number that every row has, which is another in other worlds.
+  static Optional<String> numbered(Query query, Scene scene) {
+    String number = scene.dialect().tables().rowKey();
+    return !number.isEmpty()
+            && reads(
+                query,
+                scene,
+                n -> n instanceof Expr.ColumnRef c && c.column().equalsIgnoreCase(number))
+        ? Optional.of(OWN_NUMBER)
+        : Optional.empty();
   }
 
   /// In the query, or in a view that it reads.

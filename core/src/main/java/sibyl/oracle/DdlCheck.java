@@ -19,7 +19,6 @@ import sibyl.scene.Evolution;
 import sibyl.scene.Scene;
 import sibyl.scene.Table;
 import sibyl.session.Outcome;
-import sibyl.sql.Expr;
 import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.Schema;
@@ -233,14 +232,7 @@ public final class DdlCheck implements Oracle {
       if (Tree.any(query, n -> n instanceof Relation.Named r && strange(r.name(), query))) {
         return Optional.of(NO_TWIN);
       }
-      String number = scene.dialect().tables().rowKey();
-      return !number.isEmpty()
-              && Copies.reads(
-                  query,
-                  scene,
-                  n -> n instanceof Expr.ColumnRef c && c.column().equalsIgnoreCase(number))
-          ? Optional.of("a row's own number")
-          : Copies.trouble(query, scene);
+      return Copies.numbered(query, scene).or(() -> Copies.trouble(query, scene));
     }
 
     private boolean strange(String name, Query query) {

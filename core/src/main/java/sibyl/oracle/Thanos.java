@@ -14,7 +14,6 @@ import sibyl.draw.DrawSetup;
 import sibyl.draw.Grammar;
 import sibyl.scene.Scene;
 import sibyl.scene.Table;
-import sibyl.sql.Expr;
 import sibyl.sql.Query;
 import sibyl.sql.Spelling;
 import sibyl.sql.Statement;
@@ -148,7 +147,7 @@ public final class Thanos implements Oracle {
                 .or(() -> entangled(scene))
                 .or(() -> asking(Steady.read(s), scene));
         case Statement.Delete s -> entangled(scene).or(() -> asking(Steady.read(s), scene));
-        case Statement.CreateView s -> numbers(s.query(), scene);
+        case Statement.CreateView s -> Copies.numbered(s.query(), scene);
         case Statement.NoQuery _ -> Optional.empty();
       };
     }
@@ -159,24 +158,12 @@ public final class Thanos implements Oracle {
               .flatMap(t -> t.columns().stream().filter(c -> Steady.numbered(c, t, scene)))
               .anyMatch(
                   c -> !(s.source() instanceof Query.Values v && Steady.given(c.name(), s, v)))
-          ? Optional.of("a row's own number")
+          ? Optional.of(Copies.OWN_NUMBER)
           : Optional.empty();
     }
 
     private static Optional<String> asking(Query query, Scene scene) {
-      return numbers(query, scene).or(() -> Copies.trouble(query, scene));
-    }
-
-    /// Not all ways of storing number rows, or number them alike.
-    private static Optional<String> numbers(Query query, Scene scene) {
-      String number = scene.dialect().tables().rowKey();
-      return !number.isEmpty()
-              && Copies.reads(
-                  query,
-                  scene,
-                  n -> n instanceof Expr.ColumnRef c && c.column().equalsIgnoreCase(number))
-          ? Optional.of("a row's own number")
-          : Optional.empty();
+      return Copies.numbered(query, scene).or(() -> Copies.trouble(query, scene));
     }
 
     /// The order of deleting may decide what is refused.
