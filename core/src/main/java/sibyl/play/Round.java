@@ -189,7 +189,9 @@ public final class Round {
 
     /// Ways of storing are rotated in rounds of their own, if there are several.
     private Optional<Oracle> rotated(Choices choices) {
-      if (rotating.isEmpty() || !(rules.groups().several() || alone())) {
+      // They teach nothing of the DBMS, so they wait until it is known.
+      boolean early = rules.learning() && !alone();
+      if (rotating.isEmpty() || early || !(rules.groups().several() || alone())) {
         return Optional.empty();
       }
       return alone() || choices.oneIn(ROTATING)
