@@ -378,6 +378,8 @@ public final class Duckdb {
           Variant.opened("plain"),
           Variant.opened("file").at("jdbc:duckdb:{work}/{world}.duckdb"),
           Variant.opened("written at once", AT_ONCE).at("jdbc:duckdb:{work}/{world}.duckdb"),
+          Variant.opened("storage of version 1.0", AT_ONCE)
+              .at("jdbc:duckdb:{work}/{world}.duckdb;storage_compatibility_version=v1.0.0"),
           compressed("uncompressed"),
           compressed("rle"),
           compressed("bitpacking"),

@@ -37,9 +37,6 @@ public record Variant(
   /// What stands for the name of the way, where worlds would get in each other's way.
   private static final String OWN_NAME = "%w";
 
-  /// As it is without a word.
-  public static final Variant PLAIN = opened("plain");
-
   public static Variant opened(String name, String... opening) {
     return new Variant(name, "", "", List.of(opening), "", "", false, List.of(), Set.of());
   }

@@ -153,7 +153,7 @@ class GroupsTest {
     List<StorageFeature> twice =
         StorageFeature.list("Cache | x | verb FLUSH TABLES %t\nCache | x | verb CHECK TABLE %t");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Storage.of(Variant.PLAIN).withFeatures(twice));
+        .isThrownBy(() -> Storage.of(Variant.opened("plain")).withFeatures(twice));
   }
 
   @Test

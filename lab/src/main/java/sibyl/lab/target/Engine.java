@@ -8,6 +8,7 @@ import sibyl.dialect.Dialect;
 import sibyl.dialect.Hosting;
 import sibyl.dialect.Hostings;
 import sibyl.dialect.Variant;
+import sibyl.session.Session;
 import sibyl.session.Worlds;
 
 /// A target, brought to life: its driver loaded and, if it is a server of our own, started with the first world.
@@ -96,22 +97,35 @@ public final class Engine implements AutoCloseable {
 
   /// A fresh, empty database and a session on it.
   public JdbcSession open(Terms terms) {
-    return open(terms, Variant.PLAIN);
+    try {
+      return open(terms, "");
+    } catch (SQLException e) {
+      throw new TargetUnavailable(target + " opens no database", e);
+    }
   }
 
-  /// One that stores its tables in a certain way.
-  private JdbcSession open(Terms terms, Variant way) {
-    if (!way.version().isEmpty() && !way.version().equals(target.version())) {
-      return other(way.version()).open(terms);
-    }
+  private JdbcSession open(Terms terms, String url) throws SQLException {
     long begin = Meter.now(host.apart());
     try {
       return new JdbcSession(
-          host.ground(way.url()), host.apart(), dialect, terms, other -> open(terms, other));
-    } catch (SQLException e) {
-      throw new TargetUnavailable(target + " opens no database", e);
+          host.ground(url), host.apart(), dialect, terms, way -> stored(terms, way));
     } finally {
       terms.meter().opened(Meter.now(host.apart()) - begin);
+    }
+  }
+
+  /// One that stores its tables in a certain way; not every version knows all of them.
+  private Session stored(Terms terms, Variant way) {
+    if (!way.version().isEmpty() && !way.version().equals(target.version())) {
+      return other(way.version()).open(terms);
+    }
+    if (way.url().isEmpty()) {
+      return open(terms);
+    }
+    try {
+      return open(terms, way.url());
+    } catch (SQLException e) {
+      return new Unopened(String.valueOf(e.getMessage()));
     }
   }
 
