@@ -150,7 +150,7 @@ class RotationTest {
         Trap.of(
             "11: but it is where it is",
             "mariadb",
-            "InnoDB Aria MyISAM",
+            "Aria MyISAM",
             "upheld",
             "CREATE TABLE t0(c0 INT NOT NULL)",
             "INSERT INTO t0(c0) VALUES (1)",
