@@ -601,19 +601,7 @@ final class DrawExpr {
     if (Grade.of(e).exact()) {
       return e;
     }
-    return counted(e).orElseGet(() -> cast(plain(e), grammar.firmCasts()));
-  }
-
-  /// What is made of a text may be compared like it, whatever it is; a number made of it is not.
-  private Optional<Expr> counted(Expr e) {
-    return grammar.dialect().manners().inherits()
-            && e.type() == SqlType.TEXT
-            && Grade.of(e) == Grade.COLLATED
-        ? grammar.scalars(SqlType.INTEGER).stream()
-            .filter(f -> f.params().equals(List.of(SqlType.TEXT)))
-            .findFirst()
-            .map(f -> new Expr.Call(f, List.of(e)))
-        : Optional.empty();
+    return cast(plain(e), grammar.firmCasts());
   }
 
   private Expr whole(Expr e) {
