@@ -343,7 +343,7 @@ public final class Derby {
           SPELLING,
           WORDS,
           TABLES.withChanges(CHANGES),
-          new Manners(Set.of(), true, true, true),
+          new Manners(Set.of(), true, true),
           VARIABLES,
           VERBS,
           Set.of(

@@ -196,16 +196,10 @@ public record Dialect(
   }
 
   /// How an engine treats values: which types it converts silently, whether `checked` arithmetic fails (division by
-  /// zero, overflow), whether a NULL must be told its type, and whether what is made of a text `inherits` how that text is
-  /// compared.
-  public record Manners(
-      Set<Conversion> implicit, boolean checked, boolean typedNulls, boolean inherits) {
+  /// zero, overflow) and whether a NULL must be told its type.
+  public record Manners(Set<Conversion> implicit, boolean checked, boolean typedNulls) {
     public Manners {
       implicit = Set.copyOf(implicit);
-    }
-
-    public Manners(Set<Conversion> implicit, boolean checked, boolean typedNulls) {
-      this(implicit, checked, typedNulls, false);
     }
 
     /// Everything is converted, nothing fails.

@@ -228,7 +228,7 @@ public final class Generic {
           SPELLING,
           WORDS,
           TABLES,
-          new Manners(Set.of(), true, true, true),
+          new Manners(Set.of(), true, true),
           List.of(),
           List.of(),
           Set.of(

@@ -267,10 +267,7 @@ public final class Hsqldb {
           WORDS,
           TABLES.withChanges(CHANGES),
           new Manners(
-              Set.of(new Conversion(DATE, TIMESTAMP), new Conversion(TIMESTAMP, DATE)),
-              true,
-              true,
-              true),
+              Set.of(new Conversion(DATE, TIMESTAMP), new Conversion(TIMESTAMP, DATE)), true, true),
           VARIABLES,
           VERBS,
           Set.of(

@@ -89,8 +89,7 @@ public final class Mysql {
               .flatMap(s -> s)
               .collect(Collectors.toSet()),
           false,
-          false,
-          true);
+          false);
 
   static Words words(List<Function> functions) {
     return new Words(

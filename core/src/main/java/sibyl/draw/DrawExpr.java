@@ -630,7 +630,7 @@ final class DrawExpr {
         : literal(SqlType.BOOLEAN);
   }
 
-  /// A cast hands a collation through; a concatenation does not, where nothing is inherited.
+  /// A cast hands a collation through; a concatenation does not.
   private Expr plain(Expr e) {
     return Grade.of(e) == Grade.COLLATED
             && grammar.may(Features.operator(BinaryOp.CONCAT))

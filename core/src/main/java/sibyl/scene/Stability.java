@@ -331,29 +331,9 @@ public final class Stability {
   }
 
   private Grade grade(Expr e, List<Visible> sight) {
-    return switch (e) {
-      case Expr.ColumnRef c -> find(c, sight).map(Cell::grade).orElse(c.grade());
-      case Expr.Implicit i -> grade(i.operand(), sight);
-      case Expr other -> inherits(other, sight) ? Grade.COLLATED : Grade.of(other);
-    };
-  }
-
-  /// Whether it is compared as a text is that it is made of.
-  private boolean inherits(Expr e, List<Visible> sight) {
-    return scene.dialect().manners().inherits()
-        && worded(e.type())
-        && Tree.any(
-            e,
-            n ->
-                switch (n) {
-                  case Expr.ColumnRef c -> worded(c.kind()) && grade(c, sight) == Grade.COLLATED;
-                  case Expr.Cast c -> worded(c.type()) && c.to().grade() == Grade.COLLATED;
-                  case Node _ -> false;
-                });
-  }
-
-  private static boolean worded(SqlType type) {
-    return type == SqlType.TEXT || type == SqlType.BLOB || type == SqlType.ANY;
+    return e instanceof Expr.ColumnRef c
+        ? find(c, sight).map(Cell::grade).orElse(c.grade())
+        : Grade.of(e);
   }
 
   private static Optional<Cell> find(Expr.ColumnRef ref, List<Visible> sight) {

@@ -6,10 +6,6 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import sibyl.dialect.Derby;
-import sibyl.dialect.Dialect;
-import sibyl.dialect.H2;
-import sibyl.dialect.Hsqldb;
 import sibyl.dialect.Sqlite;
 import sibyl.parse.Parse;
 import sibyl.sql.Expr;
@@ -135,30 +131,6 @@ class StabilityTest {
   }
 
   @Test
-  void what_is_made_of_a_text_is_compared_as_it_is_where_that_is_inherited() {
-    String made = "SELECT name || '' FROM t0 GROUP BY name || ''";
-    String table = "CREATE TABLE t0(id INTEGER, name %s)";
-    assertThat(trouble(made, scene(Derby.DIALECT, table.formatted("VARCHAR(100)"))))
-        .contains(EQUAL_VALUES);
-    assertThat(trouble(made, scene(Hsqldb.DIALECT, table.formatted("VARCHAR_IGNORECASE(100)"))))
-        .contains(EQUAL_VALUES);
-    assertThat(trouble(made, scene(Hsqldb.DIALECT, table.formatted("VARCHAR(100)")))).isEmpty();
-    assertThat(trouble(made, scene(H2.DIALECT, table.formatted("VARCHAR_IGNORECASE"))))
-        .describedAs("what is made of a text is plain in H2")
-        .isEmpty();
-    Scene padded =
-        scene(
-            Derby.DIALECT,
-            table.formatted("VARCHAR(100)"),
-            "INSERT INTO t0(name) VALUES ('a'), ('a ')");
-    assertThat(trouble("SELECT DISTINCT trim(name) FROM t0", padded)).contains(EQUAL_VALUES);
-    assertThat(trouble("SELECT min(substr(name, 1)) FROM t0", padded)).contains(EQUAL_VALUES);
-    assertThat(trouble("SELECT DISTINCT x FROM (SELECT name || 'a' AS x FROM t0) AS d", padded))
-        .contains(EQUAL_VALUES);
-    assertThat(trouble("SELECT DISTINCT length(name) FROM t0", padded)).isEmpty();
-  }
-
-  @Test
   void of_a_single_row_every_column_is_determined() {
     assertThat(trouble("SELECT two, count(*) FROM lone")).isEmpty();
     assertThat(trouble("SELECT * FROM lone HAVING max(one) > 0")).isEmpty();
@@ -274,19 +246,15 @@ class StabilityTest {
   }
 
   private static Optional<String> trouble(String sql) {
-    return trouble(sql, SCENE);
-  }
-
-  private static Optional<String> trouble(String sql, Scene scene) {
-    Statement statement = Parse.statement(sql, scene.dialect());
+    Statement statement = Parse.statement(sql, Sqlite.DIALECT);
     assertThat(statement).describedAs("what the parser reads").isInstanceOf(Query.class);
-    return Stability.trouble(Tree.map((Query) statement, n -> typed(n, scene)), scene);
+    return Stability.trouble(Tree.map((Query) statement, StabilityTest::typed), SCENE);
   }
 
   /// A column as drawing names it: with what its table says of it.
-  private static Node typed(Node node, Scene scene) {
+  private static Node typed(Node node) {
     return node instanceof Expr.ColumnRef c
-        ? scene.tables().stream()
+        ? SCENE.tables().stream()
             .flatMap(t -> t.column(c.column()).stream())
             .findFirst()
             .<Node>map(k -> new Expr.ColumnRef(c.table(), c.column(), k.kind(), k.grade()))
@@ -295,13 +263,9 @@ class StabilityTest {
   }
 
   private static Scene scene(String... setup) {
-    return scene(Sqlite.DIALECT, setup);
-  }
-
-  private static Scene scene(Dialect dialect, String... setup) {
-    Scene scene = Scene.empty(dialect);
+    Scene scene = Scene.empty(Sqlite.DIALECT);
     for (String sql : setup) {
-      scene = scene.after(Parse.statement(sql, dialect));
+      scene = scene.after(Parse.statement(sql, Sqlite.DIALECT));
     }
     return scene;
   }
