@@ -1,0 +1,47 @@
+package sibyl.proof.algebra;
+
+import java.util.List;
+import java.util.Optional;
+import sibyl.sql.Expr;
+import sibyl.sql.Grade;
+import sibyl.sql.SqlType;
+
+/// The tables that queries speak of, and what always holds of their rows.
+public record Premises(List<Table> tables) {
+
+  /// `keys` hold no two rows that are equal in all of the key's columns, none of which is NULL; in `uniques` rows with a NULL
+  /// may repeat. A row may break no check: each is true or NULL.
+  public record Table(
+      String name,
+      List<Column> columns,
+      List<List<String>> keys,
+      List<List<String>> uniques,
+      List<Expr> checks,
+      List<Reference> references) {
+    public Table {
+      columns = List.copyOf(columns);
+      keys = List.copyOf(keys);
+      uniques = List.copyOf(uniques);
+      checks = List.copyOf(checks);
+      references = List.copyOf(references);
+    }
+  }
+
+  public record Column(String name, SqlType type, Grade grade, boolean notNull) {}
+
+  /// Rows whose columns are all not NULL have a row of the parent's with the same values.
+  public record Reference(List<String> columns, String parent, List<String> parentColumns) {
+    public Reference {
+      columns = List.copyOf(columns);
+      parentColumns = List.copyOf(parentColumns);
+    }
+  }
+
+  public Premises {
+    tables = List.copyOf(tables);
+  }
+
+  public Optional<Table> table(String name) {
+    return tables.stream().filter(t -> t.name().equalsIgnoreCase(name)).findFirst();
+  }
+}
