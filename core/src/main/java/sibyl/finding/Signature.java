@@ -45,6 +45,7 @@ public record Signature(
       schema.addAll(constructs(step.statement()));
     }
     Set<String> question = constructs(reduced.probe().asked());
+    reduced.probe().rewrites().forEach(r -> question.add("rewrite " + r.rule()));
     // Which rows go wrong, and whether they were listed or counted, is how the bug was seen, not
     // what it is.
     boolean rows = logic(defect);

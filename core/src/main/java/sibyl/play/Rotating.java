@@ -130,7 +130,7 @@ final class Rotating {
   }
 
   private static Probe rotated(Probe probe, Groups.Group group) {
-    return new Probe(probe.asked(), probe.less(), group.names(), group.apart());
+    return new Probe(probe.asked(), group.names(), group.apart());
   }
 
   private void script(Groups.Group group, Rotation worlds, Choices choices) {

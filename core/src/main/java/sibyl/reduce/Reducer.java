@@ -50,6 +50,7 @@ public final class Reducer {
       before = bestText;
       dropSteps();
       dropWays();
+      dropRewrites();
       dropRows();
       shrink(-1);
       dropSteps();
@@ -75,6 +76,12 @@ public final class Reducer {
         accept(best.withProbe(best.probe().among(fewer)));
       }
     }
+  }
+
+  private void dropRewrites() {
+    Case start = best;
+    Chunks.minimise(
+        start.probe().rewrites(), fewer -> accept(start.withProbe(start.probe().rewritten(fewer))));
   }
 
   /// A renaming taken back: the old name stays in use.
@@ -182,6 +189,7 @@ public final class Reducer {
     }
     return text.append(Sql.print(c.probe().asked(), spelling))
         .append(String.join(" ", c.probe().ways()))
+        .append(c.probe().rewrites().isEmpty() ? "" : c.probe().rewrites())
         .toString();
   }
 }

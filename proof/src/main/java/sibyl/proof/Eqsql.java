@@ -1,0 +1,144 @@
+package sibyl.proof;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import sibyl.chance.Choices;
+import sibyl.chance.Weighted;
+import sibyl.claim.Claim;
+import sibyl.claim.Claim.Fold;
+import sibyl.claim.Claim.Side;
+import sibyl.dialect.Dialect;
+import sibyl.draw.Draw;
+import sibyl.draw.DrawQuery;
+import sibyl.draw.DrawQuery.Shape;
+import sibyl.draw.Grammar;
+import sibyl.oracle.Claims;
+import sibyl.oracle.Facts;
+import sibyl.oracle.Oracle;
+import sibyl.oracle.Probe;
+import sibyl.oracle.Rewrite;
+import sibyl.proof.template.Library;
+import sibyl.proof.template.Rewriting;
+import sibyl.proof.template.Template;
+import sibyl.scene.Scene;
+import sibyl.scene.Stability;
+import sibyl.sql.Features;
+import sibyl.sql.Query;
+
+/// Equivalent queries (Eqsql): what relational algebra proves equal has the same rows, in every database.
+///
+/// ```sql
+/// SELECT x FROM t WHERE p AND q  =  SELECT x FROM (SELECT * FROM t WHERE p) WHERE q
+/// SELECT x FROM t WHERE p        =  SELECT x FROM t WHERE CASE WHEN q THEN p ELSE p END
+/// SELECT DISTINCT x FROM t       =  SELECT x FROM t GROUP BY x
+/// ```
+///
+/// and so on for each entry of the library of proved transformations; several may follow one another.
+public final class Eqsql implements Oracle {
+  private static final List<Weighted<Shape>> SHAPES =
+      List.of(
+          new Weighted<>(10, Shape.PLAIN),
+          new Weighted<>(3, Shape.DISTINCT),
+          new Weighted<>(3, Shape.GROUPED),
+          new Weighted<>(3, Shape.HAVING),
+          new Weighted<>(3, Shape.AGGREGATE),
+          new Weighted<>(1, Shape.COUNT));
+
+  private static final int MOST_REWRITES = 3;
+  private static final int TRIES = 12;
+  private static final int CHOICES = 1 << 16;
+
+  @Override
+  public String name() {
+    return "eqsql";
+  }
+
+  @Override
+  public String law() {
+    return "queries that are proved equivalent have the same rows";
+  }
+
+  @Override
+  public Draw<Probe> question(Grammar grammar) {
+    return (scene, choices) -> {
+      Query asked = new DrawQuery(grammar, scene, choices).of(choices.weighted(SHAPES));
+      return new Probe(asked).rewritten(drawn(asked, grammar, choices));
+    };
+  }
+
+  /// Rewritings that fit the query, and whose results this grammar may say.
+  private static List<Rewrite> drawn(Query asked, Grammar grammar, Choices choices) {
+    List<Template> templates = Library.shipped().directions();
+    List<Rewrite> rewrites = new ArrayList<>();
+    Query current = unordered(asked);
+    int wanted = choices.between(1, MOST_REWRITES);
+    for (int i = 0; i < TRIES && rewrites.size() < wanted; i++) {
+      Template template = choices.pick(templates);
+      Rewrite rewrite =
+          new Rewrite(template.name(), choices.below(CHOICES), choices.below(CHOICES));
+      Optional<Query> next =
+          Rewriting.of(current, template, rewrite, grammar.dialect(), mark(rewrites.size()))
+              .filter(q -> Features.of(q).stream().allMatch(grammar::may));
+      if (next.isPresent()) {
+        rewrites.add(rewrite);
+        current = next.get();
+      }
+    }
+    return rewrites;
+  }
+
+  private static String mark(int number) {
+    return "_" + number;
+  }
+
+  /// Rows are compared in any order, and what they are sorted by must stand in the result.
+  private static Query unordered(Query query) {
+    return switch (query) {
+      case Query.Select s when s.limit().isEmpty() -> s.withOrder(List.of(), Optional.empty());
+      case Query.With w -> new Query.With(w.recursive(), w.ctes(), unordered(w.body()));
+      case Query q -> q;
+    };
+  }
+
+  @Override
+  public Claims claims(Scene scene, Facts facts) {
+    return probe -> claim(scene, probe);
+  }
+
+  private static Claim claim(Scene scene, Probe probe) {
+    if (!(probe.asked() instanceof Query asked)) {
+      return new Claim.Declined("not a query");
+    }
+    Optional<Query> other = rewritten(asked, probe.rewrites(), scene.dialect());
+    if (other.isEmpty()) {
+      return new Claim.Declined("nothing to rewrite");
+    }
+    Optional<String> trouble =
+        Stability.trouble(asked, scene).or(() -> Stability.trouble(other.get(), scene));
+    return trouble.isPresent()
+        ? new Claim.Declined(trouble.get())
+        : new Claim.SameRows(
+            List.of(
+                new Side("asked", List.of(asked), Fold.TOGETHER),
+                new Side("rewritten", List.of(other.get()), Fold.TOGETHER)));
+  }
+
+  private static Optional<Query> rewritten(Query asked, List<Rewrite> rewrites, Dialect dialect) {
+    Query current = unordered(asked);
+    for (int i = 0; i < rewrites.size(); i++) {
+      Rewrite rewrite = rewrites.get(i);
+      Query before = current;
+      String mark = mark(i);
+      Optional<Query> next =
+          Library.shipped()
+              .named(rewrite.rule())
+              .flatMap(t -> Rewriting.of(before, t, rewrite, dialect, mark));
+      if (next.isEmpty()) {
+        return Optional.empty();
+      }
+      current = next.get();
+    }
+    return rewrites.isEmpty() ? Optional.empty() : Optional.of(current);
+  }
+}

@@ -1,0 +1,327 @@
+package sibyl.proof.template;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import sibyl.dialect.Dialect;
+import sibyl.sql.Expr;
+import sibyl.sql.Function;
+import sibyl.sql.Grade;
+import sibyl.sql.Node;
+import sibyl.sql.Query;
+import sibyl.sql.Relation;
+import sibyl.sql.SqlType;
+import sibyl.sql.Tree;
+
+/// The other side of a template, with what stands for its holes. Relations that the template names get the names they have
+/// there with `mark` behind, so that they meet no other.
+final class Fill {
+  private final Binding binding;
+  private final Dialect dialect;
+  private final String mark;
+  private final List<Scope> scopes = new ArrayList<>();
+  private final Map<String, Shown> ctes = new HashMap<>();
+
+  private Fill(Binding binding, Dialect dialect, String mark) {
+    this.binding = binding;
+    this.dialect = dialect;
+    this.mark = mark;
+  }
+
+  /// What a relation of the template shows: under each name a list of columns, and the hole whose columns or keys these were.
+  private record Shown(Map<String, Row> rows) {}
+
+  private record Row(String hole, List<Column> columns) {}
+
+  private record Column(String name, SqlType type, Grade grade) {}
+
+  /// The relations in sight of a query: what each shows, and all names that mean something.
+  private record Scope(Map<String, Shown> relations, Set<String> names) {
+    Scope() {
+      this(new LinkedHashMap<>(), new HashSet<>());
+    }
+  }
+
+  /// A filled query, and what it shows to the one around it.
+  private record Filled(Query query, Shown shown) {}
+
+  /// Columns where they can be named, of a relation that stands in the scope of that number.
+  private record Place(String hole, List<Expr.ColumnRef> columns, int scope) {}
+
+  static Optional<Node> of(Node side, Binding binding, Dialect dialect, String mark) {
+    try {
+      Fill fill = new Fill(binding, dialect, mark);
+      return Optional.of(side instanceof Query q ? fill.query(q, false).query() : fill.node(side));
+    } catch (NoFit | Expr.IllTyped _) {
+      return Optional.empty();
+    }
+  }
+
+  /// What stands for a hole cannot stand there.
+  private static final class NoFit extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    NoFit() {
+      super("", null, false, false);
+    }
+  }
+
+  private Filled query(Query query, boolean named) {
+    return switch (query) {
+      case Query.Select s -> select(s, named);
+      case Query.Compound c -> {
+        Filled left = query(c.left(), named);
+        Filled right = query(c.right(), named);
+        yield new Filled(
+            new Query.Compound(c.op(), left.query(), right.query(), List.of(), Optional.empty()),
+            left.shown());
+      }
+      case Query.With w -> {
+        List<Query.Cte> filled = new ArrayList<>();
+        for (Query.Cte cte : w.ctes()) {
+          Filled inner = query(cte.query(), true);
+          ctes.put(cte.name(), inner.shown());
+          filled.add(new Query.Cte(cte.name() + mark, List.of(), "", inner.query()));
+        }
+        Filled body = query(w.body(), named);
+        yield new Filled(new Query.With(false, filled, body.query()), body.shown());
+      }
+      case Query.Values _ -> throw new NoFit();
+    };
+  }
+
+  private Filled select(Query.Select s, boolean named) {
+    scopes.add(new Scope());
+    Optional<Relation> from = s.from().map(this::relation);
+    List<Query.Item> items = new ArrayList<>();
+    Map<String, Row> shown = new LinkedHashMap<>();
+    for (Query.Item item : s.items()) {
+      Expr e = item.expr().orElseThrow(NoFit::new);
+      List<Query.Item> filled = list(e);
+      List<Column> columns = new ArrayList<>();
+      for (Query.Item each : filled) {
+        Expr expr = each.expr().orElseThrow(NoFit::new);
+        String name = item.name() + "_" + columns.size() + mark;
+        columns.add(new Column(name, expr.type(), Grade.of(expr)));
+        items.add(named ? Query.Item.of(expr, name) : each);
+      }
+      shown.put(item.name(), new Row(origin(e), columns));
+    }
+    List<Expr> keys = new ArrayList<>();
+    for (Expr key : s.groupBy()) {
+      list(key).forEach(i -> keys.add(key(i.expr().orElseThrow(NoFit::new))));
+    }
+    Query.Select filled =
+        new Query.Select(
+            s.distinct(),
+            items,
+            from,
+            s.where().map(this::expr),
+            keys,
+            s.having().map(this::expr),
+            List.of(),
+            Optional.empty());
+    scopes.removeLast();
+    return new Filled(filled, new Shown(shown));
+  }
+
+  /// A constant would be taken for the number of a result column, or refused.
+  private static Expr key(Expr key) {
+    if (Scoping.free(key).isEmpty()) {
+      throw new NoFit();
+    }
+    return key;
+  }
+
+  /// The hole whose rows or keys a result column shows; empty if it is something else.
+  private String origin(Expr e) {
+    return e instanceof Expr.ColumnRef c
+        ? place(c).map(Place::hole).orElse("")
+        : Holes.name(e).filter(Holes::list).orElse("");
+  }
+
+  private Relation relation(Relation relation) {
+    Scope here = scopes.getLast();
+    return switch (relation) {
+      case Relation.Named n when Holes.relation(n.name()) -> {
+        for (String name : binding.names(n.name())) {
+          declare(here, name);
+        }
+        List<Column> columns = new ArrayList<>();
+        for (Expr.ColumnRef c : binding.columns(n.name())) {
+          columns.add(new Column("", c.kind(), c.grade()));
+        }
+        here.relations().put(n.name(), new Shown(Map.of(Holes.TUPLE, new Row(n.name(), columns))));
+        yield binding.relation(n.name()).orElseThrow(NoFit::new);
+      }
+      case Relation.Named n -> {
+        Shown shown = Optional.ofNullable(ctes.get(n.name())).orElseThrow(NoFit::new);
+        declare(here, n.visibleAs() + mark);
+        here.relations().put(n.visibleAs(), shown);
+        yield new Relation.Named(n.name() + mark, n.alias().isEmpty() ? "" : n.alias() + mark, "");
+      }
+      case Relation.Derived d -> {
+        // It does not see its neighbours.
+        Scope kept = scopes.removeLast();
+        Filled inner = query(d.query(), true);
+        scopes.add(kept);
+        declare(here, d.alias() + mark);
+        here.relations().put(d.alias(), inner.shown());
+        yield new Relation.Derived(inner.query(), d.alias() + mark);
+      }
+      case Relation.Join j -> {
+        Relation left = relation(j.left());
+        Relation right = relation(j.right());
+        yield new Relation.Join(j.kind(), left, right, j.on().map(this::expr));
+      }
+    };
+  }
+
+  private static void declare(Scope scope, String name) {
+    if (!scope.names().add(Scoping.lower(name))) {
+      throw new NoFit();
+    }
+  }
+
+  /// What a result column or key stands for: several, if it is a hole for a list or all columns of a relation.
+  private List<Query.Item> list(Expr e) {
+    if (e instanceof Expr.ColumnRef c) {
+      List<Expr.ColumnRef> columns = place(c).map(Place::columns).orElse(List.of());
+      if (columns.isEmpty()) {
+        throw new NoFit();
+      }
+      return columns.stream().<Query.Item>map(Query.Item::of).toList();
+    }
+    Optional<String> hole = Holes.name(e).filter(Holes::list);
+    if (hole.isEmpty()) {
+      return List.of(Query.Item.of(expr(e)));
+    }
+    List<Query.Item> filled = new ArrayList<>();
+    for (Query.Item item : binding.filling(hole.get())) {
+      filled.add(
+          new Query.Item(
+              Optional.of(written(hole.get(), e, item.expr().orElseThrow())), item.alias()));
+    }
+    if (filled.isEmpty()) {
+      throw new NoFit();
+    }
+    return filled;
+  }
+
+  private Expr expr(Expr e) {
+    return (Expr) node(e);
+  }
+
+  private Node node(Node node) {
+    return switch (node) {
+      case Query q -> query(q, false).query();
+      case Expr.ColumnRef c when Holes.name(c).isEmpty() -> {
+        List<Expr.ColumnRef> columns = place(c).map(Place::columns).orElse(List.of());
+        if (columns.size() != 1) {
+          throw new NoFit();
+        }
+        yield columns.getFirst();
+      }
+      case Expr e when Holes.name(e).isPresent() -> {
+        List<Expr> filling = binding.exprs(Holes.name(e).get());
+        if (filling.size() != 1) {
+          throw new NoFit();
+        }
+        yield written(Holes.name(e).get(), e, filling.getFirst());
+      }
+      case Expr.Aggregate a -> {
+        List<Expr> args = a.args().stream().map(this::expr).toList();
+        yield new Expr.Aggregate(function(a, args), args, a.distinct(), a.filter().map(this::expr));
+      }
+      case Node other -> Tree.mapChildren(other, this::node);
+    };
+  }
+
+  /// The dialect's own function of that name.
+  private Function function(Expr.Aggregate a, List<Expr> args) {
+    return dialect.words().functions().stream()
+        .filter(f -> f.kind() == Function.Kind.AGGREGATE)
+        .filter(f -> f.name().equalsIgnoreCase(a.function().name()))
+        .filter(f -> args.isEmpty() || args.getFirst().type().fits(f.params().getFirst()))
+        .findFirst()
+        .orElseThrow(NoFit::new);
+  }
+
+  /// What stands for a hole, with the columns named as they are called where the hole is now.
+  private Expr written(String hole, Expr where, Expr filling) {
+    List<Expr.ColumnRef> rows = Holes.tuples(where);
+    List<String> over = binding.over(hole);
+    Map<Expr, Expr> names = new LinkedHashMap<>();
+    Set<String> named = new HashSet<>();
+    for (int i = 0; i < rows.size() && where instanceof Expr.Call; i++) {
+      Place place = place(rows.get(i)).orElseThrow(NoFit::new);
+      List<Expr> before = before(place.hole());
+      if (before.size() != place.columns().size()) {
+        throw new NoFit();
+      }
+      for (int j = 0; j < before.size(); j++) {
+        if (!before.get(j).equals(place.columns().get(j))) {
+          names.put(before.get(j), place.columns().get(j));
+        }
+        visible(place.columns().get(j), place.scope());
+      }
+      named.add(place.hole());
+    }
+    Expr written = Scoping.written(filling, names);
+    for (Expr.ColumnRef c : Scoping.free(filling)) {
+      Optional<String> owner = binding.owner(c);
+      boolean local = owner.isPresent() && over.contains(owner.get());
+      if (!local) {
+        visible(c, -1);
+      } else if (!named.contains(owner.get()) && !gone(c, written)) {
+        throw new NoFit();
+      }
+    }
+    return written;
+  }
+
+  private static boolean gone(Expr.ColumnRef column, Expr written) {
+    return !Scoping.free(written).contains(column);
+  }
+
+  private List<Expr> before(String hole) {
+    return Holes.relation(hole) ? List.copyOf(binding.columns(hole)) : binding.exprs(hole);
+  }
+
+  /// A name must mean what it means: no relation between here and there may have the same.
+  private void visible(Expr.ColumnRef column, int scope) {
+    for (int i = scope + 1; i < scopes.size(); i++) {
+      if (scopes.get(i).names().contains(Scoping.lower(column.table()))) {
+        throw new NoFit();
+      }
+    }
+  }
+
+  /// The columns that a template's name for a row stands for here.
+  private Optional<Place> place(Expr.ColumnRef ref) {
+    for (int i = scopes.size() - 1; i >= 0; i--) {
+      Shown shown = scopes.get(i).relations().get(ref.table());
+      if (shown != null) {
+        Row row = shown.rows().get(ref.column());
+        return row == null
+            ? Optional.empty()
+            : Optional.of(new Place(row.hole(), named(ref, row), i));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private List<Expr.ColumnRef> named(Expr.ColumnRef ref, Row row) {
+    if (Holes.relation(ref.table())) {
+      return binding.columns(ref.table());
+    }
+    return row.columns().stream()
+        .map(c -> new Expr.ColumnRef(ref.table() + mark, c.name(), c.type(), c.grade()))
+        .toList();
+  }
+}

@@ -1,0 +1,131 @@
+package sibyl.proof.template;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import sibyl.proof.algebra.Premises;
+import sibyl.sql.Expr;
+import sibyl.sql.Function;
+import sibyl.sql.Grade;
+import sibyl.sql.Node;
+import sibyl.sql.Relation;
+import sibyl.sql.SqlType;
+import sibyl.sql.Tree;
+
+/// What in a template stands for anything.
+///
+/// In an expression `p`, `q` and `o` are conditions, `u`, `v` and `w` values. In a query `r`, `s` and `t` are relations, each
+/// with one column `c` that stands for all of its columns; `p(r.c)` is a condition on a row of `r`, `v(r.c)` a value, `i(r.c)` a
+/// list of result columns, `k(r.c)` a list of keys, and `agg(r.c)` any aggregates. What is written in parentheses is all that
+/// it may depend on.
+final class Holes {
+  private Holes() {}
+
+  /// Where the holes of an expression are columns.
+  static final Relation ROWS = new Relation.Named("holes");
+
+  static final Expr ANY = new Expr.ColumnRef("holes", "any_column", SqlType.ANY, Grade.FIRM);
+
+  static final String TUPLE = "c";
+
+  private static final Set<String> CONDITIONS = Set.of("p", "q", "o");
+  private static final Set<String> VALUES = Set.of("u", "v", "w");
+  private static final Set<String> LISTS = Set.of("i", "j", "k");
+  private static final Set<String> RELATIONS = Set.of("r", "s", "t");
+  private static final String AGGREGATES = "agg";
+
+  static boolean condition(String name) {
+    return CONDITIONS.contains(name);
+  }
+
+  static boolean list(String name) {
+    return LISTS.contains(name);
+  }
+
+  static boolean relation(String name) {
+    return RELATIONS.contains(name);
+  }
+
+  static boolean value(String name) {
+    return VALUES.contains(name);
+  }
+
+  /// The hole that an expression is, if it is one.
+  static Optional<String> name(Expr e) {
+    return switch (e) {
+      case Expr.Call c when known(c.function().name()) -> Optional.of(c.function().name());
+      case Expr.ColumnRef c when c.table().equals(HOLES) -> Optional.of(c.column());
+      case Expr _ -> Optional.empty();
+    };
+  }
+
+  private static final String HOLES = "holes";
+
+  private static boolean known(String name) {
+    return condition(name) || value(name) || list(name);
+  }
+
+  /// The rows that something depends on, in the order in which it names them.
+  static List<Expr.ColumnRef> tuples(Node node) {
+    List<Expr.ColumnRef> found = new ArrayList<>();
+    for (Expr.ColumnRef c : Tree.all(node, Expr.ColumnRef.class)) {
+      if (!c.table().equals(HOLES)) {
+        found.add(c);
+      }
+    }
+    return found;
+  }
+
+  /// A node as it was read, with the types that holes have.
+  static Node dressed(Node node) {
+    return switch (node) {
+      case Expr.ColumnRef c when c.table().isEmpty() && condition(c.column()) ->
+          new Expr.ColumnRef(HOLES, c.column(), SqlType.BOOLEAN, Grade.FIRM);
+      case Expr.ColumnRef c when c.table().isEmpty() && value(c.column()) ->
+          new Expr.ColumnRef(HOLES, c.column(), SqlType.INTEGER, Grade.FIRM);
+      case Expr.ColumnRef c -> new Expr.ColumnRef(c.table(), c.column(), c.kind(), Grade.FIRM);
+      case Expr.Call c when known(c.function().name()) ->
+          new Expr.Call(
+              Function.scalar(c.function().name(), type(c.function().name()), Grade.FIRM),
+              c.args());
+      case Expr.Call c when c.function().name().equals(AGGREGATES) ->
+          new Expr.Aggregate(
+              Function.aggregate(AGGREGATES, SqlType.ANY, Function.Fold.NONE, SqlType.ANY),
+              c.args(),
+              false,
+              Optional.empty());
+      case Node other -> other;
+    };
+  }
+
+  private static SqlType type(String name) {
+    return condition(name) ? SqlType.BOOLEAN : value(name) ? SqlType.INTEGER : SqlType.ANY;
+  }
+
+  /// What is known of the holes: nothing.
+  static final Premises PREMISES =
+      new Premises(
+          List.of(
+              table(
+                  HOLES,
+                  List.of(
+                      column("p", SqlType.BOOLEAN),
+                      column("q", SqlType.BOOLEAN),
+                      column("o", SqlType.BOOLEAN),
+                      column("u", SqlType.INTEGER),
+                      column("v", SqlType.INTEGER),
+                      column("w", SqlType.INTEGER),
+                      column("any_column", SqlType.INTEGER))),
+              table("r", List.of(column(TUPLE, SqlType.ANY))),
+              table("s", List.of(column(TUPLE, SqlType.ANY))),
+              table("t", List.of(column(TUPLE, SqlType.ANY)))));
+
+  private static Premises.Column column(String name, SqlType type) {
+    return new Premises.Column(name, type, Grade.FIRM, false);
+  }
+
+  private static Premises.Table table(String name, List<Premises.Column> columns) {
+    return new Premises.Table(name, columns, List.of(), List.of(), List.of(), List.of());
+  }
+}

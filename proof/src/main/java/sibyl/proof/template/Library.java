@@ -1,0 +1,91 @@
+package sibyl.proof.template;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/// The transformations that come with the product. Each entry is a line with its name and kind, then both texts with `<=>` between
+/// them, or `==>` if only the first may become the second; an empty line ends it.
+public final class Library {
+  private static final String BOTH_WAYS = "<=>";
+  private static final String ONE_WAY = "==>";
+
+  private final Map<String, Template> entries = new LinkedHashMap<>();
+  private final Map<String, Template> directions = new LinkedHashMap<>();
+
+  private Library() {}
+
+  /// As shipped.
+  public static Library shipped() {
+    return SHIPPED.library;
+  }
+
+  /// Read when first asked for.
+  private static final class SHIPPED {
+    static final Library library = read(text("library.txt") + "\n" + text("grown.txt"));
+  }
+
+  private static String text(String file) {
+    try (InputStream in = Library.class.getResourceAsStream(file)) {
+      return new String(Objects.requireNonNull(in, file).readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  public static Library read(String text) {
+    Library library = new Library();
+    for (String entry : text.split("\n\\s*\n")) {
+      List<String> lines = entry.lines().filter(l -> !l.isBlank() && !l.startsWith("#")).toList();
+      if (!lines.isEmpty()) {
+        library.add(lines);
+      }
+    }
+    return library;
+  }
+
+  private void add(List<String> lines) {
+    String[] head = lines.getFirst().strip().split("\\s+");
+    String body = String.join(" ", lines.subList(1, lines.size()));
+    boolean both = body.contains(BOTH_WAYS);
+    String[] sides = body.split(both ? BOTH_WAYS : ONE_WAY, -1);
+    if (head.length != 2 || sides.length != 2) {
+      throw new IllegalArgumentException("not an entry: " + String.join("\n", lines));
+    }
+    Template template =
+        Template.read(
+            head[0],
+            Template.Kind.valueOf(head[1].toUpperCase(Locale.ROOT)),
+            sides[0].strip(),
+            sides[1].strip());
+    if (entries.put(template.name(), template) != null) {
+      throw new IllegalArgumentException("two entries called " + template.name());
+    }
+    directions.put(template.name(), template);
+    if (both) {
+      directions.put(template.reversed().name(), template.reversed());
+    }
+  }
+
+  /// One for each pair of texts.
+  public List<Template> entries() {
+    return List.copyOf(entries.values());
+  }
+
+  /// One for each way in which an entry may be used.
+  public List<Template> directions() {
+    return new ArrayList<>(directions.values());
+  }
+
+  public Optional<Template> named(String name) {
+    return Optional.ofNullable(directions.get(name));
+  }
+}

@@ -1,0 +1,320 @@
+package sibyl.proof.template;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import sibyl.sql.Expr;
+import sibyl.sql.Function;
+import sibyl.sql.Query;
+import sibyl.sql.Relation;
+import sibyl.sql.SqlType;
+import sibyl.sql.Tree;
+
+/// Whether a text looks like one side of a template, and what then stands for its holes.
+final class Match {
+  private Match() {}
+
+  static Optional<Binding> of(Expr pattern, Expr text) {
+    Binding binding = new Binding();
+    return match(pattern, text, binding) ? Optional.of(binding) : Optional.empty();
+  }
+
+  static Optional<Binding> of(Query pattern, Query text) {
+    Binding binding = new Binding();
+    return match(pattern, text, binding) ? Optional.of(binding) : Optional.empty();
+  }
+
+  private static boolean match(Query pattern, Query text, Binding to) {
+    return switch (pattern) {
+      case Query.Select p -> text instanceof Query.Select t && match(p, t, to);
+      case Query.Compound p ->
+          text instanceof Query.Compound t
+              && p.op() == t.op()
+              && t.limit().isEmpty()
+              && match(p.left(), t.left(), to)
+              && match(p.right(), t.right(), to);
+      case Query.Values _, Query.With _ -> false;
+    };
+  }
+
+  private static boolean match(Query.Select pattern, Query.Select text, Binding to) {
+    return pattern.distinct() == text.distinct()
+        && text.limit().isEmpty()
+        && plain(text)
+        && both(pattern.from(), text.from(), to)
+        && keys(pattern.groupBy(), text.groupBy(), to)
+        && condition(pattern.where(), text.where(), to)
+        && items(pattern, text, to)
+        && condition(pattern.having(), text.having(), to);
+  }
+
+  /// Windows see other rows, and `*` shows columns that are not named.
+  private static boolean plain(Query.Select text) {
+    return text.items().stream()
+        .allMatch(i -> i.expr().isPresent() && !Tree.anyHere(i, n -> n instanceof Expr.Windowed));
+  }
+
+  private static boolean both(Optional<Relation> pattern, Optional<Relation> text, Binding to) {
+    return pattern.isPresent() && text.isPresent() && match(pattern.get(), text.get(), to);
+  }
+
+  private static boolean match(Relation pattern, Relation text, Binding to) {
+    return switch (pattern) {
+      case Relation.Named p -> Holes.relation(p.name()) && to.bind(p.name(), text);
+      case Relation.Join p ->
+          text instanceof Relation.Join t
+              && alike(p.kind(), t.kind())
+              && !t.natural()
+              && t.using().isEmpty()
+              && match(p.left(), t.left(), to)
+              && match(p.right(), t.right(), to)
+              && condition(p.on(), t.on(), to);
+      case Relation.Derived _ -> false;
+    };
+  }
+
+  /// A comma is a cross join, and so is an inner join without a condition; with one, both are inner joins.
+  private static boolean alike(Relation.JoinKind pattern, Relation.JoinKind text) {
+    return pattern == text || (inner(pattern) && inner(text));
+  }
+
+  private static boolean inner(Relation.JoinKind kind) {
+    return switch (kind) {
+      case COMMA, INNER, CROSS -> true;
+      case LEFT, RIGHT, FULL -> false;
+    };
+  }
+
+  private static boolean condition(Optional<Expr> pattern, Optional<Expr> text, Binding to) {
+    return pattern.isEmpty()
+        ? text.isEmpty()
+        : text.isPresent() && match(pattern.get(), text.get(), to);
+  }
+
+  private static boolean items(Query.Select pattern, Query.Select text, Binding to) {
+    List<Expr> shown = text.items().stream().map(i -> i.expr().orElseThrow()).toList();
+    Expr first = pattern.items().getFirst().expr().orElseThrow();
+    Optional<String> list = Holes.name(first).filter(Holes::list);
+    if (list.isPresent()) {
+      boolean grouped = Tree.anyHere(first, n -> n instanceof Expr.Aggregate);
+      boolean aggregates =
+          text.items().stream().anyMatch(i -> Tree.anyHere(i, n -> n instanceof Expr.Aggregate));
+      return pattern.items().size() == 1
+          && (grouped ? aggregates || !text.groupBy().isEmpty() : !aggregates)
+          && bind(list.get(), first, text.items(), to);
+    }
+    return pattern.items().size() == shown.size()
+        && each(pattern.items().stream().map(i -> i.expr().orElseThrow()).toList(), shown, to);
+  }
+
+  private static boolean keys(List<Expr> pattern, List<Expr> text, Binding to) {
+    if (pattern.isEmpty() || text.isEmpty()) {
+      return pattern.isEmpty() && text.isEmpty();
+    }
+    Optional<String> list = Holes.name(pattern.getFirst()).filter(Holes::list);
+    boolean sets =
+        text.stream()
+            .anyMatch(
+                e -> e instanceof Expr.Call c && c.function().kind() == Function.Kind.GROUPING);
+    return !sets
+        && (list.isPresent()
+            ? bind(list.get(), pattern.getFirst(), text.stream().map(Query.Item::of).toList(), to)
+            : each(pattern, text, to));
+  }
+
+  private static boolean each(List<Expr> patterns, List<Expr> texts, Binding to) {
+    if (patterns.size() != texts.size()) {
+      return false;
+    }
+    for (int i = 0; i < patterns.size(); i++) {
+      if (!match(patterns.get(i), texts.get(i), to)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean match(Expr pattern, Expr text, Binding to) {
+    Optional<String> hole = Holes.name(pattern);
+    if (hole.isPresent()) {
+      boolean typed = !Holes.condition(hole.get()) || text.type().fits(SqlType.BOOLEAN);
+      return typed
+          && text.width() == 1
+          && bind(hole.get(), pattern, List.of(Query.Item.of(text)), to);
+    }
+    return switch (pattern) {
+      case Expr.Logical p ->
+          text instanceof Expr.Logical t && p.op() == t.op() && logical(p, t, to);
+      case Expr.Not p -> text instanceof Expr.Not t && match(p.operand(), t.operand(), to);
+      case Expr.Comparison p ->
+          text instanceof Expr.Comparison t
+              && p.op() == t.op()
+              && match(p.left(), t.left(), to)
+              && match(p.right(), t.right(), to);
+      case Expr.IsNull p ->
+          text instanceof Expr.IsNull t
+              && p.negated() == t.negated()
+              && match(p.operand(), t.operand(), to);
+      case Expr.Truth p ->
+          text instanceof Expr.Truth t
+              && p.negated() == t.negated()
+              && p.expected() == t.expected()
+              && match(p.operand(), t.operand(), to);
+      case Expr.Between p ->
+          text instanceof Expr.Between t
+              && p.negated() == t.negated()
+              && match(p.operand(), t.operand(), to)
+              && match(p.low(), t.low(), to)
+              && match(p.high(), t.high(), to);
+      case Expr.InList p ->
+          text instanceof Expr.InList t
+              && p.negated() == t.negated()
+              && match(p.operand(), t.operand(), to)
+              && each(p.list(), t.list(), to);
+      case Expr.InQuery p ->
+          text instanceof Expr.InQuery t
+              && p.negated() == t.negated()
+              && match(p.operand(), t.operand(), to)
+              && match(p.query(), t.query(), to);
+      case Expr.Exists p ->
+          text instanceof Expr.Exists t
+              && p.negated() == t.negated()
+              && match(p.query(), t.query(), to);
+      case Expr.ScalarQuery p ->
+          text instanceof Expr.ScalarQuery t && match(p.query(), t.query(), to);
+      case Expr.Aggregate p ->
+          text instanceof Expr.Aggregate t
+              && p.function().name().equals(t.function().name())
+              && p.distinct() == t.distinct()
+              && t.filter().isEmpty()
+              && each(p.args(), t.args(), to);
+      case Expr.Case p ->
+          text instanceof Expr.Case t
+              && p.operand().isPresent() == t.operand().isPresent()
+              && p.whens().size() == t.whens().size()
+              && p.otherwise().isPresent() == t.otherwise().isPresent()
+              && condition(p.operand(), t.operand(), to)
+              && each(whens(p), whens(t), to)
+              && condition(p.otherwise(), t.otherwise(), to);
+      case Expr other -> other.equals(text);
+    };
+  }
+
+  private static List<Expr> whens(Expr.Case c) {
+    List<Expr> all = new ArrayList<>();
+    for (Expr.When when : c.whens()) {
+      all.add(when.when());
+      all.add(when.then());
+    }
+    return all;
+  }
+
+  /// Left is left and right is right; or, where two conditions depend on different rows, whatever depends on these.
+  private static boolean logical(Expr.Logical pattern, Expr.Logical text, Binding to) {
+    Binding trial = to.copy();
+    if (match(pattern.left(), text.left(), trial) && match(pattern.right(), text.right(), trial)) {
+      to.become(trial);
+      return true;
+    }
+    return Holes.name(pattern.left()).isPresent()
+        && Holes.name(pattern.right()).isPresent()
+        && parted(pattern, text, to);
+  }
+
+  private static boolean parted(Expr.Logical pattern, Expr.Logical text, Binding to) {
+    List<Expr> left = new ArrayList<>();
+    List<Expr> right = new ArrayList<>();
+    Binding trial = to.copy();
+    for (Expr part : parts(text.op(), text)) {
+      List<Query.Item> item = List.of(Query.Item.of(part));
+      if (depends(pattern.left(), item, trial)) {
+        left.add(part);
+      } else if (depends(pattern.right(), item, trial)) {
+        right.add(part);
+      } else {
+        return false;
+      }
+    }
+    return !left.isEmpty()
+        && !right.isEmpty()
+        && match(pattern.left(), together(text.op(), left), to)
+        && match(pattern.right(), together(text.op(), right), to);
+  }
+
+  private static List<Expr> parts(Expr.LogicalOp op, Expr e) {
+    if (!(e instanceof Expr.Logical l) || l.op() != op) {
+      return List.of(e);
+    }
+    List<Expr> parts = new ArrayList<>(parts(op, l.left()));
+    parts.addAll(parts(op, l.right()));
+    return parts;
+  }
+
+  private static Expr together(Expr.LogicalOp op, List<Expr> parts) {
+    Expr all = parts.getFirst();
+    for (Expr part : parts.subList(1, parts.size())) {
+      all = new Expr.Logical(op, all, part);
+    }
+    return all;
+  }
+
+  private static boolean bind(String hole, Expr pattern, List<Query.Item> filling, Binding to) {
+    if (!depends(pattern, filling, to)) {
+      return false;
+    }
+    return to.bind(
+        hole, filling, Holes.tuples(pattern).stream().map(Expr.ColumnRef::table).toList());
+  }
+
+  /// Whether a filling depends on no other rows than its hole may. Columns of queries around the text are constants to it.
+  private static boolean depends(Expr hole, List<Query.Item> filling, Binding to) {
+    if (!(hole instanceof Expr.Call call)) {
+      return true;
+    }
+    Set<String> allowed = new LinkedHashSet<>();
+    Holes.tuples(call).forEach(t -> allowed.add(t.table()));
+    for (Query.Item item : filling) {
+      for (Expr.ColumnRef c : Scoping.free(item)) {
+        if (c.table().isEmpty() || !to.owner(c).map(allowed::contains).orElse(true)) {
+          return false;
+        }
+      }
+    }
+    return unkeyed(call) || filling.stream().allMatch(i -> keyed(i.expr().orElseThrow(), call, to));
+  }
+
+  /// Whether a hole depends on rows themselves, not on their keys.
+  private static boolean unkeyed(Expr.Call hole) {
+    return hole.args().stream()
+            .noneMatch(a -> Holes.name(a).filter(Holes::list).isPresent() && !a.equals(hole))
+        || Tree.any(hole, n -> n instanceof Expr.Aggregate);
+  }
+
+  /// Whether an expression is made of keys alone.
+  private static boolean keyed(Expr e, Expr.Call hole, Binding to) {
+    List<Expr> keys = new ArrayList<>();
+    for (Expr arg : hole.args()) {
+      Holes.name(arg).ifPresent(k -> keys.addAll(to.exprs(k)));
+    }
+    return keyed(e, keys);
+  }
+
+  private static boolean keyed(Expr e, List<Expr> keys) {
+    if (keys.contains(e)) {
+      return true;
+    }
+    if (e instanceof Expr.ColumnRef || Tree.anyHere(e, n -> n instanceof Query)) {
+      return false;
+    }
+    boolean[] all = {true};
+    Tree.mapChildren(
+        e,
+        child -> {
+          all[0] &= child instanceof Expr c ? keyed(c, keys) : Scoping.free(child).isEmpty();
+          return child;
+        });
+    return all[0];
+  }
+}

@@ -1,0 +1,239 @@
+package sibyl.proof.template;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import sibyl.dialect.Dialect;
+import sibyl.oracle.Rewrite;
+import sibyl.sql.Expr;
+import sibyl.sql.Function;
+import sibyl.sql.Grade;
+import sibyl.sql.Node;
+import sibyl.sql.Query;
+import sibyl.sql.SqlType;
+import sibyl.sql.Tree;
+
+/// A template at work on a query.
+public final class Rewriting {
+  private Rewriting() {}
+
+  /// What may be made of a query by a template, of several the one that the rewriting names; `mark` tells its names from those
+  /// of other rewritings.
+  public static Optional<Query> of(
+      Query query, Template template, Rewrite rewrite, Dialect dialect, String mark) {
+    List<Spot> fitting = new ArrayList<>();
+    List<Binding> bindings = new ArrayList<>();
+    for (Spot spot : Spot.all(query)) {
+      if (suits(template, spot)) {
+        match(template, spot)
+            .filter(b -> comparable(template, b))
+            .ifPresent(
+                b -> {
+                  fitting.add(spot);
+                  bindings.add(b);
+                });
+      }
+    }
+    if (fitting.isEmpty()) {
+      return Optional.empty();
+    }
+    int chosen = Math.floorMod(rewrite.place(), fitting.size());
+    Spot spot = fitting.get(chosen);
+    Binding binding = bindings.get(chosen);
+    return invent(template, spot, binding, rewrite.choice())
+        ? Fill.of(template.to(), binding, dialect, mark)
+            .flatMap(n -> placed(query, spot, n))
+            .filter(q -> !q.equals(query))
+        : Optional.empty();
+  }
+
+  private static boolean suits(Template template, Spot spot) {
+    return switch (template.kind()) {
+      case TRUTH -> spot.use() == Spot.Use.TRUTH && condition(spot.node());
+      case LOGIC ->
+          condition(spot.node())
+              && switch (spot.use()) {
+                case TRUTH, LOGIC -> true;
+                case VALUE, SHOWN -> truthful(spot.node());
+                case ROWS, ROOT, FIXED -> false;
+              };
+      case VALUE -> spot.use() == Spot.Use.SHOWN && spot.node() instanceof Expr e && Spot.whole(e);
+      case QUERY ->
+          spot.node() instanceof Query
+              && (spot.use() == Spot.Use.ROOT
+                  || (spot.use() == Spot.Use.ROWS && !(template.to() instanceof Query.With)));
+    };
+  }
+
+  private static boolean condition(Node node) {
+    return node instanceof Expr e && e.width() == 1 && e.type().fits(SqlType.BOOLEAN);
+  }
+
+  /// Whether a condition shows as any other does: some engines show a number, or what a column holds.
+  private static boolean truthful(Node node) {
+    return switch (node) {
+      case Expr.Not _,
+          Expr.Comparison _,
+          Expr.Logical _,
+          Expr.IsNull _,
+          Expr.Truth _,
+          Expr.Between _,
+          Expr.InList _,
+          Expr.InQuery _,
+          Expr.Like _,
+          Expr.Exists _ ->
+          true;
+      case Node _ -> false;
+    };
+  }
+
+  private static Optional<Binding> match(Template template, Spot spot) {
+    return switch (template.from()) {
+      case Query q -> Match.of(q, (Query) spot.node());
+      case Expr e -> Match.of(e, (Expr) spot.node());
+      case Node _ -> Optional.empty();
+    };
+  }
+
+  /// Values that a template compares with each other are of one type in which equal means identical: elsewhere it matters which
+  /// is compared with which, and on which side it stands.
+  private static boolean comparable(Template template, Binding binding) {
+    Set<String> values = new LinkedHashSet<>();
+    for (Node side : List.of(template.from(), template.to())) {
+      for (Expr e : Tree.all(side, Expr.class)) {
+        Holes.name(e).filter(Holes::value).ifPresent(values::add);
+      }
+    }
+    if (values.size() < 2 || sameComparisons(template)) {
+      return true;
+    }
+    Set<SqlType> types = new LinkedHashSet<>();
+    for (String value : values) {
+      for (Expr e : binding.exprs(value)) {
+        types.add(e.type());
+        if (!Grade.of(e).exact() || e instanceof Expr.Implicit) {
+          return false;
+        }
+      }
+    }
+    return types.size() <= 1 && !types.contains(SqlType.ANY);
+  }
+
+  /// Whether both sides compare the same values in the same order, so that no conversion can differ.
+  private static boolean sameComparisons(Template template) {
+    return compared(template.from()).equals(compared(template.to()));
+  }
+
+  private static Set<List<Expr>> compared(Node side) {
+    Set<List<Expr>> pairs = new LinkedHashSet<>();
+    for (Expr e : Tree.all(side, Expr.class)) {
+      switch (e) {
+        case Expr.Comparison c -> pairs.add(List.of(c.left(), c.right()));
+        case Expr.Between _, Expr.InList _, Expr.InQuery _, Expr.Case _ -> pairs.add(List.of(e));
+        case Expr _ -> {}
+      }
+    }
+    return pairs;
+  }
+
+  /// Conditions that only the other side names may be any: parts of what is there, or tests of its columns.
+  private static boolean invent(Template template, Spot spot, Binding binding, int choice) {
+    int left = choice;
+    for (Expr hole : Tree.all(template.to(), Expr.class)) {
+      Optional<String> name = Holes.name(hole).filter(h -> !binding.bound(h));
+      if (name.isPresent()) {
+        List<Expr> candidates = candidates(hole, spot, binding);
+        if (!Holes.condition(name.get()) || candidates.isEmpty()) {
+          return false;
+        }
+        Expr chosen = candidates.get(Math.floorMod(left, candidates.size()));
+        left = Math.floorDiv(left, candidates.size());
+        List<String> rows =
+            Holes.tuples(hole).stream().map(Expr.ColumnRef::table).filter(Holes::relation).toList();
+        binding.bind(name.get(), List.of(Query.Item.of(chosen)), rows);
+      }
+    }
+    return true;
+  }
+
+  private static List<Expr> candidates(Expr hole, Spot spot, Binding binding) {
+    Set<String> rows = new LinkedHashSet<>();
+    Holes.tuples(hole).forEach(t -> rows.add(t.table()));
+    if (!rows.stream().allMatch(Holes::relation)) {
+      return List.of();
+    }
+    Set<Expr.ColumnRef> columns = new LinkedHashSet<>();
+    for (Expr.ColumnRef c : Scoping.free(inside(spot))) {
+      boolean seen =
+          hole instanceof Expr.ColumnRef || binding.owner(c).filter(rows::contains).isPresent();
+      if (seen && !c.table().isEmpty()) {
+        columns.add(c);
+      }
+    }
+    Set<Expr> found = new LinkedHashSet<>();
+    for (Expr e : Tree.all(spot.node(), Expr.class)) {
+      boolean fits =
+          truthful(e)
+              && !Tree.anyHere(e, Rewriting::gathering)
+              && !Scoping.free(e).isEmpty()
+              && columns.containsAll(Scoping.free(e));
+      if (fits) {
+        found.add(e);
+      }
+    }
+    if (!Tree.anyHere(spot.node(), Rewriting::gathering)) {
+      columns.forEach(c -> found.add(new Expr.IsNull(c, false)));
+    }
+    return List.copyOf(found);
+  }
+
+  /// A query's own relations belong to it, so it takes their columns from nowhere; its clauses do.
+  private static Node inside(Spot spot) {
+    return spot.node() instanceof Query.Select s
+        ? s.withFrom(Optional.empty()).withOrder(List.of(), Optional.empty())
+        : spot.node();
+  }
+
+  private static boolean gathering(Node node) {
+    return node instanceof Expr.Aggregate
+        || node instanceof Expr.Windowed
+        || (node instanceof Expr.Call c && c.function().purity() != Function.Purity.PURE);
+  }
+
+  private static Optional<Query> placed(Query query, Spot spot, Node filled) {
+    try {
+      Node named =
+          spot.node() instanceof Query before && spot.use() != Spot.Use.ROOT
+              ? called((Query) filled, before)
+              : filled;
+      return Optional.of(Tree.replaceAt(query, spot.position(), named));
+    } catch (Expr.IllTyped | ClassCastException _) {
+      return Optional.empty();
+    }
+  }
+
+  /// A query's result columns keep the names by which the query around it knows them.
+  private static Query called(Query query, Query before) {
+    return switch (query) {
+      case Query.Select s -> s.withItems(named(s.items(), before));
+      case Query.Compound c ->
+          new Query.Compound(c.op(), called(c.left(), before), c.right(), c.orderBy(), c.limit());
+      case Query.With w -> new Query.With(w.recursive(), w.ctes(), called(w.body(), before));
+      case Query.Values v -> v;
+    };
+  }
+
+  private static List<Query.Item> named(List<Query.Item> items, Query before) {
+    List<String> names =
+        before.output().orElse(List.of()).stream().map(Query.Output::name).toList();
+    List<Query.Item> named = new ArrayList<>();
+    for (int i = 0; i < items.size(); i++) {
+      String name = i < names.size() ? names.get(i) : "";
+      Query.Item item = items.get(i);
+      named.add(item.name().equals(name) ? item : new Query.Item(item.expr(), name));
+    }
+    return named;
+  }
+}

@@ -1,0 +1,93 @@
+package sibyl.proof.template;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import sibyl.sql.Expr;
+import sibyl.sql.Node;
+import sibyl.sql.Query;
+import sibyl.sql.Relation;
+import sibyl.sql.Tree;
+
+/// Which columns a text means: a subquery may have a relation of the same name as the query around it.
+final class Scoping {
+  private Scoping() {}
+
+  /// The names by which the columns of a relation are called.
+  static Set<String> names(Relation relation) {
+    Set<String> names = new HashSet<>();
+    add(relation, names);
+    return names;
+  }
+
+  private static void add(Relation relation, Set<String> names) {
+    switch (relation) {
+      case Relation.Named r -> names.add(lower(r.visibleAs()));
+      case Relation.Derived r -> names.add(lower(r.alias()));
+      case Relation.Join r -> {
+        add(r.left(), names);
+        add(r.right(), names);
+      }
+    }
+  }
+
+  static String lower(String name) {
+    return name.toLowerCase(Locale.ROOT);
+  }
+
+  /// The columns that a node takes from around it.
+  static List<Expr.ColumnRef> free(Node node) {
+    List<Expr.ColumnRef> found = new ArrayList<>();
+    free(node, Set.of(), found);
+    return found;
+  }
+
+  private static void free(Node node, Set<String> bound, List<Expr.ColumnRef> found) {
+    if (node instanceof Expr.ColumnRef c) {
+      if (!bound.contains(lower(c.table()))) {
+        found.add(c);
+      }
+      return;
+    }
+    Set<String> inside = inside(node, bound);
+    Tree.mapChildren(
+        node,
+        child -> {
+          free(child, inside, found);
+          return child;
+        });
+  }
+
+  /// A column without a table, inside a subquery, is taken for one of the subquery's.
+  private static Set<String> inside(Node node, Set<String> bound) {
+    Optional<Relation> from = node instanceof Query.Select s ? s.from() : Optional.empty();
+    if (from.isEmpty()) {
+      return bound;
+    }
+    Set<String> inside = new HashSet<>(bound);
+    add(from.get(), inside);
+    inside.add("");
+    return inside;
+  }
+
+  /// The same with some expressions, and columns taken from around it, written otherwise.
+  @SuppressWarnings("unchecked")
+  static <N extends Node> N written(N node, Map<Expr, Expr> otherwise) {
+    return otherwise.isEmpty() ? node : (N) written(node, otherwise, Set.of());
+  }
+
+  private static Node written(Node node, Map<Expr, Expr> otherwise, Set<String> bound) {
+    if (node instanceof Expr e) {
+      Expr other = otherwise.get(e);
+      if (other != null && free(e).stream().noneMatch(c -> bound.contains(lower(c.table())))) {
+        return other;
+      }
+    }
+    Set<String> inside = inside(node, bound);
+    return Tree.mapChildren(node, child -> written(child, otherwise, inside));
+  }
+}

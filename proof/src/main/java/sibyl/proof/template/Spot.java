@@ -1,0 +1,117 @@
+package sibyl.proof.template;
+
+import java.util.ArrayList;
+import java.util.List;
+import sibyl.sql.Expr;
+import sibyl.sql.Grade;
+import sibyl.sql.Node;
+import sibyl.sql.Query;
+import sibyl.sql.Relation;
+import sibyl.sql.SqlType;
+import sibyl.sql.Tree;
+
+/// A place in a query where something may be written otherwise: its position in the order of [Tree#visit], what stands there, and
+/// how much of it matters.
+record Spot(int position, Node node, Use use) {
+
+  ///   - `TRUTH`: only whether it is true;
+  ///   - `LOGIC`: whether it is true, false or unknown, not how that is shown;
+  ///   - `VALUE`: its value, and what type and collation it lends to what is around it;
+  ///   - `SHOWN`: its value alone;
+  ///   - `ROWS`: the rows of a query; `ROOT`: those of the whole;
+  ///   - `FIXED`: its text, and that of all in it.
+  enum Use {
+    TRUTH,
+    LOGIC,
+    VALUE,
+    SHOWN,
+    ROWS,
+    ROOT,
+    FIXED
+  }
+
+  static List<Spot> all(Query query) {
+    List<Spot> spots = new ArrayList<>();
+    new Walk(spots).at(query, query instanceof Query.Select ? Use.ROOT : Use.ROWS);
+    return spots;
+  }
+
+  private static final class Walk {
+    private final List<Spot> spots;
+    private int position;
+
+    Walk(List<Spot> spots) {
+      this.spots = spots;
+    }
+
+    void at(Node node, Use use) {
+      if (use != Use.FIXED && (node instanceof Expr || node instanceof Query)) {
+        spots.add(new Spot(position, node, use));
+      }
+      position++;
+      int[] child = {0};
+      Tree.mapChildren(
+          node,
+          c -> {
+            at(c, inside(node, use, c, child[0]++));
+            return c;
+          });
+    }
+  }
+
+  private static Use inside(Node parent, Use use, Node child, int number) {
+    if (use == Use.FIXED) {
+      return Use.FIXED;
+    }
+    return switch (parent) {
+      case Query.Select s -> inside(s, child, number);
+      case Query.Compound _, Query.With _, Query.Cte _, Relation.Derived _ ->
+          child instanceof Query.OrderTerm ? Use.FIXED : Use.ROWS;
+      case Query.Item _ -> use;
+      case Relation.Join _ -> Use.TRUTH;
+      case Expr.Logical _ -> use == Use.TRUTH ? Use.TRUTH : Use.LOGIC;
+      case Expr.Not _ -> Use.LOGIC;
+      case Expr.Truth t -> t.expected() ? Use.TRUTH : Use.LOGIC;
+      case Expr.IsNull n -> n.operand().type() == SqlType.BOOLEAN ? Use.LOGIC : Use.VALUE;
+      case Expr.Case c ->
+          child instanceof Expr.When
+              ? c.operand().isPresent() ? Use.FIXED : use
+              : c.operand().isPresent() && number == 0 ? Use.FIXED : shown(c, use);
+      case Expr.When _ -> number == 0 ? Use.TRUTH : Use.VALUE;
+      case Expr.Exists _, Expr.InQuery _, Expr.ScalarQuery _ ->
+          child instanceof Query ? Use.ROWS : Use.FIXED;
+      case Expr.Aggregate a -> number == a.args().size() ? Use.TRUTH : Use.VALUE;
+      case Expr.Windowed _, Query.Values _ -> Use.FIXED;
+      case Expr.Comparison c -> whole(c.left()) && whole(c.right()) ? Use.SHOWN : Use.VALUE;
+      case Expr _ -> Use.VALUE;
+      case Node _ -> Use.FIXED;
+    };
+  }
+
+  /// A number that is nothing else, and is compared like any other.
+  static boolean whole(Expr e) {
+    return e.type() == SqlType.INTEGER && Grade.of(e) == Grade.FIRM;
+  }
+
+  private static Use shown(Expr.Case c, Use use) {
+    return c.type() == SqlType.BOOLEAN && use != Use.VALUE && use != Use.SHOWN
+        ? Use.LOGIC
+        : Use.VALUE;
+  }
+
+  /// What groups are made by, or sorted by, stands in several places in the same words.
+  private static Use inside(Query.Select s, Node child, int number) {
+    int from = s.items().size() + (s.from().isPresent() ? 1 : 0);
+    if (child instanceof Query.Item) {
+      return s.groupBy().isEmpty() && s.orderBy().isEmpty() ? Use.SHOWN : Use.FIXED;
+    }
+    if (child instanceof Relation) {
+      return Use.ROWS;
+    }
+    if (s.where().isPresent() && number == from) {
+      return Use.TRUTH;
+    }
+    int keys = from + (s.where().isPresent() ? 1 : 0) + s.groupBy().size();
+    return s.having().isPresent() && number == keys ? Use.TRUTH : Use.FIXED;
+  }
+}

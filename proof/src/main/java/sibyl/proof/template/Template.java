@@ -1,0 +1,67 @@
+package sibyl.proof.template;
+
+import java.util.List;
+import java.util.Optional;
+import sibyl.dialect.Generic;
+import sibyl.parse.Parse;
+import sibyl.sql.Expr;
+import sibyl.sql.Node;
+import sibyl.sql.Query;
+import sibyl.sql.Statement;
+import sibyl.sql.Tree;
+
+/// Two texts that mean the same, whatever stands for their holes: what looks like `from` may be written like `to`.
+public record Template(String name, Kind kind, Node from, Node to) {
+
+  ///   - `TRUTH`: conditions that are true for the same rows, be they false or unknown for others;
+  ///   - `LOGIC`: conditions that are true, false and unknown for the same rows;
+  ///   - `VALUE`: expressions of the same value;
+  ///   - `QUERY`: queries of the same rows.
+  public enum Kind {
+    TRUTH,
+    LOGIC,
+    VALUE,
+    QUERY
+  }
+
+  /// The same read from right to left.
+  Template reversed() {
+    return new Template(name + "~", kind, to, from);
+  }
+
+  static Template read(String name, Kind kind, String from, String to) {
+    return new Template(name, kind, read(kind, from), read(kind, to));
+  }
+
+  private static Node read(Kind kind, String text) {
+    Statement statement =
+        Parse.statement(kind == Kind.QUERY ? text : "SELECT " + text, Generic.DIALECT);
+    if (!(statement instanceof Query query)) {
+      throw new IllegalArgumentException("not a query: " + text);
+    }
+    Query dressed = Tree.map(query, Holes::dressed);
+    return kind == Kind.QUERY ? dressed : only(dressed, text);
+  }
+
+  private static Expr only(Query query, String text) {
+    return Optional.of(query)
+        .filter(q -> q instanceof Query.Select s && s.items().size() == 1)
+        .flatMap(q -> ((Query.Select) q).items().getFirst().expr())
+        .orElseThrow(() -> new IllegalArgumentException("not an expression: " + text));
+  }
+
+  /// The queries that give the same rows if, and only if, the two texts mean the same.
+  public List<Query> obligation() {
+    return List.of(obliged(from), obliged(to));
+  }
+
+  private Query obliged(Node side) {
+    return switch (kind) {
+      case QUERY -> (Query) side;
+      case LOGIC, VALUE ->
+          new Query.Select(List.of(Query.Item.of((Expr) side)), Holes.ROWS, Optional.empty());
+      case TRUTH ->
+          new Query.Select(List.of(Query.Item.of(Holes.ANY)), Holes.ROWS, Optional.of((Expr) side));
+    };
+  }
+}
