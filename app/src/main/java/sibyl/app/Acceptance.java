@@ -22,7 +22,6 @@ import sibyl.lab.target.Engine;
 import sibyl.lab.target.Target;
 import sibyl.lab.target.Terms;
 import sibyl.oracle.Oracle;
-import sibyl.oracle.Oracles;
 import sibyl.oracle.Probe;
 import sibyl.parse.Parse;
 import sibyl.play.Ask;
@@ -109,7 +108,7 @@ public final class Acceptance {
 
   /// One after the other, in a version that has the bug and in one that does not.
   private void histories(Path file) {
-    Oracle oracle = Oracles.named("ddlcheck").orElseThrow();
+    Oracle oracle = AllOracles.named("ddlcheck").orElseThrow();
     for (JsonNode bug : entries(file)) {
       Optional<Dialect> dialect = dialect(bug);
       if (dialect.isPresent() && bug.get("found_by").asString().equals(DDLCHECK)) {
@@ -164,7 +163,7 @@ public final class Acceptance {
   }
 
   private static List<Oracle> oracles() {
-    return Oracles.ALL.stream().filter(o -> NAMES.containsKey(o.name())).toList();
+    return AllOracles.ALL.stream().filter(o -> NAMES.containsKey(o.name())).toList();
   }
 
   private Verdict ask(Target target, List<Statement> setup, Statement asked, Oracle oracle) {

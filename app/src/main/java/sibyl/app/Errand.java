@@ -8,7 +8,6 @@ import sibyl.lab.target.TargetUnavailable;
 import sibyl.lab.worker.Job;
 import sibyl.lab.worker.Message;
 import sibyl.lab.worker.WorkerProcess;
-import sibyl.oracle.Oracles;
 
 /// Single orders for a worker, outside any campaign. A worker that dies over one is an answer, and the next order gets a
 /// new worker.
@@ -68,7 +67,8 @@ final class Errand implements AutoCloseable {
   private WorkerProcess started() {
     WorkerProcess started =
         WorkerProcess.start(
-            Main.LAUNCH, Job.of(target, kit, Oracles.ALL, 0, scratch.folder().resolve("worker")));
+            Main.LAUNCH,
+            Job.of(target, kit, AllOracles.ALL, 0, scratch.folder().resolve("worker")));
     version = started.version();
     return started;
   }

@@ -6,7 +6,6 @@ import sibyl.finding.Json;
 import sibyl.lab.worker.Job;
 import sibyl.lab.worker.Worker;
 import sibyl.lab.worker.WorkerProcess;
-import sibyl.oracle.Oracles;
 
 /// Where the program starts: as the command line that people see, or as one of its workers.
 public final class Main {
@@ -14,7 +13,7 @@ public final class Main {
 
   /// Starts this very program again, as a worker.
   static final WorkerProcess.Launch LAUNCH =
-      WorkerProcess.Launch.sameProgram(Main.class.getName(), WORKER);
+      WorkerProcess.Launch.sameProgram(Main.class.getName(), WORKER, AllOracles.ALL);
 
   private Main() {}
 
@@ -30,7 +29,7 @@ public final class Main {
   private static void work(Path file) throws Exception {
     Orphanage.endWithParent();
     Interrupts.ignore();
-    Worker.serve(Json.read(Files.readString(file), Job.class), Oracles.ALL);
+    Worker.serve(Json.read(Files.readString(file), Job.class), AllOracles.ALL);
     // Whatever threads a driver left behind.
     System.exit(Exit.NOTHING_FOUND);
   }

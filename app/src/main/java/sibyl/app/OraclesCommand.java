@@ -9,7 +9,6 @@ import picocli.CommandLine.Parameters;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Dialects;
 import sibyl.oracle.Oracle;
-import sibyl.oracle.Oracles;
 
 /// `sibyl oracles`: the laws that targets are held to.
 @Command(
@@ -35,7 +34,7 @@ final class OraclesCommand implements Runnable {
       throw new WrongUsage("--target says for whom the kinds of an ORACLE are listed; name one");
     }
     Optional<Dialect> dialect = target.map(OraclesCommand::spoken);
-    List<Oracle> chosen = name.map(n -> List.of(named(n))).orElse(Oracles.ALL);
+    List<Oracle> chosen = name.map(n -> List.of(named(n))).orElse(AllOracles.ALL);
     Grid grid = new Grid().row("oracle", "law");
     for (Oracle oracle : chosen) {
       grid.row(oracle.name(), oracle.law());
@@ -53,8 +52,8 @@ final class OraclesCommand implements Runnable {
   }
 
   static Oracle named(String name) {
-    String all = Oracles.ALL.stream().map(Oracle::name).collect(Collectors.joining(", "));
-    return Oracles.named(name)
+    String all = AllOracles.ALL.stream().map(Oracle::name).collect(Collectors.joining(", "));
+    return AllOracles.named(name)
         .orElseThrow(
             () -> new WrongUsage("there is no oracle called '" + name + "'; there are: " + all));
   }

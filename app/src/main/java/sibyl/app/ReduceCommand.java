@@ -19,7 +19,6 @@ import sibyl.lab.store.Store;
 import sibyl.lab.target.Target;
 import sibyl.lab.worker.Message;
 import sibyl.oracle.Oracle;
-import sibyl.oracle.Oracles;
 import sibyl.play.Ask;
 
 /// `sibyl reduce`: a stored case made smaller still.
@@ -58,7 +57,7 @@ final class ReduceCommand implements Callable<Integer> {
     StoredCase stored = StoredCase.find(name, out.folder());
     CaseFile file = stored.file();
     Oracle oracle =
-        Oracles.named(file.oracle())
+        AllOracles.named(file.oracle())
             .orElseThrow(
                 () -> new WrongUsage("this Sibyl has no oracle called '" + file.oracle() + "'"));
     Target target = Target.parse(file.target());
@@ -108,7 +107,7 @@ final class ReduceCommand implements Callable<Integer> {
   /// A case whose engine is not asked again: it is dead.
   private static Message.Reduced unasked(
       Case smallest, CaseFile file, Target target, Verdict verdict) {
-    Oracle oracle = Oracles.named(file.oracle()).orElseThrow();
+    Oracle oracle = AllOracles.named(file.oracle()).orElseThrow();
     return new Message.Reduced(smallest, Ask.claim(smallest, oracle, target.dialect()), verdict, 0);
   }
 

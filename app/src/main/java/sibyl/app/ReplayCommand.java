@@ -18,7 +18,6 @@ import sibyl.lab.store.NoStore;
 import sibyl.lab.target.Target;
 import sibyl.lab.worker.Message;
 import sibyl.oracle.Oracle;
-import sibyl.oracle.Oracles;
 import sibyl.play.Ask;
 
 /// `sibyl replay`: a stored claim asked again, word for word.
@@ -93,7 +92,7 @@ final class ReplayCommand implements Callable<Integer> {
   /// Whether the oracle of today, given the stored case, would claim the same. One that derives a world asks the engine how;
   /// another engine may rightly tell it something else.
   private static boolean sameClaim(CaseFile file, Target asked, Errand errand) {
-    Optional<Oracle> oracle = Oracles.named(file.oracle());
+    Optional<Oracle> oracle = AllOracles.named(file.oracle());
     Target home = Target.parse(file.target());
     if (oracle.isEmpty()) {
       return false;

@@ -18,7 +18,6 @@ import sibyl.lab.store.Store;
 import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
 import sibyl.oracle.Oracle;
-import sibyl.oracle.Oracles;
 
 /// `sibyl run`: a campaign.
 @Command(
@@ -181,7 +180,7 @@ final class RunCommand implements Callable<Integer> {
 
   private List<Oracle> chosen() {
     if (oracles.isEmpty()) {
-      return Oracles.ALL;
+      return AllOracles.ALL;
     }
     return oracles.stream().distinct().map(OraclesCommand::named).toList();
   }

@@ -8,7 +8,6 @@ import sibyl.finding.CaseFile;
 import sibyl.finding.Step;
 import sibyl.lab.target.Target;
 import sibyl.oracle.Oracle;
-import sibyl.oracle.Oracles;
 import sibyl.oracle.Probe;
 import sibyl.parse.Parse;
 import sibyl.play.Ask;
@@ -70,7 +69,7 @@ final class MadeCases {
             steps,
             new Probe(Parse.statement(question, OLD.dialect())),
             new Case.Provenance(0, 0, 0, List.of()));
-    Oracle oracle = Oracles.named(oracleName).orElseThrow();
+    Oracle oracle = AllOracles.named(oracleName).orElseThrow();
     return CaseFile.of(
         drawn,
         Ask.claim(drawn, oracle, OLD.dialect()),

@@ -1,8 +1,8 @@
 package sibyl.bench;
 
 import java.util.List;
+import sibyl.app.AllOracles;
 import sibyl.oracle.Oracle;
-import sibyl.oracle.Oracles;
 
 /// The benchmark command. Figures are per CPU-second or shares of one run, because machines differ and are shared.
 public final class Figures {
@@ -52,8 +52,8 @@ public final class Figures {
   static List<Oracle> oracles(String names) {
     List<String> wanted = List.of(names.split(","));
     return names.isEmpty()
-        ? Oracles.ALL
-        : Oracles.ALL.stream().filter(o -> wanted.contains(o.name())).toList();
+        ? AllOracles.ALL
+        : AllOracles.ALL.stream().filter(o -> wanted.contains(o.name())).toList();
   }
 
   static void line(String figure, String value) {

@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import sibyl.app.AllOracles;
 import sibyl.claim.Verdict;
 import sibyl.draw.Matrix;
 import sibyl.finding.CaseFile;
@@ -33,7 +34,6 @@ import sibyl.lab.worker.Job;
 import sibyl.lab.worker.Message;
 import sibyl.lab.worker.WorkerProcess;
 import sibyl.oracle.Oracle;
-import sibyl.oracle.Oracles;
 import sibyl.play.Tally;
 
 /// A campaign with two workers; then each finding asked again on its own version and on the newest, and its original
@@ -41,7 +41,7 @@ import sibyl.play.Tally;
 final class Hunt {
   private static final int WORKERS = 2;
   static final WorkerProcess.Launch LAUNCH =
-      WorkerProcess.Launch.sameProgram("sibyl.app.Main", "worker");
+      WorkerProcess.Launch.sameProgram("sibyl.app.Main", "worker", AllOracles.ALL);
 
   private final Path folder;
   private final Artifacts artifacts;
@@ -246,7 +246,7 @@ final class Hunt {
   private WorkerProcess started(Target target) {
     Path own = scratch.folder().resolve("worker" + workers++);
     return WorkerProcess.start(
-        LAUNCH, Job.of(target, Kit.fetch(target, artifacts), Oracles.ALL, 1, own));
+        LAUNCH, Job.of(target, Kit.fetch(target, artifacts), AllOracles.ALL, 1, own));
   }
 
   /// Resident memory of the largest worker over time, read where Linux tells it.

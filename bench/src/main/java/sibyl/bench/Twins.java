@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import sibyl.app.AllOracles;
 import sibyl.chance.Seed;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Variant;
@@ -18,7 +19,6 @@ import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
 import sibyl.lab.target.Terms;
 import sibyl.oracle.Oracle;
-import sibyl.oracle.Oracles;
 import sibyl.play.Round;
 import sibyl.play.Tally;
 import sibyl.session.Outcome;
@@ -61,7 +61,7 @@ final class Twins {
   }
 
   private Round round(Engine engine, long seed, Tally tally) {
-    List<Oracle> radar = List.of(Oracles.named("radar").orElseThrow());
+    List<Oracle> radar = List.of(AllOracles.named("radar").orElseThrow());
     Set<String> closed = new TreeSet<>(profile.closed());
     Round.Rules rules =
         new Round.Rules(

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeMap;
+import sibyl.app.AllOracles;
 import sibyl.draw.Sizes;
 import sibyl.finding.CaseFile;
 import sibyl.lab.campaign.Campaign;
@@ -19,7 +20,6 @@ import sibyl.lab.target.Target;
 import sibyl.lab.worker.Ways;
 import sibyl.oracle.Novelty;
 import sibyl.oracle.Oracle;
-import sibyl.oracle.Oracles;
 import sibyl.play.Tally;
 
 /// An oracle with and without its preference for new databases, under the papers' sizes: Table 3 and Figure 7 of Radar,
@@ -54,7 +54,7 @@ final class Variants {
         "| novelty | generated | unique | eliminated | unique per CPU-second | findings | distinct"
             + " |");
     System.out.println("|---|---|---|---|---|---|---|");
-    Oracle asked = Oracles.named(oracle).orElseThrow();
+    Oracle asked = AllOracles.named(oracle).orElseThrow();
     for (Novelty novelty : List.of(Novelty.ON, Novelty.STRICT, Novelty.OFF)) {
       run(target, kit, asked, seconds, seed, novelty);
     }

@@ -45,6 +45,14 @@ public final class Eqsql implements Oracle {
           new Weighted<>(3, Shape.AGGREGATE),
           new Weighted<>(1, Shape.COUNT));
 
+  /// There are many more conditions that mean the same than queries that do.
+  private static final List<Weighted<Template.Kind>> KINDS =
+      List.of(
+          new Weighted<>(6, Template.Kind.QUERY),
+          new Weighted<>(5, Template.Kind.LOGIC),
+          new Weighted<>(3, Template.Kind.TRUTH),
+          new Weighted<>(1, Template.Kind.VALUE));
+
   private static final int MOST_REWRITES = 3;
   private static final int TRIES = 12;
   private static final int CHOICES = 1 << 16;
@@ -69,12 +77,11 @@ public final class Eqsql implements Oracle {
 
   /// Rewritings that fit the query, and whose results this grammar may say.
   private static List<Rewrite> drawn(Query asked, Grammar grammar, Choices choices) {
-    List<Template> templates = Library.shipped().directions();
     List<Rewrite> rewrites = new ArrayList<>();
     Query current = unordered(asked);
     int wanted = choices.between(1, MOST_REWRITES);
     for (int i = 0; i < TRIES && rewrites.size() < wanted; i++) {
-      Template template = choices.pick(templates);
+      Template template = choices.pick(Library.shipped().directions(choices.weighted(KINDS)));
       Rewrite rewrite =
           new Rewrite(template.name(), choices.below(CHOICES), choices.below(CHOICES));
       Optional<Query> next =

@@ -25,7 +25,6 @@ import sibyl.lab.worker.Job;
 import sibyl.lab.worker.Message;
 import sibyl.lab.worker.WorkerProcess;
 import sibyl.oracle.Oracle;
-import sibyl.oracle.Oracles;
 import sibyl.play.Ask;
 import sibyl.play.Groups;
 import sibyl.play.Kin;
@@ -97,7 +96,7 @@ public final class Campaign {
         store.pending().stream()
             .filter(p -> p.sighting().found().target().equals(plan.target().toString()))
             // Whatever oracles are asked now; but not one that only a later Sibyl knows.
-            .filter(p -> Oracles.named(p.sighting().found().oracle()).isPresent())
+            .filter(p -> launch.oracle(p.sighting().found().oracle()).isPresent())
             .toList());
     try (Scratch scratch = Scratch.make()) {
       List<Thread> threads = new ArrayList<>();
@@ -380,12 +379,12 @@ public final class Campaign {
 
   /// Where no engine can be asked any more.
   private void file(Case smallest, Verdict.Refuted verdict, Store.Pending next) {
-    Oracle oracle = Oracles.named(smallest.oracle()).orElseThrow();
+    Oracle oracle = launch.oracle(smallest.oracle()).orElseThrow();
     file(smallest, Ask.claim(smallest, oracle, dialect), verdict, next);
   }
 
   private void file(Case smallest, Claim claim, Verdict.Refuted verdict, Store.Pending next) {
-    Oracle oracle = Oracles.named(smallest.oracle()).orElseThrow();
+    Oracle oracle = launch.oracle(smallest.oracle()).orElseThrow();
     CaseFile file =
         CaseFile.of(smallest, claim, verdict, version, oracle.law(), dialect.spelling());
     ledger.file(file, next);

@@ -20,19 +20,26 @@ import sibyl.finding.Json;
 import sibyl.lab.target.Scratch;
 import sibyl.lab.target.Target;
 import sibyl.lab.target.TargetUnavailable;
+import sibyl.oracle.Oracle;
 
 /// The supervisor's end of one worker. A worker whose pulse stops for too long is killed; a worker that dies leaves its
 /// journal.
 public final class WorkerProcess implements AutoCloseable {
 
-  /// How to start a JVM that serves as a worker: `command` gets the path of the job file appended.
-  public record Launch(List<String> command) {
+  /// How to start a JVM that serves as a worker, and which oracles it knows: `command` gets the path of the job file
+  /// appended.
+  public record Launch(List<String> command, List<Oracle> oracles) {
     public Launch {
       command = List.copyOf(command);
+      oracles = List.copyOf(oracles);
+    }
+
+    public Optional<Oracle> oracle(String name) {
+      return oracles.stream().filter(o -> o.name().equals(name)).findFirst();
     }
 
     /// The program that runs now, started again with that main class and argument.
-    public static Launch sameProgram(String mainClass, String word) {
+    public static Launch sameProgram(String mainClass, String word, List<Oracle> oracles) {
       return new Launch(
           List.of(
               Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -46,7 +53,8 @@ public final class WorkerProcess implements AutoCloseable {
               "-cp",
               System.getProperty("java.class.path"),
               mainClass,
-              word));
+              word),
+          oracles);
     }
   }
 

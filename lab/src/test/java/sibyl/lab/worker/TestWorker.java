@@ -34,7 +34,7 @@ public final class TestWorker {
   private TestWorker() {}
 
   public static WorkerProcess.Launch launch(String word) {
-    return WorkerProcess.Launch.sameProgram(TestWorker.class.getName(), word);
+    return WorkerProcess.Launch.sameProgram(TestWorker.class.getName(), word, Oracles.ALL);
   }
 
   /// Starts a worker on a target in a folder of its own.

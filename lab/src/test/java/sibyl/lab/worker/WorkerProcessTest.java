@@ -135,7 +135,8 @@ class WorkerProcessTest {
 
   @Test
   void a_process_that_does_not_start_tells_why() {
-    WorkerProcess.Launch nowhere = WorkerProcess.Launch.sameProgram("no.such.Main", "well");
+    WorkerProcess.Launch nowhere =
+        WorkerProcess.Launch.sameProgram("no.such.Main", "well", List.of());
     assertThatExceptionOfType(TargetUnavailable.class)
         .isThrownBy(() -> WorkerProcess.start(nowhere, TestWorker.job(NEWEST, folder)))
         .withMessageContaining("no.such.Main");

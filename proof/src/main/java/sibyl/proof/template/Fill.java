@@ -27,6 +27,12 @@ final class Fill {
   private final List<Scope> scopes = new ArrayList<>();
   private final Map<String, Shown> ctes = new HashMap<>();
 
+  /// The first scope that can be seen from here: a query in FROM, or a common table expression, sees nothing around it.
+  private int open = OUTSIDE;
+
+  /// The scope of what stands around the template.
+  private static final int OUTSIDE = -1;
+
   private Fill(Binding binding, Dialect dialect, String mark) {
     this.binding = binding;
     this.dialect = dialect;
@@ -84,7 +90,7 @@ final class Fill {
       case Query.With w -> {
         List<Query.Cte> filled = new ArrayList<>();
         for (Query.Cte cte : w.ctes()) {
-          Filled inner = query(cte.query(), true);
+          Filled inner = alone(cte.query());
           ctes.put(cte.name(), inner.shown());
           filled.add(new Query.Cte(cte.name() + mark, List.of(), "", inner.query()));
         }
@@ -93,6 +99,14 @@ final class Fill {
       }
       case Query.Values _ -> throw new NoFit();
     };
+  }
+
+  private Filled alone(Query query) {
+    int before = open;
+    open = scopes.size();
+    Filled filled = query(query, true);
+    open = before;
+    return filled;
   }
 
   private Filled select(Query.Select s, boolean named) {
@@ -168,7 +182,7 @@ final class Fill {
       case Relation.Derived d -> {
         // It does not see its neighbours.
         Scope kept = scopes.removeLast();
-        Filled inner = query(d.query(), true);
+        Filled inner = alone(d.query());
         scopes.add(kept);
         declare(here, d.alias() + mark);
         here.relations().put(d.alias(), inner.shown());
@@ -277,7 +291,7 @@ final class Fill {
       Optional<String> owner = binding.owner(c);
       boolean local = owner.isPresent() && over.contains(owner.get());
       if (!local) {
-        visible(c, -1);
+        visible(c, OUTSIDE);
       } else if (!named.contains(owner.get()) && !gone(c, written)) {
         throw new NoFit();
       }
@@ -295,6 +309,9 @@ final class Fill {
 
   /// A name must mean what it means: no relation between here and there may have the same.
   private void visible(Expr.ColumnRef column, int scope) {
+    if (scope < open) {
+      throw new NoFit();
+    }
     for (int i = scope + 1; i < scopes.size(); i++) {
       if (scopes.get(i).names().contains(Scoping.lower(column.table()))) {
         throw new NoFit();

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -20,6 +21,7 @@ public final class Library {
 
   private final Map<String, Template> entries = new LinkedHashMap<>();
   private final Map<String, Template> directions = new LinkedHashMap<>();
+  private final Map<Template.Kind, List<Template>> byKind = new EnumMap<>(Template.Kind.class);
 
   private Library() {}
 
@@ -69,10 +71,15 @@ public final class Library {
     if (entries.put(template.name(), template) != null) {
       throw new IllegalArgumentException("two entries called " + template.name());
     }
-    directions.put(template.name(), template);
+    direct(template);
     if (both) {
-      directions.put(template.reversed().name(), template.reversed());
+      direct(template.reversed());
     }
+  }
+
+  private void direct(Template template) {
+    directions.put(template.name(), template);
+    byKind.computeIfAbsent(template.kind(), _ -> new ArrayList<>()).add(template);
   }
 
   /// One for each pair of texts.
@@ -80,9 +87,9 @@ public final class Library {
     return List.copyOf(entries.values());
   }
 
-  /// One for each way in which an entry may be used.
-  public List<Template> directions() {
-    return new ArrayList<>(directions.values());
+  /// One for each way in which an entry of that kind may be used.
+  public List<Template> directions(Template.Kind kind) {
+    return byKind.getOrDefault(kind, List.of());
   }
 
   public Optional<Template> named(String name) {

@@ -44,6 +44,7 @@ public final class Rewriting {
     Binding binding = bindings.get(chosen);
     return invent(template, spot, binding, rewrite.choice())
         ? Fill.of(template.to(), binding, dialect, mark)
+            .filter(n -> shown(template, spot, n))
             .flatMap(n -> placed(query, spot, n))
             .filter(q -> !q.equals(query))
         : Optional.empty();
@@ -87,6 +88,19 @@ public final class Rewriting {
           true;
       case Node _ -> false;
     };
+  }
+
+  /// Where a condition's value is used, what it becomes must show like it.
+  private static boolean shown(Template template, Spot spot, Node filled) {
+    boolean valued = spot.use() == Spot.Use.VALUE || spot.use() == Spot.Use.SHOWN;
+    return !valued || template.kind() == Template.Kind.VALUE || truthfulOrChosen(filled);
+  }
+
+  private static boolean truthfulOrChosen(Node node) {
+    return truthful(node)
+        || (node instanceof Expr.Case c
+            && c.whens().stream().allMatch(w -> truthfulOrChosen(w.then()))
+            && c.otherwise().map(Rewriting::truthfulOrChosen).orElse(true));
   }
 
   private static Optional<Binding> match(Template template, Spot spot) {

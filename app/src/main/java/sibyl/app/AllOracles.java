@@ -1,0 +1,20 @@
+package sibyl.app;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import sibyl.oracle.Oracle;
+import sibyl.oracle.Oracles;
+import sibyl.proof.Eqsql;
+
+/// The oracles of all modules.
+public final class AllOracles {
+  private AllOracles() {}
+
+  public static final List<Oracle> ALL =
+      Stream.concat(Stream.of(new Eqsql()), Oracles.ALL.stream()).toList();
+
+  public static Optional<Oracle> named(String name) {
+    return ALL.stream().filter(o -> o.name().equals(name)).findFirst();
+  }
+}
