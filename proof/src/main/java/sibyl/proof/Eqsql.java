@@ -23,7 +23,6 @@ import sibyl.proof.template.Rewriting;
 import sibyl.proof.template.Template;
 import sibyl.scene.Scene;
 import sibyl.scene.Stability;
-import sibyl.sql.Features;
 import sibyl.sql.Query;
 
 /// Equivalent queries (Eqsql): what relational algebra proves equal has the same rows, in every database.
@@ -78,18 +77,19 @@ public final class Eqsql implements Oracle {
   /// Rewritings that fit the query, and whose results this grammar may say.
   private static List<Rewrite> drawn(Query asked, Grammar grammar, Choices choices) {
     List<Rewrite> rewrites = new ArrayList<>();
-    Query current = unordered(asked);
+    Rewriting.Places current = new Rewriting.Places(unordered(asked));
     int wanted = choices.between(1, MOST_REWRITES);
     for (int i = 0; i < TRIES && rewrites.size() < wanted; i++) {
       Template template = choices.pick(Library.shipped().directions(choices.weighted(KINDS)));
       Rewrite rewrite =
           new Rewrite(template.name(), choices.below(CHOICES), choices.below(CHOICES));
       Optional<Query> next =
-          Rewriting.of(current, template, rewrite, grammar.dialect(), mark(rewrites.size()))
-              .filter(q -> Features.of(q).stream().allMatch(grammar::may));
+          template.features().stream().allMatch(grammar::may)
+              ? Rewriting.of(current, template, rewrite, grammar.dialect(), mark(rewrites.size()))
+              : Optional.empty();
       if (next.isPresent()) {
         rewrites.add(rewrite);
-        current = next.get();
+        current = new Rewriting.Places(next.get());
       }
     }
     return rewrites;
@@ -135,7 +135,7 @@ public final class Eqsql implements Oracle {
     Query current = unordered(asked);
     for (int i = 0; i < rewrites.size(); i++) {
       Rewrite rewrite = rewrites.get(i);
-      Query before = current;
+      Rewriting.Places before = new Rewriting.Places(current);
       String mark = mark(i);
       Optional<Query> next =
           Library.shipped()

@@ -1,70 +1,59 @@
 package sibyl.proof.template;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import sibyl.sql.Expr;
-import sibyl.sql.Node;
 import sibyl.sql.Query;
 import sibyl.sql.Relation;
 
-/// What stands for the holes of a template. `over` are, for each hole, the rows it depends on, as the template names them.
+/// What stands for the holes of a template.
 final class Binding {
-  private final Map<String, Relation> relations = new LinkedHashMap<>();
-  private final Map<String, Set<String>> names = new LinkedHashMap<>();
-  private final Map<String, List<Query.Item>> fillings = new LinkedHashMap<>();
-  private final Map<String, List<String>> over = new LinkedHashMap<>();
+  private final Map<String, Bound> relations = new HashMap<>(4);
+  private final Map<String, Filling> fillings = new HashMap<>(8);
+
+  /// A relation, and the names by which its columns are called.
+  private record Bound(Relation relation, Set<String> names) {}
+
+  /// What stands for a hole, and the rows it depends on, as the template names them.
+  private record Filling(List<Query.Item> items, List<String> rows) {}
 
   Binding copy() {
     Binding copy = new Binding();
-    copy.relations.putAll(relations);
-    copy.names.putAll(names);
-    copy.fillings.putAll(fillings);
-    copy.over.putAll(over);
+    copy.become(this);
     return copy;
   }
 
   void become(Binding other) {
     relations.putAll(other.relations);
-    names.putAll(other.names);
     fillings.putAll(other.fillings);
-    over.putAll(other.over);
   }
 
   boolean bind(String hole, Relation relation) {
-    names.put(hole, Scoping.names(relation));
-    return relations.putIfAbsent(hole, relation) == null;
+    return relations.putIfAbsent(hole, new Bound(relation, Scoping.names(relation))) == null;
   }
 
   /// The same hole twice is the same thing twice.
-  boolean bind(String hole, List<Query.Item> filling, List<String> rows) {
-    List<Query.Item> before = fillings.putIfAbsent(hole, filling);
-    over.put(hole, rows);
-    return before == null || before.equals(filling);
+  boolean bind(String hole, List<Query.Item> items, List<String> rows) {
+    Filling before = fillings.putIfAbsent(hole, new Filling(items, rows));
+    return before == null || before.items().equals(items);
   }
 
   Optional<Relation> relation(String hole) {
-    return Optional.ofNullable(relations.get(hole));
+    return Optional.ofNullable(relations.get(hole)).map(Bound::relation);
   }
 
   Set<String> names(String hole) {
-    return names.getOrDefault(hole, Set.of());
-  }
-
-  Set<String> relations() {
-    return relations.keySet();
-  }
-
-  boolean bound(String hole) {
-    return fillings.containsKey(hole);
+    Bound bound = relations.get(hole);
+    return bound == null ? Set.of() : bound.names();
   }
 
   List<Query.Item> filling(String hole) {
-    return fillings.getOrDefault(hole, List.of());
+    Filling filling = fillings.get(hole);
+    return filling == null ? List.of() : filling.items();
   }
 
   List<Expr> exprs(String hole) {
@@ -72,15 +61,18 @@ final class Binding {
   }
 
   List<String> over(String hole) {
-    return over.getOrDefault(hole, List.of());
+    Filling filling = fillings.get(hole);
+    return filling == null ? List.of() : filling.rows();
   }
 
   /// The relation whose column it is; empty if it is none of the template's.
   Optional<String> owner(Expr.ColumnRef column) {
-    String name = Scoping.lower(column.table());
-    for (Map.Entry<String, Set<String>> each : names.entrySet()) {
-      if (each.getValue().contains(name)) {
-        return Optional.of(each.getKey());
+    if (!relations.isEmpty()) {
+      String name = Scoping.lower(column.table());
+      for (Map.Entry<String, Bound> each : relations.entrySet()) {
+        if (each.getValue().names().contains(name)) {
+          return Optional.of(each.getKey());
+        }
       }
     }
     return Optional.empty();
@@ -89,12 +81,12 @@ final class Binding {
   /// All columns of a relation that some hole depends on: as far as the template goes, its rows are these.
   List<Expr.ColumnRef> columns(String relation) {
     Set<Expr.ColumnRef> used = new LinkedHashSet<>();
-    List<Node> nodes = new ArrayList<>();
-    fillings.values().forEach(nodes::addAll);
-    for (Node node : nodes) {
-      for (Expr.ColumnRef c : Scoping.free(node)) {
-        if (owner(c).filter(relation::equals).isPresent()) {
-          used.add(c);
+    for (String hole : Holes.FILLED) {
+      for (Query.Item item : filling(hole)) {
+        for (Expr.ColumnRef c : Scoping.free(item)) {
+          if (owner(c).filter(relation::equals).isPresent()) {
+            used.add(c);
+          }
         }
       }
     }

@@ -26,6 +26,7 @@ final class Fill {
   private final String mark;
   private final List<Scope> scopes = new ArrayList<>();
   private final Map<String, Shown> ctes = new HashMap<>();
+  private final Map<String, List<Expr.ColumnRef>> columns = new HashMap<>();
 
   /// The first scope that can be seen from here: a query in FROM, or a common table expression, sees nothing around it.
   private int open = OUTSIDE;
@@ -167,7 +168,7 @@ final class Fill {
           declare(here, name);
         }
         List<Column> columns = new ArrayList<>();
-        for (Expr.ColumnRef c : binding.columns(n.name())) {
+        for (Expr.ColumnRef c : columns(n.name())) {
           columns.add(new Column("", c.kind(), c.grade()));
         }
         here.relations().put(n.name(), new Shown(Map.of(Holes.TUPLE, new Row(n.name(), columns))));
@@ -303,8 +304,12 @@ final class Fill {
     return !Scoping.free(written).contains(column);
   }
 
+  private List<Expr.ColumnRef> columns(String relation) {
+    return columns.computeIfAbsent(relation, binding::columns);
+  }
+
   private List<Expr> before(String hole) {
-    return Holes.relation(hole) ? List.copyOf(binding.columns(hole)) : binding.exprs(hole);
+    return Holes.relation(hole) ? List.copyOf(columns(hole)) : binding.exprs(hole);
   }
 
   /// A name must mean what it means: no relation between here and there may have the same.
@@ -335,7 +340,7 @@ final class Fill {
 
   private List<Expr.ColumnRef> named(Expr.ColumnRef ref, Row row) {
     if (Holes.relation(ref.table())) {
-      return binding.columns(ref.table());
+      return columns(ref.table());
     }
     return row.columns().stream()
         .map(c -> new Expr.ColumnRef(ref.table() + mark, c.name(), c.type(), c.grade()))

@@ -1,6 +1,7 @@
 package sibyl.proof.template;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -33,6 +34,10 @@ final class Holes {
   private static final Set<String> VALUES = Set.of("u", "v", "w");
   private static final Set<String> LISTS = Set.of("i", "j", "k");
   private static final Set<String> RELATIONS = Set.of("r", "s", "t");
+
+  /// All that something is filled into, in an order that never changes.
+  static final List<String> FILLED = List.of("i", "j", "k", "o", "p", "q", "u", "v", "w");
+
   private static final String AGGREGATES = "agg";
 
   static boolean condition(String name) {
@@ -75,6 +80,46 @@ final class Holes {
       }
     }
     return found;
+  }
+
+  /// The holes that only the second side has, each once.
+  static List<Expr> invented(Node from, Node to) {
+    Set<String> known = new LinkedHashSet<>();
+    for (Expr e : Tree.all(from, Expr.class)) {
+      name(e).ifPresent(known::add);
+    }
+    List<Expr> invented = new ArrayList<>();
+    for (Expr e : Tree.all(to, Expr.class)) {
+      if (name(e).filter(known::add).isPresent()) {
+        invented.add(e);
+      }
+    }
+    return invented;
+  }
+
+  /// The holes for values, unless both sides compare the same ones in the same order: then no conversion can differ, whatever
+  /// their types.
+  static Set<String> compared(Node from, Node to) {
+    Set<String> values = new LinkedHashSet<>();
+    for (Node side : List.of(from, to)) {
+      for (Expr e : Tree.all(side, Expr.class)) {
+        name(e).filter(Holes::value).ifPresent(values::add);
+      }
+    }
+    return values.size() < 2 || comparisons(from).equals(comparisons(to)) ? Set.of() : values;
+  }
+
+  private static Set<List<Expr>> comparisons(Node side) {
+    Set<List<Expr>> pairs = new LinkedHashSet<>();
+    for (Expr e : Tree.all(side, Expr.class)) {
+      switch (e) {
+        case Expr.Comparison c -> pairs.add(List.of(c.left(), c.right()));
+        case Expr.Between _, Expr.InList _, Expr.InQuery _ -> pairs.add(List.of(e));
+        case Expr.Case c when c.operand().isPresent() -> pairs.add(List.of(e));
+        case Expr _ -> {}
+      }
+    }
+    return pairs;
   }
 
   /// A node as it was read, with the types that holes have.

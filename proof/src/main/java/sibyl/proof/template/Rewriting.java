@@ -1,6 +1,7 @@
 package sibyl.proof.template;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -19,35 +20,43 @@ import sibyl.sql.Tree;
 public final class Rewriting {
   private Rewriting() {}
 
-  /// What may be made of a query by a template, of several the one that the rewriting names; `mark` tells its names from those
-  /// of other rewritings.
+  /// A query, and where in it something may be written otherwise.
+  public static final class Places {
+    private final Query query;
+    private final List<Spot> spots;
+
+    public Places(Query query) {
+      this.query = query;
+      this.spots = Spot.all(query);
+    }
+
+    public Query query() {
+      return query;
+    }
+
+    private List<Spot> spots() {
+      return spots;
+    }
+  }
+
+  /// What may be made of a query by a template, at the first place where it fits from that one on which the rewriting names;
+  /// `mark` tells its names from those of other rewritings.
   public static Optional<Query> of(
-      Query query, Template template, Rewrite rewrite, Dialect dialect, String mark) {
-    List<Spot> fitting = new ArrayList<>();
-    List<Binding> bindings = new ArrayList<>();
-    for (Spot spot : Spot.all(query)) {
-      if (suits(template, spot)) {
-        match(template, spot)
-            .filter(b -> comparable(template, b))
-            .ifPresent(
-                b -> {
-                  fitting.add(spot);
-                  bindings.add(b);
-                });
+      Places places, Template template, Rewrite rewrite, Dialect dialect, String mark) {
+    List<Spot> spots = places.spots().stream().filter(s -> suits(template, s)).toList();
+    for (int i = 0; i < spots.size(); i++) {
+      Spot spot = spots.get(Math.floorMod(rewrite.place() + i, spots.size()));
+      Optional<Binding> binding = match(template, spot).filter(b -> comparable(template, b));
+      if (binding.isPresent()) {
+        return invent(template, spot, binding.get(), rewrite.choice())
+            ? Fill.of(template.to(), binding.get(), dialect, mark)
+                .filter(n -> shown(template, spot, n))
+                .flatMap(n -> placed(places.query(), spot, n))
+                .filter(q -> !q.equals(places.query()))
+            : Optional.empty();
       }
     }
-    if (fitting.isEmpty()) {
-      return Optional.empty();
-    }
-    int chosen = Math.floorMod(rewrite.place(), fitting.size());
-    Spot spot = fitting.get(chosen);
-    Binding binding = bindings.get(chosen);
-    return invent(template, spot, binding, rewrite.choice())
-        ? Fill.of(template.to(), binding, dialect, mark)
-            .filter(n -> shown(template, spot, n))
-            .flatMap(n -> placed(query, spot, n))
-            .filter(q -> !q.equals(query))
-        : Optional.empty();
+    return Optional.empty();
   }
 
   private static boolean suits(Template template, Spot spot) {
@@ -111,20 +120,10 @@ public final class Rewriting {
     };
   }
 
-  /// Values that a template compares with each other are of one type in which equal means identical: elsewhere it matters which
-  /// is compared with which, and on which side it stands.
+  /// Values that a template compares with each other are of one type in which equal means identical.
   private static boolean comparable(Template template, Binding binding) {
-    Set<String> values = new LinkedHashSet<>();
-    for (Node side : List.of(template.from(), template.to())) {
-      for (Expr e : Tree.all(side, Expr.class)) {
-        Holes.name(e).filter(Holes::value).ifPresent(values::add);
-      }
-    }
-    if (values.size() < 2 || sameComparisons(template)) {
-      return true;
-    }
-    Set<SqlType> types = new LinkedHashSet<>();
-    for (String value : values) {
+    Set<SqlType> types = EnumSet.noneOf(SqlType.class);
+    for (String value : template.values()) {
       for (Expr e : binding.exprs(value)) {
         types.add(e.type());
         if (!Grade.of(e).exact() || e instanceof Expr.Implicit) {
@@ -135,39 +134,20 @@ public final class Rewriting {
     return types.size() <= 1 && !types.contains(SqlType.ANY);
   }
 
-  /// Whether both sides compare the same values in the same order, so that no conversion can differ.
-  private static boolean sameComparisons(Template template) {
-    return compared(template.from()).equals(compared(template.to()));
-  }
-
-  private static Set<List<Expr>> compared(Node side) {
-    Set<List<Expr>> pairs = new LinkedHashSet<>();
-    for (Expr e : Tree.all(side, Expr.class)) {
-      switch (e) {
-        case Expr.Comparison c -> pairs.add(List.of(c.left(), c.right()));
-        case Expr.Between _, Expr.InList _, Expr.InQuery _, Expr.Case _ -> pairs.add(List.of(e));
-        case Expr _ -> {}
-      }
-    }
-    return pairs;
-  }
-
   /// Conditions that only the other side names may be any: parts of what is there, or tests of its columns.
   private static boolean invent(Template template, Spot spot, Binding binding, int choice) {
     int left = choice;
-    for (Expr hole : Tree.all(template.to(), Expr.class)) {
-      Optional<String> name = Holes.name(hole).filter(h -> !binding.bound(h));
-      if (name.isPresent()) {
-        List<Expr> candidates = candidates(hole, spot, binding);
-        if (!Holes.condition(name.get()) || candidates.isEmpty()) {
-          return false;
-        }
-        Expr chosen = candidates.get(Math.floorMod(left, candidates.size()));
-        left = Math.floorDiv(left, candidates.size());
-        List<String> rows =
-            Holes.tuples(hole).stream().map(Expr.ColumnRef::table).filter(Holes::relation).toList();
-        binding.bind(name.get(), List.of(Query.Item.of(chosen)), rows);
+    for (Expr hole : template.invented()) {
+      String name = Holes.name(hole).orElseThrow();
+      List<Expr> candidates = candidates(hole, spot, binding);
+      if (!Holes.condition(name) || candidates.isEmpty()) {
+        return false;
       }
+      Expr chosen = candidates.get(Math.floorMod(left, candidates.size()));
+      left = Math.floorDiv(left, candidates.size());
+      List<String> rows =
+          Holes.tuples(hole).stream().map(Expr.ColumnRef::table).filter(Holes::relation).toList();
+      binding.bind(name, List.of(Query.Item.of(chosen)), rows);
     }
     return true;
   }

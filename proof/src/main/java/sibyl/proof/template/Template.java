@@ -2,16 +2,39 @@ package sibyl.proof.template;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import sibyl.dialect.Generic;
 import sibyl.parse.Parse;
 import sibyl.sql.Expr;
+import sibyl.sql.Features;
 import sibyl.sql.Node;
 import sibyl.sql.Query;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
 /// Two texts that mean the same, whatever stands for their holes: what looks like `from` may be written like `to`.
-public record Template(String name, Kind kind, Node from, Node to) {
+///
+/// `values` are its holes for values, where it matters which of them are compared, and `invented` the holes that only `to` has. `features` are
+/// what it needs of the language, beside what stands for its holes.
+public record Template(
+    String name,
+    Kind kind,
+    Node from,
+    Node to,
+    Set<String> values,
+    List<Expr> invented,
+    List<String> features) {
+
+  Template(String name, Kind kind, Node from, Node to) {
+    this(
+        name,
+        kind,
+        from,
+        to,
+        Holes.compared(from, to),
+        Holes.invented(from, to),
+        List.copyOf(Features.of(obliged(kind, to))));
+  }
 
   ///   - `TRUTH`: conditions that are true for the same rows, be they false or unknown for others;
   ///   - `LOGIC`: conditions that are true, false and unknown for the same rows;
@@ -52,10 +75,10 @@ public record Template(String name, Kind kind, Node from, Node to) {
 
   /// The queries that give the same rows if, and only if, the two texts mean the same.
   public List<Query> obligation() {
-    return List.of(obliged(from), obliged(to));
+    return List.of(obliged(kind, from), obliged(kind, to));
   }
 
-  private Query obliged(Node side) {
+  private static Query obliged(Kind kind, Node side) {
     return switch (kind) {
       case QUERY -> (Query) side;
       case LOGIC, VALUE ->
