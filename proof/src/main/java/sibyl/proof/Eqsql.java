@@ -54,6 +54,10 @@ public final class Eqsql implements Oracle {
 
   private static final int MOST_REWRITES = 3;
   private static final int TRIES = 12;
+
+  /// Until there is one at all.
+  private static final int FIRST_TRIES = 60;
+
   private static final int CHOICES = 1 << 16;
 
   @Override
@@ -79,7 +83,9 @@ public final class Eqsql implements Oracle {
     List<Rewrite> rewrites = new ArrayList<>();
     Rewriting.Places current = new Rewriting.Places(unordered(asked));
     int wanted = choices.between(1, MOST_REWRITES);
-    for (int i = 0; i < TRIES && rewrites.size() < wanted; i++) {
+    for (int i = 0;
+        i < (rewrites.isEmpty() ? FIRST_TRIES : TRIES) && rewrites.size() < wanted;
+        i++) {
       Template template = choices.pick(Library.shipped().directions(choices.weighted(KINDS)));
       Rewrite rewrite =
           new Rewrite(template.name(), choices.below(CHOICES), choices.below(CHOICES));

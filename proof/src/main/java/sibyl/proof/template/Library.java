@@ -45,7 +45,7 @@ public final class Library {
 
   public static Library read(String text) {
     Library library = new Library();
-    for (String entry : text.split("\n\\s*\n")) {
+    for (String entry : text.split("\n\\s*\n", -1)) {
       List<String> lines = entry.lines().filter(l -> !l.isBlank() && !l.startsWith("#")).toList();
       if (!lines.isEmpty()) {
         library.add(lines);
@@ -55,7 +55,7 @@ public final class Library {
   }
 
   private void add(List<String> lines) {
-    String[] head = lines.getFirst().strip().split("\\s+");
+    String[] head = lines.getFirst().strip().split("\\s+", -1);
     String body = String.join(" ", lines.subList(1, lines.size()));
     boolean both = body.contains(BOTH_WAYS);
     String[] sides = body.split(both ? BOTH_WAYS : ONE_WAY, -1);
