@@ -313,7 +313,7 @@ class RotationTest {
     Dialect dialect = Engines.of(target).target().dialect();
     List<Step> steps = new ArrayList<>();
     statements.forEach(sql -> steps.add(new Step(read(sql, dialect), true, true)));
-    Probe probe = new Probe(steps.removeLast().statement(), 0, ways, matrix(target).apart(ways));
+    Probe probe = new Probe(steps.removeLast().statement(), ways, matrix(target).apart(ways));
     Case asked = new Case(target, "thanos", steps, probe, new Case.Provenance(0, 0, 0, List.of()));
     return Ask.again(asked, THANOS, dialect, worlds(target));
   }
