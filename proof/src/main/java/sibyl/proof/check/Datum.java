@@ -122,6 +122,16 @@ sealed interface Datum {
     };
   }
 
+  /// For people to read.
+  default String text() {
+    return switch (this) {
+      case Null _ -> "NULL";
+      case Bool(boolean b) -> b ? "TRUE" : "FALSE";
+      case Num(long top, long bottom) -> bottom == 1 ? Long.toString(top) : top + "/" + bottom;
+      case Text(String text) -> "'" + text.replace("'", "''") + "'";
+    };
+  }
+
   private static BigDecimal decimal(Num n) {
     return BigDecimal.valueOf(n.top())
         .divide(BigDecimal.valueOf(n.bottom()), java.math.MathContext.DECIMAL64);
