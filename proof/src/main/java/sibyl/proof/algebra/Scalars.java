@@ -280,6 +280,10 @@ record Scalars(
 
   private RexNode function(Expr.Call e) {
     sibyl.sql.Function f = e.function();
+    Optional<Expr.Case> spelled = Choices.spelled(e);
+    if (spelled.isPresent()) {
+      return choice(spelled.get());
+    }
     boolean pure =
         f.purity() == sibyl.sql.Function.Purity.PURE
             || (trusting && f.purity() == sibyl.sql.Function.Purity.UNKNOWN);

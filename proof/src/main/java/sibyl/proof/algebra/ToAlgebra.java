@@ -24,6 +24,7 @@ import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.apache.calcite.util.ImmutableBitSet;
 import sibyl.sql.Expr;
@@ -99,8 +100,10 @@ public final class ToAlgebra {
 
   private RelNode compound(Query.Compound q, Around around) {
     requireUnlimited(q.limit());
-    RelNode left = query(q.left(), around);
-    RelNode right = query(q.right(), around);
+    RelNode plainLeft = query(q.left(), around);
+    RelNode plainRight = query(q.right(), around);
+    RelNode left = nullsTyped(plainLeft, plainRight.getRowType());
+    RelNode right = nullsTyped(plainRight, plainLeft.getRowType());
     List<RelDataTypeField> l = left.getRowType().getFieldList();
     List<RelDataTypeField> r = right.getRowType().getFieldList();
     boolean alike = l.size() == r.size();
@@ -117,6 +120,25 @@ public final class ToAlgebra {
       case INTERSECT -> LogicalIntersect.create(arms, false);
       case EXCEPT -> LogicalMinus.create(arms, false);
     };
+  }
+
+  /// The same with columns of nothing but NULL in the types of the other arm.
+  private RelNode nullsTyped(RelNode arm, RelDataType other) {
+    List<RelDataTypeField> own = arm.getRowType().getFieldList();
+    boolean untyped = own.stream().anyMatch(f -> f.getType().getSqlTypeName() == SqlTypeName.NULL);
+    if (!untyped || own.size() != other.getFieldCount()) {
+      return arm;
+    }
+    List<RexNode> nodes = new ArrayList<>();
+    for (RelDataTypeField field : own) {
+      RelDataType type = other.getFieldList().get(field.getIndex()).getType();
+      nodes.add(
+          field.getType().getSqlTypeName() == SqlTypeName.NULL
+              ? tables.rex().makeNullLiteral(type)
+              : tables.rex().makeInputRef(arm, field.getIndex()));
+    }
+    return LogicalProject.create(
+        arm, List.of(), nodes, arm.getRowType().getFieldNames(), ImmutableSet.of());
   }
 
   /// Each row is a projection of the one row of nothing, for it may hold any expression.
@@ -181,7 +203,10 @@ public final class ToAlgebra {
   }
 
   static RelNode filter(RelNode rel, RexNode condition, Scope scope) {
-    return LogicalFilter.create(rel, condition, ImmutableSet.copyOf(scope.variables()));
+    return LogicalFilter.create(
+        rel,
+        RexUtil.flatten(rel.getCluster().getRexBuilder(), condition),
+        ImmutableSet.copyOf(scope.variables()));
   }
 
   private RelNode project(Query.Select q, Scope.Source source, Around around) {

@@ -30,7 +30,16 @@ import sibyl.proof.algebra.Unmodelled;
 /// a condition.
 final class BoundedQueries {
   /// Formulas grow with the square of a result's rows.
-  private static final int MOST_ROWS = 40;
+  private static final int MOST_ROWS = 24;
+
+  /// A result of more rows than are looked at.
+  static final class TooLarge extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    TooLarge() {
+      super("more than " + MOST_ROWS + " rows", null, false, false);
+    }
+  }
 
   private final Logic logic;
   private final Map<String, List<Tuple>> tables;
@@ -59,7 +68,7 @@ final class BoundedQueries {
         };
     List<Tuple> possible = rows.stream().filter(r -> !r.present().isFalse()).toList();
     if (possible.size() > MOST_ROWS) {
-      throw new Unmodelled("too large to look at");
+      throw new TooLarge();
     }
     return possible;
   }
@@ -122,8 +131,7 @@ final class BoundedQueries {
         BoolExpr there = logic.and(left.present(), rights.get(i).present());
         var inner = with(outer, join.getVariablesSet(), both);
         BoolExpr match =
-            logic.and(
-                there, logic.yes(scalars(there, both, inner).value(join.getCondition())));
+            logic.and(there, logic.yes(scalars(there, both, inner).value(join.getCondition())));
         matches.add(match);
         met.get(i).add(match);
         if (kind.projectsRight()) {
@@ -256,8 +264,7 @@ final class BoundedQueries {
     ArithExpr<?> sum = logic.z3().mkInt(0);
     for (Tuple row : rows) {
       ArithExpr<?> each = logic.arith(row.cells().getFirst());
-      ArithExpr<?> counted =
-          (ArithExpr<?>) logic.ite(row.present(), each, logic.z3().mkInt(0));
+      ArithExpr<?> counted = (ArithExpr<?>) logic.ite(row.present(), each, logic.z3().mkInt(0));
       sum = logic.plus(sum, counted);
     }
     return sum;
@@ -269,10 +276,8 @@ final class BoundedQueries {
     ArithExpr<?> count = logic.count(presences(rows));
     Cell made = logic.known(sum);
     for (int n = 2; n <= rows.size(); n++) {
-      BoolExpr so =
-          logic.yes(logic.equals(logic.known(count), logic.known(logic.z3().mkInt(n))));
-      made =
-          logic.choose(so, logic.known(logic.times(sum, logic.z3().mkReal("1/" + n))), made);
+      BoolExpr so = logic.yes(logic.equals(logic.known(count), logic.known(logic.z3().mkInt(n))));
+      made = logic.choose(so, logic.known(logic.times(sum, logic.z3().mkReal("1/" + n))), made);
     }
     return new Cell(made.value(), logic.not(logic.or(presences(rows))));
   }
@@ -310,8 +315,7 @@ final class BoundedQueries {
     List<Tuple> made = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
       Tuple row = rows.get(i);
-      made.add(
-          row.when(logic.and(row.present(), logic.not(seen(row, rows.subList(0, i))))));
+      made.add(row.when(logic.and(row.present(), logic.not(seen(row, rows.subList(0, i))))));
     }
     return made;
   }
@@ -359,9 +363,7 @@ final class BoundedQueries {
             t ->
                 new Tuple(
                     logic.z3().mkTrue(),
-                    t.stream()
-                        .map(l -> logic.constant(Scalars.literal(l), l.getType()))
-                        .toList()))
+                    t.stream().map(l -> logic.constant(Scalars.literal(l), l.getType())).toList()))
         .toList();
   }
 
@@ -370,8 +372,7 @@ final class BoundedQueries {
     List<BoolExpr> ways = new ArrayList<>();
     for (Tuple row : java.util.stream.Stream.concat(left.stream(), right.stream()).toList()) {
       BoolExpr even =
-          logic.yes(
-              logic.equals(logic.known(often(row, left)), logic.known(often(row, right))));
+          logic.yes(logic.equals(logic.known(often(row, left)), logic.known(often(row, right))));
       ways.add(logic.and(row.present(), logic.not(even)));
     }
     return logic.or(ways);

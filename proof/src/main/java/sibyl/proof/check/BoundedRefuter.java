@@ -19,12 +19,17 @@ import sibyl.proof.algebra.Unmodelled;
 /// OOPSLA 2024). What the solver finds is believed only if the interpreter sees the difference too.
 ///
 /// `most` is how many rows a table may have, `work` what the solver may spend on each size, in its own units.
-public record BoundedRefuter(int most, int work) {
+///
+/// With `free`, functions of which only the name is known may mean anything: so it is in templates. Otherwise a
+/// difference that hangs on them is none.
+public record BoundedRefuter(int most, int work, boolean free) {
 
-  public BoundedRefuter() {
-    this(2, 2_000_000);
+  public BoundedRefuter(boolean free) {
+    this(3, 1_000_000, free);
   }
 
+  /// The first difference that it finds.
+  ///
   /// @throws Unmodelled if it cannot say in the solver's words what they mean
   public Optional<Answer.Different> refuted(Premises premises, RelNode left, RelNode right) {
     Checks checks = Checks.of(premises);
@@ -32,13 +37,15 @@ public record BoundedRefuter(int most, int work) {
     queries.add(left);
     queries.add(right);
     Set<String> texts = new TreeSet<>(Constants.of(queries).texts());
-    for (int rows = 1; rows <= most; rows++) {
-      Optional<Answer.Different> found = found(premises, checks, texts, left, right, rows);
-      if (found.isPresent()) {
-        return found;
+    Optional<Answer.Different> found = found(premises, checks, texts, left, right, 1);
+    for (int rows = 2; rows <= most && found.isEmpty(); rows++) {
+      try {
+        found = found(premises, checks, texts, left, right, rows);
+      } catch (BoundedQueries.TooLarge _) {
+        return Optional.empty();
       }
     }
-    return Optional.empty();
+    return found;
   }
 
   private Optional<Answer.Different> found(
@@ -48,20 +55,18 @@ public record BoundedRefuter(int most, int work) {
       Logic logic = new Logic(z3, texts);
       Sketch sketch = Sketch.of(premises, checks, logic, rows);
       BoundedQueries queries = new BoundedQueries(logic, sketch.tables());
-      BoolExpr differ =
-          queries.differ(queries.rows(left, Map.of()), queries.rows(right, Map.of()));
+      BoolExpr differ = queries.differ(queries.rows(left, Map.of()), queries.rows(right, Map.of()));
       Solver solver = z3.mkSolver();
       Params params = z3.mkParams();
       params.add("rlimit", work);
       solver.setParameters(params);
-      logic.facts().forEach(solver::add);
-      solver.add(differ);
+      logic.assume(differ);
+      solver.add(logic.facts().toArray(BoolExpr[]::new));
       if (solver.check() != Status.SATISFIABLE) {
         return Optional.empty();
       }
-      Reading reading =
-          new Reading(solver.getModel(), logic, new Reading.Texts(logic, texts));
-      return new Witness(reading.database(sketch), reading.meaning())
+      Reading reading = new Reading(solver.getModel(), logic, new Reading.Texts(logic, texts));
+      return new Witness(reading.database(sketch), free ? reading.meaning() : Meaning.WITHHELD)
           .difference(premises, left, right);
     } catch (Undefined _) {
       return Optional.empty();

@@ -54,8 +54,7 @@ record BoundedScalars(
           logic.negated(logic.lessThan(value(args.get(1)), value(args.get(0))));
       case GREATER_THAN_OR_EQUAL ->
           logic.negated(logic.lessThan(value(args.get(0)), value(args.get(1))));
-      case IS_NOT_DISTINCT_FROM ->
-          logic.truth(logic.same(value(args.get(0)), value(args.get(1))));
+      case IS_NOT_DISTINCT_FROM -> logic.truth(logic.same(value(args.get(0)), value(args.get(1))));
       case IS_DISTINCT_FROM ->
           logic.truth(logic.not(logic.same(value(args.get(0)), value(args.get(1)))));
       case IS_NULL, IS_UNKNOWN -> logic.truth(value(args.getFirst()).nil());
@@ -96,7 +95,8 @@ record BoundedScalars(
     List<RexNode> args = call.getOperands();
     Cell made = typed(args.getLast(), call.getType());
     for (int i = args.size() - 3; i >= 0; i -= 2) {
-      made = logic.choose(logic.yes(value(args.get(i))), typed(args.get(i + 1), call.getType()), made);
+      made =
+          logic.choose(logic.yes(value(args.get(i))), typed(args.get(i + 1), call.getType()), made);
     }
     return made;
   }
@@ -122,8 +122,7 @@ record BoundedScalars(
     RelDataType from = operand.getType();
     return Casts.keeps(from, call.getType())
         ? value(operand)
-        : logic.unknown(
-            Casts.name(from, call.getType()), List.of(value(operand)), call.getType());
+        : logic.unknown(Casts.name(from, call.getType()), List.of(value(operand)), call.getType());
   }
 
   private Cell opaque(RexCall call) {

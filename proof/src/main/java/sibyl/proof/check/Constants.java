@@ -44,7 +44,8 @@ record Constants(Set<Long> numbers, Set<String> texts) {
   private void add(RexLiteral literal) {
     if (literal.isNull()
         || !(SqlTypeUtil.isNumeric(literal.getType())
-            || SqlTypeUtil.isCharacter(literal.getType()))) {
+            || SqlTypeUtil.isCharacter(literal.getType())
+            || SqlTypeUtil.isBinary(literal.getType()))) {
       return;
     }
     Datum datum = Scalars.literal(literal);

@@ -107,8 +107,8 @@ sealed interface Datum {
   }
 
   /// As a statement says it; `type` is the column's.
-  default Value value(SqlType type) {
-    return switch (this) {
+  static Value value(Datum datum, SqlType type) {
+    return switch (datum) {
       case Null _ -> Value.NULL;
       case Bool(boolean b) -> new Value.Bool(b);
       case Num n when n.bottom() == 1 -> new Value.Int(n.top());
@@ -123,8 +123,8 @@ sealed interface Datum {
   }
 
   /// For people to read.
-  default String text() {
-    return switch (this) {
+  static String text(Datum datum) {
+    return switch (datum) {
       case Null _ -> "NULL";
       case Bool(boolean b) -> b ? "TRUE" : "FALSE";
       case Num(long top, long bottom) -> bottom == 1 ? Long.toString(top) : top + "/" + bottom;

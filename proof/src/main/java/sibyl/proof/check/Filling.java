@@ -40,7 +40,7 @@ record Filling(Premises premises, Constants constants) {
         }
       }
     }
-    return new Database(referring(tables));
+    return new Database(tables).referring(premises);
   }
 
   private List<Datum> row(
@@ -54,16 +54,16 @@ record Filling(Premises premises, Constants constants) {
     table.keys().forEach(needed::addAll);
     for (Premises.Column column : table.columns()) {
       boolean nullable = !column.notNull() && !needed.contains(column.name());
-      row.add(
-          nullable && choices.percent(nulls) ? Datum.NULL : pool.value(column.type(), choices));
+      row.add(nullable && choices.percent(nulls) ? Datum.NULL : pool.value(column.type(), choices));
     }
     for (Premises.Reference reference : table.references()) {
       List<List<Datum>> parents = earlier.getOrDefault(Database.key(reference.parent()), List.of());
       Optional<Premises.Table> parent = premises.table(reference.parent());
       if (parent.isPresent() && !parents.isEmpty() && choices.percent(80)) {
-        List<Datum> shared = of(parent.get(), reference.parentColumns(), choices.pick(parents));
+        List<Datum> shared =
+            Database.of(parent.get(), reference.parentColumns(), choices.pick(parents));
         for (int i = 0; i < shared.size(); i++) {
-          row.set(index(table, reference.columns().get(i)), shared.get(i));
+          row.set(Database.index(table, reference.columns().get(i)), shared.get(i));
         }
       }
     }
@@ -77,63 +77,22 @@ record Filling(Premises premises, Constants constants) {
     return row;
   }
 
-  private static int index(Premises.Table table, String column) {
-    for (int i = 0; i < table.columns().size(); i++) {
-      if (table.columns().get(i).name().equalsIgnoreCase(column)) {
-        return i;
-      }
-    }
-    throw new IllegalArgumentException(table.name() + " has no column " + column);
-  }
-
-  private static List<Datum> of(Premises.Table table, List<String> columns, List<Datum> row) {
-    return columns.stream().map(c -> row.get(index(table, c))).toList();
-  }
-
   /// What was taken from a parent may be NULL where a column of this table may not.
   private static boolean whole(Premises.Table table, List<Datum> row) {
     return table.columns().stream()
-            .allMatch(c -> !c.notNull() || row.get(index(table, c.name())) != Datum.NULL)
-        && table.keys().stream().noneMatch(k -> of(table, k, row).contains(Datum.NULL));
+            .allMatch(
+                c -> !c.notNull() || !row.get(Database.index(table, c.name())).equals(Datum.NULL))
+        && table.keys().stream().noneMatch(k -> Database.of(table, k, row).contains(Datum.NULL));
   }
 
-  private static boolean repeats(
-      Premises.Table table, List<Datum> row, List<List<Datum>> rows) {
+  private static boolean repeats(Premises.Table table, List<Datum> row, List<List<Datum>> rows) {
     return Stream.concat(table.keys().stream(), table.uniques().stream())
         .anyMatch(
             key -> {
-              List<Datum> own = of(table, key, row);
+              List<Datum> own = Database.of(table, key, row);
               return !own.contains(Datum.NULL)
-                  && rows.stream().anyMatch(r -> of(table, key, r).equals(own));
+                  && rows.stream().anyMatch(r -> Database.of(table, key, r).equals(own));
             });
-  }
-
-  /// Without the rows whose parents are missing, and without the rows that missed those.
-  private Map<String, List<List<Datum>>> referring(Map<String, List<List<Datum>>> tables) {
-    boolean changed = true;
-    while (changed) {
-      changed = false;
-      for (Premises.Table table : premises.tables()) {
-        changed |=
-            tables
-                .getOrDefault(Database.key(table.name()), List.of())
-                .removeIf(row -> table.references().stream().anyMatch(r -> orphan(table, row, r, tables)));
-      }
-    }
-    return tables;
-  }
-
-  private boolean orphan(
-      Premises.Table table,
-      List<Datum> row,
-      Premises.Reference reference,
-      Map<String, List<List<Datum>>> tables) {
-    List<Datum> own = of(table, reference.columns(), row);
-    Optional<Premises.Table> parent = premises.table(reference.parent());
-    return !own.contains(Datum.NULL)
-        && parent.isPresent()
-        && tables.getOrDefault(Database.key(reference.parent()), List.of()).stream()
-            .noneMatch(r -> of(parent.get(), reference.parentColumns(), r).equals(own));
   }
 
   /// The few values that a database is made of.

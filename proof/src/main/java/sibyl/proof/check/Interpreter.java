@@ -29,10 +29,8 @@ import org.apache.calcite.rex.RexNode;
 import sibyl.proof.algebra.Unmodelled;
 
 /// Runs the algebra over a tiny database: bags of rows, three-valued logic, nothing clever. What it answers is what the
-/// algebra means.
-///
-/// @throws Undefined where the query has no result in this database
-/// @throws Unmodelled where the algebra holds what nobody agreed on
+/// algebra means. It throws [Undefined] where a query has no result in this database, and [Unmodelled] where the algebra
+/// holds what nobody agreed on.
 final class Interpreter {
   private final Database database;
   private final Meaning meaning;
@@ -79,7 +77,7 @@ final class Interpreter {
     List<List<Datum>> kept = new ArrayList<>();
     for (List<Datum> row : rows(filter.getInput(), outer)) {
       var inner = with(outer, filter.getVariablesSet(), row);
-      if (value(filter.getCondition(), row, inner) == Datum.TRUE) {
+      if (value(filter.getCondition(), row, inner).equals(Datum.TRUE)) {
         kept.add(row);
       }
     }
@@ -120,7 +118,7 @@ final class Interpreter {
       for (int i = 0; i < rights.size(); i++) {
         List<Datum> both = both(left, rights.get(i));
         var inner = with(outer, join.getVariablesSet(), both);
-        if (value(join.getCondition(), both, inner) == Datum.TRUE) {
+        if (value(join.getCondition(), both, inner).equals(Datum.TRUE)) {
           met = true;
           matched[i] = true;
           if (kind.projectsRight()) {

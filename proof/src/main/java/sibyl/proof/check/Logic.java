@@ -64,8 +64,7 @@ final class Logic {
   /// A cell of which nothing is known.
   Cell any(RelDataType type, String name) {
     fresh++;
-    return new Cell(
-        z3.mkConst(name + "!" + fresh, sort(type)), z3.mkBoolConst(name + "?" + fresh));
+    return new Cell(z3.mkConst(name + "!" + fresh, sort(type)), z3.mkBoolConst(name + "?" + fresh));
   }
 
   BoolExpr flag(String name) {
@@ -93,9 +92,7 @@ final class Logic {
   }
 
   ArithExpr<?> number(Datum.Num n, boolean whole) {
-    return whole && n.bottom() == 1
-        ? z3.mkInt(n.top())
-        : z3.mkReal(n.top() + "/" + n.bottom());
+    return whole && n.bottom() == 1 ? z3.mkInt(n.top()) : z3.mkReal(n.top() + "/" + n.bottom());
   }
 
   long code(String text) {
@@ -214,13 +211,19 @@ final class Logic {
     return z3.mkInt2Real(whole);
   }
 
+  private record Both(ArithExpr<ArithSort> left, ArithExpr<ArithSort> right) {}
+
   /// Both as whole numbers, or both as fractions.
-  @SuppressWarnings("unchecked")
-  private ArithExpr<ArithSort>[] alike(Cell left, Cell right) {
+  private Both alike(Cell left, Cell right) {
     ArithExpr<?> l = arith(left);
     ArithExpr<?> r = arith(right);
     boolean whole = l.isInt() && r.isInt();
-    return new ArithExpr[] {whole ? l : real(l), whole ? r : real(r)};
+    return new Both(plain(whole ? l : real(l)), plain(whole ? r : real(r)));
+  }
+
+  @SuppressWarnings("unchecked")
+  private static ArithExpr<ArithSort> plain(ArithExpr<?> number) {
+    return (ArithExpr<ArithSort>) number;
   }
 
   /// Whether the values are equal, if neither is NULL.
@@ -228,16 +231,16 @@ final class Logic {
     if (left.value() instanceof BoolExpr l && right.value() instanceof BoolExpr r) {
       return l.equals(r) ? z3.mkTrue() : z3.mkIff(l, r);
     }
-    ArithExpr<ArithSort>[] both = alike(left, right);
-    return both[0].equals(both[1]) ? z3.mkTrue() : z3.mkEq(both[0], both[1]);
+    Both both = alike(left, right);
+    return both.left().equals(both.right()) ? z3.mkTrue() : z3.mkEq(both.left(), both.right());
   }
 
   private BoolExpr less(Cell left, Cell right) {
     if (left.value() instanceof BoolExpr l && right.value() instanceof BoolExpr r) {
       return and(not(l), r);
     }
-    ArithExpr<ArithSort>[] both = alike(left, right);
-    return z3.mkLt(both[0], both[1]);
+    Both both = alike(left, right);
+    return z3.mkLt(both.left(), both.right());
   }
 
   BoolExpr same(Cell left, Cell right) {
@@ -246,8 +249,7 @@ final class Logic {
       return and(left.nil(), right.nil());
     }
     return or(
-        and(left.nil(), right.nil()),
-        and(not(left.nil()), not(right.nil()), equal(left, right)));
+        and(left.nil(), right.nil()), and(not(left.nil()), not(right.nil()), equal(left, right)));
   }
 
   BoolExpr same(List<Cell> left, List<Cell> right) {
@@ -282,13 +284,13 @@ final class Logic {
   }
 
   ArithExpr<?> plus(ArithExpr<?> left, ArithExpr<?> right) {
-    ArithExpr<ArithSort>[] both = alike(known(left), known(right));
-    return z3.mkAdd(both[0], both[1]);
+    Both both = alike(known(left), known(right));
+    return z3.mkAdd(both.left(), both.right());
   }
 
   ArithExpr<?> times(ArithExpr<?> left, ArithExpr<?> right) {
-    ArithExpr<ArithSort>[] both = alike(known(left), known(right));
-    return z3.mkMul(both[0], both[1]);
+    Both both = alike(known(left), known(right));
+    return z3.mkMul(both.left(), both.right());
   }
 
   /// How many of them hold.
@@ -323,9 +325,7 @@ final class Logic {
     if (nil.isFalse()) {
       return value;
     }
-    return value instanceof BoolExpr b
-        ? and(not(nil), b)
-        : value(nil, z3.mkReal(0), value);
+    return value instanceof BoolExpr b ? and(not(nil), b) : value(nil, z3.mkReal(0), value);
   }
 
   private FuncDecl<?> function(String name, Sort[] args, Sort result) {

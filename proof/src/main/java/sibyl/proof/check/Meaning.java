@@ -14,6 +14,12 @@ interface Meaning {
 
   Datum of(String name, List<Datum> args, RelDataType type);
 
+  /// Functions that mean one thing, which we do not know: what hangs on them has no result.
+  Meaning WITHHELD =
+      (name, _, _) -> {
+        throw new Undefined("nobody said what " + name + " means");
+      };
+
   /// Each seed gives another.
   static Meaning drawn(Seed seed) {
     return (name, args, type) -> {
@@ -47,7 +53,9 @@ interface Meaning {
     }
 
     List<String> lines() {
-      return calls.entrySet().stream().map(e -> e.getKey() + " = " + e.getValue().text()).toList();
+      return calls.entrySet().stream()
+          .map(e -> e.getKey() + " = " + Datum.text(e.getValue()))
+          .toList();
     }
   }
 }

@@ -88,7 +88,8 @@ final class Reading {
       case IntNum n when text -> new Datum.Text(texts.text(small(n.getBigInteger())));
       case IntNum n -> Datum.Num.of(small(n.getBigInteger()));
       case RatNum r ->
-          Datum.Num.of(small(r.getBigIntNumerator())).over(Datum.Num.of(small(r.getBigIntDenominator())));
+          Datum.Num.of(small(r.getBigIntNumerator()))
+              .over(Datum.Num.of(small(r.getBigIntDenominator())));
       default -> Datum.of(value.isTrue());
     };
   }

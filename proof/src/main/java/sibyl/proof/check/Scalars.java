@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.IntPredicate;
+import org.apache.calcite.avatica.util.ByteString;
 import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexCall;
@@ -38,6 +39,10 @@ record Scalars(
     if (SqlTypeUtil.isCharacter(type)) {
       return new Datum.Text(Objects.requireNonNull(literal.getValueAs(String.class)));
     }
+    if (SqlTypeUtil.isBinary(type)) {
+      return new Datum.Text(
+          Objects.requireNonNull(literal.getValueAs(ByteString.class)).toString(16));
+    }
     throw new Unmodelled("no meaning for a literal of type " + type);
   }
 
@@ -68,12 +73,12 @@ record Scalars(
       case GREATER_THAN_OR_EQUAL -> compared(args, c -> c >= 0);
       case IS_NOT_DISTINCT_FROM -> Datum.of(same(args));
       case IS_DISTINCT_FROM -> Datum.of(!same(args));
-      case IS_NULL, IS_UNKNOWN -> Datum.of(value(args.getFirst()) == Datum.NULL);
-      case IS_NOT_NULL -> Datum.of(value(args.getFirst()) != Datum.NULL);
-      case IS_TRUE -> Datum.of(value(args.getFirst()) == Datum.TRUE);
-      case IS_NOT_TRUE -> Datum.of(value(args.getFirst()) != Datum.TRUE);
-      case IS_FALSE -> Datum.of(value(args.getFirst()) == Datum.FALSE);
-      case IS_NOT_FALSE -> Datum.of(value(args.getFirst()) != Datum.FALSE);
+      case IS_NULL, IS_UNKNOWN -> Datum.of(value(args.getFirst()).equals(Datum.NULL));
+      case IS_NOT_NULL -> Datum.of(!value(args.getFirst()).equals(Datum.NULL));
+      case IS_TRUE -> Datum.of(value(args.getFirst()).equals(Datum.TRUE));
+      case IS_NOT_TRUE -> Datum.of(!value(args.getFirst()).equals(Datum.TRUE));
+      case IS_FALSE -> Datum.of(value(args.getFirst()).equals(Datum.FALSE));
+      case IS_NOT_FALSE -> Datum.of(!value(args.getFirst()).equals(Datum.FALSE));
       case CASE -> chosen(args);
       case COALESCE -> first(args);
       case CAST -> Casts.of(value(args.getFirst()), call, meaning);
@@ -101,10 +106,10 @@ record Scalars(
     Datum made = weak;
     for (RexNode each : args) {
       Datum value = value(each);
-      if (value == strong) {
+      if (value.equals(strong)) {
         return strong;
       }
-      if (value == Datum.NULL) {
+      if (value.equals(Datum.NULL)) {
         made = Datum.NULL;
       }
     }
@@ -112,13 +117,13 @@ record Scalars(
   }
 
   private static Datum not(Datum value) {
-    return value == Datum.NULL ? Datum.NULL : Datum.of(value == Datum.FALSE);
+    return value.equals(Datum.NULL) ? Datum.NULL : Datum.of(value.equals(Datum.FALSE));
   }
 
   private Datum compared(List<RexNode> args, IntPredicate holds) {
     Datum left = value(args.get(0));
     Datum right = value(args.get(1));
-    return left == Datum.NULL || right == Datum.NULL
+    return left.equals(Datum.NULL) || right.equals(Datum.NULL)
         ? Datum.NULL
         : Datum.of(holds.test(Datum.compare(left, right)));
   }
@@ -129,7 +134,7 @@ record Scalars(
 
   private Datum chosen(List<RexNode> args) {
     for (int i = 0; i + 1 < args.size(); i += 2) {
-      if (value(args.get(i)) == Datum.TRUE) {
+      if (value(args.get(i)).equals(Datum.TRUE)) {
         return value(args.get(i + 1));
       }
     }
@@ -139,7 +144,7 @@ record Scalars(
   private Datum first(List<RexNode> args) {
     for (RexNode each : args) {
       Datum value = value(each);
-      if (value != Datum.NULL) {
+      if (!value.equals(Datum.NULL)) {
         return value;
       }
     }
@@ -149,7 +154,7 @@ record Scalars(
   private Datum arithmetic(RexCall call) {
     Datum left = value(call.getOperands().get(0));
     Datum right = value(call.getOperands().get(1));
-    if (left == Datum.NULL || right == Datum.NULL) {
+    if (left.equals(Datum.NULL) || right.equals(Datum.NULL)) {
       return Datum.NULL;
     }
     if (!(left instanceof Datum.Num l && right instanceof Datum.Num r)) {
@@ -212,7 +217,9 @@ record Scalars(
         Datum l = wanted.get(i);
         Datum r = each.get(i);
         parts.add(
-            l == Datum.NULL || r == Datum.NULL ? Datum.NULL : Datum.of(Datum.compare(l, r) == 0));
+            l.equals(Datum.NULL) || r.equals(Datum.NULL)
+                ? Datum.NULL
+                : Datum.of(Datum.compare(l, r) == 0));
       }
       if (!parts.contains(Datum.FALSE)) {
         if (!parts.contains(Datum.NULL)) {

@@ -7,21 +7,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import sibyl.proof.algebra.Premises;
-import sibyl.proof.algebra.ToAlgebra;
-import sibyl.sql.Query;
-import sibyl.sql.Relation;
+import sibyl.proof.algebra.Tables;
 
 /// A database of which only the premises and the number of rows are known.
 record Sketch(Premises premises, Logic logic, Map<String, List<Tuple>> tables) {
 
   static Sketch of(Premises premises, Checks checks, Logic logic, int rows) {
     Map<String, List<Tuple>> tables = new LinkedHashMap<>();
+    Tables types = new Tables(premises);
     for (Premises.Table table : premises.tables()) {
-      tables.put(Database.key(table.name()), blank(table, scan(premises, table), logic, rows));
+      RelDataType type = types.scan(table.name()).getRowType();
+      tables.put(Database.key(table.name()), blank(table, type, logic, rows));
     }
     Sketch sketch = new Sketch(premises, logic, tables);
     for (Premises.Table table : premises.tables()) {
@@ -32,21 +31,7 @@ record Sketch(Premises premises, Logic logic, Map<String, List<Tuple>> tables) {
     return sketch;
   }
 
-  /// The types of a table's columns, as the algebra has them.
-  private static RelDataType scan(Premises premises, Premises.Table table) {
-    RelNode node =
-        ToAlgebra.of(
-            premises,
-            new Query.Select(
-                List.of(Query.Item.STAR), new Relation.Named(table.name()), Optional.empty()));
-    while (!(node instanceof TableScan)) {
-      node = node.getInput(0);
-    }
-    return node.getRowType();
-  }
-
-  private static List<Tuple> blank(
-      Premises.Table table, RelDataType type, Logic logic, int rows) {
+  private static List<Tuple> blank(Premises.Table table, RelDataType type, Logic logic, int rows) {
     List<Tuple> blank = new ArrayList<>();
     for (int n = 0; n < rows; n++) {
       List<Cell> cells = new ArrayList<>();
@@ -87,12 +72,10 @@ record Sketch(Premises premises, Logic logic, Map<String, List<Tuple>> tables) {
     }
   }
 
-  private void apart(
-      Premises.Table table, List<String> key, Tuple row, List<Tuple> earlier) {
+  private void apart(Premises.Table table, List<String> key, Tuple row, List<Tuple> earlier) {
     for (Tuple other : earlier) {
       List<BoolExpr> clash = new ArrayList<>(List.of(row.present(), other.present()));
-      key.forEach(
-          c -> clash.add(logic.yes(logic.equals(of(table, c, row), of(table, c, other)))));
+      key.forEach(c -> clash.add(logic.yes(logic.equals(of(table, c, row), of(table, c, other)))));
       logic.assume(logic.not(logic.and(clash)));
     }
   }
@@ -123,8 +106,7 @@ record Sketch(Premises premises, Logic logic, Map<String, List<Tuple>> tables) {
     for (Tuple row : rows(table)) {
       BoundedQueries alone =
           new BoundedQueries(logic, Map.of(Database.key(table.name()), List.of(row)));
-      BoolExpr kept =
-          logic.or(alone.rows(keepers, Map.of()).stream().map(Tuple::present).toList());
+      BoolExpr kept = logic.or(alone.rows(keepers, Map.of()).stream().map(Tuple::present).toList());
       logic.assume(logic.implies(row.present(), kept));
     }
   }

@@ -17,7 +17,7 @@ final class Totals {
     }
     List<List<Datum>> args = new ArrayList<>();
     for (List<Datum> row : group) {
-      if (!call.hasFilter() || row.get(call.filterArg) == Datum.TRUE) {
+      if (!call.hasFilter() || row.get(call.filterArg).equals(Datum.TRUE)) {
         args.add(call.getArgList().stream().map(row::get).toList());
       }
     }

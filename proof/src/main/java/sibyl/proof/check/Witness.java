@@ -10,8 +10,27 @@ import sibyl.proof.algebra.Premises;
 /// A database, and what functions mean in it, that may tell two queries apart.
 record Witness(Database database, Meaning meaning) {
 
-  /// The difference, if the interpreter sees it too.
+  /// The difference, if the interpreter sees it too, in no more rows than it needs.
   Optional<Answer.Different> difference(Premises premises, RelNode left, RelNode right) {
+    Optional<Answer.Different> found = seen(premises, left, right);
+    return found.isEmpty() ? found : smaller(premises, left, right).or(() -> found);
+  }
+
+  private Optional<Answer.Different> smaller(Premises premises, RelNode left, RelNode right) {
+    for (Premises.Table table : premises.tables()) {
+      for (int i = database.rows(table.name()).size() - 1; i >= 0; i--) {
+        Database fewer = database.without(table.name(), i).referring(premises);
+        Optional<Answer.Different> found =
+            new Witness(fewer, meaning).difference(premises, left, right);
+        if (found.isPresent()) {
+          return found;
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<Answer.Different> seen(Premises premises, RelNode left, RelNode right) {
     Meaning.Noted noted = new Meaning.Noted(meaning);
     Interpreter interpreter = new Interpreter(database, noted);
     try {
@@ -20,8 +39,7 @@ record Witness(Database database, Meaning meaning) {
       return l.equals(r)
           ? Optional.empty()
           : Optional.of(
-              new Answer.Different(
-                  database.inserts(premises), noted.lines(), lines(l), lines(r)));
+              new Answer.Different(database.inserts(premises), noted.lines(), lines(l), lines(r)));
     } catch (Undefined _) {
       return Optional.empty();
     }

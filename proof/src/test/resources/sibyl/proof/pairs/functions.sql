@@ -76,9 +76,9 @@ SELECT r.c, s.c FROM r LEFT JOIN s ON r.c = s.c AND p(s.c);
 SELECT r.c, s.c FROM r LEFT JOIN s ON r.c = s.c WHERE p(r.c);
 SELECT q.c, s.c FROM (SELECT c FROM r WHERE p(c)) AS q LEFT JOIN s ON q.c = s.c;
 
--- EQUAL sum-of-function
-SELECT SUM(f(r.c)) FROM r WHERE p(r.c) AND q(r.c);
-SELECT SUM(f(y.c)) FROM (SELECT c FROM r WHERE q(c)) AS y WHERE p(y.c);
+-- EQUAL sum-of-filtered
+SELECT SUM(r.c) FROM r WHERE p(r.c) AND q(r.c);
+SELECT SUM(y.c) FROM (SELECT c FROM r WHERE q(c)) AS y WHERE p(y.c);
 
 -- EQUAL predicate-of-two
 SELECT r.c FROM r, s WHERE p(r.c, s.c);

@@ -204,6 +204,10 @@ SELECT NULL;
 SELECT AVG(a) FROM r;
 SELECT AVG(a) FROM r WHERE a IS NOT NULL;
 
+-- EQUAL having-of-greatest-is-where
+SELECT a, MAX(b) FROM r GROUP BY a HAVING MAX(b) > 1;
+SELECT a, MAX(b) FROM r WHERE b > 1 GROUP BY a;
+
 -- EQUAL key-in-aggregate
 SELECT a, MAX(a) FROM r GROUP BY a;
 SELECT a, a FROM r GROUP BY a;
@@ -261,8 +265,8 @@ SELECT SUM(a) FROM r WHERE b = 1;
 SELECT SUM(a) FROM r WHERE b = 1 GROUP BY b;
 
 -- DIFFERENT having-on-aggregate-is-not-where
-SELECT a, MAX(b) FROM r GROUP BY a HAVING MAX(b) > 1;
-SELECT a, MAX(b) FROM r WHERE b > 1 GROUP BY a HAVING MIN(b) > 1;
+SELECT a, MIN(b) FROM r GROUP BY a HAVING MIN(b) > 1;
+SELECT a, MIN(b) FROM r WHERE b > 1 GROUP BY a;
 
 -- DIFFERENT having-loses-count
 SELECT a, COUNT(*) FROM r WHERE b > 1 GROUP BY a;

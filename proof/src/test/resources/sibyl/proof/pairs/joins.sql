@@ -10,7 +10,7 @@ SELECT r.b, s.c FROM r JOIN s ON r.a = s.a;
 SELECT r.b, s.c FROM s JOIN r ON r.a = s.a;
 
 -- EQUAL join-associates
-SELECT r.b, s.c, t.d FROM (r JOIN s ON r.a = s.a) JOIN t ON s.a = t.a;
+SELECT r.b, s.c, t.d FROM r JOIN s ON r.a = s.a JOIN t ON s.a = t.a;
 SELECT r.b, s.c, t.d FROM r JOIN (s JOIN t ON s.a = t.a) ON r.a = s.a;
 
 -- EQUAL join-three-ways
@@ -146,12 +146,12 @@ SELECT r.b, s.c, t.d FROM r LEFT JOIN s ON r.a = s.a JOIN t ON s.a = t.a;
 SELECT r.b, s.c, t.d FROM r JOIN s ON r.a = s.a JOIN t ON s.a = t.a;
 
 -- EQUAL left-associates-under-rejecting-condition
-SELECT r.b, s.c, t.d FROM (r LEFT JOIN s ON r.a = s.a) LEFT JOIN t ON s.a = t.a;
+SELECT r.b, s.c, t.d FROM r LEFT JOIN s ON r.a = s.a LEFT JOIN t ON s.a = t.a;
 SELECT r.b, s.c, t.d FROM r LEFT JOIN (s LEFT JOIN t ON s.a = t.a) ON r.a = s.a;
 
 -- EQUAL inner-then-left-swap
-SELECT r.b, s.c, t.d FROM (r JOIN s ON r.a = s.a) LEFT JOIN t ON r.a = t.a;
-SELECT r.b, s.c, t.d FROM (r LEFT JOIN t ON r.a = t.a) JOIN s ON r.a = s.a;
+SELECT r.b, s.c, t.d FROM r JOIN s ON r.a = s.a LEFT JOIN t ON r.a = t.a;
+SELECT r.b, s.c, t.d FROM r LEFT JOIN t ON r.a = t.a JOIN s ON r.a = s.a;
 
 -- EQUAL self-left-join-always-matches
 SELECT x.x FROM n AS x LEFT JOIN n AS y ON x.x = y.x;
@@ -194,11 +194,11 @@ SELECT r.b FROM r LEFT JOIN s ON r.a = s.a WHERE COALESCE(s.c, 1) = 1;
 SELECT r.b FROM r JOIN s ON r.a = s.a WHERE COALESCE(s.c, 1) = 1;
 
 -- DIFFERENT left-does-not-associate
-SELECT r.b, s.c, t.d FROM (r LEFT JOIN s ON r.a = s.a) LEFT JOIN t ON r.a = t.a;
+SELECT r.b, s.c, t.d FROM r LEFT JOIN s ON r.a = s.a LEFT JOIN t ON r.a = t.a;
 SELECT r.b, s.c, t.d FROM r LEFT JOIN (s LEFT JOIN t ON s.a = t.a) ON r.a = s.a;
 
 -- DIFFERENT left-then-inner-inside
-SELECT r.b, s.c, t.d FROM (r LEFT JOIN s ON r.a = s.a) JOIN t ON r.a = t.a;
+SELECT r.b, s.c, t.d FROM r LEFT JOIN s ON r.a = s.a JOIN t ON r.a = t.a;
 SELECT r.b, s.c, t.d FROM r LEFT JOIN (s JOIN t ON s.a = t.a) ON r.a = s.a;
 
 -- DIFFERENT self-left-join-with-null
