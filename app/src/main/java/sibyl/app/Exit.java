@@ -7,6 +7,7 @@ final class Exit {
   static final int WRONG_USAGE = 2;
   static final int FAILED = 3;
   static final int NO_TARGET = 4;
+  static final int UNDECIDED = 5;
 
   private Exit() {}
 }

@@ -19,15 +19,17 @@ import picocli.CommandLine.Command;
       ShowCommand.class,
       TargetsCommand.class,
       CardCommand.class,
-      OraclesCommand.class
+      OraclesCommand.class,
+      ProveCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-      "0:nothing found",
-      "1:new findings; for replay: the claim is still refuted",
+      "0:nothing found; for prove: the queries are equal",
+      "1:new findings; for replay: the claim is still refuted; for prove: the queries differ",
       "2:wrong usage",
       "3:Sibyl itself failed, or the findings could not be written",
-      "4:the target is not available"
+      "4:the target is not available",
+      "5:for prove: it cannot be told"
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -35,6 +37,7 @@ import picocli.CommandLine.Command;
       "  sibyl findings                     list what was found",
       "  sibyl replay 3f2a --target sqlite  is it still there in the newest one?",
       "  sibyl card sqlite@3.8.11           what does that version accept?",
+      "  sibyl prove pair.sql               are these two queries equal?",
       "  sibyl run --help                   all options of a command"
     })
 final class Sibyl implements Runnable {

@@ -9,10 +9,16 @@ public sealed interface Answer {
   /// In every database that keeps the premises, both give the same bag of rows; `by` names what proved it.
   record Equal(String by) implements Answer {}
 
-  /// They differ in the database that these statements fill.
-  record Different(List<Statement> witness) implements Answer {
+  /// They differ in the database that these statements fill, where the functions of which only the name is known mean
+  /// what `meaning` says. `left` and `right` are the rows that each gives there, for people to read.
+  record Different(
+      List<Statement> witness, List<String> meaning, List<String> left, List<String> right)
+      implements Answer {
     public Different {
       witness = List.copyOf(witness);
+      meaning = List.copyOf(meaning);
+      left = List.copyOf(left);
+      right = List.copyOf(right);
     }
   }
 

@@ -1,0 +1,75 @@
+package sibyl.proof.check;
+
+import com.microsoft.z3.BoolExpr;
+import com.microsoft.z3.Context;
+import com.microsoft.z3.Params;
+import com.microsoft.z3.Solver;
+import com.microsoft.z3.Status;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.calcite.rel.RelNode;
+import sibyl.proof.algebra.Premises;
+import sibyl.proof.algebra.Unmodelled;
+
+/// Tells queries apart by asking a solver for a database of few rows in which their bags differ, as VeriEQL does (He et al.,
+/// OOPSLA 2024). What the solver finds is believed only if the interpreter sees the difference too.
+///
+/// `most` is how many rows a table may have, `work` what the solver may spend on each size, in its own units.
+///
+/// With `free`, functions of which only the name is known may mean anything: so it is in templates. Otherwise a
+/// difference that hangs on them is none.
+public record BoundedRefuter(int most, int work, boolean free) {
+
+  public BoundedRefuter(boolean free) {
+    this(3, 1_000_000, free);
+  }
+
+  /// The first difference that it finds.
+  ///
+  /// @throws Unmodelled if it cannot say in the solver's words what they mean
+  public Optional<Answer.Different> refuted(Premises premises, RelNode left, RelNode right) {
+    Checks checks = Checks.of(premises);
+    List<RelNode> queries = new ArrayList<>(checks.queries().values());
+    queries.add(left);
+    queries.add(right);
+    Set<String> texts = new TreeSet<>(Constants.of(queries).texts());
+    Optional<Answer.Different> found = found(premises, checks, texts, left, right, 1);
+    for (int rows = 2; rows <= most && found.isEmpty(); rows++) {
+      try {
+        found = found(premises, checks, texts, left, right, rows);
+      } catch (BoundedQueries.TooLarge _) {
+        return Optional.empty();
+      }
+    }
+    return found;
+  }
+
+  private Optional<Answer.Different> found(
+      Premises premises, Checks checks, Set<String> texts, RelNode left, RelNode right, int rows) {
+    // Its own context: what was asked before must not change the answer.
+    try (Context z3 = new Context()) {
+      Logic logic = new Logic(z3, texts);
+      Sketch sketch = Sketch.of(premises, checks, logic, rows);
+      BoundedQueries queries = new BoundedQueries(logic, sketch.tables());
+      BoolExpr differ = queries.differ(queries.rows(left, Map.of()), queries.rows(right, Map.of()));
+      Solver solver = z3.mkSolver();
+      Params params = z3.mkParams();
+      params.add("rlimit", work);
+      solver.setParameters(params);
+      logic.assume(differ);
+      solver.add(logic.facts().toArray(BoolExpr[]::new));
+      if (solver.check() != Status.SATISFIABLE) {
+        return Optional.empty();
+      }
+      Reading reading = new Reading(solver.getModel(), logic, new Reading.Texts(logic, texts));
+      return new Witness(reading.database(sketch), free ? reading.meaning() : Meaning.WITHHELD)
+          .difference(premises, left, right);
+    } catch (Undefined _) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package sibyl.proof.check;
+
+import java.util.Optional;
+import org.apache.calcite.rel.RelNode;
+import sibyl.chance.Seed;
+import sibyl.proof.algebra.Premises;
+import sibyl.proof.algebra.Tables;
+import sibyl.proof.algebra.ToAlgebra;
+import sibyl.proof.algebra.Unmodelled;
+import sibyl.sql.Query;
+
+/// Decides whether two queries give the same bag of rows in every database: chance tries to tell them apart, then the
+/// prover tries to prove them equal, then a solver tries to tell them apart. The cheapest comes first.
+public final class Checker implements AutoCloseable {
+  private static final Seed SEED = new Seed(30);
+
+  private final Prover prover = new Prover();
+  private final boolean thorough;
+
+  public Checker() {
+    this(false);
+  }
+
+  /// A thorough one asks all three whatever the others say, and fails if they contradict each other.
+  public Checker(boolean thorough) {
+    this.thorough = thorough;
+  }
+
+  /// Functions mean what they mean, even where only their names are known.
+  public Answer check(Premises premises, Query left, Query right) {
+    try {
+      Tables tables = new Tables(premises);
+      return check(premises, ToAlgebra.of(tables, left), ToAlgebra.of(tables, right), false);
+    } catch (Unmodelled e) {
+      return new Answer.Unknown(e.reason());
+    }
+  }
+
+  /// Functions that nobody declared stand for any pure function.
+  public Answer checkTemplate(Premises premises, Query left, Query right) {
+    try {
+      Tables tables = new Tables(premises);
+      return check(
+          premises, ToAlgebra.ofTemplate(tables, left), ToAlgebra.ofTemplate(tables, right), true);
+    } catch (Unmodelled e) {
+      return new Answer.Unknown(e.reason());
+    }
+  }
+
+  /// With `free`, functions of which only the name is known may mean anything.
+  public Answer check(Premises premises, RelNode left, RelNode right, boolean free) {
+    if (left.getRowType().getFieldCount() != right.getRowType().getFieldCount()) {
+      return new Answer.Unknown("they have different numbers of columns");
+    }
+    Optional<Answer.Different> refuted = byChance(premises, left, right, free);
+    if (refuted.isPresent() && !thorough) {
+      return refuted.get();
+    }
+    Answer proved = prover.prove(premises, left, right);
+    if (proved instanceof Answer.Equal && !thorough) {
+      return proved;
+    }
+    if (refuted.isEmpty()) {
+      refuted = bySolver(premises, left, right, free);
+    }
+    if (proved instanceof Answer.Equal && refuted.isPresent()) {
+      throw new Contradiction(proved, refuted.get());
+    }
+    return refuted.<Answer>map(d -> d).orElse(proved);
+  }
+
+  private static Optional<Answer.Different> byChance(
+      Premises premises, RelNode left, RelNode right, boolean free) {
+    try {
+      return new RandomRefuter(SEED, free).refuted(premises, left, right);
+    } catch (Unmodelled _) {
+      // The prover says why.
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<Answer.Different> bySolver(
+      Premises premises, RelNode left, RelNode right, boolean free) {
+    try {
+      return new BoundedRefuter(free).refuted(premises, left, right);
+    } catch (Unmodelled _) {
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  public void close() {
+    prover.close();
+  }
+
+  /// Two answers that cannot both be right: a defect of ours.
+  static final class Contradiction extends IllegalStateException {
+    private static final long serialVersionUID = 1L;
+
+    Contradiction(Answer one, Answer other) {
+      super("the checker contradicts itself: " + one + " and " + other);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package sibyl.proof.check;
+
+import java.util.List;
+import java.util.Optional;
+import org.apache.calcite.rel.RelNode;
+import sibyl.chance.Seed;
+import sibyl.proof.algebra.Premises;
+import sibyl.proof.algebra.Unmodelled;
+
+/// Tells queries apart by running both over tiny databases that chance fills. Most pairs that differ do so in one of the
+/// first few.
+///
+/// With `free`, functions of which only the name is known may mean anything: so it is in templates. Otherwise a
+/// difference that hangs on them is none.
+public record RandomRefuter(Seed seed, int databases, boolean free) {
+
+  public static final int DATABASES = 30;
+
+  public RandomRefuter(Seed seed, boolean free) {
+    this(seed, DATABASES, free);
+  }
+
+  /// The first difference that it finds.
+  ///
+  /// @throws Unmodelled if it cannot run them, or cannot keep the premises
+  public Optional<Answer.Different> refuted(Premises premises, RelNode left, RelNode right) {
+    Checks checks = Checks.of(premises);
+    Filling filling = new Filling(premises, Constants.of(List.of(left, right)));
+    for (int n = 0; n < databases; n++) {
+      Seed each = seed.child(n);
+      Meaning meaning = free ? Meaning.drawn(each.child("functions")) : Meaning.WITHHELD;
+      Database database =
+          filling.drawn(each.child("rows"), (table, row) -> checks.kept(table, row, meaning));
+      Witness witness = new Witness(database, meaning);
+      Optional<Answer.Different> different = witness.difference(premises, left, right);
+      if (different.isPresent()) {
+        return different;
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,89 @@
+package sibyl.proof.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import sibyl.parse.Parse;
+import sibyl.proof.algebra.Premises;
+import sibyl.sql.Query;
+import sibyl.sql.Statement;
+import sibyl.toy.Toy;
+
+final class CheckerTest {
+  /// How many of a hundred equal pairs the prover must prove.
+  private static final int SHARE = 85;
+
+  private static List<GoldenPair> answered(boolean equal, Class<? extends Answer> answer) {
+    try (Checker checker = new Checker()) {
+      return GoldenPair.all().stream()
+          .filter(p -> p.equal() == equal)
+          .filter(p -> answer.isInstance(checker.checkTemplate(p.premises(), p.left(), p.right())))
+          .toList();
+    }
+  }
+
+  @Test
+  void no_different_pair_is_ever_proved_equal() {
+    try (Prover prover = new Prover()) {
+      assertThat(GoldenPair.all())
+          .filteredOn(
+              p -> {
+                GoldenPair.Nodes nodes = p.nodes();
+                return !p.equal()
+                    && prover.prove(p.premises(), nodes.left(), nodes.right())
+                        instanceof Answer.Equal;
+              })
+          .isEmpty();
+    }
+  }
+
+  @Test
+  void most_equal_pairs_are_proved_and_the_others_are_unknown() {
+    List<GoldenPair> unknown = answered(true, Answer.Unknown.class);
+    long equal = GoldenPair.all().stream().filter(GoldenPair::equal).count();
+    long share = 100 * (equal - unknown.size()) / equal;
+    System.out.printf(
+        "%d of %d equal pairs proved (%d %%)%n", equal - unknown.size(), equal, share);
+    assertThat(share).as("not proved: %s", unknown).isGreaterThanOrEqualTo(SHARE);
+    assertThat(answered(true, Answer.Different.class)).isEmpty();
+  }
+
+  @Test
+  void every_different_pair_is_told_apart() {
+    assertThat(answered(false, Answer.Unknown.class)).isEmpty();
+    assertThat(answered(false, Answer.Equal.class)).isEmpty();
+  }
+
+  private static Answer check(String schema, String left, String right) {
+    List<Statement> setup = Parse.script(schema, Toy.DIALECT);
+    try (Checker checker = new Checker(true)) {
+      return checker.check(Premises.enforced(setup, false), query(left), query(right));
+    }
+  }
+
+  private static Query query(String text) {
+    return (Query) Parse.statement(text, Toy.DIALECT);
+  }
+
+  @Test
+  void what_is_not_modelled_is_unknown_with_a_reason() {
+    String schema = "CREATE TABLE t (a INTEGER)";
+    assertThat(check(schema, "SELECT a FROM t LIMIT 1", "SELECT a FROM t LIMIT 1"))
+        .isEqualTo(new Answer.Unknown("LIMIT"));
+    assertThat(check(schema, "SELECT a FROM t", "SELECT a, a FROM t"))
+        .isEqualTo(new Answer.Unknown("they have different numbers of columns"));
+    assertThat(check(schema, "SELECT random() FROM t", "SELECT random() FROM t"))
+        .isInstanceOf(Answer.Unknown.class);
+  }
+
+  @Test
+  void a_function_that_could_mean_something_else_tells_nothing_apart() {
+    assertThat(
+            check(
+                "CREATE TABLE t (a INTEGER)",
+                "SELECT abs(a) FROM t",
+                "SELECT abs(a) FROM t WHERE abs(a) >= 0 OR a IS NULL"))
+        .isInstanceOf(Answer.Unknown.class);
+  }
+}

@@ -1,0 +1,194 @@
+-- UNION, INTERSECT and EXCEPT.
+-- SCHEMA
+CREATE TABLE r (a INTEGER, b INTEGER);
+CREATE TABLE s (a INTEGER, b INTEGER);
+CREATE TABLE t (a INTEGER, b INTEGER);
+CREATE TABLE n (x INTEGER NOT NULL, y INTEGER NOT NULL);
+
+-- EQUAL union-all-commutes
+SELECT a FROM r UNION ALL SELECT a FROM s;
+SELECT a FROM s UNION ALL SELECT a FROM r;
+
+-- EQUAL union-commutes
+SELECT a FROM r UNION SELECT a FROM s;
+SELECT a FROM s UNION SELECT a FROM r;
+
+-- EQUAL intersect-commutes
+SELECT a FROM r INTERSECT SELECT a FROM s;
+SELECT a FROM s INTERSECT SELECT a FROM r;
+
+-- EQUAL union-all-associates
+SELECT a FROM r UNION ALL SELECT q.a FROM (SELECT a FROM s UNION ALL SELECT a FROM t) AS q;
+SELECT a FROM r UNION ALL SELECT a FROM s UNION ALL SELECT a FROM t;
+
+-- EQUAL union-is-distinct-union-all
+SELECT a FROM r UNION SELECT a FROM s;
+SELECT DISTINCT q.a FROM (SELECT a FROM r UNION ALL SELECT a FROM s) AS q;
+
+-- EQUAL union-with-itself
+SELECT a FROM r UNION SELECT a FROM r;
+SELECT DISTINCT a FROM r;
+
+-- EQUAL intersect-with-itself
+SELECT a FROM r INTERSECT SELECT a FROM r;
+SELECT DISTINCT a FROM r;
+
+-- EQUAL except-itself
+SELECT a FROM r EXCEPT SELECT a FROM r;
+SELECT a FROM r WHERE 1 = 0;
+
+-- EQUAL union-of-distinct-arms
+SELECT DISTINCT a FROM r UNION SELECT DISTINCT a FROM s;
+SELECT a FROM r UNION SELECT a FROM s;
+
+-- EQUAL filter-through-union-all
+SELECT q.a FROM (SELECT a FROM r UNION ALL SELECT a FROM s) AS q WHERE q.a > 1;
+SELECT a FROM r WHERE a > 1 UNION ALL SELECT a FROM s WHERE a > 1;
+
+-- EQUAL filter-through-union
+SELECT q.a FROM (SELECT a FROM r UNION SELECT a FROM s) AS q WHERE q.a > 1;
+SELECT a FROM r WHERE a > 1 UNION SELECT a FROM s WHERE a > 1;
+
+-- EQUAL filter-through-intersect
+SELECT q.a FROM (SELECT a FROM r INTERSECT SELECT a FROM s) AS q WHERE q.a > 1;
+SELECT a FROM r WHERE a > 1 INTERSECT SELECT a FROM s;
+
+-- EQUAL filter-through-except
+SELECT q.a FROM (SELECT a FROM r EXCEPT SELECT a FROM s) AS q WHERE q.a > 1;
+SELECT a FROM r WHERE a > 1 EXCEPT SELECT a FROM s;
+
+-- EQUAL projection-through-union-all
+SELECT q.a + 1 FROM (SELECT a FROM r UNION ALL SELECT a FROM s) AS q;
+SELECT a + 1 FROM r UNION ALL SELECT a + 1 FROM s;
+
+-- EQUAL disjoint-filters-split
+SELECT a FROM n AS m, r WHERE m.x = 1 OR m.x = 2;
+SELECT a FROM n AS m, r WHERE m.x = 1 UNION ALL SELECT a FROM n AS m, r WHERE m.x = 2;
+
+-- EQUAL partition-by-condition
+SELECT a FROM r;
+SELECT a FROM r WHERE a > 1 UNION ALL SELECT a FROM r WHERE NOT (a > 1) UNION ALL SELECT a FROM r WHERE (a > 1) IS NULL;
+
+-- EQUAL partition-of-not-null
+SELECT x FROM n;
+SELECT x FROM n WHERE x > 1 UNION ALL SELECT x FROM n WHERE NOT (x > 1);
+
+-- EQUAL overlapping-filters-in-union
+SELECT a FROM r WHERE a > 1 UNION SELECT a FROM r WHERE b > 1;
+SELECT DISTINCT a FROM r WHERE a > 1 OR b > 1;
+
+-- EQUAL union-all-with-empty-arm
+SELECT a FROM r UNION ALL SELECT a FROM s WHERE 1 = 0;
+SELECT a FROM r;
+
+-- EQUAL intersect-with-empty-arm
+SELECT a FROM r INTERSECT SELECT a FROM s WHERE 1 = 0;
+SELECT a FROM r WHERE 1 = 0;
+
+-- EQUAL except-nothing
+SELECT a FROM r EXCEPT SELECT a FROM s WHERE 1 = 0;
+SELECT DISTINCT a FROM r;
+
+-- EQUAL intersect-is-exists
+SELECT a FROM r INTERSECT SELECT a FROM s;
+SELECT DISTINCT a FROM r WHERE EXISTS (SELECT 1 FROM s WHERE s.a IS r.a);
+
+-- EQUAL except-is-not-exists
+SELECT a FROM r EXCEPT SELECT a FROM s;
+SELECT DISTINCT a FROM r WHERE NOT EXISTS (SELECT 1 FROM s WHERE s.a IS r.a);
+
+-- EQUAL intersect-of-filters
+SELECT a, b FROM r WHERE a = 1 INTERSECT SELECT a, b FROM r WHERE b = 2;
+SELECT DISTINCT a, b FROM r WHERE a = 1 AND b = 2;
+
+-- EQUAL except-of-filters
+SELECT a, b FROM r EXCEPT SELECT a, b FROM r WHERE b = 2;
+SELECT DISTINCT a, b FROM r WHERE b <> 2 OR b IS NULL;
+
+-- EQUAL count-over-union-all
+SELECT COUNT(*) FROM (SELECT a FROM r UNION ALL SELECT a FROM s) AS q;
+SELECT x.m + y.m FROM (SELECT COUNT(*) AS m FROM r) AS x, (SELECT COUNT(*) AS m FROM s) AS y;
+
+-- EQUAL group-over-union-all-arms
+SELECT q.a, SUM(q.b) FROM (SELECT a, b FROM r UNION ALL SELECT a, b FROM s) AS q GROUP BY q.a;
+SELECT q.a, SUM(q.b) FROM (SELECT a, SUM(b) AS b FROM r GROUP BY a UNION ALL SELECT a, b FROM s) AS q GROUP BY q.a;
+
+-- EQUAL distinct-over-union
+SELECT DISTINCT q.a FROM (SELECT a FROM r UNION SELECT a FROM s) AS q;
+SELECT a FROM r UNION SELECT a FROM s;
+
+-- DIFFERENT union-is-not-union-all
+SELECT a FROM r UNION SELECT a FROM s;
+SELECT a FROM r UNION ALL SELECT a FROM s;
+
+-- DIFFERENT union-of-distinct-arms-all
+SELECT DISTINCT a FROM r UNION ALL SELECT DISTINCT a FROM s;
+SELECT a FROM r UNION SELECT a FROM s;
+
+-- DIFFERENT except-does-not-commute
+SELECT a FROM r EXCEPT SELECT a FROM s;
+SELECT a FROM s EXCEPT SELECT a FROM r;
+
+-- DIFFERENT except-removes-duplicates
+SELECT a FROM r EXCEPT SELECT a FROM s WHERE 1 = 0;
+SELECT a FROM r;
+
+-- DIFFERENT intersect-matches-null
+SELECT a FROM r INTERSECT SELECT a FROM s;
+SELECT DISTINCT a FROM r WHERE a IN (SELECT a FROM s);
+
+-- DIFFERENT except-is-not-not-in
+SELECT a FROM r EXCEPT SELECT a FROM s;
+SELECT DISTINCT a FROM r WHERE a NOT IN (SELECT a FROM s);
+
+-- DIFFERENT except-matches-null
+SELECT a FROM r EXCEPT SELECT a FROM s;
+SELECT DISTINCT a FROM r WHERE NOT EXISTS (SELECT 1 FROM s WHERE s.a = r.a);
+
+-- DIFFERENT intersect-removes-duplicates
+SELECT a FROM r INTERSECT SELECT a FROM r;
+SELECT a FROM r;
+
+-- DIFFERENT overlapping-filters-split
+SELECT a FROM r WHERE a > 1 OR b > 1;
+SELECT a FROM r WHERE a > 1 UNION ALL SELECT a FROM r WHERE b > 1;
+
+-- DIFFERENT overlapping-filters-split-by-set
+SELECT a FROM r WHERE a > 1 OR b > 1;
+SELECT a FROM r WHERE a > 1 UNION SELECT a FROM r WHERE b > 1;
+
+-- DIFFERENT partition-without-null
+SELECT a FROM r;
+SELECT a FROM r WHERE a > 1 UNION ALL SELECT a FROM r WHERE NOT (a > 1);
+
+-- DIFFERENT except-projected-before
+SELECT q.a FROM (SELECT a, b FROM r EXCEPT SELECT a, b FROM s) AS q;
+SELECT a FROM r EXCEPT SELECT a FROM s;
+
+-- DIFFERENT intersect-projected-before
+SELECT DISTINCT q.a FROM (SELECT a, b FROM r INTERSECT SELECT a, b FROM s) AS q;
+SELECT a FROM r INTERSECT SELECT a FROM s;
+
+-- DIFFERENT union-projected-before
+SELECT q.a FROM (SELECT a, b FROM r UNION SELECT a, b FROM s) AS q;
+SELECT a FROM r UNION SELECT a FROM s;
+
+-- DIFFERENT except-filter-on-right
+SELECT a FROM r EXCEPT SELECT a FROM s WHERE a > 1;
+SELECT a FROM r WHERE a > 1 EXCEPT SELECT a FROM s;
+
+-- DIFFERENT except-of-negated-filter
+SELECT a, b FROM r EXCEPT SELECT a, b FROM r WHERE b = 2;
+SELECT DISTINCT a, b FROM r WHERE b <> 2;
+
+-- DIFFERENT sum-over-union-all-of-empty
+SELECT SUM(q.a) FROM (SELECT a FROM r UNION ALL SELECT a FROM s) AS q;
+SELECT x.m + y.m FROM (SELECT SUM(a) AS m FROM r) AS x, (SELECT SUM(a) AS m FROM s) AS y;
+
+-- DIFFERENT arms-swapped-columns
+SELECT a, b FROM r UNION ALL SELECT a, b FROM s;
+SELECT a, b FROM r UNION ALL SELECT b, a FROM s;
+
+-- DIFFERENT union-once-more
+SELECT a FROM r UNION ALL SELECT a FROM r;
+SELECT a FROM r;
