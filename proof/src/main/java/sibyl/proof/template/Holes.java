@@ -129,14 +129,16 @@ final class Holes {
           new Expr.ColumnRef(HOLES, c.column(), SqlType.BOOLEAN, Grade.FIRM);
       case Expr.ColumnRef c when c.table().isEmpty() && value(c.column()) ->
           new Expr.ColumnRef(HOLES, c.column(), SqlType.INTEGER, Grade.FIRM);
-      case Expr.ColumnRef c -> new Expr.ColumnRef(c.table(), c.column(), c.kind(), Grade.FIRM);
+      case Expr.ColumnRef c ->
+          new Expr.ColumnRef(c.table(), c.column(), SqlType.INTEGER, Grade.FIRM);
       case Expr.Call c when known(c.function().name()) ->
           new Expr.Call(
               Function.scalar(c.function().name(), type(c.function().name()), Grade.FIRM),
               c.args());
       case Expr.Call c when c.function().name().equals(AGGREGATES) ->
           new Expr.Aggregate(
-              Function.aggregate(AGGREGATES, SqlType.ANY, Function.Fold.NONE, SqlType.ANY),
+              Function.aggregate(AGGREGATES, SqlType.INTEGER, Function.Fold.NONE, SqlType.ANY)
+                  .with(Grade.FIRM),
               c.args(),
               false,
               Optional.empty());
@@ -145,10 +147,10 @@ final class Holes {
   }
 
   private static SqlType type(String name) {
-    return condition(name) ? SqlType.BOOLEAN : value(name) ? SqlType.INTEGER : SqlType.ANY;
+    return condition(name) ? SqlType.BOOLEAN : SqlType.INTEGER;
   }
 
-  /// What is known of the holes: nothing.
+  /// What is known of the holes: nothing, but that equal means identical. Where that is not so, no oracle speaks.
   static final Premises PREMISES =
       new Premises(
           List.of(
@@ -162,9 +164,9 @@ final class Holes {
                       column("v", SqlType.INTEGER),
                       column("w", SqlType.INTEGER),
                       column("any_column", SqlType.INTEGER))),
-              table("r", List.of(column(TUPLE, SqlType.ANY))),
-              table("s", List.of(column(TUPLE, SqlType.ANY))),
-              table("t", List.of(column(TUPLE, SqlType.ANY)))));
+              table("r", List.of(column(TUPLE, SqlType.INTEGER))),
+              table("s", List.of(column(TUPLE, SqlType.INTEGER))),
+              table("t", List.of(column(TUPLE, SqlType.INTEGER)))));
 
   private static Premises.Column column(String name, SqlType type) {
     return new Premises.Column(name, type, Grade.FIRM, false);
