@@ -207,6 +207,16 @@ public final class Derby {
         .formatted(index, first);
   }
 
+  /// What stands behind a column of an index, up to that end of its place in the descriptor.
+  private static String falling(String end) {
+    return " || CASE WHEN CAST(g.descriptor AS VARCHAR(100)) LIKE '% DESC"
+        + end
+        + "%' THEN ' DESC' ELSE '' END";
+  }
+
+  /// An index that is not unique is not made behind one of the same columns that is.
+  private static final String PLAIN_FIRST = " ORDER BY 1";
+
   private static final String ONE =
       described("g", "a") + ")' AND CAST(g.descriptor AS VARCHAR(100)) NOT LIKE '%,%'";
 
@@ -265,8 +275,17 @@ public final class Derby {
               """,
               KEY + " || ')'" + KEYS + OF_TABLE + ONE,
               KEY + " || ', ' || b.columnname || ')'" + KEYS + SECOND + OF_TABLE + TWO,
-              INDEX + " || ')'" + INDEXES + OF_TABLE + ONE,
-              INDEX + " || ', ' || b.columnname || ')'" + INDEXES + SECOND + OF_TABLE + TWO,
+              INDEX + falling(")") + " || ')'" + INDEXES + OF_TABLE + ONE + PLAIN_FIRST,
+              INDEX
+                  + falling(",")
+                  + " || ', ' || b.columnname"
+                  + falling(")")
+                  + " || ')'"
+                  + INDEXES
+                  + SECOND
+                  + OF_TABLE
+                  + TWO
+                  + PLAIN_FIRST,
               """
               SELECT 'ALTER TABLE %s ADD FOREIGN KEY (' || a.columnname || ') REFERENCES ' || o.tablename || ' ('
               || b.columnname || ') ON DELETE ' || CASE f.deleterule WHEN 'C' THEN 'CASCADE' WHEN 'U' THEN 'SET NULL'
@@ -296,7 +315,8 @@ public final class Derby {
           List.of(),
           false,
           false,
-          List.of());
+          List.of(),
+          true);
 
   private static final List<Change> CHANGES =
       Change.list(

@@ -400,7 +400,8 @@ public record Dialect(
   /// `extras` are queries like those that some versions refuse, which then have nothing of the kind. `compulsory` are patterns of what stands behind a table's columns and is more than an optimiser's business: values or
   /// comparisons depend on it. `filled` are types for which NOT NULL means more than that there is no NULL. With `numbers`,
   /// the implicit key of a row can be written. With `defaults`, every default is told, NULL too: a column without one has
-  /// lost it, and CREATE TABLE has no words for that. `unclear` are words that do not say what there is.
+  /// lost it, and CREATE TABLE has no words for that. `unclear` are words that do not say what there is. With `thrifty`, no
+  /// index is made beside a key of the same columns: where there are both, the index was first.
   public record Catalogue(
       List<String> queries,
       List<String> extras,
@@ -408,7 +409,19 @@ public record Dialect(
       List<String> filled,
       boolean numbers,
       boolean defaults,
-      List<Pattern> unclear) {
+      List<Pattern> unclear,
+      boolean thrifty) {
+    public Catalogue(
+        List<String> queries,
+        List<String> extras,
+        List<Pattern> compulsory,
+        List<String> filled,
+        boolean numbers,
+        boolean defaults,
+        List<Pattern> unclear) {
+      this(queries, extras, compulsory, filled, numbers, defaults, unclear, false);
+    }
+
     public Catalogue(String query) {
       this(List.of(query), List.of(), List.of(), List.of(), false, false, List.of());
     }

@@ -638,8 +638,11 @@ public final class Mysql {
           List.of("date", "datetime"),
           false,
           true,
-          // Bytes that are no text, in the default of a column that holds bytes.
-          List.of(Pattern.compile("binary\\(\\d+\\)[^,\n]* DEFAULT '[^']*[?\uFFFD]")));
+          List.of(
+              // Bytes that are no text, in the default of a column that holds bytes.
+              Pattern.compile("binary\\(\\d+\\)[^,\n]* DEFAULT '[^']*[?\uFFFD]"),
+              // A zero with a sign, which is read as a whole number and loses it.
+              Pattern.compile("(float|double)[^,\n]* DEFAULT -0(?![.\\d])")));
 
   /// A relative: what it has beside the common stock, what it lacks, and where it comes from.
   static Dialect relative(

@@ -35,6 +35,10 @@ record Twin(
   /// What may stand between INDEX and its name.
   private static final Set<String> WORDS = Set.of("IF", "NOT", "EXISTS");
 
+  /// Rules that come with an index.
+  private static final Set<Metadata.Kind> KEYS =
+      Set.of(Metadata.Kind.PRIMARY_KEY, Metadata.Kind.UNIQUE, Metadata.Kind.FOREIGN_KEY);
+
   /// All that makes it.
   List<Statement> building() {
     return Stream.concat(creating.stream(), copying.stream()).toList();
@@ -156,6 +160,7 @@ record Twin(
         parts.add(part.toString().strip());
       }
       StringBuilder options = new StringBuilder(table.configuration());
+      List<Statement> late = new ArrayList<>();
       for (Metadata.Element element : table.elements()) {
         String text = moved(element.text());
         if (element.kind() == Metadata.Kind.CONFIGURATION) {
@@ -166,6 +171,10 @@ record Twin(
           statements.add(new Statement.Native(text));
         } else if (ahead(element)) {
           wait(table, text);
+        } else if (behindIndex(element, table)
+            || (element.kind() == Metadata.Kind.FOREIGN_KEY && !late.isEmpty())) {
+          // A reference may be to a key that is late.
+          late.add(added(table, text));
         } else {
           parts.add(text);
         }
@@ -177,7 +186,24 @@ record Twin(
                   String.join(", ", parts),
                   options);
       statements.addFirst(new Statement.Native(create.strip()));
+      statements.addAll(late);
       return statements;
+    }
+
+    /// Whether it is a key that would keep an index of the same columns from being made.
+    private boolean behindIndex(Metadata.Element element, Metadata.Table table) {
+      return dialect.catalogue().thrifty()
+          && KEYS.contains(element.kind())
+          && table.elements().stream()
+              .anyMatch(
+                  e ->
+                      e.kind() == Metadata.Kind.INDEX
+                          && listed(e.text()).equals(listed(element.text())));
+    }
+
+    /// What stands in the first brackets.
+    private static String listed(String text) {
+      return text.substring(text.indexOf('(') + 1, text.indexOf(')'));
     }
 
     /// Whether it speaks of a table that comes later, and the dialect has a way to say it then.
@@ -189,7 +215,11 @@ record Twin(
     }
 
     private void wait(Metadata.Table table, String rule) {
-      waiting.add(new Statement.Native("ALTER TABLE " + prefix + table.name() + " ADD " + rule));
+      waiting.add(added(table, rule));
+    }
+
+    private Statement added(Metadata.Table table, String rule) {
+      return new Statement.Native("ALTER TABLE " + prefix + table.name() + " ADD " + rule);
     }
 
     /// What waited for all tables to stand.

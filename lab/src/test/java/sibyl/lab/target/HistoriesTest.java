@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import sibyl.claim.Claim;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
@@ -106,6 +107,46 @@ class HistoriesTest {
             asked(
                 "mariadb", "CREATE TABLE t0(c0 VARBINARY(10) DEFAULT x'ff')", "SELECT c0 FROM t0"))
         .isEqualTo(new Verdict.Moot("told unclearly"));
+  }
+
+  /// The sign of a zero is lost when it is read again.
+  @ParameterizedTest
+  @CsvSource({"-0.0E0, true", "-0.5E0, false", "0.0E0, false"})
+  void a_zero_with_a_sign_is_not_told(String number, boolean moot) {
+    String history = "CREATE TABLE t0(c0 INT, c1 DOUBLE DEFAULT " + number + ")";
+    assertThat(asked("mariadb", history, "SELECT c0 FROM t0"))
+        .isEqualTo(moot ? new Verdict.Moot("told unclearly") : Verdict.UPHELD);
+  }
+
+  /// Some make no index beside a key of the same columns: what is told of both is made in the order that they allow.
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "CREATE TABLE t0(c0 INT UNIQUE); CREATE INDEX i0 ON t0(c0 DESC)",
+        "CREATE TABLE t0(c0 INT, c1 INT, UNIQUE (c0, c1)); CREATE INDEX i0 ON t0(c0, c1 DESC)",
+        "CREATE TABLE t0(c0 INT); CREATE INDEX i0 ON t0(c0); ALTER TABLE t0 ADD UNIQUE (c0)",
+        "CREATE TABLE t0(c0 INT NOT NULL); CREATE INDEX i0 ON t0(c0);"
+            + " ALTER TABLE t0 ADD PRIMARY KEY (c0)",
+        "CREATE TABLE t0(c0 INT, c1 INT UNIQUE); CREATE INDEX i0 ON t0(c0);"
+            + " ALTER TABLE t0 ADD FOREIGN KEY (c0) REFERENCES t0(c1)",
+        "CREATE TABLE t0(c0 INT, c1 INT); CREATE INDEX i0 ON t0(c0); ALTER TABLE t0 ADD UNIQUE"
+            + " (c0); ALTER TABLE t0 ADD FOREIGN KEY (c1) REFERENCES t0(c0)"
+      })
+  void an_index_beside_a_key_is_made_again(String history) {
+    assertThat(asked("derby", history, "DROP INDEX i0")).isEqualTo(Verdict.UPHELD);
+  }
+
+  @Test
+  void an_index_beside_a_unique_one_is_made_before_it() {
+    assertThat(
+            made(
+                "derby",
+                "CREATE TABLE t0(c0 INT); CREATE INDEX i0 ON t0(c0);"
+                    + " CREATE UNIQUE INDEX i1 ON t0(c0); RENAME INDEX i0 TO i2"))
+        .containsExactly(
+            "CREATE TABLE syn_t0 (C0 INTEGER)",
+            "CREATE INDEX syn_I2 ON syn_t0 (C0)",
+            "CREATE UNIQUE INDEX syn_I1 ON syn_t0 (C0)");
   }
 
   /// Of a reference to a table in parts, the catalogue tells one more for each part; of an index, that it is on the whole only.
