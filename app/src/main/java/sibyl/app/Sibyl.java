@@ -20,7 +20,8 @@ import picocli.CommandLine.Command;
       TargetsCommand.class,
       CardCommand.class,
       OraclesCommand.class,
-      ProveCommand.class
+      ProveCommand.class,
+      LibraryCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {

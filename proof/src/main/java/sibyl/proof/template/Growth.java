@@ -2,6 +2,7 @@ package sibyl.proof.template;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,7 +10,9 @@ import java.util.Optional;
 import java.util.Set;
 import sibyl.sql.Expr;
 import sibyl.sql.Grade;
+import sibyl.sql.Node;
 import sibyl.sql.SqlType;
+import sibyl.sql.Tree;
 
 /// Conditions that mean the same, found by making all small ones and comparing their truth tables. A pair is worth an entry
 /// only if no part of the larger one could be said shorter: then smaller entries do not give it.
@@ -22,23 +25,46 @@ public final class Growth {
 
   private record Term(Expr expr, List<Optional<Boolean>> table, int size, boolean shortest) {}
 
-  /// Pairs of a shortest condition and another of at most that many operators.
-  public static List<Template> pairs(int operators) {
+  /// Pairs of a shortest condition and another of at most that many operators, none of which is known.
+  public static List<Template> pairs(int operators, List<Template> known) {
     Map<List<Optional<Boolean>>, Expr> shortest = new LinkedHashMap<>();
     List<List<Term>> bySize = new ArrayList<>();
     List<Template> pairs = new ArrayList<>();
+    Set<Set<String>> seen = new HashSet<>();
+    for (Template template : known) {
+      if (template.from() instanceof Expr from && template.to() instanceof Expr to) {
+        seen.add(told(from, to));
+        seen.add(told(to, from));
+      }
+    }
     for (int size = 0; size <= operators; size++) {
       List<Term> terms = new ArrayList<>();
       for (Term made : made(size, bySize)) {
         Expr first = shortest.putIfAbsent(made.table(), made.expr());
         terms.add(new Term(made.expr(), made.table(), size, first == null));
-        if (first != null) {
+        if (first != null
+            && Set.copyOf(made.table()).size() > 1
+            && seen.add(told(first, made.expr()))) {
           pairs.add(new Template(name(pairs.size()), Template.Kind.LOGIC, first, made.expr()));
         }
       }
       bySize.add(terms);
     }
     return pairs;
+  }
+
+  /// With either name for either hole, it is the same pair.
+  private static Set<String> told(Expr first, Expr other) {
+    Node both = new Expr.When(first, other);
+    return Set.of(both.toString(), Tree.map(both, Growth::swapped).toString());
+  }
+
+  private static Node swapped(Node node) {
+    return node instanceof Expr.ColumnRef c ? hole(c.column().equals("p") ? "q" : "p") : node;
+  }
+
+  private static Expr hole(String name) {
+    return new Expr.ColumnRef("holes", name, SqlType.BOOLEAN, Grade.FIRM);
   }
 
   private static String name(int number) {
@@ -96,8 +122,7 @@ public final class Growth {
         table.add(place == 0 ? p : q);
       }
     }
-    Expr hole = new Expr.ColumnRef("holes", name, SqlType.BOOLEAN, Grade.FIRM);
-    return new Term(hole, table, 0, true);
+    return new Term(hole(name), table, 0, true);
   }
 
   private static Map<Expr, List<Optional<Boolean>>> unary(Term x) {

@@ -25,6 +25,11 @@ public final class Library {
 
   private Library() {}
 
+  /// What people wrote of it.
+  public static Library written() {
+    return read(text("library.txt"));
+  }
+
   /// As shipped.
   public static Library shipped() {
     return SHIPPED.library;

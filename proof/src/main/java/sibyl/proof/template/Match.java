@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import sibyl.sql.Expr;
 import sibyl.sql.Function;
+import sibyl.sql.Node;
 import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
@@ -98,9 +99,8 @@ final class Match {
     Expr first = pattern.items().getFirst().expr().orElseThrow();
     Optional<String> list = Holes.name(first).filter(Holes::list);
     if (list.isPresent()) {
-      boolean grouped = Tree.anyHere(first, n -> n instanceof Expr.Aggregate);
-      boolean aggregates =
-          text.items().stream().anyMatch(i -> Tree.anyHere(i, n -> n instanceof Expr.Aggregate));
+      boolean grouped = gathers(first);
+      boolean aggregates = text.items().stream().anyMatch(Match::gathers);
       return pattern.items().size() == 1
           && (grouped ? aggregates || !text.groupBy().isEmpty() : !aggregates)
           && bind(list.get(), first, text.items(), to);
@@ -268,28 +268,37 @@ final class Match {
         hole, filling, Holes.tuples(pattern).stream().map(Expr.ColumnRef::table).toList());
   }
 
-  /// Whether a filling depends on no other rows than its hole may. Columns of queries around the text are constants to it.
+  /// Whether a filling depends on no other rows than its hole may, and on groups of rows only if that does. Columns of queries
+  /// around the text are constants to it.
   private static boolean depends(Expr hole, List<Query.Item> filling, Binding to) {
     if (!(hole instanceof Expr.Call call)) {
       return true;
     }
+    boolean grouped = gathers(call);
     Set<String> allowed = new LinkedHashSet<>();
     Holes.tuples(call).forEach(t -> allowed.add(t.table()));
     for (Query.Item item : filling) {
+      if (!grouped && gathers(item)) {
+        return false;
+      }
       for (Expr.ColumnRef c : Scoping.free(item)) {
         if (c.table().isEmpty() || !to.owner(c).map(allowed::contains).orElse(true)) {
           return false;
         }
       }
     }
-    return unkeyed(call) || filling.stream().allMatch(i -> keyed(i.expr().orElseThrow(), call, to));
+    return grouped
+        || !keyed(call)
+        || filling.stream().allMatch(i -> keyed(i.expr().orElseThrow(), call, to));
   }
 
-  /// Whether a hole depends on rows themselves, not on their keys.
-  private static boolean unkeyed(Expr.Call hole) {
-    return hole.args().stream()
-            .noneMatch(a -> Holes.name(a).filter(Holes::list).isPresent() && !a.equals(hole))
-        || Tree.any(hole, n -> n instanceof Expr.Aggregate);
+  private static boolean gathers(Node node) {
+    return Tree.anyHere(node, n -> n instanceof Expr.Aggregate);
+  }
+
+  /// Whether a hole depends on the keys of rows, not on all of them.
+  private static boolean keyed(Expr.Call hole) {
+    return hole.args().stream().anyMatch(a -> Holes.name(a).filter(Holes::list).isPresent());
   }
 
   /// Whether an expression is made of keys alone.

@@ -1,14 +1,18 @@
 package sibyl.proof.template;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import sibyl.dialect.Generic;
 import sibyl.parse.Parse;
+import sibyl.proof.check.Answer;
+import sibyl.proof.check.Checker;
 import sibyl.sql.Expr;
 import sibyl.sql.Features;
 import sibyl.sql.Node;
 import sibyl.sql.Query;
+import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
@@ -52,6 +56,20 @@ public record Template(
     return new Template(name + "~", kind, to, from);
   }
 
+  /// As an entry of the library says it.
+  public String text() {
+    return "%s %s\n  %s\n  <=> %s\n"
+        .formatted(name, kind.name().toLowerCase(Locale.ROOT), text(from), text(to));
+  }
+
+  private static String text(Node side) {
+    String text =
+        side instanceof Expr e
+            ? Sql.print(e, Generic.DIALECT.spelling())
+            : Sql.print((Query) side, Generic.DIALECT.spelling());
+    return text.replace("holes.", "");
+  }
+
   static Template read(String name, Kind kind, String from, String to) {
     return new Template(name, kind, read(kind, from), read(kind, to));
   }
@@ -73,9 +91,9 @@ public record Template(
         .orElseThrow(() -> new IllegalArgumentException("not an expression: " + text));
   }
 
-  /// The queries that give the same rows if, and only if, the two texts mean the same.
-  public List<Query> obligation() {
-    return List.of(obliged(kind, from), obliged(kind, to));
+  /// Whether its two texts mean the same: if, and only if, these queries give the same rows.
+  public Answer proved(Checker checker) {
+    return checker.checkTemplate(Holes.PREMISES, obliged(kind, from), obliged(kind, to));
   }
 
   private static Query obliged(Kind kind, Node side) {
