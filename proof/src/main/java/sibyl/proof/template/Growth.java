@@ -60,7 +60,7 @@ public final class Growth {
   }
 
   private static Node swapped(Node node) {
-    return node instanceof Expr.ColumnRef c ? hole(c.column().equals("p") ? "q" : "p") : node;
+    return node.equals(hole("p")) ? hole("q") : node.equals(hole("q")) ? hole("p") : node;
   }
 
   private static Expr hole(String name) {
