@@ -56,7 +56,7 @@ public final class Growth {
   /// With either name for either hole, it is the same pair.
   private static Set<String> told(Expr first, Expr other) {
     Node both = new Expr.When(first, other);
-    return Set.of(both.toString(), Tree.map(both, Growth::swapped).toString());
+    return Set.copyOf(List.of(both.toString(), Tree.map(both, Growth::swapped).toString()));
   }
 
   private static Node swapped(Node node) {
