@@ -48,9 +48,12 @@ record Scalars(
     return node;
   }
 
-  /// Whether it is a predicate of a template.
+  /// Whether it is a predicate of a template: a function that somebody declared is none.
   private boolean abstracted(Expr e) {
-    return trusting && e instanceof Expr.Call c && c.type() == SqlType.ANY;
+    return trusting
+        && e instanceof Expr.Call c
+        && c.type() == SqlType.ANY
+        && c.function().purity() == sibyl.sql.Function.Purity.UNKNOWN;
   }
 
   RexNode of(Expr expr) {
