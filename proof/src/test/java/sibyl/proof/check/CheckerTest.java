@@ -134,4 +134,17 @@ final class CheckerTest {
                 "SELECT abs(a) FROM t WHERE abs(a) >= 0 OR a IS NULL"))
         .isInstanceOf(Answer.Unknown.class);
   }
+
+  @Test
+  void texts_that_a_collation_may_take_for_equal_tell_nothing_apart() {
+    String schema = "CREATE TABLE t (v TEXT)";
+    assertThat(check(schema, "SELECT v FROM t WHERE v = 'a'", "SELECT v FROM t WHERE v = 'A'"))
+        .isInstanceOf(Answer.Unknown.class);
+    assertThat(
+            check(schema, "SELECT v FROM t WHERE v LIKE 'a%'", "SELECT v FROM t WHERE v LIKE 'A%'"))
+        .isInstanceOf(Answer.Unknown.class);
+    assertThat(
+            check(schema, "SELECT v FROM t WHERE v LIKE 'a%'", "SELECT v FROM t WHERE v LIKE 'b%'"))
+        .isInstanceOf(Answer.Different.class);
+  }
 }
