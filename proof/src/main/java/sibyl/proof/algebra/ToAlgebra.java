@@ -363,7 +363,7 @@ public final class ToAlgebra {
     if (Tree.any(on, n -> n instanceof Query)) {
       throw new Unmodelled("a subquery in ON");
     }
-    return scalars(scope, around).condition(on);
+    return RexUtil.flatten(tables.rex(), scalars(scope, around).condition(on));
   }
 
   private static List<String> shared(Scope.Source left, Scope.Source right) {

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.AggregateCall;
@@ -24,6 +25,7 @@ import org.apache.calcite.rel.core.Union;
 import org.apache.calcite.rel.core.Values;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlKind;
 import sibyl.proof.algebra.Unmodelled;
 
 /// Runs the algebra over tables of few rows that the solver is to choose: the result is rows that may be there, each under
@@ -237,7 +239,7 @@ final class BoundedQueries {
       if (call.hasFilter()) {
         counted.add(logic.yes(row.cells().get(call.filterArg)));
       }
-      if (call.getAggregation().getKind() != org.apache.calcite.sql.SqlKind.SINGLE_VALUE) {
+      if (call.getAggregation().getKind() != SqlKind.SINGLE_VALUE) {
         cells.forEach(c -> counted.add(logic.not(c.nil())));
       }
       args.add(new Tuple(logic.and(counted), cells));
@@ -370,7 +372,7 @@ final class BoundedQueries {
   /// Where the two differ as bags.
   BoolExpr differ(List<Tuple> left, List<Tuple> right) {
     List<BoolExpr> ways = new ArrayList<>();
-    for (Tuple row : java.util.stream.Stream.concat(left.stream(), right.stream()).toList()) {
+    for (Tuple row : Stream.concat(left.stream(), right.stream()).toList()) {
       BoolExpr even =
           logic.yes(logic.equals(logic.known(often(row, left)), logic.known(often(row, right))));
       ways.add(logic.and(row.present(), logic.not(even)));

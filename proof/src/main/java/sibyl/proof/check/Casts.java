@@ -3,6 +3,7 @@ package sibyl.proof.check;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /// Conversions: those that keep the value are known, any other is a function like those of which only the name is known.
@@ -17,7 +18,7 @@ final class Casts {
 
   static boolean keeps(RelDataType from, RelDataType to) {
     return from.getSqlTypeName() == to.getSqlTypeName()
-        || from.getSqlTypeName() == org.apache.calcite.sql.type.SqlTypeName.NULL
+        || from.getSqlTypeName() == SqlTypeName.NULL
         || (SqlTypeUtil.isIntType(from) && SqlTypeUtil.isNumeric(to))
         || (SqlTypeUtil.isCharacter(from) && SqlTypeUtil.isCharacter(to));
   }

@@ -2,6 +2,7 @@ package sibyl.proof.check;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.MathContext;
 import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
@@ -98,6 +99,9 @@ sealed interface Datum {
       return l.compare(r);
     }
     if (left instanceof Text(String l) && right instanceof Text(String r)) {
+      if (!l.equals(r) && l.strip().equalsIgnoreCase(r.strip())) {
+        throw new Undefined("some collations take these texts for equal, others do not");
+      }
       return l.compareTo(r);
     }
     if (left instanceof Bool(boolean l) && right instanceof Bool(boolean r)) {
@@ -134,6 +138,6 @@ sealed interface Datum {
 
   private static BigDecimal decimal(Num n) {
     return BigDecimal.valueOf(n.top())
-        .divide(BigDecimal.valueOf(n.bottom()), java.math.MathContext.DECIMAL64);
+        .divide(BigDecimal.valueOf(n.bottom()), MathContext.DECIMAL64);
   }
 }

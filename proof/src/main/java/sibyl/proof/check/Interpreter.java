@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntBinaryOperator;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.AggregateCall;
@@ -225,9 +226,7 @@ final class Interpreter {
   }
 
   private List<List<Datum>> folded(
-      SetOp node,
-      Map<CorrelationId, List<Datum>> outer,
-      java.util.function.IntBinaryOperator often) {
+      SetOp node, Map<CorrelationId, List<Datum>> outer, IntBinaryOperator often) {
     Map<List<Datum>, Integer> made = bag(rows(node.getInput(0), outer));
     for (RelNode input : node.getInputs().subList(1, node.getInputs().size())) {
       Map<List<Datum>, Integer> other = bag(rows(input, outer));

@@ -3,6 +3,7 @@ package sibyl.proof.check;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.IntPredicate;
@@ -17,6 +18,7 @@ import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexSubQuery;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import sibyl.proof.algebra.Unmodelled;
@@ -86,7 +88,7 @@ record Scalars(
       case PLUS, MINUS, TIMES, DIVIDE -> arithmetic(call);
       case PLUS_PREFIX -> value(args.getFirst());
       case MINUS_PREFIX -> value(args.getFirst()) instanceof Datum.Num n ? n.negated() : Datum.NULL;
-      case SEARCH -> value(org.apache.calcite.rex.RexUtil.expandSearch(Rex.BUILDER, null, call));
+      case SEARCH -> value(RexUtil.expandSearch(Rex.BUILDER, null, call));
       default -> opaque(call);
     };
   }
@@ -176,8 +178,16 @@ record Scalars(
     return args.size() == 2
             && args.get(0) instanceof Datum.Text(String text)
             && args.get(1) instanceof Datum.Text(String pattern)
-        ? Datum.of(matches(text, pattern))
+        ? Datum.of(surelyMatches(text, pattern))
         : meaning.of(call.getOperator().getName(), args, call.getType());
+  }
+
+  private static boolean surelyMatches(String text, String pattern) {
+    boolean matches = matches(text, pattern);
+    if (matches != matches(text.toLowerCase(Locale.ROOT), pattern.toLowerCase(Locale.ROOT))) {
+      throw new Undefined("some collations see the case of letters, others do not");
+    }
+    return matches;
   }
 
   private static boolean matches(String text, String pattern) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.calcite.rel.core.AggregateCall;
 import sibyl.proof.algebra.Unmodelled;
 
@@ -37,7 +38,7 @@ final class Totals {
     };
   }
 
-  private static java.util.stream.Stream<Datum> firsts(List<List<Datum>> rows) {
+  private static Stream<Datum> firsts(List<List<Datum>> rows) {
     return rows.stream().map(List::getFirst);
   }
 

@@ -1,5 +1,6 @@
 package sibyl.proof.check;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,7 +48,7 @@ record Witness(Database database, Meaning meaning) {
 
   private static List<String> lines(Map<List<Datum>, Integer> bag) {
     return bag.entrySet().stream()
-        .flatMap(e -> java.util.Collections.nCopies(e.getValue(), line(e.getKey())).stream())
+        .flatMap(e -> Collections.nCopies(e.getValue(), line(e.getKey())).stream())
         .sorted()
         .toList();
   }

@@ -14,6 +14,7 @@ import sibyl.parse.Parse;
 import sibyl.proof.algebra.Premises;
 import sibyl.proof.algebra.Tables;
 import sibyl.proof.algebra.ToAlgebra;
+import sibyl.sql.Grade;
 import sibyl.sql.Query;
 import sibyl.sql.Statement;
 import sibyl.toy.Toy;
@@ -68,8 +69,22 @@ record GoldenPair(
     }
   }
 
+  /// The columns hold values of their types only.
   Premises premises() {
-    return Premises.enforced(setup, false);
+    return new Premises(
+        Premises.enforced(setup, false).tables().stream().map(GoldenPair::firm).toList());
+  }
+
+  private static Premises.Table firm(Premises.Table table) {
+    return new Premises.Table(
+        table.name(),
+        table.columns().stream()
+            .map(c -> new Premises.Column(c.name(), c.type(), Grade.FIRM, c.notNull()))
+            .toList(),
+        table.keys(),
+        table.uniques(),
+        table.checks(),
+        table.references());
   }
 
   /// Both queries over the same tables.
