@@ -5,6 +5,7 @@ import java.util.Optional;
 import sibyl.sql.Expr;
 import sibyl.sql.Grade;
 import sibyl.sql.SqlType;
+import sibyl.sql.Statement;
 
 /// The tables that queries speak of, and what always holds of their rows.
 public record Premises(List<Table> tables) {
@@ -39,6 +40,17 @@ public record Premises(List<Table> tables) {
 
   public Premises {
     tables = List.copyOf(tables);
+  }
+
+  /// What the statements of a setup promise of the tables they make. Where `nullableKeys`, the columns of a primary key may
+  /// hold NULL. Checks and references are left out: engines that read them need not enforce them.
+  public static Premises of(List<Statement> setup, boolean nullableKeys) {
+    return new Setup(nullableKeys, false).of(setup);
+  }
+
+  /// The same with checks and references, for an engine that enforces them.
+  public static Premises enforced(List<Statement> setup, boolean nullableKeys) {
+    return new Setup(nullableKeys, true).of(setup);
   }
 
   public Optional<Table> table(String name) {

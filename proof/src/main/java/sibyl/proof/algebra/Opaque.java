@@ -1,0 +1,49 @@
+package sibyl.proof.algebra;
+
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlAggFunction;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlFunctionCategory;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.util.Optionality;
+
+/// Functions of which the algebra knows nothing but that equal arguments give equal results. Two of one name are equal.
+public final class Opaque {
+  /// A cast is such a function too: what it does depends on the whole spelling of the type, which follows this prefix.
+  public static final String CAST = "CAST AS ";
+
+  private Opaque() {}
+
+  public static SqlFunction function(String name, RelDataType result) {
+    return new SqlFunction(
+        name,
+        SqlKind.OTHER_FUNCTION,
+        ReturnTypes.explicit(result),
+        null,
+        OperandTypes.VARIADIC,
+        SqlFunctionCategory.USER_DEFINED_FUNCTION);
+  }
+
+  static SqlAggFunction aggregate(String name, RelDataType result) {
+    return new Fold(name, result);
+  }
+
+  /// An aggregate that depends on nothing but the bag of its arguments.
+  private static final class Fold extends SqlAggFunction {
+    Fold(String name, RelDataType result) {
+      super(
+          name,
+          null,
+          SqlKind.OTHER_FUNCTION,
+          ReturnTypes.explicit(result),
+          null,
+          OperandTypes.VARIADIC,
+          SqlFunctionCategory.USER_DEFINED_FUNCTION,
+          false,
+          false,
+          Optionality.FORBIDDEN);
+    }
+  }
+}

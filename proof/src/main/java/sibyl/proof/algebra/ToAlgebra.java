@@ -1,0 +1,402 @@
+package sibyl.proof.algebra;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.logical.LogicalAggregate;
+import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalIntersect;
+import org.apache.calcite.rel.logical.LogicalJoin;
+import org.apache.calcite.rel.logical.LogicalMinus;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.logical.LogicalUnion;
+import org.apache.calcite.rel.logical.LogicalValues;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.validate.SqlValidatorUtil;
+import org.apache.calcite.util.ImmutableBitSet;
+import sibyl.sql.Expr;
+import sibyl.sql.Query;
+import sibyl.sql.Relation;
+import sibyl.sql.Tree;
+
+/// Our queries as plain logical nodes, built one by one: nothing is simplified on the way. Subqueries stay expressions. What
+/// has no faithful node is [Unmodelled]. The order of rows is none of the algebra's business.
+public final class ToAlgebra {
+  private final Tables tables;
+  private final boolean trusting;
+
+  private ToAlgebra(Tables tables, boolean trusting) {
+    this.tables = tables;
+    this.trusting = trusting;
+  }
+
+  public static RelNode of(Premises premises, Query query) {
+    return of(new Tables(premises), query);
+  }
+
+  /// Queries over one schema share its tables.
+  public static RelNode of(Tables tables, Query query) {
+    return new ToAlgebra(tables, false).query(query, new Around(Map.of(), Optional.empty()));
+  }
+
+  /// The same where functions that nobody declared stand for any pure function: the queries of a template.
+  public static RelNode ofTemplate(Tables tables, Query query) {
+    return new ToAlgebra(tables, true).query(query, new Around(Map.of(), Optional.empty()));
+  }
+
+  /// A condition over the rows of a table, such as a check.
+  public static RexNode condition(Tables tables, String table, Expr condition) {
+    ToAlgebra algebra = new ToAlgebra(tables, false);
+    Scope.Source source = source(tables.scan(table), table);
+    Around alone = new Around(Map.of(), Optional.empty());
+    return algebra.scalars(new Scope(source, Optional.empty()), alone).condition(condition);
+  }
+
+  /// What a query may name beside its own FROM: queries by name, and the rows of the queries around it.
+  record Around(Map<String, Named> named, Optional<Scope> outer) {
+    Around inside(Scope scope) {
+      return new Around(named, Optional.of(scope));
+    }
+
+    Around with(Query.Cte cte) {
+      Map<String, Named> more = new LinkedHashMap<>(named);
+      more.put(cte.name().toLowerCase(Locale.ROOT), new Named(cte, this));
+      return new Around(Collections.unmodifiableMap(more), outer);
+    }
+  }
+
+  record Named(Query.Cte cte, Around around) {}
+
+  RelNode query(Query query, Around around) {
+    return switch (query) {
+      case Query.Select q -> select(q, around);
+      case Query.Compound q -> compound(q, around);
+      case Query.Values q -> values(q, around);
+      case Query.With q -> {
+        if (q.recursive()) {
+          throw new Unmodelled("a recursive query");
+        }
+        Around inner = around;
+        for (Query.Cte cte : q.ctes()) {
+          inner = inner.with(cte);
+        }
+        yield query(q.body(), inner);
+      }
+    };
+  }
+
+  private RelNode compound(Query.Compound q, Around around) {
+    requireUnlimited(q.limit());
+    RelNode left = query(q.left(), around);
+    RelNode right = query(q.right(), around);
+    List<RelDataTypeField> l = left.getRowType().getFieldList();
+    List<RelDataTypeField> r = right.getRowType().getFieldList();
+    boolean alike = l.size() == r.size();
+    for (int i = 0; i < l.size() && alike; i++) {
+      alike = l.get(i).getType().getSqlTypeName() == r.get(i).getType().getSqlTypeName();
+    }
+    if (!alike) {
+      throw new Unmodelled("arms of several types");
+    }
+    List<RelNode> arms = List.of(left, right);
+    return switch (q.op()) {
+      case UNION_ALL -> LogicalUnion.create(arms, true);
+      case UNION -> LogicalUnion.create(arms, false);
+      case INTERSECT -> LogicalIntersect.create(arms, false);
+      case EXCEPT -> LogicalMinus.create(arms, false);
+    };
+  }
+
+  /// Each row is a projection of the one row of nothing, for it may hold any expression.
+  private RelNode values(Query.Values q, Around around) {
+    List<RelNode> rows = new ArrayList<>();
+    for (List<Expr> row : q.rows()) {
+      List<Query.Item> items = row.stream().map(Query.Item::of).toList();
+      rows.add(
+          select(
+              new Query.Select(
+                  false,
+                  items,
+                  Optional.empty(),
+                  Optional.empty(),
+                  List.of(),
+                  Optional.empty(),
+                  List.of(),
+                  Optional.empty()),
+              around));
+    }
+    RelDataType first = rows.getFirst().getRowType();
+    for (RelNode row : rows) {
+      for (int i = 0; i < first.getFieldCount(); i++) {
+        if (row.getRowType().getFieldList().get(i).getType().getSqlTypeName()
+            != first.getFieldList().get(i).getType().getSqlTypeName()) {
+          throw new Unmodelled("rows of several types");
+        }
+      }
+    }
+    return rows.size() == 1 ? rows.getFirst() : LogicalUnion.create(rows, true);
+  }
+
+  private RelNode select(Query.Select q, Around around) {
+    requireUnlimited(q.limit());
+    Scope.Source source =
+        q.from()
+            .map(f -> relation(f, around))
+            .orElseGet(
+                () -> new Scope.Source(LogicalValues.createOneRow(tables.cluster()), List.of()));
+    if (q.where().isPresent()) {
+      source = filtered(source, q.where().get(), around);
+    }
+    RelNode rows =
+        grouped(q) ? new Groups(this, q, source, around).rows() : project(q, source, around);
+    if (!q.distinct()) {
+      return rows;
+    }
+    ImmutableBitSet all = ImmutableBitSet.range(rows.getRowType().getFieldCount());
+    return LogicalAggregate.create(rows, List.of(), all, null, List.of());
+  }
+
+  private static boolean grouped(Query.Select q) {
+    return !q.groupBy().isEmpty()
+        || q.having().isPresent()
+        || q.items().stream().anyMatch(i -> Tree.anyHere(i, n -> n instanceof Expr.Aggregate));
+  }
+
+  private Scope.Source filtered(Scope.Source source, Expr condition, Around around) {
+    Scope scope = new Scope(source, around.outer());
+    RexNode node = scalars(scope, around).condition(condition);
+    return new Scope.Source(filter(source.rel(), node, scope), source.fields());
+  }
+
+  static RelNode filter(RelNode rel, RexNode condition, Scope scope) {
+    return LogicalFilter.create(rel, condition, ImmutableSet.copyOf(scope.variables()));
+  }
+
+  private RelNode project(Query.Select q, Scope.Source source, Around around) {
+    Scope scope = new Scope(source, around.outer());
+    Scalars scalars = scalars(scope, around);
+    List<RexNode> nodes = new ArrayList<>();
+    List<String> names = new ArrayList<>();
+    for (Query.Item item : q.items()) {
+      if (item.expr().isPresent()) {
+        nodes.add(scalars.of(item.expr().get()));
+        names.add(item.name());
+        continue;
+      }
+      if (source.fields().isEmpty()) {
+        throw new Unmodelled("* of nothing");
+      }
+      for (Scope.Field field : source.fields()) {
+        if (field.shown()) {
+          nodes.add(tables.rex().makeInputRef(source.rel(), field.index()));
+          names.add(field.name());
+        }
+      }
+    }
+    return project(source.rel(), nodes, names, scope);
+  }
+
+  static RelNode project(RelNode rel, List<RexNode> nodes, List<String> names, Scope scope) {
+    List<String> unique = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      unique.add(names.get(i).isEmpty() ? "EXPR$" + i : names.get(i));
+    }
+    return LogicalProject.create(
+        rel,
+        List.of(),
+        nodes,
+        SqlValidatorUtil.uniquify(unique, true),
+        ImmutableSet.copyOf(scope.variables()));
+  }
+
+  Scalars scalars(Scope scope, Around around) {
+    return new Scalars(
+        tables, scope, trusting, _ -> Optional.empty(), q -> query(q, around.inside(scope)));
+  }
+
+  Tables tables() {
+    return tables;
+  }
+
+  boolean trusting() {
+    return trusting;
+  }
+
+  private Scope.Source relation(Relation relation, Around around) {
+    return switch (relation) {
+      case Relation.Named r -> {
+        Optional<Named> named =
+            Optional.ofNullable(around.named().get(r.name().toLowerCase(Locale.ROOT)));
+        if (named.isEmpty()) {
+          yield source(tables.scan(r.name()), r.visibleAs());
+        }
+        Query.Cte cte = named.get().cte();
+        RelNode rel =
+            query(
+                cte.query(),
+                new Around(named.get().around().named(), named.get().around().outer()));
+        yield source(rel, r.visibleAs(), named(cte, rel));
+      }
+      case Relation.Derived r -> {
+        RelNode rel = query(r.query(), around);
+        yield source(rel, r.alias(), names(r.query(), rel));
+      }
+      case Relation.Join r -> join(r, around);
+    };
+  }
+
+  private static List<String> named(Query.Cte cte, RelNode rel) {
+    if (cte.columns().isEmpty()) {
+      return names(cte.query(), rel);
+    }
+    if (cte.columns().size() != rel.getRowType().getFieldCount()) {
+      throw new Unmodelled("WITH of unequal width");
+    }
+    return cte.columns();
+  }
+
+  /// The names that an outer query may use; an empty one if only the engine could tell.
+  private static List<String> names(Query query, RelNode rel) {
+    return switch (query) {
+      case Query.Select q -> {
+        boolean starred = q.items().stream().anyMatch(i -> i.expr().isEmpty());
+        yield starred && q.items().size() > 1
+            ? Collections.nCopies(rel.getRowType().getFieldCount(), "")
+            : starred
+                ? rel.getRowType().getFieldNames()
+                : q.items().stream().map(Query.Item::name).toList();
+      }
+      case Query.Compound q -> names(q.left(), rel);
+      case Query.With q -> names(q.body(), rel);
+      case Query.Values _ -> Collections.nCopies(rel.getRowType().getFieldCount(), "");
+    };
+  }
+
+  private static Scope.Source source(RelNode rel, String alias) {
+    return source(rel, alias, rel.getRowType().getFieldNames());
+  }
+
+  private static Scope.Source source(RelNode rel, String alias, List<String> names) {
+    List<Scope.Field> fields = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      fields.add(new Scope.Field(alias, names.get(i), i, true));
+    }
+    return new Scope.Source(rel, fields);
+  }
+
+  private Scope.Source join(Relation.Join join, Around around) {
+    Scope.Source left = relation(join.left(), around);
+    Scope.Source right = relation(join.right(), around);
+    int width = left.rel().getRowType().getFieldCount();
+    List<Scope.Field> moved = right.fields().stream().map(f -> f.at(f.index() + width)).toList();
+    List<String> shared = join.natural() ? shared(left, right) : join.using();
+    JoinRelType kind =
+        switch (join.kind()) {
+          case COMMA, INNER, CROSS -> JoinRelType.INNER;
+          case LEFT -> JoinRelType.LEFT;
+          case RIGHT -> JoinRelType.RIGHT;
+          case FULL -> JoinRelType.FULL;
+        };
+    if (!shared.isEmpty() && kind != JoinRelType.INNER && kind != JoinRelType.LEFT) {
+      throw new Unmodelled("columns that a " + kind + " join makes one");
+    }
+    List<Scope.Field> both = new ArrayList<>(left.fields());
+    both.addAll(moved);
+    Scope.Source product =
+        new Scope.Source(
+            LogicalJoin.create(
+                left.rel(),
+                right.rel(),
+                List.of(),
+                tables.rex().makeLiteral(true),
+                ImmutableSet.of(),
+                JoinRelType.INNER),
+            both);
+    Scope scope = new Scope(product, around.outer());
+    RexNode condition =
+        shared.isEmpty()
+            ? join.on().map(on -> on(on, scope, around)).orElse(tables.rex().makeLiteral(true))
+            : equal(shared, left.fields(), moved, product.rel());
+    RelNode rel =
+        LogicalJoin.create(left.rel(), right.rel(), List.of(), condition, ImmutableSet.of(), kind);
+    return new Scope.Source(rel, shared.isEmpty() ? both : merged(shared, left.fields(), moved));
+  }
+
+  private RexNode on(Expr on, Scope scope, Around around) {
+    if (Tree.any(on, n -> n instanceof Query)) {
+      throw new Unmodelled("a subquery in ON");
+    }
+    return scalars(scope, around).condition(on);
+  }
+
+  private static List<String> shared(Scope.Source left, Scope.Source right) {
+    List<String> shared =
+        left.fields().stream()
+            .filter(f -> f.shown() && right.fields().stream().anyMatch(r -> r.called("", f.name())))
+            .map(Scope.Field::name)
+            .toList();
+    if (shared.isEmpty()) {
+      throw new Unmodelled("NATURAL without a common column");
+    }
+    return shared;
+  }
+
+  private RexNode equal(
+      List<String> shared, List<Scope.Field> left, List<Scope.Field> right, RelNode product) {
+    List<RexNode> equal = new ArrayList<>();
+    for (String name : shared) {
+      RexNode l = tables.rex().makeInputRef(product, only(left, name).index());
+      RexNode r = tables.rex().makeInputRef(product, only(right, name).index());
+      if (!Scalars.alike(l.getType(), r.getType())) {
+        throw new Unmodelled("USING of several types");
+      }
+      equal.add(tables.rex().makeCall(SqlStdOperatorTable.EQUALS, l, r));
+    }
+    return RexUtil.composeConjunction(tables.rex(), equal);
+  }
+
+  private static Scope.Field only(List<Scope.Field> fields, String name) {
+    List<Scope.Field> found = fields.stream().filter(f -> f.called("", name)).toList();
+    if (found.size() != 1) {
+      throw new Unmodelled("column " + name + " is ambiguous");
+    }
+    return found.getFirst();
+  }
+
+  /// The shared columns come first and once.
+  private static List<Scope.Field> merged(
+      List<String> shared, List<Scope.Field> left, List<Scope.Field> right) {
+    List<Scope.Field> fields = new ArrayList<>();
+    for (String name : shared) {
+      fields.add(only(left, name));
+    }
+    for (Scope.Field field : left) {
+      if (!fields.contains(field)) {
+        fields.add(field);
+      }
+    }
+    for (Scope.Field field : right) {
+      boolean hidden = shared.stream().anyMatch(s -> field.called("", s));
+      fields.add(hidden ? field.hidden() : field);
+    }
+    return ImmutableList.copyOf(fields);
+  }
+
+  private static void requireUnlimited(Optional<Query.Limit> limit) {
+    if (limit.isPresent()) {
+      throw new Unmodelled("LIMIT");
+    }
+  }
+}
