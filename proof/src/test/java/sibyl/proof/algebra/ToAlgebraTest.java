@@ -26,8 +26,15 @@ class ToAlgebraTest {
           true);
 
   private static String plan(String sql) {
-    return RelOptUtil.toString(ToAlgebra.of(PREMISES, (Query) Parse.statement(sql, Toy.DIALECT)))
-        .strip();
+    return plan(parsed(sql));
+  }
+
+  private static String plan(Query query) {
+    return RelOptUtil.toString(ToAlgebra.of(PREMISES, query)).strip();
+  }
+
+  private static Query parsed(String sql) {
+    return (Query) Parse.statement(sql, Toy.DIALECT);
   }
 
   @Test
@@ -76,16 +83,15 @@ class ToAlgebraTest {
 
   @Test
   void joins_and_named_queries_are_inlined() {
-    assertThat(
-            plan(
-                "WITH w(x) AS (SELECT a FROM u) SELECT * FROM t LEFT JOIN w ON w.x = t.a ORDER BY"
-                    + " 1"))
+    Query.Cte w = new Query.Cte("w", List.of("x"), "", parsed("SELECT a FROM u"));
+    Query body = parsed("SELECT * FROM t LEFT JOIN w ON w.x = t.a ORDER BY b");
+    assertThat(plan(new Query.With(false, List.of(w), body)))
         .isEqualTo(
             """
             LogicalProject(id=[$0], a=[$1], b=[$2], s=[$3], x=[$4])
               LogicalJoin(condition=[=($4, $1)], joinType=[left])
                 LogicalTableScan(table=[[t]])
-                LogicalProject(x=[$0])
+                LogicalProject(a=[$0])
                   LogicalTableScan(table=[[u]])\
             """);
   }
