@@ -151,7 +151,10 @@ public final class FromAlgebra {
     if (project.containsOver()) {
       throw new Unsaid("a window");
     }
-    if (in.grouped() && FromRex.nests(project.getProjects())) {
+    boolean busy =
+        in.where().isPresent() || in.from().filter(Relation.Join.class::isInstance).isPresent();
+    boolean apart = in.grouped() && FromRex.nests(project.getProjects());
+    if (apart || (busy && choices.oneIn(8))) {
       in = nested(in);
     }
     FromRex terms =
@@ -210,9 +213,7 @@ public final class FromAlgebra {
     }
     List<Expr> args = call.getArgList().stream().map(columns::get).toList();
     Optional<Expr> filter =
-        call.hasFilter()
-            ? Optional.of(taken(columns.get(call.filterArg)))
-            : Optional.empty();
+        call.hasFilter() ? Optional.of(taken(columns.get(call.filterArg))) : Optional.empty();
     if (filter.isPresent() && !words.may("aggregate filter")) {
       Expr condition = filter.get();
       Expr counted = args.isEmpty() ? FromRex.whole(1) : args.getFirst();

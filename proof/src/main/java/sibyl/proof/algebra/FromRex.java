@@ -213,7 +213,7 @@ final class FromRex {
     SqlTypeName to = call.getType().getSqlTypeName();
     boolean widens = from == SqlTypeName.BIGINT && to == SqlTypeName.DECIMAL;
     boolean untyped = from == SqlTypeName.NULL || from == SqlTypeName.ANY || to == SqlTypeName.ANY;
-    if (from == to || from.getFamily() == to.getFamily() && widens || untyped) {
+    if (from == to || widens || untyped) {
       return expr(operand);
     }
     throw new Unsaid("a cast from " + from + " to " + to);

@@ -72,10 +72,10 @@ record Joining(Vocabulary words, Choices choices, Function<Block, Open> nesting)
   /// A side that is padded with NULLs must come as it is: conditions and expressions over it would be about the padded
   /// rows too.
   private Open side(Open side, boolean padded) {
-    boolean plain =
-        side.where().isEmpty()
-            && side.columns().stream().allMatch(c -> c instanceof Expr.ColumnRef);
-    return side.from().isEmpty() || (padded && !plain) ? nesting.apply(side) : side;
+    boolean columns = side.columns().stream().allMatch(c -> c instanceof Expr.ColumnRef);
+    boolean plain = side.where().isEmpty() && columns;
+    boolean apart = padded ? !plain : !columns && choices.oneIn(3);
+    return side.from().isEmpty() || apart ? nesting.apply(side) : side;
   }
 
   private Open outer(

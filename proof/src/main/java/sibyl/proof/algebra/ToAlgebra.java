@@ -181,7 +181,8 @@ public final class ToAlgebra {
   }
 
   static RelNode filter(RelNode rel, RexNode condition, Scope scope) {
-    return LogicalFilter.create(rel, condition, ImmutableSet.copyOf(scope.variables()));
+    RexNode flat = RexUtil.flatten(rel.getCluster().getRexBuilder(), condition);
+    return LogicalFilter.create(rel, flat, ImmutableSet.copyOf(scope.variables()));
   }
 
   private RelNode project(Query.Select q, Scope.Source source, Around around) {

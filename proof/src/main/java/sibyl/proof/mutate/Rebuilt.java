@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import org.apache.calcite.rel.RelCollations;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.AggregateCall;
@@ -18,6 +19,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /// Algebra trees with one node exchanged. What may be NULL changes with it, so the nodes above are made anew.
@@ -80,8 +82,7 @@ final class Rebuilt {
       RelNode input,
       RexNode condition,
       ImmutableSet<org.apache.calcite.rel.core.CorrelationId> variables) {
-    return LogicalFilter.create(
-        input, condition.accept(typed(input.getRowType())), variables);
+    return LogicalFilter.create(input, condition.accept(typed(input.getRowType())), variables);
   }
 
   private static RelNode join(Join join, RelNode left, RelNode right) {
@@ -118,6 +119,24 @@ final class Rebuilt {
               call.getName()));
     }
     return LogicalAggregate.create(input, List.of(), keys, null, anew);
+  }
+
+  /// An aggregate of one column of groups that have keys.
+  static AggregateCall fold(SqlAggFunction function, int column, RelNode input) {
+    return AggregateCall.create(
+        function,
+        false,
+        false,
+        false,
+        List.of(),
+        List.of(column),
+        -1,
+        null,
+        RelCollations.EMPTY,
+        false,
+        input,
+        null,
+        null);
   }
 
   static RexShuttle typed(RelDataType row) {

@@ -34,8 +34,7 @@ final class Rules {
     rules.put("FILTER_SET_OP_TRANSPOSE", CoreRules.FILTER_SET_OP_TRANSPOSE);
     rules.put("FILTER_REDUCE_EXPRESSIONS", CoreRules.FILTER_REDUCE_EXPRESSIONS);
     rules.put("FILTER_SUB_QUERY_TO_CORRELATE", CoreRules.FILTER_SUB_QUERY_TO_CORRELATE);
-    rules.put(
-        "FILTER_EXPAND_IS_NOT_DISTINCT_FROM", CoreRules.FILTER_EXPAND_IS_NOT_DISTINCT_FROM);
+    rules.put("FILTER_EXPAND_IS_NOT_DISTINCT_FROM", CoreRules.FILTER_EXPAND_IS_NOT_DISTINCT_FROM);
     rules.put("EXPAND_FILTER_DISJUNCTION_GLOBAL", CoreRules.EXPAND_FILTER_DISJUNCTION_GLOBAL);
     rules.put("EXPAND_FILTER_DISJUNCTION_LOCAL", CoreRules.EXPAND_FILTER_DISJUNCTION_LOCAL);
     rules.put("EXPAND_JOIN_DISJUNCTION_GLOBAL", CoreRules.EXPAND_JOIN_DISJUNCTION_GLOBAL);
@@ -54,7 +53,6 @@ final class Rules {
     rules.put("PROJECT_SUB_QUERY_TO_CORRELATE", CoreRules.PROJECT_SUB_QUERY_TO_CORRELATE);
     rules.put("PROJECT_JOIN_TRANSPOSE", CoreRules.PROJECT_JOIN_TRANSPOSE);
     rules.put("PROJECT_JOIN_REMOVE", CoreRules.PROJECT_JOIN_REMOVE);
-    rules.put("PROJECT_JOIN_JOIN_REMOVE", CoreRules.PROJECT_JOIN_JOIN_REMOVE);
     rules.put("PROJECT_SET_OP_TRANSPOSE", CoreRules.PROJECT_SET_OP_TRANSPOSE);
     rules.put("PROJECT_TO_SEMI_JOIN", CoreRules.PROJECT_TO_SEMI_JOIN);
     rules.put("JOIN_COMMUTE", CoreRules.JOIN_COMMUTE);
@@ -77,26 +75,21 @@ final class Rules {
     rules.put(
         "JOIN_PROJECT_RIGHT_TRANSPOSE_INCLUDE_OUTER",
         CoreRules.JOIN_PROJECT_RIGHT_TRANSPOSE_INCLUDE_OUTER);
-    rules.put("JOIN_PUSH_EXPRESSIONS", CoreRules.JOIN_PUSH_EXPRESSIONS);
     rules.put("JOIN_PUSH_TRANSITIVE_PREDICATES", CoreRules.JOIN_PUSH_TRANSITIVE_PREDICATES);
-    rules.put(
-        "JOIN_DERIVE_IS_NOT_NULL_FILTER_RULE", CoreRules.JOIN_DERIVE_IS_NOT_NULL_FILTER_RULE);
+    rules.put("JOIN_DERIVE_IS_NOT_NULL_FILTER_RULE", CoreRules.JOIN_DERIVE_IS_NOT_NULL_FILTER_RULE);
     rules.put("JOIN_REDUCE_EXPRESSIONS", CoreRules.JOIN_REDUCE_EXPRESSIONS);
     rules.put(
         "JOIN_CONDITION_EXPAND_IS_NOT_DISTINCT_FROM",
         CoreRules.JOIN_CONDITION_EXPAND_IS_NOT_DISTINCT_FROM);
     rules.put("JOIN_ON_UNIQUE_TO_SEMI_JOIN", CoreRules.JOIN_ON_UNIQUE_TO_SEMI_JOIN);
-    rules.put("JOIN_TO_SEMI_JOIN", CoreRules.JOIN_TO_SEMI_JOIN);
     rules.put("JOIN_LEFT_UNION_TRANSPOSE", CoreRules.JOIN_LEFT_UNION_TRANSPOSE);
     rules.put("JOIN_RIGHT_UNION_TRANSPOSE", CoreRules.JOIN_RIGHT_UNION_TRANSPOSE);
     rules.put("FULL_TO_LEFT_AND_RIGHT_JOIN", CoreRules.FULL_TO_LEFT_AND_RIGHT_JOIN);
     rules.put("SEMI_JOIN_FILTER_TRANSPOSE", CoreRules.SEMI_JOIN_FILTER_TRANSPOSE);
     rules.put("SEMI_JOIN_PROJECT_TRANSPOSE", CoreRules.SEMI_JOIN_PROJECT_TRANSPOSE);
     rules.put("SEMI_JOIN_JOIN_TRANSPOSE", CoreRules.SEMI_JOIN_JOIN_TRANSPOSE);
-    rules.put("SEMI_JOIN_REMOVE", CoreRules.SEMI_JOIN_REMOVE);
     rules.put("AGGREGATE_PROJECT_MERGE", CoreRules.AGGREGATE_PROJECT_MERGE);
-    rules.put(
-        "AGGREGATE_PROJECT_PULL_UP_CONSTANTS", CoreRules.AGGREGATE_PROJECT_PULL_UP_CONSTANTS);
+    rules.put("AGGREGATE_PROJECT_PULL_UP_CONSTANTS", CoreRules.AGGREGATE_PROJECT_PULL_UP_CONSTANTS);
     rules.put("AGGREGATE_ANY_PULL_UP_CONSTANTS", CoreRules.AGGREGATE_ANY_PULL_UP_CONSTANTS);
     rules.put("AGGREGATE_REDUCE_FUNCTIONS", CoreRules.AGGREGATE_REDUCE_FUNCTIONS);
     rules.put("AGGREGATE_MERGE", CoreRules.AGGREGATE_MERGE);
@@ -109,7 +102,6 @@ final class Rules {
     rules.put("AGGREGATE_FILTER_TRANSPOSE", CoreRules.AGGREGATE_FILTER_TRANSPOSE);
     rules.put("AGGREGATE_JOIN_REMOVE", CoreRules.AGGREGATE_JOIN_REMOVE);
     rules.put("AGGREGATE_JOIN_JOIN_REMOVE", CoreRules.AGGREGATE_JOIN_JOIN_REMOVE);
-    rules.put("AGGREGATE_JOIN_TRANSPOSE", CoreRules.AGGREGATE_JOIN_TRANSPOSE);
     rules.put("AGGREGATE_JOIN_TRANSPOSE_EXTENDED", CoreRules.AGGREGATE_JOIN_TRANSPOSE_EXTENDED);
     rules.put("AGGREGATE_UNION_TRANSPOSE", CoreRules.AGGREGATE_UNION_TRANSPOSE);
     rules.put("AGGREGATE_UNION_AGGREGATE", CoreRules.AGGREGATE_UNION_AGGREGATE);
@@ -118,22 +110,18 @@ final class Rules {
     rules.put("AGGREGATE_CASE_TO_FILTER", CoreRules.AGGREGATE_CASE_TO_FILTER);
     rules.put("AGGREGATE_FILTER_TO_CASE", CoreRules.AGGREGATE_FILTER_TO_CASE);
     rules.put("UNION_MERGE", CoreRules.UNION_MERGE);
-    rules.put("UNION_REMOVE", CoreRules.UNION_REMOVE);
     rules.put("UNION_PULL_UP_CONSTANTS", CoreRules.UNION_PULL_UP_CONSTANTS);
     rules.put("UNION_TO_DISTINCT", CoreRules.UNION_TO_DISTINCT);
     rules.put("UNION_FILTER_TO_FILTER", CoreRules.UNION_FILTER_TO_FILTER);
     rules.put("INTERSECT_MERGE", CoreRules.INTERSECT_MERGE);
-    rules.put("INTERSECT_REORDER", CoreRules.INTERSECT_REORDER);
     rules.put("INTERSECT_TO_DISTINCT", CoreRules.INTERSECT_TO_DISTINCT);
     rules.put(
         "INTERSECT_TO_DISTINCT_NO_AGGREGATE_PUSHDOWN",
         CoreRules.INTERSECT_TO_DISTINCT_NO_AGGREGATE_PUSHDOWN);
-    rules.put("INTERSECT_TO_EXISTS", CoreRules.INTERSECT_TO_EXISTS);
     rules.put("INTERSECT_TO_SEMI_JOIN", CoreRules.INTERSECT_TO_SEMI_JOIN);
     rules.put("INTERSECT_FILTER_TO_FILTER", CoreRules.INTERSECT_FILTER_TO_FILTER);
     rules.put("MINUS_MERGE", CoreRules.MINUS_MERGE);
     rules.put("MINUS_FILTER_TO_FILTER", CoreRules.MINUS_FILTER_TO_FILTER);
-    rules.put("MINUS_TO_FILTER", CoreRules.MINUS_TO_FILTER);
     rules.put("MINUS_TO_DISTINCT", CoreRules.MINUS_TO_DISTINCT);
     rules.put("MINUS_TO_ANTI_JOIN", CoreRules.MINUS_TO_ANTI_JOIN);
     return Collections.unmodifiableMap(rules);
@@ -142,7 +130,17 @@ final class Rules {
   private static final List<HepMatchOrder> ORDERS =
       List.of(HepMatchOrder.TOP_DOWN, HepMatchOrder.BOTTOM_UP, HepMatchOrder.DEPTH_FIRST);
 
-  /// The algebra after the rule; nothing if it found no place, or broke on what it found.
+  /// Projections that only rename or hide columns keep most rules from seeing what is below.
+  private static final HepProgram TIDY =
+      HepProgram.builder()
+          .addRuleCollection(
+              List.of(
+                  CoreRules.PROJECT_REMOVE,
+                  CoreRules.PROJECT_MERGE,
+                  CoreRules.AGGREGATE_PROJECT_MERGE))
+          .build();
+
+  /// The algebra after the rule: in the seed as it is, or as a planner would have it, the first in which it finds a place.
   static Optional<RelNode> apply(String name, RelNode seed, Choices choices) {
     RelOptRule rule = ALL.get(name);
     if (rule == null) {
@@ -154,13 +152,25 @@ final class Rules {
             .addMatchLimit(1)
             .addRuleInstance(rule)
             .build();
+    return run(program, seed)
+        .or(() -> run(TIDY, seed).flatMap(tidy -> run(program, tidy)))
+        .or(() -> SemiJoins.in(seed).flatMap(semi -> run(program, semi)))
+        .or(
+            () ->
+                SemiJoins.in(seed)
+                    .flatMap(semi -> run(TIDY, semi))
+                    .flatMap(tidy -> run(program, tidy)));
+  }
+
+  /// Nothing if it changed nothing, or broke on what it found.
+  private static Optional<RelNode> run(HepProgram program, RelNode before) {
     RelMetadataQueryBase.THREAD_PROVIDERS.set(
-        JaninoRelMetadataProvider.of(seed.getCluster().getMetadataProvider()));
+        JaninoRelMetadataProvider.of(before.getCluster().getMetadataProvider()));
     try {
       HepPlanner planner = new HepPlanner(program);
-      planner.setRoot(seed);
+      planner.setRoot(before);
       RelNode found = decorrelated(planner.findBestExp());
-      return found.deepEquals(seed) ? Optional.empty() : Optional.of(found);
+      return found.deepEquals(before) ? Optional.empty() : Optional.of(found);
     } catch (RuntimeException | AssertionError _) {
       // Rules are made for what Calcite's own parser gives them, and some break on anything else.
       return Optional.empty();

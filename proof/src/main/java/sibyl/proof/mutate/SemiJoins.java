@@ -72,7 +72,8 @@ final class SemiJoins {
       right = p.getInput();
       shown.addAll(p.getProjects());
     } else {
-      right.getRowType()
+      right
+          .getRowType()
           .getFieldList()
           .forEach(f -> shown.add(rex.makeInputRef(f.getType(), f.getIndex())));
     }
@@ -89,17 +90,16 @@ final class SemiJoins {
     if (reads(right, own) || RexUtil.SubQueryFinder.find(condition) != null) {
       return Optional.empty();
     }
-    RelNode join =
-        LogicalJoin.create(left, right, List.of(), condition, ImmutableSet.of(), type);
-    return Optional.of(
+    RelNode before =
         rest.isEmpty()
-            ? join
-            : Rebuilt.filter(join, RexUtil.composeConjunction(rex, rest), ImmutableSet.copyOf(own)));
+            ? left
+            : Rebuilt.filter(left, RexUtil.composeConjunction(rex, rest), ImmutableSet.copyOf(own));
+    return Optional.of(
+        LogicalJoin.create(before, right, List.of(), condition, ImmutableSet.of(), type));
   }
 
   /// Over both sides: its own columns behind those of the left, which it read from outside.
-  private static RexNode lifted(
-      RexNode node, Set<CorrelationId> own, int width, RexBuilder rex) {
+  private static RexNode lifted(RexNode node, Set<CorrelationId> own, int width, RexBuilder rex) {
     return node.accept(
         new RexShuttle() {
           @Override
