@@ -1,0 +1,135 @@
+package sibyl.proof.check;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/// A text for a value, condition or bag in which bound variables have the numbers of their order: what differs in their
+/// names only has one text.
+final class Canon {
+  private final StringBuilder out = new StringBuilder();
+  private final Map<Var, String> bound = new HashMap<>();
+  private final boolean anonymous;
+
+  private Canon(boolean anonymous) {
+    this.anonymous = anonymous;
+  }
+
+  static String of(Val val) {
+    Canon canon = new Canon(false);
+    canon.add(val);
+    return canon.out.toString();
+  }
+
+  static String of(Form form) {
+    Canon canon = new Canon(false);
+    canon.add(form);
+    return canon.out.toString();
+  }
+
+  static String of(Bag.Term term) {
+    Canon canon = new Canon(false);
+    canon.add(term);
+    return canon.out.toString();
+  }
+
+  /// The same with all variables told apart by nothing but their tables.
+  static String anonymous(Val val) {
+    Canon canon = new Canon(true);
+    canon.add(val);
+    return canon.out.toString();
+  }
+
+  private String name(Var var) {
+    return anonymous ? var.row() ? var.table() : "?" : bound.getOrDefault(var, "#" + var.id());
+  }
+
+  private void add(Val val) {
+    switch (val) {
+      case Val.Col c -> out.append(name(c.var())).append('.').append(c.index());
+      case Val.Lit l -> out.append('<').append(l.text()).append('>').append(l.kind());
+      case Val.Null _ -> out.append("NULL");
+      case Val.Apply a -> {
+        out.append(a.name()).append('/').append(a.kind()).append('(');
+        a.args().forEach(this::next);
+        out.append(')');
+      }
+      case Val.Choice c -> {
+        out.append("if(");
+        add(c.when());
+        next(c.then());
+        next(c.otherwise());
+        out.append(')');
+      }
+      case Val.Truth t -> {
+        out.append("truth(");
+        add(t.yes());
+        out.append(',');
+        add(t.no());
+        out.append(')');
+      }
+      case Val.Fold f -> {
+        out.append(f.op()).append(' ').append(f.name()).append('{');
+        f.bag().terms().forEach(this::add);
+        out.append('}');
+      }
+    }
+  }
+
+  private void next(Val val) {
+    add(val);
+    out.append(',');
+  }
+
+  private void add(Form form) {
+    switch (form) {
+      case Form.All a -> list("and", a.parts());
+      case Form.Any a -> list("or", a.parts());
+      case Form.Not n -> {
+        out.append('!');
+        add(n.part());
+      }
+      case Form.Same s -> pair(s.left(), "==", s.right());
+      case Form.Equal e -> pair(e.left(), "=", e.right());
+      case Form.Less l -> pair(l.left(), "<", l.right());
+      case Form.IsNull n -> {
+        out.append("null ");
+        add(n.value());
+      }
+      case Form.Holds h -> {
+        out.append("holds ");
+        add(h.value());
+      }
+      case Form.Some s -> add(s.term());
+    }
+  }
+
+  private void list(String word, Iterable<Form> parts) {
+    out.append(word).append('(');
+    for (Form part : parts) {
+      add(part);
+      out.append(';');
+    }
+    out.append(')');
+  }
+
+  private void pair(Val left, String op, Val right) {
+    out.append('(');
+    add(left);
+    out.append(op);
+    add(right);
+    out.append(')');
+  }
+
+  private void add(Bag.Term term) {
+    out.append('[');
+    for (Var var : term.vars()) {
+      bound.put(var, "$" + bound.size());
+      out.append(var.table()).append(var.kind()).append(',');
+    }
+    out.append('|');
+    add(term.condition());
+    out.append('|');
+    term.outputs().forEach(this::next);
+    out.append(']');
+  }
+}

@@ -1,0 +1,57 @@
+package sibyl.proof.check;
+
+import com.microsoft.z3.Z3Exception;
+import org.apache.calcite.rel.RelNode;
+import sibyl.proof.algebra.Premises;
+import sibyl.proof.algebra.Unmodelled;
+
+/// Proves that two queries give the same bag of rows. Both become sums of terms over rows of tables (a U-semiring normal
+/// form), which are tidied and then matched, with Z3 to tell whether conditions are equivalent. It never refutes: what it
+/// cannot prove is unknown.
+///
+/// The normal form follows Chu et al., "Axiomatic Foundations and Algorithms for Deciding Semantic Equivalences of SQL
+/// Queries" (VLDB 2018).
+public final class Prover implements AutoCloseable {
+  /// The solver keeps what it has seen, so a new one is taken from time to time.
+  private static final int PROOFS_PER_SOLVER = 500;
+
+  private Solver solver = new Solver();
+  private int proofs;
+
+  public Answer prove(Premises premises, RelNode left, RelNode right) {
+    if (++proofs % PROOFS_PER_SOLVER == 0) {
+      solver.close();
+      solver = new Solver();
+    }
+    try {
+      return proved(new Known(premises), left, right);
+    } catch (Unmodelled e) {
+      return new Answer.Unknown(e.reason());
+    } catch (Z3Exception e) {
+      return new Answer.Unknown("the solver failed: " + e.getMessage());
+    }
+  }
+
+  private Answer proved(Known known, RelNode left, RelNode right) {
+    Names names = new Names();
+    Errors ours = new Errors();
+    Errors theirs = new Errors();
+    Bag one = new NormalForm(known, names, ours, left.getCluster().getRexBuilder()).of(left);
+    Bag other = new NormalForm(known, names, theirs, right.getCluster().getRexBuilder()).of(right);
+    if (left.getRowType().getFieldCount() != right.getRowType().getFieldCount()) {
+      return new Answer.Unknown("not of the same width");
+    }
+    if (!ours.alike(theirs)) {
+      return new Answer.Unknown("errors may differ");
+    }
+    Tidy tidy = new Tidy(known, names);
+    return new Matching(solver, known, names).equal(tidy.bag(one), tidy.bag(other))
+        ? new Answer.Equal("normal form")
+        : new Answer.Unknown("not proved");
+  }
+
+  @Override
+  public void close() {
+    solver.close();
+  }
+}
