@@ -35,7 +35,7 @@ record Scalars(
   }
 
   RexNode condition(Expr e) {
-    if (trusting && e instanceof Expr.Call c && c.type() == SqlType.ANY) {
+    if (abstracted(e) && e instanceof Expr.Call c) {
       return opaque(c.function().name(), SqlType.BOOLEAN, values(c.args()));
     }
     RexNode node = of(e);
@@ -46,6 +46,11 @@ record Scalars(
       throw new Unmodelled("a condition of type " + kind(node));
     }
     return node;
+  }
+
+  /// Whether it is a predicate of a template.
+  private boolean abstracted(Expr e) {
+    return trusting && e instanceof Expr.Call c && c.type() == SqlType.ANY;
   }
 
   RexNode of(Expr expr) {
@@ -68,7 +73,7 @@ record Scalars(
       case Expr.IsNull e ->
           call(
               e.negated() ? SqlStdOperatorTable.IS_NOT_NULL : SqlStdOperatorTable.IS_NULL,
-              of(e.operand()));
+              abstracted(e.operand()) ? condition(e.operand()) : of(e.operand()));
       case Expr.Truth e -> call(truth(e), condition(e.operand()));
       case Expr.Between e -> {
         RexNode low = comparison(Expr.ComparisonOp.GREATER_EQUAL, e.operand(), e.low());

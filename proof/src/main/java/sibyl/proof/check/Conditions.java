@@ -2,6 +2,7 @@ package sibyl.proof.check;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -341,7 +342,14 @@ record Conditions(NormalForm forms, List<Val> row, Map<CorrelationId, List<Val>>
         args.stream().allMatch(a -> a.kind() == Kind.INT || a instanceof Val.Null)
             ? Kind.INT
             : Kind.LOOSE;
-    forms.errors().see(name, args);
+    boolean commutes = c.getKind() == SqlKind.PLUS || c.getKind() == SqlKind.TIMES;
+    forms
+        .errors()
+        .see(
+            name,
+            commutes
+                ? args.stream().sorted(Comparator.comparing(Canon::anonymous)).toList()
+                : args);
     return new Val.Apply(name, args, true, kind);
   }
 

@@ -108,43 +108,57 @@ final class Tidy {
                 : new Val.Choice(when, value(c.then()), value(c.otherwise()), c.kind());
       }
       case Val.Truth t -> new Val.Truth(form(t.yes()), form(t.no()));
-      case Val.Fold f -> {
-        List<Bag.Term> terms = new ArrayList<>();
-        for (Bag.Term term : f.bag().terms()) {
-          for (Bag.Term tidy : term(term, f.op().ofSet())) {
-            terms.addAll(unfolded(f, tidy));
-          }
-        }
-        yield new Val.Fold(f.op(), f.name(), new Bag(terms), f.kind());
-      }
+      case Val.Fold f -> fold(f);
     };
   }
 
+  private Val fold(Val.Fold fold) {
+    List<Bag.Term> terms = new ArrayList<>();
+    for (Bag.Term term : fold.bag().terms()) {
+      terms.addAll(unfolded(fold, term));
+    }
+    if (terms.size() == 1 && terms.getFirst().vars().isEmpty()) {
+      Bag.Term only = terms.getFirst();
+      Val output = only.outputs().getFirst();
+      switch (fold.op()) {
+        case MIN, MAX, ONE -> {
+          return output;
+        }
+        case TOTAL -> {
+          return only.condition().equals(Form.yes())
+              ? output
+              : new Val.Choice(only.condition(), output, Conditions.integer("0"), Kind.INT);
+        }
+        case SUM, AVG, NAMED -> {}
+      }
+    }
+    return new Val.Fold(fold.op(), fold.name(), new Bag(terms), fold.kind());
+  }
+
   /// The sum of sums is the sum of all, and the least of the least is the least of all.
-  private List<Bag.Term> unfolded(Val.Fold fold, Bag.Term term) {
+  private List<Bag.Term> unfolded(Val.Fold fold, Bag.Term raw) {
+    Bag.Term term = new Bag.Term(raw.vars(), form(raw.condition()), values(raw.outputs()));
     boolean composes =
         fold.op() == Val.Op.TOTAL || fold.op() == Val.Op.MIN || fold.op() == Val.Op.MAX;
     if (!composes) {
-      return List.of(term);
+      return term(term, fold.op().ofSet());
     }
     Val output = term.outputs().getFirst();
     while (output instanceof Val.Choice c && implied(c.when(), term.condition())) {
       output = c.then();
     }
     if (!(output instanceof Val.Fold inner) || inner.op() != fold.op()) {
-      return List.of(term.with(List.of(output)));
+      return term(term.with(List.of(output)), fold.op().ofSet());
     }
     List<Bag.Term> terms = new ArrayList<>();
     for (Bag.Term each : inner.bag().terms()) {
       Bag.Term part = Rewrite.fresh(each, names);
       List<Var> vars = new ArrayList<>(term.vars());
       vars.addAll(part.vars());
-      terms.addAll(
-          term(
-              new Bag.Term(vars, Form.all(term.condition(), part.condition()), part.outputs()),
-              fold.op().ofSet()));
+      Form both = Form.all(term.condition(), part.condition());
+      terms.addAll(unfolded(fold, new Bag.Term(vars, both, part.outputs())));
     }
-    return terms.stream().flatMap(t -> unfolded(fold, t).stream()).toList();
+    return terms;
   }
 
   private static boolean implied(Form form, Form by) {
@@ -182,13 +196,22 @@ final class Tidy {
         new Bag.Term(without.vars(), form(without.condition()), values(without.outputs())));
   }
 
-  /// Two rows of a table that agree in a key are one.
+  /// Two rows of a table that agree in a key are one, also if the first is of a term around this one.
   private Optional<Bag.Term> withoutTwin(Bag.Term term) {
     List<Var> rows = term.vars().stream().filter(Var::row).toList();
-    for (int i = 0; i < rows.size(); i++) {
-      for (int j = i + 1; j < rows.size(); j++) {
-        Var one = rows.get(i);
-        Var other = rows.get(j);
+    Set<Var> around = new LinkedHashSet<>();
+    for (Form part : term.condition().conjuncts()) {
+      if (part instanceof Form.Same || part instanceof Form.Equal) {
+        Rewrite.mentions(part).stream().filter(Var::row).forEach(around::add);
+      }
+    }
+    around.removeAll(rows);
+    List<Var> all = new ArrayList<>(around);
+    all.addAll(rows);
+    for (int i = 0; i < all.size(); i++) {
+      for (int j = Math.max(i + 1, around.size()); j < all.size(); j++) {
+        Var one = all.get(i);
+        Var other = all.get(j);
         if (one.table().equals(other.table()) && twins(term, one, other)) {
           List<Var> left = term.vars().stream().filter(v -> !v.equals(other)).toList();
           Bag.Term merged =
@@ -263,14 +286,13 @@ final class Tidy {
   private boolean single(Bag.Term inner, List<Form> outside) {
     List<Form> parts = new ArrayList<>(inner.condition().conjuncts());
     parts.addAll(outside);
-    return fixed(inner.vars(), new LinkedHashSet<>(), parts).containsAll(inner.vars());
+    return fixed(inner.vars(), parts).containsAll(inner.vars());
   }
 
-  /// Those of the variables that are fixed by keys once the given ones and all others are.
-  private Set<Var> fixed(List<Var> vars, Set<Var> given, List<Form> parts) {
+  /// Those of the variables that are fixed by keys once all others are.
+  private Set<Var> fixed(List<Var> vars, List<Form> parts) {
     Equalities equal = new Equalities(parts);
     Set<Var> open = new LinkedHashSet<>(vars);
-    open.removeAll(given);
     Set<Var> fixed = new LinkedHashSet<>();
     boolean more = true;
     while (more) {
@@ -346,22 +368,18 @@ final class Tidy {
     if (candidates.isEmpty() || term.vars().size() == 1) {
       return term;
     }
-    Set<Var> kept = new LinkedHashSet<>(given);
-    Set<Var> free = fixed(candidates, kept, parts);
-    while (free.size() + kept.size() - outside(kept, candidates) < candidates.size()) {
-      Set<Var> now = free;
-      Var first =
-          candidates.stream()
-              .filter(v -> !now.contains(v) && !kept.contains(v))
-              .findFirst()
-              .orElseThrow();
-      kept.add(first);
-      free = fixed(candidates, kept, parts);
+    List<Var> free = new ArrayList<>();
+    for (Var candidate : candidates) {
+      List<Var> more = new ArrayList<>(free);
+      more.add(candidate);
+      if (fixed(more, parts).containsAll(more)) {
+        free.add(candidate);
+      }
     }
     if (free.isEmpty()) {
       return term;
     }
-    Set<Var> gone = free;
+    Set<Var> gone = new LinkedHashSet<>(free);
     List<Form> inside = new ArrayList<>();
     List<Form> left = new ArrayList<>();
     for (Form part : parts) {
@@ -373,9 +391,5 @@ final class Tidy {
         term.vars().stream().filter(v -> !gone.contains(v)).toList(),
         Form.all(left),
         term.outputs());
-  }
-
-  private static int outside(Set<Var> kept, List<Var> candidates) {
-    return (int) kept.stream().filter(v -> !candidates.contains(v)).count();
   }
 }
