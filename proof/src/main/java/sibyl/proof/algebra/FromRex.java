@@ -69,7 +69,10 @@ final class FromRex {
 
   /// Where only its truth counts.
   Expr condition(RexNode node) {
-    return expr(node).as(SqlType.BOOLEAN);
+    // TRUE is not a word everywhere, and where it is, not always a condition.
+    return node.isAlwaysTrue() || node.isAlwaysFalse()
+        ? truth(node.isAlwaysTrue())
+        : expr(node).as(SqlType.BOOLEAN);
   }
 
   private Expr outer(RexFieldAccess field) {

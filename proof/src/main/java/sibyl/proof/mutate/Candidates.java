@@ -11,7 +11,6 @@ import sibyl.chance.Seed;
 import sibyl.draw.Grammar;
 import sibyl.proof.algebra.FromAlgebra;
 import sibyl.proof.algebra.Premises;
-import sibyl.proof.algebra.Tables;
 import sibyl.proof.algebra.ToAlgebra;
 import sibyl.proof.algebra.Unmodelled;
 import sibyl.sql.Query;
@@ -57,16 +56,17 @@ public final class Candidates {
 
   /// One in some way that fits the seed; of those tried, one as sensitive to duplicates as the seed comes first.
   public Optional<Candidate> draw(Premises premises, Query seed, Choices choices) {
-    Tables tables = new Tables(premises);
-    Optional<RelNode> algebra = algebra(tables, seed);
+    Optional<RelNode> algebra = algebra(premises, seed);
     if (algebra.isEmpty()) {
       return Optional.empty();
     }
+    List<RelNode> views = Rules.views(algebra.get());
+    List<String> rules = Rules.fitting(views);
     Optional<Candidate> spare = Optional.empty();
     for (int i = 0; i < TRIES; i++) {
-      String name = name(choices);
+      String name = name(rules, choices);
       long choice = choices.any();
-      Optional<RelNode> changed = changed(name, algebra.get(), choice);
+      Optional<RelNode> changed = changed(name, views, choice);
       Optional<Query> said = changed.flatMap(c -> said(name, premises, seed, c, choice));
       if (said.isPresent()) {
         Candidate found = new Candidate(name, choice, said.get());
@@ -79,36 +79,46 @@ public final class Candidates {
     return spare;
   }
 
-  /// Rules and chance are as likely as each other, whatever their number.
-  private static String name(Choices choices) {
-    String kind = choices.oneIn(12) ? FORM : choices.oneIn(3) ? FREE : CALCITE;
-    return choices.pick(NAMES.stream().filter(n -> n.startsWith(kind)).toList());
+  private static String name(List<String> rules, Choices choices) {
+    if (choices.oneIn(16)) {
+      return FORM;
+    }
+    return rules.isEmpty() || choices.oneIn(3)
+        ? FREE + choices.pick(List.of(Free.values())).words()
+        : CALCITE + choices.pick(rules);
   }
 
   /// The candidate of that name and choice: always the same for the same seed.
   public Optional<Query> apply(String name, Premises premises, Query seed, long choice) {
-    return algebra(new Tables(premises), seed)
-        .flatMap(algebra -> changed(name, algebra, choice))
+    return algebra(premises, seed)
+        .flatMap(
+            algebra ->
+                changed(
+                    name,
+                    name.startsWith(CALCITE) ? Rules.views(algebra) : List.of(algebra),
+                    choice))
         .flatMap(changed -> said(name, premises, seed, changed, choice));
   }
 
-  private static Optional<RelNode> algebra(Tables tables, Query query) {
+  private static Optional<RelNode> algebra(Premises premises, Query query) {
     try {
-      return Optional.of(ToAlgebra.of(tables, query));
+      return Optional.of(ToAlgebra.of(premises, query));
     } catch (Unmodelled _) {
       return Optional.empty();
     }
   }
 
-  private static Optional<RelNode> changed(String name, RelNode seed, long choice) {
+  /// The first of the views is the seed's own algebra.
+  private static Optional<RelNode> changed(String name, List<RelNode> views, long choice) {
     Choices choices = new Seed(choice).child(name).choices();
     if (name.startsWith(CALCITE)) {
-      return Rules.apply(name.substring(CALCITE.length()), seed, choices);
+      return Rules.apply(name.substring(CALCITE.length()), views, choices);
     }
     if (name.startsWith(FREE)) {
-      return Free.named(name.substring(FREE.length())).flatMap(f -> f.apply(seed, choices));
+      return Free.named(name.substring(FREE.length()))
+          .flatMap(f -> f.apply(views.getFirst(), choices));
     }
-    return name.equals(FORM) ? Optional.of(seed) : Optional.empty();
+    return name.equals(FORM) ? Optional.of(views.getFirst()) : Optional.empty();
   }
 
   private Optional<Query> said(

@@ -1,11 +1,14 @@
 package sibyl.proof.mutate;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.plan.RelOptRuleOperand;
 import org.apache.calcite.plan.hep.HepMatchOrder;
 import org.apache.calcite.plan.hep.HepPlanner;
 import org.apache.calcite.plan.hep.HepProgram;
@@ -140,8 +143,43 @@ final class Rules {
                   CoreRules.AGGREGATE_PROJECT_MERGE))
           .build();
 
-  /// The algebra after the rule: in the seed as it is, or as a planner would have it, the first in which it finds a place.
-  static Optional<RelNode> apply(String name, RelNode seed, Choices choices) {
+  /// A seed as it is and as planners would have it: without needless projections, with joins for subqueries.
+  static List<RelNode> views(RelNode seed) {
+    List<RelNode> views = new ArrayList<>();
+    views.add(seed);
+    run(TIDY, seed).ifPresent(views::add);
+    Optional<RelNode> joined = SemiJoins.in(seed);
+    joined.ifPresent(views::add);
+    joined.flatMap(j -> run(TIDY, j)).ifPresent(views::add);
+    return views;
+  }
+
+  /// Those whose pattern is somewhere in the views; they may still find nothing to do there.
+  static List<String> fitting(List<RelNode> views) {
+    List<RelNode> nodes = views.stream().flatMap(v -> Rebuilt.nodes(v).stream()).toList();
+    return ALL.entrySet().stream()
+        .filter(e -> nodes.stream().anyMatch(n -> fits(e.getValue().getOperand(), n)))
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  private static boolean fits(RelOptRuleOperand pattern, RelNode node) {
+    List<RelOptRuleOperand> below = pattern.getChildOperands();
+    List<RelNode> inputs = node.getInputs();
+    if (!pattern.matches(node)) {
+      return false;
+    }
+    return switch (pattern.childPolicy) {
+      case ANY, LEAF -> true;
+      case UNORDERED -> inputs.stream().anyMatch(i -> fits(below.getFirst(), i));
+      case SOME ->
+          below.size() <= inputs.size()
+              && IntStream.range(0, below.size()).allMatch(i -> fits(below.get(i), inputs.get(i)));
+    };
+  }
+
+  /// The algebra after the rule, in the first view in which it finds something to do.
+  static Optional<RelNode> apply(String name, List<RelNode> views, Choices choices) {
     RelOptRule rule = ALL.get(name);
     if (rule == null) {
       return Optional.empty();
@@ -152,14 +190,15 @@ final class Rules {
             .addMatchLimit(1)
             .addRuleInstance(rule)
             .build();
-    return run(program, seed)
-        .or(() -> run(TIDY, seed).flatMap(tidy -> run(program, tidy)))
-        .or(() -> SemiJoins.in(seed).flatMap(semi -> run(program, semi)))
-        .or(
-            () ->
-                SemiJoins.in(seed)
-                    .flatMap(semi -> run(TIDY, semi))
-                    .flatMap(tidy -> run(program, tidy)));
+    for (RelNode view : views) {
+      if (Rebuilt.nodes(view).stream().anyMatch(n -> fits(rule.getOperand(), n))) {
+        Optional<RelNode> found = run(program, view);
+        if (found.isPresent()) {
+          return found;
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   /// Nothing if it changed nothing, or broke on what it found.
