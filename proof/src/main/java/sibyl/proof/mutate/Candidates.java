@@ -4,13 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rel.core.Aggregate;
-import org.apache.calcite.rel.core.SetOp;
 import sibyl.chance.Choices;
 import sibyl.chance.Seed;
 import sibyl.draw.Grammar;
 import sibyl.proof.algebra.FromAlgebra;
 import sibyl.proof.algebra.Premises;
+import sibyl.proof.algebra.Sensitivity;
 import sibyl.proof.algebra.ToAlgebra;
 import sibyl.proof.algebra.Unmodelled;
 import sibyl.sql.Query;
@@ -70,7 +69,8 @@ public final class Candidates {
       Optional<Query> said = changed.flatMap(c -> said(name, premises, seed, c, choice));
       if (said.isPresent()) {
         Candidate found = new Candidate(name, choice, said.get());
-        if (alike(algebra.get(), changed.get())) {
+        // Duplicates that matter to one alone hardly ever leave both the same.
+        if (Sensitivity.of(changed.get()) == Sensitivity.of(algebra.get())) {
           return Optional.of(found);
         }
         spare = spare.or(() -> Optional.of(found));
@@ -130,15 +130,5 @@ public final class Candidates {
 
   private String text(Query query) {
     return Sql.print(query, grammar.dialect().spelling());
-  }
-
-  /// Whether duplicates matter to both or to neither: else they are hardly equivalent.
-  private static boolean alike(RelNode seed, RelNode changed) {
-    return duplicates(seed) == duplicates(changed);
-  }
-
-  private static boolean duplicates(RelNode node) {
-    return Rebuilt.nodes(node).stream()
-        .noneMatch(n -> n instanceof Aggregate || (n instanceof SetOp s && !s.all));
   }
 }
