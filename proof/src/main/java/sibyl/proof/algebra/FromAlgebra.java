@@ -138,7 +138,7 @@ public final class FromAlgebra {
     Open in = open(block(filter.getInput(), outer));
     boolean nests = FromRex.nests(List.of(filter.getCondition()));
     // A condition on groups is HAVING's; without keys or with a query inside, not everywhere.
-    if (in.grouped() && (in.keys().isEmpty() || nests || choices.oneIn(3))) {
+    if (in.grouped() && (in.keys().isEmpty() || nests || free(outer, 3))) {
       in = nested(in);
     }
     FromRex terms =
@@ -154,7 +154,7 @@ public final class FromAlgebra {
     boolean busy =
         in.where().isPresent() || in.from().filter(Relation.Join.class::isInstance).isPresent();
     boolean apart = in.grouped() && FromRex.nests(project.getProjects());
-    if (apart || (busy && choices.oneIn(8))) {
+    if (apart || (busy && free(outer, 8))) {
       in = nested(in);
     }
     FromRex terms =
@@ -297,17 +297,25 @@ public final class FromAlgebra {
     return block instanceof Open open ? open : nested(block);
   }
 
+  /// Whether to nest what need not be: not every dialect lets what is nested see the queries around.
+  private boolean free(Map<CorrelationId, List<Expr>> outer, int often) {
+    return outer.isEmpty() && choices.oneIn(often);
+  }
+
   private Open ungrouped(Block block) {
     return block instanceof Open open && !open.grouped() ? open : nested(block);
   }
 
   /// The block as a relation of another, which reads nothing else.
   private Open nested(Block block) {
-    Query query = query(block, true);
+    Query query = alike(query(block, true));
+    if (correlated(query)) {
+      throw new Unsaid("a derived table that reads what is around it");
+    }
     String alias = names.table();
-    boolean free = !words.may("derived table") || choices.oneIn(3);
+    boolean apart = !words.may("derived table") || choices.oneIn(3);
     Relation relation;
-    if (free && words.may("with") && !correlated(query)) {
+    if (apart && words.may("with")) {
       ctes.add(new Query.Cte(alias, List.of(), "", query));
       relation = new Relation.Named(alias);
     } else {
@@ -319,6 +327,22 @@ public final class FromAlgebra {
     }
     int width = width(block);
     return Open.of(relation, columns.subList(0, width));
+  }
+
+  /// With the names of the first arm in all: some know a column of both only then.
+  private static Query alike(Query query) {
+    if (!(query instanceof Query.Compound c) || !(c.right() instanceof Query.Select right)) {
+      return query;
+    }
+    Query left = alike(c.left());
+    List<Query.Output> out = left.output().orElseThrow(() -> new Unsaid("*"));
+    List<Query.Item> items = new ArrayList<>();
+    for (int i = 0; i < out.size(); i++) {
+      Query.Item item = right.items().get(i);
+      boolean same = item.name().equalsIgnoreCase(out.get(i).name());
+      items.add(same ? item : new Query.Item(item.expr(), out.get(i).name()));
+    }
+    return new Query.Compound(c.op(), left, right.withItems(items), c.orderBy(), c.limit());
   }
 
   private static int width(Block block) {

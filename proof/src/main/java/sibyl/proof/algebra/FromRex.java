@@ -94,6 +94,9 @@ final class FromRex {
   }
 
   private Expr literal(RexLiteral literal) {
+    if (literal.isNull() && words.typedNulls()) {
+      throw new Unsaid("NULL of no type");
+    }
     if (literal.isNull()) {
       return new Expr.Literal(Value.NULL);
     }
@@ -157,8 +160,20 @@ final class FromRex {
       case COALESCE -> coalesce(args.stream().map(this::expr).toList());
       case CAST -> cast(call);
       case LIKE -> like(args);
-      default -> words.opaque(call.getOperator().getName(), args.stream().map(this::expr).toList());
+      default -> opaque(call);
     };
+  }
+
+  private Expr opaque(RexCall call) {
+    String name = call.getOperator().getName();
+    RexNode first = call.getOperands().isEmpty() ? call : call.getOperands().getFirst();
+    // A cast says of what type its NULL is.
+    boolean nothing = name.startsWith(Opaque.CAST) && first instanceof RexLiteral l && l.isNull();
+    return words.opaque(
+        name,
+        nothing
+            ? List.of(new Expr.Literal(Value.NULL))
+            : call.getOperands().stream().map(this::expr).toList());
   }
 
   private Expr chain(LogicalOp op, List<RexNode> args) {

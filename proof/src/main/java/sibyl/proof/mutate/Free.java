@@ -231,7 +231,7 @@ enum Free {
   }
 
   private static Optional<RelNode> replaceCondition(RelNode node, Choices choices) {
-    if (!(node instanceof Filter f)) {
+    if (!(node instanceof Filter f) || f.getCondition().isAlwaysTrue()) {
       return Optional.empty();
     }
     RexBuilder rex = rex(f);
@@ -355,7 +355,9 @@ enum Free {
   /// One condition of a filter goes below what is under it: to the side of a join whose columns it reads, to one or all
   /// arms of a set operation, below a DISTINCT or a grouping.
   private static Optional<RelNode> moveFilter(RelNode node, Choices choices) {
-    if (!(node instanceof Filter f) || !f.getVariablesSet().isEmpty()) {
+    if (!(node instanceof Filter f)
+        || !f.getVariablesSet().isEmpty()
+        || f.getCondition().isAlwaysTrue()) {
       return Optional.empty();
     }
     List<RexNode> parts = new ArrayList<>(RelOptUtil.conjunctions(f.getCondition()));
