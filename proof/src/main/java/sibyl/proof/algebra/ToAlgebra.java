@@ -181,8 +181,7 @@ public final class ToAlgebra {
   }
 
   static RelNode filter(RelNode rel, RexNode condition, Scope scope) {
-    RexNode flat = RexUtil.flatten(rel.getCluster().getRexBuilder(), condition);
-    return LogicalFilter.create(rel, flat, ImmutableSet.copyOf(scope.variables()));
+    return LogicalFilter.create(rel, condition, ImmutableSet.copyOf(scope.variables()));
   }
 
   private RelNode project(Query.Select q, Scope.Source source, Around around) {
