@@ -181,7 +181,10 @@ public final class ToAlgebra {
   }
 
   static RelNode filter(RelNode rel, RexNode condition, Scope scope) {
-    return LogicalFilter.create(rel, condition, ImmutableSet.copyOf(scope.variables()));
+    return LogicalFilter.create(
+        rel,
+        RexUtil.flatten(rel.getCluster().getRexBuilder(), condition),
+        ImmutableSet.copyOf(scope.variables()));
   }
 
   private RelNode project(Query.Select q, Scope.Source source, Around around) {
@@ -338,7 +341,7 @@ public final class ToAlgebra {
     if (Tree.any(on, n -> n instanceof Query)) {
       throw new Unmodelled("a subquery in ON");
     }
-    return scalars(scope, around).condition(on);
+    return RexUtil.flatten(tables.rex(), scalars(scope, around).condition(on));
   }
 
   private static List<String> shared(Scope.Source left, Scope.Source right) {

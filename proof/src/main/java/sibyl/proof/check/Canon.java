@@ -46,10 +46,10 @@ final class Canon {
   private void add(Val val) {
     switch (val) {
       case Val.Col c -> out.append(name(c.var())).append('.').append(c.index());
-      case Val.Lit l -> out.append('<').append(l.text()).append('>').append(l.kind());
+      case Val.Lit l -> word(l.text()).append(l.kind());
       case Val.Null _ -> out.append("NULL");
       case Val.Apply a -> {
-        out.append(a.name()).append('/').append(a.kind()).append('(');
+        word(a.name()).append(a.kind()).append('(');
         a.args().forEach(this::next);
         out.append(')');
       }
@@ -68,11 +68,16 @@ final class Canon {
         out.append(')');
       }
       case Val.Fold f -> {
-        out.append(f.op()).append(' ').append(f.name()).append('{');
+        word(f.name()).append(f.op()).append('{');
         f.bag().terms().forEach(this::add);
         out.append('}');
       }
     }
+  }
+
+  /// Words that others chose may look like anything, so their length goes before them.
+  private StringBuilder word(String word) {
+    return out.append(word.length()).append(':').append(word);
   }
 
   private void next(Val val) {

@@ -25,6 +25,11 @@ import sibyl.proof.algebra.Unmodelled;
 /// false.
 record Conditions(NormalForm forms, List<Val> row, Map<CorrelationId, List<Val>> around) {
 
+  /// No function of a dialect has a name with a blank and these words in front.
+  static final String ARITHMETIC = "operator ";
+
+  static final String EQUALS = "operator =";
+
   static Val integer(String text) {
     return new Val.Lit(text, true, Kind.INT);
   }
@@ -204,7 +209,7 @@ record Conditions(NormalForm forms, List<Val> row, Map<CorrelationId, List<Val>>
       case PLUS, TIMES, MINUS, MINUS_PREFIX, PLUS_PREFIX -> arithmetic(c);
       case LIKE -> {
         List<Val> args = values(c);
-        yield new Val.Apply("like", args, true, Kind.BOOL);
+        yield new Val.Apply("operator LIKE", args, true, Kind.BOOL);
       }
       case COALESCE -> coalesce(values(c));
       case CAST -> cast(c);
@@ -262,9 +267,9 @@ record Conditions(NormalForm forms, List<Val> row, Map<CorrelationId, List<Val>>
       case EQUALS -> {
         boolean inOrder = Canon.anonymous(left).compareTo(Canon.anonymous(right)) <= 0;
         List<Val> args = inOrder ? List.of(left, right) : List.of(right, left);
-        yield truth(new Val.Apply("=", args, true, Kind.BOOL));
+        yield truth(new Val.Apply(EQUALS, args, true, Kind.BOOL));
       }
-      case LESS_THAN -> truth(new Val.Apply("<", List.of(left, right), true, Kind.BOOL));
+      case LESS_THAN -> truth(new Val.Apply("operator <", List.of(left, right), true, Kind.BOOL));
       case GREATER_THAN -> opaque(SqlKind.LESS_THAN, right, left);
       case NOT_EQUALS -> opposite(opaque(SqlKind.EQUALS, left, right));
       case LESS_THAN_OR_EQUAL -> opposite(opaque(SqlKind.LESS_THAN, right, left));
@@ -284,7 +289,7 @@ record Conditions(NormalForm forms, List<Val> row, Map<CorrelationId, List<Val>>
       case Val.Null _ -> new Val.Null(Kind.FLOAT);
       case Val.Lit l when l.number() && new BigDecimal(l.text()).precision() <= FEW_DIGITS ->
           floating(Double.parseDouble(l.text()));
-      case Val v -> new Val.Apply("floating", List.of(v), true, Kind.FLOAT);
+      case Val v -> new Val.Apply("operator FLOAT", List.of(v), true, Kind.FLOAT);
     };
   }
 
@@ -337,7 +342,7 @@ record Conditions(NormalForm forms, List<Val> row, Map<CorrelationId, List<Val>>
     if (c.getKind() == SqlKind.PLUS_PREFIX) {
       return args.getFirst();
     }
-    String name = c.getKind().name().toLowerCase(Locale.ROOT);
+    String name = ARITHMETIC + c.getKind();
     Kind kind =
         args.stream().allMatch(a -> a.kind() == Kind.INT || a instanceof Val.Null)
             ? Kind.INT
@@ -360,7 +365,7 @@ record Conditions(NormalForm forms, List<Val> row, Map<CorrelationId, List<Val>>
     if (plain(from).equals(plain(c.getType()))) {
       return operand;
     }
-    String name = "cast " + c.getType().getSqlTypeName();
+    String name = "operator CAST " + c.getType().getSqlTypeName();
     forms.errors().see(name, List.of(operand));
     return operand instanceof Val.Null
         ? new Val.Null(kind(c.getType()))

@@ -13,10 +13,18 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.apache.calcite.sql.SqlKind;
 
 /// Values and conditions as the solver's terms, without quantifiers. That rows exist is a letter of its own, and so is an
 /// aggregate; what follows from them is for [Question] to add.
 final class Ground {
+
+  private static final Set<String> COMMUTING =
+      Set.of(
+          Conditions.EQUALS,
+          Conditions.ARITHMETIC + SqlKind.PLUS,
+          Conditions.ARITHMETIC + SqlKind.TIMES);
 
   /// A value, which is `nothing` where it is NULL, so that two are the same if both parts are.
   record Cell(Expr<?> value, BoolExpr isNull) {}
@@ -245,7 +253,8 @@ final class Ground {
   private Cell apply(Val.Apply apply) {
     List<Expr<?>> args = new ArrayList<>();
     List<BoolExpr> nulls = new ArrayList<>();
-    StringBuilder name = new StringBuilder(apply.name()).append('/').append(apply.kind());
+    StringBuilder name =
+        new StringBuilder(apply.name()).append('/').append(apply.kind()).append('/');
     for (Val arg : apply.args()) {
       Cell cell = of(arg);
       args.add(cell.value());
@@ -265,8 +274,7 @@ final class Ground {
       FuncDecl<com.microsoft.z3.BoolSort> none = z3.mkFuncDecl("n" + name, sorts, z3.getBoolSort());
       isNull = (BoolExpr) z3.mkApp(none, given);
     }
-    boolean commutes = apply.name().equals("plus") || apply.name().equals("times");
-    if ((commutes || apply.name().equals("=")) && sorts[0].equals(sorts[2])) {
+    if (COMMUTING.contains(apply.name()) && sorts[0].equals(sorts[2])) {
       axioms.add(z3.mkEq(value, z3.mkApp(function, given[2], given[3], given[0], given[1])));
     }
     return new Cell(z3.mkITE(isNull, solver.nothing(apply.kind()), value), isNull);

@@ -368,7 +368,7 @@ final class NormalForm {
         if (kind == SqlKind.SUM0 && op != Val.Op.TOTAL) {
           throw new Unmodelled("a sum that starts at 0");
         }
-        Kind result = op == Val.Op.SUM || op == Val.Op.AVG ? Conditions.kind(call.getType()) : type;
+        Kind result = op == Val.Op.SUM || op == Val.Op.AVG ? summed(call) : type;
         Val fold = new Val.Fold(op, "", bag, result);
         yield kind == SqlKind.SUM0
             ? fold
@@ -383,6 +383,12 @@ final class NormalForm {
         yield new Val.Fold(Val.Op.NAMED, name, new Bag(terms), result);
       }
     };
+  }
+
+  /// The sum of what need not be integers need not be one.
+  private static Kind summed(AggregateCall call) {
+    Kind kind = Conditions.kind(call.getType());
+    return kind == Kind.INT ? Kind.LOOSE : kind;
   }
 
   /// Without the rows that have a NULL in an argument.

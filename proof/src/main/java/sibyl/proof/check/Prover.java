@@ -1,6 +1,7 @@
 package sibyl.proof.check;
 
 import com.microsoft.z3.Z3Exception;
+import java.util.List;
 import org.apache.calcite.rel.RelNode;
 import sibyl.proof.algebra.Premises;
 import sibyl.proof.algebra.Unmodelled;
@@ -17,6 +18,8 @@ public final class Prover implements AutoCloseable {
 
   private Solver solver = new Solver();
   private int proofs;
+  private Premises last = new Premises(List.of());
+  private Known known = new Known(last);
 
   public Answer prove(Premises premises, RelNode left, RelNode right) {
     if (++proofs % PROOFS_PER_SOLVER == 0) {
@@ -24,7 +27,11 @@ public final class Prover implements AutoCloseable {
       solver = new Solver();
     }
     try {
-      return proved(new Known(premises), left, right);
+      if (!premises.equals(last)) {
+        known = new Known(premises);
+        last = premises;
+      }
+      return proved(left, right);
     } catch (Unmodelled e) {
       return new Answer.Unknown(e.reason());
     } catch (Z3Exception e) {
@@ -32,7 +39,7 @@ public final class Prover implements AutoCloseable {
     }
   }
 
-  private Answer proved(Known known, RelNode left, RelNode right) {
+  private Answer proved(RelNode left, RelNode right) {
     Names names = new Names();
     Errors ours = new Errors();
     Errors theirs = new Errors();
