@@ -19,6 +19,9 @@ public final class Figures {
                                     with the strict variant, each that long
       speed TARGET SECONDS [SEED [ORACLES]]
                                     drawing and judging against a bare JDBC loop over the same statements
+      coverage TARGET SECONDS [SEED [ORACLE]]
+                                    how much of an engine of Java classes the seeds of an oracle (default: norec)
+                                    reach, and how much more their mutants do
       """;
 
   public static void main(String[] args) throws Exception {
@@ -41,6 +44,12 @@ public final class Figures {
       case "novelty" ->
           Variants.run(words.get(1), seconds, seed, words.size() > 4 ? words.get(4) : "radar");
       case "speed" -> Speed.run(words.get(1), seconds, seed, words.size() > 4 ? words.get(4) : "");
+      case "coverage" ->
+          Coverage.run(
+              words.get(1),
+              seconds,
+              seed,
+              oracles(words.size() > 4 ? words.get(4) : "norec").getFirst());
       default -> {
         System.err.print(USAGE);
         System.exit(2);

@@ -21,10 +21,13 @@ import org.apache.calcite.rel.type.RelDataTypeSystemImpl;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.schema.Statistic;
+import org.apache.calcite.schema.Statistics;
 import org.apache.calcite.schema.impl.AbstractTable;
 import org.apache.calcite.sql.SqlCollation;
 import org.apache.calcite.sql.type.SqlTypeFactoryImpl;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.util.ImmutableBitSet;
 import org.apache.calcite.util.NlsString;
 import sibyl.sql.SqlType;
 import sibyl.sql.Value;
@@ -41,7 +44,7 @@ public final class Tables {
     RelDataTypeFactory types = new Types();
     CalciteSchema schema = CalciteSchema.createRootSchema(false, false);
     for (Premises.Table table : premises.tables()) {
-      schema.add(table.name(), new Columns(table.columns()));
+      schema.add(table.name(), new Columns(table));
     }
     Properties properties = new Properties();
     properties.setProperty(CalciteConnectionProperty.CASE_SENSITIVE.camelName(), "true");
@@ -162,16 +165,27 @@ public final class Tables {
   }
 
   private static final class Columns extends AbstractTable {
-    private final List<Premises.Column> columns;
+    private final Premises.Table table;
 
-    Columns(List<Premises.Column> columns) {
-      this.columns = columns;
+    Columns(Premises.Table table) {
+      this.table = table;
+    }
+
+    /// Calcite's rules ask for keys; its own guess of the number of rows is as good as any.
+    @Override
+    public Statistic getStatistic() {
+      List<String> names = table.columns().stream().map(Premises.Column::name).toList();
+      return Statistics.of(
+          100,
+          table.keys().stream()
+              .map(key -> ImmutableBitSet.of(key.stream().map(names::indexOf).toList()))
+              .toList());
     }
 
     @Override
     public RelDataType getRowType(RelDataTypeFactory types) {
       RelDataTypeFactory.Builder row = types.builder();
-      for (Premises.Column column : columns) {
+      for (Premises.Column column : table.columns()) {
         row.add(column.name(), type(types, column.type(), !column.notNull()));
       }
       return row.build();

@@ -1,0 +1,59 @@
+package sibyl.proof.algebra;
+
+import java.util.List;
+import java.util.Optional;
+import sibyl.sql.Expr;
+import sibyl.sql.Query;
+import sibyl.sql.Relation;
+
+/// A query while it is put together, operator by operator.
+sealed interface Block {
+
+  /// A SELECT to which clauses can still be added. `columns` are what it yields, in terms of what stands in FROM; if it is
+  /// `grouped`, of keys and aggregates.
+  record Open(
+      Optional<Relation> from,
+      Optional<Expr> where,
+      boolean grouped,
+      List<Expr> keys,
+      Optional<Expr> having,
+      List<Expr> columns)
+      implements Block {
+    public Open {
+      keys = List.copyOf(keys);
+      columns = List.copyOf(columns);
+    }
+
+    static Open of(Relation from, List<Expr> columns) {
+      return new Open(
+          Optional.of(from), Optional.empty(), false, List.of(), Optional.empty(), columns);
+    }
+
+    Open withColumns(List<Expr> others) {
+      return new Open(from, where, grouped, keys, having, others);
+    }
+
+    /// Only the rows for which a condition over its columns holds.
+    Open filtered(Expr condition) {
+      return grouped
+          ? new Open(from, where, true, keys, both(having, Optional.of(condition)), columns)
+          : new Open(from, both(where, Optional.of(condition)), false, keys, having, columns);
+    }
+
+    Open withoutWhere() {
+      return new Open(from, Optional.empty(), grouped, keys, having, columns);
+    }
+  }
+
+  /// What nothing can be added to without nesting it.
+  record Closed(Query query) implements Block {}
+
+  /// Rows of a SELECT, each once.
+  record Unique(Open of) implements Block {}
+
+  static Optional<Expr> both(Optional<Expr> left, Optional<Expr> right) {
+    return left.isPresent() && right.isPresent()
+        ? Optional.of(new Expr.Logical(Expr.LogicalOp.AND, left.get(), right.get()))
+        : left.or(() -> right);
+  }
+}

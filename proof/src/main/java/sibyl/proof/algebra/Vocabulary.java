@@ -1,0 +1,106 @@
+package sibyl.proof.algebra;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import sibyl.draw.Grammar;
+import sibyl.sql.Expr;
+import sibyl.sql.Features;
+import sibyl.sql.Function;
+import sibyl.sql.Query;
+import sibyl.sql.Relation;
+import sibyl.sql.SqlType;
+import sibyl.sql.Tree;
+import sibyl.sql.TypeName;
+
+/// The words in which algebra is said: those of the query it came from, and then those of its dialect.
+record Vocabulary(Query original, Grammar grammar) {
+
+  boolean may(String feature) {
+    return grammar.may(feature);
+  }
+
+  boolean joins(Relation.JoinKind kind) {
+    return grammar.dialect().words().joins().contains(kind) && may(Features.join(kind));
+  }
+
+  /// Whether truth values are values, so that TRUE is a word.
+  boolean truths() {
+    return grammar.dialect().words().kinds().contains(SqlType.BOOLEAN);
+  }
+
+  boolean typedNulls() {
+    return grammar.dialect().manners().typedNulls();
+  }
+
+  /// The function of that name that takes such arguments.
+  Function function(String name, Function.Kind kind, List<Expr> args) {
+    return Stream.concat(used(), grammar.dialect().words().functions().stream())
+        .filter(f -> f.kind() == kind && f.name().equalsIgnoreCase(name) && takes(f, args))
+        .findFirst()
+        .orElseThrow(() -> new Unsaid(name));
+  }
+
+  private Stream<Function> used() {
+    return Stream.concat(
+        Tree.all(original, Expr.Call.class).stream().map(Expr.Call::function),
+        Tree.all(original, Expr.Aggregate.class).stream().map(Expr.Aggregate::function));
+  }
+
+  private static boolean takes(Function function, List<Expr> args) {
+    List<SqlType> params = function.params();
+    if (params.isEmpty()) {
+      return true;
+    }
+    for (int i = 0; i < args.size(); i++) {
+      boolean there = i < params.size() || function.more();
+      if (!there || !args.get(i).type().fits(params.get(Math.min(i, params.size() - 1)))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// What the algebra knows by name only, as the expression it was.
+  Expr opaque(String name, List<Expr> args) {
+    if (name.startsWith(Opaque.CAST) && args.size() == 1) {
+      return new Expr.Cast(args.getFirst(), type(name.substring(Opaque.CAST.length())));
+    }
+    return switch (name) {
+      case "~" -> new Expr.Unary(Expr.UnaryOp.BIT_NOT, args.getFirst().as(SqlType.NUMERIC));
+      case "/" -> binary(Expr.BinaryOp.DIVIDE, args);
+      case "%" -> binary(Expr.BinaryOp.MODULO, args);
+      case "&" -> binary(Expr.BinaryOp.BIT_AND, args);
+      case "|" -> binary(Expr.BinaryOp.BIT_OR, args);
+      case "<<" -> binary(Expr.BinaryOp.SHIFT_LEFT, args);
+      case ">>" -> binary(Expr.BinaryOp.SHIFT_RIGHT, args);
+      case "||" -> binary(Expr.BinaryOp.CONCAT, args);
+      default ->
+          pattern(name)
+              ? new Expr.Like(
+                  name,
+                  args.getFirst().as(SqlType.TEXT),
+                  args.get(1).as(SqlType.TEXT),
+                  args.size() > 2 ? Optional.of(args.get(2)) : Optional.empty(),
+                  false)
+              : new Expr.Call(function(name, Function.Kind.SCALAR, args), args);
+    };
+  }
+
+  private boolean pattern(String word) {
+    return Tree.any(original, n -> n instanceof Expr.Like l && l.word().equals(word));
+  }
+
+  private static Expr binary(Expr.BinaryOp op, List<Expr> args) {
+    return new Expr.Binary(op, args.getFirst().as(op.type()), args.getLast().as(op.type()));
+  }
+
+  private TypeName type(String text) {
+    return Stream.concat(
+            Tree.all(original, Expr.Cast.class).stream().map(Expr.Cast::to),
+            grammar.dialect().words().casts().stream())
+        .filter(t -> t.text().equals(text))
+        .findFirst()
+        .orElseThrow(() -> new Unsaid("type " + text));
+  }
+}
