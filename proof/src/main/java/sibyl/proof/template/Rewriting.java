@@ -135,8 +135,8 @@ public final class Rewriting {
   }
 
   /// Conditions that only the other side names may be any: parts of what is there, or tests of its columns.
-  private static boolean invent(Template template, Spot spot, Binding binding, int choice) {
-    int left = choice;
+  private static boolean invent(Template template, Spot spot, Binding binding, long choice) {
+    long left = choice;
     for (Expr hole : template.invented()) {
       String name = Holes.name(hole).orElseThrow();
       List<Expr> candidates = candidates(hole, spot, binding);
