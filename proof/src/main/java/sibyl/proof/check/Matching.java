@@ -14,7 +14,7 @@ import sibyl.proof.algebra.Unmodelled;
 /// Compares bags term by term: two terms are equal if one's variables can be taken for the other's so that the conditions
 /// are equivalent and the outputs the same.
 final class Matching {
-  private static final int MOST_QUESTIONS = 120;
+  private static final int MOST_QUESTIONS = 60;
   private static final int MOST_ORDERS = 24;
   private static final int MOST_DEPTH = 3;
 

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -208,32 +209,40 @@ final class Question {
         Val.Fold one = sums.get(i).fold();
         Val.Fold other = sums.get(j).fold();
         boolean alike =
-            one.op() == other.op()
-                && one.name().equals(other.name())
-                && one.kind() == other.kind()
-                && spoken(one)
-                && spoken(other);
-        if (!alike || !done.add("sums " + i + " " + j)) {
+            one.op() == other.op() && one.name().equals(other.name()) && one.kind() == other.kind();
+        Set<Var> read = free(one);
+        read.addAll(free(other));
+        if (!alike || !there.keySet().containsAll(read) || !done.add("sums " + i + " " + j)) {
           continue;
         }
-        BoolExpr same = ground.same(one, other);
-        if (congruence.equal(one, other, rows, Form.yes())) {
-          facts.add(same);
-          continue;
-        }
-        for (Form each : cases) {
-          if (congruence.equal(one, other, rows, each)) {
-            facts.add(z3.mkImplies(ground.of(each), same));
-          }
-        }
+        same(one, other, read);
       }
     }
   }
 
-  /// Whether it depends on nothing but the rows that the question is about.
-  private boolean spoken(Val.Fold fold) {
-    Set<Var> free = new HashSet<>(Rewrite.mentions(fold));
+  /// Aggregates are equal if they are for all rows that they read; those may be witnesses, which need not exist.
+  private void same(Val.Fold one, Val.Fold other, Set<Var> read) {
+    Set<Var> all = new LinkedHashSet<>(rows);
+    all.addAll(read);
+    List<Var> spoken = List.copyOf(all);
+    BoolExpr exist =
+        z3.mkAnd(
+            read.stream().map(v -> there.getOrDefault(v, z3.mkTrue())).toArray(BoolExpr[]::new));
+    BoolExpr same = ground.same(one, other);
+    if (congruence.equal(one, other, spoken, Form.yes())) {
+      facts.add(z3.mkImplies(exist, same));
+      return;
+    }
+    for (Form each : cases) {
+      if (congruence.equal(one, other, spoken, each)) {
+        facts.add(z3.mkImplies(z3.mkAnd(exist, ground.of(each)), same));
+      }
+    }
+  }
+
+  private static Set<Var> free(Val.Fold fold) {
+    Set<Var> free = new LinkedHashSet<>(Rewrite.mentions(fold));
     fold.bag().terms().forEach(t -> free.removeAll(Rewrite.bound(t)));
-    return rows.containsAll(free);
+    return free;
   }
 }

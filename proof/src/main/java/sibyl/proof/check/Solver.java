@@ -15,7 +15,7 @@ import java.util.Map;
 
 /// Z3, and how our kinds of values look to it. It counts its work, so that an answer does not depend on the clock.
 final class Solver implements AutoCloseable {
-  private static final int MOST_WORK = 400_000;
+  private static final int MOST_WORK = 100_000;
 
   private final Context z3;
   private final UninterpretedSort things;
