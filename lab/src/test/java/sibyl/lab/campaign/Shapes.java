@@ -3,9 +3,12 @@ package sibyl.lab.campaign;
 import java.util.Arrays;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import sibyl.dialect.Dialect;
 import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Step;
+import sibyl.lab.target.Target;
+import sibyl.parse.Parse;
 import sibyl.sql.Expr;
 import sibyl.sql.Node;
 import sibyl.sql.Relation;
@@ -19,12 +22,24 @@ import sibyl.sql.Value;
 final class Shapes {
   private Shapes() {}
 
-  /// Whether setup or question have such a node.
+  /// Whether setup or question have such a node, or what the question was rewritten to.
   static boolean any(CaseFile found, Predicate<Node> test) {
     Case asked = found.drawn();
-    return Stream.concat(
-            asked.setup().stream().map(Step::statement), Stream.of(asked.probe().asked()))
+    return Stream.of(
+            asked.setup().stream().map(Step::statement),
+            Stream.of(asked.probe().asked()),
+            rewritten(found))
+        .flatMap(s -> s)
         .anyMatch(s -> Tree.any(s, test));
+  }
+
+  private static Stream<Statement> rewritten(CaseFile found) {
+    Dialect dialect = Target.parse(found.drawn().target()).dialect();
+    return found.drawn().probe().rewrites().isEmpty()
+        ? Stream.of()
+        : found.claim().sides().stream()
+            .flatMap(s -> s.queries().stream())
+            .map(q -> Parse.statement(q, dialect));
   }
 
   static boolean told(CaseFile found, String part) {

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import sibyl.draw.Draw;
 import sibyl.draw.Grammar;
 import sibyl.finding.Json;
@@ -22,6 +23,7 @@ import sibyl.oracle.Facts;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
 import sibyl.oracle.Probe;
+import sibyl.proof.Eqsql;
 import sibyl.scene.Scene;
 import sibyl.sql.Statement;
 
@@ -31,10 +33,14 @@ public final class TestWorker {
   /// An old bug: the length is computed in 32 bits, and the process dies.
   public static final String KILLER = "SELECT printf('%.*g', 2147483647, 0.01)";
 
+  /// Those of this house and of the module beside it.
+  public static final List<Oracle> ORACLES =
+      Stream.concat(Oracles.ALL.stream(), Stream.of(new Eqsql())).toList();
+
   private TestWorker() {}
 
   public static WorkerProcess.Launch launch(String word) {
-    return WorkerProcess.Launch.sameProgram(TestWorker.class.getName(), word, Oracles.ALL);
+    return WorkerProcess.Launch.sameProgram(TestWorker.class.getName(), word, ORACLES);
   }
 
   /// Starts a worker on a target in a folder of its own.
@@ -57,7 +63,7 @@ public final class TestWorker {
   public static void main(String[] args) throws IOException {
     Job job = Json.read(Files.readString(Path.of(args[1])), Job.class);
     switch (args[0]) {
-      case "well" -> Worker.serve(job, Oracles.ALL);
+      case "well" -> Worker.serve(job, ORACLES);
       case "deadly" -> Worker.serve(job, List.of(new Killing()));
       case "rubbish" -> rubbish(job);
       default -> throw new IllegalArgumentException(args[0]);
