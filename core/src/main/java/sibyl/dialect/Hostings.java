@@ -88,8 +88,7 @@ public final class Hostings {
           Fresh.BY_CONNECTING,
           "jdbc:derby:memory:{world};drop=true",
           true,
-          // It thinks long about few statements.
-          false);
+          true);
 
   /// Nothing need survive a crash of the machine, memory is bounded, and errors of statements are not logged.
   public static final Hosting POSTGRES =

@@ -67,6 +67,7 @@ final class MysqlFeatures {
           Data type | INET6 | type INET6 | '::' ;; '2001:db8::1'
           Data type | GEOMETRY | script ^type GEOMETRY|^CREATE TABLE.* GEOMETRY | CREATE TABLE %t (k INT NOT NULL, c GEOMETRY NOT NULL) ;; INSERT INTO %t VALUES (1, ST_GeomFromText('LINESTRING(0 0,2 2)')) ;; SELECT k, ST_AsText(c) FROM %t
           Data type | POINT | script ^type POINT|^CREATE TABLE.* POINT | CREATE TABLE %t (k INT NOT NULL, c POINT NOT NULL) ;; INSERT INTO %t VALUES (1, ST_GeomFromText('POINT(1 2)')) ;; SELECT k, ST_AsText(c) FROM %t
+          Data type | all digits of POINT | script ^type POINT|^CREATE TABLE.* POINT | CREATE TABLE %t (k INT NOT NULL, c POINT NOT NULL) ;; INSERT INTO %t VALUES (1, ST_GeomFromText('POINT(0.123456789 16777217)')) ;; SELECT k, ST_AsText(c) FROM %t
           Data type | VECTOR | script \\bVECTOR\\b | CREATE TABLE %t (k INT NOT NULL, c VECTOR(3) NOT NULL) ;; INSERT INTO %t VALUES (1, x'0000803f0000004000004040') ;; SELECT k, HEX(c) FROM %t
           Data type | latin1 text | type VARCHAR(20) CHARACTER SET latin1 | 'a' ;; 'B'
           Data type | ucs2 text | type VARCHAR(20) CHARACTER SET ucs2 | 'a' ;; 'B'
@@ -101,6 +102,7 @@ final class MysqlFeatures {
           Index type | AUTO_INCREMENT second in a key | script PRIMARY KEY \\(a, k\\) | CREATE TABLE %t (a INT NOT NULL, k INT NOT NULL AUTO_INCREMENT, PRIMARY KEY (a, k)) ;; INSERT INTO %t (a) VALUES (1) ;; INSERT INTO %t (a) VALUES (2) ;; SELECT a, k FROM %t
           Index type | key on a virtual column | script ^generated virtual|VIRTUAL | CREATE TABLE %t (k INT NOT NULL, g INT AS (k + 1) VIRTUAL, KEY (g)) ;; INSERT INTO %t (k) VALUES (1) ;; SELECT k FROM %t WHERE g = 2
           Index type | key on a stored column | script ^generated stored|STORED | CREATE TABLE %t (k INT NOT NULL, g INT AS (k + 1) STORED, KEY (g)) ;; INSERT INTO %t (k) VALUES (1) ;; SELECT k FROM %t WHERE g = 2
+          Index type | range in a stored column | script ^generated stored|STORED | CREATE TABLE %t (k INT NOT NULL, g INT AS (k + 1) STORED, KEY (g)) ;; INSERT INTO %t (k) VALUES (-7) ;; INSERT INTO %t (k) VALUES (1) ;; SELECT k FROM %t WHERE g < 0
           Index type | UNIQUE of TEXT | script UNIQUE \\(x\\) | CREATE TABLE %t (k INT NOT NULL, x TEXT NOT NULL, UNIQUE (x)) ;; INSERT INTO %t VALUES (1, 'a') ;; !INSERT INTO %t VALUES (2, 'a')
           Index type | UNIQUE of VARCHAR | script ^text key|UNIQUE \\(v\\) | CREATE TABLE %t (k INT NOT NULL, v VARCHAR(20) NOT NULL, UNIQUE (v)) ;; INSERT INTO %t VALUES (1, 'a') ;; !INSERT INTO %t VALUES (2, 'a')
 

@@ -1,6 +1,7 @@
 package sibyl.draw;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -12,7 +13,9 @@ import java.util.TreeSet;
 public final class Profile {
   private static final double ENOUGH = 4;
 
-  private final Set<String> accepted = new TreeSet<>();
+  /// Asked for every feature of every statement while there is something to learn, so it is not kept in order.
+  private final Set<String> accepted = new HashSet<>();
+
   private final Map<String, Double> blamed = new TreeMap<>();
 
   /// What a statement taught.

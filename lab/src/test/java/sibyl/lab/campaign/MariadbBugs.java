@@ -11,6 +11,7 @@ import static sibyl.lab.campaign.Shapes.outerJoin;
 import static sibyl.lab.campaign.Shapes.sharesColumns;
 import static sibyl.lab.campaign.Shapes.told;
 import static sibyl.lab.campaign.Shapes.type;
+import static sibyl.lab.campaign.Shapes.typed;
 
 import sibyl.finding.CaseFile;
 import sibyl.sql.Expr;
@@ -199,6 +200,23 @@ enum MariadbBugs implements Explanation {
       return contradicts(found)
           && any(found, n -> n instanceof Query.Select s && !s.groupBy().isEmpty())
           && any(found, n -> n instanceof Expr.Literal(Value.Real(double r)) && r == 0);
+    }
+  },
+
+  /// Of a BIT(1) that is grouped by beside an aggregate of distinct values, MyISAM, Aria and ARCHIVE show the last row's.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 BIT(1)) ENGINE = MyISAM;
+  /// INSERT INTO t0 VALUES (0), (1);
+  /// SELECT c0, avg(DISTINCT c0) FROM t0 GROUP BY c0
+  /// ```
+  BIT_OF_ANOTHER_GROUP {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found)
+          && any(found, n -> typed(n, "BIT"))
+          && any(found, n -> n instanceof Query.Select s && !s.groupBy().isEmpty())
+          && any(found, n -> n instanceof Expr.Aggregate a && a.distinct());
     }
   },
 
