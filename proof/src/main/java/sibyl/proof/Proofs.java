@@ -8,7 +8,6 @@ import sibyl.chance.Choices;
 import sibyl.draw.Grammar;
 import sibyl.oracle.Rewrite;
 import sibyl.proof.algebra.Premises;
-import sibyl.proof.check.Answer;
 import sibyl.proof.check.Checker;
 import sibyl.proof.mutate.Candidates;
 import sibyl.scene.Scene;
@@ -36,7 +35,7 @@ final class Proofs {
     Premises premises = premises(scene);
     return new Candidates(new Grammar(scene.dialect(), Set.of()))
         .apply(rewrite.rule(), premises, query, rewrite.choice())
-        .filter(q -> checker().check(premises, query, q) instanceof Answer.Equal);
+        .filter(q -> checker().proves(premises, query, q));
   }
 
   private Checker checker() {

@@ -36,6 +36,20 @@ public final class Checker implements AutoCloseable {
     }
   }
 
+  /// Whether they are equal, for those who do not ask why not.
+  public boolean proves(Premises premises, Query left, Query right) {
+    try {
+      Tables tables = new Tables(premises);
+      RelNode one = ToAlgebra.of(tables, left);
+      RelNode other = ToAlgebra.of(tables, right);
+      return one.getRowType().getFieldCount() == other.getRowType().getFieldCount()
+          && byChance(premises, one, other, false).isEmpty()
+          && prover.prove(premises, one, other) instanceof Answer.Equal;
+    } catch (Unmodelled _) {
+      return false;
+    }
+  }
+
   /// Functions that nobody declared stand for any pure function.
   public Answer checkTemplate(Premises premises, Query left, Query right) {
     try {
@@ -73,7 +87,7 @@ public final class Checker implements AutoCloseable {
       Premises premises, RelNode left, RelNode right, boolean free) {
     try {
       return new RandomRefuter(SEED, free).refuted(premises, left, right);
-    } catch (Unmodelled _) {
+    } catch (Unmodelled | Undefined _) {
       // The prover says why.
       return Optional.empty();
     }
@@ -83,7 +97,7 @@ public final class Checker implements AutoCloseable {
       Premises premises, RelNode left, RelNode right, boolean free) {
     try {
       return new BoundedRefuter(free).refuted(premises, left, right);
-    } catch (Unmodelled _) {
+    } catch (Unmodelled | Undefined _) {
       return Optional.empty();
     }
   }
