@@ -38,7 +38,7 @@ final class Shapes {
     return found.drawn().probe().rewrites().isEmpty()
         ? Stream.of()
         : found.claim().sides().stream()
-            .flatMap(s -> s.queries().stream())
+            .flatMap(s -> s.sql().stream())
             .map(q -> Parse.statement(q, dialect));
   }
 

@@ -107,7 +107,7 @@ final class FromRex {
         yield words.truths() ? new Expr.Literal(new Value.Bool(value)) : truth(value);
       }
       case TINYINT, SMALLINT, INTEGER, BIGINT -> whole(number(literal).longValueExact());
-      case DECIMAL -> new Expr.Literal(Value.Typed.of(number(literal)));
+      case DECIMAL -> new Expr.Literal(Value.Typed.of(number(literal).stripTrailingZeros()));
       case FLOAT, REAL, DOUBLE -> {
         Double value = literal.getValueAs(Double.class);
         yield new Expr.Literal(new Value.Real(present(value)));

@@ -34,6 +34,11 @@ import sibyl.sql.Value;
 
 /// The premises as a schema that Calcite can read, and its types and literals for ours.
 public final class Tables {
+  /// Of an exact number: more than any that is drawn has.
+  private static final int DIGITS = 100;
+
+  private static final int FRACTION = 50;
+
   private final Premises premises;
   private final CalciteCatalogReader catalogue;
   private final RelOptCluster cluster;
@@ -102,7 +107,11 @@ public final class Tables {
           case ANY -> SqlTypeName.ANY;
           case ROW -> throw new Unmodelled("a row value");
         };
-    return types.createTypeWithNullability(types.createSqlType(name), nullable);
+    RelDataType plain =
+        type == SqlType.NUMERIC
+            ? types.createSqlType(name, DIGITS, FRACTION)
+            : types.createSqlType(name);
+    return types.createTypeWithNullability(plain, nullable);
   }
 
   RexNode literal(Value value) {
@@ -123,7 +132,12 @@ public final class Tables {
         if (t.type() != SqlType.NUMERIC) {
           throw new Unmodelled("a literal of type " + t.type());
         }
-        yield rex.makeExactLiteral(new BigDecimal(t.text()), type(SqlType.NUMERIC, false));
+        BigDecimal number = new BigDecimal(t.text());
+        // Calcite would round it to its type.
+        if (number.scale() > FRACTION || number.precision() - number.scale() > DIGITS - FRACTION) {
+          throw new Unmodelled("a number of very many digits");
+        }
+        yield rex.makeExactLiteral(number, type(SqlType.NUMERIC, false));
       }
     };
   }
@@ -142,6 +156,16 @@ public final class Tables {
 
   /// Sums are of the type of what is summed up, averages are not.
   private static final class Arithmetic extends RelDataTypeSystemImpl {
+    @Override
+    public int getMaxPrecision(SqlTypeName type) {
+      return type == SqlTypeName.DECIMAL ? DIGITS : super.getMaxPrecision(type);
+    }
+
+    @Override
+    public int getMaxScale(SqlTypeName type) {
+      return type == SqlTypeName.DECIMAL ? FRACTION : super.getMaxScale(type);
+    }
+
     @Override
     public RelDataType deriveSumType(RelDataTypeFactory types, RelDataType argument) {
       return argument;

@@ -90,7 +90,9 @@ record Spot(int position, Node node, Use use) {
 
   /// A number that is nothing else, and is compared like any other.
   static boolean whole(Expr e) {
-    return e.type() == SqlType.INTEGER && Grade.of(e) == Grade.FIRM;
+    return e.type() == SqlType.INTEGER
+        && Grade.of(e) == Grade.FIRM
+        && !(e instanceof Expr.Implicit);
   }
 
   private static Use shown(Expr.Case c, Use use) {

@@ -3,13 +3,18 @@ package sibyl.proof.algebra;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.math.BigDecimal;
 import java.util.List;
+import java.util.Optional;
 import org.apache.calcite.plan.RelOptUtil;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sibyl.parse.Parse;
+import sibyl.sql.Expr;
 import sibyl.sql.Query;
+import sibyl.sql.Relation;
+import sibyl.sql.Value;
 import sibyl.toy.Toy;
 
 class ToAlgebraTest {
@@ -100,6 +105,16 @@ class ToAlgebraTest {
   void shared_columns_of_using_stand_first_and_once() {
     assertThat(plan("SELECT * FROM t JOIN u USING (a)"))
         .startsWith("LogicalProject(a=[$1], id=[$0], b=[$2], s=[$3], c=[$5], d=[$6])");
+  }
+
+  @Test
+  void a_fraction_is_not_rounded() {
+    Query query =
+        new Query.Select(
+            List.of(Query.Item.of(new Expr.Literal(Value.Typed.of(new BigDecimal("-0.01"))))),
+            new Relation.Named("t"),
+            Optional.empty());
+    assertThat(plan(query)).contains("-0.01");
   }
 
   @Test
