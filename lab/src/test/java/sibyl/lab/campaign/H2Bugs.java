@@ -192,6 +192,34 @@ enum H2Bugs implements Explanation {
       return told(found, "by history refused: Unique index or primary key violation")
           && any(found, n -> n instanceof Schema.Rework r && r.effect() == Schema.Effect.KEY_GONE);
     }
+  },
+
+  /// A text of fixed length loses the blanks behind it in a set operation: its length is 1 there, and 3 elsewhere.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 CHAR(3)); INSERT INTO t0 VALUES ('0');
+  /// SELECT length(x) FROM (SELECT c0 AS x FROM t0 UNION ALL SELECT c0 FROM t0)
+  /// ```
+  UNPADDED_BY_UNION {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found)
+          && any(found, n -> typed(n, "CHAR"))
+          && any(found, n -> n instanceof Query.Compound);
+    }
+  },
+
+  /// HAVING with a CASE, beside an aggregate with a FILTER, has no room for the data of its groups.
+  ///
+  /// ```sql
+  /// SELECT max(0) FILTER (WHERE a1.c0 < t0.c0) FROM t0, t0 AS a1 GROUP BY a1.c1
+  /// HAVING CASE WHEN NOT (a1.c1 <= '') THEN a1.c1 <= '' ELSE a1.c1 <= '' END
+  /// ```
+  NO_ROOM_FOR_GROUPS {
+    @Override
+    public boolean shows(CaseFile found) {
+      return told(found, "SelectGroups.getCurrentGroupExprData");
+    }
   };
 
   private static boolean readsTwice(CaseFile found) {

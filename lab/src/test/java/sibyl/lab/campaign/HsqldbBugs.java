@@ -29,6 +29,17 @@ import sibyl.sql.Value;
 
 /// HSQLDB 2.7.4, where texts are not padded (`sql.pad_space=false`).
 enum HsqldbBugs implements Explanation {
+  /// IS TRUE and its kind are unknown where they ask about what is unknown.
+  ///
+  /// ```sql
+  /// SELECT c0 IS TRUE, c0 IS NOT TRUE FROM (VALUES (CAST(NULL AS BOOLEAN))) AS t(c0)
+  /// ```
+  TRUTH_OF_UNKNOWN {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found) && any(found, n -> n instanceof Expr.Truth);
+    }
+  },
 
   /// An index is looked into for what the row says that is yet to be found there. Derived tables have such indexes as well.
   ///

@@ -31,13 +31,13 @@ class SoundnessTest {
   /// every shape, has a share of its own.
   @ParameterizedTest
   @CsvSource({
-    "sqlite, 4000, 0.85, 0.85",
+    "sqlite, 2500, 0.85, 0.85",
     "duckdb, 40, 0.8, 0.8",
-    "h2, 300, 0.8, 0.8",
+    "h2, 200, 0.8, 0.8",
     "hsqldb, 60, 0.8, 0.8",
     "derby, 12, 0.8, 0.7",
     "postgres, 60, 0.8, 0.8",
-    "mariadb, 90, 0.8, 0.8",
+    "mariadb, 60, 0.8, 0.8",
     "mysql, 20, 0.8, 0.8"
   })
   void every_finding_on_the_newest_version_is_explained(
@@ -54,10 +54,10 @@ class SoundnessTest {
   /// `judged` is the share of questions that it must not decline.
   @ParameterizedTest
   @CsvSource({
-    "sqlite, 1200, 0.8",
+    "sqlite, 700, 0.8",
     "duckdb, 30, 0.8",
-    "h2, 400, 0.8",
-    "hsqldb, 250, 0.8",
+    "h2, 250, 0.8",
+    "hsqldb, 150, 0.8",
     "derby, 12, 0.8",
     "postgres, 60, 0.8",
     "mariadb, 100, 0.8",
@@ -88,13 +88,13 @@ class SoundnessTest {
   /// `judged` is the share of questions that it must not decline.
   @ParameterizedTest
   @CsvSource({
-    "sqlite, 400, 0.8",
-    "duckdb, 15, 0.75",
+    "sqlite, 150, 0.8",
+    "duckdb, 12, 0.75",
     "h2, 60, 0.8",
-    "hsqldb, 40, 0.75",
+    "hsqldb, 30, 0.75",
     "derby, 5, 0.7",
-    "postgres, 30, 0.75",
-    "mariadb, 30, 0.75",
+    "postgres, 25, 0.75",
+    "mariadb, 25, 0.7",
     "mysql, 15, 0.7"
   })
   void every_difference_between_equivalent_queries_is_explained(
