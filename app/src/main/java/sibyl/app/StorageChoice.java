@@ -18,7 +18,6 @@ import sibyl.lab.worker.Ways;
 
 /// The options that say in which ways tables are stored, where they are rotated.
 final class StorageChoice {
-  private static final String VERSIONS = "version:";
 
   enum Aim {
     on,
@@ -53,12 +52,12 @@ final class StorageChoice {
   Ways chosen(Target target) {
     List<String> names = new ArrayList<>();
     Map<String, Kit> kits = new HashMap<>();
-    boolean versions = !rotate.isEmpty() && rotate.getFirst().startsWith(VERSIONS);
+    boolean versions = !rotate.isEmpty() && rotate.getFirst().startsWith(Variant.VERSION);
     for (String way : rotate) {
       if (versions) {
-        String number = way.replaceFirst("^" + VERSIONS, "");
+        String number = way.replaceFirst("^" + Variant.VERSION, "");
         kits.put(number, Kit.fetch(new Target(target.dbms(), number), Trouble::say));
-        names.add(VERSIONS + number);
+        names.add(Variant.VERSION + number);
       } else {
         known(way, target.dialect().storage());
         names.add(way);

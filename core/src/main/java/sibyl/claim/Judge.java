@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import sibyl.dialect.Fault;
 import sibyl.session.Outcome;
 import sibyl.session.Session;
@@ -332,7 +333,7 @@ public final class Judge {
   }
 
   /// Removes one row that is nearly the wanted one, and no second.
-  private static final class Once implements java.util.function.Predicate<List<Value>> {
+  private static final class Once implements Predicate<List<Value>> {
     private final List<Value> wanted;
     private boolean done;
 

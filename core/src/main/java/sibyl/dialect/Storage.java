@@ -53,9 +53,9 @@ public record Storage(
 
   /// The way of that name. Which engines a server has, only it knows.
   public Optional<Variant> variant(String name) {
-    if (name.startsWith("version:")) {
+    if (name.startsWith(Variant.VERSION)) {
       return Optional.of(
-          Variant.version(name.substring("version:".length()))
+          Variant.version(name.substring(Variant.VERSION.length()))
               .closing(changed.toArray(String[]::new)));
     }
     return variants.stream()

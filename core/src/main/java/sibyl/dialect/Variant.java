@@ -3,6 +3,7 @@ package sibyl.dialect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import sibyl.sql.Schema;
 import sibyl.sql.Spelling;
 import sibyl.sql.Sql;
@@ -34,6 +35,9 @@ public record Variant(
     closes = Set.copyOf(closes);
   }
 
+  /// How the name of a version begins.
+  public static final String VERSION = "version:";
+
   /// What stands for the name of the way, where worlds would get in each other's way.
   private static final String OWN_NAME = "%w";
 
@@ -51,8 +55,7 @@ public record Variant(
   }
 
   public static Variant version(String number) {
-    return new Variant(
-        "version:" + number, "", number, List.of(), "", "", false, List.of(), Set.of());
+    return new Variant(VERSION + number, "", number, List.of(), "", "", false, List.of(), Set.of());
   }
 
   /// Only for tables that have a key.
@@ -110,11 +113,7 @@ public record Variant(
       }
     }
     return table.rules().stream()
-        .flatMap(
-            r ->
-                r instanceof Schema.TablePrimaryKey k
-                    ? k.terms().stream()
-                    : java.util.stream.Stream.of())
+        .flatMap(r -> r instanceof Schema.TablePrimaryKey k ? k.terms().stream() : Stream.of())
         .findFirst()
         .map(t -> t.expr() instanceof sibyl.sql.Expr.ColumnRef c ? c.column() : "")
         .orElse("");

@@ -3,6 +3,7 @@ package sibyl.draw;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import sibyl.chance.Weighted;
@@ -125,7 +126,7 @@ public final class Shared {
   private static List<Value> values(StorageFeature feature) {
     return feature.script().stream()
         .map(VALUE::matcher)
-        .filter(java.util.regex.Matcher::find)
+        .filter(Matcher::find)
         .map(m -> value(m.group(1)))
         .toList();
   }

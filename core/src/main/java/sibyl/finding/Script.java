@@ -1,5 +1,6 @@
 package sibyl.finding;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import sibyl.claim.Claim;
@@ -8,6 +9,7 @@ import sibyl.dialect.Dialect;
 import sibyl.dialect.Dialects;
 import sibyl.dialect.Hosting.Fresh;
 import sibyl.dialect.Hostings;
+import sibyl.sql.Statement;
 
 /// A finding for people: a script that the DBMS's own client runs as it is, and a report for a bug tracker.
 public final class Script {
@@ -102,9 +104,9 @@ public final class Script {
 
   /// The tables of one world, out of the way of the next.
   private static List<String> dropped(CaseFile file) {
-    List<String> names = new java.util.ArrayList<>();
+    List<String> names = new ArrayList<>();
     for (Step step : file.drawn().setup()) {
-      if (step.statement() instanceof sibyl.sql.Statement.CreateTable s) {
+      if (step.statement() instanceof Statement.CreateTable s) {
         names.addFirst("DROP TABLE " + s.name());
       }
     }

@@ -26,7 +26,7 @@ public final class Groups {
 
   private static final int THIRD = 3;
 
-  /// `usual` are the terms on which all rounds draw.
+  /// On which terms all rounds draw; `featured` if they aim at features of storage.
   public record Terms(Dialect dialect, Set<String> closed, Sizes sizes, boolean featured) {}
 
   /// Ways of storing, what may be drawn for them, the features that all of them have, those that all of them refuse, and the names of

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import sibyl.claim.Judge;
@@ -31,8 +32,7 @@ public final class Probing {
   private Probing() {}
 
   /// Tells `progress` each engine before it is tried.
-  public static Matrix of(
-      Dialect dialect, Worlds worlds, java.util.function.Consumer<String> progress) {
+  public static Matrix of(Dialect dialect, Worlds worlds, Consumer<String> progress) {
     List<String> engines =
         dialect.storage().engines().map(known -> engines(known, worlds)).orElse(List.of());
     Map<String, Map<String, Matrix.Behaviour>> all = new LinkedHashMap<>();

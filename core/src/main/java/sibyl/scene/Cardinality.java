@@ -1,6 +1,7 @@
 package sibyl.scene;
 
 import sibyl.sql.Expr;
+import sibyl.sql.Node;
 import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.Tree;
@@ -59,7 +60,7 @@ public final class Cardinality {
     return Math.min(CAP, Math.max(1, outer) * inner[0]);
   }
 
-  private static long nested(sibyl.sql.Node node, Scene scene) {
+  private static long nested(Node node, Scene scene) {
     if (node instanceof Query q) {
       return work(q, scene);
     }

@@ -1,5 +1,7 @@
 package sibyl.sql;
 
+import java.util.List;
+
 /// How far equality of an expression's values goes. An engine may keep any one of several equal values (DISTINCT, GROUP
 /// BY, MIN), so a result is only determined where equal means identical.
 ///
@@ -59,7 +61,7 @@ public enum Grade {
   }
 
   /// A function that hands one of its arguments through is no better than the worst of them.
-  private static Grade passing(Function function, java.util.List<Expr> args) {
+  private static Grade passing(Function function, List<Expr> args) {
     if (function.passes()) {
       return args.stream().map(Grade::of).reduce(LOOSE, Grade::or);
     }

@@ -9,10 +9,12 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import sibyl.sql.Expr;
 import sibyl.sql.Grade;
+import sibyl.sql.Node;
 import sibyl.sql.Schema;
 import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
+import sibyl.sql.Value;
 
 /// Resolves definitions of tables and indexes.
 final class Shaping {
@@ -73,7 +75,7 @@ final class Shaping {
   private static Shape.Attribute attribute(
       Column column, Schema.ColumnDef def, Bind bind, boolean keyed) {
     Optional<Conflict> notNull = keyed ? Optional.of(Conflict.ABORT) : Optional.empty();
-    Bound standard = Bind.literal(sibyl.sql.Value.NULL);
+    Bound standard = Bind.literal(Value.NULL);
     Optional<Bound> generated = Optional.empty();
     for (Schema.ColumnRule rule : def.rules()) {
       switch (rule) {
@@ -139,7 +141,7 @@ final class Shaping {
     return Optional.empty();
   }
 
-  static boolean mentions(sibyl.sql.Node node, Set<String> columns) {
+  static boolean mentions(Node node, Set<String> columns) {
     return Tree.any(
         node,
         n ->

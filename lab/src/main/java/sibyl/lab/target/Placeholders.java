@@ -2,6 +2,7 @@ package sibyl.lab.target;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -17,7 +18,7 @@ record Placeholders(Map<String, String> meanings) {
   }
 
   Placeholders and(String name, Object meaning) {
-    Map<String, String> more = new java.util.HashMap<>(meanings);
+    Map<String, String> more = new HashMap<>(meanings);
     more.put(name, meaning.toString());
     return new Placeholders(Map.copyOf(more));
   }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -132,7 +133,7 @@ public final class Worker {
             dialect,
             oracles,
             new Seed(job.seed()),
-            new java.util.TreeSet<>(order.closed()),
+            new TreeSet<>(order.closed()),
             order.learning(),
             job.sizes(),
             groups(order));

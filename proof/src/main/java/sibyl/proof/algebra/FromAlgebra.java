@@ -1,6 +1,7 @@
 package sibyl.proof.algebra;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -267,7 +268,7 @@ public final class FromAlgebra {
         throw new Unsaid("no rows");
       }
       Expr nothing = new Expr.Literal(Value.NULL);
-      return row(java.util.Collections.nCopies(width, nothing)).filtered(FromRex.truth(false));
+      return row(Collections.nCopies(width, nothing)).filtered(FromRex.truth(false));
     }
     List<Open> rows = new ArrayList<>();
     for (var tuple : values.getTuples()) {
