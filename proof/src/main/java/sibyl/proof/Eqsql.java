@@ -37,6 +37,10 @@ import sibyl.sql.Query;
 public final class Eqsql implements Oracle {
   private final Proofs proofs = new Proofs();
 
+  private record Made(Probe probe, Query rewritten) {}
+
+  private volatile Optional<Made> last = Optional.empty();
+
   private static final List<Weighted<Shape>> SHAPES =
       List.of(
           new Weighted<>(10, Shape.PLAIN),
@@ -55,7 +59,7 @@ public final class Eqsql implements Oracle {
           new Weighted<>(1, Template.Kind.VALUE));
 
   /// One question in so many is rewritten in a way that no template covers: a proof takes as long as hundreds of answers.
-  private static final int UNCOVERED = 300;
+  private static final int UNCOVERED = 1_000;
 
   private static final int MOST_REWRITES = 3;
   private static final int TRIES = 12;
@@ -83,13 +87,13 @@ public final class Eqsql implements Oracle {
           choices.oneIn(UNCOVERED)
               ? Proofs.drawn(unordered(asked), scene, grammar, choices)
               : Optional.empty();
-      return new Probe(asked)
-          .rewritten(free.map(List::of).orElseGet(() -> drawn(asked, grammar, choices)));
+      return free.map(r -> new Probe(asked).rewritten(List.of(r)))
+          .orElseGet(() -> drawn(asked, grammar, choices));
     };
   }
 
   /// Rewritings that fit the query, and whose results this grammar may say.
-  private static List<Rewrite> drawn(Query asked, Grammar grammar, Choices choices) {
+  private Probe drawn(Query asked, Grammar grammar, Choices choices) {
     List<Rewrite> rewrites = new ArrayList<>();
     Rewriting.Places current = new Rewriting.Places(unordered(asked));
     int wanted = choices.between(1, MOST_REWRITES);
@@ -100,7 +104,7 @@ public final class Eqsql implements Oracle {
       Rewrite rewrite =
           new Rewrite(template.name(), choices.below(CHOICES), choices.below(CHOICES));
       Optional<Query> next =
-          template.features().stream().allMatch(grammar::may)
+          speakable(template, grammar)
               ? Rewriting.of(current, template, rewrite, grammar.dialect(), mark(rewrites.size()))
               : Optional.empty();
       if (next.isPresent()) {
@@ -108,7 +112,18 @@ public final class Eqsql implements Oracle {
         current = new Rewriting.Places(next.get());
       }
     }
-    return rewrites;
+    Probe probe = new Probe(asked).rewritten(rewrites);
+    last = Optional.of(new Made(probe, current.query()));
+    return probe;
+  }
+
+  private static boolean speakable(Template template, Grammar grammar) {
+    for (String feature : template.features()) {
+      if (!grammar.may(feature)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static String mark(int number) {
@@ -133,7 +148,7 @@ public final class Eqsql implements Oracle {
     if (!(probe.asked() instanceof Query asked)) {
       return new Claim.Declined("not a query");
     }
-    Optional<Query> other = rewritten(asked, probe.rewrites(), scene);
+    Optional<Query> other = made(probe).or(() -> rewritten(asked, probe.rewrites(), scene));
     if (other.isEmpty()) {
       return new Claim.Declined(
           probe.rewrites().stream().anyMatch(r -> Proofs.covers(r.rule()))
@@ -148,6 +163,12 @@ public final class Eqsql implements Oracle {
             List.of(
                 new Side("asked", List.of(asked), Fold.TOGETHER),
                 new Side("rewritten", List.of(other.get()), Fold.TOGETHER)));
+  }
+
+  /// A probe that was just drawn need not be rewritten again.
+  @SuppressWarnings("ReferenceEquality")
+  private Optional<Query> made(Probe probe) {
+    return last.filter(m -> m.probe() == probe && !probe.rewrites().isEmpty()).map(Made::rewritten);
   }
 
   private Optional<Query> rewritten(Query asked, List<Rewrite> rewrites, Scene scene) {

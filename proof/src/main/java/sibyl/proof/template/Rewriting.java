@@ -1,9 +1,11 @@
 package sibyl.proof.template;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import sibyl.dialect.Dialect;
@@ -23,19 +25,29 @@ public final class Rewriting {
   /// A query, and where in it something may be written otherwise.
   public static final class Places {
     private final Query query;
-    private final List<Spot> spots;
+    private final Map<Template.Kind, List<Spot>> spots = new EnumMap<>(Template.Kind.class);
 
     public Places(Query query) {
       this.query = query;
-      this.spots = Spot.all(query);
+      for (Template.Kind kind : Template.Kind.values()) {
+        spots.put(kind, new ArrayList<>());
+      }
+      for (Spot spot : Spot.all(query)) {
+        spots.forEach(
+            (kind, suiting) -> {
+              if (suits(kind, spot)) {
+                suiting.add(spot);
+              }
+            });
+      }
     }
 
     public Query query() {
       return query;
     }
 
-    private List<Spot> spots() {
-      return spots;
+    private List<Spot> spots(Template.Kind kind) {
+      return spots.getOrDefault(kind, List.of());
     }
   }
 
@@ -43,9 +55,12 @@ public final class Rewriting {
   /// `mark` tells its names from those of other rewritings.
   public static Optional<Query> of(
       Places places, Template template, Rewrite rewrite, Dialect dialect, String mark) {
-    List<Spot> spots = places.spots().stream().filter(s -> suits(template, s)).toList();
+    List<Spot> spots = places.spots(template.kind());
     for (int i = 0; i < spots.size(); i++) {
       Spot spot = spots.get(Math.floorMod(rewrite.place() + i, spots.size()));
+      if (!looksLike(template, spot)) {
+        continue;
+      }
       Optional<Binding> binding = match(template, spot).filter(b -> comparable(template, b));
       if (binding.isPresent()) {
         return invent(template, spot, binding.get(), rewrite.choice())
@@ -59,8 +74,18 @@ public final class Rewriting {
     return Optional.empty();
   }
 
-  private static boolean suits(Template template, Spot spot) {
-    return switch (template.kind()) {
+  /// What can be told at a glance: most places look like few templates.
+  private static boolean looksLike(Template template, Spot spot) {
+    return switch (template.from()) {
+      case Query _ when template.to() instanceof Query.With -> spot.use() == Spot.Use.ROOT;
+      case Query q -> q.getClass() == spot.node().getClass();
+      case Expr e -> Holes.name(e).isPresent() || e.getClass() == spot.node().getClass();
+      case Node _ -> false;
+    };
+  }
+
+  private static boolean suits(Template.Kind kind, Spot spot) {
+    return switch (kind) {
       case TRUTH -> spot.use() == Spot.Use.TRUTH && condition(spot.node());
       case LOGIC ->
           condition(spot.node())
@@ -72,8 +97,7 @@ public final class Rewriting {
       case VALUE -> spot.use() == Spot.Use.SHOWN && spot.node() instanceof Expr e && Spot.whole(e);
       case QUERY ->
           spot.node() instanceof Query
-              && (spot.use() == Spot.Use.ROOT
-                  || (spot.use() == Spot.Use.ROWS && !(template.to() instanceof Query.With)));
+              && (spot.use() == Spot.Use.ROOT || spot.use() == Spot.Use.ROWS);
     };
   }
 
