@@ -1,0 +1,99 @@
+package sibyl.proof.template;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import sibyl.dialect.Generic;
+import sibyl.oracle.Rewrite;
+import sibyl.parse.Parse;
+import sibyl.scene.Scene;
+import sibyl.sql.Query;
+import sibyl.sql.Sql;
+import sibyl.sql.Statement;
+
+/// Templates at work: what they make of a query, and where they do not fit.
+class RewritingTest {
+  private static final Scene SCENE = scene();
+
+  private static Scene scene() {
+    Scene scene = Scene.empty(Generic.DIALECT);
+    for (Statement statement :
+        Parse.script(
+            """
+            CREATE TABLE t (a INTEGER, b INTEGER, s VARCHAR(9));
+            CREATE TABLE u (a INTEGER, c INTEGER)
+            """,
+            Generic.DIALECT)) {
+      scene = scene.after(statement);
+    }
+    return scene;
+  }
+
+  private static Optional<String> rewritten(String rule, String sql, int place) {
+    Query query = (Query) Parse.statement(sql, SCENE.dialect());
+    Template template = Library.shipped().named(rule).orElseThrow();
+    return Rewriting.of(
+            new Rewriting.Places(query),
+            template,
+            new Rewrite(rule, place, 0),
+            SCENE.dialect(),
+            "_0")
+        .map(q -> Sql.print(q, SCENE.dialect().spelling()));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          filters-split            | SELECT t.a FROM t WHERE (t.b > 0) AND (t.a IS NULL)                  | SELECT x_0.c_0_0 FROM (SELECT t.a AS c_0_0, t.b AS c_1_0 FROM t WHERE t.b > 0) AS x_0 WHERE x_0.c_0_0 IS NULL
+          distinct-grouped         | SELECT DISTINCT t.a FROM t WHERE t.b > 0                             | SELECT t.a FROM t WHERE t.b > 0 GROUP BY t.a
+          join-all-pushed          | SELECT u.c FROM t JOIN u ON t.a = u.a WHERE t.b > 0                  | SELECT u.c FROM (SELECT t.a AS c_0_0, t.b AS c_1_0 FROM t WHERE t.b > 0) AS x_0 INNER JOIN u ON x_0.c_0_0 = u.a
+          left-mirrored            | SELECT u.c FROM t LEFT JOIN u ON t.a = u.a WHERE t.b > 0             | SELECT u.c FROM u RIGHT JOIN t ON t.a = u.a WHERE t.b > 0
+          key-filter-as-having     | SELECT t.a, count(*) FROM t WHERE t.a > 0 GROUP BY t.a               | SELECT t.a, count(*) FROM t GROUP BY t.a HAVING t.a > 0
+          de-morgan-and            | SELECT t.a FROM t WHERE NOT ((t.a > 0) AND (t.b > 0))                | SELECT t.a FROM t WHERE (NOT (t.a > 0)) OR (NOT (t.b > 0))
+          not-less                 | SELECT t.a FROM t WHERE NOT (t.a < t.b)                              | SELECT t.a FROM t WHERE t.a >= t.b
+          truth-is                 | SELECT t.a FROM t WHERE t.a > 0                                      | SELECT t.a FROM t WHERE (t.a > 0) IS TRUE
+          max-of-distinct          | SELECT max(t.a) FROM t WHERE t.b > 0                                 | SELECT max(x_0.m_0_0) FROM (SELECT DISTINCT t.a AS m_0_0 FROM t WHERE t.b > 0) AS x_0
+          exists-counted           | SELECT t.a FROM t WHERE EXISTS (SELECT u.c FROM u WHERE u.a = t.a)   | SELECT t.a FROM t WHERE (SELECT count(*) FROM u WHERE u.a = t.a) > 0
+          """)
+  void a_template_makes_of_a_query_what_it_says(String rule, String sql, String expected) {
+    assertThat(rewritten(rule, sql, 0)).contains(expected);
+  }
+
+  @Test
+  void a_query_in_from_keeps_the_names_of_its_columns() {
+    assertThat(
+            rewritten(
+                "rows-shown-inside",
+                "SELECT d.x FROM (SELECT t.a AS x FROM t WHERE t.b > 0) AS d WHERE d.x > 0",
+                1))
+        .contains(
+            "SELECT d.x FROM (SELECT x_0.j_0_0 AS x FROM (SELECT t.a AS j_0_0 FROM t WHERE t.b >"
+                + " 0) AS x_0) AS d WHERE d.x > 0");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          distinct-grouped      | SELECT DISTINCT 1 FROM t WHERE t.b > 0                                                 | a constant in GROUP BY is the number of a column
+          semi-joined           | SELECT DISTINCT t.a FROM t WHERE EXISTS (SELECT t.b FROM t WHERE t.a > 0)              | two relations of one name
+          exists-filtered       | SELECT t.a FROM t WHERE EXISTS (SELECT u.c FROM u WHERE u.a = t.a)                     | what stands in FROM sees nothing around it
+          rows-filtered-inside  | SELECT count(*) FROM t WHERE t.b > 0                                                   | aggregates are not shown row by row
+          key-filter-as-having~ | SELECT t.a FROM t GROUP BY t.a HAVING count(*) > 0                                     | aggregates of what WHERE does not see
+          key-filter-as-having  | SELECT t.a, count(*) FROM t WHERE t.b > 0 GROUP BY t.a                                 | not a condition on keys
+          join-all-pushed       | SELECT u.c FROM t JOIN u ON t.a = u.a WHERE u.c > 0                                    | a condition on the other side
+          truth-is              | SELECT t.a > 0 FROM t                                                                  | a value, not only its truth
+          value-known           | SELECT t.s FROM t                                                                      | a text has a collation to lose
+          in-two                | SELECT t.a FROM t WHERE t.s IN ('a', 'b')                                              | texts compared in another way
+          """)
+  void a_template_does_not_fit_where_it_would_mean_something_else(
+      String rule, String sql, String why) {
+    assertThat(rewritten(rule, sql, 0)).describedAs(why).isEmpty();
+  }
+}
