@@ -2,6 +2,8 @@ package sibyl.finding;
 
 import java.util.List;
 import sibyl.oracle.Probe;
+import sibyl.sql.Spelling;
+import sibyl.sql.Sql;
 
 /// Everything needed to ask again: a target's name, the oracle, how the database was built and what was asked of it.
 public record Case(String target, String oracle, List<Step> setup, Probe probe, Provenance from) {
@@ -25,6 +27,15 @@ public record Case(String target, String oracle, List<Step> setup, Probe probe, 
   /// What then ran in both.
   public List<Step> later() {
     return setup.stream().filter(Step::later).toList();
+  }
+
+  /// All that is run, a statement a line: the setup, then what was asked.
+  public String script(Spelling spelling) {
+    StringBuilder text = new StringBuilder();
+    for (Step step : setup) {
+      text.append(Sql.print(step.statement(), spelling)).append(";\n");
+    }
+    return text.append(Sql.print(probe.asked(), spelling)).toString();
   }
 
   public Case withSetup(List<Step> steps) {

@@ -12,7 +12,6 @@ import sibyl.sql.Expr;
 import sibyl.sql.Node;
 import sibyl.sql.Query;
 import sibyl.sql.Spelling;
-import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
@@ -183,13 +182,8 @@ public final class Reducer {
   }
 
   private String text(Case c) {
-    StringBuilder text = new StringBuilder();
-    for (Step step : c.setup()) {
-      text.append(Sql.print(step.statement(), spelling)).append(";\n");
-    }
-    return text.append(Sql.print(c.probe().asked(), spelling))
-        .append(String.join(" ", c.probe().ways()))
-        .append(c.probe().rewrites().isEmpty() ? "" : c.probe().rewrites())
-        .toString();
+    return c.script(spelling)
+        + String.join(" ", c.probe().ways())
+        + (c.probe().rewrites().isEmpty() ? "" : c.probe().rewrites());
   }
 }

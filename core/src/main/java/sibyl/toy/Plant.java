@@ -118,6 +118,26 @@ public enum Plant {
   /// After a column is dropped, the others take NULL, whatever they were declared.
   DROPPED_COLUMN_TAKES_NULLS("ddlcheck"),
 
+  // What follows is wrong in the same way wherever it stands, so that a query agrees with its own
+  // parts.
+
+  /// DISTINCT loses the rows whose first value is NULL.
+  DISTINCT_NEVER_NULL("eqsql"),
+  /// A subquery or view in FROM loses its DISTINCT.
+  DERIVED_TABLE_LOSES_DISTINCT("eqsql"),
+  /// `p IS NOT TRUE` is read as `NOT p`.
+  IS_NOT_TRUE_READ_AS_NOT("eqsql"),
+  /// CASE jumps to its ELSE only where a condition is false, not where it is unknown.
+  CASE_TAKES_UNKNOWN_FOR_TRUE("eqsql"),
+  /// EXISTS fetches the first value, and takes NULL for the end of the rows.
+  EXISTS_TAKES_NULL_FOR_NONE("eqsql"),
+  /// LEFT JOIN stops at once if its right side is empty.
+  LEFT_JOIN_WITH_NOTHING_IS_EMPTY("eqsql"),
+  /// A join hashes its keys, and finds NULL under NULL.
+  JOIN_MATCHES_NULL_KEYS("eqsql"),
+  /// INTERSECT is a join over all columns, which finds no row with a NULL.
+  INTERSECT_LOSES_NULLS("eqsql"),
+
   /// DELETE leaves an entry in an index, and the lookup that meets it reports corruption.
   DANGLING_ENTRY_REPORTED("survives"),
   /// A subquery in the WHERE of a FULL JOIN trips an assertion.

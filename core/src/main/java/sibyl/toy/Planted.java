@@ -7,6 +7,7 @@ import java.util.Set;
 import sibyl.sql.Expr;
 import sibyl.sql.Query;
 import sibyl.sql.Schema;
+import sibyl.sql.Value;
 
 /// An engine with bugs.
 final class Planted implements Shortcuts {
@@ -77,6 +78,16 @@ final class Planted implements Shortcuts {
       case FLATTENING_LOSES_DISTINCT -> PlantedPushdowns.flatteningLosesDistinct(s, store);
       case WHERE_PUSHED_INTO_ONE_ARM -> PlantedPushdowns.wherePushedIntoOneArm(s, store);
       case WHERE_PUSHED_BELOW_WINDOW -> PlantedPushdowns.wherePushedBelowWindow(s, store);
+      case DISTINCT_NEVER_NULL -> PlantedGroups.distinctNeverNull(s);
+      case DERIVED_TABLE_LOSES_DISTINCT -> PlantedPushdowns.derivedTableLosesDistinct(s, store);
+      case IS_NOT_TRUE_READ_AS_NOT ->
+          Rewriting.throughout(s, PlantedConditions::isNotTrueReadAsNot);
+      case CASE_TAKES_UNKNOWN_FOR_TRUE ->
+          Rewriting.throughout(s, PlantedConditions::caseTakesUnknownForTrue);
+      case EXISTS_TAKES_NULL_FOR_NONE ->
+          Rewriting.throughout(s, PlantedConditions::existsTakesNullForNone);
+      case LEFT_JOIN_WITH_NOTHING_IS_EMPTY -> PlantedJoins.leftJoinWithNothingIsEmpty(s);
+      case JOIN_MATCHES_NULL_KEYS -> PlantedJoins.joinMatchesNullKeys(s);
       case FULL_JOIN_ASSERTION -> PlantedAssertions.fullJoin(s);
       case NEGATIVE_SHIFT_ASSERTION -> PlantedAssertions.negativeShift(s);
       case DESCENDING_WINDOW_ASSERTION -> PlantedAssertions.descendingWindow(s);
@@ -97,9 +108,17 @@ final class Planted implements Shortcuts {
           ADDED_DEFAULT_FORGOTTEN,
           RENAMED_COLUMN_UNCHECKED,
           RENAMED_TABLE_NOT_UNIQUE,
-          DROPPED_COLUMN_TAKES_NULLS ->
+          DROPPED_COLUMN_TAKES_NULLS,
+          INTERSECT_LOSES_NULLS ->
           s;
     };
+  }
+
+  @Override
+  public List<Value[]> combined(Query.SetOp op, List<Value[]> rows) {
+    return plants.contains(Plant.INTERSECT_LOSES_NULLS) && op == Query.SetOp.INTERSECT
+        ? PlantedGroups.withoutNulls(rows)
+        : rows;
   }
 
   @Override

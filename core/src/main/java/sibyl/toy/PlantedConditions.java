@@ -197,4 +197,27 @@ final class PlantedConditions {
         ? new Expr.Comparison(c.op(), /* left= */ c.right(), /* right= */ c.left())
         : e;
   }
+
+  static Expr isNotTrueReadAsNot(Expr e) {
+    return e instanceof Expr.Truth t && t.expected() && t.negated()
+        ? new Expr.Not(t.operand().as(SqlType.BOOLEAN))
+        : e;
+  }
+
+  static Expr caseTakesUnknownForTrue(Expr e) {
+    if (e instanceof Expr.Case c && c.operand().isEmpty() && c.otherwise().isPresent()) {
+      List<Expr.When> whens =
+          c.whens().stream()
+              .map(w -> new Expr.When(new Expr.Truth(w.when(), false, true), w.then()))
+              .toList();
+      return new Expr.Case(c.operand(), whens, c.otherwise());
+    }
+    return e;
+  }
+
+  static Expr existsTakesNullForNone(Expr e) {
+    return e instanceof Expr.Exists x && x.query().width() == 1
+        ? new Expr.IsNull(new Expr.ScalarQuery(x.query()), !x.negated())
+        : e;
+  }
 }

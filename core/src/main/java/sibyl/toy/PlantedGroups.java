@@ -1,6 +1,7 @@
 package sibyl.toy;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -12,7 +13,7 @@ import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
-/// Wrong rewrites of DISTINCT, GROUP BY, HAVING and aggregates.
+/// Wrong rewrites of DISTINCT, GROUP BY, HAVING and aggregates, and wrong sets.
 final class PlantedGroups {
   private static final TypeName TEXT = new TypeName("TEXT", SqlType.TEXT, Grade.FIRM);
   private static final Expr ZERO = new Expr.Literal(new Value.Int(0));
@@ -21,7 +22,6 @@ final class PlantedGroups {
 
   private static boolean distinctRows(Query.Select s) {
     return s.distinct()
-        && s.where().isPresent()
         && s.groupBy().isEmpty()
         && !Rewriting.folds(s)
         && s.items().stream().allMatch(i -> i.expr().isPresent());
@@ -32,13 +32,17 @@ final class PlantedGroups {
   }
 
   static Query distinctByText(Query.Select s) {
-    return distinctRows(s)
+    return s.where().isPresent() && distinctRows(s)
         ? s.withDistinct(false)
             .withGroupBy(shown(s).stream().<Expr>map(e -> new Expr.Cast(e, TEXT)).toList())
         : s;
   }
 
   static Query distinctLosesNull(Query.Select s) {
+    return s.where().isPresent() ? distinctNeverNull(s) : s;
+  }
+
+  static Query distinctNeverNull(Query.Select s) {
     return distinctRows(s) ? Rewriting.and(s, new Expr.IsNull(shown(s).getFirst(), true)) : s;
   }
 
@@ -201,5 +205,11 @@ final class PlantedGroups {
         ? aggregates(
             s, a -> new Expr.Aggregate(a.function(), a.args(), a.distinct(), Optional.empty()))
         : s;
+  }
+
+  static List<Value[]> withoutNulls(List<Value[]> rows) {
+    return rows.stream()
+        .filter(row -> Arrays.stream(row).noneMatch(v -> v instanceof Value.Null))
+        .toList();
   }
 }

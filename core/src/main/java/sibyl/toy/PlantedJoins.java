@@ -9,6 +9,7 @@ import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.Relation.JoinKind;
 import sibyl.sql.Tree;
+import sibyl.sql.Value;
 
 /// Wrong rewrites of joins.
 final class PlantedJoins {
@@ -94,5 +95,43 @@ final class PlantedJoins {
                     ? new Relation.Join(JoinKind.INNER, r.left(), r.right(), Optional.empty())
                     : r)
         : s;
+  }
+
+  static Query leftJoinWithNothingIsEmpty(Query.Select s) {
+    return s.from().orElse(null) instanceof Relation.Join r && r.kind() == JoinKind.LEFT
+        ? Rewriting.and(s, new Expr.Exists(rows(r.right()), false))
+        : s;
+  }
+
+  private static Query rows(Relation relation) {
+    Expr one = new Expr.Literal(new Value.Int(1));
+    return new Query.Select(List.of(Query.Item.of(one)), relation, Optional.empty());
+  }
+
+  static Query joinMatchesNullKeys(Query.Select s) {
+    return joins(
+        s,
+        r ->
+            new Relation.Join(
+                r.kind(),
+                r.left(),
+                r.right(),
+                r.natural(),
+                r.using(),
+                r.on().map(PlantedJoins::matchingNullKeys)));
+  }
+
+  private static Expr matchingNullKeys(Expr on) {
+    return Rewriting.all(
+        Form.conjuncts(on).stream()
+            .<Expr>map(
+                e ->
+                    e instanceof Expr.Comparison c
+                            && c.op() == Expr.ComparisonOp.EQUAL
+                            && Form.bare(c.left()) instanceof Expr.ColumnRef
+                            && Form.bare(c.right()) instanceof Expr.ColumnRef
+                        ? new Expr.Comparison(Expr.ComparisonOp.SAME, c.left(), c.right())
+                        : e)
+            .toList());
   }
 }

@@ -69,7 +69,11 @@ final class PlantedPushdowns {
   }
 
   static Query flatteningLosesDistinct(Query.Select s, Store store) {
-    return s.where().isEmpty() ? s : s.withFrom(s.from().map(f -> flattened(f, store)));
+    return s.where().isEmpty() ? s : derivedTableLosesDistinct(s, store);
+  }
+
+  static Query derivedTableLosesDistinct(Query.Select s, Store store) {
+    return s.withFrom(s.from().map(f -> flattened(f, store)));
   }
 
   private static Relation flattened(Relation relation, Store store) {

@@ -61,7 +61,8 @@ record Queries(Catalogue catalogue, Scope outer) {
         columns,
         f -> {
           List<Value[]> rows = combined(q.op(), columns, left.rows().of(f), right.rows().of(f));
-          return limited(sorted(rows, sorting), q.limit());
+          List<Value[]> found = catalogue.shortcuts().combined(q.op(), rows);
+          return limited(sorted(found, sorting), q.limit());
         });
   }
 

@@ -52,6 +52,11 @@ final class Rewriting {
     return conjuncts.stream().reduce(Rewriting::both).orElse(TRUE).as(SqlType.BOOLEAN);
   }
 
+  /// Every expression in a SELECT, wherever it stands outside of subqueries, replaced from the leaves up.
+  static Query throughout(Query.Select s, UnaryOperator<Expr> f) {
+    return (Query) Tree.mapChildren(s, child -> walk(child, f));
+  }
+
   /// Every expression in WHERE, outside of subqueries, replaced from the leaves up.
   static Query.Select everywhere(Query.Select s, UnaryOperator<Expr> f) {
     return s.withWhere(s.where().map(w -> everywhere(w, f)));

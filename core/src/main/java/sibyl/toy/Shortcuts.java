@@ -3,6 +3,7 @@ package sibyl.toy;
 import java.util.List;
 import sibyl.sql.Query;
 import sibyl.sql.Schema;
+import sibyl.sql.Value;
 
 /// The steps at which an engine may be clever. Each is correct as it stands here; a planted bug replaces one.
 interface Shortcuts {
@@ -19,6 +20,11 @@ interface Shortcuts {
   /// The query that is evaluated instead of this one.
   default Query rewritten(Query.Select select, Store store) {
     return select;
+  }
+
+  /// The rows that an operator on sets makes of those of its arms.
+  default List<Value[]> combined(Query.SetOp op, List<Value[]> rows) {
+    return rows;
   }
 
   /// Whether an index may answer a condition.

@@ -31,6 +31,6 @@ class PlantTest {
   @Test
   void every_oracle_has_bugs_to_find() {
     assertThat(Arrays.stream(Plant.values()).map(Plant::oracle))
-        .contains("tlp", "norec", "survives");
+        .contains("tlp", "norec", "eqsql", "survives");
   }
 }

@@ -133,6 +133,11 @@ record Scenario(String setup, String oracle, Predicate<Session> law) {
           });
     }
 
+    /// Two queries that mean the same have the same rows.
+    Scenario same(String query, String other) {
+      return new Scenario(setup, "eqsql", db -> bag(rows(db, query)).equals(bag(rows(db, other))));
+    }
+
     /// A statement about t ends as it does about u, and leaves the same rows.
     Scenario alike(String statement) {
       return new Scenario(

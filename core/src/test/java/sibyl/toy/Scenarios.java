@@ -227,6 +227,41 @@ final class Scenarios {
                   """)
               .alike("INSERT INTO {}(a) VALUES (NULL)");
 
+      case DISTINCT_NEVER_NULL ->
+          given("CREATE TABLE t(a); INSERT INTO t VALUES (NULL)")
+              .same("SELECT DISTINCT a FROM t", "SELECT a FROM t GROUP BY a");
+      case DERIVED_TABLE_LOSES_DISTINCT ->
+          given("CREATE TABLE t(a); INSERT INTO t VALUES (1), (1)")
+              .same("SELECT DISTINCT a FROM t", "SELECT a FROM (SELECT DISTINCT a FROM t) AS x");
+      case IS_NOT_TRUE_READ_AS_NOT ->
+          given("CREATE TABLE t(a); INSERT INTO t VALUES (NULL)")
+              .same(
+                  "SELECT a FROM t WHERE (a = 1) IS NOT TRUE",
+                  "SELECT a FROM t WHERE NOT (a = 1) OR (a = 1) IS NULL");
+      case CASE_TAKES_UNKNOWN_FOR_TRUE ->
+          given("CREATE TABLE t(a); INSERT INTO t VALUES (NULL)")
+              .same(
+                  "SELECT a FROM t WHERE a = 1",
+                  "SELECT a FROM t WHERE CASE WHEN a = 1 THEN 1 = 1 ELSE 1 = 0 END");
+      case EXISTS_TAKES_NULL_FOR_NONE ->
+          given("CREATE TABLE t(a); INSERT INTO t VALUES (NULL)")
+              .same(
+                  "SELECT 1 WHERE EXISTS (SELECT a FROM t)",
+                  "SELECT 1 WHERE EXISTS (SELECT 1 FROM t)");
+      case LEFT_JOIN_WITH_NOTHING_IS_EMPTY ->
+          given("CREATE TABLE t(a); CREATE TABLE u(b); INSERT INTO t VALUES (1)")
+              .same(
+                  "SELECT a, b FROM t LEFT JOIN u ON a = b",
+                  "SELECT a, b FROM u RIGHT JOIN t ON a = b");
+      case JOIN_MATCHES_NULL_KEYS ->
+          given("CREATE TABLE t(a); INSERT INTO t VALUES (NULL)")
+              .same(
+                  "SELECT t.a FROM t JOIN t AS u ON t.a = u.a",
+                  "SELECT t.a FROM t CROSS JOIN t AS u WHERE t.a = u.a");
+      case INTERSECT_LOSES_NULLS ->
+          given("CREATE TABLE t(a); INSERT INTO t VALUES (NULL)")
+              .same("SELECT DISTINCT a FROM t", "SELECT a FROM t INTERSECT SELECT a FROM t");
+
       case DANGLING_ENTRY_REPORTED ->
           given(
                   "CREATE TABLE t(a); CREATE INDEX i ON t(a); INSERT INTO t VALUES (1); DELETE FROM"

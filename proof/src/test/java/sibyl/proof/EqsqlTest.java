@@ -13,11 +13,21 @@ import sibyl.draw.Profile;
 import sibyl.finding.Case;
 import sibyl.finding.Step;
 import sibyl.oracle.Oracle;
+import sibyl.oracle.Probe;
+import sibyl.oracle.Rewrite;
+import sibyl.parse.Parse;
 import sibyl.play.Ask;
 import sibyl.play.Round;
 import sibyl.play.Tally;
+import sibyl.proof.template.Library;
+import sibyl.proof.template.Template;
 import sibyl.session.Worlds;
+import sibyl.sql.Expr;
+import sibyl.sql.Grade;
+import sibyl.sql.Query;
+import sibyl.sql.Relation;
 import sibyl.sql.Sql;
+import sibyl.sql.SqlType;
 import sibyl.toy.Toy;
 import sibyl.toy.ToyDatabase;
 
@@ -39,6 +49,43 @@ class EqsqlTest {
     assertThat(counts.refuted + counts.flaky).isZero();
     assertThat(valid).isGreaterThan(0.95);
     assertThat(upheld).describedAs("a silent oracle is never wrong either").isGreaterThan(0.7);
+  }
+
+  /// A column has a say in how others are compared with it, and CASE has none.
+  @Test
+  void a_column_of_an_inner_query_stays_a_column() {
+    Expr outer = new Expr.ColumnRef("t0", "c0", SqlType.ANY, Grade.LOOSE);
+    Expr inner = new Expr.ColumnRef("t1", "c0", SqlType.INTEGER, Grade.FIRM);
+    Query.Select column = selected(inner, "t1");
+    Query asked =
+        selected(outer, "t0")
+            .withWhere(Optional.of(new Expr.InQuery(outer.as(SqlType.INTEGER), column, false)));
+    for (Template template : Library.shipped().directions(Template.Kind.VALUE)) {
+      Case c =
+          new Case(
+              "toy",
+              EQSQL.name(),
+              Parse.script(
+                      """
+                      CREATE TABLE t0(c0);
+                      CREATE TABLE t1(c0 INTEGER);
+                      INSERT INTO t0 VALUES ('1');
+                      INSERT INTO t1 VALUES (1)
+                      """,
+                      Toy.DIALECT)
+                  .stream()
+                  .map(s -> new Step(s, true))
+                  .toList(),
+              new Probe(asked).rewritten(List.of(new Rewrite(template.name(), 0, 0))),
+              new Case.Provenance(0, 0, 0, List.of()));
+      assertThat(Ask.again(c, EQSQL, Toy.DIALECT, ToyDatabase::new))
+          .isNotInstanceOf(Verdict.Refuted.class);
+    }
+  }
+
+  private static Query.Select selected(Expr column, String table) {
+    return new Query.Select(
+        List.of(Query.Item.of(column)), new Relation.Named(table), Optional.empty());
   }
 
   private static List<Case> played(Oracle oracle, Worlds worlds, Tally tally, int rounds) {

@@ -21,7 +21,10 @@ import org.apache.calcite.rel.logical.LogicalUnion;
 import org.apache.calcite.rel.logical.LogicalValues;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -205,8 +208,19 @@ public final class ToAlgebra {
   static RelNode filter(RelNode rel, RexNode condition, Scope scope) {
     return LogicalFilter.create(
         rel,
-        RexUtil.flatten(rel.getCluster().getRexBuilder(), condition),
+        flat(rel.getCluster().getRexBuilder(), condition),
         ImmutableSet.copyOf(scope.variables()));
+  }
+
+  /// A filter takes no AND in an AND and no OR in an OR, however deep they stand.
+  private static RexNode flat(RexBuilder rex, RexNode condition) {
+    return condition.accept(
+        new RexShuttle() {
+          @Override
+          public RexNode visitCall(RexCall call) {
+            return RexUtil.flatten(rex, super.visitCall(call));
+          }
+        });
   }
 
   private RelNode project(Query.Select q, Scope.Source source, Around around) {
@@ -363,7 +377,7 @@ public final class ToAlgebra {
     if (Tree.any(on, n -> n instanceof Query)) {
       throw new Unmodelled("a subquery in ON");
     }
-    return RexUtil.flatten(tables.rex(), scalars(scope, around).condition(on));
+    return flat(tables.rex(), scalars(scope, around).condition(on));
   }
 
   private static List<String> shared(Scope.Source left, Scope.Source right) {

@@ -64,7 +64,7 @@ record Spot(int position, Node node, Use use) {
       return Use.FIXED;
     }
     return switch (parent) {
-      case Query.Select s -> inside(s, child, number);
+      case Query.Select s -> inside(s, use, child, number);
       case Query.Compound _, Query.With _, Query.Cte _, Relation.Derived _ ->
           child instanceof Query.OrderTerm ? Use.FIXED : Use.ROWS;
       case Query.Item _ -> use;
@@ -101,11 +101,13 @@ record Spot(int position, Node node, Use use) {
         : Use.VALUE;
   }
 
-  /// What groups are made by, or sorted by, stands in several places in the same words.
-  private static Use inside(Query.Select s, Node child, int number) {
+  /// What groups are made by, or sorted by, stands in several places in the same words. A column of a query inside another
+  /// lends its type to whatever it is compared with there.
+  private static Use inside(Query.Select s, Use use, Node child, int number) {
     int from = s.items().size() + (s.from().isPresent() ? 1 : 0);
     if (child instanceof Query.Item) {
-      return s.groupBy().isEmpty() && s.orderBy().isEmpty() ? Use.SHOWN : Use.FIXED;
+      Use item = use == Use.ROOT ? Use.SHOWN : Use.VALUE;
+      return s.groupBy().isEmpty() && s.orderBy().isEmpty() ? item : Use.FIXED;
     }
     if (child instanceof Relation) {
       return Use.ROWS;

@@ -67,6 +67,12 @@ class ToAlgebraTest {
   }
 
   @Test
+  void alternatives_within_alternatives_are_flat_however_deep() {
+    assertThat(plan("SELECT a FROM t WHERE b = 1 AND NOT ((a = 1 OR a = 2) OR a = 3)"))
+        .contains("NOT(OR(=($1, 1), =($1, 2), =($1, 3)))");
+  }
+
+  @Test
   void groups_are_folded_and_filtered() {
     assertThat(plan("SELECT a, count(*) + 1 FROM t GROUP BY a HAVING sum(b) > 2 AND a IN (1, 2)"))
         .isEqualTo(
