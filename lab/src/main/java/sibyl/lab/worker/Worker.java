@@ -71,9 +71,7 @@ public final class Worker {
 
   /// Serves the supervisor that wrote the job; the process ends with it.
   public static void serve(Job job, List<Oracle> all) throws IOException {
-    // An engine in this process looks there for libraries that would change what it does, and must
-    // not find ours.
-    Thread.currentThread().setContextClassLoader(ClassLoader.getPlatformClassLoader());
+    Engine.keepToItself();
     SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
     channel.connect(UnixDomainSocketAddress.of(job.socket()));
     try (Line line = new Line(channel)) {

@@ -31,14 +31,14 @@ class SoundnessTest {
   /// every shape, has a share of its own.
   @ParameterizedTest
   @CsvSource({
-    "sqlite, 2500, 0.85, 0.85",
-    "duckdb, 40, 0.8, 0.8",
-    "h2, 200, 0.8, 0.8",
-    "hsqldb, 60, 0.8, 0.8",
-    "derby, 12, 0.8, 0.7",
-    "postgres, 60, 0.8, 0.8",
-    "mariadb, 60, 0.8, 0.8",
-    "mysql, 20, 0.8, 0.8"
+    "sqlite, 2000, 0.85, 0.85",
+    "duckdb, 30, 0.8, 0.8",
+    "h2, 150, 0.8, 0.8",
+    "hsqldb, 45, 0.8, 0.8",
+    "derby, 10, 0.8, 0.7",
+    "postgres, 45, 0.8, 0.8",
+    "mariadb, 50, 0.8, 0.8",
+    "mysql, 15, 0.8, 0.8"
   })
   void every_finding_on_the_newest_version_is_explained(
       String target, int rounds, double judged, double byRadar, @TempDir Path folder) {
@@ -54,14 +54,14 @@ class SoundnessTest {
   /// `judged` is the share of questions that it must not decline.
   @ParameterizedTest
   @CsvSource({
-    "sqlite, 700, 0.8",
-    "duckdb, 30, 0.8",
-    "h2, 250, 0.8",
-    "hsqldb, 150, 0.8",
-    "derby, 12, 0.8",
-    "postgres, 60, 0.8",
-    "mariadb, 100, 0.8",
-    "mysql, 40, 0.8"
+    "sqlite, 600, 0.8",
+    "duckdb, 20, 0.8",
+    "h2, 200, 0.8",
+    "hsqldb, 120, 0.8",
+    "derby, 10, 0.8",
+    "postgres, 40, 0.8",
+    "mariadb, 60, 0.8",
+    "mysql, 25, 0.8"
   })
   void every_difference_between_two_histories_is_explained(
       String target, int rounds, double judged, @TempDir Path folder) {
@@ -88,14 +88,14 @@ class SoundnessTest {
   /// `judged` is the share of questions that it must not decline.
   @ParameterizedTest
   @CsvSource({
-    "sqlite, 150, 0.8",
-    "duckdb, 12, 0.75",
-    "h2, 60, 0.8",
-    "hsqldb, 30, 0.75",
-    "derby, 5, 0.7",
-    "postgres, 25, 0.75",
-    "mariadb, 25, 0.7",
-    "mysql, 15, 0.7"
+    "sqlite, 80, 0.8",
+    "duckdb, 8, 0.75",
+    "h2, 40, 0.8",
+    "hsqldb, 15, 0.75",
+    "derby, 3, 0.7",
+    "postgres, 15, 0.75",
+    "mariadb, 15, 0.7",
+    "mysql, 8, 0.7"
   })
   void every_difference_between_equivalent_queries_is_explained(
       String target, int rounds, double judged, @TempDir Path folder) {
