@@ -78,7 +78,6 @@ final class Coverage {
       System.err.println(target + " is a server of its own, whose code cannot be traced");
       System.exit(2);
     }
-    Engine.keepToItself();
     Grammar grammar = new Grammar(target.dialect(), Set.of(), Sizes.USUAL);
     try (Scratch scratch = Scratch.make();
         Traced traced = Traced.of(kit, scratch.folder());

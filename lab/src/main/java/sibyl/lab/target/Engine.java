@@ -27,12 +27,6 @@ public final class Engine implements AutoCloseable {
     this.version = version(host);
   }
 
-  /// From now on, engines that run in this thread find no libraries of ours: some look there for such as would change what they
-  /// answer.
-  public static void keepToItself() {
-    Thread.currentThread().setContextClassLoader(ClassLoader.getPlatformClassLoader());
-  }
-
   public static Engine load(Target target, Artifacts artifacts) {
     return load(target, Kit.fetch(target, artifacts));
   }

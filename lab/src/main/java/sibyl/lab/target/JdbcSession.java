@@ -76,7 +76,7 @@ public final class JdbcSession implements Session {
     String sql = Sql.print(statement, dialect.spelling());
     journal.about(sql);
     long begin = System.nanoTime();
-    Outcome outcome = end == null ? asked(statement, sql, begin) : end;
+    Outcome outcome = end == null ? alone(statement, sql, begin) : end;
     account.ran(System.nanoTime() - begin);
     return outcome;
   }
@@ -103,6 +103,18 @@ public final class JdbcSession implements Session {
     long begin = Meter.now(apart);
     ground.close();
     meter.closed(Meter.now(apart) - begin);
+  }
+
+  /// An engine in our process shall not find our libraries: some look for such as would change what they answer.
+  private Outcome alone(Statement statement, String sql, long now) {
+    Thread thread = Thread.currentThread();
+    ClassLoader ours = thread.getContextClassLoader();
+    thread.setContextClassLoader(connection.getClass().getClassLoader());
+    try {
+      return asked(statement, sql, now);
+    } finally {
+      thread.setContextClassLoader(ours);
+    }
   }
 
   private Outcome asked(Statement statement, String sql, long now) {

@@ -71,7 +71,6 @@ public final class Worker {
 
   /// Serves the supervisor that wrote the job; the process ends with it.
   public static void serve(Job job, List<Oracle> all) throws IOException {
-    Engine.keepToItself();
     SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
     channel.connect(UnixDomainSocketAddress.of(job.socket()));
     try (Line line = new Line(channel)) {
