@@ -12,7 +12,7 @@ public final class AllOracles {
   private AllOracles() {}
 
   public static final List<Oracle> ALL =
-      Stream.concat(Stream.of(new Eqsql()), Oracles.ALL.stream()).toList();
+      Stream.concat(Oracles.ALL.stream(), Stream.of(new Eqsql())).toList();
 
   public static Optional<Oracle> named(String name) {
     return ALL.stream().filter(o -> o.name().equals(name)).findFirst();

@@ -28,7 +28,7 @@ final class WrongUsageTest {
         "rum sqlite                          | 'rum'",
         "run sqlite --fro 5s                 | '--fro'",
         "run sqlite --oracle tlp,pythia      | no oracle called 'pythia'; there are: tlp, norec,"
-            + " radar, ddlcheck, thanos, survives",
+            + " radar, ddlcheck, thanos, survives, eqsql",
         "oracles pythia                      | no oracle called 'pythia'",
         "oracles --target mariadb            | name one",
         "oracles ddlcheck --target oracle    | no target 'oracle'",
