@@ -43,11 +43,25 @@ final class Drivers {
   }
 
   static Connection connect(Driver driver, String url, Properties properties) throws SQLException {
-    Connection connection = driver.connect(url, properties);
-    if (connection == null) {
-      throw new SQLException("the driver does not know its own address " + url);
+    ClassLoader ours = enter(driver);
+    try {
+      Connection connection = driver.connect(url, properties);
+      if (connection == null) {
+        throw new SQLException("the driver does not know its own address " + url);
+      }
+      return connection;
+    } finally {
+      Thread.currentThread().setContextClassLoader(ours);
     }
-    return connection;
+  }
+
+  /// An engine in our process shall not find our libraries: some look for such as would change what they answer. Yields where
+  /// this thread looked before.
+  static ClassLoader enter(Object its) {
+    Thread thread = Thread.currentThread();
+    ClassLoader ours = thread.getContextClassLoader();
+    thread.setContextClassLoader(its.getClass().getClassLoader());
+    return ours;
   }
 
   private static URL url(Path jar) {

@@ -105,15 +105,12 @@ public final class JdbcSession implements Session {
     meter.closed(Meter.now(apart) - begin);
   }
 
-  /// An engine in our process shall not find our libraries: some look for such as would change what they answer.
   private Outcome alone(Statement statement, String sql, long now) {
-    Thread thread = Thread.currentThread();
-    ClassLoader ours = thread.getContextClassLoader();
-    thread.setContextClassLoader(connection.getClass().getClassLoader());
+    ClassLoader ours = Drivers.enter(connection);
     try {
       return asked(statement, sql, now);
     } finally {
-      thread.setContextClassLoader(ours);
+      Thread.currentThread().setContextClassLoader(ours);
     }
   }
 
