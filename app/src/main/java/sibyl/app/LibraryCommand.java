@@ -3,7 +3,6 @@ package sibyl.app;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -50,7 +49,7 @@ final class LibraryCommand implements Callable<Integer> {
   private Optional<Path> out = Optional.empty();
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() {
     if (grow.isPresent() != out.isPresent()) {
       throw new WrongUsage("--grow N and --out FILE go together");
     }
@@ -69,30 +68,18 @@ final class LibraryCommand implements Callable<Integer> {
           String.valueOf(Library.shipped().directions(kind).size()));
     }
     grid.lines().forEach(System.out::println);
-    return prove ? told(entries, unproved(entries)) : Exit.NOTHING_FOUND;
+    return prove ? told(entries) : Exit.NOTHING_FOUND;
   }
 
-  private static int told(List<Template> entries, List<String> unproved) {
+  private static int told(List<Template> entries) {
+    List<String> unproved = Library.shipped().unproved();
     unproved.forEach(System.out::println);
     System.out.printf(
         "%d of %d entries are proved%n", entries.size() - unproved.size(), entries.size());
     return unproved.isEmpty() ? Exit.NOTHING_FOUND : Exit.FOUND;
   }
 
-  private static List<String> unproved(List<Template> entries) {
-    List<String> unproved = new ArrayList<>();
-    try (Checker checker = new Checker(true)) {
-      for (Template template : entries) {
-        Answer answer = template.proved(checker);
-        if (!(answer instanceof Answer.Equal)) {
-          unproved.add(template.name() + ": " + answer);
-        }
-      }
-    }
-    return unproved;
-  }
-
-  private static int grown(int operators, Path file) throws IOException {
+  private static int grown(int operators, Path file) {
     if (operators < 1 || operators > MOST_OPERATORS) {
       throw new WrongUsage("--grow takes a number from 1 to " + MOST_OPERATORS);
     }
@@ -107,7 +94,11 @@ final class LibraryCommand implements Callable<Integer> {
         }
       }
     }
-    Files.writeString(file, text);
+    try {
+      Files.writeString(file, text);
+    } catch (IOException e) {
+      throw new WrongUsage(file + " cannot be written: " + e.getMessage());
+    }
     System.out.printf("%d of %d pairs are proved; written to %s%n", proved, pairs.size(), file);
     return proved == pairs.size() ? Exit.NOTHING_FOUND : Exit.FOUND;
   }

@@ -26,7 +26,8 @@ import picocli.CommandLine.Command;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:nothing found; for prove: the queries are equal",
-      "1:new findings; for replay: the claim is still refuted; for prove: the queries differ",
+      "1:new findings; for replay: the claim is still refuted; for prove: the queries differ;"
+          + " for library: an entry is not proved",
       "2:wrong usage",
       "3:Sibyl itself failed, or the findings could not be written",
       "4:the target is not available",

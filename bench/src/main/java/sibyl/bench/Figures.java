@@ -20,7 +20,7 @@ public final class Figures {
       speed TARGET SECONDS [SEED [ORACLES]]
                                     drawing and judging against a bare JDBC loop over the same statements
       coverage TARGET SECONDS [SEED [ORACLE]]
-                                    how much of an engine of Java classes the seeds of an oracle (default: norec)
+                                    how much of an engine of Java classes the seeds of an oracle (default: eqsql)
                                     reach, and how much more their mutants do
       """;
 
@@ -49,7 +49,7 @@ public final class Figures {
               words.get(1),
               seconds,
               seed,
-              oracles(words.size() > 4 ? words.get(4) : "norec").getFirst());
+              oracles(words.size() > 4 ? words.get(4) : "eqsql").getFirst());
       default -> {
         System.err.print(USAGE);
         System.exit(2);

@@ -12,6 +12,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import sibyl.proof.check.Answer;
+import sibyl.proof.check.Checker;
 
 /// The transformations that come with the product. Each entry is a line with its name and kind, then both texts with `<=>` between
 /// them, or `==>` if only the first may become the second; an empty line ends it.
@@ -90,6 +92,20 @@ public final class Library {
   /// One for each pair of texts.
   public List<Template> entries() {
     return List.copyOf(entries.values());
+  }
+
+  /// The entries that are not proved, each with what the checker says of it.
+  public List<String> unproved() {
+    List<String> unproved = new ArrayList<>();
+    try (Checker checker = new Checker(true)) {
+      for (Template template : entries()) {
+        Answer answer = template.proved(checker);
+        if (!(answer instanceof Answer.Equal)) {
+          unproved.add(template.name() + ": " + answer);
+        }
+      }
+    }
+    return unproved;
   }
 
   /// One for each way in which an entry of that kind may be used.
