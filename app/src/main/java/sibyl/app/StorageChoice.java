@@ -56,8 +56,15 @@ final class StorageChoice {
     for (String way : rotate) {
       if (versions) {
         String number = way.replaceFirst("^" + Variant.VERSION, "");
+        if (target.dialect().storage().variants().stream().anyMatch(v -> v.name().equals(number))) {
+          throw new WrongUsage(
+              "--rotate takes versions or ways of storing, not both: '" + number + "'.");
+        }
         kits.put(number, Kit.fetch(new Target(target.dbms(), number), Trouble::say));
         names.add(Variant.VERSION + number);
+      } else if (way.startsWith(Variant.VERSION)) {
+        throw new WrongUsage(
+            "--rotate takes versions or ways of storing, not both: '" + way + "'.");
       } else {
         known(way, target.dialect().storage());
         names.add(way);
@@ -66,7 +73,7 @@ final class StorageChoice {
     if (names.size() == 1) {
       throw new WrongUsage("--rotate needs at least two ways of storing; it got one.");
     }
-    return new Ways(names, features == Aim.on, kits, text());
+    return new Ways(names, features == Aim.on, kits, text(target));
   }
 
   private static void known(String way, Storage storage) {
@@ -79,13 +86,13 @@ final class StorageChoice {
   }
 
   /// The table of features, read once so that a mistake in it is told at once.
-  private String text() {
+  private String text(Target target) {
     if (more.isEmpty()) {
       return "";
     }
     try {
       String text = Files.readString(more.get());
-      StorageFeature.list(text);
+      target.dialect().storage().withFeatures(StorageFeature.list(text));
       return text;
     } catch (IOException e) {
       throw new WrongUsage("Cannot read " + more.get() + ".");

@@ -45,6 +45,9 @@ final class WrongUsageTest {
         "run sqlite --json nowhere/out.json  | --json cannot be written to nowhere/out.json",
         "findings --out nowhere              | there are no findings in nowhere",
         "reduce some.json --trials 0         | --trials must be at least 1",
+        "run h2 --rotate file                | at least two ways of storing; it got one",
+        "run h2 --rotate rocks,file          | no way of storing called 'rocks'",
+        "run h2 --rotate file,version:2.4.240 | versions or ways of storing, not both",
       })
   void is_told_in_a_sentence(String line, String sentence) throws IOException {
     Program.Ran ran =
@@ -53,6 +56,14 @@ final class WrongUsageTest {
     assertThat(ran.err()).startsWith("sibyl: ").contains(sentence).doesNotContain("\tat ");
     assertThat(ran.out()).isEmpty();
     assertThat(folder.resolve("sibyl-findings")).doesNotExist();
+  }
+
+  @Test
+  void two_features_of_storage_engines_have_two_names() throws IOException {
+    Files.writeString(folder.resolve("more.txt"), "data type | INT8 | type INT8\n".repeat(2));
+    Program.Ran ran = Program.in(folder).run("run", "mariadb", "--engine-features", "more.txt");
+    assertThat(ran.code()).as(ran.all()).isEqualTo(2);
+    assertThat(ran.err()).contains("more.txt: two features are called 'INT8'");
   }
 
   @Test

@@ -617,46 +617,48 @@ public final class Postgres {
   /// A table in parts has no other keys than those that say in which part a row is, and does not change them.
   private static final Storage STORAGE =
       Storage.of(
-          Variant.opened("plain"),
-          Variant.of("unlogged", "UNLOGGED", "")
-              .closing(
-                  "verb ALTER TABLE %s SET UNLOGGED",
-                  "verb ALTER TABLE %s SET LOGGED", "rework SET UNLOGGED", "rework SET LOGGED"),
-          Variant.of("temporary", "TEMPORARY", "")
-              .closing(
-                  "verb ALTER TABLE %s SET UNLOGGED",
-                  "verb ALTER TABLE %s SET LOGGED",
-                  "rework SET UNLOGGED",
-                  "rework SET LOGGED",
-                  "rework CREATE UNLOGGED TABLE %n AS SELECT * FROM %t"),
-          Variant.of("loosely filled", "", "WITH (fillfactor = 10)"),
-          Variant.of("early TOAST", "", "WITH (toast_tuple_target = 128)"),
-          Variant.of("external TOAST", "", "WITH (toast_tuple_target = 128)").then(STORED),
-          Variant.of("in parts", "", "PARTITION BY LIST (%s)")
-              .ifKeyed()
-              .then("CREATE TABLE %t_p0 PARTITION OF %t DEFAULT")
-              .closing(
-                  "unique",
-                  "table unique",
-                  "unique index",
-                  "index TABLESPACE pg_default",
-                  "add TableUnique",
-                  "add TablePrimaryKey",
-                  "alter RenameTable",
-                  "alter DropColumn",
-                  "rework ALTER COLUMN %c TYPE %y",
-                  "rework ALTER COLUMN %c SET DATA TYPE %y",
-                  "rework SET (fillfactor = 50)",
-                  "rework RESET (fillfactor)",
-                  "rework SET (autovacuum_enabled = false)",
-                  "rework SET (parallel_workers = 2)",
-                  "verb ALTER TABLE %s SET UNLOGGED",
-                  "verb ALTER TABLE %s SET LOGGED",
-                  "rework SET UNLOGGED",
-                  "rework SET LOGGED",
-                  "rework CLUSTER ON %i",
-                  "rework SET WITHOUT CLUSTER",
-                  "rework CREATE TABLE %n (LIKE %t INCLUDING ALL)"));
+              Variant.opened("plain"),
+              Variant.of("unlogged", "UNLOGGED", "")
+                  .closing(
+                      "verb ALTER TABLE %s SET UNLOGGED",
+                      "verb ALTER TABLE %s SET LOGGED", "rework SET UNLOGGED", "rework SET LOGGED"),
+              Variant.of("temporary", "TEMPORARY", "")
+                  .closing(
+                      "verb ALTER TABLE %s SET UNLOGGED",
+                      "verb ALTER TABLE %s SET LOGGED",
+                      "rework SET UNLOGGED",
+                      "rework SET LOGGED",
+                      "rework CREATE UNLOGGED TABLE %n AS SELECT * FROM %t"),
+              Variant.of("loosely filled", "", "WITH (fillfactor = 10)"),
+              Variant.of("early TOAST", "", "WITH (toast_tuple_target = 128)"),
+              Variant.of("external TOAST", "", "WITH (toast_tuple_target = 128)").then(STORED),
+              Variant.of("in parts", "", "PARTITION BY LIST (%s)")
+                  .ifKeyed()
+                  .then("CREATE TABLE %t_p0 PARTITION OF %t DEFAULT")
+                  .closing(
+                      "unique",
+                      "table unique",
+                      "unique index",
+                      "index TABLESPACE pg_default",
+                      "add TableUnique",
+                      "add TablePrimaryKey",
+                      "alter RenameTable",
+                      "alter DropColumn",
+                      "rework ALTER COLUMN %c TYPE %y",
+                      "rework ALTER COLUMN %c SET DATA TYPE %y",
+                      "rework SET (fillfactor = 50)",
+                      "rework RESET (fillfactor)",
+                      "rework SET (autovacuum_enabled = false)",
+                      "rework SET (parallel_workers = 2)",
+                      "verb ALTER TABLE %s SET UNLOGGED",
+                      "verb ALTER TABLE %s SET LOGGED",
+                      "rework SET UNLOGGED",
+                      "rework SET LOGGED",
+                      "rework CLUSTER ON %i",
+                      "rework SET WITHOUT CLUSTER",
+                      "rework CREATE TABLE %n (LIKE %t INCLUDING ALL)"))
+          // Since version 18, tables in parts cannot be made unlogged.
+          .changing(Set.of("verb ALTER TABLE %s SET UNLOGGED", "rework SET UNLOGGED"));
 
   public static final Dialect DIALECT =
       new Dialect(

@@ -1,5 +1,6 @@
 package sibyl.dialect;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -38,8 +39,11 @@ public record Storage(
     variants = List.copyOf(variants);
     features = List.copyOf(features);
     changed = Set.copyOf(changed);
-    if (features.stream().map(StorageFeature::name).distinct().count() < features.size()) {
-      throw new IllegalArgumentException("two features of one name");
+    Set<String> names = new HashSet<>();
+    for (StorageFeature feature : features) {
+      if (!names.add(feature.name())) {
+        throw new IllegalArgumentException("two features are called '" + feature.name() + "'");
+      }
     }
   }
 

@@ -46,6 +46,7 @@ public final class WorkerProcess implements AutoCloseable {
               "-XX:+UseSerialGC",
               "-Xms64m",
               "-Xmx192m",
+              "-Xmn96m",
               "-XX:-UsePerfData",
               "-XX:-CreateCoredumpOnCrash",
               "-XX:ReservedCodeCacheSize=96m",
