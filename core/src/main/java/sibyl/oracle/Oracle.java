@@ -28,6 +28,11 @@ public interface Oracle {
 
   Draw<Probe> question(Grammar grammar);
 
+  /// A question about what somebody else asks.
+  default Draw<Probe> question(Grammar grammar, Statement asked) {
+    return (_, _) -> new Probe(asked);
+  }
+
   /// Whether its questions change the worlds it compares. It is then asked last, one question after the other.
   default boolean changes() {
     return false;

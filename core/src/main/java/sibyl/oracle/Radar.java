@@ -29,6 +29,9 @@ import sibyl.sql.Statement;
 public final class Radar implements Oracle {
   private static final String RAW = "raw_";
 
+  /// One of so many elements is sometimes left out alone.
+  private static final int MOST_LEFT_OUT = 8;
+
   @Override
   public String name() {
     return "radar";
@@ -43,8 +46,13 @@ public final class Radar implements Oracle {
   public Draw<Probe> question(Grammar grammar) {
     return (scene, choices) -> {
       Query query = Copies.query(grammar, scene, choices);
-      return new Probe(query, choices.oneIn(12) ? choices.between(1, 8) : 0);
+      return new Probe(query, choices.oneIn(12) ? choices.between(1, MOST_LEFT_OUT) : 0);
     };
+  }
+
+  @Override
+  public Draw<Probe> question(Grammar grammar, Statement asked) {
+    return (_, choices) -> new Probe(asked, choices.below(MOST_LEFT_OUT + 1));
   }
 
   @Override

@@ -60,6 +60,20 @@ public final class Thanos implements Oracle {
                 : setup.from(scene, choices));
   }
 
+  /// In two of the ways that the dialect knows. What engines share, only a server can tell, so they are left alone.
+  @Override
+  public Draw<Probe> question(Grammar grammar, Statement asked) {
+    Storage storage = grammar.dialect().storage();
+    List<String> ways =
+        storage.engines().isPresent()
+            ? List.of()
+            : storage.variants().stream().map(Variant::name).toList();
+    return (_, choices) ->
+        ways.isEmpty()
+            ? new Probe(asked)
+            : new Probe(asked, List.of(ways.getFirst(), choices.pick(ways)), List.of());
+  }
+
   @Override
   public Claims claims(Scene scene, Facts facts) {
     return new Alike(scene, List.of(), Optional.empty());

@@ -1,7 +1,9 @@
 package sibyl.proof;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import sibyl.chance.Choices;
 import sibyl.chance.Weighted;
@@ -23,6 +25,7 @@ import sibyl.proof.template.Template;
 import sibyl.scene.Scene;
 import sibyl.scene.Stability;
 import sibyl.sql.Query;
+import sibyl.sql.Statement;
 
 /// Equivalent queries (Eqsql): what relational algebra proves equal has the same rows, in every database.
 ///
@@ -37,9 +40,26 @@ import sibyl.sql.Query;
 public final class Eqsql implements Oracle {
   private final Proofs proofs = new Proofs();
 
-  private record Made(Probe probe, Query rewritten) {}
+  /// A probe that was drawn, and what became of its query, one step after the other.
+  private record Made(Probe probe, List<Query> steps) {}
+
+  /// What a grammar can say of the library.
+  private record Spoken(Grammar grammar, Map<Template.Kind, List<Template>> templates) {
+    static Spoken of(Grammar grammar) {
+      Map<Template.Kind, List<Template>> templates = new EnumMap<>(Template.Kind.class);
+      for (Template.Kind kind : Template.Kind.values()) {
+        templates.put(
+            kind,
+            Library.shipped().directions(kind).stream()
+                .filter(t -> t.features().stream().allMatch(grammar::may))
+                .toList());
+      }
+      return new Spoken(grammar, templates);
+    }
+  }
 
   private volatile Optional<Made> last = Optional.empty();
+  private volatile Optional<Spoken> spoken = Optional.empty();
 
   private static final List<Weighted<Shape>> SHAPES =
       List.of(
@@ -81,49 +101,61 @@ public final class Eqsql implements Oracle {
 
   @Override
   public Draw<Probe> question(Grammar grammar) {
-    return (scene, choices) -> {
-      Query asked = new DrawQuery(grammar, scene, choices).of(choices.weighted(SHAPES));
-      Optional<Rewrite> free =
-          choices.oneIn(UNCOVERED)
-              ? Proofs.drawn(unordered(asked), scene, grammar, choices)
-              : Optional.empty();
-      return free.map(r -> new Probe(asked).rewritten(List.of(r)))
-          .orElseGet(() -> drawn(asked, grammar, choices));
-    };
+    return (scene, choices) ->
+        rewriting(
+            new DrawQuery(grammar, scene, choices).of(choices.weighted(SHAPES)),
+            grammar,
+            scene,
+            choices);
+  }
+
+  @Override
+  public Draw<Probe> question(Grammar grammar, Statement asked) {
+    return (scene, choices) ->
+        asked instanceof Query query ? rewriting(query, grammar, scene, choices) : new Probe(asked);
+  }
+
+  private Probe rewriting(Query asked, Grammar grammar, Scene scene, Choices choices) {
+    Optional<Rewrite> free =
+        choices.oneIn(UNCOVERED)
+            ? Proofs.drawn(unordered(asked), scene, grammar, choices)
+            : Optional.empty();
+    return free.map(r -> new Probe(asked).rewritten(List.of(r)))
+        .orElseGet(() -> drawn(asked, grammar, choices));
   }
 
   /// Rewritings that fit the query, and whose results this grammar may say.
   private Probe drawn(Query asked, Grammar grammar, Choices choices) {
+    Map<Template.Kind, List<Template>> templates = spoken(grammar).templates();
     List<Rewrite> rewrites = new ArrayList<>();
+    List<Query> steps = new ArrayList<>();
     Rewriting.Places current = new Rewriting.Places(unordered(asked));
     int wanted = choices.between(1, MOST_REWRITES);
     for (int i = 0;
         i < (rewrites.isEmpty() ? FIRST_TRIES : TRIES) && rewrites.size() < wanted;
         i++) {
-      Template template = choices.pick(Library.shipped().directions(choices.weighted(KINDS)));
+      Template template = choices.pick(templates.getOrDefault(choices.weighted(KINDS), List.of()));
       Rewrite rewrite =
           new Rewrite(template.name(), choices.below(CHOICES), choices.below(CHOICES));
       Optional<Query> next =
-          speakable(template, grammar)
-              ? Rewriting.of(current, template, rewrite, grammar.dialect(), mark(rewrites.size()))
-              : Optional.empty();
+          Rewriting.of(current, template, rewrite, grammar.dialect(), mark(rewrites.size()));
       if (next.isPresent()) {
         rewrites.add(rewrite);
+        steps.add(next.get());
         current = new Rewriting.Places(next.get());
       }
     }
     Probe probe = new Probe(asked).rewritten(rewrites);
-    last = Optional.of(new Made(probe, current.query()));
+    last = Optional.of(new Made(probe, steps));
     return probe;
   }
 
-  private static boolean speakable(Template template, Grammar grammar) {
-    for (String feature : template.features()) {
-      if (!grammar.may(feature)) {
-        return false;
-      }
-    }
-    return true;
+  /// A grammar serves for many questions.
+  @SuppressWarnings("ReferenceEquality")
+  private Spoken spoken(Grammar grammar) {
+    Spoken now = spoken.filter(s -> s.grammar() == grammar).orElseGet(() -> Spoken.of(grammar));
+    spoken = Optional.of(now);
+    return now;
   }
 
   private static String mark(int number) {
@@ -148,39 +180,50 @@ public final class Eqsql implements Oracle {
     if (!(probe.asked() instanceof Query asked)) {
       return new Claim.Declined("not a query");
     }
-    Optional<Query> other = made(probe).or(() -> rewritten(asked, probe.rewrites(), scene));
-    if (other.isEmpty()) {
+    List<Query> steps = made(probe).orElseGet(() -> rewritten(asked, probe.rewrites(), scene));
+    if (steps.isEmpty()) {
       return new Claim.Declined(
           probe.rewrites().stream().anyMatch(r -> Proofs.covers(r.rule()))
               ? "not proved"
               : "nothing to rewrite");
     }
-    Optional<String> trouble =
-        Stability.trouble(asked, scene).or(() -> Stability.trouble(other.get(), scene));
-    return trouble.isPresent()
-        ? new Claim.Declined(trouble.get())
-        : new Claim.SameRows(
-            List.of(
-                new Side("asked", List.of(asked), Fold.TOGETHER),
-                new Side("rewritten", List.of(other.get()), Fold.TOGETHER)));
+    Optional<String> trouble = Stability.trouble(asked, scene);
+    List<Side> sides = new ArrayList<>();
+    sides.add(new Side("asked", List.of(asked), Fold.TOGETHER));
+    for (Query step : steps) {
+      trouble = trouble.or(() -> Stability.trouble(step, scene));
+      sides.add(new Side(label(sides.size()), List.of(step), Fold.TOGETHER));
+    }
+    return trouble.<Claim>map(Claim.Declined::new).orElseGet(() -> new Claim.SameRows(sides));
+  }
+
+  private static String label(int step) {
+    return switch (step) {
+      case 1 -> "rewritten";
+      case 2 -> "rewritten twice";
+      default -> "rewritten " + step + " times";
+    };
   }
 
   /// A probe that was just drawn need not be rewritten again.
   @SuppressWarnings("ReferenceEquality")
-  private Optional<Query> made(Probe probe) {
-    return last.filter(m -> m.probe() == probe && !probe.rewrites().isEmpty()).map(Made::rewritten);
+  private Optional<List<Query>> made(Probe probe) {
+    return last.filter(m -> m.probe() == probe && !m.steps().isEmpty()).map(Made::steps);
   }
 
-  private Optional<Query> rewritten(Query asked, List<Rewrite> rewrites, Scene scene) {
+  /// Each step is as good as the last: all must give the same rows.
+  private List<Query> rewritten(Query asked, List<Rewrite> rewrites, Scene scene) {
+    List<Query> steps = new ArrayList<>();
     Query current = unordered(asked);
     for (int i = 0; i < rewrites.size(); i++) {
       Optional<Query> next = rewritten(current, rewrites.get(i), scene, mark(i));
       if (next.isEmpty()) {
-        return Optional.empty();
+        return List.of();
       }
       current = next.get();
+      steps.add(current);
     }
-    return rewrites.isEmpty() ? Optional.empty() : Optional.of(current);
+    return steps;
   }
 
   private Optional<Query> rewritten(Query query, Rewrite rewrite, Scene scene, String mark) {

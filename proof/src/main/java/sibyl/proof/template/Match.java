@@ -41,24 +41,40 @@ final class Match {
   }
 
   private static boolean match(Query.Select pattern, Query.Select text, Binding to) {
-    return pattern.distinct() == text.distinct()
-        && text.limit().isEmpty()
+    return likely(pattern, text)
         && plain(text)
-        && both(pattern.from(), text.from(), to)
+        && match(pattern.from().orElseThrow(), text.from().orElseThrow(), to)
         && keys(pattern.groupBy(), text.groupBy(), to)
         && condition(pattern.where(), text.where(), to)
         && items(pattern, text, to)
         && condition(pattern.having(), text.having(), to);
   }
 
+  /// What can be told at a glance: most queries are like few patterns.
+  private static boolean likely(Query.Select pattern, Query.Select text) {
+    return pattern.distinct() == text.distinct()
+        && text.limit().isEmpty()
+        && pattern.where().isPresent() == text.where().isPresent()
+        && pattern.having().isPresent() == text.having().isPresent()
+        && pattern.groupBy().isEmpty() == text.groupBy().isEmpty()
+        && pattern.from().isPresent()
+        && text.from().isPresent()
+        && likely(pattern.from().get(), text.from().get());
+  }
+
+  private static boolean likely(Relation pattern, Relation text) {
+    return !(pattern instanceof Relation.Join p)
+        || (text instanceof Relation.Join t
+            && alike(p.kind(), t.kind())
+            && p.on().isPresent() == t.on().isPresent()
+            && likely(p.left(), t.left())
+            && likely(p.right(), t.right()));
+  }
+
   /// Windows see other rows, and `*` shows columns that are not named.
   private static boolean plain(Query.Select text) {
     return text.items().stream()
         .allMatch(i -> i.expr().isPresent() && !Tree.anyHere(i, n -> n instanceof Expr.Windowed));
-  }
-
-  private static boolean both(Optional<Relation> pattern, Optional<Relation> text, Binding to) {
-    return pattern.isPresent() && text.isPresent() && match(pattern.get(), text.get(), to);
   }
 
   private static boolean match(Relation pattern, Relation text, Binding to) {

@@ -25,29 +25,33 @@ public final class Rewriting {
   /// A query, and where in it something may be written otherwise.
   public static final class Places {
     private final Query query;
-    private final Map<Template.Kind, List<Spot>> spots = new EnumMap<>(Template.Kind.class);
+    private final Map<Template.Kind, List<Spot>> suiting = new EnumMap<>(Template.Kind.class);
+    private List<Spot> all = List.of();
 
     public Places(Query query) {
       this.query = query;
-      for (Template.Kind kind : Template.Kind.values()) {
-        spots.put(kind, new ArrayList<>());
-      }
-      for (Spot spot : Spot.all(query)) {
-        spots.forEach(
-            (kind, suiting) -> {
-              if (suits(kind, spot)) {
-                suiting.add(spot);
-              }
-            });
-      }
     }
 
     public Query query() {
       return query;
     }
 
+    /// Looked for when they are asked for: most queries are asked for those of few kinds.
     private List<Spot> spots(Template.Kind kind) {
-      return spots.getOrDefault(kind, List.of());
+      return suiting.computeIfAbsent(
+          kind,
+          _ -> {
+            if (all.isEmpty()) {
+              all = Spot.all(query);
+            }
+            List<Spot> found = new ArrayList<>();
+            for (Spot spot : all) {
+              if (suits(kind, spot)) {
+                found.add(spot);
+              }
+            }
+            return found;
+          });
     }
   }
 
@@ -65,9 +69,8 @@ public final class Rewriting {
       if (binding.isPresent()) {
         return invent(template, spot, binding.get(), rewrite.choice())
             ? Fill.of(template.to(), binding.get(), dialect, mark)
-                .filter(n -> shown(template, spot, n))
+                .filter(n -> !n.equals(spot.node()) && shown(template, spot, n))
                 .flatMap(n -> placed(places.query(), spot, n))
-                .filter(q -> !q.equals(places.query()))
             : Optional.empty();
       }
     }
