@@ -11,31 +11,35 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Dialects;
 import sibyl.finding.Case;
 import sibyl.finding.Json;
-import sibyl.finding.Step;
 import sibyl.lab.target.Artifacts;
 import sibyl.lab.target.Engine;
 import sibyl.lab.target.Target;
 import sibyl.lab.target.Terms;
 import sibyl.oracle.Oracle;
-import sibyl.oracle.Probe;
 import sibyl.parse.Parse;
 import sibyl.play.Ask;
+import sibyl.play.Inquiry;
 import sibyl.sql.Query;
 import sibyl.sql.Statement;
 import tools.jackson.databind.JsonNode;
 
-/// Acceptance by known bugs of real old versions, kept outside the project: `Acceptance FOLDER`.
+/// Acceptance by known bugs of real old versions, kept outside the project: `Acceptance FOLDER [all]`.
 ///
 /// Each bug that an oracle was verified to see is asked as it was reported and must be refuted by one of those oracles;
 /// each report that the makers closed as "not a bug" must not be refuted, on an old version and on the newest. What the
-/// DDLCheck paper reports must be refuted by that oracle, and upheld where it was mended.
+/// DDLCheck paper reports must be refuted by that oracle, and upheld where it was mended. With `all`, every wrong result is put to
+/// every oracle, and counted.
 public final class Acceptance {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  /// How often an oracle may ask that can do so in several ways.
+  private static final int TRIES = 60;
 
   /// What the collection calls our oracles.
   private static final Map<String, String> NAMES =
@@ -69,6 +73,10 @@ public final class Acceptance {
     }
     try (Artifacts artifacts = Artifacts.ofUser(Trouble::say)) {
       Acceptance acceptance = new Acceptance(artifacts);
+      if (args.length > 1 && args[1].equals("all")) {
+        acceptance.census(folder.resolve("public.jsonl"));
+        return;
+      }
       acceptance.bugs(folder.resolve("public.jsonl"));
       acceptance.histories(folder.resolve("public.jsonl"));
       acceptance.negatives(folder.resolve("negatives.jsonl"));
@@ -91,8 +99,7 @@ public final class Acceptance {
         System.out.println("excused " + bug.get("id").asString() + ": " + excuse.get());
         continue;
       }
-      List<Statement> setup =
-          texts(bug.get("setup")).stream().map(s -> Parse.statement(s, dialect.get())).toList();
+      List<Statement> setup = statements(bug.get("setup"), dialect.get());
       Statement asked = Parse.statement(bug.get("query").asString(), dialect.get());
       Target target = new Target(dialect.get().name(), bug.get("version_buggy").asString());
       Map<String, String> said = new LinkedHashMap<>();
@@ -106,14 +113,45 @@ public final class Acceptance {
     }
   }
 
+  /// How many wrong results are seen by any oracle, as they were reported.
+  private void census(Path file) {
+    Map<String, Integer> seen = new TreeMap<>();
+    Map<String, Integer> all = new TreeMap<>();
+    for (JsonNode bug : entries(file)) {
+      Optional<Dialect> dialect = dialect(bug);
+      if (dialect.isEmpty() || !bug.get("kind").asString().equals("logic")) {
+        continue;
+      }
+      List<Statement> setup = statements(bug.get("setup"), dialect.get());
+      Statement asked = Parse.statement(bug.get("query").asString(), dialect.get());
+      Target target = new Target(dialect.get().name(), bug.get("version_buggy").asString());
+      Map<String, String> said = new LinkedHashMap<>();
+      boolean refuted = false;
+      for (Oracle oracle : AllOracles.ALL) {
+        Verdict verdict = ask(target, setup, asked, oracle);
+        said.put(oracle.name(), word(verdict));
+        refuted |= verdict instanceof Verdict.Refuted;
+      }
+      all.merge(target.dbms(), 1, Integer::sum);
+      seen.merge(target.dbms(), refuted ? 1 : 0, Integer::sum);
+      System.out.println(
+          (refuted ? "seen    " : "unseen  ") + bug.get("id").asString() + "  " + said);
+    }
+    all.forEach(
+        (dbms, n) -> System.out.println(dbms + ": " + seen.get(dbms) + " of " + n + " seen"));
+  }
+
+  private static List<Statement> statements(JsonNode texts, Dialect dialect) {
+    return texts(texts).stream().map(s -> Parse.statement(s, dialect)).toList();
+  }
+
   /// One after the other, in a version that has the bug and in one that does not.
   private void histories(Path file) {
     Oracle oracle = AllOracles.named("ddlcheck").orElseThrow();
     for (JsonNode bug : entries(file)) {
       Optional<Dialect> dialect = dialect(bug);
       if (dialect.isPresent() && bug.get("found_by").asString().equals(DDLCHECK)) {
-        List<Statement> setup =
-            texts(bug.get("setup")).stream().map(s -> Parse.statement(s, dialect.get())).toList();
+        List<Statement> setup = statements(bug.get("setup"), dialect.get());
         Statement asked = Parse.statement(bug.get("query").asString(), dialect.get());
         Target old = new Target(dialect.get().name(), bug.get("version_buggy").asString());
         Target mended = new Target(dialect.get().name(), MENDED);
@@ -166,36 +204,23 @@ public final class Acceptance {
     return AllOracles.ALL.stream().filter(o -> NAMES.containsKey(o.name())).toList();
   }
 
+  /// Whether an oracle sees a contradiction, in whatever way it asks; else what it says of the last one.
   private Verdict ask(Target target, List<Statement> setup, Statement asked, Oracle oracle) {
     Engine engine = engines.computeIfAbsent(target.toString(), _ -> Engine.load(target, artifacts));
-    int changed = oracle.changes() ? lastChange(setup) : setup.size();
-    List<Step> steps = new ArrayList<>();
-    for (int i = 0; i < setup.size(); i++) {
-      steps.add(new Step(setup.get(i), true, i > changed));
-    }
-    Case given =
-        new Case(
-            target.toString(),
-            oracle.name(),
-            steps,
-            new Probe(asked),
-            new Case.Provenance(0, 0, 0, List.of()));
-    return Ask.again(given, oracle, target.dialect(), () -> engine.open(Terms.patient(PATIENCE)));
-  }
-
-  /// The last statement that is about the schema.
-  private static int lastChange(List<Statement> setup) {
-    int last = -1;
-    for (int i = 0; i < setup.size(); i++) {
-      last = aboutRows(setup.get(i)) ? last : i;
+    List<Statement> script = new ArrayList<>(setup);
+    script.add(asked);
+    Verdict last = new Verdict.Moot("nothing to ask");
+    for (Case given :
+        new Inquiry(target.toString(), target.dialect(), script)
+            .cases(setup.size(), oracle, TRIES)) {
+      Verdict verdict =
+          Ask.again(given, oracle, target.dialect(), () -> engine.open(Terms.patient(PATIENCE)));
+      if (verdict instanceof Verdict.Refuted) {
+        return verdict;
+      }
+      last = last instanceof Verdict.Upheld ? last : verdict;
     }
     return last;
-  }
-
-  private static boolean aboutRows(Statement statement) {
-    return statement.changesRows()
-        || (statement instanceof Statement.Native(String text)
-            && text.matches("(?is)(INSERT|REPLACE)\\b.*"));
   }
 
   private void report(boolean good, String what, Map<String, String> said) {

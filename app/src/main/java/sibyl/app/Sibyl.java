@@ -13,6 +13,7 @@ import picocli.CommandLine.Command;
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
       RunCommand.class,
+      CheckCommand.class,
       ReplayCommand.class,
       ReduceCommand.class,
       FindingsCommand.class,

@@ -1,0 +1,206 @@
+package sibyl.app;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import sibyl.claim.Claim;
+import sibyl.claim.Verdict;
+import sibyl.finding.Case;
+import sibyl.finding.CaseFile;
+import sibyl.finding.Json;
+import sibyl.finding.Script;
+import sibyl.lab.campaign.Deadly;
+import sibyl.lab.store.NoStore;
+import sibyl.lab.target.Target;
+import sibyl.lab.worker.Message;
+import sibyl.oracle.Oracle;
+import sibyl.parse.Parse;
+import sibyl.play.Inquiry;
+import sibyl.sql.Sql;
+import sibyl.sql.Statement;
+
+/// `sibyl check`: the user's own SQL, put to every oracle.
+@Command(
+    name = "check",
+    description = {
+      "Puts your own SQL to every oracle: a schema, its data, then one or more queries. Each query"
+          + " is asked of a fresh database that has run all statements before it.",
+      "",
+      "Says for each oracle whether its law is upheld, moot and why, or refuted and how. SQL that"
+          + " Sibyl cannot read still serves the oracles that need not rewrite it.",
+      "",
+      "Exit code 1 if a law is refuted, 0 if none is."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  sibyl check bug.sql --target sqlite@3.28.0",
+      "  sibyl check bug.sql --target postgres --oracle tlp,norec",
+      "  sibyl check bug.sql --target mariadb@10.2.11 --json out.json"
+    })
+final class CheckCommand implements Callable<Integer> {
+  private static final int MOST_SHOWN = 100;
+
+  @Parameters(paramLabel = "SCRIPT.sql", description = "Statements, separated by semicolons.")
+  private Path script = Path.of("");
+
+  @Option(
+      names = "--target",
+      required = true,
+      paramLabel = "TARGET",
+      description =
+          "A DBMS and its version, such as sqlite@3.28.0; without a version, the newest known one.")
+  private String target = "";
+
+  @Option(
+      names = "--oracle",
+      paramLabel = "NAME",
+      split = ",",
+      description = "Only these oracles (default: all; see 'sibyl oracles').")
+  private List<String> oracles = List.of();
+
+  @Option(
+      names = "--tries",
+      paramLabel = "N",
+      description =
+          "How often an oracle that can ask in several ways may ask a query (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int tries = 100;
+
+  @Option(
+      names = "--json",
+      paramLabel = "FILE",
+      description = "Also write all verdicts to this file.")
+  private Optional<Path> json = Optional.empty();
+
+  /// What `--json` writes.
+  record Checked(int format, String target, String version, List<Answered> queries) {}
+
+  record Answered(String sql, Map<String, Said> oracles) {}
+
+  /// `verdict` is `refuted`, `upheld` or `moot`; `repro` shows the contradiction.
+  record Said(String verdict, String detail, String repro) {}
+
+  @Override
+  public Integer call() {
+    if (tries < 1) {
+      throw new WrongUsage("--tries must be at least 1");
+    }
+    List<Oracle> chosen =
+        oracles.isEmpty() ? AllOracles.ALL : oracles.stream().map(OraclesCommand::named).toList();
+    Target wanted = Target.parse(target);
+    Inquiry inquiry = new Inquiry(wanted.toString(), wanted.dialect(), statements(wanted));
+    List<Answered> answered = new ArrayList<>();
+    String version;
+    try (Errand errand = new Errand(wanted)) {
+      for (int asked : inquiry.asked()) {
+        String sql = Sql.print(inquiry.script().get(asked), wanted.dialect().spelling());
+        System.out.println("\n" + shown(sql));
+        Map<String, Said> said = new LinkedHashMap<>();
+        for (Oracle oracle : chosen) {
+          Said answer = said(inquiry.cases(asked, oracle, tries), oracle, wanted, errand);
+          said.put(oracle.name(), answer);
+          print(oracle, answer);
+        }
+        answered.add(new Answered(sql, said));
+      }
+      version = errand.version();
+    }
+    json.ifPresent(
+        to ->
+            write(
+                to,
+                new Checked(Summary.FORMAT, wanted.toString(), version, List.copyOf(answered))));
+    long refuted =
+        answered.stream()
+            .filter(a -> a.oracles().values().stream().anyMatch(s -> !s.repro().isEmpty()))
+            .count();
+    System.out.printf(
+        "%nOn %s (%s): %d of %d quer%s refuted.%n",
+        wanted, version, refuted, answered.size(), answered.size() == 1 ? "y is" : "ies are");
+    return refuted > 0 ? Exit.FOUND : Exit.NOTHING_FOUND;
+  }
+
+  private List<Statement> statements(Target wanted) {
+    try {
+      List<Statement> statements = Parse.script(Files.readString(script), wanted.dialect());
+      if (statements.isEmpty()) {
+        throw new WrongUsage("there is no statement in " + script);
+      }
+      return statements;
+    } catch (IOException e) {
+      throw new WrongUsage("%s cannot be read: %s".formatted(script, NoStore.because(e)));
+    }
+  }
+
+  /// The first contradiction; or that all is well; or why nothing can be said.
+  private static Said said(List<Case> cases, Oracle oracle, Target target, Errand errand) {
+    Said best = new Said("moot", "nothing to ask", "");
+    for (Case each : cases) {
+      switch (verdict(errand.ask(new Message.Ask(each)))) {
+        case Verdict.Refuted r -> {
+          return new Said(
+              Recital.word(r),
+              r.defect() + "; " + r.explanation(),
+              repro(each, r, oracle, target, errand));
+        }
+        case Verdict.Upheld v -> best = new Said(Recital.word(v), "", "");
+        case Verdict.Moot m ->
+            best = best.detail().isEmpty() ? best : new Said(Recital.word(m), m.reason(), "");
+      }
+    }
+    return best;
+  }
+
+  private static Verdict verdict(Errand.Answer answer) {
+    return switch (answer) {
+      case Errand.Said(Message.Judged(Verdict v)) -> v;
+      case Errand.Said(Message other) -> throw new IllegalStateException("unexpected: " + other);
+      case Errand.Died(var death) -> Deadly.verdict(death);
+    };
+  }
+
+  private static String repro(
+      Case asked, Verdict.Refuted verdict, Oracle oracle, Target target, Errand errand) {
+    Claim claim =
+        errand.ask(new Message.Derive(asked)) instanceof Errand.Said(Message.Claimed(Claim c))
+            ? c
+            : new Claim.Survives(asked.probe().asked());
+    return Script.repro(
+        CaseFile.of(
+            asked, claim, verdict, errand.version(), oracle.law(), target.dialect().spelling()));
+  }
+
+  private static void print(Oracle oracle, Said said) {
+    System.out.println(
+        "  %-9s %s%s"
+            .formatted(
+                oracle.name(),
+                said.verdict(),
+                said.detail().isEmpty() ? "" : ": " + said.detail()));
+    said.repro().lines().forEach(line -> System.out.println("      " + line));
+    System.out.flush();
+  }
+
+  private static String shown(String sql) {
+    String line = sql.replaceAll("\\s+", " ");
+    return line.length() <= MOST_SHOWN ? line : line.substring(0, MOST_SHOWN - 1) + "…";
+  }
+
+  private static void write(Path file, Checked checked) {
+    try {
+      Files.writeString(file, Json.pretty(checked));
+    } catch (IOException e) {
+      throw new NoStore(
+          "the verdicts could not be written to " + file + ": " + NoStore.because(e), e);
+    }
+  }
+}
