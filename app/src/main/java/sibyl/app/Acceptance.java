@@ -20,6 +20,7 @@ import sibyl.finding.Json;
 import sibyl.lab.target.Artifacts;
 import sibyl.lab.target.Engine;
 import sibyl.lab.target.Target;
+import sibyl.lab.target.TargetUnavailable;
 import sibyl.lab.target.Terms;
 import sibyl.oracle.Oracle;
 import sibyl.parse.Parse;
@@ -127,10 +128,14 @@ public final class Acceptance {
       Target target = new Target(dialect.get().name(), bug.get("version_buggy").asString());
       Map<String, String> said = new LinkedHashMap<>();
       boolean refuted = false;
-      for (Oracle oracle : AllOracles.ALL) {
-        Verdict verdict = ask(target, setup, asked, oracle);
-        said.put(oracle.name(), word(verdict));
-        refuted |= verdict instanceof Verdict.Refuted;
+      try {
+        for (Oracle oracle : AllOracles.ALL) {
+          Verdict verdict = ask(target, setup, asked, oracle);
+          said.put(oracle.name(), word(verdict));
+          refuted |= verdict instanceof Verdict.Refuted;
+        }
+      } catch (TargetUnavailable e) {
+        said.put("nobody", e.getMessage());
       }
       all.merge(target.dbms(), 1, Integer::sum);
       seen.merge(target.dbms(), refuted ? 1 : 0, Integer::sum);

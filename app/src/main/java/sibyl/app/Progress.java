@@ -62,6 +62,13 @@ final class Progress implements Listener {
   }
 
   @Override
+  public synchronized void stopped(String oracle, String why) {
+    clear();
+    out.println("note: " + oracle + " is asked no more; it showed " + why);
+    redraw();
+  }
+
+  @Override
   public synchronized void progress(Standing standing) {
     last = Optional.of(standing);
     if (live) {

@@ -89,6 +89,14 @@ final class RunCommand implements Callable<Integer> {
           "Findings that are not new: a JSON list of {\"signature\", \"reason\", \"link\"}.")
   private Optional<Path> known = Optional.empty();
 
+  @Option(
+      names = "--flood",
+      paramLabel = "N",
+      description =
+          "Stop an oracle that shows more than N contradictions of one class in a minute (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int flood = Plan.FLOOD;
+
   @Mixin private SizeChoice sizes = new SizeChoice();
 
   @Mixin private StorageChoice storage = new StorageChoice();
@@ -115,7 +123,8 @@ final class RunCommand implements Callable<Integer> {
             silenced.signatures(),
             sizes.chosen(),
             sizes.novelty(),
-            storage.chosen(wanted));
+            storage.chosen(wanted),
+            flood);
     CompletableFuture<Integer> written = new CompletableFuture<>();
     try {
       int code = hunt(plan, silenced, written);
@@ -160,6 +169,9 @@ final class RunCommand implements Callable<Integer> {
   private void check() {
     if (rounds.orElse(0L) < 0) {
       throw new WrongUsage("--rounds must not be negative");
+    }
+    if (flood < 1) {
+      throw new WrongUsage("--flood must be at least 1");
     }
     if (workers < 1 || workers > MOST_WORKERS) {
       throw new WrongUsage("--workers must be between 1 and " + MOST_WORKERS);

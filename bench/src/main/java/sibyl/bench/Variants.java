@@ -75,7 +75,8 @@ final class Variants {
             Set.of(),
             Sizes.PAPER,
             novelty,
-            Ways.ALL);
+            Ways.ALL,
+            Plan.FLOOD);
     Curve curve = new Curve();
     Standing end;
     try (Store store = Store.open(Files.createTempDirectory("sibyl-novelty"))) {

@@ -63,6 +63,7 @@ public final class Campaign {
   private final Tally tally = new Tally();
   private final Profile profile = new Profile();
   private final Ledger ledger;
+  private final Flood flood;
   private final AtomicReference<Optional<RuntimeException>> failure =
       new AtomicReference<>(Optional.empty());
   private long nextRound;
@@ -87,6 +88,7 @@ public final class Campaign {
     this.launch = launch;
     this.listener = listener;
     this.ledger = new Ledger(store, plan.known(), listener);
+    this.flood = new Flood(plan.flood());
     this.dialect = plan.target().dialect();
   }
 
@@ -233,7 +235,8 @@ public final class Campaign {
 
   private synchronized Optional<Message.Play> nextLease(int wanted, WorkerProcess worker) {
     long left = plan.rounds() - nextRound;
-    if (left <= 0 || timeIsUp()) {
+    List<String> silent = List.copyOf(flood.stopped().keySet());
+    if (left <= 0 || timeIsUp() || silent.size() == plan.oracles().size()) {
       return Optional.empty();
     }
     boolean learning = nextRound < LEARNING;
@@ -248,7 +251,8 @@ public final class Campaign {
             List.copyOf(profile.closed()),
             learning,
             List.copyOf(kin.subList(heard, kin.size())),
-            Map.copyOf(weights));
+            Map.copyOf(weights),
+            silent);
     nextRound += count;
     return Optional.of(order);
   }
@@ -315,6 +319,14 @@ public final class Campaign {
       earn(Groups.key(found.probe().ways()), NEW_FINDING);
     }
     ledger.keep(found, verdict, version);
+    flood
+        .saw(found.oracle(), verdict.defect(), System.nanoTime())
+        .ifPresent(why -> listener.stopped(found.oracle(), why));
+  }
+
+  /// Why oracles had to stop before the end, by their names.
+  public Map<String, String> stopped() {
+    return flood.stopped();
   }
 
   /// A worker died in a lease: what it was doing may be a finding, if it happens again.

@@ -10,6 +10,9 @@ public interface Listener {
 
   void lost(String why);
 
+  /// An oracle is asked no more in this campaign.
+  default void stopped(String oracle, String why) {}
+
   /// Called a few times a second.
   void progress(Standing standing);
 }

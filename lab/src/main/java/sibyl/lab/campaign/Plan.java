@@ -11,7 +11,7 @@ import sibyl.oracle.Novelty;
 import sibyl.oracle.Oracle;
 
 /// What a campaign is to do. It ends after `time` or after `rounds`, whichever comes first. `known` are signatures that
-/// shall not count as new. By `novelty`, databases like one that was met are not asked again by oracles that mind.
+/// shall not count as new; an oracle that shows more than `flood` contradictions of one class in a minute is stopped. By `novelty`, databases like one that was met are not asked again by oracles that mind.
 public record Plan(
     Target target,
     Kit kit,
@@ -23,7 +23,11 @@ public record Plan(
     Set<String> known,
     Sizes sizes,
     Novelty novelty,
-    Ways ways) {
+    Ways ways,
+    int flood) {
+
+  public static final int FLOOD = 1_000;
+
   public Plan {
     oracles = List.copyOf(oracles);
     known = Set.copyOf(known);
@@ -50,6 +54,7 @@ public record Plan(
         known,
         Sizes.USUAL,
         Novelty.ON,
-        Ways.ALL);
+        Ways.ALL,
+        FLOOD);
   }
 }

@@ -18,17 +18,18 @@ public sealed interface Message {
   sealed interface Order extends Message {}
 
   /// A lease: play these rounds. A worker that learns reports what statements taught; `kin` are databases that others have
-  /// met since the last lease; `weights` are what pairs of ways of storing have earned.
+  /// met since the last lease; `weights` are what pairs of ways of storing have earned; `silent` oracles are not asked.
   record Play(
       long first,
       int count,
       List<String> closed,
       boolean learning,
       List<String> kin,
-      Map<String, Integer> weights)
+      Map<String, Integer> weights,
+      List<String> silent)
       implements Order {
     public Play(long first, int count, List<String> closed, boolean learning) {
-      this(first, count, closed, learning, List.of(), Map.of());
+      this(first, count, closed, learning, List.of(), Map.of(), List.of());
     }
   }
 

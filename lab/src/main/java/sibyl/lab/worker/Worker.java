@@ -123,7 +123,10 @@ public final class Worker {
     Tally tally = new Tally();
     List<Profile.Lesson> lessons = new ArrayList<>();
     Profile known = new Profile();
-    List<Oracle> oracles = all.stream().filter(o -> job.oracles().contains(o.name())).toList();
+    List<Oracle> oracles =
+        all.stream()
+            .filter(o -> job.oracles().contains(o.name()) && !order.silent().contains(o.name()))
+            .toList();
     Round.Rules rules =
         new Round.Rules(
             job.target(),

@@ -274,6 +274,43 @@ class CampaignTest {
     }
   }
 
+  @Test
+  void an_oracle_that_floods_is_stopped_and_the_others_go_on() {
+    Plan plan = plan(OLD, 120, 1);
+    Plan careful =
+        new Plan(
+            plan.target(),
+            plan.kit(),
+            plan.oracles(),
+            plan.seed(),
+            plan.time(),
+            plan.rounds(),
+            plan.workers(),
+            plan.known(),
+            plan.sizes(),
+            plan.novelty(),
+            plan.ways(),
+            1);
+    Heard heard = new Heard();
+    Standing end;
+    Campaign campaign;
+    try (Store store = Store.open(folder.resolve("store"))) {
+      campaign = new Campaign(careful, store, TestWorker.launch("well"), heard);
+      end = campaign.run();
+    }
+    assertThat(campaign.stopped()).isNotEmpty();
+    assertThat(heard.stopped).isEqualTo(campaign.stopped().keySet());
+    Standing free;
+    try (Store store = Store.open(folder.resolve("free"))) {
+      free = new Campaign(plan, store, TestWorker.launch("well"), new Heard()).run();
+    }
+    for (String oracle : heard.stopped) {
+      assertThat(end.tally().oracle(oracle).probes)
+          .as(oracle)
+          .isLessThan(free.tally().oracle(oracle).probes);
+    }
+  }
+
   private static long flaky(Standing standing) {
     return standing.tally().oracles.values().stream().mapToLong(o -> o.flaky).sum();
   }
@@ -306,6 +343,7 @@ class CampaignTest {
   private static final class Heard implements Listener {
     final List<CaseFile> found = Collections.synchronizedList(new ArrayList<>());
     final List<String> lost = Collections.synchronizedList(new ArrayList<>());
+    final Set<String> stopped = Collections.synchronizedSet(new HashSet<>());
     final Set<String> known = Collections.synchronizedSet(new HashSet<>());
     Consumer<Standing> onProgress = _ -> {};
 
@@ -320,6 +358,11 @@ class CampaignTest {
     @Override
     public void lost(String why) {
       lost.add(why);
+    }
+
+    @Override
+    public void stopped(String oracle, String why) {
+      stopped.add(oracle);
     }
 
     @Override
