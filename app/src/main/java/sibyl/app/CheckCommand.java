@@ -18,7 +18,6 @@ import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Json;
 import sibyl.finding.Script;
-import sibyl.lab.campaign.Deadly;
 import sibyl.lab.store.NoStore;
 import sibyl.lab.target.Target;
 import sibyl.lab.worker.Message;
@@ -145,7 +144,7 @@ final class CheckCommand implements Callable<Integer> {
   private static Said said(List<Case> cases, Oracle oracle, Target target, Errand errand) {
     Said best = new Said("moot", "nothing to ask", "");
     for (Case each : cases) {
-      switch (verdict(errand.ask(new Message.Ask(each)))) {
+      switch (errand.verdict(new Message.Ask(each))) {
         case Verdict.Refuted r -> {
           return new Said(
               Recital.word(r),
@@ -158,14 +157,6 @@ final class CheckCommand implements Callable<Integer> {
       }
     }
     return best;
-  }
-
-  private static Verdict verdict(Errand.Answer answer) {
-    return switch (answer) {
-      case Errand.Said(Message.Judged(Verdict v)) -> v;
-      case Errand.Said(Message other) -> throw new IllegalStateException("unexpected: " + other);
-      case Errand.Died(var death) -> Deadly.verdict(death);
-    };
   }
 
   private static String repro(

@@ -14,10 +14,10 @@ final class Closing {
 
   private final PrintStream out;
   private final Summary summary;
-  private final KnownFindings known;
+  private final Registry known;
   private final Path folder;
 
-  Closing(PrintStream out, Summary summary, KnownFindings known, Path folder) {
+  Closing(PrintStream out, Summary summary, Registry known, Path folder) {
     this.out = out;
     this.summary = summary;
     this.known = known;
@@ -39,7 +39,8 @@ final class Closing {
       out.println("Found, in " + folder.resolve("findings") + ":");
       Grid grid = new Grid().row("id", "news", "oracle", "defect", "statements", "title");
       for (Summary.Finding f : summary.found()) {
-        String why = known.about(f.id()).map(k -> "; " + k.shown()).orElse("");
+        String why =
+            known.about(f.id(), KnownCommand.today()).map(k -> "; " + k.shown()).orElse("");
         grid.row(
             f.id(),
             f.news(),

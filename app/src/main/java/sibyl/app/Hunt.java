@@ -20,19 +20,23 @@ import sibyl.lab.store.Store;
 
 /// One campaign from its first line to its last. Whatever ends it, what it found is told.
 final class Hunt {
+  private static final String FAILED = "failed";
+
   private final Plan plan;
   private final Store store;
   private final Progress progress;
-  private final KnownFindings known;
+  private final Registry known;
+  private final FailOn failOn;
   private final Campaign campaign;
   private final Set<String> before;
   private volatile boolean interrupted;
 
-  Hunt(Plan plan, Store store, Progress progress, KnownFindings known) {
+  Hunt(Plan plan, Store store, Progress progress, Registry known, FailOn failOn) {
     this.plan = plan;
     this.store = store;
     this.progress = progress;
     this.known = known;
+    this.failOn = failOn;
     this.campaign = new Campaign(plan, store, Main.LAUNCH, progress);
     this.before =
         store.index().all().stream()
@@ -63,7 +67,7 @@ final class Hunt {
       progress
           .last()
           .filter(standing -> standing.tally().databases > 0 || standing.seen() > 0)
-          .ifPresent(standing -> close(standing, "failed", json));
+          .ifPresent(standing -> close(standing, FAILED, json));
     } catch (RuntimeException e) {
       why.addSuppressed(e);
     }
@@ -75,7 +79,30 @@ final class Hunt {
         Summary.of(plan, standing, campaign.distinctByOracle(), ended, found(), pending());
     new Closing(System.out, summary, known, store.folder()).print();
     json.ifPresent(file -> write(file, summary));
-    return summary.fresh() > 0 || summary.pending() > 0 ? Exit.FOUND : Exit.NOTHING_FOUND;
+    boolean regressed = !ended.equals(FAILED) && regressed();
+    boolean fails =
+        switch (failOn) {
+          case NEW -> summary.fresh() > 0 || summary.pending() > 0 || regressed;
+          case ANY -> !summary.found().isEmpty() || summary.pending() > 0 || regressed;
+          case NONE -> false;
+        };
+    return fails ? Exit.FOUND : Exit.NOTHING_FOUND;
+  }
+
+  /// Tells which known bugs are gone, and whether one is back that was.
+  private boolean regressed() {
+    boolean back = false;
+    for (Witnesses.Heard heard : Witnesses.ask(known, plan.target())) {
+      String what = heard.entry().signature() + "  " + heard.entry().shown();
+      if (heard.news() == Witnesses.News.FIXED) {
+        System.out.println("Fixed in " + plan.target() + ": " + what);
+      }
+      if (heard.news() == Witnesses.News.REGRESSED) {
+        back = true;
+        System.out.println("Regressed in " + plan.target() + ": " + what);
+      }
+    }
+    return back;
   }
 
   private List<Summary.Finding> found() {
@@ -86,7 +113,9 @@ final class Hunt {
       Index.Entry entry = all.get(id);
       if (entry != null) {
         String news =
-            known.about(id).isPresent() ? "known" : before.contains(id) ? "seen before" : "new";
+            known.silenced(KnownCommand.today()).contains(id)
+                ? "known"
+                : before.contains(id) ? "seen before" : "new";
         found.add(
             new Summary.Finding(
                 id, entry.oracle(), entry.defect(), entry.statements(), entry.title(), news));

@@ -86,8 +86,17 @@ final class RunCommand implements Callable<Integer> {
       names = "--known",
       paramLabel = "FILE",
       description =
-          "Findings that are not new: a JSON list of {\"signature\", \"reason\", \"link\"}.")
+          "Findings that are not new (default: sibyl-known.json, if there is one here; see 'sibyl"
+              + " known').")
   private Optional<Path> known = Optional.empty();
+
+  @Option(
+      names = "--fail-on",
+      paramLabel = "new|any|none",
+      description =
+          "Which findings make the exit code 1: what is new or came back, any, or none (default:"
+              + " ${DEFAULT-VALUE}).")
+  private FailOn failOn = FailOn.NEW;
 
   @Option(
       names = "--flood",
@@ -107,7 +116,7 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() {
     check();
     List<Oracle> chosen = chosen();
-    KnownFindings silenced = known.map(KnownFindings::read).orElse(KnownFindings.NONE);
+    Registry registry = registry();
     Target wanted = target.chosen();
     // First, so that a target that does not exist leaves no empty store.
     Kit kit = Kit.fetch(wanted, Trouble::say);
@@ -120,14 +129,14 @@ final class RunCommand implements Callable<Integer> {
             time.orElse(rounds.isPresent() ? NO_END : USUAL),
             rounds.orElse(Long.MAX_VALUE),
             workers,
-            silenced.signatures(),
+            registry.silenced(KnownCommand.today()),
             sizes.chosen(),
             sizes.novelty(),
             storage.chosen(wanted),
             flood);
     CompletableFuture<Integer> written = new CompletableFuture<>();
     try {
-      int code = hunt(plan, silenced, written);
+      int code = hunt(plan, registry, written);
       written.complete(code);
       return code;
     } finally {
@@ -136,15 +145,24 @@ final class RunCommand implements Callable<Integer> {
   }
 
   /// `written` is to be completed when all is said and the store is closed.
-  private int hunt(Plan plan, KnownFindings silenced, CompletableFuture<Integer> written) {
+  private int hunt(Plan plan, Registry registry, CompletableFuture<Integer> written) {
     Progress progress =
         new Progress(System.out, onTerminal(), new Progress.Limits(limit(), rounds), out.words());
     try (Store store = Store.open(out.folder())) {
-      Hunt hunt = new Hunt(plan, store, progress, silenced);
+      Hunt hunt = new Hunt(plan, store, progress, registry, failOn);
       Interrupts.onEnd(hunt::interrupt, written);
       System.out.println(opening(plan));
       return hunt.run(json);
     }
+  }
+
+  private Registry registry() {
+    Optional<Path> file = known.or(() -> Optional.of(Registry.USUAL).filter(Files::exists));
+    Registry registry = file.map(Registry::read).orElse(Registry.NONE);
+    for (Registry.Entry old : registry.expired(KnownCommand.today())) {
+      Trouble.say(old.signature() + " is known no longer: it expired on " + old.expires());
+    }
+    return registry;
   }
 
   private Optional<Duration> limit() {

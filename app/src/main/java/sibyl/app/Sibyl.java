@@ -14,6 +14,7 @@ import picocli.CommandLine.Command;
     subcommands = {
       RunCommand.class,
       CheckCommand.class,
+      KnownCommand.class,
       ReplayCommand.class,
       ReduceCommand.class,
       FindingsCommand.class,

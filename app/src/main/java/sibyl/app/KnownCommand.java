@@ -1,0 +1,181 @@
+package sibyl.app;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import sibyl.finding.CaseFile;
+import sibyl.finding.Script;
+import sibyl.lab.target.Target;
+
+/// `sibyl known`: the registry of what people have looked at already.
+@Command(
+    name = "known",
+    description = {
+      "Keeps a file of findings that somebody has looked at already, best in a repository of your"
+          + " own. 'sibyl run' reads sibyl-known.json where it is started, or what --known names.",
+      "",
+      "What is known does not count as new. Each entry holds the finding itself, so that it can be"
+          + " asked again: what no longer shows is reported as fixed, what was fixed and shows"
+          + " again as regressed."
+    },
+    subcommands = {KnownCommand.Add.class, KnownCommand.Check.class},
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  sibyl known                                   lists what is known",
+      "  sibyl known add 3f2a91 --reason 'reported' --link https://bugs.example/17",
+      "  sibyl known add 77c0 --state not-a-bug --reason 'documented' --expires 2027-06-30",
+      "  sibyl known check sqlite --update             on the newest SQLite"
+    })
+final class KnownCommand implements Runnable {
+  @Mixin private RegistryFile file = new RegistryFile();
+
+  @Override
+  public void run() {
+    Registry registry = file.read();
+    if (registry.entries().isEmpty()) {
+      System.out.println("Nothing is known in " + file.path() + " yet.");
+      return;
+    }
+    LocalDate today = today();
+    Grid grid = new Grid().row("signature", "state", "expires", "witness", "reason");
+    for (Registry.Entry e : registry.entries()) {
+      grid.row(
+          e.signature(),
+          e.standing() + (e.fixedIn().isEmpty() ? "" : " in " + e.fixedIn()),
+          e.expired(today) ? "expired" : e.expires(),
+          e.witness().map(Script::title).orElse(""),
+          e.shown());
+    }
+    grid.lines().forEach(System.out::println);
+  }
+
+  static LocalDate today() {
+    return LocalDate.now(ZoneId.systemDefault());
+  }
+
+  /// Where the registry is.
+  static final class RegistryFile {
+    @Option(
+        names = "--known",
+        paramLabel = "FILE",
+        description = "The file of known findings (default: ${DEFAULT-VALUE}).")
+    private Path path = Registry.USUAL;
+
+    Path path() {
+      return path;
+    }
+
+    Registry read() {
+      return Files.exists(path) || !path.equals(Registry.USUAL)
+          ? Registry.read(path)
+          : Registry.NONE;
+    }
+  }
+
+  /// `sibyl known add`.
+  @Command(name = "add", description = "Adds findings of a store, or changes what is said of them.")
+  static final class Add implements Callable<Integer> {
+    @Parameters(
+        paramLabel = "ID|FILE",
+        arity = "1..*",
+        description = "Ids of findings or their beginnings, or case.json files.")
+    private List<String> names = List.of();
+
+    @Option(
+        names = "--state",
+        paramLabel = "STATE",
+        description = "One of ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+    private Registry.State state = Registry.State.KNOWN;
+
+    @Option(names = "--reason", paramLabel = "TEXT", description = "Why, for people.")
+    private String reason = "";
+
+    @Option(names = "--link", paramLabel = "URL", description = "Where it is discussed.")
+    private String link = "";
+
+    @Option(
+        names = "--expires",
+        paramLabel = "DAY",
+        description = "From this day on the entry says nothing, such as 2027-01-31.")
+    private String expires = "";
+
+    @Mixin private RegistryFile file = new RegistryFile();
+
+    @Mixin private OutFolder out = new OutFolder();
+
+    @Override
+    public Integer call() {
+      if (state == Registry.State.NOT_A_BUG && reason.isBlank()) {
+        throw new WrongUsage("what is not a bug needs a --reason");
+      }
+      try {
+        Optional.of(expires).filter(d -> !d.isBlank()).ifPresent(LocalDate::parse);
+      } catch (DateTimeException e) {
+        throw new WrongUsage("--expires takes a day such as 2027-01-31, not '" + expires + "'");
+      }
+      Registry registry = Files.exists(file.path()) ? Registry.read(file.path()) : Registry.NONE;
+      for (String name : names) {
+        CaseFile found = StoredCase.find(name, out.folder()).file();
+        registry =
+            registry.with(
+                new Registry.Entry(
+                    found.signature().id(), state, reason, link, expires, "", Optional.of(found)));
+        System.out.println(state + "  " + found.signature().id() + "  " + Script.title(found));
+      }
+      registry.write(file.path());
+      return Exit.NOTHING_FOUND;
+    }
+  }
+
+  /// `sibyl known check`.
+  @Command(
+      name = "check",
+      description = {
+        "Asks all known bugs of a DBMS again, in a target of that DBMS: which are still there,"
+            + " which are fixed, and which came back.",
+        "",
+        "Exit code 1 if a fixed one came back, 0 if none did."
+      })
+  static final class Check implements Callable<Integer> {
+    @Parameters(
+        paramLabel = "TARGET",
+        description = "A DBMS and its version; without a version, the newest known one.")
+    private String target = "";
+
+    @Option(
+        names = "--update",
+        description = "Write into the file which are fixed, and in which version that was seen.")
+    private boolean update;
+
+    @Mixin private RegistryFile file = new RegistryFile();
+
+    @Override
+    public Integer call() {
+      Registry registry = file.read();
+      List<Witnesses.Heard> heard = Witnesses.ask(registry, Target.parse(target));
+      Grid grid = new Grid().row("signature", "news", "reason");
+      for (Witnesses.Heard h : heard) {
+        grid.row(h.entry().signature(), h.news().toString(), h.entry().shown());
+        if (update && h.news() == Witnesses.News.FIXED) {
+          registry = registry.with(h.entry().mended(h.version()));
+        }
+      }
+      grid.lines().forEach(System.out::println);
+      if (update) {
+        registry.write(file.path());
+      }
+      return heard.stream().anyMatch(h -> h.news() == Witnesses.News.REGRESSED)
+          ? Exit.FOUND
+          : Exit.NOTHING_FOUND;
+    }
+  }
+}

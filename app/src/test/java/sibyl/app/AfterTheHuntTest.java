@@ -1,0 +1,116 @@
+package sibyl.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import sibyl.finding.CaseFile;
+import sibyl.finding.Json;
+import sibyl.lab.store.Shelf;
+import sibyl.lab.target.Target;
+
+/// What people do with what a run on an old SQLite has found.
+final class AfterTheHuntTest {
+  private static final String OLD = "sqlite@3.28.0";
+
+  @TempDir private static Path folder = Path.of("");
+  private static List<String> ids = List.of();
+
+  @BeforeAll
+  static void hunt() {
+    Program.in(folder)
+        .run(
+            "run",
+            OLD,
+            "--rounds",
+            "80",
+            "--seed",
+            "7",
+            "--workers",
+            "1",
+            "--out",
+            "one",
+            "--oracle",
+            "tlp,norec");
+    ids = new Shelf(folder.resolve("one")).ids();
+    assertThat(ids).isNotEmpty();
+  }
+
+  private static Program.Ran run(String... words) {
+    return Program.in(folder).run(words);
+  }
+
+  private static CaseFile finding(String id) throws IOException {
+    Path home = new Shelf(folder.resolve("one")).home(id);
+    return Json.read(Files.readString(home.resolve("case.json")), CaseFile.class);
+  }
+
+  @Test
+  void what_is_known_fails_no_run_until_it_is_fixed_and_comes_back() throws IOException {
+    List<String> add = new ArrayList<>(List.of("known", "add"));
+    add.addAll(ids);
+    add.addAll(List.of("--out", "one", "--reason", "an old friend"));
+    assertThat(run(add.toArray(String[]::new)).code()).isZero();
+    assertThat(run("known").out()).contains(ids).contains("an old friend");
+
+    String[] again = {"run", OLD, "--rounds", "0", "--out", "one"};
+    assertThat(run(again).code()).isZero();
+
+    Program.Ran newer = run("known", "check", "sqlite", "--update");
+    assertThat(newer.code()).as(newer.all()).isZero();
+    assertThat(newer.out()).contains("fixed");
+    assertThat(run("known").out()).contains("fixed in 3.");
+
+    Program.Ran back = run(again);
+    assertThat(back.code()).as(back.all()).isEqualTo(1);
+    assertThat(back.out()).contains("Regressed in " + OLD);
+    assertThat(run("run", OLD, "--rounds", "0", "--out", "one", "--fail-on", "none").code())
+        .isZero();
+
+    run(
+        "known",
+        "add",
+        ids.getFirst(),
+        "--out",
+        "one",
+        "--expires",
+        "2020-01-31",
+        "--known",
+        "old");
+    Program.Ran late = run("run", OLD, "--rounds", "0", "--out", "two", "--known", "old");
+    assertThat(late.err()).contains(ids.getFirst() + " is known no longer");
+  }
+
+  @Test
+  void the_script_of_a_finding_is_refuted_by_the_oracle_that_found_it() throws IOException {
+    CaseFile found = finding(ids.getFirst());
+    Files.writeString(
+        folder.resolve("bug.sql"),
+        found.drawn().script(Target.parse(OLD).dialect().spelling()) + ";\n");
+    Program.Ran old =
+        run("check", "bug.sql", "--target", OLD, "--oracle", found.oracle(), "--json", "old.json");
+    assertThat(old.code()).as(old.all()).isEqualTo(1);
+    assertThat(old.out()).contains(found.oracle(), "refuted", "1 of 1 query is refuted");
+    assertThat(Files.readString(folder.resolve("old.json"))).contains("\"refuted\"");
+  }
+
+  @Test
+  void what_cannot_be_read_still_serves_other_oracles() throws IOException {
+    Files.writeString(
+        folder.resolve("odd.sql"),
+        """
+        CREATE TABLE t0(c0 INTEGER);
+        INSERT INTO t0 VALUES (1), (2);
+        SELECT c0 FROM t0 INDEXED BY nothing WHERE c0 > 1 ORDER BY c0 NULLS LAST LIMIT 1 OFFSET 0 + 0;
+        """);
+    Program.Ran ran = run("check", "odd.sql", "--target", "sqlite", "--oracle", "tlp,survives");
+    assertThat(ran.code()).as(ran.all()).isZero();
+    assertThat(ran.out()).contains("tlp       moot: ").contains("survives  upheld");
+  }
+}
