@@ -112,8 +112,8 @@ final class CampaignPage {
     out.raw("<section aria-label=\"Figures\" class=\"plots\">\n");
     overTime();
     if (!gallery.campaigns().isEmpty()) {
-      validity();
       oracles();
+      validity();
     }
     out.raw("</section>\n");
   }
