@@ -35,6 +35,7 @@ class RoomsTest {
           "claim",
           "oracle",
           "finding",
+          "export",
           "play",
           "reduce");
 

@@ -1,13 +1,13 @@
 package sibyl.app;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import sibyl.finding.Json;
@@ -15,7 +15,7 @@ import sibyl.lab.campaign.Campaign;
 import sibyl.lab.campaign.Plan;
 import sibyl.lab.campaign.Standing;
 import sibyl.lab.store.Index;
-import sibyl.lab.store.NoStore;
+import sibyl.lab.store.Shelf;
 import sibyl.lab.store.Store;
 
 /// One campaign from its first line to its last. Whatever ends it, what it found is told.
@@ -29,14 +29,23 @@ final class Hunt {
   private final FailOn failOn;
   private final Campaign campaign;
   private final Set<String> before;
+  private final SummaryFiles files;
+  private final Instant started = Instant.now().truncatedTo(ChronoUnit.MILLIS);
   private volatile boolean interrupted;
 
-  Hunt(Plan plan, Store store, Progress progress, Registry known, FailOn failOn) {
+  Hunt(
+      Plan plan,
+      Store store,
+      Progress progress,
+      Registry known,
+      FailOn failOn,
+      SummaryFiles files) {
     this.plan = plan;
     this.store = store;
     this.progress = progress;
     this.known = known;
     this.failOn = failOn;
+    this.files = files;
     this.campaign = new Campaign(plan, store, Main.LAUNCH, progress);
     this.before =
         store.index().all().stream()
@@ -50,35 +59,36 @@ final class Hunt {
   }
 
   /// Runs to the end and yields the exit code.
-  int run(Optional<Path> json) {
+  int run() {
     try {
       Standing standing = campaign.run();
-      return close(standing, interrupted ? "interrupted" : "done", json);
+      return close(standing, interrupted ? "interrupted" : "done");
     } catch (RuntimeException e) {
-      tellWhatWas(e, json);
+      tellWhatWas(e);
       throw e;
     }
   }
 
   /// Where nothing was done there is nothing to tell but why.
-  private void tellWhatWas(RuntimeException why, Optional<Path> json) {
+  private void tellWhatWas(RuntimeException why) {
     progress.end();
     try {
       progress
           .last()
           .filter(standing -> standing.tally().databases > 0 || standing.seen() > 0)
-          .ifPresent(standing -> close(standing, FAILED, json));
+          .ifPresent(standing -> close(standing, FAILED));
     } catch (RuntimeException e) {
       why.addSuppressed(e);
     }
   }
 
-  private int close(Standing standing, String ended, Optional<Path> json) {
+  private int close(Standing standing, String ended) {
     progress.end();
     Summary summary =
-        Summary.of(plan, standing, campaign.distinctByOracle(), ended, found(), pending());
+        Summary.of(plan, standing, campaign.distinctByOracle(), started, ended, found(), pending());
     new Closing(System.out, summary, known, store.folder()).print();
-    json.ifPresent(file -> write(file, summary));
+    store.keepCampaign(started, Json.pretty(summary));
+    files.write(telling(summary));
     boolean regressed = !ended.equals(FAILED) && regressed();
     boolean fails =
         switch (failOn) {
@@ -114,8 +124,8 @@ final class Hunt {
       if (entry != null) {
         String news =
             known.silenced(KnownCommand.today()).contains(id)
-                ? "known"
-                : before.contains(id) ? "seen before" : "new";
+                ? Summary.KNOWN
+                : before.contains(id) ? Summary.SEEN : Summary.NEW;
         found.add(
             new Summary.Finding(
                 id, entry.oracle(), entry.defect(), entry.statements(), entry.title(), news));
@@ -131,12 +141,26 @@ final class Hunt {
         .count();
   }
 
-  private static void write(Path file, Summary summary) {
-    try {
-      Files.writeString(file, Json.pretty(summary));
-    } catch (IOException e) {
-      throw new NoStore(
-          "the summary could not be written to " + file + ": " + NoStore.because(e), e);
+  private Telling telling(Summary summary) {
+    Shelf shelf = new Shelf(store.folder());
+    Map<String, String> scripts = new HashMap<>();
+    Map<String, String> places = new HashMap<>();
+    Map<String, String> reasons = new HashMap<>();
+    for (Summary.Finding finding : summary.found()) {
+      String id = finding.id();
+      scripts.put(id, shelf.script(id));
+      places.put(id, place(shelf.home(id).resolve("repro.sql")));
+      known.about(id, KnownCommand.today()).ifPresent(k -> reasons.put(id, k.shown()));
     }
+    return new Telling(summary, scripts, places, reasons);
+  }
+
+  /// Relative to where we stand, if it is below; with slashes everywhere.
+  private static String place(Path file) {
+    Path here = Path.of("").toAbsolutePath();
+    Path there = file.toAbsolutePath().normalize();
+    return there.startsWith(here)
+        ? here.toUri().relativize(there.toUri()).toString()
+        : there.toUri().toString();
   }
 }

@@ -33,7 +33,8 @@ import sibyl.oracle.Oracle;
       "  sibyl run sqlite@3.28.0",
       "  sibyl run sqlite --for 10m --workers 4 --known known.json",
       "  sibyl run sqlite@3.28.0 --oracle norec --rounds 500 --seed 7 --workers 1",
-      "  sibyl run sqlite@3.28.0 --rounds 0     only reduce what is pending"
+      "  sibyl run sqlite@3.28.0 --rounds 0     only reduce what is pending",
+      "  sibyl run sqlite --for 30m --junit sibyl.xml --sarif sibyl.sarif --markdown sibyl.md"
     })
 final class RunCommand implements Callable<Integer> {
   private static final Duration USUAL = Duration.ofSeconds(60);
@@ -77,12 +78,6 @@ final class RunCommand implements Callable<Integer> {
   private int workers = Runtime.getRuntime().availableProcessors();
 
   @Option(
-      names = "--json",
-      paramLabel = "FILE",
-      description = "Also write the summary to this file (see docs/json-summary.md).")
-  private Optional<Path> json = Optional.empty();
-
-  @Option(
       names = "--known",
       paramLabel = "FILE",
       description =
@@ -105,6 +100,8 @@ final class RunCommand implements Callable<Integer> {
           "Stop an oracle that shows more than N contradictions of one class in a minute (default:"
               + " ${DEFAULT-VALUE}).")
   private int flood = Plan.FLOOD;
+
+  @Mixin private SummaryFiles files = new SummaryFiles();
 
   @Mixin private SizeChoice sizes = new SizeChoice();
 
@@ -149,10 +146,10 @@ final class RunCommand implements Callable<Integer> {
     Progress progress =
         new Progress(System.out, onTerminal(), new Progress.Limits(limit(), rounds), out.words());
     try (Store store = Store.open(out.folder())) {
-      Hunt hunt = new Hunt(plan, store, progress, registry, failOn);
+      Hunt hunt = new Hunt(plan, store, progress, registry, failOn, files);
       Interrupts.onEnd(hunt::interrupt, written);
       System.out.println(opening(plan));
-      return hunt.run(json);
+      return hunt.run();
     }
   }
 
@@ -197,15 +194,7 @@ final class RunCommand implements Callable<Integer> {
     if (Files.exists(out.folder()) && !Files.isDirectory(out.folder())) {
       throw new WrongUsage("--out must be a folder, but " + out.folder() + " is a file");
     }
-    json.ifPresent(RunCommand::checkWritable);
-  }
-
-  /// Better now than after an hour.
-  private static void checkWritable(Path file) {
-    Path folder = Optional.ofNullable(file.toAbsolutePath().getParent()).orElse(file);
-    if (Files.isDirectory(file) || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
-      throw new WrongUsage("--json cannot be written to " + file);
-    }
+    files.check();
   }
 
   private List<Oracle> chosen() {

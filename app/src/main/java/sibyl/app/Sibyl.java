@@ -19,6 +19,8 @@ import picocli.CommandLine.Command;
       ReduceCommand.class,
       FindingsCommand.class,
       ShowCommand.class,
+      ExportCommand.class,
+      ReportCommand.class,
       TargetsCommand.class,
       CardCommand.class,
       OraclesCommand.class,

@@ -1,6 +1,7 @@
 package sibyl.app;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -18,6 +19,7 @@ record Summary(
     String version,
     long seed,
     int workers,
+    String started,
     String ended,
     double seconds,
     double cpuSeconds,
@@ -52,7 +54,11 @@ record Summary(
       long alike,
       Map<String, Long> revealed) {}
 
-  /// `news` is `new`, `seen before` or `known`.
+  static final String NEW = "new";
+  static final String SEEN = "seen before";
+  static final String KNOWN = "known";
+
+  /// `news` is one of the words above.
   record Finding(
       String id, String oracle, String defect, int statements, String title, String news) {}
 
@@ -60,6 +66,7 @@ record Summary(
       Plan plan,
       Standing standing,
       Map<String, Integer> distinct,
+      Instant started,
       String ended,
       List<Finding> found,
       long pending) {
@@ -90,6 +97,7 @@ record Summary(
         standing.version(),
         plan.seed(),
         plan.workers(),
+        started.toString(),
         ended,
         seconds(standing.elapsed()),
         seconds(standing.cpu()),

@@ -10,11 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.maven.plugins.surefire.report.ReportTestCase;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Json;
+import sibyl.lab.store.Shelf;
 import sibyl.lab.target.Artifacts;
 import sibyl.lab.target.Engine;
 import sibyl.lab.target.Target;
@@ -40,7 +42,19 @@ final class HuntTest {
   @BeforeAll
   static void hunt() throws IOException {
     Program program = Program.in(folder);
-    first = program.run(with("--out", "one", "--json", "one.json"));
+    first =
+        program.run(
+            with(
+                "--out",
+                "one",
+                "--json",
+                "one.json",
+                "--junit",
+                "one.xml",
+                "--sarif",
+                "one.sarif",
+                "--markdown",
+                "one.md"));
     String known =
         ids("one").stream()
             .map(id -> "{\"signature\": \"" + id + "\", \"reason\": \"an old friend\"}")
@@ -115,6 +129,53 @@ final class HuntTest {
     assertThat(summary.get("version").asString()).isEqualTo("3.28.0");
     assertThat(summary.get("seed").asLong()).isEqualTo(7);
     assertThat(summary.get("databases").asLong()).isEqualTo(110);
+  }
+
+  @Test
+  void files_for_ci_tell_the_same_as_the_summary() throws Exception {
+    String sarif = Files.readString(folder.resolve("one.sarif"));
+    assertThat(CiFilesTest.sarifErrors(sarif)).isEmpty();
+    for (String id : ids("one")) {
+      assertThat(sarif).contains(id, "one/findings/" + id + "/repro.sql");
+      assertThat(Files.readString(folder.resolve("one.md"))).contains("`" + id + "` | **new**");
+    }
+    assertThat(CiFilesTest.junit(Files.readString(folder.resolve("one.xml"))))
+        .filteredOn(ReportTestCase::hasFailure)
+        .hasSize(ids("one").size())
+        .allSatisfy(c -> assertThat(c.getFailureDetail()).contains("CREATE "));
+  }
+
+  @Test
+  void every_run_leaves_its_summary_in_the_store() throws IOException {
+    List<String> summaries = new Shelf(folder.resolve("one")).campaigns();
+    assertThat(summaries)
+        .containsExactly(
+            Files.readString(folder.resolve("one.json")),
+            Files.readString(folder.resolve("three.json")));
+  }
+
+  @Test
+  void a_page_shows_all_findings_and_runs() throws IOException {
+    Program.Ran report = Program.in(folder).run("report", "--out", "one", "--to", "one.html");
+    assertThat(report.code()).as(report.all()).isZero();
+    String page = Files.readString(folder.resolve("one.html"));
+    for (String id : ids("one")) {
+      assertThat(page).contains("id=\"f" + id + "\"");
+    }
+    assertThat(page).contains("Distinct findings over time", "Probes by oracle", "<h2>Runs</h2>");
+  }
+
+  @Test
+  void a_finding_is_exported_to_a_file_or_printed() throws IOException {
+    String id = ids("one").getFirst();
+    Program.Ran printed = Program.in(folder).run("export", id, "--as", "client", "--out", "one");
+    assertThat(printed.code()).as(printed.all()).isZero();
+    assertThat(printed.out()).contains("CREATE ", "They must agree.");
+    Program.Ran written =
+        Program.in(folder)
+            .run("export", id, "--as", "bisect", "--out", "one", "--to", "bisect_run.sh");
+    assertThat(written.all()).isEmpty();
+    assertThat(folder.resolve("bisect_run.sh")).content().startsWith("#!/bin/sh\n");
   }
 
   @Test

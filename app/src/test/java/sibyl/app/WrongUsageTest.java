@@ -32,6 +32,10 @@ final class WrongUsageTest {
         "oracles pythia                      | no oracle called 'pythia'",
         "oracles --target mariadb            | name one",
         "oracles ddlcheck --target oracle    | no target 'oracle'",
+        "run sqlite --sarif /nowhere/x       | --sarif cannot be written",
+        "export abc                          | '--as",
+        "export abc --as pdf                 | no format 'pdf'; there are: client, sqllogictest,"
+            + " mtr, junit, bisect",
         "run sqlite --changes 0              | --changes must be between 1 and 100,000",
         "run sqlite --tables 0               | --tables must be between 1 and 100,000",
         "run sqlite --preset huge            | '--preset'",

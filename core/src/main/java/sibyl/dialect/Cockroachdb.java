@@ -149,15 +149,16 @@ public final class Cockroachdb {
 
   public static final Dialect DIALECT =
       new Dialect(
-          "cockroachdb",
-          Postgres.SPELLING,
-          WORDS,
-          TABLES.withChanges(CHANGES),
-          Postgres.MANNERS,
-          VARIABLES,
-          List.of(new Verb("ANALYZE", List.of(Verb.About.TABLE))),
-          Postgres.LACKS,
-          faults(),
-          CATALOGUE,
-          new Hosting.Elsewhere());
+              "cockroachdb",
+              Postgres.SPELLING,
+              WORDS,
+              TABLES.withChanges(CHANGES),
+              Postgres.MANNERS,
+              VARIABLES,
+              List.of(new Verb("ANALYZE", List.of(Verb.About.TABLE))),
+              Postgres.LACKS,
+              faults(),
+              CATALOGUE,
+              new Hosting.Elsewhere())
+          .withClient(Clients.POSTGRES);
 }

@@ -17,7 +17,8 @@ import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
 /// All that Sibyl knows of a DBMS before it has met it. What a version lacks need not be left out: its profile learns it.
-/// `lacks` are the features ([sibyl.sql.Features]) that no version has, so that they are never drawn.
+/// `lacks` are the features ([sibyl.sql.Features]) that no version has, so that they are never drawn; `client` is the DBMS's
+/// own, if it is known.
 public record Dialect(
     String name,
     Spelling spelling,
@@ -30,7 +31,8 @@ public record Dialect(
     List<FaultRule> faults,
     Catalogue catalogue,
     Hosting hosting,
-    Storage storage) {
+    Storage storage,
+    Optional<Client> client) {
 
   /// With one way of storing tables.
   public Dialect(
@@ -60,10 +62,57 @@ public record Dialect(
         Storage.NONE);
   }
 
+  /// Without a client.
+  public Dialect(
+      String name,
+      Spelling spelling,
+      Words words,
+      Tables tables,
+      Manners manners,
+      List<Variable> variables,
+      List<Verb> verbs,
+      Set<String> lacks,
+      List<FaultRule> faults,
+      Catalogue catalogue,
+      Hosting hosting,
+      Storage storage) {
+    this(
+        name,
+        spelling,
+        words,
+        tables,
+        manners,
+        variables,
+        verbs,
+        lacks,
+        faults,
+        catalogue,
+        hosting,
+        storage,
+        Optional.empty());
+  }
+
   public Dialect withStorage(Storage other) {
     return new Dialect(
         name, spelling, words, tables, manners, variables, verbs, lacks, faults, catalogue, hosting,
-        other);
+        other, client);
+  }
+
+  public Dialect withClient(Client other) {
+    return new Dialect(
+        name,
+        spelling,
+        words,
+        tables,
+        manners,
+        variables,
+        verbs,
+        lacks,
+        faults,
+        catalogue,
+        hosting,
+        storage,
+        Optional.of(other));
   }
 
   /// With other stuff to make tables of, and other maintenance.
@@ -80,7 +129,8 @@ public record Dialect(
         faults,
         catalogue,
         hosting,
-        storage);
+        storage,
+        client);
   }
 
   /// The class of an error by the first rule that speaks of it.

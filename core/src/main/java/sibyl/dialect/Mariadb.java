@@ -79,12 +79,13 @@ public final class Mariadb {
 
   public static final Dialect DIALECT =
       Mysql.relative(
-          "mariadb",
-          Mysql.PLAIN_SHAPES,
-          OPTIONS,
-          CHANGES,
-          VARIABLES,
-          Set.of("index expression"),
-          MysqlStorage.with(VARIANTS),
-          Hostings.MARIADB);
+              "mariadb",
+              Mysql.PLAIN_SHAPES,
+              OPTIONS,
+              CHANGES,
+              VARIABLES,
+              Set.of("index expression"),
+              MysqlStorage.with(VARIANTS),
+              Hostings.MARIADB)
+          .withClient(Clients.MARIADB);
 }

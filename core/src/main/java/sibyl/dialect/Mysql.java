@@ -681,12 +681,13 @@ public final class Mysql {
 
   public static final Dialect DIALECT =
       relative(
-          "mysql",
-          SHAPES,
-          OWN_OPTIONS,
-          OWN_CHANGES,
-          OWN_VARIABLES,
-          Set.of(),
-          MysqlStorage.with(MysqlStorage.OWN_VARIANTS),
-          Hostings.MYSQL);
+              "mysql",
+              SHAPES,
+              OWN_OPTIONS,
+              OWN_CHANGES,
+              OWN_VARIABLES,
+              Set.of(),
+              MysqlStorage.with(MysqlStorage.OWN_VARIANTS),
+              Hostings.MYSQL)
+          .withClient(Clients.MYSQL);
 }

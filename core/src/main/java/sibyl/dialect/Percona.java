@@ -12,15 +12,16 @@ public final class Percona {
 
   public static final Dialect DIALECT =
       Mysql.relative(
-          "percona",
-          Mysql.SHAPES,
-          Stream.concat(
-                  Stream.of(new TableOption("ENGINE = ROCKSDB", false, false, List.of())),
-                  Mysql.OWN_OPTIONS.stream())
-              .toList(),
-          Mysql.OWN_CHANGES,
-          Mysql.OWN_VARIABLES,
-          Set.of(),
-          MysqlStorage.with(MysqlStorage.OWN_VARIANTS),
-          new Hosting.Elsewhere());
+              "percona",
+              Mysql.SHAPES,
+              Stream.concat(
+                      Stream.of(new TableOption("ENGINE = ROCKSDB", false, false, List.of())),
+                      Mysql.OWN_OPTIONS.stream())
+                  .toList(),
+              Mysql.OWN_CHANGES,
+              Mysql.OWN_VARIABLES,
+              Set.of(),
+              MysqlStorage.with(MysqlStorage.OWN_VARIANTS),
+              new Hosting.Elsewhere())
+          .withClient(Clients.MYSQL);
 }

@@ -662,16 +662,17 @@ public final class Postgres {
 
   public static final Dialect DIALECT =
       new Dialect(
-          "postgres",
-          SPELLING,
-          WORDS,
-          TABLES.withChanges(CHANGES),
-          MANNERS,
-          variables(),
-          VERBS,
-          LACKS,
-          FAULTS,
-          CATALOGUE,
-          Hostings.POSTGRES,
-          STORAGE);
+              "postgres",
+              SPELLING,
+              WORDS,
+              TABLES.withChanges(CHANGES),
+              MANNERS,
+              variables(),
+              VERBS,
+              LACKS,
+              FAULTS,
+              CATALOGUE,
+              Hostings.POSTGRES,
+              STORAGE)
+          .withClient(Clients.POSTGRES);
 }

@@ -504,22 +504,23 @@ public final class Sqlite {
 
   public static final Dialect DIALECT =
       new Dialect(
-          "sqlite",
-          SPELLING,
-          WORDS,
-          TABLES,
-          Manners.FREE,
-          VARIABLES,
-          VERBS,
-          Set.of(
-              Features.rule(Schema.TablePrimaryKey.class),
-              Features.rule(Schema.TableUnique.class),
-              Features.rule(Schema.ForeignKey.class),
-              Features.view(Statement.CreateView.REPLACING),
-              Features.view(Statement.CreateView.ALTERING),
-              "add stored"),
-          FAULTS,
-          CATALOGUE,
-          Hostings.SQLITE,
-          STORAGE);
+              "sqlite",
+              SPELLING,
+              WORDS,
+              TABLES,
+              Manners.FREE,
+              VARIABLES,
+              VERBS,
+              Set.of(
+                  Features.rule(Schema.TablePrimaryKey.class),
+                  Features.rule(Schema.TableUnique.class),
+                  Features.rule(Schema.ForeignKey.class),
+                  Features.view(Statement.CreateView.REPLACING),
+                  Features.view(Statement.CreateView.ALTERING),
+                  "add stored"),
+              FAULTS,
+              CATALOGUE,
+              Hostings.SQLITE,
+              STORAGE)
+          .withClient(Clients.SQLITE);
 }

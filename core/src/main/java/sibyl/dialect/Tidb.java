@@ -56,20 +56,21 @@ public final class Tidb {
 
   public static final Dialect DIALECT =
       Mysql.relative(
-          "tidb",
-          List.of(),
-          List.of(new TableOption("SHARD_ROW_ID_BITS = 4", false, false, List.of())),
-          Stream.concat(
-                  Mysql.OWN_CHANGES.stream(),
-                  Change.list(
-                      """
-                      ALTER TABLE SHARD_ROW_ID_BITS | KEYLESS | NONE | SHARD_ROW_ID_BITS = 4
-                      ALTER TABLE CACHE | WHOLE | NONE | CACHE | NOCACHE
-                      """)
-                      .stream())
-              .toList(),
-          VARIABLES,
-          LACKS,
-          Storage.NONE,
-          new Hosting.Elsewhere());
+              "tidb",
+              List.of(),
+              List.of(new TableOption("SHARD_ROW_ID_BITS = 4", false, false, List.of())),
+              Stream.concat(
+                      Mysql.OWN_CHANGES.stream(),
+                      Change.list(
+                          """
+                          ALTER TABLE SHARD_ROW_ID_BITS | KEYLESS | NONE | SHARD_ROW_ID_BITS = 4
+                          ALTER TABLE CACHE | WHOLE | NONE | CACHE | NOCACHE
+                          """)
+                          .stream())
+                  .toList(),
+              VARIABLES,
+              LACKS,
+              Storage.NONE,
+              new Hosting.Elsewhere())
+          .withClient(Clients.MYSQL);
 }

@@ -9,6 +9,10 @@ import java.util.Optional;
 import java.util.Set;
 import sibyl.claim.Claim;
 import sibyl.claim.Verdict;
+import sibyl.dialect.Dialect;
+import sibyl.dialect.Dialects;
+import sibyl.dialect.Hosting.Fresh;
+import sibyl.dialect.Hostings;
 import sibyl.dialect.Variant;
 import sibyl.sql.Spelling;
 import sibyl.sql.Sql;
@@ -204,6 +208,20 @@ public record CaseFile(
     return claim.sides().stream()
         .map(s -> new SideText(s.label(), s.fold().name(), printed(s.queries(), spelling)))
         .toList();
+  }
+
+  /// The dialect it was found in, if we still have it.
+  public Optional<Dialect> dialect() {
+    return Dialects.named(target.replaceFirst("@.*", ""));
+  }
+
+  /// How a world is made there: without its collation and modes, the same words may mean something else.
+  public Fresh fresh() {
+    String where = target.replaceFirst("[^@]*@?", "");
+    return dialect()
+        .map(Dialect::hosting)
+        .map(h -> where.startsWith("jdbc:") ? Hostings.fresh(where, h) : h.fresh())
+        .orElse(Fresh.BY_CONNECTING);
   }
 
   /// How many statements it takes, the question included.

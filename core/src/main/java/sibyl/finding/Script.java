@@ -5,10 +5,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import sibyl.claim.Claim;
 import sibyl.claim.Verdict;
-import sibyl.dialect.Dialect;
-import sibyl.dialect.Dialects;
-import sibyl.dialect.Hosting.Fresh;
-import sibyl.dialect.Hostings;
 import sibyl.sql.Statement;
 
 /// A finding for people: a script that the DBMS's own client runs as it is, and a report for a bug tracker.
@@ -103,7 +99,7 @@ public final class Script {
   }
 
   /// The tables of one world, out of the way of the next.
-  private static List<String> dropped(CaseFile file) {
+  public static List<String> dropped(CaseFile file) {
     List<String> names = new ArrayList<>();
     for (Step step : file.drawn().setup()) {
       if (step.statement() instanceof Statement.CreateTable s) {
@@ -173,22 +169,13 @@ public final class Script {
     return out.toString();
   }
 
-  /// The setup, and before it what makes the world: without its collation and modes, the same words may mean something else.
+  /// The setup, and before it what makes the world.
   private static List<String> setup(CaseFile file) {
     String world = "sibyl_" + file.signature().id();
     return Stream.concat(
-            world(file.target()).stream().map(sql -> sql.replace("{world}", world)),
+            file.fresh().begin().stream().map(sql -> sql.replace("{world}", world)),
             file.setup().stream().map(CaseFile.SetupLine::sql))
         .toList();
-  }
-
-  private static List<String> world(String target) {
-    String version = target.replaceFirst("[^@]*@?", "");
-    return Dialects.named(target.replaceFirst("@.*", ""))
-        .map(Dialect::hosting)
-        .map(h -> version.startsWith("jdbc:") ? Hostings.fresh(version, h) : h.fresh())
-        .map(Fresh::begin)
-        .orElse(List.of());
   }
 
   public static String title(CaseFile file) {
@@ -208,7 +195,8 @@ public final class Script {
     return all.isEmpty() ? List.of("a plain query") : all;
   }
 
-  private static String heading(CaseFile.SideText side) {
+  /// What a side is.
+  public static String heading(CaseFile.SideText side) {
     if (side.fold().isEmpty()) {
       return "this statement must end well";
     }

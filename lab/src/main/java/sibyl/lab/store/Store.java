@@ -24,6 +24,7 @@ import sibyl.finding.Script;
 /// ```
 /// pending/N.json            seen, not yet reduced
 /// findings/ID/case.json     reduced, with original.json, repro.sql, report.md and sightings.jsonl
+/// campaigns/START.json      the summary of each run, as it ended
 /// index.db                  all findings, to be queried
 /// ```
 public final class Store implements AutoCloseable {
@@ -178,6 +179,16 @@ public final class Store implements AutoCloseable {
     }
   }
 
+  /// Keeps the summary of a run under the time it began.
+  public void keepCampaign(Instant started, String json) {
+    try {
+      Path home = Files.createDirectories(folder.resolve(Shelf.CAMPAIGNS));
+      write(home.resolve(started.toString().replace(':', '-') + ".json"), json);
+    } catch (IOException e) {
+      throw new NoStore(folder + " cannot be written: " + NoStore.because(e), e);
+    }
+  }
+
   /// A finding that was not seen again is no finding.
   public void discard(Pending pending) {
     try {
@@ -187,7 +198,8 @@ public final class Store implements AutoCloseable {
     }
   }
 
-  private record SightingLine(Instant when, String target, String oracle, Case.Provenance from) {}
+  /// A line among the sightings of a finding.
+  public record SightingLine(Instant when, String target, String oracle, Case.Provenance from) {}
 
   private Path home(String id) {
     return folder.resolve("findings").resolve(id);

@@ -1,0 +1,171 @@
+package sibyl.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.apache.maven.plugin.surefire.log.api.NullConsoleLogger;
+import org.apache.maven.plugins.surefire.report.ReportTestCase;
+import org.apache.maven.plugins.surefire.report.TestSuiteXmlParser;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// What a run writes for CI is what readers of those formats expect, whatever stands in a finding.
+final class CiFilesTest {
+  private static final String NASTY =
+      "]]> </td><script>alert('1')</script> & | ` \" \u0001 \uD83D\uDE00";
+
+  private static Summary.Finding found(String id, String news) {
+    return new Summary.Finding(id, "tlp", "rows lost " + NASTY, 3, "tlp: " + NASTY, news);
+  }
+
+  static Telling telling(long pending, String ended) {
+    Summary.OracleFigures none =
+        new Summary.OracleFigures(10, 9, Map.of("slow | " + NASTY, 1L), 0, 0, 0, 0, Map.of());
+    Summary summary =
+        new Summary(
+            Summary.FORMAT,
+            "0.1",
+            "sqlite@3.28.0",
+            "3.28.0",
+            7,
+            1,
+            "2026-01-02T03:04:05.006Z",
+            ended,
+            12.5,
+            10,
+            5,
+            4,
+            4,
+            1000,
+            900,
+            Map.of(),
+            20,
+            18,
+            Map.of(),
+            2,
+            0,
+            3,
+            3,
+            1,
+            pending,
+            0,
+            new TreeMap<>(Map.of("tlp", none, "norec", none)),
+            List.of(
+                found("aaaaaaaaaaaa", Summary.NEW),
+                found("bbbbbbbbbbbb", Summary.SEEN),
+                found("cccccccccccc", Summary.KNOWN)));
+    return new Telling(
+        summary,
+        Map.of("aaaaaaaaaaaa", "SELECT '" + NASTY + "';\n```\n"),
+        Map.of("aaaaaaaaaaaa", "sibyl-findings/findings/aaaaaaaaaaaa/repro.sql"),
+        Map.of("cccccccccccc", "an old friend"));
+  }
+
+  @Test
+  void the_sarif_file_obeys_its_schema() throws Exception {
+    assertThat(sarifErrors(SarifFile.of(telling(1, "done")))).isEmpty();
+    assertThat(sarifErrors("{\"version\": \"2.1.0\", \"runs\": [{\"results\": 1}]}")).isNotEmpty();
+  }
+
+  /// What the official schema says of a text.
+  static List<String> sarifErrors(String text) throws Exception {
+    try (InputStream in =
+        Objects.requireNonNull(
+            CiFilesTest.class.getResourceAsStream("/schema/sarif-schema-2.1.0.json"))) {
+      Schema schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_7).getSchema(in);
+      return schema.validate(text, InputFormat.JSON).stream().map(Object::toString).toList();
+    }
+  }
+
+  @Test
+  void sarif_knows_a_finding_by_its_signature_and_a_known_one_as_suppressed() {
+    JsonNode run = new JsonMapper().readTree(SarifFile.of(telling(0, "done"))).get("runs").get(0);
+    assertThat(run.get("tool").get("driver").get("rules"))
+        .extracting(r -> r.get("id").asString())
+        .containsExactly("norec", "tlp");
+    JsonNode results = run.get("results");
+    assertThat(results)
+        .extracting(r -> r.get("partialFingerprints").get("sibylSignature/v1").asString())
+        .containsExactly("aaaaaaaaaaaa", "bbbbbbbbbbbb", "cccccccccccc");
+    assertThat(results)
+        .extracting(r -> r.get("baselineState").asString())
+        .containsExactly("new", "unchanged", "unchanged");
+    assertThat(results).allSatisfy(r -> assertThat(r.get("ruleIndex").asInt()).isEqualTo(1));
+    assertThat(results.get(0).has("suppressions")).isFalse();
+    assertThat(results.get(2).get("suppressions").get(0).get("justification").asString())
+        .isEqualTo("an old friend");
+    assertThat(
+            results
+                .get(0)
+                .get("locations")
+                .get(0)
+                .get("physicalLocation")
+                .get("artifactLocation")
+                .get("uri")
+                .asString())
+        .isEqualTo("sibyl-findings/findings/aaaaaaaaaaaa/repro.sql");
+  }
+
+  @Test
+  void junit_fails_for_what_is_new_skips_what_is_not_and_passes_what_holds() throws Exception {
+    String xml = JunitFile.of(telling(0, "done"));
+    List<ReportTestCase> cases = junit(xml);
+    assertThat(xml).contains("tests=\"4\" failures=\"1\" errors=\"0\" skipped=\"2\"");
+    assertThat(cases).hasSize(4).filteredOn(ReportTestCase::hasSkipped).hasSize(2);
+    assertThat(cases)
+        .filteredOn(ReportTestCase::hasFailure)
+        .singleElement()
+        .satisfies(c -> assertThat(c.getFailureMessage()).contains("<script>"))
+        // The reader leaves out some blanks.
+        .satisfies(c -> assertThat(c.getFailureDetail()).contains("]]>", "</td><script>"))
+        .satisfies(c -> assertThat(c.getName()).startsWith("aaaaaaaaaaaa tlp: "));
+    assertThat(cases)
+        .filteredOn(ReportTestCase::isSuccessful)
+        .extracting(ReportTestCase::getFullClassName)
+        .containsExactly("sqlite@3.28.0.norec");
+  }
+
+  @Test
+  void junit_also_tells_of_what_is_pending_and_of_a_run_that_failed() throws Exception {
+    String xml = JunitFile.of(telling(3, "failed"));
+    List<ReportTestCase> cases = junit(xml);
+    assertThat(xml).contains("tests=\"6\" failures=\"2\" errors=\"1\" skipped=\"2\"");
+    assertThat(cases).hasSize(6).filteredOn(ReportTestCase::hasError).hasSize(1);
+    assertThat(cases).filteredOn(ReportTestCase::hasFailure).hasSize(2);
+  }
+
+  /// The tests that a reader of such files sees.
+  static List<ReportTestCase> junit(String xml) throws Exception {
+    return new TestSuiteXmlParser(new NullConsoleLogger())
+            .parse(
+                new InputStreamReader(
+                    new ByteArrayInputStream(xml.getBytes(StandardCharsets.UTF_8)),
+                    StandardCharsets.UTF_8))
+            .stream()
+            .flatMap(suite -> suite.getTestCases().stream())
+            .toList();
+  }
+
+  @Test
+  void markdown_keeps_foreign_text_in_its_cell_and_out_of_the_markup() {
+    String text = MarkdownFile.of(telling(1, "done"));
+    String outside = text.replaceAll("(?s)`````sql.*?`````", "");
+    assertThat(text).contains("`````sql\nSELECT '", "**1 new** of 3 distinct");
+    assertThat(outside).doesNotContain("<script>").contains("an old friend", "not yet reduced");
+    assertThat(outside.lines().filter(l -> l.startsWith("| `")).toList())
+        .hasSize(3)
+        .allSatisfy(l -> assertThat(l.replace("\\|", "").chars().filter(c -> c == '|')).hasSize(6));
+  }
+}

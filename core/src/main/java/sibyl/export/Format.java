@@ -1,0 +1,33 @@
+package sibyl.export;
+
+import java.util.Locale;
+import sibyl.finding.CaseFile;
+
+/// The formats in which a finding can leave.
+public enum Format {
+  /// A script for the DBMS's own client.
+  CLIENT,
+  /// A script for sqllogictest.
+  SQLLOGICTEST,
+  /// A test of the DBMS's own test suite, and its result.
+  MTR,
+  /// A JUnit test over plain JDBC.
+  JUNIT,
+  /// A script for `git bisect run`.
+  BISECT;
+
+  /// As users write it.
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  public Exported export(CaseFile file) {
+    return switch (this) {
+      case CLIENT -> ClientScript.of(file);
+      case SQLLOGICTEST -> SqlLogicTest.of(file);
+      case MTR -> SuiteTest.of(file);
+      case JUNIT -> JavaTest.of(file);
+      case BISECT -> Bisect.of(file);
+    };
+  }
+}

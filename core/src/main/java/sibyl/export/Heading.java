@@ -1,0 +1,54 @@
+package sibyl.export;
+
+import java.util.List;
+import java.util.stream.Stream;
+import sibyl.claim.Verdict;
+import sibyl.finding.CaseFile;
+import sibyl.finding.Script;
+
+/// What all formats say of a finding before they begin.
+final class Heading {
+  private Heading() {}
+
+  static List<String> of(CaseFile file) {
+    return List.of(
+        file.target()
+            + (file.version().isEmpty() ? "" : " (" + line(file.version()) + ")")
+            + ", "
+            + file.oracle()
+            + ": "
+            + line(file.verdict().defect()),
+        "Law: " + line(file.law()) + ".",
+        "Seen: " + line(file.verdict().explanation()) + ".",
+        "Sibyl's signature of it: " + file.signature().id());
+  }
+
+  /// The same as comments.
+  static String comments(CaseFile file, String mark, String... more) {
+    StringBuilder out = new StringBuilder();
+    Stream.concat(of(file).stream(), Stream.of(more))
+        .forEach(l -> out.append(mark).append(l).append('\n'));
+    return out.toString();
+  }
+
+  /// What a side gave when the bug was found.
+  static List<String> gave(CaseFile file, String label) {
+    return file.verdict().answers().stream()
+        .filter(a -> a.label().equals(label))
+        .map(Verdict.Answer::lines)
+        .findFirst()
+        .map(lines -> lines.stream().map(Heading::line).toList())
+        .orElse(List.of());
+  }
+
+  static String of(Trial.Side side) {
+    return side.asked().fold().isEmpty() && side.asked().sql().size() > 1
+        ? "one of these statements does not end well"
+        : Script.heading(side.asked());
+  }
+
+  /// A text on one line.
+  static String line(String text) {
+    return text.replace("\\", "\\\\").replace("\n", "\\n").replace("\r", "\\r");
+  }
+}

@@ -1,0 +1,217 @@
+package sibyl.export;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import sibyl.dialect.Dialect;
+import sibyl.dialect.Fault;
+import sibyl.dialect.Hosting;
+import sibyl.finding.CaseFile;
+
+/// A finding as Java over plain JDBC, with nothing of ours: a JUnit test, or a program for `git bisect run` where a build is a jar.
+final class JavaTest {
+  private JavaTest() {}
+
+  static Exported of(CaseFile file) {
+    Trial trial = Trial.of(file);
+    return switch (unsaid(trial)) {
+      case "" -> {
+        String name = name(file);
+        String text =
+            JavaSource.IMPORTS
+                + JavaSource.JUNIT_IMPORTS
+                + "\n"
+                + comment(file, reached(file))
+                + "class "
+                + name
+                + " {\n"
+                + JavaSource.JUNIT
+                + JavaSource.JUDGED.replace("{body}", body(file, trial))
+                + JavaSource.REST
+                + "}\n";
+        yield Exported.one(".java", text);
+      }
+      case String why -> new Exported.Refused(why);
+    };
+  }
+
+  /// The name of the class, which is also the file's.
+  static String name(CaseFile file) {
+    return "Sibyl_" + file.signature().id() + "_Test";
+  }
+
+  /// For engines that are jars: the build is asked from inside a JVM.
+  static Exported bisect(CaseFile file, Trial trial) {
+    if (!(file.dialect().map(Dialect::hosting).orElseThrow() instanceof Hosting.Embedded)) {
+      return new Exported.Refused("no client of " + file.target() + " prints rows for scripts");
+    }
+    String program =
+        JavaSource.IMPORTS
+            + "\nclass Finding {\n"
+            + JavaSource.MAIN
+            + JavaSource.JUDGED.replace("{body}", body(file, trial))
+            + JavaSource.REST
+            + "}\n";
+    String heading =
+        Heading.comments(
+            file,
+            "# ",
+            "",
+            "git bisect run sh THIS_FILE JAR[:JAR]...",
+            "JAR is the build's own; java is a JDK 17 or newer.",
+            "Exit code: 0 good, 1 bad, 125 cannot tell.");
+    return switch (unsaid(trial)) {
+      case "" ->
+          Exported.one(
+              ".sh",
+              "#!/bin/sh\n"
+                  + heading
+                  + JavaSource.SHELL
+                      .replace("{program}", program)
+                      .replace("{deadly}", deadly(trial) ? "1" : "125"));
+      case String why -> new Exported.Refused(why);
+    };
+  }
+
+  private static boolean deadly(Trial trial) {
+    return trial.sign() instanceof Trial.Ending(Fault.Kind kind, _) && kind == Fault.Kind.LOST;
+  }
+
+  private static String unsaid(Trial trial) {
+    if (trial.sign() instanceof Trial.Other(String what)) {
+      return "the finding is about " + what + ", which such a test cannot judge";
+    }
+    return trial.worlds().stream().anyMatch(w -> !w.version().isEmpty())
+        ? "the finding compares versions, and a class path has only one of them"
+        : "";
+  }
+
+  private static String reached(CaseFile file) {
+    return Jdbc.url(file, "").contains("{port}")
+        ? "Reads the system property jdbc.url, such as " + Jdbc.url(file, "") + "."
+        : "The driver must be on the class path.";
+  }
+
+  private static String comment(CaseFile file, String reached) {
+    List<String> lines = new ArrayList<>(Heading.of(file));
+    lines.add(reached);
+    return lines.stream()
+        .map(l -> " * " + l.replace("*/", "* /").replace("\\u", "\\ u").replace("<", "&lt;"))
+        .collect(Collectors.joining("\n", "/**\n", "\n */\n"));
+  }
+
+  private static String body(CaseFile file, Trial trial) {
+    StringBuilder out = new StringBuilder();
+    Jdbc.settings(file)
+        .forEach(
+            s ->
+                out.append(
+                    "    System.setProperty(%s, %s);\n"
+                        .formatted(quoted(s.name()), quoted(s.value()))));
+    out.append("    Properties properties = new Properties();\n");
+    Jdbc.properties(file)
+        .forEach(
+            s ->
+                out.append(
+                    "    properties.setProperty(%s, %s);\n"
+                        .formatted(quoted(s.name()), quoted(s.value()))));
+    List<Trial.World> worlds = trial.worlds();
+    String opened =
+        java.util.stream.IntStream.range(0, worlds.size())
+            .mapToObj(i -> opened(file, worlds.get(i), i))
+            .collect(Collectors.joining(";\n        "));
+    out.append("    try (").append(opened).append(") {\n");
+    for (int i = 0; i < worlds.size(); i++) {
+      told(out, worlds.get(i), i);
+    }
+    int number = 0;
+    for (List<Trial.Side> check : trial.checks()) {
+      number = asked(out, check, number);
+      out.append("      check(%s);\n".formatted(names(check, number)));
+    }
+    for (List<Trial.Side> claim : trial.claims()) {
+      number = asked(out, claim, number);
+      out.append(judged(trial.sign(), names(claim, number)));
+    }
+    return out.append("    }\n").toString();
+  }
+
+  private static String opened(CaseFile file, Trial.World world, int number) {
+    String url = Jdbc.url(file, world.url());
+    String where =
+        url.contains("{port}")
+            ? "named(" + quoted(url) + ")"
+            : quoted(url.replace("{world}", "sibyl" + number));
+    return "World w%d = new World(%s, properties, \"sibyl_%s_%d\"%s)"
+        .formatted(
+            number,
+            where,
+            file.signature().id(),
+            number,
+            world.end().stream().map(s -> ", " + quoted(s)).collect(Collectors.joining()));
+  }
+
+  private static void told(StringBuilder out, Trial.World world, int number) {
+    for (Trial.Told told : world.told()) {
+      out.append(
+          "      w%d.%s(%s);\n"
+              .formatted(number, told.needed() ? "tell" : "tryToTell", quoted(told.sql())));
+    }
+  }
+
+  private static int asked(StringBuilder out, List<Trial.Side> sides, int number) {
+    int next = number;
+    for (Trial.Side side : sides) {
+      out.append(
+          "      Side s%d = w%d.ask(%s, %s%s);\n"
+              .formatted(
+                  next++,
+                  side.world(),
+                  quoted(side.asked().label()),
+                  quoted(side.fold().name().toLowerCase(Locale.ROOT)),
+                  side.asked().sql().stream()
+                      .map(sql -> ",\n          " + quoted(sql))
+                      .collect(Collectors.joining())));
+    }
+    return next;
+  }
+
+  private static String names(List<Trial.Side> sides, int next) {
+    return java.util.stream.IntStream.range(next - sides.size(), next)
+        .mapToObj(i -> "s" + i)
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String judged(Trial.Sign sign, String sides) {
+    return switch (sign) {
+      case Trial.Rows _, Trial.Other _ -> "      agree(%s);\n".formatted(sides);
+      case Trial.Refusal _ -> "      endAlike(%s);\n".formatted(sides);
+      case Trial.Ending(Fault.Kind kind, String words) ->
+          "      endWell(%s, %s, %s);\n".formatted(sides, quoted(kind.name()), quoted(words));
+    };
+  }
+
+  /// A text as a literal of Java's.
+  private static String quoted(String text) {
+    StringBuilder out = new StringBuilder("\"");
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      switch (c) {
+        case '"' -> out.append("\\\"");
+        case '\\' -> out.append("\\\\");
+        case '\n' -> out.append("\\n");
+        case '\r' -> out.append("\\r");
+        case '\t' -> out.append("\\t");
+        default -> {
+          if (c < ' ' || c > '~') {
+            out.append("\\u").append(java.util.HexFormat.of().toHexDigits((short) c));
+          } else {
+            out.append(c);
+          }
+        }
+      }
+    }
+    return out.append('"').toString();
+  }
+}

@@ -1,0 +1,82 @@
+package sibyl.lab.target;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import sibyl.dialect.Hosting.Packages;
+
+/// Real clients: Debian's, in prefixes of their own.
+final class Clients {
+  private Clients() {}
+
+  /// A program of a Debian package, as the words that start it.
+  static List<String> debian(String name, String program) {
+    return loaded(home(name), program);
+  }
+
+  /// Where a package and all that it needs stand.
+  static Path home(String name) {
+    Cache cache = Cache.ofUser();
+    return cache.entry(
+        "clients/bookworm-" + name,
+        folder -> {
+          DebianPackages packages =
+              new DebianPackages(
+                  new Packages("bookworm", List.of(name)),
+                  cache.folder().resolve("debian/client-" + name));
+          packages.look();
+          packages.unpack(folder);
+        });
+  }
+
+  /// The packages bring their own C library, hence also the loader that belongs to it.
+  static List<String> loaded(Path home, String program) {
+    Path loader =
+        Stream.of("usr/lib", "lib")
+            .map(f -> home.resolve(f).resolve("x86_64-linux-gnu/ld-linux-x86-64.so.2"))
+            .filter(Files::exists)
+            .findFirst()
+            .orElseThrow();
+    String libraries =
+        home.resolve("usr/lib/x86_64-linux-gnu") + ":" + home.resolve("lib/x86_64-linux-gnu");
+    return List.of(
+        loader.toString(), "--library-path", libraries, home.resolve(program).toString());
+  }
+
+  static List<Path> jars(String target) {
+    try (Artifacts artifacts = Artifacts.ofUser(_ -> {})) {
+      return artifacts.jars(Target.parse(target));
+    }
+  }
+
+  static String classPath(List<Path> jars) {
+    return String.join(":", jars.stream().map(Path::toString).toList());
+  }
+
+  static String java() {
+    return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+  }
+
+  /// What a finished process left behind.
+  record Ran(int code, String out) {}
+
+  /// Runs a command to its end; `input` is what it reads.
+  static Ran run(List<String> command, Path input) throws IOException, InterruptedException {
+    Path out = Files.createTempFile("sibyl", ".out");
+    try {
+      Process process =
+          new ProcessBuilder(new ArrayList<>(command))
+              .redirectInput(input.toFile())
+              .redirectErrorStream(true)
+              .redirectOutput(out.toFile())
+              .start();
+      int code = process.waitFor();
+      return new Ran(code, Files.readString(out));
+    } finally {
+      Files.delete(out);
+    }
+  }
+}
