@@ -40,7 +40,7 @@ public final class Acceptance {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   /// How often an oracle may ask that can do so in several ways.
-  private static final int TRIES = 60;
+  private static final int TRIES = 150;
 
   /// What the collection calls our oracles.
   private static final Map<String, String> NAMES =
