@@ -36,7 +36,8 @@ class RoomsTest {
           "oracle",
           "finding",
           "play",
-          "reduce");
+          "reduce",
+          "triage");
 
   /// Stands beside the others.
   private static final String TOY = "toy";

@@ -1,6 +1,8 @@
 package sibyl.app;
 
 import java.util.Optional;
+import sibyl.claim.Verdict;
+import sibyl.lab.campaign.Deadly;
 import sibyl.lab.target.Kit;
 import sibyl.lab.target.Scratch;
 import sibyl.lab.target.Target;
@@ -45,6 +47,15 @@ final class Errand implements AutoCloseable {
     WorkerProcess.Death death = worker().death();
     bury(worker());
     return new Died(death);
+  }
+
+  /// What becomes of an order to judge; a worker that dies over it is a verdict as well.
+  Verdict verdict(Message.Order order) {
+    return switch (ask(order)) {
+      case Said(Message.Judged(Verdict v)) -> v;
+      case Said(Message other) -> throw new IllegalStateException("unexpected: " + other);
+      case Died(var death) -> Deadly.verdict(death);
+    };
   }
 
   /// The worker that serves now; a new one if there is none.

@@ -13,7 +13,6 @@ import sibyl.claim.Claim;
 import sibyl.claim.Verdict;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Json;
-import sibyl.lab.campaign.Deadly;
 import sibyl.lab.store.NoStore;
 import sibyl.lab.target.Target;
 import sibyl.lab.worker.Message;
@@ -73,20 +72,12 @@ final class ReplayCommand implements Callable<Integer> {
     CaseFile file = StoredCase.find(name, out.folder()).file();
     Target asked = Target.parse(target.orElse(file.target()));
     try (Errand errand = new Errand(asked)) {
-      Verdict verdict = verdict(errand.ask(new Message.Recite(file.statements(), file.words())));
+      Verdict verdict = errand.verdict(new Message.Recite(file.statements(), file.words()));
       boolean same = sameClaim(file, asked, errand);
       new Recital(System.out, file).print(asked, errand.version(), verdict, same);
       json.ifPresent(to -> write(to, replayed(file, asked, errand.version(), verdict, same)));
       return verdict instanceof Verdict.Refuted ? Exit.FOUND : Exit.NOTHING_FOUND;
     }
-  }
-
-  private static Verdict verdict(Errand.Answer answer) {
-    return switch (answer) {
-      case Errand.Said(Message.Judged(Verdict v)) -> v;
-      case Errand.Said(Message other) -> throw new IllegalStateException("unexpected: " + other);
-      case Errand.Died(var death) -> Deadly.verdict(death);
-    };
   }
 
   /// Whether the oracle of today, given the stored case, would claim the same. One that derives a world asks the engine how;

@@ -79,6 +79,11 @@ public record Signature(
     return defect.startsWith("rows ") || defect.startsWith("count ");
   }
 
+  /// Whether two defects may be one bug's: which rows go wrong is no matter.
+  public static boolean sameKind(String one, String other) {
+    return one.equals(other) || (logic(one) && logic(other));
+  }
+
   private static Set<String> constructs(Statement statement) {
     Set<String> found = new TreeSet<>();
     for (String feature : Features.of(statement)) {

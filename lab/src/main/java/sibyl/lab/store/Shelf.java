@@ -4,11 +4,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
+import sibyl.finding.Json;
+import sibyl.finding.Versions;
 
 /// The findings of a store, for reading: it takes no lock and writes nothing, so it serves beside a run and where only
 /// reading is allowed.
 public record Shelf(Path folder) {
+  static final String VERSIONS = "versions.json";
 
   /// Whether a folder looks like a store at all.
   public boolean exists() {
@@ -31,6 +35,20 @@ public record Shelf(Path folder) {
   /// Where a finding's files are.
   public Path home(String id) {
     return findings().resolve(id);
+  }
+
+  /// What versions said to a finding, if any were asked.
+  public Versions versions(String id) {
+    return read(home(id).resolve(VERSIONS), Versions.class).orElse(Versions.NONE);
+  }
+
+  /// What is not there, or was made by another Sibyl, can be gathered again.
+  private static <T> Optional<T> read(Path file, Class<T> kind) {
+    try {
+      return Optional.of(Json.read(Files.readString(file), kind));
+    } catch (IOException | Json.Unreadable _) {
+      return Optional.empty();
+    }
   }
 
   public List<Index.Entry> entries() {

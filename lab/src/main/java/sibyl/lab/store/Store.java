@@ -18,17 +18,25 @@ import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Json;
 import sibyl.finding.Script;
+import sibyl.finding.Versions;
 
 /// The findings of a campaign in a folder:
 ///
 /// ```
 /// pending/N.json            seen, not yet reduced
-/// findings/ID/case.json     reduced, with original.json, repro.sql, report.md and sightings.jsonl
+/// findings/ID/case.json     reduced, with original.json, repro.sql, report.md and sightings.jsonl; once they were asked,
+///                           versions.json
 /// index.db                  all findings, to be queried
 /// ```
 public final class Store implements AutoCloseable {
   private static final List<String> FILES =
-      List.of("case.json", "original.json", "repro.sql", "report.md", "sightings.jsonl");
+      List.of(
+          "case.json",
+          "original.json",
+          "repro.sql",
+          "report.md",
+          "sightings.jsonl",
+          Shelf.VERSIONS);
 
   private final Path folder;
   private final Index index;
@@ -167,6 +175,8 @@ public final class Store implements AutoCloseable {
         if (!id.equals(old)) {
           Files.move(home(old), home, StandardCopyOption.ATOMIC_MOVE);
         }
+        // What versions said, they said to another case.
+        Files.deleteIfExists(home.resolve(Shelf.VERSIONS));
         write(home.resolve("repro.sql"), Script.repro(smaller));
         write(home.resolve("report.md"), Script.report(smaller));
         write(home.resolve("case.json"), Json.pretty(smaller));
@@ -176,6 +186,12 @@ public final class Store implements AutoCloseable {
     } catch (IOException e) {
       throw new NoStore("a finding could not be written to " + home + ": " + NoStore.because(e), e);
     }
+  }
+
+  /// Keeps what versions say to a finding, beside it and in its report.
+  public synchronized void keep(String id, CaseFile found, Versions versions) {
+    write(home(id).resolve(Shelf.VERSIONS), Json.pretty(versions));
+    write(home(id).resolve("report.md"), Script.report(found, versions));
   }
 
   /// A finding that was not seen again is no finding.

@@ -7,6 +7,7 @@ import sibyl.claim.Claim;
 import sibyl.claim.Verdict;
 import sibyl.draw.Profile;
 import sibyl.finding.Case;
+import sibyl.finding.Step;
 import sibyl.play.Tally;
 import sibyl.sql.Statement;
 
@@ -37,6 +38,9 @@ public sealed interface Message {
 
   /// Ask this claim word for word.
   record Recite(List<Statement> setup, Claim claim) implements Order {}
+
+  /// Ask this claim word for word, but only in a database that is built as it was then.
+  record Compare(List<Step> setup, Claim claim) implements Order {}
 
   /// Tell what this case claims on this engine.
   record Derive(Case asked) implements Order {}

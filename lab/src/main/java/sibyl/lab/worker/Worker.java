@@ -100,6 +100,8 @@ public final class Worker {
         case Message.Ask o -> new Message.Judged(again(o.asked()));
         case Message.Recite o ->
             new Message.Judged(sibyl.play.Ask.verbatim(o.setup(), o.claim(), worlds));
+        case Message.Compare o ->
+            new Message.Judged(sibyl.play.Ask.faithful(o.setup(), o.claim(), worlds));
         case Message.Derive o -> new Message.Claimed(claim(o.asked()));
         case Message.Reduce o -> reduce(o);
       };
