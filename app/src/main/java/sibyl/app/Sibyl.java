@@ -16,6 +16,7 @@ import picocli.CommandLine.Command;
       ReplayCommand.class,
       ReduceCommand.class,
       BisectCommand.class,
+      TriageCommand.class,
       FindingsCommand.class,
       ShowCommand.class,
       TargetsCommand.class,

@@ -60,8 +60,6 @@ public record Versions(List<Tried> tried) {
   /// behind them stand the nearest versions that were seen without it, if there are any.
   public record Run(
       Optional<String> lastGood, String firstBad, String lastBad, Optional<String> firstGood) {
-    private static final String UNKNOWN = "unknown";
-
     /// In words.
     public String told() {
       return "introduced in "
@@ -72,11 +70,6 @@ public record Versions(List<Tried> tried) {
           + firstGood
               .map(g -> "fixed in " + g + " (" + lastBad + " is bad)")
               .orElse("not fixed up to " + lastBad + ", the last that could be asked");
-    }
-
-    /// The same for all findings that came and went together.
-    public String id() {
-      return lastGood.map(_ -> firstBad).orElse(UNKNOWN) + ".." + firstGood.orElse(UNKNOWN);
     }
   }
 

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import sibyl.claim.Verdict;
 import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
+import sibyl.finding.Evidence;
 import sibyl.finding.Json;
 import sibyl.finding.Script;
 import sibyl.finding.Versions;
@@ -24,8 +25,8 @@ import sibyl.finding.Versions;
 ///
 /// ```
 /// pending/N.json            seen, not yet reduced
-/// findings/ID/case.json     reduced, with original.json, repro.sql, report.md and sightings.jsonl; once they were asked,
-///                           versions.json
+/// findings/ID/case.json     reduced, with original.json, repro.sql, report.md and sightings.jsonl; once it
+///                           was asked further, evidence.json and versions.json
 /// index.db                  all findings, to be queried
 /// ```
 public final class Store implements AutoCloseable {
@@ -36,7 +37,8 @@ public final class Store implements AutoCloseable {
           "repro.sql",
           "report.md",
           "sightings.jsonl",
-          Shelf.VERSIONS);
+          Shelf.VERSIONS,
+          Shelf.EVIDENCE);
 
   private final Path folder;
   private final Index index;
@@ -175,8 +177,9 @@ public final class Store implements AutoCloseable {
         if (!id.equals(old)) {
           Files.move(home(old), home, StandardCopyOption.ATOMIC_MOVE);
         }
-        // What versions said, they said to another case.
+        // What was asked further, was asked of another case.
         Files.deleteIfExists(home.resolve(Shelf.VERSIONS));
+        Files.deleteIfExists(home.resolve(Shelf.EVIDENCE));
         write(home.resolve("repro.sql"), Script.repro(smaller));
         write(home.resolve("report.md"), Script.report(smaller));
         write(home.resolve("case.json"), Json.pretty(smaller));
@@ -192,6 +195,11 @@ public final class Store implements AutoCloseable {
   public synchronized void keep(String id, CaseFile found, Versions versions) {
     write(home(id).resolve(Shelf.VERSIONS), Json.pretty(versions));
     write(home(id).resolve("report.md"), Script.report(found, versions));
+  }
+
+  /// Keeps what is known of a finding's cause, beside it.
+  public synchronized void keep(String id, Evidence evidence) {
+    write(home(id).resolve(Shelf.EVIDENCE), Json.pretty(evidence));
   }
 
   /// A finding that was not seen again is no finding.

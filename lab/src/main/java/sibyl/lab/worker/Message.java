@@ -7,6 +7,7 @@ import sibyl.claim.Claim;
 import sibyl.claim.Verdict;
 import sibyl.draw.Profile;
 import sibyl.finding.Case;
+import sibyl.finding.Evidence;
 import sibyl.finding.Step;
 import sibyl.play.Tally;
 import sibyl.sql.Statement;
@@ -48,6 +49,9 @@ public sealed interface Message {
   /// Make this case smaller; it must keep its defect.
   record Reduce(Case found, String defect, int trials) implements Order {}
 
+  /// Ask this reduced case further, for evidence of its cause.
+  record Examine(Case found, Verdict.Refuted verdict, int trials) implements Order {}
+
   /// Reports, from the worker.
   sealed interface Report extends Message {}
 
@@ -65,6 +69,8 @@ public sealed interface Message {
 
   /// The smallest case that still shows the defect, what it claims, how it is refuted, and what it cost inside the engine.
   record Reduced(Case smallest, Claim claim, Verdict verdict, long dbmsNanos) implements Report {}
+
+  record Examined(Evidence evidence) implements Report {}
 
   record Claimed(Claim claim) implements Report {}
 
