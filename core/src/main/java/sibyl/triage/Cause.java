@@ -14,13 +14,27 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
   private static final String ROWS = "wrong rows";
   private static final String EQUAL = "op EQUAL";
 
+  /// Row values are compared part by part, whichever way.
+  private static final String ROW = "row value";
+
+  private static final Set<String> OPERATORS = Set.of(EQUAL, "op ORDER", "op NOT_EQUAL");
+
   /// Equality of columns that is said without them.
   private static final String BY_NAME = "join by name";
 
   /// What stands around a cause where reduction found no way to take it off: it says how tables were filled and named, not
   /// what is wrong with them.
   private static final Set<String> WRAPPINGS =
-      Set.of("subselect", "join INNER", "alter AddColumn", "order by", Shape.TEXT, "cast", BY_NAME);
+      Set.of(
+          "subselect",
+          "join INNER",
+          "alter AddColumn",
+          "order by",
+          "not",
+          Shape.TEXT,
+          Shape.NULL,
+          "cast",
+          BY_NAME);
 
   /// Likewise, by how they begin.
   private static final List<String> WRAPPING_KINDS =
@@ -51,32 +65,54 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
   }
 
   private static Cause of(String dbms, String defect, List<String> shape) {
-    List<String> constructs = constructs(shape);
-    return new Cause(dbms, wrong(defect, telling(constructs)), constructs);
+    boolean fault = !rows(defect);
+    List<String> constructs = constructs(shape, fault);
+    return new Cause(dbms, wrong(defect, fault, telling(constructs)), constructs);
+  }
+
+  /// Whether a defect is about rows, of a result or of a state.
+  private static boolean rows(String defect) {
+    return Signature.logic(which(defect));
+  }
+
+  private static String which(String defect) {
+    return defect.substring(defect.lastIndexOf(": ") + 1).strip();
   }
 
   /// Where constructs tell much, it is no matter which rows are wrong; where they tell little, it is.
-  private static String wrong(String defect, boolean telling) {
-    String last = defect.substring(defect.lastIndexOf(": ") + 1).strip();
-    if (Signature.logic(last)) {
-      return telling ? ROWS : last;
+  private static String wrong(String defect, boolean fault, boolean telling) {
+    if (fault) {
+      return defect.replaceAll("[0-9]+", "0");
     }
-    return defect.replaceAll("[0-9]+", "0");
+    return telling ? ROWS : which(defect);
   }
 
-  private static List<String> constructs(List<String> shape) {
-    boolean marked = shape.stream().anyMatch(Cause::marks);
-    boolean filtered = shape.contains("aggregate filter");
+  private static List<String> constructs(List<String> shape, boolean fault) {
+    boolean placed = shape.stream().anyMatch(Cause::marks);
+    // An error says where it is, and a change what was left behind.
+    boolean marked = placed || fault || shape.stream().anyMatch(Cause::changes);
     Set<String> all = new TreeSet<>();
     for (String construct : shape) {
-      if (filtered && construct.startsWith("call ")) {
-        // Whichever aggregate it is that is filtered.
-        continue;
+      if (!implied(construct, shape)) {
+        String family = family(construct);
+        boolean compares =
+            (marked && COMPARING.contains(family))
+                || (placed && changes(construct))
+                || (shape.contains(ROW) && OPERATORS.contains(family));
+        all.add(compares ? "comparison" : fault && changes(construct) ? "a change before" : family);
       }
-      String family = family(construct);
-      all.add(marked && COMPARING.contains(family) ? "comparison" : family);
     }
     return List.copyOf(all);
+  }
+
+  private static boolean changes(String construct) {
+    return construct.startsWith(Shape.AFTER) || construct.startsWith("update ");
+  }
+
+  /// Whichever aggregate it is that is filtered, and rows that are looked for are row values.
+  private static boolean implied(String construct, List<String> shape) {
+    return (construct.startsWith("call ") && shape.contains("aggregate filter"))
+        || (construct.equals(ROW) && shape.contains("row in query"));
   }
 
   /// Whether a construct says where the cause is: whatever compares its values, in a condition, a key or a group, only brings it
@@ -93,7 +129,7 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
           "op ORDER",
           "op NOT_EQUAL",
           "between",
-          "row value",
+          ROW,
           "in list",
           "in query",
           "row in query",
@@ -101,8 +137,10 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
           "group by",
           "having",
           "is null",
+          "exists",
           Shape.NULL,
           Shape.TEXT,
+          Shape.ROWS,
           BY_NAME);
 
   /// Constructs of which it is no matter which of their kind they are.
@@ -119,9 +157,12 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
           "unique index",
           "index expression" ->
           "index";
+      case "row in query" -> "in query";
       default -> {
         String first = construct.split(" ", 2)[0];
-        yield KINDS.contains(first) ? first : construct;
+        yield construct.contains(" ON CONFLICT ")
+            ? "index"
+            : first.equals("over") ? "window" : KINDS.contains(first) ? first : construct;
       }
     };
   }
@@ -138,7 +179,7 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
         && alike(other)
         && !constructs.isEmpty()
         && constructs.stream().allMatch(other::has)
-        && more(other).size() <= (telling(constructs) ? FEW : 0);
+        && more(other).size() <= (!rows() || telling(constructs) ? FEW : 0);
   }
 
   /// Any rows will do for one that tells much.
@@ -147,7 +188,7 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
   }
 
   private boolean rows() {
-    return wrong.equals(ROWS) || Signature.logic(wrong);
+    return wrong.equals(ROWS) || rows(wrong);
   }
 
   private static boolean telling(List<String> constructs) {

@@ -1,6 +1,7 @@
 package sibyl.triage;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -20,6 +21,9 @@ final class Shape {
   static final String LARGE = "large number";
   static final String NULL = "stored NULL";
   static final String TEXT = "stored text";
+  static final String ROWS = "several rows";
+  static final String AFTER = "after ";
+  private static final String REPLACE = AFTER + "replace";
   static final String DESCENDING = "index descending";
 
   /// Up to here all whole numbers are floating-point numbers as well.
@@ -27,8 +31,11 @@ final class Shape {
 
   private final Set<String> found = new TreeSet<>();
 
+  /// How many rows each table was given.
+  private final Map<String, Integer> rows = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+
   /// How many columns each table has.
-  private final TreeMap<String, Integer> widths = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+  private final Map<String, Integer> widths = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
 
   private Shape() {}
 
@@ -40,6 +47,12 @@ final class Shape {
       shape.statement(step.statement());
     }
     shape.nodes(plainest.probe().asked());
+    if (shape.rows.values().stream().anyMatch(n -> n > 1)) {
+      shape.found.add(ROWS);
+    }
+    if (shape.found.stream().anyMatch(c -> c.endsWith(" ON CONFLICT REPLACE"))) {
+      shape.found.add(REPLACE);
+    }
     return List.copyOf(shape.found);
   }
 
@@ -78,20 +91,21 @@ final class Shape {
     switch (statement) {
       case Statement.CreateTable s -> widths.put(s.name(), s.columns().size());
       case Statement.Insert s -> insert(s);
-      case Statement.Update _ -> found.add("after update");
-      case Statement.Delete _ -> found.add("after delete");
+      case Statement.Update _ -> found.add(AFTER + "update");
+      case Statement.Delete _ -> found.add(AFTER + "delete");
       default -> {}
     }
   }
 
   private void insert(Statement.Insert s) {
     if (s.or().equals("REPLACE")) {
-      found.add("after replace");
+      found.add(REPLACE);
     }
     if (s.columns().size() < widths.getOrDefault(s.table(), 0)) {
       found.add(NULL);
     }
     if (s.source() instanceof Query.Values values) {
+      rows.merge(s.table(), values.rows().size(), Integer::sum);
       for (Expr.Literal literal : Tree.all(values, Expr.Literal.class)) {
         stored(literal.value());
       }
