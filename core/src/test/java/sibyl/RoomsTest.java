@@ -37,7 +37,8 @@ class RoomsTest {
           "finding",
           "export",
           "play",
-          "reduce");
+          "reduce",
+          "triage");
 
   /// Stands beside the others.
   private static final String TOY = "toy";

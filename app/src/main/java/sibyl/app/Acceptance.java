@@ -11,14 +11,19 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Dialects;
+import sibyl.dialect.Hosting;
 import sibyl.finding.Case;
 import sibyl.finding.Json;
+import sibyl.finding.Versions;
 import sibyl.lab.target.Artifacts;
 import sibyl.lab.target.Engine;
+import sibyl.lab.target.NoSuchTarget;
+import sibyl.lab.target.Releases;
 import sibyl.lab.target.Target;
 import sibyl.lab.target.TargetUnavailable;
 import sibyl.lab.target.Terms;
@@ -28,14 +33,16 @@ import sibyl.play.Ask;
 import sibyl.play.Inquiry;
 import sibyl.sql.Query;
 import sibyl.sql.Statement;
+import sibyl.triage.Bisection;
 import tools.jackson.databind.JsonNode;
 
 /// Acceptance by known bugs of real old versions, kept outside the project: `Acceptance FOLDER [all]`.
 ///
 /// Each bug that an oracle was verified to see is asked as it was reported and must be refuted by one of those oracles;
 /// each report that the makers closed as "not a bug" must not be refuted, on an old version and on the newest. What the
-/// DDLCheck paper reports must be refuted by that oracle, and upheld where it was mended. With `all`, every wrong result is put to
-/// every oracle, and counted.
+/// DDLCheck paper reports must be refuted by that oracle, and upheld where it was mended. In which of the versions that the
+/// collection knows a bug went, a bisection must tell as the collection does: with `all` also where servers must be started, and
+/// then every wrong result is put to every oracle, and counted.
 public final class Acceptance {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
@@ -74,13 +81,14 @@ public final class Acceptance {
     }
     try (Artifacts artifacts = Artifacts.ofUser(Trouble::say)) {
       Acceptance acceptance = new Acceptance(artifacts);
-      if (args.length > 1 && args[1].equals("all")) {
-        acceptance.census(folder.resolve("public.jsonl"));
-        return;
-      }
       acceptance.bugs(folder.resolve("public.jsonl"));
       acceptance.histories(folder.resolve("public.jsonl"));
+      boolean all = List.of(args).contains("all");
+      acceptance.versions(folder.resolve("public.jsonl"), all);
       acceptance.negatives(folder.resolve("negatives.jsonl"));
+      if (all) {
+        acceptance.census(folder.resolve("public.jsonl"));
+      }
       System.out.println(acceptance.passed + " passed, " + acceptance.failed + " failed");
       System.exit(acceptance.failed == 0 ? 0 : 1);
     }
@@ -88,9 +96,7 @@ public final class Acceptance {
 
   private void bugs(Path file) {
     for (JsonNode bug : entries(file)) {
-      List<String> verified = texts(bug.get("oracles_verified"));
-      List<Oracle> able =
-          oracles().stream().filter(o -> verified.contains(NAMES.get(o.name()))).toList();
+      List<Oracle> able = able(bug);
       Optional<Dialect> dialect = dialect(bug);
       if (dialect.isEmpty() || able.isEmpty()) {
         continue;
@@ -148,6 +154,69 @@ public final class Acceptance {
 
   private static List<Statement> statements(JsonNode texts, Dialect dialect) {
     return texts(texts).stream().map(s -> Parse.statement(s, dialect)).toList();
+  }
+
+  /// The oracles that were seen to see a bug.
+  private static List<Oracle> able(JsonNode bug) {
+    List<String> verified = texts(bug.get("oracles_verified"));
+    return oracles().stream().filter(o -> verified.contains(NAMES.get(o.name()))).toList();
+  }
+
+  /// The bugs are asked of some of the versions that they are known to have been asked of, and went when they did.
+  private void versions(Path file, boolean servers) {
+    for (JsonNode bug : entries(file)) {
+      Optional<Dialect> dialect = dialect(bug);
+      List<Oracle> able = able(bug);
+      if (dialect.isEmpty()
+          || able.isEmpty()
+          || OUT_OF_SIGHT.containsKey(bug.get("id").asString())
+          || !(servers || dialect.get().hosting() instanceof Hosting.Embedded)) {
+        continue;
+      }
+      List<Statement> setup =
+          texts(bug.get("setup")).stream().map(s -> Parse.statement(s, dialect.get())).toList();
+      Statement asked = Parse.statement(bug.get("query").asString(), dialect.get());
+      String home = bug.get("version_buggy").asString();
+      String fixed = bug.get("version_fixed").asString();
+      List<String> all = Releases.named(texts(bug.get("versions_tested"))).versions();
+      Bisection end =
+          new Bisection(all, home, Set.of())
+              .finished(v -> tried(new Target(dialect.get().name(), v), setup, asked, able));
+      // A bug may have come back; the collection tells when it went for good.
+      Optional<Versions.Run> run =
+          end.told().runs().isEmpty() ? Optional.empty() : Optional.of(end.told().runs().getLast());
+      // Nobody can blame it for what nobody could ask, or what refuses the question.
+      boolean good =
+          run.filter(
+                  r ->
+                      r.firstGood().equals(Optional.of(fixed))
+                          || end.doubtful(r.lastBad(), r.firstGood()).contains(fixed))
+              .isPresent();
+      report(
+          good,
+          bug.get("id").asString() + " fixed in " + fixed + " by bisection",
+          Map.of(
+              end.told().tried().size() + " of " + all.size() + " asked",
+              run.map(Versions.Run::told).orElse("in no version")));
+    }
+  }
+
+  private Versions.Tried tried(
+      Target target, List<Statement> setup, Statement asked, List<Oracle> able) {
+    Versions.Answer answer = Versions.Answer.MOOT;
+    try {
+      for (Oracle oracle : able) {
+        Verdict verdict = ask(target, setup, asked, oracle);
+        if (verdict instanceof Verdict.Refuted) {
+          return new Versions.Tried(target.version(), Versions.Answer.REFUTED, oracle.name());
+        }
+        answer = verdict instanceof Verdict.Upheld ? Versions.Answer.UPHELD : answer;
+      }
+      return new Versions.Tried(target.version(), answer, "");
+    } catch (NoSuchTarget | TargetUnavailable e) {
+      return new Versions.Tried(
+          target.version(), Versions.Answer.UNABLE, String.valueOf(e.getMessage()));
+    }
   }
 
   /// One after the other, in a version that has the bug and in one that does not.

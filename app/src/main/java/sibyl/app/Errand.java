@@ -49,7 +49,7 @@ final class Errand implements AutoCloseable {
     return new Died(death);
   }
 
-  /// The verdict that an order asks for; a death is one too.
+  /// What becomes of an order to judge; a worker that dies over it is a verdict as well.
   Verdict verdict(Message.Order order) {
     return switch (ask(order)) {
       case Said(Message.Judged(Verdict v)) -> v;

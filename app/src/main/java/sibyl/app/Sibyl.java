@@ -17,6 +17,8 @@ import picocli.CommandLine.Command;
       KnownCommand.class,
       ReplayCommand.class,
       ReduceCommand.class,
+      BisectCommand.class,
+      TriageCommand.class,
       FindingsCommand.class,
       ShowCommand.class,
       ExportCommand.class,
@@ -30,12 +32,13 @@ import picocli.CommandLine.Command;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:nothing found; for prove: the queries are equal",
-      "1:new findings; for replay: the claim is still refuted; for prove: the queries differ;"
+      "1:new findings; for replay: the claim is still refuted; for bisect: it is there in the"
+          + " newest version; for prove: the queries differ;"
           + " for library: an entry is not proved",
       "2:wrong usage",
       "3:Sibyl itself failed, or the findings could not be written",
       "4:the target is not available",
-      "5:for prove: it cannot be told"
+      "5:for prove: it cannot be told; for bisect: no version shows it"
     },
     footerHeading = "%nExamples:%n",
     footer = {

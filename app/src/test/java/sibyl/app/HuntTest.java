@@ -243,8 +243,10 @@ final class HuntTest {
 
   @Test
   void all_findings_can_be_listed_and_shown() throws IOException {
-    Program.Ran list = Program.in(folder).run("findings", "--out", "one");
-    assertThat(list.code()).isZero();
+    Program.Ran brief = Program.in(folder).run("findings", "--out", "one");
+    assertThat(brief.code()).isZero();
+    assertThat(brief.out()).contains(ids("one").size() + " findings in ", "bucket");
+    Program.Ran list = Program.in(folder).run("findings", "--all", "--out", "one");
     for (String id : ids("one")) {
       assertThat(list.out()).contains(id);
     }

@@ -234,6 +234,13 @@ public record CaseFile(
     return words(setup.stream().map(SetupLine::sql).toList());
   }
 
+  /// The same, with what became of each then.
+  public List<Step> steps() {
+    return setup.stream()
+        .map(line -> new Step(new Statement.Native(line.sql()), line.accepted()))
+        .toList();
+  }
+
   /// The stored claim, word for word.
   public Claim words() {
     if (!claim.worlds().isEmpty()) {

@@ -110,6 +110,11 @@ public final class Script {
   }
 
   public static String report(CaseFile file) {
+    return report(file, Versions.NONE);
+  }
+
+  /// With what other versions say to it.
+  public static String report(CaseFile file, Versions versions) {
     StringBuilder out = new StringBuilder();
     out.append("# ").append(title(file)).append("\n\n");
     out.append("| | |\n|---|---|\n");
@@ -166,7 +171,18 @@ public final class Script {
     out.append("\nThe sides must agree, and do not: ")
         .append(oneLine(file.verdict().explanation()))
         .append(".\n");
+    versions(out, file, versions);
     return out.toString();
+  }
+
+  private static void versions(StringBuilder out, CaseFile file, Versions versions) {
+    if (!versions.tried().isEmpty()) {
+      out.append("\n## Versions\n\n");
+      versions
+          .run(file.target().replaceFirst("[^@]*@", ""))
+          .ifPresent(run -> out.append(run.told()).append(".\n\n"));
+      versions.lines().forEach(line -> out.append("- ").append(line).append('\n'));
+    }
   }
 
   /// The setup, and before it what makes the world.

@@ -65,6 +65,13 @@ public record Signature(
         verdict.kin().isEmpty() ? "" : digits(verdict.kin() + question));
   }
 
+  /// All constructs of a case, whatever they say of its cause.
+  public static Set<String> constructs(Case reduced) {
+    Set<String> all = constructs(reduced.probe().asked());
+    reduced.setup().forEach(step -> all.addAll(constructs(step.statement())));
+    return all;
+  }
+
   /// Where tables are stored in several ways, it matters which of them disagree.
   private static String camps(Case reduced, Verdict.Refuted verdict) {
     return reduced.probe().ways().isEmpty() ? "" : verdict.kin();
@@ -77,6 +84,11 @@ public record Signature(
   /// Whether a defect is about rows, not about how a statement ended.
   public static boolean logic(String defect) {
     return defect.startsWith("rows ") || defect.startsWith("count ");
+  }
+
+  /// Whether two defects may be one bug's: which rows go wrong is no matter.
+  public static boolean sameKind(String one, String other) {
+    return one.equals(other) || (logic(one) && logic(other));
   }
 
   private static Set<String> constructs(Statement statement) {

@@ -7,6 +7,7 @@ import sibyl.claim.Claim;
 import sibyl.claim.Judge;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
+import sibyl.dialect.Fault;
 import sibyl.finding.Case;
 import sibyl.finding.Step;
 import sibyl.oracle.Claims;
@@ -84,6 +85,20 @@ public final class Ask {
   public static Verdict verbatim(List<Statement> setup, Claim claim, Worlds worlds) {
     try (Session session = worlds.fresh()) {
       setup.forEach(session::run);
+      return Judge.judge(claim, session);
+    }
+  }
+
+  /// The same where it is to be compared with what was seen elsewhere: a database that is not built as it was then proves
+  /// nothing.
+  public static Verdict faithful(List<Step> setup, Claim claim, Worlds worlds) {
+    try (Session session = worlds.fresh()) {
+      for (Step step : setup) {
+        if (session.run(step.statement()) instanceof Outcome.Failed(Fault fault)
+            && step.accepted()) {
+          return new Verdict.Moot("setup refused: " + fault.message());
+        }
+      }
       return Judge.judge(claim, session);
     }
   }

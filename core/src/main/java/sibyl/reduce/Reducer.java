@@ -5,7 +5,10 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 import sibyl.finding.Case;
 import sibyl.finding.Step;
 import sibyl.sql.Expr;
@@ -23,22 +26,36 @@ public final class Reducer {
       Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder());
 
   private final Predicate<Case> stillFails;
+  private final Taste taste;
   private final Spelling spelling;
   private final Set<String> tried = new HashSet<>();
   private int trials;
   private Case best;
   private String bestText;
 
-  private Reducer(Case start, Predicate<Case> stillFails, Spelling spelling, int trials) {
+  private Reducer(
+      Case start, Predicate<Case> stillFails, Taste taste, Spelling spelling, int trials) {
     this.best = start;
     this.stillFails = stillFails;
+    this.taste = taste;
     this.spelling = spelling;
     this.trials = trials;
     this.bestText = text(start);
   }
 
   public static Case reduce(Case start, Predicate<Case> stillFails, Spelling spelling, int trials) {
-    Reducer reducer = new Reducer(start, stillFails, spelling, trials);
+    return reduce(start, stillFails, Taste.SHORT, spelling, trials);
+  }
+
+  /// What is liked better: `others` are further nodes to try in the place of one, beside those that are simpler; of two cases
+  /// the one of less `weight` is smaller, and if they weigh the same, the one of fewer letters.
+  public record Taste(Function<Node, List<Node>> others, ToIntFunction<Case> weight) {
+    static final Taste SHORT = new Taste(_ -> List.of(), _ -> 0);
+  }
+
+  public static Case reduce(
+      Case start, Predicate<Case> stillFails, Taste taste, Spelling spelling, int trials) {
+    Reducer reducer = new Reducer(start, stillFails, taste, spelling, trials);
     reducer.run();
     return reducer.best;
   }
@@ -128,7 +145,9 @@ public final class Reducer {
     int position = 0;
     while (index < best.setup().size() && position < Tree.size(statement(index))) {
       boolean better = false;
-      for (Node smaller : Smaller.of(Tree.at(statement(index), position))) {
+      Node node = Tree.at(statement(index), position);
+      for (Node smaller :
+          Stream.concat(Smaller.of(node).stream(), taste.others().apply(node).stream()).toList()) {
         int at = position;
         if (accept(() -> with(best, index, Tree.replaceAt(statement(index), at, smaller)))) {
           better = true;
@@ -167,8 +186,11 @@ public final class Reducer {
 
   private boolean accept(Case candidate) {
     String text = text(candidate);
+    int heavier =
+        Integer.compare(taste.weight().applyAsInt(candidate), taste.weight().applyAsInt(best));
     boolean smaller =
-        ORDER.compare(text, bestText) < 0 || candidate.setup().size() < best.setup().size();
+        (heavier == 0 ? ORDER.compare(text, bestText) : heavier) < 0
+            || candidate.setup().size() < best.setup().size();
     if (!smaller || trials <= 0 || !tried.add(text)) {
       return false;
     }

@@ -17,6 +17,8 @@ import sibyl.dialect.Dialect;
 import sibyl.draw.Profile;
 import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
+import sibyl.finding.Evidence;
+import sibyl.finding.Signature;
 import sibyl.lab.store.NoStore;
 import sibyl.lab.store.Store;
 import sibyl.lab.target.Scratch;
@@ -29,6 +31,7 @@ import sibyl.play.Ask;
 import sibyl.play.Groups;
 import sibyl.play.Kin;
 import sibyl.play.Tally;
+import sibyl.triage.Examination;
 
 /// Keeps workers busy until time or rounds are up. One thread a worker; all that they share is guarded by this object.
 public final class Campaign {
@@ -365,8 +368,9 @@ public final class Campaign {
     return switch (worker.call(new Message.Reduce(sighting.found(), defect, TRIALS)).orElse(null)) {
       case Message.Reduced(Case smallest, Claim claim, Verdict.Refuted verdict, long nanos) -> {
         spentInside(nanos);
-        file(smallest, claim, verdict, next);
-        yield Optional.of(worker);
+        yield file(smallest, claim, verdict, next)
+            ? examined(worker, smallest, verdict)
+            : Optional.of(worker);
       }
       case Message.Reduced r -> {
         spentInside(r.dbmsNanos());
@@ -392,14 +396,36 @@ public final class Campaign {
   /// Where no engine can be asked any more.
   private void file(Case smallest, Verdict.Refuted verdict, Store.Pending next) {
     Oracle oracle = launch.oracle(smallest.oracle()).orElseThrow();
-    file(smallest, Ask.claim(smallest, oracle, dialect), verdict, next);
+    if (file(smallest, Ask.claim(smallest, oracle, dialect), verdict, next)) {
+      store.keep(
+          Signature.of(smallest, verdict).id(), Examination.unasked(smallest, verdict, dialect));
+    }
   }
 
-  private void file(Case smallest, Claim claim, Verdict.Refuted verdict, Store.Pending next) {
+  /// True if it is new.
+  private boolean file(Case smallest, Claim claim, Verdict.Refuted verdict, Store.Pending next) {
     Oracle oracle = launch.oracle(smallest.oracle()).orElseThrow();
     CaseFile file =
         CaseFile.of(smallest, claim, verdict, version, oracle.law(), dialect.spelling());
-    ledger.file(file, next);
+    return ledger.file(file, next);
+  }
+
+  /// Gathers evidence for a new finding; what there is no time for is left to be asked for later.
+  private Optional<WorkerProcess> examined(
+      WorkerProcess worker, Case smallest, Verdict.Refuted verdict) {
+    if (timeIsUp() || over()) {
+      return Optional.of(worker);
+    }
+    Message.Examine order = new Message.Examine(smallest, verdict, Examination.TRIALS);
+    return switch (worker.call(order).orElse(null)) {
+      case Message.Examined(Evidence evidence) -> {
+        store.keep(Signature.of(smallest, verdict).id(), evidence);
+        yield Optional.of(worker);
+      }
+      case Message.Broken b -> throw new IllegalStateException("a worker failed:\n" + b.trace());
+      case Message.Unavailable u -> throw new TargetUnavailable(u.why());
+      case null, default -> died(worker);
+    };
   }
 
   private synchronized void discard(Store.Sighting sighting, Store.Pending next) {

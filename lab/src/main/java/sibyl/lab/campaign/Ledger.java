@@ -57,7 +57,8 @@ final class Ledger {
     }
   }
 
-  void file(CaseFile file, Store.Pending pending) {
+  /// True if the store did not have it yet.
+  boolean file(CaseFile file, Store.Pending pending) {
     String id = file.signature().id();
     boolean isKnown = known.contains(id);
     boolean isNew;
@@ -70,6 +71,7 @@ final class Ledger {
     if (isNew) {
       listener.found(file, isKnown);
     }
+    return isNew;
   }
 
   synchronized long seen() {

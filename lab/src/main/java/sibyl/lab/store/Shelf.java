@@ -4,14 +4,20 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import sibyl.finding.CaseFile;
+import sibyl.finding.Evidence;
 import sibyl.finding.Json;
+import sibyl.finding.Versions;
+import sibyl.triage.Witness;
 
 /// The findings of a store, for reading: it takes no lock and writes nothing, so it serves beside a run and where only
 /// reading is allowed.
 public record Shelf(Path folder) {
   static final String CAMPAIGNS = "campaigns";
+  static final String VERSIONS = "versions.json";
+  static final String EVIDENCE = "evidence.json";
 
   /// Whether a folder looks like a store at all.
   public boolean exists() {
@@ -72,6 +78,36 @@ public record Shelf(Path folder) {
       return Files.readString(file);
     } catch (IOException e) {
       throw new NoStore(file + " cannot be read: " + NoStore.because(e), e);
+    }
+  }
+
+  /// What versions said to a finding, if any were asked.
+  public Versions versions(String id) {
+    return read(home(id).resolve(VERSIONS), Versions.class).orElse(Versions.NONE);
+  }
+
+  /// What is known of a finding's cause, if it was asked for.
+  public Optional<Evidence> evidence(String id) {
+    return read(home(id).resolve(EVIDENCE), Evidence.class);
+  }
+
+  /// All findings that can be read, with what is known of them.
+  public List<Witness> witnesses() {
+    return ids().stream()
+        .flatMap(
+            id ->
+                read(home(id).resolve("case.json"), CaseFile.class)
+                    .map(file -> new Witness(id, file, evidence(id), versions(id)))
+                    .stream())
+        .toList();
+  }
+
+  /// What is not there, or was made by another Sibyl, can be gathered again.
+  private static <T> Optional<T> read(Path file, Class<T> kind) {
+    try {
+      return Optional.of(Json.read(Files.readString(file), kind));
+    } catch (IOException | Json.Unreadable _) {
+      return Optional.empty();
     }
   }
 

@@ -16,20 +16,30 @@ import java.util.stream.Stream;
 import sibyl.claim.Verdict;
 import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
+import sibyl.finding.Evidence;
 import sibyl.finding.Json;
 import sibyl.finding.Script;
+import sibyl.finding.Versions;
 
 /// The findings of a campaign in a folder:
 ///
 /// ```
 /// pending/N.json            seen, not yet reduced
-/// findings/ID/case.json     reduced, with original.json, repro.sql, report.md and sightings.jsonl
+/// findings/ID/case.json     reduced, with original.json, repro.sql, report.md and sightings.jsonl; once it
+///                           was asked further, evidence.json and versions.json
 /// campaigns/START.json      the summary of each run, as it ended
 /// index.db                  all findings, to be queried
 /// ```
 public final class Store implements AutoCloseable {
   private static final List<String> FILES =
-      List.of("case.json", "original.json", "repro.sql", "report.md", "sightings.jsonl");
+      List.of(
+          "case.json",
+          "original.json",
+          "repro.sql",
+          "report.md",
+          "sightings.jsonl",
+          Shelf.VERSIONS,
+          Shelf.EVIDENCE);
 
   private final Path folder;
   private final Index index;
@@ -168,6 +178,9 @@ public final class Store implements AutoCloseable {
         if (!id.equals(old)) {
           Files.move(home(old), home, StandardCopyOption.ATOMIC_MOVE);
         }
+        // What was asked further, was asked of another case.
+        Files.deleteIfExists(home.resolve(Shelf.VERSIONS));
+        Files.deleteIfExists(home.resolve(Shelf.EVIDENCE));
         write(home.resolve("repro.sql"), Script.repro(smaller));
         write(home.resolve("report.md"), Script.report(smaller));
         write(home.resolve("case.json"), Json.pretty(smaller));
@@ -187,6 +200,17 @@ public final class Store implements AutoCloseable {
     } catch (IOException e) {
       throw new NoStore(folder + " cannot be written: " + NoStore.because(e), e);
     }
+  }
+
+  /// Keeps what versions say to a finding, beside it and in its report.
+  public synchronized void keep(String id, CaseFile found, Versions versions) {
+    write(home(id).resolve(Shelf.VERSIONS), Json.pretty(versions));
+    write(home(id).resolve("report.md"), Script.report(found, versions));
+  }
+
+  /// Keeps what is known of a finding's cause, beside it.
+  public synchronized void keep(String id, Evidence evidence) {
+    write(home(id).resolve(Shelf.EVIDENCE), Json.pretty(evidence));
   }
 
   /// A finding that was not seen again is no finding.

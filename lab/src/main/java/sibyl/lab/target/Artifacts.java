@@ -4,7 +4,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.eclipse.aether.RepositorySystem;
 import org.eclipse.aether.RepositorySystemSession.CloseableSession;
 import org.eclipse.aether.RepositorySystemSession.SessionBuilder;
@@ -12,6 +14,7 @@ import org.eclipse.aether.artifact.Artifact;
 import org.eclipse.aether.artifact.DefaultArtifact;
 import org.eclipse.aether.collection.CollectRequest;
 import org.eclipse.aether.graph.Dependency;
+import org.eclipse.aether.repository.LocalArtifactRequest;
 import org.eclipse.aether.repository.RemoteRepository;
 import org.eclipse.aether.resolution.ArtifactRequest;
 import org.eclipse.aether.resolution.ArtifactResolutionException;
@@ -121,6 +124,27 @@ public final class Artifacts implements AutoCloseable {
   /// Every released version of the target's DBMS, oldest first; none if no repository can be asked.
   public List<String> versions(Target target) {
     return released(target.wanted());
+  }
+
+  /// Those of them that are here already, as far as their largest part goes.
+  public Set<String> cached(Target target, List<String> versions) {
+    return target
+        .dialect()
+        .hosting()
+        .released()
+        .map(
+            artifact ->
+                versions.stream()
+                    .filter(v -> here(jarOf(artifact, v)))
+                    .collect(Collectors.toUnmodifiableSet()))
+        .orElse(Set.of());
+  }
+
+  private boolean here(Artifact artifact) {
+    return session
+        .getLocalRepositoryManager()
+        .find(session, new LocalArtifactRequest(artifact, repositories, null))
+        .isAvailable();
   }
 
   private List<String> released(Wanted wanted) {

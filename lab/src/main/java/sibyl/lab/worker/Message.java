@@ -7,6 +7,8 @@ import sibyl.claim.Claim;
 import sibyl.claim.Verdict;
 import sibyl.draw.Profile;
 import sibyl.finding.Case;
+import sibyl.finding.Evidence;
+import sibyl.finding.Step;
 import sibyl.play.Tally;
 import sibyl.sql.Statement;
 
@@ -39,11 +41,17 @@ public sealed interface Message {
   /// Ask this claim word for word.
   record Recite(List<Statement> setup, Claim claim) implements Order {}
 
+  /// Ask this claim word for word, but only in a database that is built as it was then.
+  record Compare(List<Step> setup, Claim claim) implements Order {}
+
   /// Tell what this case claims on this engine.
   record Derive(Case asked) implements Order {}
 
   /// Make this case smaller; it must keep its defect.
   record Reduce(Case found, String defect, int trials) implements Order {}
+
+  /// Ask this reduced case further, for evidence of its cause.
+  record Examine(Case found, Verdict.Refuted verdict, int trials) implements Order {}
 
   /// Reports, from the worker.
   sealed interface Report extends Message {}
@@ -62,6 +70,8 @@ public sealed interface Message {
 
   /// The smallest case that still shows the defect, what it claims, how it is refuted, and what it cost inside the engine.
   record Reduced(Case smallest, Claim claim, Verdict verdict, long dbmsNanos) implements Report {}
+
+  record Examined(Evidence evidence) implements Report {}
 
   record Claimed(Claim claim) implements Report {}
 

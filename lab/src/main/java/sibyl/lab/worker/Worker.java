@@ -37,6 +37,7 @@ import sibyl.play.Round;
 import sibyl.play.Tally;
 import sibyl.reduce.Reducer;
 import sibyl.session.Worlds;
+import sibyl.triage.Examination;
 
 /// The child process: takes orders until the line breaks.
 public final class Worker {
@@ -100,8 +101,13 @@ public final class Worker {
         case Message.Ask o -> new Message.Judged(again(o.asked()));
         case Message.Recite o ->
             new Message.Judged(sibyl.play.Ask.verbatim(o.setup(), o.claim(), worlds));
+        case Message.Compare o ->
+            new Message.Judged(sibyl.play.Ask.faithful(o.setup(), o.claim(), worlds));
         case Message.Derive o -> new Message.Claimed(claim(o.asked()));
         case Message.Reduce o -> reduce(o);
+        case Message.Examine o ->
+            new Message.Examined(
+                Examination.of(o.found(), o.verdict(), all, dialect, worlds, o.trials()));
       };
     } catch (TargetUnavailable e) {
       return new Message.Unavailable(String.valueOf(e.getMessage()));

@@ -1,0 +1,80 @@
+package sibyl.app;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import sibyl.finding.CaseFile;
+import sibyl.finding.Evidence;
+import sibyl.lab.campaign.Deadly;
+import sibyl.lab.store.Shelf;
+import sibyl.lab.store.Store;
+import sibyl.lab.target.NoSuchTarget;
+import sibyl.lab.target.Target;
+import sibyl.lab.target.TargetUnavailable;
+import sibyl.lab.worker.Message;
+import sibyl.triage.Examination;
+import sibyl.triage.Witness;
+
+/// `sibyl triage`: gathers evidence for findings that have none.
+@Command(
+    name = "triage",
+    description = {
+      "Asks findings further, on the target they were found in, for evidence of their causes: the"
+          + " plainest case, what cures it, which oracles see it. Findings of one cause are then"
+          + " shown as one by `sibyl findings`.",
+      "",
+      "Only findings that have no evidence yet are asked; a run does so by itself as far as its"
+          + " time allows."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {"  sibyl triage", "  sibyl triage --out nightly"})
+final class TriageCommand implements Callable<Integer> {
+  @Mixin private OutFolder out = new OutFolder();
+
+  @Override
+  public Integer call() {
+    Shelf shelf = StoredCase.shelf(out.folder());
+    Map<String, List<Witness>> bare =
+        shelf.witnesses().stream()
+            .filter(w -> w.evidence().isEmpty())
+            .collect(
+                Collectors.groupingBy(
+                    w -> w.file().target(), LinkedHashMap::new, Collectors.toList()));
+    if (bare.isEmpty()) {
+      System.out.println("All findings have been examined.");
+      return Exit.NOTHING_FOUND;
+    }
+    int code = Exit.NOTHING_FOUND;
+    try (Store store = Store.open(out.folder())) {
+      for (Map.Entry<String, List<Witness>> target : bare.entrySet()) {
+        try (Errand errand = new Errand(Target.parse(target.getKey()))) {
+          for (Witness witness : target.getValue()) {
+            Evidence evidence = examined(witness.file(), errand);
+            store.keep(witness.id(), evidence);
+            System.out.println(
+                witness.id() + "  " + evidence.by() + ": " + String.join(", ", evidence.shape()));
+          }
+        } catch (NoSuchTarget | TargetUnavailable e) {
+          Trouble.say(String.valueOf(e.getMessage()));
+          code = Exit.NO_TARGET;
+        }
+      }
+    }
+    return code;
+  }
+
+  private static Evidence examined(CaseFile file, Errand errand) {
+    if (!Deadly.is(file.verdict())) {
+      Message.Examine order = new Message.Examine(file.drawn(), file.verdict(), Examination.TRIALS);
+      if (errand.ask(order) instanceof Errand.Said(Message.Examined(Evidence evidence))) {
+        return evidence;
+      }
+      Trouble.say("asking " + file.signature().id() + " further killed the engine");
+    }
+    return Examination.unasked(file.drawn(), file.verdict(), Target.parse(file.target()).dialect());
+  }
+}

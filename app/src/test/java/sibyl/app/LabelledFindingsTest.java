@@ -1,0 +1,79 @@
+package sibyl.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import sibyl.finding.CaseFile;
+import sibyl.finding.Evidence;
+import sibyl.finding.Json;
+import sibyl.finding.Versions;
+import sibyl.lab.campaign.Deadly;
+import sibyl.lab.target.Artifacts;
+import sibyl.lab.target.Engine;
+import sibyl.lab.target.Target;
+import sibyl.lab.target.Terms;
+import sibyl.session.Worlds;
+import sibyl.triage.Examination;
+import sibyl.triage.Witness;
+
+/// Findings of a campaign on an old SQLite, labelled by reading their cases and by the version that mended each, never by what
+/// buckets say. Their buckets must agree with the labels.
+class LabelledFindingsTest {
+  private static final Target TARGET = MadeCases.OLD;
+
+  record Labelled(String label, CaseFile found) {}
+
+  private static List<Labelled> labelled() throws IOException {
+    try (InputStream in =
+        Objects.requireNonNull(
+            LabelledFindingsTest.class.getResourceAsStream("labelled-findings.jsonl"))) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+          .lines()
+          .map(line -> Json.read(line, Labelled.class))
+          .toList();
+    }
+  }
+
+  @Test
+  void buckets_agree_with_what_reading_tells() throws IOException {
+    List<Witness> findings = new ArrayList<>();
+    Map<String, String> truth = new TreeMap<>();
+    try (Artifacts artifacts = Artifacts.ofUser(_ -> {});
+        Engine engine = Engine.load(TARGET, artifacts)) {
+      Worlds worlds = engine.worlds(Terms.patient(Duration.ofSeconds(10)));
+      for (Labelled one : labelled()) {
+        String id = one.found().signature().id();
+        findings.add(
+            new Witness(
+                id, one.found(), Optional.of(evidence(one.found(), worlds)), Versions.NONE));
+        truth.put(id, one.label());
+      }
+    }
+    Pairs pairs = Pairs.of(findings, truth);
+    pairs.lines().forEach(System.out::println);
+    assertThat(findings).hasSizeGreaterThan(50);
+    assertThat(pairs.f1()).isGreaterThanOrEqualTo(0.9);
+  }
+
+  private static Evidence evidence(CaseFile file, Worlds worlds) {
+    return Deadly.is(file.verdict())
+        ? Examination.unasked(file.drawn(), file.verdict(), TARGET.dialect())
+        : Examination.of(
+            file.drawn(),
+            file.verdict(),
+            AllOracles.ALL,
+            TARGET.dialect(),
+            worlds,
+            Examination.TRIALS);
+  }
+}

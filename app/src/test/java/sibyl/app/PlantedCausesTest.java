@@ -1,0 +1,90 @@
+package sibyl.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import sibyl.chance.Seed;
+import sibyl.claim.Verdict;
+import sibyl.finding.Case;
+import sibyl.finding.CaseFile;
+import sibyl.finding.Versions;
+import sibyl.oracle.Oracle;
+import sibyl.play.Ask;
+import sibyl.reduce.Search;
+import sibyl.session.Worlds;
+import sibyl.toy.Plant;
+import sibyl.toy.Toy;
+import sibyl.toy.ToyDatabase;
+import sibyl.triage.Examination;
+import sibyl.triage.Witness;
+
+/// Each bug planted into the toy engine is a cause of its own. Findings of all of them, made by several oracles from several
+/// seeds, must fall into buckets accordingly.
+class PlantedCausesTest {
+  /// Rare ones are left to those who have more time.
+  private static final int ROUNDS = 400;
+
+  private static final int TRIALS = 3_000;
+  private static final int SEEDS = 3;
+
+  @Test
+  void findings_of_one_planted_bug_are_one_bucket_and_those_of_two_are_two() {
+    List<Witness> findings = new ArrayList<>();
+    Map<String, String> truth = new TreeMap<>();
+    for (Plant plant : Plant.values()) {
+      for (Witness found : found(plant)) {
+        findings.add(found);
+        truth.put(found.id(), plant.name());
+      }
+    }
+    Pairs pairs = Pairs.of(findings, truth);
+    System.out.println(findings.size() + " findings of " + Set.copyOf(truth.values()).size());
+    pairs.lines().forEach(System.out::println);
+    assertThat(Set.copyOf(truth.values())).hasSizeGreaterThan(45);
+    assertThat(pairs.f1()).isGreaterThanOrEqualTo(0.9);
+  }
+
+  private static List<Witness> found(Plant plant) {
+    List<Witness> all = new ArrayList<>();
+    for (String name : new LinkedHashSet<>(List.of(plant.oracle(), "tlp", "norec"))) {
+      for (int seed = 0; seed < (name.equals(plant.oracle()) ? SEEDS : 1); seed++) {
+        found(plant, AllOracles.named(name).orElseThrow(), seed).ifPresent(all::add);
+      }
+    }
+    return all;
+  }
+
+  private static Optional<Witness> found(Plant plant, Oracle oracle, int seed) {
+    Worlds worlds = () -> new ToyDatabase(Set.of(plant));
+    Search search = new Search(oracle, Toy.DIALECT, worlds, new Seed(100 + seed));
+    Optional<Search.Found> found = search.next(ROUNDS);
+    if (found.isEmpty()) {
+      return Optional.empty();
+    }
+    Case small = search.reduced(found.get(), TRIALS);
+    Verdict.Refuted verdict = (Verdict.Refuted) Ask.again(small, oracle, Toy.DIALECT, worlds);
+    CaseFile file =
+        CaseFile.of(
+            small,
+            Ask.claim(small, oracle, Toy.DIALECT, worlds),
+            verdict,
+            "toy",
+            oracle.law(),
+            Toy.DIALECT.spelling());
+    return Optional.of(
+        new Witness(
+            plant + " " + oracle.name() + " " + seed,
+            file,
+            Optional.of(
+                Examination.of(
+                    small, verdict, AllOracles.ALL, Toy.DIALECT, worlds, Examination.TRIALS)),
+            Versions.NONE));
+  }
+}

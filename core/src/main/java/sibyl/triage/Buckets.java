@@ -1,0 +1,85 @@
+package sibyl.triage;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// Which findings are of one cause. The order in which they are given is no matter.
+///
+/// Findings whose evidence names the same cause belong together. One that names more joins the plainest cause that covers it,
+/// unless versions are known to tell them apart. Findings without evidence are taken by their signature.
+public final class Buckets {
+  /// The plainest first.
+  private static final Comparator<Cause> ORDER =
+      Comparator.<Cause>comparingInt(c -> c.constructs().size()).thenComparing(Cause::toString);
+
+  private static final Comparator<Witness> SMALLEST =
+      Comparator.<Witness>comparingInt(w -> w.file().length())
+          .thenComparingInt(Buckets::letters)
+          .thenComparing(Witness::id);
+
+  private Buckets() {}
+
+  /// The buckets with the most members first.
+  public static List<Bucket> of(List<Witness> findings) {
+    Map<Cause, List<Witness>> named = new TreeMap<>(ORDER);
+    for (Witness finding : findings) {
+      named.computeIfAbsent(Cause.of(finding), _ -> new ArrayList<>()).add(finding);
+    }
+    Map<Cause, List<Witness>> buckets = new LinkedHashMap<>();
+    named.forEach(
+        (cause, own) ->
+            buckets
+                .computeIfAbsent(
+                    covering(cause, own, named, buckets.keySet()).orElse(cause),
+                    _ -> new ArrayList<>())
+                .addAll(own));
+    return buckets.entrySet().stream()
+        .map(e -> new Bucket(e.getKey().id(), e.getKey(), sorted(e.getValue())))
+        .sorted(Comparator.<Bucket>comparingInt(b -> -b.members().size()).thenComparing(Bucket::id))
+        .toList();
+  }
+
+  private static Optional<Cause> covering(
+      Cause cause, List<Witness> own, Map<Cause, List<Witness>> named, Set<Cause> plainer) {
+    return plainer.stream()
+        .filter(p -> p.covers(cause) && agree(named.getOrDefault(p, List.of()), own))
+        .findFirst();
+  }
+
+  /// Whether the bugs came and went together, as far as that was asked.
+  private static boolean agree(List<Witness> some, List<Witness> others) {
+    Set<String> these = runs(some);
+    Set<String> those = runs(others);
+    return these.isEmpty() || those.isEmpty() || those.stream().anyMatch(these::contains);
+  }
+
+  private static Set<String> runs(List<Witness> findings) {
+    Set<String> runs = new TreeSet<>();
+    for (Witness w : findings) {
+      w.versions()
+          .run(w.file().target().replaceFirst("[^@]*@", ""))
+          .flatMap(r -> r.firstGood())
+          .ifPresent(runs::add);
+    }
+    return runs;
+  }
+
+  private static List<Witness> sorted(List<Witness> members) {
+    return members.stream().sorted(SMALLEST).toList();
+  }
+
+  private static int letters(Witness w) {
+    return w.file().setup().stream().mapToInt(line -> line.sql().length()).sum()
+        + w.file().claim().sides().stream()
+            .flatMap(s -> s.sql().stream())
+            .mapToInt(String::length)
+            .sum();
+  }
+}

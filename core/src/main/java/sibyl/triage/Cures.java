@@ -1,0 +1,114 @@
+package sibyl.triage;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import sibyl.dialect.Dialect;
+import sibyl.finding.Case;
+import sibyl.finding.Step;
+import sibyl.sql.Schema;
+import sibyl.sql.Statement;
+
+/// Single changes that make a bug vanish while the question stays the same: what is left away from the tables, what is
+/// said before, and how they are stored.
+record Cures(Dialect dialect, Predicate<Case> sound) {
+
+  List<String> of(Case found) {
+    Set<String> cures = new TreeSet<>();
+    for (int i = 0; i < found.setup().size(); i++) {
+      without(found, i, cures);
+    }
+    for (Dialect.Verb verb : dialect.verbs()) {
+      if (verb.targets().contains(Dialect.Verb.About.NOTHING)) {
+        attempt(verb.text(), with(found, new Statement.Maintenance(verb.text(), "")), cures);
+      }
+    }
+    for (Dialect.Variable variable : dialect.variables()) {
+      for (String value : variable.early() ? List.<String>of() : variable.values()) {
+        Statement.SetVariable set = new Statement.SetVariable(variable.name(), value);
+        attempt(variable.name() + " = " + value, with(found, set), cures);
+      }
+    }
+    return List.copyOf(cures);
+  }
+
+  private void attempt(String name, Case changed, Set<String> cures) {
+    if (sound.test(changed)) {
+      cures.add(name);
+    }
+  }
+
+  private static Case with(Case found, Statement last) {
+    List<Step> steps = new ArrayList<>(found.setup());
+    int at = (int) steps.stream().filter(s -> !s.later()).count();
+    steps.add(at, new Step(last, true));
+    return found.withSetup(steps);
+  }
+
+  private void without(Case found, int at, Set<String> cures) {
+    switch (found.setup().get(at).statement()) {
+      case Statement.CreateIndex _ -> {
+        List<Step> fewer = new ArrayList<>(found.setup());
+        fewer.remove(at);
+        attempt("no index", found.withSetup(fewer), cures);
+      }
+      case Statement.CreateTable s -> {
+        for (Schema.TableRule rule : s.rules()) {
+          attempt(
+              "no " + name(rule),
+              changed(
+                  found,
+                  at,
+                  new Statement.CreateTable(
+                      s.temporary(), s.name(), s.columns(), less(s.rules(), rule), s.options())),
+              cures);
+        }
+        for (String option : s.options()) {
+          attempt(
+              "no " + option,
+              changed(
+                  found,
+                  at,
+                  new Statement.CreateTable(
+                      s.temporary(), s.name(), s.columns(), s.rules(), less(s.options(), option))),
+              cures);
+        }
+        for (Schema.ColumnDef column : s.columns()) {
+          for (Schema.ColumnRule rule : column.rules()) {
+            Schema.ColumnDef plainer =
+                new Schema.ColumnDef(column.name(), column.type(), less(column.rules(), rule));
+            attempt(
+                "no " + name(rule),
+                changed(
+                    found,
+                    at,
+                    new Statement.CreateTable(
+                        s.temporary(),
+                        s.name(),
+                        s.columns().stream().map(c -> c.equals(column) ? plainer : c).toList(),
+                        s.rules(),
+                        s.options())),
+                cures);
+          }
+        }
+      }
+      default -> {}
+    }
+  }
+
+  private static <T> List<T> less(List<T> all, T one) {
+    return all.stream().filter(t -> !t.equals(one)).toList();
+  }
+
+  private static Case changed(Case found, int at, Statement statement) {
+    List<Step> steps = new ArrayList<>(found.setup());
+    steps.set(at, steps.get(at).with(statement));
+    return found.withSetup(steps);
+  }
+
+  private static String name(Schema rule) {
+    return rule.getClass().getSimpleName();
+  }
+}

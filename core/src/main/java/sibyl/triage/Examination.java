@@ -1,0 +1,162 @@
+package sibyl.triage;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import sibyl.claim.Claim;
+import sibyl.claim.Verdict;
+import sibyl.dialect.Dialect;
+import sibyl.finding.Case;
+import sibyl.finding.Evidence;
+import sibyl.finding.Signature;
+import sibyl.finding.Step;
+import sibyl.oracle.Oracle;
+import sibyl.oracle.Probe;
+import sibyl.play.Ask;
+import sibyl.reduce.Reducer;
+import sibyl.session.Worlds;
+import sibyl.sql.Query;
+import sibyl.sql.Statement;
+import sibyl.sql.Tree;
+
+/// Asks a reduced finding further, for evidence of its cause.
+///
+/// Reduction leaves the smallest case that one oracle refutes in one way. Here the same database and question are given to
+/// all oracles, the plainest of those that see anything goes on reducing, and any wrong rows will do: then findings of one
+/// bug, whoever made them, mostly end at the same few words.
+public final class Examination {
+  /// Enough for what is small already.
+  public static final int TRIALS = 1_000;
+
+  /// Which oracle says most with the least; all others come after these.
+  private static final List<String> PLAINEST = List.of("survives", "norec", "tlp");
+
+  private static final int ANY = 100;
+
+  private final List<Oracle> oracles;
+  private final Dialect dialect;
+  private final Worlds worlds;
+  private final String defect;
+
+  private Examination(List<Oracle> oracles, Dialect dialect, Worlds worlds, String defect) {
+    this.oracles = oracles;
+    this.dialect = dialect;
+    this.worlds = worlds;
+    this.defect = defect;
+  }
+
+  public static Evidence of(
+      Case found,
+      Verdict.Refuted verdict,
+      List<Oracle> oracles,
+      Dialect dialect,
+      Worlds worlds,
+      int trials) {
+    return new Examination(oracles, dialect, worlds, verdict.defect())
+        .evidence(found, verdict, trials);
+  }
+
+  /// As much as can be told without asking, of what would end the engine.
+  public static Evidence unasked(Case found, Verdict.Refuted verdict, Dialect dialect) {
+    return new Evidence(
+        found.script(dialect.spelling()),
+        found.oracle(),
+        verdict.defect(),
+        Shape.of(found),
+        List.of(),
+        List.of(found.oracle()),
+        List.of());
+  }
+
+  private Evidence evidence(Case found, Verdict.Refuted verdict, int trials) {
+    Case start = forms(found).filter(this::seen).findFirst().orElse(found);
+    Reducer.Taste plain = new Reducer.Taste(new Siblings(dialect)::of, Examination::nodes);
+    Case plainest = Reducer.reduce(start, this::seen, plain, dialect.spelling(), trials);
+    Verdict.Refuted last =
+        ask(plainest) instanceof Verdict.Refuted r ? explained(plainest, r) : verdict;
+    return new Evidence(
+        plainest.script(dialect.spelling()),
+        plainest.oracle(),
+        last.defect(),
+        Shape.of(plainest),
+        new Cures(dialect, this::sound).of(plainest),
+        witnesses(found, plainest),
+        Plans.difference(last.answers()));
+  }
+
+  /// Few words may be many things; what consists of less is plainer.
+  private static int nodes(Case c) {
+    return Tree.size(c.probe().asked())
+        + c.setup().stream().mapToInt(s -> Tree.size(s.statement())).sum();
+  }
+
+  private Verdict.Refuted explained(Case plainest, Verdict.Refuted verdict) {
+    return Ask.explained(plainest, verdict, oracle(plainest), dialect, worlds);
+  }
+
+  /// The case as other oracles would ask it, those that change least first.
+  private Stream<Case> forms(Case found) {
+    if (!(found.probe().asked() instanceof Query query)) {
+      return Stream.empty();
+    }
+    List<Step> steps =
+        found.setup().stream().map(s -> new Step(s.statement(), s.accepted())).toList();
+    Set<Query> questions = new LinkedHashSet<>();
+    questions.add(query);
+    questions.addAll(told(found));
+    new Siblings(dialect).of(query).forEach(n -> questions.add((Query) n));
+    return plain()
+        .flatMap(
+            o ->
+                questions.stream()
+                    .map(
+                        q ->
+                            new Case(found.target(), o.name(), steps, new Probe(q), found.from())));
+  }
+
+  /// The queries that the case's own oracle compares, and their parts: which of them is wrong, it does not know.
+  private List<Query> told(Case found) {
+    List<Query> parts = new ArrayList<>();
+    for (Claim.Side side : Ask.claim(found, oracle(found), dialect, worlds).compared()) {
+      for (Statement statement : side.queries()) {
+        parts.addAll(Tree.all(statement, Query.Select.class));
+      }
+    }
+    return parts;
+  }
+
+  /// Those that speak about one database as it stands.
+  private Stream<Oracle> plain() {
+    return oracles.stream()
+        .filter(o -> !o.changes() && !o.rotates())
+        .sorted(Comparator.comparingInt(o -> Math.floorMod(PLAINEST.indexOf(o.name()), ANY)));
+  }
+
+  private boolean seen(Case asked) {
+    return ask(asked) instanceof Verdict.Refuted r && Signature.sameKind(r.defect(), defect);
+  }
+
+  private boolean sound(Case asked) {
+    return ask(asked) instanceof Verdict.Upheld;
+  }
+
+  private Verdict ask(Case asked) {
+    return Ask.again(asked, oracle(asked), dialect, worlds);
+  }
+
+  private Oracle oracle(Case asked) {
+    return oracles.stream().filter(o -> o.name().equals(asked.oracle())).findFirst().orElseThrow();
+  }
+
+  private List<String> witnesses(Case found, Case plainest) {
+    Set<String> names = new TreeSet<>();
+    names.add(found.oracle());
+    names.add(plainest.oracle());
+    forms(plainest).filter(this::seen).map(Case::oracle).forEach(names::add);
+    return List.copyOf(names);
+  }
+}

@@ -1,0 +1,185 @@
+package sibyl.triage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import sibyl.chance.Choices;
+import sibyl.chance.Seed;
+import sibyl.claim.Claim;
+import sibyl.claim.Verdict;
+import sibyl.finding.Case;
+import sibyl.finding.CaseFile;
+import sibyl.finding.Evidence;
+import sibyl.finding.Step;
+import sibyl.finding.Versions;
+import sibyl.finding.Versions.Answer;
+import sibyl.finding.Versions.Tried;
+import sibyl.oracle.Probe;
+import sibyl.sql.Statement;
+import sibyl.toy.Toy;
+
+class BucketsTest {
+  private static final String LOST = "rows lost";
+
+  private static Witness witness(String id, String defect, String... shape) {
+    return witness(id, "toy@1", defect, Versions.NONE, shape);
+  }
+
+  private static Witness witness(
+      String id, String target, String defect, Versions versions, String... shape) {
+    Statement asked = new Statement.Native("SELECT '" + id + "'");
+    Case drawn =
+        new Case(
+            target,
+            "survives",
+            List.of(new Step(asked, true)),
+            new Probe(asked),
+            new Case.Provenance(0, 0, 0, List.of()));
+    CaseFile file =
+        CaseFile.of(
+            drawn,
+            new Claim.Survives(asked),
+            new Verdict.Refuted(defect, "", List.of()),
+            "1",
+            "a law",
+            Toy.DIALECT.spelling());
+    Evidence evidence =
+        new Evidence(
+            "", "survives", defect, List.of(shape), List.of(), List.of("survives"), List.of());
+    return new Witness(id, file, Optional.of(evidence), versions);
+  }
+
+  private static List<List<String>> ids(List<Bucket> buckets) {
+    return buckets.stream()
+        .map(b -> b.members().stream().map(Witness::id).sorted().toList())
+        .toList();
+  }
+
+  @Test
+  void findings_that_name_the_same_cause_are_one() {
+    assertThat(
+            ids(
+                Buckets.of(
+                    List.of(
+                        witness("a", LOST, "between"),
+                        witness("b", LOST, "between"),
+                        witness("c", LOST, "case")))))
+        .containsExactly(List.of("a", "b"), List.of("c"));
+  }
+
+  @Test
+  void what_only_stands_around_a_cause_is_no_other_cause() {
+    Bucket bucket =
+        Buckets.of(
+                List.of(witness("b", LOST, "between", "subselect"), witness("a", LOST, "between")))
+            .getFirst();
+    assertThat(bucket.members()).hasSize(2);
+    assertThat(bucket.cause().told()).isEqualTo("rows lost with between");
+    assertThat(bucket.why(bucket.members().getLast()))
+        .isEqualTo("the same constructs, beside subselect");
+  }
+
+  @Test
+  void what_does_not_stand_around_is_another_cause() {
+    assertThat(
+            Buckets.of(
+                List.of(witness("a", LOST, "op ORDER"), witness("b", LOST, "op ORDER", "index"))))
+        .hasSize(2);
+  }
+
+  @Test
+  void which_rows_are_wrong_matters_where_little_else_is_told() {
+    assertThat(
+            Buckets.of(
+                List.of(witness("a", LOST, "between"), witness("b", "rows gained", "between"))))
+        .hasSize(2);
+    assertThat(
+            Buckets.of(
+                List.of(
+                    witness("a", LOST, "module m", "between"),
+                    witness("b", "state: rows gained", "module m", "op EQUAL"))))
+        .hasSize(1);
+  }
+
+  @Test
+  void findings_in_other_systems_or_with_other_errors_are_others() {
+    assertThat(
+            Buckets.of(
+                List.of(
+                    witness("a", LOST, "between"),
+                    witness("b", "other@1", LOST, Versions.NONE, "between"),
+                    witness("c", "INTERNAL oops", "between"))))
+        .hasSize(3);
+  }
+
+  @Test
+  void versions_tell_causes_apart() {
+    Witness plain = witness("a", "toy@1", LOST, fixed("2"), "between");
+    assertThat(
+            Buckets.of(
+                List.of(plain, witness("b", "toy@1", LOST, fixed("2"), "between", "subselect"))))
+        .hasSize(1);
+    assertThat(
+            Buckets.of(
+                List.of(plain, witness("b", "toy@1", LOST, fixed("3"), "between", "subselect"))))
+        .hasSize(2);
+  }
+
+  private static Versions fixed(String in) {
+    return new Versions(
+        List.of(new Tried("1", Answer.REFUTED, ""), new Tried(in, Answer.UPHELD, "")));
+  }
+
+  @Test
+  void a_bucket_keeps_its_id_when_others_join() {
+    Witness first = witness("x", LOST, "between");
+    String id = Buckets.of(List.of(first)).getFirst().id();
+    List<Witness> more =
+        List.of(
+            first,
+            witness("a", LOST, "between"),
+            witness("b", LOST, "between", "subselect"),
+            witness("c", LOST, "case"));
+    assertThat(Buckets.of(more).getFirst().id()).isEqualTo(id);
+  }
+
+  @Test
+  void a_bucket_that_found_plainer_words_is_still_known_by_the_old_id() {
+    Witness wrapped = witness("x", LOST, "between", "subselect");
+    String old = Buckets.of(List.of(wrapped)).getFirst().id();
+    Bucket now = Buckets.of(List.of(wrapped, witness("y", LOST, "between"))).getFirst();
+    assertThat(now.id()).isNotEqualTo(old);
+    assertThat(now.ids()).contains(old, now.id());
+  }
+
+  @Test
+  void the_order_of_findings_is_no_matter_and_none_is_dropped() {
+    List<String> constructs =
+        List.of("between", "case", "index", "subselect", "join LEFT", "large number", "op EQUAL");
+    for (long seed = 0; seed < 200; seed++) {
+      Choices choices = new Seed(seed).choices();
+      List<Witness> findings = new ArrayList<>();
+      for (int i = 0; i < 12; i++) {
+        String[] shape =
+            IntStream.range(0, choices.between(0, 4))
+                .mapToObj(_ -> choices.pick(constructs))
+                .distinct()
+                .sorted()
+                .toArray(String[]::new);
+        findings.add(witness("f" + i, choices.oneIn(2) ? LOST : "rows gained", shape));
+      }
+      List<Bucket> buckets = Buckets.of(findings);
+      List<Witness> shuffled = new ArrayList<>(findings);
+      Collections.rotate(shuffled, choices.below(12));
+      Collections.swap(shuffled, 0, choices.below(12));
+      assertThat(Buckets.of(shuffled)).isEqualTo(buckets);
+      assertThat(buckets.stream().mapToInt(b -> b.members().size()).sum()).isEqualTo(12);
+      assertThat(buckets.stream().map(Bucket::id)).doesNotHaveDuplicates();
+    }
+  }
+}
