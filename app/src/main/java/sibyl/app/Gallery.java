@@ -1,39 +1,45 @@
 package sibyl.app;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
+import java.util.Objects;
 import java.util.stream.Stream;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Json;
 import sibyl.finding.Script;
-import sibyl.finding.Signature;
 import sibyl.lab.store.Shelf;
 import sibyl.lab.store.Store;
+import sibyl.triage.Bucket;
+import sibyl.triage.Buckets;
+import sibyl.triage.Witness;
 
 /// All that a store holds, as a page shows it.
 record Gallery(List<Shown> findings, List<Summary> campaigns, long pending) {
 
   /// A finding, and when it was seen, the first time first.
-  record Shown(CaseFile file, String script, List<Instant> seen) {
+  record Shown(Witness witness, String script, List<Instant> seen) {
+    CaseFile file() {
+      return witness.file();
+    }
+
     String title() {
-      return Script.title(file);
+      return Script.title(file());
     }
   }
 
   static Gallery of(Shelf shelf) {
     return new Gallery(
-        shelf.ids().stream()
+        shelf.witnesses().stream()
             .map(
-                id ->
+                w ->
                     new Shown(
-                        shelf.found(id),
-                        shelf.script(id),
-                        shelf.sightings(id).stream()
+                        w,
+                        shelf.script(w.id()),
+                        shelf.sightings(w.id()).stream()
                             .map(Store.SightingLine::when)
                             .sorted()
                             .toList()))
@@ -56,25 +62,16 @@ record Gallery(List<Shown> findings, List<Summary> campaigns, long pending) {
     }
   }
 
-  /// Findings that are likely to be one bug, under a name for it; the largest group first.
+  /// Findings of one cause, as far as can be told, under what is told of it; the largest group first.
   Map<String, List<Shown>> groups() {
+    Map<String, Shown> byId = new HashMap<>();
+    findings.forEach(f -> byId.put(f.witness().id(), f));
     Map<String, List<Shown>> groups = new LinkedHashMap<>();
-    Supplier<List<Shown>> empty = ArrayList::new;
-    for (Shown shown : findings) {
-      groups.computeIfAbsent(group(shown.file()), _ -> empty.get()).add(shown);
+    for (Bucket bucket : Buckets.of(findings.stream().map(Shown::witness).toList())) {
+      groups.put(
+          bucket.id() + " " + bucket.cause().told(),
+          bucket.members().stream().map(m -> Objects.requireNonNull(byId.get(m.id()))).toList());
     }
-    Map<String, List<Shown>> sorted = new LinkedHashMap<>();
-    groups.entrySet().stream()
-        .sorted(Comparator.comparingInt(e -> -e.getValue().size()))
-        .forEach(e -> sorted.put(e.getKey(), e.getValue()));
-    return sorted;
-  }
-
-  private static String group(CaseFile file) {
-    Signature signature = file.signature();
-    if (!signature.cluster().isEmpty()) {
-      return "Cluster " + signature.cluster() + ": " + file.verdict().kin();
-    }
-    return Signature.logic(signature.defect()) ? "Wrong rows" : signature.defect();
+    return groups;
   }
 }

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -17,6 +18,8 @@ import sibyl.lab.campaign.Standing;
 import sibyl.lab.store.Index;
 import sibyl.lab.store.Shelf;
 import sibyl.lab.store.Store;
+import sibyl.triage.Bucket;
+import sibyl.triage.Buckets;
 
 /// One campaign from its first line to its last. Whatever ends it, what it found is told.
 final class Hunt {
@@ -118,20 +121,33 @@ final class Hunt {
   private List<Summary.Finding> found() {
     Map<String, Index.Entry> all =
         store.index().all().stream().collect(Collectors.toMap(Index.Entry::id, e -> e));
+    Set<String> known = known();
     List<Summary.Finding> found = new ArrayList<>();
     for (String id : campaign.signatures()) {
       Index.Entry entry = all.get(id);
       if (entry != null) {
         String news =
-            known.silenced(KnownCommand.today()).contains(id)
-                ? Summary.KNOWN
-                : before.contains(id) ? Summary.SEEN : Summary.NEW;
+            known.contains(id) ? Summary.KNOWN : before.contains(id) ? Summary.SEEN : Summary.NEW;
         found.add(
             new Summary.Finding(
                 id, entry.oracle(), entry.defect(), entry.statements(), entry.title(), news));
       }
     }
     return found;
+  }
+
+  /// The findings that are known, alone or by their bucket.
+  private Set<String> known() {
+    Set<String> silenced = known.silenced(KnownCommand.today());
+    Set<String> all = new HashSet<>(silenced);
+    if (!silenced.isEmpty()) {
+      for (Bucket bucket : Buckets.of(new Shelf(store.folder()).witnesses())) {
+        if (!Collections.disjoint(bucket.ids(), silenced)) {
+          bucket.members().forEach(m -> all.add(m.id()));
+        }
+      }
+    }
+    return all;
   }
 
   /// Those of this target: a run reduces no other's.

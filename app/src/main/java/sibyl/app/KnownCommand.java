@@ -14,7 +14,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Script;
+import sibyl.lab.store.Shelf;
 import sibyl.lab.target.Target;
+import sibyl.triage.Bucket;
+import sibyl.triage.Buckets;
 
 /// `sibyl known`: the registry of what people have looked at already.
 @Command(
@@ -87,7 +90,9 @@ final class KnownCommand implements Runnable {
     @Parameters(
         paramLabel = "ID|FILE",
         arity = "1..*",
-        description = "Ids of findings or their beginnings, or case.json files.")
+        description =
+            "Ids of buckets (all findings of that cause, now and later), ids of findings, the"
+                + " beginnings of either, or case.json files.")
     private List<String> names = List.of();
 
     @Option(
@@ -124,15 +129,27 @@ final class KnownCommand implements Runnable {
       }
       Registry registry = Files.exists(file.path()) ? Registry.read(file.path()) : Registry.NONE;
       for (String name : names) {
-        CaseFile found = StoredCase.find(name, out.folder()).file();
+        Optional<Bucket> bucket = bucket(name);
+        CaseFile found =
+            bucket
+                .map(b -> b.smallest().file())
+                .orElseGet(() -> StoredCase.find(name, out.folder()).file());
+        String id = bucket.map(Bucket::id).orElse(found.signature().id());
         registry =
             registry.with(
-                new Registry.Entry(
-                    found.signature().id(), state, reason, link, expires, "", Optional.of(found)));
-        System.out.println(state + "  " + found.signature().id() + "  " + Script.title(found));
+                new Registry.Entry(id, state, reason, link, expires, "", Optional.of(found)));
+        System.out.println(state + "  " + id + "  " + Script.title(found));
       }
       registry.write(file.path());
       return Exit.NOTHING_FOUND;
+    }
+
+    /// The bucket whose id begins so.
+    private Optional<Bucket> bucket(String name) {
+      Shelf shelf = new Shelf(out.folder());
+      return shelf.exists()
+          ? Buckets.of(shelf.witnesses()).stream().filter(b -> b.id().startsWith(name)).findFirst()
+          : Optional.empty();
     }
   }
 

@@ -114,7 +114,7 @@ record Summary(
         oracles.values().stream().mapToLong(OracleFigures::flaky).sum(),
         standing.seen(),
         standing.distinct(),
-        standing.fresh(),
+        found.stream().filter(f -> f.news().equals(NEW)).count(),
         pending,
         standing.workersLost(),
         oracles,

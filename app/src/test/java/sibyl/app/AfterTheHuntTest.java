@@ -88,6 +88,43 @@ final class AfterTheHuntTest {
   }
 
   @Test
+  void a_bucket_is_known_with_all_its_members() throws IOException {
+    String listed = run("findings", "--out", "one").out();
+    List<String> buckets =
+        listed.lines().skip(1).takeWhile(l -> !l.isBlank()).map(l -> l.split(" ", 2)[0]).toList();
+    assertThat(buckets).isNotEmpty();
+    List<String> add = new ArrayList<>(List.of("known", "add", "--known", "buckets.json"));
+    add.addAll(buckets);
+    add.addAll(List.of("--out", "one"));
+    assertThat(run(add.toArray(String[]::new)).code()).isZero();
+    Program.Ran elsewhere =
+        run(
+            "run",
+            OLD,
+            "--rounds",
+            "80",
+            "--seed",
+            "7",
+            "--workers",
+            "1",
+            "--out",
+            "elsewhere",
+            "--oracle",
+            "tlp,norec",
+            "--known",
+            "buckets.json",
+            "--json",
+            "elsewhere.json");
+    assertThat(elsewhere.code()).as(elsewhere.all()).isZero();
+    assertThat(Files.readString(folder.resolve("elsewhere.json")))
+        .contains("\"fresh\" : 0")
+        .contains("\"known\"");
+    Program.Ran strict =
+        run("run", OLD, "--rounds", "0", "--out", "elsewhere", "--known", "buckets.json");
+    assertThat(strict.code()).as(strict.all()).isZero();
+  }
+
+  @Test
   void the_script_of_a_finding_is_refuted_by_the_oracle_that_found_it() throws IOException {
     CaseFile found = finding(ids.getFirst());
     Files.writeString(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.StringReader;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
@@ -12,6 +13,8 @@ import org.w3c.dom.Document;
 import org.xml.sax.InputSource;
 import sibyl.claim.Verdict;
 import sibyl.finding.CaseFile;
+import sibyl.finding.Versions;
+import sibyl.triage.Witness;
 
 /// The page of findings stands alone and shows foreign text as text.
 final class CampaignPageTest {
@@ -39,11 +42,15 @@ final class CampaignPageTest {
     return new Gallery(
         List.of(
             new Gallery.Shown(
-                nasty, "SELECT '" + NASTY + "';", List.of(Instant.EPOCH, Instant.EPOCH)),
+                witness(nasty), "SELECT '" + NASTY + "';", List.of(Instant.EPOCH, Instant.EPOCH)),
             new Gallery.Shown(
-                MadeCases.crash(), "SELECT 1;", List.of(Instant.EPOCH.plusSeconds(60)))),
+                witness(MadeCases.crash()), "SELECT 1;", List.of(Instant.EPOCH.plusSeconds(60)))),
         List.of(CiFilesTest.telling(0, "done").summary()),
         2);
+  }
+
+  private static Witness witness(CaseFile file) {
+    return new Witness(file.signature().id(), file, Optional.empty(), Versions.NONE);
   }
 
   private static final String PAGE = CampaignPage.of(gallery(), ReportCommand.css());
@@ -78,8 +85,8 @@ final class CampaignPageTest {
   }
 
   @Test
-  void wrong_rows_and_deaths_are_groups_of_their_own() {
-    assertThat(gallery().groups().keySet()).containsExactly("Wrong rows", "LOST");
+  void findings_of_different_causes_are_groups_of_their_own() {
+    assertThat(gallery().groups().values()).hasSize(2).allMatch(group -> group.size() == 1);
   }
 
   @Test

@@ -47,10 +47,6 @@ public record Shelf(Path folder) {
     return read(home(id).resolve("repro.sql"));
   }
 
-  public CaseFile found(String id) {
-    return Json.read(read(home(id).resolve("case.json")), CaseFile.class);
-  }
-
   /// When it was seen, and where.
   public List<Store.SightingLine> sightings(String id) {
     return read(home(id).resolve("sightings.jsonl"))
