@@ -22,6 +22,7 @@ public final class Figures {
       coverage TARGET SECONDS [SEED [ORACLE]]
                                     how much of an engine of Java classes the seeds of an oracle (default: eqsql)
                                     reach, and how much more their mutants do
+      proofs DBMS SECONDS [SEED]    how long a proof on the spot takes, and how many pairs are decided
       """;
 
   public static void main(String[] args) throws Exception {
@@ -50,6 +51,7 @@ public final class Figures {
               seconds,
               seed,
               oracles(words.size() > 4 ? words.get(4) : "eqsql").getFirst());
+      case "proofs" -> ProofTimes.run(words.get(1), seconds, seed);
       default -> {
         System.err.print(USAGE);
         System.exit(2);

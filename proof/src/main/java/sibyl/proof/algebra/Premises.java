@@ -1,7 +1,9 @@
 package sibyl.proof.algebra;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import sibyl.scene.Scene;
 import sibyl.sql.Expr;
 import sibyl.sql.Grade;
 import sibyl.sql.SqlType;
@@ -51,6 +53,38 @@ public record Premises(List<Table> tables) {
   /// The same with checks and references, for an engine that enforces them.
   public static Premises enforced(List<Statement> setup, boolean nullableKeys) {
     return new Setup(nullableKeys, true).of(setup);
+  }
+
+  /// What a scene says of its stored tables. A key is one only if equal keys are the same key.
+  public static Premises of(Scene scene) {
+    List<Table> tables = new ArrayList<>();
+    for (sibyl.scene.Table table : scene.tables()) {
+      if (table.kind() == sibyl.scene.Table.Kind.BASE) {
+        tables.add(promised(table));
+      }
+    }
+    return new Premises(tables);
+  }
+
+  private static Table promised(sibyl.scene.Table table) {
+    List<List<String>> keys = new ArrayList<>();
+    List<List<String>> uniques = new ArrayList<>();
+    for (List<String> key : table.keys()) {
+      List<sibyl.scene.Table.Column> columns =
+          key.stream().flatMap(k -> table.column(k).stream()).toList();
+      if (columns.size() == key.size() && columns.stream().allMatch(c -> c.grade().exact())) {
+        (columns.stream().allMatch(sibyl.scene.Table.Column::notNull) ? keys : uniques).add(key);
+      }
+    }
+    return new Table(
+        table.name(),
+        table.columns().stream()
+            .map(c -> new Column(c.name(), c.kind(), c.grade(), c.notNull()))
+            .toList(),
+        keys,
+        uniques,
+        List.of(),
+        List.of());
   }
 
   public Optional<Table> table(String name) {
