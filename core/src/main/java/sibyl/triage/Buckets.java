@@ -17,7 +17,9 @@ import java.util.TreeSet;
 public final class Buckets {
   /// The plainest first.
   private static final Comparator<Cause> ORDER =
-      Comparator.<Cause>comparingInt(c -> c.constructs().size()).thenComparing(Cause::toString);
+      Comparator.<Cause>comparingInt(c -> c.constructs().size())
+          .thenComparing(Cause::vague)
+          .thenComparing(Cause::toString);
 
   private static final Comparator<Witness> SMALLEST =
       Comparator.<Witness>comparingInt(w -> w.file().length())

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import sibyl.chance.Seed;
+import sibyl.finding.Evidence;
 import sibyl.finding.Signature;
 
 /// What a finding says of its cause: the DBMS, what goes wrong (rows, or a certain error), and the constructs without which it
@@ -19,6 +20,8 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
 
   private static final Set<String> OPERATORS = Set.of(EQUAL, "op ORDER", "op NOT_EQUAL");
 
+  private static final String SIGHT = "sight of ";
+
   /// Equality of columns that is said without them.
   private static final String BY_NAME = "join by name";
 
@@ -31,6 +34,7 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
           "alter AddColumn",
           "order by",
           "not",
+          "row assignment",
           Shape.TEXT,
           Shape.NULL,
           "cast",
@@ -54,7 +58,7 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
     Signature signature = witness.file().signature();
     return witness
         .evidence()
-        .map(e -> of(dbms, e.defect(), e.shape()))
+        .map(e -> of(dbms, e.defect(), seen(e)))
         .orElseGet(
             () ->
                 of(
@@ -62,6 +66,14 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
                     signature.defect(),
                     Stream.concat(signature.schema().stream(), signature.question().stream())
                         .toList()));
+  }
+
+  /// That no plain oracle sees it says something of the cause as well.
+  private static List<String> seen(Evidence evidence) {
+    return Examination.PLAINEST.contains(evidence.by())
+        ? evidence.shape()
+        : Stream.concat(evidence.shape().stream(), Stream.of(SIGHT + evidence.by() + " alone"))
+            .toList();
   }
 
   private static Cause of(String dbms, String defect, List<String> shape) {
@@ -109,10 +121,13 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
     return construct.startsWith(Shape.AFTER) || construct.startsWith("update ");
   }
 
-  /// Whichever aggregate it is that is filtered, and rows that are looked for are row values.
+  /// Whichever aggregate it is that is filtered or chosen by, rows that are looked for are row values, and
+  /// where the place is known it is no matter who sees it.
   private static boolean implied(String construct, List<String> shape) {
-    return (construct.startsWith("call ") && shape.contains("aggregate filter"))
-        || (construct.equals(ROW) && shape.contains("row in query"));
+    return (construct.startsWith("call ")
+            && (shape.contains("aggregate filter") || shape.contains("having")))
+        || (construct.equals(ROW) && shape.contains("row in query"))
+        || (construct.startsWith(SIGHT) && shape.stream().anyMatch(Cause::marks));
   }
 
   /// Whether a construct says where the cause is: whatever compares its values, in a condition, a key or a group, only brings it
@@ -184,7 +199,13 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
 
   /// Any rows will do for one that tells much.
   private boolean alike(Cause other) {
-    return wrong.equals(other.wrong) || (telling(other.constructs) && rows() && other.rows());
+    return wrong.equals(other.wrong)
+        || (rows() && other.rows() && (telling(other.constructs) || other.vague()));
+  }
+
+  /// Whether it does not say which rows are wrong.
+  boolean vague() {
+    return wrong.endsWith(" differ") || wrong.endsWith(" differs");
   }
 
   private boolean rows() {
