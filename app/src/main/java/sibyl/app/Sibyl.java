@@ -25,13 +25,15 @@ import picocli.CommandLine.Command;
       CardCommand.class,
       OraclesCommand.class,
       ProveCommand.class,
-      LibraryCommand.class
+      LibraryCommand.class,
+      DoctorCommand.class,
+      CacheCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:nothing found; for prove: the queries are equal",
       "1:new findings; for replay: the claim is still refuted; for prove: the queries differ;"
-          + " for library: an entry is not proved",
+          + " for library: an entry is not proved; for doctor: no hunt can run here",
       "2:wrong usage",
       "3:Sibyl itself failed, or the findings could not be written",
       "4:the target is not available",
@@ -44,6 +46,7 @@ import picocli.CommandLine.Command;
       "  sibyl replay 3f2a --target sqlite  is it still there in the newest one?",
       "  sibyl card sqlite@3.8.11           what does that version accept?",
       "  sibyl prove pair.sql               are these two queries equal?",
+      "  sibyl doctor                       what works on this machine?",
       "  sibyl run --help                   all options of a command"
     })
 final class Sibyl implements Runnable {
