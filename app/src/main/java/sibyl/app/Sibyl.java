@@ -1,5 +1,6 @@
 package sibyl.app;
 
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -27,7 +28,8 @@ import picocli.CommandLine.Command;
       ProveCommand.class,
       LibraryCommand.class,
       DoctorCommand.class,
-      CacheCommand.class
+      CacheCommand.class,
+      CompletionCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
@@ -55,14 +57,21 @@ final class Sibyl implements Runnable {
   private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
 
   static int execute(String... args) {
-    Trouble trouble = new Trouble();
+    ArgumentFiles files = new ArgumentFiles(List.of(args));
+    Trouble trouble = new Trouble(files);
     try {
+      files.check();
       return new CommandLine(new Sibyl())
           .setUsageHelpAutoWidth(false)
           .setUsageHelpWidth(100)
+          // What follows a file of arguments may say otherwise.
+          .setOverwrittenOptionsAllowed(files.any())
           .setParameterExceptionHandler(trouble)
           .setExecutionExceptionHandler(trouble)
           .execute(args);
+    } catch (WrongUsage e) {
+      Trouble.say(String.valueOf(e.getMessage()));
+      return Exit.WRONG_USAGE;
     } catch (Error e) {
       // Out of memory or stack: nothing of picocli's concern, but of the user's.
       return Trouble.failed(e);

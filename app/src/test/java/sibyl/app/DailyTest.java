@@ -79,6 +79,82 @@ final class DailyTest {
     assertThat(young).doesNotExist();
   }
 
+  @Test
+  void a_shell_completes_commands_and_options() throws IOException {
+    Program program = Program.in(folder);
+    Program.Ran printed = program.run("completion");
+    assertThat(printed.code()).as(printed.all()).isZero();
+    Files.writeString(folder.resolve("completion"), printed.out());
+    Program.Ran read = program.start(List.of("bash", "-n", "completion")).end();
+    assertThat(read.code()).as(read.all()).isZero();
+    assertThat(completed("sibyl ru")).containsExactly("run");
+    assertThat(completed("sibyl run --wor")).containsExactly("--workers");
+    assertThat(completed("sibyl cache clean --dry")).containsExactly("--dry-run");
+  }
+
+  /// As bash does when somebody presses the tabulator.
+  private List<String> completed(String line) throws IOException {
+    Files.writeString(
+        folder.resolve("tab.sh"),
+        """
+        # Outside of a completion it has nothing to set.
+        compopt() { :; }
+        source ./completion
+        COMP_WORDS=(%s)
+        COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+        how=$(complete -p sibyl)
+        how=${how##* -F }
+        ${how%%%% *} sibyl
+        printf '%%s\n' "${COMPREPLY[@]}"
+        """
+            .formatted(line));
+    Program.Ran ran = Program.in(folder).start(List.of("bash", "tab.sh")).end();
+    assertThat(ran.err()).isEmpty();
+    return ran.out().lines().map(String::strip).toList();
+  }
+
+  @Test
+  void a_campaign_stands_in_a_file_and_what_follows_wins() throws IOException {
+    campaign(
+        """
+        # A small campaign.
+        sqlite@3.28.0
+        --rounds 900   # more than we wait for
+        --seed 7 --workers 1
+        --out "my findings"
+        --fail-on none
+        """);
+    Program.Ran ran = Program.in(folder).run("run", "@campaign.txt", "--rounds", "1");
+    assertThat(ran.code()).as(ran.all()).isZero();
+    assertThat(ran.out()).contains("1 rounds, 1 worker, seed 7, findings in my findings");
+    assertThat(folder.resolve("my findings/findings")).isDirectory();
+  }
+
+  @Test
+  void a_mistake_in_the_file_of_a_campaign_is_told_with_its_line() throws IOException {
+    campaign("sqlite\n\n--fro 5s # --for\n");
+    mistaken("campaign.txt, line 3: Unknown options: '--fro'", "@campaign.txt");
+    campaign("# --seed\nsqlite\n--seed lucky\n");
+    mistaken("campaign.txt, line 3: Invalid value for option '--seed'", "@campaign.txt");
+    campaign("sqlite\n--rounds=-3\n");
+    mistaken("campaign.txt, line 2: --rounds must not be negative", "@campaign.txt");
+    mistaken("sibyl: --rounds must not be negative", "@campaign.txt", "--rounds", "-4");
+    mistaken("@nowhere.txt: there is no such file", "@nowhere.txt");
+  }
+
+  private void campaign(String text) throws IOException {
+    Files.writeString(folder.resolve("campaign.txt"), text);
+  }
+
+  private void mistaken(String sentence, String... words) {
+    List<String> all = new ArrayList<>(List.of("run"));
+    all.addAll(List.of(words));
+    Program.Ran ran = Program.in(folder).run(all.toArray(String[]::new));
+    assertThat(ran.code()).as(ran.all()).isEqualTo(2);
+    assertThat(ran.err()).startsWith("sibyl: ").contains(sentence);
+    assertThat(ran.out()).isEmpty();
+  }
+
   private Path openCache() throws IOException {
     // Where root would look for it as well.
     Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
