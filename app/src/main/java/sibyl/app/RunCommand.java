@@ -26,7 +26,10 @@ import sibyl.oracle.Oracle;
       "Hunts for bugs in a target, and reduces and stores what it finds.",
       "",
       "A second run with the same --out continues: what an earlier one left unreduced is reduced,"
-          + " and what it found is no longer new. Ctrl-C ends a run early and loses nothing."
+          + " and what it found is no longer new. Ctrl-C ends a run early and loses nothing.",
+      "",
+      "@FILE stands for the target and options in a file, on as many lines as you like; # begins a"
+          + " comment, quotes keep blanks and # together. Options that follow @FILE win."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -34,6 +37,7 @@ import sibyl.oracle.Oracle;
       "  sibyl run sqlite --for 10m --workers 4 --known known.json",
       "  sibyl run sqlite@3.28.0 --oracle norec --rounds 500 --seed 7 --workers 1",
       "  sibyl run sqlite@3.28.0 --rounds 0     only reduce what is pending",
+      "  sibyl run @nightly.txt --for 8h        a campaign from a file, but longer",
       "  sibyl run sqlite --for 30m --junit sibyl.xml --sarif sibyl.sarif --markdown sibyl.md"
     })
 final class RunCommand implements Callable<Integer> {

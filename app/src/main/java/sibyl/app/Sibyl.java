@@ -1,5 +1,6 @@
 package sibyl.app;
 
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -27,14 +28,18 @@ import picocli.CommandLine.Command;
       CardCommand.class,
       OraclesCommand.class,
       ProveCommand.class,
-      LibraryCommand.class
+      LibraryCommand.class,
+      DoctorCommand.class,
+      CacheCommand.class,
+      CompletionCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:nothing found; for prove: the queries are equal",
-      "1:new findings; for replay: the claim is still refuted; for bisect: it is there in the"
-          + " newest version; for prove: the queries differ;"
-          + " for library: an entry is not proved",
+      "1:new findings; for check and known check: a law is refuted, or a bug is back; for replay:"
+          + " the claim is still refuted; for bisect: it is there in the newest version; for prove:"
+          + " the queries differ; for library: an entry is not proved; for doctor: no hunt can run"
+          + " here",
       "2:wrong usage",
       "3:Sibyl itself failed, or the findings could not be written",
       "4:the target is not available",
@@ -47,6 +52,7 @@ import picocli.CommandLine.Command;
       "  sibyl replay 3f2a --target sqlite  is it still there in the newest one?",
       "  sibyl card sqlite@3.8.11           what does that version accept?",
       "  sibyl prove pair.sql               are these two queries equal?",
+      "  sibyl doctor                       what works on this machine?",
       "  sibyl run --help                   all options of a command"
     })
 final class Sibyl implements Runnable {
@@ -55,14 +61,21 @@ final class Sibyl implements Runnable {
   private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
 
   static int execute(String... args) {
-    Trouble trouble = new Trouble();
+    ArgumentFiles files = new ArgumentFiles(List.of(args));
+    Trouble trouble = new Trouble(files);
     try {
+      files.check();
       return new CommandLine(new Sibyl())
           .setUsageHelpAutoWidth(false)
           .setUsageHelpWidth(100)
+          // What follows a file of arguments may say otherwise.
+          .setOverwrittenOptionsAllowed(files.any())
           .setParameterExceptionHandler(trouble)
           .setExecutionExceptionHandler(trouble)
           .execute(args);
+    } catch (WrongUsage e) {
+      Trouble.say(String.valueOf(e.getMessage()));
+      return Exit.WRONG_USAGE;
     } catch (Error e) {
       // Out of memory or stack: nothing of picocli's concern, but of the user's.
       return Trouble.failed(e);

@@ -6,10 +6,10 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/// Time as people write it: `60s`, `5m`, `1h30m`.
+/// Time as people write it: `60s`, `5m`, `1h30m`, `30d`.
 final class TimeSpan implements ITypeConverter<Duration> {
   private static final Pattern FORM =
-      Pattern.compile("(?:(\\d{1,4})h)?(?:(\\d{1,6})m)?(?:(\\d{1,8})s)?");
+      Pattern.compile("(?:(\\d{1,4})d)?(?:(\\d{1,4})h)?(?:(\\d{1,6})m)?(?:(\\d{1,8})s)?");
 
   @Override
   public Duration convert(String text) {
@@ -19,9 +19,10 @@ final class TimeSpan implements ITypeConverter<Duration> {
           "'%s' is no time; write for example 60s, 5m or 1h30m".formatted(text));
     }
     Duration time =
-        Duration.ofHours(number(found, 1))
-            .plusMinutes(number(found, 2))
-            .plusSeconds(number(found, 3));
+        Duration.ofDays(number(found, 1))
+            .plusHours(number(found, 2))
+            .plusMinutes(number(found, 3))
+            .plusSeconds(number(found, 4));
     if (time.isZero()) {
       throw new TypeConversionException("there must be some time, at least 1s");
     }

@@ -26,10 +26,16 @@ final class Trouble implements IParameterExceptionHandler, IExecutionExceptionHa
   private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
   private static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir", "."));
 
+  private final ArgumentFiles files;
+
+  Trouble(ArgumentFiles files) {
+    this.files = files;
+  }
+
   @Override
   public int handleParseException(ParameterException e, String[] args) {
     CommandLine command = e.getCommandLine();
-    say(String.valueOf(e.getMessage()));
+    say(files.located(String.valueOf(e.getMessage())));
     CommandLine.UnmatchedArgumentException.printSuggestions(e, command.getErr());
     command.getErr().println("Try: " + command.getCommandSpec().qualifiedName() + " --help");
     return Exit.WRONG_USAGE;
@@ -45,8 +51,8 @@ final class Trouble implements IParameterExceptionHandler, IExecutionExceptionHa
     };
   }
 
-  private static int said(Exception e, int code) {
-    say(String.valueOf(e.getMessage()));
+  private int said(Exception e, int code) {
+    say(files.located(String.valueOf(e.getMessage())));
     return code;
   }
 

@@ -13,7 +13,15 @@ import picocli.CommandLine.TypeConversionException;
 final class TimeSpanTest {
 
   @ParameterizedTest
-  @CsvSource({"60s, 60", "5m, 300", "1h, 3600", "1h30m, 5400", "2h1s, 7201", "0m5s, 5"})
+  @CsvSource({
+    "60s, 60",
+    "5m, 300",
+    "1h, 3600",
+    "1h30m, 5400",
+    "2h1s, 7201",
+    "0m5s, 5",
+    "30d, 2592000"
+  })
   void time_is_read_as_people_write_it(String text, long seconds) {
     assertThat(new TimeSpan().convert(text)).isEqualTo(Duration.ofSeconds(seconds));
   }

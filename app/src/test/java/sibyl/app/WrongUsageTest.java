@@ -49,6 +49,8 @@ final class WrongUsageTest {
         "run sqlite --json nowhere/out.json  | --json cannot be written to nowhere/out.json",
         "findings --out nowhere              | there are no findings in nowhere",
         "reduce some.json --trials 0         | --trials must be at least 1",
+        "cache clean delphi                  | nothing in the cache is called 'delphi'",
+        "cache clean --older-than long       | 'long' is no time",
         "run h2 --rotate file                | at least two ways of storing; it got one",
         "run h2 --rotate rocks,file          | no way of storing called 'rocks'",
         "run h2 --rotate file,version:2.4.240 | versions or ways of storing, not both",

@@ -110,6 +110,11 @@ public final class Artifacts implements AutoCloseable {
     return resolve(wanted, jarOf(artifact, wanted.version())).getPath();
   }
 
+  /// Whether a jar can be had.
+  boolean has(Hosting.Artifact artifact, String version) {
+    return resolved(jarOf(artifact, version)).isPresent();
+  }
+
   private List<Path> withNeeds(Wanted wanted, Artifact driver) {
     List<Artifact> found = new ArrayList<>(withDependencies(wanted, driver));
     found.stream()

@@ -26,6 +26,13 @@ final class DebianPackages {
     this.folder = folder;
   }
 
+  /// What this machine must have for it.
+  static final List<String> TOOLS = List.of("apt-get", "dpkg");
+
+  static boolean trusted() {
+    return Files.isReadable(Path.of(KEYS));
+  }
+
   /// Asks the mirror what there is today, and yields a word that changes when any package does.
   String look() throws IOException {
     for (String part : List.of("lists/partial", "archives/partial", "etc")) {

@@ -15,6 +15,8 @@ import sibyl.session.Worlds;
 
 /// What the storage engines of a server make of every feature, tried once for each build of it and kept.
 public final class KnownEngines {
+  private static final String ENGINES = "engines";
+
   private KnownEngines() {}
 
   /// Tells `progress` what is tried, if it is not known yet.
@@ -34,7 +36,8 @@ public final class KnownEngines {
         "%s %s %08x.json"
             .formatted(engine.target(), engine.version(), asked.hashCode())
             .replaceAll("[^\\w.@ -]", "_");
-    Path file = cache.folder().resolve("engines").resolve(name);
+    cache.use(ENGINES);
+    Path file = cache.folder().resolve(ENGINES).resolve(name);
     try {
       if (Files.isRegularFile(file)) {
         return Json.read(Files.readString(file), Matrix.class);

@@ -114,7 +114,7 @@ final class ServerProcess implements AutoCloseable {
   }
 
   /// Memory, where there is room; else where this process scribbles, unless a server as nobody could not go there.
-  private static Path place() throws IOException {
+  static Path place() throws IOException {
     if (Files.isWritable(IN_MEMORY) && Files.getFileStore(IN_MEMORY).getUsableSpace() >= ROOM) {
       return IN_MEMORY;
     }

