@@ -362,7 +362,7 @@ public final class Stability {
       return Optional.of("a column outside GROUP BY");
     }
     Optional<String> inside =
-        first(e, child -> child instanceof Expr c ? grouped(c, sight, keys) : inner(child, sight))
+        first(e, child -> groupedInside(child, sight, keys))
             .map(t -> e instanceof Expr.Implicit ? t : used(t));
     return inside.or(
         () ->
@@ -371,6 +371,14 @@ public final class Stability {
               case Expr.InQuery q -> asked(q.query(), onlyKeys(sight, keys));
               case Expr _ -> Optional.empty();
             });
+  }
+
+  private Optional<String> groupedInside(Node child, List<Visible> sight, List<Expr> keys) {
+    return switch (child) {
+      case Expr e -> grouped(e, sight, keys);
+      case Query _ -> Optional.empty();
+      case Node other -> first(other, c -> groupedInside(c, sight, keys));
+    };
   }
 
   /// Why the rows of a subquery, or their values, are not determined.

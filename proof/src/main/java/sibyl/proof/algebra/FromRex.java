@@ -107,7 +107,7 @@ final class FromRex {
         yield words.truths() ? new Expr.Literal(new Value.Bool(value)) : truth(value);
       }
       case TINYINT, SMALLINT, INTEGER, BIGINT -> whole(number(literal).longValueExact());
-      case DECIMAL -> new Expr.Literal(Value.Typed.of(number(literal).stripTrailingZeros()));
+      case DECIMAL -> decimal(number(literal));
       case FLOAT, REAL, DOUBLE -> {
         Double value = literal.getValueAs(Double.class);
         yield new Expr.Literal(new Value.Real(present(value)));
@@ -118,6 +118,15 @@ final class FromRex {
           new Expr.Literal(Value.Blob.of(present(literal.getValueAs(ByteString.class)).getBytes()));
       default -> throw new Unsaid("a literal of type " + type);
     };
+  }
+
+  /// Zeros behind the point are shown, and nobody here remembers how many there were.
+  private static Expr decimal(BigDecimal value) {
+    BigDecimal plain = value.stripTrailingZeros();
+    if (value.scale() > 0 && plain.scale() != value.scale()) {
+      throw new Unsaid("a decimal with zeros at its end");
+    }
+    return new Expr.Literal(Value.Typed.of(plain));
   }
 
   private static BigDecimal number(RexLiteral literal) {

@@ -155,7 +155,9 @@ final class Match {
   private static boolean match(Expr pattern, Expr text, Binding to) {
     Optional<String> hole = Holes.name(pattern);
     if (hole.isPresent()) {
-      boolean typed = !Holes.condition(hole.get()) || text.type().fits(SqlType.BOOLEAN);
+      boolean typed =
+          !Holes.condition(hole.get())
+              || (text.type().fits(SqlType.BOOLEAN) && !Rewriting.taken(text));
       return typed
           && text.width() == 1
           && bind(hole.get(), pattern, List.of(Query.Item.of(text)), to);

@@ -17,6 +17,7 @@ import sibyl.sql.Node;
 import sibyl.sql.Query;
 import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
+import sibyl.sql.Value;
 
 /// A template at work on a query.
 public final class Rewriting {
@@ -27,9 +28,13 @@ public final class Rewriting {
     private final Query query;
     private final Map<Template.Kind, List<Spot>> suiting = new EnumMap<>(Template.Kind.class);
     private List<Spot> all = List.of();
+    private final boolean faithful;
+    private final boolean loose;
 
     public Places(Query query) {
       this.query = query;
+      this.faithful = faithful(query);
+      this.loose = Tree.any(query, Rewriting::taken);
     }
 
     public Query query() {
@@ -59,10 +64,13 @@ public final class Rewriting {
   /// `mark` tells its names from those of other rewritings.
   public static Optional<Query> of(
       Places places, Template template, Rewrite rewrite, Dialect dialect, String mark) {
+    if (!places.faithful || (places.loose && parting(template))) {
+      return Optional.empty();
+    }
     List<Spot> spots = places.spots(template.kind());
     for (int i = 0; i < spots.size(); i++) {
       Spot spot = spots.get(Math.floorMod(rewrite.place() + i, spots.size()));
-      if (!looksLike(template, spot)) {
+      if (!looksLike(template, spot) || ambiguous(spot.node())) {
         continue;
       }
       Optional<Binding> binding = match(template, spot).filter(b -> comparable(template, b));
@@ -70,11 +78,54 @@ public final class Rewriting {
         return invent(template, spot, binding.get(), rewrite.choice())
             ? Fill.of(template.to(), binding.get(), dialect, mark)
                 .filter(n -> !n.equals(spot.node()) && shown(template, spot, n))
+                .filter(n -> !Tree.anyHere(n, Rewriting::ambiguous))
                 .flatMap(n -> placed(places.query(), spot, n))
+                .filter(Rewriting::faithful)
             : Optional.empty();
       }
     }
     return Optional.empty();
+  }
+
+  /// Whether all readers take it alike: set operations are written without parentheses, and INTERSECT binds tighter for most.
+  private static boolean faithful(Query query) {
+    return !Tree.any(
+        query,
+        n ->
+            n instanceof Query.Compound c
+                && c.op() == Query.SetOp.INTERSECT
+                && c.left() instanceof Query.Compound left
+                && left.op() != Query.SetOp.INTERSECT);
+  }
+
+  /// `x IS TRUE` asks whether x is true; that x and TRUE are the same is another question, written in the same words by some.
+  private static boolean ambiguous(Node node) {
+    return node instanceof Expr.Comparison c
+        && (c.op() == Expr.ComparisonOp.SAME || c.op() == Expr.ComparisonOp.NOT_SAME)
+        && truth(c.right());
+  }
+
+  private static boolean truth(Expr e) {
+    return e instanceof Expr.Literal(Value.Bool _)
+        || (e instanceof Expr.Implicit i && truth(i.operand()));
+  }
+
+  /// A text that is taken for a number or a truth may be more than a text, such as the number of one in a list, until it has been
+  /// through a set operation.
+  static boolean taken(Node node) {
+    return switch (node) {
+      case Expr.Implicit i -> i.operand().type() == SqlType.TEXT || taken(i.operand());
+      case Expr.Cast c -> c.operand().type() == SqlType.TEXT && c.to().type() != SqlType.TEXT;
+      case Node _ -> false;
+    };
+  }
+
+  private static boolean parting(Template template) {
+    return sets(template.to()) && !sets(template.from());
+  }
+
+  private static boolean sets(Node node) {
+    return Tree.any(node, n -> n instanceof Query.Compound);
   }
 
   /// What can be told at a glance: most places look like few templates.

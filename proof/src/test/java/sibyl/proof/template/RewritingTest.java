@@ -10,9 +10,13 @@ import sibyl.dialect.Generic;
 import sibyl.oracle.Rewrite;
 import sibyl.parse.Parse;
 import sibyl.scene.Scene;
+import sibyl.sql.Expr;
+import sibyl.sql.Grade;
 import sibyl.sql.Query;
 import sibyl.sql.Sql;
+import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
+import sibyl.sql.Value;
 
 /// Templates at work: what they make of a query, and where they do not fit.
 class RewritingTest {
@@ -95,5 +99,51 @@ class RewritingTest {
   void a_template_does_not_fit_where_it_would_mean_something_else(
       String rule, String sql, String why) {
     assertThat(rewritten(rule, sql, 0)).describedAs(why).isEmpty();
+  }
+
+  private static Optional<Query> where(String rule, Expr condition) {
+    Query.Select query =
+        (Query.Select) Parse.statement("SELECT t.a FROM t WHERE t.a > 0", SCENE.dialect());
+    return Rewriting.of(
+        new Rewriting.Places(query.withWhere(Optional.of(condition))),
+        Library.shipped().named(rule).orElseThrow(),
+        new Rewrite(rule, 0, 0),
+        SCENE.dialect(),
+        "_0");
+  }
+
+  /// `A UNION ALL B INTERSECT C` means one thing to most engines and another to some.
+  @Test
+  void no_union_comes_to_stand_before_INTERSECT() {
+    for (int place = 0; place < 3; place++) {
+      assertThat(
+              rewritten(
+                  "rows-in-three-parts",
+                  "SELECT t.a FROM t WHERE t.b > 0 INTERSECT SELECT u.a FROM u WHERE u.c > 0",
+                  place))
+          .isEmpty();
+    }
+    assertThat(rewritten("rows-in-three-parts", "SELECT t.a FROM t WHERE t.b > 0", 0)).isPresent();
+  }
+
+  /// An ENUM is a number as a condition, and a text behind THEN.
+  @Test
+  void a_text_that_is_a_condition_goes_through_no_case() {
+    Expr text = new Expr.ColumnRef("t", "s", SqlType.TEXT, Grade.FIRM);
+    Expr number = new Expr.Implicit(text, SqlType.INTEGER);
+    assertThat(where("case-null-of-itself", new Expr.Implicit(text, SqlType.BOOLEAN))).isEmpty();
+    assertThat(where("case-null-of-itself", new Expr.Implicit(number, SqlType.BOOLEAN))).isEmpty();
+    assertThat(where("case-null-of-itself", new Expr.IsNull(text, false))).isPresent();
+  }
+
+  @Test
+  void IS_TRUE_is_no_equality() {
+    Expr column = new Expr.ColumnRef("t", "a", SqlType.INTEGER, Grade.EXACT);
+    Expr truth = new Expr.Implicit(new Expr.Literal(new Value.Bool(true)), SqlType.INTEGER);
+    assertThat(where("truth-same-both", new Expr.Comparison(Expr.ComparisonOp.SAME, column, truth)))
+        .isEmpty();
+    assertThat(
+            where("truth-same-both", new Expr.Comparison(Expr.ComparisonOp.SAME, column, column)))
+        .isPresent();
   }
 }
