@@ -34,6 +34,9 @@ class PlantedCausesTest {
 
   private static final int OTHERS = 40;
 
+  /// One bug in so many; `-Dplants=1` takes all of them, in two minutes.
+  private static final int EACH = Integer.getInteger("plants", 4);
+
   private static final int TRIALS = 3_000;
   private static final int SEEDS = 3;
 
@@ -41,7 +44,10 @@ class PlantedCausesTest {
   void findings_of_one_planted_bug_are_one_bucket_and_those_of_two_are_two() {
     List<Witness> findings = new ArrayList<>();
     Map<String, String> truth = new TreeMap<>();
-    for (Plant plant : Plant.values()) {
+    int bugs = 0;
+    for (int i = 0; i < Plant.values().length; i += EACH) {
+      Plant plant = Plant.values()[i];
+      bugs++;
       for (Witness found : found(plant)) {
         findings.add(found);
         truth.put(found.id(), plant.name());
@@ -50,7 +56,7 @@ class PlantedCausesTest {
     Pairs pairs = Pairs.of(findings, truth);
     System.out.println(findings.size() + " findings of " + Set.copyOf(truth.values()).size());
     pairs.lines().forEach(System.out::println);
-    assertThat(Set.copyOf(truth.values())).hasSizeGreaterThan(45);
+    assertThat(Set.copyOf(truth.values())).hasSizeGreaterThan(bugs * 2 / 3);
     assertThat(pairs.f1()).isGreaterThanOrEqualTo(0.9);
   }
 
