@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import sibyl.dialect.Hosting.Packages;
@@ -63,12 +64,14 @@ final class Clients {
   /// What a finished process left behind.
   record Ran(int code, String out) {}
 
-  /// Runs a command to its end; `input` is what it reads.
+  /// Runs a command to its end, in a folder of its own, as some write logs where they stand; `input` is what it reads.
   static Ran run(List<String> command, Path input) throws IOException, InterruptedException {
-    Path out = Files.createTempFile("sibyl", ".out");
+    Path home = Files.createTempDirectory("sibyl");
+    Path out = home.resolve("out");
     try {
       Process process =
           new ProcessBuilder(new ArrayList<>(command))
+              .directory(home.toFile())
               .redirectInput(input.toFile())
               .redirectErrorStream(true)
               .redirectOutput(out.toFile())
@@ -76,7 +79,11 @@ final class Clients {
       int code = process.waitFor();
       return new Ran(code, Files.readString(out));
     } finally {
-      Files.delete(out);
+      try (Stream<Path> left = Files.walk(home)) {
+        for (Path each : left.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(each);
+        }
+      }
     }
   }
 }
