@@ -105,6 +105,15 @@ final class RunCommand implements Callable<Integer> {
               + " ${DEFAULT-VALUE}).")
   private int flood = Plan.FLOOD;
 
+  @Option(
+      names = "--triage",
+      paramLabel = "on|off",
+      arity = "1",
+      description =
+          "Whether new findings are asked further for their causes; 'sibyl triage' can do that"
+              + " later (default: on).")
+  private StorageChoice.Aim triage = StorageChoice.Aim.on;
+
   @Mixin private SummaryFiles files = new SummaryFiles();
 
   @Mixin private SizeChoice sizes = new SizeChoice();
@@ -134,7 +143,8 @@ final class RunCommand implements Callable<Integer> {
             sizes.chosen(),
             sizes.novelty(),
             storage.chosen(wanted),
-            flood);
+            flood,
+            triage == StorageChoice.Aim.on);
     CompletableFuture<Integer> written = new CompletableFuture<>();
     try {
       int code = hunt(plan, registry, written);

@@ -76,7 +76,8 @@ final class Variants {
             Sizes.PAPER,
             novelty,
             Ways.ALL,
-            Plan.FLOOD);
+            Plan.FLOOD,
+            false);
     Curve curve = new Curve();
     Standing end;
     try (Store store = Store.open(Files.createTempDirectory("sibyl-novelty"))) {

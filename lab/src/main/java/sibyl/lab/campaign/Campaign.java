@@ -413,7 +413,7 @@ public final class Campaign {
   /// Gathers evidence for a new finding; what there is no time for is left to be asked for later.
   private Optional<WorkerProcess> examined(
       WorkerProcess worker, Case smallest, Verdict.Refuted verdict) {
-    if (timeIsUp() || over()) {
+    if (!plan.triage() || timeIsUp() || over()) {
       return Optional.of(worker);
     }
     Message.Examine order = new Message.Examine(smallest, verdict, Examination.TRIALS);

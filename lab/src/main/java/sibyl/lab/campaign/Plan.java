@@ -11,7 +11,7 @@ import sibyl.oracle.Novelty;
 import sibyl.oracle.Oracle;
 
 /// What a campaign is to do. It ends after `time` or after `rounds`, whichever comes first. `known` are signatures that
-/// shall not count as new; an oracle that shows more than `flood` contradictions of one class in a minute is stopped. By `novelty`, databases like one that was met are not asked again by oracles that mind.
+/// shall not count as new; an oracle that shows more than `flood` contradictions of one class in a minute is stopped. With `triage`, new findings are asked further for their causes. By `novelty`, databases like one that was met are not asked again by oracles that mind.
 public record Plan(
     Target target,
     Kit kit,
@@ -24,7 +24,8 @@ public record Plan(
     Sizes sizes,
     Novelty novelty,
     Ways ways,
-    int flood) {
+    int flood,
+    boolean triage) {
 
   public static final int FLOOD = 1_000;
 
@@ -55,6 +56,14 @@ public record Plan(
         Sizes.USUAL,
         Novelty.ON,
         Ways.ALL,
-        FLOOD);
+        FLOOD,
+        true);
+  }
+
+  /// Without evidence of causes.
+  public Plan untold() {
+    return new Plan(
+        target, kit, oracles, seed, time, rounds, workers, known, sizes, novelty, ways, flood,
+        false);
   }
 }

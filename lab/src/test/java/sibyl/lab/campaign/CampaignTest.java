@@ -290,7 +290,8 @@ class CampaignTest {
             plan.sizes(),
             plan.novelty(),
             plan.ways(),
-            1);
+            1,
+            false);
     Heard heard = new Heard();
     Standing end;
     Campaign campaign;
@@ -321,14 +322,15 @@ class CampaignTest {
 
   private static Plan plan(String target, long rounds, int workers) {
     return new Plan(
-        Target.parse(target),
-        TestWorker.kit(target),
-        Oracles.ALL,
-        1,
-        Duration.ofMinutes(2),
-        rounds,
-        workers,
-        Set.of());
+            Target.parse(target),
+            TestWorker.kit(target),
+            Oracles.ALL,
+            1,
+            Duration.ofMinutes(2),
+            rounds,
+            workers,
+            Set.of())
+        .untold();
   }
 
   private static CaseFile read(Path home) throws IOException {

@@ -30,14 +30,15 @@ class ServerCampaignTest {
     Target target = Target.parse("postgres");
     Plan plan =
         new Plan(
-            target,
-            TestWorker.kit(target.toString()),
-            Oracles.ALL,
-            1,
-            Duration.ofMinutes(2),
-            ROUNDS,
-            1,
-            Set.of());
+                target,
+                TestWorker.kit(target.toString()),
+                Oracles.ALL,
+                1,
+                Duration.ofMinutes(2),
+                ROUNDS,
+                1,
+                Set.of())
+            .untold();
     Executioner listener = new Executioner();
     Standing end;
     try (Store store = Store.open(folder)) {

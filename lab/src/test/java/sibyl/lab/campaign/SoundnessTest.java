@@ -115,14 +115,15 @@ class SoundnessTest {
     List<CaseFile> findings = Collections.synchronizedList(new ArrayList<>());
     Plan plan =
         new Plan(
-            newest,
-            TestWorker.kit(target),
-            oracles,
-            20_260_101,
-            Duration.ofMinutes(4),
-            rounds,
-            2,
-            Set.of());
+                newest,
+                TestWorker.kit(target),
+                oracles,
+                20_260_101,
+                Duration.ofMinutes(4),
+                rounds,
+                2,
+                Set.of())
+            .untold();
     Standing end;
     try (Store store = Store.open(folder)) {
       end = new Campaign(plan, store, TestWorker.launch("well"), new Findings(findings)).run();
