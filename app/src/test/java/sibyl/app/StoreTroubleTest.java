@@ -48,7 +48,7 @@ final class StoreTroubleTest {
         """
             .formatted(
                 shell("run", "sqlite@3.28.0", "--for", "10m", "--out", "small/store"),
-                shell("findings", "--out", "small/store"));
+                shell("findings", "--all", "--out", "small/store"));
     Program.Ran ran = Program.in(folder).start(List.of("unshare", "-rm", "sh", "-c", script)).end();
     assumeTrue(
         ran.code() != 99 && !ran.err().contains("unshare"), "no disk can be mounted: " + ran.err());

@@ -276,7 +276,7 @@ class CampaignTest {
 
   @Test
   void an_oracle_that_floods_is_stopped_and_the_others_go_on() {
-    Plan plan = plan(OLD, 120, 1);
+    Plan plan = plan(OLD, 60, 1);
     Plan careful =
         new Plan(
             plan.target(),
