@@ -7,7 +7,6 @@ import sibyl.claim.Claim;
 import sibyl.claim.Claim.Fold;
 import sibyl.claim.Claim.Side;
 import sibyl.draw.Draw;
-import sibyl.draw.DrawCondition;
 import sibyl.draw.DrawQuery;
 import sibyl.draw.DrawQuery.Shape;
 import sibyl.draw.Grammar;
@@ -17,7 +16,6 @@ import sibyl.sql.Expr;
 import sibyl.sql.Function;
 import sibyl.sql.Query;
 import sibyl.sql.SqlType;
-import sibyl.sql.Statement;
 import sibyl.sql.Value;
 
 /// Non-optimising reference engine construction (Rigger and Su, ESEC/FSE 2020): a condition in WHERE can be optimised, the
@@ -48,11 +46,6 @@ public final class NoRec implements Oracle {
         new Probe(
             new DrawQuery(grammar, scene, choices)
                 .of(choices.oneIn(4) ? Shape.COUNT : Shape.PLAIN));
-  }
-
-  @Override
-  public Draw<Probe> question(Grammar grammar, Statement asked) {
-    return (scene, choices) -> new Probe(new DrawCondition(grammar, scene, choices).to(asked));
   }
 
   @Override

@@ -8,7 +8,6 @@ import sibyl.claim.Claim;
 import sibyl.claim.Claim.Fold;
 import sibyl.claim.Claim.Side;
 import sibyl.draw.Draw;
-import sibyl.draw.DrawCondition;
 import sibyl.draw.DrawQuery;
 import sibyl.draw.DrawQuery.Shape;
 import sibyl.draw.Grammar;
@@ -54,11 +53,6 @@ public final class Tlp implements Oracle {
   public Draw<Probe> question(Grammar grammar) {
     return (scene, choices) ->
         new Probe(new DrawQuery(grammar, scene, choices).of(choices.weighted(SHAPES)));
-  }
-
-  @Override
-  public Draw<Probe> question(Grammar grammar, Statement asked) {
-    return (scene, choices) -> new Probe(new DrawCondition(grammar, scene, choices).to(asked));
   }
 
   @Override
