@@ -72,14 +72,15 @@ final class Hunt {
     System.out.println("findings in " + folder);
     Plan plan =
         new Plan(
-            target,
-            Kit.fetch(target, artifacts),
-            oracles,
-            seed,
-            Duration.ofSeconds(seconds),
-            Long.MAX_VALUE,
-            WORKERS,
-            Set.of());
+                target,
+                Kit.fetch(target, artifacts),
+                oracles,
+                seed,
+                Duration.ofSeconds(seconds),
+                Long.MAX_VALUE,
+                WORKERS,
+                Set.of())
+            .untold();
     Memory memory = new Memory();
     try (Store store = Store.open(folder)) {
       Campaign campaign = new Campaign(plan, store, LAUNCH, memory);
