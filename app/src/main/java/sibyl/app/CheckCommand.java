@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sibyl.claim.Claim;
@@ -59,12 +60,7 @@ final class CheckCommand implements Callable<Integer> {
           "A DBMS and its version, such as sqlite@3.28.0; without a version, the newest known one.")
   private String target = "";
 
-  @Option(
-      names = "--oracle",
-      paramLabel = "NAME",
-      split = ",",
-      description = "Only these oracles (default: all; see 'sibyl oracles').")
-  private List<String> oracles = List.of();
+  @Mixin private OracleChoice oracles = new OracleChoice();
 
   @Option(
       names = "--tries",
@@ -93,8 +89,7 @@ final class CheckCommand implements Callable<Integer> {
     if (tries < 1) {
       throw new WrongUsage("--tries must be at least 1");
     }
-    List<Oracle> chosen =
-        oracles.isEmpty() ? AllOracles.ALL : oracles.stream().map(OraclesCommand::named).toList();
+    List<Oracle> chosen = oracles.chosen();
     Target wanted = Target.parse(target);
     Inquiry inquiry = new Inquiry(wanted.toString(), wanted.dialect(), statements(wanted));
     List<Answered> answered = new ArrayList<>();

@@ -47,12 +47,7 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin private TargetChoice target = new TargetChoice();
 
-  @Option(
-      names = "--oracle",
-      paramLabel = "NAME",
-      split = ",",
-      description = "Only these oracles (default: all; see 'sibyl oracles').")
-  private List<String> oracles = List.of();
+  @Mixin private OracleChoice oracles = new OracleChoice();
 
   @Option(
       names = "--for",
@@ -112,7 +107,7 @@ final class RunCommand implements Callable<Integer> {
       description =
           "Whether new findings are asked further for their causes; 'sibyl triage' can do that"
               + " later (default: on).")
-  private StorageChoice.Aim triage = StorageChoice.Aim.on;
+  private Toggle triage = Toggle.on;
 
   @Mixin private SummaryFiles files = new SummaryFiles();
 
@@ -125,7 +120,7 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     check();
-    List<Oracle> chosen = chosen();
+    List<Oracle> chosen = oracles.chosen();
     Registry registry = registry();
     Target wanted = target.chosen();
     // First, so that a target that does not exist leaves no empty store.
@@ -144,7 +139,7 @@ final class RunCommand implements Callable<Integer> {
             sizes.novelty(),
             storage.chosen(wanted),
             flood,
-            triage == StorageChoice.Aim.on);
+            triage == Toggle.on);
     CompletableFuture<Integer> written = new CompletableFuture<>();
     try {
       int code = hunt(plan, registry, written);
@@ -209,13 +204,6 @@ final class RunCommand implements Callable<Integer> {
       throw new WrongUsage("--out must be a folder, but " + out.folder() + " is a file");
     }
     files.check();
-  }
-
-  private List<Oracle> chosen() {
-    if (oracles.isEmpty()) {
-      return AllOracles.ALL;
-    }
-    return oracles.stream().distinct().map(OraclesCommand::named).toList();
   }
 
   private static boolean onTerminal() {

@@ -19,11 +19,6 @@ import sibyl.lab.worker.Ways;
 /// The options that say in which ways tables are stored, where they are rotated.
 final class StorageChoice {
 
-  enum Aim {
-    on,
-    off
-  }
-
   @Option(
       names = "--rotate",
       paramLabel = "WAY",
@@ -39,7 +34,7 @@ final class StorageChoice {
       paramLabel = "on|off",
       arity = "1",
       description = "Whether what thanos draws aims at features of storage engines (default: on).")
-  private Aim features = Aim.on;
+  private Toggle features = Toggle.on;
 
   @Option(
       names = "--engine-features",
@@ -73,7 +68,7 @@ final class StorageChoice {
     if (names.size() == 1) {
       throw new WrongUsage("--rotate needs at least two ways of storing; it got one.");
     }
-    return new Ways(names, features == Aim.on, kits, text(target));
+    return new Ways(names, features == Toggle.on, kits, text(target));
   }
 
   private static void known(String way, Storage storage) {

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,22 +25,16 @@ final class AfterTheHuntTest {
 
   @BeforeAll
   static void hunt() {
-    Program.in(folder)
-        .run(
-            "run",
-            OLD,
-            "--rounds",
-            "80",
-            "--seed",
-            "7",
-            "--workers",
-            "1",
-            "--out",
-            "one",
-            "--oracle",
-            "tlp,norec");
+    hunt("--out", "one");
     ids = new Shelf(folder.resolve("one")).ids();
     assertThat(ids).isNotEmpty();
+  }
+
+  /// The same findings every time.
+  private static Program.Ran hunt(String... more) {
+    String[] words =
+        "run %s --rounds 80 --seed 7 --workers 1 --oracle tlp,norec".formatted(OLD).split(" ", -1);
+    return run(Stream.concat(Stream.of(words), Stream.of(more)).toArray(String[]::new));
   }
 
   private static Program.Ran run(String... words) {
@@ -98,23 +93,7 @@ final class AfterTheHuntTest {
     add.addAll(List.of("--out", "one"));
     assertThat(run(add.toArray(String[]::new)).code()).isZero();
     Program.Ran elsewhere =
-        run(
-            "run",
-            OLD,
-            "--rounds",
-            "80",
-            "--seed",
-            "7",
-            "--workers",
-            "1",
-            "--out",
-            "elsewhere",
-            "--oracle",
-            "tlp,norec",
-            "--known",
-            "buckets.json",
-            "--json",
-            "elsewhere.json");
+        hunt("--out", "elsewhere", "--known", "buckets.json", "--json", "elsewhere.json");
     assertThat(elsewhere.code()).as(elsewhere.all()).isZero();
     assertThat(Files.readString(folder.resolve("elsewhere.json")))
         .contains("\"fresh\" : 0")
