@@ -34,7 +34,7 @@ class PlantedCausesTest {
 
   private static final int OTHERS = 40;
 
-  /// One bug in so many; `-Dplants=1` takes all of them, in two minutes.
+  /// One bug in so many; `-Dplants=1` takes all of them.
   private static final int EACH = Integer.getInteger("plants", 8);
 
   private static final int TRIALS = 3_000;
