@@ -24,6 +24,9 @@ public final class Rotation implements AutoCloseable {
 
   private static final Pattern CHANGING = Pattern.compile("^(INSERT|REPLACE|UPDATE|DELETE)\\b");
   private static final Pattern ONE_ROW = Pattern.compile("^INSERT INTO .* VALUES \\([^()]*\\)$");
+  private static final Pattern COUNTED =
+      Pattern.compile(
+          "^(INSERT INTO|UPDATE|DELETE)\\b(?!.*\\bON (CONFLICT|DUPLICATE)\\b)", Pattern.DOTALL);
 
   /// What a version answers that does not know something yet, or no longer.
   private static final Set<Fault.Kind> MISSING =
@@ -178,11 +181,7 @@ public final class Rotation implements AutoCloseable {
     if (outcomes.stream().allMatch(o -> o instanceof Outcome.Done)) {
       List<String> counts =
           outcomes.stream().map(o -> Long.toString(((Outcome.Done) o).changed())).toList();
-      boolean counted =
-          (statement instanceof Statement.Insert s && s.or().isEmpty() && s.upsert().isEmpty())
-              || statement instanceof Statement.Update
-              || statement instanceof Statement.Delete;
-      return !counted || counts.stream().distinct().count() == 1
+      return !counted(statement) || counts.stream().distinct().count() == 1
           ? warned(warnings, outcomes)
           : refuted("count differs", "not all changed the same number of rows", counts, outcomes);
     }
@@ -200,6 +199,16 @@ public final class Rotation implements AutoCloseable {
       }
     }
     return Verdict.UPHELD;
+  }
+
+  /// Whether all must change as many rows; where some rows may give way to others, storage has a say in what counts.
+  private static boolean counted(Statement statement) {
+    return switch (statement) {
+      case Statement.Insert s -> s.or().isEmpty() && s.upsert().isEmpty();
+      case Statement.Update _, Statement.Delete _ -> true;
+      case Statement.Native s -> COUNTED.matcher(s.text()).find();
+      case Query _, Statement.NoQuery _ -> false;
+    };
   }
 
   /// What worlds think of a statement that they took, by code; texts may name an engine.

@@ -363,7 +363,7 @@ public final class Derby {
               SPELLING,
               WORDS,
               TABLES.withChanges(CHANGES),
-              new Manners(Set.of(), true, true),
+              new Manners(Set.of(), true, true, "rtrim"),
               VARIABLES,
               VERBS,
               Set.of(

@@ -4,15 +4,20 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sibyl.chance.Weighted;
+import sibyl.sql.Expr;
 import sibyl.sql.Features;
 import sibyl.sql.Function;
+import sibyl.sql.Grade;
+import sibyl.sql.Node;
 import sibyl.sql.Relation;
 import sibyl.sql.Spelling;
 import sibyl.sql.SqlType;
+import sibyl.sql.Tree;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
@@ -246,10 +251,38 @@ public record Dialect(
   }
 
   /// How an engine treats values: which types it converts silently, whether `checked` arithmetic fails (division by
-  /// zero, overflow) and whether a NULL must be told its type.
-  public record Manners(Set<Conversion> implicit, boolean checked, boolean typedNulls) {
+  /// zero, overflow) and whether a NULL must be told its type. Where what is made of a text is compared like that text,
+  /// `levelling` is the function whose results are equal only if they are identical.
+  public record Manners(
+      Set<Conversion> implicit, boolean checked, boolean typedNulls, String levelling) {
     public Manners {
       implicit = Set.copyOf(implicit);
+    }
+
+    public Manners(Set<Conversion> implicit, boolean checked, boolean typedNulls) {
+      this(implicit, checked, typedNulls, "");
+    }
+
+    /// Whether an expression is a text that is made of `collated` ones and compared like them.
+    public boolean inherits(Expr e, Predicate<Expr.ColumnRef> collated) {
+      return !levelling.isEmpty()
+          && worded(e.type())
+          && !(e instanceof Expr.Call call && call.function().name().equals(levelling))
+          && Tree.any(e, n -> blurs(n, collated));
+    }
+
+    private static boolean blurs(Node node, Predicate<Expr.ColumnRef> collated) {
+      return switch (node) {
+        case Expr.ColumnRef c -> worded(c.kind()) && collated.test(c);
+        case Expr.Cast c -> worded(c.type()) && c.to().grade() == Grade.COLLATED;
+        // One branch may differ from the other in what does not count.
+        case Expr.Case c -> c.whens().size() > 1 || c.otherwise().isPresent();
+        case Node _ -> false;
+      };
+    }
+
+    private static boolean worded(SqlType type) {
+      return type == SqlType.TEXT || type == SqlType.BLOB || type == SqlType.ANY;
     }
 
     /// Everything is converted, nothing fails.

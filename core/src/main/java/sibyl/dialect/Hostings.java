@@ -230,9 +230,11 @@ public final class Hostings {
   private static Fresh database(String collation) {
     return new Fresh(
         List.of(
-            "CREATE DATABASE {world} CHARACTER SET utf8mb4 COLLATE " + collation,
+            "SET NAMES utf8mb4",
+            "SET collation_server = " + collation,
+            "CREATE DATABASE {world}",
             "USE {world}",
-            "SET NAMES utf8mb4 COLLATE " + collation,
+            "SET collation_connection = @@collation_server",
             "SET sql_mode ="
                 + " 'NO_ZERO_DATE,NO_ZERO_IN_DATE,NO_UNSIGNED_SUBTRACTION,NO_ENGINE_SUBSTITUTION'"),
         List.of("ROLLBACK", "DROP DATABASE {world}"));
@@ -265,7 +267,8 @@ public final class Hostings {
           MARIADB_DRIVER,
           "jdbc:mariadb://127.0.0.1:{port}/?user=sibyl",
           "SELECT @@datadir",
-          database("utf8mb4_nopad_bin"),
+          // Before 10.2 the one collation that does not pad is that of bytes.
+          database("IF(@@version LIKE '10.1.%', 'binary', 'utf8mb4_nopad_bin')"),
           FRAMES);
 
   private static final String MYSQLD =
@@ -329,7 +332,7 @@ public final class Hostings {
               List.of()),
           "jdbc:mysql://127.0.0.1:{port}/?user=sibyl",
           "SELECT @@datadir",
-          database("utf8mb4_0900_bin"),
+          database("'utf8mb4_0900_bin'"),
           FRAMES);
 
   public static final List<Hosting> ALL =

@@ -269,7 +269,8 @@ public final class Hsqldb {
               new Manners(
                   Set.of(new Conversion(DATE, TIMESTAMP), new Conversion(TIMESTAMP, DATE)),
                   true,
-                  true),
+                  true,
+                  "lower"),
               VARIABLES,
               VERBS,
               Set.of(

@@ -89,7 +89,8 @@ public final class Mysql {
               .flatMap(s -> s)
               .collect(Collectors.toSet()),
           false,
-          false);
+          false,
+          "hex");
 
   static Words words(List<Function> functions) {
     return new Words(

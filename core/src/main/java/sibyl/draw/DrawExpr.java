@@ -598,10 +598,20 @@ final class DrawExpr {
 
   /// The expression so that equal values are identical.
   Expr exact(Expr e) {
-    if (Grade.of(e).exact()) {
-      return e;
+    if (grammar.dialect().manners().inherits(e, c -> c.grade() == Grade.COLLATED)) {
+      return levelled(e);
     }
-    return cast(plain(e), grammar.firmCasts());
+    return Grade.of(e).exact() ? e : cast(plain(e), grammar.firmCasts());
+  }
+
+  /// By the function that makes equal texts identical, where whatever else is made of them is compared like them.
+  private Expr levelled(Expr e) {
+    return grammar.scalars(SqlType.TEXT).stream()
+        .filter(f -> f.name().equals(grammar.dialect().manners().levelling()))
+        .filter(f -> f.params().equals(List.of(e.type())))
+        .findFirst()
+        .<Expr>map(f -> new Expr.Call(f, List.of(e)))
+        .orElse(e);
   }
 
   private Expr whole(Expr e) {

@@ -331,9 +331,14 @@ public final class Stability {
   }
 
   private Grade grade(Expr e, List<Visible> sight) {
-    return e instanceof Expr.ColumnRef c
-        ? find(c, sight).map(Cell::grade).orElse(c.grade())
-        : Grade.of(e);
+    return switch (e) {
+      case Expr.ColumnRef c -> find(c, sight).map(Cell::grade).orElse(c.grade());
+      case Expr.Implicit i -> grade(i.operand(), sight);
+      case Expr other ->
+          scene.dialect().manners().inherits(other, c -> grade(c, sight) == Grade.COLLATED)
+              ? Grade.COLLATED
+              : Grade.of(other);
+    };
   }
 
   private static Optional<Cell> find(Expr.ColumnRef ref, List<Visible> sight) {

@@ -26,7 +26,7 @@ import sibyl.sql.Value;
     strings = {
       "postgres@9.6.10",
       "postgres@18.6.0",
-      "mariadb@10.2.11",
+      "mariadb@10.1.23",
       "mariadb@11.4.5",
       "mysql@sid",
     })
@@ -55,6 +55,16 @@ class PrivateServerTest {
     }
     String number = name.replaceFirst(".*@", "").replaceFirst("\\.0$", "");
     assertThat(Engine.version(host)).contains(Character.isDigit(number.charAt(0)) ? number : "");
+  }
+
+  @Test
+  void no_text_is_equal_to_one_that_has_more_blanks() throws SQLException {
+    try (JdbcSession session = Servers.open(host, PATIENCE)) {
+      Servers.run(session, "CREATE TABLE t(a VARCHAR(9))");
+      Servers.run(session, "INSERT INTO t VALUES ('a'), ('a ')");
+      assertThat(Servers.run(session, "SELECT count(*) FROM t WHERE a = 'a'")).isEqualTo(ONE);
+      assertThat(Servers.run(session, "SELECT count(DISTINCT a) - 1 FROM t")).isEqualTo(ONE);
+    }
   }
 
   @Test

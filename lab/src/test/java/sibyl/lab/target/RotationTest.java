@@ -187,6 +187,37 @@ class RotationTest {
     }
   }
 
+  /// As a replay does, which has the text of a statement alone.
+  @Test
+  void changed_rows_are_counted_by_the_text_of_a_statement_too() {
+    Engine engine = Engines.of("mysql");
+    try (Session base = worlds("mysql").fresh();
+        Rotation rotation =
+            new Rotation(ways(engine, "InnoDB", "MyISAM"), Claim.Terms.PLAIN, base)) {
+      same(rotation, "CREATE TABLE t0(c0 INT NOT NULL PRIMARY KEY)");
+      assertThat(changed(rotation, "INSERT INTO t0 VALUES (1)", "INSERT INTO t0 VALUES (1), (2)"))
+          .isEqualTo("count differs");
+      assertThat(changed(rotation, "UPDATE t0 SET c0 = 3", "UPDATE t0 SET c0 = 3 WHERE c0 = 0"))
+          .isEqualTo("count differs");
+      assertThat(changed(rotation, "DELETE FROM t0", "DELETE FROM t0")).isEqualTo("count differs");
+      same(rotation, "INSERT INTO t0 VALUES (1)");
+      // A row that gives way to another is counted once or twice.
+      String upsert = "INSERT INTO t0 VALUES (1) ON DUPLICATE KEY UPDATE c0 = ";
+      assertThat(changed(rotation, upsert + "1", upsert + "2")).isEmpty();
+      assertThat(changed(rotation, "REPLACE INTO t0 VALUES (1)", "REPLACE INTO t0 VALUES (2)"))
+          .isEmpty();
+    }
+  }
+
+  /// What is wrong when two worlds are not told the same; nothing if they are upheld.
+  private static String changed(Rotation rotation, String one, String other) {
+    return rotation.turn(
+                List.of(List.of(new Statement.Native(one)), List.of(new Statement.Native(other))))
+            instanceof Verdict.Refuted refuted
+        ? refuted.defect()
+        : "";
+  }
+
   /// Traps 8 and 10, and a bug that MySQL has had since it was reported: https://bugs.mysql.com/bug.php?id=113300.
   @Test
   void a_refusal_in_other_words_is_a_class_of_its_own() {

@@ -102,7 +102,7 @@ class ConformanceTest {
     "postgres, 40, 15",
     "postgres@11.5.0, 60, 15",
     "mariadb, 25, 10",
-    "mariadb@10.2.11, 25, 10",
+    "mariadb@10.1.23, 60, 10",
     "mysql, 20, 10"
   })
   void after_learning_nearly_all_is_accepted(String target, int learning, int after) {
