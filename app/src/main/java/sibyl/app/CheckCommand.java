@@ -23,10 +23,8 @@ import sibyl.lab.store.NoStore;
 import sibyl.lab.target.Target;
 import sibyl.lab.worker.Message;
 import sibyl.oracle.Oracle;
-import sibyl.parse.Parse;
 import sibyl.play.Inquiry;
 import sibyl.sql.Sql;
-import sibyl.sql.Statement;
 
 /// `sibyl check`: the user's own SQL, put to every oracle.
 @Command(
@@ -91,7 +89,8 @@ final class CheckCommand implements Callable<Integer> {
     }
     List<Oracle> chosen = oracles.chosen();
     Target wanted = Target.parse(target);
-    Inquiry inquiry = new Inquiry(wanted.toString(), wanted.dialect(), statements(wanted));
+    Inquiry inquiry =
+        new Inquiry(wanted.toString(), wanted.dialect(), ScriptFile.read(script, wanted.dialect()));
     List<Answered> answered = new ArrayList<>();
     String version;
     try (Errand errand = new Errand(wanted)) {
@@ -121,18 +120,6 @@ final class CheckCommand implements Callable<Integer> {
         "%nOn %s (%s): %d of %d quer%s refuted.%n",
         wanted, version, refuted, answered.size(), answered.size() == 1 ? "y is" : "ies are");
     return refuted > 0 ? Exit.FOUND : Exit.NOTHING_FOUND;
-  }
-
-  private List<Statement> statements(Target wanted) {
-    try {
-      List<Statement> statements = Parse.script(Files.readString(script), wanted.dialect());
-      if (statements.isEmpty()) {
-        throw new WrongUsage("there is no statement in " + script);
-      }
-      return statements;
-    } catch (IOException e) {
-      throw new WrongUsage("%s cannot be read: %s".formatted(script, NoStore.because(e)));
-    }
   }
 
   /// The first contradiction; or that all is well; or why nothing can be said.

@@ -38,6 +38,8 @@ import sibyl.oracle.Oracle;
       "  sibyl run sqlite@3.28.0 --oracle norec --rounds 500 --seed 7 --workers 1",
       "  sibyl run sqlite@3.28.0 --rounds 0     only reduce what is pending",
       "  sibyl run @nightly.txt --for 8h        a campaign from a file, but longer",
+      "  sibyl run sqlite --setup schema.sql    on tables and rows of your own",
+      "  sibyl run sqlite --setup schema.sql --seeds queries.sql --oracle eqsql",
       "  sibyl run sqlite --for 30m --junit sibyl.xml --sarif sibyl.sarif --markdown sibyl.md"
     })
 final class RunCommand implements Callable<Integer> {
@@ -115,6 +117,8 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin private StorageChoice storage = new StorageChoice();
 
+  @Mixin private BroughtChoice brought = new BroughtChoice();
+
   @Mixin private OutFolder out = new OutFolder();
 
   @Override
@@ -138,6 +142,7 @@ final class RunCommand implements Callable<Integer> {
             sizes.chosen(),
             sizes.novelty(),
             storage.chosen(wanted),
+            brought.chosen(wanted),
             flood,
             triage == Toggle.on);
     CompletableFuture<Integer> written = new CompletableFuture<>();

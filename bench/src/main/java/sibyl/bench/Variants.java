@@ -20,6 +20,7 @@ import sibyl.lab.target.Target;
 import sibyl.lab.worker.Ways;
 import sibyl.oracle.Novelty;
 import sibyl.oracle.Oracle;
+import sibyl.play.Brought;
 import sibyl.play.Tally;
 
 /// An oracle with and without its preference for new databases, under the papers' sizes: Table 3 and Figure 7 of Radar,
@@ -76,6 +77,7 @@ final class Variants {
             Sizes.PAPER,
             novelty,
             Ways.ALL,
+            Brought.NOTHING,
             Plan.FLOOD,
             false);
     Curve curve = new Curve();

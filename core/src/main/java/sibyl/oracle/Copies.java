@@ -1,5 +1,6 @@
 package sibyl.oracle;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -24,7 +25,7 @@ import sibyl.sql.Tree;
 
 /// What oracles have in common that compare tables with a copy: how the DBMS is asked what they are made of, and which
 /// queries a copy must answer alike.
-final class Copies {
+public final class Copies {
   private Copies() {}
 
   static final String OWN_NUMBER = "a row's own number";
@@ -48,22 +49,28 @@ final class Copies {
 
   /// The questions to the catalogue; those it must answer come first.
   static List<Statement> asks(Scene scene) {
-    Dialect.Catalogue catalogue = scene.dialect().catalogue();
+    return asks(scene.dialect(), bases(scene).map(Table::name).toList());
+  }
+
+  /// The same about tables of such names.
+  public static List<Statement> asks(Dialect dialect, Collection<String> names) {
+    Dialect.Catalogue catalogue = dialect.catalogue();
     return Stream.concat(catalogue.queries().stream(), catalogue.extras().stream())
-        .flatMap(query -> asked(query, scene))
+        .flatMap(query -> asked(query, names))
         .<Statement>map(Statement.Native::new)
         .toList();
   }
 
   private static int needed(Scene scene) {
+    List<String> names = bases(scene).map(Table::name).toList();
     return scene.dialect().catalogue().queries().stream()
-        .mapToInt(query -> Math.toIntExact(asked(query, scene).count()))
+        .mapToInt(query -> Math.toIntExact(asked(query, names).count()))
         .sum();
   }
 
-  private static Stream<String> asked(String query, Scene scene) {
+  private static Stream<String> asked(String query, Collection<String> names) {
     return query.contains("%s")
-        ? bases(scene).map(t -> query.replace("%s", t.name()))
+        ? names.stream().map(name -> query.replace("%s", name))
         : Stream.of(query);
   }
 

@@ -38,8 +38,11 @@ final class Steady {
   }
 
   /// Whether a column gets a value of the statement's own in all rows.
-  static boolean given(String column, Statement.Insert s, Query.Values values) {
-    int at = s.columns().indexOf(column);
+  static boolean given(Table.Column column, Table table, Statement.Insert s, Query.Values values) {
+    // Whether a list that is left out has columns that cannot be written, engines do not agree on.
+    boolean unlisted =
+        s.columns().isEmpty() && table.columns().stream().allMatch(Table.Column::settable);
+    int at = unlisted ? table.columns().indexOf(column) : s.columns().indexOf(column.name());
     return at >= 0
         && values.rows().stream().allMatch(row -> row.size() > at && present(row.get(at)));
   }

@@ -168,12 +168,18 @@ public final class Thanos implements Oracle {
 
     /// Once the highest number is taken, the next may be any.
     private static Optional<String> numbering(Statement.Insert s, Scene scene) {
-      return scene.table(s.table()).stream()
-              .flatMap(t -> t.columns().stream().filter(c -> Steady.numbered(c, t, scene)))
-              .anyMatch(
-                  c -> !(s.source() instanceof Query.Values v && Steady.given(c.name(), s, v)))
+      return scene
+              .table(s.table())
+              .filter(t -> t.columns().stream().anyMatch(c -> counted(c, t, s, scene)))
+              .isPresent()
           ? Optional.of(Copies.OWN_NUMBER)
           : Optional.empty();
+    }
+
+    private static boolean counted(
+        Table.Column column, Table table, Statement.Insert s, Scene scene) {
+      return Steady.numbered(column, table, scene)
+          && !(s.source() instanceof Query.Values v && Steady.given(column, table, s, v));
     }
 
     private static Optional<String> asking(Query query, Scene scene) {

@@ -2,19 +2,48 @@ package sibyl.parse;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import sibyl.chance.Weighted;
 import sibyl.dialect.Dialect;
 import sibyl.sql.Grade;
 import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
 
-/// Types by the names they have in a text. A name that the dialect does not list promises nothing.
-final class Types {
+/// Types by the names they have in a text. Of a name that the dialect does not list, nothing is known but its kind.
+public final class Types {
   private Types() {}
 
-  static TypeName ofColumn(String text, Dialect dialect) {
+  /// What the words of a type tell of its values, wherever they tell it. The first that fits counts.
+  private static final List<Kin> KIN =
+      List.of(
+          new Kin("CHAR|TEXT|CLOB|STRING", SqlType.TEXT),
+          new Kin("BLOB|BINARY|BYTEA|BIT DATA", SqlType.BLOB),
+          new Kin("INTERVAL|POINT|\\[", SqlType.ANY),
+          new Kin("INT|SERIAL", SqlType.INTEGER),
+          new Kin("DEC|NUM", SqlType.NUMERIC),
+          new Kin("REAL|FLOAT|DOUBLE", SqlType.REAL),
+          new Kin("BOOL", SqlType.BOOLEAN),
+          new Kin("TIMESTAMP|DATETIME", SqlType.TIMESTAMP),
+          new Kin("DATE", SqlType.DATE));
+
+  private record Kin(Pattern words, SqlType type) {
+    Kin(String words, SqlType type) {
+      this(Pattern.compile(words, Pattern.CASE_INSENSITIVE), type);
+    }
+  }
+
+  public static TypeName ofColumn(String text, Dialect dialect) {
     return find(text, columns(dialect), sized(dialect))
-        .orElse(new TypeName(text, SqlType.ANY, Grade.COLLATED));
+        .orElseGet(() -> new TypeName(text, like(text, dialect), Grade.COLLATED));
+  }
+
+  private static SqlType like(String text, Dialect dialect) {
+    return KIN.stream()
+        .filter(k -> sized(dialect) && k.words().matcher(text).find())
+        .findFirst()
+        .map(Kin::type)
+        .filter(dialect.words().kinds()::contains)
+        .orElse(SqlType.ANY);
   }
 
   /// A cast to a type of columns that is not among those to cast to gives that type, but who knows how exactly.

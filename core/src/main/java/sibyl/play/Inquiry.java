@@ -41,7 +41,8 @@ public record Inquiry(String target, Dialect dialect, List<Statement> script) {
     return queries.isEmpty() && !script.isEmpty() ? List.of(script.size() - 1) : queries;
   }
 
-  private static boolean asks(Statement statement) {
+  /// Whether it is a query, also if we cannot read it.
+  public static boolean asks(Statement statement) {
     return statement instanceof Query
         || (statement instanceof Statement.Native(String text) && ASKING.matcher(text).matches());
   }

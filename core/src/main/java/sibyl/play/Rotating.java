@@ -74,6 +74,7 @@ final class Rotating {
       return;
     }
     try (Rotation worlds = new Rotation(group.get().ways(), terms(group.get()), base)) {
+      rules.brought().setup().forEach(s -> bring(new Probe(s), group.get(), worlds));
       int length = seed.child("length").choices().between(FEWEST, MOST);
       for (int i = 0; i < length && going(worlds); i++) {
         Choices choices = seed.child("told").child(i).choices();
@@ -89,6 +90,14 @@ final class Rotating {
           tell(probe, group.get(), worlds);
         }
       }
+    }
+  }
+
+  /// What is brought is told whole or not at all.
+  private void bring(Probe probe, Groups.Group group, Rotation worlds) {
+    if (going(worlds)) {
+      over = !(claim(probe, group) instanceof Claim.Rotated);
+      tell(probe, group, worlds);
     }
   }
 
@@ -114,7 +123,7 @@ final class Rotating {
 
   private Optional<Probe> drawn(Groups.Group group, Choices choices) {
     for (int tries = 0; tries < TRIES; tries++) {
-      Probe probe = oracle.question(group.grammar()).from(scene, choices);
+      Probe probe = rules.brought().question(oracle, group.grammar(), choices).from(scene, choices);
       Claim claim = claim(probe, group);
       if (claim instanceof Claim.Declined(String why)) {
         tally.oracle(oracle.name()).decline(why);

@@ -18,6 +18,7 @@ import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Fault;
 import sibyl.dialect.Variant;
+import sibyl.draw.Draw;
 import sibyl.draw.DrawSetup;
 import sibyl.draw.Grammar;
 import sibyl.draw.Matrix;
@@ -55,6 +56,11 @@ public final class Round {
 
   private static final int MOST_REFUTED = 2;
   private static final long MOST_WORK = 150_000;
+
+  /// What is brought takes time to build, so it is asked more, and it may be larger.
+  private static final int PROBES_OF_BROUGHT = 400;
+
+  private static final long MOST_WORK_OF_BROUGHT = 5_000_000;
   private static final int MOST_MESSAGES = 100;
 
   /// What a campaign fixes for its rounds.
@@ -66,7 +72,8 @@ public final class Round {
       Set<String> closed,
       boolean learning,
       Sizes sizes,
-      Groups groups) {
+      Groups groups,
+      Brought brought) {
     public Rules {
       oracles = List.copyOf(oracles);
       closed = Set.copyOf(closed);
@@ -92,7 +99,8 @@ public final class Round {
           new Groups(
               new Groups.Terms(dialect, closed, sizes, true),
               Matrix.untried(dialect.storage()),
-              List.of()));
+              List.of()),
+          Brought.NOTHING);
     }
 
     /// With databases of the usual size.
@@ -104,6 +112,15 @@ public final class Round {
         Set<String> closed,
         boolean learning) {
       this(target, dialect, oracles, seed, closed, learning, Sizes.USUAL);
+    }
+
+    /// The same with what somebody brings.
+    public Rules bringing(Brought other) {
+      return new Rules(target, dialect, oracles, seed, closed, learning, sizes, groups, other);
+    }
+
+    boolean bring() {
+      return !brought.setup().isEmpty();
     }
   }
 
@@ -218,6 +235,14 @@ public final class Round {
             .play(session);
         return;
       }
+      if (!rules.brought().setup().stream().allMatch(this::brought)) {
+        return;
+      }
+      // Only those who compare pasts want one beside what was brought.
+      if (rules.bring() && !changing()) {
+        ask();
+        return;
+      }
       Choices choices = seed.child("setup").choices();
       int tables = choices.between(1, Math.min(3, rules.sizes().tables()));
       DrawSetup.Mood mood = mood(choices);
@@ -248,10 +273,21 @@ public final class Round {
       return choices.percent(75) ? DrawSetup.Mood.HISTORY : DrawSetup.Mood.USUAL;
     }
 
+    /// What becomes of words that are not ours teaches nothing.
+    private boolean brought(Statement statement) {
+      Outcome outcome = session.run(statement);
+      tally(statement, outcome);
+      return stepped(statement, outcome);
+    }
+
     /// Runs a statement of the setup; false ends the round.
     private boolean step(Statement statement) {
       Outcome outcome = session.run(statement);
       count(statement, outcome);
+      return stepped(statement, outcome);
+    }
+
+    private boolean stepped(Statement statement, Outcome outcome) {
       if (Judge.survives(outcome) instanceof Verdict.Refuted verdict) {
         suspect(Oracles.SURVIVES, new Probe(statement), 0, verdict);
         return false;
@@ -286,7 +322,7 @@ public final class Round {
       }
       for (int j = 0; j < rules.sizes().statements() && session.alive(); j++) {
         Choices choices = seed.child("conduct").child(j).choices();
-        Probe probe = oracle.question(grammar).from(about.spoken(scene), choices);
+        Probe probe = question(oracle, choices).from(about.spoken(scene), choices);
         Claim claim = about.of(probe);
         if (claim instanceof Claim.Declined || !affordable(probe.asked())) {
           counts.decline(claim instanceof Claim.Declined(String why) ? why : "too much work");
@@ -323,7 +359,7 @@ public final class Round {
       for (int j = 0; !asking.isEmpty() && wanted(j, barren); j++) {
         Choices choices = seed.child("probe").child(j).choices();
         Oracle oracle = choices.weighted(asking);
-        Probe probe = oracle.question(grammar).from(scene, choices);
+        Probe probe = question(oracle, choices).from(scene, choices);
         barren = Features.add(probe.asked(), seen) ? 0 : barren + 1;
         if (affordable(probe.asked())) {
           questions.add(new Question(oracle, probe, j, about(oracle, probe)));
@@ -334,11 +370,18 @@ public final class Round {
       return questions;
     }
 
+    private Draw<Probe> question(Oracle oracle, Choices choices) {
+      return rules.brought().question(oracle, grammar, choices);
+    }
+
     private Claim about(Oracle oracle, Probe probe) {
       return Objects.requireNonNull(claims.get(oracle.name())).of(probe);
     }
 
     private boolean wanted(int asked, int barren) {
+      if (rules.bring()) {
+        return asked < Math.max(PROBES_OF_BROUGHT, rules.sizes().probes());
+      }
       boolean telling = asked < FEWEST_PROBES || barren < PATIENCE;
       return asked < rules.sizes().probes() && (telling || rules.sizes().all());
     }
@@ -354,7 +397,7 @@ public final class Round {
         claims.put(oracle.name(), about);
         boolean news = about.likeness(kin.novelty()).map(kin::meet).orElse(true);
         tally.oracle(oracle.name()).alike += news ? 0 : 1;
-        if (news || !kin.skipping()) {
+        if (news || !kin.skipping() || rules.bring()) {
           asking.add(each);
         }
       }
@@ -363,6 +406,11 @@ public final class Round {
 
     /// A query inside another may run once for each of its rows; all other work is bounded by the joins.
     private boolean affordable(Statement asked) {
+      if (rules.bring()) {
+        return !(asked instanceof Query q)
+            || rules.brought().seeds().contains(asked)
+            || Cardinality.work(q, scene) <= MOST_WORK_OF_BROUGHT;
+      }
       return !(asked instanceof Query q) || !nested(q) || Cardinality.work(q, scene) <= MOST_WORK;
     }
 

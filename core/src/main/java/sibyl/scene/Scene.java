@@ -12,10 +12,10 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import sibyl.chance.Weighted;
 import sibyl.dialect.Dialect;
 import sibyl.metadata.Metadata;
 import sibyl.metadata.Reading;
+import sibyl.parse.Types;
 import sibyl.sql.Expr;
 import sibyl.sql.Features;
 import sibyl.sql.Grade;
@@ -35,6 +35,8 @@ public record Scene(
 
   private static final Pattern DROPPING =
       Pattern.compile("(?is)\\s*DROP\\s+(?:TABLE|VIEW)\\s+IF\\s+EXISTS\\s+(\\w+)\\s*;?\\s*");
+  private static final Pattern ASSURING =
+      Pattern.compile("(?is)\\s*CREATE\\s+TABLE\\s+IF\\s+NOT\\s+EXISTS\\b");
   private static final int POOL = 24;
 
   /// Rows of a table that somebody else may have filled.
@@ -154,22 +156,19 @@ public record Scene(
     List<Metadata.Table> defined = Reading.of(List.of(statement.text()), dialect).tables();
     Scene after = this;
     for (Metadata.Table table : defined) {
-      after = table(table.name()).isPresent() ? after : after.with(described(table));
+      // One that may have been there may have rows.
+      long rows = ASSURING.matcher(statement.text()).lookingAt() ? MANY : 0;
+      after = table(table.name()).isPresent() ? after : after.with(described(table, rows));
     }
     return defined.isEmpty()
         ? withTables(tables.stream().map(t -> t.withRows(Math.max(t.rows(), MANY))).toList())
         : after;
   }
 
-  private Table described(Metadata.Table table) {
+  private Table described(Metadata.Table table, long rows) {
     List<Table.Column> columns = new ArrayList<>();
     for (Metadata.Column column : table.columns()) {
-      TypeName type =
-          dialect.tables().types().stream()
-              .map(Weighted::item)
-              .filter(t -> t.text().equalsIgnoreCase(column.type()))
-              .findFirst()
-              .orElse(new TypeName(column.type(), SqlType.ANY, Grade.COLLATED));
+      TypeName type = Types.ofColumn(column.type(), dialect);
       columns.add(
           new Table.Column(
               Reading.plain(column.name()), type, type.grade(), false, !column.generated()));
@@ -179,7 +178,7 @@ public record Scene(
         Table.Kind.BASE,
         columns,
         List.of(),
-        0,
+        rows,
         dialect.tables().rowKey(),
         "",
         Optional.empty(),

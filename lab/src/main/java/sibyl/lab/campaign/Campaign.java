@@ -212,6 +212,7 @@ public final class Campaign {
                 plan.sizes(),
                 plan.novelty(),
                 plan.ways(),
+                plan.brought(),
                 folder));
     synchronized (this) {
       version = worker.version();

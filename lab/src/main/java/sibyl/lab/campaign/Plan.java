@@ -9,6 +9,7 @@ import sibyl.lab.target.Target;
 import sibyl.lab.worker.Ways;
 import sibyl.oracle.Novelty;
 import sibyl.oracle.Oracle;
+import sibyl.play.Brought;
 
 /// What a campaign is to do. It ends after `time` or after `rounds`, whichever comes first. `known` are signatures that
 /// shall not count as new; an oracle that shows more than `flood` contradictions of one class in a minute is stopped. With `triage`, new findings are asked further for their causes. By `novelty`, databases like one that was met are not asked again by oracles that mind.
@@ -24,6 +25,7 @@ public record Plan(
     Sizes sizes,
     Novelty novelty,
     Ways ways,
+    Brought brought,
     int flood,
     boolean triage) {
 
@@ -56,6 +58,7 @@ public record Plan(
         Sizes.USUAL,
         Novelty.ON,
         Ways.ALL,
+        Brought.NOTHING,
         FLOOD,
         true);
   }
@@ -63,7 +66,7 @@ public record Plan(
   /// Without evidence of causes.
   public Plan untold() {
     return new Plan(
-        target, kit, oracles, seed, time, rounds, workers, known, sizes, novelty, ways, flood,
-        false);
+        target, kit, oracles, seed, time, rounds, workers, known, sizes, novelty, ways, brought,
+        flood, false);
   }
 }

@@ -8,6 +8,7 @@ import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
 import sibyl.oracle.Novelty;
 import sibyl.oracle.Oracle;
+import sibyl.play.Brought;
 
 /// What a worker is told when it is started; it does not change while it lives. By `novelty`, databases like one that was
 /// met are not asked again by oracles that mind.
@@ -19,6 +20,7 @@ public record Job(
     Sizes sizes,
     Novelty novelty,
     Ways ways,
+    Brought brought,
     long patienceMillis,
     Path folder) {
 
@@ -31,7 +33,8 @@ public record Job(
 
   /// A job in a folder of its own, with the usual patience and sizes.
   public static Job of(Target target, Kit kit, List<Oracle> oracles, long seed, Path folder) {
-    return of(target, kit, oracles, seed, Sizes.USUAL, Novelty.ON, Ways.ALL, folder);
+    return of(
+        target, kit, oracles, seed, Sizes.USUAL, Novelty.ON, Ways.ALL, Brought.NOTHING, folder);
   }
 
   public static Job of(
@@ -42,10 +45,20 @@ public record Job(
       Sizes sizes,
       Novelty novelty,
       Ways ways,
+      Brought brought,
       Path folder) {
     List<String> names = oracles.stream().map(Oracle::name).toList();
     return new Job(
-        target.toString(), kit, names, seed, sizes, novelty, ways, PATIENCE.toMillis(), folder);
+        target.toString(),
+        kit,
+        names,
+        seed,
+        sizes,
+        novelty,
+        ways,
+        brought,
+        PATIENCE.toMillis(),
+        folder);
   }
 
   Path socket() {

@@ -9,6 +9,7 @@ import sibyl.draw.Profile;
 import sibyl.finding.Case;
 import sibyl.finding.Evidence;
 import sibyl.finding.Step;
+import sibyl.play.Survey;
 import sibyl.play.Tally;
 import sibyl.sql.Statement;
 
@@ -44,6 +45,9 @@ public sealed interface Message {
   /// Ask this claim word for word, but only in a database that is built as it was then.
   record Compare(List<Step> setup, Claim claim) implements Order {}
 
+  /// Tell what becomes of a script that somebody brings.
+  record Try(List<Statement> script) implements Order {}
+
   /// Tell what this case claims on this engine.
   record Derive(Case asked) implements Order {}
 
@@ -74,6 +78,8 @@ public sealed interface Message {
   record Examined(Evidence evidence) implements Report {}
 
   record Claimed(Claim claim) implements Report {}
+
+  record Tried(Survey survey) implements Report {}
 
   /// The worker itself failed: a defect of ours.
   record Broken(String trace) implements Report {}

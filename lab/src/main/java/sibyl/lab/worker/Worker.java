@@ -34,6 +34,7 @@ import sibyl.play.Dump;
 import sibyl.play.Groups;
 import sibyl.play.Kin;
 import sibyl.play.Round;
+import sibyl.play.Survey;
 import sibyl.play.Tally;
 import sibyl.reduce.Reducer;
 import sibyl.session.Worlds;
@@ -103,6 +104,7 @@ public final class Worker {
             new Message.Judged(sibyl.play.Ask.verbatim(o.setup(), o.claim(), worlds));
         case Message.Compare o ->
             new Message.Judged(sibyl.play.Ask.faithful(o.setup(), o.claim(), worlds));
+        case Message.Try o -> new Message.Tried(Survey.of(o.script(), dialect, worlds));
         case Message.Derive o -> new Message.Claimed(claim(o.asked()));
         case Message.Reduce o -> reduce(o);
         case Message.Examine o ->
@@ -142,7 +144,8 @@ public final class Worker {
             new TreeSet<>(order.closed()),
             order.learning(),
             job.sizes(),
-            groups(order));
+            groups(order),
+            job.brought());
     kin.learn(order.kin());
     Round round =
         new Round(

@@ -290,6 +290,7 @@ class CampaignTest {
             plan.sizes(),
             plan.novelty(),
             plan.ways(),
+            plan.brought(),
             1,
             false);
     Heard heard = new Heard();

@@ -81,6 +81,7 @@ class WorkerProcessTest {
             job.sizes(),
             job.novelty(),
             job.ways(),
+            job.brought(),
             100,
             folder);
     try (WorkerProcess worker = WorkerProcess.start(TestWorker.launch("well"), hasty)) {
@@ -126,6 +127,7 @@ class WorkerProcessTest {
             job.sizes(),
             job.novelty(),
             job.ways(),
+            job.brought(),
             job.patienceMillis(),
             folder);
     assertThatExceptionOfType(TargetUnavailable.class)

@@ -1,0 +1,75 @@
+package sibyl.app;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+import sibyl.lab.target.Target;
+import sibyl.lab.worker.Message;
+import sibyl.play.Brought;
+import sibyl.play.Inquiry;
+import sibyl.play.Survey;
+import sibyl.sql.Statement;
+
+/// The options by which users bring databases and queries of their own.
+final class BroughtChoice {
+
+  @Option(
+      names = "--setup",
+      paramLabel = "FILE.sql",
+      description =
+          "Hunt on the schema and data that this script makes, instead of drawn ones. Small data"
+              + " are asked more.")
+  private Optional<Path> setup = Optional.empty();
+
+  @Option(
+      names = "--seeds",
+      paramLabel = "FILE.sql",
+      description =
+          "Ask the queries of this script, and what oracles make of them, instead of drawn ones."
+              + " Its other statements are added to the setup.")
+  private Optional<Path> seeds = Optional.empty();
+
+  /// What is brought, tried once on the target.
+  Brought chosen(Target target) {
+    if (setup.isEmpty() && seeds.isEmpty()) {
+      return Brought.NOTHING;
+    }
+    List<Statement> making = new ArrayList<>();
+    List<Statement> asking = new ArrayList<>();
+    setup.ifPresent(
+        file -> part(ScriptFile.read(file, target.dialect()), making, new ArrayList<>()));
+    seeds.ifPresent(file -> part(ScriptFile.read(file, target.dialect()), making, asking));
+    if (making.isEmpty()) {
+      throw new WrongUsage(
+          setup.isPresent()
+              ? setup.get() + " makes nothing"
+              : "the queries of --seeds need tables: give --setup, or make them in " + seeds.get());
+    }
+    if (seeds.isPresent() && asking.isEmpty()) {
+      throw new WrongUsage("there is no query in " + seeds.get());
+    }
+    return new Brought(tried(making, target).setup(), asking);
+  }
+
+  private static void part(List<Statement> script, List<Statement> making, List<Statement> asking) {
+    script.forEach(s -> (Inquiry.asks(s) ? asking : making).add(s));
+  }
+
+  private static Survey tried(List<Statement> script, Target target) {
+    try (Errand errand = new Errand(target)) {
+      if (!(errand.ask(new Message.Try(script)) instanceof Errand.Said(Message.Tried(Survey s)))) {
+        throw new WrongUsage(target + " dies of that setup; 'sibyl check' tells more");
+      }
+      if (s.refused().isPresent()) {
+        throw new WrongUsage(target + " refuses the setup: " + s.refused().get());
+      }
+      if (s.tables().isEmpty()) {
+        throw new WrongUsage("the setup makes no table that can be asked");
+      }
+      System.out.println("setup: " + String.join(", ", s.tables()));
+      return s;
+    }
+  }
+}

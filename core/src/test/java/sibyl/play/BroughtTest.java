@@ -1,0 +1,121 @@
+package sibyl.play;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import sibyl.chance.Seed;
+import sibyl.claim.Verdict;
+import sibyl.dialect.Variant;
+import sibyl.draw.Profile;
+import sibyl.finding.Case;
+import sibyl.oracle.Oracle;
+import sibyl.oracle.Oracles;
+import sibyl.parse.Parse;
+import sibyl.session.Outcome;
+import sibyl.session.Session;
+import sibyl.sql.Query;
+import sibyl.sql.Relation;
+import sibyl.sql.Statement;
+import sibyl.sql.Tree;
+import sibyl.toy.Toy;
+import sibyl.toy.ToyDatabase;
+
+class BroughtTest {
+  private static final List<Statement> SETUP =
+      List.of(
+          read("CREATE TABLE mine(a INTEGER, b TEXT)"),
+          read("INSERT INTO mine(a, b) VALUES (1, 'x'), (2, NULL), (NULL, 'y')"));
+  private static final Statement SEED = read("SELECT b FROM mine WHERE a > 1");
+
+  private static Statement read(String sql) {
+    return Parse.statement(sql, Toy.DIALECT);
+  }
+
+  /// All that a database was told.
+  private static final class Heard implements Session {
+    private final Session inner = new ToyDatabase();
+    private final List<Statement> told = new ArrayList<>();
+
+    @Override
+    public Outcome run(Statement statement) {
+      told.add(statement);
+      return inner.run(statement);
+    }
+
+    @Override
+    public Session beside(Variant way) {
+      return inner.beside(way);
+    }
+
+    @Override
+    public void close() {
+      inner.close();
+    }
+  }
+
+  private static List<Heard> played(Brought brought, String oracle, int rounds) {
+    List<Heard> heard = new ArrayList<>();
+    Oracle asking = Oracles.named(oracle).orElseThrow();
+    Round round =
+        new Round(
+            new Round.Rules("toy", Toy.DIALECT, List.of(asking), new Seed(3), Set.of(), false)
+                .bringing(brought),
+            () -> {
+              heard.add(new Heard());
+              return heard.getLast();
+            },
+            new Tally(),
+            new Round.Listener() {
+              @Override
+              public void found(Case found, Verdict.Refuted verdict) {
+                throw new AssertionError(verdict.explanation());
+              }
+
+              @Override
+              public void learned(Profile.Lesson lesson) {}
+            });
+    for (int i = 0; i < rounds; i++) {
+      round.play(i);
+    }
+    return heard;
+  }
+
+  @Test
+  void every_database_is_what_was_brought_and_nothing_else_is_asked_about() {
+    for (Heard database : played(new Brought(SETUP, List.of()), "tlp", 3)) {
+      assertThat(database.told.subList(0, SETUP.size())).isEqualTo(SETUP);
+      List<Statement> asked = database.told.subList(SETUP.size(), database.told.size());
+      assertThat(asked)
+          .hasSizeGreaterThan(300)
+          .allSatisfy(s -> assertThat(s).isInstanceOf(Query.class))
+          .anyMatch(s -> Tree.all(s, Relation.Named.class).stream().anyMatch(BroughtTest::mine));
+    }
+  }
+
+  private static boolean mine(Relation.Named relation) {
+    return relation.name().equals("mine");
+  }
+
+  @Test
+  void seeds_are_asked_instead_of_drawn_queries() {
+    for (Heard database : played(new Brought(SETUP, List.of(SEED)), "norec", 2)) {
+      assertThat(database.told.subList(SETUP.size(), database.told.size()))
+          .hasSizeGreaterThan(300)
+          .contains(SEED)
+          .allSatisfy(s -> assertThat(Tree.all(s, Relation.Named.class)).hasSize(1));
+    }
+  }
+
+  @Test
+  void who_compares_pasts_goes_on_from_what_was_brought() {
+    assertThat(played(new Brought(SETUP, List.of()), "ddlcheck", 5))
+        .allSatisfy(d -> assertThat(d.told.subList(0, SETUP.size())).isEqualTo(SETUP))
+        .anySatisfy(
+            d ->
+                assertThat(d.told.subList(SETUP.size(), d.told.size()))
+                    .anyMatch(s -> s instanceof Statement.AlterTable));
+  }
+}
