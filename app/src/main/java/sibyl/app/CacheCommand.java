@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -75,9 +76,13 @@ final class CacheCommand implements Callable<Integer> {
       footer = {
         "  sibyl cache clean --older-than 30d   what was not used for a month",
         "  sibyl cache clean postgres           all versions of one DBMS",
+        "  sibyl cache clean --down-to 2GB      what was not used for longest, until the rest fits",
         "  sibyl cache clean --dry-run          only say what would go"
       })
   static final class Clean implements Callable<Integer> {
+    private static final Comparator<Stock.Item> LONGEST_UNUSED =
+        Comparator.comparing(item -> item.used().orElse(Instant.EPOCH));
+
     @Parameters(
         paramLabel = "TARGET",
         arity = "0..*",
@@ -90,6 +95,15 @@ final class CacheCommand implements Callable<Integer> {
         converter = TimeSpan.class,
         description = "Only what was not used for so long, such as 30d or 12h.")
     private Optional<Duration> age = Optional.empty();
+
+    @Option(
+        names = "--down-to",
+        paramLabel = "SIZE",
+        converter = DiskSpace.class,
+        description =
+            "Only as much as must go for the rest to take no more than SIZE, such as 2GB; what was"
+                + " not used for longest goes first.")
+    private Optional<Long> most = Optional.empty();
 
     @Option(names = "--dry-run", description = "Say what would be removed, and remove nothing.")
     private boolean dry;
@@ -106,7 +120,11 @@ final class CacheCommand implements Callable<Integer> {
         }
       }
       long freed = 0;
-      for (Stock.Item item : all.stream().filter(this::meant).toList()) {
+      long left = all.stream().mapToLong(Stock.Item::bytes).sum();
+      for (Stock.Item item : all.stream().filter(this::meant).sorted(LONGEST_UNUSED).toList()) {
+        if (most.isPresent() && left - freed <= most.get()) {
+          break;
+        }
         Optional<Long> bytes = dry ? wouldFree(stock, item) : stock.clear(item);
         freed += bytes.orElse(0L);
         System.out.println(

@@ -34,7 +34,8 @@ final class Hunt {
   private final Set<String> before;
   private final SummaryFiles files;
   private final Instant started = Instant.now().truncatedTo(ChronoUnit.MILLIS);
-  private volatile boolean interrupted;
+  private final long quota;
+  private volatile String ended = "done";
 
   Hunt(
       Plan plan,
@@ -42,12 +43,14 @@ final class Hunt {
       Progress progress,
       Registry known,
       FailOn failOn,
+      long quota,
       SummaryFiles files) {
     this.plan = plan;
     this.store = store;
     this.progress = progress;
     this.known = known;
     this.failOn = failOn;
+    this.quota = quota;
     this.files = files;
     this.campaign = new Campaign(plan, store, Main.LAUNCH, progress);
     this.before =
@@ -57,15 +60,26 @@ final class Hunt {
   }
 
   void interrupt() {
-    interrupted = true;
+    end("interrupted");
+  }
+
+  private void full() {
+    progress.end();
+    System.out.printf(
+        "note: findings take more than --quota %s; the campaign ends%n", Room.shown(quota));
+    end("full");
+  }
+
+  private void end(String how) {
+    ended = how;
     campaign.stop();
   }
 
   /// Runs to the end and yields the exit code.
   int run() {
-    try {
+    try (Quota _ = new Quota(store.folder(), quota, this::full)) {
       Standing standing = campaign.run();
-      return close(standing, interrupted ? "interrupted" : "done");
+      return close(standing, ended);
     } catch (RuntimeException e) {
       tellWhatWas(e);
       throw e;
@@ -85,14 +99,14 @@ final class Hunt {
     }
   }
 
-  private int close(Standing standing, String ended) {
+  private int close(Standing standing, String how) {
     progress.end();
     Summary summary =
-        Summary.of(plan, standing, campaign.distinctByOracle(), started, ended, found(), pending());
+        Summary.of(plan, standing, campaign.distinctByOracle(), started, how, found(), pending());
     new Closing(System.out, summary, known, store.folder()).print();
     store.keepCampaign(started, Json.pretty(summary));
     files.write(telling(summary));
-    boolean regressed = !ended.equals(FAILED) && regressed();
+    boolean regressed = !how.equals(FAILED) && regressed();
     boolean fails =
         switch (failOn) {
           case NEW -> summary.fresh() > 0 || summary.pending() > 0 || regressed;

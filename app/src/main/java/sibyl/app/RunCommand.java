@@ -103,6 +103,15 @@ final class RunCommand implements Callable<Integer> {
   private int flood = Plan.FLOOD;
 
   @Option(
+      names = "--quota",
+      paramLabel = "SIZE",
+      converter = DiskSpace.class,
+      description =
+          "End the campaign once the folder of findings takes more room, such as 500MB (default:"
+              + " 4GB).")
+  private long quota = 4_000_000_000L;
+
+  @Option(
       names = "--triage",
       paramLabel = "on|off",
       arity = "1",
@@ -160,7 +169,7 @@ final class RunCommand implements Callable<Integer> {
     Progress progress =
         new Progress(System.out, onTerminal(), new Progress.Limits(limit(), rounds), out.words());
     try (Store store = Store.open(out.folder())) {
-      Hunt hunt = new Hunt(plan, store, progress, registry, failOn, files);
+      Hunt hunt = new Hunt(plan, store, progress, registry, failOn, quota, files);
       Interrupts.onEnd(hunt::interrupt, written);
       System.out.println(opening(plan));
       return hunt.run();

@@ -72,6 +72,11 @@ final class DailyTest {
         .isEqualTo("would remove postgres@0.0.1, 400 kB\nwould free 400 kB\n");
     assertThat(old).exists();
 
+    assertThat(cached("cache", "clean", "postgres", "--down-to", "100kB", "--dry-run").out())
+        .isEqualTo("would remove postgres@0.0.1, 400 kB\nwould free 400 kB\n");
+    assertThat(cached("cache", "clean", "postgres", "--down-to", "1MB", "--dry-run").out())
+        .isEqualTo("would free 0 B\n");
+
     assertThat(cached(both).out()).isEqualTo("removed postgres@0.0.1, 400 kB\nfreed 400 kB\n");
     assertThat(old).doesNotExist();
     assertThat(young).exists();

@@ -64,6 +64,18 @@ final class DeathsTest {
   }
 
   @Test
+  void a_run_whose_findings_take_too_much_room_ends_and_keeps_them() throws Exception {
+    String[] options = {"--for", "10m", "--workers", "1", "--quota", "80kB"};
+    try (Hunted hunted = Hunted.start(folder, "full", options)) {
+      Program.Ran ran = hunted.end();
+      assertThat(ran.code()).as(ran.all()).isEqualTo(1);
+      assertThat(ran.out()).contains("note: findings take more than --quota 80 kB");
+      assertThat(hunted.summary().get("ended").asString()).isEqualTo("full");
+      assertThat(hunted.shelf().pending() + hunted.shelf().ids().size()).isPositive();
+    }
+  }
+
+  @Test
   void a_killed_supervisor_loses_no_finding_and_leaves_no_worker() throws Exception {
     Hunted killed = Hunted.start(folder, "orphaned", "--for", "10m", "--workers", "2");
     killed.awaitFinding();

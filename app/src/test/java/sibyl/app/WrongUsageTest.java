@@ -43,6 +43,7 @@ final class WrongUsageTest {
         "run sqlite --for soon               | 'soon' is no time; write for example 60s",
         "run sqlite --for 0s                 | at least 1s",
         "run sqlite --rounds -3              | --rounds must not be negative",
+        "run sqlite --quota much             | 'much' is no size; write for example 500MB",
         "run sqlite --workers 0              | --workers must be between 1",
         "run sqlite --seed lucky             | 'lucky'",
         "run sqlite --known nowhere.json     | nowhere.json: there is no such file",
