@@ -2,17 +2,22 @@ package sibyl.triage;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import sibyl.dialect.Dialect;
+import sibyl.dialect.Variant;
 import sibyl.finding.Case;
 import sibyl.finding.Step;
+import sibyl.sql.Query;
+import sibyl.sql.Relation;
 import sibyl.sql.Schema;
 import sibyl.sql.Statement;
+import sibyl.sql.Tree;
 
 /// Single changes that make a bug vanish while the question stays the same: what is left away from the tables, what is
-/// said before, and how they are stored.
+/// said before, hints, and how they are stored.
 record Cures(Dialect dialect, Predicate<Case> sound) {
 
   List<String> of(Case found) {
@@ -31,7 +36,43 @@ record Cures(Dialect dialect, Predicate<Case> sound) {
         attempt(variable.name() + " = " + value, with(found, set), cures);
       }
     }
+    for (String hint : dialect.words().tableHints()) {
+      hinted(found, hint).ifPresent(c -> attempt("hint " + hint, c, cures));
+    }
+    for (Variant way : dialect.storage().variants()) {
+      stored(found, way).ifPresent(c -> attempt("stored " + way.name(), c, cures));
+    }
     return List.copyOf(cures);
+  }
+
+  /// The same question with a hint at every table.
+  private static Optional<Case> hinted(Case found, String hint) {
+    if (!(found.probe().asked() instanceof Query query)) {
+      return Optional.empty();
+    }
+    Query hinted =
+        Tree.map(
+            query,
+            n ->
+                n instanceof Relation.Named r && r.hint().isEmpty()
+                    ? new Relation.Named(r.name(), r.alias(), hint)
+                    : n);
+    return hinted.equals(query)
+        ? Optional.empty()
+        : Optional.of(found.withProbe(found.probe().with(hinted)));
+  }
+
+  /// The same tables in another way, if the same database can hold them so and they are not rotated anyway.
+  private Optional<Case> stored(Case found, Variant way) {
+    if (!way.url().isEmpty() || !way.version().isEmpty() || !found.probe().ways().isEmpty()) {
+      return Optional.empty();
+    }
+    List<Step> steps = new ArrayList<>();
+    way.opening().forEach(sql -> steps.add(new Step(way.told(sql), true)));
+    for (Step step : found.setup()) {
+      way.of(step.statement(), dialect.spelling()).forEach(s -> steps.add(step.with(s)));
+    }
+    return steps.equals(found.setup()) ? Optional.empty() : Optional.of(found.withSetup(steps));
   }
 
   private void attempt(String name, Case changed, Set<String> cures) {
