@@ -50,7 +50,7 @@ final class BroughtChoice {
     if (seeds.isPresent() && asking.isEmpty()) {
       throw new WrongUsage("there is no query in " + seeds.get());
     }
-    return new Brought(tried(making, target).setup(), asking);
+    return new Brought(tried(making, target).setup(), asking, List.of());
   }
 
   private static void part(List<Statement> script, List<Statement> making, List<Statement> asking) {

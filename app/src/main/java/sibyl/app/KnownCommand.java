@@ -8,12 +8,14 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Script;
+import sibyl.finding.Signature;
 import sibyl.lab.store.Shelf;
 import sibyl.lab.target.Target;
 import sibyl.triage.Bucket;
@@ -36,6 +38,7 @@ import sibyl.triage.Buckets;
       "  sibyl known                                   lists what is known",
       "  sibyl known add 3f2a91 --reason 'reported' --link https://bugs.example/17",
       "  sibyl known add 77c0 --state not-a-bug --reason 'documented' --expires 2027-06-30",
+      "  sibyl known add 3f2a91 --avoid 'join RIGHT'   it would drown all others",
       "  sibyl known check sqlite --update             on the newest SQLite"
     })
 final class KnownCommand implements Runnable {
@@ -113,6 +116,14 @@ final class KnownCommand implements Runnable {
         description = "From this day on the entry says nothing, such as 2027-01-31.")
     private String expires = "";
 
+    @Option(
+        names = "--avoid",
+        paramLabel = "FEATURE",
+        description =
+            "Steer around it: nine rounds in ten draw nothing with this feature, which must be one"
+                + " that the finding cannot do without, such as 'join RIGHT'.")
+    private String avoid = "";
+
     @Mixin private RegistryFile file = new RegistryFile();
 
     @Mixin private OutFolder out = new OutFolder();
@@ -135,13 +146,25 @@ final class KnownCommand implements Runnable {
                 .map(b -> b.smallest().file())
                 .orElseGet(() -> StoredCase.find(name, out.folder()).file());
         String id = bucket.map(Bucket::id).orElse(found.signature().id());
+        check(avoid, found.signature());
         registry =
             registry.with(
-                new Registry.Entry(id, state, reason, link, expires, "", Optional.of(found)));
+                new Registry.Entry(
+                    id, state, reason, link, expires, "", avoid, Optional.of(found)));
         System.out.println(state + "  " + id + "  " + Script.title(found));
       }
       registry.write(file.path());
       return Exit.NOTHING_FOUND;
+    }
+
+    private static void check(String avoid, Signature signature) {
+      List<String> all =
+          Stream.concat(signature.schema().stream(), signature.question().stream()).toList();
+      if (!avoid.isBlank() && !all.contains(avoid)) {
+        throw new WrongUsage(
+            "%s can do without '%s'; it has: %s"
+                .formatted(signature.id(), avoid, String.join(", ", all)));
+      }
     }
 
     /// The bucket whose id begins so.

@@ -50,7 +50,7 @@ record Registry(List<Entry> entries) {
   }
 
   /// `signature` is a finding's id; `reason` and `link` are for people. From the day it `expires` on, the entry says nothing.
-  /// The `witness` is the finding itself, to be asked again.
+  /// Most rounds do without the feature to `avoid`. The `witness` is the finding itself, to be asked again.
   @JsonInclude(JsonInclude.Include.NON_EMPTY)
   record Entry(
       String signature,
@@ -59,6 +59,7 @@ record Registry(List<Entry> entries) {
       String link,
       String expires,
       String fixedIn,
+      String avoid,
       Optional<CaseFile> witness) {
 
     State standing() {
@@ -70,7 +71,7 @@ record Registry(List<Entry> entries) {
     }
 
     Entry mended(String version) {
-      return new Entry(signature, State.FIXED, reason, link, expires, version, witness);
+      return new Entry(signature, State.FIXED, reason, link, expires, version, avoid, witness);
     }
 
     String shown() {
@@ -129,6 +130,13 @@ record Registry(List<Entry> entries) {
         .filter(e -> e.standing() != State.FIXED && !e.expired(today))
         .map(Entry::signature)
         .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /// Those that a campaign steers around today.
+  List<Entry> avoided(LocalDate today) {
+    return entries.stream()
+        .filter(e -> !e.avoid().isBlank() && silenced(today).contains(e.signature()))
+        .toList();
   }
 
   List<Entry> expired(LocalDate today) {

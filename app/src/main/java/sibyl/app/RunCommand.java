@@ -18,6 +18,7 @@ import sibyl.lab.store.Store;
 import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
 import sibyl.oracle.Oracle;
+import sibyl.play.Brought;
 
 /// `sibyl run`: a campaign.
 @Command(
@@ -135,6 +136,7 @@ final class RunCommand implements Callable<Integer> {
     check();
     List<Oracle> chosen = oracles.chosen();
     Registry registry = registry();
+    List<Registry.Entry> avoided = registry.avoided(KnownCommand.today());
     Target wanted = target.chosen();
     // First, so that a target that does not exist leaves no empty store.
     Kit kit = Kit.fetch(wanted, Trouble::say);
@@ -151,7 +153,9 @@ final class RunCommand implements Callable<Integer> {
             sizes.chosen(),
             sizes.novelty(),
             storage.chosen(wanted),
-            brought.chosen(wanted),
+            brought
+                .chosen(wanted)
+                .avoiding(avoided.stream().map(Registry.Entry::avoid).distinct().toList()),
             flood,
             triage == Toggle.on);
     CompletableFuture<Integer> written = new CompletableFuture<>();
@@ -172,8 +176,15 @@ final class RunCommand implements Callable<Integer> {
       Hunt hunt = new Hunt(plan, store, progress, registry, failOn, quota, files);
       Interrupts.onEnd(hunt::interrupt, written);
       System.out.println(opening(plan));
+      registry.avoided(KnownCommand.today()).forEach(RunCommand::steer);
       return hunt.run();
     }
+  }
+
+  private static void steer(Registry.Entry around) {
+    System.out.printf(
+        "note: %d rounds in %d do without '%s', to steer around %s (%s)%n",
+        Brought.BOLD - 1, Brought.BOLD, around.avoid(), around.signature(), around.shown());
   }
 
   private Registry registry() {

@@ -83,6 +83,23 @@ final class AfterTheHuntTest {
   }
 
   @Test
+  void a_campaign_steers_around_what_would_drown_it() throws IOException {
+    String id = ids.getFirst();
+    String feature = finding(id).signature().question().getFirst();
+    String[] add = {"known", "add", id, "--out", "one", "--known", "wide.json", "--avoid"};
+    Program.Ran wrong =
+        run(Stream.concat(Stream.of(add), Stream.of("bliss")).toArray(String[]::new));
+    assertThat(wrong.code()).as(wrong.all()).isEqualTo(2);
+    assertThat(wrong.err()).contains(id + " can do without 'bliss'; it has: ", feature);
+    run(Stream.concat(Stream.of(add), Stream.of(feature)).toArray(String[]::new));
+
+    Program.Ran steered =
+        run("run", OLD, "--rounds", "0", "--out", "three", "--known", "wide.json");
+    assertThat(steered.out())
+        .contains("9 rounds in 10 do without '%s', to steer around %s".formatted(feature, id));
+  }
+
+  @Test
   void a_bucket_is_known_with_all_its_members() throws IOException {
     String listed = run("findings", "--out", "one").out();
     List<String> buckets =

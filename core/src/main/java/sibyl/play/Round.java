@@ -132,7 +132,7 @@ public final class Round {
   }
 
   private final Rules rules;
-  private final Grammar grammar;
+  private final Map<Set<String>, Grammar> grammars = new HashMap<>();
   private final Kin kin;
   private final List<Weighted<Oracle>> harmless;
   private final List<Weighted<Oracle>> changing;
@@ -148,7 +148,6 @@ public final class Round {
   public Round(Rules rules, Worlds worlds, Kin kin, Tally tally, Listener listener) {
     this.rules = rules;
     this.kin = kin;
-    this.grammar = new Grammar(rules.dialect(), rules.closed(), rules.sizes());
     this.harmless = weighted(rules.oracles().stream().filter(o -> !o.changes() && !o.rotates()));
     this.rotating = rules.oracles().stream().filter(Oracle::rotates).toList();
     this.changing = weighted(rules.oracles().stream().filter(Oracle::changes));
@@ -181,6 +180,8 @@ public final class Round {
     private final long number;
     private final Seed seed;
     private final Session session;
+    private final Set<String> closed;
+    private final Grammar grammar;
     private final List<Step> steps = new ArrayList<>();
     private final Set<String> seen = new HashSet<>();
     private Scene scene = Scene.empty(rules.dialect());
@@ -193,6 +194,9 @@ public final class Round {
       this.number = number;
       this.seed = seed;
       this.session = session;
+      this.closed = rules.brought().closed(rules.closed(), number);
+      this.grammar =
+          grammars.computeIfAbsent(closed, c -> new Grammar(rules.dialect(), c, rules.sizes()));
       this.oracles = turn(seed.child("turn").choices());
     }
 
@@ -465,7 +469,7 @@ public final class Round {
                   rules.seed().value(),
                   number,
                   suspicion.index(),
-                  rules.closed().stream().sorted().toList()));
+                  closed.stream().sorted().toList()));
       Tally.OracleTally counts = tally.oracle(oracle.name());
       if (verdict.defect().startsWith(Fault.Kind.LOST.name())) {
         counts.refuted++;

@@ -16,6 +16,7 @@ import sibyl.oracle.Oracles;
 import sibyl.parse.Parse;
 import sibyl.session.Outcome;
 import sibyl.session.Session;
+import sibyl.sql.Features;
 import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.Statement;
@@ -85,7 +86,7 @@ class BroughtTest {
 
   @Test
   void every_database_is_what_was_brought_and_nothing_else_is_asked_about() {
-    for (Heard database : played(new Brought(SETUP, List.of()), "tlp", 3)) {
+    for (Heard database : played(new Brought(SETUP, List.of(), List.of()), "tlp", 3)) {
       assertThat(database.told.subList(0, SETUP.size())).isEqualTo(SETUP);
       List<Statement> asked = database.told.subList(SETUP.size(), database.told.size());
       assertThat(asked)
@@ -101,7 +102,7 @@ class BroughtTest {
 
   @Test
   void seeds_are_asked_instead_of_drawn_queries() {
-    for (Heard database : played(new Brought(SETUP, List.of(SEED)), "norec", 2)) {
+    for (Heard database : played(new Brought(SETUP, List.of(SEED), List.of()), "norec", 2)) {
       assertThat(database.told.subList(SETUP.size(), database.told.size()))
           .hasSizeGreaterThan(300)
           .contains(SEED)
@@ -110,8 +111,21 @@ class BroughtTest {
   }
 
   @Test
+  void what_is_avoided_is_drawn_in_one_round_of_ten() {
+    List<Heard> heard = played(Brought.NOTHING.avoiding(List.of("join LEFT")), "tlp", 60);
+    for (int i = 0; i < heard.size(); i++) {
+      boolean bold = i % Brought.BOLD == Brought.BOLD - 1;
+      assertThat(heard.get(i).told)
+          .describedAs("round %d", i)
+          .allMatch(s -> bold || !Features.of(s).contains("join LEFT"));
+    }
+    assertThat(heard)
+        .anyMatch(d -> d.told.stream().anyMatch(s -> Features.of(s).contains("join LEFT")));
+  }
+
+  @Test
   void who_compares_pasts_goes_on_from_what_was_brought() {
-    assertThat(played(new Brought(SETUP, List.of()), "ddlcheck", 5))
+    assertThat(played(new Brought(SETUP, List.of(), List.of()), "ddlcheck", 5))
         .allSatisfy(d -> assertThat(d.told.subList(0, SETUP.size())).isEqualTo(SETUP))
         .anySatisfy(
             d ->

@@ -179,7 +179,7 @@ public final class Worker {
   /// Made anew only when other features are closed.
   private Groups groups(Message.Play order) {
     Groups.Terms terms =
-        new Groups.Terms(dialect, Set.copyOf(order.closed()), job.sizes(), job.ways().featured());
+        new Groups.Terms(dialect, closed(order), job.sizes(), job.ways().featured());
     Matrix known = matrix == null ? matrix(all) : matrix;
     matrix = known;
     Groups last = groups;
@@ -188,6 +188,13 @@ public final class Worker {
       groups = last;
     }
     return last.weighed(order.weights());
+  }
+
+  /// Groups of engines serve many rounds, so they do without what is avoided in all of them.
+  private Set<String> closed(Message.Play order) {
+    Set<String> closed = new TreeSet<>(order.closed());
+    closed.addAll(job.brought().avoided());
+    return closed;
   }
 
   /// Tried once, and only if somebody wants to know.
