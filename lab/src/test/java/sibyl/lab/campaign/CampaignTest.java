@@ -21,6 +21,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import sibyl.claim.Claim;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
@@ -42,6 +43,7 @@ import sibyl.session.Worlds;
 
 /// Campaigns on real engines, with workers that are processes of their own.
 @Timeout(180)
+@Isolated
 class CampaignTest {
   private static final String OLD = "sqlite@3.28.0";
 

@@ -12,6 +12,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import sibyl.finding.CaseFile;
 import sibyl.lab.store.Store;
 import sibyl.lab.target.Target;
@@ -20,6 +21,7 @@ import sibyl.oracle.Oracles;
 
 /// A campaign on a server that its worker started.
 @Timeout(180)
+@Isolated
 class ServerCampaignTest {
   private static final int ROUNDS = 150;
 

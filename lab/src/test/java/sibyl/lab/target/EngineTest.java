@@ -18,12 +18,14 @@ import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import sibyl.session.Outcome;
 import sibyl.session.Session;
 import sibyl.session.Worlds;
 import sibyl.sql.Statement;
 import sibyl.sql.Value;
 
+@Isolated
 class EngineTest {
   private static final Statement WHO = new Statement.Native("SELECT sqlite_version()");
 

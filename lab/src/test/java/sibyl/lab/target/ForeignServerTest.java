@@ -12,6 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.CsvSource;
 import sibyl.session.Outcome;
@@ -26,6 +27,7 @@ import sibyl.sql.Value;
       "mariadb@11.4.5 | jdbc:mariadb://127.0.0.1:%s/kept?user=sibyl | SELECT @@port"
     })
 @Timeout(120)
+@ResourceLock(Servers.LOCK)
 class ForeignServerTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final Outcome ONE = new Outcome.Rows(List.of(List.of(new Value.Int(1))));

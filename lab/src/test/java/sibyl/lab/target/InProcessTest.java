@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,6 +18,7 @@ import sibyl.dialect.Fault;
 import sibyl.session.Outcome;
 
 /// Engines in our own process, in the versions that are named in their hosting and in older ones.
+@Isolated
 class InProcessTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 

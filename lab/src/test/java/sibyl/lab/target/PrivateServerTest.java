@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
 import sibyl.dialect.Fault;
@@ -31,6 +32,7 @@ import sibyl.sql.Value;
       "mysql@sid",
     })
 @Timeout(180)
+@ResourceLock(Servers.LOCK)
 class PrivateServerTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final Outcome ONE = new Outcome.Rows(List.of(List.of(new Value.Int(1))));

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sibyl.export.Exported;
@@ -20,6 +21,7 @@ import sibyl.export.Format;
 import sibyl.finding.CaseFile;
 
 /// The same with servers.
+@ResourceLock(Servers.LOCK)
 final class ServerExportsTest {
   private static final String OLD = "mariadb@10.2.11";
   private static final Path NOTHING = Path.of("/dev/null");

@@ -37,6 +37,9 @@ final class Servers {
     return new Wanted(parts[0], parts[1], Objects.requireNonNull(HOSTINGS.get(parts[0])));
   }
 
+  /// Held by classes that share servers: the last test of each closes them all.
+  static final String LOCK = "servers";
+
   private static final Map<String, Host> SHARED = new ConcurrentHashMap<>();
 
   /// One that several tests use, whatever they do to it.
