@@ -1,5 +1,6 @@
 package sibyl.bench;
 
+import java.nio.file.Path;
 import java.util.List;
 import sibyl.app.AllOracles;
 import sibyl.oracle.Oracle;
@@ -13,6 +14,7 @@ public final class Figures {
       hunt TARGET SECONDS [SEED [ORACLES [OTHER]]]
                                     a campaign, and what its findings are worth: whether they vanish on OTHER
                                     (default: the newest)
+      stored FOLDER TARGET [OTHER]  the same of findings that a campaign left in a folder
       twins TARGET SECONDS [SEED]   how long it takes to build a database again without its metadata
       novelty TARGET SECONDS [SEED [ORACLE]]
                                     an oracle (default: radar) with and without its preference for new databases, and
@@ -30,6 +32,10 @@ public final class Figures {
     if (words.size() < 3) {
       System.err.print(USAGE);
       System.exit(2);
+    }
+    if (words.getFirst().equals("stored")) {
+      Hunt.stored(Path.of(words.get(1)), words.get(2), words.size() > 3 ? words.get(3) : "");
+      return;
     }
     int seconds = Integer.parseInt(words.get(2));
     long seed = words.size() > 3 ? Long.parseLong(words.get(3)) : 1;

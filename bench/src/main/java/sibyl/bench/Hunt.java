@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import sibyl.app.AllOracles;
 import sibyl.claim.Verdict;
+import sibyl.dialect.Dialect;
 import sibyl.draw.Matrix;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Json;
@@ -22,6 +23,7 @@ import sibyl.lab.campaign.Campaign;
 import sibyl.lab.campaign.Listener;
 import sibyl.lab.campaign.Plan;
 import sibyl.lab.campaign.Standing;
+import sibyl.lab.store.Shelf;
 import sibyl.lab.store.Store;
 import sibyl.lab.target.Artifacts;
 import sibyl.lab.target.Engine;
@@ -34,7 +36,11 @@ import sibyl.lab.worker.Job;
 import sibyl.lab.worker.Message;
 import sibyl.lab.worker.WorkerProcess;
 import sibyl.oracle.Oracle;
+import sibyl.parse.Parse;
 import sibyl.play.Tally;
+import sibyl.sql.Query;
+import sibyl.sql.Statement;
+import sibyl.triage.Buckets;
 
 /// A campaign with two workers; then each finding asked again on its own version and on the newest, and its original
 /// reduced once more against the clock.
@@ -90,6 +96,20 @@ final class Hunt {
         rotated(target, plan.kit(), standing.tally());
       }
     }
+    findings(target, newest);
+  }
+
+  /// What the findings in a folder are worth, those of one target.
+  static void stored(Path folder, String target, String other) throws IOException {
+    try (Artifacts artifacts = Artifacts.ofUser(line -> System.err.println(line));
+        Scratch scratch = Scratch.make()) {
+      Target hunted = Target.parse(target);
+      Target newest = Target.parse(other.isEmpty() ? hunted.dbms() : other);
+      new Hunt(folder, artifacts, scratch).findings(hunted, newest);
+    }
+  }
+
+  private void findings(Target target, Target newest) throws IOException {
     List<CaseFile> files = files();
     Answers here = answers(target, files);
     Answers there = answers(newest, files);
@@ -109,13 +129,39 @@ final class Hunt {
     line(
         "replayed on " + target,
         String.format(Locale.ROOT, "%d of %d", here.refuted(), files.size()));
-    List<Integer> sizes = files.stream().map(CaseFile::length).sorted().toList();
-    if (!sizes.isEmpty()) {
-      line(
+    List<CaseFile> smallest =
+        Buckets.of(new Shelf(folder).witnesses()).stream().map(b -> b.smallest().file()).toList();
+    Answers gone = answers(newest, smallest);
+    line(
+        "buckets, of these vanish on " + newest,
+        String.format(Locale.ROOT, "%d, %d", smallest.size(), gone.upheld()));
+    if (!files.isEmpty()) {
+      spread(
           "statements of a reduced finding: median, most",
-          String.format(Locale.ROOT, "%d, %d", sizes.get(sizes.size() / 2), sizes.getLast()));
+          files.stream().map(f -> (long) f.length()).toList());
+      spread(
+          "rows of a reduced finding: median, most",
+          files.stream().map(f -> rows(f, target.dialect())).toList());
       reductions(target);
     }
+  }
+
+  private static long rows(CaseFile file, Dialect dialect) {
+    return file.setup().stream()
+        .map(step -> Parse.statement(step.sql(), dialect))
+        .mapToLong(
+            s ->
+                s instanceof Statement.Insert i && i.source() instanceof Query.Values v
+                    ? v.rows().size()
+                    : 0)
+        .sum();
+  }
+
+  private static void spread(String name, List<Long> values) {
+    List<Long> sorted = values.stream().sorted().toList();
+    line(
+        name,
+        String.format(Locale.ROOT, "%d, %d", sorted.get(sorted.size() / 2), sorted.getLast()));
   }
 
   /// What there was to use of storage engines, and what was used.
@@ -237,10 +283,7 @@ final class Hunt {
       }
     }
     if (!millis.isEmpty()) {
-      millis.sort(null);
-      line(
-          "milliseconds to reduce: median, most",
-          String.format(Locale.ROOT, "%d, %d", millis.get(millis.size() / 2), millis.getLast()));
+      spread("milliseconds to reduce: median, most", millis);
     }
   }
 
