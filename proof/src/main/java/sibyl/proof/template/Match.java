@@ -328,7 +328,7 @@ final class Match {
     return keyed(e, keys);
   }
 
-  private static boolean keyed(Expr e, List<Expr> keys) {
+  static boolean keyed(Expr e, List<Expr> keys) {
     if (keys.contains(e)) {
       return true;
     }

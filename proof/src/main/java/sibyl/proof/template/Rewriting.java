@@ -245,7 +245,7 @@ public final class Rewriting {
       }
     }
     Set<Expr> found = new LinkedHashSet<>();
-    for (Expr e : Tree.all(spot.node(), Expr.class)) {
+    for (Expr e : asked(spot.node())) {
       boolean fits =
           truthful(e)
               && !Tree.anyHere(e, Rewriting::gathering)
@@ -258,7 +258,37 @@ public final class Rewriting {
     if (!Tree.anyHere(spot.node(), Rewriting::gathering)) {
       columns.forEach(c -> found.add(new Expr.IsNull(c, false)));
     }
-    return List.copyOf(found);
+    return found.stream().filter(e -> known(e, spot)).toList();
+  }
+
+  /// The expressions in a node: of a query all, of an expression those that are asked as often as it is. What an aggregate
+  /// gathers is asked of each row.
+  private static List<Expr> asked(Node node) {
+    if (node instanceof Query) {
+      return Tree.all(node, Expr.class);
+    }
+    List<Expr> found = new ArrayList<>();
+    ask(node, found);
+    return found;
+  }
+
+  private static void ask(Node node, List<Expr> found) {
+    if (node instanceof Expr e) {
+      found.add(e);
+    }
+    if (!gathering(node)) {
+      Tree.mapChildren(
+          node,
+          child -> {
+            ask(child, found);
+            return child;
+          });
+    }
+  }
+
+  /// A group has one value of what is made of its keys, and none of anything else.
+  private static boolean known(Expr e, Spot spot) {
+    return spot.node() instanceof Query || spot.keys().map(k -> Match.keyed(e, k)).orElse(true);
   }
 
   /// A query's own relations belong to it, so it takes their columns from nowhere; its clauses do.

@@ -2,6 +2,7 @@ package sibyl.proof.template;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import sibyl.sql.Expr;
 import sibyl.sql.Grade;
 import sibyl.sql.Node;
@@ -10,9 +11,9 @@ import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 
-/// A place in a query where something may be written otherwise: its position in the order of [Tree#visit], what stands there, and
-/// how much of it matters.
-record Spot(int position, Node node, Use use) {
+/// A place in a query where something may be written otherwise: its position in the order of [Tree#visit], what stands there,
+/// how much of it matters, and, if it is asked once for each group, the `keys` by which groups are made.
+record Spot(int position, Node node, Use use, Optional<List<Expr>> keys) {
 
   ///   - `TRUTH`: only whether it is true;
   ///   - `LOGIC`: whether it is true, false or unknown, not how that is shown;
@@ -32,7 +33,8 @@ record Spot(int position, Node node, Use use) {
 
   static List<Spot> all(Query query) {
     List<Spot> spots = new ArrayList<>();
-    new Walk(spots).at(query, query instanceof Query.Select ? Use.ROOT : Use.ROWS);
+    Use use = query instanceof Query.Select ? Use.ROOT : Use.ROWS;
+    new Walk(spots).at(query, use, Optional.empty());
     return spots;
   }
 
@@ -44,19 +46,43 @@ record Spot(int position, Node node, Use use) {
       this.spots = spots;
     }
 
-    void at(Node node, Use use) {
+    void at(Node node, Use use, Optional<List<Expr>> keys) {
       if (use != Use.FIXED && (node instanceof Expr || node instanceof Query)) {
-        spots.add(new Spot(position, node, use));
+        spots.add(new Spot(position, node, use, keys));
       }
       position++;
+      Optional<List<Expr>> grouped = grouped(node, keys);
       int[] child = {0};
       Tree.mapChildren(
           node,
           c -> {
-            at(c, inside(node, use, c, child[0]++));
+            int number = child[0]++;
+            at(c, inside(node, use, c, number), ofRows(node, number) ? keys : grouped);
             return c;
           });
     }
+  }
+
+  /// The keys of the groups that something in a node is asked of, if it is not asked of rows.
+  private static Optional<List<Expr>> grouped(Node node, Optional<List<Expr>> around) {
+    return switch (node) {
+      case Query.Select s
+          when !s.groupBy().isEmpty()
+              || s.having().isPresent()
+              || s.items().stream()
+                  .anyMatch(i -> Tree.anyHere(i, n -> n instanceof Expr.Aggregate)) ->
+          Optional.of(s.keys());
+      case Expr.Aggregate _ -> Optional.empty();
+      case Node _ -> around;
+    };
+  }
+
+  /// FROM and WHERE come before groups.
+  private static boolean ofRows(Node node, int child) {
+    return node instanceof Query.Select s
+        && child >= s.items().size()
+        && child
+            < s.items().size() + (s.from().isPresent() ? 1 : 0) + (s.where().isPresent() ? 1 : 0);
   }
 
   private static Use inside(Node parent, Use use, Node child, int number) {

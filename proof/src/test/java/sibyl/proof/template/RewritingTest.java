@@ -6,10 +6,12 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import sibyl.dialect.Generic;
 import sibyl.oracle.Rewrite;
 import sibyl.parse.Parse;
 import sibyl.scene.Scene;
+import sibyl.scene.Stability;
 import sibyl.sql.Expr;
 import sibyl.sql.Grade;
 import sibyl.sql.Query;
@@ -21,6 +23,7 @@ import sibyl.sql.Value;
 /// Templates at work: what they make of a query, and where they do not fit.
 class RewritingTest {
   private static final Scene SCENE = scene();
+  private static final int CHOICES = 6;
 
   private static Scene scene() {
     Scene scene = Scene.empty(Generic.DIALECT);
@@ -37,15 +40,17 @@ class RewritingTest {
   }
 
   private static Optional<String> rewritten(String rule, String sql, int place) {
-    Query query = (Query) Parse.statement(sql, SCENE.dialect());
-    Template template = Library.shipped().named(rule).orElseThrow();
-    return Rewriting.of(
-            new Rewriting.Places(query),
-            template,
-            new Rewrite(rule, place, 0),
-            SCENE.dialect(),
-            "_0")
+    return rewritten(new Rewrite(rule, place, 0), sql)
         .map(q -> Sql.print(q, SCENE.dialect().spelling()));
+  }
+
+  private static Optional<Query> rewritten(Rewrite rewrite, String sql) {
+    return Rewriting.of(
+        new Rewriting.Places((Query) Parse.statement(sql, SCENE.dialect())),
+        Library.shipped().named(rewrite.rule()).orElseThrow(),
+        rewrite,
+        SCENE.dialect(),
+        "_0");
   }
 
   @ParameterizedTest
@@ -99,6 +104,43 @@ class RewritingTest {
   void a_template_does_not_fit_where_it_would_mean_something_else(
       String rule, String sql, String why) {
     assertThat(rewritten(rule, sql, 0)).describedAs(why).isEmpty();
+  }
+
+  /// Of a group only its keys are known; a condition that is made up of anything else has no one answer.
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT count(t.b) FROM t HAVING count(t.b) FILTER (WHERE t.a > 0) > 1",
+        "SELECT count(t.b) FILTER (WHERE t.a > 0) > 1 FROM t",
+        "SELECT t.a FROM t GROUP BY t.a HAVING (count(t.b) FILTER (WHERE t.b > 0) > 1) AND (t.a >"
+            + " 0)",
+        "SELECT t.a + 1 FROM t GROUP BY t.a + 1 HAVING (t.a + 1) > 3",
+        "SELECT t.a FROM t GROUP BY t.a, t.a + t.b HAVING ((t.a + t.b) > 3) OR (t.a > 0)"
+      })
+  void what_is_made_up_about_groups_is_about_their_keys(String sql) {
+    Optional<String> before =
+        Stability.trouble((Query) Parse.statement(sql, SCENE.dialect()), SCENE);
+    for (Template template : Library.shipped().directions(Template.Kind.LOGIC)) {
+      for (int i = 0; i < CHOICES && !template.invented().isEmpty(); i++) {
+        rewritten(new Rewrite(template.name(), i, i), sql)
+            .ifPresent(
+                q ->
+                    assertThat(Stability.trouble(q, SCENE)).describedAs("%s", q).isEqualTo(before));
+      }
+    }
+  }
+
+  @Test
+  void a_key_may_be_asked_for_NULL() {
+    assertThat(
+            rewritten(
+                new Rewrite("case-either", 0, 1), "SELECT t.a FROM t GROUP BY t.a HAVING t.a > 0"))
+        .hasValueSatisfying(
+            q ->
+                assertThat(Sql.print(q, SCENE.dialect().spelling()))
+                    .isEqualTo(
+                        "SELECT t.a FROM t GROUP BY t.a HAVING CASE WHEN (t.a IS NULL) THEN (t.a >"
+                            + " 0) ELSE (t.a > 0) END"));
   }
 
   private static Optional<Query> where(String rule, Expr condition) {
