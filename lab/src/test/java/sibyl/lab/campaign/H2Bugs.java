@@ -67,6 +67,20 @@ enum H2Bugs implements Explanation {
     }
   },
 
+  /// A derived table or view is written anew and read again, and some of what is written cannot be read: EXISTS before IS, for
+  /// one.
+  ///
+  /// ```sql
+  /// SELECT c0 FROM t0 WHERE (EXISTS (SELECT 1 FROM t0)) IS TRUE;
+  /// SELECT c0 FROM (SELECT c0 FROM t0 WHERE (EXISTS (SELECT 1 FROM t0)) IS TRUE) AS d
+  /// ```
+  UNREADABLE_TO_ITSELF {
+    @Override
+    public boolean shows(CaseFile found) {
+      return told(found, "INTERNAL Syntax error in SQL statement");
+    }
+  },
+
   /// The first query that reads a view twice loses rows if they are fetched as they are needed.
   ///
   /// ```sql

@@ -15,6 +15,7 @@ import sibyl.sql.Function;
 import sibyl.sql.Grade;
 import sibyl.sql.Node;
 import sibyl.sql.Query;
+import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 import sibyl.sql.Value;
@@ -87,15 +88,49 @@ public final class Rewriting {
     return Optional.empty();
   }
 
-  /// Whether all readers take it alike: set operations are written without parentheses, and INTERSECT binds tighter for most.
-  private static boolean faithful(Query query) {
+  /// Whether all readers take it as we do.
+  public static boolean faithful(Query query) {
     return !Tree.any(
         query,
         n ->
-            n instanceof Query.Compound c
-                && c.op() == Query.SetOp.INTERSECT
-                && c.left() instanceof Query.Compound left
-                && left.op() != Query.SetOp.INTERSECT);
+            switch (n) {
+              case Query.Compound c -> mixed(c);
+              case Query.Select s ->
+                  s.items().stream().anyMatch(i -> Tree.anyHere(i, e -> foreign(e, s)))
+                      || s.having().filter(h -> Tree.anyHere(h, e -> foreign(e, s))).isPresent();
+              case Relation.Join j -> loosely(j);
+              case Node _ -> false;
+            });
+  }
+
+  /// Set operations are written without parentheses, and INTERSECT binds tighter for most.
+  private static boolean mixed(Query.Compound c) {
+    return c.op() == Query.SetOp.INTERSECT
+        && c.left() instanceof Query.Compound left
+        && left.op() != Query.SetOp.INTERSECT;
+  }
+
+  /// An aggregate that names only columns of queries around its own belongs to one of these.
+  private static boolean foreign(Node node, Query.Select s) {
+    if (!(node instanceof Expr.Aggregate)) {
+      return false;
+    }
+    Set<String> names = s.from().map(Scoping::names).orElse(Set.of());
+    List<Expr.ColumnRef> columns = Scoping.free(node);
+    return !columns.isEmpty()
+        && columns.stream()
+            .noneMatch(c -> c.table().isEmpty() || names.contains(Scoping.lower(c.table())));
+  }
+
+  /// A comma binds more loosely than JOIN for most, and then what stands before it is not part of an outer join behind it.
+  private static boolean loosely(Relation.Join join) {
+    return (join.kind() == Relation.JoinKind.RIGHT || join.kind() == Relation.JoinKind.FULL)
+        && comma(join.left());
+  }
+
+  private static boolean comma(Relation relation) {
+    return relation instanceof Relation.Join j
+        && (j.kind() == Relation.JoinKind.COMMA || comma(j.left()));
   }
 
   /// `x IS TRUE` asks whether x is true; that x and TRUE are the same is another question, written in the same words by some.

@@ -168,6 +168,41 @@ class RewritingTest {
     assertThat(rewritten("rows-in-three-parts", "SELECT t.a FROM t WHERE t.b > 0", 0)).isPresent();
   }
 
+  /// Where it names nothing of `u`, an aggregate counts rows of `t`.
+  @Test
+  void no_aggregate_is_left_with_columns_of_a_query_around_it_alone() {
+    assertThat(
+            rewritten(
+                "count-by-case",
+                "SELECT t.a FROM t WHERE (SELECT count(*) FROM u WHERE t.a > 0) > 1",
+                0))
+        .isEmpty();
+    assertThat(
+            rewritten(
+                "count-by-case",
+                "SELECT t.a FROM t WHERE (SELECT count(*) FROM u WHERE u.c > t.a) > 1",
+                0))
+        .isPresent();
+  }
+
+  /// `A, B RIGHT JOIN C` is A with each row of `B RIGHT JOIN C` to most, and `(A, B) RIGHT JOIN C` to some.
+  @Test
+  void no_outer_join_is_rewritten_whose_left_side_is_not_agreed_on() {
+    String rule = "de-morgan-and";
+    String where = " WHERE NOT ((t.a > 0) AND (t.b > 0))";
+    assertThat(rewritten(rule, "SELECT t.a FROM t, u RIGHT JOIN t AS v ON u.a = v.a" + where, 0))
+        .isEmpty();
+    assertThat(
+            rewritten(
+                rule,
+                "SELECT t.a FROM t, u JOIN t AS w ON u.a = w.a FULL JOIN t AS v ON u.a = v.a"
+                    + where,
+                0))
+        .isEmpty();
+    assertThat(rewritten(rule, "SELECT t.a FROM t, u LEFT JOIN t AS v ON u.a = v.a" + where, 0))
+        .isPresent();
+  }
+
   /// An ENUM is a number as a condition, and a text behind THEN.
   @Test
   void a_text_that_is_a_condition_goes_through_no_case() {

@@ -1,0 +1,58 @@
+package sibyl.lab.target;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import sibyl.claim.Claim;
+import sibyl.claim.Judge;
+import sibyl.claim.Verdict;
+import sibyl.dialect.Dialect;
+import sibyl.parse.Parse;
+import sibyl.session.Session;
+
+/// A query that is refused where an equivalent one is answered: which refusals accuse the engine.
+@Timeout(60)
+class OneSidedErrorsTest {
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          h2     | refuted INTERNAL Syntax error in SQL statement | SELECT t.a FROM t WHERE (EXISTS (SELECT t.b FROM t)) IS TRUE | SELECT x.a FROM (SELECT t.a FROM t WHERE (EXISTS (SELECT t.b FROM t)) IS TRUE) AS x
+          h2     | moot fault MALFORMED                           | SELECT t.a FROM t, t AS u                                    | SELECT t.a FROM t AS v CROSS JOIN (t, t AS u)
+          h2     | moot fault DATA                                | SELECT t.a FROM t                                            | SELECT t.a FROM t WHERE ((1 / t.b) > 0) OR ((1 / t.b) IS NULL)
+          duckdb | moot fault MALFORMED                           | SELECT t.a FROM t WHERE (SELECT count(*) FROM t AS u) > 0    | SELECT t.a FROM t WHERE (SELECT count(t.a) FROM t AS u) > 0
+          sqlite | moot fault MALFORMED                           | SELECT t.a FROM t WHERE (SELECT count(*) FROM t AS u) > 0    | SELECT t.a FROM t WHERE (SELECT count(t.a) FROM t AS u) > 0
+          """)
+  void an_engine_is_accused_of_what_it_cannot_mean(
+      String target, String verdict, String asked, String rewritten) {
+    Dialect dialect = Target.parse(target).dialect();
+    try (Session session = Engines.of(target).open(Terms.patient(Duration.ofSeconds(20)))) {
+      for (String sql :
+          List.of("CREATE TABLE t (a INTEGER, b INTEGER)", "INSERT INTO t VALUES (1, 0), (2, 1)")) {
+        assertThat(session.run(Parse.statement(sql, dialect)).accepted()).isTrue();
+      }
+      Claim claim =
+          new Claim.SameRows(
+              List.of(side("asked", asked, dialect), side("rewritten", rewritten, dialect)));
+      assertThat(told(Judge.judge(claim, session))).isEqualTo(verdict);
+    }
+  }
+
+  private static Claim.Side side(String label, String sql, Dialect dialect) {
+    return new Claim.Side(label, List.of(Parse.statement(sql, dialect)), Claim.Fold.TOGETHER);
+  }
+
+  private static String told(Verdict verdict) {
+    return switch (verdict) {
+      case Verdict.Upheld _ -> "upheld";
+      case Verdict.Moot(String why) -> "moot " + why;
+      case Verdict.Refuted r -> "refuted " + r.defect();
+    };
+  }
+}
