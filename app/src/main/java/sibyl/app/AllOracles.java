@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
 import sibyl.proof.Eqsql;
+import sibyl.proof.Noise;
 
 /// The oracles of all modules.
 public final class AllOracles {
@@ -14,7 +15,11 @@ public final class AllOracles {
   public static final List<Oracle> ALL =
       Stream.concat(Oracles.ALL.stream(), Stream.of(new Eqsql())).toList();
 
+  /// Those, and what is asked for by name alone.
+  public static final List<Oracle> KNOWN =
+      Stream.concat(ALL.stream(), Stream.of(new Noise())).toList();
+
   public static Optional<Oracle> named(String name) {
-    return ALL.stream().filter(o -> o.name().equals(name)).findFirst();
+    return KNOWN.stream().filter(o -> o.name().equals(name)).findFirst();
   }
 }

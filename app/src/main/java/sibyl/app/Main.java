@@ -13,7 +13,7 @@ public final class Main {
 
   /// Starts this very program again, as a worker.
   static final WorkerProcess.Launch LAUNCH =
-      WorkerProcess.Launch.sameProgram(Main.class.getName(), WORKER, AllOracles.ALL);
+      WorkerProcess.Launch.sameProgram(Main.class.getName(), WORKER, AllOracles.KNOWN);
 
   private Main() {}
 
@@ -29,7 +29,7 @@ public final class Main {
   private static void work(Path file) throws Exception {
     Orphanage.endWithParent();
     Interrupts.ignore();
-    Worker.serve(Json.read(Files.readString(file), Job.class), AllOracles.ALL);
+    Worker.serve(Json.read(Files.readString(file), Job.class), AllOracles.KNOWN);
     // Whatever threads a driver left behind.
     System.exit(Exit.NOTHING_FOUND);
   }

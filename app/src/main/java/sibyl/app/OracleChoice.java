@@ -10,7 +10,7 @@ final class OracleChoice {
       names = "--oracle",
       paramLabel = "NAME",
       split = ",",
-      description = "Only these oracles (default: all; see 'sibyl oracles').")
+      description = "Only these oracles (default: all but noise; see 'sibyl oracles').")
   private List<String> names = List.of();
 
   List<Oracle> chosen() {

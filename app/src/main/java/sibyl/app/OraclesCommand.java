@@ -34,7 +34,7 @@ final class OraclesCommand implements Runnable {
       throw new WrongUsage("--target says for whom the kinds of an ORACLE are listed; name one");
     }
     Optional<Dialect> dialect = target.map(OraclesCommand::spoken);
-    List<Oracle> chosen = name.map(n -> List.of(named(n))).orElse(AllOracles.ALL);
+    List<Oracle> chosen = name.map(n -> List.of(named(n))).orElse(AllOracles.KNOWN);
     Grid grid = new Grid().row("oracle", "law");
     for (Oracle oracle : chosen) {
       grid.row(oracle.name(), oracle.law());
@@ -52,7 +52,7 @@ final class OraclesCommand implements Runnable {
   }
 
   static Oracle named(String name) {
-    String all = AllOracles.ALL.stream().map(Oracle::name).collect(Collectors.joining(", "));
+    String all = AllOracles.KNOWN.stream().map(Oracle::name).collect(Collectors.joining(", "));
     return AllOracles.named(name)
         .orElseThrow(
             () -> new WrongUsage("there is no oracle called '" + name + "'; there are: " + all));

@@ -47,7 +47,7 @@ import sibyl.triage.Buckets;
 final class Hunt {
   private static final int WORKERS = 2;
   static final WorkerProcess.Launch LAUNCH =
-      WorkerProcess.Launch.sameProgram("sibyl.app.Main", "worker", AllOracles.ALL);
+      WorkerProcess.Launch.sameProgram("sibyl.app.Main", "worker", AllOracles.KNOWN);
 
   private final Path folder;
   private final Artifacts artifacts;

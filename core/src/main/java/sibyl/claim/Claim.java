@@ -135,12 +135,14 @@ public sealed interface Claim {
   ///   - `DISTINCT`: each row once;
   ///   - `TRUE_ROWS`: the rows whose last cell is true, without that cell;
   ///   - `TRUE_COUNT`: one row with the number of rows whose last cell is true;
-  ///   - `ROW_COUNT`: no rows but one number, that of the rows the other sides must have.
+  ///   - `ROW_COUNT`: no rows but one number, that of the rows the other sides must have;
+  ///   - `DIGITS`: all rows, of which nothing is claimed but the last digits of floating-point numbers.
   enum Fold {
     TOGETHER,
     DISTINCT,
     TRUE_ROWS,
     TRUE_COUNT,
-    ROW_COUNT
+    ROW_COUNT,
+    DIGITS
   }
 }

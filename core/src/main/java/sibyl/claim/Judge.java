@@ -215,7 +215,9 @@ public final class Judge {
             "count differs", claim.sides(), bags, "the number of rows is not what it must be");
       }
       if (!counts && !first.sameAs(bags.get(i))) {
-        return difference(claim.sides(), bags, i);
+        return claim.sides().get(i).fold() == Claim.Fold.DIGITS
+            ? digits(claim.sides(), bags, i)
+            : difference(claim.sides(), bags, i);
       }
     }
     return Verdict.UPHELD;
@@ -255,7 +257,7 @@ public final class Judge {
 
   private static Bag folded(Claim.Fold fold, List<List<Value>> rows) {
     return switch (fold) {
-      case TOGETHER, ROW_COUNT -> new Bag(rows);
+      case TOGETHER, ROW_COUNT, DIGITS -> new Bag(rows);
       case DISTINCT -> new Bag(rows).distinct();
       case TRUE_ROWS -> {
         List<List<Value>> kept = new ArrayList<>();
@@ -289,6 +291,19 @@ public final class Judge {
     return verdict instanceof Verdict.Refuted r
         ? refuted(r.defect(), sides, bags, r.explanation())
         : verdict;
+  }
+
+  /// Noise is all that is looked for; what is more may come from sums in which large numbers cancel each other out.
+  private static Verdict digits(List<Claim.Side> sides, List<Bag> bags, int other) {
+    Bag one = bags.getFirst();
+    Bag two = bags.get(other);
+    return onlyNoise(one.minus(two), two.minus(one))
+        ? refuted(
+            Verdict.NOISE + "last digits differ",
+            sides,
+            bags,
+            "some floating-point numbers differ in their last digits, and nothing else does")
+        : new Verdict.Moot("more than noise");
   }
 
   /// What one bag has that another has not, if it is more than noise.

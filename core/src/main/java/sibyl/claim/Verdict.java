@@ -17,6 +17,9 @@ public sealed interface Verdict {
     return verdict instanceof Refuted r && r.defect().startsWith(MESSAGE);
   }
 
+  /// How the class begins of what is only in the last digits of floating-point numbers.
+  String NOISE = "noise: ";
+
   record Upheld() implements Verdict {}
 
   record Moot(String reason) implements Verdict {}

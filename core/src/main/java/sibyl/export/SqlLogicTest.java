@@ -84,7 +84,7 @@ final class SqlLogicTest {
       StringBuilder out, Trial.Side side, List<List<String>> rows, String label) {
     List<String> sql = side.asked().sql();
     switch (side.fold()) {
-      case TOGETHER, DISTINCT -> {
+      case TOGETHER, DIGITS, DISTINCT -> {
         if (sql.size() > 1) {
           out.append("\n# ").append(side.asked().label()).append(", asked at once");
         }

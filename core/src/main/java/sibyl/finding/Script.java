@@ -218,7 +218,7 @@ public final class Script {
     }
     return side.label()
         + switch (Claim.Fold.valueOf(side.fold())) {
-          case TOGETHER ->
+          case TOGETHER, DIGITS ->
               side.sql().size() > 1
                   ? ": all rows of these queries together"
                   : ": the rows of this query";

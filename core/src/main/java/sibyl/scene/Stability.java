@@ -32,6 +32,9 @@ public final class Stability {
 
   private static final String EQUAL_VALUES = "any one of equal values";
 
+  /// Only the last digits depend on the order in which numbers are added, unless these are large and cancel each other out.
+  public static final String SUM_OF_FLOATS = "a sum of floats";
+
   private final Scene scene;
   private final Map<String, Shape> ctes;
 
@@ -558,7 +561,7 @@ public final class Stability {
         grade == Grade.FIRM
             && (type == SqlType.BOOLEAN
                 || (type == SqlType.INTEGER && function.result() != SqlType.REAL));
-    return exact ? Optional.empty() : Optional.of("a sum of floats");
+    return exact ? Optional.empty() : Optional.of(SUM_OF_FLOATS);
   }
 
   /// Peers share a RANGE or GROUPS frame; ROWS frames tell them apart.

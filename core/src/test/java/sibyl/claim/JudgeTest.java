@@ -59,6 +59,28 @@ class JudgeTest {
   }
 
   @Test
+  void who_claims_digits_is_told_of_noise_and_of_nothing_else() {
+    assertThat(digits("VALUES (0.1, 1), (2, 2)", "VALUES (2, 2), (0.10000000000000002, 1)"))
+        .isInstanceOfSatisfying(
+            Verdict.Refuted.class,
+            r -> {
+              assertThat(r.defect()).startsWith(Verdict.NOISE);
+              assertThat(r.answers()).hasSize(2);
+            });
+    assertThat(digits("VALUES (0.1)", "VALUES (0.1)")).isEqualTo(Verdict.UPHELD);
+    assertThat(digits("VALUES (0.1)", "VALUES (0.1001)"))
+        .isEqualTo(new Verdict.Moot("more than noise"));
+    assertThat(digits("VALUES (0.1, 1)", "VALUES (0.10000000000000002, 2)"))
+        .isEqualTo(new Verdict.Moot("more than noise"));
+  }
+
+  private static Verdict digits(String one, String other) {
+    return judge(
+        new Claim.Side("one", queries(one), Fold.DIGITS),
+        new Claim.Side("other", queries(other), Fold.DIGITS));
+  }
+
+  @Test
   void distinct_folds_the_rows_of_all_queries() {
     Claim.Side parts =
         new Claim.Side(

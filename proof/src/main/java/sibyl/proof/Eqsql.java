@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import sibyl.chance.Choices;
 import sibyl.chance.Weighted;
 import sibyl.claim.Claim;
@@ -177,6 +178,11 @@ public final class Eqsql implements Oracle {
   }
 
   private Claim claim(Scene scene, Probe probe) {
+    return claim(scene, probe, Fold.TOGETHER, _ -> true);
+  }
+
+  /// That all steps give the same rows, unless they have a trouble that `matters`.
+  Claim claim(Scene scene, Probe probe, Fold fold, Predicate<String> matters) {
     if (!(probe.asked() instanceof Query asked)) {
       return new Claim.Declined("not a query");
     }
@@ -187,12 +193,12 @@ public final class Eqsql implements Oracle {
               ? "not proved"
               : "nothing to rewrite");
     }
-    Optional<String> trouble = Stability.trouble(asked, scene);
+    Optional<String> trouble = Stability.trouble(asked, scene).filter(matters);
     List<Side> sides = new ArrayList<>();
-    sides.add(new Side("asked", List.of(asked), Fold.TOGETHER));
+    sides.add(new Side("asked", List.of(asked), fold));
     for (Query step : steps) {
-      trouble = trouble.or(() -> Stability.trouble(step, scene));
-      sides.add(new Side(label(sides.size()), List.of(step), Fold.TOGETHER));
+      trouble = trouble.or(() -> Stability.trouble(step, scene).filter(matters));
+      sides.add(new Side(label(sides.size()), List.of(step), fold));
     }
     return trouble.<Claim>map(Claim.Declined::new).orElseGet(() -> new Claim.SameRows(sides));
   }
