@@ -31,11 +31,13 @@ public final class Rewriting {
     private List<Spot> all = List.of();
     private final boolean faithful;
     private final boolean loose;
+    private final boolean mixed;
 
     public Places(Query query) {
       this.query = query;
       this.faithful = faithful(query);
       this.loose = Tree.any(query, Rewriting::taken);
+      this.mixed = Tree.any(query, Rewriting::mixes);
     }
 
     public Query query() {
@@ -65,7 +67,8 @@ public final class Rewriting {
   /// `mark` tells its names from those of other rewritings.
   public static Optional<Query> of(
       Places places, Template template, Rewrite rewrite, Dialect dialect, String mark) {
-    if (!places.faithful || (places.loose && parting(template))) {
+    if (!places.faithful
+        || ((places.loose || (places.mixed && lists(dialect))) && parting(template))) {
       return Optional.empty();
     }
     List<Spot> spots = places.spots(template.kind());
@@ -153,6 +156,17 @@ public final class Rewriting {
       case Expr.Cast c -> c.operand().type() == SqlType.TEXT && c.to().type() != SqlType.TEXT;
       case Node _ -> false;
     };
+  }
+
+  /// A text of a list is compared by its number with what is taken for a text; once it has been through a set operation, it is not.
+  private static boolean mixes(Node node) {
+    return node instanceof Expr.Implicit i
+        && i.type() == SqlType.TEXT
+        && i.operand().type() != SqlType.TEXT;
+  }
+
+  private static boolean lists(Dialect dialect) {
+    return dialect.tables().types().stream().anyMatch(t -> t.item().text().startsWith("ENUM"));
   }
 
   private static boolean parting(Template template) {

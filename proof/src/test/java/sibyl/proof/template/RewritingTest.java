@@ -7,7 +7,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import sibyl.dialect.Dialect;
 import sibyl.dialect.Generic;
+import sibyl.dialect.Mariadb;
+import sibyl.dialect.Sqlite;
 import sibyl.oracle.Rewrite;
 import sibyl.parse.Parse;
 import sibyl.scene.Scene;
@@ -144,13 +147,17 @@ class RewritingTest {
   }
 
   private static Optional<Query> where(String rule, Expr condition) {
+    return where(rule, condition, SCENE.dialect());
+  }
+
+  private static Optional<Query> where(String rule, Expr condition, Dialect dialect) {
     Query.Select query =
         (Query.Select) Parse.statement("SELECT t.a FROM t WHERE t.a > 0", SCENE.dialect());
     return Rewriting.of(
         new Rewriting.Places(query.withWhere(Optional.of(condition))),
         Library.shipped().named(rule).orElseThrow(),
         new Rewrite(rule, 0, 0),
-        SCENE.dialect(),
+        dialect,
         "_0");
   }
 
@@ -211,6 +218,19 @@ class RewritingTest {
     assertThat(where("case-null-of-itself", new Expr.Implicit(text, SqlType.BOOLEAN))).isEmpty();
     assertThat(where("case-null-of-itself", new Expr.Implicit(number, SqlType.BOOLEAN))).isEmpty();
     assertThat(where("case-null-of-itself", new Expr.IsNull(text, false))).isPresent();
+  }
+
+  /// ENUM <=> 1 compares the number of a text in its list; behind UNION ALL there is only the text.
+  @Test
+  void where_texts_are_listed_none_that_is_compared_with_a_number_goes_through_a_union() {
+    Expr text = new Expr.ColumnRef("t", "s", SqlType.TEXT, Grade.FIRM);
+    Expr number = new Expr.Implicit(new Expr.Literal(new Value.Int(1)), SqlType.TEXT);
+    Expr mixed = new Expr.Comparison(Expr.ComparisonOp.SAME, text, number);
+    Expr plain = new Expr.Comparison(Expr.ComparisonOp.SAME, text, text);
+    String rule = "rows-in-inner-parts";
+    assertThat(where(rule, mixed, Mariadb.DIALECT)).isEmpty();
+    assertThat(where(rule, plain, Mariadb.DIALECT)).isPresent();
+    assertThat(where(rule, mixed, Sqlite.DIALECT)).isPresent();
   }
 
   @Test
