@@ -15,9 +15,16 @@ public final class AllOracles {
   public static final List<Oracle> ALL =
       Stream.concat(Oracles.ALL.stream(), Stream.of(new Eqsql())).toList();
 
-  /// Those, and what is asked for by name alone.
-  public static final List<Oracle> KNOWN =
+  /// Also those that a hunt asks only if they are named.
+  public static final List<Oracle> DRAWN =
       Stream.concat(ALL.stream(), Stream.of(new Noise())).toList();
+
+  /// Also those that are only asked of queries which somebody brings.
+  public static final List<Oracle> ASKED =
+      Stream.concat(ALL.stream(), Oracles.ASKED.stream()).toList();
+
+  public static final List<Oracle> KNOWN =
+      Stream.concat(DRAWN.stream(), Oracles.ASKED.stream()).toList();
 
   public static Optional<Oracle> named(String name) {
     return KNOWN.stream().filter(o -> o.name().equals(name)).findFirst();

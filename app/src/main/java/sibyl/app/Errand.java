@@ -79,7 +79,7 @@ final class Errand implements AutoCloseable {
     WorkerProcess started =
         WorkerProcess.start(
             Main.LAUNCH,
-            Job.of(target, kit, AllOracles.ALL, 0, scratch.folder().resolve("worker")));
+            Job.of(target, kit, AllOracles.ASKED, 0, scratch.folder().resolve("worker")));
     version = started.version();
     return started;
   }

@@ -124,7 +124,7 @@ public sealed interface Claim {
     };
   }
 
-  /// One way to get the answer: the queries' rows, brought together by `fold`.
+  /// One way to get the answer: the queries' rows, brought together by `fold`. What is set before them has none.
   record Side(String label, List<Statement> queries, Fold fold) {
     public Side {
       queries = List.copyOf(queries);
@@ -135,6 +135,7 @@ public sealed interface Claim {
   ///   - `DISTINCT`: each row once;
   ///   - `TRUE_ROWS`: the rows whose last cell is true, without that cell;
   ///   - `TRUE_COUNT`: one row with the number of rows whose last cell is true;
+  ///   - `LAST_CELLS`: the last cell of each row, alone;
   ///   - `ROW_COUNT`: no rows but one number, that of the rows the other sides must have;
   ///   - `DIGITS`: all rows, of which nothing is claimed but the last digits of floating-point numbers.
   enum Fold {
@@ -142,6 +143,7 @@ public sealed interface Claim {
     DISTINCT,
     TRUE_ROWS,
     TRUE_COUNT,
+    LAST_CELLS,
     ROW_COUNT,
     DIGITS
   }

@@ -23,7 +23,7 @@ import sibyl.sql.Value;
 
 /// All that Sibyl knows of a DBMS before it has met it. What a version lacks need not be left out: its profile learns it.
 /// `lacks` are the features ([sibyl.sql.Features]) that no version has, so that they are never drawn; `client` is the DBMS's
-/// own, if it is known.
+/// own, if it is known; `plans` are statements, beside its `variables`, after which queries are run in another way.
 public record Dialect(
     String name,
     Spelling spelling,
@@ -37,7 +37,8 @@ public record Dialect(
     Catalogue catalogue,
     Hosting hosting,
     Storage storage,
-    Optional<Client> client) {
+    Optional<Client> client,
+    List<String> plans) {
 
   /// With one way of storing tables.
   public Dialect(
@@ -94,13 +95,14 @@ public record Dialect(
         catalogue,
         hosting,
         storage,
-        Optional.empty());
+        Optional.empty(),
+        List.of());
   }
 
   public Dialect withStorage(Storage other) {
     return new Dialect(
         name, spelling, words, tables, manners, variables, verbs, lacks, faults, catalogue, hosting,
-        other, client);
+        other, client, plans);
   }
 
   public Dialect withClient(Client other) {
@@ -117,7 +119,26 @@ public record Dialect(
         catalogue,
         hosting,
         storage,
-        Optional.of(other));
+        Optional.of(other),
+        plans);
+  }
+
+  public Dialect withPlans(String... others) {
+    return new Dialect(
+        name,
+        spelling,
+        words,
+        tables,
+        manners,
+        variables,
+        verbs,
+        lacks,
+        faults,
+        catalogue,
+        hosting,
+        storage,
+        client,
+        List.of(others));
   }
 
   /// With other stuff to make tables of, and other maintenance.
@@ -135,7 +156,8 @@ public record Dialect(
         catalogue,
         hosting,
         storage,
-        client);
+        client,
+        plans);
   }
 
   /// The class of an error by the first rule that speaks of it.
@@ -510,8 +532,13 @@ public record Dialect(
     }
   }
 
-  /// A setting of the session. `early` ones only count before the first table exists.
-  public record Variable(String name, List<String> values, boolean early) {}
+  /// A setting of the session. `early` ones only count before the first table exists; `telling` ones have a say in what a query
+  /// means.
+  public record Variable(String name, List<String> values, boolean early, boolean telling) {
+    public Variable(String name, List<String> values, boolean early) {
+      this(name, values, early, false);
+    }
+  }
 
   /// A maintenance statement and what it may name: at its end, or where it has a `%s`. One about a query tells how that would be run.
   public record Verb(String text, List<About> targets) {

@@ -170,8 +170,8 @@ public final class Duckdb {
       List.of(
           new Variable("threads", List.of("1", "2"), false),
           new Variable("preserve_insertion_order", TRUE_FALSE, false),
-          new Variable("default_null_order", List.of("'nulls_first'", "'nulls_last'"), false),
-          new Variable("default_order", List.of("'asc'", "'desc'"), false),
+          new Variable("default_null_order", List.of("'nulls_first'", "'nulls_last'"), false, true),
+          new Variable("default_order", List.of("'asc'", "'desc'"), false, true),
           new Variable("perfect_ht_threshold", List.of("0", "1", "12"), false),
           new Variable("prefer_range_joins", TRUE_FALSE, false),
           new Variable("nested_loop_join_threshold", List.of("0", "5", "1000"), false),
@@ -421,5 +421,6 @@ public final class Duckdb {
               CATALOGUE,
               Hostings.DUCKDB,
               STORAGE)
-          .withClient(Clients.DUCKDB);
+          .withClient(Clients.DUCKDB)
+          .withPlans("PRAGMA disable_optimizer");
 }

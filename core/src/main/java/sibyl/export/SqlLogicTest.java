@@ -101,6 +101,10 @@ final class SqlLogicTest {
           out.append("\n# The rows below are those for which this ends with true:\n# ")
               .append(sql.getFirst().replace("\n", "\n# "))
               .append('\n');
+      case LAST_CELLS ->
+          out.append("\n# The rows below are the last column of this:\n# ")
+              .append(sql.getFirst().replace("\n", "\n# "))
+              .append('\n');
       case TRUE_COUNT ->
           out.append("\n# That many rows of this end with true:\n# ")
               .append(sql.getFirst().replace("\n", "\n# "))

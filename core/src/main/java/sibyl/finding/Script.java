@@ -225,6 +225,7 @@ public final class Script {
           case DISTINCT -> ": the rows of these queries together, each once";
           case TRUE_ROWS -> ": the rows whose last column is true, without that column";
           case TRUE_COUNT -> ": how many rows are true";
+          case LAST_CELLS -> ": the last column of these rows";
           case ROW_COUNT -> ": how many rows there must be";
         };
   }

@@ -12,6 +12,10 @@ public final class Oracles {
   public static final List<Oracle> ALL =
       List.of(new Tlp(), new NoRec(), new Radar(), new DdlCheck(), new Thanos(), SURVIVES);
 
+  /// Laws that are asked of a user's own queries and not of drawn ones: they set what later questions would inherit, or are
+  /// nearly sure of the short queries that are drawn.
+  public static final List<Oracle> ASKED = List.of(new Plans(), new Pieces());
+
   public static Optional<Oracle> named(String name) {
     return ALL.stream().filter(o -> o.name().equals(name)).findFirst();
   }

@@ -129,7 +129,23 @@ public final class Stability {
       cells = merged(cells);
     }
     return limited(
-        new Shape(cells, open, trouble), s.items(), s.orderBy(), s.limit(), sight, merging, keys);
+        new Shape(cells, open, trouble), s.items(), s.orderBy(), cutting(s), sight, merging, keys);
+  }
+
+  /// A limit, unless there are never more rows than it lets through.
+  private Optional<Query.Limit> cutting(Query.Select s) {
+    return s.limit()
+        .filter(
+            l ->
+                l.offset() > 0
+                    || !bounded(s)
+                    || Cardinality.of(s.withOrder(List.of(), Optional.empty()), scene) > l.count());
+  }
+
+  /// Whether the number of rows of all that is read is known.
+  private boolean bounded(Query.Select s) {
+    return Tree.all(s, Relation.Named.class).stream()
+        .allMatch(r -> !ctes.containsKey(r.name()) && scene.table(r.name()).isPresent());
   }
 
   private Shape compound(Query.Compound c, List<Visible> outer) {

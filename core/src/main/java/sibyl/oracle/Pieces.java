@@ -1,0 +1,338 @@
+package sibyl.oracle;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import sibyl.claim.Claim;
+import sibyl.claim.Claim.Fold;
+import sibyl.claim.Claim.Side;
+import sibyl.draw.Draw;
+import sibyl.draw.Grammar;
+import sibyl.parse.Lexer;
+import sibyl.parse.Token;
+import sibyl.scene.Scene;
+import sibyl.scene.Table;
+import sibyl.sql.Expr;
+import sibyl.sql.Function;
+import sibyl.sql.Node;
+import sibyl.sql.Query;
+import sibyl.sql.Relation;
+import sibyl.sql.Sql;
+import sibyl.sql.SqlType;
+import sibyl.sql.Statement;
+import sibyl.sql.Tree;
+import sibyl.sql.Value;
+
+/// A query and its pieces say the same. Each is how the standard explains what the whole means.
+///
+/// ```sql
+/// q                      has as many rows as SELECT count(*) FROM (q) says
+/// SELECT x, y FROM t     has in its last column what SELECT y FROM t has
+/// q UNION ALL r          =  the rows of q and those of r;  with UNION, each once
+/// SELECT DISTINCT x …    =  the rows of SELECT x …, each once
+/// q ORDER BY x           =  q
+/// q, about a view v      =  WITH v AS (what defines it) q
+/// EXISTS (q)             =  (SELECT count(*) FROM (q)) > 0
+/// CASE x WHEN y …        =  CASE WHEN x = y …
+/// ```
+public final class Pieces implements Oracle {
+  private static final int MOST_COLUMNS = 8;
+
+  /// What an inner query is called where it must have a name.
+  private static final String INNER = "piece";
+
+  private static final Function COUNT =
+      Function.aggregate("count", SqlType.INTEGER, Function.Fold.SUM, SqlType.ANY);
+
+  private static final Pattern VIEW =
+      Pattern.compile("(?is)^CREATE\\s+VIEW\\s+(\\w+)\\s*(\\([\\w\\s,]*\\))?\\s+AS\\s+(.*)$");
+
+  private enum Way {
+    COUNT,
+    COLUMN,
+    ARMS,
+    DISTINCT,
+    ORDER,
+    VIEWS,
+    EXISTS,
+    CASE
+  }
+
+  @Override
+  public String name() {
+    return "pieces";
+  }
+
+  @Override
+  public String law() {
+    return "the rows of a query are as many, have the columns and come of the parts that it says";
+  }
+
+  @Override
+  public Draw<Probe> question(Grammar grammar) {
+    return (scene, choices) ->
+        question(grammar, Copies.query(grammar, scene, choices)).from(scene, choices);
+  }
+
+  @Override
+  public Draw<Probe> question(Grammar grammar, Statement asked) {
+    List<Probe> all =
+        Stream.of(Way.values())
+            .flatMap(
+                way ->
+                    IntStream.rangeClosed(1, way == Way.COLUMN ? MOST_COLUMNS : 1)
+                        .mapToObj(
+                            i ->
+                                new Probe(
+                                    asked,
+                                    way == Way.COLUMN ? i : 0,
+                                    List.of(way.name()),
+                                    List.of(),
+                                    List.of())))
+            .toList();
+    return (_, choices) -> choices.pick(all);
+  }
+
+  @Override
+  public Claims claims(Scene scene, Facts facts) {
+    return probe -> claim(scene, facts.history(), probe);
+  }
+
+  private static Claim claim(Scene scene, List<Statement> history, Probe probe) {
+    Way way = probe.ways().isEmpty() ? Way.COUNT : Way.valueOf(probe.ways().getFirst());
+    Optional<String> trouble =
+        way == Way.COUNT && probe.asked() instanceof Query q && counted(q, scene)
+            ? Optional.empty()
+            : Unread.trouble(probe.asked(), scene, history);
+    if (trouble.isPresent()) {
+      return new Claim.Declined(trouble.get());
+    }
+    return apart(way, scene, history, probe)
+        .<Claim>map(Claim.SameRows::new)
+        .orElse(new Claim.Declined("nothing to take apart"));
+  }
+
+  private static Optional<List<Side>> apart(
+      Way way, Scene scene, List<Statement> history, Probe probe) {
+    Statement asked = probe.asked();
+    return switch (way) {
+      case COUNT -> Optional.of(count(asked));
+      case COLUMN -> Core.of(asked).flatMap(core -> column(core, probe.less()));
+      case ARMS -> asked instanceof Query.Compound c ? arms(c) : Optional.empty();
+      case DISTINCT -> Core.of(asked).flatMap(Pieces::distinct);
+      case ORDER -> unordered(asked).map(other -> same(asked, "without order", other));
+      case VIEWS -> defined(asked, scene, history).map(q -> same(asked, "defined", q));
+      case EXISTS -> rewritten(asked, Pieces::counting).map(q -> same(asked, "counted", q));
+      case CASE -> rewritten(asked, Pieces::searching).map(q -> same(asked, "compared", q));
+    };
+  }
+
+  private static List<Side> same(Statement asked, String label, Statement other) {
+    return List.of(
+        new Side(label, List.of(other), Fold.TOGETHER),
+        new Side("asked", List.of(asked), Fold.TOGETHER));
+  }
+
+  /// Whether the number of its rows is determined even if their values are not: nothing looks at these.
+  private static boolean counted(Query query, Scene scene) {
+    return switch (query) {
+      case Query.Select s ->
+          !s.distinct()
+              && s.where().isEmpty()
+              && s.groupBy().isEmpty()
+              && s.having().isEmpty()
+              && s.items().stream().noneMatch(i -> Tree.any(i, n -> n instanceof Query))
+              && s.from().map(f -> counted(f, scene)).orElse(true)
+              && s.items().stream().noneMatch(i -> Tree.any(i, Pieces::strange));
+      case Query.Compound c ->
+          c.op() == Query.SetOp.UNION_ALL && counted(c.left(), scene) && counted(c.right(), scene);
+      case Query.Values _ -> true;
+      case Query.With _ -> false;
+    };
+  }
+
+  /// What may make several rows of one.
+  private static boolean strange(Node node) {
+    return node instanceof Expr.Call c && c.function().purity() == Function.Purity.UNKNOWN;
+  }
+
+  private static boolean counted(Relation relation, Scene scene) {
+    return switch (relation) {
+      case Relation.Named n ->
+          scene.table(n.name()).filter(t -> t.kind() == Table.Kind.BASE).isPresent();
+      case Relation.Derived d -> counted(d.query(), scene);
+      case Relation.Join j ->
+          !j.natural()
+              && j.using().isEmpty()
+              && j.on().isEmpty()
+              && counted(j.left(), scene)
+              && counted(j.right(), scene);
+    };
+  }
+
+  private static List<Side> count(Statement asked) {
+    Statement counting =
+        asked instanceof Query q
+            ? counting(q)
+            : new Statement.Native(
+                "SELECT count(*) FROM (" + ((Statement.Native) asked).text() + ") AS " + INNER);
+    return List.of(
+        new Side("asked", List.of(asked), Fold.TOGETHER),
+        new Side("counted", List.of(counting), Fold.ROW_COUNT));
+  }
+
+  private static Query.Select counting(Query query) {
+    Expr count = new Expr.Aggregate(COUNT, List.of(), false, Optional.empty());
+    return new Query.Select(
+        List.of(Query.Item.of(count)), new Relation.Derived(query, INNER), Optional.empty());
+  }
+
+  /// A column behind others, and alone.
+  private static Optional<List<Side>> column(Core core, int number) {
+    Query.Select s = core.select();
+    if (number < 2
+        || number > s.items().size()
+        || s.distinct()
+        || s.limit().isPresent()
+        || s.items().stream().anyMatch(i -> i.expr().isEmpty())
+        || named(s)) {
+      return Optional.empty();
+    }
+    Query.Item last = s.items().get(number - 1);
+    boolean grouped = !s.groupBy().isEmpty() || !core.aggregates();
+    if (!grouped && !Tree.anyHere(last, n -> n instanceof Expr.Aggregate)) {
+      return Optional.empty();
+    }
+    Query.Select first =
+        number == s.items().size()
+            ? s
+            : s.withItems(s.items().subList(0, number)).withOrder(List.of(), Optional.empty());
+    if (!grouped && !new Core(first, first).aggregates()) {
+      return Optional.empty();
+    }
+    Query.Select alone = s.withItems(List.of(last)).withOrder(List.of(), Optional.empty());
+    return Optional.of(
+        List.of(
+            new Side("alone", List.of(core.with(alone)), Fold.TOGETHER),
+            new Side("behind others", List.of(core.with(first)), Fold.LAST_CELLS)));
+  }
+
+  /// Whether a name of a result column is used in the query itself.
+  private static boolean named(Query.Select s) {
+    List<String> names =
+        s.items().stream().map(Query.Item::alias).filter(a -> !a.isEmpty()).toList();
+    List<Node> inside = new ArrayList<>(s.groupBy());
+    s.where().ifPresent(inside::add);
+    s.having().ifPresent(inside::add);
+    s.items().forEach(inside::add);
+    return inside.stream()
+        .anyMatch(
+            n ->
+                Tree.any(
+                    n,
+                    c ->
+                        c instanceof Expr.ColumnRef r
+                            && r.table().isEmpty()
+                            && names.stream().anyMatch(r.column()::equalsIgnoreCase)));
+  }
+
+  /// The arms of a chain of the same operation.
+  private static Optional<List<Side>> arms(Query.Compound whole) {
+    if (whole.limit().isPresent()
+        || (whole.op() != Query.SetOp.UNION && whole.op() != Query.SetOp.UNION_ALL)) {
+      return Optional.empty();
+    }
+    List<Statement> arms = new ArrayList<>();
+    Query rest = whole;
+    while (rest instanceof Query.Compound c && c.op() == whole.op() && c.limit().isEmpty()) {
+      arms.addFirst(c.right());
+      rest = c.left();
+    }
+    arms.addFirst(rest);
+    return Optional.of(
+        List.of(
+            new Side("arms", arms, whole.op() == Query.SetOp.UNION ? Fold.DISTINCT : Fold.TOGETHER),
+            new Side("asked", List.of(whole), Fold.TOGETHER)));
+  }
+
+  private static Optional<List<Side>> distinct(Core core) {
+    Query.Select s = core.select();
+    if (!s.distinct() || s.limit().isPresent()) {
+      return Optional.empty();
+    }
+    Query.Select all = s.withDistinct(false).withOrder(List.of(), Optional.empty());
+    return Optional.of(
+        List.of(
+            new Side("each once", List.of(core.with(all)), Fold.DISTINCT),
+            new Side("asked", List.of(core.whole()), Fold.TOGETHER)));
+  }
+
+  private static Optional<Statement> unordered(Statement asked) {
+    return Core.of(asked)
+        .filter(c -> !c.select().orderBy().isEmpty() && c.select().limit().isEmpty())
+        .map(c -> c.with(c.select().withOrder(List.of(), Optional.empty())));
+  }
+
+  /// The query with the definitions of the views that it reads, by which these are then known.
+  private static Optional<Statement> defined(
+      Statement asked, Scene scene, List<Statement> history) {
+    if (history.stream().anyMatch(s -> s instanceof Statement.AlterTable)) {
+      return Optional.empty();
+    }
+    String text = Sql.print(asked, scene.dialect().spelling());
+    List<Token> tokens = Lexer.tokens(text, scene.dialect().spelling().syntax());
+    if (!tokens.getFirst().is("SELECT")) {
+      return Optional.empty();
+    }
+    List<String> definitions = new ArrayList<>();
+    for (Statement statement : history) {
+      Matcher view = VIEW.matcher(Sql.print(statement, scene.dialect().spelling()));
+      if (view.matches()
+          && tokens.stream().anyMatch(t -> t.name() && t.text().equalsIgnoreCase(view.group(1)))) {
+        String columns = Optional.ofNullable(view.group(2)).orElse("");
+        definitions.add("%s%s AS (%s)".formatted(view.group(1), columns, view.group(3)));
+      }
+    }
+    return definitions.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Statement.Native("WITH " + String.join(", ", definitions) + " " + text));
+  }
+
+  private static Optional<Statement> rewritten(
+      Statement asked, java.util.function.UnaryOperator<Node> rule) {
+    if (!(asked instanceof Query query)) {
+      return Optional.empty();
+    }
+    Query other = Tree.map(query, rule);
+    return other.equals(query) ? Optional.empty() : Optional.of(other);
+  }
+
+  private static Node counting(Node node) {
+    return node instanceof Expr.Exists e
+        ? new Expr.Comparison(
+            e.negated() ? Expr.ComparisonOp.EQUAL : Expr.ComparisonOp.GREATER,
+            new Expr.ScalarQuery(counting(e.query())),
+            new Expr.Literal(new Value.Int(0)))
+        : node;
+  }
+
+  private static Node searching(Node node) {
+    return node instanceof Expr.Case c && c.operand().isPresent()
+        ? new Expr.Case(
+            Optional.empty(),
+            c.whens().stream()
+                .map(
+                    w ->
+                        new Expr.When(
+                            new Expr.Comparison(
+                                Expr.ComparisonOp.EQUAL, c.operand().get(), w.when()),
+                            w.then()))
+                .toList(),
+            c.otherwise())
+        : node;
+  }
+}

@@ -1,0 +1,118 @@
+package sibyl.oracle;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import sibyl.claim.Claim;
+import sibyl.claim.Claim.Fold;
+import sibyl.claim.Claim.Side;
+import sibyl.dialect.Dialect;
+import sibyl.draw.Draw;
+import sibyl.draw.Grammar;
+import sibyl.scene.Scene;
+import sibyl.sql.Expr;
+import sibyl.sql.Node;
+import sibyl.sql.Query;
+import sibyl.sql.Sql;
+import sibyl.sql.Statement;
+
+/// Differential query plans (Ba and Rigger, SIGMOD 2024): how a query is run has no say in what it answers.
+///
+/// ```sql
+/// a query  =  SET optimizer_switch = 'semijoin=off'; the same query
+/// ```
+///
+/// One setting at a time, in all its values, one after the other.
+public final class Plans implements Oracle {
+
+  @Override
+  public String name() {
+    return "plans";
+  }
+
+  @Override
+  public String law() {
+    return "a query gives the same rows whatever settings choose its plan";
+  }
+
+  @Override
+  public Draw<Probe> question(Grammar grammar) {
+    return (scene, choices) ->
+        question(grammar, Copies.query(grammar, scene, choices)).from(scene, choices);
+  }
+
+  @Override
+  public Draw<Probe> question(Grammar grammar, Statement asked) {
+    List<String> settings = settings(grammar.dialect());
+    return (_, choices) ->
+        settings.isEmpty()
+            ? new Probe(asked)
+            : new Probe(asked, List.of(choices.pick(settings)), List.of());
+  }
+
+  private static List<String> settings(Dialect dialect) {
+    List<String> settings = new ArrayList<>(dialect.plans());
+    dialect.variables().stream()
+        .filter(Plans::plans)
+        .map(Dialect.Variable::name)
+        .forEach(settings::add);
+    return settings;
+  }
+
+  private static boolean plans(Dialect.Variable variable) {
+    return !variable.early() && !variable.telling();
+  }
+
+  @Override
+  public Claims claims(Scene scene, Facts facts) {
+    return probe -> claim(scene, facts.history(), probe);
+  }
+
+  private static Claim claim(Scene scene, List<Statement> history, Probe probe) {
+    Optional<String> trouble = Unread.trouble(probe.asked(), scene, history);
+    if (trouble.isPresent()) {
+      return new Claim.Declined(trouble.get());
+    }
+    if (quotient(probe.asked(), scene)) {
+      // A table in between keeps fewer digits of a quotient than a calculation does.
+      return new Claim.Declined("digits of a quotient");
+    }
+    List<Side> sides = new ArrayList<>();
+    sides.add(new Side("plain", List.of(probe.asked()), Fold.TOGETHER));
+    for (Statement setting : set(probe, scene.dialect())) {
+      sides.add(
+          new Side(
+              Sql.print(setting, scene.dialect().spelling()),
+              List.of(setting, probe.asked()),
+              Fold.TOGETHER));
+    }
+    return sides.size() == 1
+        ? new Claim.Declined("one way to run a query")
+        : new Claim.SameRows(sides);
+  }
+
+  private static boolean quotient(Statement asked, Scene scene) {
+    return asked instanceof Query query
+        ? Copies.reads(query, scene, Plans::divides)
+        : Sql.print(asked, scene.dialect().spelling()).contains("/");
+  }
+
+  private static boolean divides(Node node) {
+    return node instanceof Expr.Binary b && b.op() == Expr.BinaryOp.DIVIDE;
+  }
+
+  private static List<Statement> set(Probe probe, Dialect dialect) {
+    List<Statement> all = new ArrayList<>();
+    for (String way : probe.ways()) {
+      if (dialect.plans().contains(way)) {
+        all.add(new Statement.Maintenance(way, ""));
+      }
+      dialect.variables().stream()
+          .filter(v -> plans(v) && v.name().equals(way))
+          .flatMap(v -> v.values().stream())
+          .distinct()
+          .forEach(value -> all.add(new Statement.SetVariable(way, value)));
+    }
+    return all;
+  }
+}
