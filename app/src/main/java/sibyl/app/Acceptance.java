@@ -31,7 +31,6 @@ import sibyl.oracle.Oracle;
 import sibyl.parse.Parse;
 import sibyl.play.Ask;
 import sibyl.play.Inquiry;
-import sibyl.sql.Query;
 import sibyl.sql.Statement;
 import sibyl.triage.Bisection;
 import tools.jackson.databind.JsonNode;
@@ -262,12 +261,10 @@ public final class Acceptance {
       boolean quiet = true;
       for (Target target : targets(dialect.get())) {
         for (Oracle oracle : oracles) {
-          for (int i = 0; i < script.size(); i++) {
-            if (script.get(i) instanceof Query query) {
-              Verdict verdict = ask(target, script.subList(0, i), query, oracle);
-              said.put(oracle.name() + " " + target.version(), word(verdict));
-              quiet &= !(verdict instanceof Verdict.Refuted);
-            }
+          for (int i : new Inquiry(target.toString(), target.dialect(), script).asked()) {
+            Verdict verdict = ask(target, script.subList(0, i), script.get(i), oracle);
+            said.put(oracle.name() + " " + target.version(), word(verdict));
+            quiet &= !(verdict instanceof Verdict.Refuted);
           }
         }
       }

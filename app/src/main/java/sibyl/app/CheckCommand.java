@@ -87,7 +87,7 @@ final class CheckCommand implements Callable<Integer> {
     if (tries < 1) {
       throw new WrongUsage("--tries must be at least 1");
     }
-    List<Oracle> chosen = oracles.chosen();
+    List<Oracle> chosen = oracles.asked();
     Target wanted = Target.parse(target);
     Inquiry inquiry =
         new Inquiry(wanted.toString(), wanted.dialect(), ScriptFile.read(script, wanted.dialect()));

@@ -13,9 +13,24 @@ final class OracleChoice {
       description = "Only these oracles (default: all but noise; see 'sibyl oracles').")
   private List<String> names = List.of();
 
+  /// For questions that are drawn.
   List<Oracle> chosen() {
-    return names.isEmpty()
-        ? AllOracles.ALL
-        : names.stream().distinct().map(OraclesCommand::named).toList();
+    List<Oracle> chosen = asked(AllOracles.ALL);
+    for (Oracle oracle : chosen) {
+      if (!AllOracles.ALL.contains(oracle)) {
+        throw new WrongUsage(
+            "'%s' is only asked of your own queries; see 'sibyl check'".formatted(oracle.name()));
+      }
+    }
+    return chosen;
+  }
+
+  /// For questions of the user's own.
+  List<Oracle> asked() {
+    return asked(AllOracles.ASKED);
+  }
+
+  private List<Oracle> asked(List<Oracle> all) {
+    return names.isEmpty() ? all : names.stream().distinct().map(OraclesCommand::named).toList();
   }
 }

@@ -32,7 +32,6 @@ import sibyl.sql.Value;
 /// ```sql
 /// q                      has as many rows as SELECT count(*) FROM (q) says
 /// SELECT x, y FROM t     has in its last column what SELECT y FROM t has
-/// q UNION ALL r          =  the rows of q and those of r;  with UNION, each once
 /// SELECT DISTINCT x …    =  the rows of SELECT x …, each once
 /// q ORDER BY x           =  q
 /// q, about a view v      =  WITH v AS (what defines it) q
@@ -51,10 +50,12 @@ public final class Pieces implements Oracle {
   private static final Pattern VIEW =
       Pattern.compile("(?is)^CREATE\\s+VIEW\\s+(\\w+)\\s*(\\([\\w\\s,]*\\))?\\s+AS\\s+(.*)$");
 
+  private static final Pattern CHANGING =
+      Pattern.compile("(?is)^(ALTER|DROP|RENAME|SET|PRAGMA|USE)\\b.*");
+
   private enum Way {
     COUNT,
     COLUMN,
-    ARMS,
     DISTINCT,
     ORDER,
     VIEWS,
@@ -69,7 +70,7 @@ public final class Pieces implements Oracle {
 
   @Override
   public String law() {
-    return "the rows of a query are as many, have the columns and come of the parts that it says";
+    return "a query has as many rows as it counts, and the columns and parts that it says";
   }
 
   @Override
@@ -122,12 +123,14 @@ public final class Pieces implements Oracle {
     return switch (way) {
       case COUNT -> Optional.of(count(asked));
       case COLUMN -> Core.of(asked).flatMap(core -> column(core, probe.less()));
-      case ARMS -> asked instanceof Query.Compound c ? arms(c) : Optional.empty();
       case DISTINCT -> Core.of(asked).flatMap(Pieces::distinct);
       case ORDER -> unordered(asked).map(other -> same(asked, "without order", other));
       case VIEWS -> defined(asked, scene, history).map(q -> same(asked, "defined", q));
       case EXISTS -> rewritten(asked, Pieces::counting).map(q -> same(asked, "counted", q));
-      case CASE -> rewritten(asked, Pieces::searching).map(q -> same(asked, "compared", q));
+      case CASE ->
+          exact(scene)
+              ? rewritten(asked, Pieces::searching).map(q -> same(asked, "compared", q))
+              : Optional.empty();
     };
   }
 
@@ -240,25 +243,6 @@ public final class Pieces implements Oracle {
                             && names.stream().anyMatch(r.column()::equalsIgnoreCase)));
   }
 
-  /// The arms of a chain of the same operation.
-  private static Optional<List<Side>> arms(Query.Compound whole) {
-    if (whole.limit().isPresent()
-        || (whole.op() != Query.SetOp.UNION && whole.op() != Query.SetOp.UNION_ALL)) {
-      return Optional.empty();
-    }
-    List<Statement> arms = new ArrayList<>();
-    Query rest = whole;
-    while (rest instanceof Query.Compound c && c.op() == whole.op() && c.limit().isEmpty()) {
-      arms.addFirst(c.right());
-      rest = c.left();
-    }
-    arms.addFirst(rest);
-    return Optional.of(
-        List.of(
-            new Side("arms", arms, whole.op() == Query.SetOp.UNION ? Fold.DISTINCT : Fold.TOGETHER),
-            new Side("asked", List.of(whole), Fold.TOGETHER)));
-  }
-
   private static Optional<List<Side>> distinct(Core core) {
     Query.Select s = core.select();
     if (!s.distinct() || s.limit().isPresent()) {
@@ -280,7 +264,7 @@ public final class Pieces implements Oracle {
   /// The query with the definitions of the views that it reads, by which these are then known.
   private static Optional<Statement> defined(
       Statement asked, Scene scene, List<Statement> history) {
-    if (history.stream().anyMatch(s -> s instanceof Statement.AlterTable)) {
+    if (altered(history) || (asked instanceof Query q && Copies.numbered(q, scene).isPresent())) {
       return Optional.empty();
     }
     String text = Sql.print(asked, scene.dialect().spelling());
@@ -302,6 +286,27 @@ public final class Pieces implements Oracle {
         : Optional.of(new Statement.Native("WITH " + String.join(", ", definitions) + " " + text));
   }
 
+  /// Whether a view may mean something else by now than its text would.
+  private static boolean altered(List<Statement> history) {
+    boolean seen = false;
+    for (Statement statement : history) {
+      boolean changes =
+          switch (statement) {
+            case Statement.AlterTable _, Statement.Drop _, Statement.SetVariable _ -> true;
+            case Statement.Native(String text) -> CHANGING.matcher(text).matches();
+            case Query _, Statement.NoQuery _ -> false;
+          };
+      if (seen && changes) {
+        return true;
+      }
+      seen |=
+          statement instanceof Statement.CreateView
+              || (statement instanceof Statement.Native(String text)
+                  && VIEW.matcher(text).matches());
+    }
+    return false;
+  }
+
   private static Optional<Statement> rewritten(
       Statement asked, java.util.function.UnaryOperator<Node> rule) {
     if (!(asked instanceof Query query)) {
@@ -320,8 +325,17 @@ public final class Pieces implements Oracle {
         : node;
   }
 
+  /// Collations are chosen for all operands together in the one form, and pair by pair in the other.
+  private static boolean exact(Scene scene) {
+    return scene.tables().stream()
+        .flatMap(t -> t.columns().stream())
+        .allMatch(c -> c.grade().exact());
+  }
+
   private static Node searching(Node node) {
-    return node instanceof Expr.Case c && c.operand().isPresent()
+    return node instanceof Expr.Case c
+            && c.operand().isPresent()
+            && !Tree.any(c, n -> n instanceof Expr.Collate)
         ? new Expr.Case(
             Optional.empty(),
             c.whens().stream()

@@ -144,8 +144,9 @@ public final class Stability {
 
   /// Whether the number of rows of all that is read is known.
   private boolean bounded(Query.Select s) {
-    return Tree.all(s, Relation.Named.class).stream()
-        .allMatch(r -> !ctes.containsKey(r.name()) && scene.table(r.name()).isPresent());
+    return !Tree.any(s, n -> n instanceof Query.With)
+        && Tree.all(s, Relation.Named.class).stream()
+            .allMatch(r -> !ctes.containsKey(r.name()) && scene.table(r.name()).isPresent());
   }
 
   private Shape compound(Query.Compound c, List<Visible> outer) {
