@@ -146,4 +146,21 @@ final class AfterTheHuntTest {
     assertThat(ran.code()).as(ran.all()).isZero();
     assertThat(ran.out()).contains("tlp       moot: ").contains("survives  upheld");
   }
+
+  @Test
+  void a_query_without_a_condition_is_taken_apart() throws IOException {
+    Files.writeString(
+        folder.resolve("apart.sql"),
+        """
+        CREATE TABLE words(k TEXT);
+        CREATE TABLE numbers(v);
+        INSERT INTO numbers VALUES (7);
+        SELECT 7 IN (SELECT k FROM words), 7 = v FROM numbers;
+        """);
+    Program.Ran old = run("check", "apart.sql", "--target", OLD, "--oracle", "pieces,plans");
+    assertThat(old.code()).as(old.all()).isEqualTo(1);
+    assertThat(old.out()).contains("pieces    refuted: rows differ").contains("plans     upheld");
+    Program.Ran newest = run("check", "apart.sql", "--target", "sqlite", "--oracle", "pieces");
+    assertThat(newest.code()).as(newest.all()).isZero();
+  }
 }

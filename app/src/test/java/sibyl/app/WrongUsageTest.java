@@ -29,6 +29,7 @@ final class WrongUsageTest {
         "run sqlite --fro 5s                 | '--fro'",
         "run sqlite --oracle tlp,pythia      | no oracle called 'pythia'; there are: tlp, norec,"
             + " radar, ddlcheck, thanos, survives, eqsql",
+        "run sqlite --oracle plans           | 'plans' is only asked of your own queries",
         "oracles pythia                      | no oracle called 'pythia'",
         "oracles --target mariadb            | name one",
         "oracles ddlcheck --target oracle    | no target 'oracle'",
@@ -106,7 +107,7 @@ final class WrongUsageTest {
   void oracles_and_targets_are_listed() {
     Program.Ran oracles = Program.in(folder).run("oracles");
     assertThat(oracles.code()).isZero();
-    assertThat(oracles.out()).contains("tlp", "norec", "survives");
+    assertThat(oracles.out()).contains("tlp", "norec", "survives", "plans", "pieces");
     Program.Ran kinds =
         Program.in(folder).run("oracles", "ddlcheck", "--target", "mariadb@10.11.5");
     assertThat(kinds.code()).isZero();

@@ -81,21 +81,39 @@ public final class Pieces implements Oracle {
 
   @Override
   public Draw<Probe> question(Grammar grammar, Statement asked) {
-    List<Probe> all =
-        Stream.of(Way.values())
-            .flatMap(
-                way ->
-                    IntStream.rangeClosed(1, way == Way.COLUMN ? MOST_COLUMNS : 1)
-                        .mapToObj(
-                            i ->
-                                new Probe(
-                                    asked,
-                                    way == Way.COLUMN ? i : 0,
-                                    List.of(way.name()),
-                                    List.of(),
-                                    List.of())))
-            .toList();
-    return (_, choices) -> choices.pick(all);
+    return (scene, choices) -> choices.pick(questions(asked, scene));
+  }
+
+  /// In each way that fits; whether there are views, only the history tells.
+  private static List<Probe> questions(Statement asked, Scene scene) {
+    return Stream.of(Way.values())
+        .flatMap(
+            way ->
+                IntStream.rangeClosed(1, way == Way.COLUMN ? MOST_COLUMNS : 1)
+                    .mapToObj(i -> probe(asked, way, i)))
+        .filter(
+            p ->
+                p.ways().contains(Way.COUNT.name())
+                    || (p.ways().contains(Way.VIEWS.name()) && views(scene, asked))
+                    || apart(way(p), scene, List.of(), p).isPresent())
+        .toList();
+  }
+
+  /// Whether it may read one.
+  private static boolean views(Scene scene, Statement asked) {
+    return !(asked instanceof Query query)
+        || Tree.all(query, Relation.Named.class).stream()
+            .anyMatch(
+                r -> scene.table(r.name()).filter(t -> t.kind() != Table.Kind.VIEW).isEmpty());
+  }
+
+  private static Probe probe(Statement asked, Way way, int column) {
+    return new Probe(
+        asked, way == Way.COLUMN ? column : 0, List.of(way.name()), List.of(), List.of());
+  }
+
+  private static Way way(Probe probe) {
+    return probe.ways().isEmpty() ? Way.COUNT : Way.valueOf(probe.ways().getFirst());
   }
 
   @Override
@@ -104,7 +122,7 @@ public final class Pieces implements Oracle {
   }
 
   private static Claim claim(Scene scene, List<Statement> history, Probe probe) {
-    Way way = probe.ways().isEmpty() ? Way.COUNT : Way.valueOf(probe.ways().getFirst());
+    Way way = way(probe);
     Optional<String> trouble =
         way == Way.COUNT && probe.asked() instanceof Query q && counted(q, scene)
             ? Optional.empty()
@@ -327,7 +345,7 @@ public final class Pieces implements Oracle {
 
   /// Collations are chosen for all operands together in the one form, and pair by pair in the other.
   private static boolean exact(Scene scene) {
-    return scene.tables().stream()
+    return Copies.bases(scene)
         .flatMap(t -> t.columns().stream())
         .allMatch(c -> c.grade().exact());
   }

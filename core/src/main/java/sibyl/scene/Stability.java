@@ -134,12 +134,11 @@ public final class Stability {
 
   /// A limit, unless there are never more rows than it lets through.
   private Optional<Query.Limit> cutting(Query.Select s) {
-    return s.limit()
-        .filter(
-            l ->
-                l.offset() > 0
-                    || !bounded(s)
-                    || Cardinality.of(s.withOrder(List.of(), Optional.empty()), scene) > l.count());
+    if (s.limit().isEmpty() || s.limit().get().offset() > 0 || !bounded(s)) {
+      return s.limit();
+    }
+    long most = Cardinality.of(s.withOrder(List.of(), Optional.empty()), scene);
+    return s.limit().filter(l -> most > l.count());
   }
 
   /// Whether the number of rows of all that is read is known.

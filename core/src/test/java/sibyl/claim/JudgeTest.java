@@ -117,6 +117,22 @@ class JudgeTest {
         .isEqualTo("rows gained");
   }
 
+  @Test
+  void the_last_cells_of_rows_are_compared_with_a_column() {
+    Claim.Side behind =
+        new Claim.Side("behind", queries("VALUES (1, 'a'), (2, 'a')"), Fold.LAST_CELLS);
+    assertThat(judge(side("VALUES ('a'), ('a')"), behind)).isEqualTo(Verdict.UPHELD);
+    assertThat(defect(judge(side("VALUES ('a')"), behind))).isEqualTo("rows gained");
+  }
+
+  @Test
+  void what_a_side_sets_first_has_no_rows() {
+    assertThat(judge(side("VALUES (1)"), side("PRAGMA threads = 2", "VALUES (1)")))
+        .isEqualTo(Verdict.UPHELD);
+    assertThat(defect(judge(side("VALUES (1)"), side("PRAGMA threads = 2", "VALUES (2)"))))
+        .isEqualTo("rows differ");
+  }
+
   private static Claim.Side counted(String sql) {
     return new Claim.Side("counted", queries(sql), Fold.ROW_COUNT);
   }

@@ -1,0 +1,144 @@
+package sibyl.oracle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import sibyl.chance.Seed;
+import sibyl.claim.Claim;
+import sibyl.dialect.Dialect;
+import sibyl.dialect.Duckdb;
+import sibyl.dialect.Mariadb;
+import sibyl.draw.Grammar;
+import sibyl.parse.Parse;
+import sibyl.scene.Scene;
+import sibyl.sql.Statement;
+
+/// Which queries are run in other ways, and in which.
+class PlansTest {
+  private static final List<String> SETUP =
+      List.of(
+          "CREATE TABLE t(a INTEGER, b INTEGER)",
+          "CREATE TABLE u(a INTEGER)",
+          "INSERT INTO t(a, b) VALUES (1, 2)");
+
+  @Test
+  void every_setting_is_tried_that_has_no_say_in_what_a_query_means() {
+    Set<String> tried = new TreeSet<>();
+    for (int i = 0; i < 300; i++) {
+      if (claim(Duckdb.DIALECT, "SELECT a FROM t", i) instanceof Claim.SameRows same) {
+        same.sides().stream().skip(1).map(Claim.Side::label).forEach(tried::add);
+      }
+    }
+    assertThat(tried)
+        .contains("PRAGMA disable_optimizer", "SET disabled_optimizers = 'unused_columns'")
+        .noneMatch(s -> s.contains("default_null_order") || s.contains("default_order"));
+  }
+
+  @Test
+  void a_setting_is_tried_in_all_its_values() {
+    assertThat(
+            claims(Mariadb.DIALECT, "SELECT a FROM t").stream()
+                .filter(c -> c.contains("semijoin="))
+                .findFirst())
+        .contains(
+            "plain, SET optimizer_switch='semijoin=on', SET optimizer_switch='semijoin=off',"
+                + " SET optimizer_switch='semijoin=default'");
+  }
+
+  /// Read or not.
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT a FROM t WHERE a IN (SELECT a FROM u)",
+        "SELECT l.* FROM t l ANTI JOIN u r ON l.a = r.a",
+        "SELECT * EXCLUDE (b) FROM t ORDER BY ALL",
+        "SELECT a::TEXT FROM t",
+        "SELECT l.* FROM t l SEMI JOIN (SELECT a FROM u UNION SELECT b FROM t) r ON l.a = r.a"
+      })
+  void what_has_one_answer_is_asked(String sql) {
+    assertThat(claims(Duckdb.DIALECT, sql)).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "SELECT a FROM t LIMIT 0 + 1                            | unread, with LIMIT",
+        "SELECT l.* FROM t l ANTI JOIN u r ON random() < 0.5    | an unknown function",
+        "SELECT l.*, CURRENT_DATE FROM t l ANTI JOIN u r USING (a) | unread, with CURRENT_DATE",
+        "SELECT l.*, (SELECT a FROM u) FROM t l ANTI JOIN u r USING (a) | a subquery of several"
+            + " rows",
+        "SELECT a::TEXT, row_number() OVER () FROM t            | an unknown function",
+        "SELECT a::TEXT, $1 FROM t                              | unknown signs",
+        "SELECT a::REAL / 3 FROM t                              | digits of a quotient",
+        "SELECT a / 3.0 FROM t                                  | digits of a quotient",
+        "CREATE TABLE w(a INTEGER)                              | not a query",
+        "ANALYZE                                                | not a query"
+      })
+  void what_may_have_several_answers_is_not_asked(String sql, String reason) {
+    assertThat(claim(Duckdb.DIALECT, sql, 0)).isEqualTo(new Claim.Declined(reason));
+  }
+
+  @Test
+  void where_equal_values_may_look_different_they_are_not_merged_unread() {
+    List<String> setup = List.of("CREATE TABLE t(a DOUBLE)");
+    String sql = "SELECT * EXCLUDE (b) FROM (SELECT a, 1 AS b FROM t UNION SELECT a, 1 FROM t) d";
+    assertThat(claim(Duckdb.DIALECT, setup, sql, 0))
+        .isEqualTo(new Claim.Declined("unread, with UNION"));
+  }
+
+  @Test
+  void a_view_that_we_did_not_understand_is_read_by_its_words() {
+    String query = "SELECT * FROM w";
+    assertThat(
+            claim(
+                Duckdb.DIALECT,
+                List.of("CREATE TABLE t(a INTEGER)", "CREATE VIEW w AS SELECT a::TEXT AS a FROM t"),
+                query,
+                0))
+        .isInstanceOf(Claim.SameRows.class);
+    assertThat(
+            claim(
+                Duckdb.DIALECT,
+                List.of(
+                    "CREATE TABLE t(a INTEGER)",
+                    "CREATE VIEW w AS SELECT a::TEXT AS a FROM t LIMIT 2"),
+                query,
+                0))
+        .isEqualTo(new Claim.Declined("unread, with LIMIT"));
+  }
+
+  private static Set<String> claims(Dialect dialect, String sql) {
+    Set<String> all = new TreeSet<>();
+    for (int i = 0; i < 400; i++) {
+      if (claim(dialect, sql, i) instanceof Claim.SameRows same) {
+        all.add(String.join(", ", same.sides().stream().map(Claim.Side::label).toList()));
+      }
+    }
+    return all;
+  }
+
+  private static Claim claim(Dialect dialect, String sql, int seed) {
+    return claim(dialect, SETUP, sql, seed);
+  }
+
+  private static Claim claim(Dialect dialect, List<String> setup, String sql, int seed) {
+    List<Statement> history = setup.stream().map(s -> Parse.statement(s, dialect)).toList();
+    Scene scene = Scene.empty(dialect);
+    for (Statement statement : history) {
+      scene = scene.after(statement);
+    }
+    Oracle oracle = new Plans();
+    Probe probe =
+        oracle
+            .question(new Grammar(dialect, Set.of()), Parse.statement(sql, dialect))
+            .from(scene, new Seed(seed).choices());
+    return oracle.claim(scene, new Facts(List.of(), history), probe);
+  }
+}
