@@ -345,9 +345,7 @@ public final class Pieces implements Oracle {
 
   /// Collations are chosen for all operands together in the one form, and pair by pair in the other.
   private static boolean exact(Scene scene) {
-    return Copies.bases(scene)
-        .flatMap(t -> t.columns().stream())
-        .allMatch(c -> c.grade().exact());
+    return Copies.bases(scene).flatMap(t -> t.columns().stream()).allMatch(c -> c.grade().exact());
   }
 
   private static Node searching(Node node) {

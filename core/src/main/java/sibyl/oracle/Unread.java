@@ -34,7 +34,7 @@ final class Unread {
       Set.of(
           """
           LIMIT FETCH OFFSET TOP FIRST OVER WINDOW QUALIFY SAMPLE TABLESAMPLE ROWNUM ROWID _ROWID_ OID CTID RECURSIVE
-          PIVOT UNPIVOT INTO FOR RETURNING POSITIONAL ASOF ROLLUP CUBE SETS USER NOW LATERAL MATCH DEFAULT
+          PIVOT UNPIVOT INTO FOR RETURNING POSITIONAL ASOF ROLLUP CUBE SETS USER NOW NEXTVAL LATERAL MATCH DEFAULT
           """
               .split("\\s+"));
 
@@ -66,8 +66,7 @@ final class Unread {
           "AS",
           "UNION",
           "INTERSECT",
-          "EXCEPT",
-          "(");
+          "EXCEPT");
 
   private static final Pattern VIEW =
       Pattern.compile("(?is)^CREATE\\b[^(]*?\\bVIEW\\b.*?\\bAS\\b(.*)$");
@@ -143,6 +142,9 @@ final class Unread {
       }
       if (UNSETTLED.contains(key) || CLOCK.matcher(key).matches()) {
         return Optional.of("unread, with " + key);
+      }
+      if (key.equals("DISTINCT") && i + 1 < tokens.size() && tokens.get(i + 1).is("ON")) {
+        return Optional.of("unread, with DISTINCT ON");
       }
       if (MERGING.contains(key)
           && !(key.equals("UNION") && all)

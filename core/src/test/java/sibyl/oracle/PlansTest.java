@@ -75,6 +75,8 @@ class PlansTest {
         "SELECT l.*, (SELECT a FROM u) FROM t l ANTI JOIN u r USING (a) | a subquery of several"
             + " rows",
         "SELECT a::TEXT, row_number() OVER () FROM t            | an unknown function",
+        "SELECT DISTINCT ON (b) a, b FROM t | unread, with DISTINCT ON",
+        "SELECT a::TEXT FROM t WHERE a = ((SELECT a FROM u)) | a subquery of several rows",
         "SELECT a::TEXT, $1 FROM t                              | unknown signs",
         "SELECT a::REAL / 3 FROM t                              | digits of a quotient",
         "SELECT a / 3.0 FROM t                                  | digits of a quotient",
