@@ -296,7 +296,9 @@ public final class Acceptance {
         new Inquiry(target.toString(), target.dialect(), script)
             .cases(setup.size(), oracle, TRIES)) {
       Verdict verdict =
-          Ask.again(given, oracle, target.dialect(), () -> engine.open(Terms.patient(PATIENCE)));
+          Inquiry.patient(
+              Ask.again(
+                  given, oracle, target.dialect(), () -> engine.open(Terms.patient(PATIENCE))));
       if (verdict instanceof Verdict.Refuted) {
         return verdict;
       }

@@ -126,7 +126,7 @@ final class CheckCommand implements Callable<Integer> {
   private static Said said(List<Case> cases, Oracle oracle, Target target, Errand errand) {
     Said best = new Said("moot", "nothing to ask", "");
     for (Case each : cases) {
-      switch (errand.verdict(new Message.Ask(each))) {
+      switch (Inquiry.patient(errand.verdict(new Message.Ask(each)))) {
         case Verdict.Refuted r -> {
           return new Said(
               Recital.word(r),

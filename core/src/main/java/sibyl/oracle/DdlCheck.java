@@ -46,6 +46,9 @@ public final class DdlCheck implements Oracle {
   private static final Pattern TIMED =
       Pattern.compile("current_|now\\(|localtime", Pattern.CASE_INSENSITIVE);
 
+  private static final Pattern TRIGGER =
+      Pattern.compile("(?i)^CREATE\\b[^(]*?\\b(TRIGGER|RULE|EVENT)\\b");
+
   private static final String NO_TWIN = "something without a twin";
 
   private static final Set<List<String>> INSERTING =
@@ -183,6 +186,9 @@ public final class DdlCheck implements Oracle {
 
     /// Why two equal databases may behave differently.
     private Optional<String> trouble(Statement statement) {
+      if (!(statement instanceof Query) && triggered()) {
+        return Optional.of("triggers");
+      }
       return switch (statement) {
         case Query q -> asking(q);
         case Statement.Insert s -> known(s.table()).or(() -> inserting(s));
@@ -244,6 +250,13 @@ public final class DdlCheck implements Oracle {
       return scene.table(table).filter(t -> t.kind() == Table.Kind.BASE).isPresent()
           ? Optional.empty()
           : Optional.of(NO_TWIN);
+    }
+
+    /// What was made to follow changes of a table follows none of its twin's.
+    private boolean triggered() {
+      return history.stream()
+          .anyMatch(
+              s -> s instanceof Statement.Native(String text) && TRIGGER.matcher(text).find());
     }
 
     private Optional<String> seen() {

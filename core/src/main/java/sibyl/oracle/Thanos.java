@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import sibyl.claim.Claim;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Storage;
@@ -34,6 +35,12 @@ public final class Thanos implements Oracle {
   /// Features that tell what a refused statement leaves.
   private static final List<String> ATOMICITY =
       List.of("atomicity of INSERT", "atomicity of UPDATE");
+
+  /// Statements about what all worlds share.
+  private static final Pattern ABROAD =
+      Pattern.compile(
+          "(?is)^(CREATE|DROP|ALTER|COMMENT\\s+ON)\\b[^(]*?\\b(DATABASE|USER|ROLE|TABLESPACE|SERVER|SCHEMA)\\b.*"
+              + "|^(GRANT|REVOKE|ATTACH|DETACH|SET\\s+GLOBAL|ALTER\\s+SYSTEM)\\b.*");
 
   @Override
   public String name() {
@@ -162,6 +169,8 @@ public final class Thanos implements Oracle {
                 .or(() -> asking(Steady.read(s), scene));
         case Statement.Delete s -> entangled(scene).or(() -> asking(Steady.read(s), scene));
         case Statement.CreateView s -> Copies.numbered(s.query(), scene);
+        case Statement.Native(String text) when ABROAD.matcher(text).matches() ->
+            Optional.of("more than a database");
         case Statement.NoQuery _ -> Optional.empty();
       };
     }

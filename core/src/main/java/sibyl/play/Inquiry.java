@@ -7,7 +7,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import sibyl.chance.Seed;
+import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
+import sibyl.dialect.Fault;
 import sibyl.draw.Draw;
 import sibyl.draw.Grammar;
 import sibyl.finding.Case;
@@ -45,6 +47,13 @@ public record Inquiry(String target, Dialect dialect, List<Statement> script) {
   public static boolean asks(Statement statement) {
     return statement instanceof Query
         || (statement instanceof Statement.Native(String text) && ASKING.matcher(text).matches());
+  }
+
+  /// How long a statement of somebody else's may take, nobody knows.
+  public static Verdict patient(Verdict verdict) {
+    return verdict instanceof Verdict.Refuted r && r.defect().startsWith(Fault.Kind.SLOW.name())
+        ? new Verdict.Moot("fault " + Fault.Kind.SLOW)
+        : verdict;
   }
 
   /// What an oracle can ask of a statement of the script: at most so many different cases.
