@@ -12,6 +12,7 @@ import sibyl.proof.Noise;
 public final class AllOracles {
   private AllOracles() {}
 
+  /// Those that every hunt asks.
   public static final List<Oracle> ALL =
       Stream.concat(Oracles.ALL.stream(), Stream.of(new Eqsql())).toList();
 
@@ -23,6 +24,7 @@ public final class AllOracles {
   public static final List<Oracle> ASKED =
       Stream.concat(ALL.stream(), Oracles.ASKED.stream()).toList();
 
+  /// All that can be named.
   public static final List<Oracle> KNOWN =
       Stream.concat(DRAWN.stream(), Oracles.ASKED.stream()).toList();
 

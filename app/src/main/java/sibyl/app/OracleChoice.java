@@ -10,14 +10,14 @@ final class OracleChoice {
       names = "--oracle",
       paramLabel = "NAME",
       split = ",",
-      description = "Only these oracles (default: all but noise; see 'sibyl oracles').")
+      description = "Only these oracles (default: the usual ones; see 'sibyl oracles').")
   private List<String> names = List.of();
 
   /// For questions that are drawn.
   List<Oracle> chosen() {
     List<Oracle> chosen = asked(AllOracles.ALL);
     for (Oracle oracle : chosen) {
-      if (!AllOracles.ALL.contains(oracle)) {
+      if (!AllOracles.DRAWN.contains(oracle)) {
         throw new WrongUsage(
             "'%s' is only asked of your own queries; see 'sibyl check'".formatted(oracle.name()));
       }

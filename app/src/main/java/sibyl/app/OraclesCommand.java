@@ -35,12 +35,19 @@ final class OraclesCommand implements Runnable {
     }
     Optional<Dialect> dialect = target.map(OraclesCommand::spoken);
     List<Oracle> chosen = name.map(n -> List.of(named(n))).orElse(AllOracles.KNOWN);
-    Grid grid = new Grid().row("oracle", "law");
+    Grid grid = new Grid().row("oracle", "asked", "law");
     for (Oracle oracle : chosen) {
-      grid.row(oracle.name(), oracle.law());
+      grid.row(oracle.name(), asked(oracle), oracle.law());
     }
     grid.lines().forEach(System.out::println);
     dialect.ifPresent(d -> kinds(chosen.getFirst(), d));
+  }
+
+  private static String asked(Oracle oracle) {
+    if (!oracle.apart()) {
+      return "always";
+    }
+    return AllOracles.DRAWN.contains(oracle) ? "by name" : "by check";
   }
 
   private static void kinds(Oracle oracle, Dialect dialect) {

@@ -21,6 +21,11 @@ public interface Oracle {
     return 4;
   }
 
+  /// Whether it is asked only where somebody wants just that: it takes no part in usual hunts, and is no witness for others.
+  default boolean apart() {
+    return false;
+  }
+
   /// The kinds of statement, in a dialect, whose effects it watches beside those of queries.
   default List<String> kinds(Dialect dialect) {
     return List.of();

@@ -36,6 +36,11 @@ public final class Plans implements Oracle {
   }
 
   @Override
+  public boolean apart() {
+    return true;
+  }
+
+  @Override
   public Draw<Probe> question(Grammar grammar) {
     return (scene, choices) ->
         question(grammar, Copies.query(grammar, scene, choices)).from(scene, choices);

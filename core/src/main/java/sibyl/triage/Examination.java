@@ -132,7 +132,7 @@ public final class Examination {
   /// Those that speak about one database as it stands.
   private Stream<Oracle> plain() {
     return oracles.stream()
-        .filter(o -> !o.changes() && !o.rotates())
+        .filter(o -> !o.changes() && !o.rotates() && !o.apart())
         .sorted(Comparator.comparingInt(o -> Math.floorMod(PLAINEST.indexOf(o.name()), ANY)));
   }
 

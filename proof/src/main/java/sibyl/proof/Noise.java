@@ -47,6 +47,11 @@ public final class Noise implements Oracle {
   }
 
   @Override
+  public boolean apart() {
+    return true;
+  }
+
+  @Override
   public Draw<Probe> question(Grammar grammar) {
     return (scene, choices) ->
         question(grammar, drawn(grammar, scene, choices)).from(scene, choices);
