@@ -227,16 +227,14 @@ public final class Hostings {
           List.of(new Setting("mariadb.logging.disable", "true")));
 
   /// Texts are equal only if they are identical, and statements convert values as freely as queries do; see the dialects.
-  private static Fresh database(String collation) {
+  private static Fresh database(String... making) {
     return new Fresh(
-        List.of(
-            "SET NAMES utf8mb4",
-            "SET collation_server = " + collation,
-            "CREATE DATABASE {world}",
-            "USE {world}",
-            "SET collation_connection = @@collation_server",
-            "SET sql_mode ="
-                + " 'NO_ZERO_DATE,NO_ZERO_IN_DATE,NO_UNSIGNED_SUBTRACTION,NO_ENGINE_SUBSTITUTION'"),
+        Stream.concat(
+                Stream.of(making),
+                Stream.of(
+                    "SET sql_mode ="
+                        + " 'NO_ZERO_DATE,NO_ZERO_IN_DATE,NO_UNSIGNED_SUBTRACTION,NO_ENGINE_SUBSTITUTION'"))
+            .toList(),
         List.of("ROLLBACK", "DROP DATABASE {world}"));
   }
 
@@ -268,7 +266,12 @@ public final class Hostings {
           "jdbc:mariadb://127.0.0.1:{port}/?user=sibyl",
           "SELECT @@datadir",
           // Before 10.2 the one collation that does not pad is that of bytes.
-          database("IF(@@version LIKE '10.1.%', 'binary', 'utf8mb4_nopad_bin')"),
+          database(
+              "SET NAMES utf8mb4",
+              "SET collation_server = IF(@@version LIKE '10.1.%', 'binary', 'utf8mb4_nopad_bin')",
+              "CREATE DATABASE {world}",
+              "USE {world}",
+              "SET collation_connection = @@collation_server"),
           FRAMES);
 
   private static final String MYSQLD =
@@ -332,7 +335,10 @@ public final class Hostings {
               List.of()),
           "jdbc:mysql://127.0.0.1:{port}/?user=sibyl",
           "SELECT @@datadir",
-          database("'utf8mb4_0900_bin'"),
+          database(
+              "CREATE DATABASE {world} CHARACTER SET utf8mb4 COLLATE utf8mb4_0900_bin",
+              "USE {world}",
+              "SET NAMES utf8mb4 COLLATE utf8mb4_0900_bin"),
           FRAMES);
 
   public static final List<Hosting> ALL =
