@@ -23,7 +23,8 @@ import sibyl.sql.Value;
 
 /// All that Sibyl knows of a DBMS before it has met it. What a version lacks need not be left out: its profile learns it.
 /// `lacks` are the features ([sibyl.sql.Features]) that no version has, so that they are never drawn; `client` is the DBMS's
-/// own, if it is known; `plans` are statements, beside its `variables`, after which queries are run in another way.
+/// own, if it is known; `plans` are statements, beside its `variables`, after which queries are run in another way; `excuses` are
+/// errors that its manual announces.
 public record Dialect(
     String name,
     Spelling spelling,
@@ -38,7 +39,8 @@ public record Dialect(
     Hosting hosting,
     Storage storage,
     Optional<Client> client,
-    List<String> plans) {
+    List<String> plans,
+    List<Excuse> excuses) {
 
   /// With one way of storing tables.
   public Dialect(
@@ -96,13 +98,14 @@ public record Dialect(
         hosting,
         storage,
         Optional.empty(),
+        List.of(),
         List.of());
   }
 
   public Dialect withStorage(Storage other) {
     return new Dialect(
         name, spelling, words, tables, manners, variables, verbs, lacks, faults, catalogue, hosting,
-        other, client, plans);
+        other, client, plans, excuses);
   }
 
   public Dialect withClient(Client other) {
@@ -120,7 +123,8 @@ public record Dialect(
         hosting,
         storage,
         Optional.of(other),
-        plans);
+        plans,
+        excuses);
   }
 
   public Dialect withPlans(String... others) {
@@ -138,6 +142,26 @@ public record Dialect(
         hosting,
         storage,
         client,
+        List.of(others),
+        excuses);
+  }
+
+  public Dialect withExcuses(Excuse... others) {
+    return new Dialect(
+        name,
+        spelling,
+        words,
+        tables,
+        manners,
+        variables,
+        verbs,
+        lacks,
+        faults,
+        catalogue,
+        hosting,
+        storage,
+        client,
+        plans,
         List.of(others));
   }
 
@@ -529,6 +553,15 @@ public record Dialect(
 
     public Catalogue(String query) {
       this(List.of(query), List.of(), List.of(), List.of(), false, false, List.of());
+    }
+  }
+
+  /// A statement that may fail in any way after another was taken.
+  public record Excuse(Pattern statement, Pattern after) {
+    public Excuse(String statement, String after) {
+      this(
+          Pattern.compile(statement, Pattern.CASE_INSENSITIVE),
+          Pattern.compile(after, Pattern.CASE_INSENSITIVE));
     }
   }
 

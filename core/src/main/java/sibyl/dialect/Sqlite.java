@@ -522,5 +522,8 @@ public final class Sqlite {
               CATALOGUE,
               Hostings.SQLITE,
               STORAGE)
-          .withClient(Clients.SQLITE);
+          .withClient(Clients.SQLITE)
+          // https://www.sqlite.org/fts3.html#integcheck
+          .withExcuses(
+              new Dialect.Excuse("'integrity-check'", "PRAGMA encoding\\s*=\\s*['\"]?UTF-?16"));
 }

@@ -1,11 +1,15 @@
 package sibyl.oracle;
 
+import java.util.regex.Pattern;
 import sibyl.claim.Claim;
+import sibyl.dialect.Dialect;
 import sibyl.draw.Draw;
 import sibyl.draw.DrawQuery;
 import sibyl.draw.DrawQuery.Shape;
 import sibyl.draw.Grammar;
 import sibyl.scene.Scene;
+import sibyl.sql.Sql;
+import sibyl.sql.Statement;
 
 /// The engine answers, with rows or with an honest error: it does not crash, hang, report corruption or contradict itself.
 ///
@@ -40,6 +44,18 @@ public final class Survives implements Oracle {
 
   @Override
   public Claims claims(Scene scene, Facts facts) {
-    return probe -> new Claim.Survives(probe.asked());
+    return probe ->
+        scene.dialect().excuses().stream().anyMatch(e -> excused(probe, e, scene, facts))
+            ? new Claim.Declined("an error that the manual announces")
+            : new Claim.Survives(probe.asked());
+  }
+
+  private static boolean excused(Probe probe, Dialect.Excuse excuse, Scene scene, Facts facts) {
+    return said(probe.asked(), excuse.statement(), scene)
+        && facts.history().stream().anyMatch(s -> said(s, excuse.after(), scene));
+  }
+
+  private static boolean said(Statement statement, Pattern words, Scene scene) {
+    return words.matcher(Sql.print(statement, scene.dialect().spelling())).find();
   }
 }

@@ -119,8 +119,10 @@ class CampaignTest {
     heard.onProgress =
         standing -> {
           if (standing.rounds() > 100 && killed.isEmpty()) {
+            // Servers of other tests are no workers.
             ProcessHandle.current()
                 .children()
+                .filter(p -> p.info().command().filter(c -> c.endsWith("java")).isPresent())
                 .forEach(
                     worker -> {
                       killed.add(worker.pid());

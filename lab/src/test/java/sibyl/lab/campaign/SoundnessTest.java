@@ -31,7 +31,7 @@ class SoundnessTest {
   /// every shape, has a share of its own.
   @ParameterizedTest
   @CsvSource({
-    "sqlite, 2000, 0.85, 0.85",
+    "sqlite, 1200, 0.85, 0.85",
     "duckdb, 30, 0.8, 0.8",
     "h2, 150, 0.8, 0.8",
     "hsqldb, 45, 0.8, 0.8",
@@ -54,7 +54,7 @@ class SoundnessTest {
   /// `judged` is the share of questions that it must not decline.
   @ParameterizedTest
   @CsvSource({
-    "sqlite, 600, 0.8",
+    "sqlite, 400, 0.8",
     "duckdb, 20, 0.8",
     "h2, 200, 0.8",
     "hsqldb, 120, 0.8",
@@ -71,14 +71,14 @@ class SoundnessTest {
   /// `judged` is the share of questions that it must not decline.
   @ParameterizedTest
   @CsvSource({
-    "sqlite, 600, 0.8",
-    "duckdb, 15, 0.8",
-    "h2, 120, 0.8",
+    "sqlite, 300, 0.8",
+    "duckdb, 10, 0.8",
+    "h2, 80, 0.8",
     "hsqldb, 50, 0.8",
     "derby, 6, 0.7",
     "postgres, 25, 0.8",
-    "mariadb, 60, 0.6",
-    "mysql, 25, 0.6"
+    "mariadb, 45, 0.6",
+    "mysql, 18, 0.6"
   })
   void every_difference_between_ways_of_storing_is_explained(
       String target, int rounds, double judged, @TempDir Path folder) {
@@ -88,7 +88,7 @@ class SoundnessTest {
   /// `judged` is the share of questions that it must not decline.
   @ParameterizedTest
   @CsvSource({
-    "sqlite, 80, 0.8",
+    "sqlite, 60, 0.8",
     "duckdb, 8, 0.75",
     "h2, 40, 0.8",
     "hsqldb, 15, 0.75",

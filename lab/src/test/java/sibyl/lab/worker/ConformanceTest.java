@@ -27,7 +27,7 @@ import sibyl.sql.Schema;
 @Timeout(300)
 class ConformanceTest {
   private static final int LEARNING = 1_500;
-  private static final int AFTER = 400;
+  private static final int AFTER = 200;
 
   /// What SQLite has learned since 3.28.0, as its release notes say.
   private static final Set<String> NEWER =
