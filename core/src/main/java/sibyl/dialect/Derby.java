@@ -410,7 +410,7 @@ public final class Derby {
                   Features.textOf(REAL)),
               FAULTS,
               CATALOGUE,
-              Hostings.DERBY,
-              STORAGE)
+              Hostings.DERBY)
+          .withStorage(STORAGE)
           .withClient(Clients.DERBY);
 }

@@ -22,9 +22,7 @@ import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
 /// All that Sibyl knows of a DBMS before it has met it. What a version lacks need not be left out: its profile learns it.
-/// `lacks` are the features ([sibyl.sql.Features]) that no version has, so that they are never drawn; `client` is the DBMS's
-/// own, if it is known; `plans` are statements, beside its `variables`, after which queries are run in another way; `excuses` are
-/// errors that its manual announces.
+/// `lacks` are the features ([sibyl.sql.Features]) that no version has, so that they are never drawn.
 public record Dialect(
     String name,
     Spelling spelling,
@@ -37,12 +35,16 @@ public record Dialect(
     List<FaultRule> faults,
     Catalogue catalogue,
     Hosting hosting,
-    Storage storage,
-    Optional<Client> client,
-    List<String> plans,
-    List<Excuse> excuses) {
+    Beside beside) {
 
-  /// With one way of storing tables.
+  /// What not every DBMS has: several ways of storing tables; its own `client`, if it is known; `plans`, statements beside the
+  /// variables after which queries are run in another way; `excuses`, errors that its manual announces.
+  public record Beside(
+      Storage storage, Optional<Client> client, List<String> plans, List<Excuse> excuses) {
+    static final Beside NOTHING = new Beside(Storage.NONE, Optional.empty(), List.of(), List.of());
+  }
+
+  /// With nothing beside.
   public Dialect(
       String name,
       Spelling spelling,
@@ -67,102 +69,45 @@ public record Dialect(
         faults,
         catalogue,
         hosting,
-        Storage.NONE);
+        Beside.NOTHING);
   }
 
-  /// Without a client.
-  public Dialect(
-      String name,
-      Spelling spelling,
-      Words words,
-      Tables tables,
-      Manners manners,
-      List<Variable> variables,
-      List<Verb> verbs,
-      Set<String> lacks,
-      List<FaultRule> faults,
-      Catalogue catalogue,
-      Hosting hosting,
-      Storage storage) {
-    this(
-        name,
-        spelling,
-        words,
-        tables,
-        manners,
-        variables,
-        verbs,
-        lacks,
-        faults,
-        catalogue,
-        hosting,
-        storage,
-        Optional.empty(),
-        List.of(),
-        List.of());
+  public Storage storage() {
+    return beside.storage();
+  }
+
+  public Optional<Client> client() {
+    return beside.client();
+  }
+
+  public List<String> plans() {
+    return beside.plans();
+  }
+
+  public List<Excuse> excuses() {
+    return beside.excuses();
   }
 
   public Dialect withStorage(Storage other) {
-    return new Dialect(
-        name, spelling, words, tables, manners, variables, verbs, lacks, faults, catalogue, hosting,
-        other, client, plans, excuses);
+    return with(new Beside(other, client(), plans(), excuses()));
   }
 
   public Dialect withClient(Client other) {
-    return new Dialect(
-        name,
-        spelling,
-        words,
-        tables,
-        manners,
-        variables,
-        verbs,
-        lacks,
-        faults,
-        catalogue,
-        hosting,
-        storage,
-        Optional.of(other),
-        plans,
-        excuses);
+    return with(new Beside(storage(), Optional.of(other), plans(), excuses()));
   }
 
   public Dialect withPlans(String... others) {
-    return new Dialect(
-        name,
-        spelling,
-        words,
-        tables,
-        manners,
-        variables,
-        verbs,
-        lacks,
-        faults,
-        catalogue,
-        hosting,
-        storage,
-        client,
-        List.of(others),
-        excuses);
+    return with(new Beside(storage(), client(), List.of(others), excuses()));
   }
 
   public Dialect withExcuses(Excuse... others) {
+    return with(new Beside(storage(), client(), plans(), List.of(others)));
+  }
+
+  private Dialect with(Beside other) {
     return new Dialect(
-        name,
-        spelling,
-        words,
-        tables,
-        manners,
-        variables,
-        verbs,
-        lacks,
-        faults,
-        catalogue,
-        hosting,
-        storage,
-        client,
-        plans,
-        List.of(others));
+        name, spelling, words, tables, manners, variables, verbs, lacks, faults, catalogue, hosting,
+        other);
   }
 
   /// With other stuff to make tables of, and other maintenance.
@@ -179,9 +124,7 @@ public record Dialect(
         faults,
         catalogue,
         hosting,
-        storage,
-        client,
-        plans);
+        beside);
   }
 
   /// The class of an error by the first rule that speaks of it.

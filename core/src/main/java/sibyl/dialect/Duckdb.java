@@ -419,8 +419,8 @@ public final class Duckdb {
                   "generated collation"),
               FAULTS,
               CATALOGUE,
-              Hostings.DUCKDB,
-              STORAGE)
+              Hostings.DUCKDB)
+          .withStorage(STORAGE)
           .withClient(Clients.DUCKDB)
           .withPlans("PRAGMA disable_optimizer");
 }

@@ -364,7 +364,7 @@ public final class H2 {
                   Features.MIXED_REFERENCES),
               FAULTS,
               CATALOGUE,
-              Hostings.H2,
-              STORAGE)
+              Hostings.H2)
+          .withStorage(STORAGE)
           .withClient(Clients.H2);
 }

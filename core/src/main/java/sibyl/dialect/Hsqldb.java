@@ -303,7 +303,7 @@ public final class Hsqldb {
                   Features.MIXED_REFERENCES),
               FAULTS,
               CATALOGUE,
-              Hostings.HSQLDB,
-              STORAGE)
+              Hostings.HSQLDB)
+          .withStorage(STORAGE)
           .withClient(Clients.HSQLDB);
 }

@@ -658,26 +658,26 @@ public final class Mysql {
     Set<String> lacking = new HashSet<>(LACKS);
     lacking.addAll(lacks);
     return new Dialect(
-        name,
-        SPELLING,
-        words(functions(shapes))
-            .withModifiers(
-                "STRAIGHT_JOIN",
-                "HIGH_PRIORITY",
-                "SQL_SMALL_RESULT",
-                "SQL_BIG_RESULT",
-                "SQL_BUFFER_RESULT",
-                "HIGH_PRIORITY STRAIGHT_JOIN SQL_BUFFER_RESULT"),
-        tables(shapes, Stream.of(options, OPTIONS).flatMap(List::stream).toList())
-            .withChanges(Stream.of(CHANGES, changes).flatMap(List::stream).toList(), TAILS),
-        MANNERS,
-        Stream.of(VARIABLES, variables).flatMap(List::stream).toList(),
-        VERBS,
-        Set.copyOf(lacking),
-        FAULTS,
-        CATALOGUE,
-        hosting,
-        storage);
+            name,
+            SPELLING,
+            words(functions(shapes))
+                .withModifiers(
+                    "STRAIGHT_JOIN",
+                    "HIGH_PRIORITY",
+                    "SQL_SMALL_RESULT",
+                    "SQL_BIG_RESULT",
+                    "SQL_BUFFER_RESULT",
+                    "HIGH_PRIORITY STRAIGHT_JOIN SQL_BUFFER_RESULT"),
+            tables(shapes, Stream.of(options, OPTIONS).flatMap(List::stream).toList())
+                .withChanges(Stream.of(CHANGES, changes).flatMap(List::stream).toList(), TAILS),
+            MANNERS,
+            Stream.of(VARIABLES, variables).flatMap(List::stream).toList(),
+            VERBS,
+            Set.copyOf(lacking),
+            FAULTS,
+            CATALOGUE,
+            hosting)
+        .withStorage(storage);
   }
 
   public static final Dialect DIALECT =

@@ -672,7 +672,7 @@ public final class Postgres {
               LACKS,
               FAULTS,
               CATALOGUE,
-              Hostings.POSTGRES,
-              STORAGE)
+              Hostings.POSTGRES)
+          .withStorage(STORAGE)
           .withClient(Clients.POSTGRES);
 }

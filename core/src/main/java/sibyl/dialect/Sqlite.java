@@ -520,8 +520,8 @@ public final class Sqlite {
                   "add stored"),
               FAULTS,
               CATALOGUE,
-              Hostings.SQLITE,
-              STORAGE)
+              Hostings.SQLITE)
+          .withStorage(STORAGE)
           .withClient(Clients.SQLITE)
           // https://www.sqlite.org/fts3.html#integcheck
           .withExcuses(

@@ -28,27 +28,27 @@ public final class Toy {
 
   public static final Dialect DIALECT =
       new Dialect(
-          "toy",
-          Sqlite.DIALECT.spelling(),
-          Sqlite.DIALECT
-              .words()
-              .withFunctions(
-                  Sqlite.DIALECT.words().functions().stream().filter(Toy::known).toList()),
-          Sqlite.DIALECT.tables().withModules(List.of()).withChanges(List.of()),
-          Sqlite.DIALECT.manners(),
-          Sqlite.DIALECT.variables(),
-          Sqlite.DIALECT.verbs(),
-          Stream.concat(Sqlite.DIALECT.lacks().stream(), Stream.of("alter AddRule"))
-              .collect(Collectors.toUnmodifiableSet()),
-          Sqlite.DIALECT.faults(),
-          new Dialect.Catalogue(
-              List.of(ToyDatabase.DEFINITIONS),
-              List.of(),
-              Sqlite.DIALECT.catalogue().compulsory(),
-              List.of(),
-              true,
-              false,
-              List.of()),
-          new Hosting.Elsewhere(),
-          Storage.of(Variant.opened("heap"), Variant.opened(TREE)));
+              "toy",
+              Sqlite.DIALECT.spelling(),
+              Sqlite.DIALECT
+                  .words()
+                  .withFunctions(
+                      Sqlite.DIALECT.words().functions().stream().filter(Toy::known).toList()),
+              Sqlite.DIALECT.tables().withModules(List.of()).withChanges(List.of()),
+              Sqlite.DIALECT.manners(),
+              Sqlite.DIALECT.variables(),
+              Sqlite.DIALECT.verbs(),
+              Stream.concat(Sqlite.DIALECT.lacks().stream(), Stream.of("alter AddRule"))
+                  .collect(Collectors.toUnmodifiableSet()),
+              Sqlite.DIALECT.faults(),
+              new Dialect.Catalogue(
+                  List.of(ToyDatabase.DEFINITIONS),
+                  List.of(),
+                  Sqlite.DIALECT.catalogue().compulsory(),
+                  List.of(),
+                  true,
+                  false,
+                  List.of()),
+              new Hosting.Elsewhere())
+          .withStorage(Storage.of(Variant.opened("heap"), Variant.opened(TREE)));
 }
