@@ -129,23 +129,7 @@ public final class Stability {
       cells = merged(cells);
     }
     return limited(
-        new Shape(cells, open, trouble), s.items(), s.orderBy(), cutting(s), sight, merging, keys);
-  }
-
-  /// A limit, unless there are never more rows than it lets through.
-  private Optional<Query.Limit> cutting(Query.Select s) {
-    if (s.limit().isEmpty() || s.limit().get().offset() > 0 || !bounded(s)) {
-      return s.limit();
-    }
-    long most = Cardinality.of(s.withOrder(List.of(), Optional.empty()), scene);
-    return s.limit().filter(l -> most > l.count());
-  }
-
-  /// Whether the number of rows of all that is read is known.
-  private boolean bounded(Query.Select s) {
-    return !Tree.any(s, n -> n instanceof Query.With)
-        && Tree.all(s, Relation.Named.class).stream()
-            .allMatch(r -> !ctes.containsKey(r.name()) && scene.table(r.name()).isPresent());
+        new Shape(cells, open, trouble), s.items(), s.orderBy(), s.limit(), sight, merging, keys);
   }
 
   private Shape compound(Query.Compound c, List<Visible> outer) {

@@ -274,21 +274,6 @@ class StabilityTest {
         .contains("LIMIT without a total order");
   }
 
-  @Test
-  void a_limit_that_lets_all_rows_through_takes_none_away() {
-    assertThat(trouble("SELECT id, name FROM t0 LIMIT 2")).isEmpty();
-    assertThat(trouble("SELECT id FROM t0, t1 LIMIT 3")).contains("LIMIT without a total order");
-    assertThat(trouble("SELECT id FROM t0, t1 LIMIT 4")).isEmpty();
-    assertThat(trouble("SELECT id FROM t0 LIMIT 2 OFFSET 1"))
-        .contains("LIMIT without a total order");
-    assertThat(trouble("WITH t1(x) AS (SELECT 1 FROM t0, t1) SELECT x FROM t1 LIMIT 3"))
-        .contains("LIMIT without a total order");
-    assertThat(
-            trouble(
-                "SELECT * FROM (WITH lone(x) AS (SELECT 1 FROM t0) SELECT x FROM lone LIMIT 1)"))
-        .contains("LIMIT without a total order");
-  }
-
   private static Optional<String> trouble(String sql) {
     return trouble(sql, SCENE);
   }
