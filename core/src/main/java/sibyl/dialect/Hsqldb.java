@@ -63,6 +63,9 @@ public final class Hsqldb {
     return new TypeName(text, type, Grade.LOOSE);
   }
 
+  /// VARCHAR_IGNORECASE takes no notice of case and of blanks at the end, and no single function takes both away.
+  private static final String NOTHING_LEVELS = "no function";
+
   private static TypeName collated(String text) {
     return new TypeName(text, TEXT, Grade.COLLATED);
   }
@@ -270,7 +273,7 @@ public final class Hsqldb {
                   Set.of(new Conversion(DATE, TIMESTAMP), new Conversion(TIMESTAMP, DATE)),
                   true,
                   true,
-                  "lower"),
+                  NOTHING_LEVELS),
               VARIABLES,
               VERBS,
               Set.of(

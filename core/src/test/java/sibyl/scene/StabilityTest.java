@@ -155,7 +155,7 @@ class StabilityTest {
     assertThat(trouble("SELECT DISTINCT rtrim(name) FROM t0", padded)).isEmpty();
     assertThat(trouble("SELECT DISTINCT x FROM (SELECT rtrim(name) AS x FROM t0) AS d", padded))
         .isEmpty();
-    assertThat(trouble("SELECT min(lower(name)) FROM t0", folded)).isEmpty();
+    assertThat(trouble("SELECT min(lower(name)) FROM t0", folded)).contains(EQUAL_VALUES);
     assertThat(trouble("SELECT DISTINCT length(name) FROM t0", padded)).isEmpty();
   }
 
