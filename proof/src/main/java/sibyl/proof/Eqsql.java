@@ -1,9 +1,7 @@
 package sibyl.proof;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import sibyl.chance.Choices;
@@ -44,23 +42,7 @@ public final class Eqsql implements Oracle {
   /// A probe that was drawn, and what became of its query, one step after the other.
   private record Made(Probe probe, List<Query> steps) {}
 
-  /// What a grammar can say of the library.
-  private record Spoken(Grammar grammar, Map<Template.Kind, List<Template>> templates) {
-    static Spoken of(Grammar grammar) {
-      Map<Template.Kind, List<Template>> templates = new EnumMap<>(Template.Kind.class);
-      for (Template.Kind kind : Template.Kind.values()) {
-        templates.put(
-            kind,
-            Library.shipped().directions(kind).stream()
-                .filter(t -> t.features().stream().allMatch(grammar::may))
-                .toList());
-      }
-      return new Spoken(grammar, templates);
-    }
-  }
-
   private volatile Optional<Made> last = Optional.empty();
-  private volatile Optional<Spoken> spoken = Optional.empty();
 
   private static final List<Weighted<Shape>> SHAPES =
       List.of(
@@ -74,7 +56,7 @@ public final class Eqsql implements Oracle {
   /// There are many more conditions that mean the same than queries that do.
   private static final List<Weighted<Template.Kind>> KINDS =
       List.of(
-          new Weighted<>(6, Template.Kind.QUERY),
+          new Weighted<>(8, Template.Kind.QUERY),
           new Weighted<>(5, Template.Kind.LOGIC),
           new Weighted<>(3, Template.Kind.TRUTH),
           new Weighted<>(1, Template.Kind.VALUE));
@@ -82,13 +64,10 @@ public final class Eqsql implements Oracle {
   /// One question in so many is rewritten in a way that no template covers: a proof takes as long as hundreds of answers.
   private static final int UNCOVERED = 1_000;
 
-  private static final int MOST_REWRITES = 3;
-  private static final int TRIES = 12;
+  private static final int MOST_REWRITES = 4;
 
-  /// Until there is one at all.
-  private static final int FIRST_TRIES = 60;
-
-  private static final int CHOICES = 1 << 16;
+  /// To take another step: what looks as if it fits may not.
+  private static final int TRIES = 16;
 
   @Override
   public String name() {
@@ -127,36 +106,31 @@ public final class Eqsql implements Oracle {
 
   /// Rewritings that fit the query, and whose results this grammar may say.
   private Probe drawn(Query asked, Grammar grammar, Choices choices) {
-    Map<Template.Kind, List<Template>> templates = spoken(grammar).templates();
     List<Rewrite> rewrites = new ArrayList<>();
     List<Query> steps = new ArrayList<>();
-    Rewriting.Places current = new Rewriting.Places(unordered(asked));
+    Optional<Rewriting.Places> current = Optional.of(new Rewriting.Places(unordered(asked)));
     int wanted = choices.between(1, MOST_REWRITES);
-    for (int i = 0;
-        i < (rewrites.isEmpty() ? FIRST_TRIES : TRIES) && rewrites.size() < wanted;
-        i++) {
-      Template template = choices.pick(templates.getOrDefault(choices.weighted(KINDS), List.of()));
-      Rewrite rewrite =
-          new Rewrite(template.name(), choices.below(CHOICES), choices.below(CHOICES));
-      Optional<Query> next =
-          Rewriting.of(current, template, rewrite, grammar.dialect(), mark(rewrites.size()));
-      if (next.isPresent()) {
-        rewrites.add(rewrite);
-        steps.add(next.get());
-        current = new Rewriting.Places(next.get());
-      }
+    while (rewrites.size() < wanted && current.isPresent()) {
+      Optional<Rewriting.Step> step = step(current.get(), grammar, choices, mark(rewrites.size()));
+      step.ifPresent(
+          s -> {
+            rewrites.add(s.rewrite());
+            steps.add(s.made().query());
+          });
+      current = step.map(Rewriting.Step::made);
     }
     Probe probe = new Probe(asked).rewritten(rewrites);
     last = Optional.of(new Made(probe, steps));
     return probe;
   }
 
-  /// A grammar serves for many questions.
-  @SuppressWarnings("ReferenceEquality")
-  private Spoken spoken(Grammar grammar) {
-    Spoken now = spoken.filter(s -> s.grammar() == grammar).orElseGet(() -> Spoken.of(grammar));
-    spoken = Optional.of(now);
-    return now;
+  private static Optional<Rewriting.Step> step(
+      Rewriting.Places places, Grammar grammar, Choices choices, String mark) {
+    Optional<Rewriting.Step> step = Optional.empty();
+    for (int i = 0; i < TRIES && step.isEmpty(); i++) {
+      step = Rewriting.drawn(places, choices.weighted(KINDS), grammar, choices, mark);
+    }
+    return step;
   }
 
   private static String mark(int number) {
@@ -235,7 +209,10 @@ public final class Eqsql implements Oracle {
   private Optional<Query> rewritten(Query query, Rewrite rewrite, Scene scene, String mark) {
     return Library.shipped()
         .named(rewrite.rule())
-        .map(t -> Rewriting.of(new Rewriting.Places(query), t, rewrite, scene.dialect(), mark))
+        .map(
+            t ->
+                Rewriting.of(new Rewriting.Places(query), t, rewrite, scene.dialect(), mark)
+                    .map(Rewriting.Places::query))
         .orElseGet(
             () ->
                 Proofs.covers(rewrite.rule())

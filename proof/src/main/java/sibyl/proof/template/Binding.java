@@ -1,5 +1,6 @@
 package sibyl.proof.template;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -57,7 +58,12 @@ final class Binding {
   }
 
   List<Expr> exprs(String hole) {
-    return filling(hole).stream().map(i -> i.expr().orElseThrow()).toList();
+    List<Query.Item> items = filling(hole);
+    List<Expr> exprs = new ArrayList<>(items.size());
+    for (Query.Item item : items) {
+      exprs.add(item.expr().orElseThrow());
+    }
+    return exprs;
   }
 
   List<String> over(String hole) {

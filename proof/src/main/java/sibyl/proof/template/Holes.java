@@ -30,30 +30,35 @@ final class Holes {
 
   static final String TUPLE = "c";
 
-  private static final Set<String> CONDITIONS = Set.of("p", "q", "o");
-  private static final Set<String> VALUES = Set.of("u", "v", "w");
-  private static final Set<String> LISTS = Set.of("i", "j", "k");
-  private static final Set<String> RELATIONS = Set.of("r", "s", "t");
+  private static final String CONDITIONS = "opq";
+  private static final String VALUES = "uvw";
+  private static final String LISTS = "ijk";
+  private static final String RELATIONS = "rst";
 
   /// All that something is filled into, in an order that never changes.
   static final List<String> FILLED = List.of("i", "j", "k", "o", "p", "q", "u", "v", "w");
 
   private static final String AGGREGATES = "agg";
 
+  /// Asked of every node of a pattern that is matched.
+  private static boolean one(String letters, String name) {
+    return name.length() == 1 && letters.indexOf(name.charAt(0)) >= 0;
+  }
+
   static boolean condition(String name) {
-    return CONDITIONS.contains(name);
+    return one(CONDITIONS, name);
   }
 
   static boolean list(String name) {
-    return LISTS.contains(name);
+    return one(LISTS, name);
   }
 
   static boolean relation(String name) {
-    return RELATIONS.contains(name);
+    return one(RELATIONS, name);
   }
 
   static boolean value(String name) {
-    return VALUES.contains(name);
+    return one(VALUES, name);
   }
 
   /// The hole that an expression is, if it is one.
@@ -73,12 +78,17 @@ final class Holes {
 
   /// The rows that something depends on, in the order in which it names them.
   static List<Expr.ColumnRef> tuples(Node node) {
-    List<Expr.ColumnRef> found = new ArrayList<>();
-    for (Expr.ColumnRef c : Tree.all(node, Expr.ColumnRef.class)) {
-      if (!c.table().equals(HOLES)) {
-        found.add(c);
-      }
+    if (node instanceof Expr.ColumnRef c) {
+      return c.table().equals(HOLES) ? List.of() : List.of(c);
     }
+    List<Expr.ColumnRef> found = new ArrayList<>();
+    Tree.visit(
+        node,
+        n -> {
+          if (n instanceof Expr.ColumnRef c && !c.table().equals(HOLES)) {
+            found.add(c);
+          }
+        });
     return found;
   }
 

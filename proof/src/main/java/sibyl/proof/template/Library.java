@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import sibyl.proof.check.Answer;
 import sibyl.proof.check.Checker;
 
@@ -24,6 +25,9 @@ public final class Library {
   private final Map<String, Template> entries = new LinkedHashMap<>();
   private final Map<String, Template> directions = new LinkedHashMap<>();
   private final Map<Template.Kind, List<Template>> byKind = new EnumMap<>(Template.Kind.class);
+  private final Map<Look, List<Template>> byLook = new ConcurrentHashMap<>();
+
+  private record Look(Template.Kind kind, Glance glance) {}
 
   private Library() {}
 
@@ -111,6 +115,16 @@ public final class Library {
   /// One for each way in which an entry of that kind may be used.
   public List<Template> directions(Template.Kind kind) {
     return byKind.getOrDefault(kind, List.of());
+  }
+
+  /// Those of that kind which a text may look like. Looks are few, so each is thought about once.
+  List<Template> resembling(Template.Kind kind, Glance glance) {
+    Look seen = new Look(kind, glance);
+    List<Template> known = byLook.get(seen);
+    return known != null
+        ? known
+        : byLook.computeIfAbsent(
+            seen, _ -> directions(kind).stream().filter(t -> glance.resembles(t.from())).toList());
   }
 
   public Optional<Template> named(String name) {

@@ -1,10 +1,8 @@
 package sibyl.proof.template;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import sibyl.sql.Expr;
 import sibyl.sql.Function;
 import sibyl.sql.Node;
@@ -73,8 +71,12 @@ final class Match {
 
   /// Windows see other rows, and `*` shows columns that are not named.
   private static boolean plain(Query.Select text) {
-    return text.items().stream()
-        .allMatch(i -> i.expr().isPresent() && !Tree.anyHere(i, n -> n instanceof Expr.Windowed));
+    for (Query.Item item : text.items()) {
+      if (item.expr().isEmpty() || Tree.anyHere(item, n -> n instanceof Expr.Windowed)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean match(Relation pattern, Relation text, Binding to) {
@@ -97,7 +99,7 @@ final class Match {
     return pattern == text || (inner(pattern) && inner(text));
   }
 
-  private static boolean inner(Relation.JoinKind kind) {
+  static boolean inner(Relation.JoinKind kind) {
     return switch (kind) {
       case COMMA, INNER, CROSS -> true;
       case LEFT, RIGHT, FULL -> false;
@@ -111,18 +113,32 @@ final class Match {
   }
 
   private static boolean items(Query.Select pattern, Query.Select text, Binding to) {
-    List<Expr> shown = text.items().stream().map(i -> i.expr().orElseThrow()).toList();
     Expr first = pattern.items().getFirst().expr().orElseThrow();
     Optional<String> list = Holes.name(first).filter(Holes::list);
     if (list.isPresent()) {
-      boolean grouped = gathers(first);
-      boolean aggregates = text.items().stream().anyMatch(Match::gathers);
+      boolean aggregates = gathers(text.items());
       return pattern.items().size() == 1
-          && (grouped ? aggregates || !text.groupBy().isEmpty() : !aggregates)
+          && (gathers(first) ? aggregates || !text.groupBy().isEmpty() : !aggregates)
           && bind(list.get(), first, text.items(), to);
     }
-    return pattern.items().size() == shown.size()
-        && each(pattern.items().stream().map(i -> i.expr().orElseThrow()).toList(), shown, to);
+    return each(shown(pattern), shown(text), to);
+  }
+
+  private static boolean gathers(List<Query.Item> items) {
+    for (Query.Item item : items) {
+      if (gathers(item)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static List<Expr> shown(Query.Select s) {
+    List<Expr> shown = new ArrayList<>(s.items().size());
+    for (Query.Item item : s.items()) {
+      shown.add(item.expr().orElseThrow());
+    }
+    return shown;
   }
 
   private static boolean keys(List<Expr> pattern, List<Expr> text, Binding to) {
@@ -247,9 +263,9 @@ final class Match {
     Binding trial = to.copy();
     for (Expr part : parts(text.op(), text)) {
       List<Query.Item> item = List.of(Query.Item.of(part));
-      if (depends(pattern.left(), item, trial)) {
+      if (depends(pattern.left(), rows(pattern.left()), item, trial)) {
         left.add(part);
-      } else if (depends(pattern.right(), item, trial)) {
+      } else if (depends(pattern.right(), rows(pattern.right()), item, trial)) {
         right.add(part);
       } else {
         return false;
@@ -279,28 +295,34 @@ final class Match {
   }
 
   private static boolean bind(String hole, Expr pattern, List<Query.Item> filling, Binding to) {
-    if (!depends(pattern, filling, to)) {
-      return false;
+    List<String> rows = rows(pattern);
+    return depends(pattern, rows, filling, to) && to.bind(hole, filling, rows);
+  }
+
+  private static List<String> rows(Expr pattern) {
+    List<Expr.ColumnRef> tuples = Holes.tuples(pattern);
+    List<String> rows = new ArrayList<>(tuples.size());
+    for (Expr.ColumnRef tuple : tuples) {
+      rows.add(tuple.table());
     }
-    return to.bind(
-        hole, filling, Holes.tuples(pattern).stream().map(Expr.ColumnRef::table).toList());
+    return rows;
   }
 
   /// Whether a filling depends on no other rows than its hole may, and on groups of rows only if that does. Columns of queries
   /// around the text are constants to it.
-  private static boolean depends(Expr hole, List<Query.Item> filling, Binding to) {
+  private static boolean depends(
+      Expr hole, List<String> allowed, List<Query.Item> filling, Binding to) {
     if (!(hole instanceof Expr.Call call)) {
       return true;
     }
     boolean grouped = gathers(call);
-    Set<String> allowed = new LinkedHashSet<>();
-    Holes.tuples(call).forEach(t -> allowed.add(t.table()));
     for (Query.Item item : filling) {
       if (!grouped && gathers(item)) {
         return false;
       }
       for (Expr.ColumnRef c : Scoping.free(item)) {
-        if (c.table().isEmpty() || !to.owner(c).map(allowed::contains).orElse(true)) {
+        Optional<String> owner = to.owner(c);
+        if (c.table().isEmpty() || (owner.isPresent() && !allowed.contains(owner.get()))) {
           return false;
         }
       }
@@ -310,7 +332,7 @@ final class Match {
         || filling.stream().allMatch(i -> keyed(i.expr().orElseThrow(), call, to));
   }
 
-  private static boolean gathers(Node node) {
+  static boolean gathers(Node node) {
     return Tree.anyHere(node, n -> n instanceof Expr.Aggregate);
   }
 

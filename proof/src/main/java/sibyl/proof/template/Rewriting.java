@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import sibyl.chance.Choices;
 import sibyl.dialect.Dialect;
+import sibyl.draw.Grammar;
 import sibyl.oracle.Rewrite;
 import sibyl.sql.Expr;
 import sibyl.sql.Function;
@@ -24,20 +26,26 @@ import sibyl.sql.Value;
 public final class Rewriting {
   private Rewriting() {}
 
+  private static final int CHOICES = 1 << 16;
+
   /// A query, and where in it something may be written otherwise.
   public static final class Places {
     private final Query query;
     private final Map<Template.Kind, List<Spot>> suiting = new EnumMap<>(Template.Kind.class);
     private List<Spot> all = List.of();
-    private final boolean faithful;
-    private final boolean loose;
-    private final boolean mixed;
+    private boolean faithful = true;
+    private boolean loose;
+    private boolean mixed;
 
     public Places(Query query) {
       this.query = query;
-      this.faithful = faithful(query);
-      this.loose = Tree.any(query, Rewriting::taken);
-      this.mixed = Tree.any(query, Rewriting::mixes);
+      Tree.visit(query, this::see);
+    }
+
+    private void see(Node node) {
+      faithful = faithful && !doubtful(node);
+      loose = loose || taken(node);
+      mixed = mixed || mixes(node);
     }
 
     public Query query() {
@@ -63,47 +71,104 @@ public final class Rewriting {
     }
   }
 
+  /// A rewriting, and what it makes.
+  public record Step(Rewrite rewrite, Places made) {}
+
+  /// A rewriting by chance, where a template of the library looks as if it fits; it may not, or not in the words of this grammar.
+  public static Optional<Step> drawn(
+      Places places, Template.Kind kind, Grammar grammar, Choices choices, String mark) {
+    List<Spot> spots = places.spots(kind);
+    if (spots.isEmpty()) {
+      return Optional.empty();
+    }
+    int place = choices.below(spots.size());
+    int choice = choices.below(CHOICES);
+    Spot spot = spots.get(place);
+    return choices
+        .any(Library.shipped().resembling(kind, Glance.of(spot.node())))
+        .filter(t -> said(t, grammar) && allowed(places, t, grammar.dialect()))
+        .flatMap(
+            t ->
+                bound(t, spot)
+                    .flatMap(b -> written(places, spot, t, b, choice, grammar.dialect(), mark))
+                    .map(made -> new Step(new Rewrite(t.name(), place, choice), made)));
+  }
+
+  private static boolean said(Template template, Grammar grammar) {
+    for (String feature : template.features()) {
+      if (!grammar.may(feature)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /// What may be made of a query by a template, at the first place where it fits from that one on which the rewriting names;
   /// `mark` tells its names from those of other rewritings.
-  public static Optional<Query> of(
+  public static Optional<Places> of(
       Places places, Template template, Rewrite rewrite, Dialect dialect, String mark) {
-    if (!places.faithful
-        || ((places.loose || (places.mixed && lists(dialect))) && parting(template))) {
+    if (!allowed(places, template, dialect)) {
       return Optional.empty();
     }
     List<Spot> spots = places.spots(template.kind());
     for (int i = 0; i < spots.size(); i++) {
       Spot spot = spots.get(Math.floorMod(rewrite.place() + i, spots.size()));
-      if (!looksLike(template, spot) || ambiguous(spot.node())) {
-        continue;
-      }
-      Optional<Binding> binding = match(template, spot).filter(b -> comparable(template, b));
+      Optional<Binding> binding = bound(template, spot);
       if (binding.isPresent()) {
-        return invent(template, spot, binding.get(), rewrite.choice())
-            ? Fill.of(template.to(), binding.get(), dialect, mark)
-                .filter(n -> !n.equals(spot.node()) && shown(template, spot, n))
-                .filter(n -> !Tree.anyHere(n, Rewriting::ambiguous))
-                .flatMap(n -> placed(places.query(), spot, n))
-                .filter(Rewriting::faithful)
-            : Optional.empty();
+        return written(places, spot, template, binding.get(), rewrite.choice(), dialect, mark);
       }
     }
     return Optional.empty();
   }
 
+  private static boolean allowed(Places places, Template template, Dialect dialect) {
+    return places.faithful
+        && !(template.parting() && (places.loose || (places.mixed && lists(dialect))));
+  }
+
+  private static Optional<Binding> bound(Template template, Spot spot) {
+    return looksLike(template, spot) && !ambiguous(spot.node())
+        ? match(template, spot).filter(b -> comparable(template, b))
+        : Optional.empty();
+  }
+
+  private static Optional<Places> written(
+      Places places,
+      Spot spot,
+      Template template,
+      Binding binding,
+      long choice,
+      Dialect dialect,
+      String mark) {
+    return invent(template, spot, binding, choice)
+        ? Fill.of(template.to(), binding, dialect, mark)
+            .filter(n -> !n.equals(spot.node()) && shown(template, spot, n))
+            .filter(n -> !Tree.anyHere(n, Rewriting::ambiguous))
+            .flatMap(n -> placed(places.query(), spot, n))
+            .map(Places::new)
+            .filter(made -> made.faithful)
+        : Optional.empty();
+  }
+
   /// Whether all readers take it as we do.
   public static boolean faithful(Query query) {
-    return !Tree.any(
-        query,
-        n ->
-            switch (n) {
-              case Query.Compound c -> mixed(c);
-              case Query.Select s ->
-                  s.items().stream().anyMatch(i -> Tree.anyHere(i, e -> foreign(e, s)))
-                      || s.having().filter(h -> Tree.anyHere(h, e -> foreign(e, s))).isPresent();
-              case Relation.Join j -> loosely(j);
-              case Node _ -> false;
-            });
+    return new Places(query).faithful;
+  }
+
+  private static boolean doubtful(Node node) {
+    return switch (node) {
+      case Query.Compound c -> mixed(c);
+      case Query.Select s -> {
+        for (Query.Item item : s.items()) {
+          if (Tree.anyHere(item, e -> foreign(e, s))) {
+            yield true;
+          }
+        }
+        yield s.having().isPresent() && Tree.anyHere(s.having().get(), e -> foreign(e, s));
+      }
+      case Relation.Join j -> loosely(j);
+      case Node _ -> false;
+    };
   }
 
   /// Set operations are written without parentheses, and INTERSECT binds tighter for most.
@@ -167,14 +232,6 @@ public final class Rewriting {
 
   private static boolean lists(Dialect dialect) {
     return dialect.tables().types().stream().anyMatch(t -> t.item().text().startsWith("ENUM"));
-  }
-
-  private static boolean parting(Template template) {
-    return sets(template.to()) && !sets(template.from());
-  }
-
-  private static boolean sets(Node node) {
-    return Tree.any(node, n -> n instanceof Query.Compound);
   }
 
   /// What can be told at a glance: most places look like few templates.
@@ -295,19 +352,25 @@ public final class Rewriting {
     }
     Set<Expr> found = new LinkedHashSet<>();
     for (Expr e : asked(spot.node())) {
-      boolean fits =
-          truthful(e)
-              && !Tree.anyHere(e, Rewriting::gathering)
-              && !Scoping.free(e).isEmpty()
-              && columns.containsAll(Scoping.free(e));
-      if (fits) {
+      if (truthful(e) && !Tree.anyHere(e, Rewriting::gathering) && about(e, columns)) {
         found.add(e);
       }
     }
     if (!Tree.anyHere(spot.node(), Rewriting::gathering)) {
       columns.forEach(c -> found.add(new Expr.IsNull(c, false)));
     }
-    return found.stream().filter(e -> known(e, spot)).toList();
+    List<Expr> known = new ArrayList<>(found.size());
+    for (Expr e : found) {
+      if (known(e, spot)) {
+        known.add(e);
+      }
+    }
+    return known;
+  }
+
+  private static boolean about(Expr e, Set<Expr.ColumnRef> columns) {
+    List<Expr.ColumnRef> free = Scoping.free(e);
+    return !free.isEmpty() && columns.containsAll(free);
   }
 
   /// The expressions in a node: of a query all, of an expression those that are asked as often as it is. What an aggregate

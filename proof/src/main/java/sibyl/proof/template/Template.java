@@ -19,7 +19,7 @@ import sibyl.sql.Tree;
 /// Two texts that mean the same, whatever stands for their holes: what looks like `from` may be written like `to`.
 ///
 /// `values` are its holes for values, where it matters which of them are compared, and `invented` the holes that only `to` has. `features` are
-/// what it needs of the language, beside what stands for its holes.
+/// what it needs of the language, beside what stands for its holes. It is `parting` if it makes a set operation of something without one.
 public record Template(
     String name,
     Kind kind,
@@ -27,7 +27,8 @@ public record Template(
     Node to,
     Set<String> values,
     List<Expr> invented,
-    List<String> features) {
+    List<String> features,
+    boolean parting) {
 
   Template(String name, Kind kind, Node from, Node to) {
     this(
@@ -37,7 +38,12 @@ public record Template(
         to,
         Holes.compared(from, to),
         Holes.invented(from, to),
-        List.copyOf(Features.of(obliged(kind, to))));
+        List.copyOf(Features.of(obliged(kind, to))),
+        sets(to) && !sets(from));
+  }
+
+  private static boolean sets(Node node) {
+    return Tree.any(node, n -> n instanceof Query.Compound);
   }
 
   ///   - `TRUTH`: conditions that are true for the same rows, be they false or unknown for others;

@@ -49,11 +49,12 @@ class RewritingTest {
 
   private static Optional<Query> rewritten(Rewrite rewrite, String sql) {
     return Rewriting.of(
-        new Rewriting.Places((Query) Parse.statement(sql, SCENE.dialect())),
-        Library.shipped().named(rewrite.rule()).orElseThrow(),
-        rewrite,
-        SCENE.dialect(),
-        "_0");
+            new Rewriting.Places((Query) Parse.statement(sql, SCENE.dialect())),
+            Library.shipped().named(rewrite.rule()).orElseThrow(),
+            rewrite,
+            SCENE.dialect(),
+            "_0")
+        .map(Rewriting.Places::query);
   }
 
   @ParameterizedTest
@@ -154,11 +155,12 @@ class RewritingTest {
     Query.Select query =
         (Query.Select) Parse.statement("SELECT t.a FROM t WHERE t.a > 0", SCENE.dialect());
     return Rewriting.of(
-        new Rewriting.Places(query.withWhere(Optional.of(condition))),
-        Library.shipped().named(rule).orElseThrow(),
-        new Rewrite(rule, 0, 0),
-        dialect,
-        "_0");
+            new Rewriting.Places(query.withWhere(Optional.of(condition))),
+            Library.shipped().named(rule).orElseThrow(),
+            new Rewrite(rule, 0, 0),
+            dialect,
+            "_0")
+        .map(Rewriting.Places::query);
   }
 
   /// `A UNION ALL B INTERSECT C` means one thing to most engines and another to some.
