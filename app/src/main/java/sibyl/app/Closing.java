@@ -37,17 +37,18 @@ final class Closing {
       out.println("Nothing was found.");
     } else {
       out.println("Found, in " + folder.resolve("findings") + ":");
-      Grid grid = new Grid().row("id", "news", "oracle", "defect", "statements", "title");
-      for (Summary.Finding f : summary.found()) {
-        String why =
-            known.about(f.id(), KnownCommand.today()).map(k -> "; " + k.shown()).orElse("");
+      Grid grid = new Grid().row("bucket", "id", "news", "oracle", "defect", "statements", "title");
+      for (Summary.Bug bug : summary.bugs()) {
+        Summary.Finding smallest = bug.smallest();
+        String why = known.about(bug, KnownCommand.today()).map(k -> "; " + k.shown()).orElse("");
         grid.row(
-            f.id(),
-            f.news(),
-            f.oracle(),
-            f.defect(),
-            Integer.toString(f.statements()),
-            f.title() + why);
+            bug.bucket(),
+            smallest.id(),
+            bug.news(),
+            smallest.oracle(),
+            smallest.defect(),
+            Integer.toString(smallest.statements()),
+            bug.title() + why);
       }
       grid.lines().forEach(line -> out.println("  " + line));
     }
@@ -75,9 +76,11 @@ final class Closing {
         summary.validity());
     out.printf(
         Locale.ROOT,
-        "%,d confirmed, %d distinct, %d of them new; %d flaky; workers lost: %d.%n",
+        "%,d confirmed, %d distinct in %d bucket%s, %d of them new; %d flaky; workers lost: %d.%n",
         summary.findings(),
         summary.distinct(),
+        summary.buckets(),
+        summary.buckets() == 1 ? "" : "s",
         summary.fresh(),
         summary.flaky(),
         summary.workersLost());

@@ -135,7 +135,10 @@ final class Hunt {
   private List<Summary.Finding> found() {
     Map<String, Index.Entry> all =
         store.index().all().stream().collect(Collectors.toMap(Index.Entry::id, e -> e));
-    Set<String> known = known();
+    List<Bucket> buckets = Buckets.of(new Shelf(store.folder()).witnesses());
+    Map<String, String> causes = new HashMap<>();
+    buckets.forEach(b -> b.members().forEach(m -> causes.put(m.id(), b.id())));
+    Set<String> known = known(buckets);
     List<Summary.Finding> found = new ArrayList<>();
     for (String id : campaign.signatures()) {
       Index.Entry entry = all.get(id);
@@ -144,21 +147,25 @@ final class Hunt {
             known.contains(id) ? Summary.KNOWN : before.contains(id) ? Summary.SEEN : Summary.NEW;
         found.add(
             new Summary.Finding(
-                id, entry.oracle(), entry.defect(), entry.statements(), entry.title(), news));
+                id,
+                causes.getOrDefault(id, id),
+                entry.oracle(),
+                entry.defect(),
+                entry.statements(),
+                entry.title(),
+                news));
       }
     }
     return found;
   }
 
   /// The findings that are known, alone or by their bucket.
-  private Set<String> known() {
+  private Set<String> known(List<Bucket> buckets) {
     Set<String> silenced = known.silenced(KnownCommand.today());
     Set<String> all = new HashSet<>(silenced);
-    if (!silenced.isEmpty()) {
-      for (Bucket bucket : Buckets.of(new Shelf(store.folder()).witnesses())) {
-        if (!Collections.disjoint(bucket.ids(), silenced)) {
-          bucket.members().forEach(m -> all.add(m.id()));
-        }
+    for (Bucket bucket : buckets) {
+      if (!Collections.disjoint(bucket.ids(), silenced)) {
+        bucket.members().forEach(m -> all.add(m.id()));
       }
     }
     return all;
@@ -176,11 +183,11 @@ final class Hunt {
     Map<String, String> scripts = new HashMap<>();
     Map<String, String> places = new HashMap<>();
     Map<String, String> reasons = new HashMap<>();
-    for (Summary.Finding finding : summary.found()) {
-      String id = finding.id();
+    for (Summary.Bug bug : summary.bugs()) {
+      String id = bug.smallest().id();
       scripts.put(id, shelf.script(id));
       places.put(id, place(shelf.home(id).resolve("repro.sql")));
-      known.about(id, KnownCommand.today()).ifPresent(k -> reasons.put(id, k.shown()));
+      known.about(bug, KnownCommand.today()).ifPresent(k -> reasons.put(id, k.shown()));
     }
     return new Telling(summary, scripts, places, reasons);
   }

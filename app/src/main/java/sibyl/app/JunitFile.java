@@ -9,7 +9,7 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
 /// A campaign as JUnit's XML, for whatever shows test results. Each law is a test that passes if nothing contradicts it; each
-/// finding is a test that fails if it is new and is skipped if it is not; what is not yet reduced fails too.
+/// bug is a test that fails if it is new and is skipped if it is not; what is not yet reduced fails too.
 final class JunitFile {
   private JunitFile() {}
 
@@ -33,6 +33,7 @@ final class JunitFile {
     boolean pending = summary.pending() > 0;
     boolean failed = summary.ended().equals("failed");
     long laws = summary.oracles().keySet().stream().filter(o -> unbroken(o, summary)).count();
+    int bugs = summary.bugs().size();
     int fresh = telling.fresh().size();
     out.writeStartElement("testsuites");
     out.writeStartElement("testsuite");
@@ -41,13 +42,13 @@ final class JunitFile {
         Map.of("name", "sibyl " + summary.target()),
         Map.of(
             "tests",
-            laws + summary.found().size() + (pending ? 1 : 0) + (failed ? 1 : 0),
+            laws + bugs + (pending ? 1 : 0) + (failed ? 1 : 0),
             "failures",
             (long) fresh + (pending ? 1 : 0),
             "errors",
             failed ? 1L : 0L,
             "skipped",
-            (long) summary.found().size() - fresh));
+            (long) bugs - fresh));
     out.writeAttribute("time", seconds(summary.seconds()));
     for (String oracle : summary.oracles().keySet()) {
       if (unbroken(oracle, summary)) {
@@ -55,8 +56,8 @@ final class JunitFile {
         out.writeEndElement();
       }
     }
-    for (Summary.Finding finding : summary.found()) {
-      finding(out, telling, finding);
+    for (Summary.Bug bug : summary.bugs()) {
+      bug(out, telling, bug);
     }
     if (pending) {
       begin(out, summary, "pending", "nothing is left to reduce");
@@ -79,16 +80,16 @@ final class JunitFile {
         && summary.found().stream().noneMatch(f -> f.oracle().equals(oracle));
   }
 
-  private static void finding(XMLStreamWriter out, Telling telling, Summary.Finding finding)
+  private static void bug(XMLStreamWriter out, Telling telling, Summary.Bug bug)
       throws XMLStreamException {
-    begin(out, telling.summary(), finding.oracle(), finding.id() + " " + finding.title());
-    Optional<String> old = telling.old(finding);
+    begin(out, telling.summary(), bug.smallest().oracle(), bug.bucket() + " " + bug.title());
+    Optional<String> old = telling.old(bug);
     if (old.isPresent()) {
       out.writeStartElement("skipped");
       out.writeAttribute("message", clean(old.get()));
       out.writeEndElement();
     } else {
-      fault(out, "failure", finding.defect(), telling.script(finding));
+      fault(out, "failure", bug.smallest().defect(), telling.script(bug));
     }
     out.writeEndElement();
   }

@@ -13,9 +13,10 @@ final class MarkdownFile {
     out.append(
         String.format(
             Locale.ROOT,
-            "**%d new** of %d distinct findings, %s after %.0f s (version %s, seed %d):"
+            "**%d new** of %d bugs (%d distinct findings), %s after %.0f s (version %s, seed %d):"
                 + " %,d databases, %,d statements, %.1f%% accepted.%n%n",
             telling.fresh().size(),
+            summary.bugs().size(),
             summary.found().size(),
             summary.ended(),
             summary.seconds(),
@@ -50,24 +51,24 @@ final class MarkdownFile {
   }
 
   private static void findings(StringBuilder out, Telling telling) {
-    out.append("| finding | news | oracle | defect | title |\n|---|---|---|---|---|\n");
-    for (Summary.Finding f : telling.summary().found()) {
+    out.append("| bucket | news | oracle | defect | title |\n|---|---|---|---|---|\n");
+    for (Summary.Bug bug : telling.summary().bugs()) {
       out.append(
           "| `%s` | %s | %s | %s | %s |\n"
               .formatted(
-                  f.id(),
-                  cell(telling.old(f).orElse("**new**")),
-                  f.oracle(),
-                  cell(f.defect()),
-                  cell(f.title())));
+                  bug.bucket(),
+                  cell(telling.old(bug).orElse("**new**")),
+                  bug.smallest().oracle(),
+                  cell(bug.smallest().defect()),
+                  cell(bug.title())));
     }
     out.append('\n');
-    for (Summary.Finding f : telling.fresh()) {
-      String script = telling.script(f);
+    for (Summary.Bug bug : telling.fresh()) {
+      String script = telling.script(bug);
       String fence = script.contains("```") ? "`````" : "```";
       out.append(
           "<details><summary>%s: %s</summary>\n\n%ssql\n%s%s\n\n</details>\n\n"
-              .formatted(f.id(), html(f.title()), fence, script, fence));
+              .formatted(bug.smallest().id(), html(bug.title()), fence, script, fence));
     }
   }
 

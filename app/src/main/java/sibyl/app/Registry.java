@@ -124,6 +124,12 @@ record Registry(List<Entry> entries) {
         .findFirst();
   }
 
+  /// What is known of a bug today, by its bucket or one of its findings.
+  Optional<Entry> about(Summary.Bug bug, LocalDate today) {
+    return about(bug.bucket(), today)
+        .or(() -> bug.findings().stream().flatMap(f -> about(f.id(), today).stream()).findFirst());
+  }
+
   /// The findings that are no news today.
   Set<String> silenced(LocalDate today) {
     return entries.stream()

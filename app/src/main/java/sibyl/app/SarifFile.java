@@ -8,11 +8,11 @@ import java.util.Map;
 import sibyl.finding.Json;
 import sibyl.oracle.Oracle;
 
-/// A campaign in the Static Analysis Results Interchange Format (SARIF 2.1.0, OASIS): oracles are rules, findings are results that lie in their
-/// scripts and are known again by their signature.
+/// A campaign in the Static Analysis Results Interchange Format (SARIF 2.1.0, OASIS): oracles are rules, bugs are results that lie in the script of
+/// their smallest finding and are known again by their bucket.
 final class SarifFile {
-  /// What GitHub and others compare between runs; the number changes if signatures are ever made otherwise.
-  static final String FINGERPRINT = "sibylSignature/v1";
+  /// What GitHub and others compare between runs; the number changes if buckets are ever made otherwise.
+  static final String FINGERPRINT = "sibylBucket/v1";
 
   private SarifFile() {}
 
@@ -66,23 +66,24 @@ final class SarifFile {
                 new Run(
                     new Tool(new Driver("Sibyl", summary.sibyl(), rules)),
                     List.of(new Invocation(!summary.ended().equals("failed"), summary.started())),
-                    summary.found().stream().map(f -> result(f, telling, ids)).toList()))));
+                    summary.bugs().stream().map(b -> result(b, telling, ids)).toList()))));
   }
 
-  private static Result result(Summary.Finding finding, Telling telling, List<String> rules) {
-    boolean known = finding.news().equals(Summary.KNOWN);
+  private static Result result(Summary.Bug bug, Telling telling, List<String> rules) {
+    Summary.Finding finding = bug.smallest();
+    boolean known = bug.news().equals(Summary.KNOWN);
     return new Result(
         finding.oracle(),
         rules.indexOf(finding.oracle()),
         "error",
-        telling.old(finding).isPresent() ? "unchanged" : "new",
-        new Message(telling.summary().target() + ", " + finding.title()),
+        telling.old(bug).isPresent() ? "unchanged" : "new",
+        new Message(telling.summary().target() + ", " + bug.title()),
         List.of(
             new Location(
                 new PhysicalLocation(
                     new Artifact(telling.places().getOrDefault(finding.id(), finding.id())),
                     new Region(1)))),
-        Map.of(FINGERPRINT, finding.id()),
-        known ? List.of(new Suppression("external", telling.old(finding).orElse(""))) : List.of());
+        Map.of(FINGERPRINT, bug.bucket()),
+        known ? List.of(new Suppression("external", telling.old(bug).orElse(""))) : List.of());
   }
 }

@@ -2,6 +2,9 @@ package sibyl.app;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -36,6 +39,7 @@ record Summary(
     long flaky,
     long findings,
     long distinct,
+    long buckets,
     long fresh,
     long pending,
     long workersLost,
@@ -58,9 +62,41 @@ record Summary(
   static final String SEEN = "seen before";
   static final String KNOWN = "known";
 
-  /// `news` is one of the words above.
+  /// `news` is one of the words above, `bucket` tells the cause.
   record Finding(
-      String id, String oracle, String defect, int statements, String title, String news) {}
+      String id,
+      String bucket,
+      String oracle,
+      String defect,
+      int statements,
+      String title,
+      String news) {}
+
+  /// Findings of one cause, the smallest first.
+  record Bug(String bucket, List<Finding> findings) {
+    Finding smallest() {
+      return findings.getFirst();
+    }
+
+    boolean fresh() {
+      return findings.stream().anyMatch(f -> f.news().equals(NEW));
+    }
+
+    String news() {
+      return fresh() ? NEW : smallest().news();
+    }
+
+    /// What is shown of it, and what is not.
+    String title() {
+      int more = findings.size() - 1;
+      return smallest().title()
+          + switch (more) {
+            case 0 -> "";
+            case 1 -> " (and 1 more of this cause)";
+            default -> " (and " + more + " more of this cause)";
+          };
+    }
+  }
 
   static Summary of(
       Plan plan,
@@ -114,11 +150,29 @@ record Summary(
         oracles.values().stream().mapToLong(OracleFigures::flaky).sum(),
         standing.seen(),
         standing.distinct(),
+        found.stream().map(Finding::bucket).distinct().count(),
         found.stream().filter(f -> f.news().equals(NEW)).count(),
         pending,
         standing.workersLost(),
         oracles,
         found);
+  }
+
+  /// What was found by cause, in the order in which it was.
+  List<Bug> bugs() {
+    Map<String, List<Finding>> buckets = new LinkedHashMap<>();
+    for (Finding finding : found) {
+      buckets.computeIfAbsent(finding.bucket(), _ -> new ArrayList<>()).add(finding);
+    }
+    return buckets.entrySet().stream()
+        .map(
+            e ->
+                new Bug(
+                    e.getKey(),
+                    e.getValue().stream()
+                        .sorted(Comparator.comparingInt(Finding::statements))
+                        .toList()))
+        .toList();
   }
 
   private static double seconds(Duration time) {

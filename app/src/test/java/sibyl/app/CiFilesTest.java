@@ -26,8 +26,9 @@ final class CiFilesTest {
   private static final String NASTY =
       "]]> </td><script>alert('1')</script> & | ` \" \u0001 \uD83D\uDE00";
 
-  private static Summary.Finding found(String id, String news) {
-    return new Summary.Finding(id, "tlp", "rows lost " + NASTY, 3, "tlp: " + NASTY, news);
+  private static Summary.Finding found(String id, String bucket, int statements, String news) {
+    return new Summary.Finding(
+        id, bucket, "tlp", "rows lost " + NASTY, statements, "tlp: " + NASTY, news);
   }
 
   static Telling telling(long pending, String ended) {
@@ -56,16 +57,18 @@ final class CiFilesTest {
             Map.of(),
             2,
             0,
-            3,
+            4,
+            4,
             3,
             1,
             pending,
             0,
             new TreeMap<>(Map.of("tlp", none, "norec", none)),
             List.of(
-                found("aaaaaaaaaaaa", Summary.NEW),
-                found("bbbbbbbbbbbb", Summary.SEEN),
-                found("cccccccccccc", Summary.KNOWN)));
+                found("dddddddddddd", "a0", 4, Summary.SEEN),
+                found("aaaaaaaaaaaa", "a0", 3, Summary.NEW),
+                found("bbbbbbbbbbbb", "b0", 3, Summary.SEEN),
+                found("cccccccccccc", "c0", 3, Summary.KNOWN)));
     return new Telling(
         summary,
         Map.of("aaaaaaaaaaaa", "SELECT '" + NASTY + "';\n```\n"),
@@ -90,15 +93,17 @@ final class CiFilesTest {
   }
 
   @Test
-  void sarif_knows_a_finding_by_its_signature_and_a_known_one_as_suppressed() {
+  void sarif_knows_a_bug_by_its_bucket_and_a_known_one_as_suppressed() {
     JsonNode run = new JsonMapper().readTree(SarifFile.of(telling(0, "done"))).get("runs").get(0);
     assertThat(run.get("tool").get("driver").get("rules"))
         .extracting(r -> r.get("id").asString())
         .containsExactly("norec", "tlp");
     JsonNode results = run.get("results");
     assertThat(results)
-        .extracting(r -> r.get("partialFingerprints").get("sibylSignature/v1").asString())
-        .containsExactly("aaaaaaaaaaaa", "bbbbbbbbbbbb", "cccccccccccc");
+        .extracting(r -> r.get("partialFingerprints").get("sibylBucket/v1").asString())
+        .containsExactly("a0", "b0", "c0");
+    assertThat(results.get(0).get("message").get("text").asString())
+        .endsWith("(and 1 more of this cause)");
     assertThat(results)
         .extracting(r -> r.get("baselineState").asString())
         .containsExactly("new", "unchanged", "unchanged");
@@ -130,7 +135,7 @@ final class CiFilesTest {
         .satisfies(c -> assertThat(c.getFailureMessage()).contains("<script>"))
         // The reader leaves out some blanks.
         .satisfies(c -> assertThat(c.getFailureDetail()).contains("]]>", "</td><script>"))
-        .satisfies(c -> assertThat(c.getName()).startsWith("aaaaaaaaaaaa tlp: "));
+        .satisfies(c -> assertThat(c.getName()).startsWith("a0 tlp: "));
     assertThat(cases)
         .filteredOn(ReportTestCase::isSuccessful)
         .extracting(ReportTestCase::getFullClassName)
@@ -162,7 +167,7 @@ final class CiFilesTest {
   void markdown_keeps_foreign_text_in_its_cell_and_out_of_the_markup() {
     String text = MarkdownFile.of(telling(1, "done"));
     String outside = text.replaceAll("(?s)`````sql.*?`````", "");
-    assertThat(text).contains("`````sql\nSELECT '", "**1 new** of 3 distinct");
+    assertThat(text).contains("`````sql\nSELECT '", "**1 new** of 3 bugs (4 distinct findings)");
     assertThat(outside).doesNotContain("<script>").contains("an old friend", "not yet reduced");
     assertThat(outside.lines().filter(l -> l.startsWith("| `")).toList())
         .hasSize(3)
