@@ -19,7 +19,7 @@ final class JunitFile {
       XMLStreamWriter out = XMLOutputFactory.newFactory().createXMLStreamWriter(text);
       out.writeStartDocument("UTF-8", "1.0");
       out.writeCharacters("\n");
-      suites(out, telling);
+      suite(out, telling);
       out.writeEndDocument();
       out.close();
     } catch (XMLStreamException e) {
@@ -28,14 +28,13 @@ final class JunitFile {
     return text + "\n";
   }
 
-  private static void suites(XMLStreamWriter out, Telling telling) throws XMLStreamException {
+  private static void suite(XMLStreamWriter out, Telling telling) throws XMLStreamException {
     Summary summary = telling.summary();
     boolean pending = summary.pending() > 0;
     boolean failed = summary.ended().equals("failed");
     long laws = summary.oracles().keySet().stream().filter(o -> unbroken(o, summary)).count();
     int bugs = summary.bugs().size();
     int fresh = telling.fresh().size();
-    out.writeStartElement("testsuites");
     out.writeStartElement("testsuite");
     attributes(
         out,
@@ -69,7 +68,6 @@ final class JunitFile {
       fault(out, "error", "the run failed", "");
       out.writeEndElement();
     }
-    out.writeEndElement();
     out.writeEndElement();
   }
 

@@ -9,15 +9,22 @@ import com.networknt.schema.SpecificationVersion;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import javax.xml.transform.stream.StreamSource;
+import javax.xml.validation.SchemaFactory;
+import javax.xml.validation.Validator;
 import org.apache.maven.plugin.surefire.log.api.NullConsoleLogger;
 import org.apache.maven.plugins.surefire.report.ReportTestCase;
 import org.apache.maven.plugins.surefire.report.TestSuiteXmlParser;
 import org.junit.jupiter.api.Test;
+import org.xml.sax.SAXParseException;
+import org.xml.sax.helpers.DefaultHandler;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -149,6 +156,32 @@ final class CiFilesTest {
     assertThat(xml).contains("tests=\"6\" failures=\"2\" errors=\"1\" skipped=\"2\"");
     assertThat(cases).hasSize(6).filteredOn(ReportTestCase::hasError).hasSize(1);
     assertThat(cases).filteredOn(ReportTestCase::hasFailure).hasSize(2);
+  }
+
+  @Test
+  void the_junit_file_obeys_its_schema() throws Exception {
+    assertThat(junitErrors(JunitFile.of(telling(3, "failed")))).isEmpty();
+    assertThat(junitErrors("<testsuite name='a'><testcase/></testsuite>")).isNotEmpty();
+  }
+
+  /// What Surefire's schema says of a text.
+  static List<String> junitErrors(String xml) throws Exception {
+    Validator validator =
+        SchemaFactory.newDefaultInstance()
+            .newSchema(
+                Objects.requireNonNull(
+                    CiFilesTest.class.getResource("/schema/surefire-test-report.xsd")))
+            .newValidator();
+    List<String> errors = new ArrayList<>();
+    validator.setErrorHandler(
+        new DefaultHandler() {
+          @Override
+          public void error(SAXParseException e) {
+            errors.add(String.valueOf(e.getMessage()));
+          }
+        });
+    validator.validate(new StreamSource(new StringReader(xml)));
+    return errors;
   }
 
   /// The tests that a reader of such files sees.

@@ -145,6 +145,7 @@ final class HuntTest {
       assertThat(sarif).contains("\"" + bucket + "\"");
       assertThat(Files.readString(folder.resolve("one.md"))).contains("`" + bucket + "` | **new**");
     }
+    assertThat(CiFilesTest.junitErrors(Files.readString(folder.resolve("one.xml")))).isEmpty();
     assertThat(CiFilesTest.junit(Files.readString(folder.resolve("one.xml"))))
         .filteredOn(ReportTestCase::hasFailure)
         .hasSize(buckets.size())
