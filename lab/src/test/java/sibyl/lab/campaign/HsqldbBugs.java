@@ -16,6 +16,8 @@ import static sibyl.lab.campaign.Shapes.told;
 import static sibyl.lab.campaign.Shapes.type;
 import static sibyl.lab.campaign.Shapes.typed;
 
+import java.util.Collections;
+import java.util.List;
 import sibyl.finding.CaseFile;
 import sibyl.sql.Expr;
 import sibyl.sql.Node;
@@ -193,10 +195,12 @@ enum HsqldbBugs implements Explanation {
   CTE_READ_TWICE {
     @Override
     public boolean shows(CaseFile found) {
+      boolean parted =
+          found.drawn().oracle().equals("tlp")
+              && found.drawn().probe().asked() instanceof Query.With w
+              && Tree.any(w.body(), n -> n instanceof Expr.Aggregate);
       return contradicts(found)
-          && found.drawn().oracle().equals("tlp")
-          && found.drawn().probe().asked() instanceof Query.With w
-          && Tree.any(w.body(), n -> n instanceof Expr.Aggregate);
+          && (parted || any(found, n -> n instanceof Query.With w && readTwice(w)));
     }
   },
 
@@ -420,6 +424,12 @@ enum HsqldbBugs implements Explanation {
           && any(found, n -> n instanceof Statement.CreateView v && joinsView(v, found));
     }
   };
+
+  private static boolean readTwice(Query.With with) {
+    List<String> read =
+        Tree.all(with, Relation.Named.class).stream().map(Relation.Named::name).toList();
+    return with.ctes().stream().anyMatch(c -> Collections.frequency(read, c.name()) > 1);
+  }
 
   /// Whether it joins another view.
   private static boolean joinsView(Statement.CreateView view, CaseFile found) {
