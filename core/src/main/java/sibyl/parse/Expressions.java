@@ -9,6 +9,7 @@ import net.sf.jsqlparser.expression.BooleanValue;
 import net.sf.jsqlparser.expression.CaseExpression;
 import net.sf.jsqlparser.expression.CastExpression;
 import net.sf.jsqlparser.expression.CollateExpression;
+import net.sf.jsqlparser.expression.DateTimeLiteralExpression;
 import net.sf.jsqlparser.expression.DoubleValue;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.HexValue;
@@ -62,6 +63,7 @@ final class Expressions {
       case DoubleValue v -> new Expr.Literal(number(v.toString()));
       case StringValue v -> new Expr.Literal(new Value.Text(v.getNotExcapedValue()));
       case HexValue v -> new Expr.Literal(blob(v.getValue()));
+      case DateTimeLiteralExpression v -> new Expr.Literal(moment(v));
       case Column c -> column(c);
       case ParenthesedSelect s -> new Expr.ScalarQuery(queries.of(s));
       case ParenthesedExpressionList<?> l ->
@@ -149,6 +151,22 @@ final class Expressions {
   /// JSqlParser counts blanks behind the closing quote to the digits.
   private static Value blob(String quoted) {
     return new Value.Blob(quoted.substring(quoted.indexOf('\'') + 1, quoted.lastIndexOf('\'')));
+  }
+
+  /// Where moments are not written so, such words mean something else.
+  private Value moment(DateTimeLiteralExpression e) {
+    SqlType type =
+        switch (e.getType()) {
+          case DATE -> SqlType.DATE;
+          case TIME -> SqlType.TIME;
+          case TIMESTAMP -> SqlType.TIMESTAMP;
+          case DATETIME, TIMESTAMPTZ -> throw new Unreadable("a moment of another kind");
+        };
+    if (!dialect.spelling().constants().moment().equals("%s '%s'")) {
+      throw new Unreadable("a moment in other words");
+    }
+    String quoted = e.getValue();
+    return new Value.Typed(type, quoted.substring(1, quoted.length() - 1));
   }
 
   private Expr signed(SignedExpression e) {

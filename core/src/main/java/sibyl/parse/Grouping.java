@@ -187,6 +187,10 @@ final class Grouping {
       case "CASE" -> choice();
       case "CAST" -> cast();
       case "EXISTS" -> Group.of(new Word(in.next().key()), clauses.subquery());
+      case "DATE", "TIME", "TIMESTAMP" ->
+          in.peek(1).kind() == Token.Kind.STRING
+              ? Group.of(new Word(in.next().key()), prefix())
+              : named();
       default -> named();
     };
   }

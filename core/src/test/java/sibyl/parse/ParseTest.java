@@ -49,6 +49,18 @@ final class ParseTest {
   }
 
   @Test
+  void a_moment_is_a_literal_where_it_is_written_so() {
+    String sql = "SELECT a FROM t WHERE a >= DATE '1994-01-01' AND b < time '12:00:00'";
+    Query.Select select = (Query.Select) Parse.statement(sql, Duckdb.DIALECT);
+    assertThat(Tree.all(select, Expr.Literal.class))
+        .containsExactly(
+            new Expr.Literal(new Value.Typed(SqlType.DATE, "1994-01-01")),
+            new Expr.Literal(new Value.Typed(SqlType.TIME, "12:00:00")));
+    assertThat(Parse.statement("SELECT date FROM t", Duckdb.DIALECT)).isInstanceOf(Query.class);
+    assertThat(read(sql)).isInstanceOf(Statement.Native.class);
+  }
+
+  @Test
   void min_and_max_of_one_argument_are_aggregates() {
     assertThat(expression("max(a)")).isInstanceOf(Expr.Aggregate.class);
     assertThat(expression("max(a, b)")).isInstanceOf(Expr.Call.class);
