@@ -6,6 +6,7 @@ import static sibyl.lab.campaign.Shapes.contradicts;
 import sibyl.finding.CaseFile;
 import sibyl.sql.Expr;
 import sibyl.sql.Schema;
+import sibyl.sql.Tree;
 
 /// DuckDB 2.0.0.
 enum DuckdbBugs implements Explanation {
@@ -48,6 +49,22 @@ enum DuckdbBugs implements Explanation {
       return contradicts(found)
           && any(found, n -> n instanceof Schema.Generated)
           && any(found, Shapes::outerJoin);
+    }
+  },
+
+  /// An outer join with an empty table has rows, but EXISTS does not see them.
+  ///
+  /// ```sql
+  /// CREATE TABLE t0(c0 TEXT);
+  /// CREATE TABLE t1(c1 REAL);
+  /// INSERT INTO t1 VALUES (0), (0);
+  /// SELECT 0 WHERE EXISTS (SELECT 0 FROM t1 LEFT JOIN t0 ON '' = t0.c0)
+  /// ```
+  OUTER_JOIN_DOES_NOT_EXIST {
+    @Override
+    public boolean shows(CaseFile found) {
+      return contradicts(found)
+          && any(found, n -> n instanceof Expr.Exists e && Tree.any(e.query(), Shapes::outerJoin));
     }
   };
 }
