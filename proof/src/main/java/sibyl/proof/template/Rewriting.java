@@ -223,11 +223,14 @@ public final class Rewriting {
     };
   }
 
-  /// A text of a list is compared by its number with what is taken for a text; once it has been through a set operation, it is not.
+  /// A text of a list is compared by its number with what is taken for a text; once it has been through a set operation, it is not. Nor
+  /// does a number then have the zeros before it with which it was declared to be shown.
   private static boolean mixes(Node node) {
-    return node instanceof Expr.Implicit i
-        && i.type() == SqlType.TEXT
-        && i.operand().type() != SqlType.TEXT;
+    return switch (node) {
+      case Expr.Implicit i -> i.type() == SqlType.TEXT && i.operand().type() != SqlType.TEXT;
+      case Expr.Cast c -> c.to().type() == SqlType.TEXT && c.operand().type() != SqlType.TEXT;
+      case Node _ -> false;
+    };
   }
 
   private static boolean lists(Dialect dialect) {
