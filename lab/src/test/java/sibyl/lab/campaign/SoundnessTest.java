@@ -31,13 +31,13 @@ class SoundnessTest {
   /// every shape, has a share of its own.
   @ParameterizedTest
   @CsvSource({
-    "sqlite, 1200, 0.85, 0.85",
-    "duckdb, 30, 0.8, 0.8",
-    "h2, 150, 0.8, 0.8",
-    "hsqldb, 45, 0.8, 0.8",
+    "sqlite, 800, 0.85, 0.85",
+    "duckdb, 20, 0.8, 0.8",
+    "h2, 100, 0.8, 0.8",
+    "hsqldb, 30, 0.8, 0.8",
     "derby, 10, 0.8, 0.7",
-    "postgres, 45, 0.8, 0.8",
-    "mariadb, 50, 0.8, 0.8",
+    "postgres, 30, 0.8, 0.8",
+    "mariadb, 35, 0.8, 0.8",
     "mysql, 15, 0.8, 0.8"
   })
   void every_finding_on_the_newest_version_is_explained(
@@ -88,13 +88,13 @@ class SoundnessTest {
   /// `judged` is the share of questions that it must not decline.
   @ParameterizedTest
   @CsvSource({
-    "sqlite, 60, 0.8",
+    "sqlite, 40, 0.8",
     "duckdb, 8, 0.75",
-    "h2, 40, 0.8",
-    "hsqldb, 15, 0.75",
+    "h2, 28, 0.8",
+    "hsqldb, 10, 0.75",
     "derby, 3, 0.7",
-    "postgres, 15, 0.75",
-    "mariadb, 15, 0.7",
+    "postgres, 10, 0.75",
+    "mariadb, 10, 0.7",
     "mysql, 8, 0.7"
   })
   void every_difference_between_equivalent_queries_is_explained(
