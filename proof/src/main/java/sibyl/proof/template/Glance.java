@@ -101,15 +101,7 @@ record Glance(long kinds) {
   }
 
   private static boolean gathered(Query.Select s) {
-    if (!s.groupBy().isEmpty()) {
-      return true;
-    }
-    for (Query.Item item : s.items()) {
-      if (Match.gathers(item)) {
-        return true;
-      }
-    }
-    return false;
+    return !s.groupBy().isEmpty() || Match.gathers(s.items());
   }
 
   /// A relation stands for any, be it a join.

@@ -124,7 +124,7 @@ final class Match {
     return each(shown(pattern), shown(text), to);
   }
 
-  private static boolean gathers(List<Query.Item> items) {
+  static boolean gathers(List<Query.Item> items) {
     for (Query.Item item : items) {
       if (gathers(item)) {
         return true;
@@ -332,7 +332,7 @@ final class Match {
         || filling.stream().allMatch(i -> keyed(i.expr().orElseThrow(), call, to));
   }
 
-  static boolean gathers(Node node) {
+  private static boolean gathers(Node node) {
     return Tree.anyHere(node, n -> n instanceof Expr.Aggregate);
   }
 
