@@ -11,6 +11,12 @@ public interface Claims {
 
   Claim of(Probe probe);
 
+  /// What to ask at first. Nearly all claims hold, and it may cost more to look for reasons to decline one than to ask: those may wait
+  /// until it is contradicted, and then [#of] decides.
+  default Claim provisional(Probe probe) {
+    return of(probe);
+  }
+
   /// There is nothing to say, whatever is asked.
   record Silent(String reason) implements Claims {
     @Override

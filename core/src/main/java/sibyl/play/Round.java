@@ -318,7 +318,7 @@ public final class Round {
 
     /// Has two worlds do the same, for as long as they are alike.
     private void conduct(Oracle oracle) {
-      Claims about = Objects.requireNonNull(claims.get(oracle.name()));
+      Claims about = about(oracle);
       Tally.OracleTally counts = tally.oracle(oracle.name());
       if (about instanceof Claims.Silent(String reason)) {
         counts.decline(reason);
@@ -366,7 +366,7 @@ public final class Round {
         Probe probe = question(oracle, choices).from(scene, choices);
         barren = Features.add(probe.asked(), seen) ? 0 : barren + 1;
         if (affordable(probe.asked())) {
-          questions.add(new Question(oracle, probe, j, about(oracle, probe)));
+          questions.add(new Question(oracle, probe, j, about(oracle).provisional(probe)));
         } else {
           tally.oracle(oracle.name()).decline("too much work");
         }
@@ -378,8 +378,8 @@ public final class Round {
       return rules.brought().question(oracle, grammar, choices);
     }
 
-    private Claim about(Oracle oracle, Probe probe) {
-      return Objects.requireNonNull(claims.get(oracle.name())).of(probe);
+    private Claims about(Oracle oracle) {
+      return Objects.requireNonNull(claims.get(oracle.name()));
     }
 
     private boolean wanted(int asked, int barren) {
@@ -429,7 +429,13 @@ public final class Round {
       switch (judged(question.claim(), new Counted(session))) {
         case Verdict.Upheld _ -> counts.upheld++;
         case Verdict.Moot m -> counts.moot.merge(m.reason(), 1L, Long::sum);
-        case Verdict.Refuted r -> suspect(question.oracle(), question.probe(), question.index(), r);
+        case Verdict.Refuted r -> {
+          if (about(question.oracle()).of(question.probe()) instanceof Claim.Declined(String why)) {
+            counts.moot.merge(why, 1L, Long::sum);
+          } else {
+            suspect(question.oracle(), question.probe(), question.index(), r);
+          }
+        }
       }
     }
 

@@ -7,7 +7,9 @@ import java.util.function.Consumer;
 /// What the printers write on: text, names as the dialect quotes them, lists.
 final class Paper {
   private final Spelling spelling;
-  private final StringBuilder out = new StringBuilder(256);
+
+  /// As long as most texts are: to grow is to copy.
+  private final StringBuilder out = new StringBuilder(768);
 
   Paper(Spelling spelling) {
     this.spelling = spelling;

@@ -54,13 +54,10 @@ final class QueryText {
       paper.append(q.modifier()).append(' ');
     }
     paper.list(q.items(), this::item);
-    q.from()
-        .ifPresent(
-            from -> {
-              paper.append(" FROM ");
-              relation(from);
-            });
-    if (q.from().isEmpty() && q.where().isPresent()) {
+    if (q.from().isPresent()) {
+      paper.append(" FROM ");
+      relation(q.from().get());
+    } else if (q.where().isPresent()) {
       paper.words(paper.spelling().nothing().isEmpty() ? "" : " FROM", paper.spelling().nothing());
     }
     clause(" WHERE ", q.where());
@@ -73,7 +70,11 @@ final class QueryText {
   }
 
   private void item(Query.Item item) {
-    item.expr().ifPresentOrElse(this::expr, () -> paper.append('*'));
+    if (item.expr().isPresent()) {
+      expr(item.expr().get());
+    } else {
+      paper.append('*');
+    }
     if (!item.alias().isEmpty()) {
       paper.append(" AS ");
       paper.name(item.alias());

@@ -393,6 +393,22 @@ public final class Tree {
     return (N) replaceAt(node, new int[] {position}, _ -> replacement);
   }
 
+  /// The same, where the numbers of children tell the way to it.
+  @SuppressWarnings("unchecked")
+  public static <N extends Node> N replaceAt(N node, int[] way, Node replacement) {
+    return (N) replaceAt(node, way, 0, replacement);
+  }
+
+  private static Node replaceAt(Node node, int[] way, int depth, Node replacement) {
+    if (depth == way.length) {
+      return replacement;
+    }
+    int[] number = {0};
+    return mapChildren(
+        node,
+        child -> number[0]++ == way[depth] ? replaceAt(child, way, depth + 1, replacement) : child);
+  }
+
   private static Node replaceAt(Node node, int[] left, IntFunction<Node> replacement) {
     if (left[0]-- == 0) {
       return replacement.apply(0);

@@ -3,12 +3,15 @@ package sibyl.proof;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import sibyl.chance.Choices;
 import sibyl.chance.Weighted;
 import sibyl.claim.Claim;
 import sibyl.claim.Claim.Fold;
 import sibyl.claim.Claim.Side;
+import sibyl.dialect.Dialect;
 import sibyl.draw.Draw;
 import sibyl.draw.DrawQuery;
 import sibyl.draw.DrawQuery.Shape;
@@ -19,6 +22,7 @@ import sibyl.oracle.Oracle;
 import sibyl.oracle.Probe;
 import sibyl.oracle.Rewrite;
 import sibyl.proof.template.Library;
+import sibyl.proof.template.Places;
 import sibyl.proof.template.Rewriting;
 import sibyl.proof.template.Template;
 import sibyl.scene.Scene;
@@ -108,10 +112,12 @@ public final class Eqsql implements Oracle {
   private Probe drawn(Query asked, Grammar grammar, Choices choices) {
     List<Rewrite> rewrites = new ArrayList<>();
     List<Query> steps = new ArrayList<>();
-    Optional<Rewriting.Places> current = Optional.of(new Rewriting.Places(unordered(asked)));
+    Library.Spoken library = Library.shipped().spoken(grammar);
+    Optional<Places> current = Optional.of(new Places(unordered(asked)));
     int wanted = choices.between(1, MOST_REWRITES);
     while (rewrites.size() < wanted && current.isPresent()) {
-      Optional<Rewriting.Step> step = step(current.get(), grammar, choices, mark(rewrites.size()));
+      Optional<Rewriting.Step> step =
+          step(library, current.get(), grammar.dialect(), choices, mark(rewrites.size()));
       step.ifPresent(
           s -> {
             rewrites.add(s.rewrite());
@@ -125,10 +131,10 @@ public final class Eqsql implements Oracle {
   }
 
   private static Optional<Rewriting.Step> step(
-      Rewriting.Places places, Grammar grammar, Choices choices, String mark) {
+      Library.Spoken library, Places places, Dialect dialect, Choices choices, String mark) {
     Optional<Rewriting.Step> step = Optional.empty();
     for (int i = 0; i < TRIES && step.isEmpty(); i++) {
-      step = Rewriting.drawn(places, choices.weighted(KINDS), grammar, choices, mark);
+      step = Rewriting.drawn(library, places, choices.weighted(KINDS), dialect, choices, mark);
     }
     return step;
   }
@@ -148,15 +154,38 @@ public final class Eqsql implements Oracle {
 
   @Override
   public Claims claims(Scene scene, Facts facts) {
-    return probe -> claim(scene, probe);
-  }
+    return new Claims() {
+      @Override
+      public Claim of(Probe probe) {
+        return claim(scene, probe, Fold.TOGETHER, _ -> true);
+      }
 
-  private Claim claim(Scene scene, Probe probe) {
-    return claim(scene, probe, Fold.TOGETHER, _ -> true);
+      // What is rewritten is nearly always as stable as what was asked.
+      @Override
+      public Claim provisional(Probe probe) {
+        return equal(scene, probe, Fold.TOGETHER, (asked, _) -> Stability.trouble(asked, scene));
+      }
+    };
   }
 
   /// That all steps give the same rows, unless they have a trouble that `matters`.
   Claim claim(Scene scene, Probe probe, Fold fold, Predicate<String> matters) {
+    return equal(
+        scene,
+        probe,
+        fold,
+        (asked, steps) ->
+            Stream.concat(Stream.of(asked), steps.stream())
+                .flatMap(q -> Stability.trouble(q, scene).stream())
+                .filter(matters)
+                .findFirst());
+  }
+
+  private Claim equal(
+      Scene scene,
+      Probe probe,
+      Fold fold,
+      BiFunction<Query, List<Query>, Optional<String>> troubles) {
     if (!(probe.asked() instanceof Query asked)) {
       return new Claim.Declined("not a query");
     }
@@ -167,14 +196,16 @@ public final class Eqsql implements Oracle {
               ? "not proved"
               : "nothing to rewrite");
     }
-    Optional<String> trouble = Stability.trouble(asked, scene).filter(matters);
+    Optional<String> trouble = troubles.apply(asked, steps);
+    if (trouble.isPresent()) {
+      return new Claim.Declined(trouble.get());
+    }
     List<Side> sides = new ArrayList<>();
     sides.add(new Side("asked", List.of(asked), fold));
     for (Query step : steps) {
-      trouble = trouble.or(() -> Stability.trouble(step, scene).filter(matters));
       sides.add(new Side(label(sides.size()), List.of(step), fold));
     }
-    return trouble.<Claim>map(Claim.Declined::new).orElseGet(() -> new Claim.SameRows(sides));
+    return new Claim.SameRows(sides);
   }
 
   private static String label(int step) {
@@ -211,8 +242,8 @@ public final class Eqsql implements Oracle {
         .named(rewrite.rule())
         .map(
             t ->
-                Rewriting.of(new Rewriting.Places(query), t, rewrite, scene.dialect(), mark)
-                    .map(Rewriting.Places::query))
+                Rewriting.of(new Places(query), t, rewrite, scene.dialect(), mark)
+                    .map(Places::query))
         .orElseGet(
             () ->
                 Proofs.covers(rewrite.rule())

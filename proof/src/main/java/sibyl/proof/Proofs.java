@@ -8,7 +8,7 @@ import sibyl.oracle.Rewrite;
 import sibyl.proof.algebra.Premises;
 import sibyl.proof.check.Checker;
 import sibyl.proof.mutate.Candidates;
-import sibyl.proof.template.Rewriting;
+import sibyl.proof.template.Places;
 import sibyl.scene.Scene;
 import sibyl.sql.Query;
 
@@ -30,13 +30,13 @@ final class Proofs {
 
   /// What the candidate says, if it is proved.
   synchronized Optional<Query> proved(Query query, Rewrite rewrite, Scene scene) {
-    if (!Rewriting.faithful(query)) {
+    if (!new Places(query).faithful()) {
       return Optional.empty();
     }
     Premises premises = Premises.of(scene);
     return new Candidates(new Grammar(scene.dialect(), Set.of()))
         .apply(rewrite.rule(), premises, query, rewrite.choice())
-        .filter(q -> Rewriting.faithful(q) && checker().proves(premises, query, q));
+        .filter(q -> new Places(q).faithful() && checker().proves(premises, query, q));
   }
 
   private Checker checker() {

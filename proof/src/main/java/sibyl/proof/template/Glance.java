@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import sibyl.sql.Expr;
 import sibyl.sql.Node;
 import sibyl.sql.Query;
@@ -30,6 +31,12 @@ record Glance(long kinds) {
   private record Negated(Object kind, boolean negated) {}
 
   private record Joined(Relation.JoinKind kind, boolean on) {}
+
+  /// Looked up at every step, so not left to what is made for any record.
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Glance g && g.kinds == kinds;
+  }
 
   /// Its numbers are small, and would fall on one another.
   @Override

@@ -78,18 +78,32 @@ final class Holes {
 
   /// The rows that something depends on, in the order in which it names them.
   static List<Expr.ColumnRef> tuples(Node node) {
-    if (node instanceof Expr.ColumnRef c) {
-      return c.table().equals(HOLES) ? List.of() : List.of(c);
-    }
-    List<Expr.ColumnRef> found = new ArrayList<>();
-    Tree.visit(
-        node,
-        n -> {
-          if (n instanceof Expr.ColumnRef c && !c.table().equals(HOLES)) {
-            found.add(c);
-          }
-        });
+    List<Expr.ColumnRef> found = new ArrayList<>(2);
+    tuples(node, found);
     return found;
+  }
+
+  /// Nearly all are columns, or holes with columns in parentheses.
+  private static void tuples(Node node, List<Expr.ColumnRef> found) {
+    switch (node) {
+      case Expr.ColumnRef c -> {
+        if (!c.table().equals(HOLES)) {
+          found.add(c);
+        }
+      }
+      case Expr.Call c -> {
+        for (Expr arg : c.args()) {
+          tuples(arg, found);
+        }
+      }
+      case Node other ->
+          Tree.mapChildren(
+              other,
+              child -> {
+                tuples(child, found);
+                return child;
+              });
+    }
   }
 
   /// The holes that only the second side has, each once.

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,7 +13,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import sibyl.draw.Grammar;
 import sibyl.proof.check.Answer;
 import sibyl.proof.check.Checker;
 
@@ -25,9 +32,8 @@ public final class Library {
   private final Map<String, Template> entries = new LinkedHashMap<>();
   private final Map<String, Template> directions = new LinkedHashMap<>();
   private final Map<Template.Kind, List<Template>> byKind = new EnumMap<>(Template.Kind.class);
-  private final Map<Look, List<Template>> byLook = new ConcurrentHashMap<>();
-
-  private record Look(Template.Kind kind, Glance glance) {}
+  private final Looks looks = new Looks();
+  private final Map<Grammar, Spoken> spoken = Collections.synchronizedMap(new WeakHashMap<>());
 
   private Library() {}
 
@@ -117,14 +123,55 @@ public final class Library {
     return byKind.getOrDefault(kind, List.of());
   }
 
-  /// Those of that kind which a text may look like. Looks are few, so each is thought about once.
+  /// Those of that kind which a text may look like.
   List<Template> resembling(Template.Kind kind, Glance glance) {
-    Look seen = new Look(kind, glance);
-    List<Template> known = byLook.get(seen);
-    return known != null
-        ? known
-        : byLook.computeIfAbsent(
-            seen, _ -> directions(kind).stream().filter(t -> glance.resembles(t.from())).toList());
+    return looks.of(
+        kind, glance, () -> directions(kind).stream().filter(t -> glance.resembles(t.from())));
+  }
+
+  /// As much of it as can be said in a grammar.
+  public Spoken spoken(Grammar grammar) {
+    return spoken.computeIfAbsent(grammar, Spoken::new);
+  }
+
+  /// The transformations that one grammar can say.
+  public final class Spoken {
+    private final Looks looks = new Looks();
+    private final Set<String> said;
+
+    private Spoken(Grammar grammar) {
+      said =
+          directions.values().stream()
+              .filter(t -> t.features().stream().allMatch(grammar::may))
+              .map(Template::name)
+              .collect(Collectors.toUnmodifiableSet());
+    }
+
+    List<Template> resembling(Template.Kind kind, Glance glance) {
+      return looks.of(
+          kind,
+          glance,
+          () ->
+              Library.this.resembling(kind, glance).stream().filter(t -> said.contains(t.name())));
+    }
+  }
+
+  /// Looks are few, so what resembles each is thought about once.
+  private static final class Looks {
+    private final Map<Template.Kind, Map<Glance, List<Template>>> known =
+        new EnumMap<>(Template.Kind.class);
+
+    Looks() {
+      for (Template.Kind kind : Template.Kind.values()) {
+        known.put(kind, new ConcurrentHashMap<>());
+      }
+    }
+
+    List<Template> of(Template.Kind kind, Glance glance, Supplier<Stream<Template>> resembling) {
+      Map<Glance, List<Template>> ofKind = Objects.requireNonNull(known.get(kind));
+      List<Template> found = ofKind.get(glance);
+      return found != null ? found : ofKind.computeIfAbsent(glance, _ -> resembling.get().toList());
+    }
   }
 
   public Optional<Template> named(String name) {

@@ -126,7 +126,7 @@ final class Match {
 
   static boolean gathers(List<Query.Item> items) {
     for (Query.Item item : items) {
-      if (gathers(item)) {
+      if (item.expr().isPresent() && gathers(item.expr().get())) {
         return true;
       }
     }
@@ -173,7 +173,7 @@ final class Match {
     if (hole.isPresent()) {
       boolean typed =
           !Holes.condition(hole.get())
-              || (text.type().fits(SqlType.BOOLEAN) && !Rewriting.taken(text));
+              || (text.type().fits(SqlType.BOOLEAN) && !Places.taken(text));
       return typed
           && text.width() == 1
           && bind(hole.get(), pattern, List.of(Query.Item.of(text)), to);
@@ -333,7 +333,8 @@ final class Match {
   }
 
   private static boolean gathers(Node node) {
-    return Tree.anyHere(node, n -> n instanceof Expr.Aggregate);
+    return !(node instanceof Expr.ColumnRef)
+        && Tree.anyHere(node, n -> n instanceof Expr.Aggregate);
   }
 
   /// Whether a hole depends on the keys of rows, not on all of them.

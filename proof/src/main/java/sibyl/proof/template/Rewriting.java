@@ -1,23 +1,19 @@
 package sibyl.proof.template;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import sibyl.chance.Choices;
 import sibyl.dialect.Dialect;
-import sibyl.draw.Grammar;
 import sibyl.oracle.Rewrite;
 import sibyl.sql.Expr;
 import sibyl.sql.Function;
 import sibyl.sql.Grade;
 import sibyl.sql.Node;
 import sibyl.sql.Query;
-import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 import sibyl.sql.Value;
@@ -28,79 +24,34 @@ public final class Rewriting {
 
   private static final int CHOICES = 1 << 16;
 
-  /// A query, and where in it something may be written otherwise.
-  public static final class Places {
-    private final Query query;
-    private final Map<Template.Kind, List<Spot>> suiting = new EnumMap<>(Template.Kind.class);
-    private List<Spot> all = List.of();
-    private boolean faithful = true;
-    private boolean loose;
-    private boolean mixed;
-
-    public Places(Query query) {
-      this.query = query;
-      Tree.visit(query, this::see);
-    }
-
-    private void see(Node node) {
-      faithful = faithful && !doubtful(node);
-      loose = loose || taken(node);
-      mixed = mixed || mixes(node);
-    }
-
-    public Query query() {
-      return query;
-    }
-
-    /// Looked for when they are asked for: most queries are asked for those of few kinds.
-    private List<Spot> spots(Template.Kind kind) {
-      return suiting.computeIfAbsent(
-          kind,
-          _ -> {
-            if (all.isEmpty()) {
-              all = Spot.all(query);
-            }
-            List<Spot> found = new ArrayList<>();
-            for (Spot spot : all) {
-              if (suits(kind, spot)) {
-                found.add(spot);
-              }
-            }
-            return found;
-          });
-    }
-  }
-
   /// A rewriting, and what it makes.
   public record Step(Rewrite rewrite, Places made) {}
 
-  /// A rewriting by chance, where a template of the library looks as if it fits; it may not, or not in the words of this grammar.
+  /// A rewriting by chance, where a template of the library looks as if it fits; it may not.
   public static Optional<Step> drawn(
-      Places places, Template.Kind kind, Grammar grammar, Choices choices, String mark) {
-    List<Spot> spots = places.spots(kind);
+      Library.Spoken library,
+      Places places,
+      Template.Kind kind,
+      Dialect dialect,
+      Choices choices,
+      String mark) {
+    List<Spot> spots = places.of(kind);
     if (spots.isEmpty()) {
       return Optional.empty();
     }
     int place = choices.below(spots.size());
     int choice = choices.below(CHOICES);
     Spot spot = spots.get(place);
-    return choices
-        .any(Library.shipped().resembling(kind, Glance.of(spot.node())))
-        .filter(t -> said(t, grammar) && allowed(places, t, grammar.dialect()))
-        .flatMap(
-            t ->
-                bound(t, spot)
-                    .flatMap(b -> written(places, spot, t, b, choice, grammar.dialect(), mark))
-                    .map(made -> new Step(new Rewrite(t.name(), place, choice), made)));
-  }
-
-  private static boolean said(Template template, Grammar grammar) {
-    for (String feature : template.features()) {
-      if (!grammar.may(feature)) {
-        return false;
-      }
+    List<Template> resembling = library.resembling(kind, Glance.of(spot.node()));
+    if (resembling.isEmpty()) {
+      return Optional.empty();
     }
-    return true;
+    Template template = choices.pick(resembling);
+    return allowed(places, template, dialect)
+        ? bound(template, spot)
+            .flatMap(b -> written(places, spot, template, b, choice, dialect, mark))
+            .map(made -> new Step(new Rewrite(template.name(), place, choice), made))
+        : Optional.empty();
   }
 
   /// What may be made of a query by a template, at the first place where it fits from that one on which the rewriting names;
@@ -110,7 +61,7 @@ public final class Rewriting {
     if (!allowed(places, template, dialect)) {
       return Optional.empty();
     }
-    List<Spot> spots = places.spots(template.kind());
+    List<Spot> spots = places.of(template.kind());
     for (int i = 0; i < spots.size(); i++) {
       Spot spot = spots.get(Math.floorMod(rewrite.place() + i, spots.size()));
       Optional<Binding> binding = bound(template, spot);
@@ -122,8 +73,8 @@ public final class Rewriting {
   }
 
   private static boolean allowed(Places places, Template template, Dialect dialect) {
-    return places.faithful
-        && !(template.parting() && (places.loose || (places.mixed && lists(dialect))));
+    return places.faithful()
+        && !(template.parting() && (places.loose() || (places.mixed() && lists(dialect))));
   }
 
   private static Optional<Binding> bound(Template template, Spot spot) {
@@ -146,59 +97,8 @@ public final class Rewriting {
             .filter(n -> !Tree.anyHere(n, Rewriting::ambiguous))
             .flatMap(n -> placed(places.query(), spot, n))
             .map(Places::new)
-            .filter(made -> made.faithful)
+            .filter(Places::faithful)
         : Optional.empty();
-  }
-
-  /// Whether all readers take it as we do.
-  public static boolean faithful(Query query) {
-    return new Places(query).faithful;
-  }
-
-  private static boolean doubtful(Node node) {
-    return switch (node) {
-      case Query.Compound c -> mixed(c);
-      case Query.Select s -> {
-        for (Query.Item item : s.items()) {
-          if (Tree.anyHere(item, e -> foreign(e, s))) {
-            yield true;
-          }
-        }
-        yield s.having().isPresent() && Tree.anyHere(s.having().get(), e -> foreign(e, s));
-      }
-      case Relation.Join j -> loosely(j);
-      case Node _ -> false;
-    };
-  }
-
-  /// Set operations are written without parentheses, and INTERSECT binds tighter for most.
-  private static boolean mixed(Query.Compound c) {
-    return c.op() == Query.SetOp.INTERSECT
-        && c.left() instanceof Query.Compound left
-        && left.op() != Query.SetOp.INTERSECT;
-  }
-
-  /// An aggregate that names only columns of queries around its own belongs to one of these.
-  private static boolean foreign(Node node, Query.Select s) {
-    if (!(node instanceof Expr.Aggregate)) {
-      return false;
-    }
-    Set<String> names = s.from().map(Scoping::names).orElse(Set.of());
-    List<Expr.ColumnRef> columns = Scoping.free(node);
-    return !columns.isEmpty()
-        && columns.stream()
-            .noneMatch(c -> c.table().isEmpty() || names.contains(Scoping.lower(c.table())));
-  }
-
-  /// A comma binds more loosely than JOIN for most, and then what stands before it is not part of an outer join behind it.
-  private static boolean loosely(Relation.Join join) {
-    return (join.kind() == Relation.JoinKind.RIGHT || join.kind() == Relation.JoinKind.FULL)
-        && comma(join.left());
-  }
-
-  private static boolean comma(Relation relation) {
-    return relation instanceof Relation.Join j
-        && (j.kind() == Relation.JoinKind.COMMA || comma(j.left()));
   }
 
   /// `x IS TRUE` asks whether x is true; that x and TRUE are the same is another question, written in the same words by some.
@@ -211,26 +111,6 @@ public final class Rewriting {
   private static boolean truth(Expr e) {
     return e instanceof Expr.Literal(Value.Bool _)
         || (e instanceof Expr.Implicit i && truth(i.operand()));
-  }
-
-  /// A text that is taken for a number or a truth may be more than a text, such as the number of one in a list, until it has been
-  /// through a set operation.
-  static boolean taken(Node node) {
-    return switch (node) {
-      case Expr.Implicit i -> i.operand().type() == SqlType.TEXT || taken(i.operand());
-      case Expr.Cast c -> c.operand().type() == SqlType.TEXT && c.to().type() != SqlType.TEXT;
-      case Node _ -> false;
-    };
-  }
-
-  /// A text of a list is compared by its number with what is taken for a text; once it has been through a set operation, it is not. Nor
-  /// does a number then have the zeros before it with which it was declared to be shown.
-  private static boolean mixes(Node node) {
-    return switch (node) {
-      case Expr.Implicit i -> i.type() == SqlType.TEXT && i.operand().type() != SqlType.TEXT;
-      case Expr.Cast c -> c.to().type() == SqlType.TEXT && c.operand().type() != SqlType.TEXT;
-      case Node _ -> false;
-    };
   }
 
   private static boolean lists(Dialect dialect) {
@@ -247,45 +127,6 @@ public final class Rewriting {
     };
   }
 
-  private static boolean suits(Template.Kind kind, Spot spot) {
-    return switch (kind) {
-      case TRUTH -> spot.use() == Spot.Use.TRUTH && condition(spot.node());
-      case LOGIC ->
-          condition(spot.node())
-              && switch (spot.use()) {
-                case TRUTH, LOGIC -> true;
-                case VALUE, SHOWN -> truthful(spot.node());
-                case ROWS, ROOT, FIXED -> false;
-              };
-      case VALUE -> spot.use() == Spot.Use.SHOWN && spot.node() instanceof Expr e && Spot.whole(e);
-      case QUERY ->
-          spot.node() instanceof Query
-              && (spot.use() == Spot.Use.ROOT || spot.use() == Spot.Use.ROWS);
-    };
-  }
-
-  private static boolean condition(Node node) {
-    return node instanceof Expr e && e.width() == 1 && e.type().fits(SqlType.BOOLEAN);
-  }
-
-  /// Whether a condition shows as any other does: some engines show a number, or what a column holds.
-  private static boolean truthful(Node node) {
-    return switch (node) {
-      case Expr.Not _,
-          Expr.Comparison _,
-          Expr.Logical _,
-          Expr.IsNull _,
-          Expr.Truth _,
-          Expr.Between _,
-          Expr.InList _,
-          Expr.InQuery _,
-          Expr.Like _,
-          Expr.Exists _ ->
-          true;
-      case Node _ -> false;
-    };
-  }
-
   /// Where a condition's value is used, what it becomes must show like it.
   private static boolean shown(Template template, Spot spot, Node filled) {
     boolean valued = spot.use() == Spot.Use.VALUE || spot.use() == Spot.Use.SHOWN;
@@ -293,7 +134,7 @@ public final class Rewriting {
   }
 
   private static boolean truthfulOrChosen(Node node) {
-    return truthful(node)
+    return Spot.truthful(node)
         || (node instanceof Expr.Case c
             && c.whens().stream().allMatch(w -> truthfulOrChosen(w.then()))
             && c.otherwise().map(Rewriting::truthfulOrChosen).orElse(true));
@@ -355,7 +196,7 @@ public final class Rewriting {
     }
     Set<Expr> found = new LinkedHashSet<>();
     for (Expr e : asked(spot.node())) {
-      if (truthful(e) && !Tree.anyHere(e, Rewriting::gathering) && about(e, columns)) {
+      if (Spot.truthful(e) && !Tree.anyHere(e, Rewriting::gathering) && about(e, columns)) {
         found.add(e);
       }
     }
@@ -425,7 +266,7 @@ public final class Rewriting {
           spot.node() instanceof Query before && spot.use() != Spot.Use.ROOT
               ? called((Query) filled, before)
               : filled;
-      return Optional.of(Tree.replaceAt(query, spot.position(), named));
+      return Optional.of(spot.replaced(query, named));
     } catch (Expr.IllTyped | ClassCastException _) {
       return Optional.empty();
     }

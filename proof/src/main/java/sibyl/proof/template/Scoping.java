@@ -48,18 +48,18 @@ final class Scoping {
 
   private static void free(Node node, Set<String> bound, List<Expr.ColumnRef> found) {
     if (node instanceof Expr.ColumnRef c) {
-      if (!bound.contains(lower(c.table()))) {
+      if (bound.isEmpty() || !bound.contains(lower(c.table()))) {
         found.add(c);
       }
-      return;
+    } else if (!(node instanceof Expr.Literal)) {
+      Set<String> inside = inside(node, bound);
+      Tree.mapChildren(
+          node,
+          child -> {
+            free(child, inside, found);
+            return child;
+          });
     }
-    Set<String> inside = inside(node, bound);
-    Tree.mapChildren(
-        node,
-        child -> {
-          free(child, inside, found);
-          return child;
-        });
   }
 
   /// A column without a table, inside a subquery, is taken for one of the subquery's.

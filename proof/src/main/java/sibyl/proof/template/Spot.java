@@ -1,8 +1,8 @@
 package sibyl.proof.template;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import sibyl.sql.Expr;
 import sibyl.sql.Grade;
 import sibyl.sql.Node;
@@ -11,9 +11,9 @@ import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 
-/// A place in a query where something may be written otherwise: its position in the order of [Tree#visit], what stands there,
+/// A place in a query where something may be written otherwise: the way there, what stands there,
 /// how much of it matters, and, if it is asked once for each group, the `keys` by which groups are made.
-record Spot(int position, Node node, Use use, Optional<List<Expr>> keys) {
+record Spot(Trail trail, Node node, Use use, Optional<List<Expr>> keys) {
 
   ///   - `TRUTH`: only whether it is true;
   ///   - `LOGIC`: whether it is true, false or unknown, not how that is shown;
@@ -31,46 +31,70 @@ record Spot(int position, Node node, Use use, Optional<List<Expr>> keys) {
     FIXED
   }
 
-  static List<Spot> all(Query query) {
-    List<Spot> spots = new ArrayList<>();
-    Use use = query instanceof Query.Select ? Use.ROOT : Use.ROWS;
-    new Walk(spots).at(query, use, Optional.empty());
-    return spots;
+  /// The numbers of the children through which a way leads down from the query.
+  record Trail(@Nullable Trail before, int child) {
+    static final Trail START = new Trail(null, 0);
+
+    private int[] numbers() {
+      int depth = 0;
+      for (Trail t = this; t.before != null; t = t.before) {
+        depth++;
+      }
+      int[] numbers = new int[depth];
+      for (Trail t = this; t.before != null; t = t.before) {
+        numbers[--depth] = t.child;
+      }
+      return numbers;
+    }
   }
 
-  private static final class Walk {
-    private final List<Spot> spots;
-    private int position;
+  /// The query with something else in this place.
+  Query replaced(Query query, Node by) {
+    return Tree.replaceAt(query, trail.numbers(), by);
+  }
 
-    Walk(List<Spot> spots) {
-      this.spots = spots;
-    }
+  boolean suits(Template.Kind kind) {
+    return switch (kind) {
+      case TRUTH -> use == Use.TRUTH && condition(node);
+      case LOGIC ->
+          condition(node)
+              && switch (use) {
+                case TRUTH, LOGIC -> true;
+                case VALUE, SHOWN -> truthful(node);
+                case ROWS, ROOT, FIXED -> false;
+              };
+      case VALUE -> use == Use.SHOWN && node instanceof Expr e && whole(e);
+      case QUERY -> node instanceof Query && (use == Use.ROOT || use == Use.ROWS);
+    };
+  }
 
-    void at(Node node, Use use, Optional<List<Expr>> keys) {
-      if (use != Use.FIXED && (node instanceof Expr || node instanceof Query)) {
-        spots.add(new Spot(position, node, use, keys));
-      }
-      position++;
-      Optional<List<Expr>> grouped = grouped(node, keys);
-      int[] child = {0};
-      Tree.mapChildren(
-          node,
-          c -> {
-            int number = child[0]++;
-            at(c, inside(node, use, c, number), ofRows(node, number) ? keys : grouped);
-            return c;
-          });
-    }
+  private static boolean condition(Node node) {
+    return node instanceof Expr e && e.width() == 1 && e.type().fits(SqlType.BOOLEAN);
+  }
+
+  /// Whether a condition shows as any other does: some engines show a number, or what a column holds.
+  static boolean truthful(Node node) {
+    return switch (node) {
+      case Expr.Not _,
+          Expr.Comparison _,
+          Expr.Logical _,
+          Expr.IsNull _,
+          Expr.Truth _,
+          Expr.Between _,
+          Expr.InList _,
+          Expr.InQuery _,
+          Expr.Like _,
+          Expr.Exists _ ->
+          true;
+      case Node _ -> false;
+    };
   }
 
   /// The keys of the groups that something in a node is asked of, if it is not asked of rows.
-  private static Optional<List<Expr>> grouped(Node node, Optional<List<Expr>> around) {
+  static Optional<List<Expr>> grouped(Node node, Optional<List<Expr>> around) {
     return switch (node) {
       case Query.Select s
-          when !s.groupBy().isEmpty()
-              || s.having().isPresent()
-              || s.items().stream()
-                  .anyMatch(i -> Tree.anyHere(i, n -> n instanceof Expr.Aggregate)) ->
+          when !s.groupBy().isEmpty() || s.having().isPresent() || Match.gathers(s.items()) ->
           Optional.of(s.keys());
       case Expr.Aggregate _ -> Optional.empty();
       case Node _ -> around;
@@ -78,14 +102,14 @@ record Spot(int position, Node node, Use use, Optional<List<Expr>> keys) {
   }
 
   /// FROM and WHERE come before groups.
-  private static boolean ofRows(Node node, int child) {
+  static boolean ofRows(Node node, int child) {
     return node instanceof Query.Select s
         && child >= s.items().size()
         && child
             < s.items().size() + (s.from().isPresent() ? 1 : 0) + (s.where().isPresent() ? 1 : 0);
   }
 
-  private static Use inside(Node parent, Use use, Node child, int number) {
+  static Use inside(Node parent, Use use, Node child, int number) {
     if (use == Use.FIXED) {
       return Use.FIXED;
     }
@@ -141,7 +165,14 @@ record Spot(int position, Node node, Use use, Optional<List<Expr>> keys) {
     if (s.where().isPresent() && number == from) {
       return Use.TRUTH;
     }
-    int keys = from + (s.where().isPresent() ? 1 : 0) + s.groupBy().size();
-    return s.having().isPresent() && number == keys ? Use.TRUTH : Use.FIXED;
+    return s.having().isPresent() && number == beforeHaving(s) ? Use.TRUTH : Use.FIXED;
+  }
+
+  /// How many children of a query stand before its HAVING.
+  static int beforeHaving(Query.Select s) {
+    return s.items().size()
+        + (s.from().isPresent() ? 1 : 0)
+        + (s.where().isPresent() ? 1 : 0)
+        + s.groupBy().size();
   }
 }

@@ -34,7 +34,7 @@ class GlanceTest {
             query("SELECT a.x FROM a INTERSECT SELECT b.x FROM b"),
             query("SELECT a.x FROM a WHERE (a.x > 0) IS NOT TRUE"));
     for (Query text : texts) {
-      for (Spot spot : Spot.all(text)) {
+      for (Spot spot : new Places(text).all()) {
         Glance glance = Glance.of(spot.node());
         for (Template.Kind kind : Template.Kind.values()) {
           for (Template template : Library.shipped().directions(kind)) {

@@ -50,12 +50,12 @@ class RewritingTest {
 
   private static Optional<Query> rewritten(Rewrite rewrite, String sql) {
     return Rewriting.of(
-            new Rewriting.Places((Query) Parse.statement(sql, SCENE.dialect())),
+            new Places((Query) Parse.statement(sql, SCENE.dialect())),
             Library.shipped().named(rewrite.rule()).orElseThrow(),
             rewrite,
             SCENE.dialect(),
             "_0")
-        .map(Rewriting.Places::query);
+        .map(Places::query);
   }
 
   @ParameterizedTest
@@ -160,12 +160,12 @@ class RewritingTest {
 
   private static Optional<Query> made(String rule, Query query, Dialect dialect) {
     return Rewriting.of(
-            new Rewriting.Places(query),
+            new Places(query),
             Library.shipped().named(rule).orElseThrow(),
             new Rewrite(rule, 0, 0),
             dialect,
             "_0")
-        .map(Rewriting.Places::query);
+        .map(Places::query);
   }
 
   /// `A UNION ALL B INTERSECT C` means one thing to most engines and another to some.

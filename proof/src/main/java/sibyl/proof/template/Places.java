@@ -1,0 +1,194 @@
+package sibyl.proof.template;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import sibyl.sql.Expr;
+import sibyl.sql.Node;
+import sibyl.sql.Query;
+import sibyl.sql.Relation;
+import sibyl.sql.SqlType;
+import sibyl.sql.Tree;
+
+/// A query, where in it something may be written otherwise, and what keeps it from that: all seen in one walk, since every step of a
+/// rewriting takes one.
+public final class Places {
+  private final Query query;
+  private final List<Spot> all = new ArrayList<>();
+  private final Map<Template.Kind, List<Spot>> suiting = new EnumMap<>(Template.Kind.class);
+  private boolean faithful = true;
+  private boolean loose;
+  private boolean mixed;
+
+  public Places(Query query) {
+    this.query = query;
+    Spot.Use use = query instanceof Query.Select ? Spot.Use.ROOT : Spot.Use.ROWS;
+    at(query, use, Optional.empty(), Spot.Trail.START, null);
+  }
+
+  public Query query() {
+    return query;
+  }
+
+  /// Whether all readers take the query as we do.
+  public boolean faithful() {
+    return faithful;
+  }
+
+  /// Whether a text in it may be more than a text, until it has been through a set operation.
+  boolean loose() {
+    return loose;
+  }
+
+  /// Whether something else is taken for a text in it.
+  boolean mixed() {
+    return mixed;
+  }
+
+  List<Spot> all() {
+    return all;
+  }
+
+  /// Those where a template of that kind may be at work; looked for when they are asked for.
+  List<Spot> of(Template.Kind kind) {
+    List<Spot> known = suiting.get(kind);
+    if (known != null) {
+      return known;
+    }
+    List<Spot> found = new ArrayList<>();
+    for (Spot spot : all) {
+      if (spot.suits(kind)) {
+        found.add(spot);
+      }
+    }
+    suiting.put(kind, found);
+    return found;
+  }
+
+  private void at(
+      Node node,
+      Spot.Use use,
+      Optional<List<Expr>> keys,
+      Spot.Trail trail,
+      Query.@Nullable Select gathering) {
+    faithful = faithful && !doubtful(node, gathering);
+    loose = loose || taken(node);
+    mixed = mixed || mixes(node);
+    if (use != Spot.Use.FIXED && (node instanceof Expr || node instanceof Query)) {
+      all.add(new Spot(trail, node, use, keys));
+    }
+    if (!(node instanceof Expr.ColumnRef || node instanceof Expr.Literal)) {
+      Tree.mapChildren(node, new Inside(node, use, keys, trail, gathering));
+    }
+  }
+
+  /// The walk among the children of a node. Aggregates in a query's result columns and HAVING are `gathering` for it.
+  private final class Inside implements UnaryOperator<Node> {
+    private final Node node;
+    private final Spot.Use use;
+    private final Optional<List<Expr>> ofRows;
+    private final Optional<List<Expr>> ofGroups;
+    private final Spot.Trail trail;
+    private final Query.@Nullable Select gathering;
+    private int number;
+
+    Inside(
+        Node node,
+        Spot.Use use,
+        Optional<List<Expr>> keys,
+        Spot.Trail trail,
+        Query.@Nullable Select gathering) {
+      this.node = node;
+      this.use = use;
+      this.ofRows = keys;
+      this.ofGroups = Spot.grouped(node, keys);
+      this.trail = trail;
+      this.gathering = gathering;
+    }
+
+    @Override
+    public Node apply(Node child) {
+      at(
+          child,
+          Spot.inside(node, use, child, number),
+          Spot.ofRows(node, number) ? ofRows : ofGroups,
+          new Spot.Trail(trail, number),
+          gathering(child));
+      number++;
+      return child;
+    }
+
+    private Query.@Nullable Select gathering(Node child) {
+      return switch (node) {
+        case Query.Select s -> child instanceof Query.Item || having(s) ? s : null;
+        case Query _ -> null;
+        case Node _ -> gathering;
+      };
+    }
+
+    private boolean having(Query.Select s) {
+      return s.having().isPresent() && number == Spot.beforeHaving(s);
+    }
+  }
+
+  private static boolean doubtful(Node node, Query.@Nullable Select gathering) {
+    return switch (node) {
+      case Query.Compound c -> mixed(c);
+      case Relation.Join j -> loosely(j);
+      case Expr.Aggregate a -> gathering != null && foreign(a, gathering);
+      case Node _ -> false;
+    };
+  }
+
+  /// Set operations are written without parentheses, and INTERSECT binds tighter for most.
+  private static boolean mixed(Query.Compound c) {
+    return c.op() == Query.SetOp.INTERSECT
+        && c.left() instanceof Query.Compound left
+        && left.op() != Query.SetOp.INTERSECT;
+  }
+
+  /// An aggregate that names only columns of queries around its own belongs to one of these.
+  private static boolean foreign(Expr.Aggregate node, Query.Select s) {
+    Set<String> names = s.from().map(Scoping::names).orElse(Set.of());
+    List<Expr.ColumnRef> columns = Scoping.free(node);
+    return !columns.isEmpty()
+        && columns.stream()
+            .noneMatch(c -> c.table().isEmpty() || names.contains(Scoping.lower(c.table())));
+  }
+
+  /// A comma binds more loosely than JOIN for most, and then what stands before it is not part of an outer join behind it.
+  private static boolean loosely(Relation.Join join) {
+    return (join.kind() == Relation.JoinKind.RIGHT || join.kind() == Relation.JoinKind.FULL)
+        && comma(join.left());
+  }
+
+  private static boolean comma(Relation relation) {
+    return relation instanceof Relation.Join j
+        && (j.kind() == Relation.JoinKind.COMMA || comma(j.left()));
+  }
+
+  /// A text that is taken for a number or a truth may be more than a text, such as the number of one in a list, until it has been
+  /// through a set operation.
+  static boolean taken(Node node) {
+    return switch (node) {
+      case Expr.Implicit i -> i.operand().type() == SqlType.TEXT || taken(i.operand());
+      case Expr.Cast c -> c.operand().type() == SqlType.TEXT && c.to().type() != SqlType.TEXT;
+      case Node _ -> false;
+    };
+  }
+
+  /// A text of a list is compared by its number with what is taken for a text; once it has been through a set operation, it is not. Nor
+  /// does a number then have the zeros before it with which it was declared to be shown.
+  private static boolean mixes(Node node) {
+    return switch (node) {
+      case Expr.Implicit i -> i.type() == SqlType.TEXT && i.operand().type() != SqlType.TEXT;
+      case Expr.Cast c -> c.to().type() == SqlType.TEXT && c.operand().type() != SqlType.TEXT;
+      case Node _ -> false;
+    };
+  }
+}
