@@ -3,6 +3,7 @@ package sibyl.sql;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -58,6 +59,12 @@ public final class Features {
       Stream.of(SqlType.values())
           .collect(Collectors.toUnmodifiableMap(to -> to, to -> "implicit " + to));
 
+  private static final Map<Relation.JoinKind, String> JOINS =
+      Stream.of(Relation.JoinKind.values())
+          .collect(Collectors.toUnmodifiableMap(kind -> kind, kind -> "join " + kind));
+
+  private static final Map<String, String> CALLS = new ConcurrentHashMap<>();
+
   public static String operator(Enum<?> op) {
     return OPERATORS.getOrDefault(op, "");
   }
@@ -76,11 +83,12 @@ public final class Features {
   }
 
   public static String join(Relation.JoinKind kind) {
-    return "join " + kind;
+    return JOINS.getOrDefault(kind, "");
   }
 
   public static String call(Function function) {
-    return "call " + function.name();
+    String known = CALLS.get(function.name());
+    return known != null ? known : CALLS.computeIfAbsent(function.name(), name -> "call " + name);
   }
 
   public static String over(Function function) {

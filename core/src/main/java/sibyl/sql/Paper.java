@@ -1,5 +1,6 @@
 package sibyl.sql;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -8,8 +9,11 @@ import java.util.function.Consumer;
 final class Paper {
   private final Spelling spelling;
 
-  /// As long as most texts are: to grow is to copy.
-  private final StringBuilder out = new StringBuilder(768);
+  /// Longer than most texts: to grow is to copy. Every statement is printed, and a builder of strings asks at each letter whether it fits
+  /// into a byte.
+  private char[] out = new char[1_024];
+
+  private int length;
 
   Paper(Spelling spelling) {
     this.spelling = spelling;
@@ -20,53 +24,59 @@ final class Paper {
   }
 
   String text() {
-    return out.toString();
+    return new String(out, 0, length);
   }
 
   Paper append(Object text) {
-    out.append(text);
-    return this;
+    return append(text.toString());
   }
 
   Paper append(long number) {
-    out.append(number);
-    return this;
+    return append(Long.toString(number));
   }
 
   Paper append(double number) {
-    out.append(number);
-    return this;
+    return append(Double.toString(number));
   }
 
   Paper append(char text) {
-    out.append(text);
+    room(1);
+    out[length++] = text;
     return this;
   }
 
   Paper append(String text) {
-    out.append(text);
+    room(text.length());
+    text.getChars(0, text.length(), out, length);
+    length += text.length();
     return this;
+  }
+
+  private void room(int more) {
+    if (length + more > out.length) {
+      out = Arrays.copyOf(out, Math.max(2 * out.length, length + more));
+    }
   }
 
   void columns(List<String> names) {
     if (!names.isEmpty()) {
-      out.append('(');
+      append('(');
       list(names, this::name);
-      out.append(')');
+      append(')');
     }
   }
 
   void words(String words, String tail) {
-    out.append(words);
+    append(words);
     if (!tail.isEmpty()) {
-      out.append(' ').append(tail);
+      append(' ').append(tail);
     }
   }
 
   <T> void list(List<T> items, Consumer<T> print) {
     for (int i = 0; i < items.size(); i++) {
       if (i > 0) {
-        out.append(", ");
+        append(", ");
       }
       print.accept(items.get(i));
     }
@@ -75,10 +85,10 @@ final class Paper {
   void name(String name) {
     if (plain(name)
         && (endsInDigit(name) || !spelling.keywords().contains(name.toUpperCase(Locale.ROOT)))) {
-      out.append(name);
+      append(name);
     } else {
       String quote = spelling.identifierQuote();
-      out.append(quote).append(name.replace(quote, quote + quote)).append(quote);
+      append(quote).append(name.replace(quote, quote + quote)).append(quote);
     }
   }
 

@@ -3,7 +3,6 @@ package sibyl.proof.template;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,7 +49,7 @@ final class Fill {
   /// The relations in sight of a query: what each shows, and all names that mean something.
   private record Scope(Map<String, Shown> relations, Set<String> names) {
     Scope() {
-      this(new LinkedHashMap<>(), new HashSet<>());
+      this(new HashMap<>(4), new HashSet<>(4));
     }
   }
 
@@ -110,22 +109,27 @@ final class Fill {
     return filled;
   }
 
+  /// Only a query that is `named` is seen by one around it.
   private Filled select(Query.Select s, boolean named) {
     scopes.add(new Scope());
     Optional<Relation> from = s.from().map(this::relation);
     List<Query.Item> items = new ArrayList<>();
-    Map<String, Row> shown = new LinkedHashMap<>();
+    Map<String, Row> shown = new HashMap<>(4);
     for (Query.Item item : s.items()) {
       Expr e = item.expr().orElseThrow(NoFit::new);
       List<Query.Item> filled = list(e);
-      List<Column> columns = new ArrayList<>();
-      for (Query.Item each : filled) {
-        Expr expr = each.expr().orElseThrow(NoFit::new);
-        String name = item.name() + "_" + columns.size() + mark;
-        columns.add(new Column(name, expr.type(), Grade.of(expr)));
-        items.add(named ? Query.Item.of(expr, name) : each);
+      if (named) {
+        List<Column> columns = new ArrayList<>(filled.size());
+        for (Query.Item each : filled) {
+          Expr expr = each.expr().orElseThrow(NoFit::new);
+          String name = item.name() + "_" + columns.size() + mark;
+          columns.add(new Column(name, expr.type(), Grade.of(expr)));
+          items.add(Query.Item.of(expr, name));
+        }
+        shown.put(item.name(), new Row(origin(e), columns));
+      } else {
+        items.addAll(filled);
       }
-      shown.put(item.name(), new Row(origin(e), columns));
     }
     List<Expr> keys = new ArrayList<>();
     for (Expr key : s.groupBy()) {
@@ -216,14 +220,15 @@ final class Fill {
     if (hole.isEmpty()) {
       return List.of(Query.Item.of(expr(e)));
     }
-    List<Query.Item> filled = new ArrayList<>();
-    for (Query.Item item : binding.filling(hole.get())) {
-      filled.add(
-          new Query.Item(
-              Optional.of(written(hole.get(), e, item.expr().orElseThrow())), item.alias()));
-    }
-    if (filled.isEmpty()) {
+    List<Query.Item> filling = binding.filling(hole.get());
+    if (filling.isEmpty()) {
       throw new NoFit();
+    }
+    Here here = here(hole.get(), e);
+    List<Query.Item> filled = new ArrayList<>(filling.size());
+    for (Query.Item item : filling) {
+      Expr written = written(here, item.expr().orElseThrow());
+      filled.add(new Query.Item(Optional.of(written), item.alias()));
     }
     return filled;
   }
@@ -243,11 +248,12 @@ final class Fill {
         yield columns.getFirst();
       }
       case Expr e when Holes.name(e).isPresent() -> {
-        List<Expr> filling = binding.exprs(Holes.name(e).get());
+        String hole = Holes.name(e).get();
+        List<Query.Item> filling = binding.filling(hole);
         if (filling.size() != 1) {
           throw new NoFit();
         }
-        yield written(Holes.name(e).get(), e, filling.getFirst());
+        yield written(here(hole, e), filling.getFirst().expr().orElseThrow());
       }
       case Expr.Aggregate a -> {
         List<Expr> args = a.args().stream().map(this::expr).toList();
@@ -267,15 +273,20 @@ final class Fill {
         .orElseThrow(NoFit::new);
   }
 
-  /// What stands for a hole, with the columns named as they are called where the hole is now.
-  private Expr written(String hole, Expr where, Expr filling) {
-    List<Expr.ColumnRef> rows = Holes.tuples(where);
+  /// How columns are called where a hole is: those with other `names` now, the relations whose columns can be `named`, and those that
+  /// the hole is `over`.
+  private record Here(Map<Expr, Expr> names, Set<String> named, List<String> over) {}
+
+  private Here here(String hole, Expr where) {
     List<String> over = binding.over(hole);
-    Map<Expr, Expr> names = new LinkedHashMap<>();
-    Set<String> named = new HashSet<>();
-    for (int i = 0; i < rows.size() && where instanceof Expr.Call; i++) {
-      Place place = place(rows.get(i)).orElseThrow(NoFit::new);
-      List<Expr> before = before(place.hole());
+    if (!(where instanceof Expr.Call)) {
+      return new Here(Map.of(), Set.of(), over);
+    }
+    Map<Expr, Expr> names = new HashMap<>(8);
+    Set<String> named = new HashSet<>(4);
+    for (Expr.ColumnRef row : Holes.tuples(where)) {
+      Place place = place(row).orElseThrow(NoFit::new);
+      List<? extends Expr> before = before(place.hole());
       if (before.size() != place.columns().size()) {
         throw new NoFit();
       }
@@ -287,13 +298,18 @@ final class Fill {
       }
       named.add(place.hole());
     }
-    Expr written = Scoping.written(filling, names);
+    return new Here(names, named, over);
+  }
+
+  /// What stands for a hole, with the columns named as they are called where the hole is now.
+  private Expr written(Here here, Expr filling) {
+    Expr written = Scoping.written(filling, here.names());
     for (Expr.ColumnRef c : Scoping.free(filling)) {
       Optional<String> owner = binding.owner(c);
-      boolean local = owner.isPresent() && over.contains(owner.get());
+      boolean local = owner.isPresent() && here.over().contains(owner.get());
       if (!local) {
         visible(c, OUTSIDE);
-      } else if (!named.contains(owner.get()) && !gone(c, written)) {
+      } else if (!here.named().contains(owner.get()) && !gone(c, written)) {
         throw new NoFit();
       }
     }
@@ -308,8 +324,8 @@ final class Fill {
     return columns.computeIfAbsent(relation, binding::columns);
   }
 
-  private List<Expr> before(String hole) {
-    return Holes.relation(hole) ? List.copyOf(columns(hole)) : binding.exprs(hole);
+  private List<? extends Expr> before(String hole) {
+    return Holes.relation(hole) ? columns(hole) : binding.exprs(hole);
   }
 
   /// A name must mean what it means: no relation between here and there may have the same.

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -22,6 +23,7 @@ import java.util.stream.Stream;
 import sibyl.draw.Grammar;
 import sibyl.proof.check.Answer;
 import sibyl.proof.check.Checker;
+import sibyl.sql.Node;
 
 /// The transformations that come with the product. Each entry is a line with its name and kind, then both texts with `<=>` between
 /// them, or `==>` if only the first may become the second; an empty line ends it.
@@ -32,6 +34,8 @@ public final class Library {
   private final Map<String, Template> entries = new LinkedHashMap<>();
   private final Map<String, Template> directions = new LinkedHashMap<>();
   private final Map<Template.Kind, List<Template>> byKind = new EnumMap<>(Template.Kind.class);
+  private final Glances glances = new Glances();
+  private final Map<String, Glance> patterns = new HashMap<>();
   private final Looks looks = new Looks();
   private final Map<Grammar, Spoken> spoken = Collections.synchronizedMap(new WeakHashMap<>());
 
@@ -96,6 +100,7 @@ public final class Library {
 
   private void direct(Template template) {
     directions.put(template.name(), template);
+    patterns.put(template.name(), glances.pattern(template.from()));
     byKind.computeIfAbsent(template.kind(), _ -> new ArrayList<>()).add(template);
   }
 
@@ -123,10 +128,19 @@ public final class Library {
     return byKind.getOrDefault(kind, List.of());
   }
 
-  /// Those of that kind which a text may look like.
+  /// How something looks beside the entries of this library.
+  Glance glance(Node text) {
+    return glances.of(text);
+  }
+
+  /// Those of that kind which a text of that look may match.
   List<Template> resembling(Template.Kind kind, Glance glance) {
     return looks.of(
-        kind, glance, () -> directions(kind).stream().filter(t -> glance.resembles(t.from())));
+        kind,
+        glance,
+        () ->
+            directions(kind).stream()
+                .filter(t -> glance.resembles(Objects.requireNonNull(patterns.get(t.name())))));
   }
 
   /// As much of it as can be said in a grammar.
@@ -147,7 +161,9 @@ public final class Library {
               .collect(Collectors.toUnmodifiableSet());
     }
 
-    List<Template> resembling(Template.Kind kind, Glance glance) {
+    /// Those of that kind which a text may look like.
+    List<Template> resembling(Template.Kind kind, Node text) {
+      Glance glance = glance(text);
       return looks.of(
           kind,
           glance,

@@ -42,7 +42,7 @@ public final class Rewriting {
     int place = choices.below(spots.size());
     int choice = choices.below(CHOICES);
     Spot spot = spots.get(place);
-    List<Template> resembling = library.resembling(kind, Glance.of(spot.node()));
+    List<Template> resembling = library.resembling(kind, spot.node());
     if (resembling.isEmpty()) {
       return Optional.empty();
     }

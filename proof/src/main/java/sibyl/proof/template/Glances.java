@@ -1,0 +1,96 @@
+package sibyl.proof.template;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import sibyl.sql.Expr;
+import sibyl.sql.Node;
+import sibyl.sql.Query;
+import sibyl.sql.Relation;
+
+/// How things look to a library: only the kinds that its patterns name have numbers of their own, and all others look alike, so that
+/// there are few looks.
+final class Glances {
+  private static final int OTHER = Glance.ANY + 1;
+
+  private final Map<Object, Integer> numbers = new HashMap<>();
+
+  /// Clauses that a query has: a template says so of each. What is grouped is gathered, by an aggregate or without one.
+  private record Clauses(boolean distinct, boolean where, boolean having, boolean gathered) {}
+
+  private record Negated(Object kind, boolean negated) {}
+
+  private record Joined(Relation.JoinKind kind, boolean on) {}
+
+  /// What numbers a kind is given by.
+  private interface Numbering {
+    int of(Object kind);
+  }
+
+  /// How a pattern looks; all patterns come before all texts.
+  Glance pattern(Node pattern) {
+    return new Look(k -> numbers.computeIfAbsent(k, _ -> OTHER + 1 + numbers.size())).of(pattern);
+  }
+
+  Glance of(Node text) {
+    return new Look(k -> numbers.getOrDefault(k, OTHER)).of(text);
+  }
+
+  private record Look(Numbering numbering) {
+    Glance of(Node node) {
+      long own = kind(node);
+      return switch (node) {
+        case Query.Select s ->
+            Glance.of(
+                own,
+                s.from().isPresent() ? relation(s.from().get()) : Glance.ANY,
+                kind(s.where()),
+                kind(s.having()));
+        case Query.Compound c -> Glance.of(own, kind(c.left()), kind(c.right()), Glance.ANY);
+        case Expr.Logical e -> Glance.of(own, kind(e.left()), kind(e.right()), Glance.ANY);
+        case Expr.Comparison e -> Glance.of(own, kind(e.left()), kind(e.right()), Glance.ANY);
+        case Expr.Not e -> Glance.of(own, kind(e.operand()), Glance.ANY, Glance.ANY);
+        case Expr.IsNull e -> Glance.of(own, kind(e.operand()), Glance.ANY, Glance.ANY);
+        case Expr.Truth e -> Glance.of(own, kind(e.operand()), Glance.ANY, Glance.ANY);
+        case Node _ -> Glance.of(own, Glance.ANY, Glance.ANY, Glance.ANY);
+      };
+    }
+
+    private int kind(Optional<Expr> e) {
+      return e.isPresent() ? kind(e.get()) : Glance.ANY;
+    }
+
+    private int kind(Node node) {
+      return switch (node) {
+        case Expr e when Holes.name(e).isPresent() -> Glance.ANY;
+        case Expr.Logical e -> numbering.of(e.op());
+        case Expr.Comparison e -> numbering.of(e.op());
+        case Expr.IsNull e -> numbering.of(new Negated(Expr.IsNull.class, e.negated()));
+        case Expr.Truth e -> numbering.of(new Negated(e.expected(), e.negated()));
+        case Query.Select s ->
+            numbering.of(
+                new Clauses(
+                    s.distinct(), s.where().isPresent(), s.having().isPresent(), gathered(s)));
+        case Query.Compound c -> numbering.of(c.op());
+        case Node other -> numbering.of(other.getClass());
+      };
+    }
+
+    private static boolean gathered(Query.Select s) {
+      return !s.groupBy().isEmpty() || Match.gathers(s.items());
+    }
+
+    /// A relation stands for any, be it a join.
+    private int relation(Relation relation) {
+      return switch (relation) {
+        case Relation.Named n when Holes.relation(n.name()) -> Glance.ANY;
+        case Relation.Join j when !j.natural() && j.using().isEmpty() ->
+            numbering.of(
+                new Joined(
+                    Match.inner(j.kind()) ? Relation.JoinKind.INNER : j.kind(),
+                    j.on().isPresent()));
+        case Relation other -> numbering.of(other.getClass());
+      };
+    }
+  }
+}
