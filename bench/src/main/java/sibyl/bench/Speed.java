@@ -30,8 +30,11 @@ import sibyl.play.Tally;
 /// Whole rounds in one thread, and then the statements they ran in a loop of nothing but JDBC. Both run in slices, one
 /// after the other, so that a noisy neighbour meets both alike; CPU time counts, not the clock.
 final class Speed {
-  private static final int WARM_UP = 8_000;
-  private static final int SLICE = 250;
+  private static final int LEARNING = 4_000;
+  private static final int WARM_UP = 12_000;
+
+  /// What they ran is kept until it is run again, and to keep much would cost what no campaign pays.
+  private static final int SLICE = 50;
 
   private final Engine engine;
   private final long seed;
@@ -56,27 +59,33 @@ final class Speed {
   private void run(List<Oracle> oracles, int seconds) throws SQLException {
     String which = String.join(", ", oracles.stream().map(Oracle::name).toList());
     System.out.println(engine.target() + ", oracles " + which);
-    Tally tally = new Tally();
     long next = 0;
-    while (next < WARM_UP) {
+    while (next < LEARNING) {
+      next = play(round(oracles, true, new Tally()), next);
       databases.clear();
-      next = play(oracles, next, new Tally());
-      replay();
     }
+    Round warming = round(oracles, false, new Tally());
+    while (next < WARM_UP) {
+      next = play(warming, next);
+      replay();
+      databases.clear();
+    }
+    Tally tally = new Tally();
+    Round round = round(oracles, false, tally);
     long ours = 0;
     long bare = 0;
     long insideOurs = 0;
     long deadline = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
     while (System.nanoTime() < deadline) {
-      databases.clear();
       long begin = cpu();
       long inside = meter.dbmsNanos();
-      next = play(oracles, next, tally);
+      next = play(round, next);
       ours += cpu() - begin;
       insideOurs += meter.dbmsNanos() - inside;
       begin = cpu();
       replay();
       bare += cpu() - begin;
+      databases.clear();
     }
     long probes = tally.oracles.values().stream().mapToLong(o -> o.probes).sum();
     double spent = ours / 1e9;
@@ -94,7 +103,14 @@ final class Speed {
         String.format(Locale.ROOT, "%.2f %%", 100.0 * tally.accepted / tally.statements));
   }
 
-  private long play(List<Oracle> oracles, long first, Tally tally) {
+  private long play(Round round, long first) {
+    for (long i = first; i < first + SLICE; i++) {
+      round.play(i);
+    }
+    return first + SLICE;
+  }
+
+  private Round round(List<Oracle> oracles, boolean learning, Tally tally) {
     Set<String> closed = new TreeSet<>(profile.closed());
     Round.Rules rules =
         new Round.Rules(
@@ -103,30 +119,25 @@ final class Speed {
             oracles,
             new Seed(seed),
             closed,
-            first < WARM_UP / 2);
+            learning);
     Journal journal = sql -> databases.getLast().add(sql);
     Terms terms = new Terms(Duration.ofSeconds(10), journal, meter);
-    Round round =
-        new Round(
-            rules,
-            () -> {
-              databases.add(new ArrayList<>());
-              return engine.open(terms);
-            },
-            tally,
-            new Round.Listener() {
-              @Override
-              public void found(Case found, Verdict.Refuted verdict) {}
+    return new Round(
+        rules,
+        () -> {
+          databases.add(new ArrayList<>());
+          return engine.open(terms);
+        },
+        tally,
+        new Round.Listener() {
+          @Override
+          public void found(Case found, Verdict.Refuted verdict) {}
 
-              @Override
-              public void learned(Profile.Lesson lesson) {
-                profile.learn(lesson);
-              }
-            });
-    for (long i = first; i < first + SLICE; i++) {
-      round.play(i);
-    }
-    return first + SLICE;
+          @Override
+          public void learned(Profile.Lesson lesson) {
+            profile.learn(lesson);
+          }
+        });
   }
 
   /// What no tool could beat: the same texts, every cell read, nothing else.
