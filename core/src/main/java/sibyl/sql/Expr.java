@@ -113,7 +113,12 @@ public sealed interface Expr extends Node {
     GREATER,
     GREATER_EQUAL,
     SAME,
-    NOT_SAME
+    NOT_SAME;
+
+    /// Whether it asks if values are the same, NULL or not.
+    public boolean identifies() {
+      return this == SAME || this == NOT_SAME;
+    }
   }
 
   /// `SAME` is equality in which two NULLs are equal (IS, IS NOT DISTINCT FROM).

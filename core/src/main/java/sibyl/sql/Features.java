@@ -3,7 +3,6 @@ package sibyl.sql;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -63,8 +62,6 @@ public final class Features {
       Stream.of(Relation.JoinKind.values())
           .collect(Collectors.toUnmodifiableMap(kind -> kind, kind -> "join " + kind));
 
-  private static final Map<String, String> CALLS = new ConcurrentHashMap<>();
-
   public static String operator(Enum<?> op) {
     return OPERATORS.getOrDefault(op, "");
   }
@@ -87,8 +84,7 @@ public final class Features {
   }
 
   public static String call(Function function) {
-    String known = CALLS.get(function.name());
-    return known != null ? known : CALLS.computeIfAbsent(function.name(), name -> "call " + name);
+    return "call " + function.name();
   }
 
   public static String over(Function function) {

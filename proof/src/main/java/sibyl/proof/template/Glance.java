@@ -9,11 +9,16 @@ record Glance(long kinds) {
   /// The kind of what a template leaves open.
   static final int ANY = 0;
 
-  private static final int BITS = 16;
-  private static final int PARTS = 3;
+  private static final int BITS = 12;
+  private static final int PARTS = 4;
 
-  static Glance of(long own, long first, long second, long third) {
-    return new Glance(own | first << BITS | second << (2 * BITS) | third << (3 * BITS));
+  static Glance of(long own, long first, long second) {
+    return of(own, first, second, ANY, ANY);
+  }
+
+  static Glance of(long own, long first, long second, long third, long fourth) {
+    return new Glance(
+        own | first << BITS | second << (2 * BITS) | third << (3 * BITS) | fourth << (4 * BITS));
   }
 
   /// Whether a text of this look may match a pattern of that look.

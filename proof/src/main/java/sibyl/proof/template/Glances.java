@@ -1,6 +1,7 @@
 package sibyl.proof.template;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sibyl.sql.Expr;
@@ -16,7 +17,11 @@ final class Glances {
   private final Map<Object, Integer> numbers = new HashMap<>();
 
   /// Clauses that a query has: a template says so of each. What is grouped is gathered, by an aggregate or without one.
-  private record Clauses(boolean distinct, boolean where, boolean having, boolean gathered) {}
+  private record Clauses(
+      boolean distinct, boolean where, boolean having, boolean grouped, boolean gathered) {}
+
+  /// An aggregate that is all a query shows.
+  private record Only(String function, boolean distinct) {}
 
   private record Negated(Object kind, boolean negated) {}
 
@@ -45,14 +50,15 @@ final class Glances {
                 own,
                 s.from().isPresent() ? relation(s.from().get()) : Glance.ANY,
                 kind(s.where()),
-                kind(s.having()));
-        case Query.Compound c -> Glance.of(own, kind(c.left()), kind(c.right()), Glance.ANY);
-        case Expr.Logical e -> Glance.of(own, kind(e.left()), kind(e.right()), Glance.ANY);
-        case Expr.Comparison e -> Glance.of(own, kind(e.left()), kind(e.right()), Glance.ANY);
-        case Expr.Not e -> Glance.of(own, kind(e.operand()), Glance.ANY, Glance.ANY);
-        case Expr.IsNull e -> Glance.of(own, kind(e.operand()), Glance.ANY, Glance.ANY);
-        case Expr.Truth e -> Glance.of(own, kind(e.operand()), Glance.ANY, Glance.ANY);
-        case Node _ -> Glance.of(own, Glance.ANY, Glance.ANY, Glance.ANY);
+                kind(s.having()),
+                only(s.items()));
+        case Query.Compound c -> Glance.of(own, kind(c.left()), kind(c.right()));
+        case Expr.Logical e -> Glance.of(own, kind(e.left()), kind(e.right()));
+        case Expr.Comparison e -> Glance.of(own, kind(e.left()), kind(e.right()));
+        case Expr.Not e -> Glance.of(own, kind(e.operand()), Glance.ANY);
+        case Expr.IsNull e -> Glance.of(own, kind(e.operand()), Glance.ANY);
+        case Expr.Truth e -> Glance.of(own, kind(e.operand()), Glance.ANY);
+        case Node _ -> Glance.of(own, Glance.ANY, Glance.ANY);
       };
     }
 
@@ -70,10 +76,22 @@ final class Glances {
         case Query.Select s ->
             numbering.of(
                 new Clauses(
-                    s.distinct(), s.where().isPresent(), s.having().isPresent(), gathered(s)));
+                    s.distinct(),
+                    s.where().isPresent(),
+                    s.having().isPresent(),
+                    !s.groupBy().isEmpty(),
+                    gathered(s)));
         case Query.Compound c -> numbering.of(c.op());
         case Node other -> numbering.of(other.getClass());
       };
+    }
+
+    private int only(List<Query.Item> items) {
+      return items.size() == 1
+              && items.getFirst().expr().isPresent()
+              && items.getFirst().expr().get() instanceof Expr.Aggregate a
+          ? numbering.of(new Only(a.function().name(), a.distinct()))
+          : Glance.ANY;
     }
 
     private static boolean gathered(Query.Select s) {

@@ -15,8 +15,8 @@ import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 
-/// A query, where in it something may be written otherwise, and what keeps it from that: all seen in one walk, since every step of a
-/// rewriting takes one.
+/// A query, where in it something may be written otherwise, and what keeps it from that: all seen in one walk, and only once somebody
+/// asks, since every step of a rewriting makes one.
 public final class Places {
   private final Query query;
   private final List<Spot> all = new ArrayList<>();
@@ -27,6 +27,12 @@ public final class Places {
 
   public Places(Query query) {
     this.query = query;
+  }
+
+  private void look() {
+    if (!all.isEmpty()) {
+      return;
+    }
     Spot.Use use = query instanceof Query.Select ? Spot.Use.ROOT : Spot.Use.ROWS;
     at(query, use, Optional.empty(), Spot.Trail.START, null);
   }
@@ -37,20 +43,24 @@ public final class Places {
 
   /// Whether all readers take the query as we do.
   public boolean faithful() {
+    look();
     return faithful;
   }
 
   /// Whether a text in it may be more than a text, until it has been through a set operation.
   boolean loose() {
+    look();
     return loose;
   }
 
   /// Whether something else is taken for a text in it.
   boolean mixed() {
+    look();
     return mixed;
   }
 
   List<Spot> all() {
+    look();
     return all;
   }
 
@@ -61,7 +71,7 @@ public final class Places {
       return known;
     }
     List<Spot> found = new ArrayList<>();
-    for (Spot spot : all) {
+    for (Spot spot : all()) {
       if (spot.suits(kind)) {
         found.add(spot);
       }

@@ -94,18 +94,16 @@ public final class Rewriting {
     return invent(template, spot, binding, choice)
         ? Fill.of(template.to(), binding, dialect, mark)
             .filter(n -> !n.equals(spot.node()) && shown(template, spot, n))
-            .filter(n -> !Tree.anyHere(n, Rewriting::ambiguous))
+            .filter(n -> !template.identifying() || !Tree.anyHere(n, Rewriting::ambiguous))
             .flatMap(n -> placed(places.query(), spot, n))
             .map(Places::new)
-            .filter(Places::faithful)
+            .filter(made -> !template.nesting() || made.faithful())
         : Optional.empty();
   }
 
   /// `x IS TRUE` asks whether x is true; that x and TRUE are the same is another question, written in the same words by some.
   private static boolean ambiguous(Node node) {
-    return node instanceof Expr.Comparison c
-        && (c.op() == Expr.ComparisonOp.SAME || c.op() == Expr.ComparisonOp.NOT_SAME)
-        && truth(c.right());
+    return node instanceof Expr.Comparison c && c.op().identifies() && truth(c.right());
   }
 
   private static boolean truth(Expr e) {

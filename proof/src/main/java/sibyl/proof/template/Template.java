@@ -19,7 +19,8 @@ import sibyl.sql.Tree;
 /// Two texts that mean the same, whatever stands for their holes: what looks like `from` may be written like `to`.
 ///
 /// `values` are its holes for values, where it matters which of them are compared, and `invented` the holes that only `to` has. `features` are
-/// what it needs of the language, beside what stands for its holes. It is `parting` if it makes a set operation of something without one.
+/// what it needs of the language, beside what stands for its holes. It is `parting` if it makes a set operation of something without one, `identifying`
+/// if it asks whether values are the same, and `nesting` if it writes a query.
 public record Template(
     String name,
     Kind kind,
@@ -28,7 +29,9 @@ public record Template(
     Set<String> values,
     List<Expr> invented,
     List<String> features,
-    boolean parting) {
+    boolean parting,
+    boolean identifying,
+    boolean nesting) {
 
   Template(String name, Kind kind, Node from, Node to) {
     this(
@@ -39,7 +42,9 @@ public record Template(
         Holes.compared(from, to),
         Holes.invented(from, to),
         List.copyOf(Features.of(obliged(kind, to))),
-        sets(to) && !sets(from));
+        sets(to) && !sets(from),
+        Tree.any(to, n -> n instanceof Expr.Comparison c && c.op().identifies()),
+        Tree.any(to, n -> n instanceof Query));
   }
 
   private static boolean sets(Node node) {
