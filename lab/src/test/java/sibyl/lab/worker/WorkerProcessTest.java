@@ -167,7 +167,21 @@ class WorkerProcessTest {
         Thread.onSpinWait();
       }
       signal("STOP", worker);
+      awaitStandstill(journal);
     } while (worker.alive() && journal.statements().isEmpty());
+  }
+
+  /// A signal is sent before it arrives, and until then the world may end.
+  private static void awaitStandstill(JournalFile journal) throws IOException {
+    long before;
+    do {
+      before = journal.pulse();
+      try {
+        Thread.sleep(50);
+      } catch (InterruptedException e) {
+        throw new IOException(e);
+      }
+    } while (journal.pulse() != before);
   }
 
   private static void signal(String name, WorkerProcess worker) throws IOException {

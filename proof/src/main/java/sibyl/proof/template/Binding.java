@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import sibyl.sql.Expr;
 import sibyl.sql.Query;
 import sibyl.sql.Relation;
@@ -20,7 +21,39 @@ final class Binding {
   private record Bound(Relation relation, Set<String> names) {}
 
   /// What stands for a hole, and the rows it depends on, as the template names them.
-  private record Filling(List<Query.Item> items, List<String> rows) {}
+  static final class Filling {
+    private final List<Query.Item> items;
+    private final List<String> rows;
+    private @Nullable List<List<Expr.ColumnRef>> free;
+
+    Filling(List<Query.Item> items, List<String> rows) {
+      this.items = items;
+      this.rows = rows;
+    }
+
+    List<Query.Item> items() {
+      return items;
+    }
+
+    List<String> rows() {
+      return rows;
+    }
+
+    /// The columns that each of them takes from around it; several ask for them.
+    List<List<Expr.ColumnRef>> free() {
+      List<List<Expr.ColumnRef>> known = free;
+      if (known == null) {
+        known = new ArrayList<>(items.size());
+        for (Query.Item item : items) {
+          known.add(Scoping.free(item));
+        }
+        free = known;
+      }
+      return known;
+    }
+  }
+
+  private static final Filling NOTHING = new Filling(List.of(), List.of());
 
   Binding copy() {
     Binding copy = new Binding();
@@ -38,9 +71,9 @@ final class Binding {
   }
 
   /// The same hole twice is the same thing twice.
-  boolean bind(String hole, List<Query.Item> items, List<String> rows) {
-    Filling before = fillings.putIfAbsent(hole, new Filling(items, rows));
-    return before == null || before.items().equals(items);
+  boolean bind(String hole, Filling filling) {
+    Filling before = fillings.putIfAbsent(hole, filling);
+    return before == null || before.items().equals(filling.items());
   }
 
   Optional<Relation> relation(String hole) {
@@ -52,23 +85,17 @@ final class Binding {
     return bound == null ? Set.of() : bound.names();
   }
 
-  List<Query.Item> filling(String hole) {
-    Filling filling = fillings.get(hole);
-    return filling == null ? List.of() : filling.items();
+  Filling filling(String hole) {
+    return fillings.getOrDefault(hole, NOTHING);
   }
 
   List<Expr> exprs(String hole) {
-    List<Query.Item> items = filling(hole);
+    List<Query.Item> items = filling(hole).items();
     List<Expr> exprs = new ArrayList<>(items.size());
     for (Query.Item item : items) {
       exprs.add(item.expr().orElseThrow());
     }
     return exprs;
-  }
-
-  List<String> over(String hole) {
-    Filling filling = fillings.get(hole);
-    return filling == null ? List.of() : filling.rows();
   }
 
   /// The relation whose column it is; empty if it is none of the template's.
@@ -88,8 +115,8 @@ final class Binding {
   List<Expr.ColumnRef> columns(String relation) {
     Set<Expr.ColumnRef> used = new LinkedHashSet<>();
     for (String hole : Holes.FILLED) {
-      for (Query.Item item : filling(hole)) {
-        for (Expr.ColumnRef c : Scoping.free(item)) {
+      for (List<Expr.ColumnRef> free : filling(hole).free()) {
+        for (Expr.ColumnRef c : free) {
           if (owner(c).filter(relation::equals).isPresent()) {
             used.add(c);
           }

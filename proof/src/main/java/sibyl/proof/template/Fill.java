@@ -220,14 +220,15 @@ final class Fill {
     if (hole.isEmpty()) {
       return List.of(Query.Item.of(expr(e)));
     }
-    List<Query.Item> filling = binding.filling(hole.get());
-    if (filling.isEmpty()) {
+    Binding.Filling filling = binding.filling(hole.get());
+    if (filling.items().isEmpty()) {
       throw new NoFit();
     }
-    Here here = here(hole.get(), e);
-    List<Query.Item> filled = new ArrayList<>(filling.size());
-    for (Query.Item item : filling) {
-      Expr written = written(here, item.expr().orElseThrow());
+    Here here = here(filling, e);
+    List<Query.Item> filled = new ArrayList<>(filling.items().size());
+    for (int i = 0; i < filling.items().size(); i++) {
+      Query.Item item = filling.items().get(i);
+      Expr written = written(here, item.expr().orElseThrow(), filling.free().get(i));
       filled.add(new Query.Item(Optional.of(written), item.alias()));
     }
     return filled;
@@ -249,11 +250,15 @@ final class Fill {
       }
       case Expr e when Holes.name(e).isPresent() -> {
         String hole = Holes.name(e).get();
-        List<Query.Item> filling = binding.filling(hole);
-        if (filling.size() != 1) {
+        Binding.Filling filling = binding.filling(hole);
+        if (filling.items().size() != 1) {
           throw new NoFit();
         }
-        yield written(here(hole, e), filling.getFirst().expr().orElseThrow());
+        Expr filled = filling.items().getFirst().expr().orElseThrow();
+        // Outside of all queries of the template its columns mean what they meant.
+        yield scopes.isEmpty() && e instanceof Expr.ColumnRef
+            ? filled
+            : written(here(filling, e), filled, filling.free().getFirst());
       }
       case Expr.Aggregate a -> {
         List<Expr> args = a.args().stream().map(this::expr).toList();
@@ -277,8 +282,8 @@ final class Fill {
   /// the hole is `over`.
   private record Here(Map<Expr, Expr> names, Set<String> named, List<String> over) {}
 
-  private Here here(String hole, Expr where) {
-    List<String> over = binding.over(hole);
+  private Here here(Binding.Filling filling, Expr where) {
+    List<String> over = filling.rows();
     if (!(where instanceof Expr.Call)) {
       return new Here(Map.of(), Set.of(), over);
     }
@@ -302,9 +307,9 @@ final class Fill {
   }
 
   /// What stands for a hole, with the columns named as they are called where the hole is now.
-  private Expr written(Here here, Expr filling) {
+  private Expr written(Here here, Expr filling, List<Expr.ColumnRef> free) {
     Expr written = Scoping.written(filling, here.names());
-    for (Expr.ColumnRef c : Scoping.free(filling)) {
+    for (Expr.ColumnRef c : free) {
       Optional<String> owner = binding.owner(c);
       boolean local = owner.isPresent() && here.over().contains(owner.get());
       if (!local) {

@@ -3,6 +3,7 @@ package sibyl.proof.template;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import sibyl.proof.template.Binding.Filling;
 import sibyl.sql.Expr;
 import sibyl.sql.Function;
 import sibyl.sql.Node;
@@ -263,9 +264,9 @@ final class Match {
     Binding trial = to.copy();
     for (Expr part : parts(text.op(), text)) {
       List<Query.Item> item = List.of(Query.Item.of(part));
-      if (depends(pattern.left(), rows(pattern.left()), item, trial)) {
+      if (depends(pattern.left(), new Filling(item, rows(pattern.left())), trial)) {
         left.add(part);
-      } else if (depends(pattern.right(), rows(pattern.right()), item, trial)) {
+      } else if (depends(pattern.right(), new Filling(item, rows(pattern.right())), trial)) {
         right.add(part);
       } else {
         return false;
@@ -294,9 +295,9 @@ final class Match {
     return all;
   }
 
-  private static boolean bind(String hole, Expr pattern, List<Query.Item> filling, Binding to) {
-    List<String> rows = rows(pattern);
-    return depends(pattern, rows, filling, to) && to.bind(hole, filling, rows);
+  private static boolean bind(String hole, Expr pattern, List<Query.Item> items, Binding to) {
+    Filling filling = new Filling(items, rows(pattern));
+    return depends(pattern, filling, to) && to.bind(hole, filling);
   }
 
   private static List<String> rows(Expr pattern) {
@@ -310,26 +311,27 @@ final class Match {
 
   /// Whether a filling depends on no other rows than its hole may, and on groups of rows only if that does. Columns of queries
   /// around the text are constants to it.
-  private static boolean depends(
-      Expr hole, List<String> allowed, List<Query.Item> filling, Binding to) {
+  private static boolean depends(Expr hole, Filling filling, Binding to) {
     if (!(hole instanceof Expr.Call call)) {
       return true;
     }
     boolean grouped = gathers(call);
-    for (Query.Item item : filling) {
-      if (!grouped && gathers(item)) {
+    for (Query.Item item : filling.items()) {
+      if (!grouped && gathers(item.expr().orElseThrow())) {
         return false;
       }
-      for (Expr.ColumnRef c : Scoping.free(item)) {
+    }
+    for (List<Expr.ColumnRef> free : filling.free()) {
+      for (Expr.ColumnRef c : free) {
         Optional<String> owner = to.owner(c);
-        if (c.table().isEmpty() || (owner.isPresent() && !allowed.contains(owner.get()))) {
+        if (c.table().isEmpty() || (owner.isPresent() && !filling.rows().contains(owner.get()))) {
           return false;
         }
       }
     }
     return grouped
         || !keyed(call)
-        || filling.stream().allMatch(i -> keyed(i.expr().orElseThrow(), call, to));
+        || filling.items().stream().allMatch(i -> keyed(i.expr().orElseThrow(), call, to));
   }
 
   private static boolean gathers(Node node) {

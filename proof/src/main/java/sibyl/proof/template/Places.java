@@ -86,9 +86,7 @@ public final class Places {
       Optional<List<Expr>> keys,
       Spot.Trail trail,
       Query.@Nullable Select gathering) {
-    faithful = faithful && !doubtful(node, gathering);
-    loose = loose || taken(node);
-    mixed = mixed || mixes(node);
+    see(node, gathering);
     if (use != Spot.Use.FIXED && (node instanceof Expr || node instanceof Query)) {
       all.add(new Spot(trail, node, use, keys));
     }
@@ -146,13 +144,18 @@ public final class Places {
     }
   }
 
-  private static boolean doubtful(Node node, Query.@Nullable Select gathering) {
-    return switch (node) {
-      case Query.Compound c -> mixed(c);
-      case Relation.Join j -> loosely(j);
-      case Expr.Aggregate a -> gathering != null && foreign(a, gathering);
-      case Node _ -> false;
-    };
+  private void see(Node node, Query.@Nullable Select gathering) {
+    switch (node) {
+      case Expr.ColumnRef _, Expr.Literal _ -> {}
+      case Expr.Implicit _, Expr.Cast _ -> {
+        loose = loose || taken(node);
+        mixed = mixed || mixes(node);
+      }
+      case Expr.Aggregate a -> faithful = faithful && !(gathering != null && foreign(a, gathering));
+      case Query.Compound c -> faithful = faithful && !mixed(c);
+      case Relation.Join j -> faithful = faithful && !loosely(j);
+      case Node _ -> {}
+    }
   }
 
   /// Set operations are written without parentheses, and INTERSECT binds tighter for most.

@@ -173,7 +173,7 @@ public final class Rewriting {
       left = Math.floorDiv(left, candidates.size());
       List<String> rows =
           Holes.tuples(hole).stream().map(Expr.ColumnRef::table).filter(Holes::relation).toList();
-      binding.bind(name, List.of(Query.Item.of(chosen)), rows);
+      binding.bind(name, new Binding.Filling(List.of(Query.Item.of(chosen)), rows));
     }
     return true;
   }
@@ -193,12 +193,15 @@ public final class Rewriting {
       }
     }
     Set<Expr> found = new LinkedHashSet<>();
+    boolean none = !Tree.any(spot.node(), Rewriting::gathering);
     for (Expr e : asked(spot.node())) {
-      if (Spot.truthful(e) && !Tree.anyHere(e, Rewriting::gathering) && about(e, columns)) {
+      if (Spot.truthful(e)
+          && (none || !Tree.anyHere(e, Rewriting::gathering))
+          && about(e, columns)) {
         found.add(e);
       }
     }
-    if (!Tree.anyHere(spot.node(), Rewriting::gathering)) {
+    if (none || !Tree.anyHere(spot.node(), Rewriting::gathering)) {
       columns.forEach(c -> found.add(new Expr.IsNull(c, false)));
     }
     List<Expr> known = new ArrayList<>(found.size());
