@@ -138,6 +138,10 @@ public final class Hostings {
   private static final String LISTENING =
       " --port={port} --bind-address=127.0.0.1 --socket={work}/socket --pid-file={work}/pid";
 
+  /// It finds no program to look up the lines of a crash in. Whether there is one, and whether it is quick enough for the
+  /// server, would else decide how the crash reads.
+  private static final String ALONE = "env PATH={work} ";
+
   private static final String MARIADB_MAVEN =
       """
       {home}/bin/{mariadbd|mysqld} --no-defaults --basedir={home}
@@ -210,7 +214,7 @@ public final class Hostings {
             Command.of("tee {data}/sibyl-keys")
                 .reading(
                     "1;770A8A65DA156D24EE2A093277530142", "2;49C16AFF38A3BA4A1B1C7E2D5F8E9A10")),
-        Command.of(MARIADB_DEBIAN + MARIADB_OPTIONS + LISTENING + MARIADB_PLUGINS));
+        Command.of(ALONE + MARIADB_DEBIAN + MARIADB_OPTIONS + LISTENING + MARIADB_PLUGINS));
   }
 
   private static final Driver MARIADB_DRIVER =
@@ -257,7 +261,7 @@ public final class Hostings {
                               Command.of(MARIADB_MAVEN + MARIADB_OPTIONS + " --bootstrap"),
                               "{home}/share")
                           .with("LD_LIBRARY_PATH", "{home}/libs")),
-                  Command.of(MARIADB_MAVEN + MARIADB_OPTIONS + LISTENING)
+                  Command.of(ALONE + MARIADB_MAVEN + MARIADB_OPTIONS + LISTENING)
                       .with("LD_LIBRARY_PATH", "{home}/libs")),
               mariadbOf("bookworm"),
               mariadbOf("trixie")),

@@ -185,13 +185,18 @@ final class PrivateServer implements Host {
       return Optional.of(words);
     }
 
+    /// Read until the server is gone or has nothing to add: a trace is not written at once.
     private String lastWords() {
       long deadline = System.nanoTime() + LAST_WORDS.toNanos();
-      List<String> crash = server.log().crash(logged);
-      while (crash.isEmpty() && !server.ends(LOOK.toMillis()) && System.nanoTime() < deadline) {
-        crash = server.log().crash(logged);
+      List<String> before = List.of();
+      List<String> told = server.log().crash(logged);
+      while ((told.isEmpty() || !told.equals(before))
+          && !server.ends(LOOK.toMillis())
+          && System.nanoTime() < deadline) {
+        before = told;
+        told = server.log().crash(logged);
       }
-      List<String> told = new ArrayList<>(server.log().crash(logged));
+      told = new ArrayList<>(server.log().crash(logged));
       if (told.isEmpty()) {
         told.add(server.alive() ? "the server closed the connection" : "the server died");
         told.addAll(server.log().last(logged));
