@@ -39,7 +39,6 @@ import sibyl.session.Worlds;
 import sibyl.sql.Features;
 import sibyl.sql.Query;
 import sibyl.sql.Statement;
-import sibyl.sql.Tree;
 
 /// One round: a database is built, asked as long as questions bring something new, and thrown away.
 public final class Round {
@@ -55,7 +54,6 @@ public final class Round {
   private static final int ROTATING = 5;
 
   private static final int MOST_REFUTED = 2;
-  private static final long MOST_WORK = 150_000;
 
   /// What is brought takes time to build, so it is asked more, and it may be larger.
   private static final int PROBES_OF_BROUGHT = 400;
@@ -408,19 +406,13 @@ public final class Round {
       return asking;
     }
 
-    /// A query inside another may run once for each of its rows; all other work is bounded by the joins.
     private boolean affordable(Statement asked) {
       if (rules.bring()) {
         return !(asked instanceof Query q)
             || rules.brought().seeds().contains(asked)
             || Cardinality.work(q, scene) <= MOST_WORK_OF_BROUGHT;
       }
-      return !(asked instanceof Query q) || !nested(q) || Cardinality.work(q, scene) <= MOST_WORK;
-    }
-
-    @SuppressWarnings("ReferenceEquality")
-    private static boolean nested(Query query) {
-      return Tree.any(query, n -> n instanceof Query inner && inner != query);
+      return !(asked instanceof Query q) || Cardinality.affordable(q, scene);
     }
 
     private void judge(Question question) {

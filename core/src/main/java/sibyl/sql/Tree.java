@@ -15,6 +15,10 @@ public final class Tree {
 
   /// The same node with each child replaced by what `f` makes of it.
   public static Node mapChildren(Node node, UnaryOperator<Node> f) {
+    // Every second node is one of these, and they have none.
+    if (node instanceof Expr.ColumnRef || node instanceof Expr.Literal) {
+      return node;
+    }
     return switch (node) {
       case Expr e -> mapExpr(e, f);
       case Expr.When w -> {

@@ -11,7 +11,6 @@ import sibyl.chance.Weighted;
 import sibyl.claim.Claim;
 import sibyl.claim.Claim.Fold;
 import sibyl.claim.Claim.Side;
-import sibyl.dialect.Dialect;
 import sibyl.draw.Draw;
 import sibyl.draw.DrawQuery;
 import sibyl.draw.DrawQuery.Shape;
@@ -25,6 +24,7 @@ import sibyl.proof.template.Library;
 import sibyl.proof.template.Places;
 import sibyl.proof.template.Rewriting;
 import sibyl.proof.template.Template;
+import sibyl.scene.Cardinality;
 import sibyl.scene.Scene;
 import sibyl.scene.Stability;
 import sibyl.sql.Query;
@@ -85,12 +85,13 @@ public final class Eqsql implements Oracle {
 
   @Override
   public Draw<Probe> question(Grammar grammar) {
-    return (scene, choices) ->
-        rewriting(
-            new DrawQuery(grammar, scene, choices).of(choices.weighted(SHAPES)),
-            grammar,
-            scene,
-            choices);
+    return (scene, choices) -> {
+      Query asked = new DrawQuery(grammar, scene, choices).of(choices.weighted(SHAPES));
+      // What is not going to be asked need not be rewritten.
+      return Cardinality.affordable(asked, scene)
+          ? rewriting(asked, grammar, scene, choices)
+          : new Probe(asked);
+    };
   }
 
   @Override
@@ -116,8 +117,7 @@ public final class Eqsql implements Oracle {
     Optional<Places> current = Optional.of(new Places(unordered(asked)));
     int wanted = choices.between(1, MOST_REWRITES);
     while (rewrites.size() < wanted && current.isPresent()) {
-      Optional<Rewriting.Step> step =
-          step(library, current.get(), grammar.dialect(), choices, mark(rewrites.size()));
+      Optional<Rewriting.Step> step = step(library, current.get(), choices, mark(rewrites.size()));
       step.ifPresent(
           s -> {
             rewrites.add(s.rewrite());
@@ -131,10 +131,10 @@ public final class Eqsql implements Oracle {
   }
 
   private static Optional<Rewriting.Step> step(
-      Library.Spoken library, Places places, Dialect dialect, Choices choices, String mark) {
+      Library.Spoken library, Places places, Choices choices, String mark) {
     Optional<Rewriting.Step> step = Optional.empty();
     for (int i = 0; i < TRIES && step.isEmpty(); i++) {
-      step = Rewriting.drawn(library, places, choices.weighted(KINDS), dialect, choices, mark);
+      step = Rewriting.drawn(library, places, choices.weighted(KINDS), choices, mark);
     }
     return step;
   }

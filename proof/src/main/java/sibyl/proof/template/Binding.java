@@ -1,10 +1,8 @@
 package sibyl.proof.template;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -12,10 +10,10 @@ import sibyl.sql.Expr;
 import sibyl.sql.Query;
 import sibyl.sql.Relation;
 
-/// What stands for the holes of a template.
+/// What stands for the holes of a template, each kept under the number of its letter: there are few, and they are asked for all the time.
 final class Binding {
-  private final Map<String, Bound> relations = new HashMap<>(4);
-  private final Map<String, Filling> fillings = new HashMap<>(8);
+  private final @Nullable Bound[] relations = new Bound[Holes.RELATIONS.length()];
+  private final @Nullable Filling[] fillings = new Filling[Holes.FILLED.length()];
 
   /// A relation, and the names by which its columns are called.
   private record Bound(Relation relation, Set<String> names) {}
@@ -53,6 +51,9 @@ final class Binding {
     }
   }
 
+  private static final List<Optional<String>> OWNERS =
+      Holes.RELATIONS.chars().mapToObj(Character::toString).map(Optional::of).toList();
+
   private static final Filling NOTHING = new Filling(List.of(), List.of());
 
   Binding copy() {
@@ -62,31 +63,46 @@ final class Binding {
   }
 
   void become(Binding other) {
-    relations.putAll(other.relations);
-    fillings.putAll(other.fillings);
+    System.arraycopy(other.relations, 0, relations, 0, relations.length);
+    System.arraycopy(other.fillings, 0, fillings, 0, fillings.length);
   }
 
   boolean bind(String hole, Relation relation) {
-    return relations.putIfAbsent(hole, new Bound(relation, Scoping.names(relation))) == null;
+    int number = Holes.number(Holes.RELATIONS, hole);
+    boolean first = relations[number] == null;
+    if (first) {
+      relations[number] = new Bound(relation, Scoping.names(relation));
+    }
+    return first;
   }
 
   /// The same hole twice is the same thing twice.
   boolean bind(String hole, Filling filling) {
-    Filling before = fillings.putIfAbsent(hole, filling);
+    int number = Holes.number(Holes.FILLED, hole);
+    Filling before = fillings[number];
+    if (before == null) {
+      fillings[number] = filling;
+    }
     return before == null || before.items().equals(filling.items());
   }
 
   Optional<Relation> relation(String hole) {
-    return Optional.ofNullable(relations.get(hole)).map(Bound::relation);
+    return Optional.ofNullable(bound(hole)).map(Bound::relation);
+  }
+
+  private @Nullable Bound bound(String hole) {
+    return relations[Holes.number(Holes.RELATIONS, hole)];
   }
 
   Set<String> names(String hole) {
-    Bound bound = relations.get(hole);
+    Bound bound = bound(hole);
     return bound == null ? Set.of() : bound.names();
   }
 
   Filling filling(String hole) {
-    return fillings.getOrDefault(hole, NOTHING);
+    int number = Holes.number(Holes.FILLED, hole);
+    Filling known = number < 0 ? null : fillings[number];
+    return known == null ? NOTHING : known;
   }
 
   List<Expr> exprs(String hole) {
@@ -100,12 +116,11 @@ final class Binding {
 
   /// The relation whose column it is; empty if it is none of the template's.
   Optional<String> owner(Expr.ColumnRef column) {
-    if (!relations.isEmpty()) {
-      String name = Scoping.lower(column.table());
-      for (Map.Entry<String, Bound> each : relations.entrySet()) {
-        if (each.getValue().names().contains(name)) {
-          return Optional.of(each.getKey());
-        }
+    String name = Scoping.lower(column.table());
+    for (int i = 0; i < relations.length; i++) {
+      Bound bound = relations[i];
+      if (bound != null && bound.names().contains(name)) {
+        return OWNERS.get(i);
       }
     }
     return Optional.empty();
@@ -114,11 +129,13 @@ final class Binding {
   /// All columns of a relation that some hole depends on: as far as the template goes, its rows are these.
   List<Expr.ColumnRef> columns(String relation) {
     Set<Expr.ColumnRef> used = new LinkedHashSet<>();
-    for (String hole : Holes.FILLED) {
-      for (List<Expr.ColumnRef> free : filling(hole).free()) {
-        for (Expr.ColumnRef c : free) {
-          if (owner(c).filter(relation::equals).isPresent()) {
-            used.add(c);
+    for (Filling filling : fillings) {
+      if (filling != null) {
+        for (List<Expr.ColumnRef> free : filling.free()) {
+          for (Expr.ColumnRef c : free) {
+            if (owner(c).filter(relation::equals).isPresent()) {
+              used.add(c);
+            }
           }
         }
       }

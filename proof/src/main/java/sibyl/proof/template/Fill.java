@@ -39,17 +39,21 @@ final class Fill {
     this.mark = mark;
   }
 
-  /// What a relation of the template shows: under each name a list of columns, and the hole whose columns or keys these were.
-  private record Shown(Map<String, Row> rows) {}
+  /// What a relation of the template shows: under each name a list of columns, and the hole whose columns or keys these were. There are so
+  /// few that a list is the fastest map.
+  private record Shown(List<Row> rows) {}
 
-  private record Row(String hole, List<Column> columns) {}
+  private record Row(String name, String hole, List<Column> columns) {}
 
   private record Column(String name, SqlType type, Grade grade) {}
 
+  /// A relation of the template under its name there.
+  private record Seen(String name, Shown shown) {}
+
   /// The relations in sight of a query: what each shows, and all names that mean something.
-  private record Scope(Map<String, Shown> relations, Set<String> names) {
+  private record Scope(List<Seen> relations, List<String> names) {
     Scope() {
-      this(new HashMap<>(4), new HashSet<>(4));
+      this(new ArrayList<>(4), new ArrayList<>(4));
     }
   }
 
@@ -114,7 +118,7 @@ final class Fill {
     scopes.add(new Scope());
     Optional<Relation> from = s.from().map(this::relation);
     List<Query.Item> items = new ArrayList<>();
-    Map<String, Row> shown = new HashMap<>(4);
+    List<Row> shown = new ArrayList<>(2);
     for (Query.Item item : s.items()) {
       Expr e = item.expr().orElseThrow(NoFit::new);
       List<Query.Item> filled = list(e);
@@ -126,7 +130,7 @@ final class Fill {
           columns.add(new Column(name, expr.type(), Grade.of(expr)));
           items.add(Query.Item.of(expr, name));
         }
-        shown.put(item.name(), new Row(origin(e), columns));
+        shown.add(new Row(item.name(), origin(e), columns));
       } else {
         items.addAll(filled);
       }
@@ -175,13 +179,14 @@ final class Fill {
         for (Expr.ColumnRef c : columns(n.name())) {
           columns.add(new Column("", c.kind(), c.grade()));
         }
-        here.relations().put(n.name(), new Shown(Map.of(Holes.TUPLE, new Row(n.name(), columns))));
+        Row row = new Row(Holes.TUPLE, n.name(), columns);
+        here.relations().add(new Seen(n.name(), new Shown(List.of(row))));
         yield binding.relation(n.name()).orElseThrow(NoFit::new);
       }
       case Relation.Named n -> {
         Shown shown = Optional.ofNullable(ctes.get(n.name())).orElseThrow(NoFit::new);
         declare(here, n.visibleAs() + mark);
-        here.relations().put(n.visibleAs(), shown);
+        here.relations().add(new Seen(n.visibleAs(), shown));
         yield new Relation.Named(n.name() + mark, n.alias().isEmpty() ? "" : n.alias() + mark, "");
       }
       case Relation.Derived d -> {
@@ -190,7 +195,7 @@ final class Fill {
         Filled inner = alone(d.query());
         scopes.add(kept);
         declare(here, d.alias() + mark);
-        here.relations().put(d.alias(), inner.shown());
+        here.relations().add(new Seen(d.alias(), inner.shown()));
         yield new Relation.Derived(inner.query(), d.alias() + mark);
       }
       case Relation.Join j -> {
@@ -202,9 +207,11 @@ final class Fill {
   }
 
   private static void declare(Scope scope, String name) {
-    if (!scope.names().add(Scoping.lower(name))) {
+    String lower = Scoping.lower(name);
+    if (scope.names().contains(lower)) {
       throw new NoFit();
     }
+    scope.names().add(lower);
   }
 
   /// What a result column or key stands for: several, if it is a hole for a list or all columns of a relation.
@@ -348,12 +355,19 @@ final class Fill {
   /// The columns that a template's name for a row stands for here.
   private Optional<Place> place(Expr.ColumnRef ref) {
     for (int i = scopes.size() - 1; i >= 0; i--) {
-      Shown shown = scopes.get(i).relations().get(ref.table());
-      if (shown != null) {
-        Row row = shown.rows().get(ref.column());
-        return row == null
-            ? Optional.empty()
-            : Optional.of(new Place(row.hole(), named(ref, row), i));
+      for (Seen relation : scopes.get(i).relations()) {
+        if (relation.name().equals(ref.table())) {
+          return row(relation.shown(), ref, i);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<Place> row(Shown shown, Expr.ColumnRef ref, int scope) {
+    for (Row row : shown.rows()) {
+      if (row.name().equals(ref.column())) {
+        return Optional.of(new Place(row.hole(), named(ref, row), scope));
       }
     }
     return Optional.empty();

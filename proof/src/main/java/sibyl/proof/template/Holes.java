@@ -33,16 +33,20 @@ final class Holes {
   private static final String CONDITIONS = "opq";
   private static final String VALUES = "uvw";
   private static final String LISTS = "ijk";
-  private static final String RELATIONS = "rst";
+  static final String RELATIONS = "rst";
 
   /// All that something is filled into, in an order that never changes.
-  static final List<String> FILLED = List.of("i", "j", "k", "o", "p", "q", "u", "v", "w");
+  static final String FILLED = LISTS + CONDITIONS + VALUES;
 
   private static final String AGGREGATES = "agg";
 
-  /// Asked of every node of a pattern that is matched.
+  /// The place of a hole among letters, or -1; asked of every node of a pattern that is matched.
+  static int number(String letters, String name) {
+    return name.length() == 1 ? letters.indexOf(name.charAt(0)) : -1;
+  }
+
   private static boolean one(String letters, String name) {
-    return name.length() == 1 && letters.indexOf(name.charAt(0)) >= 0;
+    return number(letters, name) >= 0;
   }
 
   static boolean condition(String name) {

@@ -20,6 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import sibyl.dialect.Dialect;
 import sibyl.draw.Grammar;
 import sibyl.proof.check.Answer;
 import sibyl.proof.check.Checker;
@@ -152,13 +153,26 @@ public final class Library {
   public final class Spoken {
     private final Looks looks = new Looks();
     private final Set<String> said;
+    private final Dialect dialect;
+    private final boolean lists;
 
     private Spoken(Grammar grammar) {
+      dialect = grammar.dialect();
+      lists = Rewriting.lists(dialect);
       said =
           directions.values().stream()
               .filter(t -> t.features().stream().allMatch(grammar::may))
               .map(Template::name)
               .collect(Collectors.toUnmodifiableSet());
+    }
+
+    Dialect dialect() {
+      return dialect;
+    }
+
+    /// Whether a text may be one of a list.
+    boolean lists() {
+      return lists;
     }
 
     /// Those of that kind which a text may look like.

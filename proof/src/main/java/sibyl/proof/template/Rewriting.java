@@ -29,12 +29,7 @@ public final class Rewriting {
 
   /// A rewriting by chance, where a template of the library looks as if it fits; it may not.
   public static Optional<Step> drawn(
-      Library.Spoken library,
-      Places places,
-      Template.Kind kind,
-      Dialect dialect,
-      Choices choices,
-      String mark) {
+      Library.Spoken library, Places places, Template.Kind kind, Choices choices, String mark) {
     List<Spot> spots = places.of(kind);
     if (spots.isEmpty()) {
       return Optional.empty();
@@ -47,9 +42,9 @@ public final class Rewriting {
       return Optional.empty();
     }
     Template template = choices.pick(resembling);
-    return allowed(places, template, dialect)
+    return allowed(places, template, library.lists())
         ? bound(template, spot)
-            .flatMap(b -> written(places, spot, template, b, choice, dialect, mark))
+            .flatMap(b -> written(places, spot, template, b, choice, library.dialect(), mark))
             .map(made -> new Step(new Rewrite(template.name(), place, choice), made))
         : Optional.empty();
   }
@@ -58,7 +53,7 @@ public final class Rewriting {
   /// `mark` tells its names from those of other rewritings.
   public static Optional<Places> of(
       Places places, Template template, Rewrite rewrite, Dialect dialect, String mark) {
-    if (!allowed(places, template, dialect)) {
+    if (!allowed(places, template, lists(dialect))) {
       return Optional.empty();
     }
     List<Spot> spots = places.of(template.kind());
@@ -72,9 +67,9 @@ public final class Rewriting {
     return Optional.empty();
   }
 
-  private static boolean allowed(Places places, Template template, Dialect dialect) {
+  private static boolean allowed(Places places, Template template, boolean lists) {
     return places.faithful()
-        && !(template.parting() && (places.loose() || (places.mixed() && lists(dialect))));
+        && !(template.parting() && (places.loose() || (places.mixed() && lists)));
   }
 
   private static Optional<Binding> bound(Template template, Spot spot) {
@@ -111,7 +106,8 @@ public final class Rewriting {
         || (e instanceof Expr.Implicit i && truth(i.operand()));
   }
 
-  private static boolean lists(Dialect dialect) {
+  /// Whether a text may be one of a list.
+  static boolean lists(Dialect dialect) {
     return dialect.tables().types().stream().anyMatch(t -> t.item().text().startsWith("ENUM"));
   }
 

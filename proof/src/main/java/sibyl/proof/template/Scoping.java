@@ -77,17 +77,30 @@ final class Scoping {
   /// The same with some expressions, and columns taken from around it, written otherwise.
   @SuppressWarnings("unchecked")
   static <N extends Node> N written(N node, Map<Expr, Expr> otherwise) {
-    return otherwise.isEmpty() ? node : (N) written(node, otherwise, Set.of());
+    if (otherwise.isEmpty()) {
+      return node;
+    }
+    // To look up an expression is to look through all of it.
+    boolean columns = true;
+    for (Expr e : otherwise.keySet()) {
+      columns &= e instanceof Expr.ColumnRef;
+    }
+    return (N) written(node, otherwise, columns, Set.of());
   }
 
-  private static Node written(Node node, Map<Expr, Expr> otherwise, Set<String> bound) {
-    if (node instanceof Expr e) {
-      Expr other = otherwise.get(e);
-      if (other != null && free(e).stream().noneMatch(c -> bound.contains(lower(c.table())))) {
+  private static Node written(
+      Node node, Map<Expr, Expr> otherwise, boolean columns, Set<String> bound) {
+    if (columns ? node instanceof Expr.ColumnRef : node instanceof Expr) {
+      Expr other = otherwise.get(node);
+      if (other != null && (bound.isEmpty() || unbound(node, bound))) {
         return other;
       }
     }
     Set<String> inside = inside(node, bound);
-    return Tree.mapChildren(node, child -> written(child, otherwise, inside));
+    return Tree.mapChildren(node, child -> written(child, otherwise, columns, inside));
+  }
+
+  private static boolean unbound(Node node, Set<String> bound) {
+    return free(node).stream().noneMatch(c -> bound.contains(lower(c.table())));
   }
 }

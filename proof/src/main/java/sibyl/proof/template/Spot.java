@@ -57,14 +57,13 @@ record Spot(Trail trail, Node node, Use use, Optional<List<Expr>> keys) {
     return switch (kind) {
       case TRUTH -> use == Use.TRUTH && condition(node);
       case LOGIC ->
-          condition(node)
-              && switch (use) {
-                case TRUTH, LOGIC -> true;
-                case VALUE, SHOWN -> truthful(node);
-                case ROWS, ROOT, FIXED -> false;
-              };
+          switch (use) {
+            case TRUTH, LOGIC -> condition(node);
+            case VALUE, SHOWN -> truthful(node) && condition(node);
+            case ROWS, ROOT, FIXED -> false;
+          };
       case VALUE -> use == Use.SHOWN && node instanceof Expr e && whole(e);
-      case QUERY -> node instanceof Query && (use == Use.ROOT || use == Use.ROWS);
+      case QUERY -> (use == Use.ROOT || use == Use.ROWS) && node instanceof Query;
     };
   }
 
@@ -115,11 +114,12 @@ record Spot(Trail trail, Node node, Use use, Optional<List<Expr>> keys) {
     }
     return switch (parent) {
       case Query.Select s -> inside(s, use, child, number);
+      case Query.Item _ -> use;
+      case Expr.Comparison c -> whole(c.left()) && whole(c.right()) ? Use.SHOWN : Use.VALUE;
+      case Expr.Logical _ -> use == Use.TRUTH ? Use.TRUTH : Use.LOGIC;
+      case Relation.Join _ -> Use.TRUTH;
       case Query.Compound _, Query.With _, Query.Cte _, Relation.Derived _ ->
           child instanceof Query.OrderTerm ? Use.FIXED : Use.ROWS;
-      case Query.Item _ -> use;
-      case Relation.Join _ -> Use.TRUTH;
-      case Expr.Logical _ -> use == Use.TRUTH ? Use.TRUTH : Use.LOGIC;
       case Expr.Not _ -> Use.LOGIC;
       case Expr.Truth t -> t.expected() ? Use.TRUTH : Use.LOGIC;
       case Expr.IsNull n -> n.operand().type() == SqlType.BOOLEAN ? Use.LOGIC : Use.VALUE;
@@ -132,7 +132,6 @@ record Spot(Trail trail, Node node, Use use, Optional<List<Expr>> keys) {
           child instanceof Query ? Use.ROWS : Use.FIXED;
       case Expr.Aggregate a -> number == a.args().size() ? Use.TRUTH : Use.VALUE;
       case Expr.Windowed _, Query.Values _ -> Use.FIXED;
-      case Expr.Comparison c -> whole(c.left()) && whole(c.right()) ? Use.SHOWN : Use.VALUE;
       case Expr _ -> Use.VALUE;
       case Node _ -> Use.FIXED;
     };
