@@ -111,15 +111,15 @@ final class Holes {
   }
 
   /// The holes that only the second side has, each once.
-  static List<Expr> invented(Node from, Node to) {
+  static List<Template.Invented> invented(Node from, Node to) {
     Set<String> known = new LinkedHashSet<>();
     for (Expr e : Tree.all(from, Expr.class)) {
       name(e).ifPresent(known::add);
     }
-    List<Expr> invented = new ArrayList<>();
+    List<Template.Invented> invented = new ArrayList<>();
     for (Expr e : Tree.all(to, Expr.class)) {
       if (name(e).filter(known::add).isPresent()) {
-        invented.add(e);
+        invented.add(Template.Invented.of(e));
       }
     }
     return invented;

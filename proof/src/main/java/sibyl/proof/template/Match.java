@@ -147,14 +147,20 @@ final class Match {
       return pattern.isEmpty() && text.isEmpty();
     }
     Optional<String> list = Holes.name(pattern.getFirst()).filter(Holes::list);
-    boolean sets =
-        text.stream()
-            .anyMatch(
-                e -> e instanceof Expr.Call c && c.function().kind() == Function.Kind.GROUPING);
-    return !sets
+    return !sets(text)
         && (list.isPresent()
             ? bind(list.get(), pattern.getFirst(), text.stream().map(Query.Item::of).toList(), to)
             : each(pattern, text, to));
+  }
+
+  /// Whether several groupings are asked for at once.
+  private static boolean sets(List<Expr> keys) {
+    for (Expr key : keys) {
+      if (key instanceof Expr.Call c && c.function().kind() == Function.Kind.GROUPING) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean each(List<Expr> patterns, List<Expr> texts, Binding to) {

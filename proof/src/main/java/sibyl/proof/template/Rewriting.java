@@ -2,7 +2,6 @@ package sibyl.proof.template;
 
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -159,57 +158,55 @@ public final class Rewriting {
   /// Conditions that only the other side names may be any: parts of what is there, or tests of its columns.
   private static boolean invent(Template template, Spot spot, Binding binding, long choice) {
     long left = choice;
-    for (Expr hole : template.invented()) {
-      String name = Holes.name(hole).orElseThrow();
-      List<Expr> candidates = candidates(hole, spot, binding);
-      if (!Holes.condition(name) || candidates.isEmpty()) {
+    for (Template.Invented hole : template.invented()) {
+      List<Expr> candidates = hole.any() ? candidates(hole, spot, binding) : List.of();
+      if (candidates.isEmpty()) {
         return false;
       }
       Expr chosen = candidates.get(Math.floorMod(left, candidates.size()));
       left = Math.floorDiv(left, candidates.size());
-      List<String> rows =
-          Holes.tuples(hole).stream().map(Expr.ColumnRef::table).filter(Holes::relation).toList();
-      binding.bind(name, new Binding.Filling(List.of(Query.Item.of(chosen)), rows));
+      binding.bind(hole.name(), new Binding.Filling(List.of(Query.Item.of(chosen)), hole.rows()));
     }
     return true;
   }
 
-  private static List<Expr> candidates(Expr hole, Spot spot, Binding binding) {
-    Set<String> rows = new LinkedHashSet<>();
-    Holes.tuples(hole).forEach(t -> rows.add(t.table()));
-    if (!rows.stream().allMatch(Holes::relation)) {
-      return List.of();
-    }
-    Set<Expr.ColumnRef> columns = new LinkedHashSet<>();
+  /// Each once. They are so few that it is faster to look through them than to hash them.
+  private static List<Expr> candidates(Template.Invented hole, Spot spot, Binding binding) {
+    List<Expr.ColumnRef> columns = new ArrayList<>();
     for (Expr.ColumnRef c : Scoping.free(inside(spot))) {
-      boolean seen =
-          hole instanceof Expr.ColumnRef || binding.owner(c).filter(rows::contains).isPresent();
-      if (seen && !c.table().isEmpty()) {
-        columns.add(c);
+      if (!c.table().isEmpty()
+          && (hole.free() || binding.owner(c).filter(hole.rows()::contains).isPresent())) {
+        once(columns, c);
       }
     }
-    Set<Expr> found = new LinkedHashSet<>();
+    List<Expr> found = new ArrayList<>();
     boolean none = !Tree.any(spot.node(), Rewriting::gathering);
     for (Expr e : asked(spot.node())) {
       if (Spot.truthful(e)
           && (none || !Tree.anyHere(e, Rewriting::gathering))
-          && about(e, columns)) {
-        found.add(e);
+          && about(e, columns)
+          && known(e, spot)) {
+        once(found, e);
       }
     }
     if (none || !Tree.anyHere(spot.node(), Rewriting::gathering)) {
-      columns.forEach(c -> found.add(new Expr.IsNull(c, false)));
-    }
-    List<Expr> known = new ArrayList<>(found.size());
-    for (Expr e : found) {
-      if (known(e, spot)) {
-        known.add(e);
+      for (Expr.ColumnRef c : columns) {
+        Expr e = new Expr.IsNull(c, false);
+        if (known(e, spot)) {
+          once(found, e);
+        }
       }
     }
-    return known;
+    return found;
   }
 
-  private static boolean about(Expr e, Set<Expr.ColumnRef> columns) {
+  private static <E> void once(List<E> list, E item) {
+    if (!list.contains(item)) {
+      list.add(item);
+    }
+  }
+
+  private static boolean about(Expr e, List<Expr.ColumnRef> columns) {
     List<Expr.ColumnRef> free = Scoping.free(e);
     return !free.isEmpty() && columns.containsAll(free);
   }

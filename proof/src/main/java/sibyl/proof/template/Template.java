@@ -27,7 +27,7 @@ public record Template(
     Node from,
     Node to,
     Set<String> values,
-    List<Expr> invented,
+    List<Invented> invented,
     List<String> features,
     boolean parting,
     boolean identifying,
@@ -45,6 +45,21 @@ public record Template(
         sets(to) && !sets(from),
         Tree.any(to, n -> n instanceof Expr.Comparison c && c.op().identifies()),
         Tree.any(to, n -> n instanceof Query));
+  }
+
+  /// A hole that only `to` has: the rows it may depend on, or `free` if it may depend on all that is there. `any` may stand for it if it is a
+  /// condition on rows, and else nothing.
+  public record Invented(String name, List<String> rows, boolean free, boolean any) {
+    static Invented of(Expr hole) {
+      String name = Holes.name(hole).orElseThrow();
+      List<String> rows =
+          Holes.tuples(hole).stream().map(Expr.ColumnRef::table).distinct().toList();
+      return new Invented(
+          name,
+          rows,
+          hole instanceof Expr.ColumnRef,
+          Holes.condition(name) && rows.stream().allMatch(Holes::relation));
+    }
   }
 
   private static boolean sets(Node node) {
