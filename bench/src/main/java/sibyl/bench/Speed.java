@@ -34,7 +34,7 @@ final class Speed {
   private static final int WARM_UP = 12_000;
 
   /// What they ran is kept until it is run again, and to keep much would cost what no campaign pays.
-  private static final int SLICE = 50;
+  private static final int SLICE = 20;
 
   private final Engine engine;
   private final long seed;

@@ -50,6 +50,8 @@ public final class WorkerProcess implements AutoCloseable {
               "-XX:-UsePerfData",
               "-XX:-CreateCoredumpOnCrash",
               "-XX:ReservedCodeCacheSize=96m",
+              // A switch over all kinds of expressions is a little larger than what is inlined.
+              "-XX:FreqInlineSize=360",
               "--enable-native-access=ALL-UNNAMED",
               "-cp",
               System.getProperty("java.class.path"),

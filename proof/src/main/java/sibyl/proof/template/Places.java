@@ -98,6 +98,7 @@ public final class Places {
   /// The walk among the children of a node. Aggregates in a query's result columns and HAVING are `gathering` for it.
   private final class Inside implements UnaryOperator<Node> {
     private final Node node;
+    private final Query.@Nullable Select select;
     private final Spot.Use use;
     private final Optional<List<Expr>> ofRows;
     private final Optional<List<Expr>> ofGroups;
@@ -112,11 +113,12 @@ public final class Places {
         Spot.Trail trail,
         Query.@Nullable Select gathering) {
       this.node = node;
+      this.select = node instanceof Query.Select s ? s : null;
       this.use = use;
       this.ofRows = keys;
       this.ofGroups = Spot.grouped(node, keys);
       this.trail = trail;
-      this.gathering = gathering;
+      this.gathering = node instanceof Query ? null : gathering;
     }
 
     @Override
@@ -124,19 +126,11 @@ public final class Places {
       at(
           child,
           Spot.inside(node, use, child, number),
-          Spot.ofRows(node, number) ? ofRows : ofGroups,
+          select != null && Spot.ofRows(select, number) ? ofRows : ofGroups,
           new Spot.Trail(trail, number),
-          gathering(child));
+          select != null && (child instanceof Query.Item || having(select)) ? select : gathering);
       number++;
       return child;
-    }
-
-    private Query.@Nullable Select gathering(Node child) {
-      return switch (node) {
-        case Query.Select s -> child instanceof Query.Item || having(s) ? s : null;
-        case Query _ -> null;
-        case Node _ -> gathering;
-      };
     }
 
     private boolean having(Query.Select s) {

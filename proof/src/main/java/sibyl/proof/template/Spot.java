@@ -101,9 +101,8 @@ record Spot(Trail trail, Node node, Use use, Optional<List<Expr>> keys) {
   }
 
   /// FROM and WHERE come before groups.
-  static boolean ofRows(Node node, int child) {
-    return node instanceof Query.Select s
-        && child >= s.items().size()
+  static boolean ofRows(Query.Select s, int child) {
+    return child >= s.items().size()
         && child
             < s.items().size() + (s.from().isPresent() ? 1 : 0) + (s.where().isPresent() ? 1 : 0);
   }
