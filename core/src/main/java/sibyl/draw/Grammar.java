@@ -12,10 +12,13 @@ import java.util.stream.Stream;
 import sibyl.dialect.Change;
 import sibyl.dialect.Ddl;
 import sibyl.dialect.Dialect;
+import sibyl.scene.Burden;
+import sibyl.scene.Scene;
 import sibyl.sql.Expr;
 import sibyl.sql.Features;
 import sibyl.sql.Function;
 import sibyl.sql.Grade;
+import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
@@ -25,6 +28,7 @@ import sibyl.sql.TypeName;
 public final class Grammar {
   private final Dialect dialect;
   private final Sizes sizes;
+  private final Burden burden;
   private final Set<String> closed;
   private final Map<SqlType, List<Function>> scalars = new EnumMap<>(SqlType.class);
   private final Map<String, List<Function>> unary;
@@ -51,8 +55,13 @@ public final class Grammar {
   }
 
   public Grammar(Dialect dialect, Set<String> closed, Sizes sizes) {
+    this(dialect, closed, sizes, Burden.OF_DRAWN);
+  }
+
+  public Grammar(Dialect dialect, Set<String> closed, Sizes sizes, Burden burden) {
     this.dialect = dialect;
     this.sizes = sizes;
+    this.burden = burden;
     Set<String> shut = new HashSet<>(closed);
     shut.addAll(dialect.lacks());
     this.closed = Set.copyOf(shut);
@@ -156,6 +165,11 @@ public final class Grammar {
 
   public Dialect dialect() {
     return dialect;
+  }
+
+  /// Whether a query that may be drawn is also worth the work of answering it.
+  public boolean affords(Query query, Scene scene) {
+    return burden.bears(query, scene);
   }
 
   public boolean may(String feature) {

@@ -31,7 +31,7 @@ import sibyl.oracle.Novelty;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
 import sibyl.oracle.Probe;
-import sibyl.scene.Cardinality;
+import sibyl.scene.Burden;
 import sibyl.scene.Scene;
 import sibyl.session.Outcome;
 import sibyl.session.Session;
@@ -55,10 +55,9 @@ public final class Round {
 
   private static final int MOST_REFUTED = 2;
 
-  /// What is brought takes time to build, so it is asked more, and it may be larger.
+  /// What is brought takes time to build, so it is asked more.
   private static final int PROBES_OF_BROUGHT = 400;
 
-  private static final long MOST_WORK_OF_BROUGHT = 5_000_000;
   private static final int MOST_MESSAGES = 100;
 
   /// What a campaign fixes for its rounds.
@@ -194,7 +193,14 @@ public final class Round {
       this.session = session;
       this.closed = rules.brought().closed(rules.closed(), number);
       this.grammar =
-          grammars.computeIfAbsent(closed, c -> new Grammar(rules.dialect(), c, rules.sizes()));
+          grammars.computeIfAbsent(
+              closed,
+              c ->
+                  new Grammar(
+                      rules.dialect(),
+                      c,
+                      rules.sizes(),
+                      rules.bring() ? Burden.OF_BROUGHT : Burden.OF_DRAWN));
       this.oracles = turn(seed.child("turn").choices());
     }
 
@@ -407,12 +413,9 @@ public final class Round {
     }
 
     private boolean affordable(Statement asked) {
-      if (rules.bring()) {
-        return !(asked instanceof Query q)
-            || rules.brought().seeds().contains(asked)
-            || Cardinality.work(q, scene) <= MOST_WORK_OF_BROUGHT;
-      }
-      return !(asked instanceof Query q) || Cardinality.affordable(q, scene);
+      return !(asked instanceof Query q)
+          || (rules.bring() && rules.brought().seeds().contains(asked))
+          || grammar.affords(q, scene);
     }
 
     private void judge(Question question) {

@@ -10,7 +10,6 @@ import sibyl.sql.Tree;
 public final class Cardinality {
   private static final long UNKNOWN_TABLE = 100;
   private static final long CAP = 1L << 40;
-  private static final long MOST_WORK = 150_000;
 
   private Cardinality() {}
 
@@ -40,17 +39,6 @@ public final class Cardinality {
       case Relation.Join j ->
           Math.min(CAP, Math.max(1, of(j.left(), scene)) * Math.max(1, of(j.right(), scene)));
     };
-  }
-
-  /// Whether a query that was drawn is worth its answer. A query inside another may run once for each of its rows; all other work is
-  /// bounded by the joins.
-  public static boolean affordable(Query query, Scene scene) {
-    return !nested(query) || work(query, scene) <= MOST_WORK;
-  }
-
-  @SuppressWarnings("ReferenceEquality")
-  private static boolean nested(Query query) {
-    return Tree.any(query, n -> n instanceof Query inner && inner != query);
   }
 
   /// Rows that a naive evaluation would touch: a subquery may run once for each row of the query around it.

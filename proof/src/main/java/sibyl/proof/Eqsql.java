@@ -24,7 +24,6 @@ import sibyl.proof.template.Library;
 import sibyl.proof.template.Places;
 import sibyl.proof.template.Rewriting;
 import sibyl.proof.template.Template;
-import sibyl.scene.Cardinality;
 import sibyl.scene.Scene;
 import sibyl.scene.Stability;
 import sibyl.sql.Query;
@@ -88,7 +87,7 @@ public final class Eqsql implements Oracle {
     return (scene, choices) -> {
       Query asked = new DrawQuery(grammar, scene, choices).of(choices.weighted(SHAPES));
       // What is not going to be asked need not be rewritten.
-      return Cardinality.affordable(asked, scene)
+      return grammar.affords(asked, scene)
           ? rewriting(asked, grammar, scene, choices)
           : new Probe(asked);
     };
