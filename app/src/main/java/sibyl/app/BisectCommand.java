@@ -16,7 +16,6 @@ import picocli.CommandLine.Parameters;
 import sibyl.claim.Verdict;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Json;
-import sibyl.finding.Signature;
 import sibyl.finding.Versions;
 import sibyl.finding.Versions.Answer;
 import sibyl.finding.Versions.Run;
@@ -108,7 +107,7 @@ final class BisectCommand implements Callable<Integer> {
     Bisection end = begin.finished(version -> tried(file, home, version));
     Versions told = end.told();
     if (stored.id().isPresent()) {
-      try (Store store = Store.open(out.folder())) {
+      try (Store store = Store.open(out.folder(), Trouble.UNREAD)) {
         store.keep(stored.id().get(), file, joined(before, told));
       }
     }
@@ -123,7 +122,7 @@ final class BisectCommand implements Callable<Integer> {
   }
 
   private Versions before(StoredCase stored) {
-    return stored.id().map(new Shelf(out.folder())::versions).orElse(Versions.NONE);
+    return stored.id().map(new Shelf(out.folder(), Trouble.UNREAD)::versions).orElse(Versions.NONE);
   }
 
   private Bisection begin(Target home, Versions before) {
@@ -185,10 +184,10 @@ final class BisectCommand implements Callable<Integer> {
   }
 
   private static Tried asked(CaseFile file, Target home, String version) {
-    try (Errand errand = new Errand(new Target(home.dbms(), version))) {
+    try (Errand errand = new Errand(new Target(home.dbms(), version), List.of(file.drawn()))) {
       Verdict verdict = errand.verdict(new Message.Compare(file.steps(), file.words()));
       return switch (verdict) {
-        case Verdict.Refuted r when Signature.sameKind(r.defect(), file.verdict().defect()) ->
+        case Verdict.Refuted r when r.defect().sameKind(file.verdict().defect()) ->
             new Tried(version, Answer.REFUTED, "");
         case Verdict.Refuted r -> new Tried(version, Answer.MOOT, "another defect: " + r.defect());
         case Verdict.Upheld _ -> new Tried(version, Answer.UPHELD, "");

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
+import sibyl.dialect.Dialect;
 import sibyl.lab.target.Target;
 import sibyl.lab.worker.Message;
 import sibyl.play.Brought;
@@ -38,9 +39,8 @@ final class BroughtChoice {
     }
     List<Statement> making = new ArrayList<>();
     List<Statement> asking = new ArrayList<>();
-    setup.ifPresent(
-        file -> part(ScriptFile.read(file, target.dialect()), making, new ArrayList<>()));
-    seeds.ifPresent(file -> part(ScriptFile.read(file, target.dialect()), making, asking));
+    setup.ifPresent(file -> part(file, target.dialect(), making, new ArrayList<>()));
+    seeds.ifPresent(file -> part(file, target.dialect(), making, asking));
     if (making.isEmpty()) {
       throw new WrongUsage(
           setup.isPresent()
@@ -53,8 +53,10 @@ final class BroughtChoice {
     return new Brought(tried(making, target).setup(), asking, List.of());
   }
 
-  private static void part(List<Statement> script, List<Statement> making, List<Statement> asking) {
-    script.forEach(s -> (Inquiry.asks(s) ? asking : making).add(s));
+  private static void part(
+      Path file, Dialect dialect, List<Statement> making, List<Statement> asking) {
+    ScriptFile.read(file, dialect)
+        .forEach(s -> (Inquiry.asks(s, dialect) ? asking : making).add(s));
   }
 
   private static Survey tried(List<Statement> script, Target target) {

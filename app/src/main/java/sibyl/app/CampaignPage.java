@@ -99,7 +99,7 @@ final class CampaignPage {
             .raw("</code></a></td>")
             .element("td class=\"whole\"", file.target())
             .element("td", file.oracle())
-            .element("td", file.verdict().defect())
+            .element("td", file.verdict().defect().toString())
             .element("td class=\"number\"", number(shown.seen().size()))
             .element("td class=\"whole\"", TIME.format(Gallery.first(shown)))
             .raw("</tr>\n");

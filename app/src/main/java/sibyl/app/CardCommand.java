@@ -91,7 +91,7 @@ final class CardCommand implements Callable<Integer> {
             Runtime.getRuntime().availableProcessors(),
             Set.of());
     Trouble.say("learning " + wanted + " for " + TimeSpan.shown(time) + " at most");
-    try (Store store = Store.open(out.folder())) {
+    try (Store store = Store.open(out.folder(), Trouble.UNREAD)) {
       Campaign campaign = new Campaign(plan, store, Main.LAUNCH, new Quiet());
       Standing standing = campaign.run();
       print(wanted, campaign, standing);

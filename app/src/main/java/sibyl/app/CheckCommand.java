@@ -14,6 +14,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sibyl.claim.Claim;
+import sibyl.claim.Next;
 import sibyl.claim.Verdict;
 import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
@@ -23,6 +24,8 @@ import sibyl.lab.store.NoStore;
 import sibyl.lab.target.Target;
 import sibyl.lab.worker.Message;
 import sibyl.oracle.Oracle;
+import sibyl.oracle.Oracles;
+import sibyl.play.Ask;
 import sibyl.play.Inquiry;
 import sibyl.sql.Sql;
 
@@ -126,12 +129,13 @@ final class CheckCommand implements Callable<Integer> {
   private static Said said(List<Case> cases, Oracle oracle, Target target, Errand errand) {
     Said best = new Said("moot", "nothing to ask", "");
     for (Case each : cases) {
-      switch (Inquiry.patient(errand.verdict(new Message.Ask(each)))) {
+      Message.Judged judged = errand.judged(new Message.Ask(each));
+      switch (Inquiry.patient(judged.verdict())) {
         case Verdict.Refuted r -> {
           return new Said(
               Recital.word(r),
               r.defect() + "; " + r.explanation(),
-              repro(each, r, oracle, target, errand));
+              repro(each, r, judged.claim(), oracle, target, errand.version()));
         }
         case Verdict.Upheld v -> best = new Said(Recital.word(v), "", "");
         case Verdict.Moot m ->
@@ -141,15 +145,18 @@ final class CheckCommand implements Callable<Integer> {
     return best;
   }
 
+  /// Where the engine died, nothing was claimed in time.
   private static String repro(
-      Case asked, Verdict.Refuted verdict, Oracle oracle, Target target, Errand errand) {
-    Claim claim =
-        errand.ask(new Message.Derive(asked)) instanceof Errand.Said(Message.Claimed(Claim c))
-            ? c
-            : new Claim.Survives(asked.probe().asked());
+      Case asked,
+      Verdict.Refuted verdict,
+      Optional<Claim> claimed,
+      Oracle oracle,
+      Target target,
+      String version) {
+    Next claim =
+        claimed.isPresent() ? claimed.get() : Ask.claim(asked, Oracles.SURVIVES, target.dialect());
     return Script.repro(
-        CaseFile.of(
-            asked, claim, verdict, errand.version(), oracle.law(), target.dialect().spelling()));
+        CaseFile.of(asked, claim, verdict, version, oracle.law(), target.dialect().spelling()));
   }
 
   private static void print(Oracle oracle, Said said) {

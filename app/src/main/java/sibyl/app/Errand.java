@@ -1,7 +1,9 @@
 package sibyl.app;
 
+import java.util.List;
 import java.util.Optional;
 import sibyl.claim.Verdict;
+import sibyl.finding.Case;
 import sibyl.lab.campaign.Deadly;
 import sibyl.lab.target.Kit;
 import sibyl.lab.target.Scratch;
@@ -9,6 +11,7 @@ import sibyl.lab.target.Target;
 import sibyl.lab.target.TargetUnavailable;
 import sibyl.lab.worker.Job;
 import sibyl.lab.worker.Message;
+import sibyl.lab.worker.Ways;
 import sibyl.lab.worker.WorkerProcess;
 
 /// Single orders for a worker, outside any campaign. A worker that dies over one is an answer, and the next order gets a
@@ -16,6 +19,7 @@ import sibyl.lab.worker.WorkerProcess;
 final class Errand implements AutoCloseable {
   private final Target target;
   private final Kit kit;
+  private final Ways ways;
   private final Scratch scratch = Scratch.make();
   private Optional<WorkerProcess> worker = Optional.empty();
   private String version = "";
@@ -28,8 +32,14 @@ final class Errand implements AutoCloseable {
   record Died(WorkerProcess.Death death) implements Answer {}
 
   Errand(Target target) {
+    this(target, List.of());
+  }
+
+  /// With the versions that some of these cases compare.
+  Errand(Target target, List<Case> about) {
     this.target = target;
     this.kit = Kit.fetch(target, Trouble::say);
+    this.ways = Ways.ALL.having(target, about, Trouble::say);
     Runtime.getRuntime().addShutdownHook(new Thread(this::close));
   }
 
@@ -51,10 +61,15 @@ final class Errand implements AutoCloseable {
 
   /// What becomes of an order to judge; a worker that dies over it is a verdict as well.
   Verdict verdict(Message.Order order) {
+    return judged(order).verdict();
+  }
+
+  /// The same with what was claimed.
+  Message.Judged judged(Message.Order order) {
     return switch (ask(order)) {
-      case Said(Message.Judged(Verdict v)) -> v;
+      case Said(Message.Judged judged) -> judged;
       case Said(Message other) -> throw new IllegalStateException("unexpected: " + other);
-      case Died(var death) -> Deadly.verdict(death);
+      case Died(var death) -> new Message.Judged(Deadly.verdict(death));
     };
   }
 
@@ -79,7 +94,7 @@ final class Errand implements AutoCloseable {
     WorkerProcess started =
         WorkerProcess.start(
             Main.LAUNCH,
-            Job.of(target, kit, AllOracles.ASKED, 0, scratch.folder().resolve("worker")));
+            Job.of(target, kit, AllOracles.ASKED, 0, ways, scratch.folder().resolve("worker")));
     version = started.version();
     return started;
   }

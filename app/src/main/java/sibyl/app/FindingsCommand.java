@@ -38,7 +38,7 @@ final class FindingsCommand implements Runnable {
   @Override
   public void run() {
     Shelf shelf = StoredCase.shelf(out.folder());
-    List<Witness> findings = shelf.witnesses();
+    List<Witness> findings = StoredCase.witnesses(shelf);
     if (findings.isEmpty()) {
       System.out.println("No findings in " + out.folder() + " yet.");
     } else {
@@ -47,7 +47,7 @@ final class FindingsCommand implements Runnable {
       System.out.printf(
           "%n%s in %s.%n", count(findings.size(), "finding"), count(buckets.size(), "bucket"));
     }
-    long bare = findings.stream().filter(w -> w.evidence().isEmpty()).count();
+    long bare = findings.stream().filter(w -> !shelf.examined(w.id())).count();
     if (bare > 0) {
       System.out.println(
           count(bare, "finding")

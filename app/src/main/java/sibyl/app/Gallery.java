@@ -7,9 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
 import sibyl.finding.CaseFile;
-import sibyl.finding.Json;
 import sibyl.finding.Script;
 import sibyl.lab.store.Shelf;
 import sibyl.lab.store.Store;
@@ -33,33 +31,24 @@ record Gallery(List<Shown> findings, List<Summary> campaigns, long pending) {
 
   static Gallery of(Shelf shelf) {
     return new Gallery(
-        shelf.witnesses().stream()
+        StoredCase.witnesses(shelf).stream()
             .map(
                 w ->
                     new Shown(
                         w,
-                        shelf.script(w.id()),
+                        shelf.script(w.id()).orElseGet(() -> Script.repro(w.file())),
                         shelf.sightings(w.id()).stream()
                             .map(Store.SightingLine::when)
                             .sorted()
                             .toList()))
             .sorted(Comparator.comparing(Gallery::first))
             .toList(),
-        shelf.campaigns().stream().flatMap(Gallery::summary).toList(),
+        shelf.campaigns(Summary.class),
         shelf.pending());
   }
 
   static Instant first(Shown shown) {
     return shown.seen().isEmpty() ? Instant.EPOCH : shown.seen().getFirst();
-  }
-
-  /// One that another Sibyl wrote is passed over.
-  private static Stream<Summary> summary(String json) {
-    try {
-      return Stream.of(Json.read(json, Summary.class));
-    } catch (Json.Unreadable _) {
-      return Stream.empty();
-    }
   }
 
   /// Findings of one cause, as far as can be told, under what is told of it; the largest group first.

@@ -135,7 +135,7 @@ final class Hunt {
   private List<Summary.Finding> found() {
     Map<String, Index.Entry> all =
         store.index().all().stream().collect(Collectors.toMap(Index.Entry::id, e -> e));
-    List<Bucket> buckets = Buckets.of(new Shelf(store.folder()).witnesses());
+    List<Bucket> buckets = Buckets.of(new Shelf(store.folder(), Trouble.UNREAD).witnesses());
     Map<String, String> causes = new HashMap<>();
     buckets.forEach(b -> b.members().forEach(m -> causes.put(m.id(), b.id())));
     Set<String> known = known(buckets);
@@ -179,13 +179,13 @@ final class Hunt {
   }
 
   private Telling telling(Summary summary) {
-    Shelf shelf = new Shelf(store.folder());
+    Shelf shelf = new Shelf(store.folder(), Trouble.UNREAD);
     Map<String, String> scripts = new HashMap<>();
     Map<String, String> places = new HashMap<>();
     Map<String, String> reasons = new HashMap<>();
     for (Summary.Bug bug : summary.bugs()) {
       String id = bug.smallest().id();
-      scripts.put(id, shelf.script(id));
+      scripts.put(id, shelf.script(id).orElse(""));
       places.put(id, place(shelf.home(id).resolve("repro.sql")));
       known.about(bug, KnownCommand.today()).ifPresent(k -> reasons.put(id, k.shown()));
     }

@@ -169,7 +169,7 @@ final class KnownCommand implements Runnable {
 
     /// The bucket whose id begins so.
     private Optional<Bucket> bucket(String name) {
-      Shelf shelf = new Shelf(out.folder());
+      Shelf shelf = new Shelf(out.folder(), Trouble.UNREAD);
       return shelf.exists()
           ? Buckets.of(shelf.witnesses()).stream().filter(b -> b.id().startsWith(name)).findFirst()
           : Optional.empty();

@@ -3,8 +3,8 @@ package sibyl.app;
 import java.io.PrintStream;
 import java.util.List;
 import sibyl.claim.Verdict;
-import sibyl.dialect.Fault;
 import sibyl.finding.CaseFile;
+import sibyl.finding.Listing;
 import sibyl.lab.campaign.Deadly;
 import sibyl.lab.target.Target;
 
@@ -22,15 +22,16 @@ final class Recital {
     out.println("Law (" + file.oracle() + "): " + file.law() + ".");
     out.println();
     file.setup().forEach(line -> out.println(line.sql() + ";"));
-    file.claim().building().forEach(sql -> out.println(sql + ";"));
     List<Verdict.Answer> answers = verdict instanceof Verdict.Refuted r ? r.answers() : List.of();
-    for (CaseFile.SideText side : file.claim().sides()) {
-      out.println("\n-- " + side.label());
-      side.sql().forEach(sql -> out.println(sql + ";"));
+    for (Listing.Block block : Listing.of(file.claim())) {
+      if (!block.heading().isEmpty()) {
+        out.println("\n-- " + block.heading());
+      }
+      block.sql().forEach(sql -> out.println(sql + ";"));
       if (answers.isEmpty()) {
-        given("gave when it was found", side.label(), file.verdict().answers());
+        given("gave when it was found", block.label(), file.verdict().answers());
       } else {
-        given("gives", side.label(), answers);
+        given("gives", block.label(), answers);
       }
     }
     out.println("\nOn " + asked + " (" + version + "): " + sentence(verdict));
@@ -56,15 +57,13 @@ final class Recital {
         + switch (verdict) {
           case Verdict.Refuted r when Deadly.is(r) -> ": " + end(r) + "; " + r.explanation() + ".";
           case Verdict.Refuted r -> ": " + r.defect() + "; " + r.explanation() + ".";
-          case Verdict.Upheld _ when file.claim().sides().size() > 1 ->
-              ": all sides give the same rows.";
-          case Verdict.Upheld _ -> ": the statement ended well.";
+          case Verdict.Upheld _ -> ": " + file.claim().upheld() + ".";
           case Verdict.Moot m -> ": nothing can be said of this case here (" + m.reason() + ").";
         };
   }
 
   private static String end(Verdict.Refuted deadly) {
-    return deadly.defect().startsWith(Fault.Kind.SLOW.name()) ? "hung" : "crashed";
+    return deadly.defect().hangs() ? "hung" : "crashed";
   }
 
   static String word(Verdict verdict) {

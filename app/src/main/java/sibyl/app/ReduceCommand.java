@@ -3,11 +3,13 @@ package sibyl.app;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import sibyl.claim.Defect;
 import sibyl.claim.Verdict;
 import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
@@ -61,7 +63,7 @@ final class ReduceCommand implements Callable<Integer> {
             .orElseThrow(
                 () -> new WrongUsage("this Sibyl has no oracle called '" + file.oracle() + "'"));
     Target target = Target.parse(file.target());
-    try (Errand errand = new Errand(target)) {
+    try (Errand errand = new Errand(target, List.of(file.drawn()))) {
       Message.Reduced reduced = reduced(file, target, errand);
       if (!(reduced.verdict() instanceof Verdict.Refuted verdict)) {
         System.out.println(
@@ -87,7 +89,7 @@ final class ReduceCommand implements Callable<Integer> {
   }
 
   private Message.Reduced reduced(CaseFile file, Target target, Errand errand) {
-    String defect = file.verdict().defect();
+    Defect defect = file.verdict().defect();
     if (Deadly.is(file.verdict())) {
       return new Deadly(errand.worker(), errand::worker, errand::bury, () -> false)
           .reduced(file.drawn(), defect, target.dialect())
@@ -113,15 +115,12 @@ final class ReduceCommand implements Callable<Integer> {
 
   private static int length(CaseFile file) {
     return file.setup().stream().mapToInt(line -> line.sql().length()).sum()
-        + file.claim().sides().stream()
-            .flatMap(s -> s.sql().stream())
-            .mapToInt(String::length)
-            .sum();
+        + file.claim().acts().stream().mapToInt(a -> a.sql().length()).sum();
   }
 
   private String written(StoredCase stored, CaseFile smaller) {
     if (stored.id().isPresent()) {
-      try (Store store = Store.open(out.folder())) {
+      try (Store store = Store.open(out.folder(), Trouble.UNREAD)) {
         String id = store.replace(stored.id().get(), smaller);
         return store.folder().resolve("findings").resolve(id).toString();
       }

@@ -3,13 +3,14 @@ package sibyl.app;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import sibyl.claim.Claim;
+import sibyl.claim.Next;
 import sibyl.claim.Verdict;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Json;
@@ -71,7 +72,7 @@ final class ReplayCommand implements Callable<Integer> {
   public Integer call() {
     CaseFile file = StoredCase.find(name, out.folder()).file();
     Target asked = Target.parse(target.orElse(file.target()));
-    try (Errand errand = new Errand(asked)) {
+    try (Errand errand = new Errand(asked, List.of(file.drawn()))) {
       Verdict verdict = errand.verdict(new Message.Recite(file.statements(), file.words()));
       boolean same = sameClaim(file, asked, errand);
       new Recital(System.out, file).print(asked, errand.version(), verdict, same);
@@ -88,8 +89,8 @@ final class ReplayCommand implements Callable<Integer> {
     if (oracle.isEmpty()) {
       return false;
     }
-    if (file.claim().building().isEmpty()) {
-      Claim today = Ask.claim(file.drawn(), oracle.get(), home.dialect());
+    if (file.claim().premises().isEmpty()) {
+      Next today = Ask.claim(file.drawn(), oracle.get(), home.dialect());
       return file.sameAs(today, home.dialect().spelling());
     }
     return !asked.equals(home)

@@ -172,7 +172,7 @@ final class RunCommand implements Callable<Integer> {
   private int hunt(Plan plan, Registry registry, CompletableFuture<Integer> written) {
     Progress progress =
         new Progress(System.out, onTerminal(), new Progress.Limits(limit(), rounds), out.words());
-    try (Store store = Store.open(out.folder())) {
+    try (Store store = Store.open(out.folder(), Trouble.UNREAD)) {
       Hunt hunt = new Hunt(plan, store, progress, registry, failOn, quota, files);
       Interrupts.onEnd(hunt::interrupt, written);
       System.out.println(opening(plan));

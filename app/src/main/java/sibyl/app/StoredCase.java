@@ -6,13 +6,12 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Json;
 import sibyl.lab.store.NoStore;
 import sibyl.lab.store.Shelf;
+import sibyl.triage.Witness;
 
 /// A case that somebody named: a finding of the store by its id, or any file.
 record StoredCase(CaseFile file, Path path, Optional<String> id) {
@@ -33,11 +32,21 @@ record StoredCase(CaseFile file, Path path, Optional<String> id) {
   }
 
   static Shelf shelf(Path store) {
-    Shelf shelf = new Shelf(store);
+    Shelf shelf = new Shelf(store, Trouble.UNREAD);
     if (!shelf.exists()) {
       throw new WrongUsage("there are no findings in " + store + "; name their folder with --out");
     }
     return shelf;
+  }
+
+  /// All findings that can be read. If that is none of those that are there, there is nothing to go on with.
+  static List<Witness> witnesses(Shelf shelf) {
+    List<Witness> read = shelf.witnesses();
+    int all = shelf.ids().size();
+    if (read.isEmpty() && all > 0) {
+      throw new NoStore("none of the %d findings in %s can be read".formatted(all, shelf.folder()));
+    }
+    return read;
   }
 
   /// The one id that begins so.
@@ -84,22 +93,10 @@ record StoredCase(CaseFile file, Path path, Optional<String> id) {
   private static CaseFile read(Path file) {
     try {
       CaseFile read = Json.read(Files.readString(file), CaseFile.class);
-      if (read.format() != CaseFile.FORMAT) {
+      if (read.format() < 1 || read.format() > CaseFile.FORMAT) {
         throw new WrongUsage(
-            "%s is a case of format %d; this Sibyl reads format %d"
+            "%s is a case of format %d; this Sibyl reads formats 1 to %d"
                 .formatted(file, read.format(), CaseFile.FORMAT));
-      }
-      // JSON may leave out what a record promises.
-      if (Stream.of(
-              read.target(),
-              read.oracle(),
-              read.law(),
-              read.signature(),
-              read.verdict(),
-              read.claim(),
-              read.drawn())
-          .anyMatch(Objects::isNull)) {
-        throw new WrongUsage(file + " is not a whole case");
       }
       return read;
     } catch (Json.Unreadable e) {

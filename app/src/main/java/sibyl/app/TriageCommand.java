@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Evidence;
 import sibyl.lab.campaign.Deadly;
@@ -39,8 +40,8 @@ final class TriageCommand implements Callable<Integer> {
   public Integer call() {
     Shelf shelf = StoredCase.shelf(out.folder());
     Map<String, List<Witness>> bare =
-        shelf.witnesses().stream()
-            .filter(w -> w.evidence().isEmpty())
+        StoredCase.witnesses(shelf).stream()
+            .filter(w -> !shelf.examined(w.id()))
             .collect(
                 Collectors.groupingBy(
                     w -> w.file().target(), LinkedHashMap::new, Collectors.toList()));
@@ -49,9 +50,9 @@ final class TriageCommand implements Callable<Integer> {
       return Exit.NOTHING_FOUND;
     }
     int code = Exit.NOTHING_FOUND;
-    try (Store store = Store.open(out.folder())) {
+    try (Store store = Store.open(out.folder(), Trouble.UNREAD)) {
       for (Map.Entry<String, List<Witness>> target : bare.entrySet()) {
-        try (Errand errand = new Errand(Target.parse(target.getKey()))) {
+        try (Errand errand = new Errand(Target.parse(target.getKey()), drawn(target.getValue()))) {
           for (Witness witness : target.getValue()) {
             Evidence evidence = examined(witness.file(), errand);
             store.keep(witness.id(), evidence);
@@ -65,6 +66,10 @@ final class TriageCommand implements Callable<Integer> {
       }
     }
     return code;
+  }
+
+  private static List<Case> drawn(List<Witness> witnesses) {
+    return witnesses.stream().map(w -> w.file().drawn()).toList();
   }
 
   private static Evidence examined(CaseFile file, Errand errand) {

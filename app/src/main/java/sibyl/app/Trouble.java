@@ -16,6 +16,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import sibyl.lab.store.NoStore;
+import sibyl.lab.store.Unread;
 import sibyl.lab.target.Credentials;
 import sibyl.lab.target.NoSuchTarget;
 import sibyl.lab.target.TargetUnavailable;
@@ -25,6 +26,9 @@ import sibyl.lab.target.TargetUnavailable;
 final class Trouble implements IParameterExceptionHandler, IExecutionExceptionHandler {
   private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
   private static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir", "."));
+
+  /// Files of stores that cannot be read are said once, whoever stumbles over them.
+  static final Unread UNREAD = Unread.once(Trouble::say);
 
   private final ArgumentFiles files;
 

@@ -3,6 +3,7 @@ package sibyl.app;
 import java.util.ArrayList;
 import java.util.List;
 import sibyl.claim.Verdict;
+import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
 import sibyl.lab.target.Target;
 import sibyl.lab.worker.Message;
@@ -46,7 +47,8 @@ final class Witnesses {
             .toList();
     List<Heard> heard = new ArrayList<>();
     if (!about.isEmpty()) {
-      try (Errand errand = new Errand(target)) {
+      List<Case> drawn = about.stream().map(e -> e.witness().orElseThrow().drawn()).toList();
+      try (Errand errand = new Errand(target, drawn)) {
         for (Registry.Entry entry : about) {
           News news = news(entry, errand);
           heard.add(new Heard(entry, news, errand.version()));

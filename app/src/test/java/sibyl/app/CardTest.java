@@ -12,7 +12,7 @@ final class CardTest {
 
   @Test
   void an_old_version_has_its_own_card() {
-    Program.Ran ran = Program.in(folder).run("card", "sqlite@3.8.11.2", "--for", "2m");
+    Program.Ran ran = Program.in(folder).run("card", "sqlite@3.8.11.2", "--for", "6h");
     assertThat(ran.code()).as(ran.all()).isZero();
     assertThat(ran.out())
         .contains("it calls itself 3.8.11")

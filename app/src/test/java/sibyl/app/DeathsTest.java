@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sibyl.lab.store.Shelf;
+import sibyl.lab.target.Pace;
 import tools.jackson.databind.JsonNode;
 
 /// Processes that are killed, told to end, or hang: what was found before stays.
@@ -39,7 +39,7 @@ final class DeathsTest {
 
   @Test
   void a_run_that_is_told_to_end_sums_up_and_keeps_what_it_has() throws Exception {
-    try (Hunted hunted = Hunted.start(folder, "ended", "--for", "10m", "--workers", "2")) {
+    try (Hunted hunted = Hunted.start(folder, "ended", "--for", "6h", "--workers", "2")) {
       hunted.awaitFinding();
       // Ctrl-C reaches the workers too, and means nothing to them.
       List<ProcessHandle> workers = hunted.workers();
@@ -49,7 +49,7 @@ final class DeathsTest {
       Thread.sleep(500);
       assertThat(hunted.workers()).isEqualTo(workers);
       hunted.running().process().destroy();
-      assertThat(hunted.running().process().waitFor(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(Pace.ends(hunted.running().process(), Duration.ofSeconds(30))).isTrue();
       Program.Ran ran = hunted.end();
       assertThat(ran.code()).as(ran.all()).isEqualTo(1);
       assertThat(ran.out()).contains("Found, in ", "interrupted after");
@@ -65,7 +65,7 @@ final class DeathsTest {
 
   @Test
   void a_run_whose_findings_take_too_much_room_ends_and_keeps_them() throws Exception {
-    String[] options = {"--for", "10m", "--workers", "1", "--quota", "80kB"};
+    String[] options = {"--for", "6h", "--workers", "1", "--quota", "80kB"};
     try (Hunted hunted = Hunted.start(folder, "full", options)) {
       Program.Ran ran = hunted.end();
       assertThat(ran.code()).as(ran.all()).isEqualTo(1);
@@ -77,7 +77,7 @@ final class DeathsTest {
 
   @Test
   void a_killed_supervisor_loses_no_finding_and_leaves_no_worker() throws Exception {
-    Hunted killed = Hunted.start(folder, "orphaned", "--for", "10m", "--workers", "2");
+    Hunted killed = Hunted.start(folder, "orphaned", "--for", "6h", "--workers", "2");
     killed.awaitFinding();
     List<ProcessHandle> workers = killed.workers();
     List<String> before = killed.shelf().ids();

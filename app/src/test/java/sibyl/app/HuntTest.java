@@ -154,8 +154,8 @@ final class HuntTest {
 
   @Test
   void every_run_leaves_its_summary_in_the_store() throws IOException {
-    List<String> summaries = new Shelf(folder.resolve("one")).campaigns();
-    assertThat(summaries)
+    List<Summary> summaries = new Shelf(folder.resolve("one")).campaigns(Summary.class);
+    assertThat(summaries.stream().map(Json::pretty))
         .containsExactly(
             Files.readString(folder.resolve("one.json")),
             Files.readString(folder.resolve("three.json")));
@@ -285,8 +285,7 @@ final class HuntTest {
         }
         try (Session session = engine.open(Terms.patient(Duration.ofSeconds(10)))) {
           List<String> script = statements(home("one", id).resolve("repro.sql"));
-          long asked =
-              read("one", id).claim().sides().stream().mapToLong(s -> s.sql().size()).sum();
+          long asked = read("one", id).claim().acts().size();
           assertThat(script).hasSize(read("one", id).setup().size() + (int) asked);
           for (String sql : script.subList(script.size() - (int) asked, script.size())) {
             assertThat(sql).startsWithIgnoringCase("SELECT");

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import sibyl.lab.store.Shelf;
+import sibyl.lab.target.Pace;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -50,7 +51,7 @@ record Hunted(Program.Running running, Path folder, String out) implements AutoC
 
   /// Until so many workers have begun to play.
   void awaitWorkers(int count) throws InterruptedException {
-    await("workers", Duration.ofSeconds(90), () -> playing() == count);
+    await("workers", Duration.ofMinutes(3), () -> playing() == count);
   }
 
   private long playing() {
@@ -64,7 +65,9 @@ record Hunted(Program.Running running, Path folder, String out) implements AutoC
 
   private static boolean pulses(Path journal) {
     try (InputStream in = Files.newInputStream(journal)) {
-      return ByteBuffer.wrap(in.readNBytes(Long.BYTES)).getLong() > 100;
+      byte[] pulse = in.readNBytes(Long.BYTES);
+      // A journal is empty at first.
+      return pulse.length == Long.BYTES && ByteBuffer.wrap(pulse).getLong() > 100;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -74,15 +77,15 @@ record Hunted(Program.Running running, Path folder, String out) implements AutoC
   void awaitFinding() throws InterruptedException {
     await(
         "a finding",
-        Duration.ofMinutes(2),
+        Duration.ofMinutes(5),
         () -> shelf().exists() && !shelf().ids().isEmpty() && running.process().isAlive());
   }
 
   static void await(String what, Duration atMost, BooleanSupplier condition)
       throws InterruptedException {
-    long end = System.nanoTime() + atMost.toNanos();
+    Pace.Limit limit = Pace.in(atMost);
     while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime()).as("waited too long for " + what).isLessThan(end);
+      assertThat(limit.passed()).as("waited too long for " + what).isFalse();
       Thread.sleep(50);
     }
   }

@@ -2,6 +2,7 @@ package sibyl.app;
 
 import java.util.ArrayList;
 import java.util.List;
+import sibyl.claim.Defect;
 import sibyl.claim.Verdict;
 import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
@@ -19,7 +20,8 @@ final class MadeCases {
   private MadeCases() {}
 
   private static final Verdict.Refuted LOST_A_ROW =
-      new Verdict.Refuted("rows lost", "1 row(s) only in shown, 0 only in filtered", List.of());
+      new Verdict.Refuted(
+          Defect.of("rows lost"), "1 row(s) only in shown, 0 only in filtered", List.of());
 
   /// An outer join is taken for an inner one, among much that does not matter.
   static CaseFile wrongRows() {
@@ -49,7 +51,7 @@ final class MadeCases {
   static CaseFile crash() {
     return made(
         "survives",
-        new Verdict.Refuted("LOST", "the engine killed its process", List.of()),
+        new Verdict.Refuted(Defect.of("LOST"), "the engine killed its process", List.of()),
         List.of(
             "CREATE TABLE t0(c0 INTEGER, c1 INT, PRIMARY KEY (c0, c1))",
             "INSERT OR IGNORE INTO t0(c1) VALUES ('a')"),

@@ -4,14 +4,15 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import sibyl.lab.target.Pace;
 
 /// Sibyl, started as users start it, in a folder of its own.
 record Program(Path folder, List<String> jvm) {
-  private static final int MOST_SECONDS = 150;
+  private static final Duration MOST = Duration.ofMinutes(20);
 
   static Program in(Path folder) {
     return new Program(folder, List.of());
@@ -32,7 +33,7 @@ record Program(Path folder, List<String> jvm) {
   record Running(Process process, Path out, Path err) {
     Ran end() {
       try {
-        if (!process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)) {
+        if (!Pace.ends(process, MOST)) {
           process.descendants().forEach(ProcessHandle::destroyForcibly);
           process.destroyForcibly();
           throw new AssertionError("still running: " + Files.readString(out));

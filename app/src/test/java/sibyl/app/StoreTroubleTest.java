@@ -28,7 +28,7 @@ final class StoreTroubleTest {
 
   @Test
   void because_another_run_uses_it() throws Exception {
-    try (Hunted hunted = Hunted.start(folder, "busy", "--for", "10m", "--workers", "1")) {
+    try (Hunted hunted = Hunted.start(folder, "busy", "--for", "6h", "--workers", "1")) {
       Hunted.await("the store", Duration.ofSeconds(60), () -> hunted.shelf().exists());
       Program.Ran other = Program.in(folder).run("run", "sqlite@3.28.0", "--out", "busy");
       assertThat(other.code()).as(other.all()).isEqualTo(3);
@@ -47,7 +47,7 @@ final class StoreTroubleTest {
         %s
         """
             .formatted(
-                shell("run", "sqlite@3.28.0", "--for", "10m", "--out", "small/store"),
+                shell("run", "sqlite@3.28.0", "--for", "6h", "--out", "small/store"),
                 shell("findings", "--all", "--out", "small/store"));
     Program.Ran ran = Program.in(folder).start(List.of("unshare", "-rm", "sh", "-c", script)).end();
     assumeTrue(

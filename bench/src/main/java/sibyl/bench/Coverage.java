@@ -13,6 +13,8 @@ import org.jacoco.core.analysis.ICoverageNode.CounterEntity;
 import org.jacoco.core.data.ExecutionDataStore;
 import sibyl.chance.Choices;
 import sibyl.chance.Seed;
+import sibyl.claim.Claim;
+import sibyl.claim.Transcript;
 import sibyl.draw.DrawSetup;
 import sibyl.draw.Grammar;
 import sibyl.draw.Sizes;
@@ -120,8 +122,7 @@ final class Coverage {
     List<Statement> made = new ArrayList<>();
     for (int j = 0; j < PROBES; j++) {
       Probe probe = probe(scene, own.child("probe").child(j));
-      List<Statement> sides =
-          claims.of(probe).compared().stream().flatMap(s -> s.queries().stream()).toList();
+      List<Statement> sides = compared(claims, probe);
       if (!sides.isEmpty() && affordable(probe.asked(), scene)) {
         asked.add(probe.asked());
         sides.stream().filter(s -> !s.equals(probe.asked())).forEach(made::add);
@@ -130,7 +131,7 @@ final class Coverage {
     List<Statement> instead = new ArrayList<>();
     for (int j = 0; j < 4 * PROBES && instead.size() < made.size(); j++) {
       Probe probe = probe(scene, own.child("other").child(j));
-      if (!claims.of(probe).compared().isEmpty() && affordable(probe.asked(), scene)) {
+      if (!compared(claims, probe).isEmpty() && affordable(probe.asked(), scene)) {
         instead.add(probe.asked());
       }
     }
@@ -140,6 +141,13 @@ final class Coverage {
     traced.collect(byMutants);
     run(instead, session, others);
     traced.collect(byOthers);
+  }
+
+  /// The statements whose answers an oracle compares.
+  private static List<Statement> compared(Claims claims, Probe probe) {
+    return claims.next(probe, new Transcript()) instanceof Claim claim
+        ? claim.views().stream().flatMap(v -> claim.statements(v).stream()).toList()
+        : List.of();
   }
 
   private Probe probe(Scene scene, Seed from) {

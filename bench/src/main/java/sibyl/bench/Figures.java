@@ -21,6 +21,9 @@ public final class Figures {
                                     with the strict variant, each that long
       speed TARGET SECONDS [SEED [ORACLES]]
                                     drawing and judging against a bare JDBC loop over the same statements
+      conduct TARGET EXCHANGES [SEED [ORACLE]]
+                                    whether an exchange of ddlcheck or thanos costs as much at the end of a long conduct
+                                    as at its beginning
       coverage TARGET SECONDS [SEED [ORACLE]]
                                     how much of an engine of Java classes the seeds of an oracle (default: eqsql)
                                     reach, and how much more their mutants do
@@ -51,6 +54,9 @@ public final class Figures {
       case "novelty" ->
           Variants.run(words.get(1), seconds, seed, words.size() > 4 ? words.get(4) : "radar");
       case "speed" -> Speed.run(words.get(1), seconds, seed, words.size() > 4 ? words.get(4) : "");
+      case "conduct" ->
+          LongConduct.run(
+              words.get(1), seconds, seed, words.size() > 4 ? words.get(4) : "ddlcheck");
       case "coverage" ->
           Coverage.run(
               words.get(1),

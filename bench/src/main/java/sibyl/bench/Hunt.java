@@ -13,12 +13,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import sibyl.app.AllOracles;
+import sibyl.claim.Defect;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
+import sibyl.dialect.Fault;
 import sibyl.draw.Matrix;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Json;
-import sibyl.finding.Signature;
 import sibyl.lab.campaign.Campaign;
 import sibyl.lab.campaign.Listener;
 import sibyl.lab.campaign.Plan;
@@ -233,7 +234,7 @@ final class Hunt {
   }
 
   private static boolean logic(CaseFile file) {
-    return Signature.logic(file.verdict().defect());
+    return file.verdict().defect().aboutRows();
   }
 
   private record Answers(long upheld, long upheldLogic, long moot, long refuted) {}
@@ -250,9 +251,9 @@ final class Hunt {
       Optional<Message> answer = mine.call(new Message.Recite(file.statements(), file.words()));
       worker = answer.isPresent() ? Optional.of(mine) : Optional.empty();
       Verdict verdict =
-          answer.isPresent() && answer.get() instanceof Message.Judged(Verdict v)
+          answer.isPresent() && answer.get() instanceof Message.Judged(Verdict v, _)
               ? v
-              : new Verdict.Refuted("LOST", "the worker died", List.of());
+              : new Verdict.Refuted(Defect.ended(Fault.Kind.LOST), "the worker died", List.of());
       switch (verdict) {
         case Verdict.Upheld _ -> {
           upheld++;
@@ -275,7 +276,7 @@ final class Hunt {
       for (Path home : homes.sorted().toList()) {
         Store.Sighting seen =
             Json.read(Files.readString(home.resolve("original.json")), Store.Sighting.class);
-        if (Signature.logic(seen.verdict().defect())) {
+        if (seen.verdict().defect().aboutRows()) {
           long begin = System.nanoTime();
           worker.call(new Message.Reduce(seen.found(), seen.verdict().defect(), Campaign.TRIALS));
           millis.add((System.nanoTime() - begin) / 1_000_000);

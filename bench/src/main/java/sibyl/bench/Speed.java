@@ -120,7 +120,7 @@ final class Speed {
             new Seed(seed),
             closed,
             learning);
-    Journal journal = sql -> databases.getLast().add(sql);
+    Journal journal = () -> sql -> databases.getLast().add(sql);
     Terms terms = new Terms(Duration.ofSeconds(10), journal, meter);
     return new Round(
         rules,

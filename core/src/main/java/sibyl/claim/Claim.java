@@ -1,150 +1,170 @@
 package sibyl.claim;
 
-import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
-import sibyl.dialect.Variant;
 import sibyl.sql.Statement;
 
-/// What must hold in a world.
-@JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
-public sealed interface Claim {
+/// A small program and what must hold of its run. Where a premise fails, nothing can be said; where an expectation fails, the
+/// claim is refuted. `undo` runs in any case, whatever came of the acts; its conditions are about these. `parts` are headings
+/// for people: what begins at which act.
+public record Claim(
+    List<World> worlds,
+    Optional<Stage> stage,
+    List<Act> acts,
+    List<Expectation> premises,
+    List<Expectation> expectations,
+    @JsonSetter(nulls = Nulls.AS_EMPTY) @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Act> undo,
+    After after,
+    @JsonSetter(nulls = Nulls.AS_EMPTY) @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        List<Part> parts)
+    implements Next {
 
-  /// All sides give the same rows, in any order. The first is the plain way to get them, so that "lost" and "gained" mean
-  /// the same for every oracle.
-  record SameRows(List<Side> sides) implements Claim {
-    public SameRows {
-      sides = List.copyOf(sides);
+  /// The claims of most oracles are about the one database that is there.
+  private static final List<World> HOME = List.of(World.HOME);
+
+  /// A heading, before the act of that number.
+  public record Part(int from, String heading) {}
+
+  public Claim {
+    worlds = List.copyOf(worlds);
+    acts = List.copyOf(acts);
+    premises = List.copyOf(premises);
+    expectations = List.copyOf(expectations);
+    undo = List.copyOf(undo);
+    parts = List.copyOf(parts);
+  }
+
+  /// About the one database that is there, which stays as it is.
+  public static Claim of(List<Act> acts, Expectation... expectations) {
+    return new Claim(
+        HOME,
+        Optional.empty(),
+        acts,
+        List.of(),
+        List.of(expectations),
+        List.of(),
+        After.KEEPS,
+        List.of());
+  }
+
+  /// That all sides have the same rows.
+  public static Claim sameRows(List<Side> sides) {
+    List<Act> acts = new ArrayList<>();
+    List<View> views = new ArrayList<>(sides.size());
+    for (Side side : sides) {
+      int first = acts.size();
+      side.queries().forEach(query -> acts.add(new Act.Say(query)));
+      views.add(new View(side.label(), Numbers.range(first, acts.size()), side.fold()));
+    }
+    return of(acts, new SameRows(views));
+  }
+
+  public Claim on(Stage made) {
+    return new Claim(worlds, Optional.of(made), acts, premises, expectations, undo, after, parts);
+  }
+
+  public Claim in(List<World> others) {
+    return new Claim(others, stage, acts, premises, expectations, undo, after, parts);
+  }
+
+  public Claim given(List<Expectation> others) {
+    return new Claim(worlds, stage, acts, others, expectations, undo, after, parts);
+  }
+
+  public Claim undone(List<Act> others) {
+    return new Claim(worlds, stage, acts, premises, expectations, others, after, parts);
+  }
+
+  public Claim leaving(After other) {
+    return new Claim(worlds, stage, acts, premises, expectations, undo, other, parts);
+  }
+
+  public Claim titled(List<Part> others) {
+    return new Claim(worlds, stage, acts, premises, expectations, undo, after, others);
+  }
+
+  /// Everything from a fresh database on, as one claim without a stage: what its stage makes, then what `before` it was done,
+  /// without what was only looked at there, then what it does itself.
+  public Claim flat(List<Claim> before) {
+    Joining all = new Joining();
+    stage.ifPresent(s -> all.add(s.made()));
+    before.forEach(all::addBefore);
+    int[] to = all.add(this);
+    return new Claim(
+        worlds,
+        Optional.empty(),
+        all.acts,
+        all.premises,
+        all.expectations,
+        undo.stream().map(act -> act.shifted(to)).toList(),
+        after,
+        all.parts);
+  }
+
+  /// The acts that change nothing and are only compared.
+  private Set<Integer> looks() {
+    Set<Integer> looks = new HashSet<>();
+    Stream.concat(premises.stream(), expectations.stream()).forEach(e -> looks.addAll(e.looks()));
+    return looks;
+  }
+
+  /// Claims one behind the other.
+  private static final class Joining {
+    private final List<Act> acts = new ArrayList<>();
+    private final List<Expectation> premises = new ArrayList<>();
+    private final List<Expectation> expectations = new ArrayList<>();
+    private final List<Part> parts = new ArrayList<>();
+
+    /// With all that is claimed. The new numbers of its acts.
+    int[] add(Claim claim) {
+      int[] to = acts(claim, Set.of());
+      claim.premises().forEach(e -> premises.add(e.shifted(to)));
+      claim.expectations().forEach(e -> expectations.add(e.shifted(to)));
+      return to;
+    }
+
+    /// With what it does, and that it ended alike everywhere.
+    void addBefore(Claim claim) {
+      int[] to = acts(claim, claim.looks());
+      claim.expectations().stream()
+          .flatMap(e -> e.lasting().stream())
+          .forEach(e -> premises.add(new AlikeBefore(e.shifted(to))));
+    }
+
+    /// An act that is left out has no number.
+    private int[] acts(Claim claim, Set<Integer> without) {
+      int[] to = new int[claim.acts().size()];
+      for (int i = 0; i < to.length; i++) {
+        boolean kept = !without.contains(i);
+        to[i] = kept ? acts.size() : -1;
+        if (kept) {
+          acts.add(claim.acts().get(i).shifted(to));
+        }
+      }
+      for (Part part : claim.parts()) {
+        if (parts.isEmpty() || !parts.getLast().heading().equals(part.heading())) {
+          parts.add(
+              new Part(part.from() < to.length ? to[part.from()] : acts.size(), part.heading()));
+        }
+      }
+      return to;
     }
   }
 
-  /// The statement ends, with whatever answer, and leaves the engine alive and in one piece.
-  record Survives(Statement statement) implements Claim {}
-
-  /// Once these statements have run and the checks hold, another claim does: how a world is derived from the one that is
-  /// there. What keeps it from being derived is nothing to report.
-  record Given(List<Statement> building, List<SameRows> checks, Claim then) implements Claim {
-    public Given {
-      building = List.copyOf(building);
-      checks = List.copyOf(checks);
-    }
+  /// The ways to an answer that are compared.
+  public List<View> views() {
+    return expectations.stream().flatMap(e -> e.views().stream()).toList();
   }
 
-  /// These statements are taken, and then another claim holds.
-  record Taken(List<Statement> statements, Claim then) implements Claim {
-    public Taken {
-      statements = List.copyOf(statements);
-    }
-  }
-
-  /// Two worlds answer alike, one exchange after the other.
-  record Alike(List<Exchange> exchanges) implements Claim {
-    public Alike {
-      exchanges = List.copyOf(exchanges);
-    }
-
-    /// What decides: the last exchange.
-    List<Side> sides() {
-      return exchanges.getLast().sides();
-    }
-  }
-
-  /// A statement for each of two worlds, and what must agree in them afterwards.
-  record Exchange(Statement here, Statement there, List<SameRows> state) {
-    public static final String HERE = "by history";
-    public static final String THERE = "by creation";
-
-    public Exchange {
-      state = List.copyOf(state);
-    }
-
-    List<Side> sides() {
-      return List.of(
-          new Side(THERE, List.of(there), Fold.TOGETHER),
-          new Side(HERE, List.of(here), Fold.TOGETHER));
-    }
-  }
-
-  /// Worlds that store their tables in different ways end every statement alike.
-  record Rotated(List<World> worlds, Terms terms) implements Claim {
-    public Rotated {
-      worlds = List.copyOf(worlds);
-    }
-  }
-
-  /// On which terms worlds are compared: whether a refused statement is undone in all of them (`atomic`), how they are asked for
-  /// their `warnings`, if they have any, and the codes of those that are `excused`.
-  record Terms(boolean atomic, String warnings, List<String> excused) {
-    public static final Terms PLAIN = new Terms(true, "", List.of());
-
-    public Terms {
-      excused = List.copyOf(excused);
-    }
-  }
-
-  /// A world that stores its tables in a certain way, and all that it is told: each statement in the words it has there, with
-  /// what must follow it.
-  record World(Variant way, List<List<Statement>> turns) {
-    public World {
-      turns = turns.stream().map(List::copyOf).toList();
-    }
-  }
-
-  /// The oracle will not speak about this probe.
-  record Declined(String reason) implements Claim {}
-
-  /// The ways to an answer that a claim compares last.
-  default List<Side> compared() {
-    return switch (this) {
-      case SameRows c -> c.sides();
-      case Given c -> c.then().compared();
-      case Taken c -> c.then().compared();
-      case Alike c -> c.sides();
-      case Rotated _, Survives _, Declined _ -> List.of();
-    };
-  }
-
-  /// What a claim about two worlds has them do.
-  default List<Exchange> conduct() {
-    return switch (this) {
-      case Given c -> c.then().conduct();
-      case Taken c -> c.then().conduct();
-      case Alike c -> c.exchanges();
-      case SameRows _, Rotated _, Survives _, Declined _ -> List.of();
-    };
-  }
-
-  /// The same claim about two worlds, after they did something else.
-  default Claim preceded(List<Exchange> before) {
-    return switch (this) {
-      case Given c -> new Given(c.building(), c.checks(), c.then().preceded(before));
-      case Taken c -> new Taken(c.statements(), c.then().preceded(before));
-      case Alike c -> new Alike(Stream.concat(before.stream(), c.exchanges().stream()).toList());
-      case SameRows _, Rotated _, Survives _, Declined _ -> this;
-    };
-  }
-
-  /// One way to get the answer: the queries' rows, brought together by `fold`. What is set before them has none.
-  record Side(String label, List<Statement> queries, Fold fold) {
-    public Side {
-      queries = List.copyOf(queries);
-    }
-  }
-
-  ///   - `TOGETHER`: all rows of all queries;
-  ///   - `DISTINCT`: each row once;
-  ///   - `TRUE_ROWS`: the rows whose last cell is true, without that cell;
-  ///   - `TRUE_COUNT`: one row with the number of rows whose last cell is true;
-  ///   - `LAST_CELLS`: the last cell of each row, alone;
-  ///   - `ROW_COUNT`: no rows but one number, that of the rows the other sides must have;
-  ///   - `DIGITS`: all rows, of which nothing is claimed but the last digits of floating-point numbers.
-  enum Fold {
-    TOGETHER,
-    DISTINCT,
-    TRUE_ROWS,
-    TRUE_COUNT,
-    LAST_CELLS,
-    ROW_COUNT,
-    DIGITS
+  /// The statements of a view.
+  public List<Statement> statements(View view) {
+    return view.acts().stream().flatMap(i -> acts.get(i).statement().stream()).toList();
   }
 }

@@ -1,47 +1,42 @@
 package sibyl.claim;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.Nulls;
 import java.util.List;
 
-/// What the judge says of a claim.
+/// What expectations say of a claim.
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
 public sealed interface Verdict {
 
-  /// How the class of a contradiction begins that is about nothing but the words of an error.
-  String MESSAGE = "message: ";
-
-  /// Whether it is about nothing but words.
-  static boolean message(Verdict verdict) {
-    return verdict instanceof Refuted r && r.defect().startsWith(MESSAGE);
+  /// Whether it is refuted by nothing but the words of errors and warnings.
+  static boolean minor(Verdict verdict) {
+    return verdict instanceof Refuted r && r.defect().minor();
   }
-
-  /// How the class begins of what is only in the last digits of floating-point numbers.
-  String NOISE = "noise: ";
 
   record Upheld() implements Verdict {}
 
   record Moot(String reason) implements Verdict {}
 
-  /// `defect` is the class of the contradiction, its direction included; reduction keeps it. `answers` are what each side
-  /// gave, as text, a line a row. `kin` is what makes the database like others for the oracle, if it minds.
-  record Refuted(String defect, String explanation, List<Answer> answers, String kin)
+  /// `defect` is the class of the contradiction; reduction keeps it. `answers` are what each side gave, as text, a line a
+  /// row. `kin` is what makes the database like others for the oracle, where that matters to it. `camps` are the worlds
+  /// that agree with each other, where several were compared.
+  record Refuted(
+      Defect defect,
+      String explanation,
+      List<Answer> answers,
+      String kin,
+      @JsonSetter(nulls = Nulls.AS_EMPTY) @JsonInclude(JsonInclude.Include.NON_EMPTY)
+          List<List<String>> camps)
       implements Verdict {
     public Refuted {
       answers = List.copyOf(answers);
+      camps = List.copyOf(camps);
     }
 
-    public Refuted(String defect, String explanation, List<Answer> answers) {
-      this(defect, explanation, answers, "");
-    }
-
-    /// What is wrong, in a word: a schema that is not taken, the state that a change leaves, or a result.
-    public String wrong() {
-      return List.of("schema", "state").stream()
-          .filter(defect::startsWith)
-          .findFirst()
-          .orElse("result");
+    public Refuted(Defect defect, String explanation, List<Answer> answers) {
+      this(defect, explanation, answers, "", List.of());
     }
   }
 

@@ -150,7 +150,7 @@ public final class Cockroachdb {
   public static final Dialect DIALECT =
       new Dialect(
               "cockroachdb",
-              Postgres.SPELLING,
+              Postgres.SPELLING.withExplain(""),
               WORDS,
               TABLES.withChanges(CHANGES),
               Postgres.MANNERS,

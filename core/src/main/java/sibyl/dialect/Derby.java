@@ -2,6 +2,7 @@ package sibyl.dialect;
 
 import static sibyl.dialect.Dialect.FaultRule.ofState;
 import static sibyl.dialect.Dialect.FaultRule.ofText;
+import static sibyl.dialect.Fault.Kind.CONFLICT;
 import static sibyl.dialect.Fault.Kind.DATA;
 import static sibyl.dialect.Fault.Kind.INTERNAL;
 import static sibyl.dialect.Fault.Kind.LOST;
@@ -43,6 +44,7 @@ import sibyl.sql.Relation.JoinKind;
 import sibyl.sql.Spelling;
 import sibyl.sql.Spelling.Clauses;
 import sibyl.sql.Spelling.Constants;
+import sibyl.sql.Spelling.Transactions;
 import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 import sibyl.sql.TypeName;
@@ -153,6 +155,8 @@ public final class Derby {
           ofState("08", LOST),
           ofState("XJ", INTERNAL),
           ofState("XS", INTERNAL),
+          ofState("40001", CONFLICT),
+          ofState("40XL", CONFLICT),
           ofState("23", REFUSED),
           ofState("X0Y", REFUSED),
           ofState("42X65", REFUSED),
@@ -195,11 +199,18 @@ public final class Derby {
 
   private static final Spelling SPELLING =
       new Spelling(
-          "\"",
-          Set.of(),
-          new Constants("X'%s'", "%s('%s')", "%s1.7E308", false),
-          Map.of(BinaryOp.MODULO, "MOD(%s, %s)"),
-          new Clauses("SET %s %s", true, Map.of(), Map.of(), false, "", "", " ", false, false, ""));
+              "\"",
+              Set.of(),
+              new Constants("X'%s'", "%s('%s')", "%s1.7E308", false),
+              Map.of(BinaryOp.MODULO, "MOD(%s, %s)"),
+              new Clauses(
+                  "SET %s %s", true, Map.of(), Map.of(), false, "", "", " ", false, false, ""))
+          .withTransactions(
+              new Transactions(
+                  List.of("AUTOCOMMIT OFF"),
+                  List.of("SET ISOLATION %s", "AUTOCOMMIT OFF"),
+                  List.of("AUTOCOMMIT ON"),
+                  true));
 
   /// The columns of an index as its description numbers them; drawn ones have at most two.
   private static String described(String index, String first) {
@@ -357,6 +368,22 @@ public final class Derby {
           set("pageReservedSpace", "90"),
           set("minimumRecordSize", "1000"));
 
+  /// One that waited shows until it has woken up, but then nobody has what it waited for.
+  private static final Waits WAITS =
+      new Waits(
+          "",
+          """
+          SELECT DISTINCT w.XID FROM SYSCS_DIAG.LOCK_TABLE w JOIN SYSCS_DIAG.LOCK_TABLE g
+          ON g.STATE = 'GRANT' AND g.TABLENAME = w.TABLENAME AND g.LOCKNAME = w.LOCKNAME AND g.XID <> w.XID
+          WHERE w.STATE = 'WAIT' AND NOT EXISTS (
+            SELECT 1 FROM SYSCS_DIAG.LOCK_TABLE v JOIN SYSCS_DIAG.LOCK_TABLE h
+            ON h.STATE = 'GRANT' AND h.TABLENAME = v.TABLENAME AND h.LOCKNAME = v.LOCKNAME
+            WHERE v.STATE = 'WAIT' AND v.XID = g.XID AND h.XID = w.XID)
+          """,
+          20,
+          2,
+          List.of());
+
   public static final Dialect DIALECT =
       new Dialect(
               "derby",
@@ -412,5 +439,6 @@ public final class Derby {
               CATALOGUE,
               Hostings.DERBY)
           .withStorage(STORAGE)
+          .withWaits(WAITS)
           .withClient(Clients.DERBY);
 }

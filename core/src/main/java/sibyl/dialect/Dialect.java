@@ -38,10 +38,16 @@ public record Dialect(
     Beside beside) {
 
   /// What not every DBMS has: several ways of storing tables; its own `client`, if it is known; `plans`, statements beside the
-  /// variables after which queries are run in another way; `excuses`, errors that its manual announces.
+  /// variables after which queries are run in another way; `excuses`, errors that its manual announces; how
+  /// it tells who `waits`.
   public record Beside(
-      Storage storage, Optional<Client> client, List<String> plans, List<Excuse> excuses) {
-    static final Beside NOTHING = new Beside(Storage.NONE, Optional.empty(), List.of(), List.of());
+      Storage storage,
+      Optional<Client> client,
+      List<String> plans,
+      List<Excuse> excuses,
+      Waits waits) {
+    static final Beside NOTHING =
+        new Beside(Storage.NONE, Optional.empty(), List.of(), List.of(), Waits.NONE);
   }
 
   /// With nothing beside.
@@ -88,20 +94,28 @@ public record Dialect(
     return beside.excuses();
   }
 
+  public Waits waits() {
+    return beside.waits();
+  }
+
+  public Dialect withWaits(Waits other) {
+    return with(new Beside(storage(), client(), plans(), excuses(), other));
+  }
+
   public Dialect withStorage(Storage other) {
-    return with(new Beside(other, client(), plans(), excuses()));
+    return with(new Beside(other, client(), plans(), excuses(), waits()));
   }
 
   public Dialect withClient(Client other) {
-    return with(new Beside(storage(), Optional.of(other), plans(), excuses()));
+    return with(new Beside(storage(), Optional.of(other), plans(), excuses(), waits()));
   }
 
   public Dialect withPlans(String... others) {
-    return with(new Beside(storage(), client(), List.of(others), excuses()));
+    return with(new Beside(storage(), client(), List.of(others), excuses(), waits()));
   }
 
   public Dialect withExcuses(Excuse... others) {
-    return with(new Beside(storage(), client(), plans(), List.of(others)));
+    return with(new Beside(storage(), client(), plans(), List.of(others), waits()));
   }
 
   private Dialect with(Beside other) {
@@ -141,10 +155,7 @@ public record Dialect(
 
   /// The words before a query that make the engine tell how it would run it, if it does.
   public Optional<String> explain() {
-    return verbs.stream()
-        .filter(v -> v.targets().contains(Verb.About.QUERY))
-        .map(Verb::text)
-        .findFirst();
+    return Optional.of(spelling.explain()).filter(words -> !words.isEmpty());
   }
 
   /// All kinds of statement that make, change and remove tables, indexes and views.
@@ -516,13 +527,12 @@ public record Dialect(
     }
   }
 
-  /// A maintenance statement and what it may name: at its end, or where it has a `%s`. One about a query tells how that would be run.
+  /// A maintenance statement and what it may name: at its end, or where it has a `%s`.
   public record Verb(String text, List<About> targets) {
     public enum About {
       NOTHING,
       TABLE,
-      INDEX,
-      QUERY
+      INDEX
     }
   }
 

@@ -1,6 +1,7 @@
 package sibyl.dialect;
 
 import static sibyl.dialect.Dialect.FaultRule.ofText;
+import static sibyl.dialect.Fault.Kind.CONFLICT;
 import static sibyl.dialect.Fault.Kind.DATA;
 import static sibyl.dialect.Fault.Kind.INTERNAL;
 import static sibyl.dialect.Fault.Kind.MALFORMED;
@@ -48,6 +49,7 @@ import sibyl.sql.Schema;
 import sibyl.sql.Spelling;
 import sibyl.sql.Spelling.Clauses;
 import sibyl.sql.Spelling.Constants;
+import sibyl.sql.Spelling.Transactions;
 import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 import sibyl.sql.Syntax;
@@ -212,7 +214,6 @@ public final class Duckdb {
 
   private static final List<Verb> VERBS =
       List.of(
-          new Verb("EXPLAIN", List.of(Verb.About.QUERY)),
           new Verb("ANALYZE", List.of(Verb.About.NOTHING, Verb.About.TABLE)),
           new Verb("VACUUM ANALYZE", List.of(Verb.About.NOTHING, Verb.About.TABLE)),
           new Verb("VACUUM", List.of(Verb.About.NOTHING)),
@@ -228,6 +229,9 @@ public final class Duckdb {
           ofText("Serialization Error", INTERNAL),
           ofText("INTERRUPT Error", SLOW),
           ofText("Interrupted", SLOW),
+          ofText("Conflict on ", CONFLICT),
+          ofText("Transaction conflict", CONFLICT),
+          ofText("write-write conflict", CONFLICT),
           ofText("Constraint Error", REFUSED),
           ofText("Dependency Error", REFUSED),
           ofText("TransactionContext Error", REFUSED),
@@ -332,14 +336,18 @@ public final class Duckdb {
 
   private static final Spelling SPELLING =
       new Spelling(
-          "\"",
-          KEYWORDS,
-          new Constants("CAST('%2$s' AS BLOB)", "%s '%s'", "CAST('%sinfinity' AS DOUBLE)", false),
-          Map.of(),
-          new Clauses(
-              "SET %s = %s",
-              false, Map.of(), Map.of(), false, "STORED", "VIRTUAL", " ", false, false, ""),
-          new Syntax(Syntax.STANDARD, "\"", true));
+              "\"",
+              KEYWORDS,
+              new Constants(
+                  "CAST('%2$s' AS BLOB)", "%s '%s'", "CAST('%sinfinity' AS DOUBLE)", false),
+              Map.of(),
+              new Clauses(
+                  "SET %s = %s",
+                  false, Map.of(), Map.of(), false, "STORED", "VIRTUAL", " ", false, false, ""),
+              new Syntax(Syntax.STANDARD, "\"", true))
+          .withTransactions(
+              Transactions.of("BEGIN TRANSACTION", "BEGIN TRANSACTION ISOLATION LEVEL %s"))
+          .withExplain("EXPLAIN");
 
   private static final Catalogue CATALOGUE =
       new Catalogue(

@@ -5,6 +5,7 @@ public record Fault(Kind kind, String state, String message) {
 
   ///   - `REFUSED`: the data broke a rule of the schema;
   ///   - `DATA`: evaluating an expression failed on some row;
+  ///   - `CONFLICT`: another connection was in the way (deadlock, serialization failure, a lock that did not come free);
   ///   - `UNSUPPORTED`: this version lacks a feature;
   ///   - `MALFORMED`: the statement makes no sense to this engine, a defect of ours unless its profile is young;
   ///   - `INTERNAL`: the engine contradicts itself (assertion, corruption);
@@ -13,6 +14,7 @@ public record Fault(Kind kind, String state, String message) {
   public enum Kind {
     REFUSED,
     DATA,
+    CONFLICT,
     UNSUPPORTED,
     MALFORMED,
     INTERNAL,
@@ -23,6 +25,11 @@ public record Fault(Kind kind, String state, String message) {
     /// Never acceptable, whatever was asked.
     public boolean alarming() {
       return this == INTERNAL || this == LOST || this == SLOW;
+    }
+
+    /// Whether it tells something of the features that a statement uses, and not only of what it met.
+    public boolean telling() {
+      return this != REFUSED && this != DATA && this != CONFLICT;
     }
   }
 }

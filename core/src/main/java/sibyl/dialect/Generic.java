@@ -2,6 +2,7 @@ package sibyl.dialect;
 
 import static sibyl.dialect.Dialect.FaultRule.ofState;
 import static sibyl.dialect.Dialect.FaultRule.ofText;
+import static sibyl.dialect.Fault.Kind.CONFLICT;
 import static sibyl.dialect.Fault.Kind.DATA;
 import static sibyl.dialect.Fault.Kind.INTERNAL;
 import static sibyl.dialect.Fault.Kind.LOST;
@@ -201,6 +202,8 @@ public final class Generic {
           ofState("25", REFUSED),
           ofState("27", REFUSED),
           ofState("2B", REFUSED),
+          ofState("40001", CONFLICT),
+          ofState("40P01", CONFLICT),
           ofState("40", REFUSED),
           ofState("44", REFUSED),
           ofState("55", REFUSED),

@@ -3,6 +3,7 @@ package sibyl.dialect;
 import static sibyl.dialect.Dialect.FaultRule.ofCode;
 import static sibyl.dialect.Dialect.FaultRule.ofState;
 import static sibyl.dialect.Dialect.FaultRule.ofText;
+import static sibyl.dialect.Fault.Kind.CONFLICT;
 import static sibyl.dialect.Fault.Kind.DATA;
 import static sibyl.dialect.Fault.Kind.INTERNAL;
 import static sibyl.dialect.Fault.Kind.MALFORMED;
@@ -48,6 +49,7 @@ import sibyl.sql.Relation.JoinKind;
 import sibyl.sql.Spelling;
 import sibyl.sql.Spelling.Clauses;
 import sibyl.sql.Spelling.Constants;
+import sibyl.sql.Spelling.Transactions;
 import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 import sibyl.sql.TypeName;
@@ -184,7 +186,6 @@ public final class H2 {
 
   private static final List<Verb> VERBS =
       List.of(
-          new Verb("EXPLAIN", List.of(Verb.About.QUERY)),
           new Verb("ANALYZE", List.of(Verb.About.NOTHING)),
           new Verb("ANALYZE SAMPLE_SIZE 1", List.of(Verb.About.NOTHING)),
           new Verb("ANALYZE TABLE", List.of(Verb.About.TABLE)),
@@ -196,6 +197,9 @@ public final class H2 {
           ofCode(90030, INTERNAL),
           ofCode(57014, SLOW),
           ofCode(90051, SLOW),
+          ofCode(40001, CONFLICT),
+          ofCode(50200, CONFLICT),
+          ofCode(90131, CONFLICT),
           ofCode(90108, DATA),
           ofCode(90053, DATA),
           ofCode(90095, DATA),
@@ -269,19 +273,28 @@ public final class H2 {
 
   private static final Spelling SPELLING =
       new Spelling(
-          "\"",
-          Set.of(),
-          new Constants(
-              "X'%s'",
-              "%s '%s'", "CAST('%sInfinity' AS DOUBLE PRECISION)", "CAST('%s' AS GEOMETRY)", false),
-          Map.of(
-              BinaryOp.BIT_AND, "BITAND(%s, %s)",
-              BinaryOp.BIT_OR, "BITOR(%s, %s)",
-              BinaryOp.SHIFT_LEFT, "LSHIFT(%s, %s)",
-              BinaryOp.SHIFT_RIGHT, "RSHIFT(%s, %s)",
-              BinaryOp.MODULO, "MOD(%s, %s)"),
-          new Clauses(
-              "SET %s %s", false, Map.of(), Map.of(), false, "", "", " ", false, false, ""));
+              "\"",
+              Set.of(),
+              new Constants(
+                  "X'%s'",
+                  "%s '%s'",
+                  "CAST('%sInfinity' AS DOUBLE PRECISION)",
+                  "CAST('%s' AS GEOMETRY)",
+                  false),
+              Map.of(
+                  BinaryOp.BIT_AND, "BITAND(%s, %s)",
+                  BinaryOp.BIT_OR, "BITOR(%s, %s)",
+                  BinaryOp.SHIFT_LEFT, "LSHIFT(%s, %s)",
+                  BinaryOp.SHIFT_RIGHT, "RSHIFT(%s, %s)",
+                  BinaryOp.MODULO, "MOD(%s, %s)"),
+              new Clauses(
+                  "SET %s %s", false, Map.of(), Map.of(), false, "", "", " ", false, false, ""))
+          .withTransactions(
+              Transactions.of(
+                  "BEGIN",
+                  "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL %s",
+                  "BEGIN"))
+          .withExplain("EXPLAIN");
 
   private static final Catalogue CATALOGUE = new Catalogue("SCRIPT NODATA NOPASSWORDS NOSETTINGS");
 
@@ -327,6 +340,19 @@ public final class H2 {
           filed("file, tables in memory", "", "SET DEFAULT_TABLE_TYPE MEMORY"),
           Variant.opened("large objects apart", "SET MAX_LENGTH_INPLACE_LOB 1"));
 
+  /// One that was waited for shows until the other has woken up, but then has nothing uncommitted.
+  private static final Waits WAITS =
+      new Waits(
+          "SELECT SESSION_ID()",
+          """
+          SELECT s.SESSION_ID FROM INFORMATION_SCHEMA.SESSIONS s
+          JOIN INFORMATION_SCHEMA.SESSIONS b ON b.SESSION_ID = s.BLOCKER_ID
+          WHERE b.CONTAINS_UNCOMMITTED AND COALESCE(b.BLOCKER_ID, 0) <> s.SESSION_ID
+          """,
+          20,
+          2,
+          List.of("SET LOCK_TIMEOUT 60000"));
+
   public static final Dialect DIALECT =
       new Dialect(
               "h2",
@@ -366,5 +392,6 @@ public final class H2 {
               CATALOGUE,
               Hostings.H2)
           .withStorage(STORAGE)
+          .withWaits(WAITS)
           .withClient(Clients.H2);
 }

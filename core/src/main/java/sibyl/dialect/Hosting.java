@@ -69,6 +69,11 @@ public sealed interface Hosting {
       begin = List.copyOf(begin);
       end = List.copyOf(end);
     }
+
+    /// What enters a world that another connection made: all that makes nothing.
+    public List<String> join() {
+      return begin.stream().filter(sql -> !sql.startsWith("CREATE ")).toList();
+    }
   }
 
   /// Runs inside our own process: driver and DBMS are the same jar, and connecting to `url` makes a fresh world.

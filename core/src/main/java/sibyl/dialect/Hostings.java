@@ -84,13 +84,15 @@ public final class Hostings {
           List.of(
               new Setting("derby.stream.error.file", "/dev/null"),
               new Setting("derby.optimizer.noTimeout", "true"),
+              // It looks for deadlocks only after so many seconds.
+              new Setting("derby.locks.deadlockTimeout", "1"),
               new Setting("derby.storage.indexStats.auto", "false")),
           Fresh.BY_CONNECTING,
           "jdbc:derby:memory:{world};drop=true",
           true,
           true);
 
-  /// Nothing need survive a crash of the machine, memory is bounded, and errors of statements are not logged.
+  /// What is committed survives the end of the server, but need not survive that of the machine; memory is bounded, and errors of statements are not logged.
   public static final Hosting POSTGRES =
       new Server(
           "18.6.0",
@@ -111,7 +113,7 @@ public final class Hostings {
                       """
                       {home}/bin/postgres -D {data} -p {port}
                       -c listen_addresses=127.0.0.1 -c unix_socket_directories={work}
-                      -c fsync=off -c synchronous_commit=off -c full_page_writes=off
+                      -c fsync=off -c full_page_writes=off
                       -c wal_level=minimal -c max_wal_senders=0 -c max_wal_size=256MB -c min_wal_size=32MB
                       -c shared_buffers=32MB -c max_connections=20 -c work_mem=4MB -c temp_file_limit=1GB
                       -c dynamic_shared_memory_type=mmap
@@ -153,7 +155,7 @@ public final class Hostings {
       --datadir={data} --tmpdir={work}
       --skip-name-resolve --skip-log-bin --loose-skip-ssl --max-connections=20
       --character-set-server=utf8mb4 --default-time-zone=+00:00
-      --innodb-flush-log-at-trx-commit=0 --innodb-flush-method=nosync --loose-skip-innodb-doublewrite
+      --innodb-flush-log-at-trx-commit=2 --innodb-flush-method=nosync --loose-skip-innodb-doublewrite
       --innodb-buffer-pool-size=32M --key-buffer-size=8M --aria-pagecache-buffer-size=8M
       --innodb-data-file-path=ibdata1:12M:autoextend:max:2G
       --loose-innodb-temp-data-file-path=ibtmp1:12M:autoextend:max:1G
@@ -192,7 +194,7 @@ public final class Hostings {
        --plugin-maturity=unknown
       --plugin-load-add=ha_archive --plugin-load-add=ha_blackhole --plugin-load-add=ha_federatedx
       --plugin-load-add=ha_rocksdb --plugin-load-add=ha_mroonga --plugin-load-add=ha_connect
-      --loose-rocksdb-flush-log-at-trx-commit=0 --loose-rocksdb-block-cache-size=32M
+      --loose-rocksdb-flush-log-at-trx-commit=2 --loose-rocksdb-block-cache-size=32M
       --plugin-load-add=file_key_management --loose-file-key-management-filename={data}/sibyl-keys
       """;
 
@@ -287,7 +289,7 @@ public final class Hostings {
           --skip-name-resolve --skip-log-bin --mysqlx=OFF --tls-version= --max-connections=20
           --performance-schema=OFF --default-time-zone=+00:00
           --caching-sha2-password-auto-generate-rsa-keys=OFF --auto-generate-certs=OFF
-          --innodb-flush-log-at-trx-commit=0 --innodb-flush-method=nosync --innodb-doublewrite=OFF
+          --innodb-flush-log-at-trx-commit=2 --innodb-flush-method=nosync --innodb-doublewrite=OFF
           --innodb-buffer-pool-size=32M --innodb-log-buffer-size=1M --innodb-redo-log-capacity=32M
           --innodb-data-file-path=ibdata1:12M:autoextend:max:2G
           --innodb-temp-data-file-path=ibtmp1:12M:autoextend:max:1G

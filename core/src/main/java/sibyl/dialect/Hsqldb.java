@@ -2,6 +2,7 @@ package sibyl.dialect;
 
 import static sibyl.dialect.Dialect.FaultRule.ofState;
 import static sibyl.dialect.Dialect.FaultRule.ofText;
+import static sibyl.dialect.Fault.Kind.CONFLICT;
 import static sibyl.dialect.Fault.Kind.DATA;
 import static sibyl.dialect.Fault.Kind.INTERNAL;
 import static sibyl.dialect.Fault.Kind.MALFORMED;
@@ -44,6 +45,7 @@ import sibyl.sql.Relation.JoinKind;
 import sibyl.sql.Spelling;
 import sibyl.sql.Spelling.Clauses;
 import sibyl.sql.Spelling.Constants;
+import sibyl.sql.Spelling.Transactions;
 import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 import sibyl.sql.TypeName;
@@ -163,6 +165,7 @@ public final class Hsqldb {
           ofText("dependent objects exist", REFUSED),
           ofText("already exists on the set of columns", REFUSED),
           ofText("user lacks privilege or object not found", MALFORMED),
+          ofState("40", CONFLICT),
           ofState("23", REFUSED),
           ofState("22", DATA),
           ofState("21", DATA),
@@ -209,15 +212,21 @@ public final class Hsqldb {
 
   private static final Spelling SPELLING =
       new Spelling(
-          "\"",
-          Set.of(),
-          new Constants("X'%s'", "%s '%s'", "%s1.0E0/0.0E0", false),
-          Map.of(
-              BinaryOp.BIT_AND, "BITAND(%s, %s)",
-              BinaryOp.BIT_OR, "BITOR(%s, %s)",
-              BinaryOp.MODULO, "MOD(%s, %s)"),
-          new Clauses(
-              "SET %s %s", false, Map.of(), Map.of(), false, "", "", " ", false, false, ""));
+              "\"",
+              Set.of(),
+              new Constants("X'%s'", "%s '%s'", "%s1.0E0/0.0E0", false),
+              Map.of(
+                  BinaryOp.BIT_AND, "BITAND(%s, %s)",
+                  BinaryOp.BIT_OR, "BITOR(%s, %s)",
+                  BinaryOp.MODULO, "MOD(%s, %s)"),
+              new Clauses(
+                  "SET %s %s", false, Map.of(), Map.of(), false, "", "", " ", false, false, ""))
+          .withTransactions(
+              new Transactions(
+                  List.of("SET AUTOCOMMIT FALSE"),
+                  List.of("SET TRANSACTION ISOLATION LEVEL %s", "SET AUTOCOMMIT FALSE"),
+                  List.of("SET AUTOCOMMIT TRUE"),
+                  false));
 
   private static final Catalogue CATALOGUE = new Catalogue("SCRIPT");
 
@@ -262,6 +271,17 @@ public final class Hsqldb {
               "CACHED, small cache",
               ";hsqldb.default_table_type=cached;hsqldb.cache_rows=100;hsqldb.cache_size=100"),
           filed("CACHED, MVCC", ";hsqldb.default_table_type=cached;hsqldb.tx=mvcc"));
+
+  private static final Waits WAITS =
+      new Waits(
+          "CALL SESSION_ID()",
+          """
+          SELECT SESSION_ID FROM INFORMATION_SCHEMA.SYSTEM_SESSIONS
+          WHERE LATCH_COUNT > 0 AND CURRENT_STATEMENT <> ''
+          """,
+          1,
+          1,
+          List.of());
 
   public static final Dialect DIALECT =
       new Dialect(
@@ -308,5 +328,6 @@ public final class Hsqldb {
               CATALOGUE,
               Hostings.HSQLDB)
           .withStorage(STORAGE)
+          .withWaits(WAITS)
           .withClient(Clients.HSQLDB);
 }

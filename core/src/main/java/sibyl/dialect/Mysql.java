@@ -49,6 +49,7 @@ import sibyl.sql.Relation.JoinKind;
 import sibyl.sql.Spelling;
 import sibyl.sql.Spelling.Clauses;
 import sibyl.sql.Spelling.Constants;
+import sibyl.sql.Spelling.Transactions;
 import sibyl.sql.SqlType;
 import sibyl.sql.Syntax;
 import sibyl.sql.TypeName;
@@ -403,7 +404,6 @@ public final class Mysql {
 
   static final List<Verb> VERBS =
       List.of(
-          new Verb("EXPLAIN", List.of(Verb.About.QUERY)),
           new Verb("ANALYZE TABLE", List.of(Verb.About.TABLE)),
           new Verb("ANALYZE TABLE", List.of(Verb.About.TABLE)),
           new Verb("CHECK TABLE", List.of(Verb.About.TABLE)),
@@ -462,12 +462,13 @@ public final class Mysql {
               codes(
                   Fault.Kind.INTERNAL,
                   "1023 1026 1030 1032 1033 1034 1035 1105 1194 1195 1696 1712 1815 1877"),
+              codes(Fault.Kind.CONFLICT, "1020 1205 1213 3058 3572 8002 8022 9007"),
               // Rules of the schema, and what one part of it forbids another.
               codes(
                   Fault.Kind.REFUSED,
                   """
                   1005 1022 1031 1048 1061 1062 1067 1068 1071 1072 1089 1090 1091 1101 1118 1121 1138
-                  1163 1167 1170 1171 1178 1205 1213 1214 1215 1216 1217 1252 1267 1270 1271 1283 1356 1364 1394 1423 1442 1451
+                  1163 1167 1170 1171 1178 1214 1215 1216 1217 1252 1267 1270 1271 1283 1356 1364 1394 1423 1442 1451
                   1452 1467 1478 1488 1491 1503 1506 1508 1526 1553 1557 1586 1659 1701 1761 1762 1767 1795 1824 1826 1828
                   1829 1830 1832 1833 1834 1845 1846 1901 1903 1904 1905 1906 1907 1908 1910 3102 3105 3106 3107
                   3108 3109 3730 3757 3758 3761 3762 3780 3812 3813 3819 3820 3822 3823 3837 3838 3855 3940 3959 4025 4028 4031 6125
@@ -603,23 +604,27 @@ public final class Mysql {
 
   static final Spelling SPELLING =
       new Spelling(
-          "`",
-          Set.of(KEYWORDS.strip().split("\\s+")),
-          new Constants("x'%s'", "%s '%s'", "%s1e999", "ST_GeomFromText('%s')", true),
-          Map.of(ComparisonOp.SAME, "<=>", ComparisonOp.NOT_SAME, "NOT (%s <=> %s)"),
-          new Clauses(
-              "SET %s=%s",
-              false,
-              Map.of("IGNORE", "INSERT IGNORE", "REPLACE", "REPLACE"),
-              Map.of("IGNORE", "UPDATE IGNORE", "REPLACE", "UPDATE IGNORE"),
-              true,
-              "STORED",
-              "VIRTUAL",
-              " ",
-              false,
-              true,
-              "FORCE INDEX (%s)"),
-          SYNTAX);
+              "`",
+              Set.of(KEYWORDS.strip().split("\\s+")),
+              new Constants("x'%s'", "%s '%s'", "%s1e999", "ST_GeomFromText('%s')", true),
+              Map.of(ComparisonOp.SAME, "<=>", ComparisonOp.NOT_SAME, "NOT (%s <=> %s)"),
+              new Clauses(
+                  "SET %s=%s",
+                  false,
+                  Map.of("IGNORE", "INSERT IGNORE", "REPLACE", "REPLACE"),
+                  Map.of("IGNORE", "UPDATE IGNORE", "REPLACE", "UPDATE IGNORE"),
+                  true,
+                  "STORED",
+                  "VIRTUAL",
+                  " ",
+                  false,
+                  true,
+                  "FORCE INDEX (%s)"),
+              SYNTAX)
+          .withTransactions(
+              Transactions.of(
+                  "START TRANSACTION", "SET TRANSACTION ISOLATION LEVEL %s", "START TRANSACTION"))
+          .withExplain("EXPLAIN");
 
   private static final Catalogue CATALOGUE =
       new Catalogue(
@@ -644,6 +649,18 @@ public final class Mysql {
               Pattern.compile("binary\\(\\d+\\)[^,\n]* DEFAULT '[^']*[?\uFFFD]"),
               // A zero with a sign, which is read as a whole number and loses it.
               Pattern.compile("(float|double)[^,\n]* DEFAULT -0(?![.\\d])")));
+
+  /// InnoDB answers anew only after a tenth of a second.
+  private static final Waits WAITS =
+      new Waits(
+          "SELECT CONNECTION_ID()",
+          """
+          SELECT trx_mysql_thread_id FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'
+          UNION SELECT id FROM information_schema.processlist WHERE state LIKE 'Waiting for % lock'
+          """,
+          110,
+          1,
+          List.of("SET innodb_lock_wait_timeout = 600", "SET lock_wait_timeout = 600"));
 
   /// A relative: what it has beside the common stock, what it lacks, and where it comes from.
   static Dialect relative(
@@ -677,7 +694,8 @@ public final class Mysql {
             FAULTS,
             CATALOGUE,
             hosting)
-        .withStorage(storage);
+        .withStorage(storage)
+        .withWaits(WAITS);
   }
 
   public static final Dialect DIALECT =

@@ -4,6 +4,7 @@ import static sibyl.dialect.Dialect.FaultRule.ofState;
 import static sibyl.dialect.Dialect.FaultRule.ofText;
 import static sibyl.dialect.Dialect.Verb.About.INDEX;
 import static sibyl.dialect.Dialect.Verb.About.TABLE;
+import static sibyl.dialect.Fault.Kind.CONFLICT;
 import static sibyl.dialect.Fault.Kind.DATA;
 import static sibyl.dialect.Fault.Kind.INTERNAL;
 import static sibyl.dialect.Fault.Kind.LOST;
@@ -54,6 +55,7 @@ import sibyl.sql.Relation.JoinKind;
 import sibyl.sql.Spelling;
 import sibyl.sql.Spelling.Clauses;
 import sibyl.sql.Spelling.Constants;
+import sibyl.sql.Spelling.Transactions;
 import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 import sibyl.sql.Syntax;
@@ -300,7 +302,6 @@ public final class Postgres {
 
   private static final List<Verb> VERBS =
       List.of(
-          new Verb("EXPLAIN (COSTS OFF)", List.of(Verb.About.QUERY)),
           new Verb("ANALYZE", List.of(TABLE)),
           new Verb("ANALYZE", List.of(TABLE)),
           new Verb("VACUUM", List.of(TABLE)),
@@ -318,7 +319,7 @@ public final class Postgres {
       List.of(
           // Before version 10, a bare text in a subquery had no type.
           ofText("failed to find conversion function from unknown", MALFORMED),
-          ofText("tuple concurrently", REFUSED),
+          ofText("tuple concurrently", CONFLICT),
           ofText("cannot affect row a second time", REFUSED),
           ofText("cannot specify default tablespace", REFUSED),
           ofText("not supported for virtual generated columns", REFUSED),
@@ -334,6 +335,9 @@ public final class Postgres {
           ofState("23", REFUSED),
           ofState("25", REFUSED),
           ofState("2B", REFUSED),
+          ofState("40001", CONFLICT),
+          ofState("40P01", CONFLICT),
+          ofState("55P03", CONFLICT),
           ofState("40", REFUSED),
           ofState("44", REFUSED),
           ofState("55", REFUSED),
@@ -434,118 +438,121 @@ public final class Postgres {
 
   static final Spelling SPELLING =
       new Spelling(
-          "\"",
-          Set.of(
-              "ALL",
-              "ANALYSE",
-              "ANALYZE",
-              "AND",
-              "ANY",
-              "ARRAY",
-              "AS",
-              "ASC",
-              "ASYMMETRIC",
-              "BOTH",
-              "CASE",
-              "CAST",
-              "CHECK",
-              "COLLATE",
-              "COLUMN",
-              "CONSTRAINT",
-              "CREATE",
-              "CROSS",
-              "CURRENT_DATE",
-              "CURRENT_TIME",
-              "CURRENT_TIMESTAMP",
-              "CURRENT_USER",
-              "DEFAULT",
-              "DEFERRABLE",
-              "DESC",
-              "DISTINCT",
-              "DO",
-              "ELSE",
-              "END",
-              "EXCEPT",
-              "FALSE",
-              "FETCH",
-              "FOR",
-              "FOREIGN",
-              "FROM",
-              "FULL",
-              "GRANT",
-              "GROUP",
-              "HAVING",
-              "ILIKE",
-              "IN",
-              "INITIALLY",
-              "INNER",
-              "INTERSECT",
-              "INTO",
-              "IS",
-              "ISNULL",
-              "JOIN",
-              "LATERAL",
-              "LEADING",
-              "LEFT",
-              "LIKE",
-              "LIMIT",
-              "LOCALTIME",
-              "NATURAL",
-              "NOT",
-              "NOTNULL",
-              "NULL",
-              "OFFSET",
-              "ON",
-              "ONLY",
-              "OR",
-              "ORDER",
-              "OUTER",
-              "OVERLAPS",
-              "PLACING",
-              "PRIMARY",
-              "REFERENCES",
-              "RETURNING",
-              "RIGHT",
-              "SELECT",
-              "SESSION_USER",
-              "SIMILAR",
-              "SOME",
-              "SYMMETRIC",
-              "TABLE",
-              "THEN",
-              "TO",
-              "TRAILING",
-              "TRUE",
-              "UNION",
-              "UNIQUE",
-              "USER",
-              "USING",
-              "VARIADIC",
-              "VERBOSE",
-              "WHEN",
-              "WHERE",
-              "WINDOW",
-              "WITH"),
-          new Constants("'\\x%s'::bytea", "%s '%s'", "'%sInfinity'::float8", "point '%s'", false),
-          Map.of(),
-          new Clauses(
-              "SET %s = %s",
-              false, Map.of(), Map.of(), false, "STORED", "VIRTUAL", " ", true, false, ""),
-          new Syntax(
-              List.of(
-                  "OR",
-                  "AND",
-                  "NOT",
-                  "IS ISNULL NOTNULL",
-                  "= <> != < <= > >=",
-                  "IN LIKE ILIKE BETWEEN",
-                  "|| & | << >> ~_",
-                  "+ -",
-                  "* / %",
-                  "COLLATE",
-                  "+_ -_"),
               "\"",
-              false));
+              Set.of(
+                  "ALL",
+                  "ANALYSE",
+                  "ANALYZE",
+                  "AND",
+                  "ANY",
+                  "ARRAY",
+                  "AS",
+                  "ASC",
+                  "ASYMMETRIC",
+                  "BOTH",
+                  "CASE",
+                  "CAST",
+                  "CHECK",
+                  "COLLATE",
+                  "COLUMN",
+                  "CONSTRAINT",
+                  "CREATE",
+                  "CROSS",
+                  "CURRENT_DATE",
+                  "CURRENT_TIME",
+                  "CURRENT_TIMESTAMP",
+                  "CURRENT_USER",
+                  "DEFAULT",
+                  "DEFERRABLE",
+                  "DESC",
+                  "DISTINCT",
+                  "DO",
+                  "ELSE",
+                  "END",
+                  "EXCEPT",
+                  "FALSE",
+                  "FETCH",
+                  "FOR",
+                  "FOREIGN",
+                  "FROM",
+                  "FULL",
+                  "GRANT",
+                  "GROUP",
+                  "HAVING",
+                  "ILIKE",
+                  "IN",
+                  "INITIALLY",
+                  "INNER",
+                  "INTERSECT",
+                  "INTO",
+                  "IS",
+                  "ISNULL",
+                  "JOIN",
+                  "LATERAL",
+                  "LEADING",
+                  "LEFT",
+                  "LIKE",
+                  "LIMIT",
+                  "LOCALTIME",
+                  "NATURAL",
+                  "NOT",
+                  "NOTNULL",
+                  "NULL",
+                  "OFFSET",
+                  "ON",
+                  "ONLY",
+                  "OR",
+                  "ORDER",
+                  "OUTER",
+                  "OVERLAPS",
+                  "PLACING",
+                  "PRIMARY",
+                  "REFERENCES",
+                  "RETURNING",
+                  "RIGHT",
+                  "SELECT",
+                  "SESSION_USER",
+                  "SIMILAR",
+                  "SOME",
+                  "SYMMETRIC",
+                  "TABLE",
+                  "THEN",
+                  "TO",
+                  "TRAILING",
+                  "TRUE",
+                  "UNION",
+                  "UNIQUE",
+                  "USER",
+                  "USING",
+                  "VARIADIC",
+                  "VERBOSE",
+                  "WHEN",
+                  "WHERE",
+                  "WINDOW",
+                  "WITH"),
+              new Constants(
+                  "'\\x%s'::bytea", "%s '%s'", "'%sInfinity'::float8", "point '%s'", false),
+              Map.of(),
+              new Clauses(
+                  "SET %s = %s",
+                  false, Map.of(), Map.of(), false, "STORED", "VIRTUAL", " ", true, false, ""),
+              new Syntax(
+                  List.of(
+                      "OR",
+                      "AND",
+                      "NOT",
+                      "IS ISNULL NOTNULL",
+                      "= <> != < <= > >=",
+                      "IN LIKE ILIKE BETWEEN",
+                      "|| & | << >> ~_",
+                      "+ -",
+                      "* / %",
+                      "COLLATE",
+                      "+_ -_"),
+                  "\"",
+                  false))
+          .withTransactions(Transactions.of("BEGIN", "BEGIN ISOLATION LEVEL %s"))
+          .withExplain("EXPLAIN (COSTS OFF)");
 
   /// Numbers widen by themselves; all else wants to be asked.
   static final Manners MANNERS = new Manners(Set.of(), true, true);
@@ -660,6 +667,23 @@ public final class Postgres {
           // Since version 18, tables in parts cannot be made unlogged.
           .changing(Set.of("verb ALTER TABLE %s SET UNLOGGED", "rework SET UNLOGGED"));
 
+  /// From its table of locks: what it says of its connections is out of date until they have woken up.
+  private static final Waits WAITS =
+      new Waits(
+          "SELECT pg_backend_pid()",
+          """
+          WITH RECURSIVE direct(pid, blocker) AS (
+            SELECT DISTINCT l.pid, b.pid FROM pg_locks l, unnest(pg_blocking_pids(l.pid)) b(pid) WHERE NOT l.granted
+          ), waits(pid, blocker) AS (
+            SELECT pid, blocker FROM direct UNION SELECT w.pid, d.blocker FROM waits w JOIN direct d ON d.pid = w.blocker
+          )
+          SELECT DISTINCT pid FROM waits
+          WHERE pid NOT IN (SELECT w.pid FROM waits w JOIN waits d ON d.pid = w.blocker WHERE d.pid = d.blocker)
+          """,
+          1,
+          1,
+          List.of("SET deadlock_timeout = '10ms'"));
+
   public static final Dialect DIALECT =
       new Dialect(
               "postgres",
@@ -674,5 +698,6 @@ public final class Postgres {
               CATALOGUE,
               Hostings.POSTGRES)
           .withStorage(STORAGE)
+          .withWaits(WAITS)
           .withClient(Clients.POSTGRES);
 }

@@ -2,6 +2,7 @@ package sibyl.dialect;
 
 import static sibyl.dialect.Dialect.FaultRule.ofCode;
 import static sibyl.dialect.Dialect.FaultRule.ofText;
+import static sibyl.dialect.Fault.Kind.CONFLICT;
 import static sibyl.dialect.Fault.Kind.DATA;
 import static sibyl.dialect.Fault.Kind.INTERNAL;
 import static sibyl.dialect.Fault.Kind.MALFORMED;
@@ -46,6 +47,7 @@ import sibyl.sql.Schema;
 import sibyl.sql.Spelling;
 import sibyl.sql.Spelling.Clauses;
 import sibyl.sql.Spelling.Constants;
+import sibyl.sql.Spelling.Transactions;
 import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 import sibyl.sql.Syntax;
@@ -194,7 +196,6 @@ public final class Sqlite {
 
   private static final List<Verb> VERBS =
       List.of(
-          new Verb("EXPLAIN QUERY PLAN", List.of(Verb.About.QUERY)),
           new Verb("ANALYZE", List.of(Verb.About.NOTHING, Verb.About.TABLE, Verb.About.INDEX)),
           new Verb("ANALYZE", List.of(Verb.About.NOTHING)),
           new Verb("REINDEX", List.of(Verb.About.NOTHING, Verb.About.TABLE, Verb.About.INDEX)),
@@ -220,15 +221,15 @@ public final class Sqlite {
           ofCode(9, SLOW),
           ofCode(19, REFUSED),
           ofCode(20, REFUSED),
-          ofCode(5, REFUSED),
-          ofCode(6, REFUSED),
+          ofCode(5, CONFLICT),
+          ofCode(6, CONFLICT),
           // No number is left for another row.
           ofCode(13, REFUSED),
           ofCode(18, DATA),
           ofCode(25, DATA),
           ofText("constraint failed", REFUSED),
           ofText("datatype mismatch", REFUSED),
-          ofText("is locked", REFUSED),
+          ofText("is locked", CONFLICT),
           ofText("foreign key mismatch", REFUSED),
           ofText("cannot store", REFUSED),
           ofText("may not be modified", REFUSED),
@@ -336,86 +337,88 @@ public final class Sqlite {
 
   private static final Spelling SPELLING =
       new Spelling(
-          "\"",
-          Set.of(
-              "ADD",
-              "ALL",
-              "ALTER",
-              "AND",
-              "AS",
-              "AUTOINCREMENT",
-              "BETWEEN",
-              "CASE",
-              "CHECK",
-              "COLLATE",
-              "COMMIT",
-              "CONSTRAINT",
-              "CREATE",
-              "DEFAULT",
-              "DEFERRABLE",
-              "DELETE",
-              "DISTINCT",
-              "DROP",
-              "ELSE",
-              "ESCAPE",
-              "EXCEPT",
-              "EXISTS",
-              "FOREIGN",
-              "FROM",
-              "GROUP",
-              "HAVING",
-              "IN",
-              "INDEX",
-              "INSERT",
-              "INTERSECT",
-              "INTO",
-              "IS",
-              "ISNULL",
-              "JOIN",
-              "LIMIT",
-              "NOT",
-              "NOTHING",
-              "NOTNULL",
-              "NULL",
-              "ON",
-              "OR",
-              "ORDER",
-              "PRIMARY",
-              "REFERENCES",
-              "RETURNING",
-              "SELECT",
-              "SET",
-              "TABLE",
-              "THEN",
-              "TO",
-              "TRANSACTION",
-              "UNION",
-              "UNIQUE",
-              "UPDATE",
-              "USING",
-              "VALUES",
-              "WHEN",
-              "WHERE"),
-          new Constants("x'%s'", "'%2$s'", "%s9e999", false),
-          Map.of(ComparisonOp.SAME, "IS", ComparisonOp.NOT_SAME, "IS NOT"),
-          new Clauses(
-              "PRAGMA %s = %s",
-              false, Map.of(), Map.of(), false, "STORED", "VIRTUAL", ", ", false, false, ""),
-          new Syntax(
-              List.of(
-                  "OR",
+              "\"",
+              Set.of(
+                  "ADD",
+                  "ALL",
+                  "ALTER",
                   "AND",
-                  "NOT",
-                  "= == <> != IS IN LIKE GLOB BETWEEN ISNULL NOTNULL",
-                  "< <= > >=",
-                  "& | << >>",
-                  "+ -",
-                  "* / %",
-                  "||",
+                  "AS",
+                  "AUTOINCREMENT",
+                  "BETWEEN",
+                  "CASE",
+                  "CHECK",
                   "COLLATE",
-                  "+_ -_ ~_"),
-              "\"`[",
-              false));
+                  "COMMIT",
+                  "CONSTRAINT",
+                  "CREATE",
+                  "DEFAULT",
+                  "DEFERRABLE",
+                  "DELETE",
+                  "DISTINCT",
+                  "DROP",
+                  "ELSE",
+                  "ESCAPE",
+                  "EXCEPT",
+                  "EXISTS",
+                  "FOREIGN",
+                  "FROM",
+                  "GROUP",
+                  "HAVING",
+                  "IN",
+                  "INDEX",
+                  "INSERT",
+                  "INTERSECT",
+                  "INTO",
+                  "IS",
+                  "ISNULL",
+                  "JOIN",
+                  "LIMIT",
+                  "NOT",
+                  "NOTHING",
+                  "NOTNULL",
+                  "NULL",
+                  "ON",
+                  "OR",
+                  "ORDER",
+                  "PRIMARY",
+                  "REFERENCES",
+                  "RETURNING",
+                  "SELECT",
+                  "SET",
+                  "TABLE",
+                  "THEN",
+                  "TO",
+                  "TRANSACTION",
+                  "UNION",
+                  "UNIQUE",
+                  "UPDATE",
+                  "USING",
+                  "VALUES",
+                  "WHEN",
+                  "WHERE"),
+              new Constants("x'%s'", "'%2$s'", "%s9e999", false),
+              Map.of(ComparisonOp.SAME, "IS", ComparisonOp.NOT_SAME, "IS NOT"),
+              new Clauses(
+                  "PRAGMA %s = %s",
+                  false, Map.of(), Map.of(), false, "STORED", "VIRTUAL", ", ", false, false, ""),
+              new Syntax(
+                  List.of(
+                      "OR",
+                      "AND",
+                      "NOT",
+                      "= == <> != IS IN LIKE GLOB BETWEEN ISNULL NOTNULL",
+                      "< <= > >=",
+                      "& | << >>",
+                      "+ -",
+                      "* / %",
+                      "||",
+                      "COLLATE",
+                      "+_ -_ ~_"),
+                  "\"`[",
+                  false))
+          .withTransactions(Transactions.of("BEGIN", "BEGIN %s"))
+          .withExplain("EXPLAIN QUERY PLAN");
 
   private static final Catalogue CATALOGUE =
       new Catalogue(
@@ -522,6 +525,7 @@ public final class Sqlite {
               CATALOGUE,
               Hostings.SQLITE)
           .withStorage(STORAGE)
+          .withWaits(new Waits("", "", 0, 0, List.of("PRAGMA busy_timeout = 0")))
           .withClient(Clients.SQLITE)
           // https://www.sqlite.org/fts3.html#integcheck
           .withExcuses(

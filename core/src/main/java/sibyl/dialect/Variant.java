@@ -41,6 +41,9 @@ public record Variant(
   /// What stands for the name of the way, where worlds would get in each other's way.
   private static final String OWN_NAME = "%w";
 
+  /// As the DBMS stores tables if nothing is said.
+  public static final Variant USUAL = opened("");
+
   public static Variant opened(String name, String... opening) {
     return new Variant(name, "", "", List.of(opening), "", "", false, List.of(), Set.of());
   }

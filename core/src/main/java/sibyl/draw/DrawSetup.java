@@ -198,7 +198,7 @@ public final class DrawSetup implements Draw<Statement> {
     Dialect.Verb verb = choices.pick(verbs);
     String target =
         switch (choices.pick(verb.targets())) {
-          case NOTHING, QUERY -> "";
+          case NOTHING -> "";
           case TABLE ->
               scene.tables().stream()
                   .filter(t -> t.kind() == Table.Kind.BASE)

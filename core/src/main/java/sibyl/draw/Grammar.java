@@ -107,11 +107,7 @@ public final class Grammar {
             .toList();
     collations =
         dialect.words().collations().stream().filter(c -> may(Features.collation(c))).toList();
-    verbs =
-        dialect.verbs().stream()
-            .filter(v -> may(Features.verb(v.text())))
-            .filter(v -> !v.targets().contains(Dialect.Verb.About.QUERY))
-            .toList();
+    verbs = dialect.verbs().stream().filter(v -> may(Features.verb(v.text()))).toList();
     variables =
         dialect.variables().stream()
             .filter(v -> may(Features.variable(v.name())))

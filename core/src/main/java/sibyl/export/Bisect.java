@@ -19,8 +19,8 @@ final class Bisect {
   private Bisect() {}
 
   static Exported of(CaseFile file) {
-    Trial trial = Trial.of(file);
-    if (trial.sign() instanceof Trial.Other(String what)) {
+    ClientRun trial = ClientRun.of(file);
+    if (trial.sign() instanceof ClientRun.Other(String what)) {
       return new Exported.Refused("the finding is about " + what + ", which a script cannot judge");
     }
     Optional<Client> client = file.dialect().flatMap(Dialect::client);
@@ -35,7 +35,7 @@ final class Bisect {
         .orElseGet(() -> Exported.one(".sh", text(file, trial, client.get(), terse.get())));
   }
 
-  private static Optional<String> unsaid(CaseFile file, Trial trial) {
+  private static Optional<String> unsaid(CaseFile file, ClientRun trial) {
     if (trial.worlds().stream().anyMatch(w -> !w.url().isEmpty() || !w.version().isEmpty())) {
       return Optional.of(
           "the finding compares databases that are reached in different ways, and a script has one"
@@ -45,12 +45,12 @@ final class Bisect {
         file.verdict().answers().stream()
             .flatMap(a -> a.lines().stream())
             .anyMatch(l -> l.contains("\n"));
-    return broken && trial.sign() instanceof Trial.Rows
+    return broken && trial.sign() instanceof ClientRun.Rows
         ? Optional.of("the finding's rows have line breaks, which a client's text does not show")
         : Optional.empty();
   }
 
-  private static String text(CaseFile file, Trial trial, Client client, Client.Terse terse) {
+  private static String text(CaseFile file, ClientRun trial, Client client, Client.Terse terse) {
     StringBuilder out = new StringBuilder("#!/bin/sh\n");
     out.append(
         Heading.comments(
@@ -81,13 +81,13 @@ final class Bisect {
       out.append(compared(trial.checks().get(i), checks.get(i), "cannot"));
     }
     switch (trial.sign()) {
-      case Trial.Rows _ -> {
+      case ClientRun.Rows _ -> {
         for (int i = 0; i < claims.size(); i++) {
           out.append(compared(trial.claims().get(i), claims.get(i), "bad"));
         }
       }
-      case Trial.Refusal _ -> out.append(refused(claims.getFirst()));
-      case Trial.Ending _, Trial.Other _ -> {}
+      case ClientRun.Refusal _ -> out.append(refused(claims.getFirst()));
+      case ClientRun.Ending _, ClientRun.Other _ -> {}
     }
     return out.append("good\n").toString();
   }
@@ -97,7 +97,7 @@ final class Bisect {
   }
 
   private static void world(
-      StringBuilder out, CaseFile file, Trial.World world, int number, Client.Terse terse) {
+      StringBuilder out, CaseFile file, ClientRun.World world, int number, Client.Terse terse) {
     String name = "sibyl_" + file.signature().id() + "_" + number;
     List<String> told = new ArrayList<>(terse.opening());
     world.told().forEach(t -> told.add(t.sql().replace("{world}", name) + ";"));
@@ -106,7 +106,7 @@ final class Bisect {
         out,
         "leave." + number,
         world.end().stream().map(sql -> sql.replace("{world}", name) + ";").toList());
-    boolean sure = world.told().stream().allMatch(Trial.Told::needed);
+    boolean sure = world.told().stream().allMatch(ClientRun.Told::needed);
     out.append("begin ").append(number).append(sure ? " sure" : " unsure").append(" \"$@\"\n");
   }
 
@@ -127,16 +127,16 @@ final class Bisect {
     }
 
     /// The numbers of each side's questions, as words.
-    List<String> of(List<Trial.Side> sides) {
+    List<String> of(List<ClientRun.Side> sides) {
       return sides.stream().map(this::of).toList();
     }
 
-    private String of(Trial.Side side) {
+    private String of(ClientRun.Side side) {
       List<String> numbers = new ArrayList<>();
-      for (String sql : side.asked().sql()) {
+      for (String sql : side.sql()) {
         next++;
         here(out, "question." + next, List.of(sql + ";"));
-        String before = side.asked().fold().isEmpty() ? String.join(" ", numbers) : "";
+        String before = side.folded().isEmpty() ? String.join(" ", numbers) : "";
         asks.append("ask %d %d '%s' \"$@\"\n".formatted(next, side.world(), before));
         asks.append("{judged}\n");
         numbers.add(Integer.toString(next));
@@ -144,14 +144,14 @@ final class Bisect {
       return String.join(" ", numbers);
     }
 
-    String asking(Trial.Sign sign) {
+    String asking(ClientRun.Sign sign) {
       return asks.toString()
           .replace(
               "{judged}",
               switch (sign) {
-                case Trial.Rows _, Trial.Other _ -> "must_end_well";
-                case Trial.Refusal _ -> "must_end";
-                case Trial.Ending(Fault.Kind kind, String words) ->
+                case ClientRun.Rows _, ClientRun.Other _ -> "must_end_well";
+                case ClientRun.Refusal _ -> "must_end";
+                case ClientRun.Ending(Fault.Kind kind, String words) ->
                     switch (kind) {
                       case LOST -> "must_not_die";
                       case SLOW -> "must_not_hang";
@@ -161,7 +161,8 @@ final class Bisect {
     }
   }
 
-  private static String compared(List<Trial.Side> sides, List<String> numbers, String otherwise) {
+  private static String compared(
+      List<ClientRun.Side> sides, List<String> numbers, String otherwise) {
     StringBuilder out = new StringBuilder();
     for (int i = 0; i < sides.size(); i++) {
       out.append(
@@ -180,8 +181,8 @@ final class Bisect {
                   otherwise,
                   "%s and %s differ"
                       .formatted(
-                          sides.getFirst().asked().label().replace("'", ""),
-                          sides.get(i).asked().label().replace("'", ""))));
+                          sides.getFirst().label().replace("'", ""),
+                          sides.get(i).label().replace("'", ""))));
     }
     return out.toString();
   }

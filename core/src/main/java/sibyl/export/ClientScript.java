@@ -20,7 +20,7 @@ final class ClientScript {
   }
 
   private static String text(CaseFile file, Client client) {
-    Trial trial = Trial.of(file);
+    ClientRun trial = ClientRun.of(file);
     StringBuilder out = new StringBuilder();
     String name = "sibyl_" + file.signature().id();
     out.append(
@@ -33,17 +33,17 @@ final class ClientScript {
     return out.append('\n').append(say(law(trial.sign()), client)).toString();
   }
 
-  private static String law(Trial.Sign sign) {
+  private static String law(ClientRun.Sign sign) {
     return switch (sign) {
-      case Trial.Rows _, Trial.Other _ -> "They must agree.";
-      case Trial.Refusal _ -> "They must be taken alike.";
-      case Trial.Ending _ -> "It must end well.";
+      case ClientRun.Rows _, ClientRun.Other _ -> "They must agree.";
+      case ClientRun.Refusal _ -> "They must be taken alike.";
+      case ClientRun.Ending _ -> "It must end well.";
     };
   }
 
   private static void world(
-      StringBuilder out, CaseFile file, Trial trial, int number, Client client) {
-    Trial.World world = trial.worlds().get(number);
+      StringBuilder out, CaseFile file, ClientRun trial, int number, Client client) {
+    ClientRun.World world = trial.worlds().get(number);
     String name = "sibyl_" + file.signature().id() + (number == 0 ? "" : "_" + number);
     out.append('\n');
     if (!world.name().isEmpty()) {
@@ -53,13 +53,13 @@ final class ClientScript {
       }
     }
     world.told().forEach(t -> statement(out, t.sql(), name));
-    for (List<Trial.Side> claim : trial.claims()) {
-      for (Trial.Side side : claim) {
+    for (List<ClientRun.Side> claim : trial.claims()) {
+      for (ClientRun.Side side : claim) {
         if (side.world() == number) {
-          out.append('\n').append(say(Heading.of(side), client));
-          side.asked().sql().forEach(sql -> statement(out, sql, name));
+          out.append('\n').append(say(side.title(), client));
+          side.sql().forEach(sql -> statement(out, sql, name));
           out.append("-- gave, when it was found:\n");
-          List<String> gave = Heading.gave(file, side.asked().label());
+          List<String> gave = Heading.gave(file, side.label());
           (gave.isEmpty() ? List.of("(no rows)") : gave)
               .forEach(l -> out.append("--   ").append(l).append('\n'));
         }

@@ -22,6 +22,9 @@ public enum Format {
   }
 
   public Exported export(CaseFile file) {
+    if (file.claim().expectations().isEmpty()) {
+      return new Exported.Refused("nothing is claimed of this case");
+    }
     return switch (this) {
       case CLIENT -> ClientScript.of(file);
       case SQLLOGICTEST -> SqlLogicTest.of(file);

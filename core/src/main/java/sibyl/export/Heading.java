@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import sibyl.claim.Verdict;
 import sibyl.finding.CaseFile;
-import sibyl.finding.Script;
 
 /// What all formats say of a finding before they begin.
 final class Heading {
@@ -17,7 +16,7 @@ final class Heading {
             + ", "
             + file.oracle()
             + ": "
-            + line(file.verdict().defect()),
+            + line(file.verdict().defect().toString()),
         "Law: " + line(file.law()) + ".",
         "Seen: " + line(file.verdict().explanation()) + ".",
         "Sibyl's signature of it: " + file.signature().id());
@@ -39,12 +38,6 @@ final class Heading {
         .findFirst()
         .map(lines -> lines.stream().map(Heading::line).toList())
         .orElse(List.of());
-  }
-
-  static String of(Trial.Side side) {
-    return side.asked().fold().isEmpty() && side.asked().sql().size() > 1
-        ? "one of these statements does not end well"
-        : Script.heading(side.asked());
   }
 
   /// A text on one line.

@@ -14,7 +14,7 @@ final class JavaTest {
   private JavaTest() {}
 
   static Exported of(CaseFile file) {
-    Trial trial = Trial.of(file);
+    ClientRun trial = ClientRun.of(file);
     return switch (unsaid(trial)) {
       case "" -> {
         String name = name(file);
@@ -42,7 +42,7 @@ final class JavaTest {
   }
 
   /// For engines that are jars: the build is asked from inside a JVM.
-  static Exported bisect(CaseFile file, Trial trial) {
+  static Exported bisect(CaseFile file, ClientRun trial) {
     if (!(file.dialect().map(Dialect::hosting).orElseThrow() instanceof Hosting.Embedded)) {
       return new Exported.Refused("no client of " + file.target() + " prints rows for scripts");
     }
@@ -74,12 +74,12 @@ final class JavaTest {
     };
   }
 
-  private static boolean deadly(Trial trial) {
-    return trial.sign() instanceof Trial.Ending(Fault.Kind kind, _) && kind == Fault.Kind.LOST;
+  private static boolean deadly(ClientRun trial) {
+    return trial.sign() instanceof ClientRun.Ending(Fault.Kind kind, _) && kind == Fault.Kind.LOST;
   }
 
-  private static String unsaid(Trial trial) {
-    if (trial.sign() instanceof Trial.Other(String what)) {
+  private static String unsaid(ClientRun trial) {
+    if (trial.sign() instanceof ClientRun.Other(String what)) {
       return "the finding is about " + what + ", which such a test cannot judge";
     }
     return trial.worlds().stream().anyMatch(w -> !w.version().isEmpty())
@@ -101,7 +101,7 @@ final class JavaTest {
         .collect(Collectors.joining("\n", "/**\n", "\n */\n"));
   }
 
-  private static String body(CaseFile file, Trial trial) {
+  private static String body(CaseFile file, ClientRun trial) {
     StringBuilder out = new StringBuilder();
     Jdbc.settings(file)
         .forEach(
@@ -116,7 +116,7 @@ final class JavaTest {
                 out.append(
                     "    properties.setProperty(%s, %s);\n"
                         .formatted(quoted(s.name()), quoted(s.value()))));
-    List<Trial.World> worlds = trial.worlds();
+    List<ClientRun.World> worlds = trial.worlds();
     String opened =
         java.util.stream.IntStream.range(0, worlds.size())
             .mapToObj(i -> opened(file, worlds.get(i), i))
@@ -126,18 +126,18 @@ final class JavaTest {
       told(out, worlds.get(i), i);
     }
     int number = 0;
-    for (List<Trial.Side> check : trial.checks()) {
+    for (List<ClientRun.Side> check : trial.checks()) {
       number = asked(out, check, number);
       out.append("      check(%s);\n".formatted(names(check, number)));
     }
-    for (List<Trial.Side> claim : trial.claims()) {
+    for (List<ClientRun.Side> claim : trial.claims()) {
       number = asked(out, claim, number);
       out.append(judged(trial.sign(), names(claim, number)));
     }
     return out.append("    }\n").toString();
   }
 
-  private static String opened(CaseFile file, Trial.World world, int number) {
+  private static String opened(CaseFile file, ClientRun.World world, int number) {
     String url = Jdbc.url(file, world.url());
     String where =
         url.contains("{port}")
@@ -152,42 +152,42 @@ final class JavaTest {
             world.end().stream().map(s -> ", " + quoted(s)).collect(Collectors.joining()));
   }
 
-  private static void told(StringBuilder out, Trial.World world, int number) {
-    for (Trial.Told told : world.told()) {
+  private static void told(StringBuilder out, ClientRun.World world, int number) {
+    for (ClientRun.Told told : world.told()) {
       out.append(
           "      w%d.%s(%s);\n"
               .formatted(number, told.needed() ? "tell" : "tryToTell", quoted(told.sql())));
     }
   }
 
-  private static int asked(StringBuilder out, List<Trial.Side> sides, int number) {
+  private static int asked(StringBuilder out, List<ClientRun.Side> sides, int number) {
     int next = number;
-    for (Trial.Side side : sides) {
+    for (ClientRun.Side side : sides) {
       out.append(
           "      Side s%d = w%d.ask(%s, %s%s);\n"
               .formatted(
                   next++,
                   side.world(),
-                  quoted(side.asked().label()),
+                  quoted(side.label()),
                   quoted(side.fold().name().toLowerCase(Locale.ROOT)),
-                  side.asked().sql().stream()
+                  side.sql().stream()
                       .map(sql -> ",\n          " + quoted(sql))
                       .collect(Collectors.joining())));
     }
     return next;
   }
 
-  private static String names(List<Trial.Side> sides, int next) {
+  private static String names(List<ClientRun.Side> sides, int next) {
     return java.util.stream.IntStream.range(next - sides.size(), next)
         .mapToObj(i -> "s" + i)
         .collect(Collectors.joining(", "));
   }
 
-  private static String judged(Trial.Sign sign, String sides) {
+  private static String judged(ClientRun.Sign sign, String sides) {
     return switch (sign) {
-      case Trial.Rows _, Trial.Other _ -> "      agree(%s);\n".formatted(sides);
-      case Trial.Refusal _ -> "      endAlike(%s);\n".formatted(sides);
-      case Trial.Ending(Fault.Kind kind, String words) ->
+      case ClientRun.Rows _, ClientRun.Other _ -> "      agree(%s);\n".formatted(sides);
+      case ClientRun.Refusal _ -> "      endAlike(%s);\n".formatted(sides);
+      case ClientRun.Ending(Fault.Kind kind, String words) ->
           "      endWell(%s, %s, %s);\n".formatted(sides, quoted(kind.name()), quoted(words));
     };
   }

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import sibyl.claim.Claim;
+import sibyl.claim.Fold;
 import sibyl.finding.CaseFile;
 
 /// A finding as a sqllogictest script. Every side is expected to give the rows that the first one gave when the bug was found, and
@@ -22,36 +22,36 @@ final class SqlLogicTest {
   private SqlLogicTest() {}
 
   static Exported of(CaseFile file) {
-    Trial trial = Trial.of(file);
+    ClientRun trial = ClientRun.of(file);
     Optional<String> unsaid = unsaid(trial);
     if (unsaid.isPresent()) {
       return new Exported.Refused(unsaid.get());
     }
     StringBuilder out = new StringBuilder(Heading.comments(file, "# "));
     String name = "sibyl_" + file.signature().id();
-    for (Trial.Told told : trial.worlds().get(trial.decisive().getFirst()).told()) {
+    for (ClientRun.Told told : trial.worlds().get(trial.decisive().getFirst()).told()) {
       statement(out, told.sql().replace("{world}", name), told.needed());
     }
-    if (!(trial.sign() instanceof Trial.Rows)) {
-      trial.sides().forEach(s -> s.asked().sql().forEach(sql -> statement(out, sql, true)));
+    if (!(trial.sign() instanceof ClientRun.Rows)) {
+      trial.sides().forEach(s -> s.sql().forEach(sql -> statement(out, sql, true)));
       return Exported.one(".test", out.toString());
     }
-    for (List<Trial.Side> claim : trial.claims()) {
+    for (List<ClientRun.Side> claim : trial.claims()) {
       Optional<List<List<String>>> rows =
-          ShownRows.of(Heading.gave(file, claim.getFirst().asked().label()));
+          ShownRows.of(Heading.gave(file, claim.getFirst().label()));
       if (rows.isEmpty()) {
         return new Exported.Refused(
             "the finding's rows are too many, or of a kind that sqllogictest cannot show");
       }
-      for (Trial.Side side : claim) {
+      for (ClientRun.Side side : claim) {
         asked(out, side, rows.get(), "rows" + trial.claims().indexOf(claim));
       }
     }
     return Exported.one(".test", out.toString());
   }
 
-  private static Optional<String> unsaid(Trial trial) {
-    if (trial.sign() instanceof Trial.Other(String what)) {
+  private static Optional<String> unsaid(ClientRun trial) {
+    if (trial.sign() instanceof ClientRun.Other(String what)) {
       return Optional.of("the finding is about " + what + ", which sqllogictest cannot judge");
     }
     if (trial.decisive().size() > 1) {
@@ -64,7 +64,7 @@ final class SqlLogicTest {
               + " stored what each held");
     }
     boolean parted =
-        trial.sides().flatMap(s -> s.asked().sql().stream()).anyMatch(SqlLogicTest::parted)
+        trial.sides().flatMap(s -> s.sql().stream()).anyMatch(SqlLogicTest::parted)
             || trial.worlds().get(trial.decisive().getFirst()).told().stream()
                 .anyMatch(t -> parted(t.sql()));
     return parted
@@ -81,14 +81,14 @@ final class SqlLogicTest {
   }
 
   private static void asked(
-      StringBuilder out, Trial.Side side, List<List<String>> rows, String label) {
-    List<String> sql = side.asked().sql();
+      StringBuilder out, ClientRun.Side side, List<List<String>> rows, String label) {
+    List<String> sql = side.sql();
     switch (side.fold()) {
       case TOGETHER, DIGITS, DISTINCT -> {
         if (sql.size() > 1) {
-          out.append("\n# ").append(side.asked().label()).append(", asked at once");
+          out.append("\n# ").append(side.label()).append(", asked at once");
         }
-        String word = side.fold() == Claim.Fold.DISTINCT ? " UNION " : " UNION ALL ";
+        String word = side.fold() == Fold.DISTINCT ? " UNION " : " UNION ALL ";
         query(out, joined(sql, word), rows, label);
       }
       case ROW_COUNT ->

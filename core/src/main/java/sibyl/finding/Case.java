@@ -1,12 +1,33 @@
 package sibyl.finding;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import sibyl.dialect.Variant;
 import sibyl.oracle.Probe;
 import sibyl.sql.Spelling;
 import sibyl.sql.Sql;
+import sibyl.sql.Statement;
 
-/// Everything needed to ask again: a target's name, the oracle, how the database was built and what was asked of it.
-public record Case(String target, String oracle, List<Step> setup, Probe probe, Provenance from) {
+/// Everything needed to ask again: a target's name, the oracle, how the database was built, what then ran in all worlds
+/// that the oracle compares, and what was asked of them.
+public record Case(
+    String target,
+    String oracle,
+    List<Step> setup,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Step> conduct,
+    Probe probe,
+    Provenance from) {
 
   /// Where a case was drawn: the campaign's seed, the round and probe in it, and the features that were closed then.
   public record Provenance(long seed, long round, int probe, List<String> closed) {
@@ -17,32 +38,107 @@ public record Case(String target, String oracle, List<Step> setup, Probe probe, 
 
   public Case {
     setup = List.copyOf(setup);
+    conduct = List.copyOf(conduct);
   }
 
-  /// The setup before a second world was derived.
-  public List<Step> history() {
-    return setup.stream().filter(s -> !s.later()).toList();
+  public Case(String target, String oracle, List<Step> setup, Probe probe, Provenance from) {
+    this(target, oracle, setup, List.of(), probe, from);
   }
 
-  /// What then ran in both.
-  public List<Step> later() {
-    return setup.stream().filter(Step::later).toList();
+  /// A step as files hold it; in the first format, a `later` one was conduct.
+  record StoredStep(Statement statement, boolean accepted, boolean later, int session) {
+    Step step() {
+      return new Step(statement, accepted, session);
+    }
   }
 
-  /// All that is run, a statement a line: the setup, then what was asked.
+  /// Reads files of every format.
+  @JsonCreator
+  static Case read(
+      @JsonProperty("target") String target,
+      @JsonProperty("oracle") String oracle,
+      @JsonProperty("setup") List<StoredStep> setup,
+      @JsonProperty("conduct") @Nullable List<Step> conduct,
+      @JsonProperty("probe") Probe probe,
+      @JsonProperty("from") Provenance from) {
+    List<Step> later =
+        new ArrayList<>(setup.stream().filter(StoredStep::later).map(StoredStep::step).toList());
+    if (conduct != null) {
+      later.addAll(conduct);
+    }
+    return new Case(
+        target,
+        oracle,
+        setup.stream().filter(s -> !s.later()).map(StoredStep::step).toList(),
+        later,
+        probe,
+        from);
+  }
+
+  /// The versions of its DBMS that it compares, where it does.
+  public List<String> versions() {
+    return probe.aim().names().stream()
+        .filter(name -> name.startsWith(Variant.VERSION))
+        .map(name -> name.substring(Variant.VERSION.length()))
+        .toList();
+  }
+
+  /// All statements before the question, in order.
+  public List<Step> steps() {
+    return conduct.isEmpty() ? setup : Stream.concat(setup.stream(), conduct.stream()).toList();
+  }
+
+  /// All that is run, a statement a line: the steps, then what was asked.
   public String script(Spelling spelling) {
     StringBuilder text = new StringBuilder();
-    for (Step step : setup) {
+    for (Step step : steps()) {
       text.append(Sql.print(step.statement(), spelling)).append(";\n");
     }
     return text.append(Sql.print(probe.asked(), spelling)).toString();
   }
 
   public Case withSetup(List<Step> steps) {
-    return new Case(target, oracle, steps, probe, from);
+    return new Case(target, oracle, steps, conduct, probe, from);
+  }
+
+  public Case withConduct(List<Step> steps) {
+    return new Case(target, oracle, setup, steps, probe, from);
   }
 
   public Case withProbe(Probe other) {
-    return new Case(target, oracle, setup, other, from);
+    return new Case(target, oracle, setup, conduct, other, from);
+  }
+
+  /// With only these steps, counted over all of them.
+  public Case keeping(Collection<Integer> steps) {
+    Set<Integer> numbers = new HashSet<>(steps);
+    return withSetup(kept(setup, 0, numbers)).withConduct(kept(conduct, setup.size(), numbers));
+  }
+
+  private static List<Step> kept(List<Step> all, int first, Set<Integer> numbers) {
+    return IntStream.range(0, all.size())
+        .filter(i -> numbers.contains(first + i))
+        .mapToObj(all::get)
+        .toList();
+  }
+
+  /// With each step edited; those for which nothing is left are gone.
+  public Case edited(Function<Statement, Optional<Statement>> edit) {
+    return withSetup(edited(setup, edit)).withConduct(edited(conduct, edit));
+  }
+
+  private static List<Step> edited(List<Step> all, Function<Statement, Optional<Statement>> edit) {
+    return all.stream()
+        .flatMap(step -> edit.apply(step.statement()).map(step::with).stream())
+        .toList();
+  }
+
+  /// With another statement in the place of a step, counted over all of them.
+  public Case withStep(int at, Statement other) {
+    boolean first = at < setup.size();
+    List<Step> changed = new ArrayList<>(first ? setup : conduct);
+    int index = first ? at : at - setup.size();
+    changed.set(index, changed.get(index).with(other));
+    return first ? withSetup(changed) : withConduct(changed);
   }
 }

@@ -1,6 +1,7 @@
 package sibyl.finding;
 
 import java.util.List;
+import sibyl.claim.Defect;
 
 /// What can be told of a finding's cause by asking further, as `evidence.json` holds it.
 ///
@@ -13,7 +14,7 @@ import java.util.List;
 public record Evidence(
     String plainest,
     String by,
-    String defect,
+    Defect defect,
     List<String> shape,
     List<String> cures,
     List<String> oracles,

@@ -3,17 +3,12 @@ package sibyl.finding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import sibyl.claim.Claim;
+import sibyl.claim.Defect;
 import sibyl.claim.Verdict;
 import sibyl.sql.Statement;
 
 /// A finding for people: a script that the DBMS's own client runs as it is, and a report for a bug tracker.
 public final class Script {
-  private static final String DERIVED = "the same rows again, in tables that are made otherwise";
-  private static final String ROWS = "and filled with the same rows";
-  private static final String MADE =
-      "the same tables again, made at once as the DBMS describes them";
-
   private Script() {}
 
   public static String repro(CaseFile file) {
@@ -27,22 +22,22 @@ public final class Script {
         .append('\n');
     out.append("-- Law: ").append(file.law()).append(".\n");
     setup(file).forEach(sql -> out.append(sql).append(";\n"));
-    CaseFile.ClaimText claim = file.claim();
-    part(out, MADE, claim.taken());
-    part(out, claim.taken().isEmpty() ? DERIVED : ROWS, claim.building());
-    exchanges(out, file);
-    worlds(out, file);
-    for (CaseFile.SideText side : file.claim().sides()) {
-      out.append("\n-- ").append(heading(side)).append('\n');
-      for (String sql : side.sql()) {
-        out.append(sql).append(";\n");
+    for (Listing.Block block : Listing.of(file.claim())) {
+      if (!block.heading().isEmpty()) {
+        out.append("\n-- ").append(block.heading()).append('\n');
       }
-      for (Verdict.Answer answer : file.verdict().answers()) {
-        if (answer.label().equals(side.label())) {
-          out.append("-- ").append(gave(side, answer)).append(":\n");
-          answer.lines().forEach(l -> out.append("--   ").append(oneLine(l)).append('\n'));
-        }
+      block.sql().forEach(sql -> out.append(sql).append(";\n"));
+      for (Verdict.Answer answer : answers(file, block)) {
+        out.append("-- ").append(gave(file, answer)).append(":\n");
+        answer.lines().forEach(l -> out.append("--   ").append(oneLine(l)).append('\n'));
       }
+      if (file.claim().several()) {
+        dropped(file).forEach(sql -> out.append(sql).append(";\n"));
+      }
+    }
+    for (Verdict.Answer answer : unplaced(file)) {
+      out.append("\n-- ").append(answer.label()).append(":\n");
+      answer.lines().forEach(l -> out.append("--   ").append(oneLine(l)).append('\n'));
     }
     return out.append("\n-- ")
         .append(oneLine(file.verdict().explanation()))
@@ -50,58 +45,25 @@ public final class Script {
         .toString();
   }
 
-  private static void part(StringBuilder out, String heading, List<String> statements) {
-    if (!statements.isEmpty()) {
-      out.append("\n-- ").append(heading).append('\n');
-      statements.forEach(sql -> out.append(sql).append(";\n"));
-    }
+  /// What was answered to none of the blocks, an error that may come from any of them, unless it is told anyway.
+  private static List<Verdict.Answer> unplaced(CaseFile file) {
+    List<String> labels = Listing.of(file.claim()).stream().map(Listing.Block::label).toList();
+    return file.verdict().answers().stream()
+        .filter(a -> !labels.contains(a.label()))
+        .filter(a -> !a.lines().stream().allMatch(file.verdict().explanation()::contains))
+        .toList();
   }
 
-  /// What both worlds do, and at the end what each answered.
-  private static void exchanges(StringBuilder out, CaseFile file) {
-    List<CaseFile.ExchangeText> all = file.claim().exchanges();
-    if (all.isEmpty()) {
-      return;
-    }
-    part(
-        out,
-        "what follows must end alike in both",
-        all.stream().flatMap(e -> Stream.of(e.here(), e.there())).toList());
-    List<List<CaseFile.SideText>> state = all.getLast().state();
-    part(
-        out,
-        "and leave the same rows",
-        state.stream().flatMap(List::stream).flatMap(s -> s.sql().stream()).toList());
-    for (Verdict.Answer answer : file.verdict().answers()) {
-      out.append("\n-- ").append(answer.label()).append(":\n");
-      answer.lines().forEach(l -> out.append("--   ").append(oneLine(l)).append('\n'));
-    }
-  }
-
-  /// What each way of storing is told, and what it answers at the end.
-  private static void worlds(StringBuilder out, CaseFile file) {
-    for (CaseFile.WorldText world : file.claim().worlds()) {
-      List<String> told =
-          Stream.concat(world.opening().stream(), world.turns().stream().flatMap(List::stream))
-              .toList();
-      part(
-          out,
-          "stored as " + world.way() + (world.url().isEmpty() ? "" : ", " + world.url()),
-          told);
-      for (Verdict.Answer answer : file.verdict().answers()) {
-        if (answer.label().equals(world.way())) {
-          out.append("-- answers:\n");
-          answer.lines().forEach(l -> out.append("--   ").append(oneLine(l)).append('\n'));
-        }
-      }
-      dropped(file).forEach(sql -> out.append(sql).append(";\n"));
-    }
+  private static List<Verdict.Answer> answers(CaseFile file, Listing.Block block) {
+    return file.verdict().answers().stream()
+        .filter(a -> !block.label().isEmpty() && a.label().equals(block.label()))
+        .toList();
   }
 
   /// The tables of one world, out of the way of the next.
   public static List<String> dropped(CaseFile file) {
     List<String> names = new ArrayList<>();
-    for (Step step : file.drawn().setup()) {
+    for (Step step : file.drawn().steps()) {
       if (step.statement() instanceof Statement.CreateTable s) {
         names.addFirst("DROP TABLE " + s.name());
       }
@@ -137,42 +99,38 @@ public final class Script {
     out.append("```sql\n");
     setup(file).forEach(sql -> out.append(sql).append(";\n"));
     out.append("```\n");
-    CaseFile.ClaimText claim = file.claim();
-    if (!claim.worlds().isEmpty()) {
-      out.append("\n```sql\n");
-      worlds(out, file);
-      out.append("```\n");
-    }
-    if (!claim.building().isEmpty() || !claim.taken().isEmpty()) {
-      out.append("\n```sql\n");
-      part(out, MADE, claim.taken());
-      part(out, claim.taken().isEmpty() ? DERIVED : ROWS, claim.building());
-      exchanges(out, file);
-      out.append("```\n");
-    }
-    for (CaseFile.SideText side : file.claim().sides()) {
-      out.append("\n**").append(heading(side)).append("**\n\n```sql\n");
-      side.sql().forEach(sql -> out.append(sql).append(";\n"));
-      out.append("```\n");
-      for (Verdict.Answer answer : file.verdict().answers()) {
-        if (answer.label().equals(side.label())) {
-          out.append("\n```\n");
-          (answer.lines().isEmpty() ? List.of("(no rows)") : answer.lines())
-              .forEach(l -> out.append(oneLine(l)).append('\n'));
-          out.append("```\n");
-          if (!answer.plan().isEmpty()) {
-            out.append("\nHow the engine says it runs this:\n\n```\n");
-            answer.plan().forEach(l -> out.append(l).append('\n'));
-            out.append("```\n");
-          }
-        }
+    for (Listing.Block block : Listing.of(file.claim())) {
+      if (!block.heading().isEmpty()) {
+        out.append("\n**").append(block.heading()).append("**\n");
       }
+      if (!block.sql().isEmpty()) {
+        out.append("\n```sql\n");
+        block.sql().forEach(sql -> out.append(sql).append(";\n"));
+        out.append("```\n");
+      }
+      answers(file, block).forEach(answer -> answer(out, answer));
+    }
+    for (Verdict.Answer answer : unplaced(file)) {
+      out.append("\n**").append(answer.label()).append("**\n");
+      answer(out, answer);
     }
     out.append("\nThe sides must agree, and do not: ")
         .append(oneLine(file.verdict().explanation()))
         .append(".\n");
     versions(out, file, versions);
     return out.toString();
+  }
+
+  private static void answer(StringBuilder out, Verdict.Answer answer) {
+    out.append("\n```\n");
+    (answer.lines().isEmpty() ? List.of("(no rows)") : answer.lines())
+        .forEach(l -> out.append(oneLine(l)).append('\n'));
+    out.append("```\n");
+    if (!answer.plan().isEmpty()) {
+      out.append("\nHow the engine says it runs this:\n\n```\n");
+      answer.plan().forEach(l -> out.append(l).append('\n'));
+      out.append("```\n");
+    }
   }
 
   private static void versions(StringBuilder out, CaseFile file, Versions versions) {
@@ -211,27 +169,11 @@ public final class Script {
     return all.isEmpty() ? List.of("a plain query") : all;
   }
 
-  /// What a side is.
-  public static String heading(CaseFile.SideText side) {
-    if (side.fold().isEmpty()) {
-      return "this statement must end well";
-    }
-    return side.label()
-        + switch (Claim.Fold.valueOf(side.fold())) {
-          case TOGETHER, DIGITS ->
-              side.sql().size() > 1
-                  ? ": all rows of these queries together"
-                  : ": the rows of this query";
-          case DISTINCT -> ": the rows of these queries together, each once";
-          case TRUE_ROWS -> ": the rows whose last column is true, without that column";
-          case TRUE_COUNT -> ": how many rows are true";
-          case LAST_CELLS -> ": the last column of these rows";
-          case ROW_COUNT -> ": how many rows there must be";
-        };
-  }
-
-  private static String gave(CaseFile.SideText side, Verdict.Answer answer) {
-    return side.fold().isEmpty() ? "ended so" : "gave " + rows(answer.lines().size());
+  private static String gave(CaseFile file, Verdict.Answer answer) {
+    Defect defect = file.verdict().defect();
+    return defect.rowsOrState() || defect.kind() == Defect.Kind.DIGITS
+        ? "gave " + rows(answer.lines().size())
+        : "ended so";
   }
 
   private static String rows(int count) {

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import sibyl.chance.Seed;
+import sibyl.claim.Defect;
 import sibyl.claim.Verdict;
 import sibyl.sql.Features;
 import sibyl.sql.Statement;
@@ -18,7 +19,7 @@ import sibyl.sql.Statement;
 /// `cluster` parts the findings of an oracle that knows which databases are alike as the Radar paper does (Section 4.1):
 /// by the abstract metadata of the reduced database and the features of the reduced query; empty for the others.
 public record Signature(
-    String id, String defect, List<String> schema, List<String> question, String cluster) {
+    String id, Defect defect, List<String> schema, List<String> question, String cluster) {
 
   private static final Set<String> EVERYWHERE =
       Set.of(
@@ -39,16 +40,16 @@ public record Signature(
   }
 
   public static Signature of(Case reduced, Verdict.Refuted verdict) {
-    String defect = verdict.defect();
+    Defect defect = verdict.defect();
     Set<String> schema = new TreeSet<>();
-    for (Step step : reduced.setup()) {
+    for (Step step : reduced.steps()) {
       schema.addAll(constructs(step.statement()));
     }
     Set<String> question = constructs(reduced.probe().asked());
-    reduced.probe().rewrites().forEach(r -> question.add("rewrite " + r.rule()));
+    reduced.probe().aim().rewrites().forEach(r -> question.add("rewrite " + r.rule()));
     // Which rows go wrong, and whether they were listed or counted, is how the bug was seen, not
     // what it is.
-    boolean rows = logic(defect);
+    boolean rows = defect.aboutRows();
     if (rows) {
       question.removeAll(
           Set.of("call count", "call sum", "call total", "call min", "call max", "distinct"));
@@ -56,7 +57,7 @@ public record Signature(
     // A view and a derived table differ only in where the text stands.
     Set<String> both = new TreeSet<>(schema);
     both.addAll(question);
-    String text = (rows ? "rows" : defect) + both + camps(reduced, verdict);
+    String text = (rows ? "rows" : defect.toString()) + both;
     return new Signature(
         digits(text),
         defect,
@@ -68,27 +69,12 @@ public record Signature(
   /// All constructs of a case, whatever they say of its cause.
   public static Set<String> constructs(Case reduced) {
     Set<String> all = constructs(reduced.probe().asked());
-    reduced.setup().forEach(step -> all.addAll(constructs(step.statement())));
+    reduced.steps().forEach(step -> all.addAll(constructs(step.statement())));
     return all;
-  }
-
-  /// Where tables are stored in several ways, it matters which of them disagree.
-  private static String camps(Case reduced, Verdict.Refuted verdict) {
-    return reduced.probe().ways().isEmpty() ? "" : verdict.kin();
   }
 
   private static String digits(String text) {
     return HexFormat.of().toHexDigits(new Seed(0).child(text).value(), 12);
-  }
-
-  /// Whether a defect is about rows, not about how a statement ended.
-  public static boolean logic(String defect) {
-    return defect.startsWith("rows ") || defect.startsWith("count ");
-  }
-
-  /// Whether two defects may be one bug's: which rows go wrong is no matter.
-  public static boolean sameKind(String one, String other) {
-    return one.equals(other) || (logic(one) && logic(other));
   }
 
   private static Set<String> constructs(Statement statement) {

@@ -2,26 +2,28 @@ package sibyl.oracle;
 
 import java.util.List;
 import java.util.Optional;
-import sibyl.claim.Claim;
+import sibyl.claim.Next;
+import sibyl.claim.Transcript;
 import sibyl.scene.Scene;
 import sibyl.sql.Statement;
 
-/// What an oracle says of one database. Never draws: the same probe gives the same claim.
+/// What an oracle says of one database. Never draws: the same probe and the same answers give the same claim.
 public interface Claims {
 
-  Claim of(Probe probe);
+  /// What must hold; or what must be asked first, whose answers are then `soFar`.
+  Next next(Probe probe, Transcript soFar);
 
-  /// What to ask at first. Nearly all claims hold, and it may cost more to look for reasons to decline one than to ask: those may wait
-  /// until it is contradicted, and then [#of] decides.
-  default Claim provisional(Probe probe) {
-    return of(probe);
+  /// Why a claim does not count although it was refuted. Nearly all claims hold, so reasons that are costly to look for wait
+  /// until then.
+  default Optional<String> doubt(Probe probe) {
+    return Optional.empty();
   }
 
   /// There is nothing to say, whatever is asked.
   record Silent(String reason) implements Claims {
     @Override
-    public Claim of(Probe probe) {
-      return new Claim.Declined(reason);
+    public Next next(Probe probe, Transcript soFar) {
+      return new Next.Declined(reason);
     }
   }
 
@@ -30,17 +32,12 @@ public interface Claims {
     return scene;
   }
 
-  /// What it says once a statement ran, in all worlds that it speaks of.
-  default Claims after(Statement statement) {
+  /// What it says once a statement was said in all worlds that it speaks of, and whether they took it.
+  default Claims after(Statement statement, boolean taken) {
     return this;
   }
 
-  /// What it says once all worlds refused a statement.
-  default Claims refusing(Statement statement) {
-    return this;
-  }
-
-  /// What makes the database like others for this oracle, if it minds, in words: asking one of them is enough.
+  /// What makes the database like others for this oracle, if that matters to it: asking one of them is enough.
   default Optional<String> likeness(Novelty novelty) {
     return Optional.empty();
   }

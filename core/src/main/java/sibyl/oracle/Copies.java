@@ -7,6 +7,9 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import sibyl.chance.Choices;
 import sibyl.chance.Weighted;
+import sibyl.claim.Act;
+import sibyl.claim.Claim;
+import sibyl.claim.Ends;
 import sibyl.dialect.Dialect;
 import sibyl.draw.DrawQuery;
 import sibyl.draw.DrawQuery.Shape;
@@ -27,6 +30,10 @@ import sibyl.sql.Tree;
 /// queries a copy must answer alike.
 public final class Copies {
   private Copies() {}
+
+  /// Of a database that nobody can ask, only survival can be claimed.
+  static final Claims UNASKED =
+      (probe, _) -> Claim.of(List.of(new Act.Say(probe.asked())), new Ends(0));
 
   static final String OWN_NUMBER = "a row's own number";
 

@@ -7,23 +7,34 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import sibyl.claim.Act;
+import sibyl.claim.After;
 import sibyl.claim.Claim;
+import sibyl.claim.Expectation;
+import sibyl.claim.Next;
+import sibyl.claim.SameEnding;
+import sibyl.claim.SameState;
+import sibyl.claim.Transcript;
+import sibyl.claim.View;
 import sibyl.dialect.Dialect;
 import sibyl.draw.Draw;
 import sibyl.draw.DrawConduct;
 import sibyl.draw.Grammar;
 import sibyl.metadata.Metadata;
 import sibyl.parse.Lexer;
+import sibyl.parse.StatementWords;
 import sibyl.parse.Token;
 import sibyl.scene.Evolution;
 import sibyl.scene.Scene;
 import sibyl.scene.Table;
 import sibyl.session.Outcome;
+import sibyl.sql.Expr;
 import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.Schema;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
+import sibyl.sql.Value;
 
 /// How a schema came to be does not matter (Song, Dou, Cui et al., PVLDB 18, 2025): the same tables, made at once as the DBMS
 /// itself describes them and filled with the same rows, behave alike ever after.
@@ -38,6 +49,9 @@ import sibyl.sql.Tree;
 /// A query must give the same rows, a change must be taken or refused in both, and leave the same rows in all tables.
 public final class DdlCheck implements Oracle {
   private static final String MADE = "syn_";
+  private static final String HERE = "by history";
+  private static final String THERE = "by creation";
+  private static final String ALIKE = "what follows must end alike in both";
 
   /// What a column takes from somewhere else than the statement or its row.
   private static final Pattern COUNTED =
@@ -45,9 +59,6 @@ public final class DdlCheck implements Oracle {
 
   private static final Pattern TIMED =
       Pattern.compile("current_|now\\(|localtime", Pattern.CASE_INSENSITIVE);
-
-  private static final Pattern TRIGGER =
-      Pattern.compile("(?i)^CREATE\\b[^(]*?\\b(TRIGGER|RULE|EVENT)\\b");
 
   private static final String NO_TWIN = "something without a twin";
 
@@ -65,8 +76,8 @@ public final class DdlCheck implements Oracle {
   }
 
   @Override
-  public boolean changes() {
-    return true;
+  public Scenario scenario() {
+    return Scenario.CONDUCT;
   }
 
   @Override
@@ -86,11 +97,19 @@ public final class DdlCheck implements Oracle {
 
   @Override
   public List<Statement> asks(Scene scene) {
-    return Stream.concat(
-            Copies.asks(scene).stream(),
-            views(scene)
-                .map(v -> new Statement.Native("SELECT * FROM " + v.name() + " WHERE 1 = 0")))
+    return Stream.concat(Copies.asks(scene).stream(), views(scene).map(DdlCheck::nothingOf))
         .toList();
+  }
+
+  /// A query that any view answers which still has all that it reads.
+  private static Statement nothingOf(Table view) {
+    Expr never =
+        new Expr.Comparison(
+            Expr.ComparisonOp.EQUAL,
+            new Expr.Literal(new Value.Int(1)),
+            new Expr.Literal(new Value.Int(0)));
+    return new Query.Select(
+        List.of(Query.Item.STAR), new Relation.Named(view.name()), Optional.of(never));
   }
 
   private static Stream<Table> views(Scene scene) {
@@ -100,8 +119,7 @@ public final class DdlCheck implements Oracle {
   @Override
   public Claims claims(Scene scene, Facts facts) {
     if (facts.answers().isEmpty()) {
-      // Of a database that nobody can ask, only survival can be claimed.
-      return probe -> new Claim.Survives(probe.asked());
+      return Copies.UNASKED;
     }
     Optional<Metadata> all = Copies.told(scene, facts);
     if (all.isEmpty()) {
@@ -154,16 +172,36 @@ public final class DdlCheck implements Oracle {
     }
 
     @Override
-    public Claim of(Probe probe) {
-      Optional<String> trouble = trouble(probe.asked());
-      return trouble.isPresent()
-          ? new Claim.Declined(trouble.get())
-          : new Claim.Taken(
-              twin.creating(),
-              new Claim.Given(
-                  twin.copying(),
-                  twin.checks(),
-                  new Claim.Alike(List.of(exchange(probe.asked())))));
+    public Next next(Probe probe, Transcript soFar) {
+      Statement statement = probe.asked();
+      Optional<String> trouble = trouble(statement);
+      if (trouble.isPresent()) {
+        return new Next.Declined(trouble.get());
+      }
+      List<Act> acts = new ArrayList<>();
+      acts.add(new Act.Say(statement));
+      acts.add(new Act.Say(twin.mirrored(statement, scene)));
+      List<Expectation> expectations = new ArrayList<>();
+      expectations.add(new SameEnding(View.of(HERE, 0), View.of(THERE, 1)));
+      if (!(statement instanceof Query)) {
+        Copies.bases(scene.after(statement))
+            .filter(t -> !t.columns().isEmpty())
+            .forEach(t -> compare(t, acts, expectations));
+      }
+      return Claim.of(acts, expectations.toArray(Expectation[]::new))
+          .on(twin.made())
+          .titled(List.of(new Claim.Part(0, ALIKE)))
+          .leaving(statement instanceof Query ? After.KEEPS : After.ADVANCES);
+    }
+
+    /// One table after the other: where the rows of one cannot be asked for, the others need not be.
+    private void compare(Table table, List<Act> acts, List<Expectation> expectations) {
+      int before = acts.size();
+      SameState same = twin.pair(table).asked(acts, (o, c) -> new SameState(o, c, List.of(0, 1)));
+      for (int i = Math.max(before, 3); i < acts.size(); i++) {
+        acts.set(i, ((Act.Say) acts.get(i)).ifTaken(i - 1));
+      }
+      expectations.add(same);
     }
 
     @Override
@@ -172,16 +210,8 @@ public final class DdlCheck implements Oracle {
     }
 
     @Override
-    public Claims after(Statement statement) {
-      return new Conduct(scene.after(statement), told, twin, watched, history);
-    }
-
-    private Claim.Exchange exchange(Statement statement) {
-      List<Claim.SameRows> state = new ArrayList<>();
-      if (!(statement instanceof Query)) {
-        Copies.bases(scene.after(statement)).forEach(t -> state.add(twin.same(t)));
-      }
-      return new Claim.Exchange(statement, twin.mirrored(statement, scene), state);
+    public Claims after(Statement statement, boolean taken) {
+      return taken ? new Conduct(scene.after(statement), told, twin, watched, history) : this;
     }
 
     /// Why two equal databases may behave differently.
@@ -206,7 +236,9 @@ public final class DdlCheck implements Oracle {
             Statement.CreateView _,
             Statement.CreateVirtualTable _,
             Statement.Maintenance _,
-            Statement.SetVariable _ ->
+            Statement.SetVariable _,
+            Statement.Transaction _,
+            Statement.Explain _ ->
             Optional.of("not about rows");
         case Statement.Native s -> unread(s.text());
       };
@@ -256,7 +288,7 @@ public final class DdlCheck implements Oracle {
     private boolean triggered() {
       return history.stream()
           .anyMatch(
-              s -> s instanceof Statement.Native(String text) && TRIGGER.matcher(text).find());
+              s -> StatementWords.of(s, scene.dialect().spelling().syntax()).definesTrigger());
     }
 
     private Optional<String> seen() {

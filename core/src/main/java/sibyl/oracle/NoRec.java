@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import sibyl.claim.Claim;
-import sibyl.claim.Claim.Fold;
-import sibyl.claim.Claim.Side;
+import sibyl.claim.Fold;
+import sibyl.claim.Next;
+import sibyl.claim.Side;
 import sibyl.draw.Draw;
 import sibyl.draw.DrawQuery;
 import sibyl.draw.DrawQuery.Shape;
@@ -50,29 +51,29 @@ public final class NoRec implements Oracle {
 
   @Override
   public Claims claims(Scene scene, Facts facts) {
-    return probe -> claim(scene, probe);
+    return (probe, _) -> claim(scene, probe);
   }
 
-  private static Claim claim(Scene scene, Probe probe) {
+  private static Next claim(Scene scene, Probe probe) {
     Optional<Core> found = Core.of(probe.asked());
     if (found.isEmpty()) {
-      return new Claim.Declined("not a SELECT");
+      return new Next.Declined("not a SELECT");
     }
     Core core = found.get();
     Query.Select s = core.select();
     if (s.where().isEmpty()) {
-      return new Claim.Declined("no condition");
+      return new Next.Declined("no condition");
     }
     if (s.limit().isPresent()
         || core.windows()
         || s.distinct()
         || !s.groupBy().isEmpty()
         || s.having().isPresent()) {
-      return new Claim.Declined("more than a filter");
+      return new Next.Declined("more than a filter");
     }
     Optional<String> trouble = Stability.trouble((Query) probe.asked(), scene);
     if (trouble.isPresent()) {
-      return new Claim.Declined(trouble.get());
+      return new Next.Declined(trouble.get());
     }
     // Twice negated, a condition shows as a plain truth value in every version of every dialect.
     Query.Item shown = Query.Item.of(new Expr.Not(new Expr.Not(s.where().get())));
@@ -100,10 +101,10 @@ public final class NoRec implements Oracle {
     Expr one = new Expr.Literal(new Value.Int(1));
     Expr marked = new Expr.Case(Optional.empty(), List.of(new Expr.When(p, one)), Optional.empty());
     Expr counted = new Expr.Aggregate(COUNT, List.of(marked), false, Optional.empty());
-    return new Claim.SameRows(
+    return Claim.sameRows(
         List.of(
             new Side("shown", List.of(core.with(shown)), rows),
-            new Side("filtered", List.of(core.whole()), Fold.TOGETHER),
+            Side.of("filtered", core.whole()),
             new Side(
                 "counted",
                 List.of(core.with(open.withItems(List.of(Query.Item.of(counted))))),

@@ -1,7 +1,6 @@
 package sibyl.oracle;
 
 import java.util.List;
-import sibyl.claim.Claim;
 import sibyl.dialect.Dialect;
 import sibyl.draw.Draw;
 import sibyl.draw.Grammar;
@@ -38,14 +37,9 @@ public interface Oracle {
     return (_, _) -> new Probe(asked);
   }
 
-  /// Whether its questions change the worlds it compares. It is then asked last, one question after the other.
-  default boolean changes() {
-    return false;
-  }
-
-  /// Whether it tells worlds from the first statement on, each stored in another way.
-  default boolean rotates() {
-    return false;
+  /// How a round must go for it.
+  default Scenario scenario() {
+    return Scenario.QUESTIONS;
   }
 
   /// What it must know from the database before it can claim anything of it.
@@ -55,8 +49,4 @@ public interface Oracle {
 
   /// What must hold in a database, given what it answered to [#asks].
   Claims claims(Scene scene, Facts facts);
-
-  default Claim claim(Scene scene, Facts facts, Probe probe) {
-    return claims(scene, facts).of(probe);
-  }
 }

@@ -8,11 +8,13 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import sibyl.claim.Claim;
-import sibyl.claim.Claim.Fold;
-import sibyl.claim.Claim.Side;
+import sibyl.claim.Fold;
+import sibyl.claim.Next;
+import sibyl.claim.Side;
 import sibyl.draw.Draw;
 import sibyl.draw.Grammar;
 import sibyl.parse.Lexer;
+import sibyl.parse.StatementWords;
 import sibyl.parse.Token;
 import sibyl.scene.Scene;
 import sibyl.scene.Table;
@@ -24,6 +26,7 @@ import sibyl.sql.Relation;
 import sibyl.sql.Sql;
 import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
+import sibyl.sql.Syntax;
 import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
@@ -49,9 +52,6 @@ public final class Pieces implements Oracle {
 
   private static final Pattern VIEW =
       Pattern.compile("(?is)^CREATE\\s+VIEW\\s+(\\w+)\\s*(\\([\\w\\s,]*\\))?\\s+AS\\s+(.*)$");
-
-  private static final Pattern CHANGING =
-      Pattern.compile("(?is)^(ALTER|DROP|RENAME|SET|PRAGMA|USE)\\b.*");
 
   private enum Way {
     COUNT,
@@ -98,8 +98,8 @@ public final class Pieces implements Oracle {
                     .mapToObj(i -> probe(asked, way, i)))
         .filter(
             p ->
-                p.ways().contains(Way.COUNT.name())
-                    || (p.ways().contains(Way.VIEWS.name()) && views(scene, asked))
+                way(p) == Way.COUNT
+                    || (way(p) == Way.VIEWS && views(scene, asked))
                     || apart(way(p), scene, List.of(), p).isPresent())
         .toList();
   }
@@ -114,30 +114,38 @@ public final class Pieces implements Oracle {
 
   private static Probe probe(Statement asked, Way way, int column) {
     return new Probe(
-        asked, way == Way.COLUMN ? column : 0, List.of(way.name()), List.of(), List.of());
+        asked,
+        new Aim.Names(
+            way == Way.COLUMN ? List.of(way.name(), column + "") : List.of(way.name()), List.of()));
   }
 
   private static Way way(Probe probe) {
-    return probe.ways().isEmpty() ? Way.COUNT : Way.valueOf(probe.ways().getFirst());
+    List<String> names = probe.aim().names();
+    return names.isEmpty() ? Way.COUNT : Way.valueOf(names.getFirst());
+  }
+
+  private static int column(Probe probe) {
+    List<String> names = probe.aim().names();
+    return names.size() < 2 ? 0 : Integer.parseInt(names.get(1));
   }
 
   @Override
   public Claims claims(Scene scene, Facts facts) {
-    return probe -> claim(scene, facts.history(), probe);
+    return (probe, _) -> claim(scene, facts.history(), probe);
   }
 
-  private static Claim claim(Scene scene, List<Statement> history, Probe probe) {
+  private static Next claim(Scene scene, List<Statement> history, Probe probe) {
     Way way = way(probe);
     Optional<String> trouble =
         way == Way.COUNT && probe.asked() instanceof Query q && counted(q, scene)
             ? Optional.empty()
             : Unread.trouble(probe.asked(), scene, history);
     if (trouble.isPresent()) {
-      return new Claim.Declined(trouble.get());
+      return new Next.Declined(trouble.get());
     }
     return apart(way, scene, history, probe)
-        .<Claim>map(Claim.SameRows::new)
-        .orElse(new Claim.Declined("nothing to take apart"));
+        .<Next>map(Claim::sameRows)
+        .orElse(new Next.Declined("nothing to take apart"));
   }
 
   private static Optional<List<Side>> apart(
@@ -145,7 +153,7 @@ public final class Pieces implements Oracle {
     Statement asked = probe.asked();
     return switch (way) {
       case COUNT -> Optional.of(count(asked));
-      case COLUMN -> Core.of(asked).flatMap(core -> column(core, probe.less()));
+      case COLUMN -> Core.of(asked).flatMap(core -> column(core, column(probe)));
       case DISTINCT -> Core.of(asked).flatMap(Pieces::distinct);
       case ORDER -> unordered(asked).map(other -> same(asked, "without order", other));
       case VIEWS -> defined(asked, scene, history).map(q -> same(asked, "defined", q));
@@ -158,9 +166,7 @@ public final class Pieces implements Oracle {
   }
 
   private static List<Side> same(Statement asked, String label, Statement other) {
-    return List.of(
-        new Side(label, List.of(other), Fold.TOGETHER),
-        new Side("asked", List.of(asked), Fold.TOGETHER));
+    return List.of(Side.of(label, other), Side.of("asked", asked));
   }
 
   /// Whether the number of its rows is determined even if their values are not: nothing looks at these.
@@ -206,9 +212,7 @@ public final class Pieces implements Oracle {
             ? counting(q)
             : new Statement.Native(
                 "SELECT count(*) FROM (" + ((Statement.Native) asked).text() + ") AS " + INNER);
-    return List.of(
-        new Side("asked", List.of(asked), Fold.TOGETHER),
-        new Side("counted", List.of(counting), Fold.ROW_COUNT));
+    return List.of(Side.of("asked", asked), new Side("counted", List.of(counting), Fold.ROW_COUNT));
   }
 
   private static Query.Select counting(Query query) {
@@ -243,7 +247,7 @@ public final class Pieces implements Oracle {
     Query.Select alone = s.withItems(List.of(last)).withOrder(List.of(), Optional.empty());
     return Optional.of(
         List.of(
-            new Side("alone", List.of(core.with(alone)), Fold.TOGETHER),
+            Side.of("alone", core.with(alone)),
             new Side("behind others", List.of(core.with(first)), Fold.LAST_CELLS)));
   }
 
@@ -275,7 +279,7 @@ public final class Pieces implements Oracle {
     return Optional.of(
         List.of(
             new Side("each once", List.of(core.with(all)), Fold.DISTINCT),
-            new Side("asked", List.of(core.whole()), Fold.TOGETHER)));
+            Side.of("asked", core.whole())));
   }
 
   private static Optional<Statement> unordered(Statement asked) {
@@ -287,7 +291,8 @@ public final class Pieces implements Oracle {
   /// The query with the definitions of the views that it reads, by which these are then known.
   private static Optional<Statement> defined(
       Statement asked, Scene scene, List<Statement> history) {
-    if (altered(history) || (asked instanceof Query q && Copies.numbered(q, scene).isPresent())) {
+    if (altered(history, scene.dialect().spelling().syntax())
+        || (asked instanceof Query q && Copies.numbered(q, scene).isPresent())) {
       return Optional.empty();
     }
     String text = Sql.print(asked, scene.dialect().spelling());
@@ -310,15 +315,10 @@ public final class Pieces implements Oracle {
   }
 
   /// Whether a view may mean something else by now than its text would.
-  private static boolean altered(List<Statement> history) {
+  private static boolean altered(List<Statement> history, Syntax syntax) {
     boolean seen = false;
     for (Statement statement : history) {
-      boolean changes =
-          switch (statement) {
-            case Statement.AlterTable _, Statement.Drop _, Statement.SetVariable _ -> true;
-            case Statement.Native(String text) -> CHANGING.matcher(text).matches();
-            case Query _, Statement.NoQuery _ -> false;
-          };
+      boolean changes = StatementWords.of(statement, syntax).altersMeaning();
       if (seen && changes) {
         return true;
       }

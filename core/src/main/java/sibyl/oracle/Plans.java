@@ -3,9 +3,11 @@ package sibyl.oracle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import sibyl.claim.Act;
 import sibyl.claim.Claim;
-import sibyl.claim.Claim.Fold;
-import sibyl.claim.Claim.Side;
+import sibyl.claim.Next;
+import sibyl.claim.SameRows;
+import sibyl.claim.View;
 import sibyl.dialect.Dialect;
 import sibyl.draw.Draw;
 import sibyl.draw.Grammar;
@@ -52,7 +54,7 @@ public final class Plans implements Oracle {
     return (_, choices) ->
         settings.isEmpty()
             ? new Probe(asked)
-            : new Probe(asked, List.of(choices.pick(settings)), List.of());
+            : new Probe(asked, new Aim.Names(List.of(choices.pick(settings)), List.of()));
   }
 
   private static List<String> settings(Dialect dialect) {
@@ -70,30 +72,30 @@ public final class Plans implements Oracle {
 
   @Override
   public Claims claims(Scene scene, Facts facts) {
-    return probe -> claim(scene, facts.history(), probe);
+    return (probe, _) -> claim(scene, facts.history(), probe);
   }
 
-  private static Claim claim(Scene scene, List<Statement> history, Probe probe) {
+  private static Next claim(Scene scene, List<Statement> history, Probe probe) {
     Optional<String> trouble = Unread.trouble(probe.asked(), scene, history);
     if (trouble.isPresent()) {
-      return new Claim.Declined(trouble.get());
+      return new Next.Declined(trouble.get());
     }
     if (quotient(probe.asked(), scene)) {
       // A table in between keeps fewer digits of a quotient than a calculation does.
-      return new Claim.Declined("digits of a quotient");
+      return new Next.Declined("digits of a quotient");
     }
-    List<Side> sides = new ArrayList<>();
-    sides.add(new Side("plain", List.of(probe.asked()), Fold.TOGETHER));
+    List<Act> acts = new ArrayList<>(List.of(new Act.Say(probe.asked())));
+    List<View> views = new ArrayList<>(List.of(View.of("plain", 0)));
     for (Statement setting : set(probe, scene.dialect())) {
-      sides.add(
-          new Side(
-              Sql.print(setting, scene.dialect().spelling()),
-              List.of(setting, probe.asked()),
-              Fold.TOGETHER));
+      // A version that lacks a setting has one plan less.
+      int set = acts.size();
+      acts.add(new Act.Say(setting));
+      acts.add(new Act.Say(probe.asked()).ifTaken(set));
+      views.add(View.of(Sql.print(setting, scene.dialect().spelling()), set + 1));
     }
-    return sides.size() == 1
-        ? new Claim.Declined("one way to run a query")
-        : new Claim.SameRows(sides);
+    return views.size() == 1
+        ? new Next.Declined("one way to run a query")
+        : Claim.of(acts, new SameRows(views));
   }
 
   private static boolean quotient(Statement asked, Scene scene) {
@@ -108,7 +110,7 @@ public final class Plans implements Oracle {
 
   private static List<Statement> set(Probe probe, Dialect dialect) {
     List<Statement> all = new ArrayList<>();
-    for (String way : probe.ways()) {
+    for (String way : probe.aim().names()) {
       if (dialect.plans().contains(way)) {
         all.add(new Statement.Maintenance(way, ""));
       }

@@ -1,54 +1,66 @@
 package sibyl.oracle;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonSetter;
-import com.fasterxml.jackson.annotation.Nulls;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import sibyl.sql.Statement;
 
-/// What is asked. An oracle's claim follows from it alone, so the reducer edits nothing else.
-///
-/// Where an oracle takes metadata away, `less` is which of it: the element of that number, counted from 1 and around, or
-/// 0 for all. Where it stores tables in several ways, `ways` are their names, and `apart` the features that these are known
-/// not to share. Where it rewrites the question, `rewrites` are what is done to it, one after the other.
+/// What is asked, and what the oracle makes of it. Its claim follows from that alone, so the reducer edits nothing else.
 public record Probe(
     Statement asked,
-    @JsonProperty(defaultValue = "0") @JsonInclude(JsonInclude.Include.NON_DEFAULT) int less,
-    @JsonSetter(nulls = Nulls.AS_EMPTY) @JsonInclude(JsonInclude.Include.NON_EMPTY)
-        List<String> ways,
-    @JsonSetter(nulls = Nulls.AS_EMPTY) @JsonInclude(JsonInclude.Include.NON_EMPTY)
-        List<String> apart,
-    @JsonSetter(nulls = Nulls.AS_EMPTY) @JsonInclude(JsonInclude.Include.NON_EMPTY)
-        List<Rewrite> rewrites) {
-
-  public Probe {
-    ways = List.copyOf(ways);
-    apart = List.copyOf(apart);
-    rewrites = List.copyOf(rewrites);
-  }
-
-  public Probe(Statement asked, List<String> ways, List<String> apart) {
-    this(asked, 0, ways, apart, List.of());
-  }
-
-  public Probe(Statement asked, int less) {
-    this(asked, less, List.of(), List.of(), List.of());
-  }
+    @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = Probe.Unset.class) Aim aim) {
 
   public Probe(Statement asked) {
-    this(asked, 0);
+    this(asked, Aim.none());
   }
 
+  /// Reads files of every format: before `aim` there was one field for each kind of it.
+  @JsonCreator
+  static Probe read(
+      @JsonProperty("asked") Statement asked,
+      @JsonProperty("aim") @Nullable Aim aim,
+      @JsonProperty("less") @Nullable Integer less,
+      @JsonProperty("ways") @Nullable List<String> ways,
+      @JsonProperty("apart") @Nullable List<String> apart,
+      @JsonProperty("rewrites") @Nullable List<Rewrite> rewrites) {
+    if (aim != null) {
+      return new Probe(asked, aim);
+    }
+    if (rewrites != null && !rewrites.isEmpty()) {
+      return new Probe(asked, new Aim.Rewrites(rewrites));
+    }
+    int number = less == null ? 0 : less;
+    if (ways == null || ways.isEmpty()) {
+      return new Probe(asked, Aim.at(number));
+    }
+    List<String> names =
+        number == 0 ? ways : Stream.concat(ways.stream(), Stream.of(number + "")).toList();
+    return new Probe(asked, new Aim.Names(names, Optional.ofNullable(apart).orElse(List.of())));
+  }
+
+  /// The same of another statement.
   public Probe with(Statement other) {
-    return new Probe(other, less, ways, apart, rewrites);
+    return new Probe(other, aim.anew());
   }
 
-  public Probe among(List<String> others) {
-    return new Probe(asked, less, others, apart, rewrites);
+  public Probe aiming(Aim other) {
+    return new Probe(asked, other);
   }
 
-  public Probe rewritten(List<Rewrite> others) {
-    return new Probe(asked, less, ways, apart, others);
+  /// Leaves out of a file what says nothing.
+  static final class Unset {
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return Aim.none().equals(other);
+    }
+
+    @Override
+    public int hashCode() {
+      return 0;
+    }
   }
 }

@@ -3,9 +3,12 @@ package sibyl.oracle;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import sibyl.claim.Act;
 import sibyl.claim.Claim;
-import sibyl.claim.Claim.Fold;
-import sibyl.claim.Claim.Side;
+import sibyl.claim.Next;
+import sibyl.claim.SameRows;
+import sibyl.claim.Transcript;
+import sibyl.claim.View;
 import sibyl.draw.Draw;
 import sibyl.draw.Grammar;
 import sibyl.metadata.Abstraction;
@@ -46,13 +49,14 @@ public final class Radar implements Oracle {
   public Draw<Probe> question(Grammar grammar) {
     return (scene, choices) -> {
       Query query = Copies.query(grammar, scene, choices);
-      return new Probe(query, choices.oneIn(12) ? choices.between(1, MOST_LEFT_OUT) : 0);
+      int part = choices.oneIn(12) ? choices.between(1, MOST_LEFT_OUT) : 0;
+      return new Probe(query, Aim.at(part));
     };
   }
 
   @Override
   public Draw<Probe> question(Grammar grammar, Statement asked) {
-    return (_, choices) -> new Probe(asked, choices.below(MOST_LEFT_OUT + 1));
+    return (_, choices) -> new Probe(asked, Aim.at(choices.below(MOST_LEFT_OUT + 1)));
   }
 
   @Override
@@ -67,7 +71,7 @@ public final class Radar implements Oracle {
     }
     if (facts.answers().isEmpty()) {
       // Of a database that nobody can ask, only survival can be claimed.
-      return probe -> new Claim.Survives(probe.asked());
+      return Copies.UNASKED;
     }
     Optional<Metadata> told = Copies.told(scene, facts);
     if (told.isEmpty()) {
@@ -95,16 +99,17 @@ public final class Radar implements Oracle {
       implements Claims {
 
     @Override
-    public Claim of(Probe probe) {
+    public Next next(Probe probe, Transcript soFar) {
       if (altered
           && probe.asked() instanceof Query query
           && Copies.readsBehind(query, scene, Radar::allColumns)) {
-        return new Claim.Declined("a view that may be older than its columns");
+        return new Next.Declined("a view that may be older than its columns");
       }
-      if (probe.less() == 0) {
+      int part = probe.aim().number(0);
+      if (part == 0) {
         return claim(scene, probe, raw, "without metadata");
       }
-      int at = Math.floorMod(probe.less() - 1, optional.size());
+      int at = Math.floorMod(part - 1, optional.size());
       Metadata.Place place = optional.get(at);
       return claim(
           scene,
@@ -120,8 +125,8 @@ public final class Radar implements Oracle {
 
     @Override
     public List<Probe> closer(Probe refuted) {
-      return IntStream.rangeClosed(1, refuted.less() == 0 ? optional.size() : 0)
-          .mapToObj(part -> new Probe(refuted.asked(), part))
+      return IntStream.rangeClosed(1, refuted.aim().number(0) == 0 ? optional.size() : 0)
+          .mapToObj(part -> new Probe(refuted.asked(), Aim.at(part)))
           .toList();
     }
   }
@@ -132,23 +137,20 @@ public final class Radar implements Oracle {
     return (node instanceof Relation.Join j && j.natural()) || Query.Item.STAR.equals(node);
   }
 
-  private static Claim claim(Scene scene, Probe probe, Optional<Twin> twin, String label) {
+  private static Next claim(Scene scene, Probe probe, Optional<Twin> twin, String label) {
     if (twin.isEmpty()) {
-      return new Claim.Declined("no twin");
+      return new Next.Declined("no twin");
     }
     if (!(probe.asked() instanceof Query query)) {
-      return new Claim.Declined("not a query");
+      return new Next.Declined("not a query");
     }
     Optional<String> trouble = Copies.trouble(query, scene);
     if (trouble.isPresent()) {
-      return new Claim.Declined(trouble.get());
+      return new Next.Declined(trouble.get());
     }
-    return new Claim.Given(
-        twin.get().building(),
-        twin.get().checks(),
-        new Claim.SameRows(
-            List.of(
-                new Side(label, List.of(twin.get().asked(query, scene)), Fold.TOGETHER),
-                new Side("with metadata", List.of(query), Fold.TOGETHER))));
+    return Claim.of(
+            List.of(new Act.Say(twin.get().asked(query, scene)), new Act.Say(query)),
+            new SameRows(View.of(label, 0), View.of("with metadata", 1)))
+        .on(twin.get().copied());
   }
 }

@@ -1,7 +1,11 @@
 package sibyl.oracle;
 
+import java.util.List;
 import java.util.regex.Pattern;
+import sibyl.claim.Act;
 import sibyl.claim.Claim;
+import sibyl.claim.Ends;
+import sibyl.claim.Next;
 import sibyl.dialect.Dialect;
 import sibyl.draw.Draw;
 import sibyl.draw.DrawQuery;
@@ -44,10 +48,10 @@ public final class Survives implements Oracle {
 
   @Override
   public Claims claims(Scene scene, Facts facts) {
-    return probe ->
+    return (probe, _) ->
         scene.dialect().excuses().stream().anyMatch(e -> excused(probe, e, scene, facts))
-            ? new Claim.Declined("an error that the manual announces")
-            : new Claim.Survives(probe.asked());
+            ? new Next.Declined("an error that the manual announces")
+            : Claim.of(List.of(new Act.Say(probe.asked())), new Ends(0));
   }
 
   private static boolean excused(Probe probe, Dialect.Excuse excuse, Scene scene, Facts facts) {

@@ -4,8 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
+import sibyl.claim.Act;
+import sibyl.claim.After;
 import sibyl.claim.Claim;
+import sibyl.claim.Next;
+import sibyl.claim.SameOutcomes;
+import sibyl.claim.Transcript;
+import sibyl.claim.World;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Storage;
 import sibyl.dialect.StorageFeature;
@@ -13,10 +18,10 @@ import sibyl.dialect.Variant;
 import sibyl.draw.Draw;
 import sibyl.draw.DrawSetup;
 import sibyl.draw.Grammar;
+import sibyl.parse.StatementWords;
 import sibyl.scene.Scene;
 import sibyl.scene.Table;
 import sibyl.sql.Query;
-import sibyl.sql.Spelling;
 import sibyl.sql.Statement;
 
 /// Where tables are stored does not matter (Fu, Wu, Zhang et al., ICSE 2025): the same statements end alike whatever keeps the
@@ -36,12 +41,6 @@ public final class Thanos implements Oracle {
   private static final List<String> ATOMICITY =
       List.of("atomicity of INSERT", "atomicity of UPDATE");
 
-  /// Statements about what all worlds share.
-  private static final Pattern ABROAD =
-      Pattern.compile(
-          "(?is)^(CREATE|DROP|ALTER|COMMENT\\s+ON)\\b[^(]*?\\b(DATABASE|USER|ROLE|TABLESPACE|SERVER|SCHEMA)\\b.*"
-              + "|^(GRANT|REVOKE|ATTACH|DETACH|SET\\s+GLOBAL|ALTER\\s+SYSTEM)\\b.*");
-
   @Override
   public String name() {
     return "thanos";
@@ -53,8 +52,8 @@ public final class Thanos implements Oracle {
   }
 
   @Override
-  public boolean rotates() {
-    return true;
+  public Scenario scenario() {
+    return Scenario.LOCKSTEP;
   }
 
   @Override
@@ -78,81 +77,126 @@ public final class Thanos implements Oracle {
     return (_, choices) ->
         ways.isEmpty()
             ? new Probe(asked)
-            : new Probe(asked, List.of(ways.getFirst(), choices.pick(ways)), List.of());
+            : new Probe(
+                asked, new Aim.Names(List.of(ways.getFirst(), choices.pick(ways)), List.of()));
   }
 
   @Override
   public Claims claims(Scene scene, Facts facts) {
-    return new Alike(scene, List.of(), Optional.empty());
+    return new Alike(scene);
   }
 
-  /// The claims about worlds that were told `before`; if one of these could not be told in all of them, `unclear` says why.
-  private record Alike(Scene scene, List<Statement> before, Optional<String> unclear)
-      implements Claims {
+  /// The claims about worlds that were told the same so far.
+  private record Alike(Scene scene) implements Claims {
 
     @Override
-    public Claim of(Probe probe) {
+    public Next next(Probe probe, Transcript soFar) {
       Dialect dialect = scene.dialect();
       List<Variant> ways =
-          probe.ways().stream().flatMap(w -> dialect.storage().variant(w).stream()).toList();
+          probe.aim().names().stream().flatMap(w -> dialect.storage().variant(w).stream()).toList();
       if (ways.size() < 2) {
-        return new Claim.Declined("one way of storing");
+        return new Next.Declined("one way of storing");
       }
-      List<Statement> all = new ArrayList<>(before);
-      all.add(probe.asked());
+      Statement statement = probe.asked();
       Optional<String> trouble =
-          unclear
-              .or(() -> trouble(probe.asked(), scene))
-              .or(() -> all.stream().flatMap(s -> unshared(s, probe, ways).stream()).findFirst());
-      if (trouble.isPresent()) {
-        return new Claim.Declined(trouble.get());
+          trouble(statement, scene).or(() -> unshared(statement, fixed(probe), ways));
+      return trouble.<Next>map(Next.Declined::new).orElseGet(() -> claim(probe, ways));
+    }
+
+    private static List<String> fixed(Probe probe) {
+      return probe.aim() instanceof Aim.Names n ? n.fixed() : List.of();
+    }
+
+    private Claim claim(Probe probe, List<Variant> ways) {
+      Statement statement = probe.asked();
+      Optional<Storage.Engines> engines = scene.dialect().storage().engines();
+      Optional<Statement> warnings =
+          engines
+              .map(Storage.Engines::warnings)
+              .filter(sql -> !sql.isEmpty() && !(statement instanceof Query))
+              .map(Statement.Native::new);
+      List<Act> acts = new ArrayList<>();
+      List<Integer> said = new ArrayList<>();
+      List<Integer> warned = new ArrayList<>();
+      List<Integer> confirming = new ArrayList<>();
+      for (int w = 0; w < ways.size(); w++) {
+        int world = w;
+        List<Statement> words = ways.get(w).of(statement, scene.dialect().spelling());
+        int first = acts.size();
+        said.add(first);
+        acts.add(new Act.Say(world, words.getFirst()));
+        warnings.ifPresent(
+            sql -> {
+              warned.add(acts.size());
+              acts.add(new Act.Say(world, sql).ifDone(first));
+            });
+        for (Statement next : words.subList(1, words.size())) {
+          confirming.add(acts.size());
+          acts.add(new Act.Say(world, next).ifTaken(first));
+        }
       }
-      Spelling spelling = dialect.spelling();
-      return new Claim.Rotated(
-          ways.stream()
-              .map(way -> new Claim.World(way, all.stream().map(s -> way.of(s, spelling)).toList()))
-              .toList(),
-          terms(dialect.storage(), probe));
+      SameOutcomes same =
+          new SameOutcomes(
+              ways.stream().map(Variant::name).toList(),
+              said,
+              warned,
+              confirming,
+              terms(
+                  statement,
+                  fixed(probe),
+                  ways,
+                  engines.map(Storage.Engines::excused).orElse(List.of())));
+      return Claim.of(acts, same)
+          .in(ways.stream().map(this::world).toList())
+          .leaving(statement instanceof Query ? After.KEEPS : After.ADVANCES);
+    }
+
+    private World world(Variant way) {
+      return new World(
+          way.version().isEmpty() ? "" : scene.dialect().name() + "@" + way.version(), way);
+    }
+
+    private SameOutcomes.Terms terms(
+        Statement statement, List<String> apart, List<Variant> ways, List<String> excused) {
+      StatementWords words = StatementWords.of(statement, scene.dialect().spelling().syntax());
+      boolean atomic = apart.stream().noneMatch(ATOMICITY::contains);
+      return new SameOutcomes.Terms(
+          compared(statement, words),
+          !atomic && words.mayLeaveRows(),
+          statement instanceof Statement.Native,
+          ways.stream().anyMatch(w -> !w.version().isEmpty()),
+          excused);
+    }
+
+    private static SameOutcomes.Compared compared(Statement statement, StatementWords words) {
+      return switch (statement) {
+        case Query _ -> SameOutcomes.Compared.ROWS;
+        case Statement.SetVariable _ -> SameOutcomes.Compared.NOTHING;
+        case Statement.NoQuery _ ->
+            words.counted() ? SameOutcomes.Compared.COUNT : SameOutcomes.Compared.REMARKS;
+      };
     }
 
     @Override
-    public Claims after(Statement statement) {
-      return told(statement, scene.after(statement));
-    }
-
-    @Override
-    public Claims refusing(Statement statement) {
-      return told(statement, scene);
-    }
-
-    private Claims told(Statement statement, Scene then) {
-      List<Statement> all = new ArrayList<>(before);
-      all.add(statement);
-      return new Alike(then, all, unclear.or(() -> trouble(statement, scene)));
-    }
-
-    private static Claim.Terms terms(Storage storage, Probe probe) {
-      return new Claim.Terms(
-          probe.apart().stream().noneMatch(ATOMICITY::contains),
-          storage.engines().map(Storage.Engines::warnings).orElse(""),
-          storage.engines().map(Storage.Engines::excused).orElse(List.of()));
+    public Claims after(Statement statement, boolean taken) {
+      return taken ? new Alike(scene.after(statement)) : this;
     }
 
     /// A feature of a statement in which the ways are known to differ.
-    private Optional<String> unshared(Statement statement, Probe probe, List<Variant> ways) {
+    private Optional<String> unshared(Statement statement, List<String> apart, List<Variant> ways) {
       if (ways.stream().anyMatch(w -> !w.closes().isEmpty())) {
         Set<String> names = StorageFeature.names(statement);
         if (ways.stream().anyMatch(w -> w.closes().stream().anyMatch(names::contains))) {
           return Optional.of("not for all ways of storing");
         }
       }
-      if (probe.apart().isEmpty()) {
+      if (apart.isEmpty()) {
         return Optional.empty();
       }
       Dialect dialect = scene.dialect();
       String words = StorageFeature.words(statement, dialect.spelling());
       return dialect.storage().features().stream()
-              .anyMatch(f -> probe.apart().contains(f.name()) && f.usedBy(words))
+              .anyMatch(f -> apart.contains(f.name()) && f.usedBy(words))
           ? Optional.of("not for all engines")
           : Optional.empty();
     }
@@ -169,7 +213,8 @@ public final class Thanos implements Oracle {
                 .or(() -> asking(Steady.read(s), scene));
         case Statement.Delete s -> entangled(scene).or(() -> asking(Steady.read(s), scene));
         case Statement.CreateView s -> Copies.numbered(s.query(), scene);
-        case Statement.Native(String text) when ABROAD.matcher(text).matches() ->
+        case Statement.Native s
+            when StatementWords.of(s, scene.dialect().spelling().syntax()).abroad() ->
             Optional.of("more than a database");
         case Statement.NoQuery _ -> Optional.empty();
       };

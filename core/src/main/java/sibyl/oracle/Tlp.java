@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import sibyl.chance.Weighted;
 import sibyl.claim.Claim;
-import sibyl.claim.Claim.Fold;
-import sibyl.claim.Claim.Side;
+import sibyl.claim.Fold;
+import sibyl.claim.Next;
+import sibyl.claim.Side;
 import sibyl.draw.Draw;
 import sibyl.draw.DrawQuery;
 import sibyl.draw.DrawQuery.Shape;
@@ -57,31 +58,31 @@ public final class Tlp implements Oracle {
 
   @Override
   public Claims claims(Scene scene, Facts facts) {
-    return probe -> claim(scene, probe);
+    return (probe, _) -> claim(scene, probe);
   }
 
-  private static Claim claim(Scene scene, Probe probe) {
+  private static Next claim(Scene scene, Probe probe) {
     Optional<Core> found = Core.of(probe.asked());
     if (found.isEmpty()) {
-      return new Claim.Declined("not a SELECT");
+      return new Next.Declined("not a SELECT");
     }
     Core core = found.get();
     Query.Select s = core.select();
     if (s.limit().isPresent() || core.windows()) {
-      return new Claim.Declined("LIMIT or windows see more than one row");
+      return new Next.Declined("LIMIT or windows see more than one row");
     }
     Optional<String> trouble = Stability.trouble((Query) probe.asked(), scene);
     if (trouble.isPresent()) {
-      return new Claim.Declined(trouble.get());
+      return new Next.Declined(trouble.get());
     }
     Fold together = s.distinct() ? Fold.DISTINCT : Fold.TOGETHER;
     if (s.having().isPresent()) {
       return s.groupBy().isEmpty()
-          ? new Claim.Declined("HAVING without GROUP BY")
+          ? new Next.Declined("HAVING without GROUP BY")
           : parted(core, s.withHaving(Optional.empty()), having(s), together);
     }
     if (s.where().isEmpty()) {
-      return new Claim.Declined("no condition");
+      return new Next.Declined("no condition");
     }
     Query.Select whole = s.withWhere(Optional.empty());
     if (s.groupBy().isEmpty() && core.aggregates()) {
@@ -90,7 +91,7 @@ public final class Tlp implements Oracle {
     if (!s.groupBy().isEmpty()) {
       List<Expr> shown = s.items().stream().flatMap(i -> i.expr().stream()).toList();
       return core.aggregates() || !shown.containsAll(s.groupBy())
-          ? new Claim.Declined("groups that do not compose")
+          ? new Next.Declined("groups that do not compose")
           : parted(core, whole, where(s), Fold.DISTINCT);
     }
     return parted(core, whole, where(s), together);
@@ -109,26 +110,26 @@ public final class Tlp implements Oracle {
   }
 
   private static Claim parted(Core core, Query.Select whole, List<Query.Select> parts, Fold fold) {
-    return new Claim.SameRows(
+    return Claim.sameRows(
         List.of(
-            new Side("whole", List.of(core.with(whole)), Fold.TOGETHER),
+            Side.of("whole", core.with(whole)),
             new Side("parts", parts.stream().<Statement>map(core::with).toList(), fold)));
   }
 
   /// The aggregate of the whole against the aggregate of the parts' aggregates.
-  private static Claim composed(
+  private static Next composed(
       Core core, Query.Select whole, List<Query.Select> parts, Scene scene) {
     List<Query.Item> outer = new ArrayList<>();
     List<Query.Item> inner = new ArrayList<>();
     for (Query.Item item : whole.items()) {
       if (!(item.expr().orElse(null) instanceof Expr.Aggregate a)
           || (a.distinct() && !a.function().passes())) {
-        return new Claim.Declined("aggregates that do not compose");
+        return new Next.Declined("aggregates that do not compose");
       }
       String name = "a" + inner.size();
       Optional<Function> fold = fold(a, scene);
       if (fold.isEmpty()) {
-        return new Claim.Declined("aggregates that do not compose");
+        return new Next.Declined("aggregates that do not compose");
       }
       inner.add(Query.Item.of(a, name));
       Expr part = new Expr.ColumnRef("parts", name, a.type(), a.function().grade());
@@ -155,10 +156,8 @@ public final class Tlp implements Oracle {
     Query.Select together =
         new Query.Select(
             outer, new Relation.Derived(union.orElseThrow(), "parts"), Optional.empty());
-    return new Claim.SameRows(
-        List.of(
-            new Side("whole", List.of(core.with(whole)), Fold.TOGETHER),
-            new Side("parts", List.of(core.with(together)), Fold.TOGETHER)));
+    return Claim.sameRows(
+        List.of(Side.of("whole", core.with(whole)), Side.of("parts", core.with(together))));
   }
 
   private static Optional<Function> fold(Expr.Aggregate part, Scene scene) {

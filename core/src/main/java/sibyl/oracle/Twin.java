@@ -7,9 +7,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import sibyl.claim.Accepted;
+import sibyl.claim.Act;
+import sibyl.claim.Built;
 import sibyl.claim.Claim;
+import sibyl.claim.Defect;
+import sibyl.claim.Expectation;
+import sibyl.claim.SameCopy;
+import sibyl.claim.Stage;
+import sibyl.claim.View;
 import sibyl.dialect.Dialect;
 import sibyl.metadata.Metadata;
 import sibyl.parse.Lexer;
@@ -26,8 +36,7 @@ import sibyl.sql.Tree;
 
 /// Tables beside those of a database, under other names: the same columns and rows, other metadata or another past. They
 /// stand in the same world, so the session and all its settings are the same, and a script of both runs in any client.
-record Twin(
-    String prefix, List<Statement> creating, List<Statement> copying, List<Claim.SameRows> checks) {
+record Twin(String prefix, List<Statement> creating, List<Statement> copying, List<Pair> checks) {
 
   /// No more words than these stand between CREATE and INDEX; further on, it is part of a query.
   private static final int FAR = 5;
@@ -39,16 +48,55 @@ record Twin(
   private static final Set<Metadata.Kind> KEYS =
       Set.of(Metadata.Kind.PRIMARY_KEY, Metadata.Kind.UNIQUE, Metadata.Kind.FOREIGN_KEY);
 
-  /// All that makes it.
-  List<Statement> building() {
-    return Stream.concat(creating.stream(), copying.stream()).toList();
+  private static final String OTHERWISE = "the same rows again, in tables that are made otherwise";
+  private static final String AT_ONCE =
+      "the same tables again, made at once as the DBMS describes them";
+  private static final String FILLED = "and filled with the same rows";
+
+  /// The rows of a table, and those of its copy.
+  record Pair(Statement original, Statement copy) {
+
+    /// Asks for both, and adds what must hold of them.
+    <T> T asked(List<Act> acts, BiFunction<View, View, T> holds) {
+      acts.add(new Act.Say(original));
+      acts.add(new Act.Say(copy));
+      return holds.apply(View.of("original", acts.size() - 2), View.of("copy", acts.size() - 1));
+    }
+  }
+
+  /// A copy, of which nothing is claimed but that it is one.
+  Stage copied() {
+    List<Act> acts = new ArrayList<>();
+    Stream.concat(creating.stream(), copying.stream()).forEach(s -> acts.add(new Act.Say(s)));
+    List<Expectation> premises = new ArrayList<>();
+    premises.add(new Built(IntStream.range(0, acts.size()).boxed().toList()));
+    checks.forEach(pair -> premises.add(pair.asked(acts, SameCopy::new)));
+    return new Stage(
+        prefix, Claim.of(acts).given(premises).titled(List.of(new Claim.Part(0, OTHERWISE))));
+  }
+
+  /// Tables that the DBMS must take as it describes them itself, and then a copy of their rows.
+  Stage made() {
+    List<Act> acts = new ArrayList<>();
+    creating.forEach(s -> acts.add(new Act.Say(s)));
+    int created = acts.size();
+    copying.forEach(s -> acts.add(new Act.Say(s)));
+    List<Expectation> premises = new ArrayList<>();
+    premises.add(new Built(IntStream.range(created, acts.size()).boxed().toList()));
+    checks.forEach(pair -> premises.add(pair.asked(acts, SameCopy::new)));
+    Accepted taken = new Accepted(IntStream.range(0, created).boxed().toList(), Defect.SCHEMA);
+    return new Stage(
+        prefix,
+        Claim.of(acts, taken)
+            .given(premises)
+            .titled(List.of(new Claim.Part(0, AT_ONCE), new Claim.Part(created, FILLED))));
   }
 
   /// A twin of a scene's tables and views with that metadata; empty if it does not speak of all of them.
   static Optional<Twin> of(String prefix, Metadata metadata, Scene scene) {
     List<Table> bases = scene.tables().stream().filter(t -> t.kind() == Table.Kind.BASE).toList();
     for (Table table : bases) {
-      if (metadata.table(table.name()).isEmpty()
+      if (metadata.table(table.name()).filter(t -> !t.columns().isEmpty()).isEmpty()
           || !plain(table.name())
           || scene.taken(prefix + table.name())) {
         return Optional.empty();
@@ -58,14 +106,14 @@ record Twin(
     bases.forEach(t -> names.add(t.name()));
     List<Statement> creating = new ArrayList<>();
     List<Statement> copying = new ArrayList<>();
-    List<Claim.SameRows> checks = new ArrayList<>();
+    List<Pair> checks = new ArrayList<>();
     Making making = new Making(prefix, names, scene.dialect());
     for (Metadata.Table table : metadata.referencedFirst()) {
       Optional<Table> known = scene.table(table.name());
       if (known.isPresent()) {
         creating.addAll(making.created(table));
         making.copied(table, known.get().rowKey()).ifPresent(copying::add);
-        checks.add(same(table.name(), table.columns().stream().map(Metadata.Column::name), prefix));
+        checks.add(pair(table, prefix));
       }
     }
     creating.addAll(making.closing());
@@ -107,26 +155,25 @@ record Twin(
     }
   }
 
-  /// The same rows in a table and in its twin.
-  Claim.SameRows same(Table table) {
-    return same(table.name(), table.columns().stream().map(Table.Column::name), prefix);
+  /// The rows of a table and those of its twin.
+  Pair pair(Table table) {
+    List<String> columns = table.columns().stream().map(Table.Column::name).toList();
+    return new Pair(
+        Query.Select.all(columns, table.name()), Query.Select.all(columns, prefix + table.name()));
   }
 
-  private static Claim.SameRows same(String table, Stream<String> columns, String prefix) {
-    String all = columns.collect(Collectors.joining(", "));
-    return new Claim.SameRows(
-        List.of(side("original", all, table), side("copy", all, prefix + table)));
+  /// The same by the catalogue's own names, which stand in quotes where they must.
+  private static Pair pair(Metadata.Table table, String prefix) {
+    String columns =
+        table.columns().stream().map(Metadata.Column::name).collect(Collectors.joining(", "));
+    String rows = "SELECT %s FROM %s";
+    return new Pair(
+        new Statement.Native(rows.formatted(columns, table.name())),
+        new Statement.Native(rows.formatted(columns, prefix + table.name())));
   }
 
   private static boolean plain(String name) {
     return name.matches("[A-Za-z_][A-Za-z0-9_]*");
-  }
-
-  private static Claim.Side side(String label, String columns, String table) {
-    return new Claim.Side(
-        label,
-        List.of(new Statement.Native("SELECT " + columns + " FROM " + table)),
-        Claim.Fold.TOGETHER);
   }
 
   /// Writes the statements for one table after the other. References to a table that does not stand yet wait for it.

@@ -2,10 +2,15 @@ package sibyl.play;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import sibyl.claim.Built;
 import sibyl.claim.Claim;
-import sibyl.claim.Judge;
+import sibyl.claim.Executor;
+import sibyl.claim.Next;
+import sibyl.claim.RowComparison;
+import sibyl.claim.Transcript;
 import sibyl.claim.Verdict;
+import sibyl.claim.View;
+import sibyl.claim.World;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Fault;
 import sibyl.finding.Case;
@@ -31,32 +36,74 @@ import sibyl.sql.Value;
 public final class Ask {
   private Ask() {}
 
+  /// What a case claims from its setup on, and what comes of it.
+  public record Asked(Next claim, Verdict verdict) {}
+
   /// The claim is derived afresh from what the engine accepts this time.
   public static Verdict again(Case asked, Oracle oracle, Dialect dialect, Worlds worlds) {
-    try (Session session = worlds.fresh()) {
-      return Judge.judge(derived(asked, oracle, dialect, session), session);
+    return asked(asked, oracle, dialect, worlds).verdict();
+  }
+
+  public static Asked asked(Case asked, Oracle oracle, Dialect dialect, Worlds worlds) {
+    try (Session session = worlds.fresh();
+        Executor executor = new Executor(session)) {
+      Built built = built(asked, oracle, dialect, session);
+      return new Conduct(executor, built.claims()).replay(asked);
     }
   }
 
-  /// The claim that a case makes on an engine.
-  public static Claim claim(Case asked, Oracle oracle, Dialect dialect, Worlds worlds) {
+  /// The claim that a case makes on an engine, if statements are taken as they were then.
+  public static Next claim(Case asked, Oracle oracle, Dialect dialect, Worlds worlds) {
     try (Session session = worlds.fresh()) {
-      return derived(asked, oracle, dialect, session);
+      return derived(built(asked, oracle, dialect, session).claims(), asked);
     }
   }
 
-  private static Claim derived(Case asked, Oracle oracle, Dialect dialect, Session session) {
-    return claim(about(asked, oracle, dialect, session).claims(), asked);
+  /// The statements whose answers a case compares.
+  public static List<Statement> compared(
+      Case asked, Oracle oracle, Dialect dialect, Worlds worlds) {
+    return claim(asked, oracle, dialect, worlds) instanceof Claim claim
+            && claim.worlds().stream().allMatch(World::home)
+        ? claim.views().stream().flatMap(v -> claim.statements(v).stream()).toList()
+        : List.of();
+  }
+
+  /// The claim that a case makes, if the engine accepts now what it accepted then; an oracle that must ask the engine
+  /// first claims only what it can without.
+  public static Next claim(Case asked, Oracle oracle, Dialect dialect) {
+    Scene scene = Scene.empty(dialect);
+    for (Step step : asked.setup()) {
+      if (step.accepted()) {
+        scene = scene.after(step.statement());
+      }
+    }
+    return derived(oracle.claims(scene, Facts.NONE), asked);
+  }
+
+  /// Without running anything.
+  private static Next derived(Claims about, Case asked) {
+    Claims now = about;
+    List<Claim> before = new ArrayList<>();
+    for (Step step : asked.conduct()) {
+      Next next = now.next(asked.probe().with(step.statement()), new Transcript());
+      if (!(next instanceof Claim claim)) {
+        return next;
+      }
+      before.add(claim);
+      now = now.after(step.statement(), step.accepted());
+    }
+    Next last = now.next(asked.probe(), new Transcript());
+    return last instanceof Claim claim ? claim.flat(before) : last;
   }
 
   /// A world before anything is asked of it.
   private record Built(Scene scene, Claims claims) {}
 
   /// The world of a case, built, and what an oracle has to say of it.
-  private static Built about(Case asked, Oracle oracle, Dialect dialect, Session session) {
+  private static Built built(Case asked, Oracle oracle, Dialect dialect, Session session) {
     Scene scene = Scene.empty(dialect);
     List<Statement> history = new ArrayList<>();
-    for (Step step : asked.history()) {
+    for (Step step : asked.setup()) {
       if (session.run(step.statement()).accepted()) {
         scene = scene.after(step.statement());
         history.add(step.statement());
@@ -70,36 +117,27 @@ public final class Ask {
     return new Facts(oracle.asks(scene).stream().map(session::run).toList(), history);
   }
 
-  /// The claim of a case's probe, after all that ran in both worlds before it.
-  private static Claim claim(Claims about, Case asked) {
-    Claims now = about;
-    List<Claim.Exchange> before = new ArrayList<>();
-    for (Step step : asked.later()) {
-      before.addAll(now.of(new Probe(step.statement())).conduct());
-      now = step.accepted() ? now.after(step.statement()) : now.refusing(step.statement());
-    }
-    return now.of(asked.probe()).preceded(before);
-  }
-
   /// A stored claim, word for word.
   public static Verdict verbatim(List<Statement> setup, Claim claim, Worlds worlds) {
-    try (Session session = worlds.fresh()) {
+    try (Session session = worlds.fresh();
+        Executor executor = new Executor(session)) {
       setup.forEach(session::run);
-      return Judge.judge(claim, session);
+      return executor.run(claim).verdict();
     }
   }
 
   /// The same where it is to be compared with what was seen elsewhere: a database that is not built as it was then proves
   /// nothing.
   public static Verdict faithful(List<Step> setup, Claim claim, Worlds worlds) {
-    try (Session session = worlds.fresh()) {
+    try (Session session = worlds.fresh();
+        Executor executor = new Executor(session)) {
       for (Step step : setup) {
         if (session.run(step.statement()) instanceof Outcome.Failed(Fault fault)
             && step.accepted()) {
           return new Verdict.Moot("setup refused: " + fault.message());
         }
       }
-      return Judge.judge(claim, session);
+      return executor.run(claim).verdict();
     }
   }
 
@@ -107,20 +145,28 @@ public final class Ask {
   /// makes sure that it does not.
   public static Verdict.Refuted explained(
       Case asked, Verdict.Refuted verdict, Oracle oracle, Dialect dialect, Worlds worlds) {
-    try (Session session = worlds.fresh()) {
-      Built built = about(asked, oracle, dialect, session);
-      Claims claims = built.claims();
-      Claim claim = claim(claims, asked);
-      prepare(claim, session);
-      List<Verdict.Answer> answers =
-          verdict.answers().stream()
-              .map(answer -> answer.withPlan(plan(answer.label(), claim, dialect, session)))
-              .toList();
+    try (Session session = worlds.fresh();
+        Executor executor = new Executor(session)) {
+      Built built = built(asked, oracle, dialect, session);
+      Conduct conduct = new Conduct(executor, built.claims());
+      asked.conduct().forEach(step -> conduct.run(asked.probe().with(step.statement())));
+      Next last = conduct.next(asked.probe());
+      List<Verdict.Answer> answers = verdict.answers();
+      // How it runs what breaks it, the engine is not asked.
+      if (verdict.defect().fault().isEmpty()
+          && last instanceof Claim claim
+          && claim.worlds().stream().allMatch(World::home)) {
+        executor.prepare(claim);
+        answers =
+            answers.stream()
+                .map(a -> a.withPlan(plan(a.label(), claim, dialect, session)))
+                .toList();
+      }
       List<String> cures = new ArrayList<>();
-      for (Probe probe : claims.closer(asked.probe())) {
-        Claim part = claims.of(probe);
-        if (Judge.judge(part, session) instanceof Verdict.Refuted r) {
-          String label = part.compared().getFirst().label();
+      for (Probe probe : conduct.about().closer(asked.probe())) {
+        Executor.Run part = conduct.run(probe);
+        if (part.verdict() instanceof Verdict.Refuted r && part.claim().isPresent()) {
+          String label = part.claim().get().views().getFirst().label();
           // A failure of the query itself says nothing of what was left away.
           if (r.answers().stream().anyMatch(a -> a.label().equals(label))) {
             cures.add(label);
@@ -132,7 +178,11 @@ public final class Ask {
               + told("; vanishes ", cures)
               + told("; stays with ", pins(asked, verdict, built.scene(), oracle, worlds));
       return new Verdict.Refuted(
-          verdict.defect(), explanation, answers, claims.likeness(Novelty.ON).orElse(""));
+          verdict.defect(),
+          explanation,
+          answers,
+          built.claims().likeness(Novelty.ON).orElse(""),
+          verdict.camps());
     }
   }
 
@@ -168,30 +218,11 @@ public final class Ask {
         : node;
   }
 
-  /// Brings a world to where the last comparison of a claim is made.
-  private static void prepare(Claim claim, Session session) {
-    switch (claim) {
-      case Claim.Given c -> {
-        c.building().forEach(session::run);
-        prepare(c.then(), session);
-      }
-      case Claim.Taken c -> {
-        c.statements().forEach(session::run);
-        prepare(c.then(), session);
-      }
-      case Claim.Alike c ->
-          c.exchanges().subList(0, c.exchanges().size() - 1).stream()
-              .flatMap(e -> Stream.of(e.here(), e.there()))
-              .forEach(session::run);
-      case Claim.SameRows _, Claim.Rotated _, Claim.Survives _, Claim.Declined _ -> {}
-    }
-  }
-
   private static List<String> plan(String label, Claim claim, Dialect dialect, Session session) {
     List<String> plan = new ArrayList<>();
-    for (Claim.Side side : claim.compared()) {
-      if (side.label().equals(label) && dialect.explain().isPresent()) {
-        for (Statement query : side.queries()) {
+    for (View view : claim.views()) {
+      if (view.label().equals(label) && dialect.explain().isPresent()) {
+        for (Statement query : claim.statements(view)) {
           String sql = dialect.explain().get() + " " + Sql.print(query, dialect.spelling());
           plan.addAll(lines(session.run(new Statement.Native(sql))));
         }
@@ -202,19 +233,7 @@ public final class Ask {
 
   private static List<String> lines(Outcome outcome) {
     return outcome instanceof Outcome.Rows(List<List<Value>> rows)
-        ? rows.stream().flatMap(row -> Judge.shown(row).lines()).toList()
+        ? rows.stream().flatMap(row -> RowComparison.shown(row).lines()).toList()
         : List.of();
-  }
-
-  /// The claim that a case makes, if the engine accepts now what it accepted then; an oracle that must ask the engine
-  /// first claims only what it can without.
-  public static Claim claim(Case asked, Oracle oracle, Dialect dialect) {
-    Scene scene = Scene.empty(dialect);
-    for (Step step : asked.history()) {
-      if (step.accepted()) {
-        scene = scene.after(step.statement());
-      }
-    }
-    return claim(oracle.claims(scene, Facts.NONE), asked);
   }
 }

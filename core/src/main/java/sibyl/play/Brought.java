@@ -30,7 +30,7 @@ public record Brought(List<Statement> setup, List<Statement> seeds, List<String>
   }
 
   /// What a round does not draw, if so much is closed to all.
-  Set<String> closed(Set<String> toAll, long round) {
+  public Set<String> closed(Set<String> toAll, long round) {
     if (avoided.isEmpty() || round % BOLD == BOLD - 1) {
       return toAll;
     }

@@ -3,6 +3,7 @@ package sibyl.play;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import sibyl.dialect.Dialect;
 import sibyl.finding.Case;
 import sibyl.finding.Step;
@@ -22,21 +23,26 @@ public final class Dump {
   private Dump() {}
 
   public static Case of(Case found, Dialect dialect, Worlds worlds) {
-    List<Step> kept = found.setup().stream().filter(s -> !s.statement().changesRows()).toList();
-    boolean later = kept.stream().anyMatch(Step::later);
-    List<Step> steps = new ArrayList<>(kept);
+    List<Step> fillings = new ArrayList<>();
     try (Session session = worlds.fresh()) {
       Scene scene = Scene.empty(dialect);
-      for (Step step : found.setup()) {
+      for (Step step : found.steps()) {
         if (session.run(step.statement()).accepted()) {
           scene = scene.after(step.statement());
         }
       }
       for (Table table : scene.tables()) {
-        filling(table, session).ifPresent(s -> steps.add(new Step(s, true, later)));
+        filling(table, session).ifPresent(s -> fillings.add(new Step(s, true)));
       }
     }
-    return found.withSetup(steps);
+    Case kept = found.edited(s -> s.changesRows() ? Optional.empty() : Optional.of(s));
+    return !kept.conduct().isEmpty()
+        ? kept.withConduct(joined(kept.conduct(), fillings))
+        : kept.withSetup(joined(kept.setup(), fillings));
+  }
+
+  private static List<Step> joined(List<Step> steps, List<Step> more) {
+    return Stream.concat(steps.stream(), more.stream()).toList();
   }
 
   private static Optional<Statement> filling(Table table, Session session) {
@@ -45,8 +51,7 @@ public final class Dump {
     if (table.kind() != Table.Kind.BASE || columns.isEmpty()) {
       return Optional.empty();
     }
-    String all = String.join(", ", columns);
-    return session.run(new Statement.Native("SELECT " + all + " FROM " + table.name()))
+    return session.run(Query.Select.all(columns, table.name()))
                 instanceof Outcome.Rows(List<List<Value>> rows)
             && !rows.isEmpty()
         ? Optional.of(

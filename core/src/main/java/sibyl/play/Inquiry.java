@@ -1,10 +1,8 @@
 package sibyl.play;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import sibyl.chance.Seed;
 import sibyl.claim.Verdict;
@@ -16,19 +14,13 @@ import sibyl.finding.Case;
 import sibyl.finding.Step;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Probe;
+import sibyl.oracle.Scenario;
+import sibyl.parse.StatementWords;
 import sibyl.scene.Scene;
-import sibyl.sql.Query;
 import sibyl.sql.Statement;
 
 /// Somebody else's script, put to oracles: each of its queries is asked of what the statements before it left.
 public record Inquiry(String target, Dialect dialect, List<Statement> script) {
-  private static final Pattern ASKING =
-      Pattern.compile(
-          "^\\(*\\s*(SELECT|WITH|VALUES)\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
-  private static final Pattern ABOUT_ROWS =
-      Pattern.compile(
-          "^(INSERT|REPLACE|UPDATE|DELETE)\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
-
   /// An oracle with several ways to put a question is given so many chances to differ.
   private static final int CHANCES = 400;
 
@@ -39,27 +31,31 @@ public record Inquiry(String target, Dialect dialect, List<Statement> script) {
   /// The statements that are asked: all queries, also such as we cannot read, or else the last statement.
   public List<Integer> asked() {
     List<Integer> queries =
-        IntStream.range(0, script.size()).filter(i -> asks(script.get(i))).boxed().toList();
+        IntStream.range(0, script.size())
+            .filter(i -> asks(script.get(i), dialect))
+            .boxed()
+            .toList();
     return queries.isEmpty() && !script.isEmpty() ? List.of(script.size() - 1) : queries;
   }
 
   /// Whether it is a query, also if we cannot read it.
-  public static boolean asks(Statement statement) {
-    return statement instanceof Query
-        || (statement instanceof Statement.Native(String text) && ASKING.matcher(text).matches());
+  public static boolean asks(Statement statement, Dialect dialect) {
+    return StatementWords.of(statement, dialect.spelling().syntax()).asks();
   }
 
   /// How long a statement of somebody else's may take, nobody knows.
   public static Verdict patient(Verdict verdict) {
-    return verdict instanceof Verdict.Refuted r && r.defect().startsWith(Fault.Kind.SLOW.name())
+    return verdict instanceof Verdict.Refuted r && r.defect().hangs()
         ? new Verdict.Moot("fault " + Fault.Kind.SLOW)
         : verdict;
   }
 
   /// What an oracle can ask of a statement of the script: at most so many different cases.
   public List<Case> cases(int asked, Oracle oracle, int most) {
-    List<Statement> setup = script.subList(0, asked).stream().filter(s -> !asks(s)).toList();
-    List<Step> steps = steps(setup, oracle);
+    List<Statement> setup =
+        script.subList(0, asked).stream().filter(s -> !asks(s, dialect)).toList();
+    int first = conductFrom(setup, oracle);
+    List<Step> steps = setup.stream().map(s -> new Step(s, true)).toList();
     Scene scene = Scene.empty(dialect);
     for (Statement statement : setup) {
       scene = scene.after(statement);
@@ -74,29 +70,27 @@ public record Inquiry(String target, Dialect dialect, List<Statement> script) {
         .map(
             p ->
                 new Case(
-                    target, oracle.name(), steps, p, new Case.Provenance(0, asked, 0, List.of())))
+                    target,
+                    oracle.name(),
+                    steps.subList(0, first),
+                    steps.subList(first, steps.size()),
+                    p,
+                    new Case.Provenance(0, asked, 0, List.of())))
         .toList();
   }
 
   /// What came after the last change of the schema ran in both worlds, for an oracle that compares how they came to be.
-  private static List<Step> steps(List<Statement> setup, Oracle oracle) {
-    int last = setup.size();
-    if (oracle.changes()) {
-      last = setup.size() - 1;
-      while (last >= 0 && aboutRows(setup.get(last))) {
-        last--;
+  private int conductFrom(List<Statement> setup, Oracle oracle) {
+    int first = setup.size();
+    if (oracle.scenario() == Scenario.CONDUCT) {
+      while (first > 0 && aboutRows(setup.get(first - 1))) {
+        first--;
       }
     }
-    List<Step> steps = new ArrayList<>();
-    for (int i = 0; i < setup.size(); i++) {
-      steps.add(new Step(setup.get(i), true, i > last));
-    }
-    return steps;
+    return first;
   }
 
-  private static boolean aboutRows(Statement statement) {
-    return statement.changesRows()
-        || (statement instanceof Statement.Native(String text)
-            && ABOUT_ROWS.matcher(text).matches());
+  private boolean aboutRows(Statement statement) {
+    return StatementWords.of(statement, dialect.spelling().syntax()).changesRows();
   }
 }

@@ -8,7 +8,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import sibyl.claim.Judge;
+import sibyl.claim.Gist;
+import sibyl.claim.RowComparison;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Fault;
 import sibyl.dialect.Storage;
@@ -115,7 +116,7 @@ public final class Probing {
       } else if (outcome instanceof Outcome.Failed(Fault fault)) {
         // Whether it refuses at the first word or at the last is a difference.
         return new Matrix.Behaviour(
-            Matrix.Kind.REFUSED, "refused: " + line.sql(), Judge.gist(fault.message()));
+            Matrix.Kind.REFUSED, "refused: " + line.sql(), Gist.of(fault.message()));
       } else if (outcome instanceof Outcome.Rows(List<List<Value>> rows)) {
         List<String> texts = rows.stream().map(Probing::text).sorted().toList();
         ignored |= line.asked() && !texts.equals(List.of("1"));
@@ -134,6 +135,6 @@ public final class Probing {
   }
 
   private static String text(List<Value> row) {
-    return QUALIFIED.matcher(Judge.shown(row)).replaceAll(TABLE);
+    return QUALIFIED.matcher(RowComparison.shown(row)).replaceAll(TABLE);
   }
 }

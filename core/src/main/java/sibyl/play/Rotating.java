@@ -7,11 +7,14 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import sibyl.chance.Choices;
 import sibyl.chance.Seed;
-import sibyl.claim.Claim;
-import sibyl.claim.Rotation;
+import sibyl.claim.Act;
+import sibyl.claim.Executor;
+import sibyl.claim.Next;
+import sibyl.claim.Transcript;
 import sibyl.claim.Verdict;
 import sibyl.dialect.StorageFeature;
 import sibyl.finding.Step;
+import sibyl.oracle.Aim;
 import sibyl.oracle.Facts;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Probe;
@@ -73,43 +76,33 @@ final class Rotating {
       tally.oracle(oracle.name()).decline("one way of storing");
       return;
     }
-    try (Rotation worlds = new Rotation(group.get().ways(), terms(group.get()), base)) {
+    try (Executor executor = new Executor(base)) {
+      Conduct worlds =
+          new Conduct(executor, oracle.claims(Scene.empty(rules.dialect()), Facts.NONE));
       rules.brought().setup().forEach(s -> bring(new Probe(s), group.get(), worlds));
       int length = seed.child("length").choices().between(FEWEST, MOST);
-      for (int i = 0; i < length && going(worlds); i++) {
+      for (int i = 0; i < length && !over; i++) {
         Choices choices = seed.child("told").child(i).choices();
         if (i > 0 && choices.oneIn(SCRIPTS)) {
           script(group.get(), worlds, choices);
         } else {
-          drawn(group.get(), choices).ifPresent(probe -> tell(probe, group.get(), worlds));
+          drawn(group.get(), worlds, choices).ifPresent(probe -> tell(probe, group.get(), worlds));
         }
       }
       for (Table table : scene.tables()) {
-        if (table.kind() == Table.Kind.BASE && going(worlds)) {
-          Probe probe = new Probe(all(table));
-          tell(probe, group.get(), worlds);
+        if (table.kind() == Table.Kind.BASE && !over) {
+          tell(new Probe(all(table)), group.get(), worlds);
         }
       }
     }
   }
 
   /// What is brought is told whole or not at all.
-  private void bring(Probe probe, Groups.Group group, Rotation worlds) {
-    if (going(worlds)) {
-      over = !(claim(probe, group) instanceof Claim.Rotated);
+  private void bring(Probe probe, Groups.Group group, Conduct worlds) {
+    if (!over) {
+      over = worlds.next(rotated(probe, group)) instanceof Next.Declined;
       tell(probe, group, worlds);
     }
-  }
-
-  /// On which terms a group is compared, whatever it is asked.
-  private Claim.Terms terms(Groups.Group group) {
-    return claim(new Probe(new Statement.Native("")), group) instanceof Claim.Rotated claim
-        ? claim.terms()
-        : Claim.Terms.PLAIN;
-  }
-
-  private boolean going(Rotation worlds) {
-    return !over && worlds.alive();
   }
 
   private static Query all(Table table) {
@@ -121,11 +114,10 @@ final class Rotating {
         Optional.empty());
   }
 
-  private Optional<Probe> drawn(Groups.Group group, Choices choices) {
+  private Optional<Probe> drawn(Groups.Group group, Conduct worlds, Choices choices) {
     for (int tries = 0; tries < TRIES; tries++) {
       Probe probe = rules.brought().question(oracle, group.grammar(), choices).from(scene, choices);
-      Claim claim = claim(probe, group);
-      if (claim instanceof Claim.Declined(String why)) {
+      if (worlds.next(rotated(probe, group)) instanceof Next.Declined(String why)) {
         tally.oracle(oracle.name()).decline(why);
       } else {
         return Optional.of(probe);
@@ -134,57 +126,57 @@ final class Rotating {
     return Optional.empty();
   }
 
-  private Claim claim(Probe probe, Groups.Group group) {
-    return oracle.claims(scene, Facts.NONE).of(rotated(probe, group));
-  }
-
   private static Probe rotated(Probe probe, Groups.Group group) {
-    return new Probe(probe.asked(), group.names(), group.apart());
+    return new Probe(probe.asked(), new Aim.Names(group.names(), group.apart()));
   }
 
-  private void script(Groups.Group group, Rotation worlds, Choices choices) {
+  private void script(Groups.Group group, Conduct worlds, Choices choices) {
     boolean lacking = choices.oneIn(LACKING) && !group.lacking().isEmpty();
     Optional<StorageFeature> feature = choices.any(lacking ? group.lacking() : group.common());
     String name = "s" + turns;
     for (StorageFeature.Line line : feature.map(f -> f.lines(name)).orElse(List.of())) {
-      if (going(worlds)) {
+      if (!over) {
         tell(new Probe(new Statement.Native(line.sql())), group, worlds);
       }
     }
   }
 
-  private void tell(Probe probe, Groups.Group group, Rotation worlds) {
+  private void tell(Probe drawn, Groups.Group group, Conduct worlds) {
+    Probe probe = rotated(drawn, group);
     Tally.OracleTally counts = tally.oracle(oracle.name());
-    if (!(claim(probe, group) instanceof Claim.Rotated claim)) {
+    Next next = worlds.next(probe);
+    if (next instanceof Next.Declined) {
       counts.decline("not for all engines");
       return;
     }
     counts.probes++;
     turns++;
-    Verdict verdict = worlds.turn(claim.worlds().stream().map(w -> w.turns().getFirst()).toList());
-    worlds.outcomes().forEach(outcome -> counting.accept(probe.asked(), outcome));
-    units(probe.asked(), group);
-    switch (verdict) {
-      case Verdict.Upheld _ -> counts.upheld++;
-      case Verdict.Moot(String reason) -> {
-        counts.moot.merge(reason, 1L, Long::sum);
-        // One world may have changed, and another not.
-        over = !(probe.asked() instanceof Query);
+    Executor.Run run = worlds.run(probe, next);
+    Transcript transcript = run.transcript();
+    for (int i = 0; i < transcript.size(); i++) {
+      if (transcript.act(i) instanceof Act.Say(_, _, _, Act.When when)
+          && when.equals(Act.When.ALWAYS)) {
+        counting.accept(probe.asked(), transcript.outcome(i));
       }
-      case Verdict.Refuted r -> refuted(r, rotated(probe, group));
     }
-    boolean done = worlds.accepted();
+    units(probe.asked(), group);
+    switch (run.verdict()) {
+      case Verdict.Upheld _ -> counts.upheld++;
+      case Verdict.Moot(String reason) -> counts.moot.merge(reason, 1L, Long::sum);
+      case Verdict.Refuted r -> refuted(r, probe);
+    }
+    over |= run.spoiled() || !worlds.alive();
     if (!(probe.asked() instanceof Query)) {
-      steps.add(new Step(probe.asked(), done, true));
-      scene = done ? scene.after(probe.asked()) : scene;
+      steps.add(new Step(probe.asked(), run.taken()));
+      scene = run.taken() ? scene.after(probe.asked()) : scene;
     }
   }
 
   /// The words of an error are told once a round, and change nothing.
   private void refuted(Verdict.Refuted verdict, Probe probe) {
-    boolean message = Verdict.message(verdict);
+    boolean message = Verdict.minor(verdict);
     if (!message || !worded) {
-      suspect.accept(new Round.Suspicion(List.copyOf(steps), probe, turns, verdict));
+      suspect.accept(new Round.Suspicion(List.of(), List.copyOf(steps), probe, turns, verdict));
     }
     worded |= message;
     over |= !message;

@@ -12,8 +12,11 @@ import java.util.stream.Stream;
 import sibyl.chance.Choices;
 import sibyl.chance.Seed;
 import sibyl.chance.Weighted;
-import sibyl.claim.Claim;
-import sibyl.claim.Judge;
+import sibyl.claim.Defect;
+import sibyl.claim.Executor;
+import sibyl.claim.Faults;
+import sibyl.claim.Gist;
+import sibyl.claim.Next;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Fault;
@@ -31,6 +34,7 @@ import sibyl.oracle.Novelty;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
 import sibyl.oracle.Probe;
+import sibyl.oracle.Scenario;
 import sibyl.scene.Burden;
 import sibyl.scene.Scene;
 import sibyl.session.Outcome;
@@ -145,12 +149,16 @@ public final class Round {
   public Round(Rules rules, Worlds worlds, Kin kin, Tally tally, Listener listener) {
     this.rules = rules;
     this.kin = kin;
-    this.harmless = weighted(rules.oracles().stream().filter(o -> !o.changes() && !o.rotates()));
-    this.rotating = rules.oracles().stream().filter(Oracle::rotates).toList();
-    this.changing = weighted(rules.oracles().stream().filter(Oracle::changes));
+    this.harmless = weighted(playing(Scenario.QUESTIONS));
+    this.rotating = playing(Scenario.LOCKSTEP).toList();
+    this.changing = weighted(playing(Scenario.CONDUCT));
     this.worlds = worlds;
     this.tally = tally;
     this.listener = listener;
+  }
+
+  private Stream<Oracle> playing(Scenario scenario) {
+    return rules.oracles().stream().filter(o -> o.scenario() == scenario);
   }
 
   private static List<Weighted<Oracle>> weighted(Stream<Oracle> oracles) {
@@ -162,18 +170,21 @@ public final class Round {
     Seed seed = rules.seed().child("round").child(number);
     try (Session session = worlds.fresh()) {
       tally.databases++;
-      new Play(number, seed, session).run();
+      try (Play play = new Play(number, seed, session)) {
+        play.run();
+      }
     }
   }
 
   /// A probe of a round and what its oracle claims.
-  private record Question(Oracle oracle, Probe probe, int index, Claim claim) {}
+  private record Question(Oracle oracle, Probe probe, int index, Next next) {}
 
   /// A contradiction that was seen once.
-  record Suspicion(List<Step> steps, Probe probe, int index, Verdict.Refuted verdict) {}
+  record Suspicion(
+      List<Step> setup, List<Step> conduct, Probe probe, int index, Verdict.Refuted verdict) {}
 
   /// The state of one round while it is played.
-  private final class Play {
+  private final class Play implements AutoCloseable {
     private final long number;
     private final Seed seed;
     private final Session session;
@@ -182,10 +193,13 @@ public final class Round {
     private final List<Step> steps = new ArrayList<>();
     private final Set<String> seen = new HashSet<>();
     private Scene scene = Scene.empty(rules.dialect());
-    private final Map<String, Claims> claims = new HashMap<>();
-    private final Map<List<Statement>, Verdict> derived = new HashMap<>();
+    private final List<Step> conducted = new ArrayList<>();
+    private final Map<String, Conduct> claims = new HashMap<>();
     private final List<Weighted<Oracle>> oracles;
     private int refuted;
+
+    /// Whether nobody killed or spoiled the database.
+    private boolean usable = true;
 
     Play(long number, Seed seed, Session session) {
       this.number = number;
@@ -228,6 +242,12 @@ public final class Round {
       return changing.isEmpty() && harmless.isEmpty();
     }
 
+    /// Closes the worlds that oracles opened.
+    @Override
+    public void close() {
+      claims.values().forEach(Conduct::close);
+    }
+
     void run() {
       Optional<Oracle> rotated = rotated(seed.child("rotate").choices());
       if (rotated.isPresent()) {
@@ -267,7 +287,7 @@ public final class Round {
     }
 
     private boolean changing() {
-      return oracles.stream().anyMatch(o -> o.item().changes());
+      return oracles.stream().anyMatch(o -> o.item().scenario() == Scenario.CONDUCT);
     }
 
     /// Oracles that mind how a schema came to be want more of a past, most of the time.
@@ -296,7 +316,7 @@ public final class Round {
     }
 
     private boolean stepped(Statement statement, Outcome outcome) {
-      if (Judge.survives(outcome) instanceof Verdict.Refuted verdict) {
+      if (Faults.survives(outcome) instanceof Verdict.Refuted verdict) {
         suspect(Oracles.SURVIVES, new Probe(statement), 0, verdict);
         return false;
       }
@@ -309,12 +329,13 @@ public final class Round {
 
     private void ask() {
       List<Weighted<Oracle>> asking = asking();
+      usable = session.alive();
       if (changing()) {
         asking.stream().map(Weighted::item).forEach(this::conduct);
         return;
       }
       for (Question question : questions(asking)) {
-        if (refuted < MOST_REFUTED && session.alive()) {
+        if (refuted < MOST_REFUTED && usable) {
           judge(question);
         }
       }
@@ -322,28 +343,27 @@ public final class Round {
 
     /// Has two worlds do the same, for as long as they are alike.
     private void conduct(Oracle oracle) {
-      Claims about = about(oracle);
+      Conduct conduct = about(oracle);
       Tally.OracleTally counts = tally.oracle(oracle.name());
-      if (about instanceof Claims.Silent(String reason)) {
+      if (conduct.about() instanceof Claims.Silent(String reason)) {
         counts.decline(reason);
         return;
       }
       for (int j = 0; j < rules.sizes().statements() && session.alive(); j++) {
         Choices choices = seed.child("conduct").child(j).choices();
-        Probe probe = question(oracle, choices).from(about.spoken(scene), choices);
-        Claim claim = about.of(probe);
-        if (claim instanceof Claim.Declined || !affordable(probe.asked())) {
-          counts.decline(claim instanceof Claim.Declined(String why) ? why : "too much work");
+        Probe probe = question(oracle, choices).from(conduct.about().spoken(scene), choices);
+        Next next = conduct.next(probe);
+        if (next instanceof Next.Declined || !affordable(probe.asked())) {
+          counts.decline(next instanceof Next.Declined(String why) ? why : "too much work");
           continue;
         }
         counts.probes++;
-        Counted counted = new Counted(session);
-        switch (judged(claim, counted)) {
+        Executor.Run run = conduct.run(probe, next);
+        switch (run.verdict()) {
           case Verdict.Upheld _ -> counts.upheld++;
           case Verdict.Moot(String reason) -> {
             counts.moot.merge(reason, 1L, Long::sum);
             if (!(probe.asked() instanceof Query)) {
-              // One world may have changed, and the other not.
               return;
             }
           }
@@ -352,10 +372,9 @@ public final class Round {
             return;
           }
         }
-        if (!(probe.asked() instanceof Query) && counted.took(probe.asked())) {
-          steps.add(new Step(probe.asked(), true, true));
+        if (!(probe.asked() instanceof Query) && run.taken()) {
+          conducted.add(new Step(probe.asked(), true));
           scene = scene.after(probe.asked());
-          about = about.after(probe.asked());
         }
       }
     }
@@ -370,7 +389,7 @@ public final class Round {
         Probe probe = question(oracle, choices).from(scene, choices);
         barren = Features.add(probe.asked(), seen) ? 0 : barren + 1;
         if (affordable(probe.asked())) {
-          questions.add(new Question(oracle, probe, j, about(oracle).provisional(probe)));
+          questions.add(new Question(oracle, probe, j, about(oracle).next(probe)));
         } else {
           tally.oracle(oracle.name()).decline("too much work");
         }
@@ -382,7 +401,7 @@ public final class Round {
       return rules.brought().question(oracle, grammar, choices);
     }
 
-    private Claims about(Oracle oracle) {
+    private Conduct about(Oracle oracle) {
       return Objects.requireNonNull(claims.get(oracle.name()));
     }
 
@@ -402,7 +421,7 @@ public final class Round {
         Oracle oracle = each.item();
         Claims about =
             oracle.claims(scene, Ask.facts(oracle, scene, history, new Counted(session)));
-        claims.put(oracle.name(), about);
+        claims.put(oracle.name(), new Conduct(new Executor(new Counted(session)), about));
         boolean news = about.likeness(kin.novelty()).map(kin::meet).orElse(true);
         tally.oracle(oracle.name()).alike += news ? 0 : 1;
         if (news || !kin.skipping() || rules.bring()) {
@@ -421,39 +440,20 @@ public final class Round {
     private void judge(Question question) {
       Tally.OracleTally counts = tally.oracle(question.oracle().name());
       counts.probes++;
-      switch (judged(question.claim(), new Counted(session))) {
+      Conduct about = about(question.oracle());
+      Verdict verdict = about.run(question.probe(), question.next()).verdict();
+      usable = about.alive();
+      switch (verdict) {
         case Verdict.Upheld _ -> counts.upheld++;
         case Verdict.Moot m -> counts.moot.merge(m.reason(), 1L, Long::sum);
-        case Verdict.Refuted r -> {
-          if (about(question.oracle()).of(question.probe()) instanceof Claim.Declined(String why)) {
-            counts.moot.merge(why, 1L, Long::sum);
-          } else {
-            suspect(question.oracle(), question.probe(), question.index(), r);
-          }
-        }
+        case Verdict.Refuted r -> suspect(question.oracle(), question.probe(), question.index(), r);
       }
-    }
-
-    /// A derived world is built once for all who ask about it.
-    private Verdict judged(Claim claim, Session asked) {
-      return switch (claim) {
-        case Claim.Given c -> {
-          Verdict world = derived.computeIfAbsent(c.building(), _ -> Judge.derived(c, asked));
-          yield world instanceof Verdict.Upheld ? judged(c.then(), asked) : world;
-        }
-        case Claim.Taken c -> {
-          Verdict world = derived.computeIfAbsent(c.statements(), _ -> Judge.taken(c, asked));
-          yield world instanceof Verdict.Upheld ? judged(c.then(), asked) : world;
-        }
-        case Claim.SameRows _, Claim.Alike _, Claim.Rotated _, Claim.Survives _, Claim.Declined _ ->
-            Judge.judge(claim, asked);
-      };
     }
 
     /// A contradiction counts once it was seen again in a fresh world. A death is told at once, so that none is forgotten;
     /// whether it happens again shows when it is reduced.
     private void suspect(Oracle oracle, Probe probe, int index, Verdict.Refuted verdict) {
-      suspect(oracle, new Suspicion(steps, probe, index, verdict));
+      suspect(oracle, new Suspicion(steps, conducted, probe, index, verdict));
     }
 
     private void suspect(Oracle oracle, Suspicion suspicion) {
@@ -464,7 +464,8 @@ public final class Round {
           new Case(
               rules.target(),
               oracle.name(),
-              suspicion.steps(),
+              suspicion.setup(),
+              suspicion.conduct(),
               probe,
               new Case.Provenance(
                   rules.seed().value(),
@@ -472,7 +473,7 @@ public final class Round {
                   suspicion.index(),
                   closed.stream().sorted().toList()));
       Tally.OracleTally counts = tally.oracle(oracle.name());
-      if (verdict.defect().startsWith(Fault.Kind.LOST.name())) {
+      if (verdict.defect().kind() == Defect.Kind.LOST) {
         counts.refuted++;
         listener.found(found, verdict);
         return;
@@ -480,8 +481,9 @@ public final class Round {
       Verdict again = Ask.again(found, oracle, rules.dialect(), worlds);
       if (again instanceof Verdict.Refuted r && r.defect().equals(verdict.defect())) {
         counts.refuted++;
-        if (oracle.changes() || oracle.rotates()) {
-          counts.revealed.merge(kind(probe.asked()) + ": wrong " + r.wrong(), 1L, Long::sum);
+        if (oracle.scenario() != Scenario.QUESTIONS) {
+          counts.revealed.merge(
+              kind(probe.asked()) + ": wrong " + r.defect().subject(), 1L, Long::sum);
         }
         listener.found(found, r);
       } else {
@@ -518,9 +520,9 @@ public final class Round {
       } else if (outcome instanceof Outcome.Failed(Fault fault)) {
         tally.faults.merge(fault.kind() + " in " + kind(statement), 1L, Long::sum);
         if (fault.kind() == Fault.Kind.UNKNOWN && tally.unclassified.size() < MOST_MESSAGES) {
-          tally.unclassified.merge(Judge.gist(fault.message()), 1L, Long::sum);
+          tally.unclassified.merge(Gist.of(fault.message()), 1L, Long::sum);
         }
-        return fault.kind() != Fault.Kind.REFUSED && fault.kind() != Fault.Kind.DATA;
+        return fault.kind().telling();
       }
       return true;
     }
@@ -529,10 +531,9 @@ public final class Round {
       return statement.getClass().getSimpleName();
     }
 
-    /// The session as the judge sees it: what it asks is counted too.
+    /// The session as oracles see it: what they ask is counted too.
     private final class Counted implements Session {
       private final Session inner;
-      private final Set<Statement> taken = new HashSet<>();
 
       Counted(Session inner) {
         this.inner = inner;
@@ -542,14 +543,44 @@ public final class Round {
       public Outcome run(Statement statement) {
         Outcome outcome = inner.run(statement);
         count(statement, outcome);
-        if (outcome instanceof Outcome.Done) {
-          taken.add(statement);
-        }
         return outcome;
       }
 
-      boolean took(Statement statement) {
-        return taken.contains(statement);
+      @Override
+      public boolean alive() {
+        return inner.alive();
+      }
+
+      @Override
+      public Session another() {
+        return new Counted(inner.another());
+      }
+
+      @Override
+      public Outcome start(Statement statement) {
+        Outcome outcome = inner.start(statement);
+        count(statement, outcome);
+        return outcome;
+      }
+
+      @Override
+      public Outcome await() {
+        return inner.await();
+      }
+
+      @Override
+      public long cost() {
+        return inner.cost();
+      }
+
+      @Override
+      public void kill() {
+        inner.kill();
+      }
+
+      @Override
+      public Outcome reopen() {
+        return inner.reopen();
       }
 
       @Override

@@ -19,7 +19,7 @@ final class Columns {
 
   static List<Column> all(Case c) {
     List<Column> columns = new ArrayList<>();
-    for (Step step : c.setup()) {
+    for (Step step : c.steps()) {
       if (step.statement() instanceof Statement.CreateTable t && t.columns().size() > 1) {
         for (int i = t.columns().size() - 1; i >= 0; i--) {
           columns.add(new Column(t.name(), t.columns().get(i).name(), i));
@@ -35,13 +35,9 @@ final class Columns {
   }
 
   static Case without(Case c, Column gone) {
-    List<Step> steps = new ArrayList<>();
-    for (Step step : c.setup()) {
-      without(step.statement(), gone).ifPresent(s -> steps.add(step.with(s)));
-    }
     Statement asked =
         Tree.map(c.probe().asked(), n -> n instanceof Query.Select s ? items(s, gone) : n);
-    return c.withSetup(steps).withProbe(c.probe().with(asked));
+    return c.edited(s -> without(s, gone)).withProbe(c.probe().with(asked));
   }
 
   private static Query.Select items(Query.Select select, Column gone) {

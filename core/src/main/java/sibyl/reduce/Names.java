@@ -1,12 +1,13 @@
 package sibyl.reduce;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import sibyl.finding.Case;
 import sibyl.finding.Step;
 import sibyl.sql.Expr;
@@ -24,22 +25,18 @@ final class Names {
   static Case plain(Case c) {
     Map<String, String> columns = new LinkedHashMap<>();
     Map<String, String> tables = new LinkedHashMap<>();
-    for (Step step : c.setup()) {
+    for (Step step : c.steps()) {
       Tree.visit(step.statement(), n -> collect(n, tables, columns));
     }
-    List<Step> steps = new ArrayList<>();
-    for (Step step : c.setup()) {
-      steps.add(step.with(renamed(step.statement(), tables, columns)));
-    }
     Statement asked = renamed(c.probe().asked(), tables, columns);
-    return c.withSetup(steps).withProbe(c.probe().with(asked));
+    return c.edited(s -> Optional.of(renamed(s, tables, columns))).withProbe(c.probe().with(asked));
   }
 
   /// The case without the renaming at that step, and the old name in all that follows.
   static Case undone(Case c, int at) {
     Map<String, String> tables = new HashMap<>();
     Map<String, String> columns = new HashMap<>();
-    if (c.setup().get(at).statement()
+    if (c.steps().get(at).statement()
         instanceof Statement.AlterTable(String table, Schema.Alteration change, _)) {
       if (change instanceof Schema.RenameTable(String to)) {
         tables.put(to, table);
@@ -52,13 +49,12 @@ final class Names {
     if (tables.isEmpty() && columns.isEmpty()) {
       return c;
     }
-    List<Step> steps = new ArrayList<>(c.setup());
-    steps.remove(at);
-    for (int i = at; i < steps.size(); i++) {
-      Step step = steps.get(i);
-      steps.set(i, step.with(renamed(step.statement(), tables, columns)));
+    Case undone = c;
+    for (int i = at + 1; i < c.steps().size(); i++) {
+      undone = undone.withStep(i, renamed(c.steps().get(i).statement(), tables, columns));
     }
-    return c.withSetup(steps)
+    return undone
+        .keeping(IntStream.range(0, c.steps().size()).filter(i -> i != at).boxed().toList())
         .withProbe(c.probe().with(renamed(c.probe().asked(), tables, columns)));
   }
 
@@ -206,6 +202,8 @@ final class Names {
       case Query.Cte c -> c;
       case Schema s -> s;
       case Statement.SetVariable s -> s;
+      case Statement.Transaction t -> t;
+      case Statement.Explain e -> e;
       case Statement.Native n -> n;
     };
   }

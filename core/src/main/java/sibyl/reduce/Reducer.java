@@ -1,6 +1,5 @@
 package sibyl.reduce;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -8,9 +7,9 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import sibyl.finding.Case;
-import sibyl.finding.Step;
 import sibyl.sql.Expr;
 import sibyl.sql.Node;
 import sibyl.sql.Query;
@@ -65,14 +64,13 @@ public final class Reducer {
     do {
       before = bestText;
       dropSteps();
-      dropWays();
-      dropRewrites();
+      shrinkAim();
       dropRows();
       shrink(-1);
       dropSteps();
       undoRenames();
       dropColumns();
-      for (int i = best.setup().size() - 1; i >= 0; i--) {
+      for (int i = best.steps().size() - 1; i >= 0; i--) {
         shrink(i);
       }
     } while (!bestText.equals(before) && trials > 0);
@@ -81,38 +79,31 @@ public final class Reducer {
 
   private void dropSteps() {
     Case start = best;
-    Chunks.minimise(start.setup(), fewer -> accept(start.withSetup(fewer)));
+    List<Integer> all = IntStream.range(0, start.steps().size()).boxed().toList();
+    Chunks.minimise(all, fewer -> accept(start.keeping(fewer)));
   }
 
-  /// Two ways of storing are enough to disagree.
-  private void dropWays() {
-    for (String way : best.probe().ways()) {
-      List<String> fewer = best.probe().ways().stream().filter(w -> !w.equals(way)).toList();
-      if (fewer.size() > 1) {
-        accept(best.withProbe(best.probe().among(fewer)));
-      }
-    }
-  }
-
-  private void dropRewrites() {
+  private void shrinkAim() {
     Case start = best;
-    Chunks.minimise(
-        start.probe().rewrites(), fewer -> accept(start.withProbe(start.probe().rewritten(fewer))));
+    start
+        .probe()
+        .aim()
+        .shrunk(a -> accept(start.withProbe(start.probe().aiming(a))), Chunks::minimise);
   }
 
   /// A renaming taken back: the old name stays in use.
   private void undoRenames() {
-    for (int i = best.setup().size() - 1; i >= 0; i--) {
+    for (int i = best.steps().size() - 1; i >= 0; i--) {
       int at = i;
       accept(() -> Names.undone(best, at));
     }
   }
 
   private void dropRows() {
-    for (int i = 0; i < best.setup().size(); i++) {
+    for (int i = 0; i < best.steps().size(); i++) {
       int at = i;
       Case start = best;
-      if (start.setup().get(i).statement() instanceof Statement.Insert s
+      if (start.steps().get(i).statement() instanceof Statement.Insert s
           && s.source() instanceof Query.Values v) {
         Chunks.minimise(
             v.rows(),
@@ -143,7 +134,7 @@ public final class Reducer {
   /// Simplifies one statement node by node, from the root down; -1 is the question.
   private void shrink(int index) {
     int position = 0;
-    while (index < best.setup().size() && position < Tree.size(statement(index))) {
+    while (index < best.steps().size() && position < Tree.size(statement(index))) {
       boolean better = false;
       Node node = Tree.at(statement(index), position);
       for (Node smaller :
@@ -159,16 +150,14 @@ public final class Reducer {
   }
 
   private Statement statement(int index) {
-    return index < 0 ? best.probe().asked() : best.setup().get(index).statement();
+    return index < 0 ? best.probe().asked() : best.steps().get(index).statement();
   }
 
   private static Case with(Case c, int index, Statement statement) {
     if (index < 0) {
       return c.withProbe(c.probe().with(statement));
     }
-    List<Step> steps = new ArrayList<>(c.setup());
-    steps.set(index, steps.get(index).with(statement));
-    return c.withSetup(steps);
+    return c.withStep(index, statement);
   }
 
   private interface Candidate {
@@ -190,7 +179,7 @@ public final class Reducer {
         Integer.compare(taste.weight().applyAsInt(candidate), taste.weight().applyAsInt(best));
     boolean smaller =
         (heavier == 0 ? ORDER.compare(text, bestText) : heavier) < 0
-            || candidate.setup().size() < best.setup().size();
+            || candidate.steps().size() < best.steps().size();
     if (!smaller || trials <= 0 || !tried.add(text)) {
       return false;
     }
@@ -204,8 +193,6 @@ public final class Reducer {
   }
 
   private String text(Case c) {
-    return c.script(spelling)
-        + String.join(" ", c.probe().ways())
-        + (c.probe().rewrites().isEmpty() ? "" : c.probe().rewrites());
+    return c.script(spelling) + c.probe().aim().text();
   }
 }

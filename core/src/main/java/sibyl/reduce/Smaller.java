@@ -508,7 +508,9 @@ final class Smaller {
           positive(!s.target().isEmpty(), () -> new Statement.Maintenance(s.verb(), ""));
       case Statement.AlterTable s ->
           positive(!s.tail().isEmpty(), () -> new Statement.AlterTable(s.table(), s.change()));
-      case Statement.Drop _, Statement.SetVariable _, Statement.Native _ -> {}
+      case Statement.Transaction s ->
+          positive(!s.level().isEmpty(), () -> new Statement.Transaction(s.verb(), s.name(), ""));
+      case Statement.Drop _, Statement.SetVariable _, Statement.Explain _, Statement.Native _ -> {}
     }
   }
 }

@@ -141,7 +141,11 @@ public record Scene(
       }
       case Statement.Update s -> remembering(s);
       case Statement.Delete s -> s.where().isEmpty() ? change(s.table(), t -> t.withRows(0)) : this;
-      case Statement.Maintenance _, Statement.SetVariable _ -> this;
+      case Statement.Maintenance _,
+          Statement.SetVariable _,
+          Statement.Transaction _,
+          Statement.Explain _ ->
+          this;
       case Statement.Native s -> unread(s);
       case Query _ -> this;
     };

@@ -16,7 +16,13 @@ public sealed interface Outcome {
 
   record Failed(Fault fault) implements Outcome {}
 
+  /// It waits for another connection, as the engine says.
+  record Blocked() implements Outcome {}
+
+  /// It was passed over, or there was no engine to run it: we killed it.
+  record NotRun() implements Outcome {}
+
   default boolean accepted() {
-    return !(this instanceof Failed);
+    return this instanceof Rows || this instanceof Done;
   }
 }

@@ -353,6 +353,8 @@ public final class Features {
       case Statement.Delete _ -> to.add("delete");
       case Statement.Maintenance s -> to.add(verb(s.verb()));
       case Statement.SetVariable s -> to.add(variable(s.name()));
+      case Statement.Transaction s -> to.add(tailed("transaction " + s.verb(), s.level()));
+      case Statement.Explain _ -> to.add("explain");
       case Statement.Native _ -> to.add("native");
     }
   }

@@ -103,6 +103,16 @@ public sealed interface Query extends Statement {
           Optional.empty());
     }
 
+    /// All rows of a table, by its columns' names.
+    public static Select all(List<String> columns, String table) {
+      return new Select(
+          columns.stream()
+              .map(c -> Item.of(new Expr.ColumnRef("", c, SqlType.ANY, Grade.LOOSE)))
+              .toList(),
+          new Relation.Named(table),
+          Optional.empty());
+    }
+
     /// What it groups by, in whatever sets.
     @JsonIgnore
     public List<Expr> keys() {

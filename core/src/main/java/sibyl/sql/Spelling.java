@@ -1,18 +1,33 @@
 package sibyl.sql;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// How a dialect writes what all dialects mean alike. `keywords` are words that must be quoted when they name something.
+/// How a dialect writes what all dialects mean alike. `keywords` are words that must be quoted when they name something;
+/// `explain` are those before a query that make the engine tell how it would run it, empty if there are none.
 public record Spelling(
     String identifierQuote,
     Set<String> keywords,
     Constants constants,
     Map<Enum<?>, String> signs,
     Clauses clauses,
-    Syntax syntax) {
+    Syntax syntax,
+    Transactions transactions,
+    String explain) {
 
-  /// A dialect whose text is read as the standard has it.
+  /// A dialect whose transactions begin as the standard has it.
+  public Spelling(
+      String identifierQuote,
+      Set<String> keywords,
+      Constants constants,
+      Map<Enum<?>, String> signs,
+      Clauses clauses,
+      Syntax syntax) {
+    this(identifierQuote, keywords, constants, signs, clauses, syntax, Transactions.STANDARD, "");
+  }
+
+  /// A dialect whose text is also read as the standard has it.
   public Spelling(
       String identifierQuote,
       Set<String> keywords,
@@ -57,6 +72,35 @@ public record Spelling(
       boolean using,
       boolean dropsOn,
       String forces) {}
+
+  /// How transactions are written: `begin` are the statements that begin one, `beginAt` those that begin one at a level,
+  /// which is `%s`, and `end` stands behind each COMMIT and ROLLBACK. With `driven`, there are no statements for it but calls
+  /// of the driver; then all but the last of `begin` and `beginAt` are SQL, and all else the words of the DBMS's own client.
+  public record Transactions(
+      List<String> begin, List<String> beginAt, List<String> end, boolean driven) {
+    public static final Transactions STANDARD =
+        of("START TRANSACTION", "START TRANSACTION ISOLATION LEVEL %s");
+
+    public Transactions {
+      begin = List.copyOf(begin);
+      beginAt = List.copyOf(beginAt);
+      end = List.copyOf(end);
+    }
+
+    public static Transactions of(String begin, String... beginAt) {
+      return new Transactions(List.of(begin), List.of(beginAt), List.of(), false);
+    }
+  }
+
+  public Spelling withTransactions(Transactions others) {
+    return new Spelling(
+        identifierQuote, keywords, constants, signs, clauses, syntax, others, explain);
+  }
+
+  public Spelling withExplain(String words) {
+    return new Spelling(
+        identifierQuote, keywords, constants, signs, clauses, syntax, transactions, words);
+  }
 
   /// The name of a table of one row and no columns, for queries that have a condition but read nothing; such a name is
   /// reserved. Empty if there is no need of one.

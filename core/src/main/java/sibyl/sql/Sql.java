@@ -27,6 +27,27 @@ public final class Sql {
     return sql.paper.text();
   }
 
+  /// What is said one after the other for a statement about transactions: not every DBMS has one for each.
+  public static List<String> calls(Statement.Transaction statement, Spelling spelling) {
+    Spelling.Transactions words = spelling.transactions();
+    return switch (statement.verb()) {
+      case BEGIN ->
+          statement.level().isEmpty()
+              ? words.begin()
+              : words.beginAt().stream().map(w -> w.replace("%s", statement.level())).toList();
+      case COMMIT, ROLLBACK ->
+          Stream.concat(Stream.of(statement.verb().name()), words.end().stream()).toList();
+      case SAVEPOINT -> List.of("SAVEPOINT " + name(statement.name(), spelling));
+      case ROLLBACK_TO -> List.of("ROLLBACK TO SAVEPOINT " + name(statement.name(), spelling));
+    };
+  }
+
+  private static String name(String name, Spelling spelling) {
+    Paper paper = new Paper(spelling);
+    paper.name(name);
+    return paper.text();
+  }
+
   private void statement(Statement statement) {
     switch (statement) {
       case Query q -> queries.query(q);
@@ -108,6 +129,12 @@ public final class Sql {
           paper.append(
               String.format(
                   Locale.ROOT, paper.spelling().clauses().variable(), s.name(), s.value()));
+      case Statement.Transaction s -> paper.append(String.join("; ", calls(s, paper.spelling())));
+      case Statement.Explain s -> {
+        String words = paper.spelling().explain();
+        paper.append(words.isEmpty() ? "EXPLAIN" : words).append(' ');
+        queries.query(s.query());
+      }
       case Statement.Native s -> paper.append(s.text());
     }
   }

@@ -136,6 +136,32 @@ public sealed interface Statement extends Node permits Query, Statement.NoQuery 
 
   record SetVariable(String name, String value) implements NoQuery {}
 
+  /// Of transactions: `name` is that of a savepoint, else empty; `level` are the dialect's words for how a transaction that
+  /// begins is kept apart from others, empty for the usual way.
+  record Transaction(Verb verb, String name, String level) implements NoQuery {
+    public Transaction(Verb verb) {
+      this(verb, "", "");
+    }
+
+    public Transaction {
+      boolean savepoint = verb == Verb.SAVEPOINT || verb == Verb.ROLLBACK_TO;
+      if (savepoint == name.isEmpty() || (verb != Verb.BEGIN && !level.isEmpty())) {
+        throw new Expr.IllTyped("%s '%s' at level '%s'".formatted(verb, name, level));
+      }
+    }
+
+    public enum Verb {
+      BEGIN,
+      COMMIT,
+      ROLLBACK,
+      SAVEPOINT,
+      ROLLBACK_TO
+    }
+  }
+
+  /// How the engine would run a query.
+  record Explain(Query query) implements NoQuery {}
+
   /// SQL that we did not draw and could not read: it prints as it came.
   record Native(String text) implements NoQuery {}
 }

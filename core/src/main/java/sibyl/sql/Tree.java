@@ -301,6 +301,11 @@ public final class Tree {
       case Statement.Delete s -> new Statement.Delete(s.table(), maybe(s.where(), f));
       case Statement.Maintenance s -> s;
       case Statement.SetVariable s -> s;
+      case Statement.Transaction s -> s;
+      case Statement.Explain s -> {
+        Query query = one(s.query(), f);
+        yield kept(query, s.query()) ? s : new Statement.Explain(query);
+      }
       case Statement.Native s -> s;
     };
   }

@@ -60,6 +60,8 @@ public final class ToyDatabase implements Session {
       case Statement.Update s -> changed(changes.update(s));
       case Statement.Delete s -> changed(changes.delete(s));
       case Statement.Maintenance _, Statement.SetVariable _ -> new Outcome.Done(0);
+      case Statement.Transaction s -> throw Halt.unsupported("no transactions: " + s.verb());
+      case Statement.Explain _ -> throw Halt.unsupported("no plans");
       case Statement.Native _ -> throw Halt.malformed("syntax error");
     };
   }
@@ -84,6 +86,32 @@ public final class ToyDatabase implements Session {
   @Override
   public Session beside(Variant way) {
     return new ToyDatabase(way.name().equals(Toy.TREE) ? plants : Set.of());
+  }
+
+  @Override
+  public Session another() {
+    return new Second(this);
+  }
+
+  /// Another connection: there are no transactions, so it does as the first does.
+  private record Second(ToyDatabase first) implements Session {
+    @Override
+    public Outcome run(Statement statement) {
+      return first.run(statement);
+    }
+
+    @Override
+    public Session beside(Variant way) {
+      return first.beside(way);
+    }
+
+    @Override
+    public Session another() {
+      return this;
+    }
+
+    @Override
+    public void close() {}
   }
 
   @Override

@@ -79,8 +79,8 @@ public final class Buckets {
 
   private static int letters(Witness w) {
     return w.file().setup().stream().mapToInt(line -> line.sql().length()).sum()
-        + w.file().claim().sides().stream()
-            .flatMap(s -> s.sql().stream())
+        + w.file().claim().views().stream()
+            .flatMap(v -> w.file().claim().sql(v).stream())
             .mapToInt(String::length)
             .sum();
   }

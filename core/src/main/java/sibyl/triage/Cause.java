@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import sibyl.chance.Seed;
+import sibyl.claim.Defect;
 import sibyl.finding.Evidence;
 import sibyl.finding.Signature;
 
@@ -76,27 +77,18 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
             .toList();
   }
 
-  private static Cause of(String dbms, String defect, List<String> shape) {
-    boolean fault = !rows(defect);
+  private static Cause of(String dbms, Defect defect, List<String> shape) {
+    boolean fault = !defect.rowsOrState();
     List<String> constructs = constructs(shape, fault);
     return new Cause(dbms, wrong(defect, fault, telling(constructs)), constructs);
   }
 
-  /// Whether a defect is about rows, of a result or of a state.
-  private static boolean rows(String defect) {
-    return Signature.logic(which(defect));
-  }
-
-  private static String which(String defect) {
-    return defect.substring(defect.lastIndexOf(": ") + 1).strip();
-  }
-
   /// Where constructs tell much, it is no matter which rows are wrong; where they tell little, it is.
-  private static String wrong(String defect, boolean fault, boolean telling) {
+  private static String wrong(Defect defect, boolean fault, boolean telling) {
     if (fault) {
-      return defect.replaceAll("[0-9]+", "0");
+      return defect.toString().replaceAll("[0-9]+", "0");
     }
-    return telling ? ROWS : which(defect);
+    return telling ? ROWS : defect.inResult().toString();
   }
 
   private static List<String> constructs(List<String> shape, boolean fault) {
@@ -209,7 +201,7 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
   }
 
   private boolean rows() {
-    return wrong.equals(ROWS) || rows(wrong);
+    return wrong.equals(ROWS) || Defect.of(wrong).rowsOrState();
   }
 
   private static boolean telling(List<String> constructs) {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Variant;
 import sibyl.finding.Case;
@@ -22,7 +23,7 @@ record Cures(Dialect dialect, Predicate<Case> sound) {
 
   List<String> of(Case found) {
     Set<String> cures = new TreeSet<>();
-    for (int i = 0; i < found.setup().size(); i++) {
+    for (int i = 0; i < found.steps().size(); i++) {
       without(found, i, cures);
     }
     for (Dialect.Verb verb : dialect.verbs()) {
@@ -64,15 +65,22 @@ record Cures(Dialect dialect, Predicate<Case> sound) {
 
   /// The same tables in another way, if the same database can hold them so and they are not rotated anyway.
   private Optional<Case> stored(Case found, Variant way) {
-    if (!way.url().isEmpty() || !way.version().isEmpty() || !found.probe().ways().isEmpty()) {
+    if (!way.url().isEmpty()
+        || !way.version().isEmpty()
+        || !found.probe().aim().names().isEmpty()) {
       return Optional.empty();
     }
-    List<Step> steps = new ArrayList<>();
-    way.opening().forEach(sql -> steps.add(new Step(way.told(sql), true)));
-    for (Step step : found.setup()) {
-      way.of(step.statement(), dialect.spelling()).forEach(s -> steps.add(step.with(s)));
-    }
-    return steps.equals(found.setup()) ? Optional.empty() : Optional.of(found.withSetup(steps));
+    List<Step> setup = new ArrayList<>();
+    way.opening().forEach(sql -> setup.add(new Step(way.told(sql), true)));
+    setup.addAll(stored(found.setup(), way));
+    Case stored = found.withSetup(setup).withConduct(stored(found.conduct(), way));
+    return stored.equals(found) ? Optional.empty() : Optional.of(stored);
+  }
+
+  private List<Step> stored(List<Step> steps, Variant way) {
+    return steps.stream()
+        .flatMap(s -> way.of(s.statement(), dialect.spelling()).stream().map(s::with))
+        .toList();
   }
 
   private void attempt(String name, Case changed, Set<String> cures) {
@@ -83,17 +91,16 @@ record Cures(Dialect dialect, Predicate<Case> sound) {
 
   private static Case with(Case found, Statement last) {
     List<Step> steps = new ArrayList<>(found.setup());
-    int at = (int) steps.stream().filter(s -> !s.later()).count();
-    steps.add(at, new Step(last, true));
+    steps.add(new Step(last, true));
     return found.withSetup(steps);
   }
 
   private void without(Case found, int at, Set<String> cures) {
-    switch (found.setup().get(at).statement()) {
+    switch (found.steps().get(at).statement()) {
       case Statement.CreateIndex _ -> {
-        List<Step> fewer = new ArrayList<>(found.setup());
-        fewer.remove(at);
-        attempt("no index", found.withSetup(fewer), cures);
+        List<Integer> others =
+            IntStream.range(0, found.steps().size()).filter(i -> i != at).boxed().toList();
+        attempt("no index", found.keeping(others), cures);
       }
       case Statement.CreateTable s -> {
         for (Schema.TableRule rule : s.rules()) {
@@ -144,9 +151,7 @@ record Cures(Dialect dialect, Predicate<Case> sound) {
   }
 
   private static Case changed(Case found, int at, Statement statement) {
-    List<Step> steps = new ArrayList<>(found.setup());
-    steps.set(at, steps.get(at).with(statement));
-    return found.withSetup(steps);
+    return found.withStep(at, statement);
   }
 
   private static String name(Schema rule) {

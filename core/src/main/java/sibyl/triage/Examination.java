@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import sibyl.claim.Claim;
+import sibyl.claim.Defect;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
 import sibyl.finding.Case;
 import sibyl.finding.Evidence;
-import sibyl.finding.Signature;
 import sibyl.finding.Step;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Probe;
+import sibyl.oracle.Scenario;
 import sibyl.play.Ask;
 import sibyl.reduce.Reducer;
 import sibyl.session.Worlds;
@@ -40,9 +40,9 @@ public final class Examination {
   private final List<Oracle> oracles;
   private final Dialect dialect;
   private final Worlds worlds;
-  private final String defect;
+  private final Defect defect;
 
-  private Examination(List<Oracle> oracles, Dialect dialect, Worlds worlds, String defect) {
+  private Examination(List<Oracle> oracles, Dialect dialect, Worlds worlds, Defect defect) {
     this.oracles = oracles;
     this.dialect = dialect;
     this.worlds = worlds;
@@ -91,7 +91,7 @@ public final class Examination {
   /// Few words may be many things; what consists of less is plainer.
   private static int nodes(Case c) {
     return Tree.size(c.probe().asked())
-        + c.setup().stream().mapToInt(s -> Tree.size(s.statement())).sum();
+        + c.steps().stream().mapToInt(s -> Tree.size(s.statement())).sum();
   }
 
   private Verdict.Refuted explained(Case plainest, Verdict.Refuted verdict) {
@@ -104,7 +104,7 @@ public final class Examination {
       return Stream.empty();
     }
     List<Step> steps =
-        found.setup().stream().map(s -> new Step(s.statement(), s.accepted())).toList();
+        found.steps().stream().map(s -> new Step(s.statement(), s.accepted())).toList();
     Set<Query> questions = new LinkedHashSet<>();
     questions.add(query);
     questions.addAll(told(found));
@@ -121,10 +121,8 @@ public final class Examination {
   /// The queries that the case's own oracle compares, and their parts: which of them is wrong, it does not know.
   private List<Query> told(Case found) {
     List<Query> parts = new ArrayList<>();
-    for (Claim.Side side : Ask.claim(found, oracle(found), dialect, worlds).compared()) {
-      for (Statement statement : side.queries()) {
-        parts.addAll(Tree.all(statement, Query.Select.class));
-      }
+    for (Statement statement : Ask.compared(found, oracle(found), dialect, worlds)) {
+      parts.addAll(Tree.all(statement, Query.Select.class));
     }
     return parts;
   }
@@ -132,12 +130,12 @@ public final class Examination {
   /// Those that speak about one database as it stands.
   private Stream<Oracle> plain() {
     return oracles.stream()
-        .filter(o -> !o.changes() && !o.rotates() && !o.apart())
+        .filter(o -> o.scenario() == Scenario.QUESTIONS && !o.apart())
         .sorted(Comparator.comparingInt(o -> Math.floorMod(PLAINEST.indexOf(o.name()), ANY)));
   }
 
   private boolean seen(Case asked) {
-    return ask(asked) instanceof Verdict.Refuted r && Signature.sameKind(r.defect(), defect);
+    return ask(asked) instanceof Verdict.Refuted r && r.defect().sameKind(defect);
   }
 
   private boolean sound(Case asked) {

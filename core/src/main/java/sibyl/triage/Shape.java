@@ -42,7 +42,7 @@ final class Shape {
   static List<String> of(Case plainest) {
     Shape shape = new Shape();
     shape.found.addAll(Signature.constructs(plainest));
-    for (Step step : plainest.setup()) {
+    for (Step step : plainest.steps()) {
       shape.nodes(step.statement());
       shape.statement(step.statement());
     }

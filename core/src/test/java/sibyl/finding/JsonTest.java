@@ -10,8 +10,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sibyl.Drawn;
+import sibyl.claim.Act;
+import sibyl.claim.Claim;
+import sibyl.claim.Defect;
+import sibyl.claim.Ends;
+import sibyl.claim.Next;
+import sibyl.claim.Side;
 import sibyl.claim.Verdict;
+import sibyl.oracle.Aim;
 import sibyl.oracle.Probe;
+import sibyl.oracle.Rewrite;
+import sibyl.session.Outcome;
 import sibyl.sql.ByHand;
 import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
@@ -58,10 +67,48 @@ class JsonTest {
             Verdict.UPHELD,
             new Verdict.Moot("no condition"),
             new Verdict.Refuted(
-                "rows lost",
+                Defect.of("rows lost"),
                 "é\n\"",
                 List.of(new Verdict.Answer("whole", List.of("1|'a\u0000'")))))) {
       assertThat(Json.read(Json.line(verdict), Verdict.class)).isEqualTo(verdict);
+    }
+  }
+
+  @Test
+  void a_probe_is_read_back_as_it_was_written_and_as_it_was_written_before() {
+    Statement asked = new Statement.Native("SELECT 1");
+    Rewrite rewrite = new Rewrite("rule", 1, 2);
+    for (Aim aim :
+        List.of(
+            Aim.none(),
+            Aim.at(3),
+            new Aim.Names(List.of("a", "b"), List.of()),
+            new Aim.Names(List.of("a", "b"), List.of("c")),
+            new Aim.Rewrites(List.of(rewrite)))) {
+      Probe probe = new Probe(asked, aim);
+      assertThat(Json.read(Json.line(probe), Probe.class)).isEqualTo(probe);
+    }
+    String text = "{\"asked\":{\"is\":\"Native\",\"text\":\"SELECT 1\"}%s}";
+    assertThat(Json.read(text.formatted(",\"less\":3"), Probe.class).aim()).isEqualTo(Aim.at(3));
+    assertThat(
+            Json.read(text.formatted(",\"ways\":[\"a\",\"b\"],\"apart\":[\"c\"]"), Probe.class)
+                .aim())
+        .isEqualTo(new Aim.Names(List.of("a", "b"), List.of("c")));
+    assertThat(Json.read(text.formatted(",\"ways\":[\"COLUMN\"],\"less\":2"), Probe.class).aim())
+        .isEqualTo(new Aim.Names(List.of("COLUMN", "2"), List.of()));
+    assertThat(Json.read(text.formatted(""), Probe.class).aim()).isEqualTo(Aim.none());
+  }
+
+  @Test
+  void a_claim_is_read_back_as_it_was_written() {
+    Statement asked = new Statement.Native("SELECT 1");
+    for (Claim claim :
+        List.of(
+            Claim.sameRows(List.of(Side.of("one", asked), Side.of("two", asked))),
+            Claim.of(List.of(new Act.Say(asked)), new Ends(0))
+                .undone(List.of(new Act.Say(asked).ifDone(0)))
+                .titled(List.of(new Claim.Part(0, "a part"))))) {
+      assertThat(Json.read(Json.line(claim), Next.class)).isEqualTo(claim);
     }
   }
 
@@ -99,5 +146,13 @@ class JsonTest {
         text.replace("null", "{\"is\":\"Not\",\"operand\":{\"is\":\"RowValue\",\"parts\":[]}}");
     assertThat(wrong).isNotEqualTo(text);
     assertThatExceptionOfType(Json.Unreadable.class).isThrownBy(() -> Json.read(wrong, Step.class));
+  }
+
+  @Test
+  void an_outcome_that_never_came_survives() {
+    for (Outcome outcome : List.of(new Outcome.Blocked(), new Outcome.NotRun())) {
+      assertThat(Json.read(Json.line(outcome), Outcome.class)).isEqualTo(outcome);
+      assertThat(outcome.accepted()).isFalse();
+    }
   }
 }

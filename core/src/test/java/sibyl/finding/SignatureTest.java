@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import sibyl.claim.Defect;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Sqlite;
 import sibyl.oracle.Probe;
@@ -65,8 +66,10 @@ class SignatureTest {
 
   @Test
   void a_cluster_is_the_abstract_database_and_the_features_of_the_query() {
-    Verdict.Refuted indexed = new Verdict.Refuted("rows lost", "", List.of(), "{INDEX(TEXT)}");
-    Verdict.Refuted ruled = new Verdict.Refuted("rows lost", "", List.of(), "{<TEXT, UNIQUE>}");
+    Verdict.Refuted indexed =
+        new Verdict.Refuted(Defect.of("rows lost"), "", List.of(), "{INDEX(TEXT)}", List.of());
+    Verdict.Refuted ruled =
+        new Verdict.Refuted(Defect.of("rows lost"), "", List.of(), "{<TEXT, UNIQUE>}", List.of());
     Case one = reduced("radar", "SELECT c0 FROM t0 WHERE c0 = 1", "CREATE INDEX i0 ON t0(c0 + 1)");
     Case likewise =
         reduced("radar", "SELECT c1 FROM t1 WHERE c1 = 'b'", "CREATE INDEX i1 ON t1(abs(c1))");
@@ -75,13 +78,14 @@ class SignatureTest {
     assertThat(cluster).isNotEmpty().isEqualTo(Signature.of(likewise, indexed).cluster());
     assertThat(Signature.of(other, indexed).cluster()).isNotEqualTo(cluster);
     assertThat(Signature.of(one, ruled).cluster()).isNotEqualTo(cluster);
-    assertThat(Signature.of(one, new Verdict.Refuted("rows lost", "", List.of())).cluster())
+    assertThat(
+            Signature.of(one, new Verdict.Refuted(Defect.of("rows lost"), "", List.of())).cluster())
         .isEmpty();
   }
 
   private static String id(String defect, String oracle, String query, String... setup) {
     Case reduced = reduced(oracle, query, setup);
-    return Signature.of(reduced, new Verdict.Refuted(defect, "", List.of())).id();
+    return Signature.of(reduced, new Verdict.Refuted(Defect.of(defect), "", List.of())).id();
   }
 
   private static Case reduced(String oracle, String query, String... setup) {

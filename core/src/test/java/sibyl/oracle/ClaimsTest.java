@@ -1,14 +1,12 @@
 package sibyl.oracle;
 
-import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sibyl.Golden;
-import sibyl.claim.Claim;
+import sibyl.claim.Transcript;
 import sibyl.dialect.Sqlite;
 import sibyl.parse.Parse;
 import sibyl.scene.Scene;
-import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 
 /// What each oracle claims of a query, for each shape it knows and each it declines. The cases stand
@@ -25,41 +23,10 @@ class ClaimsTest {
     Oracle asked = Oracles.named(oracle).orElseThrow();
     Golden.answers(
         "oracle/" + oracle + ".txt",
-        sql -> text(asked.claim(SCENE, Facts.NONE, new Probe(statement(sql)))));
-  }
-
-  private static String text(Claim claim) {
-    return switch (claim) {
-      case Claim.SameRows c ->
-          c.sides().stream().map(ClaimsTest::text).collect(Collectors.joining());
-      case Claim.Survives c -> "survives\n  " + sql(c.statement()) + "\n";
-      case Claim.Given c -> text(c.then());
-      case Claim.Taken c -> text(c.then());
-      case Claim.Alike c ->
-          c.compared().stream().map(ClaimsTest::text).collect(Collectors.joining());
-      case Claim.Rotated c ->
-          c.worlds().stream()
-              .map(
-                  w ->
-                      w.way().name()
-                          + "\n"
-                          + w.turns().stream()
-                              .flatMap(t -> t.stream())
-                              .map(s -> "  " + sql(s) + "\n")
-                              .collect(Collectors.joining()))
-              .collect(Collectors.joining());
-      case Claim.Declined c -> "declined: " + c.reason() + "\n";
-    };
-  }
-
-  private static String text(Claim.Side side) {
-    String queries =
-        side.queries().stream().map(q -> "  " + sql(q) + "\n").collect(Collectors.joining());
-    return side.label() + ", " + side.fold() + "\n" + queries;
-  }
-
-  private static String sql(Statement statement) {
-    return Sql.print(statement, Sqlite.DIALECT.spelling());
+        sql ->
+            ClaimWords.of(
+                asked.claims(SCENE, Facts.NONE).next(new Probe(statement(sql)), new Transcript()),
+                Sqlite.DIALECT.spelling()));
   }
 
   private static Statement statement(String sql) {

@@ -10,8 +10,11 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import sibyl.chance.Seed;
 import sibyl.claim.Claim;
-import sibyl.claim.Claim.Fold;
+import sibyl.claim.Fold;
+import sibyl.claim.Next;
+import sibyl.claim.Transcript;
 import sibyl.claim.Verdict;
+import sibyl.claim.View;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Mariadb;
 import sibyl.draw.Grammar;
@@ -171,21 +174,21 @@ class PiecesTest {
           oracle
               .question(new Grammar(DIALECT, Set.of()), statement(sql))
               .from(scene, new Seed(7).child(i).choices());
-      text(claims.of(probe)).ifPresent(all::add);
+      text(claims.next(probe, new Transcript())).ifPresent(all::add);
     }
     return all;
   }
 
-  private static Optional<String> text(Claim claim) {
-    return claim instanceof Claim.SameRows same
-        ? Optional.of(String.join(" | ", same.sides().stream().map(PiecesTest::text).toList()))
+  private static Optional<String> text(Next next) {
+    return next instanceof Claim claim
+        ? Optional.of(String.join(" | ", claim.views().stream().map(v -> text(v, claim)).toList()))
         : Optional.empty();
   }
 
-  private static String text(Claim.Side side) {
-    return side.label()
-        + (side.fold() == Fold.TOGETHER ? " " : " " + side.fold() + " ")
-        + Sql.print(side.queries().getFirst(), DIALECT.spelling());
+  private static String text(View view, Claim claim) {
+    return view.label()
+        + (view.fold() == Fold.TOGETHER ? " " : " " + view.fold() + " ")
+        + Sql.print(claim.statements(view).getFirst(), DIALECT.spelling());
   }
 
   private static Statement statement(String sql) {

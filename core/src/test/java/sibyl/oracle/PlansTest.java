@@ -11,6 +11,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import sibyl.chance.Seed;
 import sibyl.claim.Claim;
+import sibyl.claim.Next;
+import sibyl.claim.SameRows;
+import sibyl.claim.Transcript;
+import sibyl.claim.View;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Duckdb;
 import sibyl.dialect.Mariadb;
@@ -31,8 +35,8 @@ class PlansTest {
   void every_setting_is_tried_that_has_no_say_in_what_a_query_means() {
     Set<String> tried = new TreeSet<>();
     for (int i = 0; i < 300; i++) {
-      if (claim(Duckdb.DIALECT, "SELECT a FROM t", i) instanceof Claim.SameRows same) {
-        same.sides().stream().skip(1).map(Claim.Side::label).forEach(tried::add);
+      if (claim(Duckdb.DIALECT, "SELECT a FROM t", i) instanceof Claim same) {
+        same.views().stream().skip(1).map(View::label).forEach(tried::add);
       }
     }
     assertThat(tried)
@@ -84,7 +88,7 @@ class PlansTest {
         "ANALYZE                                                | not a query"
       })
   void what_may_have_several_answers_is_not_asked(String sql, String reason) {
-    assertThat(claim(Duckdb.DIALECT, sql, 0)).isEqualTo(new Claim.Declined(reason));
+    assertThat(claim(Duckdb.DIALECT, sql, 0)).isEqualTo(new Next.Declined(reason));
   }
 
   @Test
@@ -92,7 +96,7 @@ class PlansTest {
     List<String> setup = List.of("CREATE TABLE t(a DOUBLE)");
     String sql = "SELECT * EXCLUDE (b) FROM (SELECT a, 1 AS b FROM t UNION SELECT a, 1 FROM t) d";
     assertThat(claim(Duckdb.DIALECT, setup, sql, 0))
-        .isEqualTo(new Claim.Declined("unread, with UNION"));
+        .isEqualTo(new Next.Declined("unread, with UNION"));
   }
 
   @Test
@@ -104,7 +108,9 @@ class PlansTest {
                 List.of("CREATE TABLE t(a INTEGER)", "CREATE VIEW w AS SELECT a::TEXT AS a FROM t"),
                 query,
                 0))
-        .isInstanceOf(Claim.SameRows.class);
+        .isInstanceOfSatisfying(
+            Claim.class,
+            c -> assertThat(c.expectations()).hasExactlyElementsOfTypes(SameRows.class));
     assertThat(
             claim(
                 Duckdb.DIALECT,
@@ -113,24 +119,24 @@ class PlansTest {
                     "CREATE VIEW w AS SELECT a::TEXT AS a FROM t LIMIT 2"),
                 query,
                 0))
-        .isEqualTo(new Claim.Declined("unread, with LIMIT"));
+        .isEqualTo(new Next.Declined("unread, with LIMIT"));
   }
 
   private static Set<String> claims(Dialect dialect, String sql) {
     Set<String> all = new TreeSet<>();
     for (int i = 0; i < 400; i++) {
-      if (claim(dialect, sql, i) instanceof Claim.SameRows same) {
-        all.add(String.join(", ", same.sides().stream().map(Claim.Side::label).toList()));
+      if (claim(dialect, sql, i) instanceof Claim same) {
+        all.add(String.join(", ", same.views().stream().map(View::label).toList()));
       }
     }
     return all;
   }
 
-  private static Claim claim(Dialect dialect, String sql, int seed) {
+  private static Next claim(Dialect dialect, String sql, int seed) {
     return claim(dialect, SETUP, sql, seed);
   }
 
-  private static Claim claim(Dialect dialect, List<String> setup, String sql, int seed) {
+  private static Next claim(Dialect dialect, List<String> setup, String sql, int seed) {
     List<Statement> history = setup.stream().map(s -> Parse.statement(s, dialect)).toList();
     Scene scene = Scene.empty(dialect);
     for (Statement statement : history) {
@@ -141,6 +147,6 @@ class PlansTest {
         oracle
             .question(new Grammar(dialect, Set.of()), Parse.statement(sql, dialect))
             .from(scene, new Seed(seed).choices());
-    return oracle.claim(scene, new Facts(List.of(), history), probe);
+    return oracle.claims(scene, new Facts(List.of(), history)).next(probe, new Transcript());
   }
 }

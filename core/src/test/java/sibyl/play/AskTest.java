@@ -72,6 +72,6 @@ class AskTest {
   }
 
   private static Step step(String sql) {
-    return new Step(read(sql), true, false);
+    return new Step(read(sql), true);
   }
 }

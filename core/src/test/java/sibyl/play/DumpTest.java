@@ -19,8 +19,8 @@ class DumpTest {
     return Parse.statement(sql, Toy.DIALECT);
   }
 
-  private static Step step(String sql, boolean later) {
-    return new Step(read(sql), true, later);
+  private static Step step(String sql) {
+    return new Step(read(sql), true);
   }
 
   @Test
@@ -30,22 +30,23 @@ class DumpTest {
             "toy",
             "ddlcheck",
             List.of(
-                step("CREATE TABLE t0(c0, c1)", false),
-                step("INSERT INTO t0(c0, c1) VALUES (1, 'a'), (2, 'b')", false),
-                step("UPDATE t0 SET c1 = NULL WHERE c0 = 2", false),
-                step("CREATE TABLE t1(c0)", false),
-                step("INSERT INTO t1(c0) VALUES (7)", true),
-                step("DELETE FROM t0 WHERE c0 = 1", true),
-                step("ALTER TABLE t1 RENAME TO t2", true)),
+                step("CREATE TABLE t0(c0, c1)"),
+                step("INSERT INTO t0(c0, c1) VALUES (1, 'a'), (2, 'b')"),
+                step("UPDATE t0 SET c1 = NULL WHERE c0 = 2"),
+                step("CREATE TABLE t1(c0)")),
+            List.of(
+                step("INSERT INTO t1(c0) VALUES (7)"),
+                step("DELETE FROM t0 WHERE c0 = 1"),
+                step("ALTER TABLE t1 RENAME TO t2")),
             new Probe(read("SELECT c0 FROM t0")),
             new Case.Provenance(0, 0, 0, List.of()));
 
     Case dumped = Dump.of(found, Toy.DIALECT, ToyDatabase::new);
 
-    assertThat(dumped.history())
+    assertThat(dumped.setup())
         .extracting(s -> Sql.print(s.statement(), Toy.DIALECT.spelling()))
         .containsExactly("CREATE TABLE t0(c0, c1)", "CREATE TABLE t1(c0)");
-    assertThat(dumped.later())
+    assertThat(dumped.conduct())
         .extracting(s -> Sql.print(s.statement(), Toy.DIALECT.spelling()))
         .containsExactly(
             "ALTER TABLE t1 RENAME TO t2",

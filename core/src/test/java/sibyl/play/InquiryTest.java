@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import sibyl.claim.Judge;
+import sibyl.claim.Faults;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Fault;
 import sibyl.dialect.Postgres;
@@ -20,8 +20,8 @@ class InquiryTest {
 
   @Test
   void nobody_knows_how_long_a_statement_of_somebody_else_may_take() {
-    Verdict slow = Judge.survives(new Outcome.Failed(new Fault(Fault.Kind.SLOW, "", "too long")));
-    Verdict lost = Judge.survives(new Outcome.Failed(new Fault(Fault.Kind.LOST, "", "gone")));
+    Verdict slow = Faults.survives(new Outcome.Failed(new Fault(Fault.Kind.SLOW, "", "too long")));
+    Verdict lost = Faults.survives(new Outcome.Failed(new Fault(Fault.Kind.LOST, "", "gone")));
     assertThat(Inquiry.patient(slow)).isEqualTo(new Verdict.Moot("fault SLOW"));
     assertThat(Inquiry.patient(lost)).isEqualTo(lost).isInstanceOf(Verdict.Refuted.class);
   }

@@ -33,7 +33,7 @@ class SameSeedTest {
 
   @Test
   void one_process_says_the_same_twice() throws NoSuchAlgorithmException {
-    assertThat(Transcript.of(ROUNDS)).isEqualTo(Transcript.of(ROUNDS));
+    assertThat(RoundDigest.of(ROUNDS)).isEqualTo(RoundDigest.of(ROUNDS));
   }
 
   private static String played(String... options) throws IOException {
@@ -44,7 +44,7 @@ class SameSeedTest {
         List.of(
             "-cp",
             System.getProperty("java.class.path"),
-            Transcript.class.getName(),
+            RoundDigest.class.getName(),
             Integer.toString(ROUNDS)));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     try (var said = process.getInputStream()) {

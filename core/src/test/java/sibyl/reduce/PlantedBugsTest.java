@@ -13,7 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import sibyl.chance.Seed;
-import sibyl.claim.Claim;
+import sibyl.claim.Defect;
+import sibyl.claim.Next;
 import sibyl.claim.Verdict;
 import sibyl.draw.Draw;
 import sibyl.draw.Grammar;
@@ -198,7 +199,7 @@ class PlantedBugsTest {
   /// Reduces a finding, and makes sure that what is left shows the same defect, and nothing on an
   /// engine without the bug.
   private static String reduced(Search search, Search.Found found, Oracle oracle, Worlds worlds) {
-    String defect = found.verdict().defect();
+    Defect defect = found.verdict().defect();
     Case small = search.reduced(found, TRIALS);
     String script = small.script(Toy.DIALECT.spelling());
     assertThat(refuted(small, oracle, worlds).map(Verdict.Refuted::defect)).contains(defect);
@@ -235,7 +236,7 @@ class PlantedBugsTest {
 
     @Override
     public Claims claims(Scene scene, Facts facts) {
-      return _ -> new Claim.Declined("vacuous");
+      return (_, _) -> new Next.Declined("vacuous");
     }
   }
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import sibyl.Golden;
+import sibyl.claim.Defect;
 import sibyl.claim.Verdict;
 import sibyl.finding.Case;
 import sibyl.finding.Step;
@@ -152,7 +153,7 @@ class ReducerTest {
     Case start = asked(block.substring(block.indexOf('\n')), plant.oracle());
     Verdict seen = Ask.again(start, oracle, Toy.DIALECT, worlds);
     assertThat(seen).describedAs(block).isInstanceOf(Verdict.Refuted.class);
-    String defect = ((Verdict.Refuted) seen).defect();
+    Defect defect = ((Verdict.Refuted) seen).defect();
     Case small =
         Reducer.reduce(
             start,

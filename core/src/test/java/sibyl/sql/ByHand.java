@@ -11,6 +11,7 @@ import sibyl.sql.Expr.LogicalOp;
 import sibyl.sql.Expr.UnaryOp;
 import sibyl.sql.Relation.JoinKind;
 import sibyl.sql.Statement.ObjectKind;
+import sibyl.sql.Statement.Transaction.Verb;
 
 /// A statement for each thing the tree can say, made by hand.
 public final class ByHand {
@@ -41,7 +42,20 @@ public final class ByHand {
     queries(all);
     expressions(all);
     values(all);
+    transactions(all);
     return all;
+  }
+
+  private static void transactions(Map<String, Statement> all) {
+    all.put("a transaction begins", new Statement.Transaction(Verb.BEGIN));
+    all.put(
+        "a transaction of a level begins",
+        new Statement.Transaction(Verb.BEGIN, "", "SERIALIZABLE"));
+    all.put("a transaction is kept", new Statement.Transaction(Verb.COMMIT));
+    all.put("a transaction is undone", new Statement.Transaction(Verb.ROLLBACK));
+    all.put("a savepoint", new Statement.Transaction(Verb.SAVEPOINT, "s0", ""));
+    all.put("back to a savepoint", new Statement.Transaction(Verb.ROLLBACK_TO, "s0", ""));
+    all.put("the plan of a query", new Statement.Explain(select(A, Optional.of(YES))));
   }
 
   private static void definitions(Map<String, Statement> all) {

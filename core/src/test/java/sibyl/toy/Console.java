@@ -32,6 +32,7 @@ record Console(Session session) {
               .collect(Collectors.joining("; "));
       case Outcome.Done(long changed) -> Long.toString(changed);
       case Outcome.Failed(Fault fault) -> fault.kind().name();
+      case Outcome.Blocked _, Outcome.NotRun _ -> "not run";
     };
   }
 

@@ -35,6 +35,7 @@ record Scenario(String setup, String oracle, Predicate<Session> law) {
   static List<List<Value>> rows(Session session, String query) {
     return switch (session.run(Parse.statement(query, Toy.DIALECT))) {
       case Outcome.Rows(List<List<Value>> rows) -> rows;
+      case Outcome.Blocked _, Outcome.NotRun _ -> throw new AssertionError(query + " was not run");
       case Outcome.Done _ -> throw new AssertionError(query + " yields no rows");
       case Outcome.Failed(Fault fault) -> throw new AssertionError(query + ": " + fault);
     };

@@ -8,11 +8,13 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import sibyl.dialect.Sqlite;
 import sibyl.session.Outcome;
+import sibyl.session.Session;
 import sibyl.sql.Expr;
 import sibyl.sql.Function;
 import sibyl.sql.Grade;
 import sibyl.sql.Query;
 import sibyl.sql.SqlType;
+import sibyl.sql.Statement;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
@@ -94,5 +96,16 @@ class ToyTest {
     assertThat(Evaluate.expr(equal, List.of(cell)))
         .isEqualTo(new Outcome.Rows(List.of(List.of(new Value.Int(1)))));
     assertThat(Evaluate.expr(equal, List.of())).isInstanceOf(Outcome.Failed.class);
+  }
+
+  @Test
+  void another_connection_sees_the_same_tables() {
+    try (ToyDatabase first = new ToyDatabase();
+        Session second = first.another()) {
+      second.start(new Statement.Native("CREATE TABLE t0(a INT)"));
+      second.start(new Statement.Native("INSERT INTO t0 VALUES (1)"));
+      assertThat(first.run(new Statement.Native("SELECT a FROM t0")))
+          .isEqualTo(new Outcome.Rows(List.of(List.of(new Value.Int(1)))));
+    }
   }
 }

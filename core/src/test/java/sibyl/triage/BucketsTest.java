@@ -10,7 +10,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import sibyl.chance.Choices;
 import sibyl.chance.Seed;
+import sibyl.claim.Act;
 import sibyl.claim.Claim;
+import sibyl.claim.Defect;
+import sibyl.claim.Ends;
 import sibyl.claim.Verdict;
 import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
@@ -43,14 +46,20 @@ class BucketsTest {
     CaseFile file =
         CaseFile.of(
             drawn,
-            new Claim.Survives(asked),
-            new Verdict.Refuted(defect, "", List.of()),
+            Claim.of(List.of(new Act.Say(asked)), new Ends(0)),
+            new Verdict.Refuted(Defect.of(defect), "", List.of()),
             "1",
             "a law",
             Toy.DIALECT.spelling());
     Evidence evidence =
         new Evidence(
-            "", "survives", defect, List.of(shape), List.of(), List.of("survives"), List.of());
+            "",
+            "survives",
+            Defect.of(defect),
+            List.of(shape),
+            List.of(),
+            List.of("survives"),
+            List.of());
     return new Witness(id, file, Optional.of(evidence), versions);
   }
 

@@ -220,3 +220,17 @@ VALUES (0, -9223372036854775808, -0.0, 1.0E300, 1.0E-5, 0.1), ('Infinity'::float
 VALUES ('', '''', 'é', '\x'::bytea, '\x00ff'::bytea);
 -- negative numbers as operands
 SELECT (-1) + (- (-1)) FROM t0;
+-- a transaction begins
+BEGIN;
+-- a transaction of a level begins
+BEGIN ISOLATION LEVEL SERIALIZABLE;
+-- a transaction is kept
+COMMIT;
+-- a transaction is undone
+ROLLBACK;
+-- a savepoint
+SAVEPOINT s0;
+-- back to a savepoint
+ROLLBACK TO SAVEPOINT s0;
+-- the plan of a query
+EXPLAIN SELECT a FROM t0 WHERE a = 1;

@@ -220,3 +220,17 @@ VALUES (0, -9223372036854775808, -0.0, 1.0E300, 1.0E-5, 0.1), (1.0E0/0.0E0, -1.0
 VALUES ('', '''', 'é', X'', X'00ff');
 -- negative numbers as operands
 SELECT (-1) + (- (-1)) FROM t0;
+-- a transaction begins
+SET AUTOCOMMIT FALSE;
+-- a transaction of a level begins
+SET TRANSACTION ISOLATION LEVEL SERIALIZABLE; SET AUTOCOMMIT FALSE;
+-- a transaction is kept
+COMMIT; SET AUTOCOMMIT TRUE;
+-- a transaction is undone
+ROLLBACK; SET AUTOCOMMIT TRUE;
+-- a savepoint
+SAVEPOINT s0;
+-- back to a savepoint
+ROLLBACK TO SAVEPOINT s0;
+-- the plan of a query
+EXPLAIN SELECT a FROM t0 WHERE a = 1;

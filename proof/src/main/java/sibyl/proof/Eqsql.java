@@ -9,12 +9,15 @@ import java.util.stream.Stream;
 import sibyl.chance.Choices;
 import sibyl.chance.Weighted;
 import sibyl.claim.Claim;
-import sibyl.claim.Claim.Fold;
-import sibyl.claim.Claim.Side;
+import sibyl.claim.Fold;
+import sibyl.claim.Next;
+import sibyl.claim.Side;
+import sibyl.claim.Transcript;
 import sibyl.draw.Draw;
 import sibyl.draw.DrawQuery;
 import sibyl.draw.DrawQuery.Shape;
 import sibyl.draw.Grammar;
+import sibyl.oracle.Aim;
 import sibyl.oracle.Claims;
 import sibyl.oracle.Facts;
 import sibyl.oracle.Oracle;
@@ -41,11 +44,6 @@ import sibyl.sql.Statement;
 /// proved when it is met: a planner's rules, and changes by chance.
 public final class Eqsql implements Oracle {
   private final Proofs proofs = new Proofs();
-
-  /// A probe that was drawn, and what became of its query, one step after the other.
-  private record Made(Probe probe, List<Query> steps) {}
-
-  private volatile Optional<Made> last = Optional.empty();
 
   private static final List<Weighted<Shape>> SHAPES =
       List.of(
@@ -104,7 +102,7 @@ public final class Eqsql implements Oracle {
         choices.oneIn(UNCOVERED)
             ? Proofs.drawn(unordered(asked), scene, grammar, choices)
             : Optional.empty();
-    return free.map(r -> new Probe(asked).rewritten(List.of(r)))
+    return free.map(r -> new Probe(asked, new Aim.Rewrites(List.of(r))))
         .orElseGet(() -> drawn(asked, grammar, choices));
   }
 
@@ -124,9 +122,7 @@ public final class Eqsql implements Oracle {
           });
       current = step.map(Rewriting.Step::made);
     }
-    Probe probe = new Probe(asked).rewritten(rewrites);
-    last = Optional.of(new Made(probe, steps));
-    return probe;
+    return new Probe(asked, new Aim.Rewrites(rewrites, steps));
   }
 
   private static Optional<Rewriting.Step> step(
@@ -155,20 +151,22 @@ public final class Eqsql implements Oracle {
   public Claims claims(Scene scene, Facts facts) {
     return new Claims() {
       @Override
-      public Claim of(Probe probe) {
-        return claim(scene, probe, Fold.TOGETHER, _ -> true);
+      public Next next(Probe probe, Transcript soFar) {
+        return equal(scene, probe, Fold.TOGETHER, (asked, _) -> Stability.trouble(asked, scene));
       }
 
       // What is rewritten is nearly always as stable as what was asked.
       @Override
-      public Claim provisional(Probe probe) {
-        return equal(scene, probe, Fold.TOGETHER, (asked, _) -> Stability.trouble(asked, scene));
+      public Optional<String> doubt(Probe probe) {
+        return claim(scene, probe, Fold.TOGETHER, _ -> true) instanceof Next.Declined(String why)
+            ? Optional.of(why)
+            : Optional.empty();
       }
     };
   }
 
   /// That all steps give the same rows, unless they have a trouble that `matters`.
-  Claim claim(Scene scene, Probe probe, Fold fold, Predicate<String> matters) {
+  Next claim(Scene scene, Probe probe, Fold fold, Predicate<String> matters) {
     return equal(
         scene,
         probe,
@@ -180,31 +178,31 @@ public final class Eqsql implements Oracle {
                 .findFirst());
   }
 
-  private Claim equal(
+  private Next equal(
       Scene scene,
       Probe probe,
       Fold fold,
       BiFunction<Query, List<Query>, Optional<String>> troubles) {
     if (!(probe.asked() instanceof Query asked)) {
-      return new Claim.Declined("not a query");
+      return new Next.Declined("not a query");
     }
-    List<Query> steps = made(probe).orElseGet(() -> rewritten(asked, probe.rewrites(), scene));
+    List<Query> steps = steps(asked, probe.aim(), scene);
     if (steps.isEmpty()) {
-      return new Claim.Declined(
-          probe.rewrites().stream().anyMatch(r -> Proofs.covers(r.rule()))
+      return new Next.Declined(
+          probe.aim().rewrites().stream().anyMatch(r -> Proofs.covers(r.rule()))
               ? "not proved"
               : "nothing to rewrite");
     }
     Optional<String> trouble = troubles.apply(asked, steps);
     if (trouble.isPresent()) {
-      return new Claim.Declined(trouble.get());
+      return new Next.Declined(trouble.get());
     }
     List<Side> sides = new ArrayList<>();
     sides.add(new Side("asked", List.of(asked), fold));
     for (Query step : steps) {
       sides.add(new Side(label(sides.size()), List.of(step), fold));
     }
-    return new Claim.SameRows(sides);
+    return Claim.sameRows(sides);
   }
 
   private static String label(int step) {
@@ -215,10 +213,11 @@ public final class Eqsql implements Oracle {
     };
   }
 
-  /// A probe that was just drawn need not be rewritten again.
-  @SuppressWarnings("ReferenceEquality")
-  private Optional<List<Query>> made(Probe probe) {
-    return last.filter(m -> m.probe() == probe && !m.steps().isEmpty()).map(Made::steps);
+  /// What was just drawn need not be rewritten again.
+  private List<Query> steps(Query asked, Aim aim, Scene scene) {
+    return aim instanceof Aim.Rewrites r && !r.made().isEmpty()
+        ? r.made()
+        : rewritten(asked, aim.rewrites(), scene);
   }
 
   /// Each step is as good as the last: all must give the same rows.

@@ -3,8 +3,8 @@ package sibyl.proof;
 import java.util.List;
 import sibyl.chance.Choices;
 import sibyl.chance.Weighted;
-import sibyl.claim.Claim;
-import sibyl.claim.Claim.Fold;
+import sibyl.claim.Fold;
+import sibyl.claim.Next;
 import sibyl.draw.Draw;
 import sibyl.draw.DrawQuery;
 import sibyl.draw.DrawQuery.Shape;
@@ -77,12 +77,12 @@ public final class Noise implements Oracle {
 
   @Override
   public Claims claims(Scene scene, Facts facts) {
-    return probe -> claim(scene, probe);
+    return (probe, _) -> claim(scene, probe);
   }
 
-  private Claim claim(Scene scene, Probe probe) {
+  private Next claim(Scene scene, Probe probe) {
     return probe.asked() instanceof Query query && noisy(query, scene)
         ? eqsql.claim(scene, probe, Fold.DIGITS, t -> !t.equals(Stability.SUM_OF_FLOATS))
-        : new Claim.Declined("no sum of floats");
+        : new Next.Declined("no sum of floats");
   }
 }

@@ -12,6 +12,7 @@ import sibyl.claim.Verdict;
 import sibyl.draw.Profile;
 import sibyl.finding.Case;
 import sibyl.finding.Step;
+import sibyl.oracle.Aim;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Probe;
 import sibyl.oracle.Rewrite;
@@ -76,7 +77,7 @@ class EqsqlTest {
                   .stream()
                   .map(s -> new Step(s, true))
                   .toList(),
-              new Probe(asked).rewritten(List.of(new Rewrite(template.name(), 0, 0))),
+              new Probe(asked, new Aim.Rewrites(List.of(new Rewrite(template.name(), 0, 0)))),
               new Case.Provenance(0, 0, 0, List.of()));
       assertThat(Ask.again(c, EQSQL, Toy.DIALECT, ToyDatabase::new))
           .isNotInstanceOf(Verdict.Refuted.class);
@@ -124,10 +125,10 @@ class EqsqlTest {
       text.append(Sql.print(step.statement(), Toy.DIALECT.spelling())).append(";\n");
     }
     return text.append(
-            Ask.claim(c, EQSQL, Toy.DIALECT).compared().stream()
-                .map(s -> Sql.print(s.queries().getFirst(), Toy.DIALECT.spelling()))
+            Ask.compared(c, EQSQL, Toy.DIALECT, ToyDatabase::new).stream()
+                .map(s -> Sql.print(s, Toy.DIALECT.spelling()))
                 .toList())
-        .append(c.probe().rewrites())
+        .append(c.probe().aim().rewrites())
         .toString();
   }
 }

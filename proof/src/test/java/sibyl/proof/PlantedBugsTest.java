@@ -78,7 +78,7 @@ class PlantedBugsTest {
     String script = small.script(Toy.DIALECT.spelling());
     int rounds = (int) small.from().round() + 1;
     System.out.printf(
-        "%s in round %d by %s%n%s%n", plant, rounds, small.probe().rewrites(), script);
+        "%s in round %d by %s%n%s%n", plant, rounds, small.probe().aim().rewrites(), script);
     assertThat(bound.admits(script)).describedAs("small enough: %s", script).isTrue();
     assertThat(Ask.again(small, EQSQL, Toy.DIALECT, worlds)).isInstanceOf(Verdict.Refuted.class);
     assertThat(Ask.again(small, EQSQL, Toy.DIALECT, ToyDatabase::new))

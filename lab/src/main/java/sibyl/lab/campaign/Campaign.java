@@ -11,7 +11,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
-import sibyl.claim.Claim;
+import java.util.function.Function;
+import sibyl.claim.Defect;
+import sibyl.claim.Next;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
 import sibyl.draw.Profile;
@@ -21,12 +23,15 @@ import sibyl.finding.Evidence;
 import sibyl.finding.Signature;
 import sibyl.lab.store.NoStore;
 import sibyl.lab.store.Store;
+import sibyl.lab.target.Pace;
 import sibyl.lab.target.Scratch;
 import sibyl.lab.target.TargetUnavailable;
 import sibyl.lab.worker.Job;
 import sibyl.lab.worker.Message;
+import sibyl.lab.worker.Ways;
 import sibyl.lab.worker.WorkerProcess;
 import sibyl.oracle.Oracle;
+import sibyl.oracle.Scenario;
 import sibyl.play.Ask;
 import sibyl.play.Groups;
 import sibyl.play.Kin;
@@ -74,8 +79,12 @@ public final class Campaign {
   private long workersLost;
   private long reducingNanos;
   private Duration cpuOfDead = Duration.ZERO;
-  private String version = "";
+
+  /// Written under the lock, but read wherever a finding is kept.
+  private volatile String version = "";
+
   private volatile boolean stopped;
+  private volatile Ways ways;
   private final List<WorkerProcess> live = new ArrayList<>();
 
   /// Databases met by any worker, and how many of them each has been told of.
@@ -93,16 +102,22 @@ public final class Campaign {
     this.ledger = new Ledger(store, plan.known(), listener);
     this.flood = new Flood(plan.flood());
     this.dialect = plan.target().dialect();
+    this.ways = plan.ways();
   }
 
   /// Runs to the end, or until [#stop]. Throws what made it impossible to go on; what was found before is stored.
   public Standing run() {
-    ledger.takeUp(
+    List<Store.Pending> pending =
         store.pending().stream()
             .filter(p -> p.sighting().found().target().equals(plan.target().toString()))
             // Whatever oracles are asked now; but not one that only a later Sibyl knows.
             .filter(p -> launch.oracle(p.sighting().found().oracle()).isPresent())
-            .toList());
+            .toList();
+    ledger.takeUp(pending);
+    ways =
+        plan.ways()
+            .having(
+                plan.target(), pending.stream().map(p -> p.sighting().found()).toList(), _ -> {});
     try (Scratch scratch = Scratch.make()) {
       List<Thread> threads = new ArrayList<>();
       for (int i = 0; i < plan.workers(); i++) {
@@ -211,7 +226,7 @@ public final class Campaign {
                 plan.seed(),
                 plan.sizes(),
                 plan.novelty(),
-                plan.ways(),
+                ways,
                 plan.brought(),
                 folder));
     synchronized (this) {
@@ -279,7 +294,7 @@ public final class Campaign {
   /// Plays a lease; yields the worker if it lived through it.
   private Optional<WorkerProcess> play(WorkerProcess worker, Message.Play order) {
     if (!worker.order(order)) {
-      return died(worker);
+      return died(worker, death -> origin(order, death));
     }
     while (true) {
       switch (worker.hear().orElse(null)) {
@@ -296,7 +311,7 @@ public final class Campaign {
         case Message.Broken b -> throw new IllegalStateException("a worker failed:\n" + b.trace());
         case Message.Unavailable u -> throw new TargetUnavailable(u.why());
         case null, default -> {
-          return died(worker);
+          return died(worker, death -> origin(order, death));
         }
       }
     }
@@ -319,13 +334,17 @@ public final class Campaign {
   }
 
   private void keep(Case found, Verdict.Refuted verdict) {
-    if (!found.probe().ways().isEmpty()) {
-      earn(Groups.key(found.probe().ways()), NEW_FINDING);
+    if (lockstep(found)) {
+      earn(Groups.key(found.probe().aim().names()), NEW_FINDING);
     }
     ledger.keep(found, verdict, version);
     flood
-        .saw(found.oracle(), verdict.defect(), System.nanoTime())
+        .saw(found.oracle(), verdict.defect(), Pace.now())
         .ifPresent(why -> listener.stopped(found.oracle(), why));
+  }
+
+  private boolean lockstep(Case found) {
+    return launch.oracle(found.oracle()).filter(o -> o.scenario() == Scenario.LOCKSTEP).isPresent();
   }
 
   /// Why oracles had to stop before the end, by their names.
@@ -333,8 +352,16 @@ public final class Campaign {
     return flood.stopped();
   }
 
-  /// A worker died in a lease: what it was doing may be a finding, if it happens again.
-  private Optional<WorkerProcess> died(WorkerProcess worker) {
+  /// Where in its lease a worker died. What comes before the first round, comes before every draw.
+  private Case.Provenance origin(Message.Play order, WorkerProcess.Death death) {
+    long round = death.round().orElse(order.first());
+    Set<String> closed = plan.brought().closed(Set.copyOf(order.closed()), round);
+    return new Case.Provenance(plan.seed(), round, 0, closed.stream().sorted().toList());
+  }
+
+  /// A worker died: what it was doing may be a finding, if it happens again.
+  private Optional<WorkerProcess> died(
+      WorkerProcess worker, Function<WorkerProcess.Death, Case.Provenance> origin) {
     if (stopped) {
       return Optional.empty();
     }
@@ -344,9 +371,9 @@ public final class Campaign {
       workersLost++;
     }
     if (!death.statements().isEmpty()) {
-      Case.Provenance from =
-          new Case.Provenance(plan.seed(), nextRound, 0, List.copyOf(profile.closed()));
-      keep(Deadly.last(death, plan.target().toString(), dialect, from), Deadly.verdict(death));
+      keep(
+          Deadly.last(death, plan.target().toString(), dialect, origin.apply(death)),
+          Deadly.verdict(death));
     }
     listener.lost(death.hung() ? "a worker hung and was killed" : "a worker died");
     return Optional.empty();
@@ -354,7 +381,7 @@ public final class Campaign {
 
   private Optional<WorkerProcess> reduce(WorkerProcess worker, Store.Pending next, Path folder) {
     Store.Sighting sighting = next.sighting();
-    String defect = sighting.verdict().defect();
+    Defect defect = sighting.verdict().defect();
     if (Deadly.is(sighting.verdict())) {
       Deadly deadly =
           new Deadly(worker, () -> started(folder), this::buried, () -> over() || late());
@@ -367,7 +394,7 @@ public final class Campaign {
       return deadly.worker();
     }
     return switch (worker.call(new Message.Reduce(sighting.found(), defect, TRIALS)).orElse(null)) {
-      case Message.Reduced(Case smallest, Claim claim, Verdict.Refuted verdict, long nanos) -> {
+      case Message.Reduced(Case smallest, Next claim, Verdict.Refuted verdict, long nanos) -> {
         spentInside(nanos);
         yield file(smallest, claim, verdict, next)
             ? examined(worker, smallest, verdict)
@@ -389,7 +416,7 @@ public final class Campaign {
         // Reduction slipped into a crash: the original stays, and the crash is a finding of its
         // own.
         file(sighting.found(), sighting.verdict(), next);
-        yield died(worker);
+        yield died(worker, _ -> sighting.found().from());
       }
     };
   }
@@ -404,7 +431,7 @@ public final class Campaign {
   }
 
   /// True if it is new.
-  private boolean file(Case smallest, Claim claim, Verdict.Refuted verdict, Store.Pending next) {
+  private boolean file(Case smallest, Next claim, Verdict.Refuted verdict, Store.Pending next) {
     Oracle oracle = launch.oracle(smallest.oracle()).orElseThrow();
     CaseFile file =
         CaseFile.of(smallest, claim, verdict, version, oracle.law(), dialect.spelling());
@@ -425,7 +452,7 @@ public final class Campaign {
       }
       case Message.Broken b -> throw new IllegalStateException("a worker failed:\n" + b.trace());
       case Message.Unavailable u -> throw new TargetUnavailable(u.why());
-      case null, default -> died(worker);
+      case null, default -> died(worker, _ -> smallest.from());
     };
   }
 

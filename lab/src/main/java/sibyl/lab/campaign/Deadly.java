@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import sibyl.claim.Defect;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Fault;
@@ -45,11 +46,7 @@ public final class Deadly {
   }
 
   public static boolean is(Verdict.Refuted verdict) {
-    return verdict.defect().startsWith(Fault.Kind.LOST.name()) || hangs(verdict.defect());
-  }
-
-  private static boolean hangs(String defect) {
-    return defect.startsWith(Fault.Kind.SLOW.name());
+    return verdict.defect().deadly();
   }
 
   /// All statements but the last built the world in which the last one killed.
@@ -68,15 +65,16 @@ public final class Deadly {
     String how =
         death.hung() ? "the engine hung and had to be killed" : "the engine killed its process";
     List<String> lines = (how + "\n" + death.trace()).lines().toList();
-    return new Verdict.Refuted(kind.name(), how, List.of(new Verdict.Answer("survives", lines)));
+    return new Verdict.Refuted(
+        Defect.ended(kind), how, List.of(new Verdict.Answer("survives", lines)));
   }
 
   /// The smallest case that still kills; empty if not even the first one does.
-  public Optional<Case> reduced(Case found, String defect, Dialect dialect) {
+  public Optional<Case> reduced(Case found, Defect defect, Dialect dialect) {
     if (!kills(found, defect)) {
       return Optional.empty();
     }
-    int trials = hangs(defect) ? HANG_TRIALS : CRASH_TRIALS;
+    int trials = defect.hangs() ? HANG_TRIALS : CRASH_TRIALS;
     return Optional.of(
         Reducer.reduce(
             found, c -> !enough.getAsBoolean() && kills(c, defect), dialect.spelling(), trials));
@@ -87,7 +85,7 @@ public final class Deadly {
     return worker;
   }
 
-  private boolean kills(Case asked, String defect) {
+  private boolean kills(Case asked, Defect defect) {
     WorkerProcess mine = worker.orElseGet(start);
     worker = Optional.of(mine);
     Optional<Message> answer = mine.call(new Message.Ask(asked));
@@ -96,13 +94,13 @@ public final class Deadly {
         throw new TargetUnavailable(why);
       }
       // A hang that the engine could be talked out of, by cancelling, is a hang all the same.
-      return answer.get() instanceof Message.Judged(Verdict.Refuted r)
+      return answer.get() instanceof Message.Judged(Verdict.Refuted r, _)
           && is(r)
-          && hangs(r.defect()) == hangs(defect);
+          && r.defect().hangs() == defect.hangs();
     }
     WorkerProcess.Death death = mine.death();
     bury.accept(mine);
     worker = Optional.empty();
-    return death.hung() == hangs(defect);
+    return death.hung() == defect.hangs();
   }
 }

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import sibyl.claim.Defect;
 
 /// Tells when an oracle drowns a campaign: more than so many contradictions of one class within a minute are one bug, of
 /// the DBMS, of its set-up or of ours, that somebody must look at first. Safe for several threads.
@@ -22,7 +23,7 @@ final class Flood {
   }
 
   /// Counts a contradiction, seen at that time; yields why its oracle is to stop, the first time that it is.
-  synchronized Optional<String> saw(String oracle, String defect, long nanos) {
+  synchronized Optional<String> saw(String oracle, Defect defect, long nanos) {
     Deque<Long> times = recent.computeIfAbsent(oracle + " " + defect, _ -> new ArrayDeque<>());
     times.addLast(nanos);
     while (nanos - times.getFirst() > MINUTE) {

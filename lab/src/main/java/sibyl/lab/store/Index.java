@@ -86,7 +86,7 @@ public final class Index implements AutoCloseable {
       put.setString(1, found.signature().id());
       put.setString(2, found.target());
       put.setString(3, found.oracle());
-      put.setString(4, found.verdict().defect());
+      put.setString(4, found.verdict().defect().toString());
       put.setString(5, Script.title(found));
       put.setString(6, when.toString());
       put.setString(7, when.toString());
@@ -117,7 +117,7 @@ public final class Index implements AutoCloseable {
       join.setString(3, old);
       join.executeUpdate();
       put.setString(1, id);
-      put.setString(2, now.verdict().defect());
+      put.setString(2, now.verdict().defect().toString());
       put.setString(3, Script.title(now));
       put.setInt(4, now.length());
       put.setString(5, old);

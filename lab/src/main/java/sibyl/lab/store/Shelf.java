@@ -8,16 +8,21 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Evidence;
-import sibyl.finding.Json;
 import sibyl.finding.Versions;
 import sibyl.triage.Witness;
 
 /// The findings of a store, for reading: it takes no lock and writes nothing, so it serves beside a run and where only
-/// reading is allowed.
-public record Shelf(Path folder) {
+/// reading is allowed. What cannot be read is told to `unread`, and the rest is there all the same.
+public record Shelf(Path folder, Unread unread) {
+  static final String CASE = "case.json";
   static final String CAMPAIGNS = "campaigns";
   static final String VERSIONS = "versions.json";
   static final String EVIDENCE = "evidence.json";
+
+  /// One of which every file can be read.
+  public Shelf(Path folder) {
+    this(folder, Unread.NONE);
+  }
 
   /// Whether a folder looks like a store at all.
   public boolean exists() {
@@ -28,7 +33,7 @@ public record Shelf(Path folder) {
   public List<String> ids() {
     try (Stream<Path> homes = Files.list(findings())) {
       return homes
-          .filter(home -> Files.exists(home.resolve("case.json")))
+          .filter(this::holdsCase)
           .map(home -> home.getFileName().toString())
           .sorted()
           .toList();
@@ -37,54 +42,58 @@ public record Shelf(Path folder) {
     }
   }
 
+  /// A folder that may not be entered does not tell.
+  private boolean holdsCase(Path home) {
+    Path file = home.resolve(CASE);
+    return Files.exists(file) || (Files.isDirectory(home) && !Files.notExists(file));
+  }
+
   /// Where a finding's files are.
   public Path home(String id) {
     return findings().resolve(id);
   }
 
   /// What its own script says.
-  public String script(String id) {
-    return read(home(id).resolve("repro.sql"));
+  public Optional<String> script(String id) {
+    Path file = home(id).resolve("repro.sql");
+    if (Files.notExists(file)) {
+      unread.told(file, "there is no such file");
+    }
+    return reading().text(file);
   }
 
   /// When it was seen, and where.
   public List<Store.SightingLine> sightings(String id) {
-    return read(home(id).resolve("sightings.jsonl"))
+    Path file = home(id).resolve("sightings.jsonl");
+    return reading()
+        .text(file)
+        .orElse("")
         .lines()
         .filter(line -> !line.isBlank())
-        .map(line -> Json.read(line, Store.SightingLine.class))
+        .flatMap(line -> reading().value(file, line, Store.SightingLine.class).stream())
         .toList();
   }
 
   /// The summaries of all runs, in the order in which they began.
-  public List<String> campaigns() {
-    Path home = folder.resolve(CAMPAIGNS);
-    if (!Files.isDirectory(home)) {
-      return List.of();
-    }
-    try (Stream<Path> files = Files.list(home)) {
-      return files.filter(f -> f.toString().endsWith(".json")).sorted().map(Shelf::read).toList();
-    } catch (IOException e) {
-      throw new NoStore(home + " cannot be read: " + NoStore.because(e), e);
-    }
-  }
-
-  private static String read(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw new NoStore(file + " cannot be read: " + NoStore.because(e), e);
-    }
+  public <T> List<T> campaigns(Class<T> kind) {
+    return files(folder.resolve(CAMPAIGNS)).stream()
+        .flatMap(f -> reading().value(f, kind).stream())
+        .toList();
   }
 
   /// What versions said to a finding, if any were asked.
   public Versions versions(String id) {
-    return read(home(id).resolve(VERSIONS), Versions.class).orElse(Versions.NONE);
+    return reading().value(home(id).resolve(VERSIONS), Versions.class).orElse(Versions.NONE);
   }
 
   /// What is known of a finding's cause, if it was asked for.
   public Optional<Evidence> evidence(String id) {
-    return read(home(id).resolve(EVIDENCE), Evidence.class);
+    return reading().value(home(id).resolve(EVIDENCE), Evidence.class);
+  }
+
+  /// Whether a finding was asked for its cause, even if what is known of it cannot be read.
+  public boolean examined(String id) {
+    return !Files.notExists(home(id).resolve(EVIDENCE));
   }
 
   /// All findings that can be read, with what is known of them.
@@ -92,19 +101,11 @@ public record Shelf(Path folder) {
     return ids().stream()
         .flatMap(
             id ->
-                read(home(id).resolve("case.json"), CaseFile.class)
+                reading()
+                    .value(home(id).resolve(CASE), CaseFile.class)
                     .map(file -> new Witness(id, file, evidence(id), versions(id)))
                     .stream())
         .toList();
-  }
-
-  /// What is not there, or was made by another Sibyl, can be gathered again.
-  private static <T> Optional<T> read(Path file, Class<T> kind) {
-    try {
-      return Optional.of(Json.read(Files.readString(file), kind));
-    } catch (IOException | Json.Unreadable _) {
-      return Optional.empty();
-    }
   }
 
   public List<Index.Entry> entries() {
@@ -114,16 +115,42 @@ public record Shelf(Path folder) {
     }
     try (Index index = Index.reading(file)) {
       return index.all();
+    } catch (NoStore e) {
+      unread.told(
+          file,
+          Optional.ofNullable(e.getCause()).map(Throwable::getMessage).orElse("it is no index"));
+      return List.of();
     }
   }
 
   /// How many sightings wait to be reduced.
   public long pending() {
-    try (Stream<Path> files = Files.list(folder.resolve("pending"))) {
-      return files.filter(f -> f.toString().endsWith(".json")).count();
-    } catch (IOException _) {
-      return 0;
+    return sightings().size();
+  }
+
+  /// Those that wait to be reduced.
+  List<Store.Pending> sightings() {
+    return files(folder.resolve("pending")).stream()
+        .flatMap(
+            f ->
+                reading().value(f, Store.Sighting.class).map(s -> new Store.Pending(f, s)).stream())
+        .toList();
+  }
+
+  private List<Path> files(Path home) {
+    if (Files.notExists(home)) {
+      return List.of();
     }
+    try (Stream<Path> files = Files.list(home)) {
+      return files.filter(f -> f.toString().endsWith(".json")).sorted().toList();
+    } catch (IOException e) {
+      unread.told(home, NoStore.because(e));
+      return List.of();
+    }
+  }
+
+  private Reading reading() {
+    return new Reading(unread);
   }
 
   private Path findings() {

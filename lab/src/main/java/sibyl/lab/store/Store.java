@@ -10,9 +10,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.Stream;
 import sibyl.claim.Verdict;
 import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
@@ -42,6 +40,7 @@ public final class Store implements AutoCloseable {
           Shelf.EVIDENCE);
 
   private final Path folder;
+  private final Shelf shelf;
   private final Index index;
   private final FileLock lock;
   private final AtomicLong next = new AtomicLong(System.currentTimeMillis() * 1000);
@@ -52,14 +51,20 @@ public final class Store implements AutoCloseable {
   /// A sighting on disk.
   public record Pending(Path file, Sighting sighting) {}
 
-  private Store(Path folder, Index index, FileLock lock) {
-    this.folder = folder;
+  private Store(Shelf shelf, Index index, FileLock lock) {
+    this.folder = shelf.folder();
+    this.shelf = shelf;
     this.index = index;
     this.lock = lock;
   }
 
-  /// Opens a store for writing, or makes it; one process at a time.
+  /// Opens a store of which every file can be read.
   public static Store open(Path folder) {
+    return open(folder, Unread.NONE);
+  }
+
+  /// Opens a store for writing, or makes it; one process at a time.
+  public static Store open(Path folder, Unread unread) {
     try {
       Files.createDirectories(folder.resolve("pending"));
       Files.createDirectories(folder.resolve("findings"));
@@ -68,7 +73,7 @@ public final class Store implements AutoCloseable {
               folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       FileLock lock = locked(channel, folder);
       try {
-        return new Store(folder, Index.open(folder.resolve("index.db")), lock);
+        return new Store(new Shelf(folder, unread), Index.open(folder.resolve("index.db")), lock);
       } catch (NoStore e) {
         channel.close();
         throw e;
@@ -106,31 +111,18 @@ public final class Store implements AutoCloseable {
     return new Pending(file, sighting);
   }
 
-  /// What an earlier run left unreduced.
+  /// What an earlier run left unreduced. What was cut short by a full disk or a kill stays for somebody to look at.
   public List<Pending> pending() {
-    try (Stream<Path> files = Files.list(folder.resolve("pending"))) {
-      return files
-          .filter(f -> f.toString().endsWith(".json"))
-          .sorted()
-          .flatMap(f -> read(f).map(s -> new Pending(f, s)).stream())
-          .toList();
-    } catch (IOException e) {
-      throw new NoStore(folder + " cannot be read: " + NoStore.because(e), e);
-    }
+    return shelf.sightings();
   }
 
-  private static Optional<Sighting> read(Path file) {
-    try {
-      return Optional.of(Json.read(Files.readString(file), Sighting.class));
-    } catch (IOException | Json.Unreadable _) {
-      // Cut short by a full disk or a kill; it stays where it is for a human to look at.
-      return Optional.empty();
-    }
-  }
-
-  /// Files a reduced finding: a new one gets a folder, a known one a line among its sightings. True if it is new.
+  /// Files a reduced finding: a new one gets a folder, a known one a line among its sightings. True if it is new. Where
+  /// another stands that cannot be read, it stays pending.
   public synchronized boolean file(CaseFile found, Pending pending) {
     Path home = home(found.signature().id());
+    if (!free(home.resolve("case.json"), CaseFile.class)) {
+      return false;
+    }
     boolean fresh = !Files.exists(home.resolve("case.json"));
     try {
       Files.createDirectories(home);
@@ -163,6 +155,9 @@ public final class Store implements AutoCloseable {
   public synchronized String replace(String old, CaseFile smaller) {
     String id = smaller.signature().id();
     Path home = home(id);
+    if (!free(home.resolve("case.json"), CaseFile.class)) {
+      throw new NoStore(home + " holds a case that cannot be read, so nothing was replaced");
+    }
     try {
       if (!id.equals(old) && Files.exists(home.resolve("case.json"))) {
         Files.write(
@@ -202,15 +197,23 @@ public final class Store implements AutoCloseable {
     }
   }
 
-  /// Keeps what versions say to a finding, beside it and in its report.
+  /// Keeps what versions say to a finding, beside it and in its report; but not in the place of what cannot be read.
   public synchronized void keep(String id, CaseFile found, Versions versions) {
-    write(home(id).resolve(Shelf.VERSIONS), Json.pretty(versions));
-    write(home(id).resolve("report.md"), Script.report(found, versions));
+    if (free(home(id).resolve(Shelf.VERSIONS), Versions.class)) {
+      write(home(id).resolve(Shelf.VERSIONS), Json.pretty(versions));
+      write(home(id).resolve("report.md"), Script.report(found, versions));
+    }
   }
 
-  /// Keeps what is known of a finding's cause, beside it.
+  /// Keeps what is known of a finding's cause, beside it; but not in the place of what cannot be read.
   public synchronized void keep(String id, Evidence evidence) {
-    write(home(id).resolve(Shelf.EVIDENCE), Json.pretty(evidence));
+    if (free(home(id).resolve(Shelf.EVIDENCE), Evidence.class)) {
+      write(home(id).resolve(Shelf.EVIDENCE), Json.pretty(evidence));
+    }
+  }
+
+  private boolean free(Path file, Class<?> kind) {
+    return Files.notExists(file) || new Reading(shelf.unread()).value(file, kind).isPresent();
   }
 
   /// A finding that was not seen again is no finding.

@@ -14,12 +14,16 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /// Where unpacked binaries stay between runs. An entry is there as a whole or not at all, and is made once however many
 /// processes want it at the same time.
 record Cache(Path folder) {
   /// What this process uses, by its note. The locks go with the process.
   private static final Map<Path, FileChannel> USED = new HashMap<>();
+
+  /// Of the threads of this process, by the file that they lock.
+  private static final Map<Path, Object> TURNS = new ConcurrentHashMap<>();
 
   /// The user's usual place; for root, whose home other users may not enter, the system's.
   static Cache ofUser() {
@@ -68,7 +72,7 @@ record Cache(Path folder) {
     try {
       Files.createDirectories(Optional.ofNullable(lock.getParent()).orElse(folder));
       // Two threads of one process may not wait for the same file.
-      synchronized (Cache.class) {
+      synchronized (TURNS.computeIfAbsent(lock, _ -> new Object())) {
         try (FileChannel channel =
             FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
           channel.lock();

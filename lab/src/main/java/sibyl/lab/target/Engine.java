@@ -9,6 +9,7 @@ import sibyl.dialect.Hosting;
 import sibyl.dialect.Hostings;
 import sibyl.dialect.Variant;
 import sibyl.session.Session;
+import sibyl.session.Unopened;
 import sibyl.session.Worlds;
 
 /// A target, brought to life: its driver loaded and, if it is a server of our own, started with the first world.
@@ -105,10 +106,14 @@ public final class Engine implements AutoCloseable {
   }
 
   private JdbcSession open(Terms terms, String url) throws SQLException {
+    Journal.World journal = terms.journal().world();
     long begin = Meter.now(host.apart());
     try {
       return new JdbcSession(
-          host.ground(url), host.apart(), dialect, terms, way -> stored(terms, way));
+          host.ground(url), host.apart(), dialect, terms, journal, way -> stored(terms, way));
+    } catch (SQLException | RuntimeException e) {
+      journal.over();
+      throw e;
     } finally {
       terms.meter().opened(Meter.now(host.apart()) - begin);
     }

@@ -87,7 +87,7 @@ final class ForeignServer implements Host {
               "The server at %s gives us no world of our own: %s"
                   .formatted(address.url(), e.getMessage())));
     }
-    return new Guest(connection, world.fill(fresh.end()));
+    return new Guest(connection, world, world.fill(fresh.end()));
   }
 
   private Connection connected() throws SQLException {
@@ -137,11 +137,20 @@ final class ForeignServer implements Host {
 
   private final class Guest implements Ground {
     private final Connection connection;
+    private final Placeholders world;
     private final List<String> end;
 
-    Guest(Connection connection, List<String> end) {
+    Guest(Connection connection, Placeholders world, List<String> end) {
       this.connection = connection;
+      this.world = world;
       this.end = end;
+    }
+
+    @Override
+    public Optional<Ground> another() throws SQLException {
+      Connection second = connected();
+      Statements.run(second, world.fill(fresh.join()), () -> abort(second));
+      return Optional.of(new Guest(second, world, List.of()));
     }
 
     @Override
@@ -164,6 +173,11 @@ final class ForeignServer implements Host {
     @Override
     public void close() {
       Statements.tryAll(connection, end, this::kill);
+      quit();
+    }
+
+    @Override
+    public void quit() {
       try {
         connection.close();
       } catch (SQLException _) {

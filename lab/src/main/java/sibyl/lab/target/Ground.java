@@ -17,6 +17,29 @@ public interface Ground extends AutoCloseable {
   /// Asked about every failure: how the server ended, if the failure was its end.
   Optional<String> lost(SQLException failure);
 
+  /// Another connection into the same world, if it takes one; it ends before this one does.
+  default Optional<Ground> another() throws SQLException {
+    return Optional.empty();
+  }
+
+  /// Kills what the world stands on as a power failure would, and keeps what was written; false if that cannot be done.
+  default boolean crash() {
+    return false;
+  }
+
+  /// Whether that was done since this connection was made.
+  default boolean crashed() {
+    return false;
+  }
+
+  /// Ends the connection and leaves the world.
+  void quit();
+
+  /// A connection into the same world after a crash.
+  default Ground reopened() throws SQLException {
+    throw new SQLException("this world cannot be reopened");
+  }
+
   /// Ends a statement that no cancelling ends, if this can be done without ending ourselves.
   void kill();
 

@@ -9,10 +9,13 @@ import java.sql.Driver;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sibyl.dialect.Hosting;
 
@@ -43,16 +46,62 @@ final class InProcess implements Host {
   @Override
   public Ground ground(String url) throws SQLException {
     String name = "w" + ++worlds;
-    Optional<Path> folder =
-        url.contains(WORK) ? Optional.of(work().resolve(name)) : Optional.empty();
-    Placeholders world =
-        Placeholders.of("world", name).and("work", folder.map(Path::toString).orElse(""));
-    if (folder.isPresent()) {
-      made(folder.get());
+    Place place = new Place(name, url.isEmpty() ? hosting.url() : url);
+    if (url.contains(WORK)) {
+      place.move(made(work().resolve(name)));
     }
-    Connection connection = connect(world.fill(url.isEmpty() ? hosting.url() : url));
-    Statements.run(connection, world.fill(hosting.fresh().begin()), () -> {});
-    return new Own(connection, world, url.isEmpty() ? hosting.dropUrl() : "", folder);
+    Connection connection = connect(place.url());
+    Statements.run(connection, place.world().fill(hosting.fresh().begin()), () -> {});
+    return new Own(connection, place, true, url.isEmpty() ? hosting.dropUrl() : "");
+  }
+
+  /// Where a world is: by its name, or in a folder, which is another after each crash.
+  private static final class Place {
+    private final String name;
+    private final String address;
+    private final List<Path> folders = new ArrayList<>();
+
+    Place(String name, String address) {
+      this.name = name;
+      this.address = address;
+    }
+
+    Placeholders world() {
+      return Placeholders.of("world", name)
+          .and("work", folders.isEmpty() ? "" : folders.getLast().toString());
+    }
+
+    String url() {
+      return world().fill(address);
+    }
+
+    boolean shared() {
+      return address.contains("{world}");
+    }
+
+    void move(Path folder) {
+      folders.add(folder);
+    }
+
+    int moves() {
+      return folders.size();
+    }
+
+    /// Leaves everything that is open where it was, and goes on with the files as they are now.
+    boolean crash() {
+      if (folders.isEmpty()) {
+        return false;
+      }
+      Path from = folders.getLast();
+      Path to = from.resolveSibling(name + "_" + folders.size());
+      copy(from, to);
+      move(to);
+      return true;
+    }
+
+    void remove() {
+      folders.forEach(Scratch::delete);
+    }
   }
 
   /// A folder for worlds that are files: in memory, if the system has a place for that.
@@ -65,9 +114,9 @@ final class InProcess implements Host {
     return own.folder();
   }
 
-  private static void made(Path folder) {
+  private static Path made(Path folder) {
     try {
-      Files.createDirectories(folder);
+      return Files.createDirectories(folder);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -115,18 +164,38 @@ final class InProcess implements Host {
     }
   }
 
+  /// The files of a folder as they are, but for those that only say that an engine has them open.
+  private static void copy(Path from, Path to) {
+    made(to);
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : files.filter(f -> !f.toString().endsWith(".lck")).toList()) {
+        Path there = to.resolve(from.relativize(file));
+        if (Files.isDirectory(file)) {
+          made(there);
+        } else {
+          Files.copy(file, there);
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /// One connection; the `first` one removes the world.
   private final class Own implements Ground {
     private final Connection connection;
-    private final Placeholders world;
+    private final Place place;
+    private final int moves;
+    private final boolean first;
     private final Driver from = driver;
     private final String dropUrl;
-    private final Optional<Path> folder;
 
-    Own(Connection connection, Placeholders world, String dropUrl, Optional<Path> folder) {
+    Own(Connection connection, Place place, boolean first, String dropUrl) {
       this.connection = connection;
-      this.world = world;
+      this.place = place;
+      this.moves = place.moves();
+      this.first = first;
       this.dropUrl = dropUrl;
-      this.folder = folder;
     }
 
     @Override
@@ -137,7 +206,8 @@ final class InProcess implements Host {
     @Override
     public void limit(Statement statement, Duration patience) throws SQLException {
       if (hosting.timed()) {
-        statement.setQueryTimeout((int) Math.max(1, patience.toSeconds()));
+        // Rather too late than too early: the crowd may grow.
+        statement.setQueryTimeout((int) Pace.stretched(patience).plusSeconds(1).toSeconds());
       }
     }
 
@@ -147,21 +217,57 @@ final class InProcess implements Host {
     }
 
     @Override
+    public Optional<Ground> another() throws SQLException {
+      return place.shared() ? Optional.of(joined(false)) : Optional.empty();
+    }
+
+    private Ground joined(boolean removing) throws SQLException {
+      Connection second = connect(place.url());
+      Statements.run(second, place.world().fill(hosting.fresh().join()), () -> {});
+      return new Own(second, place, removing, removing ? dropUrl : "");
+    }
+
+    @Override
+    public boolean crash() {
+      return place.crash();
+    }
+
+    @Override
+    public boolean crashed() {
+      return place.moves() > moves;
+    }
+
+    @Override
+    public Ground reopened() throws SQLException {
+      quit();
+      return joined(first);
+    }
+
+    @Override
     public void kill() {}
 
     @Override
-    public void close() {
-      Statements.tryAll(connection, world.fill(hosting.fresh().end()), () -> {});
+    public void quit() {
+      if (first) {
+        Statements.tryAll(connection, place.world().fill(hosting.fresh().end()), () -> {});
+      }
       try {
         connection.close();
       } catch (SQLException _) {
         // Some drivers complain of statements that failed long ago; the connection is gone all the
         // same.
       }
+    }
+
+    @Override
+    public void close() {
+      quit();
       if (!dropUrl.isEmpty()) {
-        drop(from, world.fill(dropUrl));
+        drop(from, place.world().fill(dropUrl));
       }
-      folder.ifPresent(Scratch::delete);
+      if (first) {
+        place.remove();
+      }
     }
   }
 }

@@ -7,12 +7,21 @@ import java.sql.Clob;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Savepoint;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import sibyl.dialect.Dialect;
@@ -20,6 +29,7 @@ import sibyl.dialect.Fault;
 import sibyl.dialect.Variant;
 import sibyl.session.Outcome;
 import sibyl.session.Session;
+import sibyl.session.Unopened;
 import sibyl.sql.Query;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
@@ -32,7 +42,8 @@ import sibyl.sql.Value;
 /// one remembers: in some drivers the cursor on generated keys of the last INSERT, which keeps the
 /// next VACUUM out, or an earlier failure.
 ///
-/// Not for several threads at once.
+/// Not for several threads at once. Where a database is shared, a statement that may have to wait runs on a thread of this
+/// session's own, and nothing else is done with the connection until it has ended.
 public final class JdbcSession implements Session {
   static final int MOST_ROWS = 10_000;
 
@@ -41,44 +52,68 @@ public final class JdbcSession implements Session {
 
   private static final Outcome NO_ROWS = new Outcome.Rows(List.of());
 
-  private final Ground ground;
-  private final Connection connection;
+  private static final Outcome NOT_RUN = new Outcome.NotRun();
+
+  private volatile Ground ground;
+  private Connection connection;
   private final boolean apart;
   private final Dialect dialect;
-  private final Journal journal;
+  private final Terms terms;
+  private final Journal.World journal;
   private final Meter meter;
   private final Meter.Account account;
   private final Duration patience;
   private final Watchdog.Watch watch;
   private final Function<Variant, Session> others;
+  private final Map<String, Savepoint> savepoints = new HashMap<>();
   private @Nullable Outcome end;
+
+  /// With whom the database is shared, and what this connection's number is there.
+  private @Nullable Shared shared;
+
+  private String number = "";
+  private @Nullable ExecutorService runner;
+  private @Nullable Future<Outcome> pending;
+  private long begun;
+  private long cost;
+  private boolean transaction;
+  private boolean closed;
 
   JdbcSession(
       Ground ground,
       boolean apart,
       Dialect dialect,
       Terms terms,
+      Journal.World journal,
       Function<Variant, Session> others) {
     this.others = others;
     this.ground = ground;
     this.connection = ground.connection();
     this.apart = apart;
     this.dialect = dialect;
-    this.journal = terms.journal();
+    this.terms = terms;
+    this.journal = journal;
     this.meter = terms.meter();
     this.account = meter.new Account(apart);
     this.patience = terms.patience();
-    this.watch = Watchdog.SHARED.watch(terms.patience(), ground::kill);
+    this.watch = Watchdog.SHARED.watch(terms.patience(), () -> this.ground.kill());
   }
 
   @Override
   public Outcome run(Statement statement) {
+    idle();
     String sql = Sql.print(statement, dialect.spelling());
     journal.about(sql);
     long begin = System.nanoTime();
-    Outcome outcome = end == null ? alone(statement, sql, begin) : end;
-    account.ran(System.nanoTime() - begin);
+    Outcome outcome = end == null ? alone(statement, sql) : end;
+    cost = System.nanoTime() - begin;
+    account.ran(cost);
     return outcome;
+  }
+
+  @Override
+  public long cost() {
+    return cost;
   }
 
   @Override
@@ -97,29 +132,253 @@ public final class JdbcSession implements Session {
   }
 
   @Override
-  public void close() {
-    watch.close();
-    account.close();
-    long begin = Meter.now(apart);
-    ground.close();
-    meter.closed(Meter.now(apart) - begin);
+  public Session another() {
+    try {
+      Optional<Ground> next = end == null ? ground.another() : Optional.empty();
+      if (next.isEmpty()) {
+        return new Unopened("this database takes no other connection");
+      }
+      Shared all = shared;
+      if (all == null) {
+        all = new Shared(dialect.waits());
+        share(all);
+      }
+      JdbcSession session =
+          new JdbcSession(
+              next.get(), apart, dialect, terms, journal.session(all.members().size()), others);
+      session.share(all);
+      return session;
+    } catch (SQLException | TargetUnavailable e) {
+      return new Unopened(message(e));
+    }
   }
 
-  private Outcome alone(Statement statement, String sql, long now) {
+  private void share(Shared all) {
+    all.join(this);
+    number = all.greet(connection);
+    shared = all;
+  }
+
+  /// What the DBMS calls this connection; empty if it has no name for it.
+  String number() {
+    return number;
+  }
+
+  /// Whether a statement has begun and not ended.
+  boolean running() {
+    Future<Outcome> statement = pending;
+    return statement != null && !statement.isDone();
+  }
+
+  private void idle() {
+    if (pending != null) {
+      throw new IllegalStateException("the statement before it still waits");
+    }
+  }
+
+  /// Before the next begins, those whom this one let go have ended or wait again: else chance would decide who is first.
+  @Override
+  public Outcome start(Statement statement) {
+    Shared all = shared;
+    if (all == null || !all.waiting() || end != null) {
+      return run(statement);
+    }
+    idle();
+    String sql = Sql.print(statement, dialect.spelling());
+    journal.about(sql);
+    begun = System.nanoTime();
+    pending = runner().submit(() -> alone(statement, sql));
+    Outcome outcome = settled(all);
+    boolean keeps = outcome.accepted() && (statement instanceof Query || statement.changesRows());
+    if (!keeps && !(outcome instanceof Outcome.Blocked)) {
+      all.members().forEach(m -> m.settle(all));
+    }
+    return outcome;
+  }
+
+  @Override
+  public Outcome await() {
+    Shared all = shared;
+    if (all == null || pending == null) {
+      throw new IllegalStateException("no statement waits");
+    }
+    return settled(all);
+  }
+
+  private ExecutorService runner() {
+    ExecutorService own = runner;
+    if (own == null) {
+      own =
+          Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("session").factory());
+      runner = own;
+    }
+    return own;
+  }
+
+  private Outcome settled(Shared all) {
+    if (settle(all)) {
+      return new Outcome.Blocked();
+    }
+    Outcome outcome = ended(Objects.requireNonNull(pending));
+    pending = null;
+    account.ran(System.nanoTime() - begun);
+    return ground.crashed() ? NOT_RUN : outcome;
+  }
+
+  /// Waits until there is no statement any more or it waits for another connection; true if it does.
+  private boolean settle(Shared all) {
+    Future<Outcome> statement = pending;
+    int seen = 0;
+    while (statement != null && !ends(statement, all.pause())) {
+      try {
+        seen = all.blocked(this, ground) ? seen + 1 : 0;
+        if (seen >= all.looks() && !statement.isDone()) {
+          return true;
+        }
+      } catch (SQLException _) {
+        // A version that does not tell, or a server that is gone: then the statement's own end
+        // tells.
+        ended(statement);
+      }
+    }
+    return false;
+  }
+
+  private static boolean ends(Future<Outcome> statement, long millis) {
+    try {
+      statement.get(millis, TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException _) {
+      return false;
+    } catch (InterruptedException | ExecutionException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static Outcome ended(Future<Outcome> statement) {
+    try {
+      return statement.get();
+    } catch (InterruptedException | ExecutionException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  public void kill() {
+    if (end != null || !ground.crash()) {
+      return;
+    }
+    List<JdbcSession> all = shared == null ? List.of(this) : shared.members();
+    for (JdbcSession session : all.reversed()) {
+      session.end = NOT_RUN;
+      if (!session.running()) {
+        session.ground.quit();
+      }
+    }
+  }
+
+  @Override
+  public Outcome reopen() {
+    if (!ground.crashed()) {
+      return Session.super.reopen();
+    }
+    if (pending != null) {
+      ended(pending);
+      pending = null;
+    }
+    try {
+      ground = ground.reopened();
+      connection = ground.connection();
+      transaction = false;
+      savepoints.clear();
+      end = null;
+      number = shared == null ? "" : shared.greet(connection);
+      return new Outcome.Done(0);
+    } catch (SQLException e) {
+      Outcome lost = new Outcome.Failed(new Fault(Fault.Kind.LOST, "", message(e)));
+      end = lost;
+      return lost;
+    }
+  }
+
+  /// The first session on a database ends all others.
+  @Override
+  public void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    Shared all = shared;
+    boolean first = all == null || all.members().getFirst() == this;
+    if (all != null && first) {
+      List<JdbcSession> rest = all.members().subList(1, all.members().size());
+      all.close();
+      rest.stream().filter(s -> !s.running()).forEach(JdbcSession::close);
+      rest.forEach(JdbcSession::close);
+      if (pending != null) {
+        ended(pending);
+      }
+      rollBack();
+      rest.forEach(JdbcSession::gone);
+    }
+    if (all != null) {
+      all.leave(this);
+    }
+    account.close();
+    if (first) {
+      journal.over();
+    }
+    if (running()) {
+      runner().execute(this::depart);
+    } else {
+      long begin = Meter.now(apart);
+      depart();
+      meter.closed(Meter.now(apart) - begin);
+    }
+    if (runner != null) {
+      runner.shutdown();
+    }
+  }
+
+  private void depart() {
+    rollBack();
+    watch.close();
+    ground.close();
+  }
+
+  private void rollBack() {
+    if (transaction && end == null) {
+      Statement undo = new Statement.Transaction(Statement.Transaction.Verb.ROLLBACK);
+      alone(undo, Sql.print(undo, dialect.spelling()));
+    }
+  }
+
+  /// Waits for a statement that was left waiting; what it waited for is over.
+  private void gone() {
+    try {
+      if (runner != null && !runner.awaitTermination(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+        ground.kill();
+      }
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private Outcome alone(Statement statement, String sql) {
     ClassLoader ours = Drivers.enter(connection);
     try {
-      return asked(statement, sql, now);
+      return asked(statement, sql);
     } finally {
       Thread.currentThread().setContextClassLoader(ours);
     }
   }
 
-  private Outcome asked(Statement statement, String sql, long now) {
+  private Outcome asked(Statement statement, String sql) {
     try {
       java.sql.Statement call = connection.createStatement();
       call.setEscapeProcessing(false);
       ground.limit(call, patience);
-      watch.begin(call, now);
+      watch.begin(call);
       Outcome outcome = answered(statement, call, sql);
       boolean cancelled = watch.end();
       return closed(
@@ -144,6 +403,15 @@ public final class JdbcSession implements Session {
 
   private Outcome answered(Statement statement, java.sql.Statement call, String sql) {
     try {
+      if (statement instanceof Statement.Transaction t) {
+        transact(t, call);
+        switch (t.verb()) {
+          case BEGIN -> transaction = true;
+          case COMMIT, ROLLBACK -> transaction = false;
+          case SAVEPOINT, ROLLBACK_TO -> {}
+        }
+        return new Outcome.Done(0);
+      }
       return call.execute(sql) ? rows(statement, call) : new Outcome.Done(changed(statement, call));
     } catch (SQLException e) {
       return failed(e);
@@ -156,6 +424,55 @@ public final class JdbcSession implements Session {
     } catch (StackOverflowError | AssertionError e) {
       // An engine in our own process that runs out of its wits.
       return new Outcome.Failed(new Fault(Fault.Kind.INTERNAL, "", e.getClass().getName()));
+    }
+  }
+
+  /// In as many calls as the dialect has for it.
+  private void transact(Statement.Transaction statement, java.sql.Statement call)
+      throws SQLException {
+    List<String> calls = Sql.calls(statement, dialect.spelling());
+    boolean begins = statement.verb() == Statement.Transaction.Verb.BEGIN;
+    if (dialect.spelling().transactions().driven()) {
+      for (String before : begins ? calls.subList(0, calls.size() - 1) : List.<String>of()) {
+        call.execute(before);
+      }
+      drive(statement);
+      return;
+    }
+    try {
+      call.execute(calls.getFirst());
+    } finally {
+      // What stands behind the end of a transaction must follow even if that failed.
+      if (!begins) {
+        for (String behind : calls.subList(1, calls.size())) {
+          call.execute(behind);
+        }
+      }
+    }
+    for (String next : begins ? calls.subList(1, calls.size()) : List.<String>of()) {
+      call.execute(next);
+    }
+  }
+
+  private void drive(Statement.Transaction statement) throws SQLException {
+    switch (statement.verb()) {
+      case BEGIN -> connection.setAutoCommit(false);
+      case COMMIT -> {
+        connection.commit();
+        connection.setAutoCommit(true);
+      }
+      case ROLLBACK -> {
+        connection.rollback();
+        connection.setAutoCommit(true);
+      }
+      case SAVEPOINT -> savepoints.put(statement.name(), connection.setSavepoint(statement.name()));
+      case ROLLBACK_TO -> {
+        Savepoint savepoint = savepoints.get(statement.name());
+        if (savepoint == null) {
+          throw new SQLException("no savepoint " + statement.name(), "3B001");
+        }
+        connection.rollback(savepoint);
+      }
     }
   }
 
@@ -202,7 +519,9 @@ public final class JdbcSession implements Session {
           Statement.AlterTable _,
           Statement.Drop _,
           Statement.Maintenance _,
-          Statement.SetVariable _ ->
+          Statement.SetVariable _,
+          Statement.Transaction _,
+          Statement.Explain _ ->
           0;
     };
   }
@@ -233,6 +552,10 @@ public final class JdbcSession implements Session {
   }
 
   private Outcome failed(SQLException e) {
+    if (ground.crashed()) {
+      end = NOT_RUN;
+      return NOT_RUN;
+    }
     Optional<String> lost = ground.lost(e);
     if (lost.isPresent()) {
       Outcome outcome = new Outcome.Failed(new Fault(Fault.Kind.LOST, "", lost.get()));
@@ -247,14 +570,14 @@ public final class JdbcSession implements Session {
             fault.kind() == Fault.Kind.INTERNAL
                 ? new Fault(fault.kind(), fault.state(), cause(e) + fault.message())
                 : fault);
-    if (closed()) {
+    if (disconnected()) {
       // Whatever is asked next has not done this.
       end = outcome;
     }
     return outcome;
   }
 
-  private boolean closed() {
+  private boolean disconnected() {
     try {
       return connection.isClosed();
     } catch (SQLException _) {

@@ -65,10 +65,13 @@ final class PrivateServer implements Host {
   private Ground ground(ServerProcess running) throws SQLException {
     Connection connection = connected(running);
     int number = standing.nextClearBit(1);
-    Placeholders world = Placeholders.of("world", "w" + number);
     standing.set(number);
-    Statements.run(connection, world.fill(hosting.fresh().begin()), running::close);
-    return new Rented(connection, running, number, world.fill(hosting.fresh().end()));
+    Statements.run(connection, world(number).fill(hosting.fresh().begin()), running::close);
+    return new Rented(connection, running, number, true);
+  }
+
+  private static Placeholders world(int number) {
+    return Placeholders.of("world", "w" + number);
   }
 
   private synchronized void ended(ServerProcess where, int number) {
@@ -91,8 +94,11 @@ final class PrivateServer implements Host {
     }
   }
 
-  private ServerProcess running() {
+  private ServerProcess running() throws SQLException {
     ServerProcess running = server;
+    if (running != null && running.down()) {
+      restart(running);
+    }
     if (running != null && running.alive()) {
       return running;
     }
@@ -114,10 +120,23 @@ final class PrivateServer implements Host {
     throw new TargetUnavailable(wanted + " does not start on this machine; it said: " + why);
   }
 
+  private void restart(ServerProcess crashed) throws SQLException {
+    try {
+      crashed.restart();
+    } catch (IOException e) {
+      throw new SQLException("the server does not start again", e);
+    }
+    if (!ready(crashed)) {
+      throw new SQLException(
+          "the server does not start again on what it wrote\n"
+              + String.join("\n", crashed.log().last(0)));
+    }
+  }
+
   /// Waits until the server answers, and is the one we started: the port may have gone to another.
   private boolean ready(ServerProcess started) {
-    long deadline = System.nanoTime() + START.toNanos();
-    while (System.nanoTime() < deadline) {
+    Pace.Limit limit = Pace.in(START);
+    while (!limit.passed()) {
       try (Connection connection = connect(started);
           Statement call = connection.createStatement();
           ResultSet answer = call.executeQuery(hosting.whose())) {
@@ -133,14 +152,14 @@ final class PrivateServer implements Host {
 
   /// Right after the crash of one connection a server may need a moment for itself.
   private Connection connected(ServerProcess running) throws SQLException {
-    long deadline = System.nanoTime() + START.toNanos();
+    Pace.Limit limit = Pace.in(START);
     try (Watchdog.Watch watch = Watchdog.SHARED.watch(START, running::close)) {
-      watch.begin(null, System.nanoTime());
+      watch.begin(null);
       while (true) {
         try {
           return connect(running);
         } catch (SQLException e) {
-          if (running.ends(LOOK.toMillis()) || System.nanoTime() > deadline) {
+          if (running.ends(LOOK.toMillis()) || limit.passed()) {
             throw e;
           }
         }
@@ -153,19 +172,56 @@ final class PrivateServer implements Host {
     return Drivers.connect(driver, url, properties);
   }
 
+  /// One connection; the `first` one removes the world.
   private final class Rented implements Ground {
     private final Connection connection;
     private final ServerProcess server;
     private final int number;
-    private final List<String> end;
+    private final boolean first;
     private final long logged;
+    private final int crashes;
 
-    Rented(Connection connection, ServerProcess server, int number, List<String> end) {
+    Rented(Connection connection, ServerProcess server, int number, boolean first) {
       this.connection = connection;
       this.server = server;
       this.number = number;
-      this.end = end;
+      this.first = first;
       this.logged = server.log().size();
+      this.crashes = server.crashes();
+    }
+
+    @Override
+    public Optional<Ground> another() throws SQLException {
+      return Optional.of(joined(false));
+    }
+
+    /// A connection into the world that stands.
+    private Ground joined(boolean removing) throws SQLException {
+      Connection second = connected(server);
+      Statements.run(second, world(number).fill(hosting.fresh().join()), server::close);
+      return new Rented(second, server, number, removing);
+    }
+
+    @Override
+    public boolean crash() {
+      server.crash();
+      return true;
+    }
+
+    @Override
+    public boolean crashed() {
+      return server.crashes() > crashes;
+    }
+
+    @Override
+    public Ground reopened() throws SQLException {
+      quit();
+      synchronized (PrivateServer.this) {
+        if (server.down()) {
+          restart(server);
+        }
+        return joined(first);
+      }
     }
 
     @Override
@@ -187,12 +243,12 @@ final class PrivateServer implements Host {
 
     /// Read until the server is gone or has nothing to add: a trace is not written at once.
     private String lastWords() {
-      long deadline = System.nanoTime() + LAST_WORDS.toNanos();
+      Pace.Limit limit = Pace.in(LAST_WORDS);
       List<String> before = List.of();
       List<String> told = server.log().crash(logged);
       while ((told.isEmpty() || !told.equals(before))
           && !server.ends(LOOK.toMillis())
-          && System.nanoTime() < deadline) {
+          && !limit.passed()) {
         before = told;
         told = server.log().crash(logged);
       }
@@ -211,9 +267,17 @@ final class PrivateServer implements Host {
 
     @Override
     public void close() {
-      if (server.alive() && Statements.tryAll(connection, end, server::close)) {
+      if (first
+          && server.alive()
+          && Statements.tryAll(
+              connection, world(number).fill(hosting.fresh().end()), server::close)) {
         ended(server, number);
       }
+      quit();
+    }
+
+    @Override
+    public void quit() {
       try {
         connection.close();
       } catch (SQLException | RuntimeException _) {

@@ -41,7 +41,7 @@ final class Statements {
   private static void run(Connection connection, String sql, Runnable kill) throws SQLException {
     try (Watchdog.Watch watch = Watchdog.SHARED.watch(PATIENCE, kill);
         Statement call = connection.createStatement()) {
-      watch.begin(call, System.nanoTime());
+      watch.begin(call);
       try {
         call.execute(sql);
       } catch (RuntimeException e) {

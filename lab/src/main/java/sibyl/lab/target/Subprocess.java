@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import sibyl.dialect.Hosting.Setting;
 
@@ -30,7 +29,7 @@ record Subprocess(List<String> words, List<Setting> environment, Path folder) {
       builder.redirectInput(input.orElse(Path.of("/dev/null")).toFile());
       Process process = builder.start();
       try {
-        if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+        if (!Pace.ends(process, PATIENCE)) {
           throw new IOException(words.getFirst() + " does not end");
         }
       } catch (InterruptedException e) {

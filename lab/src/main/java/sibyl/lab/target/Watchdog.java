@@ -9,8 +9,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/// Cancels statements that outlast their session's patience. One thread looks at all sessions every
-/// few milliseconds, so a statement pays for two writes and no timer.
+/// Cancels statements that outlast their session's patience, by the clock of [Pace]. One thread looks at all sessions
+/// every few milliseconds, so a statement pays for two writes and no timer.
 final class Watchdog {
   private static final Duration ROUND = Duration.ofMillis(50);
 
@@ -37,7 +37,7 @@ final class Watchdog {
     try {
       while (true) {
         Thread.sleep(ROUND);
-        long now = System.nanoTime();
+        long now = Pace.now();
         watches.forEach(watch -> watch.look(now));
       }
     } catch (InterruptedException _) {
@@ -66,8 +66,9 @@ final class Watchdog {
       this.kill = kill;
     }
 
-    /// Says what runs from `now` on; nothing that could be cancelled if it is null.
-    void begin(@Nullable Statement statement, long now) {
+    /// Says what runs from now on; nothing that could be cancelled if it is null.
+    void begin(@Nullable Statement statement) {
+      long now = Pace.now();
       running = statement;
       begun = now;
       // An odd number, so none of the other states.

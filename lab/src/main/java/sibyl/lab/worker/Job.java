@@ -33,8 +33,13 @@ public record Job(
 
   /// A job in a folder of its own, with the usual patience and sizes.
   public static Job of(Target target, Kit kit, List<Oracle> oracles, long seed, Path folder) {
-    return of(
-        target, kit, oracles, seed, Sizes.USUAL, Novelty.ON, Ways.ALL, Brought.NOTHING, folder);
+    return of(target, kit, oracles, seed, Ways.ALL, folder);
+  }
+
+  /// The same with ways of storing, or versions, beside the target's own.
+  public static Job of(
+      Target target, Kit kit, List<Oracle> oracles, long seed, Ways ways, Path folder) {
+    return of(target, kit, oracles, seed, Sizes.USUAL, Novelty.ON, ways, Brought.NOTHING, folder);
   }
 
   public static Job of(

@@ -2,64 +2,121 @@ package sibyl.lab.worker;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import sibyl.lab.target.Journal;
 
-/// The statements of the world that a worker works on, in a memory-mapped file: what was written survives the process.
+/// The statements of the worlds that a worker works on, in a memory-mapped file: what was written survives the process.
+/// The file grows with them, and is written from its beginning again when a world begins and no other is open.
 ///
-/// Layout: the number of worlds and statements ever begun (the pulse that the supervisor watches), how many of them belong to the
-/// present world, then these, each with its length.
+/// Layout: how many worlds and statements were ever begun (the pulse that the supervisor watches), the world that was
+/// touched last, where the entries end, then these: round, world, session, act, length and text each.
+///
+/// Not for several threads at once, but for what the supervisor reads.
 public final class JournalFile implements Journal {
-  private static final int SIZE = 1 << 20;
-  private static final int PULSE = 0;
-  private static final int COUNT = 8;
-  private static final int START = 12;
+  /// The round of a world that belongs to none: somebody asks, reduces or examines.
+  public static final long NO_ROUND = -1;
 
-  private final MappedByteBuffer buffer;
+  private static final int SIZE = 1 << 20;
+  private static final int MOST = 1 << 28;
+  private static final int PULSE = 0;
+  private static final int TOUCHED = 8;
+  private static final int END = 12;
+  private static final int START = 16;
+
+  private static final int ROUND = 0;
+  private static final int WORLD = 8;
+  private static final int SESSION = 12;
+  private static final int ACT = 16;
+  private static final int LENGTH = 20;
+  private static final int TEXT = 24;
+
+  /// One statement: the round, the world in it (0 is the round's own, others stand beside it or ask again), the session
+  /// in that world, and how many statements came before.
+  public record Entry(long round, int world, int session, int act, String sql) {}
+
+  private final Path file;
+  private final int most;
+  private final Set<Page> open = new HashSet<>();
+  private MappedByteBuffer buffer;
   private long pulse;
-  private int count;
+  private long round = NO_ROUND;
+  private int worlds;
+  private int last = START;
   private int end = START;
 
-  private JournalFile(MappedByteBuffer buffer) {
-    this.buffer = buffer;
+  private JournalFile(Path file, int size, int most) {
+    this.file = file;
+    this.most = most;
+    this.buffer = mapped(file, size);
   }
 
   public static JournalFile open(Path file) {
+    return new JournalFile(file, SIZE, MOST);
+  }
+
+  /// One that begins with so many bytes, and grows to so many.
+  static JournalFile open(Path file, int size, int most) {
+    return new JournalFile(file, size, most);
+  }
+
+  private static MappedByteBuffer mapped(Path file, int size) {
     try (FileChannel channel =
         FileChannel.open(
             file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-      return new JournalFile(channel.map(FileChannel.MapMode.READ_WRITE, 0, SIZE));
+      return channel.map(FileChannel.MapMode.READ_WRITE, 0, size);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  /// A new world begins.
-  public void fresh() {
-    count = 0;
-    end = START;
-    buffer.putInt(COUNT, 0);
-    // A server may have to be started for it, which takes a while.
-    buffer.putLong(PULSE, ++pulse);
+  /// A round begins, or something that is part of none: no world of what was before is open any more.
+  public void round(long number) {
+    round = number;
+    worlds = 0;
+    open.clear();
   }
 
   @Override
-  public void about(String sql) {
-    byte[] text = sql.getBytes(StandardCharsets.UTF_8);
-    // A world that outgrows the file keeps its first statements: they built it.
-    if (end + 4 + text.length <= SIZE) {
-      buffer.putInt(end, text.length);
-      buffer.put(end + 4, text);
-      end += 4 + text.length;
-      buffer.putInt(COUNT, ++count);
+  public World world() {
+    if (open.isEmpty()) {
+      end = START;
+      last = START;
+      buffer.putInt(END, end);
     }
+    Page page = new Page(worlds++);
+    open.add(page);
+    buffer.putInt(TOUCHED, page.world);
+    // A server may have to be started for it, which takes a while.
     buffer.putLong(PULSE, ++pulse);
+    return page;
+  }
+
+  /// Makes room for an entry.
+  private void room(int bytes) {
+    if ((long) end + bytes > most) {
+      // What built the worlds is kept, and what runs now: it takes the place of what ran before it.
+      end = last;
+      buffer.putInt(END, end);
+    }
+    long needed = (long) end + bytes;
+    if (needed > buffer.capacity()) {
+      long doubled = Math.min(most, 2L * buffer.capacity());
+      buffer = mapped(file, Math.toIntExact(Math.max(needed, doubled)));
+    }
+  }
+
+  /// Two numbers that stand one behind the other.
+  private static long two(int first, int second) {
+    return (long) first << Integer.SIZE | second;
   }
 
   /// For the supervisor: moves as long as the worker lives.
@@ -67,16 +124,77 @@ public final class JournalFile implements Journal {
     return buffer.getLong(PULSE);
   }
 
-  /// For the supervisor: the statements of the world in which a worker died, the last one being the one that ran.
-  public List<String> statements() {
-    List<String> texts = new ArrayList<>();
+  /// For the supervisor: what ran in the world that was touched last, the last one being what ran when the worker died.
+  public List<Entry> entries() {
+    int touched = buffer.getInt(TOUCHED);
+    int stop = buffer.getInt(END);
+    // It may have grown since this end of it was opened.
+    ByteBuffer all = stop > buffer.capacity() ? mapped(file, stop) : buffer;
+    List<Entry> entries = new ArrayList<>();
     int at = START;
-    for (int i = buffer.getInt(COUNT); i > 0; i--) {
-      byte[] text = new byte[buffer.getInt(at)];
-      buffer.get(at + 4, text);
-      texts.add(new String(text, StandardCharsets.UTF_8));
-      at += 4 + text.length;
+    while (at < stop) {
+      int length = all.getInt(at + LENGTH);
+      int world = all.getInt(at + WORLD);
+      if (world == touched) {
+        byte[] text = new byte[length];
+        all.get(at + TEXT, text);
+        entries.add(
+            new Entry(
+                all.getLong(at + ROUND),
+                world,
+                all.getInt(at + SESSION),
+                all.getInt(at + ACT),
+                new String(text, StandardCharsets.UTF_8)));
+      }
+      at += TEXT + length;
     }
-    return texts;
+    return entries;
+  }
+
+  /// The same without their numbers.
+  public List<String> statements() {
+    return entries().stream().map(Entry::sql).toList();
+  }
+
+  /// What is written of one world.
+  private final class Page implements World {
+    private final int world;
+    private int acts;
+
+    Page(int world) {
+      this.world = world;
+    }
+
+    @Override
+    public void about(String sql) {
+      about(0, sql);
+    }
+
+    @Override
+    public World session(int number) {
+      return sql -> about(number, sql);
+    }
+
+    private void about(int session, String sql) {
+      byte[] text = sql.getBytes(StandardCharsets.UTF_8);
+      room(TEXT + text.length);
+      // Two numbers at a time: this is written for every statement there is.
+      buffer.putLong(end + ROUND, round);
+      buffer.putLong(end + WORLD, two(world, session));
+      buffer.putLong(end + ACT, two(acts++, text.length));
+      buffer.put(end + TEXT, text);
+      last = end;
+      end += TEXT + text.length;
+      buffer.putLong(TOUCHED, two(world, end));
+      buffer.putLong(PULSE, ++pulse);
+    }
+
+    /// Some engines die only when a database is closed, so what ran in it stays until the next one begins.
+    @Override
+    public void over() {
+      if (open.remove(this)) {
+        buffer.putInt(TOUCHED, world);
+      }
+    }
   }
 }

@@ -3,7 +3,10 @@ package sibyl.lab.worker;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import sibyl.claim.Claim;
+import sibyl.claim.Defect;
+import sibyl.claim.Next;
 import sibyl.claim.Verdict;
 import sibyl.draw.Profile;
 import sibyl.finding.Case;
@@ -52,7 +55,7 @@ public sealed interface Message {
   record Derive(Case asked) implements Order {}
 
   /// Make this case smaller; it must keep its defect.
-  record Reduce(Case found, String defect, int trials) implements Order {}
+  record Reduce(Case found, Defect defect, int trials) implements Order {}
 
   /// Ask this reduced case further, for evidence of its cause.
   record Examine(Case found, Verdict.Refuted verdict, int trials) implements Order {}
@@ -70,14 +73,19 @@ public sealed interface Message {
   /// `kin` are the databases that were met for the first time.
   record Played(Tally tally, List<Profile.Lesson> lessons, List<String> kin) implements Report {}
 
-  record Judged(Verdict verdict) implements Report {}
+  /// `claim` is what was derived and judged, where a case was asked.
+  record Judged(Verdict verdict, Optional<Claim> claim) implements Report {
+    public Judged(Verdict verdict) {
+      this(verdict, Optional.empty());
+    }
+  }
 
   /// The smallest case that still shows the defect, what it claims, how it is refuted, and what it cost inside the engine.
-  record Reduced(Case smallest, Claim claim, Verdict verdict, long dbmsNanos) implements Report {}
+  record Reduced(Case smallest, Next claim, Verdict verdict, long dbmsNanos) implements Report {}
 
   record Examined(Evidence evidence) implements Report {}
 
-  record Claimed(Claim claim) implements Report {}
+  record Claimed(Next claim) implements Report {}
 
   record Tried(Survey survey) implements Report {}
 

@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sibyl.chance.Seed;
 import sibyl.claim.Claim;
+import sibyl.claim.Next;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
 import sibyl.draw.Matrix;
@@ -30,6 +31,7 @@ import sibyl.lab.target.Target;
 import sibyl.lab.target.TargetUnavailable;
 import sibyl.lab.target.Terms;
 import sibyl.oracle.Oracle;
+import sibyl.oracle.Scenario;
 import sibyl.play.Dump;
 import sibyl.play.Groups;
 import sibyl.play.Kin;
@@ -48,6 +50,7 @@ public final class Worker {
   private final Engine engine;
   private final Job job;
   private final List<Oracle> all;
+  private final JournalFile journal;
   private final Meter meter = new Meter();
   private final Kin kin;
   private final Worlds worlds;
@@ -62,13 +65,9 @@ public final class Worker {
     this.all = all;
     this.kin = new Kin(job.novelty());
     this.dialect = job.ways().applied(engine.target().dialect());
-    JournalFile journal = JournalFile.open(job.journal());
+    this.journal = JournalFile.open(job.journal());
     Terms terms = new Terms(Duration.ofMillis(job.patienceMillis()), journal, meter);
-    this.worlds =
-        () -> {
-          journal.fresh();
-          return engine.open(terms);
-        };
+    this.worlds = engine.worlds(terms);
   }
 
   /// Serves the supervisor that wrote the job; the process ends with it.
@@ -96,10 +95,11 @@ public final class Worker {
   }
 
   private Message.Report report(Message.Order order) {
+    journal.round(JournalFile.NO_ROUND);
     try {
       return switch (order) {
         case Message.Play o -> play(o);
-        case Message.Ask o -> new Message.Judged(again(o.asked()));
+        case Message.Ask o -> asked(o.asked());
         case Message.Recite o ->
             new Message.Judged(sibyl.play.Ask.verbatim(o.setup(), o.claim(), worlds));
         case Message.Compare o ->
@@ -170,6 +170,7 @@ public final class Worker {
             });
     long before = meter.dbmsNanos();
     for (long i = order.first(); i < order.first() + order.count(); i++) {
+      journal.round(i);
       round.play(i);
     }
     tally.dbmsNanos = meter.dbmsNanos() - before;
@@ -199,16 +200,23 @@ public final class Worker {
 
   /// Tried once, and only if somebody wants to know.
   private Matrix matrix(List<Oracle> oracles) {
-    return oracles.stream().anyMatch(o -> o.rotates() && job.oracles().contains(o.name()))
+    return oracles.stream()
+            .anyMatch(o -> o.scenario() == Scenario.LOCKSTEP && job.oracles().contains(o.name()))
         ? KnownEngines.of(engine, dialect, worlds, _ -> {})
         : Matrix.NONE;
+  }
+
+  private Message.Report asked(Case asked) {
+    sibyl.play.Ask.Asked answer = sibyl.play.Ask.asked(asked, oracle(asked), dialect, worlds);
+    return new Message.Judged(
+        answer.verdict(), answer.claim() instanceof Claim c ? Optional.of(c) : Optional.empty());
   }
 
   private Verdict again(Case asked) {
     return sibyl.play.Ask.again(asked, oracle(asked), dialect, worlds);
   }
 
-  private Claim claim(Case asked) {
+  private Next claim(Case asked) {
     return sibyl.play.Ask.claim(asked, oracle(asked), dialect, worlds);
   }
 
@@ -222,17 +230,17 @@ public final class Worker {
         c -> again(c) instanceof Verdict.Refuted r && r.defect().equals(order.defect());
     Case smallest =
         Reducer.reduce(shortened(order.found(), same), same, dialect.spelling(), order.trials());
-    Verdict verdict = again(smallest);
+    sibyl.play.Ask.Asked asked = sibyl.play.Ask.asked(smallest, oracle(smallest), dialect, worlds);
     Verdict told =
-        verdict instanceof Verdict.Refuted r
+        asked.verdict() instanceof Verdict.Refuted r
             ? sibyl.play.Ask.explained(smallest, r, oracle(smallest), dialect, worlds)
-            : verdict;
-    return new Message.Reduced(smallest, claim(smallest), told, meter.dbmsNanos() - before);
+            : asked.verdict();
+    return new Message.Reduced(smallest, asked.claim(), told, meter.dbmsNanos() - before);
   }
 
   /// Only what ran in two worlds is long enough to be worth it.
   private Case shortened(Case found, Predicate<Case> same) {
-    if (found.later().isEmpty() || !found.probe().ways().isEmpty()) {
+    if (oracle(found).scenario() != Scenario.CONDUCT || found.conduct().isEmpty()) {
       return found;
     }
     Case dump = Dump.of(found, dialect, worlds);

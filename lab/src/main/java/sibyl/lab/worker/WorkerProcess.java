@@ -13,10 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import sibyl.finding.Json;
+import sibyl.lab.target.Pace;
 import sibyl.lab.target.Scratch;
 import sibyl.lab.target.Target;
 import sibyl.lab.target.TargetUnavailable;
@@ -69,6 +70,11 @@ public final class WorkerProcess implements AutoCloseable {
           "MALLOC_TRIM_THRESHOLD_", "4194304");
 
   private static final Duration START = Duration.ofSeconds(60);
+
+  /// A process that crashes writes down how.
+  private static final Duration DYING = Duration.ofSeconds(5);
+
+  private static final Duration LEAVING = Duration.ofSeconds(2);
   private static final Duration LOOK = Duration.ofMillis(200);
 
   private final Process process;
@@ -133,8 +139,8 @@ public final class WorkerProcess implements AutoCloseable {
   private static SocketChannel accepted(ServerSocketChannel server, Process process, Path folder)
       throws IOException {
     server.configureBlocking(false);
-    long deadline = System.nanoTime() + START.toNanos();
-    while (System.nanoTime() < deadline) {
+    Pace.Limit limit = Pace.in(START);
+    while (!limit.passed()) {
       SocketChannel channel = server.accept();
       if (channel != null) {
         channel.configureBlocking(true);
@@ -199,18 +205,35 @@ public final class WorkerProcess implements AutoCloseable {
     return order(order) ? hear() : Optional.empty();
   }
 
-  /// How a worker died, once it did.
-  public record Death(boolean hung, List<String> statements, String trace) {}
+  /// How a worker died, once it did, and what ran in the world in which it died.
+  public record Death(boolean hung, List<JournalFile.Entry> entries, String trace) {
+    public Death {
+      entries = List.copyOf(entries);
+    }
+
+    /// The last one is the one that ran.
+    public List<String> statements() {
+      return entries.stream().map(JournalFile.Entry::sql).toList();
+    }
+
+    /// The round it died in, if it played one.
+    public OptionalLong round() {
+      return entries.stream()
+          .mapToLong(JournalFile.Entry::round)
+          .filter(r -> r != JournalFile.NO_ROUND)
+          .findFirst();
+    }
+  }
 
   public Death death() {
     try {
-      if (!process.waitFor(5, TimeUnit.SECONDS)) {
+      if (!Pace.ends(process, DYING)) {
         process.destroyForcibly();
       }
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }
-    return new Death(hung.get(), journal.statements(), trace());
+    return new Death(hung.get(), journal.entries(), trace());
   }
 
   /// The native frame in which the JVM crashed, if it could still tell.
@@ -230,15 +253,15 @@ public final class WorkerProcess implements AutoCloseable {
 
   private void watch() {
     long seen = -1;
-    long since = System.nanoTime();
+    Pace.Limit limit = Pace.in(patience);
     while (process.isAlive()) {
       pause(LOOK);
       cpu();
       long pulse = journal.pulse();
       if (pulse != seen || !waiting.get()) {
         seen = pulse;
-        since = System.nanoTime();
-      } else if (System.nanoTime() - since > patience.toNanos()) {
+        limit = Pace.in(patience);
+      } else if (limit.passed()) {
         hung.set(true);
         process.destroyForcibly();
       }
@@ -264,7 +287,7 @@ public final class WorkerProcess implements AutoCloseable {
     line.close();
     process.destroy();
     try {
-      if (!process.waitFor(2, TimeUnit.SECONDS)) {
+      if (!Pace.ends(process, LEAVING)) {
         process.destroyForcibly().waitFor();
       }
     } catch (InterruptedException _) {

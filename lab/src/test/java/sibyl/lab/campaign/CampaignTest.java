@@ -19,12 +19,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
-import sibyl.claim.Claim;
+import sibyl.claim.Next;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
+import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Json;
 import sibyl.lab.store.NoStore;
@@ -35,14 +35,16 @@ import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
 import sibyl.lab.target.TargetUnavailable;
 import sibyl.lab.target.Terms;
+import sibyl.lab.worker.Job;
+import sibyl.lab.worker.Message;
 import sibyl.lab.worker.TestWorker;
+import sibyl.lab.worker.WorkerProcess;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
 import sibyl.play.Ask;
 import sibyl.session.Worlds;
 
 /// Campaigns on real engines, with workers that are processes of their own.
-@Timeout(180)
 @Isolated
 class CampaignTest {
   private static final String OLD = "sqlite@3.28.0";
@@ -81,7 +83,7 @@ class CampaignTest {
               Verdict.Refuted.class,
               r -> assertThat(r.defect()).isEqualTo(file.verdict().defect()));
       Oracle oracle = Oracles.named(file.oracle()).orElseThrow();
-      Claim today = Ask.claim(file.drawn(), oracle, dialect, worlds);
+      Next today = Ask.claim(file.drawn(), oracle, dialect, worlds);
       assertThat(file.sameAs(today, dialect.spelling())).isTrue();
       assertThat(file.setup().size()).isLessThan(10);
     }
@@ -92,24 +94,66 @@ class CampaignTest {
     Heard heard = new Heard();
     Standing end;
     try (Store store = Store.open(folder)) {
-      end = new Campaign(plan(OLD, 40, 1), store, TestWorker.launch("deadly"), heard).run();
+      Campaign campaign =
+          new Campaign(plan(OLD, 1_000, 1), store, TestWorker.launch("deadly"), heard);
+      // Each further death would be reduced as well, at the cost of a worker a trial.
+      heard.onProgress =
+          standing -> {
+            boolean crashed =
+                List.copyOf(heard.found).stream().anyMatch(f -> Deadly.is(f.verdict()));
+            if (crashed && standing.rounds() > 0) {
+              campaign.stop();
+            }
+          };
+      end = campaign.run();
     }
     assertThat(end.workersLost()).isPositive();
     assertThat(heard.lost).isNotEmpty().allMatch(why -> why.equals("a worker died"));
     assertThat(end.rounds()).isPositive();
     CaseFile crash =
         heard.found.stream()
-            .filter(f -> f.claim().sides().getFirst().sql().contains(TestWorker.KILLER))
+            .filter(f -> f.claim().acts().getFirst().sql().equals(TestWorker.KILLER))
             .findFirst()
             .orElseThrow();
     assertThat(crash.oracle()).isEqualTo("survives");
-    assertThat(crash.verdict().defect()).isEqualTo("LOST");
+    assertThat(crash.verdict().defect()).hasToString("LOST");
     assertThat(crash.setup()).isEmpty();
     Shelf shelf = new Shelf(folder);
     assertThat(read(shelf.home(crash.signature().id()))).isEqualTo(crash);
     assertThat(shelf.home(crash.signature().id()).resolve("repro.sql"))
         .content()
         .contains(TestWorker.KILLER);
+  }
+
+  @Test
+  void a_crash_names_the_round_that_died_and_what_was_closed_then() {
+    Heard heard = new Heard();
+    WorkerProcess.Launch deadly = TestWorker.launch("deadly");
+    Plan plan = plan(OLD, 1_000, 1);
+    Case.Provenance from;
+    try (Store store = Store.open(folder.resolve("store"))) {
+      Campaign campaign = new Campaign(plan, store, deadly, heard);
+      heard.onProgress =
+          _ -> {
+            if (!heard.lost.isEmpty()) {
+              campaign.stop();
+            }
+          };
+      campaign.run();
+      from =
+          store.pending().stream()
+              .map(Store.Pending::sighting)
+              .filter(s -> Deadly.is(s.verdict()))
+              .map(s -> s.found().from())
+              .findFirst()
+              .orElseThrow();
+    }
+    assertThat(from.seed()).isEqualTo(plan.seed());
+    Job job = Job.of(plan.target(), plan.kit(), plan.oracles(), plan.seed(), folder.resolve("w"));
+    try (WorkerProcess worker = WorkerProcess.start(deadly, job)) {
+      assertThat(worker.call(new Message.Play(from.round(), 1, from.closed(), true))).isEmpty();
+      assertThat(worker.death().statements()).last().isEqualTo(TestWorker.KILLER);
+    }
   }
 
   @Test
@@ -331,7 +375,7 @@ class CampaignTest {
             TestWorker.kit(target),
             Oracles.ALL,
             1,
-            Duration.ofMinutes(2),
+            TestWorker.ENOUGH,
             rounds,
             workers,
             Set.of())

@@ -19,7 +19,7 @@ enum DuckdbBugs implements Explanation {
   ROWID_AND_LIMIT {
     @Override
     public boolean shows(CaseFile found) {
-      return found.verdict().defect().contains("Attempted to access index")
+      return found.verdict().defect().toString().contains("Attempted to access index")
           && any(found, n -> n instanceof Expr.ColumnRef c && c.column().equals("rowid"));
     }
   },
@@ -33,7 +33,7 @@ enum DuckdbBugs implements Explanation {
   FUNCTION_FAILS_TO_BIND {
     @Override
     public boolean shows(CaseFile found) {
-      return found.verdict().defect().contains("BindBuiltinScalarFunction");
+      return found.verdict().defect().toString().contains("BindBuiltinScalarFunction");
     }
   },
 

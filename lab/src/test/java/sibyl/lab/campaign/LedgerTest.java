@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import sibyl.claim.Defect;
 import sibyl.claim.Verdict;
 import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
@@ -23,7 +24,7 @@ class LedgerTest {
           new Probe(new Statement.Native("SELECT 1")),
           new Case.Provenance(1, 2, 3, List.of()));
   private static final Verdict.Refuted VERDICT =
-      new Verdict.Refuted("rows lost", "one row is gone", List.of());
+      new Verdict.Refuted(Defect.of("rows lost"), "one row is gone", List.of());
 
   @Test
   void what_an_earlier_run_saw_is_not_taken_from_what_this_one_saw(@TempDir Path folder) {

@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import sibyl.finding.CaseFile;
@@ -20,7 +18,6 @@ import sibyl.lab.worker.TestWorker;
 import sibyl.oracle.Oracles;
 
 /// A campaign on a server that its worker started.
-@Timeout(180)
 @Isolated
 class ServerCampaignTest {
   private static final int ROUNDS = 150;
@@ -36,7 +33,7 @@ class ServerCampaignTest {
                 TestWorker.kit(target.toString()),
                 Oracles.ALL,
                 1,
-                Duration.ofMinutes(2),
+                TestWorker.ENOUGH,
                 ROUNDS,
                 1,
                 Set.of())

@@ -35,15 +35,15 @@ final class Shapes {
 
   private static Stream<Statement> rewritten(CaseFile found) {
     Dialect dialect = Target.parse(found.drawn().target()).dialect();
-    return found.drawn().probe().rewrites().isEmpty()
+    return found.drawn().probe().aim().rewrites().isEmpty()
         ? Stream.of()
-        : found.claim().sides().stream()
-            .flatMap(s -> s.sql().stream())
+        : found.claim().views().stream()
+            .flatMap(v -> found.claim().sql(v).stream())
             .map(q -> Parse.statement(q, dialect));
   }
 
   static boolean told(CaseFile found, String part) {
-    return found.verdict().defect().contains(part);
+    return found.verdict().defect().toString().contains(part);
   }
 
   /// Whether the answers differ, rather than that something failed.

@@ -15,7 +15,6 @@ import static sibyl.lab.campaign.Shapes.told;
 import static sibyl.lab.campaign.Shapes.type;
 import static sibyl.lab.campaign.Shapes.typed;
 
-import sibyl.claim.Verdict;
 import sibyl.finding.CaseFile;
 import sibyl.sql.Expr;
 import sibyl.sql.Node;
@@ -36,7 +35,7 @@ enum SharedMysqlBugs implements Explanation {
   OTHER_WORDS {
     @Override
     public boolean shows(CaseFile found) {
-      return found.verdict().defect().startsWith(Verdict.MESSAGE);
+      return found.verdict().defect().minor();
     }
   },
 
@@ -250,15 +249,12 @@ enum SharedMysqlBugs implements Explanation {
   }
 
   private static boolean rotates(CaseFile found, String engine) {
-    return found.drawn().probe().ways().contains(engine);
+    return found.drawn().probe().aim().names().contains(engine);
   }
 
   /// Whether a world is told something with these words.
   private static boolean says(CaseFile found, String words) {
-    return found.claim().worlds().stream()
-        .flatMap(w -> w.turns().stream())
-        .flatMap(t -> t.stream())
-        .anyMatch(sql -> sql.contains(words));
+    return found.claim().acts().stream().anyMatch(a -> a.sql().contains(words));
   }
 
   private static boolean constantView(Node node) {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import sibyl.claim.Defect;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Sqlite;
 import sibyl.finding.Case;
@@ -47,14 +48,39 @@ class StoreTest {
   }
 
   @Test
-  void a_file_cut_short_is_left_for_people_and_harms_nobody() throws IOException {
-    try (Store store = Store.open(temp)) {
+  void a_file_cut_short_is_said_once_and_left_for_people_and_harms_nobody() throws IOException {
+    List<String> said = new ArrayList<>();
+    try (Store store = Store.open(temp, Unread.once(said::add))) {
       Store.Pending kept = store.keep(sighting("SELECT c0 FROM t0 WHERE c0"));
       Path half = temp.resolve("pending").resolve("1.json");
       Files.writeString(half, Files.readString(kept.file()).substring(0, 100));
       Files.writeString(temp.resolve("pending").resolve("2.json"), "");
       assertThat(store.pending()).containsExactly(kept);
+      assertThat(store.pending()).containsExactly(kept);
+      assertThat(said)
+          .satisfiesExactly(
+              one -> assertThat(one).startsWith(half + " cannot be read: "),
+              two -> assertThat(two).contains("2.json cannot be read: "));
       assertThat(half).exists();
+    }
+  }
+
+  @Test
+  void a_finding_is_not_lost_where_a_case_stands_that_cannot_be_read() throws IOException {
+    List<String> said = new ArrayList<>();
+    try (Store store = Store.open(temp, Unread.once(said::add))) {
+      Store.Pending pending = store.keep(sighting("SELECT c0 FROM t0 WHERE c0"));
+      CaseFile found = file(pending);
+      String id = found.signature().id();
+      Path there =
+          Files.createDirectories(temp.resolve("findings").resolve(id)).resolve("case.json");
+      Files.writeString(there, "{");
+      assertThat(store.file(found, pending)).isFalse();
+      assertThat(store.pending()).containsExactly(pending);
+      assertThatExceptionOfType(NoStore.class).isThrownBy(() -> store.replace("other", found));
+      assertThat(there).hasContent("{");
+      assertThat(there.getParent()).isDirectoryNotContaining("glob:**/s*");
+      assertThat(said).singleElement().asString().startsWith(there + " cannot be read: ");
     }
   }
 
@@ -226,7 +252,7 @@ class StoreTest {
             new Case.Provenance(1, 2, 3, List.of("join RIGHT")));
     Verdict.Refuted verdict =
         new Verdict.Refuted(
-            "rows lost",
+            Defect.of("rows lost"),
             "1 row(s) only in shown, 0 row(s) only in filtered",
             List.of(
                 new Verdict.Answer("shown", List.of("1")),

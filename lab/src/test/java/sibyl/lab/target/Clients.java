@@ -20,6 +20,7 @@ final class Clients {
 
   /// Where a package and all that it needs stand.
   static Path home(String name) {
+    Fetched.client(name);
     Cache cache = Cache.ofUser();
     return cache.entry(
         "clients/bookworm-" + name,
@@ -49,7 +50,7 @@ final class Clients {
 
   static List<Path> jars(String target) {
     try (Artifacts artifacts = Artifacts.ofUser(_ -> {})) {
-      return artifacts.jars(Target.parse(target));
+      return artifacts.jars(Target.parse(Fetched.before(target)));
     }
   }
 

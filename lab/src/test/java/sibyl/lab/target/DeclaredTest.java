@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sibyl.chance.Weighted;
@@ -25,7 +24,6 @@ import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
 /// The words of a dialect, asked one by one: in a short run, chance does not come to all of them.
-@Timeout(60)
 class DeclaredTest {
 
   @ParameterizedTest

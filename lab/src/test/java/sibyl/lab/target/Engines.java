@@ -17,7 +17,7 @@ final class Engines {
         target,
         name -> {
           try (Artifacts artifacts = Artifacts.ofUser(_ -> {})) {
-            return Engine.load(Target.parse(name), artifacts);
+            return Engine.load(Target.parse(Fetched.before(name)), artifacts);
           }
         });
   }

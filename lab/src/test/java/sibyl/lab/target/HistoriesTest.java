@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import sibyl.claim.Claim;
+import sibyl.claim.Next;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
 import sibyl.finding.Case;
@@ -30,7 +30,6 @@ import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 
 /// What DDLCheck makes of catalogues that do not tell everything, and of what it has to read there.
-@Timeout(120)
 class HistoriesTest {
   private static final Oracle DDLCHECK = Oracles.named("ddlcheck").orElseThrow();
 
@@ -59,14 +58,14 @@ class HistoriesTest {
 
   private static List<String> made(String target, String history) {
     Dialect dialect = Target.parse(target).dialect();
-    Claim claim =
+    Next claim =
         Ask.claim(given(target, history, "SELECT c0 FROM t0"), DDLCHECK, dialect, worlds(target));
-    assertThat(claim).isInstanceOf(Claim.Taken.class);
-    List<String> made = new ArrayList<>();
-    for (Statement statement : ((Claim.Taken) claim).statements()) {
-      made.add(Sql.print(statement, dialect.spelling()));
-    }
-    return made;
+    assertThat(claim).isInstanceOf(Claim.class);
+    Claim flat = (Claim) claim;
+    return flat.expectations().getFirst().needs().stream()
+        .map(i -> flat.acts().get(i).statement().orElseThrow())
+        .map(s -> Sql.print(s, dialect.spelling()))
+        .toList();
   }
 
   /// Views follow the table that they read, and are made again as the DBMS tells them then.

@@ -11,7 +11,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sibyl.chance.Choices;
@@ -32,7 +31,6 @@ import sibyl.sql.Statement;
 
 /// Long histories of changes on real systems: every kind of change that a dialect declares is accepted by its newest
 /// version, and most statements are.
-@Timeout(120)
 class HistoryTest {
   private static final int LENGTH = 60;
 

@@ -92,7 +92,13 @@ class InProcessTest {
         JdbcSession session = Servers.open(host, Duration.ofMillis(500))) {
       assertThat(Servers.run(session, endless))
           .isInstanceOfSatisfying(
-              Outcome.Failed.class, f -> assertThat(f.fault().kind()).isEqualTo(Fault.Kind.SLOW));
+              Outcome.Failed.class,
+              f ->
+                  // Derby's own clock may be first, and tells it in its own words.
+                  assertThat(f.fault())
+                      .matches(
+                          fault ->
+                              fault.kind() == Fault.Kind.SLOW || fault.state().equals("XCL52")));
       assertThat(Servers.run(session, "CREATE TABLE t(a INT)").accepted()).isTrue();
     }
   }

@@ -2,6 +2,7 @@ package sibyl.lab.target;
 
 import java.io.PrintWriter;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
+import org.junit.platform.launcher.core.LauncherConfig;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
@@ -13,7 +14,10 @@ final class JunitRun {
 
   public static void main(String[] args) {
     SummaryGeneratingListener listener = new SummaryGeneratingListener();
-    LauncherFactory.create()
+    // What our own tests need is no matter of this one.
+    LauncherConfig alone =
+        LauncherConfig.builder().enableLauncherSessionListenerAutoRegistration(false).build();
+    LauncherFactory.create(alone)
         .execute(
             LauncherDiscoveryRequestBuilder.request()
                 .selectors(DiscoverySelectors.selectClass(args[0]))

@@ -10,10 +10,8 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -31,7 +29,6 @@ import sibyl.sql.Value;
       "mariadb@11.4.5",
       "mysql@sid",
     })
-@Timeout(180)
 @ResourceLock(Servers.LOCK)
 class PrivateServerTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -178,10 +175,10 @@ class PrivateServerTest {
   void a_warm_start_needs_no_network_and_little_time() throws SQLException {
     Servers.host(name).close();
     try (Artifacts offline = Artifacts.of(MavenSettings.ofUser().offline(), _ -> {})) {
-      long begin = System.nanoTime();
+      long begin = Pace.now();
       try (Host warm = Servers.host(name, offline);
           Ground _ = warm.ground()) {
-        double seconds = (System.nanoTime() - begin) / 1e9;
+        double seconds = (Pace.now() - begin) / 1e9;
         System.out.printf("%s: warm start in %.2f s%n", name, seconds);
         assertThat(seconds).isCloseTo(0, within(10.0));
       }
@@ -201,10 +198,9 @@ class PrivateServerTest {
             .start();
     Path folder = Path.of(String.valueOf(owner.inputReader().readLine()));
     assertThat(Servers.in(folder)).isNotEmpty();
-    owner.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
-    long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
-    while (System.nanoTime() < deadline
-        && (Files.exists(folder) || !Servers.in(folder).isEmpty())) {
+    owner.destroyForcibly().waitFor();
+    Pace.Limit limit = Pace.in(PATIENCE);
+    while (!limit.passed() && (Files.exists(folder) || !Servers.in(folder).isEmpty())) {
       Thread.sleep(20);
     }
     assertThat(Servers.in(folder)).isEmpty();

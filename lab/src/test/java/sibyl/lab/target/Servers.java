@@ -59,7 +59,7 @@ final class Servers {
   }
 
   static Host host(String text, Artifacts artifacts) {
-    Wanted wanted = wanted(text);
+    Wanted wanted = wanted(Fetched.before(text));
     return Engine.host(wanted, Kit.fetch(wanted, artifacts, Cache.ofUser()));
   }
 
@@ -70,6 +70,7 @@ final class Servers {
         host.apart(),
         Sqlite.DIALECT,
         Terms.patient(patience),
+        _ -> {},
         _ -> {
           throw new IllegalStateException("one world is enough");
         });

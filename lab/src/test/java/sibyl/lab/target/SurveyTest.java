@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sibyl.dialect.Dialect;
@@ -19,7 +18,6 @@ import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 
 /// Scripts that somebody brings, tried on real engines.
-@Timeout(180)
 class SurveyTest {
 
   private static Survey surveyed(String target, String script) {

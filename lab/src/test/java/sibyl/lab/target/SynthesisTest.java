@@ -12,12 +12,13 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sibyl.chance.Choices;
 import sibyl.chance.Seed;
 import sibyl.claim.Claim;
+import sibyl.claim.Next;
+import sibyl.claim.Transcript;
 import sibyl.dialect.Dialect;
 import sibyl.draw.DrawSetup;
 import sibyl.draw.Grammar;
@@ -40,7 +41,6 @@ import sibyl.sql.Statement;
 
 /// Schemas with a past, made again from what the catalogue says of them: it must say the same of those. A thousand each, if
 /// `-Dschemas=1000` asks for it.
-@Timeout(1200)
 class SynthesisTest {
   private static final Oracle DDLCHECK = Oracles.named("ddlcheck").orElseThrow();
   private static final String MADE = "syn_";
@@ -116,14 +116,15 @@ class SynthesisTest {
         }
         Claims claims = DDLCHECK.claims(scene, Ask.facts(DDLCHECK, scene, history, session));
         switch (about(claims, scene)) {
-          case Claim.Taken made -> {
+          case Claim claim -> {
+            List<Statement> made = made(claim);
             compared++;
             difference(made, claims.spoken(scene), session)
                 .filter(d -> !unreadable.matcher(d).find())
                 .ifPresent(d -> different.add(script(history, made, dialect) + d));
           }
-          case Claim.Declined(String why) -> declined.merge(why, 1, Integer::sum);
-          case Claim other -> throw new AssertionError(other);
+          case Next.Declined(String why) -> declined.merge(why, 1, Integer::sum);
+          case Next.First first -> throw new AssertionError(first);
         }
       }
     }
@@ -133,24 +134,31 @@ class SynthesisTest {
     assertThat(compared).describedAs("%s", declined).isGreaterThan(schemas * 7 / 10);
   }
 
+  /// The statements that must be taken before anything else is claimed.
+  private static List<Statement> made(Claim claim) {
+    Claim stage = claim.stage().orElseThrow().made();
+    return stage.expectations().getFirst().needs().stream()
+        .map(i -> stage.acts().get(i).statement().orElseThrow())
+        .toList();
+  }
+
   /// What is claimed of any query of any table.
-  private static Claim about(Claims claims, Scene scene) {
+  private static Next about(Claims claims, Scene scene) {
     Optional<String> table =
         claims.spoken(scene).tables().stream()
             .filter(t -> t.kind() == Table.Kind.BASE)
             .map(Table::name)
             .findFirst();
-    return claims.of(
+    return claims.next(
         new Probe(
             new Query.Select(
-                List.of(Query.Item.STAR),
-                new Relation.Named(table.orElse("t")),
-                Optional.empty())));
+                List.of(Query.Item.STAR), new Relation.Named(table.orElse("t")), Optional.empty())),
+        new Transcript());
   }
 
-  private static Optional<String> difference(Claim.Taken made, Scene scene, Session session) {
+  private static Optional<String> difference(List<Statement> made, Scene scene, Session session) {
     Scene twin = Scene.empty(scene.dialect());
-    for (Statement statement : made.statements()) {
+    for (Statement statement : made) {
       if (session.run(statement) instanceof Outcome.Failed(var fault)) {
         return Optional.of(
             "refused: " + Sql.print(statement, scene.dialect().spelling()) + "\n" + fault);
@@ -210,13 +218,13 @@ class SynthesisTest {
     return text.replaceAll(own.getKey(), own.getValue());
   }
 
-  private static String script(List<Statement> history, Claim.Taken made, Dialect dialect) {
+  private static String script(List<Statement> history, List<Statement> made, Dialect dialect) {
     StringBuilder script = new StringBuilder("\n");
     for (Statement statement : history) {
       script.append(Sql.print(statement, dialect.spelling())).append(";\n");
     }
     script.append("--\n");
-    for (Statement statement : made.statements()) {
+    for (Statement statement : made) {
       script.append(Sql.print(statement, dialect.spelling())).append(";\n");
     }
     return script.toString();

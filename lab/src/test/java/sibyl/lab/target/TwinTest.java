@@ -9,17 +9,19 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import sibyl.claim.Claim;
-import sibyl.claim.Judge;
+import sibyl.claim.Executor;
+import sibyl.claim.Next;
+import sibyl.claim.Transcript;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
 import sibyl.metadata.Metadata;
 import sibyl.metadata.Metadata.Kind;
 import sibyl.metadata.Reading;
+import sibyl.oracle.Aim;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
 import sibyl.oracle.Probe;
@@ -32,7 +34,6 @@ import sibyl.sql.Statement;
 
 /// The same data without its metadata, on real systems: what the catalogue tells is read in full, the copy holds the same
 /// rows, and nothing optional is left of it.
-@Timeout(120)
 class TwinTest {
   private static final String PARENT =
       "CREATE TABLE t0(c0 INT NOT NULL PRIMARY KEY, c1 INT UNIQUE, c2 INT NOT NULL)";
@@ -162,19 +163,20 @@ class TwinTest {
       assertThat(seen).describedAs("%s", told).containsAll(kinds);
 
       Statement asked = Parse.statement("SELECT x, y FROM w0 WHERE y > 1", dialect);
-      Claim claim =
-          radar.claim(scene, Ask.facts(radar, scene, List.of(), session), new Probe(asked));
-      assertThat(claim).isInstanceOf(Claim.Given.class);
-      Claim.Given given = (Claim.Given) claim;
-      assertThat(given.checks())
-          .hasSize((int) scene.tables().stream().filter(t -> t.definition().isEmpty()).count());
-      assertThat(Judge.judge(given, session)).describedAs("%s", given).isEqualTo(Verdict.UPHELD);
+      Claim claim = claim(radar, scene, session, new Probe(asked));
+      Claim copy = claim.stage().orElseThrow().made();
+      int checks = copy.premises().size() - 1;
+      assertThat(checks)
+          .isEqualTo((int) scene.tables().stream().filter(t -> t.definition().isEmpty()).count());
+      assertThat(new Executor(session).run(claim).verdict())
+          .describedAs("%s", claim)
+          .isEqualTo(Verdict.UPHELD);
       Scene raw = Scene.empty(dialect);
-      for (Statement statement : given.building()) {
-        raw = raw.after(statement);
+      for (int i : copy.premises().getFirst().needs()) {
+        raw = raw.after(copy.acts().get(i).statement().orElseThrow());
       }
       List<Metadata.Table> left = told(raw, session).tables();
-      assertThat(left).hasSizeGreaterThanOrEqualTo(given.checks().size());
+      assertThat(left).hasSizeGreaterThanOrEqualTo(checks);
       assertThat(
               new Metadata(
                       left.stream()
@@ -202,22 +204,31 @@ class TwinTest {
       Statement asked = Parse.statement("SELECT x, y FROM w0 WHERE y > 1", dialect);
       List<String> failed = new ArrayList<>();
       for (int i = 1; i <= parts; i++) {
-        Claim claim =
-            radar.claim(scene, Ask.facts(radar, scene, List.of(), session), new Probe(asked, i));
-        assertThat(claim).isInstanceOf(Claim.Given.class);
-        Claim.Given given = (Claim.Given) claim;
-        for (Statement statement : given.building()) {
+        Claim claim = claim(radar, scene, session, new Probe(asked, Aim.at(i)));
+        Claim copy = claim.stage().orElseThrow().made();
+        for (int act : copy.premises().getFirst().needs()) {
+          Statement statement = copy.acts().get(act).statement().orElseThrow();
           if (session.run(statement) instanceof Outcome.Failed f) {
             failed.add(statement + ": " + f.fault().message());
           }
         }
-        if (!Judge.judge(given.then(), session).equals(Verdict.UPHELD)) {
-          failed.add("refuted: " + given.then());
+        Claim then = Claim.of(claim.acts(), claim.expectations().getFirst());
+        if (!new Executor(session).run(then).verdict().equals(Verdict.UPHELD)) {
+          failed.add("refuted: " + then);
         }
       }
       assertThat(kinds).isNotEmpty();
       assertThat(failed).isEmpty();
     }
+  }
+
+  private static Claim claim(Oracle radar, Scene scene, Session session, Probe probe) {
+    Next next =
+        radar
+            .claims(scene, Ask.facts(radar, scene, List.of(), session))
+            .next(probe, new Transcript());
+    assertThat(next).isInstanceOf(Claim.class);
+    return (Claim) next;
   }
 
   private static Metadata told(Scene scene, Session session) {

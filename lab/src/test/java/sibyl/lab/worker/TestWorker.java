@@ -16,6 +16,7 @@ import sibyl.draw.Draw;
 import sibyl.draw.Grammar;
 import sibyl.finding.Json;
 import sibyl.lab.target.Artifacts;
+import sibyl.lab.target.Fetched;
 import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
 import sibyl.oracle.Claims;
@@ -23,6 +24,7 @@ import sibyl.oracle.Facts;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
 import sibyl.oracle.Probe;
+import sibyl.oracle.Scenario;
 import sibyl.proof.Eqsql;
 import sibyl.scene.Scene;
 import sibyl.sql.Statement;
@@ -37,6 +39,9 @@ public final class TestWorker {
   public static final List<Oracle> ORACLES =
       Stream.concat(Oracles.ALL.stream(), Stream.of(new Eqsql())).toList();
 
+  /// Time for a campaign that shall end with its last round, however busy the machine is.
+  public static final Duration ENOUGH = Duration.ofHours(6);
+
   private TestWorker() {}
 
   public static WorkerProcess.Launch launch(String word) {
@@ -50,13 +55,14 @@ public final class TestWorker {
 
   /// For all oracles but those that ask only what several ways of storing share.
   static Job job(String target, Path folder) {
-    List<Oracle> asking = Oracles.ALL.stream().filter(o -> !o.rotates()).toList();
+    List<Oracle> asking =
+        Oracles.ALL.stream().filter(o -> o.scenario() != Scenario.LOCKSTEP).toList();
     return Job.of(Target.parse(target), kit(target), asking, 1, folder);
   }
 
   public static Kit kit(String target) {
     try (Artifacts artifacts = Artifacts.ofUser(_ -> {})) {
-      return Kit.fetch(Target.parse(target), artifacts);
+      return Kit.fetch(Target.parse(Fetched.before(target)), artifacts);
     }
   }
 

@@ -5,19 +5,20 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import sibyl.claim.Act;
 import sibyl.claim.Claim;
+import sibyl.claim.Ends;
 import sibyl.claim.Verdict;
 import sibyl.lab.target.Kit;
 import sibyl.lab.target.TargetUnavailable;
 import sibyl.sql.Statement;
 
 /// Workers die well: whatever becomes of the process, the supervisor gets an answer.
-@Timeout(120)
 class WorkerProcessTest {
   private static final String OLD = "sqlite@3.28.0";
   private static final String NEWEST = "sqlite";
@@ -116,6 +117,21 @@ class WorkerProcessTest {
   }
 
   @Test
+  void an_engine_that_kills_the_process_after_megabytes_of_statements_is_caught_with_all_of_them() {
+    List<String> all = new ArrayList<>(List.of("CREATE TABLE t(a)"));
+    for (int i = 0; i < 40; i++) {
+      all.add("INSERT INTO t VALUES ('%d%s')".formatted(i, "x".repeat(100_000)));
+    }
+    all.add(TestWorker.KILLER);
+    try (WorkerProcess worker = TestWorker.start("well", OLD, folder)) {
+      assertThat(worker.call(recite(all.toArray(String[]::new)))).isEmpty();
+      List<String> told = worker.death().statements();
+      assertThat(told.size()).isEqualTo(all.size());
+      assertThat(told.equals(all)).isTrue();
+    }
+  }
+
+  @Test
   void an_engine_that_does_not_load_is_unavailable() {
     Job job = TestWorker.job(OLD, folder);
     Job crippled =
@@ -155,7 +171,8 @@ class WorkerProcessTest {
 
   private static Message.Recite recite(String... sql) {
     List<Statement> all = List.of(sql).stream().<Statement>map(Statement.Native::new).toList();
-    return new Message.Recite(all.subList(0, all.size() - 1), new Claim.Survives(all.getLast()));
+    return new Message.Recite(
+        all.subList(0, all.size() - 1), Claim.of(List.of(new Act.Say(all.getLast())), new Ends(0)));
   }
 
   /// Stops a worker at play while a world stands: between two worlds its journal is rightly empty.

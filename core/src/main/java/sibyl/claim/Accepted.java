@@ -1,0 +1,44 @@
+package sibyl.claim;
+
+import java.util.List;
+import java.util.Optional;
+
+/// The engine takes these statements; `what` they make is named where it does not.
+public record Accepted(List<Integer> acts, String what) implements Expectation {
+  public Accepted {
+    acts = List.copyOf(acts);
+  }
+
+  @Override
+  public Optional<Verdict> of(Transcript transcript) {
+    return Faults.first(
+        acts,
+        transcript,
+        fault -> fault.kind().alarming() ? Faults.instead(fault) : Faults.refused(what, fault));
+  }
+
+  @Override
+  public int last() {
+    return Numbers.last(acts);
+  }
+
+  @Override
+  public List<Integer> needs() {
+    return acts;
+  }
+
+  @Override
+  public String upheld() {
+    return "all statements are taken";
+  }
+
+  @Override
+  public boolean decides(Defect defect) {
+    return defect.kind() == Defect.Kind.REFUSED && defect.where().equals(what);
+  }
+
+  @Override
+  public Expectation shifted(int[] to) {
+    return new Accepted(Numbers.shifted(acts, to), what);
+  }
+}

@@ -1,0 +1,95 @@
+package sibyl.claim;
+
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.util.Optional;
+import sibyl.sql.Statement;
+
+/// One thing that a claim does in one of its worlds, which it knows by their numbers. A world has as many sessions as acts
+/// name.
+@JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
+public sealed interface Act {
+  int world();
+
+  int session();
+
+  /// Runs a statement to its end, if `when` allows it.
+  record Say(int world, int session, Statement sql, When when) implements Act {
+    public Say(int world, Statement sql) {
+      this(world, 0, sql, When.ALWAYS);
+    }
+
+    public Say(Statement sql) {
+      this(0, sql);
+    }
+
+    public Say(int world, int session, Statement sql) {
+      this(world, session, sql, When.ALWAYS);
+    }
+
+    /// Only if an earlier act was taken.
+    public Say ifTaken(int act) {
+      return new Say(world, session, sql, new When(act, When.Ending.TAKEN));
+    }
+
+    /// Only if an earlier act was taken and gave no rows.
+    public Say ifDone(int act) {
+      return new Say(world, session, sql, new When(act, When.Ending.DONE));
+    }
+  }
+
+  /// Begins a statement that may have to wait for another session.
+  record Start(int world, int session, Statement sql) implements Act {}
+
+  /// Waits for the end of what was started; its outcome is that statement's.
+  record Await(int world, int session) implements Act {}
+
+  /// Runs a statement to its end and notes what it cost.
+  record Time(int world, int session, Statement sql) implements Act {}
+
+  /// Kills the engine of a world as a power failure would.
+  record Kill(int world) implements Act {
+    @Override
+    public int session() {
+      return 0;
+    }
+  }
+
+  /// Starts a killed engine again on the data that are left.
+  record Reopen(int world) implements Act {
+    @Override
+    public int session() {
+      return 0;
+    }
+  }
+
+  /// What is said, if anything is.
+  default Optional<Statement> statement() {
+    return switch (this) {
+      case Say a -> Optional.of(a.sql());
+      case Start a -> Optional.of(a.sql());
+      case Time a -> Optional.of(a.sql());
+      case Await _, Kill _, Reopen _ -> Optional.empty();
+    };
+  }
+
+  /// The same among other acts, whose new numbers are `to`.
+  default Act shifted(int[] to) {
+    return this instanceof Say a && a.when().act() >= 0
+        ? new Say(
+            a.world(),
+            a.session(),
+            a.sql(),
+            new When(Numbers.shifted(a.when().act(), to), a.when().ending()))
+        : this;
+  }
+
+  /// On which earlier act it depends whether a statement is said at all.
+  record When(int act, Ending ending) {
+    public static final When ALWAYS = new When(-1, Ending.TAKEN);
+
+    public enum Ending {
+      TAKEN,
+      DONE
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package sibyl.claim;
+
+import java.util.List;
+import java.util.Optional;
+import sibyl.dialect.Fault;
+
+/// A premise: these statements build what is needed. What keeps it from being built is nothing to report, unless the
+/// engine breaks over it.
+public record Built(List<Integer> acts) implements Expectation {
+  public Built {
+    acts = List.copyOf(acts);
+  }
+
+  @Override
+  public Optional<Verdict> of(Transcript transcript) {
+    return Faults.first(
+        acts,
+        transcript,
+        fault ->
+            fault.kind().alarming() && fault.kind() != Fault.Kind.SLOW
+                ? Faults.alarm(fault)
+                : new Verdict.Moot("no copy: " + fault.kind()));
+  }
+
+  @Override
+  public int last() {
+    return Numbers.last(acts);
+  }
+
+  @Override
+  public List<Integer> needs() {
+    return acts;
+  }
+
+  @Override
+  public String upheld() {
+    return "all statements are taken";
+  }
+
+  @Override
+  public boolean decides(Defect defect) {
+    return false;
+  }
+
+  @Override
+  public Expectation shifted(int[] to) {
+    return new Built(Numbers.shifted(acts, to));
+  }
+}

@@ -1,0 +1,183 @@
+package sibyl.claim;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import sibyl.dialect.Fault;
+
+/// The class of a contradiction. Reduction keeps it, findings are told apart by it, and its text is what files and lists
+/// hold: it never changes.
+///
+///   - `where` is empty for a result; [#STATE] for the rows that a change left; for a refusal it is who refused;
+///   - `gist` is the skeleton of an error text, or which messages differ.
+public record Defect(Kind kind, String where, String gist) {
+
+  /// What contradicts. `OTHER` is a text that only another version of Sibyl knows.
+  public enum Kind {
+    ROWS_LOST("rows lost"),
+    ROWS_GAINED("rows gained"),
+    ROWS_DIFFER("rows differ"),
+    COUNT("count differs"),
+    DIGITS("noise: last digits differ"),
+    SLOWER("slower"),
+    REFUSED("refused: "),
+    MESSAGE("message: "),
+    INTERNAL(Fault.Kind.INTERNAL.name()),
+    LOST(Fault.Kind.LOST.name()),
+    SLOW(Fault.Kind.SLOW.name()),
+    OTHER("");
+
+    private final String text;
+
+    Kind(String text) {
+      this.text = text;
+    }
+  }
+
+  public static final String STATE = "state";
+  public static final String SCHEMA = "schema";
+
+  private static final String IN_STATE = STATE + ": ";
+  private static final String BY = " " + Kind.REFUSED.text;
+
+  public static final Defect ROWS_LOST = rows(Kind.ROWS_LOST);
+  public static final Defect ROWS_GAINED = rows(Kind.ROWS_GAINED);
+  public static final Defect ROWS_DIFFER = rows(Kind.ROWS_DIFFER);
+  public static final Defect COUNT = rows(Kind.COUNT);
+  public static final Defect DIGITS = rows(Kind.DIGITS);
+  public static final Defect SLOWER = rows(Kind.SLOWER);
+
+  private static Defect rows(Kind kind) {
+    return new Defect(kind, "", "");
+  }
+
+  public static Defect refused(String by, String gist) {
+    return new Defect(Kind.REFUSED, by, gist);
+  }
+
+  public static Defect message(String gist) {
+    return new Defect(Kind.MESSAGE, "", gist);
+  }
+
+  /// A fault that contradicts whatever was claimed.
+  public static Defect alarm(Fault fault) {
+    return new Defect(Kind.valueOf(fault.kind().name()), "", Gist.of(fault.message()));
+  }
+
+  /// An engine that died or hung, where nothing more is known.
+  public static Defect ended(Fault.Kind how) {
+    return new Defect(Kind.valueOf(how.name()), "", "");
+  }
+
+  /// The same, seen in the rows that a change left.
+  public Defect inState() {
+    return new Defect(kind, STATE, gist);
+  }
+
+  /// The same without where it was seen.
+  public Defect inResult() {
+    return new Defect(kind, "", gist);
+  }
+
+  /// Reads what [#toString] writes, of any version.
+  @JsonCreator
+  public static Defect of(String text) {
+    return text.startsWith(IN_STATE)
+        ? plain(text.substring(IN_STATE.length())).inState()
+        : plain(text);
+  }
+
+  private static Defect plain(String text) {
+    for (Kind kind :
+        List.of(
+            Kind.ROWS_LOST,
+            Kind.ROWS_GAINED,
+            Kind.ROWS_DIFFER,
+            Kind.COUNT,
+            Kind.DIGITS,
+            Kind.SLOWER)) {
+      if (text.equals(kind.text)) {
+        return rows(kind);
+      }
+    }
+    if (text.startsWith(Kind.MESSAGE.text)) {
+      return message(text.substring(Kind.MESSAGE.text.length()));
+    }
+    for (Kind kind : List.of(Kind.INTERNAL, Kind.LOST, Kind.SLOW)) {
+      if (text.equals(kind.text) || text.startsWith(kind.text + " ")) {
+        return new Defect(kind, "", text.substring(kind.text.length()).strip());
+      }
+    }
+    if (text.startsWith(Kind.REFUSED.text)) {
+      return refused("", text.substring(Kind.REFUSED.text.length()));
+    }
+    int by = text.indexOf(BY);
+    return by > 0
+        ? refused(text.substring(0, by), text.substring(by + BY.length()))
+        : new Defect(Kind.OTHER, "", text);
+  }
+
+  @JsonValue
+  @Override
+  public String toString() {
+    String what = (kind.text + between() + gist);
+    return where.isEmpty() ? what : (where.equals(STATE) ? IN_STATE : where + " ") + what;
+  }
+
+  private String between() {
+    return switch (kind) {
+      case INTERNAL, LOST, SLOW -> gist.isEmpty() ? "" : " ";
+      case ROWS_LOST, ROWS_GAINED, ROWS_DIFFER, COUNT, DIGITS, SLOWER, REFUSED, MESSAGE, OTHER ->
+          "";
+    };
+  }
+
+  /// What is wrong, in a word: a schema that is refused, the state that a change leaves, or a result.
+  public String subject() {
+    return Stream.of(SCHEMA, STATE).filter(where::equals).findFirst().orElse("result");
+  }
+
+  /// Whether it is about the rows of a result, not about how a statement ended.
+  public boolean aboutRows() {
+    return where.isEmpty() && rowsOrState();
+  }
+
+  /// Whether it is about rows, of a result or of a state.
+  public boolean rowsOrState() {
+    return switch (kind) {
+      case ROWS_LOST, ROWS_GAINED, ROWS_DIFFER, COUNT -> true;
+      case DIGITS, SLOWER, REFUSED, MESSAGE, INTERNAL, LOST, SLOW, OTHER -> false;
+    };
+  }
+
+  /// Whether two may be one bug's: which rows go wrong does not matter.
+  public boolean sameKind(Defect other) {
+    return equals(other) || (aboutRows() && other.aboutRows());
+  }
+
+  /// About nothing but the words of errors and warnings: worlds stay alike, and go on.
+  public boolean minor() {
+    return kind == Kind.MESSAGE;
+  }
+
+  /// The engine died or hung: to ask again may cost a process.
+  public boolean deadly() {
+    return where.isEmpty() && (kind == Kind.LOST || kind == Kind.SLOW);
+  }
+
+  /// The fault that contradicts whatever was claimed, if it is one.
+  public Optional<Fault.Kind> fault() {
+    return where.isEmpty()
+        ? Stream.of(Fault.Kind.values())
+            .filter(k -> k.name().equals(kind.name()))
+            .findFirst()
+            .filter(Fault.Kind::alarming)
+        : Optional.empty();
+  }
+
+  public boolean hangs() {
+    return where.isEmpty() && kind == Kind.SLOW;
+  }
+}

@@ -1,0 +1,46 @@
+package sibyl.claim;
+
+import java.util.List;
+import java.util.Optional;
+
+/// The statement ends, with whatever answer, and leaves the engine alive and in one piece.
+public record Ends(int act) implements Expectation {
+  public static final String LABEL = "survives";
+
+  @Override
+  public Optional<Verdict> of(Transcript transcript) {
+    return transcript.has(act)
+        ? Optional.of(Faults.survives(transcript.outcome(act)))
+        : Optional.empty();
+  }
+
+  @Override
+  public int last() {
+    return act;
+  }
+
+  @Override
+  public List<View> views() {
+    return List.of(View.of(LABEL, act));
+  }
+
+  @Override
+  public String title(View view) {
+    return "this statement must end well";
+  }
+
+  @Override
+  public String upheld() {
+    return "the statement ended well";
+  }
+
+  @Override
+  public boolean decides(Defect defect) {
+    return defect.fault().isPresent();
+  }
+
+  @Override
+  public Expectation shifted(int[] to) {
+    return new Ends(Numbers.shifted(act, to));
+  }
+}

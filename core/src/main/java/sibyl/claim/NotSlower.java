@@ -1,0 +1,64 @@
+package sibyl.claim;
+
+import java.util.List;
+import java.util.Optional;
+import sibyl.dialect.Fault;
+import sibyl.session.Outcome;
+
+/// The fastest of the `timed` runs takes no longer than `factor` times the fastest of the `plain` ones; what takes less than
+/// `floor` nanoseconds is fast enough. Runs alternate, so that a busy machine slows down both.
+public record NotSlower(View plain, View timed, double factor, long floor) implements Expectation {
+
+  @Override
+  public Optional<Verdict> of(Transcript transcript) {
+    for (View view : views()) {
+      for (int act : view.acts()) {
+        if (!transcript.has(act)) {
+          return Optional.empty();
+        }
+        if (transcript.outcome(act) instanceof Outcome.Failed(Fault fault)) {
+          return Optional.of(Faults.instead(fault));
+        }
+      }
+    }
+    long usual = fastest(plain, transcript);
+    long slow = fastest(timed, transcript);
+    return Optional.of(
+        slow <= floor || slow <= usual * factor
+            ? Verdict.UPHELD
+            : new Verdict.Refuted(
+                Defect.SLOWER,
+                "%s takes more than %s times as long as %s"
+                    .formatted(timed.label(), factor, plain.label()),
+                List.of()));
+  }
+
+  private static long fastest(View view, Transcript transcript) {
+    return view.acts().stream().mapToLong(transcript::cost).min().orElseThrow();
+  }
+
+  @Override
+  public int last() {
+    return Math.max(plain.last(), timed.last());
+  }
+
+  @Override
+  public List<View> views() {
+    return List.of(plain, timed);
+  }
+
+  @Override
+  public String upheld() {
+    return "no side is slower than it may be";
+  }
+
+  @Override
+  public boolean decides(Defect defect) {
+    return defect.kind() == Defect.Kind.SLOWER;
+  }
+
+  @Override
+  public Expectation shifted(int[] to) {
+    return new NotSlower(plain.shifted(to), timed.shifted(to), factor, floor);
+  }
+}

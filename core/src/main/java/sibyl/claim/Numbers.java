@@ -1,0 +1,30 @@
+package sibyl.claim;
+
+import java.util.List;
+import java.util.stream.IntStream;
+
+/// Numbers of acts, where claims are joined into one.
+final class Numbers {
+  private Numbers() {}
+
+  static List<Integer> shifted(List<Integer> acts, int[] to) {
+    return acts.stream().map(act -> shifted(act, to)).toList();
+  }
+
+  static int shifted(int act, int[] to) {
+    if (to[act] < 0) {
+      throw new IllegalStateException("act " + act + " was left out");
+    }
+    return to[act];
+  }
+
+  static int last(List<Integer> acts) {
+    return acts.isEmpty() ? -1 : acts.getLast();
+  }
+
+  /// From `first` up to `end`, which is not one of them.
+  static List<Integer> range(int first, int end) {
+    // Most views are one query.
+    return end - first == 1 ? List.of(first) : IntStream.range(first, end).boxed().toList();
+  }
+}

@@ -1,0 +1,44 @@
+package sibyl.claim;
+
+import java.util.List;
+import java.util.Optional;
+
+/// A premise: a table and its copy hold the same rows.
+public record SameCopy(View original, View copy) implements Expectation {
+
+  @Override
+  public Optional<Verdict> of(Transcript transcript) {
+    return new SameRows(original, copy)
+        .of(transcript)
+        .map(
+            verdict ->
+                verdict instanceof Verdict.Refuted r && r.defect().fault().isEmpty()
+                    ? new Verdict.Moot("the copy differs")
+                    : verdict);
+  }
+
+  @Override
+  public int last() {
+    return Math.max(original.last(), copy.last());
+  }
+
+  @Override
+  public List<Integer> looks() {
+    return List.of(original.last(), copy.last());
+  }
+
+  @Override
+  public List<View> views() {
+    return List.of(original, copy);
+  }
+
+  @Override
+  public boolean decides(Defect defect) {
+    return false;
+  }
+
+  @Override
+  public Expectation shifted(int[] to) {
+    return new SameCopy(original.shifted(to), copy.shifted(to));
+  }
+}

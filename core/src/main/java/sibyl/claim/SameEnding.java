@@ -1,0 +1,75 @@
+package sibyl.claim;
+
+import java.util.List;
+import java.util.Optional;
+import sibyl.dialect.Fault;
+import sibyl.session.Outcome;
+import sibyl.sql.Value;
+
+/// Two statements are taken or refused alike, and if they give rows, the same. `there` is the plain way.
+public record SameEnding(View here, View there) implements Expectation {
+
+  @Override
+  public Optional<Verdict> of(Transcript transcript) {
+    return transcript.has(last())
+        ? Optional.of(compared(transcript.outcome(here.last()), transcript.outcome(there.last())))
+        : Optional.empty();
+  }
+
+  private Verdict compared(Outcome one, Outcome other) {
+    for (Outcome outcome : List.of(one, other)) {
+      if (outcome instanceof Outcome.Failed(Fault fault) && fault.kind().alarming()) {
+        return Faults.instead(fault);
+      }
+    }
+    if (one instanceof Outcome.Failed(Fault fault)) {
+      return other.accepted() ? oneSided(here, fault) : Verdict.UPHELD;
+    }
+    if (other instanceof Outcome.Failed(Fault fault)) {
+      return oneSided(there, fault);
+    }
+    return one instanceof Outcome.Rows(List<List<Value>> rows)
+            && other instanceof Outcome.Rows(List<List<Value>> others)
+        ? RowComparison.difference(List.of(there, here), List.of(new Bag(others), new Bag(rows)), 1)
+        : Verdict.UPHELD;
+  }
+
+  /// Whether an expression fails on some row may depend on the order in which conditions are looked at.
+  private static Verdict oneSided(View where, Fault fault) {
+    return fault.kind() == Fault.Kind.DATA
+        ? new Verdict.Moot("fault DATA")
+        : Faults.refused(where.label(), fault);
+  }
+
+  @Override
+  public int last() {
+    return Math.max(here.last(), there.last());
+  }
+
+  @Override
+  public List<View> views() {
+    return List.of(here, there);
+  }
+
+  @Override
+  public String title(View view) {
+    return view.label();
+  }
+
+  @Override
+  public String upheld() {
+    return "both end alike";
+  }
+
+  @Override
+  public boolean decides(Defect defect) {
+    return defect.kind() == Defect.Kind.REFUSED
+        ? views().stream().anyMatch(v -> v.label().equals(defect.where()))
+        : defect.aboutRows();
+  }
+
+  @Override
+  public Expectation shifted(int[] to) {
+    return new SameEnding(here.shifted(to), there.shifted(to));
+  }
+}

@@ -1,0 +1,91 @@
+package sibyl.claim;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import sibyl.dialect.Fault;
+import sibyl.session.Outcome;
+import sibyl.sql.Value;
+
+/// All views give the same rows, in any order. The first is the plain way to get them, so that "lost" and "gained" mean the
+/// same for every oracle. A view whose acts were passed over is left out: a version that lacks a setting has one way less to
+/// the answer.
+public record SameRows(List<View> views) implements Expectation {
+  public SameRows {
+    views = List.copyOf(views);
+  }
+
+  public SameRows(View... views) {
+    this(List.of(views));
+  }
+
+  @Override
+  public Optional<Verdict> of(Transcript transcript) {
+    List<Bag> bags = new ArrayList<>(views.size());
+    List<View> seen = new ArrayList<>(views.size());
+    for (View view : views) {
+      List<List<Value>> rows = List.of();
+      boolean passedOver = false;
+      for (int act : view.acts()) {
+        if (!transcript.has(act)) {
+          return Optional.empty();
+        }
+        switch (transcript.outcome(act)) {
+          case Outcome.Rows r -> rows = RowComparison.together(rows, r.rows());
+          case Outcome.Done _ -> {
+            return moot("a query without rows");
+          }
+          case Outcome.Failed(Fault fault) -> {
+            return Optional.of(Faults.instead(fault));
+          }
+          case Outcome.Blocked _ -> {
+            return moot("blocked");
+          }
+          case Outcome.NotRun _ -> passedOver = true;
+        }
+      }
+      if (passedOver) {
+        continue;
+      }
+      if (view.fold() == Fold.DISTINCT) {
+        Optional<String> unsure = RowComparison.unsure(rows);
+        if (unsure.isPresent()) {
+          return moot(unsure.get());
+        }
+      }
+      seen.add(view);
+      bags.add(RowComparison.folded(view.fold(), rows));
+    }
+    return seen.size() < 2 && views.size() > 1
+        ? moot("no such setting")
+        : Optional.of(RowComparison.of(seen, bags));
+  }
+
+  private static Optional<Verdict> moot(String reason) {
+    return Optional.of(new Verdict.Moot(reason));
+  }
+
+  @Override
+  public int last() {
+    int last = -1;
+    for (int i = 0; i < views.size(); i++) {
+      last = Math.max(last, views.get(i).last());
+    }
+    return last;
+  }
+
+  @Override
+  public List<Integer> looks() {
+    return views.stream().flatMap(v -> v.acts().stream()).toList();
+  }
+
+  @Override
+  public boolean decides(Defect defect) {
+    return defect.aboutRows() || defect.kind() == Defect.Kind.DIGITS;
+  }
+
+  @Override
+  public Expectation shifted(int[] to) {
+    return new SameRows(views.stream().map(v -> v.shifted(to)).toList());
+  }
+}

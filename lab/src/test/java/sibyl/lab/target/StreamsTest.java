@@ -1,0 +1,159 @@
+package sibyl.lab.target;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import sibyl.chance.Seed;
+import sibyl.dialect.Dialect;
+import sibyl.draw.Sizes;
+import sibyl.finding.Case;
+import sibyl.finding.Json;
+import sibyl.oracle.Novelty;
+import sibyl.oracle.Oracle;
+import sibyl.oracle.Oracles;
+import sibyl.parse.Parse;
+import sibyl.play.Ask;
+import sibyl.play.Brought;
+import sibyl.play.Groups;
+import sibyl.play.Inquiry;
+import sibyl.play.Kin;
+import sibyl.play.Round;
+import sibyl.play.Survey;
+import sibyl.play.Tally;
+import sibyl.proof.Eqsql;
+import sibyl.proof.Noise;
+import sibyl.session.Worlds;
+
+/// What a build says to real engines, statement by statement. If a change is meant to leave that alone, nothing may differ
+/// here; if not, `target/streams` of both builds show what does, and `-Dgolden=write` writes the digests anew.
+class StreamsTest {
+  private static final Path GOLDEN =
+      Path.of("src", "test", "resources", "sibyl", "lab", "target", "streams");
+  private static final int PARTS = 3;
+  private static final int REDUCED = 2;
+
+  private static final List<Oracle> HUNTING =
+      Stream.concat(Oracles.ALL.stream(), Stream.of(new Eqsql())).toList();
+  private static final List<Oracle> ALL =
+      Stream.concat(HUNTING.stream(), Stream.of(new Noise())).toList();
+
+  /// Slower engines are asked less, and so are those that a process of its own serves.
+  @ParameterizedTest
+  @CsvSource({
+    "sqlite@3.28.0, all, 40, 200",
+    "sqlite@3.28.0, tlp, 12, 200",
+    "sqlite@3.28.0, norec, 12, 200",
+    "sqlite@3.28.0, radar, 12, 200",
+    "sqlite@3.28.0, ddlcheck, 8, 200",
+    "sqlite@3.28.0, thanos, 12, 200",
+    "sqlite@3.28.0, survives, 12, 200",
+    "sqlite@3.28.0, eqsql, 8, 200",
+    "sqlite@3.28.0, noise, 8, 200",
+    "h2@1.4.200, all, 10, 100",
+    "h2@1.4.200, ddlcheck, 5, 100",
+    "h2@1.4.200, thanos, 5, 100",
+    "h2@1.4.200, eqsql, 4, 100",
+    "mariadb@10.2.11, thanos, 4, 40"
+  })
+  void rounds_say_what_they_said(String target, String which, int rounds, int trials)
+      throws IOException {
+    Engine engine = Engines.of(target);
+    Dialect dialect = engine.target().dialect();
+    Worlds worlds = engine.worlds(Terms.patient(Duration.ofSeconds(60)));
+    List<Oracle> oracles =
+        which.equals("all") ? HUNTING : ALL.stream().filter(o -> o.name().equals(which)).toList();
+    Recording recording = new Recording(target + " " + which, dialect, worlds);
+    Kin kin = new Kin(Novelty.ON);
+    for (int i = 0; i < PARTS; i++) {
+      Tally tally = new Tally();
+      Round.Rules rules =
+          rules(engine, worlds, oracles, Set.copyOf(recording.profile().closed()), i < PARTS - 1);
+      Round round = new Round(rules, recording.worlds(), kin, tally, recording);
+      for (int j = i * rounds; j < (i + 1) * rounds; j++) {
+        recording.line("round " + j);
+        round.play(j);
+      }
+      recording.line(Json.line(tally));
+      recording.end("rounds %d to %d".formatted(i * rounds, (i + 1) * rounds - 1));
+    }
+    for (Case each : recording.found().stream().limit(REDUCED).toList()) {
+      Oracle oracle =
+          ALL.stream().filter(o -> o.name().equals(each.oracle())).findFirst().orElseThrow();
+      recording.reduced(each, oracle, trials);
+      recording.end("reduced for " + oracle.name());
+    }
+    check(target + "-" + which, recording.digests());
+  }
+
+  private static Round.Rules rules(
+      Engine engine, Worlds worlds, List<Oracle> oracles, Set<String> closed, boolean learning) {
+    Dialect dialect = engine.target().dialect();
+    return new Round.Rules(
+        engine.target().toString(),
+        dialect,
+        oracles,
+        new Seed(7),
+        closed,
+        learning,
+        Sizes.USUAL,
+        new Groups(
+            new Groups.Terms(dialect, closed, Sizes.USUAL, true),
+            KnownEngines.of(engine, dialect, worlds, _ -> {}),
+            List.of()),
+        Brought.NOTHING);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"sqlite@3.28.0", "h2@1.4.200", "duckdb@0.10.0"})
+  void somebody_elses_script_is_asked_what_it_was_asked(String target) throws IOException {
+    String script =
+        """
+        CREATE TABLE p(k INTEGER, v INTEGER);
+        CREATE TABLE q(k INTEGER NOT NULL PRIMARY KEY, v INTEGER);
+        CREATE INDEX i0 ON p(v);
+        INSERT INTO p VALUES (1, 1), (1, 2), (NULL, 3);
+        INSERT INTO q VALUES (2, 1), (3, NULL);
+        CREATE VIEW w AS SELECT p.k AS a, q.v AS b FROM p LEFT JOIN q ON p.k = q.k;
+        SELECT k, v FROM (SELECT k, v FROM p UNION SELECT k, v FROM q) AS u;
+        SELECT DISTINCT a FROM w WHERE b IS NULL ORDER BY a;
+        SELECT p.k, count(*) FROM p WHERE p.v > 0 GROUP BY p.k;
+        """;
+    Engine engine = Engines.of(target);
+    Dialect dialect = engine.target().dialect();
+    Recording recording =
+        new Recording(
+            target + " check", dialect, engine.worlds(Terms.patient(Duration.ofSeconds(60))));
+    Inquiry inquiry = new Inquiry(target, dialect, Parse.script(script, dialect));
+    recording.line(Json.line(Survey.of(inquiry.script(), dialect, recording.worlds())));
+    recording.end("survey");
+    for (int asked : inquiry.asked()) {
+      for (Oracle oracle : Stream.concat(ALL.stream(), Oracles.ASKED.stream()).toList()) {
+        for (Case each : inquiry.cases(asked, oracle, 8)) {
+          recording.verdict(Ask.again(each, oracle, dialect, recording.worlds()));
+        }
+        recording.end("statement %d, %s".formatted(asked, oracle.name()));
+      }
+    }
+    check(target + "-check", recording.digests());
+  }
+
+  private static void check(String name, String digests) throws IOException {
+    Path file = GOLDEN.resolve(name + ".txt");
+    if (System.getProperty("golden", "").equals("write")) {
+      Files.createDirectories(GOLDEN);
+      Files.writeString(file, digests);
+    }
+    assertThat(digests)
+        .describedAs("%s; see target/streams; if this is meant: -Dgolden=write", name)
+        .isEqualTo(Files.readString(file));
+  }
+}
