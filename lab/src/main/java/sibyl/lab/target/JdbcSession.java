@@ -23,6 +23,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Fault;
@@ -52,6 +53,7 @@ public final class JdbcSession implements Session {
 
   private static final Outcome NO_ROWS = new Outcome.Rows(List.of());
 
+  private static final Pattern CONNECTION_NUMBER = Pattern.compile("^\\(conn=\\d+\\) ");
   private static final Outcome NOT_RUN = new Outcome.NotRun();
 
   private volatile Ground ground;
@@ -615,7 +617,10 @@ public final class JdbcSession implements Session {
     return new Outcome.Failed(new Fault(Fault.Kind.SLOW, "", message));
   }
 
+  /// What the engine said. Some drivers put the number of the connection before it, which is never the same twice.
   private static String message(Exception e) {
-    return Objects.requireNonNullElse(e.getMessage(), "");
+    return CONNECTION_NUMBER
+        .matcher(Objects.requireNonNullElse(e.getMessage(), ""))
+        .replaceFirst("");
   }
 }

@@ -67,6 +67,16 @@ class PrivateServerTest {
   }
 
   @Test
+  void an_error_has_the_same_text_on_every_connection() throws SQLException {
+    try (JdbcSession one = Servers.open(host, PATIENCE);
+        JdbcSession other = Servers.open(host, PATIENCE)) {
+      Outcome refused = Servers.run(one, "SELECT 1 FROMM t");
+      assertThat(refused).isInstanceOf(Outcome.Failed.class);
+      assertThat(Servers.run(other, "SELECT 1 FROMM t")).isEqualTo(refused);
+    }
+  }
+
+  @Test
   void each_world_is_fresh_and_empty_and_ends_with_its_session() throws SQLException {
     String schemas = "SELECT count(*) FROM information_schema.schemata";
     Outcome before;
