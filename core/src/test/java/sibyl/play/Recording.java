@@ -40,7 +40,6 @@ final class Recording implements Round.Listener {
   private final StringBuilder part = new StringBuilder();
   private final StringBuilder digests = new StringBuilder();
   private final List<Case> found = new ArrayList<>();
-  private final Profile profile = new Profile();
   private int sessions;
   private long statements;
   private long verdicts;
@@ -59,11 +58,6 @@ final class Recording implements Round.Listener {
   /// What was refuted so far.
   List<Case> found() {
     return List.copyOf(found);
-  }
-
-  /// What was learned so far.
-  Profile profile() {
-    return profile;
   }
 
   void line(String text) {
@@ -111,10 +105,7 @@ final class Recording implements Round.Listener {
   }
 
   @Override
-  public void learned(Profile.Lesson lesson) {
-    line("learned " + Json.line(lesson));
-    profile.learn(lesson);
-  }
+  public void learned(Profile.Lesson lesson) {}
 
   void verdict(Verdict verdict) {
     verdicts++;

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -72,17 +73,18 @@ class StreamsTest {
     List<Oracle> oracles =
         which.equals("all") ? HUNTING : ALL.stream().filter(o -> o.name().equals(which)).toList();
     Recording recording = new Recording(target + " " + which, dialect, worlds);
-    Kin kin = new Kin(Novelty.ON);
+    List<String> met = new ArrayList<>();
     for (int i = 0; i < PARTS; i++) {
-      Tally tally = new Tally();
-      Round.Rules rules =
-          rules(engine, worlds, oracles, Set.copyOf(recording.profile().closed()), i < PARTS - 1);
-      Round round = new Round(rules, recording.worlds(), kin, tally, recording);
+      List<String> news = new ArrayList<>();
       for (int j = i * rounds; j < (i + 1) * rounds; j++) {
         recording.line("round " + j);
-        round.play(j);
+        Kin kin = new Kin(Novelty.ON);
+        kin.learn(met);
+        new Round(rules(engine, worlds, oracles), recording.worlds(), kin, new Tally(), recording)
+            .play(j);
+        news.addAll(kin.news());
       }
-      recording.line(Json.line(tally));
+      met.addAll(news);
       recording.end("rounds %d to %d".formatted(i * rounds, (i + 1) * rounds - 1));
     }
     for (Case each : recording.found().stream().limit(REDUCED).toList()) {
@@ -94,19 +96,18 @@ class StreamsTest {
     check(target + "-" + which, recording.digests());
   }
 
-  private static Round.Rules rules(
-      Engine engine, Worlds worlds, List<Oracle> oracles, Set<String> closed, boolean learning) {
+  private static Round.Rules rules(Engine engine, Worlds worlds, List<Oracle> oracles) {
     Dialect dialect = engine.target().dialect();
     return new Round.Rules(
         engine.target().toString(),
         dialect,
         oracles,
         new Seed(7),
-        closed,
-        learning,
+        Set.of(),
+        false,
         Sizes.USUAL,
         new Groups(
-            new Groups.Terms(dialect, closed, Sizes.USUAL, true),
+            new Groups.Terms(dialect, Set.of(), Sizes.USUAL, true),
             KnownEngines.of(engine, dialect, worlds, _ -> {}),
             List.of()),
         Brought.NOTHING);
