@@ -36,6 +36,8 @@ class RoomsTest {
           "oracle",
           "finding",
           "export",
+          "feedback",
+          "source",
           "play",
           "reduce",
           "triage");

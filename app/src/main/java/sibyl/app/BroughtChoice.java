@@ -8,9 +8,9 @@ import picocli.CommandLine.Option;
 import sibyl.dialect.Dialect;
 import sibyl.lab.target.Target;
 import sibyl.lab.worker.Message;
-import sibyl.play.Brought;
 import sibyl.play.Inquiry;
 import sibyl.play.Survey;
+import sibyl.source.Brought;
 import sibyl.sql.Statement;
 
 /// The options by which users bring databases and queries of their own.

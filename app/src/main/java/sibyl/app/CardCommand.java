@@ -13,6 +13,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sibyl.draw.Matrix;
+import sibyl.feedback.AcceptedFeatures;
 import sibyl.finding.CaseFile;
 import sibyl.lab.campaign.Campaign;
 import sibyl.lab.campaign.Listener;
@@ -81,14 +82,13 @@ final class CardCommand implements Callable<Integer> {
       return engines(wanted);
     }
     Plan plan =
-        new Plan(
+        Plan.usual(
             wanted,
             Kit.fetch(wanted, Trouble::say),
             List.of(Oracles.SURVIVES),
             seed,
-            time,
-            Campaign.LEARNING,
-            Runtime.getRuntime().availableProcessors(),
+            new Plan.Limits(
+                time, AcceptedFeatures.ROUNDS, Runtime.getRuntime().availableProcessors()),
             Set.of());
     Trouble.say("learning " + wanted + " for " + TimeSpan.shown(time) + " at most");
     try (Store store = Store.open(out.folder(), Trouble.UNREAD)) {

@@ -13,6 +13,7 @@ import sibyl.lab.worker.Job;
 import sibyl.lab.worker.Message;
 import sibyl.lab.worker.Ways;
 import sibyl.lab.worker.WorkerProcess;
+import sibyl.play.Settings;
 
 /// Single orders for a worker, outside any campaign. A worker that dies over one is an answer, and the next order gets a
 /// new worker.
@@ -94,7 +95,11 @@ final class Errand implements AutoCloseable {
     WorkerProcess started =
         WorkerProcess.start(
             Main.LAUNCH,
-            Job.of(target, kit, AllOracles.ASKED, 0, ways, scratch.folder().resolve("worker")));
+            Job.of(
+                Settings.usual(target.toString(), 0, AllOracles.ASKED),
+                kit,
+                ways,
+                scratch.folder().resolve("worker")));
     version = started.version();
     return started;
   }

@@ -110,7 +110,8 @@ final class ReduceCommand implements Callable<Integer> {
   private static Message.Reduced unasked(
       Case smallest, CaseFile file, Target target, Verdict verdict) {
     Oracle oracle = AllOracles.named(file.oracle()).orElseThrow();
-    return new Message.Reduced(smallest, Ask.claim(smallest, oracle, target.dialect()), verdict, 0);
+    return new Message.Reduced(
+        smallest, Ask.claim(smallest, oracle, target.dialect()), verdict, 0, 0);
   }
 
   private static int length(CaseFile file) {

@@ -9,16 +9,17 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import sibyl.feedback.Feedbacks;
 import sibyl.lab.campaign.Plan;
 import sibyl.lab.store.Store;
 import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
 import sibyl.oracle.Oracle;
-import sibyl.play.Brought;
+import sibyl.play.Settings;
+import sibyl.source.Brought;
 
 /// `sibyl run`: a campaign.
 @Command(
@@ -69,8 +70,8 @@ final class RunCommand implements Callable<Integer> {
       names = "--seed",
       paramLabel = "S",
       description =
-          "Where all chance comes from (default: a new one, which is printed). The same seed,"
-              + " rounds and one worker give the same findings.")
+          "Where all chance comes from (default: a new one, which is printed). The same seed and"
+              + " rounds give the same findings, with any number of workers.")
   private Optional<Long> seed = Optional.empty();
 
   @Option(
@@ -99,9 +100,9 @@ final class RunCommand implements Callable<Integer> {
       names = "--flood",
       paramLabel = "N",
       description =
-          "Stop an oracle that shows more than N contradictions of one class in a minute (default:"
-              + " ${DEFAULT-VALUE}).")
-  private int flood = Plan.FLOOD;
+          "Stop an oracle that shows more than N contradictions of one class in 10,000 rounds"
+              + " (default: ${DEFAULT-VALUE}).")
+  private int flood = Feedbacks.FLOOD;
 
   @Option(
       names = "--quota",
@@ -140,23 +141,28 @@ final class RunCommand implements Callable<Integer> {
     Target wanted = target.chosen();
     // First, so that a target that does not exist leaves no empty store.
     Kit kit = Kit.fetch(wanted, Trouble::say);
-    Plan plan =
-        new Plan(
-            wanted,
-            kit,
-            chosen,
+    Settings settings =
+        new Settings(
+            wanted.toString(),
             seed.orElseGet(() -> ThreadLocalRandom.current().nextLong(1, 1_000_000_000_000L)),
-            time.orElse(rounds.isPresent() ? NO_END : USUAL),
-            rounds.orElse(Long.MAX_VALUE),
-            workers,
-            registry.silenced(KnownCommand.today()),
-            sizes.chosen(),
-            sizes.novelty(),
-            storage.chosen(wanted),
+            chosen.stream().map(Oracle::name).toList(),
             brought
                 .chosen(wanted)
                 .avoiding(avoided.stream().map(Registry.Entry::avoid).distinct().toList()),
-            flood,
+            Feedbacks.USUAL,
+            sizes.chosen(),
+            sizes.novelty(),
+            flood);
+    Plan plan =
+        new Plan(
+            settings,
+            kit,
+            storage.chosen(wanted),
+            new Plan.Limits(
+                time.orElse(rounds.isPresent() ? NO_END : USUAL),
+                rounds.orElse(Long.MAX_VALUE),
+                workers),
+            registry.silenced(KnownCommand.today()),
             triage == Toggle.on);
     CompletableFuture<Integer> written = new CompletableFuture<>();
     try {
@@ -205,12 +211,12 @@ final class RunCommand implements Callable<Integer> {
     String count = rounds.map("%,d rounds"::formatted).orElse("");
     return "%s, oracles %s, %s, %d worker%s, seed %d, findings in %s"
         .formatted(
-            plan.target(),
-            plan.oracles().stream().map(Oracle::name).collect(Collectors.joining(", ")),
+            plan.settings().target(),
+            String.join(", ", plan.settings().oracles()),
             end.isEmpty() || count.isEmpty() ? end + count : end + " or " + count,
-            plan.workers(),
-            plan.workers() == 1 ? "" : "s",
-            plan.seed(),
+            plan.limits().workers(),
+            plan.limits().workers() == 1 ? "" : "s",
+            plan.settings().seed(),
             out.folder());
   }
 

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import sibyl.lab.campaign.Plan;
 import sibyl.lab.campaign.Standing;
-import sibyl.oracle.Oracle;
 import sibyl.play.Tally;
 
 /// A campaign in figures, as `--json` writes it. `docs/json-summary.md` says what each means; fields may be added, never
@@ -108,7 +107,7 @@ record Summary(
       long pending) {
     Tally tally = standing.tally();
     Map<String, OracleFigures> oracles = new TreeMap<>();
-    plan.oracles().stream().map(Oracle::name).forEach(tally::oracle);
+    plan.settings().oracles().forEach(tally::oracle);
     tally.oracles.forEach(
         (name, t) ->
             oracles.put(
@@ -129,10 +128,10 @@ record Summary(
     return new Summary(
         FORMAT,
         Release.version(),
-        plan.target().toString(),
+        plan.settings().target(),
         standing.version(),
-        plan.seed(),
-        plan.workers(),
+        plan.settings().seed(),
+        plan.limits().workers(),
         started.toString(),
         ended,
         seconds(standing.elapsed()),

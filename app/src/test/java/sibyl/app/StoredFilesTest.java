@@ -24,7 +24,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import sibyl.claim.Verdict;
-import sibyl.draw.Sizes;
 import sibyl.export.Exported;
 import sibyl.export.Format;
 import sibyl.finding.CaseFile;
@@ -38,9 +37,8 @@ import sibyl.lab.worker.Job;
 import sibyl.lab.worker.Message;
 import sibyl.lab.worker.Ways;
 import sibyl.lab.worker.WorkerProcess;
-import sibyl.oracle.Novelty;
 import sibyl.oracle.Oracle;
-import sibyl.play.Brought;
+import sibyl.play.Settings;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -135,14 +133,10 @@ class StoredFilesTest {
     CaseFile file = each.file();
     Job job =
         new Job(
-            target.toString(),
+            Settings.usual(
+                target.toString(), 0, List.of(AllOracles.named(file.oracle()).orElseThrow())),
             Kit.fetch(target, _ -> {}),
-            List.of(file.oracle()),
-            0,
-            Sizes.USUAL,
-            Novelty.ON,
             Ways.ALL,
-            Brought.NOTHING,
             IMPATIENT,
             scratch.resolve("worker"));
     try (WorkerProcess worker = WorkerProcess.start(Main.LAUNCH, job)) {

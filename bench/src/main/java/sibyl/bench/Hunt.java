@@ -35,9 +35,11 @@ import sibyl.lab.target.Target;
 import sibyl.lab.target.Terms;
 import sibyl.lab.worker.Job;
 import sibyl.lab.worker.Message;
+import sibyl.lab.worker.Ways;
 import sibyl.lab.worker.WorkerProcess;
 import sibyl.oracle.Oracle;
 import sibyl.parse.Parse;
+import sibyl.play.Settings;
 import sibyl.play.Tally;
 import sibyl.sql.Query;
 import sibyl.sql.Statement;
@@ -78,14 +80,12 @@ final class Hunt {
       throws IOException {
     System.out.println("findings in " + folder);
     Plan plan =
-        new Plan(
+        Plan.usual(
                 target,
                 Kit.fetch(target, artifacts),
                 oracles,
                 seed,
-                Duration.ofSeconds(seconds),
-                Long.MAX_VALUE,
-                WORKERS,
+                new Plan.Limits(Duration.ofSeconds(seconds), Long.MAX_VALUE, WORKERS),
                 Set.of())
             .untold();
     Memory memory = new Memory();
@@ -291,7 +291,12 @@ final class Hunt {
   private WorkerProcess started(Target target) {
     Path own = scratch.folder().resolve("worker" + workers++);
     return WorkerProcess.start(
-        LAUNCH, Job.of(target, Kit.fetch(target, artifacts), AllOracles.ALL, 1, own));
+        LAUNCH,
+        Job.of(
+            Settings.usual(target.toString(), 1, AllOracles.ALL),
+            Kit.fetch(target, artifacts),
+            Ways.ALL,
+            own));
   }
 
   /// Resident memory of the largest worker over time, read where Linux tells it.

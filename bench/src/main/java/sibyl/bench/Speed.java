@@ -10,12 +10,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
-import java.util.TreeSet;
-import sibyl.chance.Seed;
-import sibyl.claim.Verdict;
-import sibyl.draw.Profile;
-import sibyl.finding.Case;
+import java.util.Map;
+import sibyl.feedback.AcceptedFeatures;
+import sibyl.feedback.Digest;
+import sibyl.feedback.Feedbacks;
 import sibyl.lab.target.Engine;
 import sibyl.lab.target.Ground;
 import sibyl.lab.target.Journal;
@@ -23,14 +21,17 @@ import sibyl.lab.target.Kit;
 import sibyl.lab.target.Meter;
 import sibyl.lab.target.Target;
 import sibyl.lab.target.Terms;
+import sibyl.oracle.Novelty;
 import sibyl.oracle.Oracle;
+import sibyl.play.Knowledge;
 import sibyl.play.Round;
+import sibyl.play.Settings;
 import sibyl.play.Tally;
 
 /// Whole rounds in one thread, and then the statements they ran in a loop of nothing but JDBC. Both run in slices, one
 /// after the other, so that a noisy neighbour meets both alike; CPU time counts, not the clock.
 final class Speed {
-  private static final int LEARNING = 4_000;
+  private static final long LEARNING = AcceptedFeatures.ROUNDS;
   private static final int WARM_UP = 12_000;
 
   /// What they ran is kept until it is run again, and to keep much would cost what no campaign pays.
@@ -40,7 +41,7 @@ final class Speed {
   private final long seed;
   private final Meter meter = new Meter();
   private final List<List<String>> databases = new ArrayList<>();
-  private final Profile profile = new Profile();
+  private final Knowledge known = new Knowledge(Feedbacks.all(Feedbacks.FLOOD));
 
   private Speed(Engine engine, long seed) {
     this.engine = engine;
@@ -61,17 +62,17 @@ final class Speed {
     System.out.println(engine.target() + ", oracles " + which);
     long next = 0;
     while (next < LEARNING) {
-      next = play(round(oracles, true, new Tally()), next);
+      next = play(round(oracles, new Tally()), next);
       databases.clear();
     }
-    Round warming = round(oracles, false, new Tally());
+    Round warming = round(oracles, new Tally());
     while (next < WARM_UP) {
       next = play(warming, next);
       replay();
       databases.clear();
     }
     Tally tally = new Tally();
-    Round round = round(oracles, false, tally);
+    Round round = round(oracles, tally);
     long ours = 0;
     long bare = 0;
     long insideOurs = 0;
@@ -105,39 +106,29 @@ final class Speed {
 
   private long play(Round round, long first) {
     for (long i = first; i < first + SLICE; i++) {
-      round.play(i);
+      Map<String, Digest> saw = round.play(i);
+      if (i < LEARNING) {
+        known.hear(saw);
+      }
     }
     return first + SLICE;
   }
 
-  private Round round(List<Oracle> oracles, boolean learning, Tally tally) {
-    Set<String> closed = new TreeSet<>(profile.closed());
-    Round.Rules rules =
-        new Round.Rules(
-            engine.target().toString(),
-            engine.target().dialect(),
-            oracles,
-            new Seed(seed),
-            closed,
-            learning);
+  private Round round(List<Oracle> oracles, Tally tally) {
+    Settings settings =
+        Settings.usual(engine.target().toString(), seed, oracles).minding(Novelty.OFF);
+    Round.Parts alone = Round.Parts.alone(engine.target().dialect(), oracles);
     Journal journal = () -> sql -> databases.getLast().add(sql);
     Terms terms = new Terms(Duration.ofSeconds(10), journal, meter);
     return new Round(
-        rules,
+        settings,
+        new Round.Parts(alone.dialect(), oracles, alone.groups(), known),
         () -> {
           databases.add(new ArrayList<>());
           return engine.open(terms);
         },
         tally,
-        new Round.Listener() {
-          @Override
-          public void found(Case found, Verdict.Refuted verdict) {}
-
-          @Override
-          public void learned(Profile.Lesson lesson) {
-            profile.learn(lesson);
-          }
-        });
+        (_, _) -> {});
   }
 
   /// What no tool could beat: the same texts, every cell read, nothing else.

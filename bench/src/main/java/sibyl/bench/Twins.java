@@ -5,21 +5,19 @@ import static sibyl.bench.Figures.line;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
-import java.util.TreeSet;
 import sibyl.app.AllOracles;
-import sibyl.chance.Seed;
-import sibyl.claim.Verdict;
 import sibyl.dialect.Variant;
-import sibyl.draw.Profile;
 import sibyl.draw.Sizes;
-import sibyl.finding.Case;
+import sibyl.feedback.Feedbacks;
 import sibyl.lab.target.Engine;
 import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
 import sibyl.lab.target.Terms;
+import sibyl.oracle.Novelty;
 import sibyl.oracle.Oracle;
+import sibyl.play.Knowledge;
 import sibyl.play.Round;
+import sibyl.play.Settings;
 import sibyl.play.Tally;
 import sibyl.session.Outcome;
 import sibyl.session.Session;
@@ -33,7 +31,7 @@ final class Twins {
   /// One question of a database is enough to have its twin built.
   private static final Sizes ONCE = new Sizes(3, 3, 30, 5, 3, 1, true, 0, false, 0);
 
-  private final Profile profile = new Profile();
+  private final Knowledge known = new Knowledge(Feedbacks.all(Feedbacks.FLOOD));
   private long spent;
   private long built;
 
@@ -52,7 +50,7 @@ final class Twins {
         spent = 0;
         built = 0;
       }
-      round(engine, seed, tally).play(i);
+      known.hear(round(engine, seed, tally).play(i));
     }
     line("twins built", Long.toString(built));
     line(
@@ -62,29 +60,13 @@ final class Twins {
 
   private Round round(Engine engine, long seed, Tally tally) {
     List<Oracle> radar = List.of(AllOracles.named("radar").orElseThrow());
-    Set<String> closed = new TreeSet<>(profile.closed());
-    Round.Rules rules =
-        new Round.Rules(
-            engine.target().toString(),
-            engine.target().dialect(),
-            radar,
-            new Seed(seed),
-            closed,
-            true,
-            ONCE);
+    Round.Parts alone = Round.Parts.alone(engine.target().dialect(), radar);
     return new Round(
-        rules,
+        Settings.usual(engine.target().toString(), seed, radar).minding(Novelty.OFF).sized(ONCE),
+        new Round.Parts(alone.dialect(), radar, alone.groups(), known),
         () -> new Timed(engine.open(Terms.patient(Duration.ofSeconds(10)))),
         tally,
-        new Round.Listener() {
-          @Override
-          public void found(Case found, Verdict.Refuted verdict) {}
-
-          @Override
-          public void learned(Profile.Lesson lesson) {
-            profile.learn(lesson);
-          }
-        });
+        (_, _) -> {});
   }
 
   /// What is not drawn is about the twin: the catalogue, the tables, the checks, and its views.

@@ -17,10 +17,8 @@ import sibyl.lab.campaign.Standing;
 import sibyl.lab.store.Store;
 import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
-import sibyl.lab.worker.Ways;
 import sibyl.oracle.Novelty;
 import sibyl.oracle.Oracle;
-import sibyl.play.Brought;
 import sibyl.play.Tally;
 
 /// An oracle with and without its preference for new databases, under the papers' sizes: Table 3 and Figure 7 of Radar,
@@ -65,21 +63,15 @@ final class Variants {
       Target target, Kit kit, Oracle oracle, int seconds, long seed, Novelty novelty)
       throws IOException {
     Plan plan =
-        new Plan(
-            target,
-            kit,
-            List.of(oracle),
-            seed,
-            Duration.ofSeconds(seconds),
-            Long.MAX_VALUE,
-            WORKERS,
-            Set.of(),
-            Sizes.PAPER,
-            novelty,
-            Ways.ALL,
-            Brought.NOTHING,
-            Plan.FLOOD,
-            false);
+        Plan.usual(
+                target,
+                kit,
+                List.of(oracle),
+                seed,
+                new Plan.Limits(Duration.ofSeconds(seconds), Long.MAX_VALUE, WORKERS),
+                Set.of())
+            .untold();
+    plan = plan.with(plan.settings().sized(Sizes.PAPER).minding(novelty));
     Curve curve = new Curve();
     Standing end;
     try (Store store = Store.open(Files.createTempDirectory("sibyl-novelty"))) {

@@ -46,7 +46,8 @@ public final class DrawSetup implements Draw<Statement> {
     this.mood = mood;
   }
 
-  private enum Action {
+  /// What a statement of a setup does.
+  public enum Action {
     INDEX,
     INSERT,
     UPDATE,
@@ -78,6 +79,17 @@ public final class DrawSetup implements Draw<Statement> {
           new Weighted<>(2, Action.DROP),
           new Weighted<>(4, Action.REFERENCE),
           new Weighted<>(2, Action.HISTORY));
+
+  /// What may change a database that was asked already, so that the same queries get other plans.
+  public static final List<Weighted<Action>> CHANGES =
+      List.of(
+          new Weighted<>(10, Action.INDEX),
+          new Weighted<>(10, Action.INSERT),
+          new Weighted<>(10, Action.UPDATE),
+          new Weighted<>(10, Action.DELETE),
+          new Weighted<>(10, Action.VERB),
+          new Weighted<>(10, Action.VARIABLE),
+          new Weighted<>(10, Action.DROP));
 
   private static final List<Weighted<Action>> HISTORY =
       List.of(
@@ -141,6 +153,16 @@ public final class DrawSetup implements Draw<Statement> {
         .any(mood == Mood.EMPTY ? List.of() : writable(scene))
         .<Statement>map(changes::insert)
         .orElseGet(schema::table);
+  }
+
+  /// A statement that does one thing, if there is something to do it to.
+  public Optional<Statement> drawn(Action action, Scene scene, Choices choices) {
+    return next(
+        action,
+        scene,
+        choices,
+        new DrawTable(grammar, scene, choices),
+        new DrawChange(grammar, scene, choices));
   }
 
   private static List<Table> writable(Scene scene) {

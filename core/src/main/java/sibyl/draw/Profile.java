@@ -1,6 +1,7 @@
 package sibyl.draw;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -10,42 +11,58 @@ import java.util.TreeSet;
 
 /// What one version of a DBMS has been seen to accept. A feature closes when statements that use it keep being refused as
 /// unsupported or malformed and none was ever accepted.
+///
+/// Only raw counts are kept, so the order of lessons does not matter: which features of a refused statement are to blame is
+/// worked out when it is asked for.
 public final class Profile {
   private static final double ENOUGH = 4;
 
   /// Asked for every feature of every statement while there is something to learn, so it is not kept in order.
   private final Set<String> accepted = new HashSet<>();
 
-  private final Map<String, Double> blamed = new TreeMap<>();
+  /// How many statements with just these features were refused.
+  private final Map<List<String>, Long> refused = new HashMap<>();
 
   /// What a statement taught.
   public record Lesson(boolean accepted, List<String> features) {}
 
   public void learn(Lesson lesson) {
     if (lesson.accepted()) {
-      accepted.addAll(lesson.features());
-      return;
+      accept(lesson.features());
+    } else {
+      refuse(lesson.features(), 1);
     }
-    List<String> suspects = new ArrayList<>();
-    for (String feature : lesson.features()) {
-      if (!accepted.contains(feature)) {
-        suspects.add(feature);
-      }
-    }
-    for (String suspect : suspects) {
-      blamed.merge(suspect, 1.0 / suspects.size(), Double::sum);
-    }
+  }
+
+  public void accept(Iterable<String> features) {
+    features.forEach(accepted::add);
+  }
+
+  /// So many statements with just these features were refused.
+  public void refuse(List<String> features, long times) {
+    refused.merge(features.stream().sorted().toList(), times, Long::sum);
   }
 
   public boolean knows(List<String> features) {
     return accepted.containsAll(features);
   }
 
+  /// Each refused statement blames those of its features that were never accepted, in equal parts.
   public Set<String> closed() {
+    Map<String, Double> blamed = new TreeMap<>();
+    // In order, because sums of fractions depend on it.
+    List<Map.Entry<List<String>, Long>> all = new ArrayList<>(refused.entrySet());
+    all.sort((a, b) -> a.getKey().toString().compareTo(b.getKey().toString()));
+    for (Map.Entry<List<String>, Long> each : all) {
+      List<String> suspects = each.getKey().stream().filter(f -> !accepted.contains(f)).toList();
+      for (String suspect : suspects) {
+        blamed.merge(suspect, (double) each.getValue() / suspects.size(), Double::sum);
+      }
+    }
     Set<String> closed = new TreeSet<>();
     blamed.forEach(
         (feature, weight) -> {
-          if (weight >= ENOUGH && !accepted.contains(feature)) {
+          if (weight >= ENOUGH) {
             closed.add(feature);
           }
         });

@@ -17,13 +17,12 @@ import sibyl.draw.Grammar;
 import sibyl.draw.Matrix;
 import sibyl.draw.Shared;
 import sibyl.draw.Sizes;
+import sibyl.feedback.Guidance;
+import sibyl.feedback.StoragePairs;
 
 /// Which ways of storing are rotated together (Algorithm 1 of the THANOS paper): pairs that brought new features or
 /// findings come up more often, and a third way joins once in a while.
 public final class Groups {
-  /// What every pair weighs before anything is known of it.
-  private static final int WEIGHT = 10;
-
   private static final int THIRD = 3;
 
   /// On which terms all rounds draw; `featured` if they aim at features of storage.
@@ -51,41 +50,24 @@ public final class Groups {
   private final Terms terms;
   private final Matrix matrix;
   private final List<String> only;
-  private final List<Weighted<List<String>>> pairs = new ArrayList<>();
-  private final Map<List<String>, Group> made;
-  private final Map<List<Object>, Grammar> grammars;
+  private final List<List<String>> pairs = new ArrayList<>();
+  private final Map<List<String>, Group> made = new HashMap<>();
+  private final Map<List<Object>, Grammar> grammars = new HashMap<>();
 
   /// `only` are the ways to rotate, all if there are none.
   public Groups(Terms terms, Matrix matrix, List<String> only) {
-    this(terms, matrix, only, Map.of(), new HashMap<>(), new HashMap<>());
-  }
-
-  private Groups(
-      Terms terms,
-      Matrix matrix,
-      List<String> only,
-      Map<String, Integer> bonus,
-      Map<List<String>, Group> made,
-      Map<List<Object>, Grammar> grammars) {
     this.terms = terms;
     this.matrix = matrix;
     this.only = only;
-    this.made = made;
-    this.grammars = grammars;
     List<String> all = names();
     for (int i = 0; i < all.size(); i++) {
       for (int j = i + 1; j < all.size(); j++) {
         List<String> pair = List.of(all.get(i), all.get(j));
         if (fits(pair)) {
-          pairs.add(new Weighted<>(WEIGHT + bonus.getOrDefault(key(pair), 0), pair));
+          pairs.add(pair);
         }
       }
     }
-  }
-
-  /// The same, where pairs, by [#key], weigh so much more than usual.
-  public Groups weighed(Map<String, Integer> bonus) {
-    return new Groups(terms, matrix, only, bonus, made, grammars);
   }
 
   public Terms terms() {
@@ -96,11 +78,6 @@ public final class Groups {
     return only.isEmpty()
         ? Stream.concat(matrix.engines().stream(), matrix.ways().stream()).toList()
         : only;
-  }
-
-  /// How the pair is called that a group began with.
-  public static String key(List<String> ways) {
-    return String.join("+", ways.subList(0, 2));
   }
 
   private static String engine(String way, Matrix matrix) {
@@ -130,12 +107,13 @@ public final class Groups {
     return !pairs.isEmpty();
   }
 
-  /// A group by chance; nothing if there is only one way of storing.
-  public Optional<Group> pick(Choices choices) {
+  /// A group by chance, pairs by their weights; nothing if there is only one way of storing.
+  public Optional<Group> pick(Guidance guidance, Choices choices) {
     if (pairs.isEmpty()) {
       return Optional.empty();
     }
-    List<String> pair = choices.weighted(pairs);
+    List<String> pair =
+        choices.weighted(pairs.stream().map(p -> new Weighted<>(weight(p, guidance), p)).toList());
     List<String> group = pair;
     if (choices.oneIn(THIRD)) {
       List<String> others =
@@ -153,6 +131,10 @@ public final class Groups {
               .orElse(pair);
     }
     return Optional.of(made.computeIfAbsent(group, this::made));
+  }
+
+  private static int weight(List<String> pair, Guidance guidance) {
+    return guidance.weight(StoragePairs.PAIR + StoragePairs.pair(pair), StoragePairs.WEIGHT);
   }
 
   private Group made(List<String> names) {

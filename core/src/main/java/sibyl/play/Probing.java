@@ -16,6 +16,7 @@ import sibyl.dialect.Storage;
 import sibyl.dialect.StorageFeature;
 import sibyl.dialect.Variant;
 import sibyl.draw.Matrix;
+import sibyl.feedback.Fingerprint;
 import sibyl.session.Outcome;
 import sibyl.session.Session;
 import sibyl.session.Worlds;
@@ -125,7 +126,7 @@ public final class Probing {
     }
     String text = shown.toString();
     String brief =
-        text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "… " + Kin.fingerprint(text);
+        text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "… " + Fingerprint.of(text);
     boolean altered =
         usual.filter(u -> u.kind() == Matrix.Kind.WORKS && !u.shown().equals(brief)).isPresent();
     return new Matrix.Behaviour(

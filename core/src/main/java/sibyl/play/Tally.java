@@ -63,14 +63,13 @@ public final class Tally {
     merge(other.faults, faults);
     merge(other.acceptedByKind, acceptedByKind);
     merge(other.unclassified, unclassified);
-    other.units.forEach(units::putIfAbsent);
+    merge(other.units, units);
     told += other.told;
     featured += other.featured;
   }
 
-  /// Features of storage engines that were used, each with the engine (`feature@engine`), and the pair of ways of storing that did
-  /// it first.
-  public Map<String, String> units = new TreeMap<>();
+  /// How often features of storage were used, each with the storage engine (`feature@engine`).
+  public Map<String, Long> units = new TreeMap<>();
 
   /// Statements told to worlds that are stored in different ways, and those among them that used such a feature.
   public long told;

@@ -4,12 +4,10 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 import sibyl.chance.Seed;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
-import sibyl.draw.Profile;
 import sibyl.finding.Case;
 import sibyl.oracle.Oracle;
 import sibyl.play.Ask;
@@ -35,11 +33,8 @@ public final class Search {
     this.dialect = dialect;
     this.worlds = worlds;
     this.round =
-        new Round(
-            new Round.Rules(dialect.name(), dialect, List.of(oracle), seed, Set.of(), false),
-            worlds,
-            new Tally(),
-            new Own());
+        Round.alone(
+            dialect.name(), dialect, List.of(oracle), seed.value(), worlds, new Tally(), this::own);
   }
 
   /// The next that is found, within so many rounds.
@@ -60,15 +55,9 @@ public final class Search {
   }
 
   /// A round may also tell what is no oracle's own finding, such as a crash.
-  private final class Own implements Round.Listener {
-    @Override
-    public void found(Case asked, Verdict.Refuted verdict) {
-      if (asked.oracle().equals(oracle.name())) {
-        found.add(new Found(asked, verdict));
-      }
+  private void own(Case asked, Verdict.Refuted verdict) {
+    if (asked.oracle().equals(oracle.name())) {
+      found.add(new Found(asked, verdict));
     }
-
-    @Override
-    public void learned(Profile.Lesson lesson) {}
   }
 }

@@ -13,13 +13,10 @@ import sibyl.claim.Claim;
 import sibyl.claim.Fold;
 import sibyl.claim.Next;
 import sibyl.claim.Transcript;
-import sibyl.claim.Verdict;
 import sibyl.claim.View;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Mariadb;
 import sibyl.draw.Grammar;
-import sibyl.draw.Profile;
-import sibyl.finding.Case;
 import sibyl.parse.Parse;
 import sibyl.play.Round;
 import sibyl.play.Tally;
@@ -135,19 +132,15 @@ class PiecesTest {
   private static List<String> accused(Set<Plant> bugs, Tally tally) {
     List<String> accused = new ArrayList<>();
     Round round =
-        new Round(
-            new Round.Rules(
-                "toy", Toy.DIALECT, List.of(new Pieces()), new Seed(2026), Set.of(), false),
+        Round.alone(
+            "toy",
+            Toy.DIALECT,
+            List.of(new Pieces()),
+            2026,
             () -> new ToyDatabase(bugs),
             tally,
-            new Round.Listener() {
-              @Override
-              public void found(Case found, Verdict.Refuted verdict) {
-                accused.add(found + " " + verdict);
-              }
-
-              @Override
-              public void learned(Profile.Lesson lesson) {}
+            (found, verdict) -> {
+              accused.add(found + " " + verdict);
             });
     for (int i = 0; i < 40; i++) {
       round.play(i);

@@ -4,18 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
-import sibyl.chance.Seed;
-import sibyl.claim.Verdict;
 import sibyl.dialect.Variant;
-import sibyl.draw.Profile;
-import sibyl.finding.Case;
+import sibyl.oracle.Novelty;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
 import sibyl.parse.Parse;
 import sibyl.session.Outcome;
 import sibyl.session.Session;
+import sibyl.source.Brought;
 import sibyl.sql.Features;
 import sibyl.sql.Query;
 import sibyl.sql.Relation;
@@ -62,21 +59,15 @@ class BroughtTest {
     Oracle asking = Oracles.named(oracle).orElseThrow();
     Round round =
         new Round(
-            new Round.Rules("toy", Toy.DIALECT, List.of(asking), new Seed(3), Set.of(), false)
-                .bringing(brought),
+            Settings.usual("toy", 3, List.of(asking)).bringing(brought).minding(Novelty.OFF),
+            Round.Parts.alone(Toy.DIALECT, List.of(asking)),
             () -> {
               heard.add(new Heard());
               return heard.getLast();
             },
             new Tally(),
-            new Round.Listener() {
-              @Override
-              public void found(Case found, Verdict.Refuted verdict) {
-                throw new AssertionError(verdict.explanation());
-              }
-
-              @Override
-              public void learned(Profile.Lesson lesson) {}
+            (found, verdict) -> {
+              throw new AssertionError(verdict.explanation());
             });
     for (int i = 0; i < rounds; i++) {
       round.play(i);

@@ -5,17 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
-import sibyl.chance.Seed;
 import sibyl.claim.Claim;
 import sibyl.claim.Next;
 import sibyl.claim.Side;
 import sibyl.claim.Transcript;
-import sibyl.claim.Verdict;
 import sibyl.draw.Draw;
 import sibyl.draw.Grammar;
-import sibyl.draw.Profile;
 import sibyl.finding.Case;
 import sibyl.oracle.Claims;
 import sibyl.oracle.Facts;
@@ -70,21 +66,15 @@ class DoubtTest {
 
   private static List<Case> found(boolean doubts, Tally tally) {
     List<Case> found = new ArrayList<>();
-    Round.Rules rules =
-        new Round.Rules(
-            "toy", Toy.DIALECT, List.of(new Rash(doubts)), new Seed(1), Set.of(), false);
-    new Round(
-            rules,
+    Round.alone(
+            "toy",
+            Toy.DIALECT,
+            List.of(new Rash(doubts)),
+            1,
             ToyDatabase::new,
             tally,
-            new Round.Listener() {
-              @Override
-              public void found(Case each, Verdict.Refuted verdict) {
-                found.add(each);
-              }
-
-              @Override
-              public void learned(Profile.Lesson lesson) {}
+            (each, verdict) -> {
+              found.add(each);
             })
         .play(1);
     return found;

@@ -17,6 +17,10 @@ import sibyl.dialect.StorageFeature;
 import sibyl.dialect.Variant;
 import sibyl.draw.Matrix;
 import sibyl.draw.Sizes;
+import sibyl.feedback.Digest;
+import sibyl.feedback.Guidance;
+import sibyl.feedback.Known;
+import sibyl.feedback.StoragePairs;
 import sibyl.finding.Json;
 
 /// Which ways of storing are rotated together, and what they are asked.
@@ -69,7 +73,7 @@ class GroupsTest {
   void engines_are_rotated_with_engines_and_ways_with_ways_of_one_engine() {
     Groups groups = groups(Mariadb.DIALECT, MARIADB, List.of());
     for (int i = 0; i < 300; i++) {
-      Groups.Group group = groups.pick(new Seed(i).choices()).orElseThrow();
+      Groups.Group group = groups.pick(Guidance.NONE, new Seed(i).choices()).orElseThrow();
       assertThat(group.names()).hasSizeBetween(2, 3).doesNotHaveDuplicates();
       if (!MARIADB.engines().containsAll(group.names())) {
         assertThat(group.engines(MARIADB).stream().distinct()).hasSize(1);
@@ -79,28 +83,34 @@ class GroupsTest {
 
   @Test
   void the_same_seed_and_weights_pick_the_same_group() {
-    Map<String, Integer> weights = Map.of("InnoDB+MyISAM", 7);
+    Guidance guidance = Guidance.weighing(Map.of("pair InnoDB+MyISAM", 17));
     for (int i = 0; i < 50; i++) {
-      Groups one = groups(Mariadb.DIALECT, MARIADB, List.of()).weighed(weights);
-      Groups other = groups(Mariadb.DIALECT, MARIADB, List.of()).weighed(weights);
-      assertThat(one.pick(new Seed(i).choices()).orElseThrow().names())
-          .isEqualTo(other.pick(new Seed(i).choices()).orElseThrow().names());
+      Groups one = groups(Mariadb.DIALECT, MARIADB, List.of());
+      Groups other = groups(Mariadb.DIALECT, MARIADB, List.of());
+      assertThat(one.pick(guidance, new Seed(i).choices()).orElseThrow().names())
+          .isEqualTo(other.pick(guidance, new Seed(i).choices()).orElseThrow().names());
     }
   }
 
   @Test
   void a_pair_that_brought_something_comes_up_more_often() {
-    Groups plain = groups(Mariadb.DIALECT, MARIADB, List.of());
+    StoragePairs feedback = new StoragePairs();
+    Known known = new Known();
     String pair = "InnoDB+MyISAM";
-    assertThat(counts(plain.weighed(Map.of(pair, 40))).getOrDefault(pair, 0))
-        .isGreaterThan(2 * counts(plain).getOrDefault(pair, 0));
+    Guidance before = feedback.guidance(known);
+    known.hear(Digest.ofSums(Map.of(pair, 12L)));
+    assertThat(counts(feedback.guidance(known)).getOrDefault(pair, 0))
+        .isGreaterThan(2 * counts(before).getOrDefault(pair, 0));
   }
 
-  private static Map<String, Integer> counts(Groups groups) {
+  private static Map<String, Integer> counts(Guidance guidance) {
+    Groups groups = groups(Mariadb.DIALECT, MARIADB, List.of());
     Map<String, Integer> counts = new TreeMap<>();
     for (int i = 0; i < 3_000; i++) {
       counts.merge(
-          Groups.key(groups.pick(new Seed(i).choices()).orElseThrow().names()), 1, Integer::sum);
+          StoragePairs.pair(groups.pick(guidance, new Seed(i).choices()).orElseThrow().names()),
+          1,
+          Integer::sum);
     }
     return counts;
   }
@@ -109,14 +119,16 @@ class GroupsTest {
   void only_the_ways_that_were_asked_for_are_rotated() {
     Groups groups = groups(Mariadb.DIALECT, MARIADB, List.of("Aria", "MyISAM"));
     for (int i = 0; i < 20; i++) {
-      assertThat(groups.pick(new Seed(i).choices()).orElseThrow().names())
+      assertThat(groups.pick(Guidance.NONE, new Seed(i).choices()).orElseThrow().names())
           .containsExactly("Aria", "MyISAM");
     }
   }
 
   @Test
   void one_way_of_storing_is_no_group() {
-    assertThat(groups(Mariadb.DIALECT, Matrix.NONE, List.of()).pick(new Seed(1).choices()))
+    assertThat(
+            groups(Mariadb.DIALECT, Matrix.NONE, List.of())
+                .pick(Guidance.NONE, new Seed(1).choices()))
         .isEmpty();
   }
 
@@ -124,7 +136,7 @@ class GroupsTest {
   void a_group_draws_nothing_that_its_engines_do_not_share() {
     Groups.Group group =
         groups(Mariadb.DIALECT, MARIADB, List.of("InnoDB", "CSV"))
-            .pick(new Seed(1).choices())
+            .pick(Guidance.NONE, new Seed(1).choices())
             .orElseThrow();
     Dialect.Tables tables = group.grammar().dialect().tables();
     assertThat(tables.types()).extracting(t -> t.item().text()).doesNotContain("GEOMETRY");
@@ -140,7 +152,7 @@ class GroupsTest {
     Groups.Terms terms = new Groups.Terms(Mariadb.DIALECT, Set.of(), Sizes.USUAL, false);
     Groups.Group group =
         new Groups(terms, MARIADB, List.of("InnoDB", "Aria"))
-            .pick(new Seed(1).choices())
+            .pick(Guidance.NONE, new Seed(1).choices())
             .orElseThrow();
     assertThat(group.common()).isEmpty();
     assertThat(group.grammar().dialect().tables().types())

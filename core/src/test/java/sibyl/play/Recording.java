@@ -15,7 +15,6 @@ import sibyl.claim.Next;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Variant;
-import sibyl.draw.Profile;
 import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Json;
@@ -103,9 +102,6 @@ final class Recording implements Round.Listener {
     verdict(verdict);
     found.add(asked);
   }
-
-  @Override
-  public void learned(Profile.Lesson lesson) {}
 
   void verdict(Verdict verdict) {
     verdicts++;

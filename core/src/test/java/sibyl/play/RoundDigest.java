@@ -4,11 +4,17 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.Optional;
 import java.util.Set;
-import sibyl.chance.Seed;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import sibyl.claim.Verdict;
+import sibyl.dialect.Dialect;
 import sibyl.dialect.Variant;
-import sibyl.draw.Profile;
+import sibyl.feedback.Feedback;
+import sibyl.feedback.Feedbacks;
+import sibyl.feedback.Guidance;
+import sibyl.feedback.Known;
 import sibyl.finding.Case;
 import sibyl.finding.Json;
 import sibyl.oracle.Oracles;
@@ -41,13 +47,18 @@ final class RoundDigest implements Round.Listener {
   static String of(int rounds) throws NoSuchAlgorithmException {
     RoundDigest transcript = new RoundDigest();
     Tally tally = new Tally();
-    Round.Rules rules =
-        new Round.Rules("toy", Toy.DIALECT, Oracles.ALL, new Seed(42), CLOSED, true);
+    Knowledge known =
+        new Knowledge(
+            Stream.concat(Feedbacks.all(1_000).stream(), Stream.of(new Closing())).toList());
+    Settings settings = Settings.usual("toy", 42, Oracles.ALL);
+    Round.Parts alone = Round.Parts.alone(Toy.DIALECT, Oracles.ALL);
+    Round.Parts parts = new Round.Parts(Toy.DIALECT, Oracles.ALL, alone.groups(), known);
     Set<Plant> bugs = Set.of(Plant.NOT_EQUAL_READ_AS_IS_NOT, Plant.RANGE_SCAN_STOPS_EARLY);
     Round round =
-        new Round(rules, () -> transcript.hearing(new ToyDatabase(bugs)), tally, transcript);
+        new Round(
+            settings, parts, () -> transcript.hearing(new ToyDatabase(bugs)), tally, transcript);
     for (int i = 0; i < rounds; i++) {
-      round.play(i);
+      transcript.add(Json.line(new TreeMap<>(round.play(i))));
     }
     transcript.add(Json.line(tally));
     return "%d statements, %d findings, %s"
@@ -92,8 +103,26 @@ final class RoundDigest implements Round.Listener {
     findings++;
   }
 
-  @Override
-  public void learned(Profile.Lesson lesson) {
-    add(Json.line(lesson));
+  /// Closes some features in all rounds.
+  private static final class Closing implements Feedback {
+    @Override
+    public String name() {
+      return "closing";
+    }
+
+    @Override
+    public String about() {
+      return "closes features";
+    }
+
+    @Override
+    public Guidance guidance(Known known) {
+      return Guidance.closing(CLOSED);
+    }
+
+    @Override
+    public Optional<Listener> listener(long round, Dialect dialect, Known known) {
+      return Optional.empty();
+    }
   }
 }

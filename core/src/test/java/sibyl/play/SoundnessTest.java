@@ -4,12 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import sibyl.chance.Seed;
 import sibyl.claim.Verdict;
-import sibyl.draw.Profile;
 import sibyl.finding.Case;
 import sibyl.finding.Step;
 import sibyl.oracle.Oracle;
@@ -32,21 +29,16 @@ class SoundnessTest {
   void a_correct_database_is_never_refuted(Oracle oracle) {
     List<String> accused = new ArrayList<>();
     Tally tally = new Tally();
-    Round.Rules rules =
-        new Round.Rules("toy", Toy.DIALECT, List.of(oracle), new Seed(2026), Set.of(), false);
     Round round =
-        new Round(
-            rules,
+        Round.alone(
+            "toy",
+            Toy.DIALECT,
+            List.of(oracle),
+            2026,
             ToyDatabase::new,
             tally,
-            new Round.Listener() {
-              @Override
-              public void found(Case found, Verdict.Refuted verdict) {
-                accused.add(told(found, verdict));
-              }
-
-              @Override
-              public void learned(Profile.Lesson lesson) {}
+            (found, verdict) -> {
+              accused.add(told(found, verdict));
             });
     for (int i = 0; i < ROUNDS; i++) {
       round.play(i);

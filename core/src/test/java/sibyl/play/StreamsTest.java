@@ -7,7 +7,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sibyl.Golden;
-import sibyl.chance.Seed;
 import sibyl.finding.Case;
 import sibyl.finding.Json;
 import sibyl.oracle.Oracle;
@@ -38,9 +37,9 @@ class StreamsTest {
     int rounds = which.equals("all") ? 40 : 20;
     Recording recording = new Recording("toy " + which, Toy.DIALECT, () -> new ToyDatabase(BUGS));
     for (int i = 0; i < PARTS; i++) {
-      Round.Rules rules =
-          new Round.Rules("toy@1", Toy.DIALECT, oracles, new Seed(42), Set.of(), false);
-      Round round = new Round(rules, recording.worlds(), new Tally(), recording);
+      Round round =
+          Round.alone(
+              "toy@1", Toy.DIALECT, oracles, 42, recording.worlds(), new Tally(), recording);
       for (int j = i * rounds; j < (i + 1) * rounds; j++) {
         recording.line("round " + j);
         round.play(j);

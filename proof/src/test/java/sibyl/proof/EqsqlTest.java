@@ -5,11 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
-import sibyl.chance.Seed;
 import sibyl.claim.Verdict;
-import sibyl.draw.Profile;
 import sibyl.finding.Case;
 import sibyl.finding.Step;
 import sibyl.oracle.Aim;
@@ -91,23 +88,18 @@ class EqsqlTest {
 
   private static List<Case> played(Oracle oracle, Worlds worlds, Tally tally, int rounds) {
     List<Case> found = new ArrayList<>();
-    Round.Rules rules =
-        new Round.Rules("toy", Toy.DIALECT, List.of(oracle), new Seed(7), Set.of(), false);
     Round round =
-        new Round(
-            rules,
+        Round.alone(
+            "toy",
+            Toy.DIALECT,
+            List.of(oracle),
+            7,
             worlds,
             tally,
-            new Round.Listener() {
-              @Override
-              public void found(Case asked, Verdict.Refuted verdict) {
-                if (asked.oracle().equals(oracle.name())) {
-                  found.add(asked);
-                }
+            (asked, verdict) -> {
+              if (asked.oracle().equals(oracle.name())) {
+                found.add(asked);
               }
-
-              @Override
-              public void learned(Profile.Lesson lesson) {}
             });
     for (int i = 0; i < rounds && found.isEmpty(); i++) {
       round.play(i);

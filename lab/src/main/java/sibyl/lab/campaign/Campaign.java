@@ -9,32 +9,31 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import sibyl.claim.Defect;
 import sibyl.claim.Next;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
-import sibyl.draw.Profile;
+import sibyl.feedback.AcceptedFeatures;
+import sibyl.feedback.Digest;
+import sibyl.feedback.Flood;
+import sibyl.feedback.Guidance;
 import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Evidence;
 import sibyl.finding.Signature;
 import sibyl.lab.store.NoStore;
 import sibyl.lab.store.Store;
-import sibyl.lab.target.Pace;
 import sibyl.lab.target.Scratch;
+import sibyl.lab.target.Target;
 import sibyl.lab.target.TargetUnavailable;
 import sibyl.lab.worker.Job;
 import sibyl.lab.worker.Message;
 import sibyl.lab.worker.Ways;
 import sibyl.lab.worker.WorkerProcess;
 import sibyl.oracle.Oracle;
-import sibyl.oracle.Scenario;
 import sibyl.play.Ask;
-import sibyl.play.Groups;
-import sibyl.play.Kin;
 import sibyl.play.Tally;
 import sibyl.triage.Examination;
 
@@ -43,23 +42,21 @@ public final class Campaign {
   /// How often a worker that did not start is tried again.
   private static final int STARTS = 3;
 
+  /// How long a lease should last. What happens in rounds does not depend on it.
   private static final Duration LEASE = Duration.ofMillis(700);
 
-  /// Rounds that learn what the target accepts before leases grow.
-  public static final long LEARNING = 2_000;
+  private static final int FIRST_LEASE = 5;
+  private static final int LONGEST_LEASE = 2_000;
+
+  /// How long a worker waits for others to finish an epoch, before it looks again.
+  private static final Duration PAUSE = Duration.ofMillis(5);
 
   public static final int TRIALS = 3_000;
 
   private static final Duration GRACE = Duration.ofSeconds(5);
 
-  /// Reducing may take this share of the time; what is left over stays pending.
+  /// Reducing may take this share of all statements; what is left over stays pending.
   private static final double REDUCING = 0.35;
-
-  /// What a pair of ways of storing earns by a feature, or a contradiction, and the most it can have.
-  private static final int NEW_FEATURE = 1;
-
-  private static final int NEW_FINDING = 3;
-  private static final int MOST_WEIGHT = 40;
 
   private final Plan plan;
   private final Store store;
@@ -69,15 +66,15 @@ public final class Campaign {
   private final long begin = System.nanoTime();
 
   private final Tally tally = new Tally();
-  private final Profile profile = new Profile();
+  private final Target target;
   private final Ledger ledger;
-  private final Flood flood;
+  private final Epochs epochs;
+  private Map<String, String> silenced = Map.of();
   private final AtomicReference<Optional<RuntimeException>> failure =
       new AtomicReference<>(Optional.empty());
-  private long nextRound;
   private long roundsDone;
   private long workersLost;
-  private long reducingNanos;
+  private long reducingStatements;
   private Duration cpuOfDead = Duration.ZERO;
 
   /// Written under the lock, but read wherever a finding is kept.
@@ -87,11 +84,7 @@ public final class Campaign {
   private volatile Ways ways;
   private final List<WorkerProcess> live = new ArrayList<>();
 
-  /// Databases met by any worker, and how many of them each has been told of.
-  private final List<String> kin = new ArrayList<>();
-
-  private final Map<String, Integer> weights = new TreeMap<>();
-
+  /// How many epochs each worker has been told of.
   private final Map<WorkerProcess, Integer> told = new HashMap<>();
 
   public Campaign(Plan plan, Store store, WorkerProcess.Launch launch, Listener listener) {
@@ -100,8 +93,9 @@ public final class Campaign {
     this.launch = launch;
     this.listener = listener;
     this.ledger = new Ledger(store, plan.known(), listener);
-    this.flood = new Flood(plan.flood());
-    this.dialect = plan.target().dialect();
+    this.epochs = new Epochs(plan.settings().feedbacks(), plan.limits().rounds());
+    this.target = plan.target();
+    this.dialect = target.dialect();
     this.ways = plan.ways();
   }
 
@@ -109,18 +103,17 @@ public final class Campaign {
   public Standing run() {
     List<Store.Pending> pending =
         store.pending().stream()
-            .filter(p -> p.sighting().found().target().equals(plan.target().toString()))
+            .filter(p -> p.sighting().found().target().equals(plan.settings().target()))
             // Whatever oracles are asked now; but not one that only a later Sibyl knows.
             .filter(p -> launch.oracle(p.sighting().found().oracle()).isPresent())
             .toList();
     ledger.takeUp(pending);
     ways =
         plan.ways()
-            .having(
-                plan.target(), pending.stream().map(p -> p.sighting().found()).toList(), _ -> {});
+            .having(target, pending.stream().map(p -> p.sighting().found()).toList(), _ -> {});
     try (Scratch scratch = Scratch.make()) {
       List<Thread> threads = new ArrayList<>();
-      for (int i = 0; i < plan.workers(); i++) {
+      for (int i = 0; i < plan.limits().workers(); i++) {
         Path folder = scratch.folder().resolve("worker" + i);
         threads.add(Thread.ofPlatform().name("slot-" + i).start(() -> slot(folder)));
       }
@@ -154,38 +147,41 @@ public final class Campaign {
   }
 
   private boolean timeIsUp() {
-    return System.nanoTime() - begin > plan.time().toNanos();
+    return System.nanoTime() - begin > plan.limits().time().toNanos();
   }
 
   /// A reduction under way may run a little over the time; then the smallest case so far has to do.
   private boolean late() {
-    return System.nanoTime() - begin > plan.time().plus(GRACE).toNanos();
+    return System.nanoTime() - begin > plan.limits().time().plus(GRACE).toNanos();
   }
 
   /// One worker's life, and its successors'.
   private void slot(Path folder) {
     Optional<WorkerProcess> worker = Optional.empty();
     try {
-      int lease = 5;
+      int size = FIRST_LEASE;
       while (!over()) {
         if (worker.isEmpty()) {
           worker = Optional.of(started(folder));
         }
         Optional<Store.Pending> next = nextToReduce();
         if (next.isPresent()) {
-          long from = System.nanoTime();
           worker = reduce(worker.get(), next.get(), folder);
-          spentReducing(System.nanoTime() - from);
           continue;
         }
-        Optional<Message.Play> order = nextLease(lease, worker.get());
-        if (order.isEmpty()) {
+        Optional<Epochs.Lease> lease = nextLease(size);
+        if (lease.isPresent()) {
+          long from = System.nanoTime();
+          worker = play(worker.get(), lease.get());
+          size = adapted(size, System.nanoTime() - from);
+        } else if (ended()) {
           break;
+        } else {
+          Thread.sleep(PAUSE);
         }
-        long from = System.nanoTime();
-        worker = play(worker.get(), order.get());
-        lease = adapted(lease, System.nanoTime() - from);
       }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
     } catch (NoStore | TargetUnavailable e) {
       failure.compareAndSet(Optional.empty(), Optional.of(e));
     } catch (RuntimeException e) {
@@ -217,18 +213,7 @@ public final class Campaign {
 
   private WorkerProcess startedOnce(Path folder) {
     WorkerProcess worker =
-        WorkerProcess.start(
-            launch,
-            Job.of(
-                plan.target(),
-                plan.kit(),
-                plan.oracles(),
-                plan.seed(),
-                plan.sizes(),
-                plan.novelty(),
-                ways,
-                plan.brought(),
-                folder));
+        WorkerProcess.start(launch, Job.of(plan.settings(), plan.kit(), ways, folder));
     synchronized (this) {
       version = worker.version();
       live.add(worker);
@@ -249,37 +234,31 @@ public final class Campaign {
 
   private static int adapted(int lease, long nanos) {
     double factor = Math.clamp((double) LEASE.toNanos() / Math.max(1, nanos), 0.25, 2.0);
-    return Math.clamp(Math.round(lease * factor), 1, 2_000);
+    return Math.clamp(Math.round(lease * factor), 1, LONGEST_LEASE);
   }
 
-  private synchronized Optional<Message.Play> nextLease(int wanted, WorkerProcess worker) {
-    long left = plan.rounds() - nextRound;
-    List<String> silent = List.copyOf(flood.stopped().keySet());
-    if (left <= 0 || timeIsUp() || silent.size() == plan.oracles().size()) {
-      return Optional.empty();
-    }
-    boolean learning = nextRound < LEARNING;
-    // What is learned opens and closes features for later leases, so their size must not depend on
-    // the clock: then the same seed plays the same rounds, at least with one worker.
-    int count = (int) Math.min(left, learning ? (nextRound < 100 ? 5 : 25) : wanted);
-    int heard = Optional.ofNullable(told.put(worker, kin.size())).orElse(0);
-    Message.Play order =
-        new Message.Play(
-            nextRound,
-            count,
-            List.copyOf(profile.closed()),
-            learning,
-            List.copyOf(kin.subList(heard, kin.size())),
-            Map.copyOf(weights),
-            silent);
-    nextRound += count;
-    return Optional.of(order);
+  private synchronized Optional<Epochs.Lease> nextLease(int most) {
+    return timeIsUp() || silent() ? Optional.empty() : epochs.lease(most);
+  }
+
+  /// Whether no lease will come any more, however long one waits.
+  private synchronized boolean ended() {
+    return timeIsUp() || silent() || epochs.done();
+  }
+
+  /// Whether no oracle is left.
+  private boolean silent() {
+    return silenced.size() == plan.settings().oracles().size();
+  }
+
+  private synchronized Message.Play order(WorkerProcess worker, Epochs.Lease lease) {
+    int before = Optional.ofNullable(told.put(worker, lease.known())).orElse(0);
+    return new Message.Play(lease.first(), lease.count(), epochs.between(before, lease.known()));
   }
 
   private synchronized Optional<Store.Pending> nextToReduce() {
     boolean affordable =
-        reducingNanos < REDUCING * plan.workers() * (System.nanoTime() - begin)
-            || nextRound >= plan.rounds();
+        reducingStatements <= REDUCING * (tally.statements + reducingStatements) || epochs.done();
     return affordable && !timeIsUp() ? ledger.next() : Optional.empty();
   }
 
@@ -287,16 +266,15 @@ public final class Campaign {
     tally.dbmsNanos += nanos;
   }
 
-  private synchronized void spentReducing(long nanos) {
-    reducingNanos += nanos;
+  private synchronized void spentReducing(long statements) {
+    reducingStatements += statements;
   }
 
   /// Plays a lease; yields the worker if it lived through it.
-  private Optional<WorkerProcess> play(WorkerProcess worker, Message.Play order) {
-    if (!worker.order(order)) {
-      return died(worker, death -> origin(order, death));
-    }
-    while (true) {
+  private Optional<WorkerProcess> play(WorkerProcess worker, Epochs.Lease lease) {
+    long next = lease.first();
+    boolean heard = worker.order(order(worker, lease));
+    while (heard) {
       switch (worker.hear().orElse(null)) {
         case Message.Found f -> {
           keep(f.found(), f.verdict());
@@ -304,59 +282,66 @@ public final class Campaign {
             listener.lost("a server died or hung");
           }
         }
-        case Message.Played p -> {
-          learn(order, p);
+        case Message.Passed(long round, Map<String, Digest> saw) -> {
+          passed(round, saw);
+          next = round + 1;
+        }
+        case Message.Played(Tally played) -> {
+          synchronized (this) {
+            tally.add(played);
+          }
           return Optional.of(worker);
         }
         case Message.Broken b -> throw new IllegalStateException("a worker failed:\n" + b.trace());
         case Message.Unavailable u -> throw new TargetUnavailable(u.why());
-        case null, default -> {
-          return died(worker, death -> origin(order, death));
-        }
+        case null, default -> heard = false;
       }
+    }
+    long deadly = next;
+    lost(lease, deadly);
+    return died(worker, death -> origin(death.round().orElse(deadly), lease));
+  }
+
+  /// A round was played, or a worker died of it.
+  private synchronized void passed(long round, Map<String, Digest> saw) {
+    roundsDone++;
+    if (epochs.played(round, saw)) {
+      silence(new Flood(plan.settings().flood()).silenced(epochs.known().of(Flood.NAME)));
     }
   }
 
-  private synchronized void learn(Message.Play order, Message.Played report) {
-    report
-        .tally()
-        .units
-        .forEach((unit, pair) -> earn(pair, tally.units.containsKey(unit) ? 0 : NEW_FEATURE));
-    tally.add(report.tally());
-    roundsDone += order.count();
-    report.lessons().forEach(profile::learn);
-    report.kin().stream().limit(Kin.MOST - kin.size()).forEach(kin::add);
+  private void silence(Map<String, String> why) {
+    why.forEach(
+        (oracle, reason) -> {
+          if (!silenced.containsKey(oracle)) {
+            listener.stopped(oracle, reason);
+          }
+        });
+    silenced = why;
   }
 
-  /// Pairs of ways of storing that bring something are rotated more often.
-  private synchronized void earn(String pair, int weight) {
-    weights.merge(pair, weight, (a, b) -> Math.min(MOST_WEIGHT, a + b));
+  /// A worker died of a round. Those behind it are played by another.
+  private synchronized void lost(Epochs.Lease lease, long deadly) {
+    if (deadly < lease.first() + lease.count()) {
+      passed(deadly, Map.of());
+      epochs.returned(lease, deadly + 1);
+    }
   }
 
   private void keep(Case found, Verdict.Refuted verdict) {
-    if (lockstep(found)) {
-      earn(Groups.key(found.probe().aim().names()), NEW_FINDING);
-    }
     ledger.keep(found, verdict, version);
-    flood
-        .saw(found.oracle(), verdict.defect(), Pace.now())
-        .ifPresent(why -> listener.stopped(found.oracle(), why));
-  }
-
-  private boolean lockstep(Case found) {
-    return launch.oracle(found.oracle()).filter(o -> o.scenario() == Scenario.LOCKSTEP).isPresent();
   }
 
   /// Why oracles had to stop before the end, by their names.
-  public Map<String, String> stopped() {
-    return flood.stopped();
+  public synchronized Map<String, String> stopped() {
+    return silenced;
   }
 
-  /// Where in its lease a worker died. What comes before the first round, comes before every draw.
-  private Case.Provenance origin(Message.Play order, WorkerProcess.Death death) {
-    long round = death.round().orElse(order.first());
-    Set<String> closed = plan.brought().closed(Set.copyOf(order.closed()), round);
-    return new Case.Provenance(plan.seed(), round, 0, closed.stream().sorted().toList());
+  /// Where a worker died that was playing a round.
+  private synchronized Case.Provenance origin(long round, Epochs.Lease lease) {
+    Guidance guidance = epochs.knowledge(lease.known()).guidance();
+    Set<String> closed = plan.settings().brought().closed(guidance.closed(), round);
+    return new Case.Provenance(plan.settings().seed(), round, 0, closed.stream().sorted().toList());
   }
 
   /// A worker died: what it was doing may be a finding, if it happens again.
@@ -372,7 +357,7 @@ public final class Campaign {
     }
     if (!death.statements().isEmpty()) {
       keep(
-          Deadly.last(death, plan.target().toString(), dialect, origin.apply(death)),
+          Deadly.last(death, plan.settings().target(), dialect, origin.apply(death)),
           Deadly.verdict(death));
     }
     listener.lost(death.hung() ? "a worker hung and was killed" : "a worker died");
@@ -394,14 +379,21 @@ public final class Campaign {
       return deadly.worker();
     }
     return switch (worker.call(new Message.Reduce(sighting.found(), defect, TRIALS)).orElse(null)) {
-      case Message.Reduced(Case smallest, Next claim, Verdict.Refuted verdict, long nanos) -> {
+      case Message.Reduced(
+              Case smallest,
+              Next claim,
+              Verdict.Refuted verdict,
+              long nanos,
+              long statements) -> {
         spentInside(nanos);
+        spentReducing(statements);
         yield file(smallest, claim, verdict, next)
             ? examined(worker, smallest, verdict)
             : Optional.of(worker);
       }
       case Message.Reduced r -> {
         spentInside(r.dbmsNanos());
+        spentReducing(r.statements());
         // Seen twice while it was found, and now no more: not a thing to report.
         discard(sighting, next);
         yield Optional.of(worker);
@@ -488,11 +480,11 @@ public final class Campaign {
 
   /// What the target was seen to accept, and what it keeps refusing.
   public synchronized Set<String> accepted() {
-    return profile.accepted();
+    return AcceptedFeatures.profile(epochs.now().of(AcceptedFeatures.NAME)).accepted();
   }
 
   public synchronized Set<String> refused() {
-    return profile.closed();
+    return AcceptedFeatures.profile(epochs.now().of(AcceptedFeatures.NAME)).closed();
   }
 
   public List<String> signatures() {

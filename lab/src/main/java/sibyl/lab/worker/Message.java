@@ -8,7 +8,7 @@ import sibyl.claim.Claim;
 import sibyl.claim.Defect;
 import sibyl.claim.Next;
 import sibyl.claim.Verdict;
-import sibyl.draw.Profile;
+import sibyl.feedback.Digest;
 import sibyl.finding.Case;
 import sibyl.finding.Evidence;
 import sibyl.finding.Step;
@@ -23,19 +23,11 @@ public sealed interface Message {
   /// Orders, from the supervisor.
   sealed interface Order extends Message {}
 
-  /// A lease: play these rounds. A worker that learns reports what statements taught; `kin` are databases that others have
-  /// met since the last lease; `weights` are what pairs of ways of storing have earned; `silent` oracles are not asked.
-  record Play(
-      long first,
-      int count,
-      List<String> closed,
-      boolean learning,
-      List<String> kin,
-      Map<String, Integer> weights,
-      List<String> silent)
-      implements Order {
-    public Play(long first, int count, List<String> closed, boolean learning) {
-      this(first, count, closed, learning, List.of(), Map.of(), List.of());
+  /// A lease: play these rounds. `news` is what was seen, by the names of feedback, since this worker was last told: what
+  /// these rounds may know and it does not.
+  record Play(long first, int count, Map<String, Digest> news) implements Order {
+    public Play(long first, int count) {
+      this(first, count, Map.of());
     }
   }
 
@@ -63,15 +55,21 @@ public sealed interface Message {
   /// Reports, from the worker.
   sealed interface Report extends Message {}
 
+  /// What comes before the report that ends an order.
+  sealed interface Interim extends Report {}
+
   record Ready(String version) implements Report {}
 
   /// The engine does not load here, or is no longer to be had.
   record Unavailable(String why) implements Report {}
 
-  record Found(Case found, Verdict.Refuted verdict) implements Report {}
+  record Found(Case found, Verdict.Refuted verdict) implements Interim {}
 
-  /// `kin` are the databases that were met for the first time.
-  record Played(Tally tally, List<Profile.Lesson> lessons, List<String> kin) implements Report {}
+  /// A round of a lease was played, and this was seen in it, by the names of feedback.
+  record Passed(long round, Map<String, Digest> saw) implements Interim {}
+
+  /// All rounds of a lease were played.
+  record Played(Tally tally) implements Report {}
 
   /// `claim` is what was derived and judged, where a case was asked.
   record Judged(Verdict verdict, Optional<Claim> claim) implements Report {
@@ -80,8 +78,10 @@ public sealed interface Message {
     }
   }
 
-  /// The smallest case that still shows the defect, what it claims, how it is refuted, and what it cost inside the engine.
-  record Reduced(Case smallest, Next claim, Verdict verdict, long dbmsNanos) implements Report {}
+  /// The smallest case that still shows the defect, what it claims, how it is refuted, and what it cost: time inside the engine,
+  /// and statements.
+  record Reduced(Case smallest, Next claim, Verdict verdict, long dbmsNanos, long statements)
+      implements Report {}
 
   record Examined(Evidence evidence) implements Report {}
 

@@ -7,7 +7,6 @@ import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -16,13 +15,12 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import sibyl.chance.Seed;
 import sibyl.claim.Claim;
 import sibyl.claim.Next;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
 import sibyl.draw.Matrix;
-import sibyl.draw.Profile;
+import sibyl.feedback.Guidance;
 import sibyl.finding.Case;
 import sibyl.lab.target.Engine;
 import sibyl.lab.target.KnownEngines;
@@ -34,8 +32,9 @@ import sibyl.oracle.Oracle;
 import sibyl.oracle.Scenario;
 import sibyl.play.Dump;
 import sibyl.play.Groups;
-import sibyl.play.Kin;
+import sibyl.play.Knowledge;
 import sibyl.play.Round;
+import sibyl.play.Settings;
 import sibyl.play.Survey;
 import sibyl.play.Tally;
 import sibyl.reduce.Reducer;
@@ -52,7 +51,8 @@ public final class Worker {
   private final List<Oracle> all;
   private final JournalFile journal;
   private final Meter meter = new Meter();
-  private final Kin kin;
+  private final Settings settings;
+  private final Knowledge known;
   private final Worlds worlds;
   private final Dialect dialect;
   private @Nullable Matrix matrix;
@@ -63,7 +63,8 @@ public final class Worker {
     this.engine = engine;
     this.job = job;
     this.all = all;
-    this.kin = new Kin(job.novelty());
+    this.settings = job.settings();
+    this.known = new Knowledge(settings.feedbacks());
     this.dialect = job.ways().applied(engine.target().dialect());
     this.journal = JournalFile.open(job.journal());
     Terms terms = new Terms(Duration.ofMillis(job.patienceMillis()), journal, meter);
@@ -76,7 +77,7 @@ public final class Worker {
     channel.connect(UnixDomainSocketAddress.of(job.socket()));
     try (Line line = new Line(channel)) {
       try (Engine engine =
-          Engine.load(Target.parse(job.target()), job.kit()).with(job.ways().kits())) {
+          Engine.load(Target.parse(job.settings().target()), job.kit()).with(job.ways().kits())) {
         Worker worker = new Worker(line, engine, job, all);
         line.say(new Message.Ready(engine.version()));
         worker.work();
@@ -128,80 +129,46 @@ public final class Worker {
   }
 
   private Message.Report play(Message.Play order) {
+    known.hear(order.news());
     Tally tally = new Tally();
-    List<Profile.Lesson> lessons = new ArrayList<>();
-    Profile known = new Profile();
-    List<Oracle> oracles =
-        all.stream()
-            .filter(o -> job.oracles().contains(o.name()) && !order.silent().contains(o.name()))
-            .toList();
-    Round.Rules rules =
-        new Round.Rules(
-            job.target(),
-            dialect,
-            oracles,
-            new Seed(job.seed()),
-            new TreeSet<>(order.closed()),
-            order.learning(),
-            job.sizes(),
-            groups(order),
-            job.brought());
-    kin.learn(order.kin());
+    List<Oracle> oracles = all.stream().filter(o -> settings.oracles().contains(o.name())).toList();
     Round round =
         new Round(
-            rules,
+            settings,
+            new Round.Parts(dialect, oracles, groups(known.guidance()), known),
             worlds,
-            kin,
             tally,
-            new Round.Listener() {
-              @Override
-              public void found(Case found, Verdict.Refuted verdict) {
-                line.say(new Message.Found(found, verdict));
-              }
-
-              @Override
-              public void learned(Profile.Lesson lesson) {
-                // Only what is news to this lease travels.
-                if (!lesson.accepted() || !known.knows(lesson.features())) {
-                  known.learn(lesson);
-                  lessons.add(lesson);
-                }
-              }
-            });
+            (found, verdict) -> line.say(new Message.Found(found, verdict)));
     long before = meter.dbmsNanos();
     for (long i = order.first(); i < order.first() + order.count(); i++) {
       journal.round(i);
-      round.play(i);
+      line.say(new Message.Passed(i, round.play(i)));
     }
     tally.dbmsNanos = meter.dbmsNanos() - before;
-    return new Message.Played(tally, lessons, kin.news());
+    return new Message.Played(tally);
   }
 
-  /// Made anew only when other features are closed.
-  private Groups groups(Message.Play order) {
-    Groups.Terms terms =
-        new Groups.Terms(dialect, closed(order), job.sizes(), job.ways().featured());
-    Matrix known = matrix == null ? matrix(all) : matrix;
-    matrix = known;
+  /// Made anew only when other features are closed. Groups serve many rounds, so they do without what is avoided in all of
+  /// them.
+  private Groups groups(Guidance guidance) {
+    Set<String> closed = new TreeSet<>(guidance.closed());
+    closed.addAll(settings.brought().avoided());
+    Groups.Terms terms = new Groups.Terms(dialect, closed, settings.sizes(), job.ways().featured());
+    Matrix tried = matrix == null ? matrix(all) : matrix;
+    matrix = tried;
     Groups last = groups;
     if (last == null || !last.terms().equals(terms)) {
-      last = new Groups(terms, known, job.ways().names());
+      last = new Groups(terms, tried, job.ways().names());
       groups = last;
     }
-    return last.weighed(order.weights());
-  }
-
-  /// Groups of engines serve many rounds, so they do without what is avoided in all of them.
-  private Set<String> closed(Message.Play order) {
-    Set<String> closed = new TreeSet<>(order.closed());
-    closed.addAll(job.brought().avoided());
-    return closed;
+    return last;
   }
 
   /// Tried once, and only if somebody wants to know.
   private Matrix matrix(List<Oracle> oracles) {
     return oracles.stream()
-            .anyMatch(o -> o.scenario() == Scenario.LOCKSTEP && job.oracles().contains(o.name()))
+            .anyMatch(
+                o -> o.scenario() == Scenario.LOCKSTEP && settings.oracles().contains(o.name()))
         ? KnownEngines.of(engine, dialect, worlds, _ -> {})
         : Matrix.NONE;
   }
@@ -226,6 +193,7 @@ public final class Worker {
 
   private Message.Report reduce(Message.Reduce order) {
     long before = meter.dbmsNanos();
+    long statements = meter.statements();
     Predicate<Case> same =
         c -> again(c) instanceof Verdict.Refuted r && r.defect().equals(order.defect());
     Case smallest =
@@ -235,7 +203,8 @@ public final class Worker {
         asked.verdict() instanceof Verdict.Refuted r
             ? sibyl.play.Ask.explained(smallest, r, oracle(smallest), dialect, worlds)
             : asked.verdict();
-    return new Message.Reduced(smallest, asked.claim(), told, meter.dbmsNanos() - before);
+    return new Message.Reduced(
+        smallest, asked.claim(), told, meter.dbmsNanos() - before, meter.statements() - statements);
   }
 
   /// Only what ran in two worlds is long enough to be worth it.

@@ -116,7 +116,7 @@ public final class WorkerProcess implements AutoCloseable {
         command.add(1, "-XX:-OmitStackTraceInFastThrow");
         // Drivers unpack native libraries there, and a killed worker cannot tidy up.
         command.add(1, "-Djava.io.tmpdir=" + folder);
-        if (Target.parse(job.target()).dialect().hosting().firstCompiler()) {
+        if (Target.parse(job.settings().target()).dialect().hosting().firstCompiler()) {
           // The second compiler takes more time than its code saves: half of a run of minutes went
           // into it.
           command.add(1, "-XX:TieredStopAtLevel=1");
@@ -194,7 +194,7 @@ public final class WorkerProcess implements AutoCloseable {
   /// The next report; empty if the worker died.
   public Optional<Message> hear() {
     Optional<Message> report = line.hear();
-    if (!(report.orElse(null) instanceof Message.Found)) {
+    if (!(report.orElse(null) instanceof Message.Interim)) {
       waiting.set(false);
     }
     return report;

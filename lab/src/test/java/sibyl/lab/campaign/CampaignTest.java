@@ -15,15 +15,18 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import sibyl.claim.Next;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
+import sibyl.feedback.Digest;
 import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Json;
@@ -38,6 +41,7 @@ import sibyl.lab.target.Terms;
 import sibyl.lab.worker.Job;
 import sibyl.lab.worker.Message;
 import sibyl.lab.worker.TestWorker;
+import sibyl.lab.worker.Ways;
 import sibyl.lab.worker.WorkerProcess;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
@@ -148,10 +152,11 @@ class CampaignTest {
               .findFirst()
               .orElseThrow();
     }
-    assertThat(from.seed()).isEqualTo(plan.seed());
-    Job job = Job.of(plan.target(), plan.kit(), plan.oracles(), plan.seed(), folder.resolve("w"));
+    assertThat(from.seed()).isEqualTo(plan.settings().seed());
+    Job job = Job.of(plan.settings(), plan.kit(), Ways.ALL, folder.resolve("w"));
     try (WorkerProcess worker = WorkerProcess.start(deadly, job)) {
-      assertThat(worker.call(new Message.Play(from.round(), 1, from.closed(), true))).isEmpty();
+      Map<String, Digest> news = Map.of("features", refusing(from.closed()));
+      assertThat(worker.call(new Message.Play(from.round(), 1, news))).isEmpty();
       assertThat(worker.death().statements()).last().isEqualTo(TestWorker.KILLER);
     }
   }
@@ -280,16 +285,7 @@ class CampaignTest {
     assertThat(first.found).isNotEmpty();
     Set<String> known = Set.copyOf(first.found.stream().map(f -> f.signature().id()).toList());
     Plan plan = plan(OLD, 150, 1);
-    Plan knowing =
-        new Plan(
-            plan.target(),
-            plan.kit(),
-            plan.oracles(),
-            plan.seed(),
-            plan.time(),
-            plan.rounds(),
-            plan.workers(),
-            known);
+    Plan knowing = new Plan(plan.settings(), plan.kit(), plan.ways(), plan.limits(), known, true);
     Heard second = new Heard();
     Standing end;
     try (Store store = Store.open(folder.resolve("two"))) {
@@ -306,14 +302,12 @@ class CampaignTest {
     Plan plan = plan(OLD, 10, 2);
     Plan crippled =
         new Plan(
-            plan.target(),
+            plan.settings(),
             new Kit(List.of(Files.writeString(folder.resolve("empty.jar"), "")), Optional.empty()),
-            plan.oracles(),
-            plan.seed(),
-            plan.time(),
-            plan.rounds(),
-            plan.workers(),
-            plan.known());
+            plan.ways(),
+            plan.limits(),
+            plan.known(),
+            true);
     try (Store store = Store.open(folder.resolve("store"))) {
       assertThatExceptionOfType(TargetUnavailable.class)
           .isThrownBy(
@@ -325,22 +319,7 @@ class CampaignTest {
   @Test
   void an_oracle_that_floods_is_stopped_and_the_others_go_on() {
     Plan plan = plan(OLD, 60, 1);
-    Plan careful =
-        new Plan(
-            plan.target(),
-            plan.kit(),
-            plan.oracles(),
-            plan.seed(),
-            plan.time(),
-            plan.rounds(),
-            plan.workers(),
-            plan.known(),
-            plan.sizes(),
-            plan.novelty(),
-            plan.ways(),
-            plan.brought(),
-            1,
-            false);
+    Plan careful = plan.with(plan.settings().flooded(1));
     Heard heard = new Heard();
     Standing end;
     Campaign campaign;
@@ -361,6 +340,11 @@ class CampaignTest {
     }
   }
 
+  /// What closes just these features.
+  private static Digest refusing(List<String> features) {
+    return Digest.ofSums(features.stream().collect(Collectors.toMap(f -> f, _ -> 9L)));
+  }
+
   private static long flaky(Standing standing) {
     return standing.tally().oracles.values().stream().mapToLong(o -> o.flaky).sum();
   }
@@ -370,14 +354,12 @@ class CampaignTest {
   }
 
   private static Plan plan(String target, long rounds, int workers) {
-    return new Plan(
+    return Plan.usual(
             Target.parse(target),
             TestWorker.kit(target),
             Oracles.ALL,
             1,
-            TestWorker.ENOUGH,
-            rounds,
-            workers,
+            new Plan.Limits(TestWorker.ENOUGH, rounds, workers),
             Set.of())
         .untold();
   }

@@ -28,14 +28,12 @@ class ServerCampaignTest {
   void a_server_killed_by_hand_is_told_and_the_campaign_goes_on() {
     Target target = Target.parse("postgres");
     Plan plan =
-        new Plan(
+        Plan.usual(
                 target,
                 TestWorker.kit(target.toString()),
                 Oracles.ALL,
                 1,
-                TestWorker.ENOUGH,
-                ROUNDS,
-                1,
+                new Plan.Limits(TestWorker.ENOUGH, ROUNDS, 1),
                 Set.of())
             .untold();
     Executioner listener = new Executioner();

@@ -113,14 +113,12 @@ class SoundnessTest {
     Target newest = Target.parse(target);
     List<CaseFile> findings = Collections.synchronizedList(new ArrayList<>());
     Plan plan =
-        new Plan(
+        Plan.usual(
                 newest,
                 TestWorker.kit(target),
                 oracles,
                 20_260_101,
-                TestWorker.ENOUGH,
-                rounds,
-                2,
+                new Plan.Limits(TestWorker.ENOUGH, rounds, 2),
                 Set.of())
             .untold();
     Standing end;

@@ -8,26 +8,26 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import sibyl.chance.Seed;
 import sibyl.dialect.Dialect;
 import sibyl.draw.Sizes;
+import sibyl.feedback.Digest;
 import sibyl.finding.Case;
 import sibyl.finding.Json;
-import sibyl.oracle.Novelty;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
 import sibyl.parse.Parse;
 import sibyl.play.Ask;
-import sibyl.play.Brought;
 import sibyl.play.Groups;
 import sibyl.play.Inquiry;
-import sibyl.play.Kin;
+import sibyl.play.Knowledge;
 import sibyl.play.Round;
+import sibyl.play.Settings;
 import sibyl.play.Survey;
 import sibyl.play.Tally;
 import sibyl.proof.Eqsql;
@@ -73,18 +73,18 @@ class StreamsTest {
     List<Oracle> oracles =
         which.equals("all") ? HUNTING : ALL.stream().filter(o -> o.name().equals(which)).toList();
     Recording recording = new Recording(target + " " + which, dialect, worlds);
-    List<String> met = new ArrayList<>();
+    Settings settings =
+        Settings.usual(engine.target().toString(), 7, oracles).feeding(List.of("databases"));
+    Knowledge known = new Knowledge(settings.feedbacks());
+    Round.Parts parts = new Round.Parts(dialect, oracles, groups(engine, worlds), known);
     for (int i = 0; i < PARTS; i++) {
-      List<String> news = new ArrayList<>();
+      Round round = new Round(settings, parts, recording.worlds(), new Tally(), recording);
+      List<Map<String, Digest>> saw = new ArrayList<>();
       for (int j = i * rounds; j < (i + 1) * rounds; j++) {
         recording.line("round " + j);
-        Kin kin = new Kin(Novelty.ON);
-        kin.learn(met);
-        new Round(rules(engine, worlds, oracles), recording.worlds(), kin, new Tally(), recording)
-            .play(j);
-        news.addAll(kin.news());
+        saw.add(round.play(j));
       }
-      met.addAll(news);
+      saw.forEach(known::hear);
       recording.end("rounds %d to %d".formatted(i * rounds, (i + 1) * rounds - 1));
     }
     for (Case each : recording.found().stream().limit(REDUCED).toList()) {
@@ -96,21 +96,12 @@ class StreamsTest {
     check(target + "-" + which, recording.digests());
   }
 
-  private static Round.Rules rules(Engine engine, Worlds worlds, List<Oracle> oracles) {
+  private static Groups groups(Engine engine, Worlds worlds) {
     Dialect dialect = engine.target().dialect();
-    return new Round.Rules(
-        engine.target().toString(),
-        dialect,
-        oracles,
-        new Seed(7),
-        Set.of(),
-        false,
-        Sizes.USUAL,
-        new Groups(
-            new Groups.Terms(dialect, Set.of(), Sizes.USUAL, true),
-            KnownEngines.of(engine, dialect, worlds, _ -> {}),
-            List.of()),
-        Brought.NOTHING);
+    return new Groups(
+        new Groups.Terms(dialect, Set.of(), Sizes.USUAL, true),
+        KnownEngines.of(engine, dialect, worlds, _ -> {}),
+        List.of());
   }
 
   @ParameterizedTest

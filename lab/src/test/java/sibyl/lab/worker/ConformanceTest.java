@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -16,6 +17,10 @@ import sibyl.chance.Weighted;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Sqlite;
 import sibyl.draw.Profile;
+import sibyl.feedback.AcceptedFeatures;
+import sibyl.feedback.Digest;
+import sibyl.feedback.Feedbacks;
+import sibyl.play.Knowledge;
 import sibyl.play.Tally;
 import sibyl.sql.Features;
 import sibyl.sql.Function;
@@ -129,23 +134,24 @@ class ConformanceTest {
   }
 
   private Learned learned(String target, int rounds, int more) {
-    Profile profile = new Profile();
+    Knowledge known = new Knowledge(Feedbacks.all(Feedbacks.FLOOD));
     Tally after = new Tally();
     Optional<WorkerProcess> worker = Optional.empty();
+    Map<String, Digest> news = Map.of();
     int next = 0;
     while (next < rounds + more) {
       WorkerProcess mine = worker.orElseGet(() -> TestWorker.start("well", target, folder));
       boolean learning = next < rounds;
       int count = next < 100 ? 5 : 25;
-      Optional<Message.Played> played =
-          played(mine, new Message.Play(next, count, List.copyOf(profile.closed()), learning));
-      played.ifPresent(
-          p -> {
-            p.lessons().forEach(profile::learn);
-            if (!learning) {
-              after.add(p.tally());
-            }
-          });
+      // A worker that took over knows nothing yet.
+      Map<String, Digest> tell = worker.isEmpty() ? known.digests() : news;
+      Knowledge seen = new Knowledge(Feedbacks.all(Feedbacks.FLOOD));
+      Optional<Message.Played> played = played(mine, new Message.Play(next, count, tell), seen);
+      news = seen.digests();
+      known.hear(news);
+      if (!learning) {
+        played.ifPresent(p -> after.add(p.tally()));
+      }
       next += count;
       // An old version may kill its process; another takes over.
       worker = played.map(_ -> mine);
@@ -154,12 +160,17 @@ class ConformanceTest {
       }
     }
     worker.ifPresent(WorkerProcess::close);
+    Profile profile = AcceptedFeatures.profile(known.of(AcceptedFeatures.NAME));
     return new Learned(profile.accepted(), profile.closed(), after);
   }
 
-  private static Optional<Message.Played> played(WorkerProcess worker, Message.Play order) {
+  private static Optional<Message.Played> played(
+      WorkerProcess worker, Message.Play order, Knowledge seen) {
     Optional<Message> heard = worker.call(order);
-    while (heard.isPresent() && heard.get() instanceof Message.Found) {
+    while (heard.isPresent() && !(heard.get() instanceof Message.Played)) {
+      if (heard.get() instanceof Message.Passed(_, Map<String, Digest> saw)) {
+        seen.hear(saw);
+      }
       heard = worker.hear();
     }
     return heard.map(m -> (Message.Played) m);

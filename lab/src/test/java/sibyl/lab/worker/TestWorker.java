@@ -25,6 +25,7 @@ import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
 import sibyl.oracle.Probe;
 import sibyl.oracle.Scenario;
+import sibyl.play.Settings;
 import sibyl.proof.Eqsql;
 import sibyl.scene.Scene;
 import sibyl.sql.Statement;
@@ -57,7 +58,8 @@ public final class TestWorker {
   static Job job(String target, Path folder) {
     List<Oracle> asking =
         Oracles.ALL.stream().filter(o -> o.scenario() != Scenario.LOCKSTEP).toList();
-    return Job.of(Target.parse(target), kit(target), asking, 1, folder);
+    Settings settings = Settings.usual(target, 1, asking);
+    return Job.of(settings, kit(target), Ways.ALL, folder);
   }
 
   public static Kit kit(String target) {

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -14,6 +16,7 @@ import sibyl.claim.Act;
 import sibyl.claim.Claim;
 import sibyl.claim.Ends;
 import sibyl.claim.Verdict;
+import sibyl.feedback.Digest;
 import sibyl.lab.target.Kit;
 import sibyl.lab.target.TargetUnavailable;
 import sibyl.sql.Statement;
@@ -22,7 +25,7 @@ import sibyl.sql.Statement;
 class WorkerProcessTest {
   private static final String OLD = "sqlite@3.28.0";
   private static final String NEWEST = "sqlite";
-  private static final Message.Play LONG = new Message.Play(0, 1_000_000, List.of(), false);
+  private static final Message.Play LONG = new Message.Play(0, 1_000_000);
 
   /// Short, because the paths of sockets must be.
   @TempDir Path folder;
@@ -31,15 +34,23 @@ class WorkerProcessTest {
   void a_worker_plays_asks_recites_and_lives_on() {
     try (WorkerProcess worker = TestWorker.start("well", NEWEST, folder)) {
       assertThat(worker.version()).startsWith("3.5");
-      Optional<Message> played = worker.call(new Message.Play(0, 5, List.of(), true));
-      assertThat(played)
+      List<Long> passed = new ArrayList<>();
+      Map<String, Digest> saw = new HashMap<>();
+      Optional<Message> heard = worker.call(new Message.Play(0, 5));
+      while (heard.isPresent() && heard.get() instanceof Message.Passed(long round, var digests)) {
+        passed.add(round);
+        saw.putAll(digests);
+        heard = worker.hear();
+      }
+      assertThat(passed).containsExactly(0L, 1L, 2L, 3L, 4L);
+      assertThat(saw).containsKey("features");
+      assertThat(heard)
           .get()
           .isInstanceOfSatisfying(
               Message.Played.class,
               p -> {
                 assertThat(p.tally().databases).isEqualTo(5);
                 assertThat(p.tally().statements).isGreaterThan(50);
-                assertThat(p.lessons()).isNotEmpty();
               });
       assertThat(worker.call(recite("SELECT 1"))).contains(new Message.Judged(Verdict.UPHELD));
       assertThat(worker.alive()).isTrue();
@@ -73,18 +84,7 @@ class WorkerProcessTest {
   @Test
   void a_worker_that_hangs_is_killed_and_said_to_have_hung() throws IOException {
     Job job = TestWorker.job(NEWEST, folder);
-    Job hasty =
-        new Job(
-            job.target(),
-            job.kit(),
-            job.oracles(),
-            job.seed(),
-            job.sizes(),
-            job.novelty(),
-            job.ways(),
-            job.brought(),
-            100,
-            folder);
+    Job hasty = new Job(job.settings(), job.kit(), job.ways(), 100, folder);
     try (WorkerProcess worker = WorkerProcess.start(TestWorker.launch("well"), hasty)) {
       assertThat(worker.order(LONG)).isTrue();
       freezeAmidWorld(worker);
@@ -136,14 +136,9 @@ class WorkerProcessTest {
     Job job = TestWorker.job(OLD, folder);
     Job crippled =
         new Job(
-            job.target(),
+            job.settings(),
             new Kit(List.of(), Optional.empty()),
-            job.oracles(),
-            job.seed(),
-            job.sizes(),
-            job.novelty(),
             job.ways(),
-            job.brought(),
             job.patienceMillis(),
             folder);
     assertThatExceptionOfType(TargetUnavailable.class)
@@ -163,7 +158,7 @@ class WorkerProcessTest {
   /// What it says before it falls silent, but for findings.
   private static Optional<Message> lastWord(WorkerProcess worker) {
     Optional<Message> heard = worker.hear();
-    while (heard.isPresent() && heard.get() instanceof Message.Found) {
+    while (heard.isPresent() && heard.get() instanceof Message.Interim) {
       heard = worker.hear();
     }
     return heard;

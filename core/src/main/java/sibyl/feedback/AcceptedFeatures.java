@@ -1,0 +1,101 @@
+package sibyl.feedback;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import sibyl.dialect.Dialect;
+import sibyl.dialect.Fault;
+import sibyl.draw.Profile;
+import sibyl.session.Outcome;
+import sibyl.sql.Features;
+import sibyl.sql.Statement;
+
+/// Learns which features a version accepts, so that others are no longer generated. User SQL does not train it.
+public final class AcceptedFeatures implements Feedback {
+  public static final String NAME = "features";
+
+  /// After so many rounds nothing new is learned any more.
+  public static final long ROUNDS = 2_000;
+
+  /// Stands between the features of a refused statement.
+  private static final String BETWEEN = "\u001f";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String about() {
+    return "features that a version keeps refusing are no longer generated";
+  }
+
+  @Override
+  public Guidance guidance(Known known) {
+    return Guidance.closing(profile(known).closed());
+  }
+
+  /// What was seen to be accepted.
+  public static Profile profile(Known known) {
+    Profile profile = new Profile();
+    profile.accept(known.seen());
+    known.sums().forEach((features, times) -> profile.refuse(split(features), times));
+    return profile;
+  }
+
+  private static List<String> split(String features) {
+    return Arrays.asList(features.split(BETWEEN, -1));
+  }
+
+  @Override
+  public Optional<Listener> listener(long round, Dialect dialect, Known known) {
+    return round < ROUNDS ? Optional.of(new Learning(known)) : Optional.empty();
+  }
+
+  private static final class Learning implements Listener {
+    private final Known known;
+    private final Set<String> accepted = new TreeSet<>();
+    private final Map<String, Long> refused = new HashMap<>();
+
+    Learning(Known known) {
+      this.known = known;
+    }
+
+    @Override
+    public void saw(Seen seen) {
+      if (seen instanceof Seen.Ran(Statement statement, Outcome outcome, _, boolean generated)
+          && generated) {
+        learn(statement, outcome);
+      }
+    }
+
+    private void learn(Statement statement, Outcome outcome) {
+      if (outcome instanceof Outcome.Failed(Fault fault)) {
+        if (fault.kind().telling()) {
+          List<String> features = Features.of(statement).stream().sorted().toList();
+          refused.merge(String.join(BETWEEN, features), 1L, Long::sum);
+        }
+        return;
+      }
+      Set<String> features = Features.of(statement);
+      // A view may be accepted without a look at its query.
+      if (statement instanceof Statement.CreateView view) {
+        features.removeAll(Features.of(view.query()));
+      }
+      for (String feature : features) {
+        if (!known.seen().contains(feature)) {
+          accepted.add(feature);
+        }
+      }
+    }
+
+    @Override
+    public Digest digest() {
+      return new Digest(accepted, refused, Map.of());
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package sibyl.feedback;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import java.util.Map;
+import java.util.Set;
+
+/// What one feedback saw in one or more rounds: a set, sums, and what came first. Digests can be merged in any order and any
+/// grouping, see [Known].
+public record Digest(
+    @JsonSetter(nulls = Nulls.AS_EMPTY) @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        Set<String> seen,
+    @JsonSetter(nulls = Nulls.AS_EMPTY) @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        Map<String, Long> sums,
+    @JsonSetter(nulls = Nulls.AS_EMPTY) @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        Map<String, First> firsts) {
+  public static final Digest EMPTY = new Digest(Set.of(), Map.of(), Map.of());
+
+  /// What the earliest round had to say.
+  public record First(long round, String what) implements Comparable<First> {
+    @Override
+    public int compareTo(First other) {
+      int earlier = Long.compare(round, other.round);
+      return earlier == 0 ? what.compareTo(other.what) : earlier;
+    }
+  }
+
+  public static Digest ofSeen(Set<String> seen) {
+    return new Digest(seen, Map.of(), Map.of());
+  }
+
+  public static Digest ofSums(Map<String, Long> sums) {
+    return new Digest(Set.of(), sums, Map.of());
+  }
+
+  public boolean hasNothing() {
+    return seen.isEmpty() && sums.isEmpty() && firsts.isEmpty();
+  }
+}

@@ -1,0 +1,19 @@
+package sibyl.feedback;
+
+import java.util.List;
+
+/// All kinds of feedback.
+public final class Feedbacks {
+  private Feedbacks() {}
+
+  public static final int FLOOD = 1_000;
+
+  /// Those that serve every campaign.
+  public static final List<String> USUAL = List.of("features", "databases", "storage", "flood");
+
+  /// All, if an oracle is silenced by more than `flood` contradictions of one class.
+  public static List<Feedback> all(int flood) {
+    return List.of(
+        new AcceptedFeatures(), new SeenDatabases(), new StoragePairs(), new Flood(flood));
+  }
+}

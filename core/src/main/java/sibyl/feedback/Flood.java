@@ -1,0 +1,88 @@
+package sibyl.feedback;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import sibyl.claim.Defect;
+import sibyl.dialect.Dialect;
+
+/// Silences an oracle that floods a campaign: more than so many contradictions of one class within [#ROUNDS] rounds are one
+/// bug, of the DBMS, of its set-up or of ours, that somebody must look at first.
+public final class Flood implements Feedback {
+  public static final String NAME = "flood";
+
+  /// Contradictions are counted in blocks of so many rounds.
+  public static final long ROUNDS = 10_000;
+
+  /// What the name of an oracle begins with among the weights.
+  private static final String ORACLE = "oracle ";
+
+  private static final String BETWEEN = "\u001f";
+
+  private final int most;
+
+  public Flood(int most) {
+    this.most = most;
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String about() {
+    return "an oracle that shows too many contradictions of one class is silenced";
+  }
+
+  /// How likely an oracle is to be asked, if it is usually so likely.
+  public static int weight(String oracle, int usual, Guidance guidance) {
+    return guidance.weight(ORACLE + oracle, usual);
+  }
+
+  /// Why oracles are silenced, by their names.
+  public Map<String, String> silenced(Known known) {
+    Map<String, String> why = new TreeMap<>();
+    known
+        .sums()
+        .forEach(
+            (what, count) -> {
+              if (count > most) {
+                String[] parts = what.split(BETWEEN, -1);
+                why.putIfAbsent(
+                    parts[0],
+                    "more than %,d contradictions of one class in %,d rounds: %s"
+                        .formatted(most, ROUNDS, parts[1]));
+              }
+            });
+    return why;
+  }
+
+  @Override
+  public Guidance guidance(Known known) {
+    Map<String, Integer> weights = new HashMap<>();
+    silenced(known).keySet().forEach(oracle -> weights.put(ORACLE + oracle, 0));
+    return Guidance.weighing(weights);
+  }
+
+  @Override
+  public Optional<Listener> listener(long round, Dialect dialect, Known known) {
+    Map<String, Long> counts = new TreeMap<>();
+    return Optional.of(
+        new Listener() {
+          @Override
+          public void saw(Seen seen) {
+            if (seen instanceof Seen.Refuted(String oracle, Defect defect, _)) {
+              String what = String.join(BETWEEN, oracle, defect.toString(), "" + round / ROUNDS);
+              counts.merge(what, 1L, Long::sum);
+            }
+          }
+
+          @Override
+          public Digest digest() {
+            return Digest.ofSums(counts);
+          }
+        });
+  }
+}

@@ -1,0 +1,50 @@
+package sibyl.feedback;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import sibyl.dialect.Dialect;
+
+/// Remembers databases by a fingerprint of what makes them alike for an oracle, so that each kind is asked once.
+public final class SeenDatabases implements Feedback {
+  /// Once so many are known, no more are remembered.
+  private static final int MOST = 200_000;
+
+  @Override
+  public String name() {
+    return "databases";
+  }
+
+  @Override
+  public String about() {
+    return "databases like one that was asked already are skipped by oracles that mind";
+  }
+
+  @Override
+  public Guidance guidance(Known known) {
+    return Guidance.knowing(known.seen());
+  }
+
+  @Override
+  public Optional<Listener> listener(long round, Dialect dialect, Known known) {
+    if (known.seen().size() >= MOST) {
+      return Optional.empty();
+    }
+    Set<String> fresh = new TreeSet<>();
+    return Optional.of(
+        new Listener() {
+          @Override
+          public void saw(Seen seen) {
+            if (seen instanceof Seen.Database(String fingerprint)
+                && !known.seen().contains(fingerprint)) {
+              fresh.add(fingerprint);
+            }
+          }
+
+          @Override
+          public Digest digest() {
+            return Digest.ofSeen(fresh);
+          }
+        });
+  }
+}

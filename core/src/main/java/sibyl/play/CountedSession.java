@@ -1,0 +1,69 @@
+package sibyl.play;
+
+import sibyl.dialect.Variant;
+import sibyl.session.Outcome;
+import sibyl.session.Session;
+import sibyl.sql.Statement;
+
+/// The session of a round as oracles see it: what they ask is counted too. Closing it leaves the round's session open.
+final class CountedSession implements Session {
+  private final Session inner;
+  private final Play round;
+
+  CountedSession(Session inner, Play round) {
+    this.inner = inner;
+    this.round = round;
+  }
+
+  @Override
+  public Outcome run(Statement statement) {
+    Outcome outcome = inner.run(statement);
+    round.ran(statement, outcome, true);
+    return outcome;
+  }
+
+  @Override
+  public boolean alive() {
+    return inner.alive();
+  }
+
+  @Override
+  public Session another() {
+    return new CountedSession(inner.another(), round);
+  }
+
+  @Override
+  public Outcome start(Statement statement) {
+    Outcome outcome = inner.start(statement);
+    round.ran(statement, outcome, true);
+    return outcome;
+  }
+
+  @Override
+  public Outcome await() {
+    return inner.await();
+  }
+
+  @Override
+  public long cost() {
+    return inner.cost();
+  }
+
+  @Override
+  public void kill() {
+    inner.kill();
+  }
+
+  @Override
+  public Outcome reopen() {
+    return inner.reopen();
+  }
+
+  @Override
+  public Session beside(Variant way) {
+    return inner.beside(way);
+  }
+
+  @Override
+  public void close() {}
+}

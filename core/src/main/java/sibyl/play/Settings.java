@@ -1,0 +1,72 @@
+package sibyl.play;
+
+import java.util.List;
+import sibyl.draw.Sizes;
+import sibyl.feedback.Feedback;
+import sibyl.feedback.Feedbacks;
+import sibyl.oracle.Novelty;
+import sibyl.oracle.Oracle;
+import sibyl.source.Brought;
+import sibyl.source.Source;
+import sibyl.source.Sources;
+
+/// What a campaign fixes for all its rounds. Oracles, sources and feedback are named, so that it can be sent to workers.
+/// By `novelty`, databases like one that was asked are skipped by oracles that mind; more than `flood` contradictions of one
+/// class silence an oracle.
+public record Settings(
+    String target,
+    long seed,
+    List<String> oracles,
+    Brought brought,
+    List<String> feedback,
+    Sizes sizes,
+    Novelty novelty,
+    int flood) {
+
+  public Settings {
+    oracles = List.copyOf(oracles);
+    feedback = List.copyOf(feedback);
+  }
+
+  /// With databases of the usual size, each kind of which is asked once.
+  public static Settings usual(String target, long seed, List<Oracle> oracles) {
+    return new Settings(
+        target,
+        seed,
+        oracles.stream().map(Oracle::name).toList(),
+        Brought.NOTHING,
+        Feedbacks.USUAL,
+        Sizes.USUAL,
+        Novelty.ON,
+        Feedbacks.FLOOD);
+  }
+
+  public Settings bringing(Brought other) {
+    return new Settings(target, seed, oracles, other, feedback, sizes, novelty, flood);
+  }
+
+  public Settings feeding(List<String> other) {
+    return new Settings(target, seed, oracles, brought, other, sizes, novelty, flood);
+  }
+
+  public Settings sized(Sizes other) {
+    return new Settings(target, seed, oracles, brought, feedback, other, novelty, flood);
+  }
+
+  public Settings minding(Novelty other) {
+    return new Settings(target, seed, oracles, brought, feedback, sizes, other, flood);
+  }
+
+  public Settings flooded(int most) {
+    return new Settings(target, seed, oracles, brought, feedback, sizes, novelty, most);
+  }
+
+  Source source() {
+    return Sources.of(brought).made().apply(brought);
+  }
+
+  /// In the order of the list of all.
+  public List<Feedback> feedbacks() {
+    return Feedbacks.all(flood).stream().filter(f -> feedback.contains(f.name())).toList();
+  }
+}

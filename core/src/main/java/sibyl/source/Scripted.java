@@ -1,0 +1,46 @@
+package sibyl.source;
+
+import java.util.Iterator;
+import java.util.Optional;
+import sibyl.chance.Choices;
+import sibyl.draw.Grammar;
+import sibyl.feedback.Guidance;
+import sibyl.oracle.Oracle;
+import sibyl.oracle.Probe;
+import sibyl.oracle.Scenario;
+import sibyl.scene.Scene;
+import sibyl.sql.Statement;
+
+/// Databases are made by a user's statements, and questions begin from a user's queries. What the user does not bring is
+/// generated.
+public final class Scripted implements Source {
+  private final Source generated = new Generated();
+  private final Brought brought;
+
+  public Scripted(Brought brought) {
+    this.brought = brought;
+  }
+
+  @Override
+  public Setup setup(Grammar grammar, Scenario scenario, Choices choices) {
+    // Only a comparison of two histories wants changes behind what was brought.
+    Setup more =
+        brought.tables() && scenario != Scenario.CONDUCT
+            ? _ -> Optional.empty()
+            : generated.setup(grammar, scenario, choices);
+    Iterator<Statement> own = brought.setup().iterator();
+    return scene -> own.hasNext() ? Optional.of(new Piece(own.next(), false)) : more.next(scene);
+  }
+
+  @Override
+  public Probe question(Oracle oracle, Grammar grammar, Scene scene, Choices choices) {
+    return brought.seeds().isEmpty()
+        ? generated.question(oracle, grammar, scene, choices)
+        : oracle.question(grammar, choices.pick(brought.seeds())).from(scene, choices);
+  }
+
+  @Override
+  public Optional<Change> change(Grammar grammar, Scene scene, Guidance guidance, Choices choices) {
+    return generated.change(grammar, scene, guidance, choices);
+  }
+}

@@ -1,0 +1,35 @@
+package sibyl.source;
+
+import java.util.Optional;
+import sibyl.chance.Choices;
+import sibyl.draw.Grammar;
+import sibyl.feedback.Guidance;
+import sibyl.oracle.Oracle;
+import sibyl.oracle.Probe;
+import sibyl.oracle.Scenario;
+import sibyl.scene.Scene;
+import sibyl.sql.Statement;
+
+/// Where the statements and questions of a round come from. The same choices give the same statements.
+public interface Source {
+
+  /// Builds a database for a scenario.
+  Setup setup(Grammar grammar, Scenario scenario, Choices choices);
+
+  /// The statements that build one database, one after the other.
+  interface Setup {
+    /// The next one for a database that is like this now; nothing once it is built.
+    Optional<Piece> next(Scene scene);
+  }
+
+  /// A statement, and whether it was generated or is a user's own.
+  record Piece(Statement statement, boolean generated) {}
+
+  /// A question to a database.
+  Probe question(Oracle oracle, Grammar grammar, Scene scene, Choices choices);
+
+  /// A change to a database that was asked already, and what kind of change it is.
+  Optional<Change> change(Grammar grammar, Scene scene, Guidance guidance, Choices choices);
+
+  record Change(String kind, Statement statement) {}
+}
