@@ -30,6 +30,7 @@ class RoomsTest {
           "parse",
           "metadata",
           "session",
+          "plan",
           "scene",
           "draw",
           "claim",

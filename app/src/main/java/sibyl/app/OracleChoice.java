@@ -13,9 +13,14 @@ final class OracleChoice {
       description = "Only these oracles (default: the usual ones; see 'sibyl oracles').")
   private List<String> names = List.of();
 
-  /// For questions that are drawn.
-  List<Oracle> chosen() {
-    List<Oracle> chosen = asked(AllOracles.ALL);
+  /// Whether any are named.
+  boolean named() {
+    return !names.isEmpty();
+  }
+
+  /// For questions that are drawn; these if none are named.
+  List<Oracle> chosen(List<Oracle> usual) {
+    List<Oracle> chosen = asked(usual);
     for (Oracle oracle : chosen) {
       if (!AllOracles.DRAWN.contains(oracle)) {
         throw new WrongUsage(

@@ -39,6 +39,7 @@ import sibyl.source.Brought;
       "  sibyl run sqlite --for 10m --workers 4 --known known.json",
       "  sibyl run sqlite@3.28.0 --oracle norec --rounds 500 --seed 7 --workers 1",
       "  sibyl run sqlite@3.28.0 --rounds 0     only reduce what is pending",
+      "  sibyl run sqlite --system qpg          as a published system does; see 'sibyl systems'",
       "  sibyl run @nightly.txt --for 8h        a campaign from a file, but longer",
       "  sibyl run sqlite --setup schema.sql    on tables and rows of your own",
       "  sibyl run sqlite --setup schema.sql --seeds queries.sql --oracle eqsql",
@@ -52,6 +53,8 @@ final class RunCommand implements Callable<Integer> {
   @Mixin private TargetChoice target = new TargetChoice();
 
   @Mixin private OracleChoice oracles = new OracleChoice();
+
+  @Mixin private SystemChoice system = new SystemChoice();
 
   @Option(
       names = "--for",
@@ -135,7 +138,7 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     check();
-    List<Oracle> chosen = oracles.chosen();
+    List<Oracle> chosen = system.oracles(oracles);
     Registry registry = registry();
     List<Registry.Entry> avoided = registry.avoided(KnownCommand.today());
     Target wanted = target.chosen();
@@ -149,7 +152,7 @@ final class RunCommand implements Callable<Integer> {
             brought
                 .chosen(wanted)
                 .avoiding(avoided.stream().map(Registry.Entry::avoid).distinct().toList()),
-            Feedbacks.USUAL,
+            system.feedback(),
             sizes.chosen(),
             sizes.novelty(),
             flood);

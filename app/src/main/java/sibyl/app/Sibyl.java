@@ -27,6 +27,7 @@ import picocli.CommandLine.Command;
       TargetsCommand.class,
       CardCommand.class,
       OraclesCommand.class,
+      SystemsCommand.class,
       ProveCommand.class,
       LibraryCommand.class,
       DoctorCommand.class,

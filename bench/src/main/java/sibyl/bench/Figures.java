@@ -27,6 +27,9 @@ public final class Figures {
       coverage TARGET SECONDS [SEED [ORACLE]]
                                     how much of an engine of Java classes the seeds of an oracle (default: eqsql)
                                     reach, and how much more their mutants do
+      plans TARGET SECONDS [SEED [ORACLES]]
+                                    how many different query plans are executed with query plan guidance and
+                                    without it, each that long
       proofs DBMS SECONDS [SEED]    how long a proof on the spot takes, and how many pairs are decided
       """;
 
@@ -63,6 +66,8 @@ public final class Figures {
               seconds,
               seed,
               oracles(words.size() > 4 ? words.get(4) : "eqsql").getFirst());
+      case "plans" ->
+          UniquePlans.run(words.get(1), seconds, seed, words.size() > 4 ? words.get(4) : "");
       case "proofs" -> ProofTimes.run(words.get(1), seconds, seed);
       default -> {
         System.err.print(USAGE);

@@ -70,6 +70,11 @@ public final class Executor implements AutoCloseable {
     return true;
   }
 
+  /// Whether something was made in the database for claims to stand on.
+  public boolean staged() {
+    return !stages.isEmpty();
+  }
+
   /// Runs what an oracle says first, and what it says then.
   public Run run(Next first, Function<Transcript, Next> then) {
     Transcript transcript = new Transcript();

@@ -439,6 +439,18 @@ public final class Derby {
               CATALOGUE,
               Hostings.DERBY)
           .withStorage(STORAGE)
+          .withPlanForm(
+              new PlanForm(
+                  List.of(
+                      "CALL SYSCS_UTIL.SYSCS_SET_RUNTIMESTATISTICS(1)",
+                      "%s",
+                      "VALUES SYSCS_UTIL.SYSCS_GET_RUNTIMESTATISTICS()"),
+                  PlanForm.Shape.LINES,
+                  List.of(
+                      "^\\s*([A-Z][\\w/() -]*?) ResultSet(?: for \\S+)?( using"
+                          + " (?:index|constraint))?",
+                      "(Eliminate duplicates = true)",
+                      "(Left|Right|Source) result set")))
           .withWaits(WAITS)
           .withClient(Clients.DERBY);
 }

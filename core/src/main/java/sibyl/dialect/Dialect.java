@@ -39,15 +39,16 @@ public record Dialect(
 
   /// What not every DBMS has: several ways of storing tables; its own `client`, if it is known; `plans`, statements beside the
   /// variables after which queries are run in another way; `excuses`, errors that its manual announces; how
-  /// it tells who `waits`.
+  /// it tells who `waits`; how it tells how it would run a query.
   public record Beside(
       Storage storage,
       Optional<Client> client,
       List<String> plans,
       List<Excuse> excuses,
-      Waits waits) {
+      Waits waits,
+      PlanForm planForm) {
     static final Beside NOTHING =
-        new Beside(Storage.NONE, Optional.empty(), List.of(), List.of(), Waits.NONE);
+        new Beside(Storage.NONE, Optional.empty(), List.of(), List.of(), Waits.NONE, PlanForm.NONE);
   }
 
   /// With nothing beside.
@@ -99,23 +100,31 @@ public record Dialect(
   }
 
   public Dialect withWaits(Waits other) {
-    return with(new Beside(storage(), client(), plans(), excuses(), other));
+    return with(new Beside(storage(), client(), plans(), excuses(), other, planForm()));
+  }
+
+  public PlanForm planForm() {
+    return beside.planForm();
+  }
+
+  public Dialect withPlanForm(PlanForm other) {
+    return with(new Beside(storage(), client(), plans(), excuses(), waits(), other));
   }
 
   public Dialect withStorage(Storage other) {
-    return with(new Beside(other, client(), plans(), excuses(), waits()));
+    return with(new Beside(other, client(), plans(), excuses(), waits(), planForm()));
   }
 
   public Dialect withClient(Client other) {
-    return with(new Beside(storage(), Optional.of(other), plans(), excuses(), waits()));
+    return with(new Beside(storage(), Optional.of(other), plans(), excuses(), waits(), planForm()));
   }
 
   public Dialect withPlans(String... others) {
-    return with(new Beside(storage(), client(), List.of(others), excuses(), waits()));
+    return with(new Beside(storage(), client(), List.of(others), excuses(), waits(), planForm()));
   }
 
   public Dialect withExcuses(Excuse... others) {
-    return with(new Beside(storage(), client(), plans(), List.of(others), waits()));
+    return with(new Beside(storage(), client(), plans(), List.of(others), waits(), planForm()));
   }
 
   private Dialect with(Beside other) {

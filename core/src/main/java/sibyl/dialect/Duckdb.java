@@ -429,6 +429,9 @@ public final class Duckdb {
               CATALOGUE,
               Hostings.DUCKDB)
           .withStorage(STORAGE)
+          .withPlanForm(
+              PlanForm.of(
+                  "EXPLAIN (FORMAT JSON)", PlanForm.Shape.JSON, "name", "Join Type", "Type"))
           .withClient(Clients.DUCKDB)
           .withPlans("PRAGMA disable_optimizer");
 }

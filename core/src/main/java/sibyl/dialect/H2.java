@@ -392,6 +392,17 @@ public final class H2 {
               CATALOGUE,
               Hostings.H2)
           .withStorage(STORAGE)
+          .withPlanForm(
+              PlanForm.of(
+                  "EXPLAIN",
+                  PlanForm.Shape.LINES,
+                  "/\\* .*(tableScan|direct lookup)",
+                  "/\\* (group sorted|index sorted|distinct)",
+                  "/\\* \\S+\\.([A-Z_]+?)_?[0-9A-F]*(:)",
+                  "^\\s*((?:LEFT|RIGHT|INNER|CROSS|NATURAL)[A-Z ]* JOIN)",
+                  "^\\W*(UNION ALL|UNION|EXCEPT|INTERSECT|SELECT DISTINCT|SELECT|WITH)\\b",
+                  "^\\W*(GROUP BY|HAVING|QUALIFY|ORDER BY|OFFSET|FETCH)\\b",
+                  "\\b(EXISTS|IN)\\("))
           .withWaits(WAITS)
           .withClient(Clients.H2);
 }

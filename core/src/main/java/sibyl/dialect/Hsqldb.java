@@ -328,6 +328,16 @@ public final class Hsqldb {
               CATALOGUE,
               Hostings.HSQLDB)
           .withStorage(STORAGE)
+          .withPlanForm(
+              PlanForm.of(
+                  "EXPLAIN PLAN FOR",
+                  PlanForm.Shape.LINES,
+                  "join type=([A-Z ]+)",
+                  "access=([A-Z ]+)",
+                  "(isDistinctSelect|isGrouped|isAggregated)=\\[(true)",
+                  "^(UNION|UNION ALL|EXCEPT|INTERSECT)",
+                  "(start condition|end condition|other condition|range variable|having|order by)",
+                  "\\b([A-Z_]+) arg_"))
           .withWaits(WAITS)
           .withClient(Clients.HSQLDB);
 }

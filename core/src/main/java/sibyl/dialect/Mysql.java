@@ -695,6 +695,21 @@ public final class Mysql {
             CATALOGUE,
             hosting)
         .withStorage(storage)
+        .withPlanForm(
+            PlanForm.of(
+                "EXPLAIN FORMAT=JSON",
+                PlanForm.Shape.JSON,
+                "access_type",
+                "index_access_type",
+                "join_type",
+                "join_algorithm",
+                "semijoin_strategy",
+                "covering",
+                "using_index",
+                "using_join_buffer",
+                "using_filesort",
+                "using_temporary_table",
+                "key?"))
         .withWaits(WAITS);
   }
 

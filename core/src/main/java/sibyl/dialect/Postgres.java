@@ -699,5 +699,18 @@ public final class Postgres {
               Hostings.POSTGRES)
           .withStorage(STORAGE)
           .withWaits(WAITS)
+          .withPlanForm(
+              PlanForm.of(
+                  "EXPLAIN (FORMAT JSON, COSTS OFF)",
+                  PlanForm.Shape.JSON,
+                  "Node Type",
+                  "Join Type",
+                  "Strategy",
+                  "Command",
+                  "Scan Direction",
+                  "Parent Relationship",
+                  "Inner Unique",
+                  "Index Name?",
+                  "Index Cond?"))
           .withClient(Clients.POSTGRES);
 }

@@ -526,6 +526,7 @@ public final class Sqlite {
               Hostings.SQLITE)
           .withStorage(STORAGE)
           .withWaits(new Waits("", "", 0, 0, List.of("PRAGMA busy_timeout = 0")))
+          .withPlanForm(PlanForm.of("EXPLAIN QUERY PLAN", PlanForm.Shape.ROWS))
           .withClient(Clients.SQLITE)
           // https://www.sqlite.org/fts3.html#integcheck
           .withExcuses(

@@ -14,6 +14,10 @@ public final class Feedbacks {
   /// All, if an oracle is silenced by more than `flood` contradictions of one class.
   public static List<Feedback> all(int flood) {
     return List.of(
-        new AcceptedFeatures(), new SeenDatabases(), new StoragePairs(), new Flood(flood));
+        new AcceptedFeatures(),
+        new SeenDatabases(),
+        new StoragePairs(),
+        new Flood(flood),
+        new PlanGuidance());
   }
 }

@@ -16,7 +16,7 @@ public sealed interface Seen {
   record Answered(Statement question, List<Outcome> answers) implements Seen {}
 
   /// A statement that changed a database which was asked already, and which kind of change it is.
-  record Changed(String kind, Statement statement, Outcome outcome) implements Seen {}
+  record Changed(String kind, Statement statement) implements Seen {}
 
   /// A database, by a fingerprint of what makes it like others for an oracle.
   record Database(String fingerprint) implements Seen {}

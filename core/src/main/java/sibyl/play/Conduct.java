@@ -42,6 +42,11 @@ final class Conduct implements AutoCloseable {
     return executor.alive();
   }
 
+  /// Whether something was made in the database for claims to stand on.
+  boolean staged() {
+    return executor.staged();
+  }
+
   /// What it says of a probe at first.
   Next next(Probe probe) {
     return about.next(probe, NOTHING_YET);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import sibyl.chance.Choices;
 import sibyl.chance.Seed;
 import sibyl.chance.Weighted;
 import sibyl.claim.Defect;
@@ -55,13 +56,7 @@ final class Play implements AutoCloseable {
   private Session session;
   private int refuted;
 
-  Play(
-      Round round,
-      long number,
-      Seed seed,
-      Scenario scenario,
-      List<Weighted<Oracle>> oracles,
-      Session session) {
+  Play(Round round, long number, Seed seed, Scenario scenario, List<Weighted<Oracle>> oracles) {
     this.round = round;
     this.number = number;
     this.seed = seed;
@@ -69,7 +64,7 @@ final class Play implements AutoCloseable {
     this.oracles = oracles;
     this.grammar = round.grammar(number);
     this.scene = Scene.empty(round.parts.dialect());
-    this.session = session;
+    this.session = round.worlds.fresh();
     this.learning = number < AcceptedFeatures.ROUNDS;
     for (Feedback feedback : round.parts.known().feedback()) {
       feedback
@@ -78,10 +73,11 @@ final class Play implements AutoCloseable {
     }
   }
 
-  /// Closes the worlds that oracles opened.
+  /// Closes the database, and the worlds that oracles opened.
   @Override
   public void close() {
     claims.values().forEach(Conduct::close);
+    session.close();
   }
 
   Settings settings() {
@@ -214,13 +210,62 @@ final class Play implements AutoCloseable {
     return about;
   }
 
+  /// Changes a database that was asked already, as far as there is something to change; false if that broke the engine.
+  /// What oracles knew of it is forgotten. If something was made in it for their claims, it is built anew from its steps.
+  boolean changed(Choices choices) {
+    Optional<Source.Change> change = round.source.change(grammar, scene, guidance(), choices);
+    if (change.isEmpty()) {
+      return true;
+    }
+    Statement statement = change.get().statement();
+    boolean built = claims.values().stream().anyMatch(Conduct::staged);
+    claims.values().forEach(Conduct::close);
+    claims.clear();
+    if (built) {
+      session.close();
+      session = round.worlds.fresh();
+      for (Step step : steps) {
+        ran(step.statement(), session.run(step.statement()), true);
+      }
+    }
+    if (!step(statement, true)) {
+      return false;
+    }
+    saw(new Seen.Changed(change.get().kind(), statement));
+    return session.alive();
+  }
+
+  /// Lets those who steer ask the database about a question. What they make of it; nothing if that broke the engine.
+  Optional<Guidance> steered(Statement question, int index) {
+    List<Guidance> all = new ArrayList<>();
+    for (Feedback.Listener listener : steering()) {
+      List<Outcome> answers = new ArrayList<>();
+      for (Statement ask : listener.asks(question)) {
+        Outcome outcome = session.run(ask);
+        ran(ask, outcome, false);
+        if (Faults.survives(outcome) instanceof Verdict.Refuted verdict) {
+          suspect(Oracles.SURVIVES, new Probe(ask), index, verdict);
+          return Optional.empty();
+        }
+        answers.add(outcome);
+      }
+      listener.saw(new Seen.Answered(question, answers));
+      all.add(listener.guidance());
+    }
+    return Optional.of(Guidance.all(all));
+  }
+
   private boolean fresh(String likeness) {
     String fingerprint = Fingerprint.of(likeness);
     saw(new Seen.Database(fingerprint));
     return !guidance().known().contains(fingerprint);
   }
 
+  /// What an oracle has to say of the database as it is now; it is asked what the oracle must know, if it was not yet.
   Conduct about(Oracle oracle) {
+    if (!claims.containsKey(oracle.name())) {
+      meet(oracle);
+    }
     return Objects.requireNonNull(claims.get(oracle.name()));
   }
 

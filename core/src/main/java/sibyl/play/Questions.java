@@ -3,12 +3,14 @@ package sibyl.play;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import sibyl.chance.Choices;
 import sibyl.chance.Weighted;
 import sibyl.claim.Next;
 import sibyl.claim.Verdict;
 import sibyl.draw.Sizes;
+import sibyl.feedback.Guidance;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Probe;
 import sibyl.sql.Features;
@@ -27,12 +29,23 @@ final class Questions implements Playing {
   /// What a user brings takes time to build, so it is asked more.
   private static final int OF_BROUGHT = 400;
 
+  /// The most questions to a database where feedback steers, the most changes to it, and one in how many questions is asked
+  /// that feedback calls dull.
+  private static final int STEERED = 400;
+
+  private static final int CHANGES = 12;
+  private static final int DULL = 30;
+
   @Override
   public void play(Play round) {
     if (!round.built()) {
       return;
     }
     List<Weighted<Oracle>> asking = round.asking();
+    if (!round.steering().isEmpty() && !asking.isEmpty()) {
+      steered(asking, round);
+      return;
+    }
     boolean usable = round.session().alive();
     for (Question question : questions(asking, round)) {
       if (round.refuted() < MOST_REFUTED && usable) {
@@ -61,6 +74,39 @@ final class Questions implements Playing {
       }
     }
     return questions;
+  }
+
+  /// One question after the other, where each may depend on what came of those before.
+  private static void steered(List<Weighted<Oracle>> asking, Play round) {
+    int changes = 0;
+    boolean usable = round.session().alive();
+    boolean stale = false;
+    for (int j = 0; j < STEERED && usable && round.refuted() < MOST_REFUTED; j++) {
+      if (stale) {
+        if (changes++ == CHANGES) {
+          return;
+        }
+        usable = round.changed(round.seed().child("change").child(changes).choices());
+      }
+      if (usable) {
+        Choices choices = round.seed().child("probe").child(j).choices();
+        Oracle oracle = choices.weighted(asking);
+        Probe probe = round.source().question(oracle, round.grammar(), round.scene(), choices);
+        Tally.OracleTally counts = round.tally().oracle(oracle.name());
+        if (round.affordable(probe.asked())) {
+          Optional<Guidance> guidance = round.steered(probe.asked(), j);
+          stale = guidance.map(Guidance::stale).orElse(false);
+          usable = guidance.isPresent();
+          if (guidance.map(Guidance::dull).orElse(false) && !choices.oneIn(DULL)) {
+            counts.decline("like one that was asked already");
+          } else if (usable) {
+            usable = judged(new Question(oracle, probe, j, round.about(oracle).next(probe)), round);
+          }
+        } else {
+          counts.decline("too much work");
+        }
+      }
+    }
   }
 
   private static boolean wanted(int asked, int barren, Play round) {

@@ -20,7 +20,6 @@ import sibyl.oracle.Novelty;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Scenario;
 import sibyl.scene.Burden;
-import sibyl.session.Session;
 import sibyl.session.Worlds;
 import sibyl.source.Source;
 
@@ -112,8 +111,7 @@ public final class Round {
   public Map<String, Digest> play(long number) {
     Seed own = seed.child("round").child(number);
     Scenario scenario = scenario(own);
-    try (Session session = worlds.fresh();
-        Play play = new Play(this, number, own, scenario, oracles(scenario), session)) {
+    try (Play play = new Play(this, number, own, scenario, oracles(scenario))) {
       tally.databases++;
       Playing.of(scenario).play(play);
       return play.digests();

@@ -1,0 +1,99 @@
+package sibyl.app;
+
+import java.util.List;
+import java.util.stream.Stream;
+import sibyl.feedback.Feedbacks;
+import sibyl.feedback.PlanGuidance;
+import sibyl.source.Sources;
+
+/// Published systems, each as a combination of parts.
+final class PublishedSystems {
+  private PublishedSystems() {}
+
+  /// A system: where it was published, where its statements come from, which oracles judge them, what steers it beside the usual
+  /// feedback, and in what it differs from the original.
+  record Row(
+      String name,
+      String paper,
+      Sources.Entry source,
+      List<String> oracles,
+      List<String> feedback,
+      String differs) {
+
+    /// All feedback, the usual included.
+    List<String> allFeedback() {
+      return Stream.concat(Feedbacks.USUAL.stream(), feedback.stream()).toList();
+    }
+  }
+
+  static final List<Row> ALL =
+      List.of(
+          new Row(
+              "tlp",
+              "Rigger and Su, Finding Bugs in Database Systems via Query Partitioning, OOPSLA 2020",
+              Sources.GENERATE,
+              List.of("tlp"),
+              List.of(),
+              "compares all columns by type, not the first as text; reduces and confirms findings"),
+          new Row(
+              "norec",
+              "Rigger and Su, Detecting Optimization Bugs ... via Non-Optimizing Reference Engine"
+                  + " Construction, ESEC/FSE 2020",
+              Sources.GENERATE,
+              List.of("norec"),
+              List.of(),
+              "compares rows, not only their number"),
+          new Row(
+              "radar",
+              "Radar: the same data without its metadata",
+              Sources.GENERATE,
+              List.of("radar"),
+              List.of(),
+              "says without which part of the metadata a finding vanishes"),
+          new Row(
+              "eqsql",
+              "Eqsql: proved-equivalent queries",
+              Sources.GENERATE,
+              List.of("eqsql"),
+              List.of(),
+              "rewrites by a library of proved templates, and proves further pairs on the spot"),
+          new Row(
+              "ddlcheck",
+              "DDLCheck: one schema, two histories",
+              Sources.GENERATE,
+              List.of("ddlcheck"),
+              List.of(),
+              "starts from tables with rows in them, too"),
+          new Row(
+              "thanos",
+              "THANOS: rotate the storage underneath",
+              Sources.GENERATE,
+              List.of("thanos"),
+              List.of(),
+              "also rotates other ways of storing than storage engines, and versions"),
+          new Row(
+              "qpg",
+              "Ba and Rigger, Testing Database Engines via Query Plan Guidance, ICSE 2023",
+              Sources.GENERATE,
+              List.of("tlp", "norec"),
+              List.of(PlanGuidance.NAME),
+              "most questions whose plan is known are asked for their plan only"),
+          new Row(
+              "sqlsmith",
+              "Seltenreich, SQLsmith",
+              Sources.SCRIPT,
+              List.of("survives"),
+              List.of(),
+              "the database comes from --setup, else it is generated"));
+
+  static Row named(String name) {
+    return ALL.stream()
+        .filter(r -> r.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new WrongUsage(
+                    "there is no system called '%s'; there are: %s"
+                        .formatted(name, String.join(", ", ALL.stream().map(Row::name).toList()))));
+  }
+}

@@ -1,0 +1,163 @@
+package sibyl.bench;
+
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import sibyl.dialect.Dialect;
+import sibyl.dialect.Variant;
+import sibyl.draw.Matrix;
+import sibyl.draw.Sizes;
+import sibyl.feedback.Digest;
+import sibyl.feedback.Feedbacks;
+import sibyl.feedback.Fingerprint;
+import sibyl.feedback.PlanGuidance;
+import sibyl.lab.target.Engine;
+import sibyl.lab.target.Kit;
+import sibyl.lab.target.Target;
+import sibyl.lab.target.Terms;
+import sibyl.oracle.Oracle;
+import sibyl.plan.PlanReader;
+import sibyl.play.Groups;
+import sibyl.play.Knowledge;
+import sibyl.play.Round;
+import sibyl.play.Settings;
+import sibyl.play.Tally;
+import sibyl.session.Outcome;
+import sibyl.session.Session;
+import sibyl.sql.Query;
+import sibyl.sql.Sql;
+import sibyl.sql.Statement;
+
+/// How many different query plans are executed with query plan guidance and without it, in the same time. Both play slices of
+/// rounds in turn, so that a noisy neighbour meets both alike. What it takes to look at plans for these figures is left out
+/// of the time; what guidance itself asks is not.
+final class UniquePlans {
+  private static final Duration SLICE = Duration.ofSeconds(1);
+
+  private final Engine engine;
+  private final List<Oracle> oracles;
+  private final Settings settings;
+  private final Knowledge known;
+  private final Tally tally = new Tally();
+  private final PlanReader reader;
+  private final Set<String> plans = new HashSet<>();
+  private long next;
+  private long spent;
+  private long looking;
+  private long found;
+
+  private UniquePlans(Engine engine, List<Oracle> oracles, long seed, boolean guided) {
+    this.engine = engine;
+    this.oracles = oracles;
+    this.settings =
+        Settings.usual(engine.target().toString(), seed, oracles)
+            .feeding(
+                guided
+                    ? Stream.concat(Feedbacks.USUAL.stream(), Stream.of(PlanGuidance.NAME)).toList()
+                    : Feedbacks.USUAL);
+    this.known = new Knowledge(settings.feedbacks());
+    this.reader = new PlanReader(engine.target().dialect().planForm());
+  }
+
+  static void run(String name, int seconds, long seed, String named) {
+    Target target = Target.parse(name);
+    List<Oracle> oracles = Figures.oracles(named.isEmpty() ? "tlp,norec" : named);
+    try (Engine engine = Engine.load(target, Kit.fetch(target, line -> System.err.println(line)))) {
+      UniquePlans plain = new UniquePlans(engine, oracles, seed, false);
+      UniquePlans guided = new UniquePlans(engine, oracles, seed, true);
+      long enough = Duration.ofSeconds(seconds).toNanos();
+      while (plain.spent < enough || guided.spent < enough) {
+        (plain.spent <= guided.spent ? plain : guided).slice();
+      }
+      System.out.println(target + ", seed " + seed);
+      System.out.println("| | seconds | databases | statements | findings | plans |");
+      System.out.println("|---|---|---|---|---|---|");
+      plain.print("without guidance");
+      guided.print("with guidance");
+      System.out.printf(
+          Locale.ROOT, "ratio %.2f%n", (double) guided.plans.size() / plain.plans.size());
+    }
+  }
+
+  private void print(String label) {
+    System.out.printf(
+        Locale.ROOT,
+        "| %s | %.0f | %d | %d | %d | %d |%n",
+        label,
+        spent / 1e9,
+        tally.databases,
+        tally.statements,
+        found,
+        plans.size());
+  }
+
+  private void slice() {
+    Dialect dialect = engine.target().dialect();
+    Groups groups =
+        new Groups(new Groups.Terms(dialect, Set.of(), Sizes.USUAL, true), Matrix.NONE, List.of());
+    Terms terms = Terms.patient(Duration.ofSeconds(10));
+    Round round =
+        new Round(
+            settings,
+            new Round.Parts(dialect, oracles, groups, known),
+            () -> new Observed(engine.open(terms)),
+            tally,
+            (_, _) -> found++);
+    long begin = System.nanoTime();
+    long before = looking;
+    while (System.nanoTime() - begin - (looking - before) < SLICE.toNanos()) {
+      Map<String, Digest> saw = round.play(next++);
+      known.hear(saw);
+    }
+    spent += System.nanoTime() - begin - (looking - before);
+  }
+
+  /// Looks at the plan of every query that is executed.
+  private final class Observed implements Session {
+    private final Session inner;
+
+    Observed(Session inner) {
+      this.inner = inner;
+    }
+
+    @Override
+    public Outcome run(Statement statement) {
+      Outcome outcome = inner.run(statement);
+      if (statement instanceof Query && outcome.accepted()) {
+        long begin = System.nanoTime();
+        look(statement);
+        looking += System.nanoTime() - begin;
+      }
+      return outcome;
+    }
+
+    private void look(Statement query) {
+      Dialect dialect = engine.target().dialect();
+      String sql = Sql.print(query, dialect.spelling());
+      for (String ask : dialect.planForm().asks()) {
+        if (inner.run(new Statement.Native(ask.replace("%s", sql))) instanceof Outcome.Rows rows) {
+          reader.read(rows.rows()).ifPresent(plan -> plans.add(Fingerprint.of(plan.text())));
+        }
+      }
+    }
+
+    @Override
+    public boolean alive() {
+      return inner.alive();
+    }
+
+    @Override
+    public Session beside(Variant way) {
+      return inner.beside(way);
+    }
+
+    @Override
+    public void close() {
+      inner.close();
+    }
+  }
+}

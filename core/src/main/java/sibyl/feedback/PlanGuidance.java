@@ -1,0 +1,148 @@
+package sibyl.feedback;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import sibyl.dialect.Dialect;
+import sibyl.dialect.PlanForm;
+import sibyl.plan.PlanReader;
+import sibyl.session.Outcome;
+import sibyl.sql.Query;
+import sibyl.sql.Sql;
+import sibyl.sql.Statement;
+
+/// Query plan guidance (QPG; Ba and Rigger, ICSE 2023): a question whose plan is new is interesting. A database that brought
+/// no new plan for a while is changed, and kinds of change that brought new plans before are chosen more often. Unlike the
+/// paper's, it asks most questions whose plan is known only for their plan: that leaves time for others.
+public final class PlanGuidance implements Feedback {
+  public static final String NAME = "plans";
+
+  /// Questions without a new plan after which a database is stale.
+  private static final int PATIENCE = 12;
+
+  /// Once so many plans are known, no more are remembered.
+  private static final int MOST = 500_000;
+
+  private static final String TRIED = " tried";
+  private static final String PLANS = " plans";
+
+  /// What a kind of change weighs at least and at most.
+  private static final int LEAST = 4;
+
+  private static final int GREATEST = 60;
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String about() {
+    return "questions with new query plans are preferred, and databases without are changed (QPG)";
+  }
+
+  /// A bandit: a kind of change weighs what it brought, new plans a try.
+  @Override
+  public Guidance guidance(Known known) {
+    Map<String, Integer> weights = new HashMap<>();
+    known
+        .sums()
+        .forEach(
+            (what, tried) -> {
+              if (what.endsWith(TRIED)) {
+                String kind = what.substring(0, what.length() - TRIED.length());
+                long plans = known.sums().getOrDefault(kind + PLANS, 0L);
+                weights.put(kind, Math.clamp(LEAST + 10 * plans / tried, LEAST, GREATEST));
+              }
+            });
+    return Guidance.weighing(weights);
+  }
+
+  @Override
+  public Optional<Listener> listener(long round, Dialect dialect, Known known) {
+    return dialect.planForm().asks().isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Following(dialect, known));
+  }
+
+  private static final class Following implements Listener {
+    private final Dialect dialect;
+    private final PlanForm form;
+    private final PlanReader reader;
+    private final Known known;
+    private final Set<String> fresh = new TreeSet<>();
+    private final Map<String, Long> sums = new TreeMap<>();
+    private Optional<String> change = Optional.empty();
+    private int barren;
+    private boolean dull;
+
+    Following(Dialect dialect, Known known) {
+      this.dialect = dialect;
+      this.form = dialect.planForm();
+      this.reader = new PlanReader(form);
+      this.known = known;
+    }
+
+    @Override
+    public boolean steers() {
+      return true;
+    }
+
+    @Override
+    public List<Statement> asks(Statement question) {
+      dull = false;
+      if (!(question instanceof Query)) {
+        return List.of();
+      }
+      String sql = Sql.print(question, dialect.spelling());
+      return form.asks().stream()
+          .<Statement>map(ask -> new Statement.Native(ask.replace("%s", sql)))
+          .toList();
+    }
+
+    @Override
+    public void saw(Seen seen) {
+      switch (seen) {
+        case Seen.Answered(_, List<Outcome> answers) -> answered(answers);
+        case Seen.Changed(String kind, _) -> {
+          change = Optional.of(kind);
+          sums.merge(kind + TRIED, 1L, Long::sum);
+          barren = 0;
+        }
+        case Seen.Ran _, Seen.Database _, Seen.Stored _, Seen.Refuted _ -> {}
+      }
+    }
+
+    private void answered(List<Outcome> answers) {
+      if (answers.isEmpty()) {
+        return;
+      }
+      barren++;
+      if (answers.getLast() instanceof Outcome.Rows(var rows)) {
+        reader.read(rows).ifPresent(plan -> met(Fingerprint.of(plan.text())));
+      }
+    }
+
+    private void met(String plan) {
+      dull = known.seen().contains(plan) || !fresh.add(plan);
+      if (!dull) {
+        barren = 0;
+        change.ifPresent(kind -> sums.merge(kind + PLANS, 1L, Long::sum));
+      }
+    }
+
+    @Override
+    public Guidance guidance() {
+      return new Guidance(Set.of(), Map.of(), Set.of(), barren >= PATIENCE, dull);
+    }
+
+    @Override
+    public Digest digest() {
+      return new Digest(known.seen().size() < MOST ? fresh : Set.of(), sums, Map.of());
+    }
+  }
+}
