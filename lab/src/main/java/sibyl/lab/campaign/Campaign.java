@@ -422,7 +422,7 @@ public final class Campaign {
     }
   }
 
-  /// True if it is new.
+  /// True if it stands for its signature from now on.
   private boolean file(Case smallest, Next claim, Verdict.Refuted verdict, Store.Pending next) {
     Oracle oracle = launch.oracle(smallest.oracle()).orElseThrow();
     CaseFile file =

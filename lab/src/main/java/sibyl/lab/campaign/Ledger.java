@@ -57,21 +57,21 @@ final class Ledger {
     }
   }
 
-  /// True if the store did not have it yet.
+  /// True if it stands for its signature from now on.
   boolean file(CaseFile file, Store.Pending pending) {
     String id = file.signature().id();
     boolean isKnown = known.contains(id);
-    boolean isNew;
+    Store.Filed filed;
     synchronized (this) {
-      isNew = store.file(file, pending);
+      filed = store.file(file, pending);
       signatures.add(id);
       byOracle.computeIfAbsent(file.oracle(), _ -> new LinkedHashSet<>()).add(id);
-      fresh += isNew && !isKnown ? 1 : 0;
+      fresh += filed == Store.Filed.NEW && !isKnown ? 1 : 0;
     }
-    if (isNew) {
+    if (filed == Store.Filed.NEW) {
       listener.found(file, isKnown);
     }
-    return isNew;
+    return filed != Store.Filed.KNOWN;
   }
 
   synchronized long seen() {

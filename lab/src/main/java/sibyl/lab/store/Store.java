@@ -116,18 +116,29 @@ public final class Store implements AutoCloseable {
     return shelf.sightings();
   }
 
-  /// Files a reduced finding: a new one gets a folder, a known one a line among its sightings. True if it is new. Where
-  /// another stands that cannot be read, it stays pending.
-  public synchronized boolean file(CaseFile found, Pending pending) {
+  /// What became of a reduced finding: it is new; or it is known, but comes from an earlier round of the same seed and stands
+  /// for it now, so that it does not matter which worker was first; or it is known.
+  public enum Filed {
+    NEW,
+    EARLIER,
+    KNOWN
+  }
+
+  /// Files a reduced finding: a new one gets a folder, a known one a line among its sightings. Where another stands that cannot
+  /// be read, it stays pending.
+  public synchronized Filed file(CaseFile found, Pending pending) {
     Path home = home(found.signature().id());
     if (!free(home.resolve("case.json"), CaseFile.class)) {
-      return false;
+      return Filed.KNOWN;
     }
-    boolean fresh = !Files.exists(home.resolve("case.json"));
+    Filed filed = filed(found, home.resolve("case.json"));
     try {
       Files.createDirectories(home);
       Sighting seen = pending.sighting();
-      if (fresh) {
+      if (filed != Filed.KNOWN) {
+        // What was asked further, was asked of another case.
+        Files.deleteIfExists(home.resolve(Shelf.VERSIONS));
+        Files.deleteIfExists(home.resolve(Shelf.EVIDENCE));
         Files.copy(
             pending.file(), home.resolve("original.json"), StandardCopyOption.REPLACE_EXISTING);
         write(home.resolve("repro.sql"), Script.repro(found));
@@ -143,11 +154,31 @@ public final class Store implements AutoCloseable {
           StandardOpenOption.CREATE,
           StandardOpenOption.APPEND);
       index.seen(found, seen.when());
+      if (filed == Filed.EARLIER) {
+        index.moved(found.signature().id(), found);
+      }
       Files.deleteIfExists(pending.file());
     } catch (IOException e) {
       throw new NoStore("a finding could not be written to " + home + ": " + NoStore.because(e), e);
     }
-    return fresh;
+    return filed;
+  }
+
+  private Filed filed(CaseFile found, Path file) {
+    if (Files.notExists(file)) {
+      return Filed.NEW;
+    }
+    return new Reading(shelf.unread())
+        .value(file, CaseFile.class)
+        .map(old -> earlier(found.drawn().from(), old.drawn().from()))
+        .map(earlier -> earlier ? Filed.EARLIER : Filed.KNOWN)
+        .orElse(Filed.KNOWN);
+  }
+
+  private static boolean earlier(Case.Provenance one, Case.Provenance other) {
+    return one.seed() == other.seed()
+        && (one.round() < other.round()
+            || (one.round() == other.round() && one.probe() < other.probe()));
   }
 
   /// Puts a smaller case in the place of a finding's. If what is left is another finding that is here already, the two

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -91,6 +92,26 @@ class CampaignTest {
       assertThat(file.sameAs(today, dialect.spelling())).isTrue();
       assertThat(file.setup().size()).isLessThan(10);
     }
+  }
+
+  @Test
+  void the_same_seed_finds_the_same_with_one_worker_and_with_two() throws IOException {
+    Map<String, String> one = found(plan(OLD, 250, 1), "one");
+    assertThat(one).isNotEmpty();
+    assertThat(found(plan(OLD, 250, 2), "two")).isEqualTo(one);
+  }
+
+  /// The cases that a campaign leaves, by their ids.
+  private Map<String, String> found(Plan plan, String name) throws IOException {
+    try (Store store = Store.open(folder.resolve(name))) {
+      new Campaign(plan, store, TestWorker.launch("well"), new Heard()).run();
+    }
+    Shelf shelf = new Shelf(folder.resolve(name));
+    Map<String, String> cases = new TreeMap<>();
+    for (String id : shelf.ids()) {
+      cases.put(id, Files.readString(shelf.home(id).resolve("case.json")));
+    }
+    return cases;
   }
 
   @Test

@@ -75,7 +75,7 @@ class StoreTest {
       Path there =
           Files.createDirectories(temp.resolve("findings").resolve(id)).resolve("case.json");
       Files.writeString(there, "{");
-      assertThat(store.file(found, pending)).isFalse();
+      assertThat(store.file(found, pending)).isEqualTo(Store.Filed.KNOWN);
       assertThat(store.pending()).containsExactly(pending);
       assertThatExceptionOfType(NoStore.class).isThrownBy(() -> store.replace("other", found));
       assertThat(there).hasContent("{");
@@ -89,7 +89,7 @@ class StoreTest {
     try (Store store = Store.open(temp)) {
       Store.Pending pending = store.keep(sighting("SELECT c0 FROM t0 WHERE c0"));
       CaseFile file = file(pending);
-      assertThat(store.file(file, pending)).isTrue();
+      assertThat(store.file(file, pending)).isEqualTo(Store.Filed.NEW);
       Path home = temp.resolve("findings").resolve(file.signature().id());
       assertThat(home).isDirectoryContaining("glob:**/{case.json,original.json}");
       assertThat(Json.read(Files.readString(home.resolve("case.json")), CaseFile.class))
@@ -120,8 +120,8 @@ class StoreTest {
     try (Store store = Store.open(temp)) {
       Store.Pending first = store.keep(sighting("SELECT c0 FROM t0 WHERE c0"));
       Store.Pending second = store.keep(sighting("SELECT 5 FROM t0 WHERE c0"));
-      assertThat(store.file(file(first), first)).isTrue();
-      assertThat(store.file(file(second), second)).isFalse();
+      assertThat(store.file(file(first), first)).isEqualTo(Store.Filed.NEW);
+      assertThat(store.file(file(second), second)).isEqualTo(Store.Filed.KNOWN);
       assertThat(store.index().all())
           .singleElement()
           .satisfies(e -> assertThat(e.sightings()).isEqualTo(2));
@@ -131,6 +131,26 @@ class StoreTest {
       assertThat(shelf.home(shelf.ids().getFirst()).resolve("sightings.jsonl"))
           .content()
           .hasLineCount(2);
+    }
+  }
+
+  @Test
+  void of_two_cases_with_one_signature_the_one_of_the_earlier_round_stands_for_it() {
+    String query = "SELECT c0 FROM t0 WHERE c0";
+    try (Store store = Store.open(temp)) {
+      Store.Pending later = store.keep(sighting(query, 7));
+      Store.Pending earlier = store.keep(sighting(query, 2));
+      Store.Pending latest = store.keep(sighting(query, 9));
+      assertThat(store.file(file(later), later)).isEqualTo(Store.Filed.NEW);
+      assertThat(store.file(file(earlier), earlier)).isEqualTo(Store.Filed.EARLIER);
+      assertThat(store.file(file(latest), latest)).isEqualTo(Store.Filed.KNOWN);
+      Path home = temp.resolve("findings").resolve(file(later).signature().id());
+      assertThat(home.resolve("case.json")).content().contains("\"round\" : 2");
+      assertThat(home.resolve("original.json")).content().contains("\"round\":2");
+      assertThat(home.resolve("sightings.jsonl")).content().hasLineCount(3);
+      assertThat(store.index().all())
+          .singleElement()
+          .satisfies(e -> assertThat(e.sightings()).isEqualTo(3));
     }
   }
 
@@ -183,7 +203,7 @@ class StoreTest {
         assertThat(store.pending()).containsExactly(kept);
         assertThat(store.index().all()).hasSize(1);
         Files.delete(ballast);
-        assertThat(store.file(file(kept), kept)).isTrue();
+        assertThat(store.file(file(kept), kept)).isEqualTo(Store.Filed.NEW);
         assertThat(store.pending()).isEmpty();
         assertThat(store.index().all()).hasSize(2);
       }
@@ -239,6 +259,10 @@ class StoreTest {
   }
 
   private static Store.Sighting sighting(String query) {
+    return sighting(query, 2);
+  }
+
+  private static Store.Sighting sighting(String query, long round) {
     List<Step> setup = new ArrayList<>();
     for (String sql : List.of("CREATE TABLE t0(c0)", "INSERT INTO t0(c0) VALUES (1)")) {
       setup.add(new Step(statement(sql), true));
@@ -249,7 +273,7 @@ class StoreTest {
             "norec",
             setup,
             new Probe(statement(query)),
-            new Case.Provenance(1, 2, 3, List.of("join RIGHT")));
+            new Case.Provenance(1, round, 3, List.of("join RIGHT")));
     Verdict.Refuted verdict =
         new Verdict.Refuted(
             Defect.of("rows lost"),
