@@ -37,36 +37,40 @@ final class PublishedSystems {
               "compares all columns by type, not the first as text; reduces and confirms findings"),
           new Row(
               "norec",
-              "Rigger and Su, Detecting Optimization Bugs ... via Non-Optimizing Reference Engine"
-                  + " Construction, ESEC/FSE 2020",
+              "Rigger and Su, Detecting Optimization Bugs in Database Engines via Non-Optimizing"
+                  + " Reference Engine Construction, ESEC/FSE 2020",
               Sources.GENERATE,
               List.of("norec"),
               List.of(),
               "compares rows, not only their number"),
           new Row(
               "radar",
-              "Radar: the same data without its metadata",
+              "Song et al., Detecting Metadata-Related Logic Bugs in Database Systems via Raw"
+                  + " Database Construction",
               Sources.GENERATE,
               List.of("radar"),
               List.of(),
               "says without which part of the metadata a finding vanishes"),
           new Row(
               "eqsql",
-              "Eqsql: proved-equivalent queries",
+              "Zhang et al., Duplicate-sensitivity Guided Transformation Synthesis for DBMS"
+                  + " Correctness Bug Detection",
               Sources.GENERATE,
               List.of("eqsql"),
               List.of(),
               "rewrites by a library of proved templates, and proves further pairs on the spot"),
           new Row(
               "ddlcheck",
-              "DDLCheck: one schema, two histories",
+              "Song et al., Detecting Schema-Related Logic Bugs in Relational DBMSs via Equivalent"
+                  + " Database Construction",
               Sources.GENERATE,
               List.of("ddlcheck"),
               List.of(),
               "starts from tables with rows in them, too"),
           new Row(
               "thanos",
-              "THANOS: rotate the storage underneath",
+              "Fu et al., THANOS: DBMS Bug Detection via Storage Engine Rotation Based Differential"
+                  + " Testing",
               Sources.GENERATE,
               List.of("thanos"),
               List.of(),
