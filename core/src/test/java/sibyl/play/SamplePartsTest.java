@@ -2,17 +2,14 @@ package sibyl.play;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.net.URL;
-import java.net.URLClassLoader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import sibyl.ContributingPage;
 import sibyl.chance.Seed;
 import sibyl.dialect.Fault;
 import sibyl.draw.Grammar;
@@ -33,7 +30,7 @@ class SamplePartsTest {
 
   @Test
   void the_source_of_the_contributing_page_makes_small_databases() throws Exception {
-    Source source = (Source) compiled("Small");
+    Source source = (Source) ContributingPage.compiled("Small", folder);
     Grammar grammar = new Grammar(Toy.DIALECT, Set.of());
     for (int i = 0; i < 50; i++) {
       Source.Setup setup = source.setup(grammar, Scenario.QUESTIONS, new Seed(i).choices());
@@ -49,7 +46,7 @@ class SamplePartsTest {
 
   @Test
   void the_feedback_of_the_contributing_page_closes_what_was_slow() throws Exception {
-    Feedback feedback = (Feedback) compiled("NoSlowFeatures");
+    Feedback feedback = (Feedback) ContributingPage.compiled("NoSlowFeatures", folder);
     Knowledge known = new Knowledge(List.of(feedback));
     Feedback.Listener listener =
         feedback.listener(0, Toy.DIALECT, known.of(feedback.name())).orElseThrow();
@@ -60,29 +57,5 @@ class SamplePartsTest {
     Digest digest = listener.digest();
     known.hear(Map.of(feedback.name(), digest));
     assertThat(known.guidance().closed()).contains("call abs");
-  }
-
-  private Object compiled(String name) throws Exception {
-    String page = Files.readString(Path.of("..", "CONTRIBUTING.md"));
-    int inside = page.indexOf("public final class " + name + " ");
-    int begin = page.lastIndexOf("```java\n", inside) + "```java\n".length();
-    Path file = Files.createDirectories(folder.resolve("sample")).resolve(name + ".java");
-    Files.writeString(file, page.substring(begin, page.indexOf("\n```\n", inside)));
-    int code =
-        ToolProvider.getSystemJavaCompiler()
-            .run(
-                null,
-                null,
-                null,
-                "-d",
-                folder.toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                file.toString());
-    assertThat(code).isZero();
-    URLClassLoader loader =
-        new URLClassLoader(
-            new URL[] {folder.toUri().toURL()}, SamplePartsTest.class.getClassLoader());
-    return loader.loadClass("sample." + name).getDeclaredConstructor().newInstance();
   }
 }
