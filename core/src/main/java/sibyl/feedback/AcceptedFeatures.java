@@ -21,7 +21,7 @@ public final class AcceptedFeatures implements Feedback {
   /// After so many rounds nothing new is learned any more.
   public static final long ROUNDS = 2_000;
 
-  /// Stands between the features of a refused statement.
+  /// Stands between the suspected features of a refused statement.
   private static final String BETWEEN = "\u001f";
 
   @Override
@@ -76,8 +76,11 @@ public final class AcceptedFeatures implements Feedback {
     private void learn(Statement statement, Outcome outcome) {
       if (outcome instanceof Outcome.Failed(Fault fault)) {
         if (fault.kind().telling()) {
-          List<String> features = Features.of(statement).stream().sorted().toList();
-          refused.merge(String.join(BETWEEN, features), 1L, Long::sum);
+          List<String> suspects =
+              Features.of(statement).stream().filter(this::suspected).sorted().toList();
+          if (!suspects.isEmpty()) {
+            refused.merge(String.join(BETWEEN, suspects), 1L, Long::sum);
+          }
         }
         return;
       }
@@ -87,10 +90,14 @@ public final class AcceptedFeatures implements Feedback {
         features.removeAll(Features.of(view.query()));
       }
       for (String feature : features) {
-        if (!known.seen().contains(feature)) {
+        if (suspected(feature)) {
           accepted.add(feature);
         }
       }
+    }
+
+    private boolean suspected(String feature) {
+      return !known.seen().contains(feature) && !accepted.contains(feature);
     }
 
     @Override
