@@ -253,7 +253,10 @@ public final class Campaign {
 
   private synchronized Message.Play order(WorkerProcess worker, Epochs.Lease lease) {
     int before = Optional.ofNullable(told.put(worker, lease.known())).orElse(0);
-    return new Message.Play(lease.first(), lease.count(), epochs.between(before, lease.known()));
+    // Rounds that another worker left may be older than what this one knows.
+    boolean afresh = before > lease.known();
+    return new Message.Play(
+        lease.first(), lease.count(), epochs.between(afresh ? 0 : before, lease.known()), afresh);
   }
 
   private synchronized Optional<Store.Pending> nextToReduce() {

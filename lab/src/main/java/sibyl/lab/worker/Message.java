@@ -24,8 +24,13 @@ public sealed interface Message {
   sealed interface Order extends Message {}
 
   /// A lease: play these rounds. `news` is what was seen, by the names of feedback, since this worker was last told: what
-  /// these rounds may know and it does not.
-  record Play(long first, int count, Map<String, Digest> news) implements Order {
+  /// these rounds may know and it does not. `afresh` if it knows more than these rounds may: then it
+  /// forgets all first.
+  record Play(long first, int count, Map<String, Digest> news, boolean afresh) implements Order {
+    public Play(long first, int count, Map<String, Digest> news) {
+      this(first, count, news, false);
+    }
+
     public Play(long first, int count) {
       this(first, count, Map.of());
     }

@@ -52,7 +52,7 @@ public final class Worker {
   private final JournalFile journal;
   private final Meter meter = new Meter();
   private final Settings settings;
-  private final Knowledge known;
+  private Knowledge known;
   private final Worlds worlds;
   private final Dialect dialect;
   private @Nullable Matrix matrix;
@@ -129,6 +129,9 @@ public final class Worker {
   }
 
   private Message.Report play(Message.Play order) {
+    if (order.afresh()) {
+      known = new Knowledge(settings.feedbacks());
+    }
     known.hear(order.news());
     Tally tally = new Tally();
     List<Oracle> oracles = all.stream().filter(o -> settings.oracles().contains(o.name())).toList();
