@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -339,7 +340,7 @@ class CampaignTest {
 
   @Test
   void an_oracle_that_floods_is_stopped_and_the_others_go_on() {
-    Plan plan = plan(OLD, 60, 1);
+    Plan plan = plan(OLD, 300, 1);
     Plan careful = plan.with(plan.settings().flooded(1));
     Heard heard = new Heard();
     Standing end;
@@ -354,11 +355,13 @@ class CampaignTest {
     try (Store store = Store.open(folder.resolve("free"))) {
       free = new Campaign(plan, store, TestWorker.launch("well"), new Heard()).run();
     }
-    for (String oracle : heard.stopped) {
-      assertThat(end.tally().oracle(oracle).probes)
-          .as(oracle)
-          .isLessThan(free.tally().oracle(oracle).probes);
-    }
+    // The rounds are the same up to the first stop; what is stopped later is first asked more often
+    // in its place.
+    String first = heard.stopped.iterator().next();
+    assertThat(end.tally().oracle(first).probes)
+        .as(first)
+        .isLessThan(free.tally().oracle(first).probes);
+    assertThat(end.tally().oracles).hasSizeGreaterThan(heard.stopped.size());
   }
 
   /// What closes just these features.
@@ -397,7 +400,7 @@ class CampaignTest {
   private static final class Heard implements Listener {
     final List<CaseFile> found = Collections.synchronizedList(new ArrayList<>());
     final List<String> lost = Collections.synchronizedList(new ArrayList<>());
-    final Set<String> stopped = Collections.synchronizedSet(new HashSet<>());
+    final Set<String> stopped = Collections.synchronizedSet(new LinkedHashSet<>());
     final Set<String> known = Collections.synchronizedSet(new HashSet<>());
     Consumer<Standing> onProgress = _ -> {};
 
