@@ -37,10 +37,10 @@ class RoomsTest {
           "oracle",
           "finding",
           "export",
+          "reduce",
           "feedback",
           "source",
           "play",
-          "reduce",
           "triage");
 
   /// Stands beside the others.

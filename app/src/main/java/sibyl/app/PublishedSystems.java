@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import sibyl.feedback.Feedbacks;
 import sibyl.feedback.PlanGuidance;
+import sibyl.reduce.Reducer;
 import sibyl.source.Sources;
 
 /// Published systems, each as a combination of parts.
@@ -11,13 +12,14 @@ final class PublishedSystems {
   private PublishedSystems() {}
 
   /// A system: where it was published, where its statements come from, which oracles judge them, what steers it beside the usual
-  /// feedback, and in what it differs from the original.
+  /// feedback, which passes make its findings smaller, and in what it differs from the original.
   record Row(
       String name,
       String paper,
       Sources.Entry source,
       List<String> oracles,
       List<String> feedback,
+      List<String> reduction,
       String differs) {
 
     /// All feedback, the usual included.
@@ -25,6 +27,9 @@ final class PublishedSystems {
       return Stream.concat(Feedbacks.USUAL.stream(), feedback.stream()).toList();
     }
   }
+
+  /// Every pass that there is.
+  static final List<String> ALL_PASSES = List.copyOf(Reducer.passes().keySet());
 
   static final List<Row> ALL =
       List.of(
@@ -34,6 +39,7 @@ final class PublishedSystems {
               Sources.GENERATE,
               List.of("tlp"),
               List.of(),
+              ALL_PASSES,
               "compares all columns by type, not the first as text; reduces and confirms findings"),
           new Row(
               "norec",
@@ -42,6 +48,7 @@ final class PublishedSystems {
               Sources.GENERATE,
               List.of("norec"),
               List.of(),
+              ALL_PASSES,
               "compares rows, not only their number"),
           new Row(
               "radar",
@@ -50,6 +57,7 @@ final class PublishedSystems {
               Sources.GENERATE,
               List.of("radar"),
               List.of(),
+              ALL_PASSES,
               "says without which part of the metadata a finding vanishes"),
           new Row(
               "eqsql",
@@ -58,6 +66,7 @@ final class PublishedSystems {
               Sources.GENERATE,
               List.of("eqsql"),
               List.of(),
+              ALL_PASSES,
               "rewrites by a library of proved templates, and proves further pairs on the spot"),
           new Row(
               "ddlcheck",
@@ -66,6 +75,7 @@ final class PublishedSystems {
               Sources.GENERATE,
               List.of("ddlcheck"),
               List.of(),
+              ALL_PASSES,
               "starts from tables with rows in them, too"),
           new Row(
               "thanos",
@@ -74,6 +84,7 @@ final class PublishedSystems {
               Sources.GENERATE,
               List.of("thanos"),
               List.of(),
+              ALL_PASSES,
               "also rotates other ways of storing than storage engines, and versions"),
           new Row(
               "qpg",
@@ -81,6 +92,7 @@ final class PublishedSystems {
               Sources.GENERATE,
               List.of("tlp", "norec"),
               List.of(PlanGuidance.NAME),
+              ALL_PASSES,
               "most questions whose plan is known are asked for their plan only"),
           new Row(
               "sqlsmith",
@@ -88,6 +100,7 @@ final class PublishedSystems {
               Sources.SCRIPT,
               List.of("survives"),
               List.of(),
+              ALL_PASSES,
               "the database comes from --setup, else it is generated"));
 
   static Row named(String name) {

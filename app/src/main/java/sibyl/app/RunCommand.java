@@ -153,6 +153,7 @@ final class RunCommand implements Callable<Integer> {
                 .chosen(wanted)
                 .avoiding(avoided.stream().map(Registry.Entry::avoid).distinct().toList()),
             system.feedback(),
+            system.reduction(),
             sizes.chosen(),
             sizes.novelty(),
             flood);

@@ -35,6 +35,14 @@ final class SystemChoice {
             .orElse(AllOracles.ALL));
   }
 
+  /// The passes that make findings smaller.
+  List<String> reduction() {
+    return system
+        .map(PublishedSystems::named)
+        .map(PublishedSystems.Row::reduction)
+        .orElse(PublishedSystems.ALL_PASSES);
+  }
+
   List<String> feedback() {
     List<String> all = Feedbacks.all(Feedbacks.FLOOD).stream().map(Feedback::name).toList();
     for (String name : feedback) {

@@ -4,6 +4,7 @@ import java.util.List;
 import picocli.CommandLine.Command;
 import sibyl.feedback.Feedback;
 import sibyl.feedback.Feedbacks;
+import sibyl.reduce.Reducer;
 import sibyl.source.Sources;
 
 /// `sibyl systems`: published systems as combinations of parts.
@@ -11,7 +12,7 @@ import sibyl.source.Sources;
     name = "systems",
     description = {
       "Lists published systems, each as a combination of parts: a source of statements, oracles"
-          + " that judge, and feedback that steers.",
+          + " that judge, feedback that steers, and passes that reduce.",
       "",
       "'sibyl run TARGET --system NAME' hunts as one of them does."
     },
@@ -21,14 +22,17 @@ final class SystemsCommand implements Runnable {
 
   @Override
   public void run() {
-    Grid grid = new Grid().row("system", "source", "oracles", "feedback");
+    Grid grid = new Grid().row("system", "source", "oracles", "feedback", "reduction");
     for (PublishedSystems.Row row : PublishedSystems.ALL) {
       List<String> more = row.feedback();
       grid.row(
           row.name(),
           row.source().name(),
           String.join(", ", row.oracles()),
-          more.isEmpty() ? "usual" : "usual, " + String.join(", ", more));
+          more.isEmpty() ? "usual" : "usual, " + String.join(", ", more),
+          row.reduction().equals(PublishedSystems.ALL_PASSES)
+              ? "all"
+              : String.join(", ", row.reduction()));
     }
     grid.lines().forEach(System.out::println);
     System.out.println();
@@ -47,5 +51,9 @@ final class SystemsCommand implements Runnable {
       steering.row(feedback.name(), usual ? "always" : "by name", feedback.about());
     }
     steering.lines().forEach(System.out::println);
+    System.out.println();
+    Grid reducing = new Grid().row("reduction", "what it does");
+    Reducer.passes().forEach(reducing::row);
+    reducing.lines().forEach(System.out::println);
   }
 }

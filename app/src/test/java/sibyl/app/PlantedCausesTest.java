@@ -17,13 +17,13 @@ import sibyl.finding.CaseFile;
 import sibyl.finding.Versions;
 import sibyl.oracle.Oracle;
 import sibyl.play.Ask;
-import sibyl.reduce.Search;
 import sibyl.session.Worlds;
 import sibyl.toy.Plant;
 import sibyl.toy.Toy;
 import sibyl.toy.ToyDatabase;
 import sibyl.triage.Buckets;
 import sibyl.triage.Examination;
+import sibyl.triage.Search;
 import sibyl.triage.Witness;
 
 /// Each bug planted into the toy engine is a cause of its own. Findings of all of them, made by several oracles from several

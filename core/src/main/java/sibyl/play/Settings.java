@@ -6,11 +6,12 @@ import sibyl.feedback.Feedback;
 import sibyl.feedback.Feedbacks;
 import sibyl.oracle.Novelty;
 import sibyl.oracle.Oracle;
+import sibyl.reduce.Reducer;
 import sibyl.source.Brought;
 import sibyl.source.Source;
 import sibyl.source.Sources;
 
-/// What a campaign fixes for all its rounds. Oracles, sources and feedback are named, so that it can be sent to workers.
+/// What a campaign fixes for all its rounds. Oracles, sources, feedback and shrinks are named, so that it can be sent to workers.
 /// By `novelty`, databases like one that was asked are skipped by oracles that mind; more than `flood` contradictions of one
 /// class silence an oracle.
 public record Settings(
@@ -19,6 +20,7 @@ public record Settings(
     List<String> oracles,
     Brought brought,
     List<String> feedback,
+    List<String> shrinks,
     Sizes sizes,
     Novelty novelty,
     int flood) {
@@ -26,6 +28,7 @@ public record Settings(
   public Settings {
     oracles = List.copyOf(oracles);
     feedback = List.copyOf(feedback);
+    shrinks = List.copyOf(shrinks);
   }
 
   /// With databases of the usual size, each kind of which is asked once.
@@ -36,29 +39,30 @@ public record Settings(
         oracles.stream().map(Oracle::name).toList(),
         Brought.NOTHING,
         Feedbacks.USUAL,
+        List.copyOf(Reducer.passes().keySet()),
         Sizes.USUAL,
         Novelty.ON,
         Feedbacks.FLOOD);
   }
 
   public Settings bringing(Brought other) {
-    return new Settings(target, seed, oracles, other, feedback, sizes, novelty, flood);
+    return new Settings(target, seed, oracles, other, feedback, shrinks, sizes, novelty, flood);
   }
 
   public Settings feeding(List<String> other) {
-    return new Settings(target, seed, oracles, brought, other, sizes, novelty, flood);
+    return new Settings(target, seed, oracles, brought, other, shrinks, sizes, novelty, flood);
   }
 
   public Settings sized(Sizes other) {
-    return new Settings(target, seed, oracles, brought, feedback, other, novelty, flood);
+    return new Settings(target, seed, oracles, brought, feedback, shrinks, other, novelty, flood);
   }
 
   public Settings minding(Novelty other) {
-    return new Settings(target, seed, oracles, brought, feedback, sizes, other, flood);
+    return new Settings(target, seed, oracles, brought, feedback, shrinks, sizes, other, flood);
   }
 
   public Settings flooded(int most) {
-    return new Settings(target, seed, oracles, brought, feedback, sizes, novelty, most);
+    return new Settings(target, seed, oracles, brought, feedback, shrinks, sizes, novelty, most);
   }
 
   Source source() {

@@ -284,7 +284,7 @@ final class Smaller {
     for (int i = Math.min(left.items().size(), right.items().size()) - 1; i >= 0; i--) {
       int at = i;
       if (left.items().size() > 1) {
-        arms(q, s -> s.withItems(Columns.without(s.items(), at)));
+        arms(q, s -> s.withItems(FewerColumns.without(s.items(), at)));
       }
       arms(q, s -> with(s, at, _ -> new Expr.Literal(new Value.Int(0))));
       arms(q, s -> with(s, at, e -> e instanceof Expr.Cast c ? c.operand() : e));
@@ -486,9 +486,9 @@ final class Smaller {
                     new Statement.Insert(
                         s.or(),
                         s.table(),
-                        Columns.without(s.columns(), gone),
+                        FewerColumns.without(s.columns(), gone),
                         new Query.Values(
-                            v.rows().stream().map(row -> Columns.without(row, gone)).toList()),
+                            v.rows().stream().map(row -> FewerColumns.without(row, gone)).toList()),
                         s.upsert()));
           }
         }

@@ -74,8 +74,8 @@ public final class Examination {
 
   private Evidence evidence(Case found, Verdict.Refuted verdict, int trials) {
     Case start = forms(found).filter(this::seen).findFirst().orElse(found);
-    Reducer.Taste plain = new Reducer.Taste(new Siblings(dialect)::of, Examination::nodes);
-    Case plainest = Reducer.reduce(start, this::seen, plain, dialect.spelling(), trials);
+    Reducer plain = Reducer.towards(new Siblings(dialect)::of, Examination::nodes);
+    Case plainest = plain.reduce(start, this::seen, dialect.spelling(), trials);
     Verdict.Refuted last =
         ask(plainest) instanceof Verdict.Refuted r ? explained(plainest, r) : verdict;
     return new Evidence(

@@ -9,10 +9,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sibyl.ContributingPage;
 import sibyl.chance.Seed;
-import sibyl.reduce.Search;
 import sibyl.toy.Plant;
 import sibyl.toy.Toy;
 import sibyl.toy.ToyDatabase;
+import sibyl.triage.Search;
 
 /// The oracle that CONTRIBUTING.md shows: one file is all it takes.
 class SampleOracleTest {

@@ -115,7 +115,7 @@ final class Recording implements Round.Listener {
       return;
     }
     Case small =
-        Reducer.reduce(
+        Reducer.FULL.reduce(
             start,
             c ->
                 Ask.again(c, oracle, dialect, worlds()) instanceof Verdict.Refuted r

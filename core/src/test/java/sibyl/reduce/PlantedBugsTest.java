@@ -30,6 +30,7 @@ import sibyl.session.Worlds;
 import sibyl.toy.Plant;
 import sibyl.toy.Toy;
 import sibyl.toy.ToyDatabase;
+import sibyl.triage.Search;
 
 /// Every bug planted into the toy engine is found by the oracle it names, soon, and made small.
 class PlantedBugsTest {

@@ -2,10 +2,14 @@ package sibyl.reduce;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import sibyl.ContributingPage;
 import sibyl.Golden;
 import sibyl.claim.Defect;
 import sibyl.claim.Verdict;
@@ -30,6 +34,8 @@ import sibyl.toy.ToyDatabase;
 /// Reductions on the toy engine. The cases stand in files: the planted bug and a script whose last
 /// statement is the question, and below it what is left.
 class ReducerTest {
+  @TempDir Path folder;
+
   private static final int TRIALS = 3_000;
 
   @Test
@@ -39,7 +45,7 @@ class ReducerTest {
 
   @Test
   void names_become_plain() {
-    Golden.answers("reduce/names.txt", script -> text(Names.plain(asked(script, "survives"))));
+    Golden.answers("reduce/names.txt", script -> text(PlainNames.plain(asked(script, "survives"))));
   }
 
   @Test
@@ -49,7 +55,7 @@ class ReducerTest {
         script -> {
           Case c = asked(script, "survives");
           for (int i = c.setup().size() - 1; i >= 0; i--) {
-            c = Names.undone(c, i);
+            c = UndoneRenames.undone(c, i);
           }
           return text(c);
         });
@@ -85,7 +91,7 @@ class ReducerTest {
   void renamings_in_other_words_are_taken_back() {
     Case c = reworked();
     for (int i = c.setup().size() - 1; i >= 0; i--) {
-      c = Names.undone(c, i);
+      c = UndoneRenames.undone(c, i);
     }
     assertThat(text(c))
         .isEqualTo(
@@ -100,7 +106,7 @@ class ReducerTest {
 
   @Test
   void names_in_other_words_become_plain_with_all_others() {
-    assertThat(text(Names.plain(reworked())))
+    assertThat(text(PlainNames.plain(reworked())))
         .contains(
             "ALTER TABLE t0 CHANGE COLUMN c0 d INT",
             "ALTER TABLE t0 ALTER COLUMN c1 DROP DEFAULT",
@@ -109,8 +115,8 @@ class ReducerTest {
 
   @Test
   void a_column_goes_with_the_changes_that_name_it() {
-    Columns.Column gone = new Columns.Column("x", "b", 1);
-    assertThat(text(Columns.without(reworked(), gone)))
+    FewerColumns.Column gone = new FewerColumns.Column("x", "b", 1);
+    assertThat(text(FewerColumns.without(reworked(), gone)))
         .contains("CHANGE COLUMN a d INT")
         .doesNotContain("DROP DEFAULT", "CREATE INDEX");
   }
@@ -122,28 +128,72 @@ class ReducerTest {
         block -> {
           String[] words = block.lines().findFirst().orElseThrow().split("[ .]", -1);
           Case c = asked(block.substring(block.indexOf('\n')), "survives");
-          Columns.Column gone =
-              Columns.all(c).stream()
+          FewerColumns.Column gone =
+              FewerColumns.all(c).stream()
                   .filter(k -> k.table().equals(words[1]) && k.name().equals(words[2]))
                   .findFirst()
                   .orElseThrow();
-          return text(Columns.without(c, gone));
+          return text(FewerColumns.without(c, gone));
         });
   }
 
   @Test
   void what_cannot_shrink_stays_as_it_is() {
     Case c = asked("CREATE TABLE t0(c0);\nSELECT 0 FROM t0 WHERE 0", "survives");
-    assertThat(Reducer.reduce(c, _ -> false, Toy.DIALECT.spelling(), TRIALS)).isEqualTo(c);
-    assertThat(Reducer.reduce(c, _ -> true, Toy.DIALECT.spelling(), 0)).isEqualTo(c);
+    assertThat(Reducer.FULL.reduce(c, _ -> false, Toy.DIALECT.spelling(), TRIALS)).isEqualTo(c);
+    assertThat(Reducer.FULL.reduce(c, _ -> true, Toy.DIALECT.spelling(), 0)).isEqualTo(c);
   }
 
   @Test
   void a_reduction_never_asks_twice_nor_more_often_than_it_may() {
     Case c = asked("CREATE TABLE t0(c0);\nSELECT c0 + 1 FROM t0 WHERE c0 > 2", "survives");
     List<String> tried = new ArrayList<>();
-    Reducer.reduce(c, next -> !tried.add(text(next)), Toy.DIALECT.spelling(), 7);
+    Reducer.FULL.reduce(c, next -> !tried.add(text(next)), Toy.DIALECT.spelling(), 7);
     assertThat(tried).hasSize(7).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void each_pass_gives_the_last_case_that_still_failed() {
+    Case c =
+        asked(
+            """
+            CREATE TABLE t7(c3, c5);
+            INSERT INTO t7(c3, c5) VALUES (1, 'a'), (2, 'b');
+            ALTER TABLE t7 RENAME COLUMN c5 TO c6;
+            SELECT c3 + 1 FROM t7 WHERE c6 > 2\
+            """,
+            "survives");
+    Reducer all = Reducer.FULL.startingWith(new FinalRows(Toy.DIALECT, ToyDatabase::new));
+    for (Shrink shrink :
+        Stream.of(all.first(), all.repeated(), all.last()).flatMap(List::stream).toList()) {
+      List<Case> failed = new ArrayList<>(List.of(c));
+      Case end = shrink.apply(c, next -> isShorter(next, failed.getLast()) && failed.add(next));
+      assertThat(end).as(shrink.name()).isSameAs(failed.getLast());
+      assertThat(shrink.apply(c, _ -> false)).as(shrink.name()).isSameAs(c);
+    }
+  }
+
+  private static boolean isShorter(Case c, Case other) {
+    return text(c).length() < text(other).length();
+  }
+
+  @Test
+  void only_the_named_passes_are_made() {
+    Case c = asked("CREATE TABLE t7(c3);\nSELECT c3 + 1 FROM t7", "survives");
+    Reducer statements = Reducer.FULL.only(List.of("statements"));
+    assertThat(text(statements.reduce(c, _ -> true, Toy.DIALECT.spelling(), TRIALS)))
+        .isEqualTo(text(asked("SELECT c3 + 1 FROM t7", "survives")));
+    assertThat(Reducer.FULL.only(List.of()).reduce(c, _ -> true, Toy.DIALECT.spelling(), TRIALS))
+        .isEqualTo(c);
+  }
+
+  @Test
+  void the_pass_of_the_contributing_page_shrinks() throws Exception {
+    Shrink sample = (Shrink) ContributingPage.compiled("NothingBefore", folder);
+    Case c = asked("CREATE TABLE t0(c0);\nSELECT 1", "survives");
+    Reducer none = Reducer.FULL.only(List.of()).startingWith(sample);
+    assertThat(none.reduce(c, _ -> true, Toy.DIALECT.spelling(), TRIALS).steps()).isEmpty();
+    assertThat(none.reduce(c, _ -> false, Toy.DIALECT.spelling(), TRIALS)).isEqualTo(c);
   }
 
   private static String reduced(String block) {
@@ -155,7 +205,7 @@ class ReducerTest {
     assertThat(seen).describedAs(block).isInstanceOf(Verdict.Refuted.class);
     Defect defect = ((Verdict.Refuted) seen).defect();
     Case small =
-        Reducer.reduce(
+        Reducer.FULL.reduce(
             start,
             c ->
                 Ask.again(c, oracle, Toy.DIALECT, worlds) instanceof Verdict.Refuted r

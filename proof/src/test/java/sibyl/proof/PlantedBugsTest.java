@@ -17,11 +17,11 @@ import sibyl.finding.Case;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
 import sibyl.play.Ask;
-import sibyl.reduce.Search;
 import sibyl.session.Worlds;
 import sibyl.toy.Plant;
 import sibyl.toy.Toy;
 import sibyl.toy.ToyDatabase;
+import sibyl.triage.Search;
 
 /// A bug that is the same wherever it stands is found by an equivalent query, made small, and seen by no oracle that
 /// compares a query with its own parts.

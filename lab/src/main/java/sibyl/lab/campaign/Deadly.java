@@ -76,7 +76,7 @@ public final class Deadly {
     }
     int trials = defect.hangs() ? HANG_TRIALS : CRASH_TRIALS;
     return Optional.of(
-        Reducer.reduce(
+        Reducer.FULL.reduce(
             found, c -> !enough.getAsBoolean() && kills(c, defect), dialect.spelling(), trials));
   }
 

@@ -30,13 +30,13 @@ import sibyl.lab.target.TargetUnavailable;
 import sibyl.lab.target.Terms;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Scenario;
-import sibyl.play.Dump;
 import sibyl.play.Groups;
 import sibyl.play.Knowledge;
 import sibyl.play.Round;
 import sibyl.play.Settings;
 import sibyl.play.Survey;
 import sibyl.play.Tally;
+import sibyl.reduce.FinalRows;
 import sibyl.reduce.Reducer;
 import sibyl.session.Worlds;
 import sibyl.triage.Examination;
@@ -200,7 +200,8 @@ public final class Worker {
     Predicate<Case> same =
         c -> again(c) instanceof Verdict.Refuted r && r.defect().equals(order.defect());
     Case smallest =
-        Reducer.reduce(shortened(order.found(), same), same, dialect.spelling(), order.trials());
+        reducer(oracle(order.found()))
+            .reduce(order.found(), same, dialect.spelling(), order.trials());
     sibyl.play.Ask.Asked asked = sibyl.play.Ask.asked(smallest, oracle(smallest), dialect, worlds);
     Verdict told =
         asked.verdict() instanceof Verdict.Refuted r
@@ -210,12 +211,12 @@ public final class Worker {
         smallest, asked.claim(), told, meter.dbmsNanos() - before, meter.statements() - statements);
   }
 
-  /// Only what ran in two worlds is long enough to be worth it.
-  private Case shortened(Case found, Predicate<Case> same) {
-    if (oracle(found).scenario() != Scenario.CONDUCT || found.conduct().isEmpty()) {
-      return found;
-    }
-    Case dump = Dump.of(found, dialect, worlds);
-    return dump.setup().size() < found.setup().size() && same.test(dump) ? dump : found;
+  /// Only what ran in two worlds is long enough for a dump to be worth it.
+  private Reducer reducer(Oracle oracle) {
+    Reducer all =
+        oracle.scenario() == Scenario.CONDUCT
+            ? Reducer.FULL.startingWith(new FinalRows(dialect, worlds))
+            : Reducer.FULL;
+    return all.only(job.settings().shrinks());
   }
 }

@@ -1,4 +1,4 @@
-package sibyl.reduce;
+package sibyl.triage;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -13,6 +13,7 @@ import sibyl.oracle.Oracle;
 import sibyl.play.Ask;
 import sibyl.play.Round;
 import sibyl.play.Tally;
+import sibyl.reduce.Reducer;
 import sibyl.session.Worlds;
 
 /// What one oracle finds in one kind of world: rounds are played one after the other, up to those that find something, and
@@ -51,7 +52,7 @@ public final class Search {
         c ->
             Ask.again(c, oracle, dialect, worlds) instanceof Verdict.Refuted r
                 && r.defect().equals(start.verdict().defect());
-    return Reducer.reduce(start.asked(), same, dialect.spelling(), trials);
+    return Reducer.FULL.reduce(start.asked(), same, dialect.spelling(), trials);
   }
 
   /// A round may also tell what is no oracle's own finding, such as a crash.

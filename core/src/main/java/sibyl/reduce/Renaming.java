@@ -5,11 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
-import sibyl.finding.Case;
-import sibyl.finding.Step;
 import sibyl.sql.Expr;
 import sibyl.sql.Node;
 import sibyl.sql.Query;
@@ -18,81 +14,11 @@ import sibyl.sql.Schema;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
-/// Plain names for what is left: t0, c0, and no alias where the table's own name will do.
-final class Names {
-  private Names() {}
+/// Other names for tables and columns throughout a statement; no alias where the table's own name will do.
+final class Renaming {
+  private Renaming() {}
 
-  static Case plain(Case c) {
-    Map<String, String> columns = new LinkedHashMap<>();
-    Map<String, String> tables = new LinkedHashMap<>();
-    for (Step step : c.steps()) {
-      Tree.visit(step.statement(), n -> collect(n, tables, columns));
-    }
-    Statement asked = renamed(c.probe().asked(), tables, columns);
-    return c.edited(s -> Optional.of(renamed(s, tables, columns))).withProbe(c.probe().with(asked));
-  }
-
-  /// The case without the renaming at that step, and the old name in all that follows.
-  static Case undone(Case c, int at) {
-    Map<String, String> tables = new HashMap<>();
-    Map<String, String> columns = new HashMap<>();
-    if (c.steps().get(at).statement()
-        instanceof Statement.AlterTable(String table, Schema.Alteration change, _)) {
-      if (change instanceof Schema.RenameTable(String to)) {
-        tables.put(to, table);
-      } else if (change instanceof Schema.RenameColumn(String from, String to)) {
-        columns.put(to, from);
-      } else if (change instanceof Schema.Rework r) {
-        undone(table, r, tables, columns);
-      }
-    }
-    if (tables.isEmpty() && columns.isEmpty()) {
-      return c;
-    }
-    Case undone = c;
-    for (int i = at + 1; i < c.steps().size(); i++) {
-      undone = undone.withStep(i, renamed(c.steps().get(i).statement(), tables, columns));
-    }
-    return undone
-        .keeping(IntStream.range(0, c.steps().size()).filter(i -> i != at).boxed().toList())
-        .withProbe(c.probe().with(renamed(c.probe().asked(), tables, columns)));
-  }
-
-  private static void undone(
-      String table, Schema.Rework change, Map<String, String> tables, Map<String, String> columns) {
-    if (change.effect() == Schema.Effect.TABLE_RENAMED) {
-      tables.put(change.to(), table);
-    } else if (change.effect() == Schema.Effect.OBJECT_RENAMED) {
-      tables.put(change.to(), change.object());
-    } else if (change.effect() == Schema.Effect.COLUMN_RENAMED) {
-      columns.put(change.to(), change.column());
-    } else if (change.effect() == Schema.Effect.CHANGED) {
-      change.definition().ifPresent(d -> columns.put(d.name(), change.column()));
-    }
-  }
-
-  private static void collect(Node node, Map<String, String> tables, Map<String, String> columns) {
-    switch (node) {
-      case Statement.CreateTable t -> {
-        number(tables, t.name(), "t");
-        t.columns().forEach(c -> number(columns, c.name(), "c"));
-      }
-      case Statement.CreateVirtualTable t -> {
-        number(tables, t.name(), "t");
-        t.columns().forEach(c -> number(columns, c, "c"));
-      }
-      case Statement.CreateView v -> number(tables, v.name(), "v");
-      case Statement.CreateIndex i -> number(tables, i.name(), "i");
-      case Node _ -> {}
-    }
-  }
-
-  private static void number(Map<String, String> names, String name, String prefix) {
-    long next = names.values().stream().filter(v -> v.startsWith(prefix)).count();
-    names.putIfAbsent(name, prefix + next);
-  }
-
-  private static Statement renamed(
+  static Statement renamed(
       Statement statement, Map<String, String> tables, Map<String, String> columns) {
     Map<String, String> aliases = aliases(statement, tables);
     return Tree.map(statement, n -> renamed(n, tables, columns, aliases));

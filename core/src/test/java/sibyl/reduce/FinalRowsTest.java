@@ -1,4 +1,4 @@
-package sibyl.play;
+package sibyl.reduce;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,7 +13,7 @@ import sibyl.sql.Statement;
 import sibyl.toy.Toy;
 import sibyl.toy.ToyDatabase;
 
-class DumpTest {
+class FinalRowsTest {
 
   private static Statement read(String sql) {
     return Parse.statement(sql, Toy.DIALECT);
@@ -41,7 +41,7 @@ class DumpTest {
             new Probe(read("SELECT c0 FROM t0")),
             new Case.Provenance(0, 0, 0, List.of()));
 
-    Case dumped = Dump.of(found, Toy.DIALECT, ToyDatabase::new);
+    Case dumped = new FinalRows(Toy.DIALECT, ToyDatabase::new).apply(found, _ -> true);
 
     assertThat(dumped.setup())
         .extracting(s -> Sql.print(s.statement(), Toy.DIALECT.spelling()))

@@ -1,8 +1,9 @@
-package sibyl.play;
+package sibyl.reduce;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import sibyl.dialect.Dialect;
 import sibyl.finding.Case;
@@ -18,11 +19,39 @@ import sibyl.sql.Statement;
 import sibyl.sql.Value;
 
 /// A long history made short at one stroke: the rows that all its inserts, updates and deletes left, as one INSERT a table
-/// behind the changes to the schema. Whether it still shows anything must be tried.
-public final class Dump {
-  private Dump() {}
+/// behind the changes to the schema.
+public final class FinalRows implements Shrink {
+  static final String NAME = "dump";
+  static final String ABOUT = "puts the rows that a long history left in the place of its changes";
 
-  public static Case of(Case found, Dialect dialect, Worlds worlds) {
+  private final Dialect dialect;
+  private final Worlds worlds;
+
+  public FinalRows(Dialect dialect, Worlds worlds) {
+    this.dialect = dialect;
+    this.worlds = worlds;
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String about() {
+    return ABOUT;
+  }
+
+  @Override
+  public Case apply(Case start, Predicate<Case> stillFails) {
+    if (start.conduct().isEmpty()) {
+      return start;
+    }
+    Case dumped = dumped(start);
+    return stillFails.test(dumped) ? dumped : start;
+  }
+
+  private Case dumped(Case found) {
     List<Step> fillings = new ArrayList<>();
     try (Session session = worlds.fresh()) {
       Scene scene = Scene.empty(dialect);
@@ -59,7 +88,7 @@ public final class Dump {
                 "",
                 table.name(),
                 columns,
-                new Query.Values(rows.stream().map(Dump::literals).toList()),
+                new Query.Values(rows.stream().map(FinalRows::literals).toList()),
                 Optional.empty()))
         : Optional.empty();
   }

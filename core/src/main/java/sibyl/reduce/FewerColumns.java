@@ -3,6 +3,7 @@ package sibyl.reduce;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import sibyl.finding.Case;
 import sibyl.finding.Step;
 import sibyl.sql.Expr;
@@ -12,8 +13,27 @@ import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
 /// A column taken out of its table and, in the same step, out of every statement that fills or indexes it.
-final class Columns {
-  private Columns() {}
+final class FewerColumns implements Shrink {
+  @Override
+  public String name() {
+    return "columns";
+  }
+
+  @Override
+  public String about() {
+    return "drops columns from a table and from all that fills or indexes them";
+  }
+
+  @Override
+  public Case apply(Case start, Predicate<Case> stillFails) {
+    Attempts attempts = new Attempts(start, stillFails);
+    for (Column column : all(start)) {
+      if (all(attempts.best()).contains(column)) {
+        attempts.attempt(() -> without(attempts.best(), column));
+      }
+    }
+    return attempts.best();
+  }
 
   record Column(String table, String name, int position) {}
 

@@ -1,0 +1,37 @@
+package sibyl.reduce;
+
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import sibyl.finding.Case;
+import sibyl.sql.Node;
+import sibyl.sql.Statement;
+import sibyl.sql.Tree;
+
+/// Puts simpler nodes in the place of nodes of one statement, from the root down; `others` are further nodes to try, beside
+/// those that are simpler.
+record NodeByNode(Function<Node, List<Node>> others) {
+
+  /// A case with another statement in one place.
+  interface Put {
+    Case in(Case c, Statement statement);
+  }
+
+  void simplify(Attempts attempts, Function<Case, Statement> statement, Put put) {
+    int position = 0;
+    while (position < Tree.size(statement.apply(attempts.best()))) {
+      position += simpler(attempts, statement, put, position) ? 0 : 1;
+    }
+  }
+
+  private boolean simpler(
+      Attempts attempts, Function<Case, Statement> statement, Put put, int position) {
+    Case c = attempts.best();
+    Node node = Tree.at(statement.apply(c), position);
+    return Stream.concat(Smaller.of(node).stream(), others.apply(node).stream())
+        .anyMatch(
+            simpler ->
+                attempts.attempt(
+                    () -> put.in(c, Tree.replaceAt(statement.apply(c), position, simpler))));
+  }
+}

@@ -1,0 +1,29 @@
+package sibyl.reduce;
+
+import java.util.function.Predicate;
+import sibyl.finding.Case;
+
+/// Shortens what an oracle adds to its question: numbers, names, rewrites.
+final class SmallerAim implements Shrink {
+  @Override
+  public String name() {
+    return "aim";
+  }
+
+  @Override
+  public String about() {
+    return "shortens what the oracle adds to the question";
+  }
+
+  @Override
+  public Case apply(Case start, Predicate<Case> stillFails) {
+    Attempts attempts = new Attempts(start, stillFails);
+    start
+        .probe()
+        .aim()
+        .shrunk(
+            aim -> attempts.attempt(() -> start.withProbe(start.probe().aiming(aim))),
+            Chunks::minimise);
+    return attempts.best();
+  }
+}
