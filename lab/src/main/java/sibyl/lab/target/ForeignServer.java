@@ -77,8 +77,9 @@ final class ForeignServer implements Host {
   @Override
   public synchronized Ground ground(String url) throws SQLException {
     Connection connection = connected();
-    String name = address.scratch().isEmpty() ? USUAL_NAME : address.scratch();
-    Placeholders world = Placeholders.of("world", name + "_" + tag + "_" + ++worlds);
+    String prefix = address.scratch().isEmpty() ? USUAL_NAME : address.scratch();
+    String name = prefix + "_" + tag + "_" + ++worlds;
+    Placeholders world = Placeholders.of("world", name);
     try {
       Statements.run(connection, world.fill(fresh.begin()), () -> abort(connection));
     } catch (SQLException e) {
@@ -87,7 +88,7 @@ final class ForeignServer implements Host {
               "The server at %s gives us no world of our own: %s"
                   .formatted(address.url(), e.getMessage())));
     }
-    return new Guest(connection, world, world.fill(fresh.end()));
+    return new Guest(connection, name, world.fill(fresh.end()));
   }
 
   private Connection connected() throws SQLException {
@@ -137,12 +138,14 @@ final class ForeignServer implements Host {
 
   private final class Guest implements Ground {
     private final Connection connection;
+    private final String name;
     private final Placeholders world;
     private final List<String> end;
 
-    Guest(Connection connection, Placeholders world, List<String> end) {
+    Guest(Connection connection, String name, List<String> end) {
       this.connection = connection;
-      this.world = world;
+      this.name = name;
+      this.world = Placeholders.of("world", name);
       this.end = end;
     }
 
@@ -150,7 +153,12 @@ final class ForeignServer implements Host {
     public Optional<Ground> another() throws SQLException {
       Connection second = connected();
       Statements.run(second, world.fill(fresh.join()), () -> abort(second));
-      return Optional.of(new Guest(second, world, List.of()));
+      return Optional.of(new Guest(second, name, List.of()));
+    }
+
+    @Override
+    public String name() {
+      return name;
     }
 
     @Override

@@ -9,7 +9,13 @@ import java.util.Optional;
 /// What one session stands on: a connection into a world of its own, which ends with it.
 public interface Ground extends AutoCloseable {
 
+  /// Prefix of the names of databases, followed by a number. Nothing that is generated has such a name.
+  String NUMBERED = "sibyl";
+
   Connection connection();
+
+  /// What the database is called; which name it gets depends on what else stands there.
+  String name();
 
   /// Told of every statement before it runs: it should not take longer.
   default void limit(Statement statement, Duration patience) throws SQLException {}

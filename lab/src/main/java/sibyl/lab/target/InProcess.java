@@ -45,7 +45,7 @@ final class InProcess implements Host {
 
   @Override
   public Ground ground(String url) throws SQLException {
-    String name = "w" + ++worlds;
+    String name = Ground.NUMBERED + ++worlds;
     Place place = new Place(name, url.isEmpty() ? hosting.url() : url);
     if (url.contains(WORK)) {
       place.move(made(work().resolve(name)));
@@ -196,6 +196,11 @@ final class InProcess implements Host {
       this.moves = place.moves();
       this.first = first;
       this.dropUrl = dropUrl;
+    }
+
+    @Override
+    public String name() {
+      return place.name;
     }
 
     @Override

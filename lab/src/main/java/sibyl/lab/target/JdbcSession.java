@@ -57,6 +57,7 @@ public final class JdbcSession implements Session {
   private static final Outcome NOT_RUN = new Outcome.NotRun();
 
   private volatile Ground ground;
+  private final Pattern ownName;
   private Connection connection;
   private final boolean apart;
   private final Dialect dialect;
@@ -90,6 +91,8 @@ public final class JdbcSession implements Session {
       Function<Variant, Session> others) {
     this.others = others;
     this.ground = ground;
+    this.ownName =
+        Pattern.compile("\\b" + Pattern.quote(ground.name()) + "\\b", Pattern.CASE_INSENSITIVE);
     this.connection = ground.connection();
     this.apart = apart;
     this.dialect = dialect;
@@ -617,10 +620,12 @@ public final class JdbcSession implements Session {
     return new Outcome.Failed(new Fault(Fault.Kind.SLOW, "", message));
   }
 
-  /// What the engine said. Some drivers put the number of the connection before it, which is never the same twice.
-  private static String message(Exception e) {
-    return CONNECTION_NUMBER
-        .matcher(Objects.requireNonNullElse(e.getMessage(), ""))
-        .replaceFirst("");
+  /// What the engine said, without what is never the same twice: the number of the connection, which some drivers put before
+  /// it, and the name of the database.
+  private String message(Exception e) {
+    String said = Objects.requireNonNullElse(e.getMessage(), "");
+    return ownName
+        .matcher(CONNECTION_NUMBER.matcher(said).replaceFirst(""))
+        .replaceAll(Ground.NUMBERED);
   }
 }

@@ -71,7 +71,11 @@ final class PrivateServer implements Host {
   }
 
   private static Placeholders world(int number) {
-    return Placeholders.of("world", "w" + number);
+    return Placeholders.of("world", name(number));
+  }
+
+  private static String name(int number) {
+    return Ground.NUMBERED + number;
   }
 
   private synchronized void ended(ServerProcess where, int number) {
@@ -188,6 +192,11 @@ final class PrivateServer implements Host {
       this.first = first;
       this.logged = server.log().size();
       this.crashes = server.crashes();
+    }
+
+    @Override
+    public String name() {
+      return PrivateServer.name(number);
     }
 
     @Override

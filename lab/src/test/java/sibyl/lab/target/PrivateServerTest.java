@@ -67,12 +67,14 @@ class PrivateServerTest {
   }
 
   @Test
-  void an_error_has_the_same_text_on_every_connection() throws SQLException {
+  void an_error_has_the_same_text_on_every_connection_and_in_every_database() throws SQLException {
     try (JdbcSession one = Servers.open(host, PATIENCE);
         JdbcSession other = Servers.open(host, PATIENCE)) {
-      Outcome refused = Servers.run(one, "SELECT 1 FROMM t");
-      assertThat(refused).isInstanceOf(Outcome.Failed.class);
-      assertThat(Servers.run(other, "SELECT 1 FROMM t")).isEqualTo(refused);
+      for (String wrong : List.of("SELECT 1 FROMM t", "SELECT 1 FROM nowhere")) {
+        Outcome refused = Servers.run(one, wrong);
+        assertThat(refused).isInstanceOf(Outcome.Failed.class);
+        assertThat(Servers.run(other, wrong)).isEqualTo(refused);
+      }
     }
   }
 
