@@ -93,7 +93,8 @@ final class PublishedSystems {
               List.of("tlp", "norec"),
               List.of(PlanGuidance.NAME),
               ALL_PASSES,
-              "most questions whose plan is known are asked for their plan only"),
+              "most questions whose plan is known are asked for their plan only; queries join as"
+                  + " many relations as brought new plans before"),
           new Row(
               "sqlsmith",
               "Seltenreich, SQLsmith",

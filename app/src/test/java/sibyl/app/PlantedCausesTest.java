@@ -47,7 +47,7 @@ class PlantedCausesTest {
     int met = 0;
     int bugs = 0;
     for (Plant plant : Plant.values()) {
-      if (met++ % EACH != 0) {
+      if (met++ % EACH != 0 || plant.feedback().isPresent()) {
         continue;
       }
       bugs++;

@@ -32,6 +32,9 @@ public final class DrawQuery {
     FREE
   }
 
+  /// The weight of so many relations in a FROM clause has this before the number as its name.
+  public static final String JOINED = "joined ";
+
   private static final long MOST_ROWS = 2_000;
   private static final int DEPTH = 3;
 
@@ -400,7 +403,10 @@ public final class DrawQuery {
   }
 
   private From from(List<Expr.ColumnRef> outer, int depth) {
-    int wanted = outer.isEmpty() ? choices.weighted(RELATIONS) : choices.oneIn(5) ? 2 : 1;
+    int wanted =
+        outer.isEmpty()
+            ? choices.weighted(grammar.weighted(JOINED, RELATIONS))
+            : choices.oneIn(5) ? 2 : 1;
     From from = relation(depth);
     for (int i = 1; i < wanted; i++) {
       from = join(from, outer);

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import sibyl.chance.Weighted;
 import sibyl.dialect.Change;
 import sibyl.dialect.Ddl;
 import sibyl.dialect.Dialect;
@@ -30,6 +31,7 @@ public final class Grammar {
   private final Sizes sizes;
   private final Burden burden;
   private final Set<String> closed;
+  private final Map<String, Integer> weights;
   private final Map<SqlType, List<Function>> scalars = new EnumMap<>(SqlType.class);
   private final Map<String, List<Function>> unary;
   private final List<Function> measures;
@@ -55,13 +57,20 @@ public final class Grammar {
   }
 
   public Grammar(Dialect dialect, Set<String> closed, Sizes sizes) {
-    this(dialect, closed, sizes, Burden.OF_DRAWN);
+    this(dialect, closed, Map.of(), sizes, Burden.OF_DRAWN);
   }
 
-  public Grammar(Dialect dialect, Set<String> closed, Sizes sizes, Burden burden) {
+  /// Without the features that are closed, and with other than the usual weights for some.
+  public Grammar(
+      Dialect dialect,
+      Set<String> closed,
+      Map<String, Integer> weights,
+      Sizes sizes,
+      Burden burden) {
     this.dialect = dialect;
     this.sizes = sizes;
     this.burden = burden;
+    this.weights = Map.copyOf(weights);
     Set<String> shut = new HashSet<>(closed);
     shut.addAll(dialect.lacks());
     this.closed = Set.copyOf(shut);
@@ -116,6 +125,15 @@ public final class Grammar {
     changes = dialect.tables().changes().stream().flatMap(this::open).toList();
     tails = dialect.tables().tails().stream().filter(t -> may(Features.tail(t))).toList();
     joins = dialect.words().joins().stream().filter(j -> may(Features.join(j))).toList();
+  }
+
+  /// What may be picked, with other weights for those whose name, behind a prefix, has one.
+  <T> List<Weighted<T>> weighted(String prefix, List<Weighted<T>> usual) {
+    return weights.isEmpty()
+        ? usual
+        : usual.stream()
+            .map(w -> new Weighted<>(weights.getOrDefault(prefix + w.item(), w.weight()), w.item()))
+            .toList();
   }
 
   /// The change in those words that may be drawn.

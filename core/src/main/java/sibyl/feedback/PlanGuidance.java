@@ -9,15 +9,19 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.PlanForm;
+import sibyl.draw.DrawQuery;
 import sibyl.plan.PlanReader;
 import sibyl.session.Outcome;
 import sibyl.sql.Query;
+import sibyl.sql.Relation;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
+import sibyl.sql.Tree;
 
 /// Query plan guidance (QPG; Ba and Rigger, ICSE 2023): a question whose plan is new is interesting. A database that brought
-/// no new plan for a while is changed, and kinds of change that brought new plans before are chosen more often. Unlike the
-/// paper's, it asks most questions whose plan is known only for their plan: that leaves time for others.
+/// no new plan for a while is changed, and kinds of change that brought new plans before are chosen more often. Two things
+/// are not in the paper. Questions whose plan is known are mostly asked for nothing but their plan: that leaves time for
+/// others. And queries join as many relations as brought new plans before.
 public final class PlanGuidance implements Feedback {
   public static final String NAME = "plans";
 
@@ -35,6 +39,11 @@ public final class PlanGuidance implements Feedback {
 
   private static final int GREATEST = 60;
 
+  /// What a number of joined relations weighs at least, and the most that are told apart.
+  private static final int LEAST_OF_JOINED = 2;
+
+  private static final int MOST_JOINED = 3;
+
   @Override
   public String name() {
     return NAME;
@@ -45,7 +54,7 @@ public final class PlanGuidance implements Feedback {
     return "questions with new query plans are preferred, and databases without are changed (QPG)";
   }
 
-  /// A bandit: a kind of change weighs what it brought, new plans a try.
+  /// A bandit: a kind of change, or a number of joined relations, weighs what it brought, new plans a try.
   @Override
   public Guidance guidance(Known known) {
     Map<String, Integer> weights = new HashMap<>();
@@ -56,7 +65,11 @@ public final class PlanGuidance implements Feedback {
               if (what.endsWith(TRIED)) {
                 String kind = what.substring(0, what.length() - TRIED.length());
                 long plans = known.sums().getOrDefault(kind + PLANS, 0L);
-                weights.put(kind, Math.clamp(LEAST + 10 * plans / tried, LEAST, GREATEST));
+                weights.put(
+                    kind,
+                    kind.startsWith(DrawQuery.JOINED)
+                        ? LEAST_OF_JOINED + (int) (100 * plans / tried)
+                        : Math.clamp(LEAST + 10 * plans / tried, LEAST, GREATEST));
               }
             });
     return Guidance.weighing(weights);
@@ -78,6 +91,7 @@ public final class PlanGuidance implements Feedback {
     private final Map<String, Long> sums = new TreeMap<>();
     private Optional<String> change = Optional.empty();
     private int barren;
+    private String joined = "";
     private boolean dull;
 
     Following(Dialect dialect, Known known) {
@@ -98,6 +112,9 @@ public final class PlanGuidance implements Feedback {
       if (!(question instanceof Query)) {
         return List.of();
       }
+      int relations = 1 + Tree.all(question, Relation.Join.class).size();
+      joined = DrawQuery.JOINED + Math.min(MOST_JOINED, relations);
+      sums.merge(joined + TRIED, 1L, Long::sum);
       String sql = Sql.print(question, dialect.spelling());
       return form.asks().stream()
           .<Statement>map(ask -> new Statement.Native(ask.replace("%s", sql)))
@@ -131,6 +148,7 @@ public final class PlanGuidance implements Feedback {
       dull = known.seen().contains(plan) || !fresh.add(plan);
       if (!dull) {
         barren = 0;
+        sums.merge(joined + PLANS, 1L, Long::sum);
         change.ifPresent(kind -> sums.merge(kind + PLANS, 1L, Long::sum));
       }
     }

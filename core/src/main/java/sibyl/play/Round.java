@@ -150,6 +150,7 @@ public final class Round {
             new Grammar(
                 parts.dialect(),
                 closed,
+                guidance.weights(),
                 settings.sizes(),
                 settings.brought().tables() ? Burden.OF_BROUGHT : Burden.OF_DRAWN));
   }

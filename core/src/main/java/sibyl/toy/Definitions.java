@@ -23,8 +23,8 @@ record Definitions(Store store, Shortcuts shortcuts) {
     Index index = Shaping.index(table.shape(), s).over(table.rows());
     requireUnique(index);
     List<Index> indexes = new ArrayList<>(table.indexes());
-    indexes.add(index);
-    return store.with(table.indexed(indexes));
+    indexes.add(store.reuses() ? index.inFreedPage() : index);
+    return store.with(table.indexed(indexes)).freeing(store.reuses() ? -1 : 0);
   }
 
   static void requireUnique(Index index) {
@@ -76,7 +76,7 @@ record Definitions(Store store, Shortcuts shortcuts) {
               "index associated with UNIQUE or PRIMARY KEY constraint cannot be dropped");
         }
         rest.removeIf(i -> i.definition().name().equalsIgnoreCase(s.name()));
-        yield store.with(table.indexed(rest));
+        yield store.with(table.indexed(rest)).freeing(1);
       }
     };
   }

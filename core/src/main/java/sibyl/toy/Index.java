@@ -9,13 +9,14 @@ import sibyl.sql.Statement;
 import sibyl.sql.Value;
 
 /// An index: its entries in the order of their keys. Primary keys and UNIQUE constraints are indexes too, `automatic`
-/// ones.
+/// ones. One that is `reusing` stands in a page that another had.
 record Index(
     Statement.CreateIndex definition,
     List<KeyTerm> terms,
     Optional<Bound> where,
     Conflict conflict,
     boolean automatic,
+    boolean reusing,
     List<Entry> entries)
     implements Comparator<Index.Entry> {
 
@@ -33,7 +34,11 @@ record Index(
   }
 
   Index holding(List<Entry> others) {
-    return new Index(definition, terms, where, conflict, automatic, List.copyOf(others));
+    return new Index(definition, terms, where, conflict, automatic, reusing, List.copyOf(others));
+  }
+
+  Index inFreedPage() {
+    return new Index(definition, terms, where, conflict, automatic, true, entries);
   }
 
   /// The same index with an entry for each of these rows.

@@ -1,5 +1,7 @@
 package sibyl.toy;
 
+import java.util.Optional;
+
 /// A bug that can be switched on. Each goes wrong only for certain shapes of query or history, as bugs of
 /// optimisers and storage engines do; `oracle` names the one that is sure to see it.
 public enum Plant {
@@ -145,16 +147,31 @@ public enum Plant {
   /// A shift by a negative constant trips an assertion.
   NEGATIVE_SHIFT_ASSERTION("survives"),
   /// A window function in descending order trips an assertion.
-  DESCENDING_WINDOW_ASSERTION("survives");
+  DESCENDING_WINDOW_ASSERTION("survives"),
+
+  /// An index that is made after two others were dropped gets the page of one. Each search in it misses the last row.
+  FREED_PAGE_LOSES_ENTRY("norec", "plans");
 
   private final String oracle;
+  private final Optional<String> feedback;
 
   Plant(String oracle) {
     this.oracle = oracle;
+    this.feedback = Optional.empty();
+  }
+
+  Plant(String oracle, String feedback) {
+    this.oracle = oracle;
+    this.feedback = Optional.of(feedback);
   }
 
   /// The name of the oracle that must find it.
   public String oracle() {
     return oracle;
+  }
+
+  /// The feedback without which it is hardly ever found.
+  public Optional<String> feedback() {
+    return feedback;
   }
 }

@@ -109,7 +109,8 @@ final class Planted implements Shortcuts {
           RENAMED_COLUMN_UNCHECKED,
           RENAMED_TABLE_NOT_UNIQUE,
           DROPPED_COLUMN_TAKES_NULLS,
-          INTERSECT_LOSES_NULLS ->
+          INTERSECT_LOSES_NULLS,
+          FREED_PAGE_LOSES_ENTRY ->
           s;
     };
   }
@@ -166,6 +167,7 @@ final class Planted implements Shortcuts {
       case IN_LIST_SKIPS_LAST_KEY -> PlantedLookups.inListSkipsLastKey(lookup, found);
       case UNIQUE_INDEX_HAS_ONE_NULL -> PlantedLookups.uniqueHasOneNull(lookup, found);
       case DANGLING_ENTRY_REPORTED -> PlantedLookups.danglingReported(lookup, found);
+      case FREED_PAGE_LOSES_ENTRY -> PlantedLookups.freedPageLosesEntry(lookup, found);
       default -> found;
     };
   }

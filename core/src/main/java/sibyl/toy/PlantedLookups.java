@@ -83,4 +83,10 @@ final class PlantedLookups {
     }
     return found;
   }
+
+  static List<Index.Entry> freedPageLosesEntry(Lookup lookup, List<Index.Entry> found) {
+    return lookup.index().reusing() && !found.isEmpty()
+        ? found.subList(0, found.size() - 1)
+        : found;
+  }
 }

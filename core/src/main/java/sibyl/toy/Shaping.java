@@ -252,6 +252,7 @@ final class Shaping {
       terms.add(
           new Index.KeyTerm(Form.of(Form.bare(term.expr())), bound, collation, term.descending()));
     }
-    return new Index(s, terms, s.where().map(bind::expr), Conflict.in(tail), automatic, List.of());
+    return new Index(
+        s, terms, s.where().map(bind::expr), Conflict.in(tail), automatic, false, List.of());
   }
 }

@@ -13,8 +13,12 @@ import sibyl.sql.Statement;
 import sibyl.sql.Value;
 
 /// The whole database as one immutable value: a statement that fails leaves no trace.
-public record Store(Map<String, Stored> tables, Map<String, View> views) {
-  public static final Store EMPTY = new Store(Map.of(), Map.of());
+/// Pages of dropped indexes are `freed`.
+public record Store(Map<String, Stored> tables, Map<String, View> views, int freed) {
+  public static final Store EMPTY = new Store(Map.of(), Map.of(), 0);
+
+  /// From so many freed pages on, new indexes take them.
+  private static final int ENOUGH = 2;
 
   record View(String name, List<String> columns, Query query) {}
 
@@ -59,19 +63,29 @@ public record Store(Map<String, Stored> tables, Map<String, View> views) {
   }
 
   Store with(Stored table) {
-    return new Store(put(tables, table.name(), table), views);
+    return new Store(put(tables, table.name(), table), views, freed);
   }
 
   Store with(View view) {
-    return new Store(tables, put(views, view.name(), view));
+    return new Store(tables, put(views, view.name(), view), freed);
   }
 
   Store withoutTable(String name) {
-    return new Store(remove(tables, name), views);
+    return new Store(remove(tables, name), views, freed);
   }
 
   Store withoutView(String name) {
-    return new Store(tables, remove(views, name));
+    return new Store(tables, remove(views, name), freed);
+  }
+
+  /// Whether a new index takes a page that was freed.
+  boolean reuses() {
+    return freed >= ENOUGH;
+  }
+
+  /// With so many more freed pages, or fewer.
+  Store freeing(int pages) {
+    return new Store(tables, views, freed + pages);
   }
 
   private static <T> Map<String, T> put(Map<String, T> map, String name, T value) {

@@ -5,6 +5,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Hosting;
+import sibyl.dialect.PlanForm;
 import sibyl.dialect.Sqlite;
 import sibyl.dialect.Storage;
 import sibyl.dialect.Variant;
@@ -50,5 +51,6 @@ public final class Toy {
                   false,
                   List.of()),
               new Hosting.Elsewhere())
+          .withPlanForm(PlanForm.of(ToyDatabase.EXPLAIN.strip(), PlanForm.Shape.ROWS))
           .withStorage(Storage.of(Variant.opened("heap"), Variant.opened(TREE)));
 }

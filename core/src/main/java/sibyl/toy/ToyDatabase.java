@@ -17,6 +17,8 @@ public final class ToyDatabase implements Session {
 
   private final Set<Plant> plants;
   private final Shortcuts shortcuts;
+  static final String EXPLAIN = "EXPLAIN ";
+
   private Store store = Store.EMPTY;
 
   public ToyDatabase() {
@@ -34,9 +36,24 @@ public final class ToyDatabase implements Session {
       case Query q -> Evaluate.query(q, Catalogue.of(store, shortcuts));
       case Statement.Native(String text) when text.equals(DEFINITIONS) ->
           new Outcome.Rows(store.definitions());
+      case Statement.Native(String text) when text.startsWith(EXPLAIN) ->
+          explained(Parse.statement(text.substring(EXPLAIN.length()), Toy.DIALECT));
       case Statement.Native(String text) -> read(Parse.statement(text, Toy.DIALECT));
       case Statement.NoQuery s -> Evaluate.attempt(() -> done(s));
     };
+  }
+
+  /// The plan is what was done, so the query is evaluated.
+  private Outcome explained(Statement statement) {
+    if (!(statement instanceof Query query)) {
+      return Evaluate.attempt(
+          () -> {
+            throw Halt.unsupported("no plan of what is no query");
+          });
+    }
+    Explaining explaining = new Explaining(shortcuts);
+    Outcome outcome = Evaluate.query(query, Catalogue.of(store, explaining));
+    return outcome instanceof Outcome.Rows ? new Outcome.Rows(explaining.plan()) : outcome;
   }
 
   private Outcome read(Statement statement) {

@@ -274,6 +274,11 @@ final class Scenarios {
       case NEGATIVE_SHIFT_ASSERTION -> given("CREATE TABLE t(a)").survives("SELECT a << -1 FROM t");
       case DESCENDING_WINDOW_ASSERTION ->
           given("CREATE TABLE t(a)").survives("SELECT rank() OVER (ORDER BY a DESC) FROM t");
+      case FREED_PAGE_LOSES_ENTRY ->
+          given(
+                  "CREATE TABLE t(a); INSERT INTO t VALUES (1); CREATE INDEX i ON t(a); CREATE"
+                      + " INDEX j ON t(a); DROP INDEX i; DROP INDEX j; CREATE INDEX k ON t(a)")
+              .shown("a", "t", "a = 1");
     };
   }
 }
