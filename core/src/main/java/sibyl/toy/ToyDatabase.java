@@ -15,10 +15,10 @@ public final class ToyDatabase implements Session {
   /// The question for the definitions of all tables and indexes.
   public static final String DEFINITIONS = "DEFINITIONS";
 
+  static final String EXPLAIN = "EXPLAIN QUERY PLAN ";
+
   private final Set<Plant> plants;
   private final Shortcuts shortcuts;
-  static final String EXPLAIN = "EXPLAIN ";
-
   private Store store = Store.EMPTY;
 
   public ToyDatabase() {
