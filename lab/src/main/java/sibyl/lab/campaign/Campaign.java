@@ -45,7 +45,8 @@ public final class Campaign {
   /// How long a lease should last. What happens in rounds does not depend on it.
   private static final Duration LEASE = Duration.ofMillis(700);
 
-  private static final int FIRST_LEASE = 5;
+  /// A single round can take seconds where plans are asked for, and progress shows only leases that ended.
+  private static final int FIRST_LEASE = 1;
   private static final int LONGEST_LEASE = 2_000;
 
   /// How long a worker waits for others to finish an epoch, before it looks again.
