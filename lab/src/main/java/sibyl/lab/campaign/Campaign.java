@@ -47,6 +47,7 @@ public final class Campaign {
 
   /// A single round can take seconds where plans are asked for, and progress shows only leases that ended.
   private static final int FIRST_LEASE = 1;
+
   private static final int LONGEST_LEASE = 2_000;
 
   /// How long a worker waits for others to finish an epoch, before it looks again.
