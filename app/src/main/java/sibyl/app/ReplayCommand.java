@@ -34,7 +34,8 @@ import sibyl.play.Ask;
     footer = {
       "  sibyl replay 3f2a91c0d4e5",
       "  sibyl replay 3f2a --target sqlite              on the newest SQLite",
-      "  sibyl replay bugs/17/case.json --json out.json"
+      "  sibyl replay bugs/17/case.json --json out.json",
+      "  sibyl replay 3f2a --round                      the whole round that found it"
     })
 final class ReplayCommand implements Callable<Integer> {
   @Parameters(
@@ -54,6 +55,13 @@ final class ReplayCommand implements Callable<Integer> {
       description = "Also write the verdict to this file.")
   private Optional<Path> json = Optional.empty();
 
+  @Option(
+      names = "--round",
+      description =
+          "Play the whole round again that found it, with what the campaign knew when it began;"
+              + " exit code 1 if it is found again.")
+  private boolean round;
+
   @Mixin private OutFolder out = new OutFolder();
 
   /// What `--json` writes. `verdict` is `refuted`, `upheld` or `moot`; `sameClaim` is false if today's oracle would claim
@@ -71,6 +79,14 @@ final class ReplayCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     CaseFile file = StoredCase.find(name, out.folder()).file();
+    if (round) {
+      if (target.isPresent() || json.isPresent()) {
+        throw new WrongUsage("--round goes without --target and --json");
+      }
+      return new RoundReplay(System.out).shows(file, StoredCase.shelf(out.folder()))
+          ? Exit.FOUND
+          : Exit.NOTHING_FOUND;
+    }
     Target asked = Target.parse(target.orElse(file.target()));
     try (Errand errand = new Errand(asked, List.of(file.drawn()))) {
       Verdict verdict = errand.verdict(new Message.Recite(file.statements(), file.words()));

@@ -29,10 +29,20 @@ public record Case(
     Probe probe,
     Provenance from) {
 
-  /// Where a case was drawn: the campaign's seed, the round and probe in it, and the features that were closed then.
-  public record Provenance(long seed, long round, int probe, List<String> closed) {
+  /// Where a case was drawn: the campaign's seed, the round and probe in it, and the features that were closed then. `guidance`
+  /// is the id of what feedback knew when the round began (`Learned`); empty where no campaign played it.
+  public record Provenance(
+      long seed,
+      long round,
+      int probe,
+      List<String> closed,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) String guidance) {
     public Provenance {
       closed = List.copyOf(closed);
+    }
+
+    public Provenance(long seed, long round, int probe, List<String> closed) {
+      this(seed, round, probe, closed, "");
     }
   }
 

@@ -12,6 +12,7 @@ import sibyl.feedback.Known;
 public final class Knowledge {
   private final List<Feedback> feedback;
   private final Map<String, Known> known = new HashMap<>();
+  private String id = "";
 
   public Knowledge(List<Feedback> feedback) {
     this.feedback = List.copyOf(feedback);
@@ -21,6 +22,17 @@ public final class Knowledge {
   /// Hears digests, by the names of feedback.
   public void hear(Map<String, Digest> digests) {
     digests.forEach((name, digest) -> of(name).hear(digest));
+  }
+
+  /// The same, and what all that it knows now is called, see [Learned].
+  public void hear(Map<String, Digest> digests, String called) {
+    hear(digests);
+    id = called;
+  }
+
+  /// What all that it knows is called; empty if it has no name.
+  public String id() {
+    return id;
   }
 
   /// What one kind of feedback knows; nothing if it takes no part.

@@ -297,7 +297,11 @@ final class Play implements AutoCloseable {
             conduct,
             probe,
             new Case.Provenance(
-                settings().seed(), number, index, round.closed(number).stream().sorted().toList()));
+                settings().seed(),
+                number,
+                index,
+                round.closed(number).stream().sorted().toList(),
+                parts().known().id()));
     Tally.OracleTally counts = tally().oracle(oracle.name());
     Verdict again =
         verdict.defect().kind() == Defect.Kind.LOST

@@ -34,6 +34,7 @@ import sibyl.lab.worker.Ways;
 import sibyl.lab.worker.WorkerProcess;
 import sibyl.oracle.Oracle;
 import sibyl.play.Ask;
+import sibyl.play.Learned;
 import sibyl.play.Tally;
 import sibyl.triage.Examination;
 
@@ -74,6 +75,7 @@ public final class Campaign {
   private Map<String, String> silenced = Map.of();
   private final AtomicReference<Optional<RuntimeException>> failure =
       new AtomicReference<>(Optional.empty());
+  private int storedLinks;
   private long roundsDone;
   private long workersLost;
   private long reducingStatements;
@@ -95,7 +97,7 @@ public final class Campaign {
     this.launch = launch;
     this.listener = listener;
     this.ledger = new Ledger(store, plan.known(), listener);
-    this.epochs = new Epochs(plan.settings().feedbacks(), plan.limits().rounds());
+    this.epochs = new Epochs(plan.settings(), plan.limits().rounds());
     this.target = plan.target();
     this.dialect = target.dialect();
     this.ways = plan.ways();
@@ -258,7 +260,11 @@ public final class Campaign {
     // Rounds that another worker left may be older than what this one knows.
     boolean afresh = before > lease.known();
     return new Message.Play(
-        lease.first(), lease.count(), epochs.between(afresh ? 0 : before, lease.known()), afresh);
+        lease.first(),
+        lease.count(),
+        epochs.between(afresh ? 0 : before, lease.known()),
+        afresh,
+        epochs.guidance(lease.known()));
   }
 
   private synchronized Optional<Store.Pending> nextToReduce() {
@@ -334,7 +340,15 @@ public final class Campaign {
   }
 
   private void keep(Case found, Verdict.Refuted verdict) {
+    keepGuidance(found.from().guidance());
     ledger.keep(found, verdict, version);
+  }
+
+  /// What the round of a finding knew, as far as it is not stored yet.
+  private synchronized void keepGuidance(String id) {
+    List<Learned> chain = epochs.chain(id);
+    chain.subList(Math.min(storedLinks, chain.size()), chain.size()).forEach(store::keep);
+    storedLinks = Math.max(storedLinks, chain.size());
   }
 
   /// Why oracles had to stop before the end, by their names.
@@ -346,7 +360,12 @@ public final class Campaign {
   private synchronized Case.Provenance origin(long round, Epochs.Lease lease) {
     Guidance guidance = epochs.knowledge(lease.known()).guidance();
     Set<String> closed = plan.settings().brought().closed(guidance.closed(), round);
-    return new Case.Provenance(plan.settings().seed(), round, 0, closed.stream().sorted().toList());
+    return new Case.Provenance(
+        plan.settings().seed(),
+        round,
+        0,
+        closed.stream().sorted().toList(),
+        epochs.guidance(lease.known()));
   }
 
   /// A worker died: what it was doing may be a finding, if it happens again.

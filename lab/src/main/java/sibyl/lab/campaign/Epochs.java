@@ -10,6 +10,8 @@ import java.util.Optional;
 import sibyl.feedback.Digest;
 import sibyl.feedback.Feedback;
 import sibyl.play.Knowledge;
+import sibyl.play.Learned;
+import sibyl.play.Settings;
 
 /// Which rounds are to be played, and what is known when they are. Rounds come in epochs of fixed numbers. A round of an
 /// epoch knows what all rounds saw up to the epoch before the last, and nothing else; so it does not matter how many workers
@@ -26,6 +28,12 @@ final class Epochs {
 
   private final List<Feedback> feedback;
   private final long rounds;
+
+  /// What each whole epoch added, behind the settings, by ids. An epoch that added nothing has no link of its own.
+  private final Map<String, Learned> learned = new HashMap<>();
+
+  /// The id of what is known of no epoch, of the first, of the first two…
+  private final List<String> ids = new ArrayList<>();
 
   /// What the rounds of each epoch saw, merged, and how many of them are still to be played.
   private final List<Epoch> epochs = new ArrayList<>();
@@ -52,10 +60,25 @@ final class Epochs {
   /// Rounds of one epoch; `known` is how many epochs, from the first on, must be known to play them.
   record Lease(long first, int count, int known) {}
 
-  Epochs(List<Feedback> feedback, long rounds) {
-    this.feedback = List.copyOf(feedback);
+  Epochs(Settings settings, long rounds) {
+    this.feedback = settings.feedbacks();
     this.rounds = rounds;
     this.known = new Knowledge(feedback);
+    link(Learned.nothing(settings));
+  }
+
+  private void link(Learned link) {
+    String id = link.id();
+    learned.put(id, link);
+    ids.add(id);
+  }
+
+  private void link(Map<String, Digest> news) {
+    if (news.isEmpty()) {
+      ids.add(ids.getLast());
+    } else {
+      link(new Learned(ids.getLast(), Optional.empty(), news));
+    }
   }
 
   /// The epoch that a round is in.
@@ -112,6 +135,7 @@ final class Epochs {
     int before = whole;
     while (whole < epochs.size() && epochs.get(whole).open == 0) {
       known.hear(epochs.get(whole).seen.digests());
+      link(between(whole, whole + 1));
       whole++;
     }
     return whole > before;
@@ -120,6 +144,22 @@ final class Epochs {
   /// What was seen in the epochs that are over.
   Knowledge known() {
     return known;
+  }
+
+  /// The id of what is known of so many epochs, from the first on.
+  String guidance(int count) {
+    return ids.get(count);
+  }
+
+  /// What that id stands for: all links up to it, the first one first.
+  List<Learned> chain(String guidance) {
+    List<Learned> chain = new ArrayList<>();
+    Optional<Learned> link = Optional.ofNullable(learned.get(guidance));
+    while (link.isPresent()) {
+      chain.addFirst(link.get());
+      link = Optional.ofNullable(learned.get(link.get().before()));
+    }
+    return chain;
   }
 
   /// Rounds of a lease that were not played must be played by somebody else.

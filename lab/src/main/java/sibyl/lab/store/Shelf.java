@@ -3,12 +3,14 @@ package sibyl.lab.store;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Evidence;
 import sibyl.finding.Versions;
+import sibyl.play.Learned;
 import sibyl.triage.Witness;
 
 /// The findings of a store, for reading: it takes no lock and writes nothing, so it serves beside a run and where only
@@ -16,6 +18,7 @@ import sibyl.triage.Witness;
 public record Shelf(Path folder, Unread unread) {
   static final String CASE = "case.json";
   static final String CAMPAIGNS = "campaigns";
+  static final String GUIDANCE = "guidance";
   static final String VERSIONS = "versions.json";
   static final String EVIDENCE = "evidence.json";
 
@@ -79,6 +82,22 @@ public record Shelf(Path folder, Unread unread) {
     return files(folder.resolve(CAMPAIGNS)).stream()
         .flatMap(f -> reading().value(f, kind).stream())
         .toList();
+  }
+
+  /// What the rounds with this guidance knew, from the first link of the chain on; nothing if it was not stored.
+  public List<Learned> guidance(String id) {
+    List<Learned> chain = new ArrayList<>();
+    String next = id;
+    while (!next.isEmpty()) {
+      Path file = folder.resolve(GUIDANCE).resolve(next + ".json");
+      Optional<Learned> link = reading().value(file, Learned.class);
+      if (link.isEmpty()) {
+        return List.of();
+      }
+      chain.addFirst(link.get());
+      next = link.get().before();
+    }
+    return chain;
   }
 
   /// What versions said to a finding, if any were asked.

@@ -18,6 +18,7 @@ import sibyl.finding.Evidence;
 import sibyl.finding.Json;
 import sibyl.finding.Script;
 import sibyl.finding.Versions;
+import sibyl.play.Learned;
 
 /// The findings of a campaign in a folder:
 ///
@@ -26,6 +27,7 @@ import sibyl.finding.Versions;
 /// findings/ID/case.json     reduced, with original.json, repro.sql, report.md and sightings.jsonl; once it
 ///                           was asked further, evidence.json and versions.json
 /// campaigns/START.json      the summary of each run, as it ended
+/// guidance/ID.json          what rounds with findings knew, a link of a chain each
 /// index.db                  all findings, to be queried
 /// ```
 public final class Store implements AutoCloseable {
@@ -223,6 +225,16 @@ public final class Store implements AutoCloseable {
     try {
       Path home = Files.createDirectories(folder.resolve(Shelf.CAMPAIGNS));
       write(home.resolve(started.toString().replace(':', '-') + ".json"), json);
+    } catch (IOException e) {
+      throw new NoStore(folder + " cannot be written: " + NoStore.because(e), e);
+    }
+  }
+
+  /// Keeps what an epoch added to the guidance of later rounds.
+  public void keep(Learned learned) {
+    try {
+      Path home = Files.createDirectories(folder.resolve(Shelf.GUIDANCE));
+      write(home.resolve(learned.id() + ".json"), Json.line(learned));
     } catch (IOException e) {
       throw new NoStore(folder + " cannot be written: " + NoStore.because(e), e);
     }

@@ -25,10 +25,11 @@ public sealed interface Message {
 
   /// A lease: play these rounds. `news` is what was seen, by the names of feedback, since this worker was last told: what
   /// these rounds may know and it does not. `afresh` if it knows more than these rounds may: then it
-  /// forgets all first.
-  record Play(long first, int count, Map<String, Digest> news, boolean afresh) implements Order {
+  /// forgets all first. `guidance` is the id of what these rounds may know.
+  record Play(long first, int count, Map<String, Digest> news, boolean afresh, String guidance)
+      implements Order {
     public Play(long first, int count, Map<String, Digest> news) {
-      this(first, count, news, false);
+      this(first, count, news, false, "");
     }
 
     public Play(long first, int count) {

@@ -132,7 +132,7 @@ public final class Worker {
     if (order.afresh()) {
       known = new Knowledge(settings.feedbacks());
     }
-    known.hear(order.news());
+    known.hear(order.news(), order.guidance());
     Tally tally = new Tally();
     List<Oracle> oracles = all.stream().filter(o -> settings.oracles().contains(o.name())).toList();
     Round round =

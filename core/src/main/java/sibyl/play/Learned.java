@@ -1,0 +1,34 @@
+package sibyl.play;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import sibyl.feedback.Digest;
+import sibyl.feedback.Fingerprint;
+import sibyl.finding.Json;
+
+/// What one epoch of a campaign added to its feedback, as a link of a chain: `before` is the id of the link before. The first
+/// link holds the settings instead. An id therefore stands for all that a round depends on beside its number, and each link
+/// is stored once, however many findings need it.
+public record Learned(
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) String before,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Settings> settings,
+    @JsonSetter(nulls = Nulls.AS_EMPTY) @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        Map<String, Digest> news) {
+
+  /// In one order, so that the same news have the same id.
+  public Learned {
+    news = new TreeMap<>(news);
+  }
+
+  public static Learned nothing(Settings settings) {
+    return new Learned("", Optional.of(settings), Map.of());
+  }
+
+  public String id() {
+    return Fingerprint.of(Json.line(this));
+  }
+}
