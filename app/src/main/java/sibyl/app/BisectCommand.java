@@ -184,7 +184,7 @@ final class BisectCommand implements Callable<Integer> {
   }
 
   private static Tried asked(CaseFile file, Target home, String version) {
-    try (Errand errand = new Errand(new Target(home.dbms(), version), List.of(file.drawn()))) {
+    try (WorkerClient errand = new WorkerClient(new Target(home.dbms(), version), List.of(file.drawn()))) {
       Verdict verdict = errand.verdict(new Message.Compare(file.steps(), file.words()));
       return switch (verdict) {
         case Verdict.Refuted r when r.defect().sameKind(file.verdict().defect()) ->

@@ -44,7 +44,7 @@ final class CacheCommand implements Callable<Integer> {
       String used = item.used().map(CacheCommand::day).orElse("");
       grid.row(
           item.name(),
-          Room.shown(item.bytes()),
+          ByteSize.shown(item.bytes()),
           stock.inUse(item) ? "now" : used,
           item.ours() ? "Sibyl" : "Maven");
     }
@@ -56,7 +56,7 @@ final class CacheCommand implements Callable<Integer> {
   }
 
   private static String sum(List<Stock.Item> items, boolean ours) {
-    return Room.shown(
+    return ByteSize.shown(
         items.stream().filter(i -> i.ours() == ours).mapToLong(Stock.Item::bytes).sum());
   }
 
@@ -129,10 +129,10 @@ final class CacheCommand implements Callable<Integer> {
         freed += bytes.orElse(0L);
         System.out.println(
             bytes
-                .map(n -> (dry ? "would remove " : "removed ") + item.name() + ", " + Room.shown(n))
+                .map(n -> (dry ? "would remove " : "removed ") + item.name() + ", " + ByteSize.shown(n))
                 .orElse(item.name() + " is in use and stays"));
       }
-      System.out.println((dry ? "would free " : "freed ") + Room.shown(freed));
+      System.out.println((dry ? "would free " : "freed ") + ByteSize.shown(freed));
       return Exit.NOTHING_FOUND;
     }
 

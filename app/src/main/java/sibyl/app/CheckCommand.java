@@ -96,7 +96,7 @@ final class CheckCommand implements Callable<Integer> {
         new Inquiry(wanted.toString(), wanted.dialect(), ScriptFile.read(script, wanted.dialect()));
     List<Answered> answered = new ArrayList<>();
     String version;
-    try (Errand errand = new Errand(wanted)) {
+    try (WorkerClient errand = new WorkerClient(wanted)) {
       for (int asked : inquiry.asked()) {
         String sql = Sql.print(inquiry.script().get(asked), wanted.dialect().spelling());
         System.out.println("\n" + shown(sql));
@@ -126,20 +126,20 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   /// The first contradiction; or that all is well; or why nothing can be said.
-  private static Said said(List<Case> cases, Oracle oracle, Target target, Errand errand) {
+  private static Said said(List<Case> cases, Oracle oracle, Target target, WorkerClient errand) {
     Said best = new Said("moot", "nothing to ask", "");
     for (Case each : cases) {
       Message.Judged judged = errand.judged(new Message.Ask(each));
       switch (Inquiry.patient(judged.verdict())) {
         case Verdict.Refuted r -> {
           return new Said(
-              Recital.word(r),
+              ReplayPrinter.word(r),
               r.defect() + "; " + r.explanation(),
               repro(each, r, judged.claim(), oracle, target, errand.version()));
         }
-        case Verdict.Upheld v -> best = new Said(Recital.word(v), "", "");
+        case Verdict.Upheld v -> best = new Said(ReplayPrinter.word(v), "", "");
         case Verdict.Moot m ->
-            best = best.detail().isEmpty() ? best : new Said(Recital.word(m), m.reason(), "");
+            best = best.detail().isEmpty() ? best : new Said(ReplayPrinter.word(m), m.reason(), "");
       }
     }
     return best;

@@ -93,7 +93,7 @@ record Checkup(List<Line> lines) {
       return Line.ok("machine", says);
     }
     long memory = system.getTotalMemorySize();
-    says += ", " + Room.shown(memory) + " of memory";
+    says += ", " + ByteSize.shown(memory) + " of memory";
     return memory >= processors * A_WORKER
         ? Line.ok("machine", says)
         : Line.warning(
@@ -105,7 +105,7 @@ record Checkup(List<Line> lines) {
   private static String held(Stock stock) {
     try {
       return ", holds "
-          + Room.shown(stock.cached().stream().mapToLong(Stock.Item::bytes).sum())
+          + ByteSize.shown(stock.cached().stream().mapToLong(Stock.Item::bytes).sum())
           + " ('sibyl cache' lists it)";
     } catch (IOException e) {
       return ", cannot be read: " + e;
@@ -125,7 +125,7 @@ record Checkup(List<Line> lines) {
     try {
       FileStore disk = Files.getFileStore(there);
       long free = disk.getUsableSpace();
-      String says = place + ", " + Room.shown(free) + " free";
+      String says = place + ", " + ByteSize.shown(free) + " free";
       if (free < TOO_LITTLE) {
         return vital(what, says + ": make room");
       }

@@ -66,7 +66,7 @@ final class Hunt {
   private void full() {
     progress.end();
     System.out.printf(
-        "note: findings take more than --quota %s; the campaign ends%n", Room.shown(quota));
+        "note: findings take more than --quota %s; the campaign ends%n", ByteSize.shown(quota));
     end("full");
   }
 
@@ -103,7 +103,7 @@ final class Hunt {
     progress.end();
     Summary summary =
         Summary.of(plan, standing, campaign.distinctByOracle(), started, how, found(), pending());
-    new Closing(System.out, summary, known, store.folder()).print();
+    new SummaryPrinter(System.out, summary, known, store.folder()).print();
     store.keepCampaign(started, Json.pretty(summary));
     files.write(telling(summary));
     boolean regressed = !how.equals(FAILED) && regressed();
@@ -178,7 +178,7 @@ final class Hunt {
         .count();
   }
 
-  private Telling telling(Summary summary) {
+  private RunReport telling(Summary summary) {
     Shelf shelf = new Shelf(store.folder(), Trouble.UNREAD);
     Map<String, String> scripts = new HashMap<>();
     Map<String, String> places = new HashMap<>();
@@ -189,7 +189,7 @@ final class Hunt {
       places.put(id, place(shelf.home(id).resolve("repro.sql")));
       known.about(bug, KnownCommand.today()).ifPresent(k -> reasons.put(id, k.shown()));
     }
-    return new Telling(summary, scripts, places, reasons);
+    return new RunReport(summary, scripts, places, reasons);
   }
 
   /// Relative to where we stand, if it is below; with slashes everywhere.

@@ -13,7 +13,7 @@ import javax.xml.stream.XMLStreamWriter;
 final class JunitFile {
   private JunitFile() {}
 
-  static String of(Telling telling) {
+  static String of(RunReport telling) {
     StringWriter text = new StringWriter();
     try {
       XMLStreamWriter out = XMLOutputFactory.newFactory().createXMLStreamWriter(text);
@@ -28,7 +28,7 @@ final class JunitFile {
     return text + "\n";
   }
 
-  private static void suite(XMLStreamWriter out, Telling telling) throws XMLStreamException {
+  private static void suite(XMLStreamWriter out, RunReport telling) throws XMLStreamException {
     Summary summary = telling.summary();
     boolean pending = summary.pending() > 0;
     boolean failed = summary.ended().equals("failed");
@@ -78,7 +78,7 @@ final class JunitFile {
         && summary.found().stream().noneMatch(f -> f.oracle().equals(oracle));
   }
 
-  private static void bug(XMLStreamWriter out, Telling telling, Summary.Bug bug)
+  private static void bug(XMLStreamWriter out, RunReport telling, Summary.Bug bug)
       throws XMLStreamException {
     begin(out, telling.summary(), bug.smallest().oracle(), bug.bucket() + " " + bug.title());
     Optional<String> old = telling.old(bug);

@@ -6,7 +6,7 @@ import java.util.Locale;
 final class MarkdownFile {
   private MarkdownFile() {}
 
-  static String of(Telling telling) {
+  static String of(RunReport telling) {
     Summary summary = telling.summary();
     StringBuilder out = new StringBuilder();
     out.append("## Sibyl on ").append(cell(summary.target())).append("\n\n");
@@ -50,7 +50,7 @@ final class MarkdownFile {
     return out.toString();
   }
 
-  private static void findings(StringBuilder out, Telling telling) {
+  private static void findings(StringBuilder out, RunReport telling) {
     out.append("| bucket | news | oracle | defect | title |\n|---|---|---|---|---|\n");
     for (Summary.Bug bug : telling.summary().bugs()) {
       out.append(

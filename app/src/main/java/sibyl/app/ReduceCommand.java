@@ -15,7 +15,7 @@ import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Json;
 import sibyl.finding.Script;
-import sibyl.lab.campaign.Deadly;
+import sibyl.lab.campaign.CrashReduction;
 import sibyl.lab.store.NoStore;
 import sibyl.lab.store.Store;
 import sibyl.lab.target.Target;
@@ -63,7 +63,7 @@ final class ReduceCommand implements Callable<Integer> {
             .orElseThrow(
                 () -> new WrongUsage("this Sibyl has no oracle called '" + file.oracle() + "'"));
     Target target = Target.parse(file.target());
-    try (Errand errand = new Errand(target, List.of(file.drawn()))) {
+    try (WorkerClient errand = new WorkerClient(target, List.of(file.drawn()))) {
       Message.Reduced reduced = reduced(file, target, errand);
       if (!(reduced.verdict() instanceof Verdict.Refuted verdict)) {
         System.out.println(
@@ -88,18 +88,18 @@ final class ReduceCommand implements Callable<Integer> {
     }
   }
 
-  private Message.Reduced reduced(CaseFile file, Target target, Errand errand) {
+  private Message.Reduced reduced(CaseFile file, Target target, WorkerClient errand) {
     Defect defect = file.verdict().defect();
-    if (Deadly.is(file.verdict())) {
-      return new Deadly(errand.worker(), errand::worker, errand::bury, () -> false)
+    if (CrashReduction.is(file.verdict())) {
+      return new CrashReduction(errand.worker(), errand::worker, errand::bury, () -> false)
           .reduced(file.drawn(), defect, target.dialect())
           .map(smallest -> unasked(smallest, file, target, file.verdict()))
           .orElseGet(() -> unasked(file.drawn(), file, target, Verdict.UPHELD));
     }
     return switch (errand.ask(new Message.Reduce(file.drawn(), defect, trials))) {
-      case Errand.Said(Message.Reduced r) -> r;
-      case Errand.Said(Message other) -> throw new IllegalStateException("unexpected: " + other);
-      case Errand.Died _ -> {
+      case WorkerClient.Said(Message.Reduced r) -> r;
+      case WorkerClient.Said(Message other) -> throw new IllegalStateException("unexpected: " + other);
+      case WorkerClient.Died _ -> {
         Trouble.say("a smaller case killed the engine, which ended the reduction");
         yield unasked(file.drawn(), file, target, file.verdict());
       }

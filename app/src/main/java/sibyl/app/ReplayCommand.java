@@ -88,10 +88,10 @@ final class ReplayCommand implements Callable<Integer> {
           : Exit.NOTHING_FOUND;
     }
     Target asked = Target.parse(target.orElse(file.target()));
-    try (Errand errand = new Errand(asked, List.of(file.drawn()))) {
+    try (WorkerClient errand = new WorkerClient(asked, List.of(file.drawn()))) {
       Verdict verdict = errand.verdict(new Message.Recite(file.statements(), file.words()));
       boolean same = sameClaim(file, asked, errand);
-      new Recital(System.out, file).print(asked, errand.version(), verdict, same);
+      new ReplayPrinter(System.out, file).print(asked, errand.version(), verdict, same);
       json.ifPresent(to -> write(to, replayed(file, asked, errand.version(), verdict, same)));
       return verdict instanceof Verdict.Refuted ? Exit.FOUND : Exit.NOTHING_FOUND;
     }
@@ -99,7 +99,7 @@ final class ReplayCommand implements Callable<Integer> {
 
   /// Whether the oracle of today, given the stored case, would claim the same. One that derives a world asks the engine how;
   /// another engine may rightly tell it something else.
-  private static boolean sameClaim(CaseFile file, Target asked, Errand errand) {
+  private static boolean sameClaim(CaseFile file, Target asked, WorkerClient errand) {
     Optional<Oracle> oracle = AllOracles.named(file.oracle());
     Target home = Target.parse(file.target());
     if (oracle.isEmpty()) {
@@ -110,7 +110,7 @@ final class ReplayCommand implements Callable<Integer> {
       return file.sameAs(today, home.dialect().spelling());
     }
     return !asked.equals(home)
-        || !(errand.ask(new Message.Derive(file.drawn())) instanceof Errand.Said(Message.Claimed c))
+        || !(errand.ask(new Message.Derive(file.drawn())) instanceof WorkerClient.Said(Message.Claimed c))
         || file.sameAs(c.claim(), home.dialect().spelling());
   }
 
@@ -128,7 +128,7 @@ final class ReplayCommand implements Callable<Integer> {
         file.oracle(),
         asked.toString(),
         version,
-        Recital.word(verdict),
+        ReplayPrinter.word(verdict),
         detail,
         same);
   }

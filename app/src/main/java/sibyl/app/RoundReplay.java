@@ -13,7 +13,7 @@ import sibyl.lab.target.Target;
 import sibyl.lab.target.TargetUnavailable;
 import sibyl.lab.worker.Job;
 import sibyl.lab.worker.Message;
-import sibyl.lab.worker.Ways;
+import sibyl.lab.worker.RotationOptions;
 import sibyl.lab.worker.WorkerProcess;
 import sibyl.play.Knowledge;
 import sibyl.play.Learned;
@@ -56,7 +56,7 @@ final class RoundReplay {
   private static List<Message.Found> played(Settings settings, Case drawn, Message.Play order) {
     Target target = Target.parse(settings.target());
     Kit kit = Kit.fetch(target, Trouble::say);
-    Ways ways = Ways.ALL.having(target, List.of(drawn), Trouble::say);
+    RotationOptions ways = RotationOptions.ALL.having(target, List.of(drawn), Trouble::say);
     try (Scratch scratch = Scratch.make();
         WorkerProcess worker =
             WorkerProcess.start(

@@ -19,7 +19,7 @@ import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
 import sibyl.oracle.Oracle;
 import sibyl.play.Settings;
-import sibyl.source.Brought;
+import sibyl.source.UserScript;
 
 /// `sibyl run`: a campaign.
 @Command(
@@ -131,7 +131,7 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin private StorageChoice storage = new StorageChoice();
 
-  @Mixin private BroughtChoice brought = new BroughtChoice();
+  @Mixin private UserScriptChoice brought = new UserScriptChoice();
 
   @Mixin private OutFolder out = new OutFolder();
 
@@ -194,7 +194,7 @@ final class RunCommand implements Callable<Integer> {
   private static void steer(Registry.Entry around) {
     System.out.printf(
         "note: %d rounds in %d do without '%s', to steer around %s (%s)%n",
-        Brought.BOLD - 1, Brought.BOLD, around.avoid(), around.signature(), around.shown());
+        UserScript.BOLD - 1, UserScript.BOLD, around.avoid(), around.signature(), around.shown());
   }
 
   private Registry registry() {

@@ -50,7 +50,7 @@ final class SarifFile {
 
   record Region(int startLine) {}
 
-  static String of(Telling telling) {
+  static String of(RunReport telling) {
     Summary summary = telling.summary();
     List<Rule> rules = new ArrayList<>();
     for (String name : summary.oracles().keySet()) {
@@ -69,7 +69,7 @@ final class SarifFile {
                     summary.bugs().stream().map(b -> result(b, telling, ids)).toList()))));
   }
 
-  private static Result result(Summary.Bug bug, Telling telling, List<String> rules) {
+  private static Result result(Summary.Bug bug, RunReport telling, List<String> rules) {
     Summary.Finding finding = bug.smallest();
     boolean known = bug.news().equals(Summary.KNOWN);
     return new Result(

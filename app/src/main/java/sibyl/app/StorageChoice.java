@@ -14,7 +14,7 @@ import sibyl.dialect.StorageFeature;
 import sibyl.dialect.Variant;
 import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
-import sibyl.lab.worker.Ways;
+import sibyl.lab.worker.RotationOptions;
 
 /// The options that say in which ways tables are stored, where they are rotated.
 final class StorageChoice {
@@ -44,7 +44,7 @@ final class StorageChoice {
               + " statements (see docs/storage-features.md).")
   private Optional<Path> more = Optional.empty();
 
-  Ways chosen(Target target) {
+  RotationOptions chosen(Target target) {
     List<String> names = new ArrayList<>();
     Map<String, Kit> kits = new HashMap<>();
     boolean versions = !rotate.isEmpty() && rotate.getFirst().startsWith(Variant.VERSION);
@@ -68,7 +68,7 @@ final class StorageChoice {
     if (names.size() == 1) {
       throw new WrongUsage("--rotate needs at least two ways of storing; it got one.");
     }
-    return new Ways(names, features == Toggle.on, kits, text(target));
+    return new RotationOptions(names, features == Toggle.on, kits, text(target));
   }
 
   private static void known(String way, Storage storage) {

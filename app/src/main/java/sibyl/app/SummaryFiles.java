@@ -50,7 +50,7 @@ final class SummaryFiles {
     }
   }
 
-  void write(Telling telling) {
+  void write(RunReport telling) {
     json.ifPresent(file -> write(file, () -> Json.pretty(telling.summary())));
     junit.ifPresent(file -> write(file, () -> JunitFile.of(telling)));
     sarif.ifPresent(file -> write(file, () -> SarifFile.of(telling)));

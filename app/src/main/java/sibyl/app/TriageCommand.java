@@ -10,14 +10,14 @@ import picocli.CommandLine.Mixin;
 import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Evidence;
-import sibyl.lab.campaign.Deadly;
+import sibyl.lab.campaign.CrashReduction;
 import sibyl.lab.store.Shelf;
 import sibyl.lab.store.Store;
 import sibyl.lab.target.NoSuchTarget;
 import sibyl.lab.target.Target;
 import sibyl.lab.target.TargetUnavailable;
 import sibyl.lab.worker.Message;
-import sibyl.triage.Examination;
+import sibyl.triage.Triage;
 import sibyl.triage.Witness;
 
 /// `sibyl triage`: gathers evidence for findings that have none.
@@ -52,7 +52,7 @@ final class TriageCommand implements Callable<Integer> {
     int code = Exit.NOTHING_FOUND;
     try (Store store = Store.open(out.folder(), Trouble.UNREAD)) {
       for (Map.Entry<String, List<Witness>> target : bare.entrySet()) {
-        try (Errand errand = new Errand(Target.parse(target.getKey()), drawn(target.getValue()))) {
+        try (WorkerClient errand = new WorkerClient(Target.parse(target.getKey()), drawn(target.getValue()))) {
           for (Witness witness : target.getValue()) {
             Evidence evidence = examined(witness.file(), errand);
             store.keep(witness.id(), evidence);
@@ -72,14 +72,14 @@ final class TriageCommand implements Callable<Integer> {
     return witnesses.stream().map(w -> w.file().drawn()).toList();
   }
 
-  private static Evidence examined(CaseFile file, Errand errand) {
-    if (!Deadly.is(file.verdict())) {
-      Message.Examine order = new Message.Examine(file.drawn(), file.verdict(), Examination.TRIALS);
-      if (errand.ask(order) instanceof Errand.Said(Message.Examined(Evidence evidence))) {
+  private static Evidence examined(CaseFile file, WorkerClient errand) {
+    if (!CrashReduction.is(file.verdict())) {
+      Message.Examine order = new Message.Examine(file.drawn(), file.verdict(), Triage.TRIALS);
+      if (errand.ask(order) instanceof WorkerClient.Said(Message.Examined(Evidence evidence))) {
         return evidence;
       }
       Trouble.say("asking " + file.signature().id() + " further killed the engine");
     }
-    return Examination.unasked(file.drawn(), file.verdict(), Target.parse(file.target()).dialect());
+    return Triage.unasked(file.drawn(), file.verdict(), Target.parse(file.target()).dialect());
   }
 }

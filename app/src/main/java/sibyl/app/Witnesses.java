@@ -48,7 +48,7 @@ final class Witnesses {
     List<Heard> heard = new ArrayList<>();
     if (!about.isEmpty()) {
       List<Case> drawn = about.stream().map(e -> e.witness().orElseThrow().drawn()).toList();
-      try (Errand errand = new Errand(target, drawn)) {
+      try (WorkerClient errand = new WorkerClient(target, drawn)) {
         for (Registry.Entry entry : about) {
           News news = news(entry, errand);
           heard.add(new Heard(entry, news, errand.version()));
@@ -66,7 +66,7 @@ final class Witnesses {
     return Target.parse(witness.target()).dbms().equals(target.dbms());
   }
 
-  private static News news(Registry.Entry entry, Errand errand) {
+  private static News news(Registry.Entry entry, WorkerClient errand) {
     boolean mended = entry.standing() == Registry.State.FIXED;
     CaseFile witness = entry.witness().orElseThrow();
     return switch (errand.verdict(new Message.Recite(witness.statements(), witness.words()))) {

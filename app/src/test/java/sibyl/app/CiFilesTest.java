@@ -38,7 +38,7 @@ final class CiFilesTest {
         id, bucket, "tlp", "rows lost " + NASTY, statements, "tlp: " + NASTY, news);
   }
 
-  static Telling telling(long pending, String ended) {
+  static RunReport telling(long pending, String ended) {
     Summary.OracleFigures none =
         new Summary.OracleFigures(10, 9, Map.of("slow | " + NASTY, 1L), 0, 0, 0, 0, Map.of());
     Summary summary =
@@ -76,7 +76,7 @@ final class CiFilesTest {
                 found("aaaaaaaaaaaa", "a0", 3, Summary.NEW),
                 found("bbbbbbbbbbbb", "b0", 3, Summary.SEEN),
                 found("cccccccccccc", "c0", 3, Summary.KNOWN)));
-    return new Telling(
+    return new RunReport(
         summary,
         Map.of("aaaaaaaaaaaa", "SELECT '" + NASTY + "';\n```\n"),
         Map.of("aaaaaaaaaaaa", "sibyl-findings/findings/aaaaaaaaaaaa/repro.sql"),

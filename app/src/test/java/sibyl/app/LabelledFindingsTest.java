@@ -17,13 +17,13 @@ import sibyl.finding.CaseFile;
 import sibyl.finding.Evidence;
 import sibyl.finding.Json;
 import sibyl.finding.Versions;
-import sibyl.lab.campaign.Deadly;
+import sibyl.lab.campaign.CrashReduction;
 import sibyl.lab.target.Artifacts;
 import sibyl.lab.target.Engine;
 import sibyl.lab.target.Target;
 import sibyl.lab.target.Terms;
 import sibyl.session.Worlds;
-import sibyl.triage.Examination;
+import sibyl.triage.Triage;
 import sibyl.triage.Witness;
 
 /// Findings of a campaign on an old SQLite, labelled by reading their cases and by the version that mended each, never by what
@@ -66,14 +66,14 @@ class LabelledFindingsTest {
   }
 
   private static Evidence evidence(CaseFile file, Worlds worlds) {
-    return Deadly.is(file.verdict())
-        ? Examination.unasked(file.drawn(), file.verdict(), TARGET.dialect())
-        : Examination.of(
+    return CrashReduction.is(file.verdict())
+        ? Triage.unasked(file.drawn(), file.verdict(), TARGET.dialect())
+        : Triage.of(
             file.drawn(),
             file.verdict(),
             AllOracles.ALL,
             TARGET.dialect(),
             worlds,
-            Examination.TRIALS);
+            Triage.TRIALS);
   }
 }

@@ -22,8 +22,8 @@ import sibyl.toy.Plant;
 import sibyl.toy.Toy;
 import sibyl.toy.ToyDatabase;
 import sibyl.triage.Buckets;
-import sibyl.triage.Examination;
 import sibyl.triage.Search;
+import sibyl.triage.Triage;
 import sibyl.triage.Witness;
 
 /// Each bug planted into the toy engine is a cause of its own. Findings of all of them, made by several oracles from several
@@ -100,8 +100,8 @@ class PlantedCausesTest {
             plant + " " + oracle.name() + " " + seed,
             file,
             Optional.of(
-                Examination.of(
-                    small, verdict, AllOracles.ALL, Toy.DIALECT, worlds, Examination.TRIALS)),
+                Triage.of(
+                    small, verdict, AllOracles.ALL, Toy.DIALECT, worlds, Triage.TRIALS)),
             Versions.NONE));
   }
 }

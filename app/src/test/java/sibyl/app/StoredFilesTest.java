@@ -35,7 +35,7 @@ import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
 import sibyl.lab.worker.Job;
 import sibyl.lab.worker.Message;
-import sibyl.lab.worker.Ways;
+import sibyl.lab.worker.RotationOptions;
 import sibyl.lab.worker.WorkerProcess;
 import sibyl.oracle.Oracle;
 import sibyl.play.Settings;
@@ -109,7 +109,7 @@ class StoredFilesTest {
     Target target = Target.parse(name);
     List<Stored> here = all().stream().filter(s -> s.file().target().equals(name)).toList();
     StringBuilder text = new StringBuilder();
-    try (Errand errand = new Errand(target)) {
+    try (WorkerClient errand = new WorkerClient(target)) {
       for (Stored each : here) {
         boolean slow = each.file().verdict().defect().hangs();
         text.append(slow ? impatiently(each, target) : asked(each, errand));
@@ -119,12 +119,12 @@ class StoredFilesTest {
     check(name, text.toString());
   }
 
-  private static String asked(Stored each, Errand errand) {
+  private static String asked(Stored each, WorkerClient errand) {
     CaseFile file = each.file();
     Verdict words = errand.verdict(new Message.Recite(file.statements(), file.words()));
     Verdict again = errand.verdict(new Message.Ask(file.drawn()));
     boolean same =
-        errand.ask(new Message.Derive(file.drawn())) instanceof Errand.Said(Message.Claimed today)
+        errand.ask(new Message.Derive(file.drawn())) instanceof WorkerClient.Said(Message.Claimed today)
             && file.sameAs(today.claim(), Target.parse(file.target()).dialect().spelling());
     return said(each, words, again, same ? "the same claim" : "another claim");
   }
@@ -136,7 +136,7 @@ class StoredFilesTest {
             Settings.usual(
                 target.toString(), 0, List.of(AllOracles.named(file.oracle()).orElseThrow())),
             Kit.fetch(target, _ -> {}),
-            Ways.ALL,
+            RotationOptions.ALL,
             IMPATIENT,
             scratch.resolve("worker"));
     try (WorkerProcess worker = WorkerProcess.start(Main.LAUNCH, job)) {

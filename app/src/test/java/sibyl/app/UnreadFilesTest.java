@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Json;
 import sibyl.lab.store.Store;
-import sibyl.triage.Examination;
+import sibyl.triage.Triage;
 
 /// A file of a store that cannot be read is said once, with its path and why; it stays as it is, and the rest is told.
 final class UnreadFilesTest {
@@ -39,7 +39,7 @@ final class UnreadFilesTest {
                 new Store.Sighting(file.drawn(), file.verdict(), file.version(), Instant.EPOCH)));
         made.keep(
             file.signature().id(),
-            Examination.unasked(file.drawn(), file.verdict(), MadeCases.OLD.dialect()));
+            Triage.unasked(file.drawn(), file.verdict(), MadeCases.OLD.dialect()));
       }
     }
     Files.createDirectories(store.resolve("campaigns"));

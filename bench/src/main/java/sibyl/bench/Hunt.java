@@ -35,7 +35,7 @@ import sibyl.lab.target.Target;
 import sibyl.lab.target.Terms;
 import sibyl.lab.worker.Job;
 import sibyl.lab.worker.Message;
-import sibyl.lab.worker.Ways;
+import sibyl.lab.worker.RotationOptions;
 import sibyl.lab.worker.WorkerProcess;
 import sibyl.oracle.Oracle;
 import sibyl.parse.Parse;
@@ -295,7 +295,7 @@ final class Hunt {
         Job.of(
             Settings.usual(target.toString(), 1, AllOracles.ALL),
             Kit.fetch(target, artifacts),
-            Ways.ALL,
+            RotationOptions.ALL,
             own));
   }
 

@@ -15,10 +15,10 @@ import sibyl.feedback.AcceptedFeatures;
 import sibyl.feedback.Digest;
 import sibyl.feedback.Feedbacks;
 import sibyl.lab.target.Engine;
-import sibyl.lab.target.Ground;
 import sibyl.lab.target.Journal;
 import sibyl.lab.target.Kit;
 import sibyl.lab.target.Meter;
+import sibyl.lab.target.ScratchConnection;
 import sibyl.lab.target.Target;
 import sibyl.lab.target.Terms;
 import sibyl.oracle.Novelty;
@@ -134,7 +134,7 @@ final class Speed {
   /// What no tool could beat: the same texts, every cell read, nothing else.
   private void replay() throws SQLException {
     for (List<String> statements : databases) {
-      try (Ground ground = engine.ground()) {
+      try (ScratchConnection ground = engine.ground()) {
         for (String sql : statements) {
           try (java.sql.Statement call = ground.connection().createStatement()) {
             if (call.execute(sql)) {

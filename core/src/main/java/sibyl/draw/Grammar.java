@@ -13,7 +13,7 @@ import sibyl.chance.Weighted;
 import sibyl.dialect.Change;
 import sibyl.dialect.Ddl;
 import sibyl.dialect.Dialect;
-import sibyl.scene.Burden;
+import sibyl.scene.CostLimit;
 import sibyl.scene.Scene;
 import sibyl.sql.Expr;
 import sibyl.sql.Features;
@@ -29,7 +29,7 @@ import sibyl.sql.TypeName;
 public final class Grammar {
   private final Dialect dialect;
   private final Sizes sizes;
-  private final Burden burden;
+  private final CostLimit burden;
   private final Set<String> closed;
   private final Map<String, Integer> weights;
   private final Map<SqlType, List<Function>> scalars = new EnumMap<>(SqlType.class);
@@ -57,7 +57,7 @@ public final class Grammar {
   }
 
   public Grammar(Dialect dialect, Set<String> closed, Sizes sizes) {
-    this(dialect, closed, Map.of(), sizes, Burden.OF_DRAWN);
+    this(dialect, closed, Map.of(), sizes, CostLimit.OF_DRAWN);
   }
 
   /// Without the features that are closed, and with other than the usual weights for some.
@@ -66,7 +66,7 @@ public final class Grammar {
       Set<String> closed,
       Map<String, Integer> weights,
       Sizes sizes,
-      Burden burden) {
+      CostLimit burden) {
     this.dialect = dialect;
     this.sizes = sizes;
     this.burden = burden;

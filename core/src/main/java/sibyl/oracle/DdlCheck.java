@@ -91,13 +91,13 @@ public final class DdlCheck implements Oracle {
     return (scene, choices) ->
         new Probe(
             choices.oneIn(2) || DrawConduct.tables(scene).isEmpty()
-                ? Copies.query(grammar, scene.unnumbered(), choices)
+                ? CopySupport.query(grammar, scene.unnumbered(), choices)
                 : conduct.from(scene, choices));
   }
 
   @Override
   public List<Statement> asks(Scene scene) {
-    return Stream.concat(Copies.asks(scene).stream(), views(scene).map(DdlCheck::nothingOf))
+    return Stream.concat(CopySupport.asks(scene).stream(), views(scene).map(DdlCheck::nothingOf))
         .toList();
   }
 
@@ -119,9 +119,9 @@ public final class DdlCheck implements Oracle {
   @Override
   public Claims claims(Scene scene, Facts facts) {
     if (facts.answers().isEmpty()) {
-      return Copies.UNASKED;
+      return CopySupport.UNASKED;
     }
-    Optional<Metadata> all = Copies.told(scene, facts);
+    Optional<Metadata> all = CopySupport.told(scene, facts);
     if (all.isEmpty()) {
       return new Claims.Silent("no catalogue");
     }
@@ -136,7 +136,7 @@ public final class DdlCheck implements Oracle {
                 !t.traits().temporary()
                     && !broken.contains(t.name())
                     && (t.kind() != Table.Kind.VIEW || all.get().view(t.name()).isPresent()));
-    if (Copies.bases(known).findAny().isEmpty()) {
+    if (CopySupport.bases(known).findAny().isEmpty()) {
       return new Claims.Silent("no tables");
     }
     Metadata told = all.get().only(name -> known.table(name).isPresent());
@@ -184,7 +184,7 @@ public final class DdlCheck implements Oracle {
       List<Expectation> expectations = new ArrayList<>();
       expectations.add(new SameEnding(View.of(HERE, 0), View.of(THERE, 1)));
       if (!(statement instanceof Query)) {
-        Copies.bases(scene.after(statement))
+        CopySupport.bases(scene.after(statement))
             .filter(t -> !t.columns().isEmpty())
             .forEach(t -> compare(t, acts, expectations));
       }
@@ -223,9 +223,9 @@ public final class DdlCheck implements Oracle {
         case Query q -> asking(q);
         case Statement.Insert s -> known(s.table()).or(() -> inserting(s));
         case Statement.Update s ->
-            known(s.table()).or(() -> updating(s)).or(() -> asking(Steady.read(s)));
+            known(s.table()).or(() -> updating(s)).or(() -> asking(DmlDeterminism.read(s)));
         case Statement.Delete s ->
-            known(s.table()).or(this::entangled).or(() -> asking(Steady.read(s)));
+            known(s.table()).or(this::entangled).or(() -> asking(DmlDeterminism.read(s)));
         case Statement.CreateIndex s ->
             known(s.table())
                 .or(() -> scene.taken(s.name()) ? Optional.of("a name in use") : Optional.empty());
@@ -270,7 +270,7 @@ public final class DdlCheck implements Oracle {
       if (Tree.any(query, n -> n instanceof Relation.Named r && strange(r.name(), query))) {
         return Optional.of(NO_TWIN);
       }
-      return Copies.numbered(query, scene).or(() -> Copies.trouble(query, scene));
+      return CopySupport.numbered(query, scene).or(() -> CopySupport.trouble(query, scene));
     }
 
     private boolean strange(String name, Query query) {
@@ -314,13 +314,13 @@ public final class DdlCheck implements Oracle {
 
     /// Counters go on where the history left them, which no copy knows.
     private Optional<String> inserting(Statement.Insert s) {
-      Optional<String> unsteady = Steady.inserting(s, unique(s.table()));
+      Optional<String> unsteady = DmlDeterminism.inserting(s, unique(s.table()));
       if (unsteady.isPresent() || !(s.source() instanceof Query.Values values)) {
         return unsteady;
       }
       Table table = scene.table(s.table()).orElseThrow();
       for (Table.Column column : table.columns()) {
-        if (column.settable() && open(column, table) && !Steady.given(column, table, s, values)) {
+        if (column.settable() && open(column, table) && !DmlDeterminism.given(column, table, s, values)) {
           return Optional.of("a counter, or a default that is not told");
         }
       }
@@ -331,7 +331,7 @@ public final class DdlCheck implements Oracle {
 
     /// Whether the catalogue did not tell what stands in a column if nothing is given for it.
     private boolean open(Table.Column column, Table table) {
-      return Steady.numbered(column, table, scene)
+      return DmlDeterminism.numbered(column, table, scene)
           || told.table(table.name()).stream()
               .flatMap(t -> t.columns().stream())
               .filter(c -> c.plain().equalsIgnoreCase(column.name()))
@@ -359,7 +359,7 @@ public final class DdlCheck implements Oracle {
               .filter(Metadata.Column::generated)
               .map(Metadata.Column::plain)
               .toList();
-      Optional<String> unsteady = Steady.updating(s, unique(s.table()), generated);
+      Optional<String> unsteady = DmlDeterminism.updating(s, unique(s.table()), generated);
       if (unsteady.isPresent()) {
         return unsteady;
       }
@@ -372,7 +372,7 @@ public final class DdlCheck implements Oracle {
     private List<List<String>> unique(String table) {
       List<List<String>> keys = new ArrayList<>();
       told.table(table).ifPresent(t -> keys.addAll(t.uniqueKeys()));
-      keys.addAll(Steady.unique(scene, table));
+      keys.addAll(DmlDeterminism.unique(scene, table));
       return keys.stream().distinct().toList();
     }
 

@@ -11,8 +11,8 @@ import sibyl.draw.Draw;
 import sibyl.draw.DrawQuery;
 import sibyl.draw.DrawQuery.Shape;
 import sibyl.draw.Grammar;
+import sibyl.scene.Determinism;
 import sibyl.scene.Scene;
-import sibyl.scene.Stability;
 import sibyl.sql.Expr;
 import sibyl.sql.Function;
 import sibyl.sql.Query;
@@ -55,11 +55,11 @@ public final class NoRec implements Oracle {
   }
 
   private static Next claim(Scene scene, Probe probe) {
-    Optional<Core> found = Core.of(probe.asked());
+    Optional<SelectUnderWith> found = SelectUnderWith.of(probe.asked());
     if (found.isEmpty()) {
       return new Next.Declined("not a SELECT");
     }
-    Core core = found.get();
+    SelectUnderWith core = found.get();
     Query.Select s = core.select();
     if (s.where().isEmpty()) {
       return new Next.Declined("no condition");
@@ -71,7 +71,7 @@ public final class NoRec implements Oracle {
         || s.having().isPresent()) {
       return new Next.Declined("more than a filter");
     }
-    Optional<String> trouble = Stability.trouble((Query) probe.asked(), scene);
+    Optional<String> trouble = Determinism.trouble((Query) probe.asked(), scene);
     if (trouble.isPresent()) {
       return new Next.Declined(trouble.get());
     }
@@ -91,12 +91,12 @@ public final class NoRec implements Oracle {
     Expr count = new Expr.Aggregate(COUNT, List.of(), false, Optional.empty());
     Query.Select counting = s.withItems(List.of(Query.Item.of(count)));
     // Any other aggregate says less of the rows than their number does.
-    Core counted = counts ? core : new Core(core.with(counting), counting);
+    SelectUnderWith counted = counts ? core : new SelectUnderWith(core.with(counting), counting);
     return claim(counted, open, open.withItems(List.of(shown)), Fold.TRUE_COUNT, Fold.TOGETHER);
   }
 
   private static Claim claim(
-      Core core, Query.Select open, Query.Select shown, Fold rows, Fold count) {
+      SelectUnderWith core, Query.Select open, Query.Select shown, Fold rows, Fold count) {
     Expr p = core.select().where().orElseThrow();
     Expr one = new Expr.Literal(new Value.Int(1));
     Expr marked = new Expr.Case(Optional.empty(), List.of(new Expr.When(p, one)), Optional.empty());

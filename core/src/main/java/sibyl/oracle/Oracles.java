@@ -14,7 +14,7 @@ public final class Oracles {
 
   /// Laws that are asked of a user's own queries and not of drawn ones: they set what later questions would inherit, or are
   /// nearly sure of the short queries that are drawn.
-  public static final List<Oracle> ASKED = List.of(new Plans(), new Pieces());
+  public static final List<Oracle> ASKED = List.of(new Plans(), new SelfConsistency());
 
   public static Optional<Oracle> named(String name) {
     return ALL.stream().filter(o -> o.name().equals(name)).findFirst();

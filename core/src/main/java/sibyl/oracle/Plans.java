@@ -45,7 +45,7 @@ public final class Plans implements Oracle {
   @Override
   public Draw<Probe> question(Grammar grammar) {
     return (scene, choices) ->
-        question(grammar, Copies.query(grammar, scene, choices)).from(scene, choices);
+        question(grammar, CopySupport.query(grammar, scene, choices)).from(scene, choices);
   }
 
   @Override
@@ -76,7 +76,7 @@ public final class Plans implements Oracle {
   }
 
   private static Next claim(Scene scene, List<Statement> history, Probe probe) {
-    Optional<String> trouble = Unread.trouble(probe.asked(), scene, history);
+    Optional<String> trouble = OpaqueSqlDeterminism.trouble(probe.asked(), scene, history);
     if (trouble.isPresent()) {
       return new Next.Declined(trouble.get());
     }
@@ -100,7 +100,7 @@ public final class Plans implements Oracle {
 
   private static boolean quotient(Statement asked, Scene scene) {
     return asked instanceof Query query
-        ? Copies.reads(query, scene, Plans::divides)
+        ? CopySupport.reads(query, scene, Plans::divides)
         : Sql.print(asked, scene.dialect().spelling()).contains("/");
   }
 

@@ -48,7 +48,7 @@ public final class Radar implements Oracle {
   @Override
   public Draw<Probe> question(Grammar grammar) {
     return (scene, choices) -> {
-      Query query = Copies.query(grammar, scene, choices);
+      Query query = CopySupport.query(grammar, scene, choices);
       int part = choices.oneIn(12) ? choices.between(1, MOST_LEFT_OUT) : 0;
       return new Probe(query, Aim.at(part));
     };
@@ -61,19 +61,19 @@ public final class Radar implements Oracle {
 
   @Override
   public List<Statement> asks(Scene scene) {
-    return Copies.asks(scene);
+    return CopySupport.asks(scene);
   }
 
   @Override
   public Claims claims(Scene scene, Facts facts) {
-    if (Copies.bases(scene).findAny().isEmpty()) {
+    if (CopySupport.bases(scene).findAny().isEmpty()) {
       return new Claims.Silent("no tables");
     }
     if (facts.answers().isEmpty()) {
       // Of a database that nobody can ask, only survival can be claimed.
-      return Copies.UNASKED;
+      return CopySupport.UNASKED;
     }
-    Optional<Metadata> told = Copies.told(scene, facts);
+    Optional<Metadata> told = CopySupport.told(scene, facts);
     if (told.isEmpty()) {
       return new Claims.Silent("no catalogue");
     }
@@ -102,7 +102,7 @@ public final class Radar implements Oracle {
     public Next next(Probe probe, Transcript soFar) {
       if (altered
           && probe.asked() instanceof Query query
-          && Copies.readsBehind(query, scene, Radar::allColumns)) {
+          && CopySupport.readsBehind(query, scene, Radar::allColumns)) {
         return new Next.Declined("a view that may be older than its columns");
       }
       int part = probe.aim().number(0);
@@ -144,7 +144,7 @@ public final class Radar implements Oracle {
     if (!(probe.asked() instanceof Query query)) {
       return new Next.Declined("not a query");
     }
-    Optional<String> trouble = Copies.trouble(query, scene);
+    Optional<String> trouble = CopySupport.trouble(query, scene);
     if (trouble.isPresent()) {
       return new Next.Declined(trouble.get());
     }

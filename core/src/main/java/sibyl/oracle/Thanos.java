@@ -62,7 +62,7 @@ public final class Thanos implements Oracle {
     return (scene, choices) ->
         new Probe(
             !scene.tables().isEmpty() && choices.percent(QUERIES)
-                ? Copies.query(grammar, scene.unnumbered(), choices)
+                ? CopySupport.query(grammar, scene.unnumbered(), choices)
                 : setup.from(scene, choices));
   }
 
@@ -206,13 +206,13 @@ public final class Thanos implements Oracle {
       return switch (statement) {
         case Query q -> asking(q, scene);
         case Statement.Insert s ->
-            Steady.inserting(s, Steady.unique(scene, s.table())).or(() -> numbering(s, scene));
+            DmlDeterminism.inserting(s, DmlDeterminism.unique(scene, s.table())).or(() -> numbering(s, scene));
         case Statement.Update s ->
-            Steady.updating(s, Steady.unique(scene, s.table()), generated(scene, s.table()))
+            DmlDeterminism.updating(s, DmlDeterminism.unique(scene, s.table()), generated(scene, s.table()))
                 .or(() -> entangled(scene))
-                .or(() -> asking(Steady.read(s), scene));
-        case Statement.Delete s -> entangled(scene).or(() -> asking(Steady.read(s), scene));
-        case Statement.CreateView s -> Copies.numbered(s.query(), scene);
+                .or(() -> asking(DmlDeterminism.read(s), scene));
+        case Statement.Delete s -> entangled(scene).or(() -> asking(DmlDeterminism.read(s), scene));
+        case Statement.CreateView s -> CopySupport.numbered(s.query(), scene);
         case Statement.Native s
             when StatementWords.of(s, scene.dialect().spelling().syntax()).abroad() ->
             Optional.of("more than a database");
@@ -226,18 +226,18 @@ public final class Thanos implements Oracle {
               .table(s.table())
               .filter(t -> t.columns().stream().anyMatch(c -> counted(c, t, s, scene)))
               .isPresent()
-          ? Optional.of(Copies.OWN_NUMBER)
+          ? Optional.of(CopySupport.OWN_NUMBER)
           : Optional.empty();
     }
 
     private static boolean counted(
         Table.Column column, Table table, Statement.Insert s, Scene scene) {
-      return Steady.numbered(column, table, scene)
-          && !(s.source() instanceof Query.Values v && Steady.given(column, table, s, v));
+      return DmlDeterminism.numbered(column, table, scene)
+          && !(s.source() instanceof Query.Values v && DmlDeterminism.given(column, table, s, v));
     }
 
     private static Optional<String> asking(Query query, Scene scene) {
-      return Copies.numbered(query, scene).or(() -> Copies.trouble(query, scene));
+      return CopySupport.numbered(query, scene).or(() -> CopySupport.trouble(query, scene));
     }
 
     /// The order of deleting may decide what is refused.

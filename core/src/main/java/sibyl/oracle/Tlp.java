@@ -12,8 +12,8 @@ import sibyl.draw.Draw;
 import sibyl.draw.DrawQuery;
 import sibyl.draw.DrawQuery.Shape;
 import sibyl.draw.Grammar;
+import sibyl.scene.Determinism;
 import sibyl.scene.Scene;
-import sibyl.scene.Stability;
 import sibyl.sql.Expr;
 import sibyl.sql.Function;
 import sibyl.sql.Query;
@@ -62,16 +62,16 @@ public final class Tlp implements Oracle {
   }
 
   private static Next claim(Scene scene, Probe probe) {
-    Optional<Core> found = Core.of(probe.asked());
+    Optional<SelectUnderWith> found = SelectUnderWith.of(probe.asked());
     if (found.isEmpty()) {
       return new Next.Declined("not a SELECT");
     }
-    Core core = found.get();
+    SelectUnderWith core = found.get();
     Query.Select s = core.select();
     if (s.limit().isPresent() || core.windows()) {
       return new Next.Declined("LIMIT or windows see more than one row");
     }
-    Optional<String> trouble = Stability.trouble((Query) probe.asked(), scene);
+    Optional<String> trouble = Determinism.trouble((Query) probe.asked(), scene);
     if (trouble.isPresent()) {
       return new Next.Declined(trouble.get());
     }
@@ -109,7 +109,7 @@ public final class Tlp implements Oracle {
     return List.of(p, new Expr.Not(p), new Expr.IsNull(p, false));
   }
 
-  private static Claim parted(Core core, Query.Select whole, List<Query.Select> parts, Fold fold) {
+  private static Claim parted(SelectUnderWith core, Query.Select whole, List<Query.Select> parts, Fold fold) {
     return Claim.sameRows(
         List.of(
             Side.of("whole", core.with(whole)),
@@ -118,7 +118,7 @@ public final class Tlp implements Oracle {
 
   /// The aggregate of the whole against the aggregate of the parts' aggregates.
   private static Next composed(
-      Core core, Query.Select whole, List<Query.Select> parts, Scene scene) {
+      SelectUnderWith core, Query.Select whole, List<Query.Select> parts, Scene scene) {
     List<Query.Item> outer = new ArrayList<>();
     List<Query.Item> inner = new ArrayList<>();
     for (Query.Item item : whole.items()) {

@@ -19,7 +19,7 @@ import sibyl.finding.Case;
 import sibyl.oracle.Novelty;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Scenario;
-import sibyl.scene.Burden;
+import sibyl.scene.CostLimit;
 import sibyl.session.Worlds;
 import sibyl.source.Source;
 
@@ -152,7 +152,7 @@ public final class Round {
                 closed,
                 guidance.weights(),
                 settings.sizes(),
-                settings.brought().tables() ? Burden.OF_BROUGHT : Burden.OF_DRAWN));
+                settings.brought().tables() ? CostLimit.OF_BROUGHT : CostLimit.OF_DRAWN));
   }
 
   Set<String> closed(long number) {

@@ -7,9 +7,9 @@ import sibyl.feedback.Feedbacks;
 import sibyl.oracle.Novelty;
 import sibyl.oracle.Oracle;
 import sibyl.reduce.Reducer;
-import sibyl.source.Brought;
 import sibyl.source.Source;
 import sibyl.source.Sources;
+import sibyl.source.UserScript;
 
 /// What a campaign fixes for all its rounds. Oracles, sources, feedback and shrinks are named, so that it can be sent to workers.
 /// By `novelty`, databases like one that was asked are skipped by oracles that mind; more than `flood` contradictions of one
@@ -18,7 +18,7 @@ public record Settings(
     String target,
     long seed,
     List<String> oracles,
-    Brought brought,
+    UserScript brought,
     List<String> feedback,
     List<String> shrinks,
     Sizes sizes,
@@ -37,7 +37,7 @@ public record Settings(
         target,
         seed,
         oracles.stream().map(Oracle::name).toList(),
-        Brought.NOTHING,
+        UserScript.NOTHING,
         Feedbacks.USUAL,
         List.copyOf(Reducer.passes().keySet()),
         Sizes.USUAL,
@@ -45,7 +45,7 @@ public record Settings(
         Feedbacks.FLOOD);
   }
 
-  public Settings bringing(Brought other) {
+  public Settings bringing(UserScript other) {
     return new Settings(target, seed, oracles, other, feedback, shrinks, sizes, novelty, flood);
   }
 

@@ -11,7 +11,7 @@ import sibyl.dialect.Dialect;
 import sibyl.dialect.Fault;
 import sibyl.metadata.Metadata;
 import sibyl.metadata.Reading;
-import sibyl.oracle.Copies;
+import sibyl.oracle.CopySupport;
 import sibyl.oracle.Facts;
 import sibyl.scene.Scene;
 import sibyl.session.Outcome;
@@ -64,7 +64,7 @@ public record Survey(List<Statement> setup, List<String> tables, Optional<String
         NAMED.matcher(text).results().map(r -> r.group(1)).forEach(names::add);
       }
     }
-    List<Statement> asked = Copies.asks(scene.dialect(), names);
+    List<Statement> asked = CopySupport.asks(scene.dialect(), names);
     List<String> texts = new Facts(asked.stream().map(session::run).toList(), script).texts();
     return Reading.of(texts, scene.dialect()).tables().stream()
         .filter(t -> scene.table(t.name()).isEmpty())

@@ -28,7 +28,7 @@ record NodeByNode(Function<Node, List<Node>> others) {
       Attempts attempts, Function<Case, Statement> statement, Put put, int position) {
     Case c = attempts.best();
     Node node = Tree.at(statement.apply(c), position);
-    return Stream.concat(Smaller.of(node).stream(), others.apply(node).stream())
+    return Stream.concat(NodeShrinks.of(node).stream(), others.apply(node).stream())
         .anyMatch(
             simpler ->
                 attempts.attempt(

@@ -9,7 +9,7 @@ import sibyl.sql.Relation;
 import sibyl.sql.Tree;
 
 /// The most common question of all, told at a glance: rows of tables, nothing merged, cut or nested. The data alone
-/// determine its result, so [Stability] need not look closer.
+/// determine its result, so [Determinism] need not look closer.
 final class Plain {
   private Plain() {}
 

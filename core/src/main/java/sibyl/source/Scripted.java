@@ -15,9 +15,9 @@ import sibyl.sql.Statement;
 /// generated.
 public final class Scripted implements Source {
   private final Source generated = new Generated();
-  private final Brought brought;
+  private final UserScript brought;
 
-  public Scripted(Brought brought) {
+  public Scripted(UserScript brought) {
     this.brought = brought;
   }
 

@@ -8,7 +8,7 @@ public final class Sources {
   private Sources() {}
 
   /// A source by its name, what it does in one line for people, and how it is made of what a user brings.
-  public record Entry(String name, String about, Function<Brought, Source> made) {}
+  public record Entry(String name, String about, Function<UserScript, Source> made) {}
 
   public static final Entry GENERATE =
       new Entry("generate", "everything is drawn from the grammar", _ -> new Generated());
@@ -27,7 +27,7 @@ public final class Sources {
   }
 
   /// The one that uses what a user brings.
-  public static Entry of(Brought brought) {
+  public static Entry of(UserScript brought) {
     return brought.tables() || !brought.seeds().isEmpty() ? SCRIPT : GENERATE;
   }
 }

@@ -71,7 +71,7 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
 
   /// That no plain oracle sees it says something of the cause as well.
   private static List<String> seen(Evidence evidence) {
-    return Examination.PLAINEST.contains(evidence.by())
+    return Triage.PLAINEST.contains(evidence.by())
         ? evidence.shape()
         : Stream.concat(evidence.shape().stream(), Stream.of(SIGHT + evidence.by() + " alone"))
             .toList();

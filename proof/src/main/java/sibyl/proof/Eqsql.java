@@ -27,8 +27,8 @@ import sibyl.proof.template.Library;
 import sibyl.proof.template.Places;
 import sibyl.proof.template.Rewriting;
 import sibyl.proof.template.Template;
+import sibyl.scene.Determinism;
 import sibyl.scene.Scene;
-import sibyl.scene.Stability;
 import sibyl.sql.Query;
 import sibyl.sql.Statement;
 
@@ -152,7 +152,7 @@ public final class Eqsql implements Oracle {
     return new Claims() {
       @Override
       public Next next(Probe probe, Transcript soFar) {
-        return equal(scene, probe, Fold.TOGETHER, (asked, _) -> Stability.trouble(asked, scene));
+        return equal(scene, probe, Fold.TOGETHER, (asked, _) -> Determinism.trouble(asked, scene));
       }
 
       // What is rewritten is nearly always as stable as what was asked.
@@ -173,7 +173,7 @@ public final class Eqsql implements Oracle {
         fold,
         (asked, steps) ->
             Stream.concat(Stream.of(asked), steps.stream())
-                .flatMap(q -> Stability.trouble(q, scene).stream())
+                .flatMap(q -> Determinism.trouble(q, scene).stream())
                 .filter(matters)
                 .findFirst());
   }

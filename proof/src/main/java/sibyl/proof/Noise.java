@@ -13,8 +13,8 @@ import sibyl.oracle.Claims;
 import sibyl.oracle.Facts;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Probe;
+import sibyl.scene.Determinism;
 import sibyl.scene.Scene;
-import sibyl.scene.Stability;
 import sibyl.sql.Query;
 import sibyl.sql.Statement;
 
@@ -67,7 +67,7 @@ public final class Noise implements Oracle {
   }
 
   private static boolean noisy(Query query, Scene scene) {
-    return Stability.trouble(query, scene).filter(Stability.SUM_OF_FLOATS::equals).isPresent();
+    return Determinism.trouble(query, scene).filter(Determinism.SUM_OF_FLOATS::equals).isPresent();
   }
 
   @Override
@@ -82,7 +82,7 @@ public final class Noise implements Oracle {
 
   private Next claim(Scene scene, Probe probe) {
     return probe.asked() instanceof Query query && noisy(query, scene)
-        ? eqsql.claim(scene, probe, Fold.DIGITS, t -> !t.equals(Stability.SUM_OF_FLOATS))
+        ? eqsql.claim(scene, probe, Fold.DIGITS, t -> !t.equals(Determinism.SUM_OF_FLOATS))
         : new Next.Declined("no sum of floats");
   }
 }

@@ -30,13 +30,13 @@ import sibyl.lab.target.Target;
 import sibyl.lab.target.TargetUnavailable;
 import sibyl.lab.worker.Job;
 import sibyl.lab.worker.Message;
-import sibyl.lab.worker.Ways;
+import sibyl.lab.worker.RotationOptions;
 import sibyl.lab.worker.WorkerProcess;
 import sibyl.oracle.Oracle;
 import sibyl.play.Ask;
 import sibyl.play.Learned;
 import sibyl.play.Tally;
-import sibyl.triage.Examination;
+import sibyl.triage.Triage;
 
 /// Keeps workers busy until time or rounds are up. One thread a worker; all that they share is guarded by this object.
 public final class Campaign {
@@ -85,7 +85,7 @@ public final class Campaign {
   private volatile String version = "";
 
   private volatile boolean stopped;
-  private volatile Ways ways;
+  private volatile RotationOptions ways;
   private final List<WorkerProcess> live = new ArrayList<>();
 
   /// How many epochs each worker has been told of.
@@ -289,7 +289,7 @@ public final class Campaign {
       switch (worker.hear().orElse(null)) {
         case Message.Found f -> {
           keep(f.found(), f.verdict());
-          if (Deadly.is(f.verdict())) {
+          if (CrashReduction.is(f.verdict())) {
             listener.lost("a server died or hung");
           }
         }
@@ -381,8 +381,8 @@ public final class Campaign {
     }
     if (!death.statements().isEmpty()) {
       keep(
-          Deadly.last(death, plan.settings().target(), dialect, origin.apply(death)),
-          Deadly.verdict(death));
+          CrashReduction.last(death, plan.settings().target(), dialect, origin.apply(death)),
+          CrashReduction.verdict(death));
     }
     listener.lost(death.hung() ? "a worker hung and was killed" : "a worker died");
     return Optional.empty();
@@ -391,9 +391,9 @@ public final class Campaign {
   private Optional<WorkerProcess> reduce(WorkerProcess worker, Store.Pending next, Path folder) {
     Store.Sighting sighting = next.sighting();
     Defect defect = sighting.verdict().defect();
-    if (Deadly.is(sighting.verdict())) {
-      Deadly deadly =
-          new Deadly(worker, () -> started(folder), this::buried, () -> over() || late());
+    if (CrashReduction.is(sighting.verdict())) {
+      CrashReduction deadly =
+          new CrashReduction(worker, () -> started(folder), this::buried, () -> over() || late());
       Optional<Case> reduced = deadly.reduced(sighting.found(), defect, dialect);
       // A worker that we closed ourselves proves nothing: then it stays pending.
       if (!stopped) {
@@ -442,7 +442,7 @@ public final class Campaign {
     Oracle oracle = launch.oracle(smallest.oracle()).orElseThrow();
     if (file(smallest, Ask.claim(smallest, oracle, dialect), verdict, next)) {
       store.keep(
-          Signature.of(smallest, verdict).id(), Examination.unasked(smallest, verdict, dialect));
+          Signature.of(smallest, verdict).id(), Triage.unasked(smallest, verdict, dialect));
     }
   }
 
@@ -460,7 +460,7 @@ public final class Campaign {
     if (!plan.triage() || timeIsUp() || over()) {
       return Optional.of(worker);
     }
-    Message.Examine order = new Message.Examine(smallest, verdict, Examination.TRIALS);
+    Message.Examine order = new Message.Examine(smallest, verdict, Triage.TRIALS);
     return switch (worker.call(order).orElse(null)) {
       case Message.Examined(Evidence evidence) -> {
         store.keep(Signature.of(smallest, verdict).id(), evidence);

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Set;
 import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
-import sibyl.lab.worker.Ways;
+import sibyl.lab.worker.RotationOptions;
 import sibyl.oracle.Oracle;
 import sibyl.play.Settings;
 
 /// What a campaign is to do. `known` are signatures that shall not count as new. With `triage`, new findings are asked further
 /// for their causes.
 public record Plan(
-    Settings settings, Kit kit, Ways ways, Limits limits, Set<String> known, boolean triage) {
+    Settings settings, Kit kit, RotationOptions ways, Limits limits, Set<String> known, boolean triage) {
 
   /// A campaign ends after `time` or after `rounds`, whichever comes first.
   public record Limits(Duration time, long rounds, int workers) {}
@@ -25,14 +25,14 @@ public record Plan(
   public static Plan usual(
       Target target, Kit kit, List<Oracle> oracles, long seed, Limits limits, Set<String> known) {
     return new Plan(
-        Settings.usual(target.toString(), seed, oracles), kit, Ways.ALL, limits, known, true);
+        Settings.usual(target.toString(), seed, oracles), kit, RotationOptions.ALL, limits, known, true);
   }
 
   public Plan with(Settings other) {
     return new Plan(other, kit, ways, limits, known, triage);
   }
 
-  public Plan in(Ways other) {
+  public Plan in(RotationOptions other) {
     return new Plan(settings, kit, other, limits, known, triage);
   }
 

@@ -79,7 +79,7 @@ public final class Artifacts implements AutoCloseable {
     return jars(target.wanted());
   }
 
-  List<Path> jars(Wanted wanted) {
+  List<Path> jars(ResolvedTarget wanted) {
     return switch (wanted.hosting()) {
       case Hosting.Embedded embedded -> {
         Artifact driver = jarOf(embedded.artifact(), wanted.version());
@@ -101,12 +101,12 @@ public final class Artifacts implements AutoCloseable {
   }
 
   /// A driver in its own version. It does without what it names as its needs: they serve clouds and desktops.
-  List<Path> jars(Wanted wanted, Hosting.Driver driver) {
+  List<Path> jars(ResolvedTarget wanted, Hosting.Driver driver) {
     return List.of(resolve(wanted, jarOf(driver.artifact(), driver.version())).getPath());
   }
 
   /// The jar that holds the binaries of a server.
-  Path jar(Wanted wanted, Hosting.Artifact artifact) {
+  Path jar(ResolvedTarget wanted, Hosting.Artifact artifact) {
     return resolve(wanted, jarOf(artifact, wanted.version())).getPath();
   }
 
@@ -115,7 +115,7 @@ public final class Artifacts implements AutoCloseable {
     return resolved(jarOf(artifact, version)).isPresent();
   }
 
-  private List<Path> withNeeds(Wanted wanted, Artifact driver) {
+  private List<Path> withNeeds(ResolvedTarget wanted, Artifact driver) {
     List<Artifact> found = new ArrayList<>(withDependencies(wanted, driver));
     found.stream()
         .filter(a -> a.getArtifactId().equals("slf4j-api"))
@@ -152,7 +152,7 @@ public final class Artifacts implements AutoCloseable {
         .isAvailable();
   }
 
-  private List<String> released(Wanted wanted) {
+  private List<String> released(ResolvedTarget wanted) {
     return wanted.hosting().released().map(this::released).orElse(List.of());
   }
 
@@ -188,7 +188,7 @@ public final class Artifacts implements AutoCloseable {
     return new DefaultArtifact(artifact.group(), artifact.name(), "jar", version);
   }
 
-  private Artifact resolve(Wanted wanted, Artifact artifact) {
+  private Artifact resolve(ResolvedTarget wanted, Artifact artifact) {
     try {
       return system
           .resolveArtifact(session, new ArtifactRequest(artifact, repositories, null))
@@ -202,7 +202,7 @@ public final class Artifacts implements AutoCloseable {
     }
   }
 
-  private List<Artifact> withDependencies(Wanted wanted, Artifact driver) {
+  private List<Artifact> withDependencies(ResolvedTarget wanted, Artifact driver) {
     CollectRequest collect = new CollectRequest(new Dependency(driver, "runtime"), repositories);
     DependencyRequest request =
         new DependencyRequest(collect, new ScopeDependencyFilter("provided", "test"));
@@ -224,7 +224,7 @@ public final class Artifacts implements AutoCloseable {
     }
   }
 
-  private NoSuchTarget unreleased(Wanted wanted) {
+  private NoSuchTarget unreleased(ResolvedTarget wanted) {
     List<String> near = new Releases(released(wanted)).near(wanted.version());
     return new NoSuchTarget(
         near.isEmpty()
@@ -233,7 +233,7 @@ public final class Artifacts implements AutoCloseable {
                 .formatted(wanted, String.join(", ", near)));
   }
 
-  private TargetUnavailable unreachable(Wanted wanted, Exception e) {
+  private TargetUnavailable unreachable(ResolvedTarget wanted, Exception e) {
     String missing = wanted + " is not, or not all, in the local repository, and ";
     return session.isOffline()
         ? new TargetUnavailable(missing + "Maven is set to work offline.")

@@ -22,7 +22,7 @@ final class Drivers {
   private Drivers() {}
 
   /// The driver among these jars that answers to the URL.
-  static Driver load(Wanted wanted, List<Path> jars, String url) {
+  static Driver load(ResolvedTarget wanted, List<Path> jars, String url) {
     URLClassLoader own =
         new URLClassLoader(
             wanted.toString(),

@@ -46,7 +46,7 @@ public final class Engine implements AutoCloseable {
     }
   }
 
-  static Host host(Wanted wanted, Kit kit) {
+  static Host host(ResolvedTarget wanted, Kit kit) {
     if (wanted.address().isPresent()) {
       return foreign(wanted, kit);
     }
@@ -62,7 +62,7 @@ public final class Engine implements AutoCloseable {
     };
   }
 
-  static ForeignServer foreign(Wanted wanted, Kit kit) {
+  static ForeignServer foreign(ResolvedTarget wanted, Kit kit) {
     Address address = wanted.address().orElseThrow();
     Hosting.Driver speaks = driver(address);
     settle(speaks);
@@ -82,7 +82,7 @@ public final class Engine implements AutoCloseable {
   }
 
   static String version(Host host) throws SQLException {
-    try (Ground ground = host.ground()) {
+    try (ScratchConnection ground = host.ground()) {
       return ground.connection().getMetaData().getDatabaseProductVersion();
     }
   }
@@ -154,7 +154,7 @@ public final class Engine implements AutoCloseable {
   }
 
   /// A bare connection into a fresh, empty database, for measuring against.
-  public Ground ground() throws SQLException {
+  public ScratchConnection ground() throws SQLException {
     return host.ground();
   }
 

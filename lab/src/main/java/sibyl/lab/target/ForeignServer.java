@@ -75,7 +75,7 @@ final class ForeignServer implements Host {
   }
 
   @Override
-  public synchronized Ground ground(String url) throws SQLException {
+  public synchronized ScratchConnection ground(String url) throws SQLException {
     Connection connection = connected();
     String prefix = address.scratch().isEmpty() ? USUAL_NAME : address.scratch();
     String name = prefix + "_" + tag + "_" + ++worlds;
@@ -136,7 +136,7 @@ final class ForeignServer implements Host {
   @Override
   public void close() {}
 
-  private final class Guest implements Ground {
+  private final class Guest implements ScratchConnection {
     private final Connection connection;
     private final String name;
     private final Placeholders world;
@@ -150,7 +150,7 @@ final class ForeignServer implements Host {
     }
 
     @Override
-    public Optional<Ground> another() throws SQLException {
+    public Optional<ScratchConnection> another() throws SQLException {
       Connection second = connected();
       Statements.run(second, world.fill(fresh.join()), () -> abort(second));
       return Optional.of(new Guest(second, name, List.of()));

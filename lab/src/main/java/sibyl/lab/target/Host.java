@@ -6,9 +6,9 @@ import java.sql.SQLException;
 interface Host extends AutoCloseable {
 
   /// A connection into a fresh, empty world; by `url`, if it is not empty and worlds are told apart by it.
-  Ground ground(String url) throws SQLException;
+  ScratchConnection ground(String url) throws SQLException;
 
-  default Ground ground() throws SQLException {
+  default ScratchConnection ground() throws SQLException {
     return ground("");
   }
 

@@ -44,8 +44,8 @@ final class InProcess implements Host {
   }
 
   @Override
-  public Ground ground(String url) throws SQLException {
-    String name = Ground.NUMBERED + ++worlds;
+  public ScratchConnection ground(String url) throws SQLException {
+    String name = ScratchConnection.NUMBERED + ++worlds;
     Place place = new Place(name, url.isEmpty() ? hosting.url() : url);
     if (url.contains(WORK)) {
       place.move(made(work().resolve(name)));
@@ -182,7 +182,7 @@ final class InProcess implements Host {
   }
 
   /// One connection; the `first` one removes the world.
-  private final class Own implements Ground {
+  private final class Own implements ScratchConnection {
     private final Connection connection;
     private final Place place;
     private final int moves;
@@ -222,11 +222,11 @@ final class InProcess implements Host {
     }
 
     @Override
-    public Optional<Ground> another() throws SQLException {
+    public Optional<ScratchConnection> another() throws SQLException {
       return place.shared() ? Optional.of(joined(false)) : Optional.empty();
     }
 
-    private Ground joined(boolean removing) throws SQLException {
+    private ScratchConnection joined(boolean removing) throws SQLException {
       Connection second = connect(place.url());
       Statements.run(second, place.world().fill(hosting.fresh().join()), () -> {});
       return new Own(second, place, removing, removing ? dropUrl : "");
@@ -243,7 +243,7 @@ final class InProcess implements Host {
     }
 
     @Override
-    public Ground reopened() throws SQLException {
+    public ScratchConnection reopened() throws SQLException {
       quit();
       return joined(first);
     }

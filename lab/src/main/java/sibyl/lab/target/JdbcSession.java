@@ -56,7 +56,7 @@ public final class JdbcSession implements Session {
   private static final Pattern CONNECTION_NUMBER = Pattern.compile("^\\(conn=\\d+\\) ");
   private static final Outcome NOT_RUN = new Outcome.NotRun();
 
-  private volatile Ground ground;
+  private volatile ScratchConnection ground;
   private final Pattern ownName;
   private Connection connection;
   private final boolean apart;
@@ -83,7 +83,7 @@ public final class JdbcSession implements Session {
   private boolean closed;
 
   JdbcSession(
-      Ground ground,
+      ScratchConnection ground,
       boolean apart,
       Dialect dialect,
       Terms terms,
@@ -139,7 +139,7 @@ public final class JdbcSession implements Session {
   @Override
   public Session another() {
     try {
-      Optional<Ground> next = end == null ? ground.another() : Optional.empty();
+      Optional<ScratchConnection> next = end == null ? ground.another() : Optional.empty();
       if (next.isEmpty()) {
         return new Unopened("this database takes no other connection");
       }
@@ -626,6 +626,6 @@ public final class JdbcSession implements Session {
     String said = Objects.requireNonNullElse(e.getMessage(), "");
     return ownName
         .matcher(CONNECTION_NUMBER.matcher(said).replaceFirst(""))
-        .replaceAll(Ground.NUMBERED);
+        .replaceAll(ScratchConnection.NUMBERED);
   }
 }

@@ -26,7 +26,7 @@ final class PrivateServer implements Host {
   /// A dying server needs time to write why.
   private static final Duration LAST_WORDS = Duration.ofSeconds(2);
 
-  private final Wanted wanted;
+  private final ResolvedTarget wanted;
   private final Hosting.Server hosting;
   private final Edition edition;
   private final Installation installation;
@@ -38,7 +38,7 @@ final class PrivateServer implements Host {
   /// played before.
   private final BitSet standing = new BitSet();
 
-  PrivateServer(Wanted wanted, Hosting.Server hosting, Installation installation, Driver driver) {
+  PrivateServer(ResolvedTarget wanted, Hosting.Server hosting, Installation installation, Driver driver) {
     this.wanted = wanted;
     this.hosting = hosting;
     this.edition = hosting.edition(wanted.version()).orElseThrow();
@@ -48,7 +48,7 @@ final class PrivateServer implements Host {
   }
 
   @Override
-  public synchronized Ground ground(String url) throws SQLException {
+  public synchronized ScratchConnection ground(String url) throws SQLException {
     for (int left = STARTS; ; left--) {
       ServerProcess running = running();
       try {
@@ -62,7 +62,7 @@ final class PrivateServer implements Host {
     }
   }
 
-  private Ground ground(ServerProcess running) throws SQLException {
+  private ScratchConnection ground(ServerProcess running) throws SQLException {
     Connection connection = connected(running);
     int number = standing.nextClearBit(1);
     standing.set(number);
@@ -75,7 +75,7 @@ final class PrivateServer implements Host {
   }
 
   private static String name(int number) {
-    return Ground.NUMBERED + number;
+    return ScratchConnection.NUMBERED + number;
   }
 
   private synchronized void ended(ServerProcess where, int number) {
@@ -177,7 +177,7 @@ final class PrivateServer implements Host {
   }
 
   /// One connection; the `first` one removes the world.
-  private final class Rented implements Ground {
+  private final class Rented implements ScratchConnection {
     private final Connection connection;
     private final ServerProcess server;
     private final int number;
@@ -200,12 +200,12 @@ final class PrivateServer implements Host {
     }
 
     @Override
-    public Optional<Ground> another() throws SQLException {
+    public Optional<ScratchConnection> another() throws SQLException {
       return Optional.of(joined(false));
     }
 
     /// A connection into the world that stands.
-    private Ground joined(boolean removing) throws SQLException {
+    private ScratchConnection joined(boolean removing) throws SQLException {
       Connection second = connected(server);
       Statements.run(second, world(number).fill(hosting.fresh().join()), server::close);
       return new Rented(second, server, number, removing);
@@ -223,7 +223,7 @@ final class PrivateServer implements Host {
     }
 
     @Override
-    public Ground reopened() throws SQLException {
+    public ScratchConnection reopened() throws SQLException {
       quit();
       synchronized (PrivateServer.this) {
         if (server.down()) {

@@ -15,7 +15,7 @@ import sibyl.dialect.Waits;
 final class Shared {
   private final Waits waits;
   private final List<JdbcSession> members = new ArrayList<>();
-  private @Nullable Ground watcher;
+  private @Nullable ScratchConnection watcher;
 
   Shared(Waits waits) {
     this.waits = waits;
@@ -58,15 +58,15 @@ final class Shared {
   }
 
   /// Whether the DBMS says that this session waits; where connections have no numbers, that all wait which have not ended.
-  boolean blocked(JdbcSession session, Ground from) throws SQLException {
+  boolean blocked(JdbcSession session, ScratchConnection from) throws SQLException {
     Set<String> numbers = numbers(watcher(from).connection());
     return session.number().isEmpty()
         ? numbers.size() >= members.stream().filter(JdbcSession::running).count()
         : numbers.contains(session.number());
   }
 
-  private Ground watcher(Ground from) throws SQLException {
-    Ground eye = watcher;
+  private ScratchConnection watcher(ScratchConnection from) throws SQLException {
+    ScratchConnection eye = watcher;
     if (eye == null || eye.crashed()) {
       close();
       eye = from.another().orElseThrow(() -> new SQLException("no second connection"));

@@ -129,7 +129,7 @@ public final class Stock {
     return all;
   }
 
-  private Readiness readiness(Wanted wanted, Artifacts held) {
+  private Readiness readiness(ResolvedTarget wanted, Artifacts held) {
     if (wanted.hosting() instanceof Hosting.Server server) {
       boolean packages =
           server.edition(wanted.version()).orElseThrow().source() instanceof Hosting.Packages;

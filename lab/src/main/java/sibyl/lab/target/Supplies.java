@@ -24,7 +24,7 @@ record Supplies(Artifacts artifacts, Cache cache) {
   /// What campaigns that still run may use, and what worked before.
   private static final int KEPT = 2;
 
-  Installation installation(Wanted wanted, Hosting.Server server) {
+  Installation installation(ResolvedTarget wanted, Hosting.Server server) {
     Edition edition = server.edition(wanted.version()).orElseThrow();
     String place = place(wanted);
     cache.use(place);
@@ -46,7 +46,7 @@ record Supplies(Artifacts artifacts, Cache cache) {
   }
 
   /// Whether that could be done without fetching anything.
-  boolean here(Wanted wanted, Hosting.Server server) {
+  boolean here(ResolvedTarget wanted, Hosting.Server server) {
     Path place = cache.folder().resolve(place(wanted));
     return switch (server.edition(wanted.version()).orElseThrow().source()) {
       case Hosting.Archive(Artifact artifact, _) -> unpackable(wanted, place, artifact);
@@ -55,15 +55,15 @@ record Supplies(Artifacts artifacts, Cache cache) {
     };
   }
 
-  private boolean unpackable(Wanted wanted, Path place, Artifact artifact) {
+  private boolean unpackable(ResolvedTarget wanted, Path place, Artifact artifact) {
     return Files.isDirectory(place.resolve("home")) || artifacts.has(artifact, wanted.version());
   }
 
-  private static String place(Wanted wanted) {
+  private static String place(ResolvedTarget wanted) {
     return wanted.dbms() + "/" + wanted.version();
   }
 
-  private Path jar(Wanted wanted, Artifact artifact) {
+  private Path jar(ResolvedTarget wanted, Artifact artifact) {
     return artifacts.jar(wanted, artifact);
   }
 
@@ -73,7 +73,7 @@ record Supplies(Artifacts artifacts, Cache cache) {
   }
 
   /// What a suite holds moves: the newest that works is taken, and the last that worked where no newer one can be had.
-  private Installation packaged(Wanted wanted, String place, Packages packages, Edition edition) {
+  private Installation packaged(ResolvedTarget wanted, String place, Packages packages, Edition edition) {
     return cache.locked(
         place + "/look",
         () -> {

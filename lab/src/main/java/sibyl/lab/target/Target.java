@@ -72,8 +72,8 @@ public record Target(String dbms, String version) {
     return Dialects.named(dbms).orElseThrow();
   }
 
-  Wanted wanted() {
-    return new Wanted(dbms, version, dialect().hosting());
+  ResolvedTarget wanted() {
+    return new ResolvedTarget(dbms, version, dialect().hosting());
   }
 
   @Override

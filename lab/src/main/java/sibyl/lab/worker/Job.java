@@ -6,13 +6,13 @@ import sibyl.lab.target.Kit;
 import sibyl.play.Settings;
 
 /// What a worker is told when it is started; it does not change while it lives. A statement may take `patienceMillis`.
-public record Job(Settings settings, Kit kit, Ways ways, long patienceMillis, Path folder) {
+public record Job(Settings settings, Kit kit, RotationOptions ways, long patienceMillis, Path folder) {
 
   /// A statement may take this long.
   public static final Duration PATIENCE = Duration.ofSeconds(10);
 
   /// A job in a folder of its own, with the usual patience.
-  public static Job of(Settings settings, Kit kit, Ways ways, Path folder) {
+  public static Job of(Settings settings, Kit kit, RotationOptions ways, Path folder) {
     return new Job(settings, kit, ways, PATIENCE.toMillis(), folder);
   }
 

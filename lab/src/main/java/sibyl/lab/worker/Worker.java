@@ -39,7 +39,7 @@ import sibyl.play.Tally;
 import sibyl.reduce.FinalRows;
 import sibyl.reduce.Reducer;
 import sibyl.session.Worlds;
-import sibyl.triage.Examination;
+import sibyl.triage.Triage;
 
 /// The child process: takes orders until the line breaks.
 public final class Worker {
@@ -110,7 +110,7 @@ public final class Worker {
         case Message.Reduce o -> reduce(o);
         case Message.Examine o ->
             new Message.Examined(
-                Examination.of(o.found(), o.verdict(), all, dialect, worlds, o.trials()));
+                Triage.of(o.found(), o.verdict(), all, dialect, worlds, o.trials()));
       };
     } catch (TargetUnavailable e) {
       return new Message.Unavailable(String.valueOf(e.getMessage()));

@@ -42,8 +42,8 @@ import sibyl.lab.target.TargetUnavailable;
 import sibyl.lab.target.Terms;
 import sibyl.lab.worker.Job;
 import sibyl.lab.worker.Message;
+import sibyl.lab.worker.RotationOptions;
 import sibyl.lab.worker.TestWorker;
-import sibyl.lab.worker.Ways;
 import sibyl.lab.worker.WorkerProcess;
 import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
@@ -80,7 +80,7 @@ class CampaignTest {
     assertThat(shelf.entries()).hasSize(heard.found.size());
     for (String id : shelf.ids()) {
       CaseFile file = read(shelf.home(id));
-      if (Deadly.is(file.verdict())) {
+      if (CrashReduction.is(file.verdict())) {
         continue;
       }
       assertThat(Ask.verbatim(file.statements(), file.words(), worlds))
@@ -126,7 +126,7 @@ class CampaignTest {
       heard.onProgress =
           standing -> {
             boolean crashed =
-                List.copyOf(heard.found).stream().anyMatch(f -> Deadly.is(f.verdict()));
+                List.copyOf(heard.found).stream().anyMatch(f -> CrashReduction.is(f.verdict()));
             if (crashed && standing.rounds() > 0) {
               campaign.stop();
             }
@@ -169,13 +169,13 @@ class CampaignTest {
       from =
           store.pending().stream()
               .map(Store.Pending::sighting)
-              .filter(s -> Deadly.is(s.verdict()))
+              .filter(s -> CrashReduction.is(s.verdict()))
               .map(s -> s.found().from())
               .findFirst()
               .orElseThrow();
     }
     assertThat(from.seed()).isEqualTo(plan.settings().seed());
-    Job job = Job.of(plan.settings(), plan.kit(), Ways.ALL, folder.resolve("w"));
+    Job job = Job.of(plan.settings(), plan.kit(), RotationOptions.ALL, folder.resolve("w"));
     try (WorkerProcess worker = WorkerProcess.start(deadly, job)) {
       Map<String, Digest> news = Map.of("features", refusing(from.closed()));
       assertThat(worker.call(new Message.Play(from.round(), 1, news))).isEmpty();
@@ -209,7 +209,7 @@ class CampaignTest {
     assertThat(end.workersLost()).isEqualTo(1);
     assertThat(heard.lost).containsExactly("a worker died");
     assertThat(end.rounds()).isGreaterThan(500);
-    assertThat(heard.found).noneMatch(f -> Deadly.is(f.verdict()));
+    assertThat(heard.found).noneMatch(f -> CrashReduction.is(f.verdict()));
     assertThat(end.pending()).isZero();
   }
 

@@ -17,7 +17,7 @@ import sibyl.oracle.Probe;
 import sibyl.parse.Parse;
 import sibyl.play.Ask;
 import sibyl.session.Worlds;
-import sibyl.triage.Examination;
+import sibyl.triage.Triage;
 
 /// What makes a real bug vanish.
 class CuresTest {
@@ -40,7 +40,7 @@ class CuresTest {
     Case found =
         new Case("sqlite@3.28.0", "radar", setup, asked, new Case.Provenance(0, 0, 0, List.of()));
     Verdict.Refuted refuted = (Verdict.Refuted) Ask.again(found, radar, dialect, worlds);
-    Evidence evidence = Examination.of(found, refuted, Oracles.ALL, dialect, worlds, 50);
+    Evidence evidence = Triage.of(found, refuted, Oracles.ALL, dialect, worlds, 50);
     assertThat(evidence.cures()).contains("hint NOT INDEXED", "no TablePrimaryKey", "ANALYZE");
   }
 }

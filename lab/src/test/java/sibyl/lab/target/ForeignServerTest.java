@@ -37,7 +37,7 @@ class ForeignServerTest {
   ForeignServerTest(String name, String url, String port) throws SQLException {
     this.dbms = name.replaceFirst("@.*", "");
     this.owner = Servers.shared(name);
-    try (Ground ground = owner.ground();
+    try (ScratchConnection ground = owner.ground();
         Statement call = ground.connection().createStatement()) {
       try (ResultSet answer = call.executeQuery(port)) {
         answer.next();
@@ -56,7 +56,7 @@ class ForeignServerTest {
 
   private Host host(String scratch) {
     String version = scratch.isEmpty() ? url : url + "#" + scratch;
-    Wanted wanted = new Wanted(dbms, version, Servers.wanted(dbms + "@1").hosting());
+    ResolvedTarget wanted = new ResolvedTarget(dbms, version, Servers.wanted(dbms + "@1").hosting());
     try (Artifacts artifacts = Artifacts.ofUser(_ -> {})) {
       return Engine.host(wanted, Kit.fetch(wanted, artifacts, Cache.ofUser()));
     }
@@ -129,7 +129,7 @@ class ForeignServerTest {
 
   /// The database that the URL leads to.
   private Connection kept() throws SQLException {
-    Wanted wanted = new Wanted(dbms, url, Servers.wanted(dbms + "@1").hosting());
+    ResolvedTarget wanted = new ResolvedTarget(dbms, url, Servers.wanted(dbms + "@1").hosting());
     try (Artifacts artifacts = Artifacts.ofUser(_ -> {})) {
       var speaks = Engine.driver(Address.parse(url));
       var driver = Drivers.load(wanted, artifacts.jars(wanted, speaks), url);

@@ -171,8 +171,8 @@ class PrivateServerTest {
     Path second;
     try (Host one = Servers.host(name);
         Host other = Servers.host(name);
-        Ground here = one.ground();
-        Ground there = other.ground()) {
+        ScratchConnection here = one.ground();
+        ScratchConnection there = other.ground()) {
       first = Servers.folder(here, name);
       second = Servers.folder(there, name);
       assertThat(first).isNotEqualTo(second).exists();
@@ -189,7 +189,7 @@ class PrivateServerTest {
     try (Artifacts offline = Artifacts.of(MavenSettings.ofUser().offline(), _ -> {})) {
       long begin = Pace.now();
       try (Host warm = Servers.host(name, offline);
-          Ground _ = warm.ground()) {
+          ScratchConnection _ = warm.ground()) {
         double seconds = (Pace.now() - begin) / 1e9;
         System.out.printf("%s: warm start in %.2f s%n", name, seconds);
         assertThat(seconds).isCloseTo(0, within(10.0));
@@ -224,7 +224,7 @@ class PrivateServerTest {
     private Owner() {}
 
     public static void main(String[] args) throws Exception {
-      Ground ground = Servers.host(args[0]).ground();
+      ScratchConnection ground = Servers.host(args[0]).ground();
       System.out.println(Servers.folder(ground, args[0]));
       Thread.sleep(Duration.ofMinutes(5));
       ground.close();
@@ -241,7 +241,7 @@ class PrivateServerTest {
   }
 
   private Path folder() throws SQLException {
-    try (Ground ground = host.ground()) {
+    try (ScratchConnection ground = host.ground()) {
       return Servers.folder(ground, name);
     }
   }

@@ -34,7 +34,7 @@ final class ServerExportsTest {
   }
 
   private static int port(String target, String question) throws SQLException {
-    try (Ground ground = Servers.shared(target).ground();
+    try (ScratchConnection ground = Servers.shared(target).ground();
         Statement ask = ground.connection().createStatement();
         ResultSet answer = ask.executeQuery(question)) {
       answer.next();

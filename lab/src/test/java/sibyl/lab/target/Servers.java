@@ -32,9 +32,9 @@ final class Servers {
           "mariadb", Hostings.MARIADB,
           "mysql", Hostings.MYSQL);
 
-  static Wanted wanted(String text) {
+  static ResolvedTarget wanted(String text) {
     String[] parts = text.split("@", 2);
-    return new Wanted(parts[0], parts[1], Objects.requireNonNull(HOSTINGS.get(parts[0])));
+    return new ResolvedTarget(parts[0], parts[1], Objects.requireNonNull(HOSTINGS.get(parts[0])));
   }
 
   /// Held by classes that share servers: the last test of each closes them all.
@@ -59,7 +59,7 @@ final class Servers {
   }
 
   static Host host(String text, Artifacts artifacts) {
-    Wanted wanted = wanted(Fetched.before(text));
+    ResolvedTarget wanted = wanted(Fetched.before(text));
     return Engine.host(wanted, Kit.fetch(wanted, artifacts, Cache.ofUser()));
   }
 
@@ -81,7 +81,7 @@ final class Servers {
   }
 
   /// The folder in which the server works that this ground is on.
-  static Path folder(Ground ground, String text) throws SQLException {
+  static Path folder(ScratchConnection ground, String text) throws SQLException {
     Hosting.Server server = (Hosting.Server) wanted(text).hosting();
     try (Statement call = ground.connection().createStatement();
         ResultSet answer = call.executeQuery(server.whose())) {

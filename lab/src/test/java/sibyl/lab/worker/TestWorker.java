@@ -59,7 +59,7 @@ public final class TestWorker {
     List<Oracle> asking =
         Oracles.ALL.stream().filter(o -> o.scenario() != Scenario.LOCKSTEP).toList();
     Settings settings = Settings.usual(target, 1, asking);
-    return Job.of(settings, kit(target), Ways.ALL, folder);
+    return Job.of(settings, kit(target), RotationOptions.ALL, folder);
   }
 
   public static Kit kit(String target) {

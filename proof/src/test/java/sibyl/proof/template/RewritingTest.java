@@ -13,8 +13,8 @@ import sibyl.dialect.Mariadb;
 import sibyl.dialect.Sqlite;
 import sibyl.oracle.Rewrite;
 import sibyl.parse.Parse;
+import sibyl.scene.Determinism;
 import sibyl.scene.Scene;
-import sibyl.scene.Stability;
 import sibyl.sql.Expr;
 import sibyl.sql.Grade;
 import sibyl.sql.Query;
@@ -124,13 +124,13 @@ class RewritingTest {
       })
   void what_is_made_up_about_groups_is_about_their_keys(String sql) {
     Optional<String> before =
-        Stability.trouble((Query) Parse.statement(sql, SCENE.dialect()), SCENE);
+        Determinism.trouble((Query) Parse.statement(sql, SCENE.dialect()), SCENE);
     for (Template template : Library.shipped().directions(Template.Kind.LOGIC)) {
       for (int i = 0; i < CHOICES && !template.invented().isEmpty(); i++) {
         rewritten(new Rewrite(template.name(), i, i), sql)
             .ifPresent(
                 q ->
-                    assertThat(Stability.trouble(q, SCENE)).describedAs("%s", q).isEqualTo(before));
+                    assertThat(Determinism.trouble(q, SCENE)).describedAs("%s", q).isEqualTo(before));
       }
     }
   }

@@ -41,7 +41,7 @@ import sibyl.sql.Value;
 /// EXISTS (q)             =  (SELECT count(*) FROM (q)) > 0
 /// CASE x WHEN y …        =  CASE WHEN x = y …
 /// ```
-public final class Pieces implements Oracle {
+public final class SelfConsistency implements Oracle {
   private static final int MOST_COLUMNS = 8;
 
   /// What an inner query is called where it must have a name.
@@ -81,7 +81,7 @@ public final class Pieces implements Oracle {
   @Override
   public Draw<Probe> question(Grammar grammar) {
     return (scene, choices) ->
-        question(grammar, Copies.query(grammar, scene, choices)).from(scene, choices);
+        question(grammar, CopySupport.query(grammar, scene, choices)).from(scene, choices);
   }
 
   @Override
@@ -139,7 +139,7 @@ public final class Pieces implements Oracle {
     Optional<String> trouble =
         way == Way.COUNT && probe.asked() instanceof Query q && counted(q, scene)
             ? Optional.empty()
-            : Unread.trouble(probe.asked(), scene, history);
+            : OpaqueSqlDeterminism.trouble(probe.asked(), scene, history);
     if (trouble.isPresent()) {
       return new Next.Declined(trouble.get());
     }
@@ -153,14 +153,14 @@ public final class Pieces implements Oracle {
     Statement asked = probe.asked();
     return switch (way) {
       case COUNT -> Optional.of(count(asked));
-      case COLUMN -> Core.of(asked).flatMap(core -> column(core, column(probe)));
-      case DISTINCT -> Core.of(asked).flatMap(Pieces::distinct);
+      case COLUMN -> SelectUnderWith.of(asked).flatMap(core -> column(core, column(probe)));
+      case DISTINCT -> SelectUnderWith.of(asked).flatMap(SelfConsistency::distinct);
       case ORDER -> unordered(asked).map(other -> same(asked, "without order", other));
       case VIEWS -> defined(asked, scene, history).map(q -> same(asked, "defined", q));
-      case EXISTS -> rewritten(asked, Pieces::counting).map(q -> same(asked, "counted", q));
+      case EXISTS -> rewritten(asked, SelfConsistency::counting).map(q -> same(asked, "counted", q));
       case CASE ->
           exact(scene)
-              ? rewritten(asked, Pieces::searching).map(q -> same(asked, "compared", q))
+              ? rewritten(asked, SelfConsistency::searching).map(q -> same(asked, "compared", q))
               : Optional.empty();
     };
   }
@@ -179,7 +179,7 @@ public final class Pieces implements Oracle {
               && s.having().isEmpty()
               && s.items().stream().noneMatch(i -> Tree.any(i, n -> n instanceof Query))
               && s.from().map(f -> counted(f, scene)).orElse(true)
-              && s.items().stream().noneMatch(i -> Tree.any(i, Pieces::strange));
+              && s.items().stream().noneMatch(i -> Tree.any(i, SelfConsistency::strange));
       case Query.Compound c ->
           c.op() == Query.SetOp.UNION_ALL && counted(c.left(), scene) && counted(c.right(), scene);
       case Query.Values _ -> true;
@@ -222,7 +222,7 @@ public final class Pieces implements Oracle {
   }
 
   /// A column behind others, and alone.
-  private static Optional<List<Side>> column(Core core, int number) {
+  private static Optional<List<Side>> column(SelectUnderWith core, int number) {
     Query.Select s = core.select();
     if (number < 2
         || number > s.items().size()
@@ -241,7 +241,7 @@ public final class Pieces implements Oracle {
         number == s.items().size()
             ? s
             : s.withItems(s.items().subList(0, number)).withOrder(List.of(), Optional.empty());
-    if (!grouped && !new Core(first, first).aggregates()) {
+    if (!grouped && !new SelectUnderWith(first, first).aggregates()) {
       return Optional.empty();
     }
     Query.Select alone = s.withItems(List.of(last)).withOrder(List.of(), Optional.empty());
@@ -270,7 +270,7 @@ public final class Pieces implements Oracle {
                             && names.stream().anyMatch(r.column()::equalsIgnoreCase)));
   }
 
-  private static Optional<List<Side>> distinct(Core core) {
+  private static Optional<List<Side>> distinct(SelectUnderWith core) {
     Query.Select s = core.select();
     if (!s.distinct() || s.limit().isPresent()) {
       return Optional.empty();
@@ -283,7 +283,7 @@ public final class Pieces implements Oracle {
   }
 
   private static Optional<Statement> unordered(Statement asked) {
-    return Core.of(asked)
+    return SelectUnderWith.of(asked)
         .filter(c -> !c.select().orderBy().isEmpty() && c.select().limit().isEmpty())
         .map(c -> c.with(c.select().withOrder(List.of(), Optional.empty())));
   }
@@ -292,7 +292,7 @@ public final class Pieces implements Oracle {
   private static Optional<Statement> defined(
       Statement asked, Scene scene, List<Statement> history) {
     if (altered(history, scene.dialect().spelling().syntax())
-        || (asked instanceof Query q && Copies.numbered(q, scene).isPresent())) {
+        || (asked instanceof Query q && CopySupport.numbered(q, scene).isPresent())) {
       return Optional.empty();
     }
     String text = Sql.print(asked, scene.dialect().spelling());
@@ -350,7 +350,7 @@ public final class Pieces implements Oracle {
 
   /// Collations are chosen for all operands together in the one form, and pair by pair in the other.
   private static boolean exact(Scene scene) {
-    return Copies.bases(scene).flatMap(t -> t.columns().stream()).allMatch(c -> c.grade().exact());
+    return CopySupport.bases(scene).flatMap(t -> t.columns().stream()).allMatch(c -> c.grade().exact());
   }
 
   private static Node searching(Node node) {

@@ -22,7 +22,7 @@ import sibyl.reduce.Reducer;
 
 /// What kills or hangs a worker: the case that its journal tells of, and its reduction, in which each trial may cost a
 /// worker and a death is the proof.
-public final class Deadly {
+public final class CrashReduction {
   private static final int CRASH_TRIALS = 40;
 
   /// A hang is only known after a long wait.
@@ -34,7 +34,7 @@ public final class Deadly {
   private Optional<WorkerProcess> worker;
 
   /// `bury` takes a worker that died; `enough` ends a reduction early.
-  public Deadly(
+  public CrashReduction(
       WorkerProcess worker,
       Supplier<WorkerProcess> start,
       Consumer<WorkerProcess> bury,

@@ -12,7 +12,7 @@ import sibyl.oracle.Oracles;
 import sibyl.parse.Parse;
 import sibyl.session.Outcome;
 import sibyl.session.Session;
-import sibyl.source.Brought;
+import sibyl.source.UserScript;
 import sibyl.sql.Features;
 import sibyl.sql.Query;
 import sibyl.sql.Relation;
@@ -21,7 +21,7 @@ import sibyl.sql.Tree;
 import sibyl.toy.Toy;
 import sibyl.toy.ToyDatabase;
 
-class BroughtTest {
+class UserScriptTest {
   private static final List<Statement> SETUP =
       List.of(
           read("CREATE TABLE mine(a INTEGER, b TEXT)"),
@@ -54,7 +54,7 @@ class BroughtTest {
     }
   }
 
-  private static List<Heard> played(Brought brought, String oracle, int rounds) {
+  private static List<Heard> played(UserScript brought, String oracle, int rounds) {
     List<Heard> heard = new ArrayList<>();
     Oracle asking = Oracles.named(oracle).orElseThrow();
     Round round =
@@ -77,13 +77,13 @@ class BroughtTest {
 
   @Test
   void every_database_is_what_was_brought_and_nothing_else_is_asked_about() {
-    for (Heard database : played(new Brought(SETUP, List.of(), List.of()), "tlp", 3)) {
+    for (Heard database : played(new UserScript(SETUP, List.of(), List.of()), "tlp", 3)) {
       assertThat(database.told.subList(0, SETUP.size())).isEqualTo(SETUP);
       List<Statement> asked = database.told.subList(SETUP.size(), database.told.size());
       assertThat(asked)
           .hasSizeGreaterThan(300)
           .allSatisfy(s -> assertThat(s).isInstanceOf(Query.class))
-          .anyMatch(s -> Tree.all(s, Relation.Named.class).stream().anyMatch(BroughtTest::mine));
+          .anyMatch(s -> Tree.all(s, Relation.Named.class).stream().anyMatch(UserScriptTest::mine));
     }
   }
 
@@ -93,7 +93,7 @@ class BroughtTest {
 
   @Test
   void seeds_are_asked_instead_of_drawn_queries() {
-    for (Heard database : played(new Brought(SETUP, List.of(SEED), List.of()), "norec", 2)) {
+    for (Heard database : played(new UserScript(SETUP, List.of(SEED), List.of()), "norec", 2)) {
       assertThat(database.told.subList(SETUP.size(), database.told.size()))
           .hasSizeGreaterThan(300)
           .contains(SEED)
@@ -103,9 +103,9 @@ class BroughtTest {
 
   @Test
   void what_is_avoided_is_drawn_in_one_round_of_ten() {
-    List<Heard> heard = played(Brought.NOTHING.avoiding(List.of("join LEFT")), "tlp", 60);
+    List<Heard> heard = played(UserScript.NOTHING.avoiding(List.of("join LEFT")), "tlp", 60);
     for (int i = 0; i < heard.size(); i++) {
-      boolean bold = i % Brought.BOLD == Brought.BOLD - 1;
+      boolean bold = i % UserScript.BOLD == UserScript.BOLD - 1;
       assertThat(heard.get(i).told)
           .describedAs("round %d", i)
           .allMatch(s -> bold || !Features.of(s).contains("join LEFT"));
@@ -116,7 +116,7 @@ class BroughtTest {
 
   @Test
   void who_compares_pasts_goes_on_from_what_was_brought() {
-    assertThat(played(new Brought(SETUP, List.of(), List.of()), "ddlcheck", 5))
+    assertThat(played(new UserScript(SETUP, List.of(), List.of()), "ddlcheck", 5))
         .allSatisfy(d -> assertThat(d.told.subList(0, SETUP.size())).isEqualTo(SETUP))
         .anySatisfy(
             d ->

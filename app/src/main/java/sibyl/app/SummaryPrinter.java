@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /// The end of a campaign, for people: what was found, where it is, and what the effort went into.
-final class Closing {
+final class SummaryPrinter {
   private static final int REASONS = 3;
 
   private final PrintStream out;
@@ -17,7 +17,7 @@ final class Closing {
   private final Registry known;
   private final Path folder;
 
-  Closing(PrintStream out, Summary summary, Registry known, Path folder) {
+  SummaryPrinter(PrintStream out, Summary summary, Registry known, Path folder) {
     this.out = out;
     this.summary = summary;
     this.known = known;

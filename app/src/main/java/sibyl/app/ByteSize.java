@@ -3,10 +3,10 @@ package sibyl.app;
 import java.util.Locale;
 
 /// Room on a disk or in memory, as people read it.
-final class Room {
+final class ByteSize {
   private static final String UNITS = "kMGT";
 
-  private Room() {}
+  private ByteSize() {}
 
   static String shown(long bytes) {
     double size = bytes;

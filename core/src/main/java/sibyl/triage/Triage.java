@@ -28,7 +28,7 @@ import sibyl.sql.Tree;
 /// Reduction leaves the smallest case that one oracle refutes in one way. Here the same database and question are given to
 /// all oracles, the plainest of those that see anything goes on reducing, and any wrong rows will do: then findings of one
 /// bug, whoever made them, mostly end at the same few words.
-public final class Examination {
+public final class Triage {
   /// Enough for what is small already.
   public static final int TRIALS = 1_000;
 
@@ -42,7 +42,7 @@ public final class Examination {
   private final Worlds worlds;
   private final Defect defect;
 
-  private Examination(List<Oracle> oracles, Dialect dialect, Worlds worlds, Defect defect) {
+  private Triage(List<Oracle> oracles, Dialect dialect, Worlds worlds, Defect defect) {
     this.oracles = oracles;
     this.dialect = dialect;
     this.worlds = worlds;
@@ -56,7 +56,7 @@ public final class Examination {
       Dialect dialect,
       Worlds worlds,
       int trials) {
-    return new Examination(oracles, dialect, worlds, verdict.defect())
+    return new Triage(oracles, dialect, worlds, verdict.defect())
         .evidence(found, verdict, trials);
   }
 
@@ -74,7 +74,7 @@ public final class Examination {
 
   private Evidence evidence(Case found, Verdict.Refuted verdict, int trials) {
     Case start = forms(found).filter(this::seen).findFirst().orElse(found);
-    Reducer plain = Reducer.towards(new Siblings(dialect)::of, Examination::nodes);
+    Reducer plain = Reducer.towards(new NodeSubstitutions(dialect)::of, Triage::nodes);
     Case plainest = plain.reduce(start, this::seen, dialect.spelling(), trials);
     Verdict.Refuted last =
         ask(plainest) instanceof Verdict.Refuted r ? explained(plainest, r) : verdict;
@@ -108,7 +108,7 @@ public final class Examination {
     Set<Query> questions = new LinkedHashSet<>();
     questions.add(query);
     questions.addAll(told(found));
-    new Siblings(dialect).of(query).forEach(n -> questions.add((Query) n));
+    new NodeSubstitutions(dialect).of(query).forEach(n -> questions.add((Query) n));
     return plain()
         .flatMap(
             o ->

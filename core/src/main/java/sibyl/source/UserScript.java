@@ -8,20 +8,20 @@ import sibyl.sql.Statement;
 
 /// What a user brings to a campaign: the statements that make every database of it, and queries to begin from; where there
 /// are none, they are generated. `avoided` are features that would only show what is known, so most rounds do without.
-public record Brought(List<Statement> setup, List<Statement> seeds, List<String> avoided) {
-  public static final Brought NOTHING = new Brought(List.of(), List.of(), List.of());
+public record UserScript(List<Statement> setup, List<Statement> seeds, List<String> avoided) {
+  public static final UserScript NOTHING = new UserScript(List.of(), List.of(), List.of());
 
   /// One round in so many generates what is avoided all the same.
   public static final int BOLD = 10;
 
-  public Brought {
+  public UserScript {
     setup = List.copyOf(setup);
     seeds = List.copyOf(seeds);
     avoided = List.copyOf(avoided);
   }
 
-  public Brought avoiding(Collection<String> features) {
-    return new Brought(setup, seeds, List.copyOf(features));
+  public UserScript avoiding(Collection<String> features) {
+    return new UserScript(setup, seeds, List.copyOf(features));
   }
 
   /// Whether databases are made by the user's statements.

@@ -4,7 +4,7 @@ import sibyl.sql.Query;
 import sibyl.sql.Tree;
 
 /// How much work a question may be.
-public enum Burden {
+public enum CostLimit {
 
   /// Tables that are drawn are small. A query inside another may run once for each of its rows; all other work is bounded by
   /// the joins.

@@ -5,15 +5,15 @@ import java.util.List;
 import sibyl.claim.Verdict;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Listing;
-import sibyl.lab.campaign.Deadly;
+import sibyl.lab.campaign.CrashReduction;
 import sibyl.lab.target.Target;
 
 /// A replay, for people: the law, what was asked, what came back.
-final class Recital {
+final class ReplayPrinter {
   private final PrintStream out;
   private final CaseFile file;
 
-  Recital(PrintStream out, CaseFile file) {
+  ReplayPrinter(PrintStream out, CaseFile file) {
     this.out = out;
     this.file = file;
   }
@@ -55,7 +55,7 @@ final class Recital {
   private String sentence(Verdict verdict) {
     return word(verdict)
         + switch (verdict) {
-          case Verdict.Refuted r when Deadly.is(r) -> ": " + end(r) + "; " + r.explanation() + ".";
+          case Verdict.Refuted r when CrashReduction.is(r) -> ": " + end(r) + "; " + r.explanation() + ".";
           case Verdict.Refuted r -> ": " + r.defect() + "; " + r.explanation() + ".";
           case Verdict.Upheld _ -> ": " + file.claim().upheld() + ".";
           case Verdict.Moot m -> ": nothing can be said of this case here (" + m.reason() + ").";

@@ -13,8 +13,8 @@ import sibyl.lab.target.Target;
 
 /// Which ways of storing tables are rotated: those of these names, or all; `featured` if what is drawn shall aim at features
 /// of storage engines, to which those of a table (`more`) are added. `kits` are what other versions of the DBMS need, by number, where versions are rotated.
-public record Ways(List<String> names, boolean featured, Map<String, Kit> kits, String more) {
-  public static final Ways ALL = new Ways(List.of(), true, Map.of(), "");
+public record RotationOptions(List<String> names, boolean featured, Map<String, Kit> kits, String more) {
+  public static final RotationOptions ALL = new RotationOptions(List.of(), true, Map.of(), "");
 
   /// A dialect with the features that were added.
   public Dialect applied(Dialect dialect) {
@@ -24,17 +24,17 @@ public record Ways(List<String> names, boolean featured, Map<String, Kit> kits, 
   }
 
   /// With all that cases of a target need which compare its versions.
-  public Ways having(Target target, Collection<Case> cases, Consumer<String> progress) {
+  public RotationOptions having(Target target, Collection<Case> cases, Consumer<String> progress) {
     Map<String, Kit> all = new HashMap<>(kits);
     cases.stream()
         .flatMap(c -> c.versions().stream())
         .distinct()
         .filter(number -> !all.containsKey(number))
         .forEach(number -> all.put(number, Kit.fetch(new Target(target.dbms(), number), progress)));
-    return new Ways(names, featured, all, more);
+    return new RotationOptions(names, featured, all, more);
   }
 
-  public Ways {
+  public RotationOptions {
     names = List.copyOf(names);
     kits = Map.copyOf(kits);
   }

@@ -18,7 +18,7 @@ import sibyl.sql.Value;
 
 /// What a node could be exchanged for without becoming simpler: other operators, other values. A case that bears it says less
 /// by the one it has, and of several cases of one bug all end at the same one.
-record Siblings(Dialect dialect) {
+record NodeSubstitutions(Dialect dialect) {
   private static final List<Value> VALUES =
       List.of(
           new Value.Int(0),

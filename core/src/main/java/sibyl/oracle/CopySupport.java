@@ -16,8 +16,8 @@ import sibyl.draw.DrawQuery.Shape;
 import sibyl.draw.Grammar;
 import sibyl.metadata.Metadata;
 import sibyl.metadata.Reading;
+import sibyl.scene.Determinism;
 import sibyl.scene.Scene;
-import sibyl.scene.Stability;
 import sibyl.scene.Table;
 import sibyl.sql.Expr;
 import sibyl.sql.Node;
@@ -28,8 +28,8 @@ import sibyl.sql.Tree;
 
 /// What oracles have in common that compare tables with a copy: how the DBMS is asked what they are made of, and which
 /// queries a copy must answer alike.
-public final class Copies {
-  private Copies() {}
+public final class CopySupport {
+  private CopySupport() {}
 
   /// Of a database that nobody can ask, only survival can be claimed.
   static final Claims UNASKED =
@@ -100,7 +100,7 @@ public final class Copies {
     }
     return reads(query, scene, n -> virtual(n, scene))
         ? Optional.of("a virtual table")
-        : Stability.trouble(query, scene);
+        : Determinism.trouble(query, scene);
   }
 
   /// In a view that the query reads.

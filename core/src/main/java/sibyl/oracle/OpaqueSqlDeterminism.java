@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import sibyl.dialect.Dialect;
 import sibyl.parse.Lexer;
 import sibyl.parse.Token;
+import sibyl.scene.Determinism;
 import sibyl.scene.Scene;
-import sibyl.scene.Stability;
 import sibyl.scene.Table;
 import sibyl.sql.Features;
 import sibyl.sql.Function;
@@ -22,8 +22,8 @@ import sibyl.sql.Tree;
 
 /// Why a query may have more than one answer, also if it is text that we did not understand: then by its words, and any that
 /// we do not know to be harmless is trouble enough.
-final class Unread {
-  private Unread() {}
+final class OpaqueSqlDeterminism {
+  private OpaqueSqlDeterminism() {}
 
   private static final String NO_QUERY = "not a query";
 
@@ -76,7 +76,7 @@ final class Unread {
   static Optional<String> trouble(Statement asked, Scene scene, List<Statement> history) {
     return switch (asked) {
       case Query q -> {
-        Optional<String> trouble = Stability.trouble(q, scene);
+        Optional<String> trouble = Determinism.trouble(q, scene);
         yield trouble.isPresent() && unknown(q, scene)
             ? text(Sql.print(q, scene.dialect().spelling()), scene, history)
             : trouble;
@@ -101,7 +101,7 @@ final class Unread {
                 List.of(Query.Item.STAR), new Relation.Named(table.name()), Optional.empty());
         Optional<String> behind =
             table.kind() == Table.Kind.VIEW
-                ? Stability.trouble(all, scene)
+                ? Determinism.trouble(all, scene)
                 : Optional.of("a virtual table");
         if (behind.isPresent()) {
           return behind;
@@ -128,7 +128,7 @@ final class Unread {
   /// `exact`: equal values are identical in all tables.
   private static Optional<String> words(String text, Dialect dialect, boolean exact) {
     List<Token> tokens = Lexer.tokens(text, dialect.spelling().syntax());
-    if (tokens.stream().filter(t -> !t.is("(")).findFirst().filter(Unread::asks).isEmpty()) {
+    if (tokens.stream().filter(t -> !t.is("(")).findFirst().filter(OpaqueSqlDeterminism::asks).isEmpty()) {
       return Optional.of(NO_QUERY);
     }
     boolean bare = !dialect.lacks().contains(Features.BARE_COLUMNS);

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /// What one session stands on: a connection into a world of its own, which ends with it.
-public interface Ground extends AutoCloseable {
+public interface ScratchConnection extends AutoCloseable {
 
   /// Prefix of the names of databases, followed by a number. Nothing that is generated has such a name.
   String NUMBERED = "sibyl";
@@ -24,7 +24,7 @@ public interface Ground extends AutoCloseable {
   Optional<String> lost(SQLException failure);
 
   /// Another connection into the same world, if it takes one; it ends before this one does.
-  default Optional<Ground> another() throws SQLException {
+  default Optional<ScratchConnection> another() throws SQLException {
     return Optional.empty();
   }
 
@@ -42,7 +42,7 @@ public interface Ground extends AutoCloseable {
   void quit();
 
   /// A connection into the same world after a crash.
-  default Ground reopened() throws SQLException {
+  default ScratchConnection reopened() throws SQLException {
     throw new SQLException("this world cannot be reopened");
   }
 

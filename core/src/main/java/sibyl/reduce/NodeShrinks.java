@@ -20,15 +20,15 @@ import sibyl.sql.Value;
 
 /// What a node could be replaced with to become simpler, the boldest first. Candidates may be nonsense in their place: the
 /// engine or the tree's constructors then refuse them.
-final class Smaller {
+final class NodeShrinks {
   private static final TypeName UNTYPED = new TypeName("", SqlType.ANY, Grade.LOOSE);
 
   private final List<Node> found = new ArrayList<>();
 
-  private Smaller() {}
+  private NodeShrinks() {}
 
   static List<Node> of(Node node) {
-    Smaller smaller = new Smaller();
+    NodeShrinks smaller = new NodeShrinks();
     switch (node) {
       case Expr e -> smaller.expr(e);
       case Relation r -> smaller.relation(r);

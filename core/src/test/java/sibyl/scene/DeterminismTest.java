@@ -19,7 +19,7 @@ import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
 /// One test for each freedom that SQL leaves to an engine.
-class StabilityTest {
+class DeterminismTest {
   private static final String EQUAL_VALUES = "any one of equal values";
   private static final String EQUAL_NUMBERS = "any one of equal numbers";
   private static final String ORDER = "depends on the order of rows";
@@ -281,7 +281,7 @@ class StabilityTest {
   private static Optional<String> trouble(String sql, Scene scene) {
     Statement statement = Parse.statement(sql, scene.dialect());
     assertThat(statement).describedAs("what the parser reads").isInstanceOf(Query.class);
-    return Stability.trouble(Tree.map((Query) statement, n -> typed(n, scene)), scene);
+    return Determinism.trouble(Tree.map((Query) statement, n -> typed(n, scene)), scene);
   }
 
   /// A column as drawing names it: with what its table says of it.

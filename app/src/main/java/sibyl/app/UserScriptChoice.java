@@ -10,11 +10,11 @@ import sibyl.lab.target.Target;
 import sibyl.lab.worker.Message;
 import sibyl.play.Inquiry;
 import sibyl.play.Survey;
-import sibyl.source.Brought;
+import sibyl.source.UserScript;
 import sibyl.sql.Statement;
 
 /// The options by which users bring databases and queries of their own.
-final class BroughtChoice {
+final class UserScriptChoice {
 
   @Option(
       names = "--setup",
@@ -33,9 +33,9 @@ final class BroughtChoice {
   private Optional<Path> seeds = Optional.empty();
 
   /// What is brought, tried once on the target.
-  Brought chosen(Target target) {
+  UserScript chosen(Target target) {
     if (setup.isEmpty() && seeds.isEmpty()) {
-      return Brought.NOTHING;
+      return UserScript.NOTHING;
     }
     List<Statement> making = new ArrayList<>();
     List<Statement> asking = new ArrayList<>();
@@ -50,7 +50,7 @@ final class BroughtChoice {
     if (seeds.isPresent() && asking.isEmpty()) {
       throw new WrongUsage("there is no query in " + seeds.get());
     }
-    return new Brought(tried(making, target).setup(), asking, List.of());
+    return new UserScript(tried(making, target).setup(), asking, List.of());
   }
 
   private static void part(
@@ -60,8 +60,8 @@ final class BroughtChoice {
   }
 
   private static Survey tried(List<Statement> script, Target target) {
-    try (Errand errand = new Errand(target)) {
-      if (!(errand.ask(new Message.Try(script)) instanceof Errand.Said(Message.Tried(Survey s)))) {
+    try (WorkerClient errand = new WorkerClient(target)) {
+      if (!(errand.ask(new Message.Try(script)) instanceof WorkerClient.Said(Message.Tried(Survey s)))) {
         throw new WrongUsage(target + " dies of that setup; 'sibyl check' tells more");
       }
       if (s.refused().isPresent()) {

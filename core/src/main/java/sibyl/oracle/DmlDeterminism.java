@@ -17,8 +17,8 @@ import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
 /// Why a change of rows may end differently in databases that hold the same: wherever it matters in which order they are taken.
-final class Steady {
-  private Steady() {}
+final class DmlDeterminism {
+  private DmlDeterminism() {}
 
   /// `keys` are those of the table.
   static Optional<String> inserting(Statement.Insert s, List<List<String>> keys) {

@@ -19,7 +19,7 @@ import sibyl.sql.Tree;
 /// An engine is free wherever SQL is: which of several equal values DISTINCT keeps, which rows LIMIT takes without a
 /// total order, in which order floats are summed, what a column outside GROUP BY shows. A result that rests on such a
 /// choice proves nothing, so oracles decline it.
-public final class Stability {
+public final class Determinism {
 
   /// One result column: its name and grade, and why its value is not determined, if it is not.
   private record Cell(String name, Grade grade, String affinity, Optional<String> trouble) {}
@@ -38,7 +38,7 @@ public final class Stability {
   private final Scene scene;
   private final Map<String, Shape> ctes;
 
-  private Stability(Scene scene, Map<String, Shape> ctes) {
+  private Determinism(Scene scene, Map<String, Shape> ctes) {
     this.scene = scene;
     this.ctes = ctes;
   }
@@ -48,7 +48,7 @@ public final class Stability {
     if (query instanceof Query.Select s && Plain.is(s, scene)) {
       return Optional.empty();
     }
-    Shape shape = new Stability(scene, Map.of()).shape(query, List.of());
+    Shape shape = new Determinism(scene, Map.of()).shape(query, List.of());
     return shape
         .trouble()
         .or(
@@ -73,10 +73,10 @@ public final class Stability {
           if (w.recursive()) {
             known.put(cte.name(), new Shape(List.of(), true, Optional.empty()));
           }
-          Shape shape = new Stability(scene, known).shape(cte.query(), outer);
+          Shape shape = new Determinism(scene, known).shape(cte.query(), outer);
           known.put(cte.name(), renamed(shape, cte.columns()));
         }
-        yield new Stability(scene, known).shape(w.body(), outer);
+        yield new Determinism(scene, known).shape(w.body(), outer);
       }
     };
   }
@@ -286,7 +286,7 @@ public final class Stability {
     }
     if (table.get().definition().isPresent()) {
       Shape body =
-          new Stability(scene.before(table.get()), Map.of())
+          new Determinism(scene.before(table.get()), Map.of())
               .shape(table.get().definition().get(), List.of());
       return renamed(body, table.get().columns().stream().map(Table.Column::name).toList());
     }

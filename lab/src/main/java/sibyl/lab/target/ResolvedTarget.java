@@ -5,7 +5,7 @@ import sibyl.dialect.Hosting;
 
 /// A version of a DBMS that somebody wants to run, or one that runs at an address, and how that is done; what language it
 /// speaks does not matter here.
-record Wanted(String dbms, String version, Hosting hosting) {
+record ResolvedTarget(String dbms, String version, Hosting hosting) {
 
   /// Where it runs, if somebody else runs it.
   Optional<Address> address() {

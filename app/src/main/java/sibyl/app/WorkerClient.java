@@ -4,23 +4,23 @@ import java.util.List;
 import java.util.Optional;
 import sibyl.claim.Verdict;
 import sibyl.finding.Case;
-import sibyl.lab.campaign.Deadly;
+import sibyl.lab.campaign.CrashReduction;
 import sibyl.lab.target.Kit;
 import sibyl.lab.target.Scratch;
 import sibyl.lab.target.Target;
 import sibyl.lab.target.TargetUnavailable;
 import sibyl.lab.worker.Job;
 import sibyl.lab.worker.Message;
-import sibyl.lab.worker.Ways;
+import sibyl.lab.worker.RotationOptions;
 import sibyl.lab.worker.WorkerProcess;
 import sibyl.play.Settings;
 
 /// Single orders for a worker, outside any campaign. A worker that dies over one is an answer, and the next order gets a
 /// new worker.
-final class Errand implements AutoCloseable {
+final class WorkerClient implements AutoCloseable {
   private final Target target;
   private final Kit kit;
-  private final Ways ways;
+  private final RotationOptions ways;
   private final Scratch scratch = Scratch.make();
   private Optional<WorkerProcess> worker = Optional.empty();
   private String version = "";
@@ -32,15 +32,15 @@ final class Errand implements AutoCloseable {
 
   record Died(WorkerProcess.Death death) implements Answer {}
 
-  Errand(Target target) {
+  WorkerClient(Target target) {
     this(target, List.of());
   }
 
   /// With the versions that some of these cases compare.
-  Errand(Target target, List<Case> about) {
+  WorkerClient(Target target, List<Case> about) {
     this.target = target;
     this.kit = Kit.fetch(target, Trouble::say);
-    this.ways = Ways.ALL.having(target, about, Trouble::say);
+    this.ways = RotationOptions.ALL.having(target, about, Trouble::say);
     Runtime.getRuntime().addShutdownHook(new Thread(this::close));
   }
 
@@ -70,7 +70,7 @@ final class Errand implements AutoCloseable {
     return switch (ask(order)) {
       case Said(Message.Judged judged) -> judged;
       case Said(Message other) -> throw new IllegalStateException("unexpected: " + other);
-      case Died(var death) -> new Message.Judged(Deadly.verdict(death));
+      case Died(var death) -> new Message.Judged(CrashReduction.verdict(death));
     };
   }
 

@@ -28,7 +28,7 @@ import sibyl.toy.Toy;
 import sibyl.toy.ToyDatabase;
 
 /// What becomes of a query that is taken apart, in an order of its own: the ways are found, not given.
-class PiecesTest {
+class SelfConsistencyTest {
   private static final Dialect DIALECT = Mariadb.DIALECT;
 
   private static final List<String> SETUP =
@@ -56,10 +56,10 @@ class PiecesTest {
 
   @Test
   void a_column_that_others_give_a_meaning_is_not_asked_alone() {
-    assertThat(claims("SELECT a + 1 AS c, b FROM t WHERE c = 1")).noneMatch(PiecesTest::alone);
-    assertThat(claims("SELECT count(*), max(1) + 2 FROM t")).anyMatch(PiecesTest::alone);
-    assertThat(claims("SELECT count(*), 2 FROM t")).noneMatch(PiecesTest::alone);
-    assertThat(claims("SELECT DISTINCT a, b FROM t")).noneMatch(PiecesTest::alone);
+    assertThat(claims("SELECT a + 1 AS c, b FROM t WHERE c = 1")).noneMatch(SelfConsistencyTest::alone);
+    assertThat(claims("SELECT count(*), max(1) + 2 FROM t")).anyMatch(SelfConsistencyTest::alone);
+    assertThat(claims("SELECT count(*), 2 FROM t")).noneMatch(SelfConsistencyTest::alone);
+    assertThat(claims("SELECT DISTINCT a, b FROM t")).noneMatch(SelfConsistencyTest::alone);
   }
 
   private static boolean alone(String claim) {
@@ -135,7 +135,7 @@ class PiecesTest {
         Round.alone(
             "toy",
             Toy.DIALECT,
-            List.of(new Pieces()),
+            List.of(new SelfConsistency()),
             2026,
             () -> new ToyDatabase(bugs),
             tally,
@@ -154,12 +154,12 @@ class PiecesTest {
 
   /// All that is claimed of a query, in whatever way.
   private static Set<String> claims(List<String> setup, String sql) {
-    List<Statement> history = setup.stream().map(PiecesTest::statement).toList();
+    List<Statement> history = setup.stream().map(SelfConsistencyTest::statement).toList();
     Scene scene = Scene.empty(DIALECT);
     for (Statement statement : history) {
       scene = scene.after(statement);
     }
-    Oracle oracle = new Pieces();
+    Oracle oracle = new SelfConsistency();
     Claims claims = oracle.claims(scene, new Facts(List.of(), history));
     Set<String> all = new TreeSet<>();
     for (int i = 0; i < 100; i++) {

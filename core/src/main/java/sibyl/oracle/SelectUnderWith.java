@@ -9,13 +9,13 @@ import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
 /// The SELECT that a law rewrites, with what stands around it (WITH).
-record Core(Query whole, Query.Select select) {
+record SelectUnderWith(Query whole, Query.Select select) {
 
-  static Optional<Core> of(Statement statement) {
+  static Optional<SelectUnderWith> of(Statement statement) {
     return switch (statement) {
-      case Query.Select s -> Optional.of(new Core(s, s));
+      case Query.Select s -> Optional.of(new SelectUnderWith(s, s));
       case Query.With w ->
-          w.body() instanceof Query.Select s ? Optional.of(new Core(w, s)) : Optional.empty();
+          w.body() instanceof Query.Select s ? Optional.of(new SelectUnderWith(w, s)) : Optional.empty();
       case Query _, Statement.NoQuery _ -> Optional.empty();
     };
   }
