@@ -3,8 +3,8 @@ package sibyl.app;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
+import sibyl.probe.Oracle;
 import sibyl.proof.Eqsql;
 import sibyl.proof.Noise;
 

@@ -2,6 +2,9 @@ package sibyl.app;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import sibyl.app.cli.Sibyl;
+import sibyl.app.options.Exit;
+import sibyl.app.work.Interrupts;
 import sibyl.finding.Json;
 import sibyl.lab.worker.Job;
 import sibyl.lab.worker.Worker;
@@ -27,7 +30,7 @@ public final class Main {
 
   /// No command line here: a worker has one reader, and starts often.
   private static void work(Path file) throws Exception {
-    Orphanage.endWithParent();
+    OrphanGuard.endWithParent();
     Interrupts.ignore();
     Worker.serve(Json.read(Files.readString(file), Job.class), AllOracles.KNOWN);
     // Whatever threads a driver left behind.

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Json;
-import sibyl.lab.store.Shelf;
+import sibyl.lab.store.StoreReader;
 import sibyl.lab.target.Target;
 
 /// What people do with what a run on an old SQLite has found.
@@ -26,7 +26,7 @@ final class AfterTheHuntTest {
   @BeforeAll
   static void hunt() {
     hunt("--out", "one");
-    ids = new Shelf(folder.resolve("one")).ids();
+    ids = new StoreReader(folder.resolve("one")).ids();
     assertThat(ids).isNotEmpty();
   }
 
@@ -42,7 +42,7 @@ final class AfterTheHuntTest {
   }
 
   private static CaseFile finding(String id) throws IOException {
-    Path home = new Shelf(folder.resolve("one")).home(id);
+    Path home = new StoreReader(folder.resolve("one")).home(id);
     return Json.read(Files.readString(home.resolve("case.json")), CaseFile.class);
   }
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sibyl.finding.Json;
 import sibyl.finding.Versions;
-import sibyl.lab.store.Shelf;
+import sibyl.lab.store.StoreReader;
 import tools.jackson.databind.JsonNode;
 
 /// A finding of Sibyl's own, asked of other versions.
@@ -52,8 +52,8 @@ final class BisectTest {
             "bisect", id, "--versions", VERSIONS, "--out", "found", "--json", "bisected.json");
   }
 
-  private static Shelf shelf() {
-    return new Shelf(folder.resolve("found"));
+  private static StoreReader shelf() {
+    return new StoreReader(folder.resolve("found"));
   }
 
   private static JsonNode json() throws IOException {

@@ -25,6 +25,11 @@ import org.apache.maven.plugins.surefire.report.TestSuiteXmlParser;
 import org.junit.jupiter.api.Test;
 import org.xml.sax.SAXParseException;
 import org.xml.sax.helpers.DefaultHandler;
+import sibyl.app.report.JunitFile;
+import sibyl.app.report.MarkdownFile;
+import sibyl.app.report.RunReport;
+import sibyl.app.report.SarifFile;
+import sibyl.app.report.Summary;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 

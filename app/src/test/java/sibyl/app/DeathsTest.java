@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import sibyl.lab.store.Shelf;
-import sibyl.lab.target.Pace;
+import sibyl.lab.jdbc.LoadClock;
+import sibyl.lab.store.StoreReader;
 import tools.jackson.databind.JsonNode;
 
 /// Processes that are killed, told to end, or hang: what was found before stays.
@@ -49,7 +49,7 @@ final class DeathsTest {
       Thread.sleep(500);
       assertThat(hunted.workers()).isEqualTo(workers);
       hunted.running().process().destroy();
-      assertThat(Pace.ends(hunted.running().process(), Duration.ofSeconds(30))).isTrue();
+      assertThat(LoadClock.ends(hunted.running().process(), Duration.ofSeconds(30))).isTrue();
       Program.Ran ran = hunted.end();
       assertThat(ran.code()).as(ran.all()).isEqualTo(1);
       assertThat(ran.out()).contains("Found, in ", "interrupted after");
@@ -57,7 +57,7 @@ final class DeathsTest {
       JsonNode summary = hunted.summary();
       assertThat(summary.get("ended").asString()).isEqualTo("interrupted");
       assertThat(summary.get("workersLost").asInt()).isZero();
-      Shelf shelf = hunted.shelf();
+      StoreReader shelf = hunted.shelf();
       assertThat(shelf.entries()).hasSize(shelf.ids().size()).isNotEmpty();
       assertThat(shelf.pending()).isEqualTo(summary.get("pending").asLong());
     }
@@ -89,7 +89,7 @@ final class DeathsTest {
     try (Hunted next = Hunted.start(folder, "orphaned", "--rounds", "0", "--workers", "1")) {
       Program.Ran ran = next.end();
       assertThat(ran.code()).as(ran.all()).isIn(0, 1);
-      Shelf shelf = next.shelf();
+      StoreReader shelf = next.shelf();
       assertThat(shelf.ids()).containsAll(before);
       assertThat(shelf.pending()).isZero();
       assertThat(shelf.entries()).hasSize(shelf.ids().size());

@@ -12,8 +12,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
-import sibyl.lab.store.Shelf;
-import sibyl.lab.target.Pace;
+import sibyl.lab.jdbc.LoadClock;
+import sibyl.lab.store.StoreReader;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -41,8 +41,8 @@ record Hunted(Program.Running running, Path folder, String out) implements AutoC
     return running.workers();
   }
 
-  Shelf shelf() {
-    return new Shelf(folder.resolve(out));
+  StoreReader shelf() {
+    return new StoreReader(folder.resolve(out));
   }
 
   JsonNode summary() throws IOException {
@@ -83,7 +83,7 @@ record Hunted(Program.Running running, Path folder, String out) implements AutoC
 
   static void await(String what, Duration atMost, BooleanSupplier condition)
       throws InterruptedException {
-    Pace.Limit limit = Pace.in(atMost);
+    LoadClock.Limit limit = LoadClock.in(atMost);
     while (!condition.getAsBoolean()) {
       assertThat(limit.passed()).as("waited too long for " + what).isFalse();
       Thread.sleep(50);

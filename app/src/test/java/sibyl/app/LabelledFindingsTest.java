@@ -18,13 +18,13 @@ import sibyl.finding.Evidence;
 import sibyl.finding.Json;
 import sibyl.finding.Versions;
 import sibyl.lab.campaign.CrashReduction;
-import sibyl.lab.target.Artifacts;
+import sibyl.lab.fetch.Artifacts;
+import sibyl.lab.jdbc.SessionTerms;
 import sibyl.lab.target.Engine;
 import sibyl.lab.target.Target;
-import sibyl.lab.target.Terms;
 import sibyl.session.Worlds;
+import sibyl.triage.ExaminedFinding;
 import sibyl.triage.Triage;
-import sibyl.triage.Witness;
 
 /// Findings of a campaign on an old SQLite, labelled by reading their cases and by the version that mended each, never by what
 /// buckets say. Their buckets must agree with the labels.
@@ -46,15 +46,15 @@ class LabelledFindingsTest {
 
   @Test
   void buckets_agree_with_what_reading_tells() throws IOException {
-    List<Witness> findings = new ArrayList<>();
+    List<ExaminedFinding> findings = new ArrayList<>();
     Map<String, String> truth = new TreeMap<>();
     try (Artifacts artifacts = Artifacts.ofUser(_ -> {});
         Engine engine = Engine.load(TARGET, artifacts)) {
-      Worlds worlds = engine.worlds(Terms.patient(Duration.ofSeconds(10)));
+      Worlds worlds = engine.worlds(SessionTerms.patient(Duration.ofSeconds(10)));
       for (Labelled one : labelled()) {
         String id = one.found().signature().id();
         findings.add(
-            new Witness(
+            new ExaminedFinding(
                 id, one.found(), Optional.of(evidence(one.found(), worlds)), Versions.NONE));
         truth.put(id, one.label());
       }

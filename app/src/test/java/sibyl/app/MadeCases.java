@@ -8,10 +8,10 @@ import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Step;
 import sibyl.lab.target.Target;
-import sibyl.oracle.Oracle;
-import sibyl.oracle.Probe;
 import sibyl.parse.Parse;
-import sibyl.play.Ask;
+import sibyl.play.CaseRun;
+import sibyl.probe.Oracle;
+import sibyl.probe.Probe;
 
 /// Real bugs of SQLite 3.28.0, written by hand. Later versions have none of them.
 final class MadeCases {
@@ -74,7 +74,7 @@ final class MadeCases {
     Oracle oracle = AllOracles.named(oracleName).orElseThrow();
     return CaseFile.of(
         drawn,
-        Ask.claim(drawn, oracle, OLD.dialect()),
+        CaseRun.claim(drawn, oracle, OLD.dialect()),
         verdict,
         "3.28.0",
         oracle.law(),

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import sibyl.lab.target.Artifacts;
+import sibyl.lab.fetch.Artifacts;
 import sibyl.lab.target.Target;
 
 /// A target that cannot be had is exit code 4 and one sentence.

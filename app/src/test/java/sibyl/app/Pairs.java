@@ -7,16 +7,16 @@ import java.util.Optional;
 import java.util.TreeMap;
 import sibyl.triage.Bucket;
 import sibyl.triage.Buckets;
-import sibyl.triage.Witness;
+import sibyl.triage.ExaminedFinding;
 
 /// How well buckets agree with the truth, by pairs of findings: those that are together rightly, together wrongly, and apart
 /// wrongly.
 record Pairs(int right, int merged, int split, int buckets, Map<String, Integer> mistakes) {
 
   /// `truth` tells the cause of each finding by its id.
-  static Pairs of(List<Witness> findings, Map<String, String> truth) {
+  static Pairs of(List<ExaminedFinding> findings, Map<String, String> truth) {
     List<Bucket> buckets = Buckets.of(findings);
-    List<String> ids = findings.stream().map(Witness::id).toList();
+    List<String> ids = findings.stream().map(ExaminedFinding::id).toList();
     Map<String, String> home = new TreeMap<>();
     buckets.forEach(b -> b.members().forEach(m -> home.put(m.id(), b.id())));
     int right = 0;

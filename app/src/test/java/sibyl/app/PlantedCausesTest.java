@@ -15,16 +15,16 @@ import sibyl.claim.Verdict;
 import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Versions;
-import sibyl.oracle.Oracle;
-import sibyl.play.Ask;
+import sibyl.play.CaseRun;
+import sibyl.probe.Oracle;
 import sibyl.session.Worlds;
-import sibyl.toy.Plant;
 import sibyl.toy.Toy;
 import sibyl.toy.ToyDatabase;
+import sibyl.toy.plant.Plant;
 import sibyl.triage.Buckets;
-import sibyl.triage.Search;
+import sibyl.triage.ExaminedFinding;
+import sibyl.triage.RoundSearch;
 import sibyl.triage.Triage;
-import sibyl.triage.Witness;
 
 /// Each bug planted into the toy engine is a cause of its own. Findings of all of them, made by several oracles from several
 /// seeds, must fall into buckets accordingly.
@@ -42,7 +42,7 @@ class PlantedCausesTest {
 
   @Test
   void findings_of_one_planted_bug_are_one_bucket_and_those_of_two_are_two() {
-    List<Witness> findings = new ArrayList<>();
+    List<ExaminedFinding> findings = new ArrayList<>();
     Map<String, String> truth = new TreeMap<>();
     int met = 0;
     int bugs = 0;
@@ -51,7 +51,7 @@ class PlantedCausesTest {
         continue;
       }
       bugs++;
-      for (Witness found : found(plant)) {
+      for (ExaminedFinding found : found(plant)) {
         findings.add(found);
         truth.put(found.id(), plant.name());
       }
@@ -63,8 +63,8 @@ class PlantedCausesTest {
     assertThat(pairs.f1()).isGreaterThanOrEqualTo(0.9);
   }
 
-  private static List<Witness> found(Plant plant) {
-    List<Witness> all = new ArrayList<>();
+  private static List<ExaminedFinding> found(Plant plant) {
+    List<ExaminedFinding> all = new ArrayList<>();
     for (String name : new LinkedHashSet<>(List.of(plant.oracle(), "tlp", "norec"))) {
       boolean own = name.equals(plant.oracle());
       Oracle oracle = AllOracles.named(name).orElseThrow();
@@ -78,25 +78,25 @@ class PlantedCausesTest {
     return all;
   }
 
-  private static Optional<Witness> found(Plant plant, Oracle oracle, int seed, int rounds) {
+  private static Optional<ExaminedFinding> found(Plant plant, Oracle oracle, int seed, int rounds) {
     Worlds worlds = () -> new ToyDatabase(Set.of(plant));
-    Search search = new Search(oracle, Toy.DIALECT, worlds, new Seed(100 + seed));
-    Optional<Search.Found> found = search.next(rounds);
+    RoundSearch search = new RoundSearch(oracle, Toy.DIALECT, worlds, new Seed(100 + seed));
+    Optional<RoundSearch.Found> found = search.next(rounds);
     if (found.isEmpty()) {
       return Optional.empty();
     }
     Case small = search.reduced(found.get(), TRIALS);
-    Verdict.Refuted verdict = (Verdict.Refuted) Ask.again(small, oracle, Toy.DIALECT, worlds);
+    Verdict.Refuted verdict = (Verdict.Refuted) CaseRun.again(small, oracle, Toy.DIALECT, worlds);
     CaseFile file =
         CaseFile.of(
             small,
-            Ask.claim(small, oracle, Toy.DIALECT, worlds),
+            CaseRun.claim(small, oracle, Toy.DIALECT, worlds),
             verdict,
             "toy",
             oracle.law(),
             Toy.DIALECT.spelling());
     return Optional.of(
-        new Witness(
+        new ExaminedFinding(
             plant + " " + oracle.name() + " " + seed,
             file,
             Optional.of(

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import sibyl.lab.target.Pace;
+import sibyl.lab.jdbc.LoadClock;
 
 /// Sibyl, started as users start it, in a folder of its own.
 record Program(Path folder, List<String> jvm) {
@@ -33,7 +33,7 @@ record Program(Path folder, List<String> jvm) {
   record Running(Process process, Path out, Path err) {
     Ran end() {
       try {
-        if (!Pace.ends(process, MOST)) {
+        if (!LoadClock.ends(process, MOST)) {
           process.descendants().forEach(ProcessHandle::destroyForcibly);
           process.destroyForcibly();
           throw new AssertionError("still running: " + Files.readString(out));

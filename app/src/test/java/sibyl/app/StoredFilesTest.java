@@ -23,22 +23,25 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import sibyl.app.options.Exit;
+import sibyl.app.work.StoredCase;
+import sibyl.app.work.WorkerClient;
 import sibyl.claim.Verdict;
 import sibyl.export.Exported;
 import sibyl.export.Format;
 import sibyl.finding.CaseFile;
+import sibyl.finding.FindingText;
 import sibyl.finding.Json;
-import sibyl.finding.Script;
-import sibyl.lab.store.Shelf;
 import sibyl.lab.store.Store;
+import sibyl.lab.store.StoreReader;
 import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
 import sibyl.lab.worker.Job;
 import sibyl.lab.worker.Message;
 import sibyl.lab.worker.RotationOptions;
 import sibyl.lab.worker.WorkerProcess;
-import sibyl.oracle.Oracle;
 import sibyl.play.Settings;
+import sibyl.probe.Oracle;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -175,8 +178,8 @@ class StoredFilesTest {
   /// What people get to read, digested; the whole is left in `target/stored`.
   private static String told(CaseFile file) throws IOException {
     Map<String, String> texts = new TreeMap<>();
-    texts.put("repro.sql", Script.repro(file));
-    texts.put("report.md", Script.report(file));
+    texts.put("repro.sql", FindingText.repro(file));
+    texts.put("report.md", FindingText.report(file));
     for (Format format : Format.values()) {
       texts.put(format.word(), exported(format.export(file)));
     }
@@ -235,7 +238,7 @@ class StoredFilesTest {
       lines.addAll(news(scratch.resolve(target + ".json")));
     }
     assertThat(pending).isEmptyDirectory();
-    Shelf shelf = new Shelf(scratch.resolve("store"));
+    StoreReader shelf = new StoreReader(scratch.resolve("store"));
     for (String id : shelf.ids()) {
       CaseFile file = StoredCase.find(id, shelf.folder()).file();
       lines.add(

@@ -18,15 +18,15 @@ import sibyl.claim.Transcript;
 import sibyl.draw.DrawSetup;
 import sibyl.draw.Grammar;
 import sibyl.draw.Sizes;
+import sibyl.lab.jdbc.SessionTerms;
 import sibyl.lab.target.Engine;
 import sibyl.lab.target.Kit;
 import sibyl.lab.target.Scratch;
 import sibyl.lab.target.Target;
-import sibyl.lab.target.Terms;
-import sibyl.oracle.Claims;
-import sibyl.oracle.Oracle;
-import sibyl.oracle.Probe;
-import sibyl.play.Ask;
+import sibyl.play.CaseRun;
+import sibyl.probe.Claims;
+import sibyl.probe.Oracle;
+import sibyl.probe.Probe;
 import sibyl.scene.Cardinality;
 import sibyl.scene.Scene;
 import sibyl.session.Outcome;
@@ -46,7 +46,7 @@ final class Coverage {
   private final Oracle oracle;
   private final Grammar grammar;
   private final Seed seed;
-  private final Traced traced;
+  private final TracedEngine traced;
   private final ExecutionDataStore bySeeds = new ExecutionDataStore();
   private final ExecutionDataStore byMutants = new ExecutionDataStore();
   private final ExecutionDataStore byOthers = new ExecutionDataStore();
@@ -66,7 +66,7 @@ final class Coverage {
     }
   }
 
-  private Coverage(Oracle oracle, Grammar grammar, Seed seed, Traced traced) {
+  private Coverage(Oracle oracle, Grammar grammar, Seed seed, TracedEngine traced) {
     this.oracle = oracle;
     this.grammar = grammar;
     this.seed = seed;
@@ -82,11 +82,11 @@ final class Coverage {
     }
     Grammar grammar = new Grammar(target.dialect(), Set.of(), Sizes.USUAL);
     try (Scratch scratch = Scratch.make();
-        Traced traced = Traced.of(kit, scratch.folder());
+        TracedEngine traced = TracedEngine.of(kit, scratch.folder());
         Engine engine = Engine.load(target, traced.kit())) {
       Coverage coverage = new Coverage(oracle, grammar, new Seed(seed), traced);
       traced.collect();
-      Terms terms = Terms.patient(Duration.ofSeconds(10));
+      SessionTerms terms = SessionTerms.patient(Duration.ofSeconds(10));
       long deadline = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
       while (System.nanoTime() < deadline) {
         try (Session session = engine.open(terms)) {
@@ -117,7 +117,7 @@ final class Coverage {
     if (scene.tables().isEmpty()) {
       return;
     }
-    Claims claims = oracle.claims(scene, Ask.facts(oracle, scene, history, session));
+    Claims claims = oracle.claims(scene, CaseRun.facts(oracle, scene, history, session));
     List<Statement> asked = new ArrayList<>();
     List<Statement> made = new ArrayList<>();
     for (int j = 0; j < PROBES; j++) {

@@ -3,7 +3,7 @@ package sibyl.bench;
 import java.nio.file.Path;
 import java.util.List;
 import sibyl.app.AllOracles;
-import sibyl.oracle.Oracle;
+import sibyl.probe.Oracle;
 
 /// The benchmark command. Figures are per CPU-second or shares of one run, because machines differ and are shared.
 public final class Figures {
@@ -40,22 +40,22 @@ public final class Figures {
       System.exit(2);
     }
     if (words.getFirst().equals("stored")) {
-      Hunt.stored(Path.of(words.get(1)), words.get(2), words.size() > 3 ? words.get(3) : "");
+      HuntFigures.stored(Path.of(words.get(1)), words.get(2), words.size() > 3 ? words.get(3) : "");
       return;
     }
     int seconds = Integer.parseInt(words.get(2));
     long seed = words.size() > 3 ? Long.parseLong(words.get(3)) : 1;
     switch (words.getFirst()) {
       case "hunt" ->
-          Hunt.run(
+          HuntFigures.run(
               words.get(1),
               seconds,
               seed,
               words.size() > 4 ? words.get(4) : "",
               words.size() > 5 ? words.get(5) : "");
-      case "twins" -> Twins.run(words.get(1), seconds, seed);
+      case "twins" -> CopyTimes.run(words.get(1), seconds, seed);
       case "novelty" ->
-          Variants.run(words.get(1), seconds, seed, words.size() > 4 ? words.get(4) : "radar");
+          NoveltyFigures.run(words.get(1), seconds, seed, words.size() > 4 ? words.get(4) : "radar");
       case "speed" -> Speed.run(words.get(1), seconds, seed, words.size() > 4 ? words.get(4) : "");
       case "conduct" ->
           LongConduct.run(

@@ -19,16 +19,16 @@ import sibyl.claim.Transcript;
 import sibyl.dialect.Variant;
 import sibyl.draw.DrawSetup;
 import sibyl.draw.Grammar;
+import sibyl.lab.jdbc.SessionTerms;
 import sibyl.lab.target.Engine;
 import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
-import sibyl.lab.target.Terms;
-import sibyl.oracle.Aim;
-import sibyl.oracle.Claims;
-import sibyl.oracle.Oracle;
-import sibyl.oracle.Probe;
-import sibyl.oracle.Scenario;
-import sibyl.play.Ask;
+import sibyl.play.CaseRun;
+import sibyl.probe.Aim;
+import sibyl.probe.Claims;
+import sibyl.probe.Oracle;
+import sibyl.probe.Probe;
+import sibyl.probe.Scenario;
 import sibyl.scene.Scene;
 import sibyl.session.Outcome;
 import sibyl.session.Session;
@@ -88,7 +88,7 @@ final class LongConduct {
   private void play(Seed seed) {
     Grammar grammar = new Grammar(engine.target().dialect(), Set.of());
     boolean lockstep = oracle.scenario() == Scenario.LOCKSTEP;
-    try (Session session = engine.open(Terms.patient(Duration.ofSeconds(10)));
+    try (Session session = engine.open(SessionTerms.patient(Duration.ofSeconds(10)));
         Executor executor = new Executor(session)) {
       List<Statement> history = new ArrayList<>();
       Scene scene = Scene.empty(engine.target().dialect());
@@ -101,7 +101,7 @@ final class LongConduct {
           history.add(statement);
         }
       }
-      Claims about = oracle.claims(scene, Ask.facts(oracle, scene, history, session));
+      Claims about = oracle.claims(scene, CaseRun.facts(oracle, scene, history, session));
       Scene now = scene;
       for (int i = 0; exchanges.size() < wanted && i < 100 * wanted; i++) {
         Choices own = seed.child("conduct").child(i).choices();

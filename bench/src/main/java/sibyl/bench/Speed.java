@@ -14,19 +14,19 @@ import java.util.Map;
 import sibyl.feedback.AcceptedFeatures;
 import sibyl.feedback.Digest;
 import sibyl.feedback.Feedbacks;
+import sibyl.lab.jdbc.Meter;
+import sibyl.lab.jdbc.ScratchConnection;
+import sibyl.lab.jdbc.SessionTerms;
+import sibyl.lab.jdbc.StatementJournal;
 import sibyl.lab.target.Engine;
-import sibyl.lab.target.Journal;
 import sibyl.lab.target.Kit;
-import sibyl.lab.target.Meter;
-import sibyl.lab.target.ScratchConnection;
 import sibyl.lab.target.Target;
-import sibyl.lab.target.Terms;
-import sibyl.oracle.Novelty;
-import sibyl.oracle.Oracle;
 import sibyl.play.Knowledge;
-import sibyl.play.Round;
+import sibyl.play.Rounds;
 import sibyl.play.Settings;
 import sibyl.play.Tally;
+import sibyl.probe.Novelty;
+import sibyl.probe.Oracle;
 
 /// Whole rounds in one thread, and then the statements they ran in a loop of nothing but JDBC. Both run in slices, one
 /// after the other, so that a noisy neighbour meets both alike; CPU time counts, not the clock.
@@ -65,14 +65,14 @@ final class Speed {
       next = play(round(oracles, new Tally()), next);
       databases.clear();
     }
-    Round warming = round(oracles, new Tally());
+    Rounds warming = round(oracles, new Tally());
     while (next < WARM_UP) {
       next = play(warming, next);
       replay();
       databases.clear();
     }
     Tally tally = new Tally();
-    Round round = round(oracles, tally);
+    Rounds round = round(oracles, tally);
     long ours = 0;
     long bare = 0;
     long insideOurs = 0;
@@ -104,7 +104,7 @@ final class Speed {
         String.format(Locale.ROOT, "%.2f %%", 100.0 * tally.accepted / tally.statements));
   }
 
-  private long play(Round round, long first) {
+  private long play(Rounds round, long first) {
     for (long i = first; i < first + SLICE; i++) {
       Map<String, Digest> saw = round.play(i);
       if (i < LEARNING) {
@@ -114,15 +114,15 @@ final class Speed {
     return first + SLICE;
   }
 
-  private Round round(List<Oracle> oracles, Tally tally) {
+  private Rounds round(List<Oracle> oracles, Tally tally) {
     Settings settings =
         Settings.usual(engine.target().toString(), seed, oracles).minding(Novelty.OFF);
-    Round.Parts alone = Round.Parts.alone(engine.target().dialect(), oracles);
-    Journal journal = () -> sql -> databases.getLast().add(sql);
-    Terms terms = new Terms(Duration.ofSeconds(10), journal, meter);
-    return new Round(
+    Rounds.Parts alone = Rounds.Parts.alone(engine.target().dialect(), oracles);
+    StatementJournal journal = () -> sql -> databases.getLast().add(sql);
+    SessionTerms terms = new SessionTerms(Duration.ofSeconds(10), journal, meter);
+    return new Rounds(
         settings,
-        new Round.Parts(alone.dialect(), oracles, alone.groups(), known),
+        new Rounds.Parts(alone.dialect(), oracles, alone.groups(), known),
         () -> {
           databases.add(new ArrayList<>());
           return engine.open(terms);

@@ -9,23 +9,23 @@ import java.util.Set;
 import java.util.stream.Stream;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Variant;
-import sibyl.draw.Matrix;
+import sibyl.draw.EngineMatrix;
 import sibyl.draw.Sizes;
 import sibyl.feedback.Digest;
 import sibyl.feedback.Feedbacks;
 import sibyl.feedback.Fingerprint;
 import sibyl.feedback.PlanGuidance;
+import sibyl.lab.jdbc.SessionTerms;
 import sibyl.lab.target.Engine;
 import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
-import sibyl.lab.target.Terms;
-import sibyl.oracle.Oracle;
 import sibyl.plan.PlanReader;
-import sibyl.play.Groups;
+import sibyl.play.EngineGroups;
 import sibyl.play.Knowledge;
-import sibyl.play.Round;
+import sibyl.play.Rounds;
 import sibyl.play.Settings;
 import sibyl.play.Tally;
+import sibyl.probe.Oracle;
 import sibyl.session.Outcome;
 import sibyl.session.Session;
 import sibyl.sql.Query;
@@ -97,13 +97,13 @@ final class UniquePlans {
 
   private void slice() {
     Dialect dialect = engine.target().dialect();
-    Groups groups =
-        new Groups(new Groups.Terms(dialect, Set.of(), Sizes.USUAL, true), Matrix.NONE, List.of());
-    Terms terms = Terms.patient(Duration.ofSeconds(10));
-    Round round =
-        new Round(
+    EngineGroups groups =
+        new EngineGroups(new EngineGroups.Terms(dialect, Set.of(), Sizes.USUAL, true), EngineMatrix.NONE, List.of());
+    SessionTerms terms = SessionTerms.patient(Duration.ofSeconds(10));
+    Rounds round =
+        new Rounds(
             settings,
-            new Round.Parts(dialect, oracles, groups, known),
+            new Rounds.Parts(dialect, oracles, groups, known),
             () -> new Observed(engine.open(terms)),
             tally,
             (_, _) -> found++);

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import sibyl.compare.MessageSkeleton;
 import sibyl.dialect.Fault;
 
 /// The class of a contradiction. Reduction keeps it, findings are told apart by it, and its text is what files and lists
@@ -63,7 +64,7 @@ public record Defect(Kind kind, String where, String gist) {
 
   /// A fault that contradicts whatever was claimed.
   public static Defect alarm(Fault fault) {
-    return new Defect(Kind.valueOf(fault.kind().name()), "", Gist.of(fault.message()));
+    return new Defect(Kind.valueOf(fault.kind().name()), "", MessageSkeleton.of(fault.message()));
   }
 
   /// An engine that died or hung, where nothing more is known.

@@ -3,6 +3,7 @@ package sibyl.claim;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import sibyl.compare.MessageSkeleton;
 import sibyl.dialect.Fault;
 import sibyl.session.Outcome;
 
@@ -47,7 +48,7 @@ public final class Faults {
 
   static Verdict refused(String by, Fault fault) {
     return new Verdict.Refuted(
-        Defect.refused(by, Gist.of(fault.message())),
+        Defect.refused(by, MessageSkeleton.of(fault.message())),
         "refused, and only here: " + fault.message(),
         List.of(new Verdict.Answer(by, fault.message().lines().toList())));
   }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import sibyl.compare.Bag;
 import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 

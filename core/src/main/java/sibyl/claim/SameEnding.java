@@ -2,6 +2,7 @@ package sibyl.claim;
 
 import java.util.List;
 import java.util.Optional;
+import sibyl.compare.Bag;
 import sibyl.dialect.Fault;
 import sibyl.session.Outcome;
 import sibyl.sql.Value;

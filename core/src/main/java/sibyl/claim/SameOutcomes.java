@@ -11,6 +11,8 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import sibyl.compare.Bag;
+import sibyl.compare.MessageSkeleton;
 import sibyl.dialect.Fault;
 import sibyl.session.Outcome;
 import sibyl.sql.Value;
@@ -129,7 +131,7 @@ public record SameOutcomes(
     return faults.stream().allMatch(f -> f.kind() == Fault.Kind.DATA)
         ? new Verdict.Moot("fault DATA")
         : refuted(
-            Defect.refused("", anonymous(Gist.of(faults.getFirst().message()))),
+            Defect.refused("", anonymous(MessageSkeleton.of(faults.getFirst().message()))),
             "refused, and not by all: " + faults.getFirst().message(),
             outcomes.stream().map(o -> o.accepted() ? "accepted" : message(o)).toList(),
             outcomes);
@@ -137,7 +139,7 @@ public record SameOutcomes(
 
   /// All refuse; that they say so in different words is a small matter, and a class of its own.
   private Verdict messages(List<Outcome> outcomes) {
-    List<String> gists = outcomes.stream().map(o -> anonymous(Gist.of(message(o)))).toList();
+    List<String> gists = outcomes.stream().map(o -> anonymous(MessageSkeleton.of(message(o)))).toList();
     List<String> distinct = gists.stream().distinct().sorted().toList();
     return distinct.size() == 1
         ? Verdict.UPHELD

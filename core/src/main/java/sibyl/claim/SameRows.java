@@ -3,6 +3,7 @@ package sibyl.claim;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import sibyl.compare.Bag;
 import sibyl.dialect.Fault;
 import sibyl.session.Outcome;
 import sibyl.sql.Value;

@@ -52,7 +52,7 @@ final class DrawTable {
             words().options().stream()
                 .filter(o -> grammar.may(Features.option(o.text())) && choices.oneIn(6))
                 .toList());
-    if (!grammar.may(Shared.SEVERAL_OPTIONS)) {
+    if (!grammar.may(CommonGrammar.SEVERAL_OPTIONS)) {
       options = choices.any(options).stream().toList();
     }
     boolean keyed = options.stream().anyMatch(Dialect.TableOption::keyed);

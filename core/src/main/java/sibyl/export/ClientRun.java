@@ -17,7 +17,7 @@ import sibyl.dialect.Fault;
 import sibyl.dialect.Generic;
 import sibyl.dialect.Hosting.Fresh;
 import sibyl.finding.CaseFile;
-import sibyl.finding.Script;
+import sibyl.finding.FindingText;
 import sibyl.finding.StoredClaim;
 import sibyl.parse.StatementWords;
 import sibyl.sql.Statement;
@@ -194,7 +194,7 @@ public record ClientRun(
     List<Side> sides = new ArrayList<>();
     Fresh fresh = file.fresh();
     // Where a world is not left as a whole, its tables would be in the way of the next.
-    List<String> end = fresh.end().isEmpty() ? Script.dropped(file) : fresh.end();
+    List<String> end = fresh.end().isEmpty() ? FindingText.dropped(file) : fresh.end();
     Set<Integer> looks = new HashSet<>();
     claim.expectations().forEach(e -> looks.addAll(e.looks()));
     for (int w = 0; w < claim.worlds().size(); w++) {

@@ -2,7 +2,7 @@ package sibyl.feedback;
 
 import java.util.List;
 import sibyl.claim.Defect;
-import sibyl.oracle.Probe;
+import sibyl.probe.Probe;
 import sibyl.session.Outcome;
 import sibyl.sql.Statement;
 

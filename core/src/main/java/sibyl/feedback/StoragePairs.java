@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import sibyl.dialect.Dialect;
-import sibyl.oracle.Aim;
+import sibyl.probe.Aim;
 
 /// Pairs of storage engines, or of other ways of storing, that used new features or showed contradictions are compared more
 /// often (Algorithm 1 of the THANOS paper).

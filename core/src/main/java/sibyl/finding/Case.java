@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sibyl.dialect.Variant;
-import sibyl.oracle.Probe;
+import sibyl.probe.Probe;
 import sibyl.sql.Spelling;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;

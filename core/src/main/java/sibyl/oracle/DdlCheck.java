@@ -16,6 +16,9 @@ import sibyl.claim.SameEnding;
 import sibyl.claim.SameState;
 import sibyl.claim.Transcript;
 import sibyl.claim.View;
+import sibyl.copy.CopySupport;
+import sibyl.copy.TableCopies;
+import sibyl.determinism.DmlDeterminism;
 import sibyl.dialect.Dialect;
 import sibyl.draw.Draw;
 import sibyl.draw.DrawConduct;
@@ -24,8 +27,14 @@ import sibyl.metadata.Metadata;
 import sibyl.parse.Lexer;
 import sibyl.parse.StatementWords;
 import sibyl.parse.Token;
-import sibyl.scene.Evolution;
+import sibyl.probe.Claims;
+import sibyl.probe.Facts;
+import sibyl.probe.Novelty;
+import sibyl.probe.Oracle;
+import sibyl.probe.Probe;
+import sibyl.probe.Scenario;
 import sibyl.scene.Scene;
+import sibyl.scene.SchemaHistory;
 import sibyl.scene.Table;
 import sibyl.session.Outcome;
 import sibyl.sql.Expr;
@@ -141,7 +150,7 @@ public final class DdlCheck implements Oracle {
     }
     Metadata told = all.get().only(name -> known.table(name).isPresent());
     boolean watched = known.tables().size() < scene.tables().size();
-    return Twin.of(MADE, told, known)
+    return TableCopies.of(MADE, told, known)
         .<Claims>map(twin -> new Conduct(known, told, twin, watched, facts.history()))
         .orElse(new Claims.Silent("no twin"));
   }
@@ -163,12 +172,12 @@ public final class DdlCheck implements Oracle {
   /// `watched`: there is something without a twin, which may have a say in what becomes of tables, or have the name that one
   /// would get.
   private record Conduct(
-      Scene scene, Metadata told, Twin twin, boolean watched, List<Statement> history)
+      Scene scene, Metadata told, TableCopies twin, boolean watched, List<Statement> history)
       implements Claims {
 
     @Override
     public Optional<String> likeness(Novelty novelty) {
-      return Optional.of(Evolution.of(history, scene.dialect(), novelty == Novelty.STRICT));
+      return Optional.of(SchemaHistory.of(history, scene.dialect(), novelty == Novelty.STRICT));
     }
 
     @Override

@@ -2,6 +2,7 @@ package sibyl.oracle;
 
 import java.util.List;
 import java.util.Optional;
+import sibyl.probe.Oracle;
 
 /// The list of all oracles of this module.
 public final class Oracles {

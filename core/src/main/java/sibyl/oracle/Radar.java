@@ -9,10 +9,18 @@ import sibyl.claim.Next;
 import sibyl.claim.SameRows;
 import sibyl.claim.Transcript;
 import sibyl.claim.View;
+import sibyl.copy.CopySupport;
+import sibyl.copy.TableCopies;
 import sibyl.draw.Draw;
 import sibyl.draw.Grammar;
 import sibyl.metadata.Abstraction;
 import sibyl.metadata.Metadata;
+import sibyl.probe.Aim;
+import sibyl.probe.Claims;
+import sibyl.probe.Facts;
+import sibyl.probe.Novelty;
+import sibyl.probe.Oracle;
+import sibyl.probe.Probe;
 import sibyl.scene.Scene;
 import sibyl.sql.Node;
 import sibyl.sql.Query;
@@ -84,7 +92,7 @@ public final class Radar implements Oracle {
             scene,
             told.get(),
             optional,
-            Twin.of(RAW, told.get().raw(), scene),
+            TableCopies.of(RAW, told.get().raw(), scene),
             facts.history().stream().anyMatch(s -> s instanceof Statement.AlterTable));
   }
 
@@ -94,7 +102,7 @@ public final class Radar implements Oracle {
       Scene scene,
       Metadata told,
       List<Metadata.Place> optional,
-      Optional<Twin> raw,
+      Optional<TableCopies> raw,
       boolean altered)
       implements Claims {
 
@@ -114,7 +122,7 @@ public final class Radar implements Oracle {
       return claim(
           scene,
           probe,
-          Twin.of("less" + (at + 1) + "_", told.without(place), scene),
+          TableCopies.of("less" + (at + 1) + "_", told.without(place), scene),
           "without " + place.told());
     }
 
@@ -137,7 +145,7 @@ public final class Radar implements Oracle {
     return (node instanceof Relation.Join j && j.natural()) || Query.Item.STAR.equals(node);
   }
 
-  private static Next claim(Scene scene, Probe probe, Optional<Twin> twin, String label) {
+  private static Next claim(Scene scene, Probe probe, Optional<TableCopies> twin, String label) {
     if (twin.isEmpty()) {
       return new Next.Declined("no twin");
     }

@@ -8,16 +8,21 @@ import sibyl.claim.Claim;
 import sibyl.claim.Fold;
 import sibyl.claim.Next;
 import sibyl.claim.Side;
+import sibyl.determinism.Determinism;
 import sibyl.draw.Draw;
 import sibyl.draw.DrawQuery;
 import sibyl.draw.DrawQuery.Shape;
 import sibyl.draw.Grammar;
-import sibyl.scene.Determinism;
+import sibyl.probe.Claims;
+import sibyl.probe.Facts;
+import sibyl.probe.Oracle;
+import sibyl.probe.Probe;
 import sibyl.scene.Scene;
 import sibyl.sql.Expr;
 import sibyl.sql.Function;
 import sibyl.sql.Query;
 import sibyl.sql.Relation;
+import sibyl.sql.SelectUnderWith;
 import sibyl.sql.Statement;
 
 /// Ternary logic partitioning (Rigger and Su, OOPSLA 2020): a condition is true, false or unknown, and never two of them.

@@ -8,9 +8,9 @@ import sibyl.sql.Statement;
 /// The session of a round as oracles see it: what they ask is counted too. Closing it leaves the round's session open.
 final class CountedSession implements Session {
   private final Session inner;
-  private final Play round;
+  private final PlayedRound round;
 
-  CountedSession(Session inner, Play round) {
+  CountedSession(Session inner, PlayedRound round) {
     this.inner = inner;
     this.round = round;
   }

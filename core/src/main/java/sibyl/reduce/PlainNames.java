@@ -35,8 +35,8 @@ final class PlainNames implements Shrink {
     for (Step step : c.steps()) {
       Tree.visit(step.statement(), n -> collect(n, tables, columns));
     }
-    Statement asked = Renaming.renamed(c.probe().asked(), tables, columns);
-    return c.edited(s -> Optional.of(Renaming.renamed(s, tables, columns)))
+    Statement asked = RenamedColumns.renamed(c.probe().asked(), tables, columns);
+    return c.edited(s -> Optional.of(RenamedColumns.renamed(s, tables, columns)))
         .withProbe(c.probe().with(asked));
   }
 

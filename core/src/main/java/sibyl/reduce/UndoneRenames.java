@@ -49,11 +49,11 @@ final class UndoneRenames implements Shrink {
     }
     Case undone = c;
     for (int i = at + 1; i < c.steps().size(); i++) {
-      undone = undone.withStep(i, Renaming.renamed(c.steps().get(i).statement(), tables, columns));
+      undone = undone.withStep(i, RenamedColumns.renamed(c.steps().get(i).statement(), tables, columns));
     }
     return undone
         .keeping(IntStream.range(0, c.steps().size()).filter(i -> i != at).boxed().toList())
-        .withProbe(c.probe().with(Renaming.renamed(c.probe().asked(), tables, columns)));
+        .withProbe(c.probe().with(RenamedColumns.renamed(c.probe().asked(), tables, columns)));
   }
 
   private static void undone(

@@ -236,7 +236,7 @@ public record Scene(
       case Schema.DropColumn c ->
           change(table, t -> t.dropping(c.column()))
               .withIndexes(indexes.stream().filter(i -> !on(i, table, c.column())).toList());
-      case Schema.Rework c -> new Reworked(this, table).after(c);
+      case Schema.Rework c -> new SceneAfterChange(this, table).after(c);
     };
   }
 

@@ -8,9 +8,9 @@ import sibyl.draw.DrawSetup;
 import sibyl.draw.Grammar;
 import sibyl.draw.Sizes;
 import sibyl.feedback.Guidance;
-import sibyl.oracle.Oracle;
-import sibyl.oracle.Probe;
-import sibyl.oracle.Scenario;
+import sibyl.probe.Oracle;
+import sibyl.probe.Probe;
+import sibyl.probe.Scenario;
 import sibyl.scene.Scene;
 
 /// Everything is drawn from the grammar of the dialect.

@@ -4,9 +4,9 @@ import java.util.Optional;
 import sibyl.chance.Choices;
 import sibyl.draw.Grammar;
 import sibyl.feedback.Guidance;
-import sibyl.oracle.Oracle;
-import sibyl.oracle.Probe;
-import sibyl.oracle.Scenario;
+import sibyl.probe.Oracle;
+import sibyl.probe.Probe;
+import sibyl.probe.Scenario;
 import sibyl.scene.Scene;
 import sibyl.sql.Statement;
 

@@ -6,13 +6,13 @@ import java.util.stream.Collectors;
 
 /// Findings of one cause, the smallest first. `id` is that of the cause's description, so it stays when further findings join.
 /// Should a plainer description be found one day, the bucket takes that one's id and is still known by its old ones.
-public record Bucket(String id, Cause cause, List<Witness> members) {
+public record Bucket(String id, Cause cause, List<ExaminedFinding> members) {
   public Bucket {
     members = List.copyOf(members);
   }
 
   /// The one to look at.
-  public Witness smallest() {
+  public ExaminedFinding smallest() {
     return members.getFirst();
   }
 
@@ -22,7 +22,7 @@ public record Bucket(String id, Cause cause, List<Witness> members) {
   }
 
   /// By what a member belongs here.
-  public String why(Witness member) {
+  public String why(ExaminedFinding member) {
     List<String> more = cause.beside(Cause.of(member));
     return "the same constructs" + (more.isEmpty() ? "" : ", beside " + String.join(", ", more));
   }

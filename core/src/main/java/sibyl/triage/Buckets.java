@@ -21,20 +21,20 @@ public final class Buckets {
           .thenComparing(Cause::vague)
           .thenComparing(Cause::toString);
 
-  private static final Comparator<Witness> SMALLEST =
-      Comparator.<Witness>comparingInt(w -> w.file().length())
+  private static final Comparator<ExaminedFinding> SMALLEST =
+      Comparator.<ExaminedFinding>comparingInt(w -> w.file().length())
           .thenComparingInt(Buckets::letters)
-          .thenComparing(Witness::id);
+          .thenComparing(ExaminedFinding::id);
 
   private Buckets() {}
 
   /// The buckets with the most members first.
-  public static List<Bucket> of(List<Witness> findings) {
-    Map<Cause, List<Witness>> named = new TreeMap<>(ORDER);
-    for (Witness finding : findings) {
+  public static List<Bucket> of(List<ExaminedFinding> findings) {
+    Map<Cause, List<ExaminedFinding>> named = new TreeMap<>(ORDER);
+    for (ExaminedFinding finding : findings) {
       named.computeIfAbsent(Cause.of(finding), _ -> new ArrayList<>()).add(finding);
     }
-    Map<Cause, List<Witness>> buckets = new LinkedHashMap<>();
+    Map<Cause, List<ExaminedFinding>> buckets = new LinkedHashMap<>();
     named.forEach(
         (cause, own) ->
             buckets
@@ -49,22 +49,22 @@ public final class Buckets {
   }
 
   private static Optional<Cause> covering(
-      Cause cause, List<Witness> own, Map<Cause, List<Witness>> named, Set<Cause> plainer) {
+      Cause cause, List<ExaminedFinding> own, Map<Cause, List<ExaminedFinding>> named, Set<Cause> plainer) {
     return plainer.stream()
         .filter(p -> p.covers(cause) && agree(named.getOrDefault(p, List.of()), own))
         .findFirst();
   }
 
   /// Whether the bugs came and went together, as far as that was asked.
-  private static boolean agree(List<Witness> some, List<Witness> others) {
+  private static boolean agree(List<ExaminedFinding> some, List<ExaminedFinding> others) {
     Set<String> these = runs(some);
     Set<String> those = runs(others);
     return these.isEmpty() || those.isEmpty() || those.stream().anyMatch(these::contains);
   }
 
-  private static Set<String> runs(List<Witness> findings) {
+  private static Set<String> runs(List<ExaminedFinding> findings) {
     Set<String> runs = new TreeSet<>();
-    for (Witness w : findings) {
+    for (ExaminedFinding w : findings) {
       w.versions()
           .run(w.file().target().replaceFirst("[^@]*@", ""))
           .flatMap(r -> r.firstGood())
@@ -73,11 +73,11 @@ public final class Buckets {
     return runs;
   }
 
-  private static List<Witness> sorted(List<Witness> members) {
+  private static List<ExaminedFinding> sorted(List<ExaminedFinding> members) {
     return members.stream().sorted(SMALLEST).toList();
   }
 
-  private static int letters(Witness w) {
+  private static int letters(ExaminedFinding w) {
     return w.file().setup().stream().mapToInt(line -> line.sql().length()).sum()
         + w.file().claim().views().stream()
             .flatMap(v -> w.file().claim().sql(v).stream())

@@ -36,8 +36,8 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
           "order by",
           "not",
           "row assignment",
-          Shape.TEXT,
-          Shape.NULL,
+          CaseConstructs.TEXT,
+          CaseConstructs.NULL,
           "cast",
           BY_NAME);
 
@@ -54,7 +54,7 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
     constructs = List.copyOf(constructs);
   }
 
-  static Cause of(Witness witness) {
+  static Cause of(ExaminedFinding witness) {
     String dbms = witness.file().target().replaceFirst("@.*", "");
     Signature signature = witness.file().signature();
     return witness
@@ -110,7 +110,7 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
   }
 
   private static boolean changes(String construct) {
-    return construct.startsWith(Shape.AFTER) || construct.startsWith("update ");
+    return construct.startsWith(CaseConstructs.AFTER) || construct.startsWith("update ");
   }
 
   /// Whichever aggregate it is that is filtered or chosen by, rows that are looked for are row values, and
@@ -126,8 +126,8 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
   /// to light.
   private static boolean marks(String construct) {
     return construct.startsWith("module ")
-        || construct.equals(Shape.LARGE)
-        || construct.equals(Shape.DESCENDING);
+        || construct.equals(CaseConstructs.LARGE)
+        || construct.equals(CaseConstructs.DESCENDING);
   }
 
   private static final Set<String> COMPARING =
@@ -145,9 +145,9 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
           "having",
           "is null",
           "exists",
-          Shape.NULL,
-          Shape.TEXT,
-          Shape.ROWS,
+          CaseConstructs.NULL,
+          CaseConstructs.TEXT,
+          CaseConstructs.ROWS,
           BY_NAME);
 
   /// Constructs of which it is no matter which of their kind they are.

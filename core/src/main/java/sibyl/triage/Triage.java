@@ -13,10 +13,10 @@ import sibyl.dialect.Dialect;
 import sibyl.finding.Case;
 import sibyl.finding.Evidence;
 import sibyl.finding.Step;
-import sibyl.oracle.Oracle;
-import sibyl.oracle.Probe;
-import sibyl.oracle.Scenario;
-import sibyl.play.Ask;
+import sibyl.play.CaseRun;
+import sibyl.probe.Oracle;
+import sibyl.probe.Probe;
+import sibyl.probe.Scenario;
 import sibyl.reduce.Reducer;
 import sibyl.session.Worlds;
 import sibyl.sql.Query;
@@ -66,7 +66,7 @@ public final class Triage {
         found.script(dialect.spelling()),
         found.oracle(),
         verdict.defect(),
-        Shape.of(found),
+        CaseConstructs.of(found),
         List.of(),
         List.of(found.oracle()),
         List.of());
@@ -82,10 +82,10 @@ public final class Triage {
         plainest.script(dialect.spelling()),
         plainest.oracle(),
         last.defect(),
-        Shape.of(plainest),
+        CaseConstructs.of(plainest),
         new Cures(dialect, this::sound).of(plainest),
         witnesses(found, plainest),
-        Plans.difference(last.answers()));
+        PlanSkeleton.difference(last.answers()));
   }
 
   /// Few words may be many things; what consists of less is plainer.
@@ -95,7 +95,7 @@ public final class Triage {
   }
 
   private Verdict.Refuted explained(Case plainest, Verdict.Refuted verdict) {
-    return Ask.explained(plainest, verdict, oracle(plainest), dialect, worlds);
+    return CaseRun.explained(plainest, verdict, oracle(plainest), dialect, worlds);
   }
 
   /// The case as other oracles would ask it, those that change least first.
@@ -121,7 +121,7 @@ public final class Triage {
   /// The queries that the case's own oracle compares, and their parts: which of them is wrong, it does not know.
   private List<Query> told(Case found) {
     List<Query> parts = new ArrayList<>();
-    for (Statement statement : Ask.compared(found, oracle(found), dialect, worlds)) {
+    for (Statement statement : CaseRun.compared(found, oracle(found), dialect, worlds)) {
       parts.addAll(Tree.all(statement, Query.Select.class));
     }
     return parts;
@@ -143,7 +143,7 @@ public final class Triage {
   }
 
   private Verdict ask(Case asked) {
-    return Ask.again(asked, oracle(asked), dialect, worlds);
+    return CaseRun.again(asked, oracle(asked), dialect, worlds);
   }
 
   private Oracle oracle(Case asked) {

@@ -11,9 +11,9 @@ import sibyl.dialect.Fault;
 import sibyl.parse.Parse;
 import sibyl.session.Outcome;
 import sibyl.sql.Statement;
-import sibyl.toy.Plant;
 import sibyl.toy.Toy;
 import sibyl.toy.ToyDatabase;
+import sibyl.toy.plant.Plant;
 
 /// Claims judged on a real, if small, database.
 class ExecutorTest {

@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Test;
 import sibyl.claim.Defect;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Sqlite;
-import sibyl.oracle.Probe;
 import sibyl.parse.Parse;
+import sibyl.probe.Probe;
 import sibyl.sql.Statement;
 
 class SignatureTest {

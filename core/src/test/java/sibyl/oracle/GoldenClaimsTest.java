@@ -14,7 +14,12 @@ import sibyl.dialect.Mysql;
 import sibyl.finding.Case;
 import sibyl.finding.Step;
 import sibyl.parse.Parse;
-import sibyl.play.Ask;
+import sibyl.play.CaseRun;
+import sibyl.probe.Aim;
+import sibyl.probe.Claims;
+import sibyl.probe.Facts;
+import sibyl.probe.Oracle;
+import sibyl.probe.Probe;
 import sibyl.scene.Scene;
 import sibyl.sql.Statement;
 import sibyl.toy.Toy;
@@ -98,7 +103,7 @@ class GoldenClaimsTest {
     return asked
         + "\n"
         + ClaimWords.of(
-            Ask.claim(whole, oracle, Toy.DIALECT, ToyDatabase::new), Toy.DIALECT.spelling());
+            CaseRun.claim(whole, oracle, Toy.DIALECT, ToyDatabase::new), Toy.DIALECT.spelling());
   }
 
   private static String derived(Dialect dialect, List<String> conduct, String asked, Aim aim) {

@@ -20,6 +20,9 @@ import sibyl.dialect.Duckdb;
 import sibyl.dialect.Mariadb;
 import sibyl.draw.Grammar;
 import sibyl.parse.Parse;
+import sibyl.probe.Facts;
+import sibyl.probe.Oracle;
+import sibyl.probe.Probe;
 import sibyl.scene.Scene;
 import sibyl.sql.Statement;
 

@@ -10,6 +10,8 @@ import sibyl.claim.Next;
 import sibyl.claim.Transcript;
 import sibyl.dialect.Postgres;
 import sibyl.parse.Parse;
+import sibyl.probe.Facts;
+import sibyl.probe.Probe;
 import sibyl.scene.Scene;
 import sibyl.session.Outcome;
 import sibyl.sql.Statement;

@@ -9,10 +9,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sibyl.ContributingPage;
 import sibyl.chance.Seed;
-import sibyl.toy.Plant;
+import sibyl.probe.Oracle;
 import sibyl.toy.Toy;
 import sibyl.toy.ToyDatabase;
-import sibyl.triage.Search;
+import sibyl.toy.plant.Plant;
+import sibyl.triage.RoundSearch;
 
 /// The oracle that CONTRIBUTING.md shows: one file is all it takes.
 class SampleOracleTest {
@@ -22,14 +23,14 @@ class SampleOracleTest {
       @TempDir Path folder) throws Exception {
     Oracle oracle = (Oracle) ContributingPage.compiled("TwiceNegated", folder);
     assertThat(search(oracle, Set.of()).next(60)).isEmpty();
-    Search search = search(oracle, Set.of(Plant.NOT_EQUAL_READ_AS_IS_NOT));
-    Optional<Search.Found> found = search.next(300);
+    RoundSearch search = search(oracle, Set.of(Plant.NOT_EQUAL_READ_AS_IS_NOT));
+    Optional<RoundSearch.Found> found = search.next(300);
     assertThat(found).isPresent();
     String small = search.reduced(found.get(), 2_000).script(Toy.DIALECT.spelling());
     assertThat(small).contains("<>").hasSizeLessThan(200);
   }
 
-  private static Search search(Oracle oracle, Set<Plant> bugs) {
-    return new Search(oracle, Toy.DIALECT, () -> new ToyDatabase(bugs), new Seed(1));
+  private static RoundSearch search(Oracle oracle, Set<Plant> bugs) {
+    return new RoundSearch(oracle, Toy.DIALECT, () -> new ToyDatabase(bugs), new Seed(1));
   }
 }

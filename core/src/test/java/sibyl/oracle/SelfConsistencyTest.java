@@ -18,14 +18,18 @@ import sibyl.dialect.Dialect;
 import sibyl.dialect.Mariadb;
 import sibyl.draw.Grammar;
 import sibyl.parse.Parse;
-import sibyl.play.Round;
+import sibyl.play.Rounds;
 import sibyl.play.Tally;
+import sibyl.probe.Claims;
+import sibyl.probe.Facts;
+import sibyl.probe.Oracle;
+import sibyl.probe.Probe;
 import sibyl.scene.Scene;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
-import sibyl.toy.Plant;
 import sibyl.toy.Toy;
 import sibyl.toy.ToyDatabase;
+import sibyl.toy.plant.Plant;
 
 /// What becomes of a query that is taken apart, in an order of its own: the ways are found, not given.
 class SelfConsistencyTest {
@@ -131,8 +135,8 @@ class SelfConsistencyTest {
   /// What is said against a toy engine with such bugs.
   private static List<String> accused(Set<Plant> bugs, Tally tally) {
     List<String> accused = new ArrayList<>();
-    Round round =
-        Round.alone(
+    Rounds round =
+        Rounds.alone(
             "toy",
             Toy.DIALECT,
             List.of(new SelfConsistency()),

@@ -13,11 +13,11 @@ import sibyl.claim.Transcript;
 import sibyl.draw.Draw;
 import sibyl.draw.Grammar;
 import sibyl.finding.Case;
-import sibyl.oracle.Claims;
-import sibyl.oracle.Facts;
-import sibyl.oracle.Oracle;
-import sibyl.oracle.Probe;
 import sibyl.parse.Parse;
+import sibyl.probe.Claims;
+import sibyl.probe.Facts;
+import sibyl.probe.Oracle;
+import sibyl.probe.Probe;
 import sibyl.scene.Scene;
 import sibyl.sql.Statement;
 import sibyl.toy.Toy;
@@ -66,7 +66,7 @@ class DoubtTest {
 
   private static List<Case> found(boolean doubts, Tally tally) {
     List<Case> found = new ArrayList<>();
-    Round.alone(
+    Rounds.alone(
             "toy",
             Toy.DIALECT,
             List.of(new Rash(doubts)),

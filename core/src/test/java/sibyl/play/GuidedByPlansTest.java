@@ -7,15 +7,15 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import sibyl.draw.Matrix;
+import sibyl.draw.EngineMatrix;
 import sibyl.draw.Sizes;
 import sibyl.feedback.PlanGuidance;
-import sibyl.oracle.Novelty;
-import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
-import sibyl.toy.Plant;
+import sibyl.probe.Novelty;
+import sibyl.probe.Oracle;
 import sibyl.toy.Toy;
 import sibyl.toy.ToyDatabase;
+import sibyl.toy.plant.Plant;
 
 /// A planted bug that shows only behind a plan that databases have after many changes. Of the seeds 1 to 10, six found it
 /// within 60,000 statements with guidance by plans, and none without.
@@ -34,19 +34,19 @@ class GuidedByPlansTest {
   private static boolean found(List<String> feedback, long seed) {
     Settings settings =
         Settings.usual("toy", seed, List.of(NOREC)).feeding(feedback).minding(Novelty.OFF);
-    Groups groups =
-        new Groups(
-            new Groups.Terms(Toy.DIALECT, Set.of(), Sizes.USUAL, true),
-            Matrix.untried(Toy.DIALECT.storage()),
+    EngineGroups groups =
+        new EngineGroups(
+            new EngineGroups.Terms(Toy.DIALECT, Set.of(), Sizes.USUAL, true),
+            EngineMatrix.untried(Toy.DIALECT.storage()),
             List.of());
     Knowledge known = new Knowledge(settings.feedbacks());
     Tally tally = new Tally();
     AtomicBoolean found = new AtomicBoolean();
     for (long number = 0; tally.statements < STATEMENTS && !found.get(); number++) {
-      Round round =
-          new Round(
+      Rounds round =
+          new Rounds(
               settings,
-              new Round.Parts(Toy.DIALECT, List.of(NOREC), groups, known),
+              new Rounds.Parts(Toy.DIALECT, List.of(NOREC), groups, known),
               () -> new ToyDatabase(Set.of(Plant.FREED_PAGE_LOSES_ENTRY)),
               tally,
               (_, _) -> found.set(true));

@@ -20,9 +20,9 @@ import sibyl.session.Outcome;
 import sibyl.session.Session;
 import sibyl.sql.Features;
 import sibyl.sql.Statement;
-import sibyl.toy.Plant;
 import sibyl.toy.Toy;
 import sibyl.toy.ToyDatabase;
+import sibyl.toy.plant.Plant;
 
 /// What rounds tell can be merged in any order, and each round can be played alone.
 class MergingTest {
@@ -59,11 +59,11 @@ class MergingTest {
     }
   }
 
-  private static Round round(Knowledge known, Tally tally, List<String> found) {
-    Round.Parts alone = Round.Parts.alone(Toy.DIALECT, Oracles.ALL);
-    return new Round(
+  private static Rounds round(Knowledge known, Tally tally, List<String> found) {
+    Rounds.Parts alone = Rounds.Parts.alone(Toy.DIALECT, Oracles.ALL);
+    return new Rounds(
         SETTINGS,
-        new Round.Parts(Toy.DIALECT, Oracles.ALL, alone.groups(), known),
+        new Rounds.Parts(Toy.DIALECT, Oracles.ALL, alone.groups(), known),
         Poor::new,
         tally,
         (asked, verdict) -> found.add(Json.line(asked) + Json.line(verdict)));
@@ -131,7 +131,7 @@ class MergingTest {
     Knowledge known = nothing();
     List<String> together = new ArrayList<>();
     List<String> digests = new ArrayList<>();
-    Round all = round(known, new Tally(), together);
+    Rounds all = round(known, new Tally(), together);
     for (int i = 0; i < ROUNDS; i++) {
       digests.add(Json.line(new TreeMap<>(all.play(i))));
     }

@@ -22,13 +22,13 @@ import sibyl.session.Outcome;
 import sibyl.session.Session;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
-import sibyl.toy.Plant;
 import sibyl.toy.Toy;
 import sibyl.toy.ToyDatabase;
+import sibyl.toy.plant.Plant;
 
 /// Plays rounds and prints what they said, digested: each statement with its outcome, each finding,
 /// each lesson, and the counts at the end.
-final class RoundDigest implements Round.Listener {
+final class RoundDigest implements Rounds.Listener {
   private static final Set<String> CLOSED =
       Set.of("join RIGHT", "option STRICT", "with", "call abs");
 
@@ -51,11 +51,11 @@ final class RoundDigest implements Round.Listener {
         new Knowledge(
             Stream.concat(Feedbacks.all(1_000).stream(), Stream.of(new Closing())).toList());
     Settings settings = Settings.usual("toy", 42, Oracles.ALL);
-    Round.Parts alone = Round.Parts.alone(Toy.DIALECT, Oracles.ALL);
-    Round.Parts parts = new Round.Parts(Toy.DIALECT, Oracles.ALL, alone.groups(), known);
+    Rounds.Parts alone = Rounds.Parts.alone(Toy.DIALECT, Oracles.ALL);
+    Rounds.Parts parts = new Rounds.Parts(Toy.DIALECT, Oracles.ALL, alone.groups(), known);
     Set<Plant> bugs = Set.of(Plant.NOT_EQUAL_READ_AS_IS_NOT, Plant.RANGE_SCAN_STOPS_EARLY);
-    Round round =
-        new Round(
+    Rounds round =
+        new Rounds(
             settings, parts, () -> transcript.hearing(new ToyDatabase(bugs)), tally, transcript);
     for (int i = 0; i < rounds; i++) {
       transcript.add(Json.line(new TreeMap<>(round.play(i))));

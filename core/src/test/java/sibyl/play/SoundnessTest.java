@@ -9,8 +9,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import sibyl.claim.Verdict;
 import sibyl.finding.Case;
 import sibyl.finding.Step;
-import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
+import sibyl.probe.Oracle;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 import sibyl.toy.Toy;
@@ -29,8 +29,8 @@ class SoundnessTest {
   void a_correct_database_is_never_refuted(Oracle oracle) {
     List<String> accused = new ArrayList<>();
     Tally tally = new Tally();
-    Round round =
-        Round.alone(
+    Rounds round =
+        Rounds.alone(
             "toy",
             Toy.DIALECT,
             List.of(oracle),

@@ -9,12 +9,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 import sibyl.Golden;
 import sibyl.finding.Case;
 import sibyl.finding.Json;
-import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
 import sibyl.parse.Parse;
-import sibyl.toy.Plant;
+import sibyl.probe.Oracle;
 import sibyl.toy.Toy;
 import sibyl.toy.ToyDatabase;
+import sibyl.toy.plant.Plant;
 
 /// What a build says to a database, statement by statement. If a change is meant to leave that alone, nothing may differ
 /// here; if not, `target/streams` of both builds show what does.
@@ -37,8 +37,8 @@ class StreamsTest {
     int rounds = which.equals("all") ? 40 : 20;
     Recording recording = new Recording("toy " + which, Toy.DIALECT, () -> new ToyDatabase(BUGS));
     for (int i = 0; i < PARTS; i++) {
-      Round round =
-          Round.alone(
+      Rounds round =
+          Rounds.alone(
               "toy@1", Toy.DIALECT, oracles, 42, recording.worlds(), new Tally(), recording);
       for (int j = i * rounds; j < (i + 1) * rounds; j++) {
         recording.line("round " + j);
@@ -69,13 +69,13 @@ class StreamsTest {
         SELECT t1.a FROM t1 ORDER BY t1.a LIMIT 2;
         """;
     Recording recording = new Recording("toy check", Toy.DIALECT, () -> new ToyDatabase(BUGS));
-    Inquiry inquiry = new Inquiry("toy@1", Toy.DIALECT, Parse.script(script, Toy.DIALECT));
-    recording.line(Json.line(Survey.of(inquiry.script(), Toy.DIALECT, recording.worlds())));
+    ScriptCheck inquiry = new ScriptCheck("toy@1", Toy.DIALECT, Parse.script(script, Toy.DIALECT));
+    recording.line(Json.line(ScriptSurvey.of(inquiry.script(), Toy.DIALECT, recording.worlds())));
     recording.end("survey");
     for (int asked : inquiry.asked()) {
       for (Oracle oracle : Stream.concat(Oracles.ALL.stream(), Oracles.ASKED.stream()).toList()) {
         for (Case each : inquiry.cases(asked, oracle, 20)) {
-          recording.verdict(Ask.again(each, oracle, Toy.DIALECT, recording.worlds()));
+          recording.verdict(CaseRun.again(each, oracle, Toy.DIALECT, recording.worlds()));
         }
         recording.end("statement %d, %s".formatted(asked, oracle.name()));
       }

@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import sibyl.dialect.Variant;
-import sibyl.oracle.Novelty;
-import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
 import sibyl.parse.Parse;
+import sibyl.probe.Novelty;
+import sibyl.probe.Oracle;
 import sibyl.session.Outcome;
 import sibyl.session.Session;
 import sibyl.source.UserScript;
@@ -57,10 +57,10 @@ class UserScriptTest {
   private static List<Heard> played(UserScript brought, String oracle, int rounds) {
     List<Heard> heard = new ArrayList<>();
     Oracle asking = Oracles.named(oracle).orElseThrow();
-    Round round =
-        new Round(
+    Rounds round =
+        new Rounds(
             Settings.usual("toy", 3, List.of(asking)).bringing(brought).minding(Novelty.OFF),
-            Round.Parts.alone(Toy.DIALECT, List.of(asking)),
+            Rounds.Parts.alone(Toy.DIALECT, List.of(asking)),
             () -> {
               heard.add(new Heard());
               return heard.getLast();

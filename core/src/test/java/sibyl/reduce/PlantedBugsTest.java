@@ -19,18 +19,18 @@ import sibyl.claim.Verdict;
 import sibyl.draw.Draw;
 import sibyl.draw.Grammar;
 import sibyl.finding.Case;
-import sibyl.oracle.Claims;
-import sibyl.oracle.Facts;
-import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
-import sibyl.oracle.Probe;
-import sibyl.play.Ask;
+import sibyl.play.CaseRun;
+import sibyl.probe.Claims;
+import sibyl.probe.Facts;
+import sibyl.probe.Oracle;
+import sibyl.probe.Probe;
 import sibyl.scene.Scene;
 import sibyl.session.Worlds;
-import sibyl.toy.Plant;
 import sibyl.toy.Toy;
 import sibyl.toy.ToyDatabase;
-import sibyl.triage.Search;
+import sibyl.toy.plant.Plant;
+import sibyl.triage.RoundSearch;
 
 /// Every bug planted into the toy engine is found by the oracle it names, soon, and made small.
 class PlantedBugsTest {
@@ -134,10 +134,10 @@ class PlantedBugsTest {
     Bound bound = BOUNDS.getOrDefault(plant, new Bound(4_000, 5, 240));
     Oracle oracle = Oracles.named(plant.oracle()).orElseThrow();
     Worlds worlds = () -> new ToyDatabase(Set.of(plant));
-    Search search = search(oracle, worlds);
+    RoundSearch search = search(oracle, worlds);
     String smallest = "";
     for (int tries = 0; tries < TRIES && !bound.admits(smallest); tries++) {
-      Optional<Search.Found> found = search.next(bound.rounds());
+      Optional<RoundSearch.Found> found = search.next(bound.rounds());
       assertThat(found).describedAs("found within %d rounds", bound.rounds()).isPresent();
       String small = reduced(search, found.get(), oracle, worlds);
       System.out.printf(
@@ -167,8 +167,8 @@ class PlantedBugsTest {
   void a_bug_of_metadata_is_found_without_it(Plant plant) {
     Oracle radar = Oracles.named("radar").orElseThrow();
     Worlds worlds = () -> new ToyDatabase(Set.of(plant));
-    Search search = search(radar, worlds);
-    Search.Found found = search.next(3_000).orElseThrow();
+    RoundSearch search = search(radar, worlds);
+    RoundSearch.Found found = search.next(3_000).orElseThrow();
     String small = reduced(search, found, radar, worlds);
     System.out.printf("%s by radar in round %d%n%s%n", plant, found.asked().from().round(), small);
     assertThat(new Bound(0, 5, 260).admits(small)).describedAs(small).isTrue();
@@ -191,8 +191,8 @@ class PlantedBugsTest {
   void a_bug_of_one_way_of_storing_is_found_by_the_other(Plant plant) {
     Oracle thanos = Oracles.named("thanos").orElseThrow();
     Worlds worlds = () -> new ToyDatabase(Set.of(plant));
-    Search search = search(thanos, worlds);
-    Search.Found found = search.next(3_000).orElseThrow();
+    RoundSearch search = search(thanos, worlds);
+    RoundSearch.Found found = search.next(3_000).orElseThrow();
     String small = reduced(search, found, thanos, worlds);
     System.out.printf("%s by thanos in round %d%n%s%n", plant, found.asked().from().round(), small);
     assertThat(new Bound(0, 6, 300).admits(small)).describedAs(small).isTrue();
@@ -200,7 +200,7 @@ class PlantedBugsTest {
 
   /// Reduces a finding, and makes sure that what is left shows the same defect, and nothing on an
   /// engine without the bug.
-  private static String reduced(Search search, Search.Found found, Oracle oracle, Worlds worlds) {
+  private static String reduced(RoundSearch search, RoundSearch.Found found, Oracle oracle, Worlds worlds) {
     Defect defect = found.verdict().defect();
     Case small = search.reduced(found, TRIALS);
     String script = small.script(Toy.DIALECT.spelling());
@@ -242,12 +242,12 @@ class PlantedBugsTest {
     }
   }
 
-  private static Search search(Oracle oracle, Worlds worlds) {
-    return new Search(oracle, Toy.DIALECT, worlds, new Seed(1));
+  private static RoundSearch search(Oracle oracle, Worlds worlds) {
+    return new RoundSearch(oracle, Toy.DIALECT, worlds, new Seed(1));
   }
 
   private static Optional<Verdict.Refuted> refuted(Case asked, Oracle oracle, Worlds worlds) {
-    return Ask.again(asked, oracle, Toy.DIALECT, worlds) instanceof Verdict.Refuted r
+    return CaseRun.again(asked, oracle, Toy.DIALECT, worlds) instanceof Verdict.Refuted r
         ? Optional.of(r)
         : Optional.empty();
   }

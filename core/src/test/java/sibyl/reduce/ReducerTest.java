@@ -15,11 +15,11 @@ import sibyl.claim.Defect;
 import sibyl.claim.Verdict;
 import sibyl.finding.Case;
 import sibyl.finding.Step;
-import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
-import sibyl.oracle.Probe;
 import sibyl.parse.Parse;
-import sibyl.play.Ask;
+import sibyl.play.CaseRun;
+import sibyl.probe.Oracle;
+import sibyl.probe.Probe;
 import sibyl.session.Worlds;
 import sibyl.sql.Grade;
 import sibyl.sql.Schema;
@@ -27,9 +27,9 @@ import sibyl.sql.Sql;
 import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 import sibyl.sql.TypeName;
-import sibyl.toy.Plant;
 import sibyl.toy.Toy;
 import sibyl.toy.ToyDatabase;
+import sibyl.toy.plant.Plant;
 
 /// Reductions on the toy engine. The cases stand in files: the planted bug and a script whose last
 /// statement is the question, and below it what is left.
@@ -201,14 +201,14 @@ class ReducerTest {
     Oracle oracle = Oracles.named(plant.oracle()).orElseThrow();
     Worlds worlds = () -> new ToyDatabase(Set.of(plant));
     Case start = asked(block.substring(block.indexOf('\n')), plant.oracle());
-    Verdict seen = Ask.again(start, oracle, Toy.DIALECT, worlds);
+    Verdict seen = CaseRun.again(start, oracle, Toy.DIALECT, worlds);
     assertThat(seen).describedAs(block).isInstanceOf(Verdict.Refuted.class);
     Defect defect = ((Verdict.Refuted) seen).defect();
     Case small =
         Reducer.FULL.reduce(
             start,
             c ->
-                Ask.again(c, oracle, Toy.DIALECT, worlds) instanceof Verdict.Refuted r
+                CaseRun.again(c, oracle, Toy.DIALECT, worlds) instanceof Verdict.Refuted r
                     && r.defect().equals(defect),
             Toy.DIALECT.spelling(),
             TRIALS);

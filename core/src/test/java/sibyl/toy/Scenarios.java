@@ -2,6 +2,8 @@ package sibyl.toy;
 
 import static sibyl.toy.Scenario.given;
 
+import sibyl.toy.plant.Plant;
+
 /// For each plant the smallest database and question that show it.
 final class Scenarios {
   private Scenarios() {}

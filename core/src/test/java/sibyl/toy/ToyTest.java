@@ -17,6 +17,7 @@ import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
+import sibyl.toy.query.Evaluate;
 
 class ToyTest {
 

@@ -22,18 +22,18 @@ import sibyl.finding.Step;
 import sibyl.finding.Versions;
 import sibyl.finding.Versions.Answer;
 import sibyl.finding.Versions.Tried;
-import sibyl.oracle.Probe;
+import sibyl.probe.Probe;
 import sibyl.sql.Statement;
 import sibyl.toy.Toy;
 
 class BucketsTest {
   private static final String LOST = "rows lost";
 
-  private static Witness witness(String id, String defect, String... shape) {
+  private static ExaminedFinding witness(String id, String defect, String... shape) {
     return witness(id, "toy@1", defect, Versions.NONE, shape);
   }
 
-  private static Witness witness(
+  private static ExaminedFinding witness(
       String id, String target, String defect, Versions versions, String... shape) {
     Statement asked = new Statement.Native("SELECT '" + id + "'");
     Case drawn =
@@ -60,12 +60,12 @@ class BucketsTest {
             List.of(),
             List.of("survives"),
             List.of());
-    return new Witness(id, file, Optional.of(evidence), versions);
+    return new ExaminedFinding(id, file, Optional.of(evidence), versions);
   }
 
   private static List<List<String>> ids(List<Bucket> buckets) {
     return buckets.stream()
-        .map(b -> b.members().stream().map(Witness::id).sorted().toList())
+        .map(b -> b.members().stream().map(ExaminedFinding::id).sorted().toList())
         .toList();
   }
 
@@ -128,7 +128,7 @@ class BucketsTest {
 
   @Test
   void versions_tell_causes_apart() {
-    Witness plain = witness("a", "toy@1", LOST, fixed("2"), "between");
+    ExaminedFinding plain = witness("a", "toy@1", LOST, fixed("2"), "between");
     assertThat(
             Buckets.of(
                 List.of(plain, witness("b", "toy@1", LOST, fixed("2"), "between", "subselect"))))
@@ -146,9 +146,9 @@ class BucketsTest {
 
   @Test
   void a_bucket_keeps_its_id_when_others_join() {
-    Witness first = witness("x", LOST, "between");
+    ExaminedFinding first = witness("x", LOST, "between");
     String id = Buckets.of(List.of(first)).getFirst().id();
-    List<Witness> more =
+    List<ExaminedFinding> more =
         List.of(
             first,
             witness("a", LOST, "between"),
@@ -159,7 +159,7 @@ class BucketsTest {
 
   @Test
   void a_bucket_that_found_plainer_words_is_still_known_by_the_old_id() {
-    Witness wrapped = witness("x", LOST, "between", "subselect");
+    ExaminedFinding wrapped = witness("x", LOST, "between", "subselect");
     String old = Buckets.of(List.of(wrapped)).getFirst().id();
     Bucket now = Buckets.of(List.of(wrapped, witness("y", LOST, "between"))).getFirst();
     assertThat(now.id()).isNotEqualTo(old);
@@ -172,7 +172,7 @@ class BucketsTest {
         List.of("between", "case", "index", "subselect", "join LEFT", "large number", "op EQUAL");
     for (long seed = 0; seed < 200; seed++) {
       Choices choices = new Seed(seed).choices();
-      List<Witness> findings = new ArrayList<>();
+      List<ExaminedFinding> findings = new ArrayList<>();
       for (int i = 0; i < 12; i++) {
         String[] shape =
             IntStream.range(0, choices.between(0, 4))
@@ -183,7 +183,7 @@ class BucketsTest {
         findings.add(witness("f" + i, choices.oneIn(2) ? LOST : "rows gained", shape));
       }
       List<Bucket> buckets = Buckets.of(findings);
-      List<Witness> shuffled = new ArrayList<>(findings);
+      List<ExaminedFinding> shuffled = new ArrayList<>(findings);
       Collections.rotate(shuffled, choices.below(12));
       Collections.swap(shuffled, 0, choices.below(12));
       assertThat(Buckets.of(shuffled)).isEqualTo(buckets);

@@ -13,21 +13,21 @@ import sibyl.claim.Fold;
 import sibyl.claim.Next;
 import sibyl.claim.Side;
 import sibyl.claim.Transcript;
+import sibyl.determinism.Determinism;
 import sibyl.draw.Draw;
 import sibyl.draw.DrawQuery;
 import sibyl.draw.DrawQuery.Shape;
 import sibyl.draw.Grammar;
-import sibyl.oracle.Aim;
-import sibyl.oracle.Claims;
-import sibyl.oracle.Facts;
-import sibyl.oracle.Oracle;
-import sibyl.oracle.Probe;
-import sibyl.oracle.Rewrite;
+import sibyl.probe.Aim;
+import sibyl.probe.Claims;
+import sibyl.probe.Facts;
+import sibyl.probe.Oracle;
+import sibyl.probe.Probe;
+import sibyl.probe.Rewrite;
 import sibyl.proof.template.Library;
-import sibyl.proof.template.Places;
+import sibyl.proof.template.RewriteSites;
 import sibyl.proof.template.Rewriting;
 import sibyl.proof.template.Template;
-import sibyl.scene.Determinism;
 import sibyl.scene.Scene;
 import sibyl.sql.Query;
 import sibyl.sql.Statement;
@@ -111,7 +111,7 @@ public final class Eqsql implements Oracle {
     List<Rewrite> rewrites = new ArrayList<>();
     List<Query> steps = new ArrayList<>();
     Library.Spoken library = Library.shipped().spoken(grammar);
-    Optional<Places> current = Optional.of(new Places(unordered(asked)));
+    Optional<RewriteSites> current = Optional.of(new RewriteSites(unordered(asked)));
     int wanted = choices.between(1, MOST_REWRITES);
     while (rewrites.size() < wanted && current.isPresent()) {
       Optional<Rewriting.Step> step = step(library, current.get(), choices, mark(rewrites.size()));
@@ -126,7 +126,7 @@ public final class Eqsql implements Oracle {
   }
 
   private static Optional<Rewriting.Step> step(
-      Library.Spoken library, Places places, Choices choices, String mark) {
+      Library.Spoken library, RewriteSites places, Choices choices, String mark) {
     Optional<Rewriting.Step> step = Optional.empty();
     for (int i = 0; i < TRIES && step.isEmpty(); i++) {
       step = Rewriting.drawn(library, places, choices.weighted(KINDS), choices, mark);
@@ -240,8 +240,8 @@ public final class Eqsql implements Oracle {
         .named(rewrite.rule())
         .map(
             t ->
-                Rewriting.of(new Places(query), t, rewrite, scene.dialect(), mark)
-                    .map(Places::query))
+                Rewriting.of(new RewriteSites(query), t, rewrite, scene.dialect(), mark)
+                    .map(RewriteSites::query))
         .orElseGet(
             () ->
                 Proofs.covers(rewrite.rule())

@@ -4,11 +4,11 @@ import java.util.Optional;
 import java.util.Set;
 import sibyl.chance.Choices;
 import sibyl.draw.Grammar;
-import sibyl.oracle.Rewrite;
+import sibyl.probe.Rewrite;
 import sibyl.proof.algebra.Premises;
 import sibyl.proof.check.Checker;
 import sibyl.proof.mutate.Candidates;
-import sibyl.proof.template.Places;
+import sibyl.proof.template.RewriteSites;
 import sibyl.scene.Scene;
 import sibyl.sql.Query;
 
@@ -30,13 +30,13 @@ final class Proofs {
 
   /// What the candidate says, if it is proved.
   synchronized Optional<Query> proved(Query query, Rewrite rewrite, Scene scene) {
-    if (!new Places(query).faithful()) {
+    if (!new RewriteSites(query).faithful()) {
       return Optional.empty();
     }
     Premises premises = Premises.of(scene);
     return new Candidates(new Grammar(scene.dialect(), Set.of()))
         .apply(rewrite.rule(), premises, query, rewrite.choice())
-        .filter(q -> new Places(q).faithful() && checker().proves(premises, query, q));
+        .filter(q -> new RewriteSites(q).faithful() && checker().proves(premises, query, q));
   }
 
   private Checker checker() {

@@ -9,14 +9,14 @@ import org.junit.jupiter.api.Test;
 import sibyl.claim.Verdict;
 import sibyl.finding.Case;
 import sibyl.finding.Step;
-import sibyl.oracle.Aim;
-import sibyl.oracle.Oracle;
-import sibyl.oracle.Probe;
-import sibyl.oracle.Rewrite;
 import sibyl.parse.Parse;
-import sibyl.play.Ask;
-import sibyl.play.Round;
+import sibyl.play.CaseRun;
+import sibyl.play.Rounds;
 import sibyl.play.Tally;
+import sibyl.probe.Aim;
+import sibyl.probe.Oracle;
+import sibyl.probe.Probe;
+import sibyl.probe.Rewrite;
 import sibyl.proof.template.Library;
 import sibyl.proof.template.Template;
 import sibyl.session.Worlds;
@@ -76,7 +76,7 @@ class EqsqlTest {
                   .toList(),
               new Probe(asked, new Aim.Rewrites(List.of(new Rewrite(template.name(), 0, 0)))),
               new Case.Provenance(0, 0, 0, List.of()));
-      assertThat(Ask.again(c, EQSQL, Toy.DIALECT, ToyDatabase::new))
+      assertThat(CaseRun.again(c, EQSQL, Toy.DIALECT, ToyDatabase::new))
           .isNotInstanceOf(Verdict.Refuted.class);
     }
   }
@@ -88,8 +88,8 @@ class EqsqlTest {
 
   private static List<Case> played(Oracle oracle, Worlds worlds, Tally tally, int rounds) {
     List<Case> found = new ArrayList<>();
-    Round round =
-        Round.alone(
+    Rounds round =
+        Rounds.alone(
             "toy",
             Toy.DIALECT,
             List.of(oracle),
@@ -117,7 +117,7 @@ class EqsqlTest {
       text.append(Sql.print(step.statement(), Toy.DIALECT.spelling())).append(";\n");
     }
     return text.append(
-            Ask.compared(c, EQSQL, Toy.DIALECT, ToyDatabase::new).stream()
+            CaseRun.compared(c, EQSQL, Toy.DIALECT, ToyDatabase::new).stream()
                 .map(s -> Sql.print(s, Toy.DIALECT.spelling()))
                 .toList())
         .append(c.probe().aim().rewrites())

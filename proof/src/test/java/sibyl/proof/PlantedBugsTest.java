@@ -14,14 +14,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 import sibyl.chance.Seed;
 import sibyl.claim.Verdict;
 import sibyl.finding.Case;
-import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
-import sibyl.play.Ask;
+import sibyl.play.CaseRun;
+import sibyl.probe.Oracle;
 import sibyl.session.Worlds;
-import sibyl.toy.Plant;
 import sibyl.toy.Toy;
 import sibyl.toy.ToyDatabase;
-import sibyl.triage.Search;
+import sibyl.toy.plant.Plant;
+import sibyl.triage.RoundSearch;
 
 /// A bug that is the same wherever it stands is found by an equivalent query, made small, and seen by no oracle that
 /// compares a query with its own parts.
@@ -71,8 +71,8 @@ class PlantedBugsTest {
       Plant plant) {
     Bound bound = BOUNDS.getOrDefault(plant, new Bound(0, 0, 0));
     Worlds worlds = () -> new ToyDatabase(Set.of(plant));
-    Search search = new Search(EQSQL, Toy.DIALECT, worlds, SEED);
-    Optional<Search.Found> found = search.next(bound.rounds());
+    RoundSearch search = new RoundSearch(EQSQL, Toy.DIALECT, worlds, SEED);
+    Optional<RoundSearch.Found> found = search.next(bound.rounds());
     assertThat(found).describedAs("found within %d rounds", bound.rounds()).isPresent();
     Case small = search.reduced(found.get(), TRIALS);
     String script = small.script(Toy.DIALECT.spelling());
@@ -80,14 +80,14 @@ class PlantedBugsTest {
     System.out.printf(
         "%s in round %d by %s%n%s%n", plant, rounds, small.probe().aim().rewrites(), script);
     assertThat(bound.admits(script)).describedAs("small enough: %s", script).isTrue();
-    assertThat(Ask.again(small, EQSQL, Toy.DIALECT, worlds)).isInstanceOf(Verdict.Refuted.class);
-    assertThat(Ask.again(small, EQSQL, Toy.DIALECT, ToyDatabase::new))
+    assertThat(CaseRun.again(small, EQSQL, Toy.DIALECT, worlds)).isInstanceOf(Verdict.Refuted.class);
+    assertThat(CaseRun.again(small, EQSQL, Toy.DIALECT, ToyDatabase::new))
         .describedAs(script)
         .isInstanceOf(Verdict.Upheld.class);
     for (String other : List.of("tlp", "norec")) {
       Oracle oracle = Oracles.named(other).orElseThrow();
       assertThat(
-              new Search(oracle, Toy.DIALECT, worlds, SEED)
+              new RoundSearch(oracle, Toy.DIALECT, worlds, SEED)
                   .next(Math.max(rounds, FEWEST_ROUNDS))
                   .map(f -> f.asked().script(Toy.DIALECT.spelling())))
           .describedAs(other)

@@ -32,10 +32,10 @@ import sibyl.lab.worker.Job;
 import sibyl.lab.worker.Message;
 import sibyl.lab.worker.RotationOptions;
 import sibyl.lab.worker.WorkerProcess;
-import sibyl.oracle.Oracle;
-import sibyl.play.Ask;
+import sibyl.play.CaseRun;
 import sibyl.play.Learned;
 import sibyl.play.Tally;
+import sibyl.probe.Oracle;
 import sibyl.triage.Triage;
 
 /// Keeps workers busy until time or rounds are up. One thread a worker; all that they share is guarded by this object.
@@ -70,7 +70,7 @@ public final class Campaign {
 
   private final Tally tally = new Tally();
   private final Target target;
-  private final Ledger ledger;
+  private final CampaignFindings ledger;
   private final Epochs epochs;
   private Map<String, String> silenced = Map.of();
   private final AtomicReference<Optional<RuntimeException>> failure =
@@ -96,7 +96,7 @@ public final class Campaign {
     this.store = store;
     this.launch = launch;
     this.listener = listener;
-    this.ledger = new Ledger(store, plan.known(), listener);
+    this.ledger = new CampaignFindings(store, plan.known(), listener);
     this.epochs = new Epochs(plan.settings(), plan.limits().rounds());
     this.target = plan.target();
     this.dialect = target.dialect();
@@ -104,7 +104,7 @@ public final class Campaign {
   }
 
   /// Runs to the end, or until [#stop]. Throws what made it impossible to go on; what was found before is stored.
-  public Standing run() {
+  public CampaignStatus run() {
     List<Store.Pending> pending =
         store.pending().stream()
             .filter(p -> p.sighting().found().target().equals(plan.settings().target()))
@@ -440,7 +440,7 @@ public final class Campaign {
   /// Where no engine can be asked any more.
   private void file(Case smallest, Verdict.Refuted verdict, Store.Pending next) {
     Oracle oracle = launch.oracle(smallest.oracle()).orElseThrow();
-    if (file(smallest, Ask.claim(smallest, oracle, dialect), verdict, next)) {
+    if (file(smallest, CaseRun.claim(smallest, oracle, dialect), verdict, next)) {
       store.keep(
           Signature.of(smallest, verdict).id(), Triage.unasked(smallest, verdict, dialect));
     }
@@ -477,14 +477,14 @@ public final class Campaign {
     tally.oracle(sighting.found().oracle()).flaky++;
   }
 
-  private synchronized Standing standing() {
+  private synchronized CampaignStatus standing() {
     Tally now = new Tally();
     now.add(tally);
     Duration cpu = cpuOfDead.plus(own());
     for (WorkerProcess worker : live) {
       cpu = cpu.plus(worker.cpu());
     }
-    return new Standing(
+    return new CampaignStatus(
         now,
         Duration.ofNanos(System.nanoTime() - begin),
         cpu,

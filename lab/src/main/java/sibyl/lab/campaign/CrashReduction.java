@@ -16,8 +16,8 @@ import sibyl.lab.target.TargetUnavailable;
 import sibyl.lab.worker.Message;
 import sibyl.lab.worker.WorkerProcess;
 import sibyl.oracle.Oracles;
-import sibyl.oracle.Probe;
 import sibyl.parse.Parse;
+import sibyl.probe.Probe;
 import sibyl.reduce.Reducer;
 
 /// What kills or hangs a worker: the case that its journal tells of, and its reduction, in which each trial may cost a

@@ -14,5 +14,5 @@ public interface Listener {
   default void stopped(String oracle, String why) {}
 
   /// Called a few times a second.
-  void progress(Standing standing);
+  void progress(CampaignStatus standing);
 }

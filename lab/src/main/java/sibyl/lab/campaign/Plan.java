@@ -6,8 +6,8 @@ import java.util.Set;
 import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
 import sibyl.lab.worker.RotationOptions;
-import sibyl.oracle.Oracle;
 import sibyl.play.Settings;
+import sibyl.probe.Oracle;
 
 /// What a campaign is to do. `known` are signatures that shall not count as new. With `triage`, new findings are asked further
 /// for their causes.

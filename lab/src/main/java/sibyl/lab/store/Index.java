@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import sibyl.finding.CaseFile;
-import sibyl.finding.Script;
+import sibyl.finding.FindingText;
 
 /// The index of all findings, in an embedded database beside their folders. It can be rebuilt from them at any time.
 public final class Index implements AutoCloseable {
@@ -87,7 +87,7 @@ public final class Index implements AutoCloseable {
       put.setString(2, found.target());
       put.setString(3, found.oracle());
       put.setString(4, found.verdict().defect().toString());
-      put.setString(5, Script.title(found));
+      put.setString(5, FindingText.title(found));
       put.setString(6, when.toString());
       put.setString(7, when.toString());
       put.setInt(8, found.length());
@@ -118,7 +118,7 @@ public final class Index implements AutoCloseable {
       join.executeUpdate();
       put.setString(1, id);
       put.setString(2, now.verdict().defect().toString());
-      put.setString(3, Script.title(now));
+      put.setString(3, FindingText.title(now));
       put.setInt(4, now.length());
       put.setString(5, old);
       put.executeUpdate();

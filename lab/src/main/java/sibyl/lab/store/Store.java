@@ -15,8 +15,8 @@ import sibyl.claim.Verdict;
 import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Evidence;
+import sibyl.finding.FindingText;
 import sibyl.finding.Json;
-import sibyl.finding.Script;
 import sibyl.finding.Versions;
 import sibyl.play.Learned;
 
@@ -38,11 +38,11 @@ public final class Store implements AutoCloseable {
           "repro.sql",
           "report.md",
           "sightings.jsonl",
-          Shelf.VERSIONS,
-          Shelf.EVIDENCE);
+          StoreReader.VERSIONS,
+          StoreReader.EVIDENCE);
 
   private final Path folder;
-  private final Shelf shelf;
+  private final StoreReader shelf;
   private final Index index;
   private final FileLock lock;
   private final AtomicLong next = new AtomicLong(System.currentTimeMillis() * 1000);
@@ -53,7 +53,7 @@ public final class Store implements AutoCloseable {
   /// A sighting on disk.
   public record Pending(Path file, Sighting sighting) {}
 
-  private Store(Shelf shelf, Index index, FileLock lock) {
+  private Store(StoreReader shelf, Index index, FileLock lock) {
     this.folder = shelf.folder();
     this.shelf = shelf;
     this.index = index;
@@ -62,11 +62,11 @@ public final class Store implements AutoCloseable {
 
   /// Opens a store of which every file can be read.
   public static Store open(Path folder) {
-    return open(folder, Unread.NONE);
+    return open(folder, UnreadableFiles.NONE);
   }
 
   /// Opens a store for writing, or makes it; one process at a time.
-  public static Store open(Path folder, Unread unread) {
+  public static Store open(Path folder, UnreadableFiles unread) {
     try {
       Files.createDirectories(folder.resolve("pending"));
       Files.createDirectories(folder.resolve("findings"));
@@ -75,7 +75,7 @@ public final class Store implements AutoCloseable {
               folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       FileLock lock = locked(channel, folder);
       try {
-        return new Store(new Shelf(folder, unread), Index.open(folder.resolve("index.db")), lock);
+        return new Store(new StoreReader(folder, unread), Index.open(folder.resolve("index.db")), lock);
       } catch (NoStore e) {
         channel.close();
         throw e;
@@ -139,12 +139,12 @@ public final class Store implements AutoCloseable {
       Sighting seen = pending.sighting();
       if (filed != Filed.KNOWN) {
         // What was asked further, was asked of another case.
-        Files.deleteIfExists(home.resolve(Shelf.VERSIONS));
-        Files.deleteIfExists(home.resolve(Shelf.EVIDENCE));
+        Files.deleteIfExists(home.resolve(StoreReader.VERSIONS));
+        Files.deleteIfExists(home.resolve(StoreReader.EVIDENCE));
         Files.copy(
             pending.file(), home.resolve("original.json"), StandardCopyOption.REPLACE_EXISTING);
-        write(home.resolve("repro.sql"), Script.repro(found));
-        write(home.resolve("report.md"), Script.report(found));
+        write(home.resolve("repro.sql"), FindingText.repro(found));
+        write(home.resolve("report.md"), FindingText.report(found));
         write(home.resolve("case.json"), Json.pretty(found));
       }
       Files.writeString(
@@ -170,7 +170,7 @@ public final class Store implements AutoCloseable {
     if (Files.notExists(file)) {
       return Filed.NEW;
     }
-    return new Reading(shelf.unread())
+    return new TolerantReader(shelf.unread())
         .value(file, CaseFile.class)
         .map(old -> earlier(found.drawn().from(), old.drawn().from()))
         .map(earlier -> earlier ? Filed.EARLIER : Filed.KNOWN)
@@ -207,10 +207,10 @@ public final class Store implements AutoCloseable {
           Files.move(home(old), home, StandardCopyOption.ATOMIC_MOVE);
         }
         // What was asked further, was asked of another case.
-        Files.deleteIfExists(home.resolve(Shelf.VERSIONS));
-        Files.deleteIfExists(home.resolve(Shelf.EVIDENCE));
-        write(home.resolve("repro.sql"), Script.repro(smaller));
-        write(home.resolve("report.md"), Script.report(smaller));
+        Files.deleteIfExists(home.resolve(StoreReader.VERSIONS));
+        Files.deleteIfExists(home.resolve(StoreReader.EVIDENCE));
+        write(home.resolve("repro.sql"), FindingText.repro(smaller));
+        write(home.resolve("report.md"), FindingText.report(smaller));
         write(home.resolve("case.json"), Json.pretty(smaller));
       }
       index.moved(old, smaller);
@@ -223,7 +223,7 @@ public final class Store implements AutoCloseable {
   /// Keeps the summary of a run under the time it began.
   public void keepCampaign(Instant started, String json) {
     try {
-      Path home = Files.createDirectories(folder.resolve(Shelf.CAMPAIGNS));
+      Path home = Files.createDirectories(folder.resolve(StoreReader.CAMPAIGNS));
       write(home.resolve(started.toString().replace(':', '-') + ".json"), json);
     } catch (IOException e) {
       throw new NoStore(folder + " cannot be written: " + NoStore.because(e), e);
@@ -233,7 +233,7 @@ public final class Store implements AutoCloseable {
   /// Keeps what an epoch added to the guidance of later rounds.
   public void keep(Learned learned) {
     try {
-      Path home = Files.createDirectories(folder.resolve(Shelf.GUIDANCE));
+      Path home = Files.createDirectories(folder.resolve(StoreReader.GUIDANCE));
       write(home.resolve(learned.id() + ".json"), Json.line(learned));
     } catch (IOException e) {
       throw new NoStore(folder + " cannot be written: " + NoStore.because(e), e);
@@ -242,21 +242,21 @@ public final class Store implements AutoCloseable {
 
   /// Keeps what versions say to a finding, beside it and in its report; but not in the place of what cannot be read.
   public synchronized void keep(String id, CaseFile found, Versions versions) {
-    if (free(home(id).resolve(Shelf.VERSIONS), Versions.class)) {
-      write(home(id).resolve(Shelf.VERSIONS), Json.pretty(versions));
-      write(home(id).resolve("report.md"), Script.report(found, versions));
+    if (free(home(id).resolve(StoreReader.VERSIONS), Versions.class)) {
+      write(home(id).resolve(StoreReader.VERSIONS), Json.pretty(versions));
+      write(home(id).resolve("report.md"), FindingText.report(found, versions));
     }
   }
 
   /// Keeps what is known of a finding's cause, beside it; but not in the place of what cannot be read.
   public synchronized void keep(String id, Evidence evidence) {
-    if (free(home(id).resolve(Shelf.EVIDENCE), Evidence.class)) {
-      write(home(id).resolve(Shelf.EVIDENCE), Json.pretty(evidence));
+    if (free(home(id).resolve(StoreReader.EVIDENCE), Evidence.class)) {
+      write(home(id).resolve(StoreReader.EVIDENCE), Json.pretty(evidence));
     }
   }
 
   private boolean free(Path file, Class<?> kind) {
-    return Files.notExists(file) || new Reading(shelf.unread()).value(file, kind).isPresent();
+    return Files.notExists(file) || new TolerantReader(shelf.unread()).value(file, kind).isPresent();
   }
 
   /// A finding that was not seen again is no finding.

@@ -8,6 +8,16 @@ import sibyl.dialect.Dialect;
 import sibyl.dialect.Hosting;
 import sibyl.dialect.Hostings;
 import sibyl.dialect.Variant;
+import sibyl.lab.fetch.Artifacts;
+import sibyl.lab.jdbc.Drivers;
+import sibyl.lab.jdbc.JdbcSession;
+import sibyl.lab.jdbc.Meter;
+import sibyl.lab.jdbc.ScratchConnection;
+import sibyl.lab.jdbc.SessionTerms;
+import sibyl.lab.jdbc.StatementJournal;
+import sibyl.lab.server.Address;
+import sibyl.lab.server.ForeignServer;
+import sibyl.lab.server.PrivateServer;
 import sibyl.session.Session;
 import sibyl.session.Unopened;
 import sibyl.session.Worlds;
@@ -16,12 +26,12 @@ import sibyl.session.Worlds;
 public final class Engine implements AutoCloseable {
   private final Target target;
   private final Dialect dialect;
-  private final Host host;
+  private final WorldHost host;
   private final String version;
   private final Map<String, Kit> kits = new HashMap<>();
   private final Map<String, Engine> others = new HashMap<>();
 
-  private Engine(Target target, Host host) throws SQLException {
+  private Engine(Target target, WorldHost host) throws SQLException {
     this.target = target;
     this.dialect = target.dialect();
     this.host = host;
@@ -34,7 +44,7 @@ public final class Engine implements AutoCloseable {
 
   /// From what `Kit.fetch` found before, perhaps in another process.
   public static Engine load(Target target, Kit kit) {
-    Host host = host(target.wanted(), kit);
+    WorldHost host = host(target.wanted(), kit);
     try {
       return new Engine(target, host);
     } catch (SQLException | LinkageError | RuntimeException e) {
@@ -46,14 +56,14 @@ public final class Engine implements AutoCloseable {
     }
   }
 
-  static Host host(ResolvedTarget wanted, Kit kit) {
+  static WorldHost host(ResolvedTarget wanted, Kit kit) {
     if (wanted.address().isPresent()) {
       return foreign(wanted, kit);
     }
     wanted.hosting().driver().ifPresent(Engine::settle);
     return switch (wanted.hosting()) {
       case Hosting.Embedded embedded ->
-          new InProcess(embedded, () -> Drivers.load(wanted, kit.jars(), embedded.url()));
+          new EmbeddedHost(embedded, () -> Drivers.load(wanted, kit.jars(), embedded.url()));
       case Hosting.Server server -> {
         Driver driver = Drivers.load(wanted, kit.jars(), server.speaks().prefix() + "//127.0.0.1/");
         yield new PrivateServer(wanted, server, kit.installation().orElseThrow(), driver);
@@ -81,7 +91,7 @@ public final class Engine implements AutoCloseable {
     driver.settings().forEach(setting -> System.setProperty(setting.name(), setting.value()));
   }
 
-  static String version(Host host) throws SQLException {
+  static String version(WorldHost host) throws SQLException {
     try (ScratchConnection ground = host.ground()) {
       return ground.connection().getMetaData().getDatabaseProductVersion();
     }
@@ -97,7 +107,7 @@ public final class Engine implements AutoCloseable {
   }
 
   /// A fresh, empty database and a session on it.
-  public JdbcSession open(Terms terms) {
+  public JdbcSession open(SessionTerms terms) {
     try {
       return open(terms, "");
     } catch (SQLException e) {
@@ -105,8 +115,8 @@ public final class Engine implements AutoCloseable {
     }
   }
 
-  private JdbcSession open(Terms terms, String url) throws SQLException {
-    Journal.World journal = terms.journal().world();
+  private JdbcSession open(SessionTerms terms, String url) throws SQLException {
+    StatementJournal.World journal = terms.journal().world();
     long begin = Meter.now(host.apart());
     try {
       return new JdbcSession(
@@ -120,7 +130,7 @@ public final class Engine implements AutoCloseable {
   }
 
   /// One that stores its tables in a certain way; not every version knows all of them.
-  private Session stored(Terms terms, Variant way) {
+  private Session stored(SessionTerms terms, Variant way) {
     if (!way.version().isEmpty() && !way.version().equals(target.version())) {
       return other(way.version()).open(terms);
     }
@@ -149,7 +159,7 @@ public final class Engine implements AutoCloseable {
     return this;
   }
 
-  public Worlds worlds(Terms terms) {
+  public Worlds worlds(SessionTerms terms) {
     return () -> open(terms);
   }
 

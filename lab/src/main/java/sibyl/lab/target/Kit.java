@@ -5,6 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import sibyl.dialect.Hosting;
+import sibyl.lab.fetch.Artifacts;
+import sibyl.lab.fetch.Cache;
+import sibyl.lab.fetch.Installation;
+import sibyl.lab.fetch.Supplies;
 
 /// All that a target needs to run, fetched: the jars of its driver and, for a server that we start, its installation.
 public record Kit(List<Path> jars, Optional<Installation> installation) {

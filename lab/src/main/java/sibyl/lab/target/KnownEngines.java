@@ -8,9 +8,10 @@ import java.nio.file.StandardCopyOption;
 import java.util.function.Consumer;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Storage;
-import sibyl.draw.Matrix;
+import sibyl.draw.EngineMatrix;
 import sibyl.finding.Json;
-import sibyl.play.Probing;
+import sibyl.lab.fetch.Cache;
+import sibyl.play.EngineProbing;
 import sibyl.session.Worlds;
 
 /// What the storage engines of a server make of every feature, tried once for each build of it and kept.
@@ -20,15 +21,15 @@ public final class KnownEngines {
   private KnownEngines() {}
 
   /// Tells `progress` what is tried, if it is not known yet.
-  public static Matrix of(
+  public static EngineMatrix of(
       Engine engine, Dialect dialect, Worlds worlds, Consumer<String> progress) {
     return of(engine, dialect, worlds, Cache.ofUser(), progress);
   }
 
-  static Matrix of(
+  static EngineMatrix of(
       Engine engine, Dialect dialect, Worlds worlds, Cache cache, Consumer<String> progress) {
     if (dialect.storage().equals(Storage.NONE)) {
-      return Matrix.NONE;
+      return EngineMatrix.NONE;
     }
     // Another list of features is another question.
     String asked = dialect.storage().toString();
@@ -40,9 +41,9 @@ public final class KnownEngines {
     Path file = cache.folder().resolve(ENGINES).resolve(name);
     try {
       if (Files.isRegularFile(file)) {
-        return Json.read(Files.readString(file), Matrix.class);
+        return Json.read(Files.readString(file), EngineMatrix.class);
       }
-      Matrix matrix = Probing.of(dialect, worlds, progress);
+      EngineMatrix matrix = EngineProbing.of(dialect, worlds, progress);
       Files.createDirectories(file.getParent());
       // Others may be at it at the same time; they find the same.
       Path own = Files.createTempFile(file.getParent(), "matrix", ".unfinished");

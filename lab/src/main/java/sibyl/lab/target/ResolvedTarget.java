@@ -2,6 +2,7 @@ package sibyl.lab.target;
 
 import java.util.Optional;
 import sibyl.dialect.Hosting;
+import sibyl.lab.server.Address;
 
 /// A version of a DBMS that somebody wants to run, or one that runs at an address, and how that is done; what language it
 /// speaks does not matter here.

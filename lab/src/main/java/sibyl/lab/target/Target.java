@@ -5,6 +5,7 @@ import java.util.stream.Collectors;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Dialects;
 import sibyl.dialect.Hosting;
+import sibyl.lab.server.Address;
 
 /// A real version of a DBMS, written `name@version`, or a server that somebody else runs, written `name@jdbc:…`. Two
 /// strings, so that it is stored as it is read.

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import sibyl.lab.target.Journal;
+import sibyl.lab.jdbc.StatementJournal;
 
 /// The statements of the worlds that a worker works on, in a memory-mapped file: what was written survives the process.
 /// The file grows with them, and is written from its beginning again when a world begins and no other is open.
@@ -21,7 +21,7 @@ import sibyl.lab.target.Journal;
 /// touched last, where the entries end, then these: round, world, session, act, length and text each.
 ///
 /// Not for several threads at once, but for what the supervisor reads.
-public final class JournalFile implements Journal {
+public final class JournalFile implements StatementJournal {
   /// The round of a world that belongs to none: somebody asks, reduces or examines.
   public static final long NO_ROUND = -1;
 

@@ -12,7 +12,7 @@ import sibyl.feedback.Digest;
 import sibyl.finding.Case;
 import sibyl.finding.Evidence;
 import sibyl.finding.Step;
-import sibyl.play.Survey;
+import sibyl.play.ScriptSurvey;
 import sibyl.play.Tally;
 import sibyl.sql.Statement;
 
@@ -93,7 +93,7 @@ public sealed interface Message {
 
   record Claimed(Next claim) implements Report {}
 
-  record Tried(Survey survey) implements Report {}
+  record Tried(ScriptSurvey survey) implements Report {}
 
   /// The worker itself failed: a defect of ours.
   record Broken(String trace) implements Report {}

@@ -19,23 +19,23 @@ import sibyl.claim.Claim;
 import sibyl.claim.Next;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
-import sibyl.draw.Matrix;
+import sibyl.draw.EngineMatrix;
 import sibyl.feedback.Guidance;
 import sibyl.finding.Case;
+import sibyl.lab.jdbc.Meter;
+import sibyl.lab.jdbc.SessionTerms;
 import sibyl.lab.target.Engine;
 import sibyl.lab.target.KnownEngines;
-import sibyl.lab.target.Meter;
 import sibyl.lab.target.Target;
 import sibyl.lab.target.TargetUnavailable;
-import sibyl.lab.target.Terms;
-import sibyl.oracle.Oracle;
-import sibyl.oracle.Scenario;
-import sibyl.play.Groups;
+import sibyl.play.EngineGroups;
 import sibyl.play.Knowledge;
-import sibyl.play.Round;
+import sibyl.play.Rounds;
+import sibyl.play.ScriptSurvey;
 import sibyl.play.Settings;
-import sibyl.play.Survey;
 import sibyl.play.Tally;
+import sibyl.probe.Oracle;
+import sibyl.probe.Scenario;
 import sibyl.reduce.FinalRows;
 import sibyl.reduce.Reducer;
 import sibyl.session.Worlds;
@@ -45,7 +45,7 @@ import sibyl.triage.Triage;
 public final class Worker {
   private static final int ENDS = 20;
 
-  private final Line line;
+  private final MessageChannel line;
   private final Engine engine;
   private final Job job;
   private final List<Oracle> all;
@@ -55,10 +55,10 @@ public final class Worker {
   private Knowledge known;
   private final Worlds worlds;
   private final Dialect dialect;
-  private @Nullable Matrix matrix;
-  private @Nullable Groups groups;
+  private @Nullable EngineMatrix matrix;
+  private @Nullable EngineGroups groups;
 
-  private Worker(Line line, Engine engine, Job job, List<Oracle> all) {
+  private Worker(MessageChannel line, Engine engine, Job job, List<Oracle> all) {
     this.line = line;
     this.engine = engine;
     this.job = job;
@@ -67,7 +67,7 @@ public final class Worker {
     this.known = new Knowledge(settings.feedbacks());
     this.dialect = job.ways().applied(engine.target().dialect());
     this.journal = JournalFile.open(job.journal());
-    Terms terms = new Terms(Duration.ofMillis(job.patienceMillis()), journal, meter);
+    SessionTerms terms = new SessionTerms(Duration.ofMillis(job.patienceMillis()), journal, meter);
     this.worlds = engine.worlds(terms);
   }
 
@@ -75,7 +75,7 @@ public final class Worker {
   public static void serve(Job job, List<Oracle> all) throws IOException {
     SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
     channel.connect(UnixDomainSocketAddress.of(job.socket()));
-    try (Line line = new Line(channel)) {
+    try (MessageChannel line = new MessageChannel(channel)) {
       try (Engine engine =
           Engine.load(Target.parse(job.settings().target()), job.kit()).with(job.ways().kits())) {
         Worker worker = new Worker(line, engine, job, all);
@@ -102,10 +102,10 @@ public final class Worker {
         case Message.Play o -> play(o);
         case Message.Ask o -> asked(o.asked());
         case Message.Recite o ->
-            new Message.Judged(sibyl.play.Ask.verbatim(o.setup(), o.claim(), worlds));
+            new Message.Judged(sibyl.play.CaseRun.verbatim(o.setup(), o.claim(), worlds));
         case Message.Compare o ->
-            new Message.Judged(sibyl.play.Ask.faithful(o.setup(), o.claim(), worlds));
-        case Message.Try o -> new Message.Tried(Survey.of(o.script(), dialect, worlds));
+            new Message.Judged(sibyl.play.CaseRun.faithful(o.setup(), o.claim(), worlds));
+        case Message.Try o -> new Message.Tried(ScriptSurvey.of(o.script(), dialect, worlds));
         case Message.Derive o -> new Message.Claimed(claim(o.asked()));
         case Message.Reduce o -> reduce(o);
         case Message.Examine o ->
@@ -135,10 +135,10 @@ public final class Worker {
     known.hear(order.news(), order.guidance());
     Tally tally = new Tally();
     List<Oracle> oracles = all.stream().filter(o -> settings.oracles().contains(o.name())).toList();
-    Round round =
-        new Round(
+    Rounds round =
+        new Rounds(
             settings,
-            new Round.Parts(dialect, oracles, groups(known.guidance()), known),
+            new Rounds.Parts(dialect, oracles, groups(known.guidance()), known),
             worlds,
             tally,
             (found, verdict) -> line.say(new Message.Found(found, verdict)));
@@ -153,41 +153,41 @@ public final class Worker {
 
   /// Made anew only when other features are closed. Groups serve many rounds, so they do without what is avoided in all of
   /// them.
-  private Groups groups(Guidance guidance) {
+  private EngineGroups groups(Guidance guidance) {
     Set<String> closed = new TreeSet<>(guidance.closed());
     closed.addAll(settings.brought().avoided());
-    Groups.Terms terms = new Groups.Terms(dialect, closed, settings.sizes(), job.ways().featured());
-    Matrix tried = matrix == null ? matrix(all) : matrix;
+    EngineGroups.Terms terms = new EngineGroups.Terms(dialect, closed, settings.sizes(), job.ways().featured());
+    EngineMatrix tried = matrix == null ? matrix(all) : matrix;
     matrix = tried;
-    Groups last = groups;
+    EngineGroups last = groups;
     if (last == null || !last.terms().equals(terms)) {
-      last = new Groups(terms, tried, job.ways().names());
+      last = new EngineGroups(terms, tried, job.ways().names());
       groups = last;
     }
     return last;
   }
 
   /// Tried once, and only if somebody wants to know.
-  private Matrix matrix(List<Oracle> oracles) {
+  private EngineMatrix matrix(List<Oracle> oracles) {
     return oracles.stream()
             .anyMatch(
                 o -> o.scenario() == Scenario.LOCKSTEP && settings.oracles().contains(o.name()))
         ? KnownEngines.of(engine, dialect, worlds, _ -> {})
-        : Matrix.NONE;
+        : EngineMatrix.NONE;
   }
 
   private Message.Report asked(Case asked) {
-    sibyl.play.Ask.Asked answer = sibyl.play.Ask.asked(asked, oracle(asked), dialect, worlds);
+    sibyl.play.CaseRun.Asked answer = sibyl.play.CaseRun.asked(asked, oracle(asked), dialect, worlds);
     return new Message.Judged(
         answer.verdict(), answer.claim() instanceof Claim c ? Optional.of(c) : Optional.empty());
   }
 
   private Verdict again(Case asked) {
-    return sibyl.play.Ask.again(asked, oracle(asked), dialect, worlds);
+    return sibyl.play.CaseRun.again(asked, oracle(asked), dialect, worlds);
   }
 
   private Next claim(Case asked) {
-    return sibyl.play.Ask.claim(asked, oracle(asked), dialect, worlds);
+    return sibyl.play.CaseRun.claim(asked, oracle(asked), dialect, worlds);
   }
 
   private Oracle oracle(Case asked) {
@@ -202,10 +202,10 @@ public final class Worker {
     Case smallest =
         reducer(oracle(order.found()))
             .reduce(order.found(), same, dialect.spelling(), order.trials());
-    sibyl.play.Ask.Asked asked = sibyl.play.Ask.asked(smallest, oracle(smallest), dialect, worlds);
+    sibyl.play.CaseRun.Asked asked = sibyl.play.CaseRun.asked(smallest, oracle(smallest), dialect, worlds);
     Verdict told =
         asked.verdict() instanceof Verdict.Refuted r
-            ? sibyl.play.Ask.explained(smallest, r, oracle(smallest), dialect, worlds)
+            ? sibyl.play.CaseRun.explained(smallest, r, oracle(smallest), dialect, worlds)
             : asked.verdict();
     return new Message.Reduced(
         smallest, asked.claim(), told, meter.dbmsNanos() - before, meter.statements() - statements);

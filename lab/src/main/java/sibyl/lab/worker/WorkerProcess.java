@@ -17,11 +17,11 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import sibyl.finding.Json;
-import sibyl.lab.target.Pace;
+import sibyl.lab.jdbc.LoadClock;
 import sibyl.lab.target.Scratch;
 import sibyl.lab.target.Target;
 import sibyl.lab.target.TargetUnavailable;
-import sibyl.oracle.Oracle;
+import sibyl.probe.Oracle;
 
 /// The supervisor's end of one worker. A worker whose pulse stops for too long is killed; a worker that dies leaves its
 /// journal.
@@ -78,7 +78,7 @@ public final class WorkerProcess implements AutoCloseable {
   private static final Duration LOOK = Duration.ofMillis(200);
 
   private final Process process;
-  private final Line line;
+  private final MessageChannel line;
   private final JournalFile journal;
   private final Path folder;
   private final Duration patience;
@@ -87,7 +87,7 @@ public final class WorkerProcess implements AutoCloseable {
   private volatile Duration cpu = Duration.ZERO;
   private final String version;
 
-  private WorkerProcess(Process process, Line line, JournalFile journal, Job job, String version) {
+  private WorkerProcess(Process process, MessageChannel line, JournalFile journal, Job job, String version) {
     this.process = process;
     this.line = line;
     this.journal = journal;
@@ -128,7 +128,7 @@ public final class WorkerProcess implements AutoCloseable {
                 .redirectOutput(folder.resolve("output.log").toFile());
         builder.environment().putAll(TIDY);
         Process process = builder.start();
-        Line line = new Line(accepted(server, process, folder));
+        MessageChannel line = new MessageChannel(accepted(server, process, folder));
         return new WorkerProcess(process, line, journal, job, greeted(line, folder));
       }
     } catch (IOException e) {
@@ -139,7 +139,7 @@ public final class WorkerProcess implements AutoCloseable {
   private static SocketChannel accepted(ServerSocketChannel server, Process process, Path folder)
       throws IOException {
     server.configureBlocking(false);
-    Pace.Limit limit = Pace.in(START);
+    LoadClock.Limit limit = LoadClock.in(START);
     while (!limit.passed()) {
       SocketChannel channel = server.accept();
       if (channel != null) {
@@ -155,7 +155,7 @@ public final class WorkerProcess implements AutoCloseable {
     throw new TargetUnavailable("a worker did not start; it said: " + said(folder));
   }
 
-  private static String greeted(Line line, Path folder) {
+  private static String greeted(MessageChannel line, Path folder) {
     return switch (line.hear().orElse(null)) {
       case Message.Ready ready -> ready.version();
       case Message.Unavailable gone -> throw new TargetUnavailable(gone.why());
@@ -227,7 +227,7 @@ public final class WorkerProcess implements AutoCloseable {
 
   public Death death() {
     try {
-      if (!Pace.ends(process, DYING)) {
+      if (!LoadClock.ends(process, DYING)) {
         process.destroyForcibly();
       }
     } catch (InterruptedException _) {
@@ -253,14 +253,14 @@ public final class WorkerProcess implements AutoCloseable {
 
   private void watch() {
     long seen = -1;
-    Pace.Limit limit = Pace.in(patience);
+    LoadClock.Limit limit = LoadClock.in(patience);
     while (process.isAlive()) {
       pause(LOOK);
       cpu();
       long pulse = journal.pulse();
       if (pulse != seen || !waiting.get()) {
         seen = pulse;
-        limit = Pace.in(patience);
+        limit = LoadClock.in(patience);
       } else if (limit.passed()) {
         hung.set(true);
         process.destroyForcibly();
@@ -287,7 +287,7 @@ public final class WorkerProcess implements AutoCloseable {
     line.close();
     process.destroy();
     try {
-      if (!Pace.ends(process, LEAVING)) {
+      if (!LoadClock.ends(process, LEAVING)) {
         process.destroyForcibly().waitFor();
       }
     } catch (InterruptedException _) {

@@ -32,22 +32,22 @@ import sibyl.feedback.Digest;
 import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Json;
+import sibyl.lab.jdbc.SessionTerms;
 import sibyl.lab.store.NoStore;
-import sibyl.lab.store.Shelf;
 import sibyl.lab.store.Store;
+import sibyl.lab.store.StoreReader;
 import sibyl.lab.target.Engine;
 import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
 import sibyl.lab.target.TargetUnavailable;
-import sibyl.lab.target.Terms;
 import sibyl.lab.worker.Job;
 import sibyl.lab.worker.Message;
 import sibyl.lab.worker.RotationOptions;
 import sibyl.lab.worker.TestWorker;
 import sibyl.lab.worker.WorkerProcess;
-import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
-import sibyl.play.Ask;
+import sibyl.play.CaseRun;
+import sibyl.probe.Oracle;
 import sibyl.session.Worlds;
 
 /// Campaigns on real engines, with workers that are processes of their own.
@@ -61,7 +61,7 @@ class CampaignTest {
   void what_is_found_on_an_old_version_is_stored_small_and_replays_word_for_word()
       throws IOException {
     Heard heard = new Heard();
-    Standing end;
+    CampaignStatus end;
     try (Store store = Store.open(folder)) {
       end = new Campaign(plan(OLD, 400, 2), store, TestWorker.launch("well"), heard).run();
     }
@@ -74,7 +74,7 @@ class CampaignTest {
 
     Dialect dialect = Target.parse(OLD).dialect();
     Worlds worlds = worlds(OLD);
-    Shelf shelf = new Shelf(folder);
+    StoreReader shelf = new StoreReader(folder);
     assertThat(shelf.pending()).isZero();
     assertThat(shelf.ids()).hasSize(heard.found.size());
     assertThat(shelf.entries()).hasSize(heard.found.size());
@@ -83,13 +83,13 @@ class CampaignTest {
       if (CrashReduction.is(file.verdict())) {
         continue;
       }
-      assertThat(Ask.verbatim(file.statements(), file.words(), worlds))
+      assertThat(CaseRun.verbatim(file.statements(), file.words(), worlds))
           .describedAs(id)
           .isInstanceOfSatisfying(
               Verdict.Refuted.class,
               r -> assertThat(r.defect()).isEqualTo(file.verdict().defect()));
       Oracle oracle = Oracles.named(file.oracle()).orElseThrow();
-      Next today = Ask.claim(file.drawn(), oracle, dialect, worlds);
+      Next today = CaseRun.claim(file.drawn(), oracle, dialect, worlds);
       assertThat(file.sameAs(today, dialect.spelling())).isTrue();
       assertThat(file.setup().size()).isLessThan(10);
     }
@@ -107,7 +107,7 @@ class CampaignTest {
     try (Store store = Store.open(folder.resolve(name))) {
       new Campaign(plan, store, TestWorker.launch("well"), new Heard()).run();
     }
-    Shelf shelf = new Shelf(folder.resolve(name));
+    StoreReader shelf = new StoreReader(folder.resolve(name));
     Map<String, String> cases = new TreeMap<>();
     for (String id : shelf.ids()) {
       cases.put(id, Files.readString(shelf.home(id).resolve("case.json")));
@@ -118,7 +118,7 @@ class CampaignTest {
   @Test
   void an_engine_that_kills_its_process_is_a_finding_and_the_campaign_goes_on() throws IOException {
     Heard heard = new Heard();
-    Standing end;
+    CampaignStatus end;
     try (Store store = Store.open(folder)) {
       Campaign campaign =
           new Campaign(plan(OLD, 1_000, 1), store, TestWorker.launch("deadly"), heard);
@@ -144,7 +144,7 @@ class CampaignTest {
     assertThat(crash.oracle()).isEqualTo("survives");
     assertThat(crash.verdict().defect()).hasToString("LOST");
     assertThat(crash.setup()).isEmpty();
-    Shelf shelf = new Shelf(folder);
+    StoreReader shelf = new StoreReader(folder);
     assertThat(read(shelf.home(crash.signature().id()))).isEqualTo(crash);
     assertThat(shelf.home(crash.signature().id()).resolve("repro.sql"))
         .content()
@@ -201,7 +201,7 @@ class CampaignTest {
                     });
           }
         };
-    Standing end;
+    CampaignStatus end;
     try (Store store = Store.open(folder)) {
       end = new Campaign(plan("sqlite", 800, 1), store, TestWorker.launch("well"), heard).run();
     }
@@ -228,13 +228,13 @@ class CampaignTest {
           };
       seen = campaign.run().seen();
     }
-    Shelf shelf = new Shelf(folder);
+    StoreReader shelf = new StoreReader(folder);
     long kept = shelf.pending();
     assertThat(kept).isPositive();
     assertThat(kept + sightings(shelf)).isEqualTo(seen);
 
     Heard second = new Heard();
-    Standing end;
+    CampaignStatus end;
     try (Store store = Store.open(folder)) {
       assertThat(store.pending()).hasSize((int) kept);
       end = new Campaign(plan(OLD, 0, 2), store, TestWorker.launch("well"), second).run();
@@ -265,10 +265,10 @@ class CampaignTest {
             .withMessageMatching("(?s).*(No space left|disk is full).*");
       }
       Files.delete(ballast);
-      Shelf shelf = new Shelf(disk);
+      StoreReader shelf = new StoreReader(disk);
       long kept = shelf.pending();
       assertThat(kept + sightings(shelf)).isPositive();
-      Standing end;
+      CampaignStatus end;
       try (Store store = Store.open(disk)) {
         assertThat(store.pending()).hasSize((int) kept);
         end = new Campaign(plan(OLD, 0, 2), store, TestWorker.launch("well"), new Heard()).run();
@@ -309,14 +309,14 @@ class CampaignTest {
     Plan plan = plan(OLD, 150, 1);
     Plan knowing = new Plan(plan.settings(), plan.kit(), plan.ways(), plan.limits(), known, true);
     Heard second = new Heard();
-    Standing end;
+    CampaignStatus end;
     try (Store store = Store.open(folder.resolve("two"))) {
       end = new Campaign(knowing, store, TestWorker.launch("well"), second).run();
     }
     assertThat(second.known).isEqualTo(known);
     assertThat(end.fresh()).isZero();
     assertThat(end.distinct()).isEqualTo(known.size());
-    assertThat(new Shelf(folder.resolve("two")).ids()).hasSameElementsAs(known);
+    assertThat(new StoreReader(folder.resolve("two")).ids()).hasSameElementsAs(known);
   }
 
   @Test
@@ -343,7 +343,7 @@ class CampaignTest {
     Plan plan = plan(OLD, 300, 1);
     Plan careful = plan.with(plan.settings().flooded(1));
     Heard heard = new Heard();
-    Standing end;
+    CampaignStatus end;
     Campaign campaign;
     try (Store store = Store.open(folder.resolve("store"))) {
       campaign = new Campaign(careful, store, TestWorker.launch("well"), heard);
@@ -351,7 +351,7 @@ class CampaignTest {
     }
     assertThat(campaign.stopped()).isNotEmpty();
     assertThat(heard.stopped).isEqualTo(campaign.stopped().keySet());
-    Standing free;
+    CampaignStatus free;
     try (Store store = Store.open(folder.resolve("free"))) {
       free = new Campaign(plan, store, TestWorker.launch("well"), new Heard()).run();
     }
@@ -369,11 +369,11 @@ class CampaignTest {
     return Digest.ofSums(features.stream().collect(Collectors.toMap(f -> f, _ -> 9L)));
   }
 
-  private static long flaky(Standing standing) {
+  private static long flaky(CampaignStatus standing) {
     return standing.tally().oracles.values().stream().mapToLong(o -> o.flaky).sum();
   }
 
-  private static long sightings(Shelf shelf) {
+  private static long sightings(StoreReader shelf) {
     return shelf.entries().stream().mapToLong(e -> e.sightings()).sum();
   }
 
@@ -394,7 +394,7 @@ class CampaignTest {
 
   private static Worlds worlds(String target) {
     return Engine.load(Target.parse(target), TestWorker.kit(target))
-        .worlds(Terms.patient(Duration.ofSeconds(10)));
+        .worlds(SessionTerms.patient(Duration.ofSeconds(10)));
   }
 
   private static final class Heard implements Listener {
@@ -402,7 +402,7 @@ class CampaignTest {
     final List<String> lost = Collections.synchronizedList(new ArrayList<>());
     final Set<String> stopped = Collections.synchronizedSet(new LinkedHashSet<>());
     final Set<String> known = Collections.synchronizedSet(new HashSet<>());
-    Consumer<Standing> onProgress = _ -> {};
+    Consumer<CampaignStatus> onProgress = _ -> {};
 
     @Override
     public void found(CaseFile file, boolean isKnown) {
@@ -423,7 +423,7 @@ class CampaignTest {
     }
 
     @Override
-    public void progress(Standing standing) {
+    public void progress(CampaignStatus standing) {
       onProgress.accept(standing);
     }
   }

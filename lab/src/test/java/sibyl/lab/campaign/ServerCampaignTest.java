@@ -37,7 +37,7 @@ class ServerCampaignTest {
                 Set.of())
             .untold();
     Executioner listener = new Executioner();
-    Standing end;
+    CampaignStatus end;
     try (Store store = Store.open(folder)) {
       end = new Campaign(plan, store, TestWorker.launch("well"), listener).run();
     }
@@ -77,7 +77,7 @@ class ServerCampaignTest {
     }
 
     @Override
-    public void progress(Standing standing) {
+    public void progress(CampaignStatus standing) {
       if (told.isEmpty() && standing.rounds() > seen) {
         seen = standing.rounds();
         List<ProcessHandle> servers = servers();

@@ -14,14 +14,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sibyl.finding.CaseFile;
-import sibyl.finding.Script;
+import sibyl.finding.FindingText;
 import sibyl.lab.store.Store;
 import sibyl.lab.target.Target;
 import sibyl.lab.worker.TestWorker;
-import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
-import sibyl.oracle.Scenario;
 import sibyl.play.Tally;
+import sibyl.probe.Oracle;
+import sibyl.probe.Scenario;
 
 /// All oracles on the newest release: whatever they accuse it of must be a bug that is known.
 class SoundnessTest {
@@ -121,7 +121,7 @@ class SoundnessTest {
                 new Plan.Limits(TestWorker.ENOUGH, rounds, 2),
                 Set.of())
             .untold();
-    Standing end;
+    CampaignStatus end;
     try (Store store = Store.open(folder)) {
       end = new Campaign(plan, store, TestWorker.launch("well"), new Findings(findings)).run();
     }
@@ -132,7 +132,7 @@ class SoundnessTest {
       Optional<Explanation> known = Explanation.of(finding);
       known.ifPresentOrElse(
           k -> explained.merge(k.name(), 1, Integer::sum),
-          () -> unexplained.add(Script.repro(finding)));
+          () -> unexplained.add(FindingText.repro(finding)));
     }
     System.out.printf(
         "%s: %d rounds, %d statements, %.2f %% accepted, %d findings, explained %s, faults"
@@ -162,6 +162,6 @@ class SoundnessTest {
     public void lost(String why) {}
 
     @Override
-    public void progress(Standing standing) {}
+    public void progress(CampaignStatus standing) {}
   }
 }

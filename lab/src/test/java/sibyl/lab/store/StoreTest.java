@@ -21,11 +21,11 @@ import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Json;
 import sibyl.finding.Step;
-import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
-import sibyl.oracle.Probe;
 import sibyl.parse.Parse;
-import sibyl.play.Ask;
+import sibyl.play.CaseRun;
+import sibyl.probe.Oracle;
+import sibyl.probe.Probe;
 import sibyl.sql.Statement;
 
 class StoreTest {
@@ -50,7 +50,7 @@ class StoreTest {
   @Test
   void a_file_cut_short_is_said_once_and_left_for_people_and_harms_nobody() throws IOException {
     List<String> said = new ArrayList<>();
-    try (Store store = Store.open(temp, Unread.once(said::add))) {
+    try (Store store = Store.open(temp, UnreadableFiles.once(said::add))) {
       Store.Pending kept = store.keep(sighting("SELECT c0 FROM t0 WHERE c0"));
       Path half = temp.resolve("pending").resolve("1.json");
       Files.writeString(half, Files.readString(kept.file()).substring(0, 100));
@@ -68,7 +68,7 @@ class StoreTest {
   @Test
   void a_finding_is_not_lost_where_a_case_stands_that_cannot_be_read() throws IOException {
     List<String> said = new ArrayList<>();
-    try (Store store = Store.open(temp, Unread.once(said::add))) {
+    try (Store store = Store.open(temp, UnreadableFiles.once(said::add))) {
       Store.Pending pending = store.keep(sighting("SELECT c0 FROM t0 WHERE c0"));
       CaseFile found = file(pending);
       String id = found.signature().id();
@@ -125,7 +125,7 @@ class StoreTest {
       assertThat(store.index().all())
           .singleElement()
           .satisfies(e -> assertThat(e.sightings()).isEqualTo(2));
-      Shelf shelf = new Shelf(temp);
+      StoreReader shelf = new StoreReader(temp);
       assertThat(shelf.ids()).hasSize(1);
       assertThat(shelf.entries()).isEqualTo(store.index().all());
       assertThat(shelf.home(shelf.ids().getFirst()).resolve("sightings.jsonl"))
@@ -293,7 +293,7 @@ class StoreTest {
     Oracle oracle = Oracles.named(seen.found().oracle()).orElseThrow();
     return CaseFile.of(
         seen.found(),
-        Ask.claim(seen.found(), oracle, Sqlite.DIALECT),
+        CaseRun.claim(seen.found(), oracle, Sqlite.DIALECT),
         seen.verdict(),
         seen.version(),
         oracle.law(),

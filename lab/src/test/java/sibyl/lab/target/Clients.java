@@ -8,6 +8,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import sibyl.dialect.Hosting.Packages;
+import sibyl.lab.fetch.Artifacts;
+import sibyl.lab.fetch.Cache;
+import sibyl.lab.fetch.DebianPackages;
 
 /// Real clients: Debian's, in prefixes of their own.
 final class Clients {

@@ -11,11 +11,12 @@ import sibyl.dialect.Dialect;
 import sibyl.finding.Case;
 import sibyl.finding.Evidence;
 import sibyl.finding.Step;
-import sibyl.oracle.Oracle;
+import sibyl.lab.jdbc.SessionTerms;
 import sibyl.oracle.Oracles;
-import sibyl.oracle.Probe;
 import sibyl.parse.Parse;
-import sibyl.play.Ask;
+import sibyl.play.CaseRun;
+import sibyl.probe.Oracle;
+import sibyl.probe.Probe;
 import sibyl.session.Worlds;
 import sibyl.triage.Triage;
 
@@ -27,7 +28,7 @@ class CuresTest {
   void a_hint_or_an_index_less_cures_a_bug_of_indexes() {
     Engine engine = Engines.of(Engines.OLD);
     Dialect dialect = engine.target().dialect();
-    Worlds worlds = engine.worlds(Terms.patient(Duration.ofSeconds(20)));
+    Worlds worlds = engine.worlds(SessionTerms.patient(Duration.ofSeconds(20)));
     Oracle radar = Oracles.named("radar").orElseThrow();
     List<Step> setup =
         Stream.of(
@@ -39,7 +40,7 @@ class CuresTest {
         new Probe(Parse.statement("SELECT 0 FROM t0, t0 AS a1 WHERE a1.c0 IS t0.c0", dialect));
     Case found =
         new Case("sqlite@3.28.0", "radar", setup, asked, new Case.Provenance(0, 0, 0, List.of()));
-    Verdict.Refuted refuted = (Verdict.Refuted) Ask.again(found, radar, dialect, worlds);
+    Verdict.Refuted refuted = (Verdict.Refuted) CaseRun.again(found, radar, dialect, worlds);
     Evidence evidence = Triage.of(found, refuted, Oracles.ALL, dialect, worlds, 50);
     assertThat(evidence.cures()).contains("hint NOT INDEXED", "no TablePrimaryKey", "ANALYZE");
   }

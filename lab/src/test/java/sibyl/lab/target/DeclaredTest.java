@@ -10,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sibyl.chance.Weighted;
 import sibyl.dialect.Dialect;
+import sibyl.lab.jdbc.SessionTerms;
 import sibyl.session.Outcome;
 import sibyl.session.Session;
 import sibyl.sql.Expr;
@@ -32,7 +33,7 @@ class DeclaredTest {
   void the_newest_version_knows_every_word_of_its_dialect(String target) {
     Dialect dialect = Target.parse(target).dialect();
     List<String> refused = new ArrayList<>();
-    try (Session session = Engines.of(target).open(Terms.patient(Duration.ofSeconds(5)))) {
+    try (Session session = Engines.of(target).open(SessionTerms.patient(Duration.ofSeconds(5)))) {
       for (Statement statement : statements(dialect)) {
         if (session.run(statement) instanceof Outcome.Failed failed) {
           refused.add(Sql.print(statement, dialect.spelling()) + ": " + failed.fault());

@@ -19,6 +19,8 @@ import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
+import sibyl.lab.fetch.Artifacts;
+import sibyl.lab.jdbc.SessionTerms;
 import sibyl.session.Outcome;
 import sibyl.session.Session;
 import sibyl.session.Worlds;
@@ -96,8 +98,8 @@ class EngineTest {
     return new Kit(jars, Optional.empty());
   }
 
-  private static Terms terms() {
-    return Terms.patient(Duration.ofSeconds(10));
+  private static SessionTerms terms() {
+    return SessionTerms.patient(Duration.ofSeconds(10));
   }
 
   private static Outcome text(String cell) {

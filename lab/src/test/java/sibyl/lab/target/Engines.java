@@ -2,6 +2,7 @@ package sibyl.lab.target;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import sibyl.lab.fetch.Artifacts;
 
 /// Real engines, each loaded once for all tests.
 final class Engines {

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import sibyl.export.Exported;
 import sibyl.export.Format;
 import sibyl.finding.CaseFile;
+import sibyl.lab.jdbc.SessionTerms;
 import sibyl.session.Session;
 
 /// What is exported shows the bug where it is and nothing where it is not, in the tools that it is for.
@@ -204,7 +205,7 @@ final class ExportsTest {
   }
 
   private static List<String> failures(String script, String target) {
-    try (Session session = Engines.of(target).open(Terms.patient(Duration.ofSeconds(10)))) {
+    try (Session session = Engines.of(target).open(SessionTerms.patient(Duration.ofSeconds(10)))) {
       return LogicRunner.run(script, session);
     }
   }

@@ -14,6 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.LauncherSessionListener;
+import sibyl.lab.fetch.Artifacts;
 
 /// Fetches all that tests need before the first of them begins, so that the time of a test does not depend on a network.
 /// What cannot be had is told here, and again by each test that needs it.

@@ -16,11 +16,12 @@ import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
 import sibyl.finding.Case;
 import sibyl.finding.Step;
-import sibyl.oracle.Oracle;
+import sibyl.lab.jdbc.SessionTerms;
 import sibyl.oracle.Oracles;
-import sibyl.oracle.Probe;
 import sibyl.parse.Parse;
-import sibyl.play.Ask;
+import sibyl.play.CaseRun;
+import sibyl.probe.Oracle;
+import sibyl.probe.Probe;
 import sibyl.session.Worlds;
 import sibyl.sql.Expr;
 import sibyl.sql.Grade;
@@ -34,7 +35,7 @@ class HistoriesTest {
   private static final Oracle DDLCHECK = Oracles.named("ddlcheck").orElseThrow();
 
   private static Worlds worlds(String target) {
-    return () -> Engines.of(target).open(Terms.patient(Duration.ofSeconds(20)));
+    return () -> Engines.of(target).open(SessionTerms.patient(Duration.ofSeconds(20)));
   }
 
   private static Case given(String target, String history, String asked) {
@@ -53,13 +54,13 @@ class HistoriesTest {
 
   private static Verdict asked(String target, String history, String asked) {
     Dialect dialect = Target.parse(target).dialect();
-    return Ask.again(given(target, history, asked), DDLCHECK, dialect, worlds(target));
+    return CaseRun.again(given(target, history, asked), DDLCHECK, dialect, worlds(target));
   }
 
   private static List<String> made(String target, String history) {
     Dialect dialect = Target.parse(target).dialect();
     Next claim =
-        Ask.claim(given(target, history, "SELECT c0 FROM t0"), DDLCHECK, dialect, worlds(target));
+        CaseRun.claim(given(target, history, "SELECT c0 FROM t0"), DDLCHECK, dialect, worlds(target));
     assertThat(claim).isInstanceOf(Claim.class);
     Claim flat = (Claim) claim;
     return flat.expectations().getFirst().needs().stream()
@@ -194,7 +195,7 @@ class HistoriesTest {
             new Statement.AlterTable(
                 "t0", new Schema.AddRule(new Schema.TableUnique(List.of(key), ""), "k0")),
             true));
-    assertThat(Ask.again(given.withSetup(steps), DDLCHECK, dialect, worlds("postgres")))
+    assertThat(CaseRun.again(given.withSetup(steps), DDLCHECK, dialect, worlds("postgres")))
         .isEqualTo(new Verdict.Moot("a name in use"));
   }
 

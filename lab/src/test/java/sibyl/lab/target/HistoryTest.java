@@ -22,6 +22,7 @@ import sibyl.dialect.Fault;
 import sibyl.draw.DrawSetup;
 import sibyl.draw.Grammar;
 import sibyl.draw.Profile;
+import sibyl.lab.jdbc.SessionTerms;
 import sibyl.scene.Scene;
 import sibyl.session.Outcome;
 import sibyl.session.Session;
@@ -57,7 +58,7 @@ class HistoryTest {
       DrawSetup setup =
           new DrawSetup(new Grammar(dialect, profile.closed()), 1, DrawSetup.Mood.HISTORY);
       Scene scene = Scene.empty(dialect);
-      try (Session session = Engines.of(target).open(Terms.patient(Duration.ofSeconds(20)))) {
+      try (Session session = Engines.of(target).open(SessionTerms.patient(Duration.ofSeconds(20)))) {
         for (int j = 0; j < LENGTH && session.alive(); j++) {
           Statement statement = setup.from(scene, choices);
           statements++;

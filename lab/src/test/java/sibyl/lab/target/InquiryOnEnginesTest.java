@@ -8,11 +8,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
-import sibyl.oracle.Oracle;
+import sibyl.lab.jdbc.SessionTerms;
 import sibyl.oracle.Oracles;
 import sibyl.parse.Parse;
-import sibyl.play.Ask;
-import sibyl.play.Inquiry;
+import sibyl.play.CaseRun;
+import sibyl.play.ScriptCheck;
+import sibyl.probe.Oracle;
 
 /// Scripts of somebody else's, put to real engines.
 class InquiryOnEnginesTest {
@@ -52,15 +53,15 @@ class InquiryOnEnginesTest {
             .findFirst()
             .orElseThrow();
     Dialect dialect = Target.parse(target).dialect();
-    Inquiry inquiry = new Inquiry(target, dialect, Parse.script(script, dialect));
+    ScriptCheck inquiry = new ScriptCheck(target, dialect, Parse.script(script, dialect));
     return inquiry.cases(inquiry.script().size() - 1, oracle, 100).stream()
         .map(
             asked ->
-                Ask.again(
+                CaseRun.again(
                     asked,
                     oracle,
                     dialect,
-                    () -> Engines.of(target).open(Terms.patient(Duration.ofSeconds(5)))))
+                    () -> Engines.of(target).open(SessionTerms.patient(Duration.ofSeconds(5)))))
         .toList();
   }
 }

@@ -10,12 +10,13 @@ import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
 import sibyl.finding.Case;
 import sibyl.finding.Step;
-import sibyl.oracle.Aim;
-import sibyl.oracle.Oracle;
-import sibyl.oracle.Probe;
-import sibyl.oracle.Rewrite;
+import sibyl.lab.jdbc.SessionTerms;
 import sibyl.parse.Parse;
-import sibyl.play.Ask;
+import sibyl.play.CaseRun;
+import sibyl.probe.Aim;
+import sibyl.probe.Oracle;
+import sibyl.probe.Probe;
+import sibyl.probe.Rewrite;
 import sibyl.proof.Eqsql;
 import sibyl.proof.Noise;
 import sibyl.sql.Expr;
@@ -46,11 +47,11 @@ class NoiseTest {
             setup.stream().map(s -> new Step(s, true)).toList(),
             new Probe(query, new Aim.Rewrites(List.of(new Rewrite("sum-of-groups", 0, 0)))),
             new Case.Provenance(0, 0, 0, List.of()));
-    return Ask.again(
+    return CaseRun.again(
         made,
         oracle,
         DIALECT,
-        () -> Engines.of(TARGET).open(Terms.patient(Duration.ofSeconds(20))));
+        () -> Engines.of(TARGET).open(SessionTerms.patient(Duration.ofSeconds(20))));
   }
 
   @Test

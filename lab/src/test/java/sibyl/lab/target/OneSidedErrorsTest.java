@@ -11,6 +11,7 @@ import sibyl.claim.Executor;
 import sibyl.claim.Side;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
+import sibyl.lab.jdbc.SessionTerms;
 import sibyl.parse.Parse;
 import sibyl.session.Session;
 
@@ -31,7 +32,7 @@ class OneSidedErrorsTest {
   void an_engine_is_accused_of_what_it_cannot_mean(
       String target, String verdict, String asked, String rewritten) {
     Dialect dialect = Target.parse(target).dialect();
-    try (Session session = Engines.of(target).open(Terms.patient(Duration.ofSeconds(20)))) {
+    try (Session session = Engines.of(target).open(SessionTerms.patient(Duration.ofSeconds(20)))) {
       for (String sql :
           List.of("CREATE TABLE t (a INTEGER, b INTEGER)", "INSERT INTO t VALUES (1, 0), (2, 1)")) {
         assertThat(session.run(Parse.statement(sql, dialect)).accepted()).isTrue();

@@ -18,14 +18,15 @@ import sibyl.feedback.Feedbacks;
 import sibyl.feedback.PlanGuidance;
 import sibyl.finding.Case;
 import sibyl.finding.Json;
-import sibyl.oracle.Oracle;
+import sibyl.lab.jdbc.SessionTerms;
 import sibyl.oracle.Oracles;
 import sibyl.plan.PlanReader;
-import sibyl.play.Ask;
+import sibyl.play.CaseRun;
 import sibyl.play.Knowledge;
-import sibyl.play.Round;
+import sibyl.play.Rounds;
 import sibyl.play.Settings;
 import sibyl.play.Tally;
+import sibyl.probe.Oracle;
 import sibyl.session.Outcome;
 import sibyl.session.Session;
 import sibyl.session.Worlds;
@@ -33,7 +34,7 @@ import sibyl.sql.Statement;
 
 /// Query plans of real engines, and rounds that they guide.
 class PlansTest {
-  private static final Terms TERMS = Terms.patient(Duration.ofSeconds(60));
+  private static final SessionTerms TERMS = SessionTerms.patient(Duration.ofSeconds(60));
 
   private static String plan(Session session, Dialect dialect, String query) {
     Outcome outcome = new Outcome.NotRun();
@@ -95,14 +96,14 @@ class PlansTest {
     List<Case> found = new ArrayList<>();
     Tally tally = new Tally();
     Knowledge known = new Knowledge(settings.feedbacks());
-    Round.Parts parts =
-        new Round.Parts(dialect, oracles, Round.Parts.alone(dialect, oracles).groups(), known);
+    Rounds.Parts parts =
+        new Rounds.Parts(dialect, oracles, Rounds.Parts.alone(dialect, oracles).groups(), known);
     for (int i = 0; i < 30; i++) {
       Map<String, Digest> saw =
-          new Round(settings, parts, worlds, tally, (c, _) -> found.add(c)).play(i);
+          new Rounds(settings, parts, worlds, tally, (c, _) -> found.add(c)).play(i);
       // Alone and with the same knowledge it is the same round.
       Map<String, Digest> again =
-          new Round(settings, parts, worlds, new Tally(), (_, _) -> {}).play(i);
+          new Rounds(settings, parts, worlds, new Tally(), (_, _) -> {}).play(i);
       assertThat(Json.line(again)).isEqualTo(Json.line(saw));
       known.hear(saw);
     }
@@ -113,7 +114,7 @@ class PlansTest {
     assertThat(found).isNotEmpty();
     for (Case each : found) {
       Oracle oracle = Oracles.named(each.oracle()).orElseThrow();
-      assertThat(Ask.again(each, oracle, dialect, worlds)).isInstanceOf(Verdict.Refuted.class);
+      assertThat(CaseRun.again(each, oracle, dialect, worlds)).isInstanceOf(Verdict.Refuted.class);
     }
     assertThat(tally.oracles.values()).allSatisfy(o -> assertThat(o.flaky).isZero());
   }

@@ -23,6 +23,7 @@ import sibyl.claim.View;
 import sibyl.claim.World;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Variant;
+import sibyl.lab.jdbc.SessionTerms;
 import sibyl.session.Outcome;
 import sibyl.session.Session;
 import sibyl.sql.Sql;
@@ -192,7 +193,7 @@ class ProgramsTest {
   }
 
   private static Session filled(String target) {
-    Session session = Engines.of(target).open(Terms.patient(Duration.ofSeconds(20)));
+    Session session = Engines.of(target).open(SessionTerms.patient(Duration.ofSeconds(20)));
     for (String sql : SETUP) {
       assertThat(session.run(statement(sql)).accepted()).describedAs(sql).isTrue();
     }

@@ -25,6 +25,7 @@ import sibyl.claim.Side;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Generic;
+import sibyl.lab.jdbc.SessionTerms;
 import sibyl.parse.Parse;
 import sibyl.proof.template.Library;
 import sibyl.proof.template.Template;
@@ -145,7 +146,7 @@ class ProvedPairsTest {
     Dialect dialect = Target.parse(target).dialect();
     answers.asked += pairs.size();
     for (int i = 0; i < DATABASES && !pairs.isEmpty(); i++) {
-      try (Session session = Engines.of(target).open(Terms.patient(Duration.ofSeconds(20)))) {
+      try (Session session = Engines.of(target).open(SessionTerms.patient(Duration.ofSeconds(20)))) {
         build(setup, session, i);
         pairs.forEach(p -> answers.add(p, session, dialect));
       }

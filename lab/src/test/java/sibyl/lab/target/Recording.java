@@ -17,11 +17,11 @@ import sibyl.dialect.Dialect;
 import sibyl.dialect.Variant;
 import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
+import sibyl.finding.FindingText;
 import sibyl.finding.Json;
-import sibyl.finding.Script;
-import sibyl.oracle.Oracle;
-import sibyl.play.Ask;
-import sibyl.play.Round;
+import sibyl.play.CaseRun;
+import sibyl.play.Rounds;
+import sibyl.probe.Oracle;
 import sibyl.reduce.Reducer;
 import sibyl.session.Outcome;
 import sibyl.session.Session;
@@ -31,7 +31,7 @@ import sibyl.sql.Statement;
 
 /// All that is said to databases, in order, and all that comes of it, as text. Golden files hold digests of its parts; the
 /// whole text is left in `target/streams`, so that two builds can be compared by `diff`.
-final class Recording implements Round.Listener {
+final class Recording implements Rounds.Listener {
   private static final Path FOLDER = Path.of("target", "streams");
 
   private final String name;
@@ -112,7 +112,7 @@ final class Recording implements Round.Listener {
 
   /// Makes a finding small and tells it, as campaigns do.
   void reduced(Case start, Oracle oracle, int trials) {
-    if (!(Ask.again(start, oracle, dialect, worlds()) instanceof Verdict.Refuted first)) {
+    if (!(CaseRun.again(start, oracle, dialect, worlds()) instanceof Verdict.Refuted first)) {
       line("not seen again");
       return;
     }
@@ -120,23 +120,23 @@ final class Recording implements Round.Listener {
         Reducer.FULL.reduce(
             start,
             c ->
-                Ask.again(c, oracle, dialect, worlds()) instanceof Verdict.Refuted r
+                CaseRun.again(c, oracle, dialect, worlds()) instanceof Verdict.Refuted r
                     && r.defect().equals(first.defect()),
             dialect.spelling(),
             trials);
     Optional<Verdict.Refuted> last =
-        Optional.of(Ask.again(small, oracle, dialect, worlds()))
+        Optional.of(CaseRun.again(small, oracle, dialect, worlds()))
             .filter(Verdict.Refuted.class::isInstance)
             .map(Verdict.Refuted.class::cast);
-    Next claim = Ask.claim(small, oracle, dialect, worlds());
-    Verdict.Refuted told = Ask.explained(small, last.orElse(first), oracle, dialect, worlds());
+    Next claim = CaseRun.claim(small, oracle, dialect, worlds());
+    Verdict.Refuted told = CaseRun.explained(small, last.orElse(first), oracle, dialect, worlds());
     CaseFile file = CaseFile.of(small, claim, told, "1", oracle.law(), dialect.spelling());
     verdict(told);
     line(file.signature().id());
-    line(Script.repro(file));
-    line(Script.report(file));
+    line(FindingText.repro(file));
+    line(FindingText.report(file));
     line("word for word");
-    verdict(Ask.verbatim(file.statements(), file.words(), worlds()));
+    verdict(CaseRun.verbatim(file.statements(), file.words(), worlds()));
   }
 
   /// Ends a part.

@@ -18,16 +18,17 @@ import sibyl.dialect.Dialect;
 import sibyl.dialect.Fault;
 import sibyl.dialect.StorageFeature;
 import sibyl.dialect.Variant;
-import sibyl.draw.Matrix;
+import sibyl.draw.EngineMatrix;
 import sibyl.finding.Case;
 import sibyl.finding.Step;
-import sibyl.oracle.Aim;
-import sibyl.oracle.Oracle;
+import sibyl.lab.jdbc.SessionTerms;
 import sibyl.oracle.Oracles;
-import sibyl.oracle.Probe;
 import sibyl.parse.Parse;
 import sibyl.parse.StatementWords;
-import sibyl.play.Ask;
+import sibyl.play.CaseRun;
+import sibyl.probe.Aim;
+import sibyl.probe.Oracle;
+import sibyl.probe.Probe;
 import sibyl.session.Session;
 import sibyl.session.Worlds;
 import sibyl.sql.Statement;
@@ -273,16 +274,16 @@ class RotationTest {
 
   @Test
   void engines_are_known_by_what_they_did() {
-    Matrix matrix = matrix("mysql");
+    EngineMatrix matrix = matrix("mysql");
     assertThat(matrix.engines())
         .startsWith("InnoDB")
         .contains("MyISAM", "MEMORY", "CSV", "ARCHIVE");
-    assertThat(kind(matrix, "FOREIGN KEY", "InnoDB")).isEqualTo(Matrix.Kind.WORKS);
-    assertThat(kind(matrix, "FOREIGN KEY", "MyISAM")).isEqualTo(Matrix.Kind.IGNORED);
-    assertThat(kind(matrix, "NULL", "CSV")).isEqualTo(Matrix.Kind.REFUSED);
-    assertThat(kind(matrix, "ROLLBACK", "MyISAM")).isEqualTo(Matrix.Kind.ALTERED);
-    assertThat(kind(matrix, "UPDATE", "ARCHIVE")).isEqualTo(Matrix.Kind.REFUSED);
-    assertThat(kind(matrix, "ROW_FORMAT = COMPRESSED", "MEMORY")).isEqualTo(Matrix.Kind.IGNORED);
+    assertThat(kind(matrix, "FOREIGN KEY", "InnoDB")).isEqualTo(EngineMatrix.Kind.WORKS);
+    assertThat(kind(matrix, "FOREIGN KEY", "MyISAM")).isEqualTo(EngineMatrix.Kind.IGNORED);
+    assertThat(kind(matrix, "NULL", "CSV")).isEqualTo(EngineMatrix.Kind.REFUSED);
+    assertThat(kind(matrix, "ROLLBACK", "MyISAM")).isEqualTo(EngineMatrix.Kind.ALTERED);
+    assertThat(kind(matrix, "UPDATE", "ARCHIVE")).isEqualTo(EngineMatrix.Kind.REFUSED);
+    assertThat(kind(matrix, "ROW_FORMAT = COMPRESSED", "MEMORY")).isEqualTo(EngineMatrix.Kind.IGNORED);
     assertThat(matrix.units()).isGreaterThan(300);
   }
 
@@ -290,12 +291,12 @@ class RotationTest {
   /// be NULL begins with.
   @Test
   void what_one_engine_keeps_in_its_own_way_is_not_compared() {
-    Matrix matrix = matrix("mariadb@debian-trixie");
+    EngineMatrix matrix = matrix("mariadb@debian-trixie");
     for (String feature : List.of("all digits of POINT", "range in a stored column")) {
-      assertThat(kind(matrix, feature, "InnoDB")).describedAs(feature).isEqualTo(Matrix.Kind.WORKS);
+      assertThat(kind(matrix, feature, "InnoDB")).describedAs(feature).isEqualTo(EngineMatrix.Kind.WORKS);
       assertThat(kind(matrix, feature, "Mroonga"))
           .describedAs(feature)
-          .isEqualTo(Matrix.Kind.ALTERED);
+          .isEqualTo(EngineMatrix.Kind.ALTERED);
     }
     assertThat(
             told(
@@ -324,7 +325,7 @@ class RotationTest {
   void every_way_of_storing_takes_a_table_and_gives_its_rows_back(String target) {
     Engine engine = Engines.of(target);
     Dialect dialect = engine.target().dialect();
-    Matrix matrix = matrix(target);
+    EngineMatrix matrix = matrix(target);
     assertThat(matrix.ways())
         .containsExactlyElementsOf(
             dialect.storage().variants().stream().map(Variant::name).toList());
@@ -341,7 +342,7 @@ class RotationTest {
         .isEqualTo(Verdict.UPHELD);
   }
 
-  private static Matrix.Kind kind(Matrix matrix, String feature, String engine) {
+  private static EngineMatrix.Kind kind(EngineMatrix matrix, String feature, String engine) {
     return matrix.of(feature, engine).orElseThrow().kind();
   }
 
@@ -391,10 +392,10 @@ class RotationTest {
   }
 
   private static Worlds worlds(String target) {
-    return Engines.of(target).worlds(Terms.patient(Duration.ofSeconds(20)));
+    return Engines.of(target).worlds(SessionTerms.patient(Duration.ofSeconds(20)));
   }
 
-  private static Matrix matrix(String target) {
+  private static EngineMatrix matrix(String target) {
     Engine engine = Engines.of(target);
     return KnownEngines.of(engine, engine.target().dialect(), worlds(target), _ -> {});
   }
@@ -409,7 +410,7 @@ class RotationTest {
     Case asked =
         new Case(
             target, "thanos", List.of(), steps, probe, new Case.Provenance(0, 0, 0, List.of()));
-    return Ask.again(asked, THANOS, dialect, worlds(target));
+    return CaseRun.again(asked, THANOS, dialect, worlds(target));
   }
 
   private static Statement read(String sql, Dialect dialect) {

@@ -12,6 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import sibyl.lab.server.Address;
+import sibyl.lab.server.Credentials;
 
 class SecretsTest {
   @TempDir private Path folder = Path.of("");

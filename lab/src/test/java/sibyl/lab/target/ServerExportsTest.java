@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import sibyl.export.Exported;
 import sibyl.export.Format;
 import sibyl.finding.CaseFile;
+import sibyl.lab.jdbc.ScratchConnection;
 
 /// The same with servers.
 @ResourceLock(Servers.LOCK)

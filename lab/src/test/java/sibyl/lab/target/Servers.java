@@ -16,6 +16,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import sibyl.dialect.Hosting;
 import sibyl.dialect.Hostings;
 import sibyl.dialect.Sqlite;
+import sibyl.lab.fetch.Artifacts;
+import sibyl.lab.fetch.Cache;
+import sibyl.lab.jdbc.JdbcSession;
+import sibyl.lab.jdbc.ScratchConnection;
+import sibyl.lab.jdbc.SessionTerms;
 import sibyl.session.Outcome;
 
 /// Real servers for tests, fetched through the user's own caches.
@@ -40,36 +45,36 @@ final class Servers {
   /// Held by classes that share servers: the last test of each closes them all.
   static final String LOCK = "servers";
 
-  private static final Map<String, Host> SHARED = new ConcurrentHashMap<>();
+  private static final Map<String, WorldHost> SHARED = new ConcurrentHashMap<>();
 
   /// One that several tests use, whatever they do to it.
-  static Host shared(String text) {
+  static WorldHost shared(String text) {
     return SHARED.computeIfAbsent(text, Servers::host);
   }
 
   static void closeShared() {
-    SHARED.values().forEach(Host::close);
+    SHARED.values().forEach(WorldHost::close);
     SHARED.clear();
   }
 
-  static Host host(String text) {
+  static WorldHost host(String text) {
     try (Artifacts artifacts = Artifacts.ofUser(line -> System.err.println(line))) {
       return host(text, artifacts);
     }
   }
 
-  static Host host(String text, Artifacts artifacts) {
+  static WorldHost host(String text, Artifacts artifacts) {
     ResolvedTarget wanted = wanted(Fetched.before(text));
     return Engine.host(wanted, Kit.fetch(wanted, artifacts, Cache.ofUser()));
   }
 
   /// What dialect a session thinks it speaks does not matter to what is tested here.
-  static JdbcSession open(Host host, Duration patience) throws SQLException {
+  static JdbcSession open(WorldHost host, Duration patience) throws SQLException {
     return new JdbcSession(
         host.ground(),
         host.apart(),
         Sqlite.DIALECT,
-        Terms.patient(patience),
+        SessionTerms.patient(patience),
         _ -> {},
         _ -> {
           throw new IllegalStateException("one world is enough");

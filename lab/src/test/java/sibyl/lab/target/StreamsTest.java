@@ -19,17 +19,18 @@ import sibyl.draw.Sizes;
 import sibyl.feedback.Digest;
 import sibyl.finding.Case;
 import sibyl.finding.Json;
-import sibyl.oracle.Oracle;
+import sibyl.lab.jdbc.SessionTerms;
 import sibyl.oracle.Oracles;
 import sibyl.parse.Parse;
-import sibyl.play.Ask;
-import sibyl.play.Groups;
-import sibyl.play.Inquiry;
+import sibyl.play.CaseRun;
+import sibyl.play.EngineGroups;
 import sibyl.play.Knowledge;
-import sibyl.play.Round;
+import sibyl.play.Rounds;
+import sibyl.play.ScriptCheck;
+import sibyl.play.ScriptSurvey;
 import sibyl.play.Settings;
-import sibyl.play.Survey;
 import sibyl.play.Tally;
+import sibyl.probe.Oracle;
 import sibyl.proof.Eqsql;
 import sibyl.proof.Noise;
 import sibyl.session.Worlds;
@@ -69,16 +70,16 @@ class StreamsTest {
       throws IOException {
     Engine engine = Engines.of(target);
     Dialect dialect = engine.target().dialect();
-    Worlds worlds = engine.worlds(Terms.patient(Duration.ofSeconds(60)));
+    Worlds worlds = engine.worlds(SessionTerms.patient(Duration.ofSeconds(60)));
     List<Oracle> oracles =
         which.equals("all") ? HUNTING : ALL.stream().filter(o -> o.name().equals(which)).toList();
     Recording recording = new Recording(target + " " + which, dialect, worlds);
     Settings settings =
         Settings.usual(engine.target().toString(), 7, oracles).feeding(List.of("databases"));
     Knowledge known = new Knowledge(settings.feedbacks());
-    Round.Parts parts = new Round.Parts(dialect, oracles, groups(engine, worlds), known);
+    Rounds.Parts parts = new Rounds.Parts(dialect, oracles, groups(engine, worlds), known);
     for (int i = 0; i < PARTS; i++) {
-      Round round = new Round(settings, parts, recording.worlds(), new Tally(), recording);
+      Rounds round = new Rounds(settings, parts, recording.worlds(), new Tally(), recording);
       List<Map<String, Digest>> saw = new ArrayList<>();
       for (int j = i * rounds; j < (i + 1) * rounds; j++) {
         recording.line("round " + j);
@@ -96,10 +97,10 @@ class StreamsTest {
     check(target + "-" + which, recording.digests());
   }
 
-  private static Groups groups(Engine engine, Worlds worlds) {
+  private static EngineGroups groups(Engine engine, Worlds worlds) {
     Dialect dialect = engine.target().dialect();
-    return new Groups(
-        new Groups.Terms(dialect, Set.of(), Sizes.USUAL, true),
+    return new EngineGroups(
+        new EngineGroups.Terms(dialect, Set.of(), Sizes.USUAL, true),
         KnownEngines.of(engine, dialect, worlds, _ -> {}),
         List.of());
   }
@@ -123,14 +124,14 @@ class StreamsTest {
     Dialect dialect = engine.target().dialect();
     Recording recording =
         new Recording(
-            target + " check", dialect, engine.worlds(Terms.patient(Duration.ofSeconds(60))));
-    Inquiry inquiry = new Inquiry(target, dialect, Parse.script(script, dialect));
-    recording.line(Json.line(Survey.of(inquiry.script(), dialect, recording.worlds())));
+            target + " check", dialect, engine.worlds(SessionTerms.patient(Duration.ofSeconds(60))));
+    ScriptCheck inquiry = new ScriptCheck(target, dialect, Parse.script(script, dialect));
+    recording.line(Json.line(ScriptSurvey.of(inquiry.script(), dialect, recording.worlds())));
     recording.end("survey");
     for (int asked : inquiry.asked()) {
       for (Oracle oracle : Stream.concat(ALL.stream(), Oracles.ASKED.stream()).toList()) {
         for (Case each : inquiry.cases(asked, oracle, 8)) {
-          recording.verdict(Ask.again(each, oracle, dialect, recording.worlds()));
+          recording.verdict(CaseRun.again(each, oracle, dialect, recording.worlds()));
         }
         recording.end("statement %d, %s".formatted(asked, oracle.name()));
       }

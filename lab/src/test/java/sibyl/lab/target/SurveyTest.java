@@ -10,8 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sibyl.dialect.Dialect;
+import sibyl.lab.jdbc.SessionTerms;
 import sibyl.parse.Parse;
-import sibyl.play.Survey;
+import sibyl.play.ScriptSurvey;
 import sibyl.scene.Scene;
 import sibyl.scene.Table;
 import sibyl.sql.SqlType;
@@ -20,19 +21,19 @@ import sibyl.sql.Statement;
 /// Scripts that somebody brings, tried on real engines.
 class SurveyTest {
 
-  private static Survey surveyed(String target, String script) {
+  private static ScriptSurvey surveyed(String target, String script) {
     Engine engine = Engines.of(target);
     Dialect dialect = engine.target().dialect();
-    return Survey.of(
+    return ScriptSurvey.of(
         Parse.script(script, dialect),
         dialect,
-        engine.worlds(Terms.patient(Duration.ofSeconds(20))));
+        engine.worlds(SessionTerms.patient(Duration.ofSeconds(20))));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"sqlite@3.28.0", "duckdb", "h2", "postgres", "mariadb"})
   void what_cannot_be_read_in_a_script_is_read_from_the_catalogue(String target) {
-    Survey survey =
+    ScriptSurvey survey =
         surveyed(
             target,
             """
@@ -65,7 +66,7 @@ class SurveyTest {
     String script = "CREATE TABLE t0(c0 INTEGER); INSERT INTO t0(c0) VALUES (1)";
     assertThat(surveyed(Engines.NEWEST, script))
         .isEqualTo(
-            new Survey(
+            new ScriptSurvey(
                 Parse.script(script, Engines.of(Engines.NEWEST).target().dialect()),
                 List.of("t0"),
                 Optional.empty()));
@@ -73,7 +74,7 @@ class SurveyTest {
 
   @Test
   void what_the_engine_refuses_is_told_with_its_words() {
-    Survey survey = surveyed(Engines.NEWEST, "CREATE TABLE t0(c0); INSERT INTO t1 VALUES (1)");
+    ScriptSurvey survey = surveyed(Engines.NEWEST, "CREATE TABLE t0(c0); INSERT INTO t1 VALUES (1)");
     assertThat(survey.refused().orElseThrow())
         .startsWith("INSERT INTO t1 VALUES (1): ")
         .contains("no such table");

@@ -23,13 +23,14 @@ import sibyl.dialect.Dialect;
 import sibyl.draw.DrawSetup;
 import sibyl.draw.Grammar;
 import sibyl.draw.Sizes;
+import sibyl.lab.jdbc.SessionTerms;
 import sibyl.metadata.Metadata;
 import sibyl.metadata.Reading;
-import sibyl.oracle.Claims;
-import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
-import sibyl.oracle.Probe;
-import sibyl.play.Ask;
+import sibyl.play.CaseRun;
+import sibyl.probe.Claims;
+import sibyl.probe.Oracle;
+import sibyl.probe.Probe;
 import sibyl.scene.Scene;
 import sibyl.scene.Table;
 import sibyl.session.Outcome;
@@ -104,7 +105,7 @@ class SynthesisTest {
       DrawSetup.Mood mood = choices.pick(List.of(DrawSetup.Mood.HISTORY, DrawSetup.Mood.EMPTY));
       DrawSetup setup = new DrawSetup(new Grammar(dialect, Set.of()), tables, mood);
       int length = mood.length(choices, tables, Sizes.USUAL);
-      try (Session session = Engines.of(target).open(Terms.patient(Duration.ofSeconds(20)))) {
+      try (Session session = Engines.of(target).open(SessionTerms.patient(Duration.ofSeconds(20)))) {
         Scene scene = Scene.empty(dialect);
         List<Statement> history = new ArrayList<>();
         for (int j = 0; j < length && session.alive(); j++) {
@@ -114,7 +115,7 @@ class SynthesisTest {
             history.add(statement);
           }
         }
-        Claims claims = DDLCHECK.claims(scene, Ask.facts(DDLCHECK, scene, history, session));
+        Claims claims = DDLCHECK.claims(scene, CaseRun.facts(DDLCHECK, scene, history, session));
         switch (about(claims, scene)) {
           case Claim claim -> {
             List<Statement> made = made(claim);
@@ -178,7 +179,7 @@ class SynthesisTest {
 
   /// All that the catalogue says of the scene's tables, without the difference in names.
   private static List<String> told(Scene scene, Session session) {
-    List<String> texts = Ask.facts(DDLCHECK, scene, List.of(), session).texts();
+    List<String> texts = CaseRun.facts(DDLCHECK, scene, List.of(), session).texts();
     return Reading.of(texts, scene.dialect())
         .only(name -> scene.table(name).isPresent())
         .tables()

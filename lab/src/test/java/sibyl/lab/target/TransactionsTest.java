@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import sibyl.lab.jdbc.SessionTerms;
 import sibyl.session.Outcome;
 import sibyl.session.Session;
 import sibyl.sql.Expr;
@@ -80,7 +81,7 @@ class TransactionsTest {
   }
 
   private static Session open(String target) {
-    Session session = Engines.of(target).open(Terms.patient(Duration.ofSeconds(20)));
+    Session session = Engines.of(target).open(SessionTerms.patient(Duration.ofSeconds(20)));
     taken(session, new Statement.Native("CREATE TABLE t0(a INT)"));
     return session;
   }

@@ -12,11 +12,12 @@ import sibyl.claim.Next;
 import sibyl.claim.Transcript;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
-import sibyl.oracle.Oracle;
+import sibyl.lab.jdbc.SessionTerms;
 import sibyl.oracle.Oracles;
-import sibyl.oracle.Probe;
 import sibyl.parse.Parse;
-import sibyl.play.Ask;
+import sibyl.play.CaseRun;
+import sibyl.probe.Oracle;
+import sibyl.probe.Probe;
 import sibyl.scene.Scene;
 import sibyl.session.Outcome;
 import sibyl.session.Session;
@@ -172,7 +173,7 @@ class TrapsTest {
   void a_trap_is_no_finding(Trap trap) {
     Dialect dialect = Target.parse(trap.target()).dialect();
     Oracle radar = Oracles.named("radar").orElseThrow();
-    try (Session session = Engines.of(trap.target()).open(Terms.patient(Duration.ofSeconds(20)))) {
+    try (Session session = Engines.of(trap.target()).open(SessionTerms.patient(Duration.ofSeconds(20)))) {
       Scene scene = Scene.empty(dialect);
       for (String sql : trap.setup()) {
         Statement statement = Parse.statement(sql, dialect);
@@ -184,7 +185,7 @@ class TrapsTest {
           new Executor(session)
               .run(
                   radar
-                      .claims(scene, Ask.facts(radar, scene, List.of(), session))
+                      .claims(scene, CaseRun.facts(radar, scene, List.of(), session))
                       .next(new Probe(asked), new Transcript()),
                   _ -> new Next.Declined("asked twice"))
               .verdict();

@@ -18,15 +18,16 @@ import sibyl.claim.Next;
 import sibyl.claim.Transcript;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
+import sibyl.lab.jdbc.SessionTerms;
 import sibyl.metadata.Metadata;
 import sibyl.metadata.Metadata.Kind;
 import sibyl.metadata.Reading;
-import sibyl.oracle.Aim;
-import sibyl.oracle.Oracle;
 import sibyl.oracle.Oracles;
-import sibyl.oracle.Probe;
 import sibyl.parse.Parse;
-import sibyl.play.Ask;
+import sibyl.play.CaseRun;
+import sibyl.probe.Aim;
+import sibyl.probe.Oracle;
+import sibyl.probe.Probe;
 import sibyl.scene.Scene;
 import sibyl.session.Outcome;
 import sibyl.session.Session;
@@ -150,7 +151,7 @@ class TwinTest {
   void a_twin_has_the_rows_and_nothing_else(String target, List<String> setup, Set<Kind> kinds) {
     Dialect dialect = Target.parse(target).dialect();
     Oracle radar = Oracles.named("radar").orElseThrow();
-    try (Session session = Engines.of(target).open(Terms.patient(Duration.ofSeconds(20)))) {
+    try (Session session = Engines.of(target).open(SessionTerms.patient(Duration.ofSeconds(20)))) {
       Scene scene = Scene.empty(dialect);
       for (String sql : setup) {
         Statement statement = Parse.statement(sql, dialect);
@@ -193,7 +194,7 @@ class TwinTest {
   void a_twin_can_lack_one_element(String target, List<String> setup, Set<Kind> kinds) {
     Dialect dialect = Target.parse(target).dialect();
     Oracle radar = Oracles.named("radar").orElseThrow();
-    try (Session session = Engines.of(target).open(Terms.patient(Duration.ofSeconds(20)))) {
+    try (Session session = Engines.of(target).open(SessionTerms.patient(Duration.ofSeconds(20)))) {
       Scene scene = Scene.empty(dialect);
       for (String sql : setup) {
         Statement statement = Parse.statement(sql, dialect);
@@ -225,7 +226,7 @@ class TwinTest {
   private static Claim claim(Oracle radar, Scene scene, Session session, Probe probe) {
     Next next =
         radar
-            .claims(scene, Ask.facts(radar, scene, List.of(), session))
+            .claims(scene, CaseRun.facts(radar, scene, List.of(), session))
             .next(probe, new Transcript());
     assertThat(next).isInstanceOf(Claim.class);
     return (Claim) next;
@@ -233,6 +234,6 @@ class TwinTest {
 
   private static Metadata told(Scene scene, Session session) {
     Oracle radar = Oracles.named("radar").orElseThrow();
-    return Reading.of(Ask.facts(radar, scene, List.of(), session).texts(), scene.dialect());
+    return Reading.of(CaseRun.facts(radar, scene, List.of(), session).texts(), scene.dialect());
   }
 }

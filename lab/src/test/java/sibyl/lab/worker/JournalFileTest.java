@@ -11,11 +11,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sibyl.dialect.Variant;
+import sibyl.lab.jdbc.Meter;
+import sibyl.lab.jdbc.SessionTerms;
+import sibyl.lab.jdbc.StatementJournal;
 import sibyl.lab.target.Engine;
-import sibyl.lab.target.Journal;
-import sibyl.lab.target.Meter;
 import sibyl.lab.target.Target;
-import sibyl.lab.target.Terms;
 import sibyl.session.Session;
 import sibyl.sql.Statement;
 
@@ -121,7 +121,7 @@ class JournalFileTest {
   void a_journal_grows_and_who_opened_it_before_reads_all_of_it() {
     Path file = folder.resolve("small");
     JournalFile supervisor = JournalFile.open(file, 100, 1 << 20);
-    Journal.World world = JournalFile.open(file, 100, 1 << 20).world();
+    StatementJournal.World world = JournalFile.open(file, 100, 1 << 20).world();
     List<String> all = IntStream.range(0, 1_000).mapToObj(i -> "SELECT " + i).toList();
     all.forEach(world::about);
     assertThat(supervisor.statements()).isEqualTo(all);
@@ -131,7 +131,7 @@ class JournalFileTest {
   @Test
   void a_journal_that_may_grow_no_more_keeps_what_came_first_and_what_runs_now() {
     JournalFile full = JournalFile.open(folder.resolve("full"), 100, 400);
-    Journal.World world = full.world();
+    StatementJournal.World world = full.world();
     for (int i = 0; i < 1_000; i++) {
       world.about("SELECT " + i);
       assertThat(full.statements()).startsWith("SELECT 0").last().isEqualTo("SELECT " + i);
@@ -145,7 +145,7 @@ class JournalFileTest {
   }
 
   private Session fresh() {
-    return engine.open(new Terms(Duration.ofSeconds(10), journal, new Meter()));
+    return engine.open(new SessionTerms(Duration.ofSeconds(10), journal, new Meter()));
   }
 
   private static void run(Session session, String sql) {

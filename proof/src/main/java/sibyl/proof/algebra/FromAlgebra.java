@@ -43,7 +43,7 @@ public final class FromAlgebra {
   private final Premises premises;
   private final Vocabulary words;
   private final Choices choices;
-  private final Names names;
+  private final FreshNames names;
   private final Map<String, Integer> scans = new HashMap<>();
   private final List<Query.Cte> ctes = new ArrayList<>();
 
@@ -51,7 +51,7 @@ public final class FromAlgebra {
     this.premises = premises;
     this.words = words;
     this.choices = choices;
-    this.names = new Names(premises, words.original());
+    this.names = new FreshNames(premises, words.original());
   }
 
   /// In words of the query that the algebra came from and of its dialect; nothing if they do not suffice.
@@ -64,8 +64,8 @@ public final class FromAlgebra {
       Block whole = back.block(algebra, Map.of());
       Query body = back.query(whole, false);
       Query said = back.ctes.isEmpty() ? body : new Query.With(false, back.ctes, body);
-      return Speakable.in(words, said) ? Optional.of(said) : Optional.empty();
-    } catch (Unsaid | Expr.IllTyped | ArithmeticException _) {
+      return DialectCoverage.in(words, said) ? Optional.of(said) : Optional.empty();
+    } catch (NotExpressible | Expr.IllTyped | ArithmeticException _) {
       return Optional.empty();
     }
   }
@@ -99,7 +99,7 @@ public final class FromAlgebra {
       case Aggregate aggregate -> aggregated(aggregate, outer);
       case SetOp set -> combined(set, outer);
       case Values values -> values(values);
-      default -> throw new Unsaid(node.getRelTypeName());
+      default -> throw new NotExpressible(node.getRelTypeName());
     };
   }
 
@@ -124,7 +124,7 @@ public final class FromAlgebra {
 
   private Block scanned(TableScan scan) {
     String name = name(scan);
-    Premises.Table table = premises.table(name).orElseThrow(() -> new Unsaid(name));
+    Premises.Table table = premises.table(name).orElseThrow(() -> new NotExpressible(name));
     boolean once = scans.getOrDefault(name, 0) == 1;
     Relation.Named relation = new Relation.Named(name, once ? "" : names.table(), "");
     List<Expr> columns = new ArrayList<>();
@@ -150,7 +150,7 @@ public final class FromAlgebra {
   private Block projected(Project project, Map<CorrelationId, List<Expr>> outer) {
     Open in = open(block(project.getInput(), outer));
     if (project.containsOver()) {
-      throw new Unsaid("a window");
+      throw new NotExpressible("a window");
     }
     boolean busy =
         in.where().isPresent() || in.from().filter(Relation.Join.class::isInstance).isPresent();
@@ -165,7 +165,7 @@ public final class FromAlgebra {
 
   private Block joined(Join join, Map<CorrelationId, List<Expr>> outer) {
     if (!join.getVariablesSet().isEmpty()) {
-      throw new Unsaid("a correlated join");
+      throw new NotExpressible("a correlated join");
     }
     Open left = ungrouped(block(join.getLeft(), outer));
     Open right = ungrouped(block(join.getRight(), outer));
@@ -174,19 +174,19 @@ public final class FromAlgebra {
       case SEMI, ANTI -> joining.half(join, left, right, both -> terms(join, both, outer));
       case INNER, LEFT, RIGHT, FULL ->
           joining.whole(join, left, right, both -> terms(join, both, outer));
-      default -> throw new Unsaid(join.getJoinType().toString());
+      default -> throw new NotExpressible(join.getJoinType().toString());
     };
   }
 
   private Block aggregated(Aggregate aggregate, Map<CorrelationId, List<Expr>> outer) {
     if (aggregate.getGroupType() != Aggregate.Group.SIMPLE) {
-      throw new Unsaid("several sets of keys");
+      throw new NotExpressible("several sets of keys");
     }
     Open in = ungrouped(block(aggregate.getInput(), outer));
     boolean distinct = aggregate.getAggCallList().isEmpty();
     boolean plain = keys(aggregate, in).stream().allMatch(k -> k instanceof Expr.ColumnRef);
     if (distinct && aggregate.getGroupCount() == 0) {
-      throw new Unsaid("no column");
+      throw new NotExpressible("no column");
     }
     if (distinct && (!plain || choices.oneIn(2))) {
       return new Block.Unique(in.withColumns(keys(aggregate, in)));
@@ -210,7 +210,7 @@ public final class FromAlgebra {
 
   private Expr aggregate(AggregateCall call, List<Expr> columns) {
     if (!call.getCollation().getFieldCollations().isEmpty() || !call.rexList.isEmpty()) {
-      throw new Unsaid(call.toString());
+      throw new NotExpressible(call.toString());
     }
     List<Expr> args = call.getArgList().stream().map(columns::get).toList();
     Optional<Expr> filter =
@@ -244,7 +244,7 @@ public final class FromAlgebra {
           case Union u -> u.all ? Query.SetOp.UNION_ALL : Query.SetOp.UNION;
           case Intersect i when !i.all -> Query.SetOp.INTERSECT;
           case Minus m when !m.all -> Query.SetOp.EXCEPT;
-          default -> throw new Unsaid(set.getRelTypeName() + " ALL");
+          default -> throw new NotExpressible(set.getRelTypeName() + " ALL");
         };
     Block all = block(set.getInput(0), outer);
     for (RelNode each : set.getInputs().subList(1, set.getInputs().size())) {
@@ -265,7 +265,7 @@ public final class FromAlgebra {
     int width = values.getRowType().getFieldCount();
     if (values.getTuples().isEmpty()) {
       if (words.typedNulls()) {
-        throw new Unsaid("no rows");
+        throw new NotExpressible("no rows");
       }
       Expr nothing = new Expr.Literal(Value.NULL);
       return row(Collections.nCopies(width, nothing)).filtered(FromRex.truth(false));
@@ -311,7 +311,7 @@ public final class FromAlgebra {
   private Open nested(Block block) {
     Query query = alike(query(block, true));
     if (correlated(query)) {
-      throw new Unsaid("a derived table that reads what is around it");
+      throw new NotExpressible("a derived table that reads what is around it");
     }
     String alias = names.table();
     boolean apart = !words.may("derived table") || choices.oneIn(3);
@@ -323,7 +323,7 @@ public final class FromAlgebra {
       relation = new Relation.Derived(query, alias);
     }
     List<Expr> columns = new ArrayList<>();
-    for (Query.Output out : query.output().orElseThrow(() -> new Unsaid("*"))) {
+    for (Query.Output out : query.output().orElseThrow(() -> new NotExpressible("*"))) {
       columns.add(new Expr.ColumnRef(alias, out.name(), out.type(), out.grade()));
     }
     int width = width(block);
@@ -336,7 +336,7 @@ public final class FromAlgebra {
       return query;
     }
     Query left = alike(c.left());
-    List<Query.Output> out = left.output().orElseThrow(() -> new Unsaid("*"));
+    List<Query.Output> out = left.output().orElseThrow(() -> new NotExpressible("*"));
     List<Query.Item> items = new ArrayList<>();
     for (int i = 0; i < out.size(); i++) {
       Query.Item item = right.items().get(i);

@@ -63,7 +63,7 @@ final class FromRex {
       case RexSubQuery q -> query(q);
       case RexCall c when c.isA(SqlKind.SEARCH) -> expr(RexUtil.expandSearch(rex, null, c));
       case RexCall c -> call(c);
-      default -> throw new Unsaid(node.toString());
+      default -> throw new NotExpressible(node.toString());
     };
   }
 
@@ -82,7 +82,7 @@ final class FromRex {
         return there.get(field.getField().getIndex());
       }
     }
-    throw new Unsaid(field.toString());
+    throw new NotExpressible(field.toString());
   }
 
   static Expr truth(boolean value) {
@@ -95,7 +95,7 @@ final class FromRex {
 
   private Expr literal(RexLiteral literal) {
     if (literal.isNull() && words.typedNulls()) {
-      throw new Unsaid("NULL of no type");
+      throw new NotExpressible("NULL of no type");
     }
     if (literal.isNull()) {
       return new Expr.Literal(Value.NULL);
@@ -116,7 +116,7 @@ final class FromRex {
           new Expr.Literal(new Value.Text(present(literal.getValueAs(String.class))));
       case BINARY, VARBINARY ->
           new Expr.Literal(Value.Blob.of(present(literal.getValueAs(ByteString.class)).getBytes()));
-      default -> throw new Unsaid("a literal of type " + type);
+      default -> throw new NotExpressible("a literal of type " + type);
     };
   }
 
@@ -124,7 +124,7 @@ final class FromRex {
   private static Expr decimal(BigDecimal value) {
     BigDecimal plain = value.stripTrailingZeros();
     if (value.scale() > 0 && plain.scale() != value.scale()) {
-      throw new Unsaid("a decimal with zeros at its end");
+      throw new NotExpressible("a decimal with zeros at its end");
     }
     return new Expr.Literal(Value.Typed.of(plain));
   }
@@ -135,7 +135,7 @@ final class FromRex {
 
   private static <T> T present(@org.jspecify.annotations.Nullable T value) {
     if (value == null) {
-      throw new Unsaid("a literal without a value");
+      throw new NotExpressible("a literal without a value");
     }
     return value;
   }
@@ -243,7 +243,7 @@ final class FromRex {
     if (from == to || widens || untyped) {
       return expr(operand);
     }
-    throw new Unsaid("a cast from " + from + " to " + to);
+    throw new NotExpressible("a cast from " + from + " to " + to);
   }
 
   private Expr like(List<RexNode> args) {
@@ -265,7 +265,7 @@ final class FromRex {
                 : new Expr.RowValue(operands.stream().map(this::expr).toList());
         yield new Expr.InQuery(left, nested.query(node, outer), false);
       }
-      default -> throw new Unsaid(node.getKind().toString());
+      default -> throw new NotExpressible(node.getKind().toString());
     };
   }
 

@@ -26,20 +26,20 @@ import sibyl.sql.Tree;
 final class Groups {
   private final ToAlgebra algebra;
   private final Query.Select select;
-  private final Scope.Source source;
+  private final AlgebraScope.Source source;
   private final ToAlgebra.Around around;
-  private final Scope before;
-  private final Scalars inputs;
+  private final AlgebraScope before;
+  private final AlgebraScalars inputs;
   private final List<Expr> keyExprs = new ArrayList<>();
   private final List<RexNode> columns = new ArrayList<>();
   private final List<Expr.Aggregate> aggregates = new ArrayList<>();
 
-  Groups(ToAlgebra algebra, Query.Select select, Scope.Source source, ToAlgebra.Around around) {
+  Groups(ToAlgebra algebra, Query.Select select, AlgebraScope.Source source, ToAlgebra.Around around) {
     this.algebra = algebra;
     this.select = select;
     this.source = source;
     this.around = around;
-    this.before = new Scope(source, around.outer());
+    this.before = new AlgebraScope(source, around.outer());
     this.inputs = algebra.scalars(before, around);
   }
 
@@ -187,7 +187,7 @@ final class Groups {
       case "min" -> Optional.of(SqlStdOperatorTable.MIN);
       case "max" -> Optional.of(SqlStdOperatorTable.MAX);
       case "sum", "avg" -> {
-        if (!Scalars.number(kind)) {
+        if (!AlgebraScalars.number(kind)) {
           throw new Unmodelled(name + " of " + kind);
         }
         yield Optional.of(name.equals("sum") ? SqlStdOperatorTable.SUM : SqlStdOperatorTable.AVG);
@@ -197,24 +197,24 @@ final class Groups {
   }
 
   private RelNode items(int keys, RelNode groups) {
-    List<Scope.Field> fields = new ArrayList<>();
+    List<AlgebraScope.Field> fields = new ArrayList<>();
     for (int i = 0; i < keys; i++) {
       if (keyExprs.get(i) instanceof Expr.ColumnRef && columns.get(i) instanceof RexInputRef ref) {
-        for (Scope.Field field : source.fields()) {
+        for (AlgebraScope.Field field : source.fields()) {
           if (field.index() == ref.getIndex()) {
             fields.add(field.at(i));
           }
         }
       }
     }
-    Scope.Source rows = new Scope.Source(groups, fields);
+    AlgebraScope.Source rows = new AlgebraScope.Source(groups, fields);
     if (select.having().isPresent()) {
-      Scope scope = new Scope(rows, around.outer());
+      AlgebraScope scope = new AlgebraScope(rows, around.outer());
       RexNode condition = over(scope, keys, groups).condition(select.having().get());
-      rows = new Scope.Source(ToAlgebra.filter(groups, condition, scope), fields);
+      rows = new AlgebraScope.Source(ToAlgebra.filter(groups, condition, scope), fields);
     }
-    Scope scope = new Scope(rows, around.outer());
-    Scalars scalars = over(scope, keys, rows.rel());
+    AlgebraScope scope = new AlgebraScope(rows, around.outer());
+    AlgebraScalars scalars = over(scope, keys, rows.rel());
     List<RexNode> nodes = new ArrayList<>();
     List<String> names = new ArrayList<>();
     for (Query.Item item : select.items()) {
@@ -225,8 +225,8 @@ final class Groups {
   }
 
   /// Expressions over groups: a key or an aggregate is a column of theirs.
-  private Scalars over(Scope scope, int keys, RelNode groups) {
-    return new Scalars(
+  private AlgebraScalars over(AlgebraScope scope, int keys, RelNode groups) {
+    return new AlgebraScalars(
         algebra.tables(),
         scope,
         algebra.trusting(),

@@ -38,7 +38,7 @@ record Joining(Vocabulary words, Choices choices, Function<Block, Open> nesting)
     both.addAll(r.columns());
     boolean nests = FromRex.nests(List.of(join.getCondition()));
     if (nests && type != JoinRelType.INNER) {
-      throw new Unsaid("a query inside the condition of an outer join");
+      throw new NotExpressible("a query inside the condition of an outer join");
     }
     Optional<Expr> on =
         join.getCondition().isAlwaysTrue()
@@ -65,7 +65,7 @@ record Joining(Vocabulary words, Choices choices, Function<Block, Open> nesting)
               ? outer(JoinKind.RIGHT, a, b, on, where, both)
               : outer(JoinKind.LEFT, b, a, on, where, both);
       case FULL -> outer(JoinKind.FULL, a, b, on, where, both);
-      default -> throw new Unsaid(type.toString());
+      default -> throw new NotExpressible(type.toString());
     };
   }
 
@@ -91,7 +91,7 @@ record Joining(Vocabulary words, Choices choices, Function<Block, Open> nesting)
             && op == Expr.ComparisonOp.EQUAL;
     if (!words.joins(kind)
         || (kind == JoinKind.FULL && !columnsOnly && !words.may(Features.FULL_ON_ANY))) {
-      throw new Unsaid(kind.toString());
+      throw new NotExpressible(kind.toString());
     }
     return new Open(
         Optional.of(on(kind, left, right, condition)),

@@ -47,12 +47,12 @@ public record Premises(List<Table> tables) {
   /// What the statements of a setup promise of the tables they make. Where `nullableKeys`, the columns of a primary key may
   /// hold NULL. Checks and references are left out: engines that read them need not enforce them.
   public static Premises of(List<Statement> setup, boolean nullableKeys) {
-    return new Setup(nullableKeys, false).of(setup);
+    return new PremiseReader(nullableKeys, false).of(setup);
   }
 
   /// The same with checks and references, for an engine that enforces them.
   public static Premises enforced(List<Statement> setup, boolean nullableKeys) {
-    return new Setup(nullableKeys, true).of(setup);
+    return new PremiseReader(nullableKeys, true).of(setup);
   }
 
   /// What a scene says of its stored tables. A key is one only if equal keys are the same key.

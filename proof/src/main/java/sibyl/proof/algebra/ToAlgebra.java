@@ -63,14 +63,14 @@ public final class ToAlgebra {
   /// A condition over the rows of a table, such as a check.
   public static RexNode condition(Tables tables, String table, Expr condition) {
     ToAlgebra algebra = new ToAlgebra(tables, false);
-    Scope.Source source = source(tables.scan(table), table);
+    AlgebraScope.Source source = source(tables.scan(table), table);
     Around alone = new Around(Map.of(), Optional.empty());
-    return algebra.scalars(new Scope(source, Optional.empty()), alone).condition(condition);
+    return algebra.scalars(new AlgebraScope(source, Optional.empty()), alone).condition(condition);
   }
 
   /// What a query may name beside its own FROM: queries by name, and the rows of the queries around it.
-  record Around(Map<String, Named> named, Optional<Scope> outer) {
-    Around inside(Scope scope) {
+  record Around(Map<String, Named> named, Optional<AlgebraScope> outer) {
+    Around inside(AlgebraScope scope) {
       return new Around(named, Optional.of(scope));
     }
 
@@ -176,11 +176,11 @@ public final class ToAlgebra {
 
   private RelNode select(Query.Select q, Around around) {
     requireUnlimited(q.limit());
-    Scope.Source source =
+    AlgebraScope.Source source =
         q.from()
             .map(f -> relation(f, around))
             .orElseGet(
-                () -> new Scope.Source(LogicalValues.createOneRow(tables.cluster()), List.of()));
+                () -> new AlgebraScope.Source(LogicalValues.createOneRow(tables.cluster()), List.of()));
     if (q.where().isPresent()) {
       source = filtered(source, q.where().get(), around);
     }
@@ -199,13 +199,13 @@ public final class ToAlgebra {
         || q.items().stream().anyMatch(i -> Tree.anyHere(i, n -> n instanceof Expr.Aggregate));
   }
 
-  private Scope.Source filtered(Scope.Source source, Expr condition, Around around) {
-    Scope scope = new Scope(source, around.outer());
+  private AlgebraScope.Source filtered(AlgebraScope.Source source, Expr condition, Around around) {
+    AlgebraScope scope = new AlgebraScope(source, around.outer());
     RexNode node = scalars(scope, around).condition(condition);
-    return new Scope.Source(filter(source.rel(), node, scope), source.fields());
+    return new AlgebraScope.Source(filter(source.rel(), node, scope), source.fields());
   }
 
-  static RelNode filter(RelNode rel, RexNode condition, Scope scope) {
+  static RelNode filter(RelNode rel, RexNode condition, AlgebraScope scope) {
     return LogicalFilter.create(
         rel,
         flat(rel.getCluster().getRexBuilder(), condition),
@@ -223,9 +223,9 @@ public final class ToAlgebra {
         });
   }
 
-  private RelNode project(Query.Select q, Scope.Source source, Around around) {
-    Scope scope = new Scope(source, around.outer());
-    Scalars scalars = scalars(scope, around);
+  private RelNode project(Query.Select q, AlgebraScope.Source source, Around around) {
+    AlgebraScope scope = new AlgebraScope(source, around.outer());
+    AlgebraScalars scalars = scalars(scope, around);
     List<RexNode> nodes = new ArrayList<>();
     List<String> names = new ArrayList<>();
     for (Query.Item item : q.items()) {
@@ -237,7 +237,7 @@ public final class ToAlgebra {
       if (source.fields().isEmpty()) {
         throw new Unmodelled("* of nothing");
       }
-      for (Scope.Field field : source.fields()) {
+      for (AlgebraScope.Field field : source.fields()) {
         if (field.shown()) {
           nodes.add(tables.rex().makeInputRef(source.rel(), field.index()));
           names.add(field.name());
@@ -247,7 +247,7 @@ public final class ToAlgebra {
     return project(source.rel(), nodes, names, scope);
   }
 
-  static RelNode project(RelNode rel, List<RexNode> nodes, List<String> names, Scope scope) {
+  static RelNode project(RelNode rel, List<RexNode> nodes, List<String> names, AlgebraScope scope) {
     List<String> unique = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
       unique.add(names.get(i).isEmpty() ? "EXPR$" + i : names.get(i));
@@ -260,8 +260,8 @@ public final class ToAlgebra {
         ImmutableSet.copyOf(scope.variables()));
   }
 
-  Scalars scalars(Scope scope, Around around) {
-    return new Scalars(
+  AlgebraScalars scalars(AlgebraScope scope, Around around) {
+    return new AlgebraScalars(
         tables, scope, trusting, _ -> Optional.empty(), q -> query(q, around.inside(scope)));
   }
 
@@ -273,7 +273,7 @@ public final class ToAlgebra {
     return trusting;
   }
 
-  private Scope.Source relation(Relation relation, Around around) {
+  private AlgebraScope.Source relation(Relation relation, Around around) {
     return switch (relation) {
       case Relation.Named r -> {
         Optional<Named> named =
@@ -323,23 +323,23 @@ public final class ToAlgebra {
     };
   }
 
-  private static Scope.Source source(RelNode rel, String alias) {
+  private static AlgebraScope.Source source(RelNode rel, String alias) {
     return source(rel, alias, rel.getRowType().getFieldNames());
   }
 
-  private static Scope.Source source(RelNode rel, String alias, List<String> names) {
-    List<Scope.Field> fields = new ArrayList<>();
+  private static AlgebraScope.Source source(RelNode rel, String alias, List<String> names) {
+    List<AlgebraScope.Field> fields = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
-      fields.add(new Scope.Field(alias, names.get(i), i, true));
+      fields.add(new AlgebraScope.Field(alias, names.get(i), i, true));
     }
-    return new Scope.Source(rel, fields);
+    return new AlgebraScope.Source(rel, fields);
   }
 
-  private Scope.Source join(Relation.Join join, Around around) {
-    Scope.Source left = relation(join.left(), around);
-    Scope.Source right = relation(join.right(), around);
+  private AlgebraScope.Source join(Relation.Join join, Around around) {
+    AlgebraScope.Source left = relation(join.left(), around);
+    AlgebraScope.Source right = relation(join.right(), around);
     int width = left.rel().getRowType().getFieldCount();
-    List<Scope.Field> moved = right.fields().stream().map(f -> f.at(f.index() + width)).toList();
+    List<AlgebraScope.Field> moved = right.fields().stream().map(f -> f.at(f.index() + width)).toList();
     List<String> shared = join.natural() ? shared(left, right) : join.using();
     JoinRelType kind =
         switch (join.kind()) {
@@ -351,10 +351,10 @@ public final class ToAlgebra {
     if (!shared.isEmpty() && kind != JoinRelType.INNER && kind != JoinRelType.LEFT) {
       throw new Unmodelled("columns that a " + kind + " join makes one");
     }
-    List<Scope.Field> both = new ArrayList<>(left.fields());
+    List<AlgebraScope.Field> both = new ArrayList<>(left.fields());
     both.addAll(moved);
-    Scope.Source product =
-        new Scope.Source(
+    AlgebraScope.Source product =
+        new AlgebraScope.Source(
             LogicalJoin.create(
                 left.rel(),
                 right.rel(),
@@ -363,28 +363,28 @@ public final class ToAlgebra {
                 ImmutableSet.of(),
                 JoinRelType.INNER),
             both);
-    Scope scope = new Scope(product, around.outer());
+    AlgebraScope scope = new AlgebraScope(product, around.outer());
     RexNode condition =
         shared.isEmpty()
             ? join.on().map(on -> on(on, scope, around)).orElse(tables.rex().makeLiteral(true))
             : equal(shared, left.fields(), moved, product.rel());
     RelNode rel =
         LogicalJoin.create(left.rel(), right.rel(), List.of(), condition, ImmutableSet.of(), kind);
-    return new Scope.Source(rel, shared.isEmpty() ? both : merged(shared, left.fields(), moved));
+    return new AlgebraScope.Source(rel, shared.isEmpty() ? both : merged(shared, left.fields(), moved));
   }
 
-  private RexNode on(Expr on, Scope scope, Around around) {
+  private RexNode on(Expr on, AlgebraScope scope, Around around) {
     if (Tree.any(on, n -> n instanceof Query)) {
       throw new Unmodelled("a subquery in ON");
     }
     return flat(tables.rex(), scalars(scope, around).condition(on));
   }
 
-  private static List<String> shared(Scope.Source left, Scope.Source right) {
+  private static List<String> shared(AlgebraScope.Source left, AlgebraScope.Source right) {
     List<String> shared =
         left.fields().stream()
             .filter(f -> f.shown() && right.fields().stream().anyMatch(r -> r.called("", f.name())))
-            .map(Scope.Field::name)
+            .map(AlgebraScope.Field::name)
             .toList();
     if (shared.isEmpty()) {
       throw new Unmodelled("NATURAL without a common column");
@@ -393,12 +393,12 @@ public final class ToAlgebra {
   }
 
   private RexNode equal(
-      List<String> shared, List<Scope.Field> left, List<Scope.Field> right, RelNode product) {
+      List<String> shared, List<AlgebraScope.Field> left, List<AlgebraScope.Field> right, RelNode product) {
     List<RexNode> equal = new ArrayList<>();
     for (String name : shared) {
       RexNode l = tables.rex().makeInputRef(product, only(left, name).index());
       RexNode r = tables.rex().makeInputRef(product, only(right, name).index());
-      if (!Scalars.alike(l.getType(), r.getType())) {
+      if (!AlgebraScalars.alike(l.getType(), r.getType())) {
         throw new Unmodelled("USING of several types");
       }
       equal.add(tables.rex().makeCall(SqlStdOperatorTable.EQUALS, l, r));
@@ -406,8 +406,8 @@ public final class ToAlgebra {
     return RexUtil.composeConjunction(tables.rex(), equal);
   }
 
-  private static Scope.Field only(List<Scope.Field> fields, String name) {
-    List<Scope.Field> found = fields.stream().filter(f -> f.called("", name)).toList();
+  private static AlgebraScope.Field only(List<AlgebraScope.Field> fields, String name) {
+    List<AlgebraScope.Field> found = fields.stream().filter(f -> f.called("", name)).toList();
     if (found.size() != 1) {
       throw new Unmodelled("column " + name + " is ambiguous");
     }
@@ -415,18 +415,18 @@ public final class ToAlgebra {
   }
 
   /// The shared columns come first and once.
-  private static List<Scope.Field> merged(
-      List<String> shared, List<Scope.Field> left, List<Scope.Field> right) {
-    List<Scope.Field> fields = new ArrayList<>();
+  private static List<AlgebraScope.Field> merged(
+      List<String> shared, List<AlgebraScope.Field> left, List<AlgebraScope.Field> right) {
+    List<AlgebraScope.Field> fields = new ArrayList<>();
     for (String name : shared) {
       fields.add(only(left, name));
     }
-    for (Scope.Field field : left) {
+    for (AlgebraScope.Field field : left) {
       if (!fields.contains(field)) {
         fields.add(field);
       }
     }
-    for (Scope.Field field : right) {
+    for (AlgebraScope.Field field : right) {
       boolean hidden = shared.stream().anyMatch(s -> field.called("", s));
       fields.add(hidden ? field.hidden() : field);
     }

@@ -38,7 +38,7 @@ record Vocabulary(Query original, Grammar grammar) {
     return Stream.concat(used(), grammar.dialect().words().functions().stream())
         .filter(f -> f.kind() == kind && f.name().equalsIgnoreCase(name) && takes(f, args))
         .findFirst()
-        .orElseThrow(() -> new Unsaid(name));
+        .orElseThrow(() -> new NotExpressible(name));
   }
 
   private Stream<Function> used() {
@@ -101,6 +101,6 @@ record Vocabulary(Query original, Grammar grammar) {
             grammar.dialect().words().casts().stream())
         .filter(t -> t.text().equals(text))
         .findFirst()
-        .orElseThrow(() -> new Unsaid("type " + text));
+        .orElseThrow(() -> new NotExpressible("type " + text));
   }
 }

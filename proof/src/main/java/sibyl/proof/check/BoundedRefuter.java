@@ -14,6 +14,14 @@ import java.util.TreeSet;
 import org.apache.calcite.rel.RelNode;
 import sibyl.proof.algebra.Premises;
 import sibyl.proof.algebra.Unmodelled;
+import sibyl.proof.interpret.CheckQueries;
+import sibyl.proof.interpret.Constants;
+import sibyl.proof.interpret.FunctionMeanings;
+import sibyl.proof.interpret.Undefined;
+import sibyl.proof.solver.BoundedQueries;
+import sibyl.proof.solver.DatabaseSketch;
+import sibyl.proof.solver.ModelReader;
+import sibyl.proof.solver.TernaryLogic;
 
 /// Tells queries apart by asking a solver for a database of few rows in which their bags differ, as VeriEQL does (He et al.,
 /// OOPSLA 2024). What the solver finds is believed only if the interpreter sees the difference too.
@@ -32,7 +40,7 @@ public record BoundedRefuter(int most, int work, boolean free) {
   ///
   /// @throws Unmodelled if it cannot say in the solver's words what they mean
   public Optional<Answer.Different> refuted(Premises premises, RelNode left, RelNode right) {
-    Checks checks = Checks.of(premises);
+    CheckQueries checks = CheckQueries.of(premises);
     List<RelNode> queries = new ArrayList<>(checks.queries().values());
     queries.add(left);
     queries.add(right);
@@ -49,11 +57,11 @@ public record BoundedRefuter(int most, int work, boolean free) {
   }
 
   private Optional<Answer.Different> found(
-      Premises premises, Checks checks, Set<String> texts, RelNode left, RelNode right, int rows) {
+      Premises premises, CheckQueries checks, Set<String> texts, RelNode left, RelNode right, int rows) {
     // Its own context: what was asked before must not change the answer.
     try (Context z3 = new Context()) {
-      Logic logic = new Logic(z3, texts);
-      Sketch sketch = Sketch.of(premises, checks, logic, rows);
+      TernaryLogic logic = new TernaryLogic(z3, texts);
+      DatabaseSketch sketch = DatabaseSketch.of(premises, checks, logic, rows);
       BoundedQueries queries = new BoundedQueries(logic, sketch.tables());
       BoolExpr differ = queries.differ(queries.rows(left, Map.of()), queries.rows(right, Map.of()));
       Solver solver = z3.mkSolver();
@@ -65,8 +73,8 @@ public record BoundedRefuter(int most, int work, boolean free) {
       if (solver.check() != Status.SATISFIABLE) {
         return Optional.empty();
       }
-      Reading reading = new Reading(solver.getModel(), logic, new Reading.Texts(logic, texts));
-      return new Witness(reading.database(sketch), free ? reading.meaning() : Meaning.WITHHELD)
+      ModelReader reading = new ModelReader(solver.getModel(), logic, new ModelReader.Texts(logic, texts));
+      return new Witness(reading.database(sketch), free ? reading.meaning() : FunctionMeanings.WITHHELD)
           .difference(premises, left, right);
     } catch (Undefined _) {
       return Optional.empty();

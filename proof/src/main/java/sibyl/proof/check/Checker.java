@@ -7,6 +7,7 @@ import sibyl.proof.algebra.Premises;
 import sibyl.proof.algebra.Tables;
 import sibyl.proof.algebra.ToAlgebra;
 import sibyl.proof.algebra.Unmodelled;
+import sibyl.proof.interpret.Undefined;
 import sibyl.sql.Query;
 
 /// Decides whether two queries give the same bag of rows in every database: chance tries to tell them apart, then the

@@ -5,6 +5,14 @@ import java.util.List;
 import org.apache.calcite.rel.RelNode;
 import sibyl.proof.algebra.Premises;
 import sibyl.proof.algebra.Unmodelled;
+import sibyl.proof.bags.BagMatching;
+import sibyl.proof.bags.BagSimplifier;
+import sibyl.proof.bags.BagTerm;
+import sibyl.proof.bags.Errors;
+import sibyl.proof.bags.FreshVariables;
+import sibyl.proof.bags.KnownPremises;
+import sibyl.proof.bags.NormalForm;
+import sibyl.proof.solver.Z3Solver;
 
 /// Proves that two queries give the same bag of rows. Both become sums of terms over rows of tables (a U-semiring normal
 /// form), which are tidied and then matched, with Z3 to tell whether conditions are equivalent. It never refutes: what it
@@ -16,19 +24,19 @@ public final class Prover implements AutoCloseable {
   /// The solver keeps what it has seen, so a new one is taken from time to time.
   private static final int PROOFS_PER_SOLVER = 500;
 
-  private Solver solver = new Solver();
+  private Z3Solver solver = new Z3Solver();
   private int proofs;
   private Premises last = new Premises(List.of());
-  private Known known = new Known(last);
+  private KnownPremises known = new KnownPremises(last);
 
   public Answer prove(Premises premises, RelNode left, RelNode right) {
     if (++proofs % PROOFS_PER_SOLVER == 0) {
       solver.close();
-      solver = new Solver();
+      solver = new Z3Solver();
     }
     try {
       if (!premises.equals(last)) {
-        known = new Known(premises);
+        known = new KnownPremises(premises);
         last = premises;
       }
       return proved(left, right);
@@ -40,19 +48,19 @@ public final class Prover implements AutoCloseable {
   }
 
   private Answer proved(RelNode left, RelNode right) {
-    Names names = new Names();
+    FreshVariables names = new FreshVariables();
     Errors ours = new Errors();
     Errors theirs = new Errors();
-    Bag one = new NormalForm(known, names, ours, left.getCluster().getRexBuilder()).of(left);
-    Bag other = new NormalForm(known, names, theirs, right.getCluster().getRexBuilder()).of(right);
+    BagTerm one = new NormalForm(known, names, ours, left.getCluster().getRexBuilder()).of(left);
+    BagTerm other = new NormalForm(known, names, theirs, right.getCluster().getRexBuilder()).of(right);
     if (left.getRowType().getFieldCount() != right.getRowType().getFieldCount()) {
       return new Answer.Unknown("not of the same width");
     }
     if (!ours.alike(theirs)) {
       return new Answer.Unknown("errors may differ");
     }
-    Tidy tidy = new Tidy(known, names);
-    return new Matching(solver, known, names).equal(tidy.bag(one), tidy.bag(other))
+    BagSimplifier tidy = new BagSimplifier(known, names);
+    return new BagMatching(solver, known, names).equal(tidy.bag(one), tidy.bag(other))
         ? new Answer.Equal("normal form")
         : new Answer.Unknown("not proved");
   }

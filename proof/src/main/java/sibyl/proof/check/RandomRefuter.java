@@ -6,6 +6,11 @@ import org.apache.calcite.rel.RelNode;
 import sibyl.chance.Seed;
 import sibyl.proof.algebra.Premises;
 import sibyl.proof.algebra.Unmodelled;
+import sibyl.proof.interpret.CheckQueries;
+import sibyl.proof.interpret.Constants;
+import sibyl.proof.interpret.Database;
+import sibyl.proof.interpret.FunctionMeanings;
+import sibyl.proof.interpret.RandomDatabase;
 
 /// Tells queries apart by running both over tiny databases that chance fills. Most pairs that differ do so in one of the
 /// first few.
@@ -24,11 +29,11 @@ public record RandomRefuter(Seed seed, int databases, boolean free) {
   ///
   /// @throws Unmodelled if it cannot run them, or cannot keep the premises
   public Optional<Answer.Different> refuted(Premises premises, RelNode left, RelNode right) {
-    Checks checks = Checks.of(premises);
-    Filling filling = new Filling(premises, Constants.of(List.of(left, right)));
+    CheckQueries checks = CheckQueries.of(premises);
+    RandomDatabase filling = new RandomDatabase(premises, Constants.of(List.of(left, right)));
     for (int n = 0; n < databases; n++) {
       Seed each = seed.child(n);
-      Meaning meaning = free ? Meaning.drawn(each.child("functions")) : Meaning.WITHHELD;
+      FunctionMeanings meaning = free ? FunctionMeanings.drawn(each.child("functions")) : FunctionMeanings.WITHHELD;
       Database database =
           filling.drawn(each.child("rows"), (table, row) -> checks.kept(table, row, meaning));
       Witness witness = new Witness(database, meaning);

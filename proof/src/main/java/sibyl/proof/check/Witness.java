@@ -7,9 +7,14 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.calcite.rel.RelNode;
 import sibyl.proof.algebra.Premises;
+import sibyl.proof.interpret.Database;
+import sibyl.proof.interpret.Datum;
+import sibyl.proof.interpret.FunctionMeanings;
+import sibyl.proof.interpret.Interpreter;
+import sibyl.proof.interpret.Undefined;
 
 /// A database, and what functions mean in it, that may tell two queries apart.
-record Witness(Database database, Meaning meaning) {
+record Witness(Database database, FunctionMeanings meaning) {
 
   /// The difference, if the interpreter sees it too, in no more rows than it needs.
   Optional<Answer.Different> difference(Premises premises, RelNode left, RelNode right) {
@@ -32,7 +37,7 @@ record Witness(Database database, Meaning meaning) {
   }
 
   private Optional<Answer.Different> seen(Premises premises, RelNode left, RelNode right) {
-    Meaning.Noted noted = new Meaning.Noted(meaning);
+    FunctionMeanings.Noted noted = new FunctionMeanings.Noted(meaning);
     Interpreter interpreter = new Interpreter(database, noted);
     try {
       Map<List<Datum>, Integer> l = Interpreter.bag(interpreter.rows(left));

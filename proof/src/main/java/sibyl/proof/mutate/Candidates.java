@@ -46,8 +46,8 @@ public final class Candidates {
   private static List<String> names() {
     List<String> names = new ArrayList<>();
     names.add(FORM);
-    Rules.ALL.keySet().forEach(rule -> names.add(CALCITE + rule));
-    for (Free kind : Free.values()) {
+    PlannerRules.ALL.keySet().forEach(rule -> names.add(CALCITE + rule));
+    for (FreeMutations kind : FreeMutations.values()) {
       names.add(FREE + kind.words());
     }
     return List.copyOf(names);
@@ -59,8 +59,8 @@ public final class Candidates {
     if (algebra.isEmpty()) {
       return Optional.empty();
     }
-    List<RelNode> views = Rules.views(algebra.get());
-    List<String> rules = Rules.fitting(views);
+    List<RelNode> views = PlannerRules.views(algebra.get());
+    List<String> rules = PlannerRules.fitting(views);
     Optional<Candidate> spare = Optional.empty();
     for (int i = 0; i < TRIES; i++) {
       String name = name(rules, choices);
@@ -84,7 +84,7 @@ public final class Candidates {
       return FORM;
     }
     return rules.isEmpty() || choices.oneIn(3)
-        ? FREE + choices.pick(List.of(Free.values())).words()
+        ? FREE + choices.pick(List.of(FreeMutations.values())).words()
         : CALCITE + choices.pick(rules);
   }
 
@@ -95,7 +95,7 @@ public final class Candidates {
             algebra ->
                 changed(
                     name,
-                    name.startsWith(CALCITE) ? Rules.views(algebra) : List.of(algebra),
+                    name.startsWith(CALCITE) ? PlannerRules.views(algebra) : List.of(algebra),
                     choice))
         .flatMap(changed -> said(name, premises, seed, changed, choice));
   }
@@ -112,10 +112,10 @@ public final class Candidates {
   private static Optional<RelNode> changed(String name, List<RelNode> views, long choice) {
     Choices choices = new Seed(choice).child(name).choices();
     if (name.startsWith(CALCITE)) {
-      return Rules.apply(name.substring(CALCITE.length()), views, choices);
+      return PlannerRules.apply(name.substring(CALCITE.length()), views, choices);
     }
     if (name.startsWith(FREE)) {
-      return Free.named(name.substring(FREE.length()))
+      return FreeMutations.named(name.substring(FREE.length()))
           .flatMap(f -> f.apply(views.getFirst(), choices));
     }
     return name.equals(FORM) ? Optional.of(views.getFirst()) : Optional.empty();

@@ -30,15 +30,15 @@ final class SemiJoins {
 
   /// The whole tree with the first such condition of each filter unnested; empty if there is none.
   static Optional<RelNode> in(RelNode root) {
-    List<RelNode> nodes = Rebuilt.nodes(root);
+    List<RelNode> nodes = RebuiltTree.nodes(root);
     RelNode now = root;
     boolean found = false;
     // From the last to the first, so that the places of those before stay.
     for (int i = nodes.size() - 1; i >= 0; i--) {
       if (nodes.get(i) instanceof Filter) {
-        Optional<RelNode> unnested = unnested((Filter) Rebuilt.nodes(now).get(i));
+        Optional<RelNode> unnested = unnested((Filter) RebuiltTree.nodes(now).get(i));
         if (unnested.isPresent()) {
-          now = Rebuilt.at(now, i, _ -> unnested.get());
+          now = RebuiltTree.at(now, i, _ -> unnested.get());
           found = true;
         }
       }
@@ -93,7 +93,7 @@ final class SemiJoins {
     RelNode before =
         rest.isEmpty()
             ? left
-            : Rebuilt.filter(left, RexUtil.composeConjunction(rex, rest), ImmutableSet.copyOf(own));
+            : RebuiltTree.filter(left, RexUtil.composeConjunction(rex, rest), ImmutableSet.copyOf(own));
     return Optional.of(
         LogicalJoin.create(before, right, List.of(), condition, ImmutableSet.of(), type));
   }

@@ -35,8 +35,8 @@ public final class Library {
   private final Map<String, Template> entries = new LinkedHashMap<>();
   private final Map<String, Template> directions = new LinkedHashMap<>();
   private final Map<Template.Kind, List<Template>> byKind = new EnumMap<>(Template.Kind.class);
-  private final Glances glances = new Glances();
-  private final Map<String, Glance> patterns = new HashMap<>();
+  private final KindSummaries glances = new KindSummaries();
+  private final Map<String, KindSummary> patterns = new HashMap<>();
   private final Looks looks = new Looks();
   private final Map<Grammar, Spoken> spoken = Collections.synchronizedMap(new WeakHashMap<>());
 
@@ -130,12 +130,12 @@ public final class Library {
   }
 
   /// How something looks beside the entries of this library.
-  Glance glance(Node text) {
+  KindSummary glance(Node text) {
     return glances.of(text);
   }
 
   /// Those of that kind which a text of that look may match.
-  List<Template> resembling(Template.Kind kind, Glance glance) {
+  List<Template> resembling(Template.Kind kind, KindSummary glance) {
     return looks.of(
         kind,
         glance,
@@ -177,7 +177,7 @@ public final class Library {
 
     /// Those of that kind which a text may look like.
     List<Template> resembling(Template.Kind kind, Node text) {
-      Glance glance = glance(text);
+      KindSummary glance = glance(text);
       return looks.of(
           kind,
           glance,
@@ -188,7 +188,7 @@ public final class Library {
 
   /// Looks are few, so what resembles each is thought about once.
   private static final class Looks {
-    private final Map<Template.Kind, Map<Glance, List<Template>>> known =
+    private final Map<Template.Kind, Map<KindSummary, List<Template>>> known =
         new EnumMap<>(Template.Kind.class);
 
     Looks() {
@@ -197,8 +197,8 @@ public final class Library {
       }
     }
 
-    List<Template> of(Template.Kind kind, Glance glance, Supplier<Stream<Template>> resembling) {
-      Map<Glance, List<Template>> ofKind = Objects.requireNonNull(known.get(kind));
+    List<Template> of(Template.Kind kind, KindSummary glance, Supplier<Stream<Template>> resembling) {
+      Map<KindSummary, List<Template>> ofKind = Objects.requireNonNull(known.get(kind));
       List<Template> found = ofKind.get(glance);
       return found != null ? found : ofKind.computeIfAbsent(glance, _ -> resembling.get().toList());
     }

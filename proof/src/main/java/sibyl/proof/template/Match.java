@@ -180,7 +180,7 @@ final class Match {
     if (hole.isPresent()) {
       boolean typed =
           !Holes.condition(hole.get())
-              || (text.type().fits(SqlType.BOOLEAN) && !Places.taken(text));
+              || (text.type().fits(SqlType.BOOLEAN) && !RewriteSites.taken(text));
       return typed
           && text.width() == 1
           && bind(hole.get(), pattern, List.of(Query.Item.of(text)), to);

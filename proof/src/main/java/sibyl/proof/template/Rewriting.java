@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import sibyl.chance.Choices;
 import sibyl.dialect.Dialect;
-import sibyl.oracle.Rewrite;
+import sibyl.probe.Rewrite;
 import sibyl.sql.Expr;
 import sibyl.sql.Function;
 import sibyl.sql.Grade;
@@ -24,18 +24,18 @@ public final class Rewriting {
   private static final int CHOICES = 1 << 16;
 
   /// A rewriting, and what it makes.
-  public record Step(Rewrite rewrite, Places made) {}
+  public record Step(Rewrite rewrite, RewriteSites made) {}
 
   /// A rewriting by chance, where a template of the library looks as if it fits; it may not.
   public static Optional<Step> drawn(
-      Library.Spoken library, Places places, Template.Kind kind, Choices choices, String mark) {
-    List<Spot> spots = places.of(kind);
+      Library.Spoken library, RewriteSites places, Template.Kind kind, Choices choices, String mark) {
+    List<RewriteSite> spots = places.of(kind);
     if (spots.isEmpty()) {
       return Optional.empty();
     }
     int place = choices.below(spots.size());
     int choice = choices.below(CHOICES);
-    Spot spot = spots.get(place);
+    RewriteSite spot = spots.get(place);
     List<Template> resembling = library.resembling(kind, spot.node());
     if (resembling.isEmpty()) {
       return Optional.empty();
@@ -50,14 +50,14 @@ public final class Rewriting {
 
   /// What may be made of a query by a template, at the first place where it fits from that one on which the rewriting names;
   /// `mark` tells its names from those of other rewritings.
-  public static Optional<Places> of(
-      Places places, Template template, Rewrite rewrite, Dialect dialect, String mark) {
+  public static Optional<RewriteSites> of(
+      RewriteSites places, Template template, Rewrite rewrite, Dialect dialect, String mark) {
     if (!allowed(places, template, lists(dialect))) {
       return Optional.empty();
     }
-    List<Spot> spots = places.of(template.kind());
+    List<RewriteSite> spots = places.of(template.kind());
     for (int i = 0; i < spots.size(); i++) {
-      Spot spot = spots.get(Math.floorMod(rewrite.place() + i, spots.size()));
+      RewriteSite spot = spots.get(Math.floorMod(rewrite.place() + i, spots.size()));
       Optional<Binding> binding = bound(template, spot);
       if (binding.isPresent()) {
         return written(places, spot, template, binding.get(), rewrite.choice(), dialect, mark);
@@ -66,20 +66,20 @@ public final class Rewriting {
     return Optional.empty();
   }
 
-  private static boolean allowed(Places places, Template template, boolean lists) {
+  private static boolean allowed(RewriteSites places, Template template, boolean lists) {
     return places.faithful()
         && !(template.parting() && (places.loose() || (places.mixed() && lists)));
   }
 
-  private static Optional<Binding> bound(Template template, Spot spot) {
+  private static Optional<Binding> bound(Template template, RewriteSite spot) {
     return looksLike(template, spot) && !ambiguous(spot.node())
         ? match(template, spot).filter(b -> comparable(template, b))
         : Optional.empty();
   }
 
-  private static Optional<Places> written(
-      Places places,
-      Spot spot,
+  private static Optional<RewriteSites> written(
+      RewriteSites places,
+      RewriteSite spot,
       Template template,
       Binding binding,
       long choice,
@@ -90,7 +90,7 @@ public final class Rewriting {
             .filter(n -> !n.equals(spot.node()) && shown(template, spot, n))
             .filter(n -> !template.identifying() || !Tree.anyHere(n, Rewriting::ambiguous))
             .flatMap(n -> placed(places.query(), spot, n))
-            .map(Places::new)
+            .map(RewriteSites::new)
             .filter(made -> !template.nesting() || made.faithful())
         : Optional.empty();
   }
@@ -111,9 +111,9 @@ public final class Rewriting {
   }
 
   /// What can be told at a glance: most places look like few templates.
-  private static boolean looksLike(Template template, Spot spot) {
+  private static boolean looksLike(Template template, RewriteSite spot) {
     return switch (template.from()) {
-      case Query _ when template.to() instanceof Query.With -> spot.use() == Spot.Use.ROOT;
+      case Query _ when template.to() instanceof Query.With -> spot.use() == RewriteSite.Use.ROOT;
       case Query q -> q.getClass() == spot.node().getClass();
       case Expr e -> Holes.name(e).isPresent() || e.getClass() == spot.node().getClass();
       case Node _ -> false;
@@ -121,19 +121,19 @@ public final class Rewriting {
   }
 
   /// Where a condition's value is used, what it becomes must show like it.
-  private static boolean shown(Template template, Spot spot, Node filled) {
-    boolean valued = spot.use() == Spot.Use.VALUE || spot.use() == Spot.Use.SHOWN;
+  private static boolean shown(Template template, RewriteSite spot, Node filled) {
+    boolean valued = spot.use() == RewriteSite.Use.VALUE || spot.use() == RewriteSite.Use.SHOWN;
     return !valued || template.kind() == Template.Kind.VALUE || truthfulOrChosen(filled);
   }
 
   private static boolean truthfulOrChosen(Node node) {
-    return Spot.truthful(node)
+    return RewriteSite.truthful(node)
         || (node instanceof Expr.Case c
             && c.whens().stream().allMatch(w -> truthfulOrChosen(w.then()))
             && c.otherwise().map(Rewriting::truthfulOrChosen).orElse(true));
   }
 
-  private static Optional<Binding> match(Template template, Spot spot) {
+  private static Optional<Binding> match(Template template, RewriteSite spot) {
     return switch (template.from()) {
       case Query q -> Match.of(q, (Query) spot.node());
       case Expr e -> Match.of(e, (Expr) spot.node());
@@ -156,7 +156,7 @@ public final class Rewriting {
   }
 
   /// Conditions that only the other side names may be any: parts of what is there, or tests of its columns.
-  private static boolean invent(Template template, Spot spot, Binding binding, long choice) {
+  private static boolean invent(Template template, RewriteSite spot, Binding binding, long choice) {
     long left = choice;
     for (Template.Invented hole : template.invented()) {
       List<Expr> candidates = hole.any() ? candidates(hole, spot, binding) : List.of();
@@ -171,7 +171,7 @@ public final class Rewriting {
   }
 
   /// Each once. They are so few that it is faster to look through them than to hash them.
-  private static List<Expr> candidates(Template.Invented hole, Spot spot, Binding binding) {
+  private static List<Expr> candidates(Template.Invented hole, RewriteSite spot, Binding binding) {
     List<Expr.ColumnRef> columns = new ArrayList<>();
     for (Expr.ColumnRef c : Scoping.free(inside(spot))) {
       if (!c.table().isEmpty()
@@ -182,7 +182,7 @@ public final class Rewriting {
     List<Expr> found = new ArrayList<>();
     boolean none = !Tree.any(spot.node(), Rewriting::gathering);
     for (Expr e : asked(spot.node())) {
-      if (Spot.truthful(e)
+      if (RewriteSite.truthful(e)
           && (none || !Tree.anyHere(e, Rewriting::gathering))
           && about(e, columns)
           && known(e, spot)) {
@@ -237,12 +237,12 @@ public final class Rewriting {
   }
 
   /// A group has one value of what is made of its keys, and none of anything else.
-  private static boolean known(Expr e, Spot spot) {
+  private static boolean known(Expr e, RewriteSite spot) {
     return spot.node() instanceof Query || spot.keys().map(k -> Match.keyed(e, k)).orElse(true);
   }
 
   /// A query's own relations belong to it, so it takes their columns from nowhere; its clauses do.
-  private static Node inside(Spot spot) {
+  private static Node inside(RewriteSite spot) {
     return spot.node() instanceof Query.Select s
         ? s.withFrom(Optional.empty()).withOrder(List.of(), Optional.empty())
         : spot.node();
@@ -254,10 +254,10 @@ public final class Rewriting {
         || (node instanceof Expr.Call c && c.function().purity() != Function.Purity.PURE);
   }
 
-  private static Optional<Query> placed(Query query, Spot spot, Node filled) {
+  private static Optional<Query> placed(Query query, RewriteSite spot, Node filled) {
     try {
       Node named =
-          spot.node() instanceof Query before && spot.use() != Spot.Use.ROOT
+          spot.node() instanceof Query before && spot.use() != RewriteSite.Use.ROOT
               ? called((Query) filled, before)
               : filled;
       return Optional.of(spot.replaced(query, named));

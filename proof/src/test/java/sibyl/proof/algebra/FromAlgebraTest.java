@@ -9,7 +9,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 import sibyl.chance.Seed;
-import sibyl.claim.Bag;
+import sibyl.compare.Bag;
 import sibyl.draw.Grammar;
 import sibyl.session.Outcome;
 import sibyl.sql.Query;

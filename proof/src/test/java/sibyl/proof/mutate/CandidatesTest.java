@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import sibyl.chance.Choices;
 import sibyl.chance.Seed;
-import sibyl.claim.Bag;
+import sibyl.compare.Bag;
 import sibyl.draw.Grammar;
 import sibyl.proof.algebra.Tables;
 import sibyl.proof.algebra.Tiny;

@@ -7,13 +7,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import sibyl.determinism.Determinism;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Generic;
 import sibyl.dialect.Mariadb;
 import sibyl.dialect.Sqlite;
-import sibyl.oracle.Rewrite;
 import sibyl.parse.Parse;
-import sibyl.scene.Determinism;
+import sibyl.probe.Rewrite;
 import sibyl.scene.Scene;
 import sibyl.sql.Expr;
 import sibyl.sql.Grade;
@@ -50,12 +50,12 @@ class RewritingTest {
 
   private static Optional<Query> rewritten(Rewrite rewrite, String sql) {
     return Rewriting.of(
-            new Places((Query) Parse.statement(sql, SCENE.dialect())),
+            new RewriteSites((Query) Parse.statement(sql, SCENE.dialect())),
             Library.shipped().named(rewrite.rule()).orElseThrow(),
             rewrite,
             SCENE.dialect(),
             "_0")
-        .map(Places::query);
+        .map(RewriteSites::query);
   }
 
   @ParameterizedTest
@@ -160,12 +160,12 @@ class RewritingTest {
 
   private static Optional<Query> made(String rule, Query query, Dialect dialect) {
     return Rewriting.of(
-            new Places(query),
+            new RewriteSites(query),
             Library.shipped().named(rule).orElseThrow(),
             new Rewrite(rule, 0, 0),
             dialect,
             "_0")
-        .map(Places::query);
+        .map(RewriteSites::query);
   }
 
   /// `A UNION ALL B INTERSECT C` means one thing to most engines and another to some.

@@ -1,7 +1,0 @@
-package sibyl.app;
-
-/// What an option that is on or off says, in the words of the command line.
-enum Toggle {
-  on,
-  off
-}

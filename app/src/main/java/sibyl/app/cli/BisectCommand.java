@@ -1,0 +1,261 @@
+package sibyl.app.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import sibyl.app.options.Exit;
+import sibyl.app.options.OutFolder;
+import sibyl.app.options.WrongUsage;
+import sibyl.app.report.Summary;
+import sibyl.app.work.ErrorMessages;
+import sibyl.app.work.StoredCase;
+import sibyl.app.work.WorkerClient;
+import sibyl.claim.Verdict;
+import sibyl.finding.CaseFile;
+import sibyl.finding.Json;
+import sibyl.finding.Versions;
+import sibyl.finding.Versions.Answer;
+import sibyl.finding.Versions.Run;
+import sibyl.finding.Versions.Tried;
+import sibyl.lab.fetch.Artifacts;
+import sibyl.lab.fetch.Releases;
+import sibyl.lab.store.NoStore;
+import sibyl.lab.store.Store;
+import sibyl.lab.store.StoreReader;
+import sibyl.lab.target.NoSuchTarget;
+import sibyl.lab.target.Target;
+import sibyl.lab.target.TargetUnavailable;
+import sibyl.lab.worker.Message;
+import sibyl.triage.Bisection;
+
+/// `sibyl bisect`: in which version a bug came, and in which it went.
+@Command(
+    name = "bisect",
+    description = {
+      "Asks a stored finding, word for word, of other released versions of its DBMS, and tells in"
+          + " which one the bug came and in which it went.",
+      "",
+      "Not all versions are asked: some all over the range, then those between a good one and a bad"
+          + " one. Where the setup is refused, or a version cannot be had here, nothing is said of"
+          + " it. What was asked is stored beside the finding, shown in its report, and not asked"
+          + " again.",
+      "",
+      "Exit code 0 if the bug is gone in the newest version that could tell, 1 if it is still"
+          + " there, 5 if no version shows it."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  sibyl bisect 3f2a91c0d4e5",
+      "  sibyl bisect 3f2a --between 3.20.0,3.36.0",
+      "  sibyl bisect bugs/17/case.json --versions 3.28.0,3.30.1,3.31.1 --json out.json"
+    })
+final class BisectCommand implements Callable<Integer> {
+  @Parameters(
+      paramLabel = "ID|FILE",
+      description = "A finding's id or its beginning, or a case.json.")
+  private String name = "";
+
+  @Option(
+      names = "--versions",
+      split = ",",
+      paramLabel = "V",
+      description = "Only these versions (default: all that were released).")
+  private List<String> chosen = List.of();
+
+  @Option(
+      names = "--between",
+      split = ",",
+      paramLabel = "V",
+      description = "Only versions from OLD to NEW, written OLD,NEW.")
+  private List<String> range = List.of();
+
+  @Option(
+      names = "--json",
+      paramLabel = "FILE",
+      description = "Also write the answer to this file.")
+  private Optional<Path> json = Optional.empty();
+
+  @Mixin private OutFolder out = new OutFolder();
+
+  /// What `--json` writes. Empty texts are what is not known; `unsure` are versions in which the bug may have come or gone
+  /// as well, because they could not tell.
+  record Bisected(
+      int format,
+      String signature,
+      String target,
+      String lastGood,
+      String introducedIn,
+      String lastBad,
+      String fixedIn,
+      List<String> unsure,
+      List<Run> runs,
+      List<Tried> versions) {}
+
+  @Override
+  public Integer call() {
+    if (!range.isEmpty() && range.size() != 2) {
+      throw new WrongUsage("--between takes two versions, written OLD,NEW");
+    }
+    StoredCase stored = StoredCase.find(name, out.folder());
+    CaseFile file = stored.file();
+    Target home = Target.parse(file.target());
+    Versions before = before(stored);
+    Bisection begin = begin(home, before);
+    Bisection end = begin.finished(version -> tried(file, home, version));
+    Versions told = end.told();
+    if (stored.id().isPresent()) {
+      try (Store store = Store.open(out.folder(), ErrorMessages.UNREAD)) {
+        store.keep(stored.id().get(), file, joined(before, told));
+      }
+    }
+    Optional<Run> run = told.run(home.version());
+    List<String> unsure = run.map(r -> unsure(end, r)).orElse(List.of());
+    print(told, run, unsure);
+    json.ifPresent(to -> write(to, bisected(file, told, run, unsure)));
+    if (run.isEmpty()) {
+      return Exit.UNDECIDED;
+    }
+    return told.runs().getLast().firstGood().isPresent() ? Exit.NOTHING_FOUND : Exit.FOUND;
+  }
+
+  private Versions before(StoredCase stored) {
+    return stored.id().map(new StoreReader(out.folder(), ErrorMessages.UNREAD)::versions).orElse(Versions.NONE);
+  }
+
+  private Bisection begin(Target home, Versions before) {
+    try (Artifacts artifacts = Artifacts.ofUser(ErrorMessages::say)) {
+      Releases all =
+          Releases.named(chosen.isEmpty() ? released(home, artifacts) : List.copyOf(chosen));
+      List<String> versions =
+          (range.isEmpty() ? all : all.between(range.getFirst(), range.getLast())).versions();
+      if (versions.isEmpty()) {
+        throw new WrongUsage(
+            "there is no version of %s to ask; `sibyl targets --versions` lists them"
+                .formatted(home.dbms()));
+      }
+      Set<String> cached = artifacts.cached(home, versions);
+      Bisection bisection = new Bisection(versions, home.version(), cached);
+      for (Tried tried : before.tried()) {
+        bisection =
+            tried.answer() != Answer.UNABLE && versions.contains(tried.version())
+                ? bisection.with(tried)
+                : bisection;
+      }
+      System.out.printf(
+          "%d versions of %s, %d of them here, %d asked before.%n",
+          versions.size(), home.dbms(), cached.size(), bisection.asked().size());
+      return bisection;
+    }
+  }
+
+  /// All that was ever asked.
+  private static Versions joined(Versions before, Versions told) {
+    List<String> all =
+        Stream.of(before, told).flatMap(v -> v.tried().stream()).map(Tried::version).toList();
+    return new Versions(
+        Releases.named(all).versions().stream()
+            .flatMap(v -> told.about(v).or(() -> before.about(v)).stream())
+            .toList());
+  }
+
+  private static List<String> released(Target home, Artifacts artifacts) {
+    List<String> released = artifacts.versions(home);
+    if (released.isEmpty()) {
+      throw new TargetUnavailable(
+          "no repository could be asked for the versions of %s; name some by --versions"
+              .formatted(home.dbms()));
+    }
+    return released;
+  }
+
+  private static Tried tried(CaseFile file, Target home, String version) {
+    Tried tried = asked(file, home, version);
+    System.out.println(
+        "  %s: %s%s"
+            .formatted(
+                version,
+                tried.answer().words(),
+                tried.detail().isEmpty() ? "" : " (" + tried.detail() + ")"));
+    System.out.flush();
+    return tried;
+  }
+
+  private static Tried asked(CaseFile file, Target home, String version) {
+    try (WorkerClient errand = new WorkerClient(new Target(home.dbms(), version), List.of(file.drawn()))) {
+      Verdict verdict = errand.verdict(new Message.Compare(file.steps(), file.words()));
+      return switch (verdict) {
+        case Verdict.Refuted r when r.defect().sameKind(file.verdict().defect()) ->
+            new Tried(version, Answer.REFUTED, "");
+        case Verdict.Refuted r -> new Tried(version, Answer.MOOT, "another defect: " + r.defect());
+        case Verdict.Upheld _ -> new Tried(version, Answer.UPHELD, "");
+        case Verdict.Moot m -> new Tried(version, Answer.MOOT, oneLine(m.reason()));
+      };
+    } catch (NoSuchTarget | TargetUnavailable e) {
+      return new Tried(version, Answer.UNABLE, oneLine(String.valueOf(e.getMessage())));
+    }
+  }
+
+  private static String oneLine(String text) {
+    return text.lines().findFirst().orElse("");
+  }
+
+  private static List<String> unsure(Bisection end, Run run) {
+    List<String> all = new ArrayList<>();
+    if (run.lastGood().isPresent()) {
+      all.addAll(end.doubtful(run.lastGood(), run.firstBad()));
+    }
+    if (run.firstGood().isPresent()) {
+      all.addAll(end.doubtful(run.lastBad(), run.firstGood()));
+    }
+    return all;
+  }
+
+  private static void print(Versions told, Optional<Run> run, List<String> unsure) {
+    System.out.println();
+    told.lines().forEach(System.out::println);
+    System.out.println(
+        run.map(r -> "The bug was " + r.told() + ".")
+            .orElse("No version that could be asked shows the bug."));
+    if (!unsure.isEmpty()) {
+      System.out.println(
+          "Or in one of these, which could not tell: " + String.join(", ", unsure) + ".");
+    }
+    told.runs().stream()
+        .filter(r -> !Optional.of(r).equals(run))
+        .forEach(r -> System.out.println("It was there another time: " + r.told() + "."));
+  }
+
+  private static Bisected bisected(
+      CaseFile file, Versions told, Optional<Run> run, List<String> unsure) {
+    return new Bisected(
+        Summary.FORMAT,
+        file.signature().id(),
+        file.target(),
+        run.flatMap(Run::lastGood).orElse(""),
+        run.filter(r -> r.lastGood().isPresent()).map(Run::firstBad).orElse(""),
+        run.map(Run::lastBad).orElse(""),
+        run.flatMap(Run::firstGood).orElse(""),
+        unsure,
+        told.runs(),
+        told.tried());
+  }
+
+  private static void write(Path file, Bisected bisected) {
+    try {
+      Files.writeString(file, Json.pretty(bisected));
+    } catch (IOException e) {
+      throw new NoStore(
+          "the answer could not be written to " + file + ": " + NoStore.because(e), e);
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package sibyl.app.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import sibyl.app.AllOracles;
+import sibyl.app.options.Exit;
+import sibyl.app.options.OutFolder;
+import sibyl.app.options.WrongUsage;
+import sibyl.app.report.ReplayPrinter;
+import sibyl.app.report.Summary;
+import sibyl.app.work.RoundReplay;
+import sibyl.app.work.StoredCase;
+import sibyl.app.work.WorkerClient;
+import sibyl.claim.Next;
+import sibyl.claim.Verdict;
+import sibyl.finding.CaseFile;
+import sibyl.finding.Json;
+import sibyl.lab.store.NoStore;
+import sibyl.lab.target.Target;
+import sibyl.lab.worker.Message;
+import sibyl.play.CaseRun;
+import sibyl.probe.Oracle;
+
+/// `sibyl replay`: a stored claim asked again, word for word.
+@Command(
+    name = "replay",
+    description = {
+      "Asks a stored finding again, word for word, in a fresh database of its own or of another"
+          + " target.",
+      "",
+      "Exit code 1 if its claim is refuted (the bug is there), 0 if it is upheld or moot (nothing"
+          + " can be said there)."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  sibyl replay 3f2a91c0d4e5",
+      "  sibyl replay 3f2a --target sqlite              on the newest SQLite",
+      "  sibyl replay bugs/17/case.json --json out.json",
+      "  sibyl replay 3f2a --round                      the whole round that found it"
+    })
+final class ReplayCommand implements Callable<Integer> {
+  @Parameters(
+      paramLabel = "ID|FILE",
+      description = "A finding's id or its beginning, or a case.json.")
+  private String name = "";
+
+  @Option(
+      names = "--target",
+      paramLabel = "TARGET",
+      description = "Ask this target (default: the one it was found in).")
+  private Optional<String> target = Optional.empty();
+
+  @Option(
+      names = "--json",
+      paramLabel = "FILE",
+      description = "Also write the verdict to this file.")
+  private Optional<Path> json = Optional.empty();
+
+  @Option(
+      names = "--round",
+      description =
+          "Play the whole round again that found it, with what the campaign knew when it began;"
+              + " exit code 1 if it is found again.")
+  private boolean round;
+
+  @Mixin private OutFolder out = new OutFolder();
+
+  /// What `--json` writes. `verdict` is `refuted`, `upheld` or `moot`; `sameClaim` is false if today's oracle would claim
+  /// something else of the same case.
+  record Replayed(
+      int format,
+      String signature,
+      String oracle,
+      String target,
+      String version,
+      String verdict,
+      String detail,
+      boolean sameClaim) {}
+
+  @Override
+  public Integer call() {
+    CaseFile file = StoredCase.find(name, out.folder()).file();
+    if (round) {
+      if (target.isPresent() || json.isPresent()) {
+        throw new WrongUsage("--round goes without --target and --json");
+      }
+      return new RoundReplay(System.out).shows(file, StoredCase.shelf(out.folder()))
+          ? Exit.FOUND
+          : Exit.NOTHING_FOUND;
+    }
+    Target asked = Target.parse(target.orElse(file.target()));
+    try (WorkerClient errand = new WorkerClient(asked, List.of(file.drawn()))) {
+      Verdict verdict = errand.verdict(new Message.Recite(file.statements(), file.words()));
+      boolean same = sameClaim(file, asked, errand);
+      new ReplayPrinter(System.out, file).print(asked, errand.version(), verdict, same);
+      json.ifPresent(to -> write(to, replayed(file, asked, errand.version(), verdict, same)));
+      return verdict instanceof Verdict.Refuted ? Exit.FOUND : Exit.NOTHING_FOUND;
+    }
+  }
+
+  /// Whether the oracle of today, given the stored case, would claim the same. One that derives a world asks the engine how;
+  /// another engine may rightly tell it something else.
+  private static boolean sameClaim(CaseFile file, Target asked, WorkerClient errand) {
+    Optional<Oracle> oracle = AllOracles.named(file.oracle());
+    Target home = Target.parse(file.target());
+    if (oracle.isEmpty()) {
+      return false;
+    }
+    if (file.claim().premises().isEmpty()) {
+      Next today = CaseRun.claim(file.drawn(), oracle.get(), home.dialect());
+      return file.sameAs(today, home.dialect().spelling());
+    }
+    return !asked.equals(home)
+        || !(errand.ask(new Message.Derive(file.drawn())) instanceof WorkerClient.Said(Message.Claimed c))
+        || file.sameAs(c.claim(), home.dialect().spelling());
+  }
+
+  private static Replayed replayed(
+      CaseFile file, Target asked, String version, Verdict verdict, boolean same) {
+    String detail =
+        switch (verdict) {
+          case Verdict.Refuted r -> r.defect() + ": " + r.explanation();
+          case Verdict.Moot m -> m.reason();
+          case Verdict.Upheld _ -> "";
+        };
+    return new Replayed(
+        Summary.FORMAT,
+        file.signature().id(),
+        file.oracle(),
+        asked.toString(),
+        version,
+        ReplayPrinter.word(verdict),
+        detail,
+        same);
+  }
+
+  private static void write(Path file, Replayed replayed) {
+    try {
+      Files.writeString(file, Json.pretty(replayed));
+    } catch (IOException e) {
+      throw new NoStore(
+          "the verdict could not be written to " + file + ": " + NoStore.because(e), e);
+    }
+  }
+}

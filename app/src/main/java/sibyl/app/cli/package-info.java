@@ -1,0 +1,3 @@
+/// The commands of `sibyl`.
+@org.jspecify.annotations.NullMarked
+package sibyl.app.cli;

@@ -1,0 +1,27 @@
+package sibyl.app.options;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import sibyl.dialect.Dialect;
+import sibyl.lab.store.NoStore;
+import sibyl.parse.Parse;
+import sibyl.sql.Statement;
+
+/// SQL that a user brings in a file.
+final class ScriptFile {
+  private ScriptFile() {}
+
+  static List<Statement> read(Path file, Dialect dialect) {
+    try {
+      List<Statement> statements = Parse.script(Files.readString(file), dialect);
+      if (statements.isEmpty()) {
+        throw new WrongUsage("there is no statement in " + file);
+      }
+      return statements;
+    } catch (IOException e) {
+      throw new WrongUsage("%s cannot be read: %s".formatted(file, NoStore.because(e)));
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package sibyl.app.options;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine.IVersionProvider;
+
+/// Which Sibyl this is, as the build wrote it down.
+final class SibylVersion implements IVersionProvider {
+
+  static String version() {
+    try (InputStream in = SibylVersion.class.getResourceAsStream("version.txt")) {
+      return in == null ? "unknown" : new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public String[] getVersion() {
+    return new String[] {
+      "sibyl " + version(), "on JDK " + Runtime.version() + ", " + System.getProperty("os.name")
+    };
+  }
+}

@@ -1,0 +1,61 @@
+package sibyl.app.options;
+
+import java.util.Optional;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import sibyl.lab.target.Target;
+
+/// The options that name a target: a version that we start, or a server that somebody else runs.
+final class TargetChoice {
+  private static final String URL = "jdbc:";
+
+  @Parameters(
+      paramLabel = "TARGET",
+      arity = "0..1",
+      description =
+          "A DBMS and its version, such as sqlite@3.28.0; without a version, the newest known one.")
+  private Optional<String> name = Optional.empty();
+
+  @Option(
+      names = "--target",
+      paramLabel = "URL",
+      description =
+          "A server that runs already, by its JDBC URL. Who we are there is read from SIBYL_USER"
+              + " and SIBYL_PASSWORD, or from a file that SIBYL_CREDENTIALS names, with lines"
+              + " user=… and password=….")
+  private Optional<String> url = Optional.empty();
+
+  @Option(
+      names = "--dialect",
+      paramLabel = "NAME",
+      description = "What the server at the URL speaks (see 'sibyl targets').")
+  private Optional<String> dialect = Optional.empty();
+
+  @Option(
+      names = "--database",
+      paramLabel = "SCRATCH",
+      description =
+          "A name for databases (or schemas) that may be made and dropped there: SCRATCH_… Without"
+              + " it, the database at the URL must be empty.")
+  private Optional<String> scratch = Optional.empty();
+
+  Target chosen() {
+    if (name.isEmpty() && url.isEmpty()) {
+      throw new WrongUsage("Missing required parameter: 'TARGET' (or --target)");
+    }
+    if (name.isPresent() && url.isPresent()) {
+      throw new WrongUsage("name one target, either as TARGET or with --target");
+    }
+    String text = url.or(() -> name).orElseThrow();
+    boolean address = text.startsWith(URL);
+    if (address && dialect.isEmpty()) {
+      throw new WrongUsage("a URL needs --dialect, which says what is spoken there");
+    }
+    if (!address && (dialect.isPresent() || scratch.isPresent())) {
+      throw new WrongUsage("--dialect and --database belong to a JDBC URL");
+    }
+    return address
+        ? Target.at(text, dialect.orElseThrow(), scratch.orElse(""))
+        : Target.parse(text);
+  }
+}

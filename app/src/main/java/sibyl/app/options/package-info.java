@@ -1,0 +1,3 @@
+/// Options that several commands share, and how their values are read.
+@org.jspecify.annotations.NullMarked
+package sibyl.app.options;

@@ -1,0 +1,23 @@
+package sibyl.app.report;
+
+import java.util.Locale;
+
+/// Room on a disk or in memory, as people read it.
+final class ByteSize {
+  private static final String UNITS = "kMGT";
+
+  private ByteSize() {}
+
+  static String shown(long bytes) {
+    double size = bytes;
+    int unit = -1;
+    while (size >= 999.5 && unit < UNITS.length() - 1) {
+      size /= 1000;
+      unit++;
+    }
+    return unit < 0
+        ? bytes + " B"
+        : String.format(
+            Locale.ROOT, size < 9.95 ? "%.1f %cB" : "%.0f %cB", size, UNITS.charAt(unit));
+  }
+}

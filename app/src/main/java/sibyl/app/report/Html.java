@@ -1,0 +1,48 @@
+package sibyl.app.report;
+
+/// Text of a page in which everything that is not markup of ours is escaped.
+final class Html {
+  private final StringBuilder out = new StringBuilder();
+
+  /// Markup of ours.
+  Html raw(String markup) {
+    out.append(markup);
+    return this;
+  }
+
+  /// Whatever somebody else wrote.
+  Html text(String text) {
+    out.append(escaped(text));
+    return this;
+  }
+
+  /// An element with nothing in it but text; `tag` may have attributes.
+  Html element(String tag, String text) {
+    return raw("<" + tag + ">").text(text).raw("</" + tag.split(" ", 2)[0] + ">");
+  }
+
+  Html heading(int level, String text) {
+    return element("h" + level, text);
+  }
+
+  static String escaped(String text) {
+    StringBuilder out = new StringBuilder(text.length());
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      switch (c) {
+        case '&' -> out.append("&amp;");
+        case '<' -> out.append("&lt;");
+        case '>' -> out.append("&gt;");
+        case '"' -> out.append("&quot;");
+        case '\'' -> out.append("&#39;");
+        default -> out.append(c < ' ' && c != '\n' && c != '\t' ? '\uFFFD' : c);
+      }
+    }
+    return out.toString();
+  }
+
+  @Override
+  public String toString() {
+    return out.toString();
+  }
+}

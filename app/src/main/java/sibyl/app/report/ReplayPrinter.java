@@ -1,0 +1,76 @@
+package sibyl.app.report;
+
+import java.io.PrintStream;
+import java.util.List;
+import sibyl.claim.Verdict;
+import sibyl.finding.CaseFile;
+import sibyl.finding.ClaimListing;
+import sibyl.lab.campaign.CrashReduction;
+import sibyl.lab.target.Target;
+
+/// A replay, for people: the law, what was asked, what came back.
+final class ReplayPrinter {
+  private final PrintStream out;
+  private final CaseFile file;
+
+  ReplayPrinter(PrintStream out, CaseFile file) {
+    this.out = out;
+    this.file = file;
+  }
+
+  void print(Target asked, String version, Verdict verdict, boolean sameClaim) {
+    out.println("Law (" + file.oracle() + "): " + file.law() + ".");
+    out.println();
+    file.setup().forEach(line -> out.println(line.sql() + ";"));
+    List<Verdict.Answer> answers = verdict instanceof Verdict.Refuted r ? r.answers() : List.of();
+    for (ClaimListing.Block block : ClaimListing.of(file.claim())) {
+      if (!block.heading().isEmpty()) {
+        out.println("\n-- " + block.heading());
+      }
+      block.sql().forEach(sql -> out.println(sql + ";"));
+      if (answers.isEmpty()) {
+        given("gave when it was found", block.label(), file.verdict().answers());
+      } else {
+        given("gives", block.label(), answers);
+      }
+    }
+    out.println("\nOn " + asked + " (" + version + "): " + sentence(verdict));
+    if (!sameClaim) {
+      out.println(
+          "Note: today's oracle would claim something else of this case; what was asked is the"
+              + " stored claim.");
+    }
+    out.flush();
+  }
+
+  private void given(String verb, String label, List<Verdict.Answer> answers) {
+    for (Verdict.Answer answer : answers) {
+      if (answer.label().equals(label)) {
+        out.println("--   " + verb + (answer.lines().isEmpty() ? " no rows" : ":"));
+        answer.lines().forEach(line -> out.println("--     " + line));
+      }
+    }
+  }
+
+  private String sentence(Verdict verdict) {
+    return word(verdict)
+        + switch (verdict) {
+          case Verdict.Refuted r when CrashReduction.is(r) -> ": " + end(r) + "; " + r.explanation() + ".";
+          case Verdict.Refuted r -> ": " + r.defect() + "; " + r.explanation() + ".";
+          case Verdict.Upheld _ -> ": " + file.claim().upheld() + ".";
+          case Verdict.Moot m -> ": nothing can be said of this case here (" + m.reason() + ").";
+        };
+  }
+
+  private static String end(Verdict.Refuted deadly) {
+    return deadly.defect().hangs() ? "hung" : "crashed";
+  }
+
+  static String word(Verdict verdict) {
+    return switch (verdict) {
+      case Verdict.Refuted _ -> "refuted";
+      case Verdict.Upheld _ -> "upheld";
+      case Verdict.Moot _ -> "moot";
+    };
+  }
+}

@@ -1,0 +1,90 @@
+package sibyl.app.report;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import sibyl.app.AllOracles;
+import sibyl.finding.Json;
+import sibyl.probe.Oracle;
+
+/// A campaign in the Static Analysis Results Interchange Format (SARIF 2.1.0, OASIS): oracles are rules, bugs are results that lie in the script of
+/// their smallest finding and are known again by their bucket.
+final class SarifFile {
+  /// What GitHub and others compare between runs; the number changes if buckets are ever made otherwise.
+  static final String FINGERPRINT = "sibylBucket/v1";
+
+  private SarifFile() {}
+
+  record Log(@JsonProperty("$schema") String schema, String version, List<Run> runs) {}
+
+  record Run(Tool tool, List<Invocation> invocations, List<Result> results) {}
+
+  record Tool(Driver driver) {}
+
+  record Driver(String name, String version, List<Rule> rules) {}
+
+  record Rule(String id, Message shortDescription, Message fullDescription) {}
+
+  record Message(String text) {}
+
+  record Invocation(boolean executionSuccessful, String startTimeUtc) {}
+
+  record Result(
+      String ruleId,
+      int ruleIndex,
+      String level,
+      String baselineState,
+      Message message,
+      List<Location> locations,
+      Map<String, String> partialFingerprints,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Suppression> suppressions) {}
+
+  record Suppression(String kind, String justification) {}
+
+  record Location(PhysicalLocation physicalLocation) {}
+
+  record PhysicalLocation(Artifact artifactLocation, Region region) {}
+
+  record Artifact(String uri) {}
+
+  record Region(int startLine) {}
+
+  static String of(RunReport telling) {
+    Summary summary = telling.summary();
+    List<Rule> rules = new ArrayList<>();
+    for (String name : summary.oracles().keySet()) {
+      String law = AllOracles.named(name).map(Oracle::law).orElse(name);
+      rules.add(new Rule(name, new Message(name + " on " + summary.target()), new Message(law)));
+    }
+    List<String> ids = rules.stream().map(Rule::id).toList();
+    return Json.pretty(
+        new Log(
+            "https://json.schemastore.org/sarif-2.1.0.json",
+            "2.1.0",
+            List.of(
+                new Run(
+                    new Tool(new Driver("Sibyl", summary.sibyl(), rules)),
+                    List.of(new Invocation(!summary.ended().equals("failed"), summary.started())),
+                    summary.bugs().stream().map(b -> result(b, telling, ids)).toList()))));
+  }
+
+  private static Result result(Summary.Bug bug, RunReport telling, List<String> rules) {
+    Summary.Finding finding = bug.smallest();
+    boolean known = bug.news().equals(Summary.KNOWN);
+    return new Result(
+        finding.oracle(),
+        rules.indexOf(finding.oracle()),
+        "error",
+        telling.old(bug).isPresent() ? "unchanged" : "new",
+        new Message(telling.summary().target() + ", " + bug.title()),
+        List.of(
+            new Location(
+                new PhysicalLocation(
+                    new Artifact(telling.places().getOrDefault(finding.id(), finding.id())),
+                    new Region(1)))),
+        Map.of(FINGERPRINT, bug.bucket()),
+        known ? List.of(new Suppression("external", telling.old(bug).orElse(""))) : List.of());
+  }
+}

@@ -1,0 +1,213 @@
+package sibyl.app.work;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import sibyl.app.Main;
+import sibyl.app.cli.KnownCommand;
+import sibyl.app.options.Exit;
+import sibyl.app.options.FailOn;
+import sibyl.app.options.SummaryFiles;
+import sibyl.app.report.ByteSize;
+import sibyl.app.report.Progress;
+import sibyl.app.report.RunReport;
+import sibyl.app.report.Summary;
+import sibyl.app.report.SummaryPrinter;
+import sibyl.finding.Json;
+import sibyl.lab.campaign.Campaign;
+import sibyl.lab.campaign.CampaignStatus;
+import sibyl.lab.campaign.Plan;
+import sibyl.lab.store.Index;
+import sibyl.lab.store.Store;
+import sibyl.lab.store.StoreReader;
+import sibyl.triage.Bucket;
+import sibyl.triage.Buckets;
+
+/// One campaign from its first line to its last. Whatever ends it, what it found is told.
+final class CampaignRun {
+  private static final String FAILED = "failed";
+
+  private final Plan plan;
+  private final Store store;
+  private final Progress progress;
+  private final KnownBugs known;
+  private final FailOn failOn;
+  private final Campaign campaign;
+  private final Set<String> before;
+  private final SummaryFiles files;
+  private final Instant started = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+  private final long quota;
+  private volatile String ended = "done";
+
+  CampaignRun(
+      Plan plan,
+      Store store,
+      Progress progress,
+      KnownBugs known,
+      FailOn failOn,
+      long quota,
+      SummaryFiles files) {
+    this.plan = plan;
+    this.store = store;
+    this.progress = progress;
+    this.known = known;
+    this.failOn = failOn;
+    this.quota = quota;
+    this.files = files;
+    this.campaign = new Campaign(plan, store, Main.LAUNCH, progress);
+    this.before =
+        store.index().all().stream()
+            .map(Index.Entry::id)
+            .collect(Collectors.toCollection(HashSet::new));
+  }
+
+  void interrupt() {
+    end("interrupted");
+  }
+
+  private void full() {
+    progress.end();
+    System.out.printf(
+        "note: findings take more than --quota %s; the campaign ends%n", ByteSize.shown(quota));
+    end("full");
+  }
+
+  private void end(String how) {
+    ended = how;
+    campaign.stop();
+  }
+
+  /// Runs to the end and yields the exit code.
+  int run() {
+    try (DiskQuota _ = new DiskQuota(store.folder(), quota, this::full)) {
+      CampaignStatus standing = campaign.run();
+      return close(standing, ended);
+    } catch (RuntimeException e) {
+      tellWhatWas(e);
+      throw e;
+    }
+  }
+
+  /// Where nothing was done there is nothing to tell but why.
+  private void tellWhatWas(RuntimeException why) {
+    progress.end();
+    try {
+      progress
+          .last()
+          .filter(standing -> standing.tally().databases > 0 || standing.seen() > 0)
+          .ifPresent(standing -> close(standing, FAILED));
+    } catch (RuntimeException e) {
+      why.addSuppressed(e);
+    }
+  }
+
+  private int close(CampaignStatus standing, String how) {
+    progress.end();
+    Summary summary =
+        Summary.of(plan, standing, campaign.distinctByOracle(), started, how, found(), pending());
+    new SummaryPrinter(System.out, summary, known, store.folder()).print();
+    store.keepCampaign(started, Json.pretty(summary));
+    files.write(telling(summary));
+    boolean regressed = !how.equals(FAILED) && regressed();
+    boolean fails =
+        switch (failOn) {
+          case NEW -> summary.fresh() > 0 || summary.pending() > 0 || regressed;
+          case ANY -> !summary.found().isEmpty() || summary.pending() > 0 || regressed;
+          case NONE -> false;
+        };
+    return fails ? Exit.FOUND : Exit.NOTHING_FOUND;
+  }
+
+  /// Tells which known bugs are gone, and whether one is back that was.
+  private boolean regressed() {
+    boolean back = false;
+    for (WitnessRun.Heard heard : WitnessRun.ask(known, plan.target())) {
+      String what = heard.entry().signature() + "  " + heard.entry().shown();
+      if (heard.news() == WitnessRun.News.FIXED) {
+        System.out.println("Fixed in " + plan.target() + ": " + what);
+      }
+      if (heard.news() == WitnessRun.News.REGRESSED) {
+        back = true;
+        System.out.println("Regressed in " + plan.target() + ": " + what);
+      }
+    }
+    return back;
+  }
+
+  private List<Summary.Finding> found() {
+    Map<String, Index.Entry> all =
+        store.index().all().stream().collect(Collectors.toMap(Index.Entry::id, e -> e));
+    List<Bucket> buckets = Buckets.of(new StoreReader(store.folder(), ErrorMessages.UNREAD).witnesses());
+    Map<String, String> causes = new HashMap<>();
+    buckets.forEach(b -> b.members().forEach(m -> causes.put(m.id(), b.id())));
+    Set<String> known = known(buckets);
+    List<Summary.Finding> found = new ArrayList<>();
+    for (String id : campaign.signatures()) {
+      Index.Entry entry = all.get(id);
+      if (entry != null) {
+        String news =
+            known.contains(id) ? Summary.KNOWN : before.contains(id) ? Summary.SEEN : Summary.NEW;
+        found.add(
+            new Summary.Finding(
+                id,
+                causes.getOrDefault(id, id),
+                entry.oracle(),
+                entry.defect(),
+                entry.statements(),
+                entry.title(),
+                news));
+      }
+    }
+    return found;
+  }
+
+  /// The findings that are known, alone or by their bucket.
+  private Set<String> known(List<Bucket> buckets) {
+    Set<String> silenced = known.silenced(KnownCommand.today());
+    Set<String> all = new HashSet<>(silenced);
+    for (Bucket bucket : buckets) {
+      if (!Collections.disjoint(bucket.ids(), silenced)) {
+        bucket.members().forEach(m -> all.add(m.id()));
+      }
+    }
+    return all;
+  }
+
+  /// Those of this target: a run reduces no other's.
+  private long pending() {
+    return store.pending().stream()
+        .filter(p -> p.sighting().found().target().equals(plan.target().toString()))
+        .count();
+  }
+
+  private RunReport telling(Summary summary) {
+    StoreReader shelf = new StoreReader(store.folder(), ErrorMessages.UNREAD);
+    Map<String, String> scripts = new HashMap<>();
+    Map<String, String> places = new HashMap<>();
+    Map<String, String> reasons = new HashMap<>();
+    for (Summary.Bug bug : summary.bugs()) {
+      String id = bug.smallest().id();
+      scripts.put(id, shelf.script(id).orElse(""));
+      places.put(id, place(shelf.home(id).resolve("repro.sql")));
+      known.about(bug, KnownCommand.today()).ifPresent(k -> reasons.put(id, k.shown()));
+    }
+    return new RunReport(summary, scripts, places, reasons);
+  }
+
+  /// Relative to where we stand, if it is below; with slashes everywhere.
+  private static String place(Path file) {
+    Path here = Path.of("").toAbsolutePath();
+    Path there = file.toAbsolutePath().normalize();
+    return there.startsWith(here)
+        ? here.toUri().relativize(there.toUri()).toString()
+        : there.toUri().toString();
+  }
+}

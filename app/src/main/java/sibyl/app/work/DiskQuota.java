@@ -1,0 +1,62 @@
+package sibyl.app.work;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// Watches what a folder takes on disk, and says so once if that is more than it may.
+final class DiskQuota implements AutoCloseable {
+  private static final Duration PAUSE = Duration.ofSeconds(2);
+
+  private volatile boolean over;
+
+  DiskQuota(Path folder, long most, Runnable full) {
+    Thread.ofVirtual().start(() -> watch(folder, most, full));
+  }
+
+  private void watch(Path folder, long most, Runnable full) {
+    try {
+      while (!over) {
+        if (bytes(folder) > most) {
+          full.run();
+          return;
+        }
+        Thread.sleep(PAUSE);
+      }
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static long bytes(Path folder) {
+    try (Stream<Path> files = Files.walk(folder)) {
+      List<Path> all = files.filter(Files::isRegularFile).toList();
+      long sum = 0;
+      for (Path file : all) {
+        sum += size(file);
+      }
+      return sum;
+    } catch (IOException | UncheckedIOException _) {
+      // Something was moved while we looked; there is a next time.
+      return 0;
+    }
+  }
+
+  private static long size(Path file) throws IOException {
+    try {
+      return Files.size(file);
+    } catch (NoSuchFileException _) {
+      return 0;
+    }
+  }
+
+  @Override
+  public void close() {
+    over = true;
+  }
+}

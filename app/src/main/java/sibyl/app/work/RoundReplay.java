@@ -1,0 +1,81 @@
+package sibyl.app.work;
+
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import sibyl.app.Main;
+import sibyl.app.options.WrongUsage;
+import sibyl.finding.Case;
+import sibyl.finding.CaseFile;
+import sibyl.lab.store.StoreReader;
+import sibyl.lab.target.Kit;
+import sibyl.lab.target.Scratch;
+import sibyl.lab.target.Target;
+import sibyl.lab.target.TargetUnavailable;
+import sibyl.lab.worker.Job;
+import sibyl.lab.worker.Message;
+import sibyl.lab.worker.RotationOptions;
+import sibyl.lab.worker.WorkerProcess;
+import sibyl.play.Knowledge;
+import sibyl.play.Learned;
+import sibyl.play.Settings;
+
+/// Plays the round again in which a finding was found, alone: with the settings of its campaign and what feedback knew when
+/// the round began.
+final class RoundReplay {
+  private final PrintStream out;
+
+  RoundReplay(PrintStream out) {
+    this.out = out;
+  }
+
+  /// Whether the round shows the finding again.
+  boolean shows(CaseFile file, StoreReader shelf) {
+    Case.Provenance from = file.drawn().from();
+    List<Learned> chain = from.guidance().isEmpty() ? List.of() : shelf.guidance(from.guidance());
+    Optional<Settings> settings = chain.stream().findFirst().flatMap(Learned::settings);
+    if (settings.isEmpty()) {
+      throw new WrongUsage(
+          "what round %d knew when it began is not stored in %s, so only the finding can be replayed"
+              .formatted(from.round(), shelf.folder()));
+    }
+    Knowledge known = new Knowledge(settings.get().feedbacks());
+    chain.forEach(link -> known.hear(link.news()));
+    List<Message.Found> found =
+        played(
+            settings.get(),
+            file.drawn(),
+            new Message.Play(from.round(), 1, known.digests(), false, from.guidance()));
+    out.printf("Round %d of seed %d on %s:%n", from.round(), from.seed(), file.target());
+    found.forEach(f -> out.printf("  %s: %s%n", f.found().oracle(), f.verdict().defect()));
+    boolean again = found.stream().anyMatch(f -> f.found().from().equals(from));
+    out.println(again ? "The finding is among them." : "The finding is not among them.");
+    out.flush();
+    return again;
+  }
+
+  private static List<Message.Found> played(Settings settings, Case drawn, Message.Play order) {
+    Target target = Target.parse(settings.target());
+    Kit kit = Kit.fetch(target, ErrorMessages::say);
+    RotationOptions ways = RotationOptions.ALL.having(target, List.of(drawn), ErrorMessages::say);
+    try (Scratch scratch = Scratch.make();
+        WorkerProcess worker =
+            WorkerProcess.start(
+                Main.LAUNCH, Job.of(settings, kit, ways, scratch.folder().resolve("worker")))) {
+      List<Message.Found> found = new ArrayList<>();
+      Optional<Message> heard = worker.order(order) ? worker.hear() : Optional.empty();
+      while (heard.isPresent() && !(heard.get() instanceof Message.Played)) {
+        switch (heard.get()) {
+          case Message.Found each -> found.add(each);
+          case Message.Broken(String trace) ->
+              throw new IllegalStateException("a worker failed:\n" + trace);
+          case Message.Unavailable(String why) -> throw new TargetUnavailable(why);
+          default -> {}
+        }
+        heard = worker.hear();
+      }
+      return found;
+    }
+  }
+}

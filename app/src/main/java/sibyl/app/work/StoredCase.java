@@ -1,0 +1,113 @@
+package sibyl.app.work;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import sibyl.app.options.WrongUsage;
+import sibyl.finding.CaseFile;
+import sibyl.finding.Json;
+import sibyl.lab.store.NoStore;
+import sibyl.lab.store.StoreReader;
+import sibyl.triage.ExaminedFinding;
+
+/// A case that somebody named: a finding of the store by its id, or any file.
+record StoredCase(CaseFile file, Path path, Optional<String> id) {
+  private static final int NEAR = 5;
+
+  /// `name` is an id or the beginning of one, a `case.json`, or a folder that has one.
+  static StoredCase find(String name, Path store) {
+    Path path = Path.of(name);
+    boolean looksLikeFile = name.contains("/") || name.endsWith(".json");
+    if (looksLikeFile || (Files.exists(path) && !Files.isDirectory(path))) {
+      Path file = Files.isDirectory(path) ? path.resolve("case.json") : path;
+      return new StoredCase(read(file), file, Optional.empty());
+    }
+    StoreReader shelf = shelf(store);
+    String id = id(name, shelf);
+    Path file = shelf.home(id).resolve("case.json");
+    return new StoredCase(read(file), file, Optional.of(id));
+  }
+
+  static StoreReader shelf(Path store) {
+    StoreReader shelf = new StoreReader(store, ErrorMessages.UNREAD);
+    if (!shelf.exists()) {
+      throw new WrongUsage("there are no findings in " + store + "; name their folder with --out");
+    }
+    return shelf;
+  }
+
+  /// All findings that can be read. If that is none of those that are there, there is nothing to go on with.
+  static List<ExaminedFinding> witnesses(StoreReader shelf) {
+    List<ExaminedFinding> read = shelf.witnesses();
+    int all = shelf.ids().size();
+    if (read.isEmpty() && all > 0) {
+      throw new NoStore("none of the %d findings in %s can be read".formatted(all, shelf.folder()));
+    }
+    return read;
+  }
+
+  /// The one id that begins so.
+  static String id(String beginning, StoreReader shelf) {
+    List<String> all = shelf.ids();
+    List<String> meant = all.stream().filter(id -> id.startsWith(beginning)).toList();
+    if (beginning.isEmpty() || meant.isEmpty()) {
+      throw new WrongUsage(
+          "there is no finding '%s' in %s; %s"
+              .formatted(beginning, shelf.folder(), near(beginning, all)));
+    }
+    if (meant.size() > 1) {
+      throw new WrongUsage(
+          "several findings begin with '%s': %s".formatted(beginning, String.join(", ", meant)));
+    }
+    return meant.getFirst();
+  }
+
+  private static String near(String wanted, List<String> all) {
+    List<String> nearest =
+        all.stream()
+            .sorted(Comparator.comparingInt(id -> distance(wanted, id)))
+            .limit(NEAR)
+            .toList();
+    return nearest.isEmpty() ? "it is empty" : "near it are: " + String.join(", ", nearest);
+  }
+
+  /// How many letters must be changed, added or left out to get from the one to the beginning of the other.
+  private static int distance(String wanted, String id) {
+    int[] row = new int[id.length() + 1];
+    Arrays.setAll(row, i -> i);
+    for (int i = 1; i <= wanted.length(); i++) {
+      int diagonal = row[0];
+      row[0] = i;
+      for (int j = 1; j <= id.length(); j++) {
+        int change = diagonal + (wanted.charAt(i - 1) == id.charAt(j - 1) ? 0 : 1);
+        diagonal = row[j];
+        row[j] = Math.min(change, 1 + Math.min(row[j], row[j - 1]));
+      }
+    }
+    return Arrays.stream(row).min().orElse(0);
+  }
+
+  private static CaseFile read(Path file) {
+    try {
+      CaseFile read = Json.read(Files.readString(file), CaseFile.class);
+      if (read.format() < 1 || read.format() > CaseFile.FORMAT) {
+        throw new WrongUsage(
+            "%s is a case of format %d; this Sibyl reads formats 1 to %d"
+                .formatted(file, read.format(), CaseFile.FORMAT));
+      }
+      return read;
+    } catch (Json.Unreadable e) {
+      throw new WrongUsage("%s is no case of Sibyl's: %s".formatted(file, oneLine(e)));
+    } catch (IOException e) {
+      throw new WrongUsage("%s cannot be read: %s".formatted(file, NoStore.because(e)));
+    }
+  }
+
+  private static String oneLine(Exception e) {
+    return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+  }
+}

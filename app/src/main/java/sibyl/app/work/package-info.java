@@ -1,0 +1,3 @@
+/// What commands do: campaigns, replays, registries.
+@org.jspecify.annotations.NullMarked
+package sibyl.app.work;

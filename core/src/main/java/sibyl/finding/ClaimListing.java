@@ -1,0 +1,103 @@
+package sibyl.finding;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import sibyl.claim.Claim;
+import sibyl.claim.Expectation;
+import sibyl.claim.View;
+
+/// What happens in a stored claim, in blocks, for all who print it.
+public final class ClaimListing {
+
+  /// Statements under a heading, which may be empty. `label` is that of what they answer together, empty where nobody
+  /// compares it.
+  public record Block(String heading, List<String> sql, String label) {
+    public Block {
+      sql = List.copyOf(sql);
+    }
+  }
+
+  private final StoredClaim claim;
+  private final List<Block> blocks = new ArrayList<>();
+  private final List<String> open = new ArrayList<>();
+  private String heading = "";
+
+  private ClaimListing(StoredClaim claim) {
+    this.claim = claim;
+  }
+
+  public static List<Block> of(StoredClaim claim) {
+    ClaimListing listing = new ClaimListing(claim);
+    if (claim.worlds().stream().anyMatch(w -> !w.home())) {
+      listing.byWorld();
+    } else {
+      listing.inOrder();
+    }
+    return List.copyOf(listing.blocks);
+  }
+
+  private void byWorld() {
+    for (int i = 0; i < claim.worlds().size(); i++) {
+      StoredClaim.StoredWorld world = claim.worlds().get(i);
+      List<String> sql = new ArrayList<>(world.opening());
+      sql.addAll(claim.said(i));
+      String where = world.url().isEmpty() ? "" : ", " + world.url();
+      blocks.add(new Block("stored as " + world.way() + where, sql, world.way()));
+    }
+  }
+
+  /// What is only looked at to be sure of a premise is left out.
+  private void inOrder() {
+    Set<Integer> done = new HashSet<>();
+    claim.premises().forEach(p -> done.addAll(p.looks()));
+    Map<Integer, Asked> asked = asked();
+    for (int i = 0; i < claim.acts().size(); i++) {
+      for (Claim.Part part : claim.parts()) {
+        if (part.from() == i) {
+          flush();
+          heading = part.heading();
+        }
+      }
+      if (done.contains(i)) {
+        continue;
+      }
+      Asked block = asked.get(i);
+      if (block == null) {
+        open.add(claim.acts().get(i).sql());
+      } else {
+        flush();
+        blocks.add(block.block());
+        done.addAll(block.acts());
+      }
+    }
+    flush();
+  }
+
+  /// A block and the acts that it shows.
+  private record Asked(Block block, List<Integer> acts) {}
+
+  /// What is compared, by its first act.
+  private Map<Integer, Asked> asked() {
+    Map<Integer, Asked> asked = new HashMap<>();
+    for (Expectation each : claim.expectations()) {
+      for (View view : each.views()) {
+        asked.put(
+            view.acts().getFirst(),
+            new Asked(new Block(each.title(view), claim.sql(view), view.label()), view.acts()));
+      }
+    }
+    return asked;
+  }
+
+  private void flush() {
+    if (!open.isEmpty() || !heading.isEmpty()) {
+      blocks.add(new Block(heading, open, ""));
+      open.clear();
+      heading = "";
+    }
+  }
+}

@@ -1,0 +1,186 @@
+package sibyl.finding;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import sibyl.claim.Defect;
+import sibyl.claim.Verdict;
+import sibyl.sql.Statement;
+
+/// A finding for people: a script that the DBMS's own client runs as it is, and a report for a bug tracker.
+public final class FindingText {
+  private FindingText() {}
+
+  public static String repro(CaseFile file) {
+    StringBuilder out = new StringBuilder();
+    out.append("-- ")
+        .append(file.target())
+        .append(", ")
+        .append(file.oracle())
+        .append(": ")
+        .append(file.verdict().defect())
+        .append('\n');
+    out.append("-- Law: ").append(file.law()).append(".\n");
+    setup(file).forEach(sql -> out.append(sql).append(";\n"));
+    for (ClaimListing.Block block : ClaimListing.of(file.claim())) {
+      if (!block.heading().isEmpty()) {
+        out.append("\n-- ").append(block.heading()).append('\n');
+      }
+      block.sql().forEach(sql -> out.append(sql).append(";\n"));
+      for (Verdict.Answer answer : answers(file, block)) {
+        out.append("-- ").append(gave(file, answer)).append(":\n");
+        answer.lines().forEach(l -> out.append("--   ").append(oneLine(l)).append('\n'));
+      }
+      if (file.claim().several()) {
+        dropped(file).forEach(sql -> out.append(sql).append(";\n"));
+      }
+    }
+    for (Verdict.Answer answer : unplaced(file)) {
+      out.append("\n-- ").append(answer.label()).append(":\n");
+      answer.lines().forEach(l -> out.append("--   ").append(oneLine(l)).append('\n'));
+    }
+    return out.append("\n-- ")
+        .append(oneLine(file.verdict().explanation()))
+        .append('\n')
+        .toString();
+  }
+
+  /// What was answered to none of the blocks, an error that may come from any of them, unless it is told anyway.
+  private static List<Verdict.Answer> unplaced(CaseFile file) {
+    List<String> labels = ClaimListing.of(file.claim()).stream().map(ClaimListing.Block::label).toList();
+    return file.verdict().answers().stream()
+        .filter(a -> !labels.contains(a.label()))
+        .filter(a -> !a.lines().stream().allMatch(file.verdict().explanation()::contains))
+        .toList();
+  }
+
+  private static List<Verdict.Answer> answers(CaseFile file, ClaimListing.Block block) {
+    return file.verdict().answers().stream()
+        .filter(a -> !block.label().isEmpty() && a.label().equals(block.label()))
+        .toList();
+  }
+
+  /// The tables of one world, out of the way of the next.
+  public static List<String> dropped(CaseFile file) {
+    List<String> names = new ArrayList<>();
+    for (Step step : file.drawn().steps()) {
+      if (step.statement() instanceof Statement.CreateTable s) {
+        names.addFirst("DROP TABLE " + s.name());
+      }
+    }
+    return names;
+  }
+
+  public static String report(CaseFile file) {
+    return report(file, Versions.NONE);
+  }
+
+  /// With what other versions say to it.
+  public static String report(CaseFile file, Versions versions) {
+    StringBuilder out = new StringBuilder();
+    out.append("# ").append(title(file)).append("\n\n");
+    out.append("| | |\n|---|---|\n");
+    out.append("| target | ")
+        .append(file.target())
+        .append(" (reports itself as ")
+        .append(file.version())
+        .append(") |\n");
+    out.append("| oracle | ").append(file.oracle()).append(" |\n");
+    out.append("| law | ").append(file.law()).append(" |\n");
+    out.append("| signature | ").append(file.signature().id()).append(" |\n");
+    if (!file.signature().cluster().isEmpty()) {
+      out.append("| cluster | ")
+          .append(file.signature().cluster())
+          .append(": ")
+          .append(oneLine(file.verdict().kin()).replace("|", "\\|"))
+          .append(" |\n");
+    }
+    out.append('\n');
+    out.append("```sql\n");
+    setup(file).forEach(sql -> out.append(sql).append(";\n"));
+    out.append("```\n");
+    for (ClaimListing.Block block : ClaimListing.of(file.claim())) {
+      if (!block.heading().isEmpty()) {
+        out.append("\n**").append(block.heading()).append("**\n");
+      }
+      if (!block.sql().isEmpty()) {
+        out.append("\n```sql\n");
+        block.sql().forEach(sql -> out.append(sql).append(";\n"));
+        out.append("```\n");
+      }
+      answers(file, block).forEach(answer -> answer(out, answer));
+    }
+    for (Verdict.Answer answer : unplaced(file)) {
+      out.append("\n**").append(answer.label()).append("**\n");
+      answer(out, answer);
+    }
+    out.append("\nThe sides must agree, and do not: ")
+        .append(oneLine(file.verdict().explanation()))
+        .append(".\n");
+    versions(out, file, versions);
+    return out.toString();
+  }
+
+  private static void answer(StringBuilder out, Verdict.Answer answer) {
+    out.append("\n```\n");
+    (answer.lines().isEmpty() ? List.of("(no rows)") : answer.lines())
+        .forEach(l -> out.append(oneLine(l)).append('\n'));
+    out.append("```\n");
+    if (!answer.plan().isEmpty()) {
+      out.append("\nHow the engine says it runs this:\n\n```\n");
+      answer.plan().forEach(l -> out.append(l).append('\n'));
+      out.append("```\n");
+    }
+  }
+
+  private static void versions(StringBuilder out, CaseFile file, Versions versions) {
+    if (!versions.tried().isEmpty()) {
+      out.append("\n## Versions\n\n");
+      versions
+          .run(file.target().replaceFirst("[^@]*@", ""))
+          .ifPresent(run -> out.append(run.told()).append(".\n\n"));
+      versions.lines().forEach(line -> out.append("- ").append(line).append('\n'));
+    }
+  }
+
+  /// The setup, and before it what makes the world.
+  private static List<String> setup(CaseFile file) {
+    String world = "sibyl_" + file.signature().id();
+    return Stream.concat(
+            file.fresh().begin().stream().map(sql -> sql.replace("{world}", world)),
+            file.setup().stream().map(CaseFile.SetupLine::sql))
+        .toList();
+  }
+
+  public static String title(CaseFile file) {
+    return file.oracle()
+        + ": "
+        + file.verdict().defect()
+        + " with "
+        + String.join(", ", constructs(file));
+  }
+
+  private static List<String> constructs(CaseFile file) {
+    List<String> all =
+        Stream.concat(file.signature().schema().stream(), file.signature().question().stream())
+            .distinct()
+            .limit(6)
+            .toList();
+    return all.isEmpty() ? List.of("a plain query") : all;
+  }
+
+  private static String gave(CaseFile file, Verdict.Answer answer) {
+    Defect defect = file.verdict().defect();
+    return defect.rowsOrState() || defect.kind() == Defect.Kind.DIGITS
+        ? "gave " + rows(answer.lines().size())
+        : "ended so";
+  }
+
+  private static String rows(int count) {
+    return count == 1 ? "1 row" : count + " rows";
+  }
+
+  private static String oneLine(String text) {
+    return text.replace("\n", "\\n").replace("\r", "\\r");
+  }
+}

@@ -1,0 +1,189 @@
+package sibyl.play;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import sibyl.chance.Choices;
+import sibyl.chance.Weighted;
+import sibyl.dialect.Dialect;
+import sibyl.dialect.StorageFeature;
+import sibyl.dialect.Variant;
+import sibyl.draw.CommonGrammar;
+import sibyl.draw.EngineMatrix;
+import sibyl.draw.Grammar;
+import sibyl.draw.Sizes;
+import sibyl.feedback.Guidance;
+import sibyl.feedback.StoragePairs;
+
+/// Which ways of storing are rotated together (Algorithm 1 of the THANOS paper): pairs that brought new features or
+/// findings come up more often, and a third way joins once in a while.
+public final class EngineGroups {
+  private static final int THIRD = 3;
+
+  /// On which terms all rounds draw; `featured` if they aim at features of storage.
+  public record Terms(Dialect dialect, Set<String> closed, Sizes sizes, boolean featured) {}
+
+  /// Ways of storing, what may be drawn for them, the features that all of them have, those that all of them refuse, and the names of
+  /// those in which they differ.
+  public record Group(
+      List<Variant> ways,
+      Grammar grammar,
+      List<StorageFeature> common,
+      List<StorageFeature> lacking,
+      List<String> apart) {
+
+    List<String> names() {
+      return ways.stream().map(Variant::name).toList();
+    }
+
+    /// The engines behind them, as far as engines are known by name.
+    List<String> engines(EngineMatrix matrix) {
+      return ways.stream().map(w -> engine(w.name(), matrix)).toList();
+    }
+  }
+
+  private final Terms terms;
+  private final EngineMatrix matrix;
+  private final List<String> only;
+  private final List<List<String>> pairs = new ArrayList<>();
+  private final Map<List<String>, Group> made = new HashMap<>();
+  private final Map<List<Object>, Grammar> grammars = new HashMap<>();
+
+  /// `only` are the ways to rotate, all if there are none.
+  public EngineGroups(Terms terms, EngineMatrix matrix, List<String> only) {
+    this.terms = terms;
+    this.matrix = matrix;
+    this.only = only;
+    List<String> all = names();
+    for (int i = 0; i < all.size(); i++) {
+      for (int j = i + 1; j < all.size(); j++) {
+        List<String> pair = List.of(all.get(i), all.get(j));
+        if (fits(pair)) {
+          pairs.add(pair);
+        }
+      }
+    }
+  }
+
+  public Terms terms() {
+    return terms;
+  }
+
+  private List<String> names() {
+    return only.isEmpty()
+        ? Stream.concat(matrix.engines().stream(), matrix.ways().stream()).toList()
+        : only;
+  }
+
+  private static String engine(String way, EngineMatrix matrix) {
+    return matrix.engines().stream()
+        .filter(e -> way.equals(e) || way.startsWith(e + " "))
+        .findFirst()
+        .orElse(matrix.engines().isEmpty() ? way : matrix.engines().getFirst());
+  }
+
+  /// Two engines that have a type of column in common, or two ways of one engine.
+  private boolean fits(List<String> pair) {
+    List<String> engines = pair.stream().map(w -> engine(w, matrix)).toList();
+    if (matrix.engines().isEmpty()) {
+      return true;
+    }
+    boolean plain = matrix.engines().containsAll(pair);
+    if (!plain) {
+      return engines.getFirst().equals(engines.getLast());
+    }
+    List<String> common = matrix.common(engines);
+    return terms.dialect().storage().features().stream()
+        .anyMatch(f -> f.element() == StorageFeature.Element.TYPE && common.contains(f.name()));
+  }
+
+  /// Whether there is more than one way of storing.
+  boolean several() {
+    return !pairs.isEmpty();
+  }
+
+  /// A group by chance, pairs by their weights; nothing if there is only one way of storing.
+  public Optional<Group> pick(Guidance guidance, Choices choices) {
+    if (pairs.isEmpty()) {
+      return Optional.empty();
+    }
+    List<String> pair =
+        choices.weighted(pairs.stream().map(p -> new Weighted<>(weight(p, guidance), p)).toList());
+    List<String> group = pair;
+    if (choices.oneIn(THIRD)) {
+      List<String> others =
+          names().stream()
+              .filter(
+                  n ->
+                      !pair.contains(n)
+                          && fits(List.of(pair.getFirst(), n))
+                          && fits(List.of(pair.getLast(), n)))
+              .toList();
+      group =
+          choices
+              .any(others)
+              .map(other -> Stream.concat(pair.stream(), Stream.of(other)).toList())
+              .orElse(pair);
+    }
+    return Optional.of(made.computeIfAbsent(group, this::made));
+  }
+
+  private static int weight(List<String> pair, Guidance guidance) {
+    return guidance.weight(StoragePairs.PAIR + StoragePairs.pair(pair), StoragePairs.WEIGHT);
+  }
+
+  private Group made(List<String> names) {
+    List<Variant> ways =
+        names.stream().flatMap(n -> terms.dialect().storage().variant(n).stream()).toList();
+    List<String> engines = names.stream().map(n -> engine(n, matrix)).distinct().toList();
+    boolean worded = ways.stream().anyMatch(w -> !w.tail().isEmpty() || !w.lead().isEmpty());
+    Set<String> apart = new TreeSet<>(matrix.apart(engines));
+    Set<String> common = new TreeSet<>(matrix.common(engines));
+    List<StorageFeature> features = new ArrayList<>();
+    List<StorageFeature> lacking = new ArrayList<>();
+    List<StorageFeature> unshared = new ArrayList<>();
+    for (StorageFeature feature : terms.dialect().storage().features()) {
+      // What stands behind a table already leaves no room for more.
+      boolean option =
+          feature.element() == StorageFeature.Element.OPTION
+              || feature.element() == StorageFeature.Element.KEYED_OPTION;
+      boolean closedBy = ways.stream().anyMatch(w -> w.closes().contains(feature.name()));
+      boolean never = feature.element() == StorageFeature.Element.APART && engines.size() > 1;
+      if (apart.contains(feature.name()) || (worded && option) || never || closedBy) {
+        apart.add(feature.name());
+        unshared.add(feature);
+      } else if (common.contains(feature.name())) {
+        features.add(feature);
+      } else if (feature.element() != StorageFeature.Element.APART && !matrix.engines().isEmpty()) {
+        lacking.add(feature);
+      }
+    }
+    Set<String> closed = new TreeSet<>(terms.closed());
+    closed.add(CommonGrammar.SEVERAL_OPTIONS);
+    ways.forEach(w -> closed.addAll(w.closes()));
+    if (unshared.stream().anyMatch(f -> f.usedBy(StorageFeature.NULLABLE))) {
+      closed.add(StorageFeature.NULLABLE);
+    }
+    List<StorageFeature> wanted = terms.featured() ? features : List.of();
+    return new Group(
+        ways,
+        grammars.computeIfAbsent(
+            List.of(wanted, unshared, closed, worded),
+            _ -> {
+              Dialect shared = CommonGrammar.dialect(terms.dialect(), wanted, unshared);
+              return new Grammar(worded ? CommonGrammar.unworded(shared) : shared, closed, terms.sizes());
+            }),
+        wanted,
+        terms.featured() ? lacking : List.of(),
+        List.copyOf(apart));
+  }
+
+  EngineMatrix matrix() {
+    return matrix;
+  }
+}

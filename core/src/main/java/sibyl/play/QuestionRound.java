@@ -1,0 +1,136 @@
+package sibyl.play;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import sibyl.chance.Choices;
+import sibyl.chance.Weighted;
+import sibyl.claim.Next;
+import sibyl.claim.Verdict;
+import sibyl.draw.Sizes;
+import sibyl.feedback.Guidance;
+import sibyl.probe.Oracle;
+import sibyl.probe.Probe;
+import sibyl.sql.Features;
+
+/// A round in which a database is built and then asked, for as long as questions bring constructs that it has not been asked
+/// about.
+final class QuestionRound implements RoundPlan {
+  private static final int FEWEST = 8;
+
+  /// Questions without anything new after which a database has told what it can.
+  private static final int PATIENCE = 6;
+
+  /// After so many contradictions a database is thrown away.
+  private static final int MOST_REFUTED = 2;
+
+  /// What a user brings takes time to build, so it is asked more.
+  private static final int OF_BROUGHT = 400;
+
+  /// The most questions to a database where feedback steers, the most changes to it, and one in how many questions is asked
+  /// that feedback calls dull.
+  private static final int STEERED = 400;
+
+  private static final int CHANGES = 12;
+  private static final int DULL = 30;
+
+  @Override
+  public void play(PlayedRound round) {
+    if (!round.built()) {
+      return;
+    }
+    List<Weighted<Oracle>> asking = round.asking();
+    if (!round.steering().isEmpty() && !asking.isEmpty()) {
+      steered(asking, round);
+      return;
+    }
+    boolean usable = round.session().alive();
+    for (Question question : questions(asking, round)) {
+      if (round.refuted() < MOST_REFUTED && usable) {
+        usable = judged(question, round);
+      }
+    }
+  }
+
+  /// A probe and what its oracle claims.
+  private record Question(Oracle oracle, Probe probe, int index, Next next) {}
+
+  /// All at once, before any is asked: the engine and we would only push each other out of the processor's caches.
+  private static List<Question> questions(List<Weighted<Oracle>> asking, PlayedRound round) {
+    List<Question> questions = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
+    int barren = 0;
+    for (int j = 0; !asking.isEmpty() && wanted(j, barren, round); j++) {
+      Choices choices = round.seed().child("probe").child(j).choices();
+      Oracle oracle = choices.weighted(asking);
+      Probe probe = round.source().question(oracle, round.grammar(), round.scene(), choices);
+      barren = Features.add(probe.asked(), seen) ? 0 : barren + 1;
+      if (round.affordable(probe.asked())) {
+        questions.add(new Question(oracle, probe, j, round.about(oracle).next(probe)));
+      } else {
+        round.tally().oracle(oracle.name()).decline("too much work");
+      }
+    }
+    return questions;
+  }
+
+  /// One question after the other, where each may depend on what came of those before.
+  private static void steered(List<Weighted<Oracle>> asking, PlayedRound round) {
+    int changes = 0;
+    boolean usable = round.session().alive();
+    boolean stale = false;
+    for (int j = 0; j < STEERED && usable && round.refuted() < MOST_REFUTED; j++) {
+      if (stale) {
+        if (changes++ == CHANGES) {
+          return;
+        }
+        usable = round.changed(round.seed().child("change").child(changes).choices());
+      }
+      if (usable) {
+        Choices choices = round.seed().child("probe").child(j).choices();
+        Oracle oracle = choices.weighted(asking);
+        Probe probe = round.source().question(oracle, round.grammar(), round.scene(), choices);
+        Tally.OracleTally counts = round.tally().oracle(oracle.name());
+        if (round.affordable(probe.asked())) {
+          Optional<Guidance> guidance = round.steered(probe.asked(), j);
+          stale = guidance.map(Guidance::stale).orElse(false);
+          usable = guidance.isPresent();
+          if (guidance.map(Guidance::dull).orElse(false) && !choices.oneIn(DULL)) {
+            counts.decline("like one that was asked already");
+          } else if (usable) {
+            usable = judged(new Question(oracle, probe, j, round.about(oracle).next(probe)), round);
+          }
+        } else {
+          counts.decline("too much work");
+        }
+      }
+    }
+  }
+
+  private static boolean wanted(int asked, int barren, PlayedRound round) {
+    Sizes sizes = round.settings().sizes();
+    if (round.settings().brought().tables()) {
+      return asked < Math.max(OF_BROUGHT, sizes.probes());
+    }
+    boolean telling = asked < FEWEST || barren < PATIENCE;
+    return asked < sizes.probes() && (telling || sizes.all());
+  }
+
+  /// Asks a question. Whether nobody killed or spoiled the database.
+  private static boolean judged(Question question, PlayedRound round) {
+    Tally.OracleTally counts = round.tally().oracle(question.oracle().name());
+    counts.probes++;
+    ClaimRunner about = round.about(question.oracle());
+    Verdict verdict = about.run(question.probe(), question.next()).verdict();
+    boolean usable = about.alive();
+    switch (verdict) {
+      case Verdict.Upheld _ -> counts.upheld++;
+      case Verdict.Moot m -> counts.moot.merge(m.reason(), 1L, Long::sum);
+      case Verdict.Refuted r ->
+          round.suspect(question.oracle(), question.probe(), question.index(), r);
+    }
+    return usable;
+  }
+}

@@ -1,0 +1,79 @@
+package sibyl.play;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import sibyl.copy.CopySupport;
+import sibyl.dialect.Dialect;
+import sibyl.dialect.Fault;
+import sibyl.metadata.Metadata;
+import sibyl.metadata.Reading;
+import sibyl.probe.Facts;
+import sibyl.scene.Scene;
+import sibyl.session.Outcome;
+import sibyl.session.Session;
+import sibyl.session.Worlds;
+import sibyl.sql.Sql;
+import sibyl.sql.Statement;
+
+/// A script that somebody brings, tried once. Tables that it makes in words we cannot read are read from the catalogue; the
+/// setup then ends with what the catalogue says of them, which changes nothing but tells whoever reads the setup.
+/// `refused` is what the DBMS says against the script, if it does.
+public record ScriptSurvey(List<Statement> setup, List<String> tables, Optional<String> refused) {
+  private static final Pattern NAMED =
+      Pattern.compile(
+          "\\b(?:TABLE|INTO)\\s+(?:IF\\s+NOT\\s+EXISTS\\s+)?(\\w+)", Pattern.CASE_INSENSITIVE);
+
+  public ScriptSurvey {
+    setup = List.copyOf(setup);
+    tables = List.copyOf(tables);
+  }
+
+  public static ScriptSurvey of(List<Statement> script, Dialect dialect, Worlds worlds) {
+    try (Session session = worlds.fresh()) {
+      Scene scene = Scene.empty(dialect);
+      for (Statement statement : script) {
+        if (session.run(statement) instanceof Outcome.Failed(Fault fault)) {
+          String sql = Sql.print(statement, dialect.spelling());
+          return new ScriptSurvey(script, List.of(), Optional.of(sql + ": " + fault.message()));
+        }
+        scene = scene.after(statement);
+      }
+      List<Statement> setup = new ArrayList<>(script);
+      for (Metadata.Table table : untold(script, scene, session)) {
+        Statement told = new Statement.Native(told(table));
+        if (session.run(told).accepted()) {
+          setup.add(told);
+          scene = scene.after(told);
+        }
+      }
+      return new ScriptSurvey(
+          setup, scene.tables().stream().map(t -> t.name()).toList(), Optional.empty());
+    }
+  }
+
+  /// What the catalogue has beside the tables of the scene.
+  private static List<Metadata.Table> untold(List<Statement> script, Scene scene, Session session) {
+    Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+    for (Statement statement : script) {
+      if (statement instanceof Statement.Native(String text)) {
+        NAMED.matcher(text).results().map(r -> r.group(1)).forEach(names::add);
+      }
+    }
+    List<Statement> asked = CopySupport.asks(scene.dialect(), names);
+    List<String> texts = new Facts(asked.stream().map(session::run).toList(), script).texts();
+    return Reading.of(texts, scene.dialect()).tables().stream()
+        .filter(t -> scene.table(t.name()).isEmpty())
+        .toList();
+  }
+
+  private static String told(Metadata.Table table) {
+    return table.columns().stream()
+        .map(c -> (c.name() + " " + c.type()).strip())
+        .collect(Collectors.joining(", ", "CREATE TABLE IF NOT EXISTS " + table.name() + "(", ")"));
+  }
+}

@@ -1,0 +1,61 @@
+package sibyl.play;
+
+import sibyl.chance.Choices;
+import sibyl.chance.Weighted;
+import sibyl.claim.Executor;
+import sibyl.claim.Next;
+import sibyl.claim.Verdict;
+import sibyl.probe.Claims;
+import sibyl.probe.Oracle;
+import sibyl.probe.Probe;
+import sibyl.sql.Query;
+
+/// A round in which two worlds do the same for as long as they are alike: one statement after the other, changes and queries.
+final class TwoHistoryRound implements RoundPlan {
+
+  @Override
+  public void play(PlayedRound round) {
+    if (round.built()) {
+      round.asking().stream().map(Weighted::item).forEach(oracle -> conduct(oracle, round));
+    }
+  }
+
+  private static void conduct(Oracle oracle, PlayedRound round) {
+    ClaimRunner conduct = round.about(oracle);
+    Tally.OracleTally counts = round.tally().oracle(oracle.name());
+    if (conduct.about() instanceof Claims.Silent(String reason)) {
+      counts.decline(reason);
+      return;
+    }
+    for (int j = 0; j < round.settings().sizes().statements() && round.session().alive(); j++) {
+      Choices choices = round.seed().child("conduct").child(j).choices();
+      Probe probe =
+          round
+              .source()
+              .question(oracle, round.grammar(), conduct.about().spoken(round.scene()), choices);
+      Next next = conduct.next(probe);
+      if (next instanceof Next.Declined || !round.affordable(probe.asked())) {
+        counts.decline(next instanceof Next.Declined(String why) ? why : "too much work");
+        continue;
+      }
+      counts.probes++;
+      Executor.Run run = conduct.run(probe, next);
+      switch (run.verdict()) {
+        case Verdict.Upheld _ -> counts.upheld++;
+        case Verdict.Moot(String reason) -> {
+          counts.moot.merge(reason, 1L, Long::sum);
+          if (!(probe.asked() instanceof Query)) {
+            return;
+          }
+        }
+        case Verdict.Refuted r -> {
+          round.suspect(oracle, probe, j, r);
+          return;
+        }
+      }
+      if (!(probe.asked() instanceof Query) && run.taken()) {
+        round.conducted(probe.asked());
+      }
+    }
+  }
+}

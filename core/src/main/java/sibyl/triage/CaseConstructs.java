@@ -1,0 +1,125 @@
+package sibyl.triage;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import sibyl.finding.Case;
+import sibyl.finding.Signature;
+import sibyl.finding.Step;
+import sibyl.sql.Expr;
+import sibyl.sql.Node;
+import sibyl.sql.Query;
+import sibyl.sql.Schema;
+import sibyl.sql.Statement;
+import sibyl.sql.Tree;
+import sibyl.sql.Value;
+
+/// The constructs of the plainest case: those of its statements, and what it needs of its rows and how they came about.
+final class CaseConstructs {
+  static final String LARGE = "large number";
+  static final String NULL = "stored NULL";
+  static final String TEXT = "stored text";
+  static final String ROWS = "several rows";
+  static final String AFTER = "after ";
+  private static final String REPLACE = AFTER + "replace";
+  static final String DESCENDING = "index descending";
+
+  /// Up to here all whole numbers are floating-point numbers as well.
+  private static final long EXACT = 1L << 53;
+
+  private final Set<String> found = new TreeSet<>();
+
+  /// How many rows each table was given.
+  private final Map<String, Integer> rows = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+
+  /// How many columns each table has.
+  private final Map<String, Integer> widths = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+
+  private CaseConstructs() {}
+
+  static List<String> of(Case plainest) {
+    CaseConstructs shape = new CaseConstructs();
+    shape.found.addAll(Signature.constructs(plainest));
+    for (Step step : plainest.steps()) {
+      shape.nodes(step.statement());
+      shape.statement(step.statement());
+    }
+    shape.nodes(plainest.probe().asked());
+    if (shape.rows.values().stream().anyMatch(n -> n > 1)) {
+      shape.found.add(ROWS);
+    }
+    if (shape.found.stream().anyMatch(c -> c.endsWith(" ON CONFLICT REPLACE"))) {
+      shape.found.add(REPLACE);
+    }
+    return List.copyOf(shape.found);
+  }
+
+  private void nodes(Statement statement) {
+    if (Tree.any(statement, CaseConstructs::large)) {
+      found.add(LARGE);
+    }
+    if (Tree.any(statement, CaseConstructs::negated)) {
+      found.add("not");
+    }
+    if (Tree.any(statement, n -> n instanceof Schema.IndexTerm t && t.descending())) {
+      found.add(DESCENDING);
+    }
+  }
+
+  /// A number that not every kind of number can hold; had it been no matter, it would be gone.
+  private static boolean large(Node node) {
+    return node instanceof Expr.Literal(Value value)
+        && switch (value) {
+          case Value.Int i -> Math.abs(i.value()) > EXACT;
+          case Value.Real r -> Math.abs(r.value()) >= EXACT;
+          case Value.Text t -> t.value().matches("-?[0-9]{16,}");
+          case Value.Null _, Value.Bool _, Value.Blob _, Value.Typed _ -> false;
+        };
+  }
+
+  private static boolean negated(Node node) {
+    return (node instanceof Expr.InList i && i.negated())
+        || (node instanceof Expr.InQuery q && q.negated())
+        || (node instanceof Expr.Between b && b.negated())
+        || (node instanceof Expr.Like l && l.negated())
+        || (node instanceof Expr.Exists e && e.negated());
+  }
+
+  private void statement(Statement statement) {
+    switch (statement) {
+      case Statement.CreateTable s -> widths.put(s.name(), s.columns().size());
+      case Statement.Insert s -> insert(s);
+      case Statement.Update _ -> found.add(AFTER + "update");
+      case Statement.Delete _ -> found.add(AFTER + "delete");
+      default -> {}
+    }
+  }
+
+  private void insert(Statement.Insert s) {
+    if (s.or().equals("REPLACE")) {
+      found.add(REPLACE);
+    }
+    if (s.columns().size() < widths.getOrDefault(s.table(), 0)) {
+      found.add(NULL);
+    }
+    if (s.source() instanceof Query.Values values) {
+      rows.merge(s.table(), values.rows().size(), Integer::sum);
+      for (Expr.Literal literal : Tree.all(values, Expr.Literal.class)) {
+        stored(literal.value());
+      }
+    }
+  }
+
+  /// Had it been no matter, there would be a 0.
+  private void stored(Value value) {
+    if (value instanceof Value.Null) {
+      found.add(NULL);
+    }
+    if ((value instanceof Value.Text t && !t.value().isEmpty())
+        || (value instanceof Value.Blob b && !b.hex().isEmpty())) {
+      found.add(TEXT);
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package sibyl.triage;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import sibyl.claim.Verdict;
+
+/// Query plans without what differs from case to case: names, numbers and how the lines are set.
+final class PlanSkeleton {
+  private PlanSkeleton() {}
+
+  /// The lines of the other sides' plans that the first side's has not.
+  static List<String> difference(List<Verdict.Answer> answers) {
+    if (answers.isEmpty()) {
+      return List.of();
+    }
+    Set<String> plain = new TreeSet<>(lines(answers.getFirst()));
+    Set<String> other = new TreeSet<>();
+    answers.stream().skip(1).forEach(answer -> other.addAll(lines(answer)));
+    other.removeAll(plain);
+    return List.copyOf(other);
+  }
+
+  private static List<String> lines(Verdict.Answer answer) {
+    return answer.plan().stream()
+        .map(PlanSkeleton::normal)
+        .filter(line -> !line.isEmpty())
+        .distinct()
+        .toList();
+  }
+
+  /// Our names are a letter or two and a number.
+  private static String normal(String line) {
+    return line.replaceAll("[0-9.]+(e[+-]?[0-9]+)?", "0")
+        .replaceAll("\\b(raw|less0)_", "")
+        .replaceAll("\\b[a-z]{1,2}0\\b", "x")
+        .replaceAll("[|'\"`]", " ")
+        .replaceAll("\\s+", " ")
+        .strip();
+  }
+}

@@ -1,0 +1,64 @@
+package sibyl.triage;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import sibyl.chance.Seed;
+import sibyl.claim.Verdict;
+import sibyl.dialect.Dialect;
+import sibyl.finding.Case;
+import sibyl.play.CaseRun;
+import sibyl.play.Rounds;
+import sibyl.play.Tally;
+import sibyl.probe.Oracle;
+import sibyl.reduce.Reducer;
+import sibyl.session.Worlds;
+
+/// What one oracle finds in one kind of world: rounds are played one after the other, up to those that find something, and
+/// what they found is made small.
+public final class RoundSearch {
+  private final Oracle oracle;
+  private final Dialect dialect;
+  private final Worlds worlds;
+  private final Rounds round;
+  private final Deque<Found> found = new ArrayDeque<>();
+  private long number;
+
+  /// A case that was refuted.
+  public record Found(Case asked, Verdict.Refuted verdict) {}
+
+  public RoundSearch(Oracle oracle, Dialect dialect, Worlds worlds, Seed seed) {
+    this.oracle = oracle;
+    this.dialect = dialect;
+    this.worlds = worlds;
+    this.round =
+        Rounds.alone(
+            dialect.name(), dialect, List.of(oracle), seed.value(), worlds, new Tally(), this::own);
+  }
+
+  /// The next that is found, within so many rounds.
+  public Optional<Found> next(int rounds) {
+    for (int i = 0; i < rounds && found.isEmpty(); i++) {
+      round.play(number++);
+    }
+    return Optional.ofNullable(found.poll());
+  }
+
+  /// The smallest case that shows the same defect.
+  public Case reduced(Found start, int trials) {
+    Predicate<Case> same =
+        c ->
+            CaseRun.again(c, oracle, dialect, worlds) instanceof Verdict.Refuted r
+                && r.defect().equals(start.verdict().defect());
+    return Reducer.FULL.reduce(start.asked(), same, dialect.spelling(), trials);
+  }
+
+  /// A round may also tell what is no oracle's own finding, such as a crash.
+  private void own(Case asked, Verdict.Refuted verdict) {
+    if (asked.oracle().equals(oracle.name())) {
+      found.add(new Found(asked, verdict));
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package sibyl.toy;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import sibyl.dialect.Dialect;
+import sibyl.dialect.Hosting;
+import sibyl.dialect.PlanForm;
+import sibyl.dialect.Sqlite;
+import sibyl.dialect.Storage;
+import sibyl.dialect.Variant;
+import sibyl.sql.Function;
+import sibyl.toy.query.Aggregates;
+import sibyl.toy.query.Windows;
+import sibyl.toy.value.ScalarFunctions;
+
+/// The dialect of [ToyDatabase]: SQLite's, with the functions it has and without extensions.
+public final class Toy {
+  private Toy() {}
+
+  private static boolean known(Function function) {
+    return switch (function.kind()) {
+      case SCALAR -> ScalarFunctions.known(function);
+      case AGGREGATE -> Aggregates.known(function);
+      case WINDOW -> Windows.known(function);
+      case GROUPING -> false;
+    };
+  }
+
+  /// The way of storing tables in which planted bugs are.
+  static final String TREE = "tree";
+
+  public static final Dialect DIALECT =
+      new Dialect(
+              "toy",
+              Sqlite.DIALECT.spelling(),
+              Sqlite.DIALECT
+                  .words()
+                  .withFunctions(
+                      Sqlite.DIALECT.words().functions().stream().filter(Toy::known).toList()),
+              Sqlite.DIALECT.tables().withModules(List.of()).withChanges(List.of()),
+              Sqlite.DIALECT.manners(),
+              Sqlite.DIALECT.variables(),
+              Sqlite.DIALECT.verbs(),
+              Stream.concat(Sqlite.DIALECT.lacks().stream(), Stream.of("alter AddRule"))
+                  .collect(Collectors.toUnmodifiableSet()),
+              Sqlite.DIALECT.faults(),
+              new Dialect.Catalogue(
+                  List.of(ToyDatabase.DEFINITIONS),
+                  List.of(),
+                  Sqlite.DIALECT.catalogue().compulsory(),
+                  List.of(),
+                  true,
+                  false,
+                  List.of()),
+              new Hosting.Elsewhere())
+          .withPlanForm(PlanForm.of(ToyDatabase.EXPLAIN.strip(), PlanForm.Shape.ROWS))
+          .withStorage(Storage.of(Variant.opened("heap"), Variant.opened(TREE)));
+}

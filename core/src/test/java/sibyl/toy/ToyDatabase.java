@@ -1,0 +1,148 @@
+package sibyl.toy;
+
+import java.util.Optional;
+import java.util.Set;
+import sibyl.dialect.Fault;
+import sibyl.dialect.Variant;
+import sibyl.parse.Parse;
+import sibyl.session.Outcome;
+import sibyl.session.Session;
+import sibyl.sql.Query;
+import sibyl.sql.Statement;
+import sibyl.toy.plant.Plant;
+import sibyl.toy.plant.Planted;
+import sibyl.toy.query.Catalogue;
+import sibyl.toy.query.Evaluate;
+import sibyl.toy.query.Explaining;
+import sibyl.toy.query.Shortcuts;
+import sibyl.toy.store.Changes;
+import sibyl.toy.store.Definitions;
+import sibyl.toy.store.Store;
+import sibyl.toy.value.Halt;
+
+/// A session with a small correct database in memory, or with one that has the bugs it was given.
+public final class ToyDatabase implements Session {
+  /// The question for the definitions of all tables and indexes.
+  public static final String DEFINITIONS = "DEFINITIONS";
+
+  static final String EXPLAIN = "EXPLAIN QUERY PLAN ";
+
+  private final Set<Plant> plants;
+  private final Shortcuts shortcuts;
+  private Store store = Store.EMPTY;
+
+  public ToyDatabase() {
+    this(Set.of());
+  }
+
+  public ToyDatabase(Set<Plant> plants) {
+    this.plants = plants;
+    this.shortcuts = plants.isEmpty() ? Shortcuts.NONE : new Planted(plants);
+  }
+
+  @Override
+  public Outcome run(Statement statement) {
+    return switch (statement) {
+      case Query q -> Evaluate.query(q, Catalogue.of(store, shortcuts));
+      case Statement.Native(String text) when text.equals(DEFINITIONS) ->
+          new Outcome.Rows(store.definitions());
+      case Statement.Native(String text) when text.startsWith(EXPLAIN) ->
+          explained(Parse.statement(text.substring(EXPLAIN.length()), Toy.DIALECT));
+      case Statement.Native(String text) -> read(Parse.statement(text, Toy.DIALECT));
+      case Statement.NoQuery s -> Evaluate.attempt(() -> done(s));
+    };
+  }
+
+  /// The plan is what was done, so the query is evaluated.
+  private Outcome explained(Statement statement) {
+    if (!(statement instanceof Query query)) {
+      return Evaluate.attempt(
+          () -> {
+            throw Halt.unsupported("no plan of what is no query");
+          });
+    }
+    Explaining explaining = new Explaining(shortcuts);
+    Outcome outcome = Evaluate.query(query, Catalogue.of(store, explaining));
+    return outcome instanceof Outcome.Rows ? new Outcome.Rows(explaining.plan()) : outcome;
+  }
+
+  private Outcome read(Statement statement) {
+    return statement instanceof Statement.NoQuery unread
+        ? Evaluate.attempt(() -> done(unread))
+        : run(statement);
+  }
+
+  private Outcome done(Statement.NoQuery statement) {
+    Definitions definitions = new Definitions(store, shortcuts);
+    Changes changes = new Changes(store, shortcuts);
+    return switch (statement) {
+      case Statement.CreateTable s -> defined(definitions.create(s));
+      case Statement.CreateIndex s -> defined(definitions.create(s));
+      case Statement.CreateView s -> defined(definitions.create(s));
+      case Statement.AlterTable s -> defined(definitions.alter(s));
+      case Statement.Drop s -> defined(definitions.drop(s));
+      case Statement.CreateVirtualTable s ->
+          throw Halt.unsupported("no such module: " + s.module());
+      case Statement.Insert s -> changed(changes.insert(s));
+      case Statement.Update s -> changed(changes.update(s));
+      case Statement.Delete s -> changed(changes.delete(s));
+      case Statement.Maintenance _, Statement.SetVariable _ -> new Outcome.Done(0);
+      case Statement.Transaction s -> throw Halt.unsupported("no transactions: " + s.verb());
+      case Statement.Explain _ -> throw Halt.unsupported("no plans");
+      case Statement.Native _ -> throw Halt.malformed("syntax error");
+    };
+  }
+
+  /// What the database holds now.
+  public Store store() {
+    return store;
+  }
+
+  private Outcome defined(Store after) {
+    store = after;
+    return new Outcome.Done(0);
+  }
+
+  private Outcome changed(Changes.Change change) {
+    store = change.store();
+    Optional<Fault> fault = change.fault();
+    return fault.isPresent() ? new Outcome.Failed(fault.get()) : new Outcome.Done(change.changed());
+  }
+
+  /// What it was given is wrong in one way of storing, the other is correct.
+  @Override
+  public Session beside(Variant way) {
+    return new ToyDatabase(way.name().equals(Toy.TREE) ? plants : Set.of());
+  }
+
+  @Override
+  public Session another() {
+    return new Second(this);
+  }
+
+  /// Another connection: there are no transactions, so it does as the first does.
+  private record Second(ToyDatabase first) implements Session {
+    @Override
+    public Outcome run(Statement statement) {
+      return first.run(statement);
+    }
+
+    @Override
+    public Session beside(Variant way) {
+      return first.beside(way);
+    }
+
+    @Override
+    public Session another() {
+      return this;
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  @Override
+  public void close() {
+    store = Store.EMPTY;
+  }
+}

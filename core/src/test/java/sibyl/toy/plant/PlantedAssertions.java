@@ -1,0 +1,58 @@
+package sibyl.toy.plant;
+
+import java.util.function.Predicate;
+import sibyl.sql.Expr;
+import sibyl.sql.Node;
+import sibyl.sql.Query;
+import sibyl.sql.Relation;
+import sibyl.sql.Tree;
+import sibyl.toy.query.Bind;
+import sibyl.toy.query.Catalogue;
+import sibyl.toy.query.Form;
+import sibyl.toy.query.Frame;
+import sibyl.toy.query.Scope;
+import sibyl.toy.value.Halt;
+import sibyl.toy.value.Numbers;
+
+/// Shapes of queries that the engine believes cannot be.
+final class PlantedAssertions {
+  private PlantedAssertions() {}
+
+  static Query fullJoin(Query.Select s) {
+    boolean full =
+        s.from()
+            .map(
+                f ->
+                    Tree.any(
+                        f, n -> n instanceof Relation.Join j && j.kind() == Relation.JoinKind.FULL))
+            .orElse(false);
+    return full && s.where().isPresent() ? never(s, s.where().get(), n -> n instanceof Query) : s;
+  }
+
+  static Query negativeShift(Query.Select s) {
+    return never(s, s, PlantedAssertions::shiftsBackwards);
+  }
+
+  private static boolean shiftsBackwards(Node node) {
+    return node instanceof Expr.Binary b
+        && (b.op() == Expr.BinaryOp.SHIFT_LEFT || b.op() == Expr.BinaryOp.SHIFT_RIGHT)
+        && Form.constant(b.right())
+        && Numbers.real(new Bind(Catalogue.EMPTY, Scope.NONE).expr(b.right()).of(Frame.ROOT)) < 0;
+  }
+
+  static Query descendingWindow(Query.Select s) {
+    return never(
+        s,
+        s,
+        n ->
+            n instanceof Query.Window w
+                && w.orderBy().stream().anyMatch(Query.OrderTerm::descending));
+  }
+
+  private static Query never(Query.Select s, Node where, Predicate<Node> believed) {
+    if (Tree.any(where, believed)) {
+      throw Halt.internal("assertion failed");
+    }
+    return s;
+  }
+}

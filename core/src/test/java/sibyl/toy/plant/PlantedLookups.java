@@ -1,0 +1,98 @@
+package sibyl.toy.plant;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import sibyl.sql.Value;
+import sibyl.toy.query.Lookup;
+import sibyl.toy.query.Seek;
+import sibyl.toy.store.Index;
+import sibyl.toy.value.Collation;
+import sibyl.toy.value.Halt;
+import sibyl.toy.value.ValueOrder;
+
+/// Wrong answers of index lookups: each takes the entries that were found and spoils them.
+final class PlantedLookups {
+  private PlantedLookups() {}
+
+  private static List<Index.Entry> keeping(List<Index.Entry> found, Predicate<Value> key) {
+    return found.stream().filter(e -> key.test(e.key().getFirst())).toList();
+  }
+
+  static List<Index.Entry> keysNotFolded(Lookup lookup, List<Index.Entry> found) {
+    Collation collation = lookup.index().first().collation();
+    return keeping(
+        found, key -> !(key instanceof Value.Text t) || collation.key(t.value()).equals(t.value()));
+  }
+
+  static List<Index.Entry> rangeStopsEarly(Lookup lookup, List<Index.Entry> found) {
+    return lookup.seek() instanceof Seek.Range r && r.high().isEmpty() && !found.isEmpty()
+        ? found.subList(0, found.size() - 1)
+        : found;
+  }
+
+  static List<Index.Entry> rangeStartsAtNull(Lookup lookup, List<Index.Entry> found) {
+    if (!(lookup.seek() instanceof Seek.Range r) || r.low().isPresent()) {
+      return found;
+    }
+    List<Index.Entry> more =
+        new ArrayList<>(keeping(lookup.index().entries(), k -> k instanceof Value.Null));
+    more.addAll(found);
+    return more;
+  }
+
+  static List<Index.Entry> descendingRepeats(Lookup lookup, List<Index.Entry> found) {
+    if (!lookup.index().first().descending() || found.isEmpty()) {
+      return found;
+    }
+    List<Index.Entry> more = new ArrayList<>(found);
+    more.add(found.getFirst());
+    return more;
+  }
+
+  static List<Index.Entry> keyNotConverted(Lookup lookup, List<Index.Entry> found) {
+    boolean converted =
+        switch (lookup.seek()) {
+          case Seek.Points p -> p.wanted().stream().anyMatch(PlantedLookups::converted);
+          case Seek.Range r ->
+              r.low().filter(e -> converted(e.value())).isPresent()
+                  || r.high().filter(e -> converted(e.value())).isPresent();
+          case Seek.Nulls _ -> false;
+        };
+    return converted ? List.of() : found;
+  }
+
+  private static boolean converted(Seek.Wanted wanted) {
+    return wanted.given() instanceof Value.Text != wanted.compared() instanceof Value.Text;
+  }
+
+  static List<Index.Entry> inListSkipsLastKey(Lookup lookup, List<Index.Entry> found) {
+    return lookup.seek() instanceof Seek.Points p && p.wanted().size() > 1
+        ? keeping(
+            found,
+            k ->
+                ValueOrder.compare(
+                        k, p.wanted().getLast().compared(), lookup.index().first().collation())
+                    != 0)
+        : found;
+  }
+
+  static List<Index.Entry> uniqueHasOneNull(Lookup lookup, List<Index.Entry> found) {
+    return lookup.seek() instanceof Seek.Nulls && lookup.index().unique() && !found.isEmpty()
+        ? found.subList(0, 1)
+        : found;
+  }
+
+  static List<Index.Entry> danglingReported(Lookup lookup, List<Index.Entry> found) {
+    if (!lookup.table().rows().containsAll(found.stream().map(Index.Entry::row).toList())) {
+      throw Halt.internal("database disk image is malformed");
+    }
+    return found;
+  }
+
+  static List<Index.Entry> freedPageLosesEntry(Lookup lookup, List<Index.Entry> found) {
+    return lookup.index().reusing() && !found.isEmpty()
+        ? found.subList(0, found.size() - 1)
+        : found;
+  }
+}

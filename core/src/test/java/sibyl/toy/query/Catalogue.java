@@ -1,0 +1,35 @@
+package sibyl.toy.query;
+
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import sibyl.toy.store.Store;
+import sibyl.toy.value.Work;
+
+/// What a query may name in FROM, the shortcuts its evaluation takes, and the work it may do. Common table expressions
+/// hide tables.
+record Catalogue(Store store, Map<String, SharedCte> shared, Shortcuts shortcuts, Work work) {
+
+  /// For expressions of the schema itself, which may not ask for rows.
+  static final Catalogue EMPTY = new Catalogue(Store.EMPTY, Map.of(), Shortcuts.NONE, Work.FREE);
+
+  static Catalogue of(Store store, Shortcuts shortcuts) {
+    return new Catalogue(store, Map.of(), shortcuts, Work.enough());
+  }
+
+  Catalogue with(String name, SharedCte rows) {
+    Map<String, SharedCte> more = new HashMap<>(shared);
+    more.put(name.toLowerCase(Locale.ROOT), rows);
+    return new Catalogue(store, more, shortcuts, work);
+  }
+
+  Optional<SharedCte> shared(String name) {
+    return Optional.ofNullable(shared.get(name.toLowerCase(Locale.ROOT)));
+  }
+
+  /// As a view sees it: it knows nothing of the query that uses it.
+  Catalogue withoutShared() {
+    return new Catalogue(store, Map.of(), shortcuts, work);
+  }
+}

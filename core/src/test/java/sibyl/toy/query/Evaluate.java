@@ -1,0 +1,66 @@
+package sibyl.toy.query;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Supplier;
+import sibyl.session.Outcome;
+import sibyl.sql.Expr;
+import sibyl.sql.Query;
+import sibyl.sql.TypeName;
+import sibyl.sql.Value;
+import sibyl.toy.store.Store;
+import sibyl.toy.value.Affinity;
+import sibyl.toy.value.Collation;
+import sibyl.toy.value.Halt;
+
+/// What an expression or a query means, as a pure function: of a row, or of all that a database holds.
+public final class Evaluate {
+  private Evaluate() {}
+
+  /// A named value. `collation` may be empty.
+  public record Cell(String table, String column, TypeName type, String collation, Value value) {}
+
+  /// One row with the value of an expression over that row, or a fault.
+  public static Outcome expr(Expr expr, List<Cell> row) {
+    return attempt(
+        () -> {
+          List<Column> columns = new ArrayList<>();
+          Value[] cells = new Value[row.size()];
+          for (Cell cell : row) {
+            Collation collation =
+                cell.collation().isEmpty() ? Collation.BINARY : Collation.named(cell.collation());
+            cells[columns.size()] = cell.value();
+            columns.add(
+                new Column(cell.table(), cell.column(), Affinity.of(cell.type()), collation, true));
+          }
+          Bound bound = new Bind(Catalogue.EMPTY, Scope.NONE.inner(columns, List.of())).expr(expr);
+          return new Outcome.Rows(List.of(List.of(bound.of(new Frame(cells, Frame.ROOT)))));
+        });
+  }
+
+  /// The rows of a query, or a fault.
+  public static Outcome query(Query query, Store store) {
+    return query(query, Catalogue.of(store, Shortcuts.NONE));
+  }
+
+  static Outcome query(Query query, Catalogue catalogue) {
+    return attempt(
+        () -> {
+          List<List<Value>> rows = new ArrayList<>();
+          for (Value[] row :
+              new Queries(catalogue, Scope.NONE).prepare(query).rows().of(Frame.ROOT)) {
+            rows.add(List.copyOf(Arrays.asList(row)));
+          }
+          return new Outcome.Rows(rows);
+        });
+  }
+
+  static Outcome attempt(Supplier<Outcome> statement) {
+    try {
+      return statement.get();
+    } catch (Halt halt) {
+      return new Outcome.Failed(halt.fault());
+    }
+  }
+}

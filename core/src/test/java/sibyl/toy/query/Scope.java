@@ -1,0 +1,105 @@
+package sibyl.toy.query;
+
+import java.util.List;
+import java.util.Optional;
+import sibyl.sql.Expr;
+import sibyl.sql.Query;
+import sibyl.toy.value.Halt;
+
+/// The names an expression may use: the columns of its own query, then those of the queries around it.
+///
+/// A boundary is an empty scope around a subquery; it remembers whether a name was looked up across it, which is what
+/// makes a subquery correlated.
+final class Scope {
+  static final Scope NONE = new Scope(Optional.empty(), List.of(), List.of(), false);
+
+  private final Optional<Scope> outer;
+  private final List<Column> columns;
+  private final List<Query.Item> items;
+  private final boolean boundary;
+  private boolean crossed;
+
+  private Scope(
+      Optional<Scope> outer, List<Column> columns, List<Query.Item> items, boolean boundary) {
+    this.outer = outer;
+    this.columns = columns;
+    this.items = items;
+    this.boundary = boundary;
+  }
+
+  record Found(int up, int slot, Column column) {}
+
+  Scope inner(List<Column> names, List<Query.Item> aliases) {
+    return new Scope(Optional.of(this), names, aliases, false);
+  }
+
+  Scope boundary() {
+    return new Scope(Optional.of(this), List.of(), List.of(), true);
+  }
+
+  boolean crossed() {
+    return crossed;
+  }
+
+  /// Says that what stands here depends on more than its own query, in a way that names do not show.
+  void crossAll() {
+    crossed = true;
+    outer.ifPresent(Scope::crossAll);
+  }
+
+  Found resolve(Expr.ColumnRef ref) {
+    return find(ref, 0)
+        .orElseThrow(() -> Halt.malformed("no such column: " + ref.table() + "." + ref.column()));
+  }
+
+  boolean knows(Expr.ColumnRef ref) {
+    return slot(ref) >= 0;
+  }
+
+  /// The expression that a result column of this very query gives a name to.
+  Optional<Expr> alias(Expr.ColumnRef ref) {
+    if (!ref.table().isEmpty()) {
+      return Optional.empty();
+    }
+    for (Query.Item item : items) {
+      if (item.expr().isPresent() && item.alias().equalsIgnoreCase(ref.column())) {
+        return item.expr();
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<Found> find(Expr.ColumnRef ref, int up) {
+    int slot = slot(ref);
+    if (slot >= 0) {
+      return Optional.of(new Found(up, slot, columns.get(slot)));
+    }
+    if (outer.isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<Found> found = outer.get().find(ref, up + 1);
+    crossed |= boundary && found.isPresent();
+    return found;
+  }
+
+  private int slot(Expr.ColumnRef ref) {
+    int found = -1;
+    for (int i = 0; i < columns.size(); i++) {
+      Column c = columns.get(i);
+      if (!c.called(ref.column())) {
+        continue;
+      }
+      if (!ref.table().isEmpty()) {
+        if (c.table().equalsIgnoreCase(ref.table())) {
+          return i;
+        }
+      } else if (c.bare()) {
+        if (found >= 0) {
+          throw Halt.malformed("ambiguous column name: " + ref.column());
+        }
+        found = i;
+      }
+    }
+    return found;
+  }
+}

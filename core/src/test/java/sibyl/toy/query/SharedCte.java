@@ -1,0 +1,46 @@
+package sibyl.toy.query;
+
+import java.util.List;
+import java.util.Optional;
+import sibyl.sql.Value;
+
+/// A common table expression: computed when its query first asks for it, anew each time the WITH around it is entered.
+final class SharedCte {
+  private final List<Column> columns;
+  private final boolean correlated;
+  private Rows source;
+  private Frame outer = Frame.ROOT;
+  private Optional<List<Value[]>> rows = Optional.empty();
+
+  SharedCte(List<Column> columns, Rows source, boolean correlated) {
+    this.columns = columns;
+    this.source = source;
+    this.correlated = correlated;
+  }
+
+  List<Column> columns() {
+    return columns;
+  }
+
+  boolean correlated() {
+    return correlated;
+  }
+
+  void enter(Frame frame) {
+    outer = frame;
+    rows = Optional.empty();
+  }
+
+  /// Lets a recursive query see what its last step added.
+  void hold(List<Value[]> step) {
+    source = _ -> step;
+    rows = Optional.of(step);
+  }
+
+  List<Value[]> rows() {
+    if (rows.isEmpty()) {
+      rows = Optional.of(source.of(outer));
+    }
+    return rows.get();
+  }
+}

@@ -1,0 +1,3 @@
+/// Queries of the toy engine, resolved and evaluated.
+@org.jspecify.annotations.NullMarked
+package sibyl.toy.query;

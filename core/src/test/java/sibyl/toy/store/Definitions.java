@@ -1,0 +1,104 @@
+package sibyl.toy.store;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import sibyl.sql.Statement;
+import sibyl.toy.query.Catalogue;
+import sibyl.toy.query.Prepared;
+import sibyl.toy.query.Queries;
+import sibyl.toy.query.Relations;
+import sibyl.toy.query.Scope;
+import sibyl.toy.query.Shortcuts;
+import sibyl.toy.value.Halt;
+
+/// CREATE and DROP.
+record Definitions(Store store, Shortcuts shortcuts) {
+
+  Store create(Statement.CreateTable s) {
+    free(s.name());
+    Shape shape = Shaping.shape(s);
+    return store.with(new Stored(shape, List.of(), Shaping.automatic(shape), 0));
+  }
+
+  Store create(Statement.CreateIndex s) {
+    free(s.name());
+    if (store.view(s.table()).isPresent()) {
+      throw Halt.malformed("views may not be indexed");
+    }
+    Stored table = store.writable(s.table());
+    Index index = Shaping.index(table.shape(), s).over(table.rows());
+    requireUnique(index);
+    List<Index> indexes = new ArrayList<>(table.indexes());
+    indexes.add(store.reuses() ? index.inFreedPage() : index);
+    return store.with(table.indexed(indexes)).freeing(store.reuses() ? -1 : 0);
+  }
+
+  static void requireUnique(Index index) {
+    for (int i = 1; index.unique() && i < index.entries().size(); i++) {
+      if (index.clash(index.entries().get(i - 1), index.entries().get(i))) {
+        throw Halt.refused("UNIQUE constraint failed: index " + index.definition().name());
+      }
+    }
+  }
+
+  Store create(Statement.CreateView s) {
+    free(s.name());
+    Store.View view = new Store.View(s.name(), s.columns(), s.query());
+    check(view, store);
+    return store.with(view);
+  }
+
+  private void check(Store.View view, Store in) {
+    Prepared prepared = new Queries(Catalogue.of(in, shortcuts), Scope.NONE).prepare(view.query());
+    Relations.called(prepared.columns(), view.name(), view.columns());
+  }
+
+  private void free(String name) {
+    if (store.taken(name)) {
+      throw Halt.malformed("there is already another table or index with this name: " + name);
+    }
+  }
+
+  Store drop(Statement.Drop s) {
+    return switch (s.kind()) {
+      case TABLE -> {
+        store.writable(s.name());
+        yield store.withoutTable(s.name());
+      }
+      case VIEW -> {
+        if (store.view(s.name()).isEmpty()) {
+          throw Halt.malformed("no such view: " + s.name());
+        }
+        yield store.withoutView(s.name());
+      }
+      case INDEX -> {
+        Stored table =
+            store.indexed(s.name()).orElseThrow(() -> Halt.refused("no such index: " + s.name()));
+        List<Index> rest = new ArrayList<>(table.indexes());
+        Optional<Index> dropped =
+            rest.stream().filter(i -> i.definition().name().equalsIgnoreCase(s.name())).findFirst();
+        if (dropped.isPresent() && dropped.get().automatic()) {
+          throw Halt.refused(
+              "index associated with UNIQUE or PRIMARY KEY constraint cannot be dropped");
+        }
+        rest.removeIf(i -> i.definition().name().equalsIgnoreCase(s.name()));
+        yield store.with(table.indexed(rest)).freeing(1);
+      }
+    };
+  }
+
+  Store alter(Statement.AlterTable s) {
+    Stored table = store.writable(s.table());
+    Store after = new Altering(store, table, s.change(), shortcuts).alter();
+    for (Store.View view : after.views().values()) {
+      try {
+        check(view, after);
+      } catch (Halt halt) {
+        throw Halt.refused(
+            "error in view " + view.name() + " after ALTER TABLE: " + halt.fault().message());
+      }
+    }
+    return after;
+  }
+}

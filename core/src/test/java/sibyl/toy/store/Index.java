@@ -1,0 +1,93 @@
+package sibyl.toy.store;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import sibyl.sql.Expr;
+import sibyl.sql.Statement;
+import sibyl.sql.Value;
+import sibyl.toy.query.Bound;
+import sibyl.toy.query.Form;
+import sibyl.toy.query.Frame;
+import sibyl.toy.value.Collation;
+import sibyl.toy.value.ValueOrder;
+
+/// An index: its entries in the order of their keys. Primary keys and UNIQUE constraints are indexes too, `automatic`
+/// ones. One that is `reusing` stands in a page that another had.
+record Index(
+    Statement.CreateIndex definition,
+    List<KeyTerm> terms,
+    Optional<Bound> where,
+    Conflict conflict,
+    boolean automatic,
+    boolean reusing,
+    List<Entry> entries)
+    implements Comparator<Index.Entry> {
+
+  /// One term of the key, with the expression it indexes in the form that [Form] compares.
+  record KeyTerm(Expr form, Bound bound, Collation collation, boolean descending) {}
+
+  record Entry(List<Value> key, Row row) {}
+
+  boolean unique() {
+    return definition.unique();
+  }
+
+  KeyTerm first() {
+    return terms.getFirst();
+  }
+
+  Index holding(List<Entry> others) {
+    return new Index(definition, terms, where, conflict, automatic, reusing, List.copyOf(others));
+  }
+
+  Index inFreedPage() {
+    return new Index(definition, terms, where, conflict, automatic, true, entries);
+  }
+
+  /// The same index with an entry for each of these rows.
+  Index over(List<Row> rows) {
+    List<Entry> all = new ArrayList<>();
+    for (Row row : rows) {
+      entry(row).ifPresent(all::add);
+    }
+    all.sort(this);
+    return holding(all);
+  }
+
+  /// Nothing for a row that a partial index leaves out.
+  Optional<Entry> entry(Row row) {
+    Frame frame = row.frame();
+    if (where.isPresent() && !where.get().holds(frame)) {
+      return Optional.empty();
+    }
+    List<Value> key = new ArrayList<>(terms.size());
+    for (KeyTerm term : terms) {
+      key.add(term.bound().of(frame));
+    }
+    return Optional.of(new Entry(key, row));
+  }
+
+  @Override
+  public int compare(Entry left, Entry right) {
+    int sign = compareKeys(left, right);
+    return sign != 0 ? sign : Long.compare(left.row().id(), right.row().id());
+  }
+
+  private int compareKeys(Entry left, Entry right) {
+    for (int i = 0; i < terms.size(); i++) {
+      KeyTerm term = terms.get(i);
+      int sign = ValueOrder.compare(left.key().get(i), right.key().get(i), term.collation());
+      if (sign != 0) {
+        return term.descending() ? -sign : sign;
+      }
+    }
+    return 0;
+  }
+
+  /// Whether two entries may not both be in a unique index: NULLs clash with nothing.
+  boolean clash(Entry left, Entry right) {
+    return !left.key().contains(Value.NULL) && compareKeys(left, right) == 0;
+  }
+}

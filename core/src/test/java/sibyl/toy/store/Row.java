@@ -1,0 +1,27 @@
+package sibyl.toy.store;
+
+import sibyl.sql.Value;
+import sibyl.toy.query.Frame;
+
+/// A stored row. Two rows with the same cells are still two rows; `id` tells them apart.
+final class Row {
+  private final long id;
+  private final Value[] cells;
+
+  Row(long id, Value[] cells) {
+    this.id = id;
+    this.cells = cells;
+  }
+
+  long id() {
+    return id;
+  }
+
+  Value[] cells() {
+    return cells;
+  }
+
+  Frame frame() {
+    return new Frame(cells, Frame.ROOT);
+  }
+}

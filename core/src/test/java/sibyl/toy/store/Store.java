@@ -1,0 +1,108 @@
+package sibyl.toy.store;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import sibyl.sql.Query;
+import sibyl.sql.Sql;
+import sibyl.sql.Statement;
+import sibyl.sql.Value;
+import sibyl.toy.Toy;
+import sibyl.toy.value.Halt;
+
+/// The whole database as one immutable value: a statement that fails leaves no trace.
+/// Pages of dropped indexes are `freed`.
+public record Store(Map<String, Stored> tables, Map<String, View> views, int freed) {
+  public static final Store EMPTY = new Store(Map.of(), Map.of(), 0);
+
+  /// From so many freed pages on, new indexes take them.
+  private static final int ENOUGH = 2;
+
+  record View(String name, List<String> columns, Query query) {}
+
+  /// How each table and index was defined, as SQL, a row each.
+  List<List<Value>> definitions() {
+    return tables.values().stream()
+        .flatMap(
+            t ->
+                Stream.concat(
+                    Stream.<Statement>of(t.shape().definition()),
+                    t.indexes().stream().filter(i -> !i.automatic()).map(Index::definition)))
+        .map(s -> List.<Value>of(new Value.Text(Sql.print(s, Toy.DIALECT.spelling()))))
+        .toList();
+  }
+
+  Optional<Stored> table(String name) {
+    return Optional.ofNullable(tables.get(key(name)));
+  }
+
+  Optional<View> view(String name) {
+    return Optional.ofNullable(views.get(key(name)));
+  }
+
+  /// A table that a statement wants to change.
+  Stored writable(String name) {
+    if (view(name).isPresent()) {
+      throw Halt.malformed("cannot modify " + name + " because it is a view");
+    }
+    return table(name).orElseThrow(() -> Halt.malformed("no such table: " + name));
+  }
+
+  /// The table that has an index of this name.
+  Optional<Stored> indexed(String name) {
+    return tables.values().stream()
+        .filter(
+            t -> t.indexes().stream().anyMatch(i -> i.definition().name().equalsIgnoreCase(name)))
+        .findFirst();
+  }
+
+  boolean taken(String name) {
+    return table(name).isPresent() || view(name).isPresent() || indexed(name).isPresent();
+  }
+
+  Store with(Stored table) {
+    return new Store(put(tables, table.name(), table), views, freed);
+  }
+
+  Store with(View view) {
+    return new Store(tables, put(views, view.name(), view), freed);
+  }
+
+  Store withoutTable(String name) {
+    return new Store(remove(tables, name), views, freed);
+  }
+
+  Store withoutView(String name) {
+    return new Store(tables, remove(views, name), freed);
+  }
+
+  /// Whether a new index takes a page that was freed.
+  boolean reuses() {
+    return freed >= ENOUGH;
+  }
+
+  /// With so many more freed pages, or fewer.
+  Store freeing(int pages) {
+    return new Store(tables, views, freed + pages);
+  }
+
+  private static <T> Map<String, T> put(Map<String, T> map, String name, T value) {
+    Map<String, T> copy = new LinkedHashMap<>(map);
+    copy.put(key(name), value);
+    return Collections.unmodifiableMap(copy);
+  }
+
+  private static <T> Map<String, T> remove(Map<String, T> map, String name) {
+    Map<String, T> copy = new LinkedHashMap<>(map);
+    copy.remove(key(name));
+    return Collections.unmodifiableMap(copy);
+  }
+
+  private static String key(String name) {
+    return name.toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,3 @@
+/// Tables and indexes of the toy engine, and statements that change them.
+@org.jspecify.annotations.NullMarked
+package sibyl.toy.store;

@@ -1,0 +1,81 @@
+package sibyl.toy.value;
+
+import java.util.Locale;
+import sibyl.sql.TypeName;
+import sibyl.sql.Value;
+
+/// The class of value that a column prefers: what it is given is converted if nothing is lost.
+enum Affinity {
+  NONE,
+  TEXT,
+  NUMERIC,
+  INTEGER,
+  REAL;
+
+  static Affinity of(TypeName type) {
+    String text = type.text().toUpperCase(Locale.ROOT);
+    if (text.contains("INT")) {
+      return INTEGER;
+    }
+    if (text.contains("CHAR") || text.contains("CLOB") || text.contains("TEXT")) {
+      return TEXT;
+    }
+    if (text.isEmpty() || text.contains("BLOB") || text.equals("ANY")) {
+      return NONE;
+    }
+    return text.contains("REAL") || text.contains("FLOA") || text.contains("DOUB") ? REAL : NUMERIC;
+  }
+
+  boolean numeric() {
+    return this == NUMERIC || this == INTEGER || this == REAL;
+  }
+
+  /// The value as a column of this affinity stores it.
+  Value stored(Value value) {
+    return switch (this) {
+      case NONE -> value;
+      case TEXT ->
+          value instanceof Value.Int || value instanceof Value.Real
+              ? new Value.Text(Texts.of(value))
+              : value;
+      case NUMERIC, INTEGER -> {
+        Value number = spelled(value);
+        yield number instanceof Value.Real r ? Numbers.integral(r) : number;
+      }
+      case REAL -> {
+        Value number = spelled(value);
+        yield number instanceof Value.Int i ? new Value.Real(i.value()) : number;
+      }
+    };
+  }
+
+  /// The value as a comparison with something of this affinity sees it.
+  Value compared(Value value) {
+    return numeric() ? spelled(value) : stored(value);
+  }
+
+  private static Value spelled(Value value) {
+    return value instanceof Value.Text t ? Numbers.spelled(t.value()).orElse(value) : value;
+  }
+
+  /// What CAST to a type of this affinity gives, lost or not.
+  Value cast(Value value) {
+    if (value instanceof Value.Null) {
+      return value;
+    }
+    return switch (this) {
+      case NONE -> value instanceof Value.Blob ? value : Value.Blob.of(Texts.bytes(value));
+      case TEXT -> value instanceof Value.Text ? value : new Value.Text(Texts.of(value));
+      case INTEGER -> new Value.Int(Numbers.integer(value));
+      case REAL -> new Value.Real(Numbers.real(value));
+      case NUMERIC ->
+          value instanceof Value.Int || value instanceof Value.Real
+              ? value
+              : shortest(Numbers.number(value));
+    };
+  }
+
+  private static Value shortest(Value number) {
+    return number instanceof Value.Real r ? Numbers.integral(r) : number;
+  }
+}

@@ -1,0 +1,136 @@
+package sibyl.toy.value;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import sibyl.sql.Function;
+import sibyl.sql.Value;
+import sibyl.toy.query.Bound;
+import sibyl.toy.query.Predicates;
+
+/// The scalar functions, by name and number of arguments.
+final class ScalarFunctions {
+  private ScalarFunctions() {}
+
+  /// What a function does with its arguments; the collation is the one they pull for.
+  @FunctionalInterface
+  private interface Body {
+    Value of(Value[] args, Collation collation);
+  }
+
+  /// A function that yields NULL as soon as one argument is NULL.
+  @FunctionalInterface
+  private interface Strict {
+    Value of(Value[] args);
+  }
+
+  private record Scalar(int least, int most, Body body) {}
+
+  private static final int MANY = 100;
+
+  private static final Map<String, Scalar> ALL =
+      Map.ofEntries(
+          strict("abs", 1, 1, a -> Arithmetic.abs(a[0])),
+          any("char", 0, MANY, (a, _) -> StringFunctions.characters(a)),
+          any("coalesce", 2, MANY, (a, _) -> firstOf(a)),
+          any("concat", 1, MANY, (a, _) -> StringFunctions.concat(a)),
+          strict(
+              "glob", 2, 2, a -> Ternary.of(LikePattern.glob(Texts.of(a[1]), Texts.of(a[0]))).value()),
+          any("hex", 1, 1, (a, _) -> StringFunctions.hex(a[0])),
+          any("ifnull", 2, 2, (a, _) -> firstOf(a)),
+          any("iif", 3, 3, (a, _) -> Ternary.of(a[0]) == Ternary.TRUE ? a[1] : a[2]),
+          strict("instr", 2, 2, a -> StringFunctions.position(a[0], a[1])),
+          strict("length", 1, 1, a -> StringFunctions.length(a[0])),
+          strict("like", 2, 2, a -> StringFunctions.like(a[1], a[0])),
+          any("likely", 1, 1, (a, _) -> a[0]),
+          any("unlikely", 1, 1, (a, _) -> a[0]),
+          strict("lower", 1, 1, a -> new Value.Text(Collation.lower(Texts.of(a[0])))),
+          strict("upper", 1, 1, a -> new Value.Text(StringFunctions.upper(Texts.of(a[0])))),
+          any("max", 2, MANY, (a, c) -> extreme(a, c, 1)),
+          any("min", 2, MANY, (a, c) -> extreme(a, c, -1)),
+          any("nullif", 2, 2, (a, c) -> ValueOrder.compare(a[0], a[1], c) == 0 ? Value.NULL : a[0]),
+          strict("octet_length", 1, 1, a -> new Value.Int(Texts.bytes(a[0]).length)),
+          any("quote", 1, 1, (a, _) -> StringFunctions.quote(a[0])),
+          strict("replace", 3, 3, a -> StringFunctions.replace(a[0], a[1], a[2])),
+          strict("round", 1, 2, Arithmetic::round),
+          strict("sign", 1, 1, a -> Arithmetic.sign(a[0])),
+          strict("substr", 2, 3, StringFunctions::part),
+          strict("trim", 1, 2, a -> StringFunctions.trim(a, StringFunctions.Side.BOTH)),
+          strict("ltrim", 1, 2, a -> StringFunctions.trim(a, StringFunctions.Side.LEFT)),
+          strict("rtrim", 1, 2, a -> StringFunctions.trim(a, StringFunctions.Side.RIGHT)),
+          any("typeof", 1, 1, (a, _) -> new Value.Text(type(a[0]))),
+          strict("unicode", 1, 1, a -> StringFunctions.firstCodePoint(a[0])));
+
+  static boolean known(Function function) {
+    return ALL.containsKey(function.name());
+  }
+
+  static Bound call(String name, List<Bound> args) {
+    Scalar scalar = ALL.get(name.toLowerCase(Locale.ROOT));
+    if (scalar == null) {
+      throw Halt.unsupported("no such function: " + name);
+    }
+    if (args.size() < scalar.least() || args.size() > scalar.most()) {
+      throw Halt.malformed("wrong number of arguments to function " + name + "()");
+    }
+    Body body = scalar.body();
+    Collation collation = collation(args);
+    return Bound.plain(frame -> body.of(Predicates.values(args, frame), collation));
+  }
+
+  private static Collation collation(List<Bound> args) {
+    for (Bound arg : args) {
+      if (arg.pull() != Bound.Pull.NONE) {
+        return arg.collation();
+      }
+    }
+    return Collation.BINARY;
+  }
+
+  private static Map.Entry<String, Scalar> any(String name, int least, int most, Body body) {
+    return Map.entry(name, new Scalar(least, most, body));
+  }
+
+  private static Map.Entry<String, Scalar> strict(String name, int least, int most, Strict strict) {
+    return any(name, least, most, (args, _) -> anyNull(args) ? Value.NULL : strict.of(args));
+  }
+
+  private static boolean anyNull(Value[] args) {
+    for (Value arg : args) {
+      if (arg instanceof Value.Null) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static Value firstOf(Value[] args) {
+    for (Value arg : args) {
+      if (!(arg instanceof Value.Null)) {
+        return arg;
+      }
+    }
+    return Value.NULL;
+  }
+
+  private static Value extreme(Value[] args, Collation collation, int sign) {
+    Value best = args[0];
+    for (Value arg : args) {
+      if (arg instanceof Value.Null) {
+        return arg;
+      }
+      best = ValueOrder.compare(arg, best, collation) * sign > 0 ? arg : best;
+    }
+    return best;
+  }
+
+  private static String type(Value value) {
+    return switch (value) {
+      case Value.Null _ -> "null";
+      case Value.Bool _, Value.Int _ -> "integer";
+      case Value.Real _ -> "real";
+      case Value.Text _, Value.Typed _ -> "text";
+      case Value.Blob _ -> "blob";
+    };
+  }
+}

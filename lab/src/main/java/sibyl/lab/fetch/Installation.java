@@ -1,0 +1,63 @@
+package sibyl.lab.fetch;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.zip.CRC32C;
+import sibyl.dialect.Hosting.Command;
+import sibyl.dialect.Hosting.Edition;
+import sibyl.dialect.Hosting.Setting;
+import sibyl.lab.server.Account;
+import sibyl.lab.server.Placeholders;
+import sibyl.lab.target.Scratch;
+
+/// A server's binaries in the cache, and beside them a data directory as it is when nobody has used it, to be copied.
+public record Installation(Path home, Path data) {
+
+  /// Prepares the data directory for binaries that stand in the cache, unless that was done before.
+  static Installation of(Cache cache, String home, Edition edition) {
+    Path binaries = cache.folder().resolve(home);
+    String name = Path.of(home).resolveSibling("data-" + recipe(edition)).toString();
+    Path made = cache.entry(name, folder -> prepare(binaries, edition, folder));
+    return new Installation(binaries, made.resolve("data"));
+  }
+
+  /// Another recipe gives another data directory.
+  private static String recipe(Edition edition) {
+    CRC32C sum = new CRC32C();
+    sum.update((edition.prepare() + "as root: " + Account.OURS).getBytes(StandardCharsets.UTF_8));
+    return HexFormat.of().toHexDigits((int) sum.getValue());
+  }
+
+  private static void prepare(Path home, Edition edition, Path folder) throws IOException {
+    Path data = Files.createDirectories(folder.resolve("data"));
+    Path work = Files.createDirectories(folder.resolve("work"));
+    Placeholders known =
+        Placeholders.of("home", home).and("data", data).and("work", work).and("port", 0);
+    for (Command command : edition.prepare()) {
+      Path input = Files.createFile(work.resolve("input"));
+      for (String line : known.fill(command.input())) {
+        byte[] text =
+            line.startsWith("<")
+                ? Files.readAllBytes(Path.of(line.substring(1)))
+                : (line + "\n").getBytes(StandardCharsets.UTF_8);
+        Files.write(input, text, java.nio.file.StandardOpenOption.APPEND);
+      }
+      Account.OURS.own(folder);
+      List<String> words = Account.OURS.running(known.fill(command.words()));
+      new Subprocess(words, environment(command, known), work).run(Optional.of(input));
+      Files.deleteIfExists(input);
+    }
+    Scratch.delete(work);
+  }
+
+  static List<Setting> environment(Command command, Placeholders known) {
+    return command.environment().stream()
+        .map(setting -> new Setting(setting.name(), known.fill(setting.value())))
+        .toList();
+  }
+}

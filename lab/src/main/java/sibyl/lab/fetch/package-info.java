@@ -1,0 +1,3 @@
+/// Drivers and binaries, fetched once and kept.
+@org.jspecify.annotations.NullMarked
+package sibyl.lab.fetch;

@@ -1,0 +1,109 @@
+package sibyl.lab.jdbc;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import sibyl.dialect.Waits;
+import sibyl.lab.server.WorldStatements;
+
+/// The sessions on one database, and an eye on which of them wait: a connection of its own that asks the DBMS.
+final class DatabaseSessions {
+  private final Waits waits;
+  private final List<JdbcSession> members = new ArrayList<>();
+  private @Nullable ScratchConnection watcher;
+
+  DatabaseSessions(Waits waits) {
+    this.waits = waits;
+  }
+
+  void join(JdbcSession session) {
+    members.add(session);
+  }
+
+  void leave(JdbcSession session) {
+    members.remove(session);
+  }
+
+  List<JdbcSession> members() {
+    return List.copyOf(members);
+  }
+
+  /// What a connection says before it shares a database; its own number, or an empty text if it has none.
+  String greet(Connection connection) {
+    WorldStatements.tryAll(connection, waits.before(), () -> {});
+    try {
+      return waits.own().isEmpty() ? "" : first(connection, waits.own());
+    } catch (SQLException _) {
+      // An old version that numbers none; then all that wait are counted.
+      return "";
+    }
+  }
+
+  /// Whether anything here can wait.
+  boolean waiting() {
+    return !waits.waiting().isEmpty();
+  }
+
+  int pause() {
+    return waits.pause();
+  }
+
+  int looks() {
+    return waits.looks();
+  }
+
+  /// Whether the DBMS says that this session waits; where connections have no numbers, that all wait which have not ended.
+  boolean blocked(JdbcSession session, ScratchConnection from) throws SQLException {
+    Set<String> numbers = numbers(watcher(from).connection());
+    return session.number().isEmpty()
+        ? numbers.size() >= members.stream().filter(JdbcSession::running).count()
+        : numbers.contains(session.number());
+  }
+
+  private ScratchConnection watcher(ScratchConnection from) throws SQLException {
+    ScratchConnection eye = watcher;
+    if (eye == null || eye.crashed()) {
+      close();
+      eye = from.another().orElseThrow(() -> new SQLException("no second connection"));
+      watcher = eye;
+    }
+    return eye;
+  }
+
+  private Set<String> numbers(Connection connection) throws SQLException {
+    ClassLoader ours = Drivers.enter(connection);
+    try (Statement call = connection.createStatement();
+        ResultSet answer = call.executeQuery(waits.waiting())) {
+      Set<String> numbers = new HashSet<>();
+      while (answer.next()) {
+        numbers.add(String.valueOf(answer.getString(1)));
+      }
+      return numbers;
+    } finally {
+      Thread.currentThread().setContextClassLoader(ours);
+    }
+  }
+
+  private static String first(Connection connection, String query) throws SQLException {
+    ClassLoader ours = Drivers.enter(connection);
+    try (Statement call = connection.createStatement();
+        ResultSet answer = call.executeQuery(query)) {
+      return answer.next() ? String.valueOf(answer.getString(1)) : "";
+    } finally {
+      Thread.currentThread().setContextClassLoader(ours);
+    }
+  }
+
+  void close() {
+    if (watcher != null) {
+      watcher.close();
+      watcher = null;
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package sibyl.lab.jdbc;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Objects;
+
+/// Tells a lost connection from an error that came over it.
+final class LostConnection {
+  private static final int SECONDS = 2;
+
+  private LostConnection() {}
+
+  static boolean is(Connection connection, SQLException failure) {
+    String state = Objects.requireNonNullElse(failure.getSQLState(), "");
+    try {
+      // SQL's class for connections, and that for an operator's intervention.
+      boolean suspect = state.startsWith("08") || state.startsWith("57P") || connection.isClosed();
+      return suspect && !connection.isValid(SECONDS);
+    } catch (SQLException _) {
+      return true;
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package sibyl.lab.server;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import sibyl.lab.jdbc.Watchdog;
+
+/// Statements of a hosting, around a world.
+final class WorldStatements {
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private WorldStatements() {}
+
+  /// All of them; if one fails, the connection is closed. `kill` is for a server that does not answer.
+  static void run(Connection connection, List<String> texts, Runnable kill) throws SQLException {
+    for (String sql : texts) {
+      try {
+        run(connection, sql, kill);
+      } catch (SQLException e) {
+        connection.close();
+        throw e;
+      }
+    }
+  }
+
+  /// As many as succeed; true if all do.
+  static boolean tryAll(Connection connection, List<String> texts, Runnable kill) {
+    boolean all = true;
+    for (String sql : texts) {
+      try {
+        run(connection, sql, kill);
+      } catch (SQLException _) {
+        // What cannot be tidied up stays until its server ends, which is soon.
+        all = false;
+      }
+    }
+    return all;
+  }
+
+  private static void run(Connection connection, String sql, Runnable kill) throws SQLException {
+    try (Watchdog.Watch watch = Watchdog.SHARED.watch(PATIENCE, kill);
+        Statement call = connection.createStatement()) {
+      watch.begin(call);
+      try {
+        call.execute(sql);
+      } catch (RuntimeException e) {
+        // Drivers that lost the thread of a conversation throw anything.
+        throw new SQLException("the driver failed", e);
+      } finally {
+        watch.end();
+      }
+    }
+  }
+}

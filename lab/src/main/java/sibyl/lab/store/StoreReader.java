@@ -1,0 +1,178 @@
+package sibyl.lab.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import sibyl.finding.CaseFile;
+import sibyl.finding.Evidence;
+import sibyl.finding.Versions;
+import sibyl.play.Learned;
+import sibyl.triage.ExaminedFinding;
+
+/// The findings of a store, for reading: it takes no lock and writes nothing, so it serves beside a run and where only
+/// reading is allowed. What cannot be read is told to `unread`, and the rest is there all the same.
+public record StoreReader(Path folder, UnreadableFiles unread) {
+  static final String CASE = "case.json";
+  static final String CAMPAIGNS = "campaigns";
+  static final String GUIDANCE = "guidance";
+  static final String VERSIONS = "versions.json";
+  static final String EVIDENCE = "evidence.json";
+
+  /// One of which every file can be read.
+  public StoreReader(Path folder) {
+    this(folder, UnreadableFiles.NONE);
+  }
+
+  /// Whether a folder looks like a store at all.
+  public boolean exists() {
+    return Files.isDirectory(findings());
+  }
+
+  /// The ids of all findings.
+  public List<String> ids() {
+    try (Stream<Path> homes = Files.list(findings())) {
+      return homes
+          .filter(this::holdsCase)
+          .map(home -> home.getFileName().toString())
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw new NoStore(folder + " cannot be read: " + NoStore.because(e), e);
+    }
+  }
+
+  /// A folder that may not be entered does not tell.
+  private boolean holdsCase(Path home) {
+    Path file = home.resolve(CASE);
+    return Files.exists(file) || (Files.isDirectory(home) && !Files.notExists(file));
+  }
+
+  /// Where a finding's files are.
+  public Path home(String id) {
+    return findings().resolve(id);
+  }
+
+  /// What its own script says.
+  public Optional<String> script(String id) {
+    Path file = home(id).resolve("repro.sql");
+    if (Files.notExists(file)) {
+      unread.told(file, "there is no such file");
+    }
+    return reading().text(file);
+  }
+
+  /// When it was seen, and where.
+  public List<Store.SightingLine> sightings(String id) {
+    Path file = home(id).resolve("sightings.jsonl");
+    return reading()
+        .text(file)
+        .orElse("")
+        .lines()
+        .filter(line -> !line.isBlank())
+        .flatMap(line -> reading().value(file, line, Store.SightingLine.class).stream())
+        .toList();
+  }
+
+  /// The summaries of all runs, in the order in which they began.
+  public <T> List<T> campaigns(Class<T> kind) {
+    return files(folder.resolve(CAMPAIGNS)).stream()
+        .flatMap(f -> reading().value(f, kind).stream())
+        .toList();
+  }
+
+  /// What the rounds with this guidance knew, from the first link of the chain on; nothing if it was not stored.
+  public List<Learned> guidance(String id) {
+    List<Learned> chain = new ArrayList<>();
+    String next = id;
+    while (!next.isEmpty()) {
+      Path file = folder.resolve(GUIDANCE).resolve(next + ".json");
+      Optional<Learned> link = reading().value(file, Learned.class);
+      if (link.isEmpty()) {
+        return List.of();
+      }
+      chain.addFirst(link.get());
+      next = link.get().before();
+    }
+    return chain;
+  }
+
+  /// What versions said to a finding, if any were asked.
+  public Versions versions(String id) {
+    return reading().value(home(id).resolve(VERSIONS), Versions.class).orElse(Versions.NONE);
+  }
+
+  /// What is known of a finding's cause, if it was asked for.
+  public Optional<Evidence> evidence(String id) {
+    return reading().value(home(id).resolve(EVIDENCE), Evidence.class);
+  }
+
+  /// Whether a finding was asked for its cause, even if what is known of it cannot be read.
+  public boolean examined(String id) {
+    return !Files.notExists(home(id).resolve(EVIDENCE));
+  }
+
+  /// All findings that can be read, with what is known of them.
+  public List<ExaminedFinding> witnesses() {
+    return ids().stream()
+        .flatMap(
+            id ->
+                reading()
+                    .value(home(id).resolve(CASE), CaseFile.class)
+                    .map(file -> new ExaminedFinding(id, file, evidence(id), versions(id)))
+                    .stream())
+        .toList();
+  }
+
+  public List<Index.Entry> entries() {
+    Path file = folder.resolve("index.db");
+    if (!Files.exists(file)) {
+      return List.of();
+    }
+    try (Index index = Index.reading(file)) {
+      return index.all();
+    } catch (NoStore e) {
+      unread.told(
+          file,
+          Optional.ofNullable(e.getCause()).map(Throwable::getMessage).orElse("it is no index"));
+      return List.of();
+    }
+  }
+
+  /// How many sightings wait to be reduced.
+  public long pending() {
+    return sightings().size();
+  }
+
+  /// Those that wait to be reduced.
+  List<Store.Pending> sightings() {
+    return files(folder.resolve("pending")).stream()
+        .flatMap(
+            f ->
+                reading().value(f, Store.Sighting.class).map(s -> new Store.Pending(f, s)).stream())
+        .toList();
+  }
+
+  private List<Path> files(Path home) {
+    if (Files.notExists(home)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(home)) {
+      return files.filter(f -> f.toString().endsWith(".json")).sorted().toList();
+    } catch (IOException e) {
+      unread.told(home, NoStore.because(e));
+      return List.of();
+    }
+  }
+
+  private TolerantReader reading() {
+    return new TolerantReader(unread);
+  }
+
+  private Path findings() {
+    return folder.resolve("findings");
+  }
+}

@@ -1,0 +1,65 @@
+package sibyl.lab.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import sibyl.finding.CaseFile;
+import sibyl.finding.Json;
+
+/// Reads files of a store. What is not there is nothing to tell; what is there but cannot be read is told.
+record TolerantReader(UnreadableFiles unread) {
+
+  /// A file's text.
+  Optional<String> text(Path file) {
+    try {
+      return Optional.of(Files.readString(file));
+    } catch (NoSuchFileException _) {
+      return Optional.empty();
+    } catch (IOException e) {
+      unread.told(file, NoStore.because(e));
+      return Optional.empty();
+    }
+  }
+
+  /// The record that a file holds.
+  <T> Optional<T> value(Path file, Class<T> kind) {
+    return text(file).flatMap(text -> value(file, text, kind));
+  }
+
+  /// The record that a text of a file holds.
+  <T> Optional<T> value(Path file, String text, Class<T> kind) {
+    try {
+      T value = Json.read(text, kind);
+      Optional<String> flaw = flaw(value);
+      flaw.ifPresent(why -> unread.told(file, why));
+      return flaw.isEmpty() ? Optional.of(value) : Optional.empty();
+    } catch (Json.Unreadable e) {
+      unread.told(file, String.valueOf(e.getMessage()));
+      return Optional.empty();
+    }
+  }
+
+  /// JSON may leave out what a record promises, and say the same otherwise in another format.
+  private static Optional<String> flaw(Object value) {
+    return switch (value) {
+      case CaseFile c when c.format() > CaseFile.FORMAT ->
+          Optional.of(
+              "it is of format %d; this Sibyl reads format %d"
+                  .formatted(c.format(), CaseFile.FORMAT));
+      case CaseFile c -> whole(c.signature(), c.verdict(), c.setup(), c.claim(), c.drawn());
+      case Store.Sighting s -> whole(s.found(), s.verdict(), s.when());
+      case Store.SightingLine s -> whole(s.when());
+      default -> Optional.empty();
+    };
+  }
+
+  private static Optional<String> whole(Object... parts) {
+    return Stream.of(parts).anyMatch(Objects::isNull)
+        ? Optional.of("it is not whole")
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,93 @@
+package sibyl.proof.algebra;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.CorrelationId;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexNode;
+
+/// The columns that an expression over the rows of a node may name, and those of the queries around it. What an inner
+/// query names of these rows it reads through the correlation variable `id`; the node must then say that it sets it.
+final class AlgebraScope {
+
+  /// `shown`: part of `*` and known without its qualifier, which the second of two columns that USING makes one is not.
+  record Field(String qualifier, String name, int index, boolean shown) {
+    Field at(int other) {
+      return new Field(qualifier, name, other, shown);
+    }
+
+    Field hidden() {
+      return new Field(qualifier, name, index, false);
+    }
+
+    boolean called(String table, String column) {
+      return name.equalsIgnoreCase(column)
+          && (table.isEmpty() ? shown : qualifier.equalsIgnoreCase(table));
+    }
+  }
+
+  /// The rows of one FROM.
+  record Source(RelNode rel, List<Field> fields) {}
+
+  private final List<Field> fields;
+  private final RelDataType row;
+  private final Optional<AlgebraScope> outer;
+  private final CorrelationId id;
+  private boolean read;
+
+  AlgebraScope(Source source, Optional<AlgebraScope> outer) {
+    this.fields = source.fields();
+    this.row = source.rel().getRowType();
+    this.outer = outer;
+    this.id = source.rel().getCluster().createCorrel();
+  }
+
+  List<Field> fields() {
+    return fields;
+  }
+
+  Optional<AlgebraScope> outer() {
+    return outer;
+  }
+
+  /// The variable that the node over these rows sets, if an inner query reads it.
+  List<CorrelationId> variables() {
+    return read ? List.of(id) : List.of();
+  }
+
+  boolean holds(String table, String column) {
+    return fields.stream().anyMatch(f -> f.called(table, column));
+  }
+
+  RexNode resolve(RexBuilder rex, String table, String column) {
+    AlgebraScope at = this;
+    while (true) {
+      List<Field> found = new ArrayList<>();
+      for (Field field : at.fields) {
+        if (field.called(table, column)) {
+          found.add(field);
+        }
+      }
+      if (found.size() > 1) {
+        throw new Unmodelled("column " + column + " is ambiguous");
+      }
+      if (!found.isEmpty()) {
+        return at.reference(rex, found.getFirst().index(), at == this);
+      }
+      at =
+          at.outer.orElseThrow(
+              () -> new Unmodelled("column " + table + "." + column + " is unknown"));
+    }
+  }
+
+  private RexNode reference(RexBuilder rex, int index, boolean own) {
+    if (own) {
+      return rex.makeInputRef(row.getFieldList().get(index).getType(), index);
+    }
+    read = true;
+    return rex.makeFieldAccess(rex.makeCorrel(row, id), index);
+  }
+}

@@ -1,0 +1,55 @@
+package sibyl.proof.algebra;
+
+import java.util.List;
+import sibyl.sql.Expr;
+import sibyl.sql.Features;
+import sibyl.sql.Node;
+import sibyl.sql.Query;
+import sibyl.sql.SqlType;
+import sibyl.sql.Tree;
+
+/// Whether a dialect has all the words of a query.
+final class DialectCoverage {
+  private DialectCoverage() {}
+
+  static boolean in(Vocabulary words, Query query) {
+    return Features.of(query).stream().allMatch(words::may)
+        && !(Tree.any(query, DialectCoverage::bare) && !Tree.any(words.original(), DialectCoverage::bare))
+        && !(Tree.any(query, DialectCoverage::shown) && !shows(words))
+        && !(Tree.any(query, DialectCoverage::argued) && !words.may(Features.CONDITIONS_AS_ARGUMENTS));
+  }
+
+  /// Not every dialect has a SELECT without FROM.
+  private static boolean bare(Node node) {
+    return node instanceof Query.Select s && s.from().isEmpty();
+  }
+
+  /// A condition as a value: where truth values are none, only as the original did.
+  private static boolean shown(Node node) {
+    return switch (node) {
+      case Query.Item i -> i.expr().filter(DialectCoverage::condition).isPresent();
+      case Query.Select s -> s.groupBy().stream().anyMatch(DialectCoverage::condition);
+      default -> false;
+    };
+  }
+
+  private static boolean shows(Vocabulary words) {
+    return words.truths() || Tree.any(words.original(), DialectCoverage::shown);
+  }
+
+  private static boolean argued(Node node) {
+    List<Expr> args =
+        switch (node) {
+          case Expr.Call c -> c.args();
+          case Expr.Aggregate a -> a.args();
+          default -> List.of();
+        };
+    return args.stream().anyMatch(DialectCoverage::condition);
+  }
+
+  private static boolean condition(Expr e) {
+    return e.type() == SqlType.BOOLEAN
+        && !(e instanceof Expr.ColumnRef)
+        && !(e instanceof Expr.Literal);
+  }
+}

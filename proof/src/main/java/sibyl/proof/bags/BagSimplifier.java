@@ -1,0 +1,395 @@
+package sibyl.proof.bags;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// Brings bags nearer to the one form that all equal ones should have, without changing what they hold.
+///
+/// Where only the presence of rows counts (`Some`, the least value), a condition that rows exist is as good as those rows.
+/// Where their number counts, it is so only if there is one at most.
+final class BagSimplifier {
+  private static final int MOST_STEPS = 64;
+
+  private final KnownPremises known;
+  private final FreshVariables names;
+
+  BagSimplifier(KnownPremises known, FreshVariables names) {
+    this.known = known;
+    this.names = names;
+  }
+
+  BagTerm bag(BagTerm bag) {
+    List<BagTerm.Term> terms = new ArrayList<>();
+    for (BagTerm.Term term : bag.terms()) {
+      terms.addAll(term(term, false));
+    }
+    return new BagTerm(terms);
+  }
+
+  private List<BagTerm.Term> term(BagTerm.Term raw, boolean set) {
+    BagTerm.Term term = new BagTerm.Term(raw.vars(), form(raw.condition()), values(raw.outputs()));
+    for (int step = 0; step < MOST_STEPS; step++) {
+      if (term.condition().equals(Formula.no())) {
+        return List.of();
+      }
+      BagTerm.Term now = term;
+      Optional<BagTerm.Term> next =
+          withoutValue(now).or(() -> withoutTwin(now)).or(() -> inlined(now, set));
+      if (next.isEmpty()) {
+        Optional<List<BagTerm.Term>> split = set ? split(now) : Optional.empty();
+        if (split.isPresent()) {
+          return split.get().stream().flatMap(t -> term(t, true).stream()).toList();
+        }
+        return List.of(set ? now : squashed(now));
+      }
+      term = next.get();
+    }
+    return List.of(term);
+  }
+
+  Formula form(Formula form) {
+    return switch (form) {
+      case Formula.All a -> Formula.all(a.parts().stream().map(this::form).toList());
+      case Formula.Any a -> Formula.any(a.parts().stream().map(this::form).toList());
+      case Formula.Not n -> Formula.not(form(n.part()));
+      case Formula.Same s -> {
+        Val left = value(s.left());
+        Val right = value(s.right());
+        yield left.equals(right) ? Formula.yes() : new Formula.Same(left, right);
+      }
+      case Formula.Equal e -> new Formula.Equal(value(e.left()), value(e.right()));
+      case Formula.Less l -> new Formula.Less(value(l.left()), value(l.right()));
+      case Formula.IsNull n ->
+          n.value() instanceof Val.Col c && c.var().row() && notNull(c)
+              ? Formula.no()
+              : Formula.isNull(value(n.value()));
+      case Formula.Holds h -> new Formula.Holds(value(h.value()));
+      case Formula.Some s -> Formula.any(term(s.term(), true).stream().map(BagSimplifier::pulled).toList());
+    };
+  }
+
+  private boolean notNull(Val.Col c) {
+    return known.table(c.var().table()).notNull().get(c.index());
+  }
+
+  /// What does not depend on the rows is said outside.
+  private static Formula pulled(BagTerm.Term term) {
+    List<Formula> inside = new ArrayList<>();
+    List<Formula> outside = new ArrayList<>();
+    for (Formula part : term.condition().conjuncts()) {
+      boolean bound = Substitution.mentions(part).stream().anyMatch(term.vars()::contains);
+      (bound ? inside : outside).add(part);
+    }
+    outside.add(Formula.some(new BagTerm.Term(term.vars(), Formula.all(inside), List.of())));
+    return Formula.all(outside);
+  }
+
+  private List<Val> values(List<Val> vals) {
+    return vals.stream().map(this::value).toList();
+  }
+
+  Val value(Val val) {
+    return switch (val) {
+      case Val.Col c -> c;
+      case Val.Lit l -> l;
+      case Val.Null n -> n;
+      case Val.Apply a -> new Val.Apply(a.name(), values(a.args()), a.strict(), a.kind());
+      case Val.Choice c -> {
+        Formula when = form(c.when());
+        yield when.equals(Formula.yes())
+            ? value(c.then())
+            : when.equals(Formula.no())
+                ? value(c.otherwise())
+                : new Val.Choice(when, value(c.then()), value(c.otherwise()), c.kind());
+      }
+      case Val.Truth t -> new Val.Truth(form(t.yes()), form(t.no()));
+      case Val.Fold f -> fold(f);
+    };
+  }
+
+  private Val fold(Val.Fold fold) {
+    List<BagTerm.Term> terms = new ArrayList<>();
+    for (BagTerm.Term term : fold.bag().terms()) {
+      terms.addAll(unfolded(fold, term));
+    }
+    if (terms.size() == 1 && terms.getFirst().vars().isEmpty()) {
+      BagTerm.Term only = terms.getFirst();
+      Val output = only.outputs().getFirst();
+      switch (fold.op()) {
+        case MIN, MAX, ONE -> {
+          return output;
+        }
+        case TOTAL -> {
+          return only.condition().equals(Formula.yes())
+              ? output
+              : new Val.Choice(only.condition(), output, Conditions.integer("0"), ValueKind.INT);
+        }
+        case SUM, AVG, NAMED -> {}
+      }
+    }
+    return new Val.Fold(fold.op(), fold.name(), new BagTerm(terms), fold.kind());
+  }
+
+  /// The sum of sums is the sum of all, and the least of the least is the least of all.
+  private List<BagTerm.Term> unfolded(Val.Fold fold, BagTerm.Term raw) {
+    BagTerm.Term term = new BagTerm.Term(raw.vars(), form(raw.condition()), values(raw.outputs()));
+    boolean composes =
+        fold.op() == Val.Op.TOTAL || fold.op() == Val.Op.MIN || fold.op() == Val.Op.MAX;
+    if (!composes) {
+      return term(term, fold.op().ofSet());
+    }
+    Val output = term.outputs().getFirst();
+    while (output instanceof Val.Choice c && implied(c.when(), term.condition())) {
+      output = c.then();
+    }
+    if (!(output instanceof Val.Fold inner) || inner.op() != fold.op()) {
+      return term(term.with(List.of(output)), fold.op().ofSet());
+    }
+    List<BagTerm.Term> terms = new ArrayList<>();
+    for (BagTerm.Term each : inner.bag().terms()) {
+      BagTerm.Term part = Substitution.fresh(each, names);
+      List<Var> vars = new ArrayList<>(term.vars());
+      vars.addAll(part.vars());
+      Formula both = Formula.all(term.condition(), part.condition());
+      terms.addAll(unfolded(fold, new BagTerm.Term(vars, both, part.outputs())));
+    }
+    return terms;
+  }
+
+  private static boolean implied(Formula form, Formula by) {
+    Set<String> given = new HashSet<>();
+    by.conjuncts().forEach(f -> given.add(CanonicalText.of(f)));
+    return form.conjuncts().stream().allMatch(f -> given.contains(CanonicalText.of(f)));
+  }
+
+  /// A variable that is the same as something else is that.
+  private Optional<BagTerm.Term> withoutValue(BagTerm.Term term) {
+    for (Formula part : term.condition().conjuncts()) {
+      if (part instanceof Formula.Same same) {
+        Optional<BagTerm.Term> next =
+            replaced(term, same.left(), same.right())
+                .or(() -> replaced(term, same.right(), same.left()));
+        if (next.isPresent()) {
+          return next;
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<BagTerm.Term> replaced(BagTerm.Term term, Val val, Val by) {
+    if (!(val instanceof Val.Col c)
+        || c.var().row()
+        || !term.vars().contains(c.var())
+        || Substitution.mentions(by).contains(c.var())) {
+      return Optional.empty();
+    }
+    List<Var> left = term.vars().stream().filter(v -> !v.equals(c.var())).toList();
+    BagTerm.Term without =
+        Substitution.value(c.var(), by).of(new BagTerm.Term(left, term.condition(), term.outputs()));
+    return Optional.of(
+        new BagTerm.Term(without.vars(), form(without.condition()), values(without.outputs())));
+  }
+
+  /// Two rows of a table that agree in a key are one, also if the first is of a term around this one.
+  private Optional<BagTerm.Term> withoutTwin(BagTerm.Term term) {
+    List<Var> rows = term.vars().stream().filter(Var::row).toList();
+    Set<Var> around = new LinkedHashSet<>();
+    for (Formula part : term.condition().conjuncts()) {
+      if (part instanceof Formula.Same || part instanceof Formula.Equal) {
+        Substitution.mentions(part).stream().filter(Var::row).forEach(around::add);
+      }
+    }
+    around.removeAll(rows);
+    List<Var> all = new ArrayList<>(around);
+    all.addAll(rows);
+    for (int i = 0; i < all.size(); i++) {
+      for (int j = Math.max(i + 1, around.size()); j < all.size(); j++) {
+        Var one = all.get(i);
+        Var other = all.get(j);
+        if (one.table().equals(other.table()) && twins(term, one, other)) {
+          List<Var> left = term.vars().stream().filter(v -> !v.equals(other)).toList();
+          BagTerm.Term merged =
+              Substitution.row(other, one).of(new BagTerm.Term(left, term.condition(), term.outputs()));
+          return Optional.of(
+              new BagTerm.Term(merged.vars(), form(merged.condition()), values(merged.outputs())));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private boolean twins(BagTerm.Term term, Var one, Var other) {
+    KnownPremises.Facts facts = known.table(one.table());
+    Equalities equal = new Equalities(term.condition().conjuncts());
+    for (KnownPremises.Key key : facts.keys()) {
+      boolean agree = true;
+      for (int column : key.columns()) {
+        Val left = new Val.Col(one, column, facts.kinds().get(column));
+        Val right = new Val.Col(other, column, facts.kinds().get(column));
+        agree = agree && equal.equal(left, right) && (key.whole() || filled(term, left, right));
+      }
+      if (agree) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean filled(BagTerm.Term term, Val... values) {
+    for (Val value : values) {
+      if (term.condition().conjuncts().contains(Formula.not(Formula.isNull(value)))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// Rows that are said to exist become rows of the term, if that does not change how often it counts.
+  private Optional<BagTerm.Term> inlined(BagTerm.Term term, boolean set) {
+    List<Formula> parts = term.condition().conjuncts();
+    for (Formula part : parts) {
+      if (!(part instanceof Formula.Some some)) {
+        continue;
+      }
+      if (!set && !(defines(some.term(), term.vars()) && single(some.term(), parts))) {
+        continue;
+      }
+      BagTerm.Term inner = Substitution.fresh(some.term(), names);
+      List<Var> vars = new ArrayList<>(term.vars());
+      vars.addAll(inner.vars());
+      List<Formula> left = new ArrayList<>(parts);
+      left.remove(part);
+      left.add(inner.condition());
+      return Optional.of(new BagTerm.Term(vars, Formula.all(left), term.outputs()));
+    }
+    return Optional.empty();
+  }
+
+  /// Whether the rows say what one of these values is.
+  private static boolean defines(BagTerm.Term inner, List<Var> vars) {
+    return inner.condition().conjuncts().stream()
+        .anyMatch(
+            f -> f instanceof Formula.Same s && (value(s.left(), vars) || value(s.right(), vars)));
+  }
+
+  private static boolean value(Val val, List<Var> vars) {
+    return val instanceof Val.Col c && !c.var().row() && vars.contains(c.var());
+  }
+
+  /// Whether the rows of a term are fixed by what is outside of it.
+  private boolean single(BagTerm.Term inner, List<Formula> outside) {
+    List<Formula> parts = new ArrayList<>(inner.condition().conjuncts());
+    parts.addAll(outside);
+    return fixed(inner.vars(), parts).containsAll(inner.vars());
+  }
+
+  /// Those of the variables that are fixed by keys once all others are.
+  private Set<Var> fixed(List<Var> vars, List<Formula> parts) {
+    Equalities equal = new Equalities(parts);
+    Set<Var> open = new LinkedHashSet<>(vars);
+    Set<Var> fixed = new LinkedHashSet<>();
+    boolean more = true;
+    while (more) {
+      more = false;
+      for (Var var : List.copyOf(open)) {
+        if (fixed(var, open, equal, parts)) {
+          open.remove(var);
+          fixed.add(var);
+          more = true;
+        }
+      }
+    }
+    return fixed;
+  }
+
+  private boolean fixed(Var var, Set<Var> open, Equalities equal, List<Formula> parts) {
+    if (!var.row()) {
+      return equal.known(var.value(), open, true);
+    }
+    KnownPremises.Facts facts = known.table(var.table());
+    for (KnownPremises.Key key : facts.keys()) {
+      boolean all = true;
+      for (int column : key.columns()) {
+        Val value = new Val.Col(var, column, facts.kinds().get(column));
+        boolean filled = key.whole() || parts.contains(Formula.not(Formula.isNull(value)));
+        all = all && filled && equal.known(value, open, false);
+      }
+      if (all) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// Where one of several terms must exist, each is a case of its own.
+  private Optional<List<BagTerm.Term>> split(BagTerm.Term term) {
+    List<Formula> parts = term.condition().conjuncts();
+    for (Formula part : parts) {
+      boolean rows =
+          part instanceof Formula.Any any
+              && any.parts().size() <= 4
+              && any.parts().stream()
+                  .anyMatch(p -> p.conjuncts().stream().anyMatch(Formula.Some.class::isInstance));
+      if (rows) {
+        List<Formula> left = new ArrayList<>(parts);
+        left.remove(part);
+        return Optional.of(
+            ((Formula.Any) part)
+                .parts().stream()
+                    .map(
+                        p -> {
+                          List<Formula> with = new ArrayList<>(left);
+                          with.add(p);
+                          return new BagTerm.Term(term.vars(), Formula.all(with), term.outputs());
+                        })
+                    .toList());
+      }
+    }
+    return Optional.empty();
+  }
+
+  /// Rows that no output reads, and that the others fix, only have to exist.
+  private BagTerm.Term squashed(BagTerm.Term term) {
+    Set<Var> given = new LinkedHashSet<>();
+    term.outputs().forEach(o -> given.addAll(Substitution.mentions(o)));
+    term.vars().stream().filter(v -> !v.row()).forEach(given::add);
+    List<Formula> parts = term.condition().conjuncts();
+    List<Var> candidates =
+        term.vars().stream()
+            .filter(v -> !given.contains(v))
+            .sorted(Comparator.comparing(Var::table))
+            .toList();
+    if (candidates.isEmpty() || term.vars().size() == 1) {
+      return term;
+    }
+    List<Var> free = new ArrayList<>();
+    for (Var candidate : candidates) {
+      List<Var> more = new ArrayList<>(free);
+      more.add(candidate);
+      if (fixed(more, parts).containsAll(more)) {
+        free.add(candidate);
+      }
+    }
+    if (free.isEmpty()) {
+      return term;
+    }
+    Set<Var> gone = new LinkedHashSet<>(free);
+    List<Formula> inside = new ArrayList<>();
+    List<Formula> left = new ArrayList<>();
+    for (Formula part : parts) {
+      (Substitution.mentions(part).stream().anyMatch(gone::contains) ? inside : left).add(part);
+    }
+    BagTerm.Term rows = new BagTerm.Term(List.copyOf(gone), Formula.all(inside), List.of());
+    left.add(form(new Formula.Some(rows)));
+    return new BagTerm.Term(
+        term.vars().stream().filter(v -> !gone.contains(v)).toList(),
+        Formula.all(left),
+        term.outputs());
+  }
+}

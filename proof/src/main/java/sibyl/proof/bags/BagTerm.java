@@ -1,0 +1,27 @@
+package sibyl.proof.bags;
+
+import java.util.List;
+
+/// A query's rows as a sum: each term gives its outputs once for every choice of its variables that makes its condition
+/// true, where a variable that is a row of a table is chosen as often as the table holds it.
+record BagTerm(List<Term> terms) {
+
+  record Term(List<Var> vars, Formula condition, List<Val> outputs) {
+    public Term {
+      vars = List.copyOf(vars);
+      outputs = List.copyOf(outputs);
+    }
+
+    Term and(Formula more) {
+      return new Term(vars, Formula.all(condition, more), outputs);
+    }
+
+    Term with(List<Val> others) {
+      return new Term(vars, condition, others);
+    }
+  }
+
+  BagTerm {
+    terms = List.copyOf(terms);
+  }
+}

@@ -1,0 +1,140 @@
+package sibyl.proof.bags;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/// A text for a value, condition or bag in which bound variables have the numbers of their order: what differs in their
+/// names only has one text.
+final class CanonicalText {
+  private final StringBuilder out = new StringBuilder();
+  private final Map<Var, String> bound = new HashMap<>();
+  private final boolean anonymous;
+
+  private CanonicalText(boolean anonymous) {
+    this.anonymous = anonymous;
+  }
+
+  static String of(Val val) {
+    CanonicalText canon = new CanonicalText(false);
+    canon.add(val);
+    return canon.out.toString();
+  }
+
+  static String of(Formula form) {
+    CanonicalText canon = new CanonicalText(false);
+    canon.add(form);
+    return canon.out.toString();
+  }
+
+  static String of(BagTerm.Term term) {
+    CanonicalText canon = new CanonicalText(false);
+    canon.add(term);
+    return canon.out.toString();
+  }
+
+  /// The same with all variables told apart by nothing but their tables.
+  static String anonymous(Val val) {
+    CanonicalText canon = new CanonicalText(true);
+    canon.add(val);
+    return canon.out.toString();
+  }
+
+  private String name(Var var) {
+    return anonymous ? var.row() ? var.table() : "?" : bound.getOrDefault(var, "#" + var.id());
+  }
+
+  private void add(Val val) {
+    switch (val) {
+      case Val.Col c -> out.append(name(c.var())).append('.').append(c.index());
+      case Val.Lit l -> word(l.text()).append(l.kind());
+      case Val.Null _ -> out.append("NULL");
+      case Val.Apply a -> {
+        word(a.name()).append(a.kind()).append('(');
+        a.args().forEach(this::next);
+        out.append(')');
+      }
+      case Val.Choice c -> {
+        out.append("if(");
+        add(c.when());
+        next(c.then());
+        next(c.otherwise());
+        out.append(')');
+      }
+      case Val.Truth t -> {
+        out.append("truth(");
+        add(t.yes());
+        out.append(',');
+        add(t.no());
+        out.append(')');
+      }
+      case Val.Fold f -> {
+        word(f.name()).append(f.op()).append('{');
+        f.bag().terms().forEach(this::add);
+        out.append('}');
+      }
+    }
+  }
+
+  /// Words that others chose may look like anything, so their length goes before them.
+  private StringBuilder word(String word) {
+    return out.append(word.length()).append(':').append(word);
+  }
+
+  private void next(Val val) {
+    add(val);
+    out.append(',');
+  }
+
+  private void add(Formula form) {
+    switch (form) {
+      case Formula.All a -> list("and", a.parts());
+      case Formula.Any a -> list("or", a.parts());
+      case Formula.Not n -> {
+        out.append('!');
+        add(n.part());
+      }
+      case Formula.Same s -> pair(s.left(), "==", s.right());
+      case Formula.Equal e -> pair(e.left(), "=", e.right());
+      case Formula.Less l -> pair(l.left(), "<", l.right());
+      case Formula.IsNull n -> {
+        out.append("null ");
+        add(n.value());
+      }
+      case Formula.Holds h -> {
+        out.append("holds ");
+        add(h.value());
+      }
+      case Formula.Some s -> add(s.term());
+    }
+  }
+
+  private void list(String word, Iterable<Formula> parts) {
+    out.append(word).append('(');
+    for (Formula part : parts) {
+      add(part);
+      out.append(';');
+    }
+    out.append(')');
+  }
+
+  private void pair(Val left, String op, Val right) {
+    out.append('(');
+    add(left);
+    out.append(op);
+    add(right);
+    out.append(')');
+  }
+
+  private void add(BagTerm.Term term) {
+    out.append('[');
+    for (Var var : term.vars()) {
+      bound.put(var, "$" + bound.size());
+      out.append(var.table()).append(var.kind()).append(',');
+    }
+    out.append('|');
+    add(term.condition());
+    out.append('|');
+    term.outputs().forEach(this::next);
+    out.append(']');
+  }
+}

@@ -1,0 +1,18 @@
+package sibyl.proof.bags;
+
+/// New variables, each its own.
+final class FreshVariables {
+  private int next;
+
+  Var row(String table) {
+    return new Var(next++, table, ValueKind.LOOSE);
+  }
+
+  Var value(ValueKind kind) {
+    return new Var(next++, "", kind);
+  }
+
+  Var like(Var other) {
+    return new Var(next++, other.table(), other.kind());
+  }
+}

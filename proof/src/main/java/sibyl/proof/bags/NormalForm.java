@@ -1,0 +1,418 @@
+package sibyl.proof.bags;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rel.core.CorrelationId;
+import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.Intersect;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.Minus;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.rel.core.Union;
+import org.apache.calcite.rel.core.Values;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlKind;
+import sibyl.proof.algebra.Unmodelled;
+
+/// The rows of a node as a sum of terms.
+final class NormalForm {
+  private static final int MOST_TERMS = 64;
+
+  private final KnownPremises known;
+  private final FreshVariables names;
+  private final Errors errors;
+  private final RexBuilder rex;
+
+  NormalForm(KnownPremises known, FreshVariables names, Errors errors, RexBuilder rex) {
+    this.rex = rex;
+    this.known = known;
+    this.names = names;
+    this.errors = errors;
+  }
+
+  Errors errors() {
+    return errors;
+  }
+
+  RexBuilder rex() {
+    return rex;
+  }
+
+  FreshVariables names() {
+    return names;
+  }
+
+  BagTerm of(RelNode rel) {
+    return of(rel, Map.of());
+  }
+
+  BagTerm of(RelNode rel, Map<CorrelationId, List<Val>> around) {
+    BagTerm bag =
+        switch (rel) {
+          case TableScan scan -> scan(scan);
+          case Filter filter -> filter(filter, around);
+          case Project project -> project(project, around);
+          case Join join -> join(join, around);
+          case Aggregate aggregate -> aggregate(aggregate, around);
+          case Union union -> union(union, around);
+          case Intersect intersect -> {
+            requireDistinct(intersect.all);
+            yield both(intersect.getInputs(), false, around);
+          }
+          case Minus minus -> {
+            requireDistinct(minus.all);
+            yield both(minus.getInputs(), true, around);
+          }
+          case Values values -> values(values);
+          case RelNode other -> throw new Unmodelled("a node " + other.getClass().getSimpleName());
+        };
+    if (bag.terms().size() > MOST_TERMS) {
+      throw new Unmodelled("too many terms");
+    }
+    return bag;
+  }
+
+  private static void requireDistinct(boolean all) {
+    if (all) {
+      throw new Unmodelled("INTERSECT ALL or EXCEPT ALL");
+    }
+  }
+
+  private BagTerm scan(TableScan scan) {
+    List<String> name = scan.getTable().getQualifiedName();
+    KnownPremises.Facts facts = known.table(name.getLast());
+    Var row = names.row(facts.name());
+    return new BagTerm(List.of(new BagTerm.Term(List.of(row), Formula.yes(), columns(row, facts))));
+  }
+
+  static List<Val> columns(Var row, KnownPremises.Facts facts) {
+    List<Val> columns = new ArrayList<>();
+    for (int i = 0; i < facts.kinds().size(); i++) {
+      columns.add(new Val.Col(row, i, facts.kinds().get(i)));
+    }
+    return columns;
+  }
+
+  private BagTerm filter(Filter filter, Map<CorrelationId, List<Val>> around) {
+    List<BagTerm.Term> terms = new ArrayList<>();
+    for (BagTerm.Term term : of(filter.getInput(), around).terms()) {
+      Conditions over = over(term, filter.getVariablesSet(), around);
+      terms.add(term.and(over.truth(filter.getCondition()).yes()));
+    }
+    return new BagTerm(terms);
+  }
+
+  private Conditions over(
+      BagTerm.Term term, Iterable<CorrelationId> variables, Map<CorrelationId, List<Val>> around) {
+    Map<CorrelationId, List<Val>> inner = new HashMap<>(around);
+    variables.forEach(v -> inner.put(v, term.outputs()));
+    return new Conditions(this, term.outputs(), inner);
+  }
+
+  private BagTerm project(Project project, Map<CorrelationId, List<Val>> around) {
+    List<BagTerm.Term> terms = new ArrayList<>();
+    for (BagTerm.Term term : of(project.getInput(), around).terms()) {
+      Conditions over = over(term, project.getVariablesSet(), around);
+      terms.add(term.with(project.getProjects().stream().map(over::value).toList()));
+    }
+    return new BagTerm(terms);
+  }
+
+  private BagTerm join(Join join, Map<CorrelationId, List<Val>> around) {
+    if (!join.getVariablesSet().isEmpty()) {
+      throw new Unmodelled("a join that sets a variable");
+    }
+    BagTerm left = of(join.getLeft(), around);
+    BagTerm right = of(join.getRight(), around);
+    List<BagTerm.Term> terms = new ArrayList<>();
+    boolean onlyLeft =
+        switch (join.getJoinType()) {
+          case INNER, LEFT, RIGHT, FULL -> false;
+          case SEMI, ANTI -> true;
+          default -> throw new Unmodelled("a join of kind " + join.getJoinType());
+        };
+    if (onlyLeft) {
+      boolean anti = join.getJoinType() == org.apache.calcite.rel.core.JoinRelType.ANTI;
+      for (BagTerm.Term l : left.terms()) {
+        Formula met = met(l, right, join.getCondition(), true, around);
+        terms.add(l.and(anti ? Formula.not(met) : met));
+      }
+      return new BagTerm(terms);
+    }
+    for (BagTerm.Term l : left.terms()) {
+      for (BagTerm.Term r : right.terms()) {
+        terms.add(product(l, Substitution.fresh(r, names), join.getCondition(), true, around));
+      }
+    }
+    if (join.getJoinType().generatesNullsOnRight()) {
+      for (BagTerm.Term l : left.terms()) {
+        BagTerm.Term alone = Substitution.fresh(l, names);
+        Formula met = met(alone, right, join.getCondition(), true, around);
+        List<Val> outputs = new ArrayList<>(alone.outputs());
+        outputs.addAll(nulls(join.getRight(), right));
+        terms.add(alone.and(Formula.not(met)).with(outputs));
+      }
+    }
+    if (join.getJoinType().generatesNullsOnLeft()) {
+      for (BagTerm.Term r : right.terms()) {
+        BagTerm.Term alone = Substitution.fresh(r, names);
+        Formula met = met(alone, left, join.getCondition(), false, around);
+        List<Val> outputs = new ArrayList<>(nulls(join.getLeft(), left));
+        outputs.addAll(alone.outputs());
+        terms.add(alone.and(Formula.not(met)).with(outputs));
+      }
+    }
+    return new BagTerm(terms);
+  }
+
+  private BagTerm.Term product(
+      BagTerm.Term one,
+      BagTerm.Term other,
+      RexNode condition,
+      boolean inOrder,
+      Map<CorrelationId, List<Val>> around) {
+    List<Var> vars = new ArrayList<>(one.vars());
+    vars.addAll(other.vars());
+    List<Val> outputs = new ArrayList<>(inOrder ? one.outputs() : other.outputs());
+    outputs.addAll(inOrder ? other.outputs() : one.outputs());
+    Formula on = new Conditions(this, outputs, around).truth(condition).yes();
+    return new BagTerm.Term(vars, Formula.all(one.condition(), other.condition(), on), outputs);
+  }
+
+  /// Whether a row of the other side meets this one.
+  private Formula met(
+      BagTerm.Term one,
+      BagTerm others,
+      RexNode condition,
+      boolean inOrder,
+      Map<CorrelationId, List<Val>> around) {
+    List<Formula> any = new ArrayList<>();
+    for (BagTerm.Term each : others.terms()) {
+      BagTerm.Term other = Substitution.fresh(each, names);
+      Formula on = product(one, other, condition, inOrder, around).condition();
+      any.add(Formula.some(new BagTerm.Term(other.vars(), without(on, one.condition()), List.of())));
+    }
+    return Formula.any(any);
+  }
+
+  /// What the row's own condition says already need not be said of those that meet it.
+  private static Formula without(Formula form, Formula own) {
+    List<Formula> known = own.conjuncts();
+    return Formula.all(form.conjuncts().stream().filter(f -> !known.contains(f)).toList());
+  }
+
+  private static List<Val> nulls(RelNode rel, BagTerm bag) {
+    List<Val> nulls = new ArrayList<>();
+    for (RelDataTypeField field : rel.getRowType().getFieldList()) {
+      ValueKind kind =
+          bag.terms().stream()
+              .map(t -> t.outputs().get(field.getIndex()).kind())
+              .reduce(ValueKind::with)
+              .orElse(ValueKind.LOOSE);
+      nulls.add(new Val.Null(kind));
+    }
+    return nulls;
+  }
+
+  private BagTerm union(Union union, Map<CorrelationId, List<Val>> around) {
+    List<BagTerm.Term> terms = new ArrayList<>();
+    for (RelNode input : union.getInputs()) {
+      terms.addAll(of(input, around).terms());
+    }
+    BagTerm bag = new BagTerm(terms);
+    return union.all ? bag : set(List.of(bag), false);
+  }
+
+  private BagTerm both(List<RelNode> inputs, boolean minus, Map<CorrelationId, List<Val>> around) {
+    return set(inputs.stream().map(i -> of(i, around)).toList(), minus);
+  }
+
+  /// Each row once that is in all bags, or, for `minus`, in the first and no other.
+  private BagTerm set(List<BagTerm> bags, boolean minus) {
+    if (bags.getFirst().terms().isEmpty()) {
+      return bags.getFirst();
+    }
+    int width = bags.getFirst().terms().getFirst().outputs().size();
+    List<Var> vars = new ArrayList<>();
+    for (int i = 0; i < width; i++) {
+      int at = i;
+      List<Val> column =
+          bags.stream().flatMap(b -> b.terms().stream()).map(t -> t.outputs().get(at)).toList();
+      vars.add(names.value(keyed(column)));
+    }
+    List<Val> row = vars.stream().map(Var::value).toList();
+    List<Formula> conditions = new ArrayList<>();
+    for (BagTerm bag : bags) {
+      Formula in = Formula.some(matching(Substitution.fresh(bag, names), row));
+      conditions.add(minus && !conditions.isEmpty() ? Formula.not(in) : in);
+    }
+    return new BagTerm(List.of(new BagTerm.Term(vars, Formula.all(conditions), row)));
+  }
+
+  /// The kind of a column whose equal values become one; they must be alike.
+  private static ValueKind keyed(List<Val> column) {
+    List<Val> given = column.stream().filter(v -> !(v instanceof Val.Null)).toList();
+    if (given.isEmpty()) {
+      return ValueKind.EXACT;
+    }
+    ValueKind kind = given.stream().map(Val::kind).reduce(ValueKind::with).orElseThrow();
+    boolean several = given.stream().distinct().count() > 1;
+    if (!kind.firm() || (kind == ValueKind.OWN && several)) {
+      throw new Unmodelled("groups of values that are equal but not the same");
+    }
+    return kind;
+  }
+
+  /// The rows of a bag whose outputs are these, first ones first.
+  private static BagTerm matching(BagTerm bag, List<Val> row) {
+    List<BagTerm.Term> terms = new ArrayList<>();
+    for (BagTerm.Term term : bag.terms()) {
+      List<Formula> same = new ArrayList<>();
+      for (int i = 0; i < row.size(); i++) {
+        same.add(new Formula.Same(term.outputs().get(i), row.get(i)));
+      }
+      terms.add(term.and(Formula.all(same)));
+    }
+    return new BagTerm(terms);
+  }
+
+  private BagTerm aggregate(Aggregate aggregate, Map<CorrelationId, List<Val>> around) {
+    if (aggregate.getGroupSets().size() != 1) {
+      throw new Unmodelled("grouping sets");
+    }
+    BagTerm input = of(aggregate.getInput(), around);
+    List<Integer> keys = aggregate.getGroupSet().asList();
+    if (input.terms().isEmpty() && !keys.isEmpty()) {
+      return input;
+    }
+    List<Var> vars = new ArrayList<>();
+    for (int key : keys) {
+      vars.add(names.value(keyed(input.terms().stream().map(t -> t.outputs().get(key)).toList())));
+    }
+    List<Val> outputs = new ArrayList<>(vars.stream().map(Var::value).toList());
+    List<Val> row = List.copyOf(outputs);
+    for (AggregateCall call : aggregate.getAggCallList()) {
+      outputs.add(fold(call, group(input, keys, row)));
+    }
+    Formula exists = keys.isEmpty() ? Formula.yes() : Formula.some(group(input, keys, row));
+    return new BagTerm(List.of(new BagTerm.Term(vars, exists, outputs)));
+  }
+
+  /// The rows of one group, whole.
+  private BagTerm group(BagTerm input, List<Integer> keys, List<Val> row) {
+    List<BagTerm.Term> terms = new ArrayList<>();
+    for (BagTerm.Term term : Substitution.fresh(input, names).terms()) {
+      List<Formula> same = new ArrayList<>();
+      for (int i = 0; i < keys.size(); i++) {
+        same.add(new Formula.Same(term.outputs().get(keys.get(i)), row.get(i)));
+      }
+      terms.add(term.and(Formula.all(same)));
+    }
+    return new BagTerm(terms);
+  }
+
+  private Val fold(AggregateCall call, BagTerm rows) {
+    if (call.isApproximate()
+        || call.ignoreNulls()
+        || !call.rexList.isEmpty()
+        || !call.getCollation().getKeys().isEmpty()
+        || call.distinctKeys != null) {
+      throw new Unmodelled("an aggregate of a special kind");
+    }
+    List<BagTerm.Term> terms = new ArrayList<>();
+    for (BagTerm.Term term : rows.terms()) {
+      BagTerm.Term taken =
+          call.filterArg < 0
+              ? term
+              : term.and(Conditions.holds(term.outputs().get(call.filterArg)));
+      terms.add(taken.with(call.getArgList().stream().map(a -> term.outputs().get(a)).toList()));
+    }
+    SqlKind kind = call.getAggregation().getKind();
+    String name = call.getAggregation().getName().toLowerCase(Locale.ROOT);
+    return switch (kind) {
+      case COUNT -> {
+        List<BagTerm.Term> counted =
+            once(filled(terms), call.isDistinct()).stream()
+                .map(t -> t.with(List.of(Conditions.integer("1"))))
+                .toList();
+        yield new Val.Fold(Val.Op.TOTAL, "", new BagTerm(counted), ValueKind.INT);
+      }
+      case SUM, SUM0, AVG, MIN, MAX -> {
+        boolean ofSet = kind == SqlKind.MIN || kind == SqlKind.MAX;
+        BagTerm bag = new BagTerm(once(filled(terms), call.isDistinct() && !ofSet));
+        ValueKind type =
+            bag.terms().stream()
+                .map(t -> t.outputs().getFirst().kind())
+                .reduce(ValueKind::with)
+                .orElse(ValueKind.LOOSE);
+        if (ofSet && !type.firm() && !bag.terms().isEmpty()) {
+          throw new Unmodelled("the least of values that are equal but not the same");
+        }
+        Val.Op op =
+            switch (kind) {
+              case MIN -> Val.Op.MIN;
+              case MAX -> Val.Op.MAX;
+              case AVG -> Val.Op.AVG;
+              default -> type == ValueKind.INT ? Val.Op.TOTAL : Val.Op.SUM;
+            };
+        if (kind == SqlKind.SUM0 && op != Val.Op.TOTAL) {
+          throw new Unmodelled("a sum that starts at 0");
+        }
+        ValueKind result = op == Val.Op.SUM || op == Val.Op.AVG ? summed(call) : type;
+        Val fold = new Val.Fold(op, "", bag, result);
+        yield kind == SqlKind.SUM0
+            ? fold
+            : new Val.Choice(
+                Formula.some(Substitution.fresh(bag, names)), fold, new Val.Null(result), result);
+      }
+      default -> {
+        if (call.isDistinct()) {
+          throw new Unmodelled("DISTINCT in aggregate " + name);
+        }
+        ValueKind result = Conditions.kind(call.getType());
+        yield new Val.Fold(Val.Op.NAMED, name, new BagTerm(terms), result);
+      }
+    };
+  }
+
+  /// The sum of what need not be integers need not be one.
+  private static ValueKind summed(AggregateCall call) {
+    ValueKind kind = Conditions.kind(call.getType());
+    return kind == ValueKind.INT ? ValueKind.LOOSE : kind;
+  }
+
+  /// Without the rows that have a NULL in an argument.
+  private static List<BagTerm.Term> filled(List<BagTerm.Term> terms) {
+    List<BagTerm.Term> filled = new ArrayList<>();
+    for (BagTerm.Term term : terms) {
+      filled.add(
+          term.and(Formula.all(term.outputs().stream().map(o -> Formula.not(Formula.isNull(o))).toList())));
+    }
+    return filled;
+  }
+
+  private List<BagTerm.Term> once(List<BagTerm.Term> terms, boolean distinct) {
+    return distinct && !terms.isEmpty() ? set(List.of(new BagTerm(terms)), false).terms() : terms;
+  }
+
+  private BagTerm values(Values values) {
+    List<BagTerm.Term> terms = new ArrayList<>();
+    for (List<RexLiteral> row : values.getTuples()) {
+      Conditions over = new Conditions(this, List.of(), Map.of());
+      terms.add(
+          new BagTerm.Term(
+              List.of(), Formula.yes(), row.stream().map(l -> over.value((RexNode) l)).toList()));
+    }
+    return new BagTerm(terms);
+  }
+}

@@ -1,0 +1,13 @@
+package sibyl.proof.bags;
+
+import org.apache.calcite.rel.type.RelDataTypeSystem;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.sql.type.SqlTypeFactoryImpl;
+
+/// Makes expressions where no planner is at hand.
+final class RexMaker {
+  static final RexBuilder BUILDER =
+      new RexBuilder(new SqlTypeFactoryImpl(RelDataTypeSystem.DEFAULT));
+
+  private RexMaker() {}
+}

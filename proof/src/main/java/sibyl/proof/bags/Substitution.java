@@ -1,0 +1,194 @@
+package sibyl.proof.bags;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/// The one traversal of values, conditions and bags: it replaces variables.
+final class Substitution {
+  private final Map<Var, Val> values;
+  private final Map<Var, Var> rows;
+
+  private Substitution(Map<Var, Val> values, Map<Var, Var> rows) {
+    this.values = values;
+    this.rows = rows;
+  }
+
+  static Substitution value(Var var, Val by) {
+    return new Substitution(Map.of(var, by), Map.of());
+  }
+
+  static Substitution row(Var var, Var by) {
+    return new Substitution(Map.of(), Map.of(var, by));
+  }
+
+  /// One variable for another of its sort.
+  static Substitution vars(Map<Var, Var> vars) {
+    Map<Var, Val> values = new HashMap<>();
+    vars.forEach((from, to) -> values.put(from, to.value()));
+    return new Substitution(values, vars);
+  }
+
+  Val of(Val val) {
+    return switch (val) {
+      case Val.Col c when c.var().row() -> {
+        Var by = rows.getOrDefault(c.var(), c.var());
+        yield by.equals(c.var()) ? c : new Val.Col(by, c.index(), c.kind());
+      }
+      case Val.Col c -> values.getOrDefault(c.var(), c);
+      case Val.Lit l -> l;
+      case Val.Null n -> n;
+      case Val.Apply a -> new Val.Apply(a.name(), all(a.args()), a.strict(), a.kind());
+      case Val.Choice c -> new Val.Choice(of(c.when()), of(c.then()), of(c.otherwise()), c.kind());
+      case Val.Truth t -> new Val.Truth(of(t.yes()), of(t.no()));
+      case Val.Fold f -> new Val.Fold(f.op(), f.name(), of(f.bag()), f.kind());
+    };
+  }
+
+  List<Val> all(List<Val> vals) {
+    return vals.stream().map(this::of).toList();
+  }
+
+  Formula of(Formula form) {
+    return switch (form) {
+      case Formula.All a -> Formula.all(a.parts().stream().map(this::of).toList());
+      case Formula.Any a -> Formula.any(a.parts().stream().map(this::of).toList());
+      case Formula.Not n -> Formula.not(of(n.part()));
+      case Formula.Same s -> {
+        Val left = of(s.left());
+        Val right = of(s.right());
+        yield left.equals(right) ? Formula.yes() : new Formula.Same(left, right);
+      }
+      case Formula.Equal e -> {
+        Val left = of(e.left());
+        Val right = of(e.right());
+        yield left.equals(right) ? Formula.yes() : new Formula.Equal(left, right);
+      }
+      case Formula.Less l -> new Formula.Less(of(l.left()), of(l.right()));
+      case Formula.IsNull n -> Formula.isNull(of(n.value()));
+      case Formula.Holds h -> new Formula.Holds(of(h.value()));
+      case Formula.Some s -> Formula.some(of(s.term()));
+    };
+  }
+
+  BagTerm of(BagTerm bag) {
+    return new BagTerm(bag.terms().stream().map(this::of).toList());
+  }
+
+  BagTerm.Term of(BagTerm.Term term) {
+    List<Var> vars = term.vars().stream().map(v -> rows.getOrDefault(v, v)).toList();
+    return new BagTerm.Term(vars, of(term.condition()), all(term.outputs()));
+  }
+
+  /// The same bag with bound variables that nobody else has.
+  static BagTerm.Term fresh(BagTerm.Term term, FreshVariables names) {
+    Set<Var> bound = bound(term);
+    Map<Var, Var> renamed = new HashMap<>();
+    bound.forEach(v -> renamed.put(v, names.like(v)));
+    return vars(renamed).of(term);
+  }
+
+  static BagTerm fresh(BagTerm bag, FreshVariables names) {
+    return new BagTerm(bag.terms().stream().map(t -> fresh(t, names)).toList());
+  }
+
+  /// The variables that are bound somewhere in it.
+  static Set<Var> bound(BagTerm.Term term) {
+    Set<Var> bound = new LinkedHashSet<>();
+    bound(term, bound::add);
+    return bound;
+  }
+
+  private static void bound(BagTerm.Term term, Consumer<Var> see) {
+    term.vars().forEach(see);
+    visit(term.condition(), _ -> {}, t -> t.vars().forEach(see));
+    term.outputs().forEach(o -> visit(o, _ -> {}, t -> t.vars().forEach(see)));
+  }
+
+  /// Every variable that occurs in it.
+  static Set<Var> mentions(Formula form) {
+    Set<Var> seen = new LinkedHashSet<>();
+    visit(form, seen::add, _ -> {});
+    return seen;
+  }
+
+  static Set<Var> mentions(Val val) {
+    Set<Var> seen = new LinkedHashSet<>();
+    visit(val, seen::add, _ -> {});
+    return seen;
+  }
+
+  static boolean folds(Formula form) {
+    List<Val> found = new ArrayList<>();
+    folds(form, found::add);
+    return !found.isEmpty();
+  }
+
+  private static void folds(Formula form, Consumer<Val> see) {
+    new Visit(_ -> {}, _ -> {}, see).of(form);
+  }
+
+  private static void visit(Formula form, Consumer<Var> var, Consumer<BagTerm.Term> term) {
+    new Visit(var, term, _ -> {}).of(form);
+  }
+
+  private static void visit(Val val, Consumer<Var> var, Consumer<BagTerm.Term> term) {
+    new Visit(var, term, _ -> {}).of(val);
+  }
+
+  private record Visit(Consumer<Var> var, Consumer<BagTerm.Term> term, Consumer<Val> fold) {
+    void of(Formula form) {
+      switch (form) {
+        case Formula.All a -> a.parts().forEach(this::of);
+        case Formula.Any a -> a.parts().forEach(this::of);
+        case Formula.Not n -> of(n.part());
+        case Formula.Same s -> {
+          of(s.left());
+          of(s.right());
+        }
+        case Formula.Equal e -> {
+          of(e.left());
+          of(e.right());
+        }
+        case Formula.Less l -> {
+          of(l.left());
+          of(l.right());
+        }
+        case Formula.IsNull n -> of(n.value());
+        case Formula.Holds h -> of(h.value());
+        case Formula.Some s -> of(s.term());
+      }
+    }
+
+    void of(BagTerm.Term inner) {
+      term.accept(inner);
+      of(inner.condition());
+      inner.outputs().forEach(this::of);
+    }
+
+    void of(Val val) {
+      switch (val) {
+        case Val.Col c -> var.accept(c.var());
+        case Val.Lit _, Val.Null _ -> {}
+        case Val.Apply a -> a.args().forEach(this::of);
+        case Val.Choice c -> {
+          of(c.when());
+          of(c.then());
+          of(c.otherwise());
+        }
+        case Val.Truth t -> {
+          of(t.yes());
+          of(t.no());
+        }
+        case Val.Fold f -> {
+          fold.accept(f);
+          f.bag().terms().forEach(this::of);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package sibyl.proof.interpret;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.apache.calcite.rel.RelNode;
+import sibyl.proof.algebra.Premises;
+import sibyl.proof.algebra.ToAlgebra;
+import sibyl.sql.Expr;
+import sibyl.sql.Query;
+import sibyl.sql.Relation;
+import sibyl.sql.Value;
+
+/// The checks of each table as a query that gives a row for each row that breaks none.
+record CheckQueries(Map<String, RelNode> queries) {
+
+  static CheckQueries of(Premises premises) {
+    Map<String, RelNode> queries = new TreeMap<>();
+    for (Premises.Table table : premises.tables()) {
+      table.checks().stream()
+          .<Expr>map(c -> new Expr.Truth(c, false, true))
+          .reduce((l, r) -> new Expr.Logical(Expr.LogicalOp.AND, l, r))
+          .ifPresent(
+              all ->
+                  queries.put(
+                      Database.key(table.name()),
+                      ToAlgebra.of(premises, keepers(table.name(), all))));
+    }
+    return new CheckQueries(queries);
+  }
+
+  private static Query keepers(String table, Expr condition) {
+    return new Query.Select(
+        List.of(Query.Item.of(new Expr.Literal(new Value.Int(1)))),
+        new Relation.Named(table),
+        Optional.of(condition));
+  }
+
+  boolean kept(Premises.Table table, List<Datum> row, FunctionMeanings meaning) {
+    RelNode query = queries.get(Database.key(table.name()));
+    if (query == null) {
+      return true;
+    }
+    Database alone = new Database(Map.of(Database.key(table.name()), List.of(row)));
+    try {
+      return !new Interpreter(alone, meaning).rows(query).isEmpty();
+    } catch (Undefined _) {
+      return false;
+    }
+  }
+}

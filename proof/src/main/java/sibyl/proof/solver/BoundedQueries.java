@@ -1,0 +1,384 @@
+package sibyl.proof.solver;
+
+import com.microsoft.z3.ArithExpr;
+import com.microsoft.z3.BoolExpr;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rel.core.Correlate;
+import org.apache.calcite.rel.core.CorrelationId;
+import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.Intersect;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.core.Minus;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.Sort;
+import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.rel.core.Union;
+import org.apache.calcite.rel.core.Values;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlKind;
+import sibyl.proof.algebra.Unmodelled;
+import sibyl.proof.bags.RowScalars;
+import sibyl.proof.interpret.Database;
+
+/// Runs the algebra over tables of few rows that the solver is to choose: the result is rows that may be there, each under
+/// a condition.
+final class BoundedQueries {
+  /// Formulas grow with the square of a result's rows.
+  private static final int MOST_ROWS = 24;
+
+  /// A result of more rows than are looked at.
+  static final class TooLarge extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    TooLarge() {
+      super("more than " + MOST_ROWS + " rows", null, false, false);
+    }
+  }
+
+  private final TernaryLogic logic;
+  private final Map<String, List<Tuple>> tables;
+
+  BoundedQueries(TernaryLogic logic, Map<String, List<Tuple>> tables) {
+    this.logic = logic;
+    this.tables = tables;
+  }
+
+  List<Tuple> rows(RelNode node, Map<CorrelationId, List<Cell>> outer) {
+    List<Tuple> rows =
+        switch (node) {
+          case TableScan scan -> scanned(scan);
+          case Filter filter -> filtered(filter, outer);
+          case Project project -> projected(project, outer);
+          case Join join -> joined(join, outer);
+          case Correlate correlate -> correlated(correlate, outer);
+          case Aggregate aggregate -> aggregated(aggregate, outer);
+          case Union union -> together(union, outer);
+          case Intersect intersect -> shared(intersect, outer);
+          case Minus minus -> without(minus, outer);
+          case Values values -> listed(values);
+          case Sort sort when sort.offset == null && sort.fetch == null ->
+              rows(sort.getInput(), outer);
+          default -> throw new Unmodelled("no meaning for " + node.getRelTypeName());
+        };
+    List<Tuple> possible = rows.stream().filter(r -> !r.present().isFalse()).toList();
+    if (possible.size() > MOST_ROWS) {
+      throw new TooLarge();
+    }
+    return possible;
+  }
+
+  private List<Tuple> scanned(TableScan scan) {
+    return tables.getOrDefault(
+        Database.key(scan.getTable().getQualifiedName().getLast()), List.of());
+  }
+
+  private BoundedScalars scalars(
+      BoolExpr present, List<Cell> row, Map<CorrelationId, List<Cell>> outer) {
+    return new BoundedScalars(this, logic, present, row, outer);
+  }
+
+  private static Map<CorrelationId, List<Cell>> with(
+      Map<CorrelationId, List<Cell>> outer, Set<CorrelationId> names, List<Cell> row) {
+    if (names.isEmpty()) {
+      return outer;
+    }
+    Map<CorrelationId, List<Cell>> inner = new HashMap<>(outer);
+    names.forEach(n -> inner.put(n, row));
+    return inner;
+  }
+
+  private List<Tuple> filtered(Filter filter, Map<CorrelationId, List<Cell>> outer) {
+    List<Tuple> kept = new ArrayList<>();
+    for (Tuple row : rows(filter.getInput(), outer)) {
+      var inner = with(outer, filter.getVariablesSet(), row.cells());
+      BoolExpr holds =
+          logic.yes(scalars(row.present(), row.cells(), inner).value(filter.getCondition()));
+      kept.add(row.when(logic.and(row.present(), holds)));
+    }
+    return kept;
+  }
+
+  private List<Tuple> projected(Project project, Map<CorrelationId, List<Cell>> outer) {
+    List<Tuple> made = new ArrayList<>();
+    for (Tuple row : rows(project.getInput(), outer)) {
+      var inner = with(outer, project.getVariablesSet(), row.cells());
+      List<Cell> cells = new ArrayList<>();
+      for (RexNode e : project.getProjects()) {
+        cells.add(scalars(row.present(), row.cells(), inner).value(e));
+      }
+      made.add(new Tuple(row.present(), cells));
+    }
+    return made;
+  }
+
+  private List<Tuple> joined(Join join, Map<CorrelationId, List<Cell>> outer) {
+    List<Tuple> lefts = rows(join.getLeft(), outer);
+    List<Tuple> rights = rows(join.getRight(), outer);
+    JoinRelType kind = join.getJoinType();
+    List<List<BoolExpr>> met = new ArrayList<>();
+    rights.forEach(_ -> met.add(new ArrayList<>()));
+    List<Tuple> made = new ArrayList<>();
+    for (Tuple left : lefts) {
+      List<BoolExpr> matches = new ArrayList<>();
+      for (int i = 0; i < rights.size(); i++) {
+        List<Cell> both = Tuple.both(left.cells(), rights.get(i).cells());
+        BoolExpr there = logic.and(left.present(), rights.get(i).present());
+        var inner = with(outer, join.getVariablesSet(), both);
+        BoolExpr match =
+            logic.and(there, logic.yes(scalars(there, both, inner).value(join.getCondition())));
+        matches.add(match);
+        met.get(i).add(match);
+        if (kind.projectsRight()) {
+          made.add(new Tuple(match, both));
+        }
+      }
+      alone(kind, left, logic.or(matches), join.getRight(), made);
+    }
+    if (kind.generatesNullsOnLeft()) {
+      for (int i = 0; i < rights.size(); i++) {
+        Tuple right = rights.get(i);
+        made.add(
+            new Tuple(
+                logic.and(right.present(), logic.not(logic.or(met.get(i)))),
+                Tuple.both(nulls(join.getLeft()), right.cells())));
+      }
+    }
+    return made;
+  }
+
+  /// What a left row yields beside its matches.
+  private void alone(JoinRelType kind, Tuple left, BoolExpr met, RelNode right, List<Tuple> made) {
+    switch (kind) {
+      case INNER, RIGHT -> {}
+      case LEFT, FULL ->
+          made.add(
+              new Tuple(
+                  logic.and(left.present(), logic.not(met)),
+                  Tuple.both(left.cells(), nulls(right))));
+      case SEMI -> made.add(left.when(logic.and(left.present(), met)));
+      case ANTI -> made.add(left.when(logic.and(left.present(), logic.not(met))));
+      default -> throw new Unmodelled("no meaning for a join that is " + kind);
+    }
+  }
+
+  private List<Tuple> correlated(Correlate join, Map<CorrelationId, List<Cell>> outer) {
+    List<Tuple> made = new ArrayList<>();
+    for (Tuple left : rows(join.getLeft(), outer)) {
+      List<BoolExpr> matches = new ArrayList<>();
+      for (Tuple right :
+          rows(join.getRight(), with(outer, Set.of(join.getCorrelationId()), left.cells()))) {
+        BoolExpr match = logic.and(left.present(), right.present());
+        matches.add(match);
+        if (join.getJoinType().projectsRight()) {
+          made.add(new Tuple(match, Tuple.both(left.cells(), right.cells())));
+        }
+      }
+      alone(join.getJoinType(), left, logic.or(matches), join.getRight(), made);
+    }
+    return made;
+  }
+
+  private List<Cell> nulls(RelNode node) {
+    return node.getRowType().getFieldList().stream().map(f -> logic.nothing(f.getType())).toList();
+  }
+
+  private List<Tuple> aggregated(Aggregate node, Map<CorrelationId, List<Cell>> outer) {
+    if (node.getGroupSets().size() != 1) {
+      throw new Unmodelled("several grouping sets");
+    }
+    List<Tuple> rows = rows(node.getInput(), outer);
+    if (node.getGroupSet().isEmpty()) {
+      return List.of(new Tuple(logic.z3().mkTrue(), totals(node, rows)));
+    }
+    List<Tuple> keys =
+        rows.stream()
+            .map(
+                r ->
+                    new Tuple(
+                        r.present(),
+                        node.getGroupSet().asList().stream().map(r.cells()::get).toList()))
+            .toList();
+    List<Tuple> made = new ArrayList<>();
+    for (int i = 0; i < rows.size(); i++) {
+      Tuple key = keys.get(i);
+      List<Tuple> members = new ArrayList<>();
+      // Earlier rows are in no group that this one leads.
+      for (int j = i; j < rows.size(); j++) {
+        BoolExpr member =
+            logic.and(rows.get(j).present(), logic.same(key.cells(), keys.get(j).cells()));
+        members.add(rows.get(j).when(member));
+      }
+      made.add(
+          new Tuple(
+              logic.and(key.present(), logic.not(seen(key, keys.subList(0, i)))),
+              Tuple.both(key.cells(), totals(node, members))));
+    }
+    return made;
+  }
+
+  private List<Cell> totals(Aggregate node, List<Tuple> members) {
+    return node.getAggCallList().stream().map(c -> total(c, members)).toList();
+  }
+
+  private Cell total(AggregateCall call, List<Tuple> group) {
+    if (call.distinctKeys != null || !call.getCollation().getFieldCollations().isEmpty()) {
+      throw new Unmodelled("an aggregate with an order of its own");
+    }
+    List<Tuple> args = new ArrayList<>();
+    for (Tuple row : group) {
+      List<BoolExpr> counted = new ArrayList<>(List.of(row.present()));
+      List<Cell> cells = call.getArgList().stream().map(row.cells()::get).toList();
+      if (call.hasFilter()) {
+        counted.add(logic.yes(row.cells().get(call.filterArg)));
+      }
+      if (call.getAggregation().getKind() != SqlKind.SINGLE_VALUE) {
+        cells.forEach(c -> counted.add(logic.not(c.nil())));
+      }
+      args.add(new Tuple(logic.and(counted), cells));
+    }
+    List<Tuple> known = call.isDistinct() ? distinct(args) : args;
+    RelDataType type = call.getType();
+    return switch (call.getAggregation().getKind()) {
+      case COUNT -> logic.known(logic.count(presences(known)));
+      case SUM -> new Cell(sum(known), logic.not(logic.or(presences(known))));
+      case SUM0 -> logic.known(sum(known));
+      case AVG -> average(known);
+      case MIN -> extreme(known, type, false);
+      case MAX -> extreme(known, type, true);
+      case SINGLE_VALUE -> scalars(logic.z3().mkTrue(), List.of(), Map.of()).only(known, type);
+      default -> throw new Unmodelled("aggregate " + call.getAggregation().getName());
+    };
+  }
+
+  private static List<BoolExpr> presences(List<Tuple> rows) {
+    return rows.stream().map(Tuple::present).toList();
+  }
+
+  private ArithExpr<?> sum(List<Tuple> rows) {
+    ArithExpr<?> sum = logic.z3().mkInt(0);
+    for (Tuple row : rows) {
+      ArithExpr<?> each = logic.arith(row.cells().getFirst());
+      ArithExpr<?> counted = (ArithExpr<?>) logic.ite(row.present(), each, logic.z3().mkInt(0));
+      sum = logic.plus(sum, counted);
+    }
+    return sum;
+  }
+
+  /// Counts are small, so that no division is left to the solver.
+  private Cell average(List<Tuple> rows) {
+    ArithExpr<?> sum = logic.real(sum(rows));
+    ArithExpr<?> count = logic.count(presences(rows));
+    Cell made = logic.known(sum);
+    for (int n = 2; n <= rows.size(); n++) {
+      BoolExpr so = logic.yes(logic.equals(logic.known(count), logic.known(logic.z3().mkInt(n))));
+      made = logic.choose(so, logic.known(logic.times(sum, logic.z3().mkReal("1/" + n))), made);
+    }
+    return new Cell(made.value(), logic.not(logic.or(presences(rows))));
+  }
+
+  private Cell extreme(List<Tuple> rows, RelDataType type, boolean most) {
+    Cell best = logic.nothing(type);
+    for (Tuple row : rows) {
+      Cell each = row.cells().getFirst();
+      if (best.nil().isTrue()) {
+        best = new Cell(each.value(), logic.not(row.present()));
+        continue;
+      }
+      BoolExpr better = most ? logic.before(best, each) : logic.before(each, best);
+      best = logic.choose(logic.and(row.present(), logic.or(best.nil(), better)), each, best);
+    }
+    return best;
+  }
+
+  private BoolExpr seen(Tuple row, List<Tuple> among) {
+    return logic.or(
+        among.stream()
+            .map(r -> logic.and(r.present(), logic.same(r.cells(), row.cells())))
+            .toList());
+  }
+
+  private ArithExpr<?> often(Tuple row, List<Tuple> among) {
+    return logic.count(
+        among.stream()
+            .map(r -> logic.and(r.present(), logic.same(r.cells(), row.cells())))
+            .toList());
+  }
+
+  /// Each row where no earlier one is the same.
+  private List<Tuple> distinct(List<Tuple> rows) {
+    List<Tuple> made = new ArrayList<>();
+    for (int i = 0; i < rows.size(); i++) {
+      Tuple row = rows.get(i);
+      made.add(row.when(logic.and(row.present(), logic.not(seen(row, rows.subList(0, i))))));
+    }
+    return made;
+  }
+
+  private List<Tuple> together(Union union, Map<CorrelationId, List<Cell>> outer) {
+    List<Tuple> made = new ArrayList<>();
+    union.getInputs().forEach(i -> made.addAll(rows(i, outer)));
+    return union.all ? made : distinct(made);
+  }
+
+  private List<Tuple> shared(Intersect node, Map<CorrelationId, List<Cell>> outer) {
+    List<Tuple> made = rows(node.getInput(0), outer);
+    for (RelNode input : node.getInputs().subList(1, node.getInputs().size())) {
+      made = kept(made, rows(input, outer), node.all, true);
+    }
+    return made;
+  }
+
+  private List<Tuple> without(Minus node, Map<CorrelationId, List<Cell>> outer) {
+    List<Tuple> made = rows(node.getInput(0), outer);
+    for (RelNode input : node.getInputs().subList(1, node.getInputs().size())) {
+      made = kept(made, rows(input, outer), node.all, false);
+    }
+    return made;
+  }
+
+  private List<Tuple> kept(List<Tuple> left, List<Tuple> right, boolean all, boolean shared) {
+    List<Tuple> rows = all ? left : distinct(left);
+    List<Tuple> made = new ArrayList<>();
+    for (int i = 0; i < rows.size(); i++) {
+      Tuple row = rows.get(i);
+      BoolExpr covered =
+          all
+              ? logic.before(
+                  logic.known(often(row, rows.subList(0, i))), logic.known(often(row, right)))
+              : seen(row, right);
+      made.add(row.when(logic.and(row.present(), shared ? covered : logic.not(covered))));
+    }
+    return made;
+  }
+
+  private List<Tuple> listed(Values values) {
+    return values.getTuples().stream()
+        .map(
+            t ->
+                new Tuple(
+                    logic.z3().mkTrue(),
+                    t.stream().map(l -> logic.constant(RowScalars.literal(l), l.getType())).toList()))
+        .toList();
+  }
+
+  /// Where the two differ as bags.
+  BoolExpr differ(List<Tuple> left, List<Tuple> right) {
+    List<BoolExpr> ways = new ArrayList<>();
+    for (Tuple row : Stream.concat(left.stream(), right.stream()).toList()) {
+      BoolExpr even =
+          logic.yes(logic.equals(logic.known(often(row, left)), logic.known(often(row, right))));
+      ways.add(logic.and(row.present(), logic.not(even)));
+    }
+    return logic.or(ways);
+  }
+}

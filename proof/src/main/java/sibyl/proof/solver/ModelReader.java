@@ -1,0 +1,152 @@
+package sibyl.proof.solver;
+
+import com.microsoft.z3.BoolExpr;
+import com.microsoft.z3.Expr;
+import com.microsoft.z3.IntNum;
+import com.microsoft.z3.Model;
+import com.microsoft.z3.RatNum;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import sibyl.proof.algebra.Premises;
+import sibyl.proof.interpret.Database;
+import sibyl.proof.interpret.Datum;
+import sibyl.proof.interpret.FunctionMeanings;
+import sibyl.proof.interpret.Undefined;
+import sibyl.sql.SqlType;
+
+/// A database that the solver found, read back into rows and functions.
+final class ModelReader {
+  private final Model model;
+  private final TernaryLogic logic;
+  private final Texts texts;
+
+  ModelReader(Model model, TernaryLogic logic, Texts texts) {
+    this.model = model;
+    this.logic = logic;
+    this.texts = texts;
+  }
+
+  Database database(DatabaseSketch sketch) {
+    Map<String, List<List<Datum>>> tables = new LinkedHashMap<>();
+    for (Premises.Table table : sketch.premises().tables()) {
+      List<List<Datum>> rows = new ArrayList<>();
+      for (Tuple tuple : sketch.rows(table)) {
+        if (truth(tuple.present())) {
+          List<Datum> row = new ArrayList<>();
+          for (int i = 0; i < tuple.cells().size(); i++) {
+            row.add(datum(tuple.cells().get(i), !numeric(table.columns().get(i).type())));
+          }
+          rows.add(row);
+        }
+      }
+      tables.put(Database.key(table.name()), rows);
+    }
+    return new Database(tables);
+  }
+
+  private static boolean numeric(SqlType type) {
+    return type.numeric() || type == SqlType.BOOLEAN;
+  }
+
+  /// Functions as the model has them.
+  FunctionMeanings meaning() {
+    return (name, args, type) -> {
+      List<Cell> cells = new ArrayList<>();
+      for (Datum arg : args) {
+        cells.add(cell(arg));
+      }
+      Cell result = logic.unknown(name, cells, type);
+      return datum(result, !textless(type));
+    };
+  }
+
+  private static boolean textless(RelDataType type) {
+    return SqlTypeUtil.isNumeric(type) || SqlTypeUtil.isBoolean(type);
+  }
+
+  private Cell cell(Datum datum) {
+    return switch (datum) {
+      case Datum.Null _ -> new Cell(logic.z3().mkReal(0), logic.z3().mkTrue());
+      case Datum.Bool(boolean b) -> logic.known(logic.z3().mkBool(b));
+      case Datum.Num n -> logic.known(logic.number(n, false));
+      case Datum.Text(String text) -> logic.known(logic.z3().mkInt(texts.code(text)));
+    };
+  }
+
+  private boolean truth(BoolExpr e) {
+    return model.eval(e, true).isTrue();
+  }
+
+  private Datum datum(Cell cell, boolean text) {
+    if (truth(cell.nil())) {
+      return Datum.NULL;
+    }
+    Expr<?> value = model.eval(cell.value(), true);
+    return switch (value) {
+      case IntNum n when text -> new Datum.Text(texts.text(small(n.getBigInteger())));
+      case IntNum n -> Datum.Num.of(small(n.getBigInteger()));
+      case RatNum r ->
+          Datum.Num.of(small(r.getBigIntNumerator()))
+              .over(Datum.Num.of(small(r.getBigIntDenominator())));
+      default -> Datum.of(value.isTrue());
+    };
+  }
+
+  private static long small(BigInteger n) {
+    if (n.bitLength() > 62) {
+      throw new Undefined("a number out of range");
+    }
+    return n.longValueExact();
+  }
+
+  /// Texts behind the solver's numbers: those that the queries write down, and others between them.
+  static final class Texts {
+    private final Map<Long, String> texts = new LinkedHashMap<>();
+    private final Map<String, Long> codes = new LinkedHashMap<>();
+    private final TernaryLogic logic;
+    private final List<String> written;
+
+    Texts(TernaryLogic logic, Iterable<String> written) {
+      this.logic = logic;
+      TreeSet<String> sorted = new TreeSet<>();
+      written.forEach(sorted::add);
+      this.written = List.copyOf(sorted);
+      this.written.forEach(w -> put(logic.code(w), w));
+    }
+
+    private void put(long code, String text) {
+      texts.put(code, text);
+      codes.put(text, code);
+    }
+
+    /// The order of those that share a gap is the order of their numbers, as far as the gap goes.
+    String text(long code) {
+      String known = texts.get(code);
+      if (known != null) {
+        return known;
+      }
+      long gap = Math.min(Math.floorDiv(code, TernaryLogic.GAP), written.size());
+      String made =
+          gap < 1
+              ? "A" + place(code + TernaryLogic.GAP * TernaryLogic.GAP)
+              : written.get((int) gap - 1) + place(code - gap * TernaryLogic.GAP);
+      put(code, made);
+      return made;
+    }
+
+    private static String place(long n) {
+      return Long.toString(Math.max(n, 0));
+    }
+
+    long code(String text) {
+      Long code = codes.get(text);
+      return code == null ? logic.code(text) : code;
+    }
+  }
+}

@@ -1,0 +1,336 @@
+package sibyl.proof.solver;
+
+import com.microsoft.z3.ArithExpr;
+import com.microsoft.z3.ArithSort;
+import com.microsoft.z3.BoolExpr;
+import com.microsoft.z3.Context;
+import com.microsoft.z3.Expr;
+import com.microsoft.z3.FuncDecl;
+import com.microsoft.z3.IntExpr;
+import com.microsoft.z3.IntSort;
+import com.microsoft.z3.RealExpr;
+import com.microsoft.z3.Sort;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import sibyl.proof.algebra.Unmodelled;
+import sibyl.proof.interpret.Datum;
+
+/// Three-valued logic, numbers and texts in the solver's words. Trivial parts are folded, so that formulas stay small.
+///
+/// Texts are whole numbers: those that the queries write down are [#GAP] apart, in their order.
+final class TernaryLogic {
+  static final long GAP = 1000;
+
+  private final Context z3;
+  private final List<String> texts;
+  private final Map<String, FuncDecl<?>> functions = new LinkedHashMap<>();
+  private final List<BoolExpr> facts = new ArrayList<>();
+  private int fresh;
+
+  TernaryLogic(Context z3, Collection<String> texts) {
+    this.z3 = z3;
+    this.texts = List.copyOf(new TreeSet<>(texts));
+  }
+
+  Context z3() {
+    return z3;
+  }
+
+  /// What must hold of any database that is looked for.
+  List<BoolExpr> facts() {
+    return facts;
+  }
+
+  void assume(BoolExpr fact) {
+    if (!fact.isTrue()) {
+      facts.add(fact);
+    }
+  }
+
+  Sort sort(RelDataType type) {
+    if (SqlTypeUtil.isBoolean(type)) {
+      return z3.getBoolSort();
+    }
+    return SqlTypeUtil.isNumeric(type) && !SqlTypeUtil.isIntType(type)
+        ? z3.getRealSort()
+        : z3.getIntSort();
+  }
+
+  /// A cell of which nothing is known.
+  Cell any(RelDataType type, String name) {
+    fresh++;
+    return new Cell(z3.mkConst(name + "!" + fresh, sort(type)), z3.mkBoolConst(name + "?" + fresh));
+  }
+
+  BoolExpr flag(String name) {
+    fresh++;
+    return z3.mkBoolConst(name + "!" + fresh);
+  }
+
+  Cell nothing(RelDataType type) {
+    return new Cell(zero(sort(type)), z3.mkTrue());
+  }
+
+  private Expr<?> zero(Sort sort) {
+    return sort.equals(z3.getBoolSort())
+        ? z3.mkFalse()
+        : sort.equals(z3.getRealSort()) ? z3.mkReal(0) : z3.mkInt(0);
+  }
+
+  Cell constant(Datum datum, RelDataType type) {
+    return switch (datum) {
+      case Datum.Null _ -> nothing(type);
+      case Datum.Bool(boolean b) -> known(z3.mkBool(b));
+      case Datum.Num n -> known(number(n, SqlTypeUtil.isIntType(type)));
+      case Datum.Text(String text) -> known(z3.mkInt(code(text)));
+    };
+  }
+
+  ArithExpr<?> number(Datum.Num n, boolean whole) {
+    return whole && n.bottom() == 1 ? z3.mkInt(n.top()) : z3.mkReal(n.top() + "/" + n.bottom());
+  }
+
+  long code(String text) {
+    int at = texts.indexOf(text);
+    if (at < 0) {
+      throw new Unmodelled("a text that no query speaks of");
+    }
+    return (at + 1) * GAP;
+  }
+
+  Cell known(Expr<?> value) {
+    return new Cell(value, z3.mkFalse());
+  }
+
+  Cell truth(BoolExpr holds) {
+    return known(holds);
+  }
+
+  BoolExpr yes(Cell cell) {
+    return and(not(cell.nil()), bool(cell));
+  }
+
+  BoolExpr no(Cell cell) {
+    return and(not(cell.nil()), not(bool(cell)));
+  }
+
+  /// True where `yes`, false where `no`, else NULL.
+  Cell rails(BoolExpr yes, BoolExpr no) {
+    return new Cell(yes, and(not(yes), not(no)));
+  }
+
+  private static BoolExpr bool(Cell cell) {
+    if (cell.value() instanceof BoolExpr b) {
+      return b;
+    }
+    throw new Unmodelled("a condition that is no truth value");
+  }
+
+  ArithExpr<?> arith(Cell cell) {
+    if (cell.value() instanceof ArithExpr<?> a) {
+      return a;
+    }
+    throw new Unmodelled("a number that is none");
+  }
+
+  BoolExpr not(BoolExpr e) {
+    return e.isTrue() ? z3.mkFalse() : e.isFalse() ? z3.mkTrue() : z3.mkNot(e);
+  }
+
+  BoolExpr and(BoolExpr... parts) {
+    return and(List.of(parts));
+  }
+
+  BoolExpr and(List<BoolExpr> parts) {
+    if (parts.stream().anyMatch(Expr::isFalse)) {
+      return z3.mkFalse();
+    }
+    List<BoolExpr> left = parts.stream().filter(p -> !p.isTrue()).toList();
+    return left.isEmpty()
+        ? z3.mkTrue()
+        : left.size() == 1 ? left.getFirst() : z3.mkAnd(left.toArray(BoolExpr[]::new));
+  }
+
+  BoolExpr or(BoolExpr... parts) {
+    return or(List.of(parts));
+  }
+
+  BoolExpr or(List<BoolExpr> parts) {
+    return not(and(parts.stream().map(this::not).toList()));
+  }
+
+  BoolExpr implies(BoolExpr left, BoolExpr right) {
+    return or(not(left), right);
+  }
+
+  Cell choose(BoolExpr which, Cell left, Cell right) {
+    if (which.isTrue()) {
+      return left;
+    }
+    if (which.isFalse()) {
+      return right;
+    }
+    if (left.nil().isTrue() || right.nil().isTrue()) {
+      return new Cell(
+          left.nil().isTrue() ? right.value() : left.value(),
+          or(and(which, left.nil()), and(not(which), right.nil())));
+    }
+    return new Cell(
+        value(which, left.value(), right.value()),
+        or(and(which, left.nil()), and(not(which), right.nil())));
+  }
+
+  private Expr<?> value(BoolExpr which, Expr<?> left, Expr<?> right) {
+    if (left instanceof BoolExpr l && right instanceof BoolExpr r) {
+      return or(and(which, l), and(not(which), r));
+    }
+    if (left instanceof IntExpr l && right instanceof IntExpr r) {
+      return z3.mkITE(which, l, r);
+    }
+    if (left instanceof ArithExpr<?> l && right instanceof ArithExpr<?> r) {
+      return z3.mkITE(which, real(l), real(r));
+    }
+    throw new Unmodelled("values of two classes");
+  }
+
+  Expr<?> ite(BoolExpr which, ArithExpr<?> left, ArithExpr<?> right) {
+    return value(which, left, right);
+  }
+
+  RealExpr real(ArithExpr<?> number) {
+    if (number instanceof RealExpr r) {
+      return r;
+    }
+    @SuppressWarnings("unchecked")
+    Expr<IntSort> whole = (Expr<IntSort>) number;
+    return z3.mkInt2Real(whole);
+  }
+
+  private record Both(ArithExpr<ArithSort> left, ArithExpr<ArithSort> right) {}
+
+  /// Both as whole numbers, or both as fractions.
+  private Both alike(Cell left, Cell right) {
+    ArithExpr<?> l = arith(left);
+    ArithExpr<?> r = arith(right);
+    boolean whole = l.isInt() && r.isInt();
+    return new Both(plain(whole ? l : real(l)), plain(whole ? r : real(r)));
+  }
+
+  @SuppressWarnings("unchecked")
+  private static ArithExpr<ArithSort> plain(ArithExpr<?> number) {
+    return (ArithExpr<ArithSort>) number;
+  }
+
+  /// Whether the values are equal, if neither is NULL.
+  private BoolExpr equal(Cell left, Cell right) {
+    if (left.value() instanceof BoolExpr l && right.value() instanceof BoolExpr r) {
+      return l.equals(r) ? z3.mkTrue() : z3.mkIff(l, r);
+    }
+    Both both = alike(left, right);
+    return both.left().equals(both.right()) ? z3.mkTrue() : z3.mkEq(both.left(), both.right());
+  }
+
+  private BoolExpr less(Cell left, Cell right) {
+    if (left.value() instanceof BoolExpr l && right.value() instanceof BoolExpr r) {
+      return and(not(l), r);
+    }
+    Both both = alike(left, right);
+    return z3.mkLt(both.left(), both.right());
+  }
+
+  BoolExpr same(Cell left, Cell right) {
+    // A plain NULL has no class that the other could be compared with.
+    if (left.nil().isTrue() || right.nil().isTrue()) {
+      return and(left.nil(), right.nil());
+    }
+    return or(
+        and(left.nil(), right.nil()), and(not(left.nil()), not(right.nil()), equal(left, right)));
+  }
+
+  BoolExpr same(List<Cell> left, List<Cell> right) {
+    List<BoolExpr> parts = new ArrayList<>();
+    for (int i = 0; i < left.size(); i++) {
+      parts.add(same(left.get(i), right.get(i)));
+    }
+    return and(parts);
+  }
+
+  Cell equals(Cell left, Cell right) {
+    if (left.nil().isTrue() || right.nil().isTrue()) {
+      return new Cell(z3.mkFalse(), z3.mkTrue());
+    }
+    return new Cell(equal(left, right), or(left.nil(), right.nil()));
+  }
+
+  Cell lessThan(Cell left, Cell right) {
+    if (left.nil().isTrue() || right.nil().isTrue()) {
+      return new Cell(z3.mkFalse(), z3.mkTrue());
+    }
+    return new Cell(less(left, right), or(left.nil(), right.nil()));
+  }
+
+  Cell negated(Cell cell) {
+    return new Cell(not(bool(cell)), cell.nil());
+  }
+
+  /// Whether the left is less, if neither is NULL.
+  BoolExpr before(Cell left, Cell right) {
+    return less(left, right);
+  }
+
+  ArithExpr<?> plus(ArithExpr<?> left, ArithExpr<?> right) {
+    Both both = alike(known(left), known(right));
+    return z3.mkAdd(both.left(), both.right());
+  }
+
+  ArithExpr<?> times(ArithExpr<?> left, ArithExpr<?> right) {
+    Both both = alike(known(left), known(right));
+    return z3.mkMul(both.left(), both.right());
+  }
+
+  /// How many of them hold.
+  IntExpr count(List<BoolExpr> conditions) {
+    IntExpr[] ones =
+        conditions.stream()
+            .filter(c -> !c.isFalse())
+            .map(c -> c.isTrue() ? z3.mkInt(1) : z3.mkITE(c, z3.mkInt(1), z3.mkInt(0)))
+            .toArray(IntExpr[]::new);
+    return ones.length == 0 ? z3.mkInt(0) : (IntExpr) z3.mkAdd(ones);
+  }
+
+  /// A function of which only the name is known: it sees all numbers as fractions, and NULL as one value.
+  Cell unknown(String name, List<Cell> args, RelDataType type) {
+    List<Expr<?>> seen = new ArrayList<>();
+    for (Cell arg : args) {
+      Expr<?> value = arg.value() instanceof ArithExpr<?> a ? real(a) : arg.value();
+      seen.add(masked(arg.nil(), value));
+      seen.add(arg.nil());
+    }
+    Sort[] sorts = seen.stream().map(Expr::getSort).toArray(Sort[]::new);
+    Expr<?>[] values = seen.toArray(Expr<?>[]::new);
+    Sort result = sort(type);
+    BoolExpr nil =
+        type.isNullable()
+            ? (BoolExpr) function(name + "?", sorts, z3.getBoolSort()).apply(values)
+            : z3.mkFalse();
+    return new Cell(function(name, sorts, result).apply(values), nil);
+  }
+
+  private Expr<?> masked(BoolExpr nil, Expr<?> value) {
+    if (nil.isFalse()) {
+      return value;
+    }
+    return value instanceof BoolExpr b ? and(not(nil), b) : value(nil, z3.mkReal(0), value);
+  }
+
+  private FuncDecl<?> function(String name, Sort[] args, Sort result) {
+    String key = name + List.of(args) + result;
+    return functions.computeIfAbsent(key, _ -> z3.mkFuncDecl(key, args, result));
+  }
+}

@@ -1,0 +1,82 @@
+package sibyl.proof.template;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import sibyl.dialect.Generic;
+import sibyl.parse.Parse;
+import sibyl.sql.Expr;
+import sibyl.sql.Node;
+import sibyl.sql.Query;
+
+class KindSummaryTest {
+
+  private static Query query(String sql) {
+    return (Query) Parse.statement(sql, Generic.DIALECT);
+  }
+
+  /// A template that a glance rules out would never be drawn.
+  @Test
+  void whatMatchesResembles() {
+    List<String> overlooked = new ArrayList<>();
+    int matched = 0;
+    List<Query> texts =
+        List.of(
+            query("SELECT a.x FROM a WHERE a.x > 0 AND a.y IS NULL"),
+            query("SELECT DISTINCT a.x FROM a INNER JOIN b ON a.x = b.x WHERE NOT (a.x = 1)"),
+            query("SELECT a.x FROM a, b WHERE a.x = b.x OR (b.y IS NOT NULL AND a.y < 2)"),
+            query("SELECT a.x, count(*) FROM a GROUP BY a.x HAVING a.x > 0"),
+            query("SELECT sum(a.x) FROM a LEFT JOIN b ON a.x = b.x"),
+            query("SELECT a.x FROM a WHERE a.x IN (SELECT b.x FROM b WHERE b.y = 1)"),
+            query("SELECT a.x FROM a UNION ALL SELECT b.x FROM b"),
+            query("SELECT a.x FROM a INTERSECT SELECT b.x FROM b"),
+            query("SELECT a.x FROM a WHERE (a.x > 0) IS NOT TRUE"));
+    for (Query text : texts) {
+      for (RewriteSite spot : new RewriteSites(text).all()) {
+        for (Template.Kind kind : Template.Kind.values()) {
+          List<Template> resembling =
+              Library.shipped().resembling(kind, Library.shipped().glance(spot.node()));
+          for (Template template : Library.shipped().directions(kind)) {
+            if (matches(template, spot.node())) {
+              matched++;
+              if (!resembling.contains(template)) {
+                overlooked.add(template.name() + " in " + spot.node());
+              }
+            }
+          }
+        }
+      }
+    }
+    assertThat(overlooked).isEmpty();
+    assertThat(matched).isGreaterThan(1_000);
+  }
+
+  private static boolean matches(Template template, Node text) {
+    return switch (template.from()) {
+      case Query q -> text instanceof Query t && Match.of(q, t).isPresent();
+      case Expr e -> text instanceof Expr t && Match.of(e, t).isPresent();
+      case Node _ -> false;
+    };
+  }
+
+  private static KindSummary glance(String sql) {
+    return Library.shipped().glance(query(sql));
+  }
+
+  @Test
+  void looksAtKindsAlone() {
+    assertThat(glance("SELECT a.x FROM a WHERE a.x = 1"))
+        .isEqualTo(glance("SELECT b.y FROM b WHERE 2 = b.y"))
+        .isNotEqualTo(glance("SELECT a.x FROM a WHERE NOT a.x"))
+        .isNotEqualTo(glance("SELECT a.x FROM a INNER JOIN b ON a.x = b.x WHERE a.x = 1"))
+        .isNotEqualTo(glance("SELECT sum(a.x) FROM a WHERE a.x = 1"));
+  }
+
+  @Test
+  void whatNoTemplateNamesLooksAlike() {
+    assertThat(glance("SELECT a.x FROM a WHERE a.x LIKE 'a'"))
+        .isEqualTo(glance("SELECT a.x FROM a WHERE abs(a.x)"));
+  }
+}
