@@ -32,8 +32,12 @@ class RoomsTest {
           "session",
           "plan",
           "scene",
+          "determinism",
           "draw",
+          "compare",
           "claim",
+          "probe",
+          "copy",
           "oracle",
           "finding",
           "export",
@@ -42,12 +46,6 @@ class RoomsTest {
           "source",
           "play",
           "triage");
-
-  /// Stands beside the others.
-  private static final String TOY = "toy";
-
-  private static final Set<String> SEEN_BY_TOY =
-      Set.of("chance", "sql", "dialect", "parse", "session", TOY);
 
   /// What would make the same seed give other bytes: the world outside, clocks, threads, chance.
   private static final Pattern OUTSIDE =
@@ -69,8 +67,6 @@ class RoomsTest {
   /// Where a DBMS must be named outside its dialect, and why.
   private static final Map<String, String> NAMED_ON_PURPOSE =
       Map.of(
-          "core/src/main/java/sibyl/toy/Toy.java",
-          "the toy engine speaks a part of a real dialect",
           "lab/src/main/java/sibyl/lab/store/Index.java",
           "the index of findings is a file of that format, whatever is tested");
 
@@ -84,11 +80,7 @@ class RoomsTest {
     for (Path file : sources("core")) {
       String room = room(file);
       for (String used : rooms(code(file))) {
-        boolean allowed =
-            room.equals(TOY)
-                ? SEEN_BY_TOY.contains(used)
-                : ORDER.contains(used) && ORDER.indexOf(used) <= ORDER.indexOf(room);
-        if (!allowed) {
+        if (!ORDER.contains(used) || ORDER.indexOf(used) > ORDER.indexOf(room)) {
           wrong.add(file + " uses sibyl." + used);
         }
       }
@@ -102,7 +94,7 @@ class RoomsTest {
     for (Path file : sources("core")) {
       rooms.add(room(file));
     }
-    assertThat(rooms).containsExactlyInAnyOrderElementsOf(with(ORDER, TOY));
+    assertThat(rooms).containsExactlyInAnyOrderElementsOf(ORDER);
   }
 
   @Test
@@ -155,10 +147,6 @@ class RoomsTest {
               String text = m.group().replace("\"", "").strip();
               return EXAMPLE.matcher(text).matches() ? "" : Matcher.quoteReplacement(m.group());
             });
-  }
-
-  private static List<String> with(List<String> list, String last) {
-    return Stream.concat(list.stream(), Stream.of(last)).toList();
   }
 
   private static Set<String> rooms(String code) {

@@ -15,7 +15,7 @@ public final class Main {
   private static final String WORKER = "worker";
 
   /// Starts this very program again, as a worker.
-  static final WorkerProcess.Launch LAUNCH =
+  public static final WorkerProcess.Launch LAUNCH =
       WorkerProcess.Launch.sameProgram(Main.class.getName(), WORKER, AllOracles.KNOWN);
 
   private Main() {}

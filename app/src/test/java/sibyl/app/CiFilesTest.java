@@ -34,7 +34,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /// What a run writes for CI is what readers of those formats expect, whatever stands in a finding.
-final class CiFilesTest {
+public final class CiFilesTest {
   private static final String NASTY =
       "]]> </td><script>alert('1')</script> & | ` \" \u0001 \uD83D\uDE00";
 
@@ -43,7 +43,7 @@ final class CiFilesTest {
         id, bucket, "tlp", "rows lost " + NASTY, statements, "tlp: " + NASTY, news);
   }
 
-  static RunReport telling(long pending, String ended) {
+  public static RunReport telling(long pending, String ended) {
     Summary.OracleFigures none =
         new Summary.OracleFigures(10, 9, Map.of("slow | " + NASTY, 1L), 0, 0, 0, 0, Map.of());
     Summary summary =

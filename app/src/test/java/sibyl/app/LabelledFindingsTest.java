@@ -69,11 +69,6 @@ class LabelledFindingsTest {
     return CrashReduction.is(file.verdict())
         ? Triage.unasked(file.drawn(), file.verdict(), TARGET.dialect())
         : Triage.of(
-            file.drawn(),
-            file.verdict(),
-            AllOracles.ALL,
-            TARGET.dialect(),
-            worlds,
-            Triage.TRIALS);
+            file.drawn(), file.verdict(), AllOracles.ALL, TARGET.dialect(), worlds, Triage.TRIALS);
   }
 }

@@ -14,7 +14,7 @@ import sibyl.probe.Oracle;
 import sibyl.probe.Probe;
 
 /// Real bugs of SQLite 3.28.0, written by hand. Later versions have none of them.
-final class MadeCases {
+public final class MadeCases {
   static final Target OLD = Target.parse("sqlite@3.28.0");
 
   private MadeCases() {}
@@ -24,7 +24,7 @@ final class MadeCases {
           Defect.of("rows lost"), "1 row(s) only in shown, 0 only in filtered", List.of());
 
   /// An outer join is taken for an inner one, among much that does not matter.
-  static CaseFile wrongRows() {
+  public static CaseFile wrongRows() {
     return made(
         "norec",
         LOST_A_ROW,
@@ -39,7 +39,7 @@ final class MadeCases {
   }
 
   /// The same with only what does.
-  static CaseFile wrongRowsReduced() {
+  public static CaseFile wrongRowsReduced() {
     return made(
         "norec",
         LOST_A_ROW,
@@ -48,7 +48,7 @@ final class MadeCases {
   }
 
   /// Kills the process it runs in.
-  static CaseFile crash() {
+  public static CaseFile crash() {
     return made(
         "survives",
         new Verdict.Refuted(Defect.of("LOST"), "the engine killed its process", List.of()),

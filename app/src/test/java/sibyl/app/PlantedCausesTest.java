@@ -100,8 +100,7 @@ class PlantedCausesTest {
             plant + " " + oracle.name() + " " + seed,
             file,
             Optional.of(
-                Triage.of(
-                    small, verdict, AllOracles.ALL, Toy.DIALECT, worlds, Triage.TRIALS)),
+                Triage.of(small, verdict, AllOracles.ALL, Toy.DIALECT, worlds, Triage.TRIALS)),
             Versions.NONE));
   }
 }

@@ -11,10 +11,10 @@ import java.util.stream.Stream;
 import sibyl.lab.jdbc.LoadClock;
 
 /// Sibyl, started as users start it, in a folder of its own.
-record Program(Path folder, List<String> jvm) {
+public record Program(Path folder, List<String> jvm) {
   private static final Duration MOST = Duration.ofMinutes(20);
 
-  static Program in(Path folder) {
+  public static Program in(Path folder) {
     return new Program(folder, List.of());
   }
 
@@ -23,15 +23,15 @@ record Program(Path folder, List<String> jvm) {
   }
 
   /// What a finished process left behind.
-  record Ran(int code, String out, String err) {
-    String all() {
+  public record Ran(int code, String out, String err) {
+    public String all() {
       return out + err;
     }
   }
 
   /// A process that runs.
-  record Running(Process process, Path out, Path err) {
-    Ran end() {
+  public record Running(Process process, Path out, Path err) {
+    public Ran end() {
       try {
         if (!LoadClock.ends(process, MOST)) {
           process.descendants().forEach(ProcessHandle::destroyForcibly);
@@ -65,11 +65,11 @@ record Program(Path folder, List<String> jvm) {
     return command;
   }
 
-  Running start(String... args) {
+  public Running start(String... args) {
     return start(command(args));
   }
 
-  Running start(List<String> command) {
+  public Running start(List<String> command) {
     try {
       Path out = Files.createTempFile(folder, "out", ".txt");
       Path err = Files.createTempFile(folder, "err", ".txt");
@@ -85,7 +85,7 @@ record Program(Path folder, List<String> jvm) {
     }
   }
 
-  Ran run(String... args) {
+  public Ran run(String... args) {
     return start(args).end();
   }
 }

@@ -127,7 +127,8 @@ class StoredFilesTest {
     Verdict words = errand.verdict(new Message.Recite(file.statements(), file.words()));
     Verdict again = errand.verdict(new Message.Ask(file.drawn()));
     boolean same =
-        errand.ask(new Message.Derive(file.drawn())) instanceof WorkerClient.Said(Message.Claimed today)
+        errand.ask(new Message.Derive(file.drawn()))
+                instanceof WorkerClient.Said(Message.Claimed today)
             && file.sameAs(today.claim(), Target.parse(file.target()).dialect().spelling());
     return said(each, words, again, same ? "the same claim" : "another claim");
   }

@@ -300,7 +300,10 @@ public final class Acceptance {
       Verdict verdict =
           ScriptCheck.patient(
               CaseRun.again(
-                  given, oracle, target.dialect(), () -> engine.open(SessionTerms.patient(PATIENCE))));
+                  given,
+                  oracle,
+                  target.dialect(),
+                  () -> engine.open(SessionTerms.patient(PATIENCE))));
       if (verdict instanceof Verdict.Refuted) {
         return verdict;
       }

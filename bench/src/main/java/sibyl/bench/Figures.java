@@ -55,7 +55,8 @@ public final class Figures {
               words.size() > 5 ? words.get(5) : "");
       case "twins" -> CopyTimes.run(words.get(1), seconds, seed);
       case "novelty" ->
-          NoveltyFigures.run(words.get(1), seconds, seed, words.size() > 4 ? words.get(4) : "radar");
+          NoveltyFigures.run(
+              words.get(1), seconds, seed, words.size() > 4 ? words.get(4) : "radar");
       case "speed" -> Speed.run(words.get(1), seconds, seed, words.size() > 4 ? words.get(4) : "");
       case "conduct" ->
           LongConduct.run(

@@ -131,7 +131,9 @@ final class HuntFigures {
         "replayed on " + target,
         String.format(Locale.ROOT, "%d of %d", here.refuted(), files.size()));
     List<CaseFile> smallest =
-        Buckets.of(new StoreReader(folder).witnesses()).stream().map(b -> b.smallest().file()).toList();
+        Buckets.of(new StoreReader(folder).witnesses()).stream()
+            .map(b -> b.smallest().file())
+            .toList();
     Answers gone = answers(newest, smallest);
     line(
         "buckets, of these vanish on " + newest,

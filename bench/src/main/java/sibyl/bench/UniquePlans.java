@@ -98,7 +98,10 @@ final class UniquePlans {
   private void slice() {
     Dialect dialect = engine.target().dialect();
     EngineGroups groups =
-        new EngineGroups(new EngineGroups.Terms(dialect, Set.of(), Sizes.USUAL, true), EngineMatrix.NONE, List.of());
+        new EngineGroups(
+            new EngineGroups.Terms(dialect, Set.of(), Sizes.USUAL, true),
+            EngineMatrix.NONE,
+            List.of());
     SessionTerms terms = SessionTerms.patient(Duration.ofSeconds(10));
     Rounds round =
         new Rounds(

@@ -139,7 +139,8 @@ public record SameOutcomes(
 
   /// All refuse; that they say so in different words is a small matter, and a class of its own.
   private Verdict messages(List<Outcome> outcomes) {
-    List<String> gists = outcomes.stream().map(o -> anonymous(MessageSkeleton.of(message(o)))).toList();
+    List<String> gists =
+        outcomes.stream().map(o -> anonymous(MessageSkeleton.of(message(o)))).toList();
     List<String> distinct = gists.stream().distinct().sorted().toList();
     return distinct.size() == 1
         ? Verdict.UPHELD

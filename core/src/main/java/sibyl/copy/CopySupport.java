@@ -34,10 +34,10 @@ public final class CopySupport {
   private CopySupport() {}
 
   /// Of a database that nobody can ask, only survival can be claimed.
-  static final Claims UNASKED =
+  public static final Claims UNASKED =
       (probe, _) -> Claim.of(List.of(new Act.Say(probe.asked())), new Ends(0));
 
-  static final String OWN_NUMBER = "a row's own number";
+  public static final String OWN_NUMBER = "a row's own number";
 
   private static final List<Weighted<Shape>> SHAPES =
       List.of(
@@ -50,14 +50,14 @@ public final class CopySupport {
           new Weighted<>(2, Shape.FREE));
 
   /// A query of what can be copied, if there is any.
-  static Query query(Grammar grammar, Scene scene, Choices choices) {
+  public static Query query(Grammar grammar, Scene scene, Choices choices) {
     Scene plain = scene.copyable();
     return new DrawQuery(grammar, plain.tables().isEmpty() ? scene : plain, choices)
         .of(choices.weighted(SHAPES));
   }
 
   /// The questions to the catalogue; those it must answer come first.
-  static List<Statement> asks(Scene scene) {
+  public static List<Statement> asks(Scene scene) {
     return asks(scene.dialect(), bases(scene).map(Table::name).toList());
   }
 
@@ -83,12 +83,12 @@ public final class CopySupport {
         : Stream.of(query);
   }
 
-  static Stream<Table> bases(Scene scene) {
+  public static Stream<Table> bases(Scene scene) {
     return scene.tables().stream().filter(t -> t.kind() == Table.Kind.BASE);
   }
 
   /// What the DBMS says of the scene's tables and views, if it answered what was asked about that scene.
-  static Optional<Metadata> told(Scene scene, Facts facts) {
+  public static Optional<Metadata> told(Scene scene, Facts facts) {
     return facts.answered(needed(scene))
         ? Optional.of(
             Reading.of(facts.texts(), scene.dialect()).only(name -> scene.table(name).isPresent()))
@@ -96,7 +96,7 @@ public final class CopySupport {
   }
 
   /// Why a copy may answer a query otherwise.
-  static Optional<String> trouble(Query query, Scene scene) {
+  public static Optional<String> trouble(Query query, Scene scene) {
     if (reads(query, scene, n -> numbers(n, scene.dialect()))) {
       return Optional.of(OWN_NUMBER);
     }
@@ -106,7 +106,7 @@ public final class CopySupport {
   }
 
   /// In a view that the query reads.
-  static boolean readsBehind(Query query, Scene scene, Predicate<Node> test) {
+  public static boolean readsBehind(Query query, Scene scene, Predicate<Node> test) {
     return Tree.any(
         query,
         n ->
@@ -115,7 +115,7 @@ public final class CopySupport {
   }
 
   /// Whether it reads the number that every row has, which is another in other worlds.
-  static Optional<String> numbered(Query query, Scene scene) {
+  public static Optional<String> numbered(Query query, Scene scene) {
     String number = scene.dialect().tables().rowKey();
     return !number.isEmpty()
             && reads(
@@ -127,7 +127,7 @@ public final class CopySupport {
   }
 
   /// In the query, or in a view that it reads.
-  static boolean reads(Query query, Scene scene, Predicate<Node> test) {
+  public static boolean reads(Query query, Scene scene, Predicate<Node> test) {
     return Tree.any(
         query,
         n ->

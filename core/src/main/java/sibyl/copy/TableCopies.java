@@ -36,7 +36,8 @@ import sibyl.sql.Tree;
 
 /// Tables beside those of a database, under other names: the same columns and rows, other metadata or another past. They
 /// stand in the same world, so the session and all its settings are the same, and a script of both runs in any client.
-record TableCopies(String prefix, List<Statement> creating, List<Statement> copying, List<Pair> checks) {
+public record TableCopies(
+    String prefix, List<Statement> creating, List<Statement> copying, List<Pair> checks) {
 
   /// No more words than these stand between CREATE and INDEX; further on, it is part of a query.
   private static final int FAR = 5;
@@ -54,10 +55,10 @@ record TableCopies(String prefix, List<Statement> creating, List<Statement> copy
   private static final String FILLED = "and filled with the same rows";
 
   /// The rows of a table, and those of its copy.
-  record Pair(Statement original, Statement copy) {
+  public record Pair(Statement original, Statement copy) {
 
     /// Asks for both, and adds what must hold of them.
-    <T> T asked(List<Act> acts, BiFunction<View, View, T> holds) {
+    public <T> T asked(List<Act> acts, BiFunction<View, View, T> holds) {
       acts.add(new Act.Say(original));
       acts.add(new Act.Say(copy));
       return holds.apply(View.of("original", acts.size() - 2), View.of("copy", acts.size() - 1));
@@ -65,7 +66,7 @@ record TableCopies(String prefix, List<Statement> creating, List<Statement> copy
   }
 
   /// A copy, of which nothing is claimed but that it is one.
-  Stage copied() {
+  public Stage copied() {
     List<Act> acts = new ArrayList<>();
     Stream.concat(creating.stream(), copying.stream()).forEach(s -> acts.add(new Act.Say(s)));
     List<Expectation> premises = new ArrayList<>();
@@ -76,7 +77,7 @@ record TableCopies(String prefix, List<Statement> creating, List<Statement> copy
   }
 
   /// Tables that the DBMS must take as it describes them itself, and then a copy of their rows.
-  Stage made() {
+  public Stage made() {
     List<Act> acts = new ArrayList<>();
     creating.forEach(s -> acts.add(new Act.Say(s)));
     int created = acts.size();
@@ -93,7 +94,7 @@ record TableCopies(String prefix, List<Statement> creating, List<Statement> copy
   }
 
   /// A twin of a scene's tables and views with that metadata; empty if it does not speak of all of them.
-  static Optional<TableCopies> of(String prefix, Metadata metadata, Scene scene) {
+  public static Optional<TableCopies> of(String prefix, Metadata metadata, Scene scene) {
     List<Table> bases = scene.tables().stream().filter(t -> t.kind() == Table.Kind.BASE).toList();
     for (Table table : bases) {
       if (metadata.table(table.name()).filter(t -> !t.columns().isEmpty()).isEmpty()
@@ -156,7 +157,7 @@ record TableCopies(String prefix, List<Statement> creating, List<Statement> copy
   }
 
   /// The rows of a table and those of its twin.
-  Pair pair(Table table) {
+  public Pair pair(Table table) {
     List<String> columns = table.columns().stream().map(Table.Column::name).toList();
     return new Pair(
         Query.Select.all(columns, table.name()), Query.Select.all(columns, prefix + table.name()));
@@ -323,7 +324,7 @@ record TableCopies(String prefix, List<Statement> creating, List<Statement> copy
   }
 
   /// The same query of the twin's tables.
-  Query asked(Query query, Scene scene) {
+  public Query asked(Query query, Scene scene) {
     return asked(prefix, query, scene);
   }
 
@@ -333,7 +334,7 @@ record TableCopies(String prefix, List<Statement> creating, List<Statement> copy
 
   /// The same statement about the twin; what it makes anew is named alike. Indexes keep their names where these belong to
   /// their table.
-  Statement mirrored(Statement statement, Scene scene) {
+  public Statement mirrored(Statement statement, Scene scene) {
     if (statement instanceof Query query) {
       return asked(query, scene);
     }

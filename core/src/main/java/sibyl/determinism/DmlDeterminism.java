@@ -17,11 +17,11 @@ import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
 /// Why a change of rows may end differently in databases that hold the same: wherever it matters in which order they are taken.
-final class DmlDeterminism {
+public final class DmlDeterminism {
   private DmlDeterminism() {}
 
   /// `keys` are those of the table.
-  static Optional<String> inserting(Statement.Insert s, List<List<String>> keys) {
+  public static Optional<String> inserting(Statement.Insert s, List<List<String>> keys) {
     if (!(s.source() instanceof Query.Values)) {
       return Optional.of("rows in any order");
     }
@@ -31,14 +31,15 @@ final class DmlDeterminism {
   }
 
   /// Whether a column may be the number that every row has anyway.
-  static boolean numbered(Table.Column column, Table table, Scene scene) {
+  public static boolean numbered(Table.Column column, Table table, Scene scene) {
     return !scene.dialect().tables().rowKey().isEmpty()
         && column.kind() == SqlType.INTEGER
         && table.keys().contains(List.of(column.name()));
   }
 
   /// Whether a column gets a value of the statement's own in all rows.
-  static boolean given(Table.Column column, Table table, Statement.Insert s, Query.Values values) {
+  public static boolean given(
+      Table.Column column, Table table, Statement.Insert s, Query.Values values) {
     // Whether a list that is left out has columns that cannot be written, engines do not agree on.
     boolean unlisted =
         s.columns().isEmpty() && table.columns().stream().allMatch(Table.Column::settable);
@@ -57,7 +58,7 @@ final class DmlDeterminism {
 
   /// Rows are changed in an order that is nobody's business, and keys are compared on the way. `generated` columns change
   /// with others.
-  static Optional<String> updating(
+  public static Optional<String> updating(
       Statement.Update s, List<List<String>> keys, List<String> generated) {
     Set<String> keyed = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
     keys.forEach(keyed::addAll);
@@ -68,7 +69,7 @@ final class DmlDeterminism {
   }
 
   /// The columns of each unique key.
-  static List<List<String>> unique(Scene scene, String table) {
+  public static List<List<String>> unique(Scene scene, String table) {
     List<List<String>> keys = new ArrayList<>();
     scene.table(table).ifPresent(t -> keys.addAll(t.keys()));
     scene.indexes().stream()
@@ -83,7 +84,7 @@ final class DmlDeterminism {
   }
 
   /// The query that must have one answer for an update to have one outcome.
-  static Query read(Statement.Update s) {
+  public static Query read(Statement.Update s) {
     return read(
         s.table(),
         s.set().stream()
@@ -94,7 +95,7 @@ final class DmlDeterminism {
   }
 
   /// Likewise.
-  static Query read(Statement.Delete s) {
+  public static Query read(Statement.Delete s) {
     return read(s.table(), List.of(new Expr.Literal(new Value.Int(0))), s.where());
   }
 

@@ -21,7 +21,7 @@ import sibyl.sql.Tree;
 
 /// Why a query may have more than one answer, also if it is text that we did not understand: then by its words, and any that
 /// we do not know to be harmless is trouble enough.
-final class OpaqueSqlDeterminism {
+public final class OpaqueSqlDeterminism {
   private OpaqueSqlDeterminism() {}
 
   private static final String NO_QUERY = "not a query";
@@ -72,7 +72,7 @@ final class OpaqueSqlDeterminism {
   private static final Pattern MAKING = Pattern.compile("(?is)^CREATE\\b.*");
 
   /// `history` are the statements that made the scene.
-  static Optional<String> trouble(Statement asked, Scene scene, List<Statement> history) {
+  public static Optional<String> trouble(Statement asked, Scene scene, List<Statement> history) {
     return switch (asked) {
       case Query q -> {
         Optional<String> trouble = Determinism.trouble(q, scene);
@@ -127,7 +127,11 @@ final class OpaqueSqlDeterminism {
   /// `exact`: equal values are identical in all tables.
   private static Optional<String> words(String text, Dialect dialect, boolean exact) {
     List<Token> tokens = Lexer.tokens(text, dialect.spelling().syntax());
-    if (tokens.stream().filter(t -> !t.is("(")).findFirst().filter(OpaqueSqlDeterminism::asks).isEmpty()) {
+    if (tokens.stream()
+        .filter(t -> !t.is("("))
+        .findFirst()
+        .filter(OpaqueSqlDeterminism::asks)
+        .isEmpty()) {
       return Optional.of(NO_QUERY);
     }
     boolean bare = !dialect.lacks().contains(Features.BARE_COLUMNS);

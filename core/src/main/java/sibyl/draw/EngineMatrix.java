@@ -21,7 +21,8 @@ public record EngineMatrix(
 
   /// As if all ways could be had but engines.
   public static EngineMatrix untried(Storage storage) {
-    return new EngineMatrix(List.of(), storage.variants().stream().map(Variant::name).toList(), Map.of());
+    return new EngineMatrix(
+        List.of(), storage.variants().stream().map(Variant::name).toList(), Map.of());
   }
 
   public enum Kind {

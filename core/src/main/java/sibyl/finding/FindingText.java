@@ -47,7 +47,8 @@ public final class FindingText {
 
   /// What was answered to none of the blocks, an error that may come from any of them, unless it is told anyway.
   private static List<Verdict.Answer> unplaced(CaseFile file) {
-    List<String> labels = ClaimListing.of(file.claim()).stream().map(ClaimListing.Block::label).toList();
+    List<String> labels =
+        ClaimListing.of(file.claim()).stream().map(ClaimListing.Block::label).toList();
     return file.verdict().answers().stream()
         .filter(a -> !labels.contains(a.label()))
         .filter(a -> !a.lines().stream().allMatch(file.verdict().explanation()::contains))

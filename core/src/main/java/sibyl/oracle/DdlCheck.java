@@ -329,7 +329,9 @@ public final class DdlCheck implements Oracle {
       }
       Table table = scene.table(s.table()).orElseThrow();
       for (Table.Column column : table.columns()) {
-        if (column.settable() && open(column, table) && !DmlDeterminism.given(column, table, s, values)) {
+        if (column.settable()
+            && open(column, table)
+            && !DmlDeterminism.given(column, table, s, values)) {
           return Optional.of("a counter, or a default that is not told");
         }
       }

@@ -165,7 +165,8 @@ public final class SelfConsistency implements Oracle {
       case DISTINCT -> SelectUnderWith.of(asked).flatMap(SelfConsistency::distinct);
       case ORDER -> unordered(asked).map(other -> same(asked, "without order", other));
       case VIEWS -> defined(asked, scene, history).map(q -> same(asked, "defined", q));
-      case EXISTS -> rewritten(asked, SelfConsistency::counting).map(q -> same(asked, "counted", q));
+      case EXISTS ->
+          rewritten(asked, SelfConsistency::counting).map(q -> same(asked, "counted", q));
       case CASE ->
           exact(scene)
               ? rewritten(asked, SelfConsistency::searching).map(q -> same(asked, "compared", q))
@@ -358,7 +359,9 @@ public final class SelfConsistency implements Oracle {
 
   /// Collations are chosen for all operands together in the one form, and pair by pair in the other.
   private static boolean exact(Scene scene) {
-    return CopySupport.bases(scene).flatMap(t -> t.columns().stream()).allMatch(c -> c.grade().exact());
+    return CopySupport.bases(scene)
+        .flatMap(t -> t.columns().stream())
+        .allMatch(c -> c.grade().exact());
   }
 
   private static Node searching(Node node) {

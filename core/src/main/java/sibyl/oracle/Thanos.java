@@ -214,9 +214,11 @@ public final class Thanos implements Oracle {
       return switch (statement) {
         case Query q -> asking(q, scene);
         case Statement.Insert s ->
-            DmlDeterminism.inserting(s, DmlDeterminism.unique(scene, s.table())).or(() -> numbering(s, scene));
+            DmlDeterminism.inserting(s, DmlDeterminism.unique(scene, s.table()))
+                .or(() -> numbering(s, scene));
         case Statement.Update s ->
-            DmlDeterminism.updating(s, DmlDeterminism.unique(scene, s.table()), generated(scene, s.table()))
+            DmlDeterminism.updating(
+                    s, DmlDeterminism.unique(scene, s.table()), generated(scene, s.table()))
                 .or(() -> entangled(scene))
                 .or(() -> asking(DmlDeterminism.read(s), scene));
         case Statement.Delete s -> entangled(scene).or(() -> asking(DmlDeterminism.read(s), scene));

@@ -114,7 +114,8 @@ public final class Tlp implements Oracle {
     return List.of(p, new Expr.Not(p), new Expr.IsNull(p, false));
   }
 
-  private static Claim parted(SelectUnderWith core, Query.Select whole, List<Query.Select> parts, Fold fold) {
+  private static Claim parted(
+      SelectUnderWith core, Query.Select whole, List<Query.Select> parts, Fold fold) {
     return Claim.sameRows(
         List.of(
             Side.of("whole", core.with(whole)),

@@ -176,7 +176,8 @@ public final class EngineGroups {
             List.of(wanted, unshared, closed, worded),
             _ -> {
               Dialect shared = CommonGrammar.dialect(terms.dialect(), wanted, unshared);
-              return new Grammar(worded ? CommonGrammar.unworded(shared) : shared, closed, terms.sizes());
+              return new Grammar(
+                  worded ? CommonGrammar.unworded(shared) : shared, closed, terms.sizes());
             }),
         wanted,
         terms.featured() ? lacking : List.of(),

@@ -106,7 +106,10 @@ public final class EngineProbing {
   }
 
   private static EngineMatrix.Behaviour played(
-      StorageFeature feature, Variant way, Optional<EngineMatrix.Behaviour> usual, Session session) {
+      StorageFeature feature,
+      Variant way,
+      Optional<EngineMatrix.Behaviour> usual,
+      Session session) {
     StringBuilder shown = new StringBuilder();
     boolean ignored = false;
     for (StorageFeature.Line line : feature.lines(TABLE)) {
@@ -117,7 +120,9 @@ public final class EngineProbing {
       } else if (outcome instanceof Outcome.Failed(Fault fault)) {
         // Whether it refuses at the first word or at the last is a difference.
         return new EngineMatrix.Behaviour(
-            EngineMatrix.Kind.REFUSED, "refused: " + line.sql(), MessageSkeleton.of(fault.message()));
+            EngineMatrix.Kind.REFUSED,
+            "refused: " + line.sql(),
+            MessageSkeleton.of(fault.message()));
       } else if (outcome instanceof Outcome.Rows(List<List<Value>> rows)) {
         List<String> texts = rows.stream().map(EngineProbing::text).sorted().toList();
         ignored |= line.asked() && !texts.equals(List.of("1"));
@@ -128,9 +133,13 @@ public final class EngineProbing {
     String brief =
         text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "… " + Fingerprint.of(text);
     boolean altered =
-        usual.filter(u -> u.kind() == EngineMatrix.Kind.WORKS && !u.shown().equals(brief)).isPresent();
+        usual
+            .filter(u -> u.kind() == EngineMatrix.Kind.WORKS && !u.shown().equals(brief))
+            .isPresent();
     return new EngineMatrix.Behaviour(
-        ignored ? EngineMatrix.Kind.IGNORED : altered ? EngineMatrix.Kind.ALTERED : EngineMatrix.Kind.WORKS,
+        ignored
+            ? EngineMatrix.Kind.IGNORED
+            : altered ? EngineMatrix.Kind.ALTERED : EngineMatrix.Kind.WORKS,
         brief,
         "");
   }

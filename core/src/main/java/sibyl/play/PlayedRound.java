@@ -56,7 +56,8 @@ final class PlayedRound implements AutoCloseable {
   private Session session;
   private int refuted;
 
-  PlayedRound(Rounds round, long number, Seed seed, Scenario scenario, List<Weighted<Oracle>> oracles) {
+  PlayedRound(
+      Rounds round, long number, Seed seed, Scenario scenario, List<Weighted<Oracle>> oracles) {
     this.round = round;
     this.number = number;
     this.seed = seed;

@@ -18,7 +18,7 @@ public record Facts(List<Outcome> answers, List<Statement> history) {
   }
 
   /// Whether the first questions, that many, were answered with rows.
-  boolean answered(int questions) {
+  public boolean answered(int questions) {
     return answers.stream().limit(questions).allMatch(a -> a instanceof Outcome.Rows);
   }
 

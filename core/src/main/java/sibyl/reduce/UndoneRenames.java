@@ -49,7 +49,8 @@ final class UndoneRenames implements Shrink {
     }
     Case undone = c;
     for (int i = at + 1; i < c.steps().size(); i++) {
-      undone = undone.withStep(i, RenamedColumns.renamed(c.steps().get(i).statement(), tables, columns));
+      undone =
+          undone.withStep(i, RenamedColumns.renamed(c.steps().get(i).statement(), tables, columns));
     }
     return undone
         .keeping(IntStream.range(0, c.steps().size()).filter(i -> i != at).boxed().toList())

@@ -75,7 +75,7 @@ public final class Cardinality {
   }
 
   /// Whether an aggregate stands among the result columns themselves, not in a subquery of them.
-  static boolean aggregates(Query.Select s) {
+  public static boolean aggregates(Query.Select s) {
     for (Query.Item item : s.items()) {
       if (Tree.anyHere(item, n -> n instanceof Expr.Aggregate)) {
         return true;

@@ -75,7 +75,7 @@ public record Scene(
   }
 
   /// What there was when a view was made; a later namesake of a dropped table is not what it means.
-  Scene before(Table view) {
+  public Scene before(Table view) {
     return withTables(tables.subList(0, tables.indexOf(view)));
   }
 

@@ -4,27 +4,29 @@ import java.util.List;
 import java.util.Optional;
 
 /// The SELECT that a law rewrites, with what stands around it (WITH).
-record SelectUnderWith(Query whole, Query.Select select) {
+public record SelectUnderWith(Query whole, Query.Select select) {
 
-  static Optional<SelectUnderWith> of(Statement statement) {
+  public static Optional<SelectUnderWith> of(Statement statement) {
     return switch (statement) {
       case Query.Select s -> Optional.of(new SelectUnderWith(s, s));
       case Query.With w ->
-          w.body() instanceof Query.Select s ? Optional.of(new SelectUnderWith(w, s)) : Optional.empty();
+          w.body() instanceof Query.Select s
+              ? Optional.of(new SelectUnderWith(w, s))
+              : Optional.empty();
       case Query _, Statement.NoQuery _ -> Optional.empty();
     };
   }
 
-  Query with(Query other) {
+  public Query with(Query other) {
     return whole instanceof Query.With w ? new Query.With(w.recursive(), w.ctes(), other) : other;
   }
 
-  boolean windows() {
+  public boolean windows() {
     return anyHere(select.items(), Expr.Windowed.class)
         || anyHere(select.orderBy(), Expr.Windowed.class);
   }
 
-  boolean aggregates() {
+  public boolean aggregates() {
     return anyHere(select.items(), Expr.Aggregate.class);
   }
 

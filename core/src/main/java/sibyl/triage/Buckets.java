@@ -49,7 +49,10 @@ public final class Buckets {
   }
 
   private static Optional<Cause> covering(
-      Cause cause, List<ExaminedFinding> own, Map<Cause, List<ExaminedFinding>> named, Set<Cause> plainer) {
+      Cause cause,
+      List<ExaminedFinding> own,
+      Map<Cause, List<ExaminedFinding>> named,
+      Set<Cause> plainer) {
     return plainer.stream()
         .filter(p -> p.covers(cause) && agree(named.getOrDefault(p, List.of()), own))
         .findFirst();

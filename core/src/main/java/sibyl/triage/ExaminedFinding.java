@@ -6,4 +6,5 @@ import sibyl.finding.Evidence;
 import sibyl.finding.Versions;
 
 /// A finding with all that is known of it.
-public record ExaminedFinding(String id, CaseFile file, Optional<Evidence> evidence, Versions versions) {}
+public record ExaminedFinding(
+    String id, CaseFile file, Optional<Evidence> evidence, Versions versions) {}

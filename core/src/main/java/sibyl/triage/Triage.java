@@ -56,8 +56,7 @@ public final class Triage {
       Dialect dialect,
       Worlds worlds,
       int trials) {
-    return new Triage(oracles, dialect, worlds, verdict.defect())
-        .evidence(found, verdict, trials);
+    return new Triage(oracles, dialect, worlds, verdict.defect()).evidence(found, verdict, trials);
   }
 
   /// As much as can be told without asking, of what would end the engine.

@@ -57,7 +57,8 @@ class FindingTextTest {
   void the_stored_words_make_the_same_claim() {
     CaseFile file = rows();
     Oracle oracle = Oracles.named(file.oracle()).orElseThrow();
-    assertThat(file.sameAs(CaseRun.claim(file.drawn(), oracle, Toy.DIALECT), Toy.DIALECT.spelling()))
+    assertThat(
+            file.sameAs(CaseRun.claim(file.drawn(), oracle, Toy.DIALECT), Toy.DIALECT.spelling()))
         .isTrue();
   }
 

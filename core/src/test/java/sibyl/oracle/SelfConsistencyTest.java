@@ -60,7 +60,8 @@ class SelfConsistencyTest {
 
   @Test
   void a_column_that_others_give_a_meaning_is_not_asked_alone() {
-    assertThat(claims("SELECT a + 1 AS c, b FROM t WHERE c = 1")).noneMatch(SelfConsistencyTest::alone);
+    assertThat(claims("SELECT a + 1 AS c, b FROM t WHERE c = 1"))
+        .noneMatch(SelfConsistencyTest::alone);
     assertThat(claims("SELECT count(*), max(1) + 2 FROM t")).anyMatch(SelfConsistencyTest::alone);
     assertThat(claims("SELECT count(*), 2 FROM t")).noneMatch(SelfConsistencyTest::alone);
     assertThat(claims("SELECT DISTINCT a, b FROM t")).noneMatch(SelfConsistencyTest::alone);

@@ -38,7 +38,8 @@ class CaseRunTest {
         .isInstanceOfSatisfying(
             Verdict.Refuted.class,
             r ->
-                assertThat(CaseRun.explained(KEYED, r, radar, Toy.DIALECT, Failing::new).explanation())
+                assertThat(
+                        CaseRun.explained(KEYED, r, radar, Toy.DIALECT, Failing::new).explanation())
                     .startsWith("the engine answered with INTERNAL")
                     .doesNotContain("vanishes"));
   }

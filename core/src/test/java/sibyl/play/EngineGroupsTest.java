@@ -149,7 +149,8 @@ class EngineGroupsTest {
 
   @Test
   void without_features_nothing_is_drawn_for_their_sake() {
-    EngineGroups.Terms terms = new EngineGroups.Terms(Mariadb.DIALECT, Set.of(), Sizes.USUAL, false);
+    EngineGroups.Terms terms =
+        new EngineGroups.Terms(Mariadb.DIALECT, Set.of(), Sizes.USUAL, false);
     EngineGroups.Group group =
         new EngineGroups(terms, MARIADB, List.of("InnoDB", "Aria"))
             .pick(Guidance.NONE, new Seed(1).choices())
@@ -176,6 +177,7 @@ class EngineGroupsTest {
   }
 
   private static EngineGroups groups(Dialect dialect, EngineMatrix matrix, List<String> only) {
-    return new EngineGroups(new EngineGroups.Terms(dialect, Set.of(), Sizes.USUAL, true), matrix, only);
+    return new EngineGroups(
+        new EngineGroups.Terms(dialect, Set.of(), Sizes.USUAL, true), matrix, only);
   }
 }

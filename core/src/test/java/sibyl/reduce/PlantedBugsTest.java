@@ -200,7 +200,8 @@ class PlantedBugsTest {
 
   /// Reduces a finding, and makes sure that what is left shows the same defect, and nothing on an
   /// engine without the bug.
-  private static String reduced(RoundSearch search, RoundSearch.Found found, Oracle oracle, Worlds worlds) {
+  private static String reduced(
+      RoundSearch search, RoundSearch.Found found, Oracle oracle, Worlds worlds) {
     Defect defect = found.verdict().defect();
     Case small = search.reduced(found, TRIALS);
     String script = small.script(Toy.DIALECT.spelling());

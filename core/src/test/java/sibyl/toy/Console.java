@@ -11,20 +11,20 @@ import sibyl.sql.Sql;
 import sibyl.sql.Value;
 
 /// Talks SQL with a database, as one line of text for each answer.
-record Console(Session session) {
+public record Console(Session session) {
 
-  static Console open() {
+  public static Console open() {
     return new Console(new ToyDatabase());
   }
 
   /// Runs a script whose every statement must be accepted.
-  Console run(String script) {
+  public Console run(String script) {
     Scenario.run(session, script);
     return this;
   }
 
   /// The rows as `1, 'a'; 2, NULL`, the number of changed rows, or the kind of the fault.
-  String ask(String statement) {
+  public String ask(String statement) {
     return switch (session.run(Parse.statement(statement, Toy.DIALECT))) {
       case Outcome.Rows(List<List<Value>> rows) ->
           rows.stream()

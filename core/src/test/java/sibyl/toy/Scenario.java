@@ -13,13 +13,13 @@ import sibyl.session.Session;
 import sibyl.sql.Value;
 
 /// A database and a law about it, both small and made by hand. In a query, `{}` is where the partitions go.
-record Scenario(String setup, String oracle, Predicate<Session> law) {
+public record Scenario(String setup, String oracle, Predicate<Session> law) {
 
   static Setup given(String setup) {
     return new Setup(setup);
   }
 
-  boolean holds(Session session) {
+  public boolean holds(Session session) {
     run(session, setup);
     return law.test(session);
   }

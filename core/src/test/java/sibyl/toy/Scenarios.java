@@ -5,10 +5,10 @@ import static sibyl.toy.Scenario.given;
 import sibyl.toy.plant.Plant;
 
 /// For each plant the smallest database and question that show it.
-final class Scenarios {
+public final class Scenarios {
   private Scenarios() {}
 
-  static Scenario of(Plant plant) {
+  public static Scenario of(Plant plant) {
     return switch (plant) {
       case BETWEEN_LOSES_UPPER_BOUND ->
           given("CREATE TABLE t(a); INSERT INTO t VALUES (1), (2)")

@@ -80,7 +80,8 @@ class PlantedBugsTest {
     System.out.printf(
         "%s in round %d by %s%n%s%n", plant, rounds, small.probe().aim().rewrites(), script);
     assertThat(bound.admits(script)).describedAs("small enough: %s", script).isTrue();
-    assertThat(CaseRun.again(small, EQSQL, Toy.DIALECT, worlds)).isInstanceOf(Verdict.Refuted.class);
+    assertThat(CaseRun.again(small, EQSQL, Toy.DIALECT, worlds))
+        .isInstanceOf(Verdict.Refuted.class);
     assertThat(CaseRun.again(small, EQSQL, Toy.DIALECT, ToyDatabase::new))
         .describedAs(script)
         .isInstanceOf(Verdict.Upheld.class);

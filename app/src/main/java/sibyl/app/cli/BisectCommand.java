@@ -129,7 +129,10 @@ final class BisectCommand implements Callable<Integer> {
   }
 
   private Versions before(StoredCase stored) {
-    return stored.id().map(new StoreReader(out.folder(), ErrorMessages.UNREAD)::versions).orElse(Versions.NONE);
+    return stored
+        .id()
+        .map(new StoreReader(out.folder(), ErrorMessages.UNREAD)::versions)
+        .orElse(Versions.NONE);
   }
 
   private Bisection begin(Target home, Versions before) {
@@ -191,7 +194,8 @@ final class BisectCommand implements Callable<Integer> {
   }
 
   private static Tried asked(CaseFile file, Target home, String version) {
-    try (WorkerClient errand = new WorkerClient(new Target(home.dbms(), version), List.of(file.drawn()))) {
+    try (WorkerClient errand =
+        new WorkerClient(new Target(home.dbms(), version), List.of(file.drawn()))) {
       Verdict verdict = errand.verdict(new Message.Compare(file.steps(), file.words()));
       return switch (verdict) {
         case Verdict.Refuted r when r.defect().sameKind(file.verdict().defect()) ->

@@ -127,7 +127,8 @@ final class CacheCommand implements Callable<Integer> {
       }
       long freed = 0;
       long left = all.stream().mapToLong(FetchedFiles.Item::bytes).sum();
-      for (FetchedFiles.Item item : all.stream().filter(this::meant).sorted(LONGEST_UNUSED).toList()) {
+      for (FetchedFiles.Item item :
+          all.stream().filter(this::meant).sorted(LONGEST_UNUSED).toList()) {
         if (most.isPresent() && left - freed <= most.get()) {
           break;
         }
@@ -135,14 +136,20 @@ final class CacheCommand implements Callable<Integer> {
         freed += bytes.orElse(0L);
         System.out.println(
             bytes
-                .map(n -> (dry ? "would remove " : "removed ") + item.name() + ", " + ByteSize.shown(n))
+                .map(
+                    n ->
+                        (dry ? "would remove " : "removed ")
+                            + item.name()
+                            + ", "
+                            + ByteSize.shown(n))
                 .orElse(item.name() + " is in use and stays"));
       }
       System.out.println((dry ? "would free " : "freed ") + ByteSize.shown(freed));
       return Exit.NOTHING_FOUND;
     }
 
-    private static Optional<Long> wouldFree(FetchedFiles stock, FetchedFiles.Item item) throws IOException {
+    private static Optional<Long> wouldFree(FetchedFiles stock, FetchedFiles.Item item)
+        throws IOException {
       return stock.inUse(item) ? Optional.empty() : Optional.of(item.bytes());
     }
 

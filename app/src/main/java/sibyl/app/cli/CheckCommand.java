@@ -100,7 +100,8 @@ final class CheckCommand implements Callable<Integer> {
     List<Oracle> chosen = oracles.asked();
     Target wanted = Target.parse(target);
     ScriptCheck inquiry =
-        new ScriptCheck(wanted.toString(), wanted.dialect(), ScriptFile.read(script, wanted.dialect()));
+        new ScriptCheck(
+            wanted.toString(), wanted.dialect(), ScriptFile.read(script, wanted.dialect()));
     List<Answered> answered = new ArrayList<>();
     String version;
     try (WorkerClient errand = new WorkerClient(wanted)) {
@@ -161,7 +162,9 @@ final class CheckCommand implements Callable<Integer> {
       Target target,
       String version) {
     Next claim =
-        claimed.isPresent() ? claimed.get() : CaseRun.claim(asked, Oracles.SURVIVES, target.dialect());
+        claimed.isPresent()
+            ? claimed.get()
+            : CaseRun.claim(asked, Oracles.SURVIVES, target.dialect());
     return FindingText.repro(
         CaseFile.of(asked, claim, verdict, version, oracle.law(), target.dialect().spelling()));
   }

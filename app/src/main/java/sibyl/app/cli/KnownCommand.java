@@ -49,7 +49,7 @@ import sibyl.triage.Buckets;
       "  sibyl known add 3f2a91 --avoid 'join RIGHT'   it would drown all others",
       "  sibyl known check sqlite --update             on the newest SQLite"
     })
-final class KnownCommand implements Runnable {
+public final class KnownCommand implements Runnable {
   @Mixin private RegistryFile file = new RegistryFile();
 
   @Override
@@ -72,7 +72,7 @@ final class KnownCommand implements Runnable {
     grid.lines().forEach(System.out::println);
   }
 
-  static LocalDate today() {
+  public static LocalDate today() {
     return LocalDate.now(ZoneId.systemDefault());
   }
 

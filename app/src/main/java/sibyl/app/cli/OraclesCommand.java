@@ -24,7 +24,7 @@ import sibyl.probe.Oracle;
     },
     footerHeading = "%nExamples:%n",
     footer = {"  sibyl oracles", "  sibyl oracles ddlcheck --target mariadb"})
-final class OraclesCommand implements Runnable {
+public final class OraclesCommand implements Runnable {
   @Parameters(paramLabel = "ORACLE", arity = "0..1", description = "One of them.")
   private Optional<String> name = Optional.empty();
 
@@ -61,7 +61,7 @@ final class OraclesCommand implements Runnable {
     kinds.forEach(k -> System.out.println("  " + k));
   }
 
-  static Oracle named(String name) {
+  public static Oracle named(String name) {
     String all = AllOracles.KNOWN.stream().map(Oracle::name).collect(Collectors.joining(", "));
     return AllOracles.named(name)
         .orElseThrow(

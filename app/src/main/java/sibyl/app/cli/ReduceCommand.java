@@ -105,7 +105,8 @@ final class ReduceCommand implements Callable<Integer> {
     }
     return switch (errand.ask(new Message.Reduce(file.drawn(), defect, trials))) {
       case WorkerClient.Said(Message.Reduced r) -> r;
-      case WorkerClient.Said(Message other) -> throw new IllegalStateException("unexpected: " + other);
+      case WorkerClient.Said(Message other) ->
+          throw new IllegalStateException("unexpected: " + other);
       case WorkerClient.Died _ -> {
         ErrorMessages.say("a smaller case killed the engine, which ended the reduction");
         yield unasked(file.drawn(), file, target, file.verdict());

@@ -119,7 +119,8 @@ final class ReplayCommand implements Callable<Integer> {
       return file.sameAs(today, home.dialect().spelling());
     }
     return !asked.equals(home)
-        || !(errand.ask(new Message.Derive(file.drawn())) instanceof WorkerClient.Said(Message.Claimed c))
+        || !(errand.ask(new Message.Derive(file.drawn()))
+            instanceof WorkerClient.Said(Message.Claimed c))
         || file.sameAs(c.claim(), home.dialect().spelling());
   }
 

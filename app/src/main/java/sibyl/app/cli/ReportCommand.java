@@ -24,7 +24,7 @@ import sibyl.lab.store.NoStore;
         "Writes all findings and runs of a store to one page of HTML that needs nothing else.",
     footerHeading = "%nExamples:%n",
     footer = {"  sibyl report", "  sibyl report --out nightly --to nightly.html"})
-final class ReportCommand implements Runnable {
+public final class ReportCommand implements Runnable {
   @Option(
       names = "--to",
       paramLabel = "FILE",
@@ -44,7 +44,7 @@ final class ReportCommand implements Runnable {
     System.out.println("Written to " + to.toAbsolutePath().normalize());
   }
 
-  static String css() {
+  public static String css() {
     try (InputStream in =
         Objects.requireNonNull(ReportCommand.class.getResourceAsStream("report.css"))) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);

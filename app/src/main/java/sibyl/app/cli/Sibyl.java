@@ -61,12 +61,12 @@ import sibyl.app.work.ErrorMessages;
       "  sibyl doctor                       what works on this machine?",
       "  sibyl run --help                   all options of a command"
     })
-final class Sibyl implements Runnable {
+public final class Sibyl implements Runnable {
 
   @CommandLine.Spec
   private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
 
-  static int execute(String... args) {
+  public static int execute(String... args) {
     ArgumentFiles files = new ArgumentFiles(List.of(args));
     ErrorMessages trouble = new ErrorMessages(files);
     try {

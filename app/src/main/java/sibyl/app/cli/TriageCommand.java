@@ -57,7 +57,8 @@ final class TriageCommand implements Callable<Integer> {
     int code = Exit.NOTHING_FOUND;
     try (Store store = Store.open(out.folder(), ErrorMessages.UNREAD)) {
       for (Map.Entry<String, List<ExaminedFinding>> target : bare.entrySet()) {
-        try (WorkerClient errand = new WorkerClient(Target.parse(target.getKey()), drawn(target.getValue()))) {
+        try (WorkerClient errand =
+            new WorkerClient(Target.parse(target.getKey()), drawn(target.getValue()))) {
           for (ExaminedFinding witness : target.getValue()) {
             Evidence evidence = examined(witness.file(), errand);
             store.keep(witness.id(), evidence);

@@ -10,19 +10,19 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// Files of arguments, named as `@FILE`. Picocli reads them; what is missing in or around them is told here.
-record ArgumentFiles(List<String> args) {
+public record ArgumentFiles(List<String> args) {
   private static final Pattern NAMED = Pattern.compile("'([^']+)'|(--[a-z][a-z-]*)");
 
-  ArgumentFiles {
+  public ArgumentFiles {
     args = List.copyOf(args);
   }
 
-  boolean any() {
+  public boolean any() {
     return files().findAny().isPresent();
   }
 
   /// Fails if one cannot be read; picocli would take its name for an argument.
-  void check() {
+  public void check() {
     files()
         .filter(file -> !Files.isReadable(file) || Files.isDirectory(file))
         .findFirst()
@@ -33,7 +33,7 @@ record ArgumentFiles(List<String> args) {
   }
 
   /// A complaint with the file and line that it is about, if it names something that stands there.
-  String located(String complaint) {
+  public String located(String complaint) {
     return NAMED
         .matcher(complaint)
         .results()

@@ -8,7 +8,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /// Room as people write it: `500MB`, `1.5GB`.
-final class DiskSpace implements ITypeConverter<Long> {
+public final class DiskSpace implements ITypeConverter<Long> {
   private static final Pattern FORM = Pattern.compile("(\\d{1,6}(?:\\.\\d{1,3})?)([KMGT])B");
   private static final String UNITS = "KMGT";
 

@@ -1,7 +1,7 @@
 package sibyl.app.options;
 
 /// Which findings make a run fail.
-enum FailOn {
+public enum FailOn {
   NEW("new"),
   ANY("any"),
   NONE("none");

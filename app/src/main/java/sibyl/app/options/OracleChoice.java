@@ -7,7 +7,7 @@ import sibyl.app.cli.OraclesCommand;
 import sibyl.probe.Oracle;
 
 /// The option that names oracles.
-final class OracleChoice {
+public final class OracleChoice {
   @Option(
       names = "--oracle",
       paramLabel = "NAME",
@@ -33,7 +33,7 @@ final class OracleChoice {
   }
 
   /// For questions of the user's own.
-  List<Oracle> asked() {
+  public List<Oracle> asked() {
     return asked(AllOracles.ASKED);
   }
 

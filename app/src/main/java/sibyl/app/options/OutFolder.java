@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
 /// The option that says where findings are, the same in all commands.
-final class OutFolder {
-  static final String NAME = "--out";
+public final class OutFolder {
+  public static final String NAME = "--out";
   private static final Path USUAL = Path.of("sibyl-findings");
 
   @Option(
@@ -14,12 +14,12 @@ final class OutFolder {
       description = "The folder of findings (default: ./sibyl-findings).")
   private Path folder = USUAL;
 
-  Path folder() {
+  public Path folder() {
     return folder;
   }
 
   /// What a command line needs to name this folder: nothing if it is the usual one.
-  String words() {
+  public String words() {
     return folder.equals(USUAL) ? "" : " " + NAME + " " + quoted(folder.toString());
   }
 

@@ -10,10 +10,10 @@ import sibyl.parse.Parse;
 import sibyl.sql.Statement;
 
 /// SQL that a user brings in a file.
-final class ScriptFile {
+public final class ScriptFile {
   private ScriptFile() {}
 
-  static List<Statement> read(Path file, Dialect dialect) {
+  public static List<Statement> read(Path file, Dialect dialect) {
     try {
       List<Statement> statements = Parse.script(Files.readString(file), dialect);
       if (statements.isEmpty()) {

@@ -7,9 +7,9 @@ import java.nio.charset.StandardCharsets;
 import picocli.CommandLine.IVersionProvider;
 
 /// Which Sibyl this is, as the build wrote it down.
-final class SibylVersion implements IVersionProvider {
+public final class SibylVersion implements IVersionProvider {
 
-  static String version() {
+  public static String version() {
     try (InputStream in = SibylVersion.class.getResourceAsStream("version.txt")) {
       return in == null ? "unknown" : new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
     } catch (IOException e) {

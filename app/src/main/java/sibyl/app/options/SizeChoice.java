@@ -7,7 +7,7 @@ import sibyl.draw.Sizes;
 import sibyl.probe.Novelty;
 
 /// The options that say how large databases get and how much each is asked.
-final class SizeChoice {
+public final class SizeChoice {
   private static final int MOST = 100_000;
 
   enum Preset {
@@ -84,7 +84,7 @@ final class SizeChoice {
     off
   }
 
-  Novelty novelty() {
+  public Novelty novelty() {
     return switch (novelty) {
       case on -> Novelty.ON;
       case strict -> Novelty.STRICT;
@@ -92,7 +92,7 @@ final class SizeChoice {
     };
   }
 
-  Sizes chosen() {
+  public Sizes chosen() {
     Sizes from = preset == Preset.paper ? Sizes.PAPER : Sizes.USUAL;
     return new Sizes(
         checked("--tables", tables, 1).orElse(from.tables()),

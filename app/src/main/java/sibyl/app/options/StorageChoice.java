@@ -18,7 +18,7 @@ import sibyl.lab.target.Target;
 import sibyl.lab.worker.RotationOptions;
 
 /// The options that say in which ways tables are stored, where they are rotated.
-final class StorageChoice {
+public final class StorageChoice {
 
   @Option(
       names = "--rotate",
@@ -45,7 +45,7 @@ final class StorageChoice {
               + " statements (see docs/storage-features.md).")
   private Optional<Path> more = Optional.empty();
 
-  RotationOptions chosen(Target target) {
+  public RotationOptions chosen(Target target) {
     List<String> names = new ArrayList<>();
     Map<String, Kit> kits = new HashMap<>();
     boolean versions = !rotate.isEmpty() && rotate.getFirst().startsWith(Variant.VERSION);

@@ -14,7 +14,7 @@ import sibyl.finding.Json;
 import sibyl.lab.store.NoStore;
 
 /// The options of `run` that name files for the end of a campaign.
-final class SummaryFiles {
+public final class SummaryFiles {
   @Option(
       names = "--json",
       paramLabel = "FILE",
@@ -40,7 +40,7 @@ final class SummaryFiles {
   private Optional<Path> markdown = Optional.empty();
 
   /// Better now than after an hour.
-  void check() {
+  public void check() {
     json.ifPresent(file -> checkWritable("--json", file));
     junit.ifPresent(file -> checkWritable("--junit", file));
     sarif.ifPresent(file -> checkWritable("--sarif", file));
@@ -54,7 +54,7 @@ final class SummaryFiles {
     }
   }
 
-  void write(RunReport telling) {
+  public void write(RunReport telling) {
     json.ifPresent(file -> write(file, () -> Json.pretty(telling.summary())));
     junit.ifPresent(file -> write(file, () -> JunitFile.of(telling)));
     sarif.ifPresent(file -> write(file, () -> SarifFile.of(telling)));

@@ -12,7 +12,7 @@ import sibyl.feedback.Feedbacks;
 import sibyl.probe.Oracle;
 
 /// The options that name a published system, or feedback beside the usual.
-final class SystemChoice {
+public final class SystemChoice {
   @Option(
       names = "--system",
       paramLabel = "NAME",
@@ -27,7 +27,7 @@ final class SystemChoice {
   private List<String> feedback = List.of();
 
   /// A system has oracles of its own.
-  List<Oracle> oracles(OracleChoice named) {
+  public List<Oracle> oracles(OracleChoice named) {
     if (system.isPresent() && named.named()) {
       throw new WrongUsage("--system has oracles of its own; leave out --oracle");
     }
@@ -39,14 +39,14 @@ final class SystemChoice {
   }
 
   /// The passes that make findings smaller.
-  List<String> reduction() {
+  public List<String> reduction() {
     return system
         .map(PublishedSystems::named)
         .map(PublishedSystems.Row::reduction)
         .orElse(PublishedSystems.ALL_PASSES);
   }
 
-  List<String> feedback() {
+  public List<String> feedback() {
     List<String> all = Feedbacks.all(Feedbacks.FLOOD).stream().map(Feedback::name).toList();
     for (String name : feedback) {
       if (!all.contains(name)) {

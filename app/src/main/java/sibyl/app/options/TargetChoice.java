@@ -6,7 +6,7 @@ import picocli.CommandLine.Parameters;
 import sibyl.lab.target.Target;
 
 /// The options that name a target: a version that we start, or a server that somebody else runs.
-final class TargetChoice {
+public final class TargetChoice {
   private static final String URL = "jdbc:";
 
   @Parameters(
@@ -39,7 +39,7 @@ final class TargetChoice {
               + " it, the database at the URL must be empty.")
   private Optional<String> scratch = Optional.empty();
 
-  Target chosen() {
+  public Target chosen() {
     if (name.isEmpty() && url.isEmpty()) {
       throw new WrongUsage("Missing required parameter: 'TARGET' (or --target)");
     }

@@ -7,7 +7,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /// Time as people write it: `60s`, `5m`, `1h30m`, `30d`.
-final class TimeSpan implements ITypeConverter<Duration> {
+public final class TimeSpan implements ITypeConverter<Duration> {
   private static final Pattern FORM =
       Pattern.compile("(?:(\\d{1,4})d)?(?:(\\d{1,4})h)?(?:(\\d{1,6})m)?(?:(\\d{1,8})s)?");
 
@@ -34,7 +34,7 @@ final class TimeSpan implements ITypeConverter<Duration> {
     return digits == null ? 0 : Long.parseLong(digits);
   }
 
-  static String shown(Duration time) {
+  public static String shown(Duration time) {
     long seconds = time.toSeconds();
     if (seconds < 120) {
       return seconds + " s";

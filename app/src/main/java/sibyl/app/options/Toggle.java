@@ -1,7 +1,7 @@
 package sibyl.app.options;
 
 /// What an option that is on or off says, in the words of the command line.
-enum Toggle {
+public enum Toggle {
   on,
   off
 }

@@ -15,7 +15,7 @@ import sibyl.source.UserScript;
 import sibyl.sql.Statement;
 
 /// The options by which users bring databases and queries of their own.
-final class UserScriptChoice {
+public final class UserScriptChoice {
 
   @Option(
       names = "--setup",
@@ -34,7 +34,7 @@ final class UserScriptChoice {
   private Optional<Path> seeds = Optional.empty();
 
   /// What is brought, tried once on the target.
-  UserScript chosen(Target target) {
+  public UserScript chosen(Target target) {
     if (setup.isEmpty() && seeds.isEmpty()) {
       return UserScript.NOTHING;
     }
@@ -62,7 +62,8 @@ final class UserScriptChoice {
 
   private static ScriptSurvey tried(List<Statement> script, Target target) {
     try (WorkerClient errand = new WorkerClient(target)) {
-      if (!(errand.ask(new Message.Try(script)) instanceof WorkerClient.Said(Message.Tried(ScriptSurvey s)))) {
+      if (!(errand.ask(new Message.Try(script))
+          instanceof WorkerClient.Said(Message.Tried(ScriptSurvey s)))) {
         throw new WrongUsage(target + " dies of that setup; 'sibyl check' tells more");
       }
       if (s.refused().isPresent()) {

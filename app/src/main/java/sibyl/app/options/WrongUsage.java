@@ -1,10 +1,10 @@
 package sibyl.app.options;
 
 /// Somebody asked for what cannot be. The message is one sentence, fit to be shown as it is.
-final class WrongUsage extends RuntimeException {
+public final class WrongUsage extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  WrongUsage(String message) {
+  public WrongUsage(String message) {
     super(message);
   }
 }

@@ -3,12 +3,12 @@ package sibyl.app.report;
 import java.util.Locale;
 
 /// Room on a disk or in memory, as people read it.
-final class ByteSize {
+public final class ByteSize {
   private static final String UNITS = "kMGT";
 
   private ByteSize() {}
 
-  static String shown(long bytes) {
+  public static String shown(long bytes) {
     double size = bytes;
     int unit = -1;
     while (size >= 999.5 && unit < UNITS.length() - 1) {

@@ -14,7 +14,7 @@ import sibyl.claim.Verdict;
 import sibyl.finding.CaseFile;
 
 /// A store on one page of HTML that needs nothing but itself.
-final class CampaignPage {
+public final class CampaignPage {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
   private static final int REASONS = 6;
@@ -27,7 +27,7 @@ final class CampaignPage {
     this.gallery = gallery;
   }
 
-  static String of(StoreContents gallery, String css) {
+  public static String of(StoreContents gallery, String css) {
     return new CampaignPage(gallery).page(css);
   }
 

@@ -8,10 +8,10 @@ import sibyl.dialect.StorageFeature;
 import sibyl.draw.EngineMatrix;
 
 /// What storage engines make of features, as a table for people.
-final class EngineCard {
+public final class EngineCard {
   private EngineCard() {}
 
-  static List<String> lines(Storage storage, EngineMatrix matrix) {
+  public static List<String> lines(Storage storage, EngineMatrix matrix) {
     List<String> lines = new ArrayList<>();
     if (!matrix.ways().isEmpty()) {
       lines.add("ways of storing tables: " + String.join(", ", matrix.ways()));

@@ -4,16 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Rows of text in columns that line up. The last column may be as long as it likes.
-final class Grid {
+public final class Grid {
   private static final String GAP = "  ";
   private final List<List<String>> rows = new ArrayList<>();
 
-  Grid row(String... cells) {
+  public Grid row(String... cells) {
     rows.add(List.of(cells));
     return this;
   }
 
-  List<String> lines() {
+  public List<String> lines() {
     List<Integer> widths = new ArrayList<>();
     for (List<String> row : rows) {
       for (int i = 0; i < row.size(); i++) {

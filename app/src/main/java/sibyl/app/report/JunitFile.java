@@ -10,10 +10,10 @@ import javax.xml.stream.XMLStreamWriter;
 
 /// A campaign as JUnit's XML, for whatever shows test results. Each law is a test that passes if nothing contradicts it; each
 /// bug is a test that fails if it is new and is skipped if it is not; what is not yet reduced fails too.
-final class JunitFile {
+public final class JunitFile {
   private JunitFile() {}
 
-  static String of(RunReport telling) {
+  public static String of(RunReport telling) {
     StringWriter text = new StringWriter();
     try {
       XMLStreamWriter out = XMLOutputFactory.newFactory().createXMLStreamWriter(text);

@@ -3,10 +3,10 @@ package sibyl.app.report;
 import java.util.Locale;
 
 /// A campaign on a page of Markdown, fit for the summary of a CI job.
-final class MarkdownFile {
+public final class MarkdownFile {
   private MarkdownFile() {}
 
-  static String of(RunReport telling) {
+  public static String of(RunReport telling) {
     Summary summary = telling.summary();
     StringBuilder out = new StringBuilder();
     out.append("## Sibyl on ").append(cell(summary.target())).append("\n\n");

@@ -13,7 +13,7 @@ import sibyl.play.Tally;
 
 /// What people see while a campaign runs: a line that is redrawn in place on a terminal, plain lines now and then
 /// elsewhere, and each new finding as it comes.
-final class Progress implements Listener {
+public final class Progress implements Listener {
   private static final Duration PLAIN = Duration.ofSeconds(10);
   private static final String CLEAR = "\r\u001b[2K";
 
@@ -25,9 +25,9 @@ final class Progress implements Listener {
   private Optional<CampaignStatus> last = Optional.empty();
 
   /// When the campaign ends, if it is not ended before.
-  record Limits(Optional<Duration> time, Optional<Long> rounds) {}
+  public record Limits(Optional<Duration> time, Optional<Long> rounds) {}
 
-  Progress(PrintStream out, boolean live, Limits limits, String replayWords) {
+  public Progress(PrintStream out, boolean live, Limits limits, String replayWords) {
     this.out = out;
     this.live = live;
     this.limits = limits;
@@ -35,7 +35,7 @@ final class Progress implements Listener {
   }
 
   /// As it was told last.
-  synchronized Optional<CampaignStatus> last() {
+  public synchronized Optional<CampaignStatus> last() {
     return last;
   }
 
@@ -82,7 +82,7 @@ final class Progress implements Listener {
   }
 
   /// Leaves the screen to others.
-  synchronized void end() {
+  public synchronized void end() {
     clear();
     out.flush();
   }

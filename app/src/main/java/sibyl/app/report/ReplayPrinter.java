@@ -9,16 +9,16 @@ import sibyl.lab.campaign.CrashReduction;
 import sibyl.lab.target.Target;
 
 /// A replay, for people: the law, what was asked, what came back.
-final class ReplayPrinter {
+public final class ReplayPrinter {
   private final PrintStream out;
   private final CaseFile file;
 
-  ReplayPrinter(PrintStream out, CaseFile file) {
+  public ReplayPrinter(PrintStream out, CaseFile file) {
     this.out = out;
     this.file = file;
   }
 
-  void print(Target asked, String version, Verdict verdict, boolean sameClaim) {
+  public void print(Target asked, String version, Verdict verdict, boolean sameClaim) {
     out.println("Law (" + file.oracle() + "): " + file.law() + ".");
     out.println();
     file.setup().forEach(line -> out.println(line.sql() + ";"));
@@ -55,7 +55,8 @@ final class ReplayPrinter {
   private String sentence(Verdict verdict) {
     return word(verdict)
         + switch (verdict) {
-          case Verdict.Refuted r when CrashReduction.is(r) -> ": " + end(r) + "; " + r.explanation() + ".";
+          case Verdict.Refuted r when CrashReduction.is(r) ->
+              ": " + end(r) + "; " + r.explanation() + ".";
           case Verdict.Refuted r -> ": " + r.defect() + "; " + r.explanation() + ".";
           case Verdict.Upheld _ -> ": " + file.claim().upheld() + ".";
           case Verdict.Moot m -> ": nothing can be said of this case here (" + m.reason() + ").";
@@ -66,7 +67,7 @@ final class ReplayPrinter {
     return deadly.defect().hangs() ? "hung" : "crashed";
   }
 
-  static String word(Verdict verdict) {
+  public static String word(Verdict verdict) {
     return switch (verdict) {
       case Verdict.Refuted _ -> "refuted";
       case Verdict.Upheld _ -> "upheld";

@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /// The end of a campaign and what is stored of its findings: all that a file about it is written from. `scripts` are those of
 /// the smallest finding of each bug, by its id; `places` are where they lie, as relative references; `reasons` say why a bug is known.
-record RunReport(
+public record RunReport(
     Summary summary,
     Map<String, String> scripts,
     Map<String, String> places,

@@ -11,7 +11,7 @@ import sibyl.probe.Oracle;
 
 /// A campaign in the Static Analysis Results Interchange Format (SARIF 2.1.0, OASIS): oracles are rules, bugs are results that lie in the script of
 /// their smallest finding and are known again by their bucket.
-final class SarifFile {
+public final class SarifFile {
   /// What GitHub and others compare between runs; the number changes if buckets are ever made otherwise.
   static final String FINGERPRINT = "sibylBucket/v1";
 
@@ -51,7 +51,7 @@ final class SarifFile {
 
   record Region(int startLine) {}
 
-  static String of(RunReport telling) {
+  public static String of(RunReport telling) {
     Summary summary = telling.summary();
     List<Rule> rules = new ArrayList<>();
     for (String name : summary.oracles().keySet()) {

@@ -17,7 +17,7 @@ import sibyl.triage.Buckets;
 import sibyl.triage.ExaminedFinding;
 
 /// All that a store holds, as a page shows it.
-record StoreContents(List<Shown> findings, List<Summary> campaigns, long pending) {
+public record StoreContents(List<Shown> findings, List<Summary> campaigns, long pending) {
 
   /// A finding, and when it was seen, the first time first.
   record Shown(ExaminedFinding witness, String script, List<Instant> seen) {
@@ -30,7 +30,7 @@ record StoreContents(List<Shown> findings, List<Summary> campaigns, long pending
     }
   }
 
-  static StoreContents of(StoreReader shelf) {
+  public static StoreContents of(StoreReader shelf) {
     return new StoreContents(
         StoredCase.witnesses(shelf).stream()
             .map(

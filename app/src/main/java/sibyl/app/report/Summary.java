@@ -15,7 +15,7 @@ import sibyl.play.Tally;
 
 /// A campaign in figures, as `--json` writes it. `docs/json-summary.md` says what each means; fields may be added, never
 /// renamed or given another meaning while `format` stays.
-record Summary(
+public record Summary(
     int format,
     String sibyl,
     String target,
@@ -46,9 +46,9 @@ record Summary(
     Map<String, OracleFigures> oracles,
     List<Finding> found) {
 
-  static final int FORMAT = 1;
+  public static final int FORMAT = 1;
 
-  record OracleFigures(
+  public record OracleFigures(
       long probes,
       long upheld,
       Map<String, Long> moot,
@@ -58,12 +58,12 @@ record Summary(
       long alike,
       Map<String, Long> revealed) {}
 
-  static final String NEW = "new";
-  static final String SEEN = "seen before";
-  static final String KNOWN = "known";
+  public static final String NEW = "new";
+  public static final String SEEN = "seen before";
+  public static final String KNOWN = "known";
 
   /// `news` is one of the words above, `bucket` tells the cause.
-  record Finding(
+  public record Finding(
       String id,
       String bucket,
       String oracle,
@@ -73,8 +73,8 @@ record Summary(
       String news) {}
 
   /// Findings of one cause, the smallest first.
-  record Bug(String bucket, List<Finding> findings) {
-    Finding smallest() {
+  public record Bug(String bucket, List<Finding> findings) {
+    public Finding smallest() {
       return findings.getFirst();
     }
 
@@ -98,7 +98,7 @@ record Summary(
     }
   }
 
-  static Summary of(
+  public static Summary of(
       Plan plan,
       CampaignStatus standing,
       Map<String, Integer> distinct,
@@ -159,7 +159,7 @@ record Summary(
   }
 
   /// What was found by cause, in the order in which it was.
-  List<Bug> bugs() {
+  public List<Bug> bugs() {
     Map<String, List<Finding>> buckets = new LinkedHashMap<>();
     for (Finding finding : found) {
       buckets.computeIfAbsent(finding.bucket(), _ -> new ArrayList<>()).add(finding);

@@ -11,7 +11,7 @@ import sibyl.app.cli.KnownCommand;
 import sibyl.app.work.KnownBugs;
 
 /// The end of a campaign, for people: what was found, where it is, and what the effort went into.
-final class SummaryPrinter {
+public final class SummaryPrinter {
   private static final int REASONS = 3;
 
   private final PrintStream out;
@@ -19,14 +19,14 @@ final class SummaryPrinter {
   private final KnownBugs known;
   private final Path folder;
 
-  SummaryPrinter(PrintStream out, Summary summary, KnownBugs known, Path folder) {
+  public SummaryPrinter(PrintStream out, Summary summary, KnownBugs known, Path folder) {
     this.out = out;
     this.summary = summary;
     this.known = known;
     this.folder = folder;
   }
 
-  void print() {
+  public void print() {
     out.println();
     findings();
     figures();

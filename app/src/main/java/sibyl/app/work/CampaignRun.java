@@ -32,7 +32,7 @@ import sibyl.triage.Bucket;
 import sibyl.triage.Buckets;
 
 /// One campaign from its first line to its last. Whatever ends it, what it found is told.
-final class CampaignRun {
+public final class CampaignRun {
   private static final String FAILED = "failed";
 
   private final Plan plan;
@@ -47,7 +47,7 @@ final class CampaignRun {
   private final long quota;
   private volatile String ended = "done";
 
-  CampaignRun(
+  public CampaignRun(
       Plan plan,
       Store store,
       Progress progress,
@@ -69,7 +69,7 @@ final class CampaignRun {
             .collect(Collectors.toCollection(HashSet::new));
   }
 
-  void interrupt() {
+  public void interrupt() {
     end("interrupted");
   }
 
@@ -86,7 +86,7 @@ final class CampaignRun {
   }
 
   /// Runs to the end and yields the exit code.
-  int run() {
+  public int run() {
     try (DiskQuota _ = new DiskQuota(store.folder(), quota, this::full)) {
       CampaignStatus standing = campaign.run();
       return close(standing, ended);
@@ -145,7 +145,8 @@ final class CampaignRun {
   private List<Summary.Finding> found() {
     Map<String, Index.Entry> all =
         store.index().all().stream().collect(Collectors.toMap(Index.Entry::id, e -> e));
-    List<Bucket> buckets = Buckets.of(new StoreReader(store.folder(), ErrorMessages.UNREAD).witnesses());
+    List<Bucket> buckets =
+        Buckets.of(new StoreReader(store.folder(), ErrorMessages.UNREAD).witnesses());
     Map<String, String> causes = new HashMap<>();
     buckets.forEach(b -> b.members().forEach(m -> causes.put(m.id(), b.id())));
     Set<String> known = known(buckets);

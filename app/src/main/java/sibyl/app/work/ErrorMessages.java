@@ -27,16 +27,16 @@ import sibyl.lab.target.TargetUnavailable;
 
 /// Turns whatever went wrong into one sentence and an exit code. A stack trace is only for a defect of ours, and goes to a
 /// file.
-final class ErrorMessages implements IParameterExceptionHandler, IExecutionExceptionHandler {
+public final class ErrorMessages implements IParameterExceptionHandler, IExecutionExceptionHandler {
   private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
   private static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir", "."));
 
   /// Files of stores that cannot be read are said once, whoever stumbles over them.
-  static final UnreadableFiles UNREAD = UnreadableFiles.once(ErrorMessages::say);
+  public static final UnreadableFiles UNREAD = UnreadableFiles.once(ErrorMessages::say);
 
   private final ArgumentFiles files;
 
-  ErrorMessages(ArgumentFiles files) {
+  public ErrorMessages(ArgumentFiles files) {
     this.files = files;
   }
 
@@ -72,7 +72,7 @@ final class ErrorMessages implements IParameterExceptionHandler, IExecutionExcep
         : List.of(TEMPORARY);
   }
 
-  static int failed(Throwable e) {
+  public static int failed(Throwable e) {
     return failed(e, List.of(TEMPORARY));
   }
 
@@ -100,7 +100,7 @@ final class ErrorMessages implements IParameterExceptionHandler, IExecutionExcep
     return "no file, as none could be written:\n" + Credentials.hidden(trace);
   }
 
-  static void say(String sentence) {
+  public static void say(String sentence) {
     System.err.println("sibyl: " + Credentials.hidden(sentence));
   }
 }

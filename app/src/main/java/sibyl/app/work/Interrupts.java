@@ -12,7 +12,7 @@ import java.util.concurrent.TimeoutException;
 import sibyl.app.options.Exit;
 
 /// Ctrl-C: the terminal tells every process of the command, and one of them decides.
-final class Interrupts {
+public final class Interrupts {
   private static final int SIGINT = 2;
   private static final MemorySegment SIG_IGN = MemorySegment.ofAddress(1);
   private static final int PATIENCE_SECONDS = 60;
@@ -21,7 +21,7 @@ final class Interrupts {
 
   /// For workers, which go on until their supervisor closes the line: a worker that vanished would look like a crash.
   /// The JDK has no word for it, the C library has. It takes a moment, so not on the caller's time.
-  static void ignore() {
+  public static void ignore() {
     Thread.ofPlatform().daemon().name("signals").start(Interrupts::ignored);
   }
 
@@ -42,7 +42,7 @@ final class Interrupts {
 
   /// For the supervisor: when the process is told to end, `stop` is run, and then it waits for the exit code that says
   /// that everything is written.
-  static void onEnd(Runnable stop, CompletableFuture<Integer> written) {
+  public static void onEnd(Runnable stop, CompletableFuture<Integer> written) {
     Runtime.getRuntime()
         .addShutdownHook(
             new Thread(

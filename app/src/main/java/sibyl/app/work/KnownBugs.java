@@ -21,15 +21,15 @@ import sibyl.finding.Json;
 import sibyl.lab.store.NoStore;
 
 /// What people know of a DBMS's bugs, in a file of their own repository. What is known does not count as new.
-record KnownBugs(List<Entry> entries) {
+public record KnownBugs(List<Entry> entries) {
 
   /// What `sibyl run` reads if nothing else is named.
-  static final Path USUAL = Path.of("sibyl-known.json");
+  public static final Path USUAL = Path.of("sibyl-known.json");
 
-  static final KnownBugs NONE = new KnownBugs(List.of());
+  public static final KnownBugs NONE = new KnownBugs(List.of());
 
   /// A bug that is `FIXED` and seen again has regressed; the others are seen without anybody being told.
-  enum State {
+  public enum State {
     @JsonProperty("known")
     KNOWN("known"),
     @JsonProperty("not-a-bug")
@@ -54,7 +54,7 @@ record KnownBugs(List<Entry> entries) {
   /// `signature` is a finding's id; `reason` and `link` are for people. From the day it `expires` on, the entry says nothing.
   /// Most rounds do without the feature to `avoid`. The `witness` is the finding itself, to be asked again.
   @JsonInclude(JsonInclude.Include.NON_EMPTY)
-  record Entry(
+  public record Entry(
       String signature,
       @Nullable State state,
       String reason,
@@ -64,30 +64,30 @@ record KnownBugs(List<Entry> entries) {
       String avoid,
       Optional<CaseFile> witness) {
 
-    State standing() {
+    public State standing() {
       return Optional.ofNullable(state).orElse(State.KNOWN);
     }
 
-    boolean expired(LocalDate today) {
+    public boolean expired(LocalDate today) {
       return !expires.isBlank() && !LocalDate.parse(expires).isAfter(today);
     }
 
-    Entry mended(String version) {
+    public Entry mended(String version) {
       return new Entry(signature, State.FIXED, reason, link, expires, version, avoid, witness);
     }
 
-    String shown() {
+    public String shown() {
       return (reason.isBlank() ? standing().toString() : reason)
           + (link.isBlank() ? "" : " (" + link + ")");
     }
   }
 
-  KnownBugs {
+  public KnownBugs {
     entries = List.copyOf(entries);
   }
 
   /// Reads a JSON list of entries.
-  static KnownBugs read(Path file) {
+  public static KnownBugs read(Path file) {
     List<Entry> entries = entries(file);
     for (Entry entry : entries) {
       if (entry.signature().isBlank()) {
@@ -120,20 +120,20 @@ record KnownBugs(List<Entry> entries) {
   }
 
   /// What is known of a finding today.
-  Optional<Entry> about(String signature, LocalDate today) {
+  public Optional<Entry> about(String signature, LocalDate today) {
     return entries.stream()
         .filter(e -> e.signature().equals(signature) && !e.expired(today))
         .findFirst();
   }
 
   /// What is known of a bug today, by its bucket or one of its findings.
-  Optional<Entry> about(Summary.Bug bug, LocalDate today) {
+  public Optional<Entry> about(Summary.Bug bug, LocalDate today) {
     return about(bug.bucket(), today)
         .or(() -> bug.findings().stream().flatMap(f -> about(f.id(), today).stream()).findFirst());
   }
 
   /// The findings that are no news today.
-  Set<String> silenced(LocalDate today) {
+  public Set<String> silenced(LocalDate today) {
     return entries.stream()
         .filter(e -> e.standing() != State.FIXED && !e.expired(today))
         .map(Entry::signature)
@@ -141,18 +141,18 @@ record KnownBugs(List<Entry> entries) {
   }
 
   /// Those that a campaign steers around today.
-  List<Entry> avoided(LocalDate today) {
+  public List<Entry> avoided(LocalDate today) {
     return entries.stream()
         .filter(e -> !e.avoid().isBlank() && silenced(today).contains(e.signature()))
         .toList();
   }
 
-  List<Entry> expired(LocalDate today) {
+  public List<Entry> expired(LocalDate today) {
     return entries.stream().filter(e -> e.expired(today)).toList();
   }
 
   /// With an entry in the place of any other of that signature.
-  KnownBugs with(Entry entry) {
+  public KnownBugs with(Entry entry) {
     List<Entry> all =
         new ArrayList<>(
             entries.stream().filter(e -> !e.signature().equals(entry.signature())).toList());
@@ -161,7 +161,7 @@ record KnownBugs(List<Entry> entries) {
     return new KnownBugs(all);
   }
 
-  void write(Path file) {
+  public void write(Path file) {
     try {
       Files.writeString(file, Json.pretty(entries));
     } catch (IOException e) {

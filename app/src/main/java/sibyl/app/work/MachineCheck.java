@@ -24,14 +24,14 @@ import sibyl.lab.target.Target;
 import sibyl.lab.target.TargetUnavailable;
 
 /// What works on this machine, one line for each thing that Sibyl needs.
-record MachineCheck(List<Line> lines) {
+public record MachineCheck(List<Line> lines) {
   private static final long SCARCE = 1_000_000_000L;
   private static final long TOO_LITTLE = 50_000_000L;
 
   /// What a worker takes, with the engine in it.
   private static final long A_WORKER = 512_000_000L;
 
-  enum Mark {
+  public enum Mark {
     OK,
     WARNING,
     PROBLEM;
@@ -43,7 +43,7 @@ record MachineCheck(List<Line> lines) {
   }
 
   /// `vital` is what no hunt can do without.
-  record Line(Mark mark, String what, String says, boolean vital) {
+  public record Line(Mark mark, String what, String says, boolean vital) {
     static Line ok(String what, String says) {
       return new Line(Mark.OK, what, says, false);
     }
@@ -53,11 +53,11 @@ record MachineCheck(List<Line> lines) {
     }
   }
 
-  MachineCheck {
+  public MachineCheck {
     lines = List.copyOf(lines);
   }
 
-  static MachineCheck of(FetchedFiles stock) {
+  public static MachineCheck of(FetchedFiles stock) {
     List<Line> all = new ArrayList<>();
     all.add(Line.ok("JDK", Runtime.version() + ", " + System.getProperty("java.home")));
     all.add(maven());
@@ -73,7 +73,7 @@ record MachineCheck(List<Line> lines) {
   }
 
   /// Whether a hunt on an engine inside a worker can run.
-  boolean wellEnough() {
+  public boolean wellEnough() {
     return lines.stream().noneMatch(line -> line.vital() && line.mark() == Mark.PROBLEM);
   }
 

@@ -9,12 +9,12 @@ import sibyl.reduce.Reducer;
 import sibyl.source.Sources;
 
 /// Published systems, each as a combination of parts.
-final class PublishedSystems {
+public final class PublishedSystems {
   private PublishedSystems() {}
 
   /// A system: where it was published, where its statements come from, which oracles judge them, what steers it beside the usual
   /// feedback, which passes make its findings smaller, and in what it differs from the original.
-  record Row(
+  public record Row(
       String name,
       String paper,
       Sources.Entry source,
@@ -24,15 +24,15 @@ final class PublishedSystems {
       String differs) {
 
     /// All feedback, the usual included.
-    List<String> allFeedback() {
+    public List<String> allFeedback() {
       return Stream.concat(Feedbacks.USUAL.stream(), feedback.stream()).toList();
     }
   }
 
   /// Every pass that there is.
-  static final List<String> ALL_PASSES = List.copyOf(Reducer.passes().keySet());
+  public static final List<String> ALL_PASSES = List.copyOf(Reducer.passes().keySet());
 
-  static final List<Row> ALL =
+  public static final List<Row> ALL =
       List.of(
           new Row(
               "tlp",
@@ -105,7 +105,7 @@ final class PublishedSystems {
               ALL_PASSES,
               "the database comes from --setup, else it is generated"));
 
-  static Row named(String name) {
+  public static Row named(String name) {
     return ALL.stream()
         .filter(r -> r.name().equals(name))
         .findFirst()

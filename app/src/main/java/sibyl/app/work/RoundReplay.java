@@ -23,15 +23,15 @@ import sibyl.play.Settings;
 
 /// Plays the round again in which a finding was found, alone: with the settings of its campaign and what feedback knew when
 /// the round began.
-final class RoundReplay {
+public final class RoundReplay {
   private final PrintStream out;
 
-  RoundReplay(PrintStream out) {
+  public RoundReplay(PrintStream out) {
     this.out = out;
   }
 
   /// Whether the round shows the finding again.
-  boolean shows(CaseFile file, StoreReader shelf) {
+  public boolean shows(CaseFile file, StoreReader shelf) {
     Case.Provenance from = file.drawn().from();
     List<Learned> chain = from.guidance().isEmpty() ? List.of() : shelf.guidance(from.guidance());
     Optional<Settings> settings = chain.stream().findFirst().flatMap(Learned::settings);

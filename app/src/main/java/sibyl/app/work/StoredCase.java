@@ -15,11 +15,11 @@ import sibyl.lab.store.StoreReader;
 import sibyl.triage.ExaminedFinding;
 
 /// A case that somebody named: a finding of the store by its id, or any file.
-record StoredCase(CaseFile file, Path path, Optional<String> id) {
+public record StoredCase(CaseFile file, Path path, Optional<String> id) {
   private static final int NEAR = 5;
 
   /// `name` is an id or the beginning of one, a `case.json`, or a folder that has one.
-  static StoredCase find(String name, Path store) {
+  public static StoredCase find(String name, Path store) {
     Path path = Path.of(name);
     boolean looksLikeFile = name.contains("/") || name.endsWith(".json");
     if (looksLikeFile || (Files.exists(path) && !Files.isDirectory(path))) {
@@ -32,7 +32,7 @@ record StoredCase(CaseFile file, Path path, Optional<String> id) {
     return new StoredCase(read(file), file, Optional.of(id));
   }
 
-  static StoreReader shelf(Path store) {
+  public static StoreReader shelf(Path store) {
     StoreReader shelf = new StoreReader(store, ErrorMessages.UNREAD);
     if (!shelf.exists()) {
       throw new WrongUsage("there are no findings in " + store + "; name their folder with --out");
@@ -41,7 +41,7 @@ record StoredCase(CaseFile file, Path path, Optional<String> id) {
   }
 
   /// All findings that can be read. If that is none of those that are there, there is nothing to go on with.
-  static List<ExaminedFinding> witnesses(StoreReader shelf) {
+  public static List<ExaminedFinding> witnesses(StoreReader shelf) {
     List<ExaminedFinding> read = shelf.witnesses();
     int all = shelf.ids().size();
     if (read.isEmpty() && all > 0) {
@@ -51,7 +51,7 @@ record StoredCase(CaseFile file, Path path, Optional<String> id) {
   }
 
   /// The one id that begins so.
-  static String id(String beginning, StoreReader shelf) {
+  public static String id(String beginning, StoreReader shelf) {
     List<String> all = shelf.ids();
     List<String> meant = all.stream().filter(id -> id.startsWith(beginning)).toList();
     if (beginning.isEmpty() || meant.isEmpty()) {

@@ -9,9 +9,9 @@ import sibyl.lab.target.Target;
 import sibyl.lab.worker.Message;
 
 /// The witnesses of a registry, asked again: which bugs are still there, which are gone, and which came back.
-final class WitnessRun {
+public final class WitnessRun {
 
-  enum News {
+  public enum News {
     /// Known, and still there.
     THERE("still there"),
     /// Known, and no longer there.
@@ -35,12 +35,12 @@ final class WitnessRun {
     }
   }
 
-  record Heard(KnownBugs.Entry entry, News news, String version) {}
+  public record Heard(KnownBugs.Entry entry, News news, String version) {}
 
   private WitnessRun() {}
 
   /// Those of the target's own DBMS that have a witness and are bugs.
-  static List<Heard> ask(KnownBugs registry, Target target) {
+  public static List<Heard> ask(KnownBugs registry, Target target) {
     List<KnownBugs.Entry> about =
         registry.entries().stream()
             .filter(e -> bug(e.standing()) && e.witness().filter(w -> of(w, target)).isPresent())

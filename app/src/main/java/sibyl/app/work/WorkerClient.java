@@ -19,7 +19,7 @@ import sibyl.play.Settings;
 
 /// Single orders for a worker, outside any campaign. A worker that dies over one is an answer, and the next order gets a
 /// new worker.
-final class WorkerClient implements AutoCloseable {
+public final class WorkerClient implements AutoCloseable {
   private final Target target;
   private final Kit kit;
   private final RotationOptions ways;
@@ -30,23 +30,23 @@ final class WorkerClient implements AutoCloseable {
   /// How an order ended.
   sealed interface Answer {}
 
-  record Said(Message report) implements Answer {}
+  public record Said(Message report) implements Answer {}
 
-  record Died(WorkerProcess.Death death) implements Answer {}
+  public record Died(WorkerProcess.Death death) implements Answer {}
 
-  WorkerClient(Target target) {
+  public WorkerClient(Target target) {
     this(target, List.of());
   }
 
   /// With the versions that some of these cases compare.
-  WorkerClient(Target target, List<Case> about) {
+  public WorkerClient(Target target, List<Case> about) {
     this.target = target;
     this.kit = Kit.fetch(target, ErrorMessages::say);
     this.ways = RotationOptions.ALL.having(target, about, ErrorMessages::say);
     Runtime.getRuntime().addShutdownHook(new Thread(this::close));
   }
 
-  Answer ask(Message.Order order) {
+  public Answer ask(Message.Order order) {
     Optional<Message> report = worker().call(order);
     if (report.isPresent()) {
       if (report.get() instanceof Message.Broken broken) {
@@ -63,12 +63,12 @@ final class WorkerClient implements AutoCloseable {
   }
 
   /// What becomes of an order to judge; a worker that dies over it is a verdict as well.
-  Verdict verdict(Message.Order order) {
+  public Verdict verdict(Message.Order order) {
     return judged(order).verdict();
   }
 
   /// The same with what was claimed.
-  Message.Judged judged(Message.Order order) {
+  public Message.Judged judged(Message.Order order) {
     return switch (ask(order)) {
       case Said(Message.Judged judged) -> judged;
       case Said(Message other) -> throw new IllegalStateException("unexpected: " + other);
@@ -77,19 +77,19 @@ final class WorkerClient implements AutoCloseable {
   }
 
   /// The worker that serves now; a new one if there is none.
-  WorkerProcess worker() {
+  public WorkerProcess worker() {
     WorkerProcess mine = worker.orElseGet(this::started);
     worker = Optional.of(mine);
     return mine;
   }
 
-  void bury(WorkerProcess dead) {
+  public void bury(WorkerProcess dead) {
     dead.close();
     worker = Optional.empty();
   }
 
   /// As the engine itself reports it; empty before the first order.
-  String version() {
+  public String version() {
     return version;
   }
 

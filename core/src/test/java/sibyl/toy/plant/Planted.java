@@ -16,10 +16,10 @@ import sibyl.toy.store.Store;
 import sibyl.toy.store.Stored;
 
 /// An engine with bugs.
-final class Planted implements Shortcuts {
+public final class Planted implements Shortcuts {
   private final Set<Plant> plants;
 
-  Planted(Set<Plant> plants) {
+  public Planted(Set<Plant> plants) {
     this.plants = Collections.unmodifiableSet(EnumSet.copyOf(plants));
   }
 

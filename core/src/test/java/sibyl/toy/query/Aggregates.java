@@ -15,7 +15,7 @@ import sibyl.toy.value.Texts;
 import sibyl.toy.value.ValueOrder;
 
 /// An aggregate over the rows of a group or window: the rows that pass the filter, each as its arguments.
-record Aggregates(Kind kind, List<Bound> args, boolean distinct, Optional<Bound> filter) {
+public record Aggregates(Kind kind, List<Bound> args, boolean distinct, Optional<Bound> filter) {
 
   enum Kind {
     COUNT,
@@ -36,7 +36,7 @@ record Aggregates(Kind kind, List<Bound> args, boolean distinct, Optional<Bound>
     }
   }
 
-  static boolean known(Function function) {
+  public static boolean known(Function function) {
     return Kind.named(function.name()).isPresent();
   }
 

@@ -15,13 +15,13 @@ import sibyl.toy.value.Ternary;
 import sibyl.toy.value.Texts;
 
 /// Resolves an expression once, so that evaluating it over a row neither looks up names nor asks for types.
-record Bind(Catalogue catalogue, Scope scope, Folding folding) {
+public record Bind(Catalogue catalogue, Scope scope, Folding folding) {
 
-  Bind(Catalogue catalogue, Scope scope) {
+  public Bind(Catalogue catalogue, Scope scope) {
     this(catalogue, scope, Folding.NONE);
   }
 
-  Bound expr(Expr expr) {
+  public Bound expr(Expr expr) {
     return switch (expr) {
       case Expr.Literal e -> literal(e.value());
       case Expr.ColumnRef e -> column(e);
@@ -94,7 +94,7 @@ record Bind(Catalogue catalogue, Scope scope, Folding folding) {
   }
 
   /// The values of an expression that may be a row value.
-  List<Bound> parts(Expr expr) {
+  public List<Bound> parts(Expr expr) {
     return switch (expr) {
       case Expr.RowValue e -> e.parts().stream().map(this::expr).toList();
       case Expr.ScalarQuery e -> fields(e.query());
@@ -145,7 +145,7 @@ record Bind(Catalogue catalogue, Scope scope, Folding folding) {
         });
   }
 
-  static Bound literal(Value value) {
+  public static Bound literal(Value value) {
     Value plain = value instanceof Value.Bool b ? (b.value() ? Ternary.ONE : Ternary.ZERO) : value;
     return Bound.plain(_ -> plain);
   }

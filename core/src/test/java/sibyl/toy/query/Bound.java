@@ -6,27 +6,27 @@ import sibyl.toy.value.Collation;
 import sibyl.toy.value.Ternary;
 
 /// A resolved expression with what comparisons ask of it: its affinity, and which collation it pulls for how strongly.
-record Bound(Term term, Affinity affinity, Collation collation, Pull pull) {
+public record Bound(Term term, Affinity affinity, Collation collation, Pull pull) {
 
-  enum Pull {
+  public enum Pull {
     NONE,
     COLUMN,
     EXPLICIT
   }
 
-  static Bound plain(Term term) {
+  public static Bound plain(Term term) {
     return new Bound(term, Affinity.NONE, Collation.BINARY, Pull.NONE);
   }
 
-  static Bound of(Column column, Term term) {
+  public static Bound of(Column column, Term term) {
     return new Bound(term, column.affinity(), column.collation(), Pull.COLUMN);
   }
 
-  Value of(Frame frame) {
+  public Value of(Frame frame) {
     return term.of(frame);
   }
 
-  boolean holds(Frame frame) {
+  public boolean holds(Frame frame) {
     return Ternary.of(term.of(frame)) == Ternary.TRUE;
   }
 

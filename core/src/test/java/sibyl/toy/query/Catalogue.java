@@ -9,12 +9,14 @@ import sibyl.toy.value.Work;
 
 /// What a query may name in FROM, the shortcuts its evaluation takes, and the work it may do. Common table expressions
 /// hide tables.
-record Catalogue(Store store, Map<String, SharedCte> shared, Shortcuts shortcuts, Work work) {
+public record Catalogue(
+    Store store, Map<String, SharedCte> shared, Shortcuts shortcuts, Work work) {
 
   /// For expressions of the schema itself, which may not ask for rows.
-  static final Catalogue EMPTY = new Catalogue(Store.EMPTY, Map.of(), Shortcuts.NONE, Work.FREE);
+  public static final Catalogue EMPTY =
+      new Catalogue(Store.EMPTY, Map.of(), Shortcuts.NONE, Work.FREE);
 
-  static Catalogue of(Store store, Shortcuts shortcuts) {
+  public static Catalogue of(Store store, Shortcuts shortcuts) {
     return new Catalogue(store, Map.of(), shortcuts, Work.enough());
   }
 

@@ -4,13 +4,14 @@ import sibyl.toy.value.Affinity;
 import sibyl.toy.value.Collation;
 
 /// A column as a query sees it. `bare`: it may be named without its table.
-record Column(String table, String name, Affinity affinity, Collation collation, boolean bare) {
+public record Column(
+    String table, String name, Affinity affinity, Collation collation, boolean bare) {
 
   static Column of(String table, String name, Bound bound) {
     return new Column(table, name, bound.affinity(), bound.collation(), true);
   }
 
-  Column in(String other) {
+  public Column in(String other) {
     return new Column(other, name, affinity, collation, bare);
   }
 
@@ -18,11 +19,11 @@ record Column(String table, String name, Affinity affinity, Collation collation,
     return new Column(table, other, affinity, collation, bare);
   }
 
-  Column onlyQualified() {
+  public Column onlyQualified() {
     return new Column(table, name, affinity, collation, false);
   }
 
-  boolean called(String other) {
+  public boolean called(String other) {
     return name.equalsIgnoreCase(other);
   }
 }

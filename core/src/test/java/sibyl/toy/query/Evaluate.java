@@ -44,7 +44,7 @@ public final class Evaluate {
     return query(query, Catalogue.of(store, Shortcuts.NONE));
   }
 
-  static Outcome query(Query query, Catalogue catalogue) {
+  public static Outcome query(Query query, Catalogue catalogue) {
     return attempt(
         () -> {
           List<List<Value>> rows = new ArrayList<>();
@@ -56,7 +56,7 @@ public final class Evaluate {
         });
   }
 
-  static Outcome attempt(Supplier<Outcome> statement) {
+  public static Outcome attempt(Supplier<Outcome> statement) {
     try {
       return statement.get();
     } catch (Halt halt) {

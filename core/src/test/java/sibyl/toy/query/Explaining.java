@@ -15,16 +15,16 @@ import sibyl.toy.store.Store;
 import sibyl.toy.store.Stored;
 
 /// Another engine's shortcuts, and a note of what was done at each: the plan of a query, once it was evaluated.
-final class Explaining implements Shortcuts {
+public final class Explaining implements Shortcuts {
   private final Shortcuts inner;
   private final Set<String> operators = new LinkedHashSet<>();
 
-  Explaining(Shortcuts inner) {
+  public Explaining(Shortcuts inner) {
     this.inner = inner;
   }
 
   /// A row for each operator: its number, that of its parent, its words.
-  List<List<Value>> plan() {
+  public List<List<Value>> plan() {
     List<List<Value>> rows = new ArrayList<>();
     for (String operator : operators) {
       rows.add(List.of(new Value.Int(rows.size() + 1), new Value.Int(0), new Value.Text(operator)));

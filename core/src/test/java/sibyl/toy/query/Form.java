@@ -11,11 +11,11 @@ import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 
 /// What a condition looks like, apart from how it is spelled.
-final class Form {
+public final class Form {
   private Form() {}
 
   /// The parts that must all hold.
-  static List<Expr> conjuncts(Expr condition) {
+  public static List<Expr> conjuncts(Expr condition) {
     List<Expr> all = new ArrayList<>();
     split(condition, Expr.LogicalOp.AND, all);
     return all;
@@ -31,7 +31,7 @@ final class Form {
   }
 
   /// The same for expressions that differ only in how they name the table or what they say of types.
-  static Expr of(Expr expr) {
+  public static Expr of(Expr expr) {
     return Tree.map(
         expr,
         n ->
@@ -44,7 +44,7 @@ final class Form {
   }
 
   /// Without the conversions and collations around it.
-  static Expr bare(Expr expr) {
+  public static Expr bare(Expr expr) {
     return switch (expr) {
       case Expr.Implicit e -> bare(e.operand());
       case Expr.Collate e -> bare(e.operand());
@@ -53,7 +53,7 @@ final class Form {
   }
 
   /// A value that no row and no evaluation can change or refuse.
-  static boolean constant(Expr expr) {
+  public static boolean constant(Expr expr) {
     return switch (expr) {
       case Expr.Literal _ -> true;
       case Expr.Implicit e -> constant(e.operand());

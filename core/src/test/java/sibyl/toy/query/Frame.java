@@ -3,9 +3,9 @@ package sibyl.toy.query;
 import sibyl.sql.Value;
 
 /// The row an expression is evaluated over, and the row of the query around it.
-final class Frame {
+public final class Frame {
   static final Value[] NO_CELLS = {};
-  static final Frame ROOT = new Frame();
+  public static final Frame ROOT = new Frame();
 
   private final Value[] cells;
   private final Frame outer;
@@ -15,7 +15,7 @@ final class Frame {
     this.outer = this;
   }
 
-  Frame(Value[] cells, Frame outer) {
+  public Frame(Value[] cells, Frame outer) {
     this.cells = cells;
     this.outer = outer;
   }

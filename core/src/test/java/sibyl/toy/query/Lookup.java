@@ -9,7 +9,7 @@ import sibyl.toy.value.Collation;
 
 /// A way to answer one condition through one index. It is sound if the index compares texts as the condition does, if
 /// no key would have to be converted first, and if a partial index has every row that counts.
-record Lookup(
+public record Lookup(
     Stored table,
     Index index,
     Expr condition,
@@ -22,7 +22,7 @@ record Lookup(
     return sameCollation && unconverted && complete;
   }
 
-  List<Index.Entry> entries() {
+  public List<Index.Entry> entries() {
     Collation collation = index.first().collation();
     List<Index.Entry> found = new ArrayList<>();
     for (Index.Entry entry : index.entries()) {

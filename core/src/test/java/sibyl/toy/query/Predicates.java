@@ -14,7 +14,7 @@ import sibyl.toy.value.Ternary;
 import sibyl.toy.value.Texts;
 
 /// Comparisons, IN and LIKE over resolved operands. An operand is a list because it may be a row value.
-final class Predicates {
+public final class Predicates {
   private Predicates() {}
 
   static Term comparison(Expr.ComparisonOp op, List<Bound> left, List<Bound> right) {
@@ -39,7 +39,7 @@ final class Predicates {
     return how;
   }
 
-  static Value[] values(List<Bound> parts, Frame frame) {
+  public static Value[] values(List<Bound> parts, Frame frame) {
     Value[] values = new Value[parts.size()];
     for (int i = 0; i < values.length; i++) {
       values[i] = parts.get(i).of(frame);

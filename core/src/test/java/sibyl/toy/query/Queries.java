@@ -15,9 +15,9 @@ import sibyl.toy.value.Halt;
 import sibyl.toy.value.ValueOrder;
 
 /// Resolves queries. `outer` is the scope around them.
-record Queries(Catalogue catalogue, Scope outer) {
+public record Queries(Catalogue catalogue, Scope outer) {
 
-  Prepared prepare(Query query) {
+  public Prepared prepare(Query query) {
     return switch (query) {
       case Query.Select q ->
           switch (catalogue.shortcuts().rewritten(q, catalogue.store())) {

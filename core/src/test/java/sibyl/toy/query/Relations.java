@@ -15,7 +15,7 @@ import sibyl.toy.store.Stored;
 import sibyl.toy.value.Halt;
 
 /// Resolves what stands in FROM. `outer` is the scope of the query around the one it belongs to.
-record Relations(Catalogue catalogue, Scope outer) {
+public record Relations(Catalogue catalogue, Scope outer) {
 
   /// `filter` is what the WHERE asks of the rows; a side of a join that may be padded with NULLs does not see it.
   Source source(Relation relation, Filter filter) {
@@ -89,7 +89,7 @@ record Relations(Catalogue catalogue, Scope outer) {
   }
 
   /// The columns of a subquery under the names that a list gives them; a name that comes again is changed.
-  static List<Column> called(List<Column> columns, String table, List<String> names) {
+  public static List<Column> called(List<Column> columns, String table, List<String> names) {
     if (!names.isEmpty() && names.size() != columns.size()) {
       throw Halt.malformed(
           "expected " + names.size() + " columns for " + table + " but got " + columns.size());

@@ -19,52 +19,52 @@ import sibyl.toy.store.Store;
 import sibyl.toy.store.Stored;
 
 /// What rewrites of a SELECT are made of.
-final class Rewriting {
-  static final Expr TRUE = new Expr.Literal(new Value.Bool(true));
-  static final Expr FALSE = new Expr.Literal(new Value.Bool(false));
+public final class Rewriting {
+  public static final Expr TRUE = new Expr.Literal(new Value.Bool(true));
+  public static final Expr FALSE = new Expr.Literal(new Value.Bool(false));
 
   private Rewriting() {}
 
   /// Each conjunct of WHERE replaced by what `f` makes of it.
-  static Query.Select conjuncts(Query.Select s, UnaryOperator<Expr> f) {
+  public static Query.Select conjuncts(Query.Select s, UnaryOperator<Expr> f) {
     return s.withWhere(s.where().map(w -> all(Form.conjuncts(w).stream().map(f).toList())));
   }
 
   /// The conjuncts of WHERE without some.
-  static Query.Select without(Query.Select s, Predicate<Expr> dropped) {
+  public static Query.Select without(Query.Select s, Predicate<Expr> dropped) {
     List<Expr> rest =
         s.where().map(Form::conjuncts).orElse(List.of()).stream().filter(dropped.negate()).toList();
     return s.withWhere(rest.isEmpty() ? Optional.empty() : Optional.of(all(rest)));
   }
 
-  static Query.Select and(Query.Select s, Expr more) {
+  public static Query.Select and(Query.Select s, Expr more) {
     return s.withWhere(Optional.of(s.where().map(w -> both(w, more)).orElse(more)));
   }
 
-  static Expr both(Expr left, Expr right) {
+  public static Expr both(Expr left, Expr right) {
     return new Expr.Logical(
         Expr.LogicalOp.AND, left.as(SqlType.BOOLEAN), right.as(SqlType.BOOLEAN));
   }
 
-  static Expr either(Expr left, Expr right) {
+  public static Expr either(Expr left, Expr right) {
     return new Expr.Logical(Expr.LogicalOp.OR, left.as(SqlType.BOOLEAN), right.as(SqlType.BOOLEAN));
   }
 
-  static Expr all(List<Expr> conjuncts) {
+  public static Expr all(List<Expr> conjuncts) {
     return conjuncts.stream().reduce(Rewriting::both).orElse(TRUE).as(SqlType.BOOLEAN);
   }
 
   /// Every expression in a SELECT, wherever it stands outside of subqueries, replaced from the leaves up.
-  static Query throughout(Query.Select s, UnaryOperator<Expr> f) {
+  public static Query throughout(Query.Select s, UnaryOperator<Expr> f) {
     return (Query) Tree.mapChildren(s, child -> walk(child, f));
   }
 
   /// Every expression in WHERE, outside of subqueries, replaced from the leaves up.
-  static Query.Select everywhere(Query.Select s, UnaryOperator<Expr> f) {
+  public static Query.Select everywhere(Query.Select s, UnaryOperator<Expr> f) {
     return s.withWhere(s.where().map(w -> everywhere(w, f)));
   }
 
-  static Expr everywhere(Expr e, UnaryOperator<Expr> f) {
+  public static Expr everywhere(Expr e, UnaryOperator<Expr> f) {
     return f.apply((Expr) Tree.mapChildren(e, child -> walk(child, f)));
   }
 
@@ -77,7 +77,7 @@ final class Rewriting {
   }
 
   /// Every condition in WHERE: WHERE itself, and the operands of NOT, AND and OR in it.
-  static Query.Select conditions(Query.Select s, UnaryOperator<Expr> f) {
+  public static Query.Select conditions(Query.Select s, UnaryOperator<Expr> f) {
     return s.withWhere(s.where().map(w -> condition(w, f)));
   }
 
@@ -91,7 +91,7 @@ final class Rewriting {
   }
 
   /// The names that the relations in a FROM go by, in lower case.
-  static Set<String> names(Relation relation) {
+  public static Set<String> names(Relation relation) {
     Set<String> names = new TreeSet<>();
     named(relation, names);
     return names;
@@ -108,19 +108,19 @@ final class Rewriting {
     }
   }
 
-  static boolean mentions(Expr e, Set<String> tables) {
+  public static boolean mentions(Expr e, Set<String> tables) {
     return Tree.any(
         e,
         n -> n instanceof Expr.ColumnRef c && tables.contains(c.table().toLowerCase(Locale.ROOT)));
   }
 
-  static boolean mentions(Query.Select s, Relation relation) {
+  public static boolean mentions(Query.Select s, Relation relation) {
     Set<String> names = names(relation);
     return s.where().isPresent() && mentions(s.where().get(), names);
   }
 
   /// Whether a SELECT only filters and shows rows.
-  static boolean plain(Query.Select s) {
+  public static boolean plain(Query.Select s) {
     return !s.distinct()
         && s.groupBy().isEmpty()
         && s.having().isEmpty()
@@ -128,13 +128,13 @@ final class Rewriting {
         && !folds(s);
   }
 
-  static boolean folds(Query.Select s) {
+  public static boolean folds(Query.Select s) {
     return s.items().stream()
         .anyMatch(i -> Tree.any(i, n -> n instanceof Expr.Aggregate || n instanceof Expr.Windowed));
   }
 
   /// The base tables in a FROM.
-  static List<Stored> tables(Query.Select s, Store store) {
+  public static List<Stored> tables(Query.Select s, Store store) {
     return s.from().stream()
         .flatMap(f -> Tree.all(f, Relation.Named.class).stream())
         .flatMap(r -> store.table(r.name()).stream())
@@ -142,7 +142,8 @@ final class Rewriting {
   }
 
   /// How the column was declared that a reference in a SELECT means.
-  static Optional<Schema.ColumnDef> declared(Expr.ColumnRef ref, Query.Select s, Store store) {
+  public static Optional<Schema.ColumnDef> declared(
+      Expr.ColumnRef ref, Query.Select s, Store store) {
     return s.from().stream()
         .flatMap(f -> Tree.all(f, Relation.Named.class).stream())
         .filter(r -> ref.table().isEmpty() || r.visibleAs().equalsIgnoreCase(ref.table()))
@@ -153,7 +154,7 @@ final class Rewriting {
   }
 
   /// The query behind a relation that is a subquery or a view.
-  static Optional<Query> behind(Relation relation, Store store) {
+  public static Optional<Query> behind(Relation relation, Store store) {
     return switch (relation) {
       case Relation.Derived r -> Optional.of(r.query());
       case Relation.Named r ->
@@ -162,7 +163,7 @@ final class Rewriting {
     };
   }
 
-  static String alias(Relation relation) {
+  public static String alias(Relation relation) {
     return switch (relation) {
       case Relation.Derived r -> r.alias();
       case Relation.Named r -> r.visibleAs();

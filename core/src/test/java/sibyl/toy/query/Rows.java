@@ -5,6 +5,6 @@ import sibyl.sql.Value;
 
 /// A resolved query or relation: rows as a function of the row of the query around it.
 @FunctionalInterface
-interface Rows {
-  List<Value[]> of(Frame outer);
+public interface Rows {
+  public List<Value[]> of(Frame outer);
 }

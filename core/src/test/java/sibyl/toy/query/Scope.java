@@ -10,8 +10,8 @@ import sibyl.toy.value.Halt;
 ///
 /// A boundary is an empty scope around a subquery; it remembers whether a name was looked up across it, which is what
 /// makes a subquery correlated.
-final class Scope {
-  static final Scope NONE = new Scope(Optional.empty(), List.of(), List.of(), false);
+public final class Scope {
+  public static final Scope NONE = new Scope(Optional.empty(), List.of(), List.of(), false);
 
   private final Optional<Scope> outer;
   private final List<Column> columns;
@@ -29,7 +29,7 @@ final class Scope {
 
   record Found(int up, int slot, Column column) {}
 
-  Scope inner(List<Column> names, List<Query.Item> aliases) {
+  public Scope inner(List<Column> names, List<Query.Item> aliases) {
     return new Scope(Optional.of(this), names, aliases, false);
   }
 

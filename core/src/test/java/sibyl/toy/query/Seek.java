@@ -7,7 +7,7 @@ import sibyl.toy.value.Collation;
 import sibyl.toy.value.ValueOrder;
 
 /// The keys that a condition asks of an index.
-sealed interface Seek {
+public sealed interface Seek {
 
   /// A value to compare with keys: as the condition gives it, and as the comparison sees it.
   record Wanted(Value given, Value compared) {}

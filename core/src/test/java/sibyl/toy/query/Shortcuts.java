@@ -9,7 +9,7 @@ import sibyl.toy.store.Store;
 import sibyl.toy.store.Stored;
 
 /// The steps at which an engine may be clever. Each is correct as it stands here; a planted bug replaces one.
-interface Shortcuts {
+public interface Shortcuts {
   Shortcuts NONE = new Shortcuts() {};
 
   /// What may change the entries of an index.

@@ -4,6 +4,6 @@ import sibyl.sql.Value;
 
 /// An expression whose names are resolved: a function of the row.
 @FunctionalInterface
-interface Term {
+public interface Term {
   Value of(Frame frame);
 }

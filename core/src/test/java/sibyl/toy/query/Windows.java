@@ -15,7 +15,7 @@ import sibyl.sql.Value;
 import sibyl.toy.value.Halt;
 
 /// A window function over all rows of a query: one value a row.
-record Windows(Call call, List<Bound> partitionBy, Sorting order, Framing framing) {
+public record Windows(Call call, List<Bound> partitionBy, Sorting order, Framing framing) {
   private static final Set<String> RANKS =
       Set.of("row_number", "rank", "dense_rank", "percent_rank", "cume_dist");
 
@@ -24,7 +24,7 @@ record Windows(Call call, List<Bound> partitionBy, Sorting order, Framing framin
     Value at(int position, List<Frame> rows, List<Integer> group);
   }
 
-  static boolean known(Function function) {
+  public static boolean known(Function function) {
     return RANKS.contains(function.name());
   }
 

@@ -25,16 +25,16 @@ import sibyl.toy.query.Shortcuts;
 import sibyl.toy.value.Halt;
 
 /// INSERT, UPDATE and DELETE.
-record Changes(Store store, Shortcuts shortcuts) {
+public record Changes(Store store, Shortcuts shortcuts) {
 
   /// The store after a statement. OR FAIL keeps what was done before the fault.
-  record Change(Store store, long changed, Optional<Fault> fault) {}
+  public record Change(Store store, long changed, Optional<Fault> fault) {}
 
   private Catalogue catalogue() {
     return Catalogue.of(store, shortcuts);
   }
 
-  Change insert(Statement.Insert s) {
+  public Change insert(Statement.Insert s) {
     Stored table = store.writable(s.table());
     Shape shape = table.shape();
     List<Integer> slots = slots(shape, s.columns());
@@ -103,7 +103,7 @@ record Changes(Store store, Shortcuts shortcuts) {
     return at;
   }
 
-  Change update(Statement.Update s) {
+  public Change update(Statement.Update s) {
     Stored table = store.writable(s.table());
     Bind bind =
         new Bind(catalogue(), Scope.NONE.inner(table.shape().columns(s.table()), List.of()));
@@ -160,7 +160,7 @@ record Changes(Store store, Shortcuts shortcuts) {
         .orElse(table.rows());
   }
 
-  Change delete(Statement.Delete s) {
+  public Change delete(Statement.Delete s) {
     Stored table = store.writable(s.table());
     Bind bind =
         new Bind(catalogue(), Scope.NONE.inner(table.shape().columns(s.table()), List.of()));

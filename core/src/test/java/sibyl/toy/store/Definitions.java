@@ -13,15 +13,15 @@ import sibyl.toy.query.Shortcuts;
 import sibyl.toy.value.Halt;
 
 /// CREATE and DROP.
-record Definitions(Store store, Shortcuts shortcuts) {
+public record Definitions(Store store, Shortcuts shortcuts) {
 
-  Store create(Statement.CreateTable s) {
+  public Store create(Statement.CreateTable s) {
     free(s.name());
     Shape shape = Shaping.shape(s);
     return store.with(new Stored(shape, List.of(), Shaping.automatic(shape), 0));
   }
 
-  Store create(Statement.CreateIndex s) {
+  public Store create(Statement.CreateIndex s) {
     free(s.name());
     if (store.view(s.table()).isPresent()) {
       throw Halt.malformed("views may not be indexed");
@@ -42,7 +42,7 @@ record Definitions(Store store, Shortcuts shortcuts) {
     }
   }
 
-  Store create(Statement.CreateView s) {
+  public Store create(Statement.CreateView s) {
     free(s.name());
     Store.View view = new Store.View(s.name(), s.columns(), s.query());
     check(view, store);
@@ -60,7 +60,7 @@ record Definitions(Store store, Shortcuts shortcuts) {
     }
   }
 
-  Store drop(Statement.Drop s) {
+  public Store drop(Statement.Drop s) {
     return switch (s.kind()) {
       case TABLE -> {
         store.writable(s.name());
@@ -88,7 +88,7 @@ record Definitions(Store store, Shortcuts shortcuts) {
     };
   }
 
-  Store alter(Statement.AlterTable s) {
+  public Store alter(Statement.AlterTable s) {
     Stored table = store.writable(s.table());
     Store after = new Altering(store, table, s.change(), shortcuts).alter();
     for (Store.View view : after.views().values()) {

@@ -15,7 +15,7 @@ import sibyl.toy.value.ValueOrder;
 
 /// An index: its entries in the order of their keys. Primary keys and UNIQUE constraints are indexes too, `automatic`
 /// ones. One that is `reusing` stands in a page that another had.
-record Index(
+public record Index(
     Statement.CreateIndex definition,
     List<KeyTerm> terms,
     Optional<Bound> where,
@@ -26,15 +26,15 @@ record Index(
     implements Comparator<Index.Entry> {
 
   /// One term of the key, with the expression it indexes in the form that [Form] compares.
-  record KeyTerm(Expr form, Bound bound, Collation collation, boolean descending) {}
+  public record KeyTerm(Expr form, Bound bound, Collation collation, boolean descending) {}
 
-  record Entry(List<Value> key, Row row) {}
+  public record Entry(List<Value> key, Row row) {}
 
-  boolean unique() {
+  public boolean unique() {
     return definition.unique();
   }
 
-  KeyTerm first() {
+  public KeyTerm first() {
     return terms.getFirst();
   }
 

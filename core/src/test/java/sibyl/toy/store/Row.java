@@ -4,7 +4,7 @@ import sibyl.sql.Value;
 import sibyl.toy.query.Frame;
 
 /// A stored row. Two rows with the same cells are still two rows; `id` tells them apart.
-final class Row {
+public final class Row {
   private final long id;
   private final Value[] cells;
 
@@ -17,7 +17,7 @@ final class Row {
     return id;
   }
 
-  Value[] cells() {
+  public Value[] cells() {
     return cells;
   }
 

@@ -13,7 +13,7 @@ import sibyl.toy.value.Halt;
 /// A table's definition, resolved. Behind its columns each row has a hidden cell for its `rowid`, unless the table
 /// is WITHOUT ROWID. `generated` are the columns to compute, each behind those it needs; `rowKey` is the column
 /// that is the rowid by another name.
-record Shape(
+public record Shape(
     Statement.CreateTable definition,
     List<Attribute> attributes,
     List<Bound> checks,
@@ -23,20 +23,20 @@ record Shape(
     boolean strict) {
 
   /// `standard` is the value of DEFAULT.
-  record Attribute(
+  public record Attribute(
       Column column,
       String type,
       Optional<Conflict> notNull,
       Bound standard,
       Optional<Bound> generated) {}
 
-  static final String ROW_ID = "rowid";
+  public static final String ROW_ID = "rowid";
 
   String name() {
     return definition.name();
   }
 
-  int width() {
+  public int width() {
     return attributes.size();
   }
 
@@ -59,7 +59,7 @@ record Shape(
   }
 
   /// All cells of a row, the hidden one too.
-  List<Column> columns(String table) {
+  public List<Column> columns(String table) {
     List<Column> columns = new ArrayList<>();
     for (Attribute attribute : attributes) {
       columns.add(attribute.column().in(table));

@@ -26,7 +26,7 @@ import sibyl.toy.value.Collation;
 import sibyl.toy.value.Halt;
 
 /// Resolves definitions of tables and indexes.
-final class Shaping {
+public final class Shaping {
   private Shaping() {}
 
   static Shape shape(Statement.CreateTable s) {
@@ -141,7 +141,7 @@ final class Shaping {
     return order;
   }
 
-  static Optional<Expr> formula(Schema.ColumnDef def) {
+  public static Optional<Expr> formula(Schema.ColumnDef def) {
     for (Schema.ColumnRule rule : def.rules()) {
       if (rule instanceof Schema.Generated g) {
         return Optional.of(g.value());

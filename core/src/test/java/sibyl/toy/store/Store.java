@@ -22,10 +22,10 @@ public record Store(Map<String, Stored> tables, Map<String, View> views, int fre
   /// From so many freed pages on, new indexes take them.
   private static final int ENOUGH = 2;
 
-  record View(String name, List<String> columns, Query query) {}
+  public record View(String name, List<String> columns, Query query) {}
 
   /// How each table and index was defined, as SQL, a row each.
-  List<List<Value>> definitions() {
+  public List<List<Value>> definitions() {
     return tables.values().stream()
         .flatMap(
             t ->
@@ -36,11 +36,11 @@ public record Store(Map<String, Stored> tables, Map<String, View> views, int fre
         .toList();
   }
 
-  Optional<Stored> table(String name) {
+  public Optional<Stored> table(String name) {
     return Optional.ofNullable(tables.get(key(name)));
   }
 
-  Optional<View> view(String name) {
+  public Optional<View> view(String name) {
     return Optional.ofNullable(views.get(key(name)));
   }
 

@@ -5,14 +5,14 @@ import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
 /// The class of value that a column prefers: what it is given is converted if nothing is lost.
-enum Affinity {
+public enum Affinity {
   NONE,
   TEXT,
   NUMERIC,
   INTEGER,
   REAL;
 
-  static Affinity of(TypeName type) {
+  public static Affinity of(TypeName type) {
     String text = type.text().toUpperCase(Locale.ROOT);
     if (text.contains("INT")) {
       return INTEGER;
@@ -26,12 +26,12 @@ enum Affinity {
     return text.contains("REAL") || text.contains("FLOA") || text.contains("DOUB") ? REAL : NUMERIC;
   }
 
-  boolean numeric() {
+  public boolean numeric() {
     return this == NUMERIC || this == INTEGER || this == REAL;
   }
 
   /// The value as a column of this affinity stores it.
-  Value stored(Value value) {
+  public Value stored(Value value) {
     return switch (this) {
       case NONE -> value;
       case TEXT ->
@@ -50,7 +50,7 @@ enum Affinity {
   }
 
   /// The value as a comparison with something of this affinity sees it.
-  Value compared(Value value) {
+  public Value compared(Value value) {
     return numeric() ? spelled(value) : stored(value);
   }
 
@@ -59,7 +59,7 @@ enum Affinity {
   }
 
   /// What CAST to a type of this affinity gives, lost or not.
-  Value cast(Value value) {
+  public Value cast(Value value) {
     if (value instanceof Value.Null) {
       return value;
     }

@@ -3,12 +3,12 @@ package sibyl.toy.value;
 import java.util.Locale;
 
 /// How two texts compare.
-enum Collation {
+public enum Collation {
   BINARY,
   NOCASE,
   RTRIM;
 
-  static Collation named(String name) {
+  public static Collation named(String name) {
     return switch (name.toUpperCase(Locale.ROOT)) {
       case "BINARY" -> BINARY;
       case "NOCASE" -> NOCASE;
@@ -18,7 +18,7 @@ enum Collation {
   }
 
   /// The same text for all that are equal.
-  String key(String text) {
+  public String key(String text) {
     return switch (this) {
       case BINARY -> text;
       case NOCASE -> lower(text);

@@ -3,7 +3,7 @@ package sibyl.toy.value;
 import sibyl.dialect.Fault;
 
 /// A statement that cannot go on, with the fault to answer. It never leaves this package.
-final class Halt extends RuntimeException {
+public final class Halt extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final transient Fault fault;
@@ -13,27 +13,27 @@ final class Halt extends RuntimeException {
     this.fault = new Fault(kind, "", message);
   }
 
-  Fault fault() {
+  public Fault fault() {
     return fault;
   }
 
-  static Halt refused(String message) {
+  public static Halt refused(String message) {
     return new Halt(Fault.Kind.REFUSED, message);
   }
 
-  static Halt data(String message) {
+  public static Halt data(String message) {
     return new Halt(Fault.Kind.DATA, message);
   }
 
-  static Halt unsupported(String message) {
+  public static Halt unsupported(String message) {
     return new Halt(Fault.Kind.UNSUPPORTED, message);
   }
 
-  static Halt malformed(String message) {
+  public static Halt malformed(String message) {
     return new Halt(Fault.Kind.MALFORMED, message);
   }
 
-  static Halt internal(String message) {
+  public static Halt internal(String message) {
     return new Halt(Fault.Kind.INTERNAL, message);
   }
 }

@@ -3,11 +3,11 @@ package sibyl.toy.value;
 import java.util.OptionalInt;
 
 /// LIKE and GLOB.
-final class LikePattern {
+public final class LikePattern {
   private LikePattern() {}
 
   /// `%` is any text, `_` any character; letters of ASCII match in either case.
-  static boolean like(String text, String pattern, OptionalInt escape) {
+  public static boolean like(String text, String pattern, OptionalInt escape) {
     return like(
         text.codePoints().map(LikePattern::lower).toArray(),
         0,
@@ -41,7 +41,7 @@ final class LikePattern {
   }
 
   /// `*` is any text, `?` any character, `[…]` one of a set.
-  static boolean glob(String text, String pattern) {
+  public static boolean glob(String text, String pattern) {
     return glob(text.codePoints().toArray(), 0, pattern.codePoints().toArray(), 0);
   }
 

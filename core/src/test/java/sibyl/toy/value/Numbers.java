@@ -7,7 +7,7 @@ import sibyl.sql.Expr;
 import sibyl.sql.Value;
 
 /// Values as numbers, and arithmetic on them. Integers that overflow become reals; what is no number becomes NULL.
-final class Numbers {
+public final class Numbers {
   private static final Pattern NUMBER =
       Pattern.compile("\\s*([+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?)");
   private static final Pattern INTEGER = Pattern.compile("[+-]?\\d+");
@@ -15,7 +15,7 @@ final class Numbers {
   private Numbers() {}
 
   /// The number a value is, or begins with; NULL stays NULL.
-  static Value number(Value value) {
+  public static Value number(Value value) {
     return switch (value) {
       case Value.Null n -> n;
       case Value.Bool b -> b.value() ? Ternary.ONE : Ternary.ZERO;
@@ -65,7 +65,7 @@ final class Numbers {
   }
 
   /// The integer a value is cast to: reals are truncated and clamped, text counts up to its first odd character.
-  static long integer(Value value) {
+  public static long integer(Value value) {
     return switch (value) {
       case Value.Null _ -> 0;
       case Value.Bool b -> b.value() ? 1 : 0;
@@ -87,7 +87,7 @@ final class Numbers {
         : matcher.group().startsWith("-") ? Long.MIN_VALUE : Long.MAX_VALUE;
   }
 
-  static double real(Value value) {
+  public static double real(Value value) {
     return switch (number(value)) {
       case Value.Int i -> i.value();
       case Value.Real r -> r.value();
@@ -95,11 +95,11 @@ final class Numbers {
     };
   }
 
-  static Value real(double value) {
+  public static Value real(double value) {
     return Double.isNaN(value) ? Value.NULL : new Value.Real(value);
   }
 
-  static Value negate(Value operand) {
+  public static Value negate(Value operand) {
     return switch (number(operand)) {
       case Value.Int i when i.value() != Long.MIN_VALUE -> new Value.Int(-i.value());
       case Value.Int i -> new Value.Real(-(double) i.value());
@@ -109,7 +109,7 @@ final class Numbers {
     };
   }
 
-  static Value arithmetic(Expr.BinaryOp op, Value left, Value right) {
+  public static Value arithmetic(Expr.BinaryOp op, Value left, Value right) {
     Value l = number(left);
     Value r = number(right);
     if (l instanceof Value.Null || r instanceof Value.Null) {

@@ -9,7 +9,7 @@ import sibyl.toy.query.Bound;
 import sibyl.toy.query.Predicates;
 
 /// The scalar functions, by name and number of arguments.
-final class ScalarFunctions {
+public final class ScalarFunctions {
   private ScalarFunctions() {}
 
   /// What a function does with its arguments; the collation is the one they pull for.
@@ -35,7 +35,10 @@ final class ScalarFunctions {
           any("coalesce", 2, MANY, (a, _) -> firstOf(a)),
           any("concat", 1, MANY, (a, _) -> StringFunctions.concat(a)),
           strict(
-              "glob", 2, 2, a -> Ternary.of(LikePattern.glob(Texts.of(a[1]), Texts.of(a[0]))).value()),
+              "glob",
+              2,
+              2,
+              a -> Ternary.of(LikePattern.glob(Texts.of(a[1]), Texts.of(a[0]))).value()),
           any("hex", 1, 1, (a, _) -> StringFunctions.hex(a[0])),
           any("ifnull", 2, 2, (a, _) -> firstOf(a)),
           any("iif", 3, 3, (a, _) -> Ternary.of(a[0]) == Ternary.TRUE ? a[1] : a[2]),
@@ -61,11 +64,11 @@ final class ScalarFunctions {
           any("typeof", 1, 1, (a, _) -> new Value.Text(type(a[0]))),
           strict("unicode", 1, 1, a -> StringFunctions.firstCodePoint(a[0])));
 
-  static boolean known(Function function) {
+  public static boolean known(Function function) {
     return ALL.containsKey(function.name());
   }
 
-  static Bound call(String name, List<Bound> args) {
+  public static Bound call(String name, List<Bound> args) {
     Scalar scalar = ALL.get(name.toLowerCase(Locale.ROOT));
     if (scalar == null) {
       throw Halt.unsupported("no such function: " + name);

@@ -3,20 +3,20 @@ package sibyl.toy.value;
 import sibyl.sql.Value;
 
 /// A truth value of SQL's three-valued logic.
-enum Ternary {
+public enum Ternary {
   TRUE,
   FALSE,
   UNKNOWN;
 
-  static final Value.Int ONE = new Value.Int(1);
-  static final Value.Int ZERO = new Value.Int(0);
+  public static final Value.Int ONE = new Value.Int(1);
+  public static final Value.Int ZERO = new Value.Int(0);
 
-  static Ternary of(boolean holds) {
+  public static Ternary of(boolean holds) {
     return holds ? TRUE : FALSE;
   }
 
   /// Numbers are true unless zero; text and blobs count as the number they begin with.
-  static Ternary of(Value value) {
+  public static Ternary of(Value value) {
     return switch (value) {
       case Value.Null _ -> UNKNOWN;
       case Value.Bool b -> of(b.value());
@@ -26,7 +26,7 @@ enum Ternary {
     };
   }
 
-  Ternary not() {
+  public Ternary not() {
     return switch (this) {
       case TRUE -> FALSE;
       case FALSE -> TRUE;
@@ -34,15 +34,15 @@ enum Ternary {
     };
   }
 
-  Ternary and(Ternary other) {
+  public Ternary and(Ternary other) {
     return this == FALSE || other == FALSE ? FALSE : this == TRUE ? other : UNKNOWN;
   }
 
-  Ternary or(Ternary other) {
+  public Ternary or(Ternary other) {
     return this == TRUE || other == TRUE ? TRUE : this == FALSE ? other : UNKNOWN;
   }
 
-  Value value() {
+  public Value value() {
     return switch (this) {
       case TRUE -> ONE;
       case FALSE -> ZERO;

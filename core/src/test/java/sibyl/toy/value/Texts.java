@@ -6,11 +6,11 @@ import java.util.HexFormat;
 import sibyl.sql.Value;
 
 /// Values as text and as bytes.
-final class Texts {
+public final class Texts {
   private Texts() {}
 
   /// The text of a value; NULL has none and counts as empty, so callers look for it first.
-  static String of(Value value) {
+  public static String of(Value value) {
     return switch (value) {
       case Value.Null _ -> "";
       case Value.Bool b -> b.value() ? "1" : "0";

@@ -4,12 +4,12 @@ import java.math.BigDecimal;
 import sibyl.sql.Value;
 
 /// The total order of values: NULL before numbers before text before blobs; numbers by what they are worth.
-final class ValueOrder {
+public final class ValueOrder {
   private static final long EXACT = 1L << 53;
 
   private ValueOrder() {}
 
-  static int compare(Value left, Value right, Collation collation) {
+  public static int compare(Value left, Value right, Collation collation) {
     return switch (left) {
       case Value.Int l when right instanceof Value.Int r -> Long.compare(l.value(), r.value());
       case Value.Int l when right instanceof Value.Real r -> compare(l.value(), r.value());
@@ -42,7 +42,7 @@ final class ValueOrder {
   }
 
   /// One value for all that are equal under a collation, so that records can be keys.
-  static Value key(Value value, Collation collation) {
+  public static Value key(Value value, Collation collation) {
     return switch (value) {
       case Value.Real r -> Numbers.integral(r);
       case Value.Text t ->

@@ -3,7 +3,7 @@ package sibyl.toy.value;
 /// What a statement may still do, counted in rows touched: a query that would not end in reasonable time fails alike on
 /// every machine.
 @FunctionalInterface
-interface Work {
+public interface Work {
   Work FREE = _ -> {};
 
   /// Enough for every question that is worth asking of a small database.

@@ -12,7 +12,12 @@ import sibyl.probe.Oracle;
 /// What a campaign is to do. `known` are signatures that shall not count as new. With `triage`, new findings are asked further
 /// for their causes.
 public record Plan(
-    Settings settings, Kit kit, RotationOptions ways, Limits limits, Set<String> known, boolean triage) {
+    Settings settings,
+    Kit kit,
+    RotationOptions ways,
+    Limits limits,
+    Set<String> known,
+    boolean triage) {
 
   /// A campaign ends after `time` or after `rounds`, whichever comes first.
   public record Limits(Duration time, long rounds, int workers) {}
@@ -25,7 +30,12 @@ public record Plan(
   public static Plan usual(
       Target target, Kit kit, List<Oracle> oracles, long seed, Limits limits, Set<String> known) {
     return new Plan(
-        Settings.usual(target.toString(), seed, oracles), kit, RotationOptions.ALL, limits, known, true);
+        Settings.usual(target.toString(), seed, oracles),
+        kit,
+        RotationOptions.ALL,
+        limits,
+        known,
+        true);
   }
 
   public Plan with(Settings other) {

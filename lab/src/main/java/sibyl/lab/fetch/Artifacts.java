@@ -61,7 +61,7 @@ public final class Artifacts implements AutoCloseable {
     return of(MavenSettings.ofUser(), progress);
   }
 
-  static Artifacts of(MavenSettings settings, Consumer<String> progress) {
+  public static Artifacts of(MavenSettings settings, Consumer<String> progress) {
     RepositorySystem system = new RepositorySystemSupplier().get();
     SessionBuilder builder = new SessionBuilderSupplier(system).get();
     settings.apply(builder);
@@ -83,7 +83,7 @@ public final class Artifacts implements AutoCloseable {
     return jars(target.wanted());
   }
 
-  List<Path> jars(ResolvedTarget wanted) {
+  public List<Path> jars(ResolvedTarget wanted) {
     return switch (wanted.hosting()) {
       case Hosting.Embedded embedded -> {
         Artifact driver = jarOf(embedded.artifact(), wanted.version());
@@ -105,7 +105,7 @@ public final class Artifacts implements AutoCloseable {
   }
 
   /// A driver in its own version. It does without what it names as its needs: they serve clouds and desktops.
-  List<Path> jars(ResolvedTarget wanted, Hosting.Driver driver) {
+  public List<Path> jars(ResolvedTarget wanted, Hosting.Driver driver) {
     return List.of(resolve(wanted, jarOf(driver.artifact(), driver.version())).getPath());
   }
 

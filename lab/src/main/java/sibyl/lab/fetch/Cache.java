@@ -21,7 +21,7 @@ import sibyl.lab.target.TargetUnavailable;
 
 /// Where unpacked binaries stay between runs. An entry is there as a whole or not at all, and is made once however many
 /// processes want it at the same time.
-record Cache(Path folder) {
+public record Cache(Path folder) {
   /// What this process uses, by its note. The locks go with the process.
   private static final Map<Path, FileChannel> USED = new HashMap<>();
 
@@ -29,7 +29,7 @@ record Cache(Path folder) {
   private static final Map<Path, Object> TURNS = new ConcurrentHashMap<>();
 
   /// The user's usual place; for root, whose home other users may not enter, the system's.
-  static Cache ofUser() {
+  public static Cache ofUser() {
     Path home =
         Optional.ofNullable(System.getenv("XDG_CACHE_HOME"))
             .filter(named -> !named.isBlank())
@@ -40,12 +40,12 @@ record Cache(Path folder) {
   }
 
   /// Makes an entry in the folder it is given.
-  interface Maker {
+  public interface Maker {
     void make(Path folder) throws IOException;
   }
 
   /// The entry of that name, made now if it is not there yet.
-  Path entry(String name, Maker maker) {
+  public Path entry(String name, Maker maker) {
     Path entry = folder.resolve(name);
     if (Files.isDirectory(entry)) {
       return entry;
@@ -89,7 +89,7 @@ record Cache(Path folder) {
 
   /// Keeps an item (a folder in the cache, by its path there) from being cleared until this process ends, and notes that it
   /// was used. The notes stand beside the items: a lock that were cleared with its item would keep nobody out.
-  void use(String item) {
+  public void use(String item) {
     Path note = note(item);
     synchronized (USED) {
       if (USED.containsKey(note)) {

@@ -14,14 +14,14 @@ import sibyl.dialect.Hosting.Setting;
 
 /// Packages of a Debian suite with all that they need, fetched by the machine's own apt from the machine's own mirror, but
 /// into lists and folders of ours: to this apt nothing is installed yet, so that it names everything down to the C library.
-final class DebianPackages {
+public final class DebianPackages {
   private static final String KEYS = "/usr/share/keyrings/debian-archive-keyring.gpg";
 
   private final Packages packages;
   private final Path folder;
 
   /// `folder` is for apt's lists and for the packages; it is kept, so that only news is fetched.
-  DebianPackages(Packages packages, Path folder) {
+  public DebianPackages(Packages packages, Path folder) {
     this.packages = packages;
     this.folder = folder;
   }
@@ -34,7 +34,7 @@ final class DebianPackages {
   }
 
   /// Asks the mirror what there is today, and yields a word that changes when any package does.
-  String look() throws IOException {
+  public String look() throws IOException {
     for (String part : List.of("lists/partial", "archives/partial", "etc")) {
       Files.createDirectories(folder.resolve(part));
     }
@@ -48,7 +48,7 @@ final class DebianPackages {
   }
 
   /// Fetches what `look` saw and unpacks it.
-  void unpack(Path to) throws IOException {
+  public void unpack(Path to) throws IOException {
     apt("--download-only", "--yes", "install");
     for (Path deb : debs()) {
       Subprocess.of(List.of("dpkg", "-x", deb.toString(), to.toString()), folder).run();

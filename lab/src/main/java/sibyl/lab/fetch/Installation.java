@@ -55,7 +55,7 @@ public record Installation(Path home, Path data) {
     Scratch.delete(work);
   }
 
-  static List<Setting> environment(Command command, Placeholders known) {
+  public static List<Setting> environment(Command command, Placeholders known) {
     return command.environment().stream()
         .map(setting -> new Setting(setting.name(), known.fill(setting.value())))
         .toList();

@@ -40,7 +40,7 @@ import sibyl.lab.target.TargetUnavailable;
 
 /// How the user's own Maven reaches its repositories, so that a company's mirror, proxy and
 /// passwords serve here too and no address has to stand in our files.
-final class MavenSettings {
+public final class MavenSettings {
   private final Settings settings;
   private final Path localRepository;
 
@@ -50,7 +50,7 @@ final class MavenSettings {
   }
 
   /// Of the `mvn` that this user would run.
-  static MavenSettings ofUser() {
+  public static MavenSettings ofUser() {
     return read(
         installation().map(home -> home.resolve("conf/settings.xml")),
         home().resolve("settings.xml"));
@@ -72,7 +72,7 @@ final class MavenSettings {
   }
 
   /// The same, but never going out.
-  MavenSettings offline() {
+  public MavenSettings offline() {
     Settings offline = settings.clone();
     offline.setOffline(true);
     return new MavenSettings(offline, localRepository);

@@ -14,16 +14,16 @@ import sibyl.lab.jdbc.LoadClock;
 
 /// A command of the system, run to its end. It inherits nothing of our environment but the path: what a server can read
 /// there it might tell.
-record Subprocess(List<String> words, List<Setting> environment, Path folder) {
+public record Subprocess(List<String> words, List<Setting> environment, Path folder) {
   private static final Duration PATIENCE = Duration.ofMinutes(10);
   private static final int LAST_LINES = 5;
 
-  static Subprocess of(List<String> words, Path folder) {
+  public static Subprocess of(List<String> words, Path folder) {
     return new Subprocess(words, List.of(), folder);
   }
 
   /// What it printed; fails with its last words if it did not end well.
-  String run(Optional<Path> input) throws IOException {
+  public String run(Optional<Path> input) throws IOException {
     Path said = Files.createTempFile("sibyl-", ".txt");
     try {
       ProcessBuilder builder = builder().redirectErrorStream(true).redirectOutput(said.toFile());
@@ -50,11 +50,11 @@ record Subprocess(List<String> words, List<Setting> environment, Path folder) {
     }
   }
 
-  String run() throws IOException {
+  public String run() throws IOException {
     return run(Optional.empty());
   }
 
-  ProcessBuilder builder() {
+  public ProcessBuilder builder() {
     ProcessBuilder builder = new ProcessBuilder(words).directory(folder.toFile());
     Map<String, String> all = builder.environment();
     all.clear();

@@ -20,14 +20,14 @@ import sibyl.lab.target.Scratch;
 import sibyl.lab.target.TargetUnavailable;
 
 /// Brings a server's binaries into the cache, from wherever they come.
-record Supplies(Artifacts artifacts, Cache cache) {
+public record Supplies(Artifacts artifacts, Cache cache) {
   /// A suite may have news every few hours; that is not worth a look at each start.
   private static final Duration NEWS = Duration.ofDays(1);
 
   /// What campaigns that still run may use, and what worked before.
   private static final int KEPT = 2;
 
-  Installation installation(ResolvedTarget wanted, Hosting.Server server) {
+  public Installation installation(ResolvedTarget wanted, Hosting.Server server) {
     Edition edition = server.edition(wanted.version()).orElseThrow();
     String place = place(wanted);
     cache.use(place);
@@ -76,7 +76,8 @@ record Supplies(Artifacts artifacts, Cache cache) {
   }
 
   /// What a suite holds moves: the newest that works is taken, and the last that worked where no newer one can be had.
-  private Installation packaged(ResolvedTarget wanted, String place, Packages packages, Edition edition) {
+  private Installation packaged(
+      ResolvedTarget wanted, String place, Packages packages, Edition edition) {
     return cache.locked(
         place + "/look",
         () -> {

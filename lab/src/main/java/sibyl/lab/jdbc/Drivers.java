@@ -20,11 +20,11 @@ import sibyl.lab.target.TargetUnavailable;
 /// one process, each with its own native library.
 ///
 /// They stay loaded as long as the process lives: the JDK keeps a list of all drivers.
-final class Drivers {
+public final class Drivers {
   private Drivers() {}
 
   /// The driver among these jars that answers to the URL.
-  static Driver load(ResolvedTarget wanted, List<Path> jars, String url) {
+  public static Driver load(ResolvedTarget wanted, List<Path> jars, String url) {
     URLClassLoader own =
         new URLClassLoader(
             wanted.toString(),
@@ -44,7 +44,8 @@ final class Drivers {
     throw new TargetUnavailable("%s names no JDBC driver for %s.".formatted(wanted, url));
   }
 
-  static Connection connect(Driver driver, String url, Properties properties) throws SQLException {
+  public static Connection connect(Driver driver, String url, Properties properties)
+      throws SQLException {
     ClassLoader ours = enter(driver);
     try {
       Connection connection = driver.connect(url, properties);

@@ -84,7 +84,7 @@ public final class JdbcSession implements Session {
   private boolean transaction;
   private boolean closed;
 
-  JdbcSession(
+  public JdbcSession(
       ScratchConnection ground,
       boolean apart,
       Dialect dialect,

@@ -55,7 +55,7 @@ public final class LoadClock {
   }
 
   /// How long that lasts on an ordinary clock, if the machine stays as busy as it was of late.
-  static Duration stretched(Duration time) {
+  public static Duration stretched(Duration time) {
     return Duration.ofMillis(Math.round(time.toMillis() * crowd));
   }
 

@@ -5,12 +5,12 @@ import java.sql.SQLException;
 import java.util.Objects;
 
 /// Tells a lost connection from an error that came over it.
-final class LostConnection {
+public final class LostConnection {
   private static final int SECONDS = 2;
 
   private LostConnection() {}
 
-  static boolean is(Connection connection, SQLException failure) {
+  public static boolean is(Connection connection, SQLException failure) {
     String state = Objects.requireNonNullElse(failure.getSQLState(), "");
     try {
       // SQL's class for connections, and that for an operator's intervention.

@@ -14,7 +14,7 @@ public final class Meter {
 
   /// CPU time of this thread, because on a busy machine the clock would charge the engine for its
   /// neighbours; but the clock for an engine apart from us, on which this thread only waits.
-  static long now(boolean apart) {
+  public static long now(boolean apart) {
     return apart ? System.nanoTime() : THREADS.getCurrentThreadCpuTime();
   }
 
@@ -46,7 +46,7 @@ public final class Meter {
     }
   }
 
-  void opened(long spent) {
+  public void opened(long spent) {
     nanos += spent;
     openings++;
   }

@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
 
 /// Cancels statements that outlast their session's patience, by the clock of [LoadClock]. One thread looks at all sessions
 /// every few milliseconds, so a statement pays for two writes and no timer.
-final class Watchdog {
+public final class Watchdog {
   private static final Duration ROUND = Duration.ofMillis(50);
 
   /// How long cancelling is given to help. Whoever watches the process from outside must wait longer.
   private static final Duration GRACE = Duration.ofSeconds(4);
 
   /// One for the whole process: sessions are many, short and on any thread.
-  static final Watchdog SHARED = new Watchdog();
+  public static final Watchdog SHARED = new Watchdog();
 
   private final Set<Watch> watches = ConcurrentHashMap.newKeySet();
 
@@ -27,7 +27,7 @@ final class Watchdog {
   }
 
   /// `kill` is for a statement that no cancelling ends.
-  Watch watch(Duration patience, Runnable kill) {
+  public Watch watch(Duration patience, Runnable kill) {
     Watch watch = new Watch(patience.toNanos(), kill);
     watches.add(watch);
     return watch;
@@ -48,7 +48,7 @@ final class Watchdog {
   /// The eye on one session. Its thread and the watchdog take turns by one number: nothing runs, a
   /// statement runs since some moment, it is being cancelled, it was cancelled and may still run.
   /// So a cancel never hits the statement after.
-  final class Watch implements AutoCloseable {
+  public final class Watch implements AutoCloseable {
     private static final long A_MOMENT = 100_000;
     private static final long IDLE = 0;
     private static final long CANCELLING = 2;
@@ -67,7 +67,7 @@ final class Watchdog {
     }
 
     /// Says what runs from now on; nothing that could be cancelled if it is null.
-    void begin(@Nullable Statement statement) {
+    public void begin(@Nullable Statement statement) {
       long now = LoadClock.now();
       running = statement;
       begun = now;
@@ -76,7 +76,7 @@ final class Watchdog {
     }
 
     /// Says that it no longer runs. True if it was cancelled.
-    boolean end() {
+    public boolean end() {
       long since = state.getPlain();
       if (since != CANCELLING && since != CANCELLED && state.compareAndSet(since, IDLE)) {
         return false;

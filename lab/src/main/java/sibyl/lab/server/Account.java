@@ -10,13 +10,13 @@ import java.util.stream.Stream;
 
 /// The user that servers run as: ourselves, but nobody in particular if we are root, because most servers refuse root and
 /// none shall have the run of the machine.
-record Account(boolean root) {
+public record Account(boolean root) {
   private static final int NOBODY = 65534;
 
-  static final Account OURS = new Account(uid() == 0);
+  public static final Account OURS = new Account(uid() == 0);
 
   /// The command as this user would give it.
-  List<String> running(List<String> command) {
+  public List<String> running(List<String> command) {
     List<String> all = new ArrayList<>();
     if (root) {
       String nobody = Integer.toString(NOBODY);
@@ -27,7 +27,7 @@ record Account(boolean root) {
   }
 
   /// Gives a folder and all in it to this user.
-  void own(Path folder) throws IOException {
+  public void own(Path folder) throws IOException {
     if (root) {
       try (Stream<Path> files = Files.walk(folder)) {
         for (Path file : files.filter(f -> !Files.isSymbolicLink(f)).toList()) {

@@ -8,7 +8,7 @@ import sibyl.lab.target.NoSuchTarget;
 /// `jdbc:…` or `jdbc:…#scratch`.
 ///
 /// It stands in findings and reports, so it must hold no secret.
-record Address(String url, String scratch) {
+public record Address(String url, String scratch) {
   private static final String SCHEME = "jdbc:";
   private static final Pattern SCRATCH = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,39}");
 
@@ -20,7 +20,7 @@ record Address(String url, String scratch) {
           Pattern.compile("(//[^/:@\\s]*:)[^/@\\s]+(?=@)"),
           Pattern.compile("(jdbc:[a-z]+:thin:[^/@\\s]*/)[^@\\s]+(?=@)"));
 
-  Address {
+  public Address {
     if (!url.startsWith(SCHEME)) {
       throw new NoSuchTarget("'%s' is no JDBC URL.".formatted(redacted(url)));
     }
@@ -36,11 +36,11 @@ record Address(String url, String scratch) {
     }
   }
 
-  static boolean is(String text) {
+  public static boolean is(String text) {
     return text.startsWith(SCHEME);
   }
 
-  static Address parse(String text) {
+  public static Address parse(String text) {
     int hash = text.lastIndexOf('#');
     return hash < 0
         ? new Address(text, "")
@@ -48,7 +48,7 @@ record Address(String url, String scratch) {
   }
 
   /// Any text, without what looks like the secret of a URL in it.
-  static String redacted(String text) {
+  public static String redacted(String text) {
     String shown = text;
     for (Pattern secret : SECRETS) {
       shown = secret.matcher(shown).replaceAll("$1***");

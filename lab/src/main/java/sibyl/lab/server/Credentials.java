@@ -13,15 +13,15 @@ import sibyl.lab.target.TargetUnavailable;
 /// line `user=…` and a line `password=…`; never from the command line, which everybody on a machine can read.
 public record Credentials(Optional<String> user, Optional<String> password) {
   static final String USER = "SIBYL_USER";
-  static final String PASSWORD = "SIBYL_PASSWORD";
-  static final String FILE = "SIBYL_CREDENTIALS";
+  public static final String PASSWORD = "SIBYL_PASSWORD";
+  public static final String FILE = "SIBYL_CREDENTIALS";
 
   /// Of this process.
   static Credentials ours() {
     return of(System.getenv());
   }
 
-  static Credentials of(Map<String, String> environment) {
+  public static Credentials of(Map<String, String> environment) {
     Map<String, String> lines = new TreeMap<>();
     Optional.ofNullable(environment.get(FILE))
         .filter(file -> !file.isBlank())
@@ -52,12 +52,12 @@ public record Credentials(Optional<String> user, Optional<String> password) {
   }
 
   /// Adds what is known to the properties of a connection.
-  void apply(Properties properties) {
+  public void apply(Properties properties) {
     user.ifPresent(name -> properties.setProperty("user", name));
     password.ifPresent(secret -> properties.setProperty("password", secret));
   }
 
-  String redacted(String text) {
+  public String redacted(String text) {
     String plain = password.filter(secret -> !secret.isEmpty()).orElse("");
     return Address.redacted(plain.isEmpty() ? text : text.replace(plain, "***"));
   }

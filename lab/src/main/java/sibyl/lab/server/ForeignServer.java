@@ -22,7 +22,7 @@ import sibyl.lab.target.WorldHost;
 
 /// Worlds on somebody else's server, reached by a URL. We make our own worlds there, under names of our own, and touch
 /// nothing else; we cannot start it again, nor read its log.
-final class ForeignServer implements WorldHost {
+public final class ForeignServer implements WorldHost {
   private static final int TRIES = 5;
   private static final Duration PAUSE = Duration.ofSeconds(1);
   private static final String USUAL_NAME = "sibyl";
@@ -39,7 +39,7 @@ final class ForeignServer implements WorldHost {
 
   private long worlds;
 
-  ForeignServer(Address address, Hosting hosting, Driver driver, Hosting.Driver speaks) {
+  public ForeignServer(Address address, Hosting hosting, Driver driver, Hosting.Driver speaks) {
     this.address = address;
     this.driver = driver;
     this.fresh = Hostings.fresh(address.url(), hosting);
@@ -49,7 +49,7 @@ final class ForeignServer implements WorldHost {
   }
 
   /// Refuses a database in which somebody keeps something, unless a scratch database was named.
-  void check() {
+  public void check() {
     try (Connection connection = connected()) {
       if (address.scratch().isEmpty()) {
         tables(connection)

@@ -9,28 +9,28 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// What the placeholders of a hosting stand for, once it is known.
-record Placeholders(Map<String, String> meanings) {
+public record Placeholders(Map<String, String> meanings) {
   private static final Pattern NAME = Pattern.compile("\\{(\\w+)}");
   private static final Pattern CHOICE = Pattern.compile("\\{([\\w/]+(?:\\|[\\w/]+)+)}");
 
-  static Placeholders of(String name, Object meaning) {
+  public static Placeholders of(String name, Object meaning) {
     return new Placeholders(Map.of(name, meaning.toString()));
   }
 
-  Placeholders and(String name, Object meaning) {
+  public Placeholders and(String name, Object meaning) {
     Map<String, String> more = new HashMap<>(meanings);
     more.put(name, meaning.toString());
     return new Placeholders(Map.copyOf(more));
   }
 
-  String fill(String text) {
+  public String fill(String text) {
     return chosen(
         NAME.matcher(text)
             .replaceAll(
                 m -> Matcher.quoteReplacement(meanings.getOrDefault(m.group(1), m.group()))));
   }
 
-  List<String> fill(List<String> texts) {
+  public List<String> fill(List<String> texts) {
     return texts.stream().map(this::fill).toList();
   }
 

@@ -27,7 +27,7 @@ import sibyl.lab.target.TargetUnavailable;
 import sibyl.lab.target.WorldHost;
 
 /// Worlds on a server that is ours alone. When it dies, the next world gets a new one.
-final class PrivateServer implements WorldHost {
+public final class PrivateServer implements WorldHost {
   private static final int STARTS = 3;
   private static final Duration START = Duration.ofSeconds(30);
   private static final Duration LOOK = Duration.ofMillis(20);
@@ -47,7 +47,8 @@ final class PrivateServer implements WorldHost {
   /// played before.
   private final BitSet standing = new BitSet();
 
-  PrivateServer(ResolvedTarget wanted, Hosting.Server hosting, Installation installation, Driver driver) {
+  public PrivateServer(
+      ResolvedTarget wanted, Hosting.Server hosting, Installation installation, Driver driver) {
     this.wanted = wanted;
     this.hosting = hosting;
     this.edition = hosting.edition(wanted.version()).orElseThrow();

@@ -26,7 +26,7 @@ import sibyl.lab.target.Scratch;
 /// in the server's folder (a server's children may be anybody's, but they stand there) and removes the folder. Told to, it
 /// only kills them, so that a server can be started again on what was written; the folder then gets another guard, and the
 /// first leaves.
-final class ServerProcess implements AutoCloseable {
+public final class ServerProcess implements AutoCloseable {
   private static final String GUARD =
       """
       folder=$1
@@ -165,7 +165,7 @@ final class ServerProcess implements AutoCloseable {
   }
 
   /// Memory, where there is room; else where this process scribbles, unless a server as nobody could not go there.
-  static Path place() throws IOException {
+  public static Path place() throws IOException {
     if (Files.isWritable(IN_MEMORY) && Files.getFileStore(IN_MEMORY).getUsableSpace() >= ROOM) {
       return IN_MEMORY;
     }

@@ -8,13 +8,14 @@ import java.util.List;
 import sibyl.lab.jdbc.Watchdog;
 
 /// Statements of a hosting, around a world.
-final class WorldStatements {
+public final class WorldStatements {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private WorldStatements() {}
 
   /// All of them; if one fails, the connection is closed. `kill` is for a server that does not answer.
-  static void run(Connection connection, List<String> texts, Runnable kill) throws SQLException {
+  public static void run(Connection connection, List<String> texts, Runnable kill)
+      throws SQLException {
     for (String sql : texts) {
       try {
         run(connection, sql, kill);
@@ -26,7 +27,7 @@ final class WorldStatements {
   }
 
   /// As many as succeed; true if all do.
-  static boolean tryAll(Connection connection, List<String> texts, Runnable kill) {
+  public static boolean tryAll(Connection connection, List<String> texts, Runnable kill) {
     boolean all = true;
     for (String sql : texts) {
       try {

@@ -75,7 +75,8 @@ public final class Store implements AutoCloseable {
               folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       FileLock lock = locked(channel, folder);
       try {
-        return new Store(new StoreReader(folder, unread), Index.open(folder.resolve("index.db")), lock);
+        return new Store(
+            new StoreReader(folder, unread), Index.open(folder.resolve("index.db")), lock);
       } catch (NoStore e) {
         channel.close();
         throw e;
@@ -256,7 +257,8 @@ public final class Store implements AutoCloseable {
   }
 
   private boolean free(Path file, Class<?> kind) {
-    return Files.notExists(file) || new TolerantReader(shelf.unread()).value(file, kind).isPresent();
+    return Files.notExists(file)
+        || new TolerantReader(shelf.unread()).value(file, kind).isPresent();
   }
 
   /// A finding that was not seen again is no finding.

@@ -56,7 +56,7 @@ public final class Engine implements AutoCloseable {
     }
   }
 
-  static WorldHost host(ResolvedTarget wanted, Kit kit) {
+  public static WorldHost host(ResolvedTarget wanted, Kit kit) {
     if (wanted.address().isPresent()) {
       return foreign(wanted, kit);
     }
@@ -81,7 +81,7 @@ public final class Engine implements AutoCloseable {
   }
 
   /// By its URL, not by the dialect: servers are spoken to through drivers of their kin.
-  static Hosting.Driver driver(Address address) {
+  public static Hosting.Driver driver(Address address) {
     return Hostings.behind(address.url())
         .flatMap(Hosting::driver)
         .orElseThrow(() -> new NoSuchTarget("No driver is known for %s.".formatted(address.url())));
@@ -91,7 +91,7 @@ public final class Engine implements AutoCloseable {
     driver.settings().forEach(setting -> System.setProperty(setting.name(), setting.value()));
   }
 
-  static String version(WorldHost host) throws SQLException {
+  public static String version(WorldHost host) throws SQLException {
     try (ScratchConnection ground = host.ground()) {
       return ground.connection().getMetaData().getDatabaseProductVersion();
     }

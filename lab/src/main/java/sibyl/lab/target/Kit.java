@@ -27,7 +27,7 @@ public record Kit(List<Path> jars, Optional<Installation> installation) {
     return fetch(target.wanted(), artifacts, Cache.ofUser());
   }
 
-  static Kit fetch(ResolvedTarget wanted, Artifacts artifacts, Cache cache) {
+  public static Kit fetch(ResolvedTarget wanted, Artifacts artifacts, Cache cache) {
     if (wanted.address().isPresent()) {
       Kit kit =
           new Kit(artifacts.jars(wanted, Engine.driver(wanted.address().get())), Optional.empty());

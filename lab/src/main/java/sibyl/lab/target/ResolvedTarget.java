@@ -6,7 +6,7 @@ import sibyl.lab.server.Address;
 
 /// A version of a DBMS that somebody wants to run, or one that runs at an address, and how that is done; what language it
 /// speaks does not matter here.
-record ResolvedTarget(String dbms, String version, Hosting hosting) {
+public record ResolvedTarget(String dbms, String version, Hosting hosting) {
 
   /// Where it runs, if somebody else runs it.
   Optional<Address> address() {

@@ -27,7 +27,7 @@ public final class Scratch implements AutoCloseable {
     return in(temporary.toString().length() > LONGEST ? Path.of("/tmp") : temporary);
   }
 
-  static Scratch in(Path parent) {
+  public static Scratch in(Path parent) {
     sweep(parent);
     try {
       return new Scratch(

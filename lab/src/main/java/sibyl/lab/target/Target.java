@@ -73,7 +73,7 @@ public record Target(String dbms, String version) {
     return Dialects.named(dbms).orElseThrow();
   }
 
-  ResolvedTarget wanted() {
+  public ResolvedTarget wanted() {
     return new ResolvedTarget(dbms, version, dialect().hosting());
   }
 

@@ -6,7 +6,8 @@ import sibyl.lab.target.Kit;
 import sibyl.play.Settings;
 
 /// What a worker is told when it is started; it does not change while it lives. A statement may take `patienceMillis`.
-public record Job(Settings settings, Kit kit, RotationOptions ways, long patienceMillis, Path folder) {
+public record Job(
+    Settings settings, Kit kit, RotationOptions ways, long patienceMillis, Path folder) {
 
   /// A statement may take this long.
   public static final Duration PATIENCE = Duration.ofSeconds(10);

@@ -13,7 +13,8 @@ import sibyl.lab.target.Target;
 
 /// Which ways of storing tables are rotated: those of these names, or all; `featured` if what is drawn shall aim at features
 /// of storage engines, to which those of a table (`more`) are added. `kits` are what other versions of the DBMS need, by number, where versions are rotated.
-public record RotationOptions(List<String> names, boolean featured, Map<String, Kit> kits, String more) {
+public record RotationOptions(
+    List<String> names, boolean featured, Map<String, Kit> kits, String more) {
   public static final RotationOptions ALL = new RotationOptions(List.of(), true, Map.of(), "");
 
   /// A dialect with the features that were added.

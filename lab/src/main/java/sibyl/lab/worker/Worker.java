@@ -156,7 +156,8 @@ public final class Worker {
   private EngineGroups groups(Guidance guidance) {
     Set<String> closed = new TreeSet<>(guidance.closed());
     closed.addAll(settings.brought().avoided());
-    EngineGroups.Terms terms = new EngineGroups.Terms(dialect, closed, settings.sizes(), job.ways().featured());
+    EngineGroups.Terms terms =
+        new EngineGroups.Terms(dialect, closed, settings.sizes(), job.ways().featured());
     EngineMatrix tried = matrix == null ? matrix(all) : matrix;
     matrix = tried;
     EngineGroups last = groups;
@@ -177,7 +178,8 @@ public final class Worker {
   }
 
   private Message.Report asked(Case asked) {
-    sibyl.play.CaseRun.Asked answer = sibyl.play.CaseRun.asked(asked, oracle(asked), dialect, worlds);
+    sibyl.play.CaseRun.Asked answer =
+        sibyl.play.CaseRun.asked(asked, oracle(asked), dialect, worlds);
     return new Message.Judged(
         answer.verdict(), answer.claim() instanceof Claim c ? Optional.of(c) : Optional.empty());
   }
@@ -202,7 +204,8 @@ public final class Worker {
     Case smallest =
         reducer(oracle(order.found()))
             .reduce(order.found(), same, dialect.spelling(), order.trials());
-    sibyl.play.CaseRun.Asked asked = sibyl.play.CaseRun.asked(smallest, oracle(smallest), dialect, worlds);
+    sibyl.play.CaseRun.Asked asked =
+        sibyl.play.CaseRun.asked(smallest, oracle(smallest), dialect, worlds);
     Verdict told =
         asked.verdict() instanceof Verdict.Refuted r
             ? sibyl.play.CaseRun.explained(smallest, r, oracle(smallest), dialect, worlds)

@@ -87,7 +87,8 @@ public final class WorkerProcess implements AutoCloseable {
   private volatile Duration cpu = Duration.ZERO;
   private final String version;
 
-  private WorkerProcess(Process process, MessageChannel line, JournalFile journal, Job job, String version) {
+  private WorkerProcess(
+      Process process, MessageChannel line, JournalFile journal, Job job, String version) {
     this.process = process;
     this.line = line;
     this.journal = journal;

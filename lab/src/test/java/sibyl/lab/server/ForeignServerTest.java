@@ -68,7 +68,8 @@ class ForeignServerTest {
 
   private WorldHost host(String scratch) {
     String version = scratch.isEmpty() ? url : url + "#" + scratch;
-    ResolvedTarget wanted = new ResolvedTarget(dbms, version, Servers.wanted(dbms + "@1").hosting());
+    ResolvedTarget wanted =
+        new ResolvedTarget(dbms, version, Servers.wanted(dbms + "@1").hosting());
     try (Artifacts artifacts = Artifacts.ofUser(_ -> {})) {
       return Engine.host(wanted, Kit.fetch(wanted, artifacts, Cache.ofUser()));
     }

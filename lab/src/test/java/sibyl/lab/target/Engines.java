@@ -5,15 +5,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import sibyl.lab.fetch.Artifacts;
 
 /// Real engines, each loaded once for all tests.
-final class Engines {
+public final class Engines {
   private Engines() {}
 
-  static final String OLD = "sqlite@3.28.0";
-  static final String NEWEST = "sqlite";
+  public static final String OLD = "sqlite@3.28.0";
+  public static final String NEWEST = "sqlite";
 
   private static final Map<String, Engine> LOADED = new ConcurrentHashMap<>();
 
-  static Engine of(String target) {
+  public static Engine of(String target) {
     return LOADED.computeIfAbsent(
         target,
         name -> {

@@ -60,7 +60,8 @@ class HistoriesTest {
   private static List<String> made(String target, String history) {
     Dialect dialect = Target.parse(target).dialect();
     Next claim =
-        CaseRun.claim(given(target, history, "SELECT c0 FROM t0"), DDLCHECK, dialect, worlds(target));
+        CaseRun.claim(
+            given(target, history, "SELECT c0 FROM t0"), DDLCHECK, dialect, worlds(target));
     assertThat(claim).isInstanceOf(Claim.class);
     Claim flat = (Claim) claim;
     return flat.expectations().getFirst().needs().stream()

@@ -58,7 +58,8 @@ class HistoryTest {
       DrawSetup setup =
           new DrawSetup(new Grammar(dialect, profile.closed()), 1, DrawSetup.Mood.HISTORY);
       Scene scene = Scene.empty(dialect);
-      try (Session session = Engines.of(target).open(SessionTerms.patient(Duration.ofSeconds(20)))) {
+      try (Session session =
+          Engines.of(target).open(SessionTerms.patient(Duration.ofSeconds(20)))) {
         for (int j = 0; j < LENGTH && session.alive(); j++) {
           Statement statement = setup.from(scene, choices);
           statements++;

@@ -146,7 +146,8 @@ class ProvedPairsTest {
     Dialect dialect = Target.parse(target).dialect();
     answers.asked += pairs.size();
     for (int i = 0; i < DATABASES && !pairs.isEmpty(); i++) {
-      try (Session session = Engines.of(target).open(SessionTerms.patient(Duration.ofSeconds(20)))) {
+      try (Session session =
+          Engines.of(target).open(SessionTerms.patient(Duration.ofSeconds(20)))) {
         build(setup, session, i);
         pairs.forEach(p -> answers.add(p, session, dialect));
       }

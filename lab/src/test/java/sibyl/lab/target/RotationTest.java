@@ -283,7 +283,8 @@ class RotationTest {
     assertThat(kind(matrix, "NULL", "CSV")).isEqualTo(EngineMatrix.Kind.REFUSED);
     assertThat(kind(matrix, "ROLLBACK", "MyISAM")).isEqualTo(EngineMatrix.Kind.ALTERED);
     assertThat(kind(matrix, "UPDATE", "ARCHIVE")).isEqualTo(EngineMatrix.Kind.REFUSED);
-    assertThat(kind(matrix, "ROW_FORMAT = COMPRESSED", "MEMORY")).isEqualTo(EngineMatrix.Kind.IGNORED);
+    assertThat(kind(matrix, "ROW_FORMAT = COMPRESSED", "MEMORY"))
+        .isEqualTo(EngineMatrix.Kind.IGNORED);
     assertThat(matrix.units()).isGreaterThan(300);
   }
 
@@ -293,7 +294,9 @@ class RotationTest {
   void what_one_engine_keeps_in_its_own_way_is_not_compared() {
     EngineMatrix matrix = matrix("mariadb@debian-trixie");
     for (String feature : List.of("all digits of POINT", "range in a stored column")) {
-      assertThat(kind(matrix, feature, "InnoDB")).describedAs(feature).isEqualTo(EngineMatrix.Kind.WORKS);
+      assertThat(kind(matrix, feature, "InnoDB"))
+          .describedAs(feature)
+          .isEqualTo(EngineMatrix.Kind.WORKS);
       assertThat(kind(matrix, feature, "Mroonga"))
           .describedAs(feature)
           .isEqualTo(EngineMatrix.Kind.ALTERED);

@@ -24,7 +24,7 @@ import sibyl.lab.jdbc.SessionTerms;
 import sibyl.session.Outcome;
 
 /// Real servers for tests, fetched through the user's own caches.
-final class Servers {
+public final class Servers {
   private Servers() {}
 
   static final Map<String, Hosting> HOSTINGS =
@@ -37,39 +37,39 @@ final class Servers {
           "mariadb", Hostings.MARIADB,
           "mysql", Hostings.MYSQL);
 
-  static ResolvedTarget wanted(String text) {
+  public static ResolvedTarget wanted(String text) {
     String[] parts = text.split("@", 2);
     return new ResolvedTarget(parts[0], parts[1], Objects.requireNonNull(HOSTINGS.get(parts[0])));
   }
 
   /// Held by classes that share servers: the last test of each closes them all.
-  static final String LOCK = "servers";
+  public static final String LOCK = "servers";
 
   private static final Map<String, WorldHost> SHARED = new ConcurrentHashMap<>();
 
   /// One that several tests use, whatever they do to it.
-  static WorldHost shared(String text) {
+  public static WorldHost shared(String text) {
     return SHARED.computeIfAbsent(text, Servers::host);
   }
 
-  static void closeShared() {
+  public static void closeShared() {
     SHARED.values().forEach(WorldHost::close);
     SHARED.clear();
   }
 
-  static WorldHost host(String text) {
+  public static WorldHost host(String text) {
     try (Artifacts artifacts = Artifacts.ofUser(line -> System.err.println(line))) {
       return host(text, artifacts);
     }
   }
 
-  static WorldHost host(String text, Artifacts artifacts) {
+  public static WorldHost host(String text, Artifacts artifacts) {
     ResolvedTarget wanted = wanted(Fetched.before(text));
     return Engine.host(wanted, Kit.fetch(wanted, artifacts, Cache.ofUser()));
   }
 
   /// What dialect a session thinks it speaks does not matter to what is tested here.
-  static JdbcSession open(WorldHost host, Duration patience) throws SQLException {
+  public static JdbcSession open(WorldHost host, Duration patience) throws SQLException {
     return new JdbcSession(
         host.ground(),
         host.apart(),
@@ -81,12 +81,12 @@ final class Servers {
         });
   }
 
-  static Outcome run(JdbcSession session, String sql) {
+  public static Outcome run(JdbcSession session, String sql) {
     return session.run(new sibyl.sql.Statement.Native(sql));
   }
 
   /// The folder in which the server works that this ground is on.
-  static Path folder(ScratchConnection ground, String text) throws SQLException {
+  public static Path folder(ScratchConnection ground, String text) throws SQLException {
     Hosting.Server server = (Hosting.Server) wanted(text).hosting();
     try (Statement call = ground.connection().createStatement();
         ResultSet answer = call.executeQuery(server.whose())) {
@@ -96,7 +96,7 @@ final class Servers {
   }
 
   /// All processes that work in that folder.
-  static List<ProcessHandle> in(Path folder) {
+  public static List<ProcessHandle> in(Path folder) {
     return ProcessHandle.allProcesses()
         .filter(p -> workplace(p.pid()).filter(f -> f.startsWith(folder)).isPresent())
         .toList();
@@ -110,7 +110,7 @@ final class Servers {
     }
   }
 
-  static void signal(String name, List<ProcessHandle> processes) throws IOException {
+  public static void signal(String name, List<ProcessHandle> processes) throws IOException {
     for (ProcessHandle process : processes) {
       try {
         new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();

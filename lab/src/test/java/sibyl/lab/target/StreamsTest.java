@@ -124,7 +124,9 @@ class StreamsTest {
     Dialect dialect = engine.target().dialect();
     Recording recording =
         new Recording(
-            target + " check", dialect, engine.worlds(SessionTerms.patient(Duration.ofSeconds(60))));
+            target + " check",
+            dialect,
+            engine.worlds(SessionTerms.patient(Duration.ofSeconds(60))));
     ScriptCheck inquiry = new ScriptCheck(target, dialect, Parse.script(script, dialect));
     recording.line(Json.line(ScriptSurvey.of(inquiry.script(), dialect, recording.worlds())));
     recording.end("survey");

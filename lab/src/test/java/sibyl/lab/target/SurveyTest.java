@@ -74,7 +74,8 @@ class SurveyTest {
 
   @Test
   void what_the_engine_refuses_is_told_with_its_words() {
-    ScriptSurvey survey = surveyed(Engines.NEWEST, "CREATE TABLE t0(c0); INSERT INTO t1 VALUES (1)");
+    ScriptSurvey survey =
+        surveyed(Engines.NEWEST, "CREATE TABLE t0(c0); INSERT INTO t1 VALUES (1)");
     assertThat(survey.refused().orElseThrow())
         .startsWith("INSERT INTO t1 VALUES (1): ")
         .contains("no such table");

@@ -105,7 +105,8 @@ class SynthesisTest {
       DrawSetup.Mood mood = choices.pick(List.of(DrawSetup.Mood.HISTORY, DrawSetup.Mood.EMPTY));
       DrawSetup setup = new DrawSetup(new Grammar(dialect, Set.of()), tables, mood);
       int length = mood.length(choices, tables, Sizes.USUAL);
-      try (Session session = Engines.of(target).open(SessionTerms.patient(Duration.ofSeconds(20)))) {
+      try (Session session =
+          Engines.of(target).open(SessionTerms.patient(Duration.ofSeconds(20)))) {
         Scene scene = Scene.empty(dialect);
         List<Statement> history = new ArrayList<>();
         for (int j = 0; j < length && session.alive(); j++) {

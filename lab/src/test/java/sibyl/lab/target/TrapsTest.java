@@ -173,7 +173,8 @@ class TrapsTest {
   void a_trap_is_no_finding(Trap trap) {
     Dialect dialect = Target.parse(trap.target()).dialect();
     Oracle radar = Oracles.named("radar").orElseThrow();
-    try (Session session = Engines.of(trap.target()).open(SessionTerms.patient(Duration.ofSeconds(20)))) {
+    try (Session session =
+        Engines.of(trap.target()).open(SessionTerms.patient(Duration.ofSeconds(20)))) {
       Scene scene = Scene.empty(dialect);
       for (String sql : trap.setup()) {
         Statement statement = Parse.statement(sql, dialect);

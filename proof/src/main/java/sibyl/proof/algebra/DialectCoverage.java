@@ -14,9 +14,11 @@ final class DialectCoverage {
 
   static boolean in(Vocabulary words, Query query) {
     return Features.of(query).stream().allMatch(words::may)
-        && !(Tree.any(query, DialectCoverage::bare) && !Tree.any(words.original(), DialectCoverage::bare))
+        && !(Tree.any(query, DialectCoverage::bare)
+            && !Tree.any(words.original(), DialectCoverage::bare))
         && !(Tree.any(query, DialectCoverage::shown) && !shows(words))
-        && !(Tree.any(query, DialectCoverage::argued) && !words.may(Features.CONDITIONS_AS_ARGUMENTS));
+        && !(Tree.any(query, DialectCoverage::argued)
+            && !words.may(Features.CONDITIONS_AS_ARGUMENTS));
   }
 
   /// Not every dialect has a SELECT without FROM.

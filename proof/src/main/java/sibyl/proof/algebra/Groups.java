@@ -34,7 +34,8 @@ final class Groups {
   private final List<RexNode> columns = new ArrayList<>();
   private final List<Expr.Aggregate> aggregates = new ArrayList<>();
 
-  Groups(ToAlgebra algebra, Query.Select select, AlgebraScope.Source source, ToAlgebra.Around around) {
+  Groups(
+      ToAlgebra algebra, Query.Select select, AlgebraScope.Source source, ToAlgebra.Around around) {
     this.algebra = algebra;
     this.select = select;
     this.source = source;

@@ -180,7 +180,9 @@ public final class ToAlgebra {
         q.from()
             .map(f -> relation(f, around))
             .orElseGet(
-                () -> new AlgebraScope.Source(LogicalValues.createOneRow(tables.cluster()), List.of()));
+                () ->
+                    new AlgebraScope.Source(
+                        LogicalValues.createOneRow(tables.cluster()), List.of()));
     if (q.where().isPresent()) {
       source = filtered(source, q.where().get(), around);
     }
@@ -339,7 +341,8 @@ public final class ToAlgebra {
     AlgebraScope.Source left = relation(join.left(), around);
     AlgebraScope.Source right = relation(join.right(), around);
     int width = left.rel().getRowType().getFieldCount();
-    List<AlgebraScope.Field> moved = right.fields().stream().map(f -> f.at(f.index() + width)).toList();
+    List<AlgebraScope.Field> moved =
+        right.fields().stream().map(f -> f.at(f.index() + width)).toList();
     List<String> shared = join.natural() ? shared(left, right) : join.using();
     JoinRelType kind =
         switch (join.kind()) {
@@ -370,7 +373,8 @@ public final class ToAlgebra {
             : equal(shared, left.fields(), moved, product.rel());
     RelNode rel =
         LogicalJoin.create(left.rel(), right.rel(), List.of(), condition, ImmutableSet.of(), kind);
-    return new AlgebraScope.Source(rel, shared.isEmpty() ? both : merged(shared, left.fields(), moved));
+    return new AlgebraScope.Source(
+        rel, shared.isEmpty() ? both : merged(shared, left.fields(), moved));
   }
 
   private RexNode on(Expr on, AlgebraScope scope, Around around) {
@@ -393,7 +397,10 @@ public final class ToAlgebra {
   }
 
   private RexNode equal(
-      List<String> shared, List<AlgebraScope.Field> left, List<AlgebraScope.Field> right, RelNode product) {
+      List<String> shared,
+      List<AlgebraScope.Field> left,
+      List<AlgebraScope.Field> right,
+      RelNode product) {
     List<RexNode> equal = new ArrayList<>();
     for (String name : shared) {
       RexNode l = tables.rex().makeInputRef(product, only(left, name).index());

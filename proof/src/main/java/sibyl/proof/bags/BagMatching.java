@@ -15,7 +15,7 @@ import sibyl.proof.solver.Z3Solver;
 
 /// Compares bags term by term: two terms are equal if one's variables can be taken for the other's so that the conditions
 /// are equivalent and the outputs the same.
-final class BagMatching {
+public final class BagMatching {
   private static final int MOST_QUESTIONS = 60;
   private static final int MOST_ORDERS = 24;
   private static final int MOST_DEPTH = 3;
@@ -26,13 +26,13 @@ final class BagMatching {
   private int questions;
   private int depth;
 
-  BagMatching(Z3Solver solver, KnownPremises known, FreshVariables names) {
+  public BagMatching(Z3Solver solver, KnownPremises known, FreshVariables names) {
     this.solver = solver;
     this.known = known;
     this.names = names;
   }
 
-  boolean equal(BagTerm one, BagTerm other) {
+  public boolean equal(BagTerm one, BagTerm other) {
     return equal(one, other, List.of(), Formula.yes());
   }
 
@@ -79,7 +79,9 @@ final class BagMatching {
           for (int i = 0; i < one.outputs().size(); i++) {
             same.add(new Formula.Same(one.outputs().get(i), renamed.outputs().get(i)));
           }
-          Formula goal = Formula.all(equivalent(both, theirs), Formula.any(Formula.not(both), Formula.all(same)));
+          Formula goal =
+              Formula.all(
+                  equivalent(both, theirs), Formula.any(Formula.not(both), Formula.all(same)));
           return follows(all, given, goal, List.of(both, theirs));
         });
   }
@@ -97,7 +99,9 @@ final class BagMatching {
     List<Formula> cases = new ArrayList<>();
     for (Formula condition : conditions) {
       List<Formula> plain =
-          Formula.all(given, condition).conjuncts().stream().filter(f -> !Substitution.folds(f)).toList();
+          Formula.all(given, condition).conjuncts().stream()
+              .filter(f -> !Substitution.folds(f))
+              .toList();
       Formula each = Formula.all(plain);
       if (!each.equals(Formula.yes()) && !cases.contains(each)) {
         cases.add(each);
@@ -164,7 +168,8 @@ final class BagMatching {
     return new BagTerm(terms);
   }
 
-  private Optional<BagTerm.Term> union(BagTerm.Term one, BagTerm.Term other, List<Var> rows, Formula given) {
+  private Optional<BagTerm.Term> union(
+      BagTerm.Term one, BagTerm.Term other, List<Var> rows, Formula given) {
     List<Var> all = new ArrayList<>(rows);
     all.addAll(one.vars());
     List<BagTerm.Term> found = new ArrayList<>();
@@ -197,7 +202,8 @@ final class BagMatching {
   }
 
   /// Whether in some order the other's variables, taken for those of the first, pass the test.
-  private static boolean orders(BagTerm.Term one, BagTerm.Term other, Predicate<BagTerm.Term> test) {
+  private static boolean orders(
+      BagTerm.Term one, BagTerm.Term other, Predicate<BagTerm.Term> test) {
     if (one.vars().size() != other.vars().size()) {
       return false;
     }

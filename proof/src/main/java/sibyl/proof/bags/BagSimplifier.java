@@ -12,18 +12,18 @@ import java.util.Set;
 ///
 /// Where only the presence of rows counts (`Some`, the least value), a condition that rows exist is as good as those rows.
 /// Where their number counts, it is so only if there is one at most.
-final class BagSimplifier {
+public final class BagSimplifier {
   private static final int MOST_STEPS = 64;
 
   private final KnownPremises known;
   private final FreshVariables names;
 
-  BagSimplifier(KnownPremises known, FreshVariables names) {
+  public BagSimplifier(KnownPremises known, FreshVariables names) {
     this.known = known;
     this.names = names;
   }
 
-  BagTerm bag(BagTerm bag) {
+  public BagTerm bag(BagTerm bag) {
     List<BagTerm.Term> terms = new ArrayList<>();
     for (BagTerm.Term term : bag.terms()) {
       terms.addAll(term(term, false));
@@ -69,7 +69,8 @@ final class BagSimplifier {
               ? Formula.no()
               : Formula.isNull(value(n.value()));
       case Formula.Holds h -> new Formula.Holds(value(h.value()));
-      case Formula.Some s -> Formula.any(term(s.term(), true).stream().map(BagSimplifier::pulled).toList());
+      case Formula.Some s ->
+          Formula.any(term(s.term(), true).stream().map(BagSimplifier::pulled).toList());
     };
   }
 
@@ -191,7 +192,8 @@ final class BagSimplifier {
     }
     List<Var> left = term.vars().stream().filter(v -> !v.equals(c.var())).toList();
     BagTerm.Term without =
-        Substitution.value(c.var(), by).of(new BagTerm.Term(left, term.condition(), term.outputs()));
+        Substitution.value(c.var(), by)
+            .of(new BagTerm.Term(left, term.condition(), term.outputs()));
     return Optional.of(
         new BagTerm.Term(without.vars(), form(without.condition()), values(without.outputs())));
   }
@@ -215,7 +217,8 @@ final class BagSimplifier {
         if (one.table().equals(other.table()) && twins(term, one, other)) {
           List<Var> left = term.vars().stream().filter(v -> !v.equals(other)).toList();
           BagTerm.Term merged =
-              Substitution.row(other, one).of(new BagTerm.Term(left, term.condition(), term.outputs()));
+              Substitution.row(other, one)
+                  .of(new BagTerm.Term(left, term.condition(), term.outputs()));
           return Optional.of(
               new BagTerm.Term(merged.vars(), form(merged.condition()), values(merged.outputs())));
         }

@@ -4,9 +4,9 @@ import java.util.List;
 
 /// A query's rows as a sum: each term gives its outputs once for every choice of its variables that makes its condition
 /// true, where a variable that is a row of a table is chosen as often as the table holds it.
-record BagTerm(List<Term> terms) {
+public record BagTerm(List<Term> terms) {
 
-  record Term(List<Var> vars, Formula condition, List<Val> outputs) {
+  public record Term(List<Var> vars, Formula condition, List<Val> outputs) {
     public Term {
       vars = List.copyOf(vars);
       outputs = List.copyOf(outputs);
@@ -21,7 +21,7 @@ record BagTerm(List<Term> terms) {
     }
   }
 
-  BagTerm {
+  public BagTerm {
     terms = List.copyOf(terms);
   }
 }

@@ -5,7 +5,7 @@ import java.util.Map;
 
 /// A text for a value, condition or bag in which bound variables have the numbers of their order: what differs in their
 /// names only has one text.
-final class CanonicalText {
+public final class CanonicalText {
   private final StringBuilder out = new StringBuilder();
   private final Map<Var, String> bound = new HashMap<>();
   private final boolean anonymous;
@@ -14,19 +14,19 @@ final class CanonicalText {
     this.anonymous = anonymous;
   }
 
-  static String of(Val val) {
+  public static String of(Val val) {
     CanonicalText canon = new CanonicalText(false);
     canon.add(val);
     return canon.out.toString();
   }
 
-  static String of(Formula form) {
+  public static String of(Formula form) {
     CanonicalText canon = new CanonicalText(false);
     canon.add(form);
     return canon.out.toString();
   }
 
-  static String of(BagTerm.Term term) {
+  public static String of(BagTerm.Term term) {
     CanonicalText canon = new CanonicalText(false);
     canon.add(term);
     return canon.out.toString();

@@ -9,7 +9,7 @@ import sibyl.proof.interpret.Datum;
 import sibyl.proof.interpret.FunctionMeanings;
 
 /// Conversions: those that keep the value are known, any other is a function like those of which only the name is known.
-final class Casts {
+public final class Casts {
   private Casts() {}
 
   static Datum of(Datum value, RexCall cast, FunctionMeanings meaning) {
@@ -18,14 +18,14 @@ final class Casts {
     return keeps(from, to) ? value : meaning.of(name(from, to), List.of(value), to);
   }
 
-  static boolean keeps(RelDataType from, RelDataType to) {
+  public static boolean keeps(RelDataType from, RelDataType to) {
     return from.getSqlTypeName() == to.getSqlTypeName()
         || from.getSqlTypeName() == SqlTypeName.NULL
         || (SqlTypeUtil.isIntType(from) && SqlTypeUtil.isNumeric(to))
         || (SqlTypeUtil.isCharacter(from) && SqlTypeUtil.isCharacter(to));
   }
 
-  static String name(RelDataType from, RelDataType to) {
+  public static String name(RelDataType from, RelDataType to) {
     return "CAST " + from.getSqlTypeName() + " " + to.getSqlTypeName();
   }
 }

@@ -23,14 +23,14 @@ import sibyl.proof.algebra.Unmodelled;
 
 /// Expressions over the outputs of a term. SQL's three truth values become two conditions: when it is true, and when it is
 /// false.
-record Conditions(NormalForm forms, List<Val> row, Map<CorrelationId, List<Val>> around) {
+public record Conditions(NormalForm forms, List<Val> row, Map<CorrelationId, List<Val>> around) {
 
   /// No function of a dialect has a name with a blank and these words in front.
-  static final String ARITHMETIC = "operator ";
+  public static final String ARITHMETIC = "operator ";
 
-  static final String EQUALS = "operator =";
+  public static final String EQUALS = "operator =";
 
-  static Val integer(String text) {
+  public static Val integer(String text) {
     return new Val.Lit(text, true, ValueKind.INT);
   }
 
@@ -147,7 +147,8 @@ record Conditions(NormalForm forms, List<Val> row, Map<CorrelationId, List<Val>>
       equal.add(term.and(equal(operands, term.outputs()).yes()));
       possible.add(other.and(Formula.not(equal(operands, other.outputs()).no())));
     }
-    return new Val.Truth(Formula.some(new BagTerm(equal)), Formula.not(Formula.some(new BagTerm(possible))));
+    return new Val.Truth(
+        Formula.some(new BagTerm(equal)), Formula.not(Formula.some(new BagTerm(possible))));
   }
 
   private static Val.Truth equal(List<Val> left, List<Val> right) {
@@ -234,7 +235,7 @@ record Conditions(NormalForm forms, List<Val> row, Map<CorrelationId, List<Val>>
     return sure(negated ? Formula.not(same) : same);
   }
 
-  static Val.Truth compare(SqlKind op, Val one, Val other) {
+  public static Val.Truth compare(SqlKind op, Val one, Val other) {
     boolean floating = one.kind() == ValueKind.FLOAT || other.kind() == ValueKind.FLOAT;
     Val left = floating ? floating(one) : one;
     Val right = floating ? floating(other) : other;
@@ -265,11 +266,13 @@ record Conditions(NormalForm forms, List<Val> row, Map<CorrelationId, List<Val>>
   private static Val.Truth opaque(SqlKind op, Val left, Val right) {
     return switch (op) {
       case EQUALS -> {
-        boolean inOrder = CanonicalText.anonymous(left).compareTo(CanonicalText.anonymous(right)) <= 0;
+        boolean inOrder =
+            CanonicalText.anonymous(left).compareTo(CanonicalText.anonymous(right)) <= 0;
         List<Val> args = inOrder ? List.of(left, right) : List.of(right, left);
         yield truth(new Val.Apply(EQUALS, args, true, ValueKind.BOOL));
       }
-      case LESS_THAN -> truth(new Val.Apply("operator <", List.of(left, right), true, ValueKind.BOOL));
+      case LESS_THAN ->
+          truth(new Val.Apply("operator <", List.of(left, right), true, ValueKind.BOOL));
       case GREATER_THAN -> opaque(SqlKind.LESS_THAN, right, left);
       case NOT_EQUALS -> opposite(opaque(SqlKind.EQUALS, left, right));
       case LESS_THAN_OR_EQUAL -> opposite(opaque(SqlKind.LESS_THAN, right, left));
@@ -306,7 +309,9 @@ record Conditions(NormalForm forms, List<Val> row, Map<CorrelationId, List<Val>>
     }
     boolean identical =
         left.kind() == right.kind()
-            && (left.kind() == ValueKind.BOOL || left.kind() == ValueKind.INT || left.kind() == ValueKind.EXACT);
+            && (left.kind() == ValueKind.BOOL
+                || left.kind() == ValueKind.INT
+                || left.kind() == ValueKind.EXACT);
     return identical ? new Formula.Same(left, right) : new Formula.Equal(left, right);
   }
 

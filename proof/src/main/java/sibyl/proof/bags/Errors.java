@@ -5,7 +5,7 @@ import java.util.TreeSet;
 
 /// What might fail while a query runs, by what is computed from which columns. Engines compute less or more as they like,
 /// so a pair is only fair where both sides might fail alike.
-final class Errors {
+public final class Errors {
   private final Set<String> seen = new TreeSet<>();
 
   void see(String operation, Iterable<Val> args) {
@@ -14,7 +14,7 @@ final class Errors {
     seen.add(text.toString());
   }
 
-  boolean alike(Errors other) {
+  public boolean alike(Errors other) {
     return seen.equals(other.seen);
   }
 }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// A condition that is true or false: what SQL leaves unknown has been decided where it was read.
-sealed interface Formula {
+public sealed interface Formula {
   static Formula yes() {
     return new All(List.of());
   }

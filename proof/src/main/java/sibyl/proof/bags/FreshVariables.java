@@ -1,10 +1,10 @@
 package sibyl.proof.bags;
 
 /// New variables, each its own.
-final class FreshVariables {
+public final class FreshVariables {
   private int next;
 
-  Var row(String table) {
+  public Var row(String table) {
     return new Var(next++, table, ValueKind.LOOSE);
   }
 

@@ -15,20 +15,20 @@ import sibyl.sql.Grade;
 import sibyl.sql.SqlType;
 
 /// What the premises say, by table and by the place of a column.
-final class KnownPremises {
+public final class KnownPremises {
   private final Map<String, Facts> tables = new HashMap<>();
   private final Optional<Tables> schema;
 
   /// `whole` keys hold no NULL; rows that have one in a key that is not `whole` may repeat.
-  record Key(List<Integer> columns, boolean whole) {
-    Key {
+  public record Key(List<Integer> columns, boolean whole) {
+    public Key {
       columns = List.copyOf(columns);
     }
   }
 
-  record Parent(List<Integer> columns, String table, List<Integer> parentColumns) {}
+  public record Parent(List<Integer> columns, String table, List<Integer> parentColumns) {}
 
-  record Facts(
+  public record Facts(
       String name,
       List<ValueKind> kinds,
       List<Boolean> notNull,
@@ -36,7 +36,7 @@ final class KnownPremises {
       List<Parent> parents,
       List<RexNode> checks) {}
 
-  KnownPremises(Premises premises) {
+  public KnownPremises(Premises premises) {
     List<Premises.Table> checked =
         premises.tables().stream().filter(t -> !t.checks().isEmpty()).toList();
     schema = checked.isEmpty() ? Optional.empty() : Optional.of(new Tables(premises));
@@ -61,7 +61,7 @@ final class KnownPremises {
   }
 
   /// What the checks of its table let one say of a row: none of them is false.
-  List<Formula> checks(Var row, FreshVariables names) {
+  public List<Formula> checks(Var row, FreshVariables names) {
     Facts facts = table(row.table());
     List<Formula> checks = new ArrayList<>();
     for (RexNode check : facts.checks()) {
@@ -81,7 +81,7 @@ final class KnownPremises {
     }
   }
 
-  Facts table(String name) {
+  public Facts table(String name) {
     Facts facts = tables.get(name);
     if (facts == null) {
       throw new Unmodelled("table " + name + " is unknown");

@@ -25,7 +25,7 @@ import org.apache.calcite.sql.SqlKind;
 import sibyl.proof.algebra.Unmodelled;
 
 /// The rows of a node as a sum of terms.
-final class NormalForm {
+public final class NormalForm {
   private static final int MOST_TERMS = 64;
 
   private final KnownPremises known;
@@ -33,7 +33,7 @@ final class NormalForm {
   private final Errors errors;
   private final RexBuilder rex;
 
-  NormalForm(KnownPremises known, FreshVariables names, Errors errors, RexBuilder rex) {
+  public NormalForm(KnownPremises known, FreshVariables names, Errors errors, RexBuilder rex) {
     this.rex = rex;
     this.known = known;
     this.names = names;
@@ -52,11 +52,11 @@ final class NormalForm {
     return names;
   }
 
-  BagTerm of(RelNode rel) {
+  public BagTerm of(RelNode rel) {
     return of(rel, Map.of());
   }
 
-  BagTerm of(RelNode rel, Map<CorrelationId, List<Val>> around) {
+  public BagTerm of(RelNode rel, Map<CorrelationId, List<Val>> around) {
     BagTerm bag =
         switch (rel) {
           case TableScan scan -> scan(scan);
@@ -95,7 +95,7 @@ final class NormalForm {
     return new BagTerm(List.of(new BagTerm.Term(List.of(row), Formula.yes(), columns(row, facts))));
   }
 
-  static List<Val> columns(Var row, KnownPremises.Facts facts) {
+  public static List<Val> columns(Var row, KnownPremises.Facts facts) {
     List<Val> columns = new ArrayList<>();
     for (int i = 0; i < facts.kinds().size(); i++) {
       columns.add(new Val.Col(row, i, facts.kinds().get(i)));
@@ -200,7 +200,8 @@ final class NormalForm {
     for (BagTerm.Term each : others.terms()) {
       BagTerm.Term other = Substitution.fresh(each, names);
       Formula on = product(one, other, condition, inOrder, around).condition();
-      any.add(Formula.some(new BagTerm.Term(other.vars(), without(on, one.condition()), List.of())));
+      any.add(
+          Formula.some(new BagTerm.Term(other.vars(), without(on, one.condition()), List.of())));
     }
     return Formula.any(any);
   }
@@ -396,7 +397,9 @@ final class NormalForm {
     List<BagTerm.Term> filled = new ArrayList<>();
     for (BagTerm.Term term : terms) {
       filled.add(
-          term.and(Formula.all(term.outputs().stream().map(o -> Formula.not(Formula.isNull(o))).toList())));
+          term.and(
+              Formula.all(
+                  term.outputs().stream().map(o -> Formula.not(Formula.isNull(o))).toList())));
     }
     return filled;
   }

@@ -5,8 +5,8 @@ import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.sql.type.SqlTypeFactoryImpl;
 
 /// Makes expressions where no planner is at hand.
-final class RexMaker {
-  static final RexBuilder BUILDER =
+public final class RexMaker {
+  public static final RexBuilder BUILDER =
       new RexBuilder(new SqlTypeFactoryImpl(RelDataTypeSystem.DEFAULT));
 
   private RexMaker() {}

@@ -28,10 +28,13 @@ import sibyl.proof.interpret.Interpreter;
 import sibyl.proof.interpret.Undefined;
 
 /// What expressions yield for one row.
-record RowScalars(
-    Interpreter queries, FunctionMeanings meaning, List<Datum> row, Map<CorrelationId, List<Datum>> outer) {
+public record RowScalars(
+    Interpreter queries,
+    FunctionMeanings meaning,
+    List<Datum> row,
+    Map<CorrelationId, List<Datum>> outer) {
 
-  static Datum literal(RexLiteral literal) {
+  public static Datum literal(RexLiteral literal) {
     if (literal.isNull()) {
       return Datum.NULL;
     }
@@ -52,7 +55,7 @@ record RowScalars(
     throw new Unmodelled("no meaning for a literal of type " + type);
   }
 
-  Datum value(RexNode e) {
+  public Datum value(RexNode e) {
     return switch (e) {
       case RexLiteral l -> literal(l);
       case RexInputRef r -> row.get(r.getIndex());

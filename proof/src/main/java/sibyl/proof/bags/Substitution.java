@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /// The one traversal of values, conditions and bags: it replaces variables.
-final class Substitution {
+public final class Substitution {
   private final Map<Var, Val> values;
   private final Map<Var, Var> rows;
 
@@ -27,13 +27,13 @@ final class Substitution {
   }
 
   /// One variable for another of its sort.
-  static Substitution vars(Map<Var, Var> vars) {
+  public static Substitution vars(Map<Var, Var> vars) {
     Map<Var, Val> values = new HashMap<>();
     vars.forEach((from, to) -> values.put(from, to.value()));
     return new Substitution(values, vars);
   }
 
-  Val of(Val val) {
+  public Val of(Val val) {
     return switch (val) {
       case Val.Col c when c.var().row() -> {
         Var by = rows.getOrDefault(c.var(), c.var());
@@ -53,7 +53,7 @@ final class Substitution {
     return vals.stream().map(this::of).toList();
   }
 
-  Formula of(Formula form) {
+  public Formula of(Formula form) {
     return switch (form) {
       case Formula.All a -> Formula.all(a.parts().stream().map(this::of).toList());
       case Formula.Any a -> Formula.any(a.parts().stream().map(this::of).toList());
@@ -75,29 +75,29 @@ final class Substitution {
     };
   }
 
-  BagTerm of(BagTerm bag) {
+  public BagTerm of(BagTerm bag) {
     return new BagTerm(bag.terms().stream().map(this::of).toList());
   }
 
-  BagTerm.Term of(BagTerm.Term term) {
+  public BagTerm.Term of(BagTerm.Term term) {
     List<Var> vars = term.vars().stream().map(v -> rows.getOrDefault(v, v)).toList();
     return new BagTerm.Term(vars, of(term.condition()), all(term.outputs()));
   }
 
   /// The same bag with bound variables that nobody else has.
-  static BagTerm.Term fresh(BagTerm.Term term, FreshVariables names) {
+  public static BagTerm.Term fresh(BagTerm.Term term, FreshVariables names) {
     Set<Var> bound = bound(term);
     Map<Var, Var> renamed = new HashMap<>();
     bound.forEach(v -> renamed.put(v, names.like(v)));
     return vars(renamed).of(term);
   }
 
-  static BagTerm fresh(BagTerm bag, FreshVariables names) {
+  public static BagTerm fresh(BagTerm bag, FreshVariables names) {
     return new BagTerm(bag.terms().stream().map(t -> fresh(t, names)).toList());
   }
 
   /// The variables that are bound somewhere in it.
-  static Set<Var> bound(BagTerm.Term term) {
+  public static Set<Var> bound(BagTerm.Term term) {
     Set<Var> bound = new LinkedHashSet<>();
     bound(term, bound::add);
     return bound;
@@ -110,13 +110,13 @@ final class Substitution {
   }
 
   /// Every variable that occurs in it.
-  static Set<Var> mentions(Formula form) {
+  public static Set<Var> mentions(Formula form) {
     Set<Var> seen = new LinkedHashSet<>();
     visit(form, seen::add, _ -> {});
     return seen;
   }
 
-  static Set<Var> mentions(Val val) {
+  public static Set<Var> mentions(Val val) {
     Set<Var> seen = new LinkedHashSet<>();
     visit(val, seen::add, _ -> {});
     return seen;

@@ -3,7 +3,7 @@ package sibyl.proof.bags;
 import java.util.List;
 
 /// A value that depends on variables; it may be NULL.
-sealed interface Val {
+public sealed interface Val {
   ValueKind kind();
 
   record Col(Var var, int index, ValueKind kind) implements Val {}

@@ -8,7 +8,7 @@ package sibyl.proof.bags;
 ///   - `LOOSE`: equal values may look different, so which one stands for a group is the engine's choice;
 ///   - `FLOAT`: so may these, and a number that is compared with one loses digits first;
 ///   - `FOLDED`: how such values are compared depends on both, so nothing follows from one comparison for another.
-enum ValueKind {
+public enum ValueKind {
   BOOL,
   INT,
   EXACT,
@@ -22,7 +22,7 @@ enum ValueKind {
     return this != LOOSE && this != FLOAT && this != FOLDED;
   }
 
-  boolean thing() {
+  public boolean thing() {
     return this != BOOL && this != INT;
   }
 

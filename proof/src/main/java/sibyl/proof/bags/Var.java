@@ -1,8 +1,8 @@
 package sibyl.proof.bags;
 
 /// A bound variable: a row of a table, or, where there is no table, any single value, NULL among them.
-record Var(int id, String table, ValueKind kind) {
-  boolean row() {
+public record Var(int id, String table, ValueKind kind) {
+  public boolean row() {
     return !table.isEmpty();
   }
 

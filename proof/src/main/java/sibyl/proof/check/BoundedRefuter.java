@@ -57,7 +57,12 @@ public record BoundedRefuter(int most, int work, boolean free) {
   }
 
   private Optional<Answer.Different> found(
-      Premises premises, CheckQueries checks, Set<String> texts, RelNode left, RelNode right, int rows) {
+      Premises premises,
+      CheckQueries checks,
+      Set<String> texts,
+      RelNode left,
+      RelNode right,
+      int rows) {
     // Its own context: what was asked before must not change the answer.
     try (Context z3 = new Context()) {
       TernaryLogic logic = new TernaryLogic(z3, texts);
@@ -73,8 +78,10 @@ public record BoundedRefuter(int most, int work, boolean free) {
       if (solver.check() != Status.SATISFIABLE) {
         return Optional.empty();
       }
-      ModelReader reading = new ModelReader(solver.getModel(), logic, new ModelReader.Texts(logic, texts));
-      return new Witness(reading.database(sketch), free ? reading.meaning() : FunctionMeanings.WITHHELD)
+      ModelReader reading =
+          new ModelReader(solver.getModel(), logic, new ModelReader.Texts(logic, texts));
+      return new Witness(
+              reading.database(sketch), free ? reading.meaning() : FunctionMeanings.WITHHELD)
           .difference(premises, left, right);
     } catch (Undefined _) {
       return Optional.empty();

@@ -52,7 +52,8 @@ public final class Prover implements AutoCloseable {
     Errors ours = new Errors();
     Errors theirs = new Errors();
     BagTerm one = new NormalForm(known, names, ours, left.getCluster().getRexBuilder()).of(left);
-    BagTerm other = new NormalForm(known, names, theirs, right.getCluster().getRexBuilder()).of(right);
+    BagTerm other =
+        new NormalForm(known, names, theirs, right.getCluster().getRexBuilder()).of(right);
     if (left.getRowType().getFieldCount() != right.getRowType().getFieldCount()) {
       return new Answer.Unknown("not of the same width");
     }

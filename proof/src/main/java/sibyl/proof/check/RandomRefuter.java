@@ -33,7 +33,8 @@ public record RandomRefuter(Seed seed, int databases, boolean free) {
     RandomDatabase filling = new RandomDatabase(premises, Constants.of(List.of(left, right)));
     for (int n = 0; n < databases; n++) {
       Seed each = seed.child(n);
-      FunctionMeanings meaning = free ? FunctionMeanings.drawn(each.child("functions")) : FunctionMeanings.WITHHELD;
+      FunctionMeanings meaning =
+          free ? FunctionMeanings.drawn(each.child("functions")) : FunctionMeanings.WITHHELD;
       Database database =
           filling.drawn(each.child("rows"), (table, row) -> checks.kept(table, row, meaning));
       Witness witness = new Witness(database, meaning);

@@ -61,7 +61,8 @@ final class AggregateValues {
   }
 
   /// A function of the bag, so of its rows in an order that does not tell how they came.
-  private static Datum opaque(AggregateCall call, List<List<Datum>> rows, FunctionMeanings meaning) {
+  private static Datum opaque(
+      AggregateCall call, List<List<Datum>> rows, FunctionMeanings meaning) {
     List<Datum> bag =
         rows.stream().sorted(Comparator.comparing(Object::toString)).flatMap(List::stream).toList();
     return meaning.of(call.getAggregation().getName(), bag, call.getType());

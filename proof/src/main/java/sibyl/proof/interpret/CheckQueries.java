@@ -13,9 +13,9 @@ import sibyl.sql.Relation;
 import sibyl.sql.Value;
 
 /// The checks of each table as a query that gives a row for each row that breaks none.
-record CheckQueries(Map<String, RelNode> queries) {
+public record CheckQueries(Map<String, RelNode> queries) {
 
-  static CheckQueries of(Premises premises) {
+  public static CheckQueries of(Premises premises) {
     Map<String, RelNode> queries = new TreeMap<>();
     for (Premises.Table table : premises.tables()) {
       table.checks().stream()
@@ -37,7 +37,7 @@ record CheckQueries(Map<String, RelNode> queries) {
         Optional.of(condition));
   }
 
-  boolean kept(Premises.Table table, List<Datum> row, FunctionMeanings meaning) {
+  public boolean kept(Premises.Table table, List<Datum> row, FunctionMeanings meaning) {
     RelNode query = queries.get(Database.key(table.name()));
     if (query == null) {
       return true;

@@ -12,9 +12,9 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import sibyl.proof.bags.RowScalars;
 
 /// The constants that queries speak of: values near them tell queries apart that others do not.
-record Constants(Set<Long> numbers, Set<String> texts) {
+public record Constants(Set<Long> numbers, Set<String> texts) {
 
-  static Constants of(Iterable<RelNode> queries) {
+  public static Constants of(Iterable<RelNode> queries) {
     Constants found = new Constants(new TreeSet<>(), new TreeSet<>());
     queries.forEach(found::read);
     return found;

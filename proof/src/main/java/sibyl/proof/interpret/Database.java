@@ -12,22 +12,22 @@ import sibyl.sql.Query;
 import sibyl.sql.Statement;
 
 /// The rows of all tables, by the tables' names in lower case.
-record Database(Map<String, List<List<Datum>>> tables) {
+public record Database(Map<String, List<List<Datum>>> tables) {
 
-  Database {
+  public Database {
     tables = new TreeMap<>(tables);
   }
 
-  static String key(String table) {
+  public static String key(String table) {
     return table.toLowerCase(Locale.ROOT);
   }
 
-  List<List<Datum>> rows(String table) {
+  public List<List<Datum>> rows(String table) {
     return tables.getOrDefault(key(table), List.of());
   }
 
   /// The statements that fill it.
-  List<Statement> inserts(Premises premises) {
+  public List<Statement> inserts(Premises premises) {
     return premises.tables().stream()
         .filter(t -> !rows(t.name()).isEmpty())
         .<Statement>map(this::insert)
@@ -67,7 +67,7 @@ record Database(Map<String, List<List<Datum>>> tables) {
     return columns.stream().map(c -> row.get(index(table, c))).toList();
   }
 
-  Database without(String table, int row) {
+  public Database without(String table, int row) {
     Map<String, List<List<Datum>>> fewer = new TreeMap<>(tables);
     List<List<Datum>> rows = new ArrayList<>(rows(table));
     rows.remove(row);
@@ -76,7 +76,7 @@ record Database(Map<String, List<List<Datum>>> tables) {
   }
 
   /// Without the rows whose parents are missing, and without the rows that missed those.
-  Database referring(Premises premises) {
+  public Database referring(Premises premises) {
     Map<String, List<List<Datum>>> kept = new TreeMap<>();
     tables.forEach((name, rows) -> kept.put(name, new ArrayList<>(rows)));
     Database whole = new Database(kept);

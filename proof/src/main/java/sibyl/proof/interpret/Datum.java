@@ -8,7 +8,7 @@ import sibyl.sql.Value;
 
 /// A cell of the interpreter's. Equal records are what DISTINCT takes for the same: numbers are exact fractions in lowest
 /// terms, whatever type they came from.
-sealed interface Datum {
+public sealed interface Datum {
   Datum NULL = new Null();
   Datum TRUE = new Bool(true);
   Datum FALSE = new Bool(false);
@@ -19,11 +19,11 @@ sealed interface Datum {
 
   record Num(long top, long bottom) implements Datum {
 
-    static Num of(long whole) {
+    public static Num of(long whole) {
       return new Num(whole, 1);
     }
 
-    static Num of(BigDecimal number) {
+    public static Num of(BigDecimal number) {
       BigDecimal plain = number.stripTrailingZeros();
       return plain.scale() <= 0
           ? ratio(plain.toBigInteger(), BigInteger.ONE)
@@ -45,7 +45,7 @@ sealed interface Datum {
       return bottom == 1 && (int) top == top;
     }
 
-    Num plus(Num other) {
+    public Num plus(Num other) {
       if (small() && other.small()) {
         return of(top + other.top);
       }
@@ -54,25 +54,25 @@ sealed interface Datum {
           big(bottom).multiply(big(other.bottom)));
     }
 
-    Num times(Num other) {
+    public Num times(Num other) {
       if (small() && other.small()) {
         return of(top * other.top);
       }
       return ratio(big(top).multiply(big(other.top)), big(bottom).multiply(big(other.bottom)));
     }
 
-    Num over(Num other) {
+    public Num over(Num other) {
       if (other.top == 0) {
         throw new Undefined("division by zero");
       }
       return ratio(big(top).multiply(big(other.bottom)), big(bottom).multiply(big(other.top)));
     }
 
-    Num negated() {
+    public Num negated() {
       return ratio(big(top).negate(), big(bottom));
     }
 
-    Num truncated() {
+    public Num truncated() {
       return of(top / bottom);
     }
 
@@ -89,7 +89,7 @@ sealed interface Datum {
 
   record Text(String value) implements Datum {}
 
-  static Datum of(boolean value) {
+  public static Datum of(boolean value) {
     return value ? TRUE : FALSE;
   }
 

@@ -10,7 +10,7 @@ import sibyl.chance.Choices;
 import sibyl.chance.Seed;
 
 /// What functions mean of which nothing is known but their names: any function will do, as long as it is one.
-interface FunctionMeanings {
+public interface FunctionMeanings {
 
   Datum of(String name, List<Datum> args, RelDataType type);
 
@@ -39,7 +39,7 @@ interface FunctionMeanings {
   /// Remembers what it was asked.
   record Noted(FunctionMeanings of, Map<String, Datum> calls) implements FunctionMeanings {
 
-    Noted(FunctionMeanings of) {
+    public Noted(FunctionMeanings of) {
       this(of, new LinkedHashMap<>());
     }
 
@@ -52,7 +52,7 @@ interface FunctionMeanings {
       return result;
     }
 
-    List<String> lines() {
+    public List<String> lines() {
       return calls.entrySet().stream()
           .map(e -> e.getKey() + " = " + Datum.text(e.getValue()))
           .toList();

@@ -33,28 +33,28 @@ import sibyl.proof.bags.RowScalars;
 /// Runs the algebra over a tiny database: bags of rows, three-valued logic, nothing clever. What it answers is what the
 /// algebra means. It throws [Undefined] where a query has no result in this database, and [Unmodelled] where the algebra
 /// holds what nobody agreed on.
-final class Interpreter {
+public final class Interpreter {
   private final Database database;
   private final FunctionMeanings meaning;
 
-  Interpreter(Database database, FunctionMeanings meaning) {
+  public Interpreter(Database database, FunctionMeanings meaning) {
     this.database = database;
     this.meaning = meaning;
   }
 
   /// The bag of rows: each row with how often it comes.
-  static Map<List<Datum>, Integer> bag(List<List<Datum>> rows) {
+  public static Map<List<Datum>, Integer> bag(List<List<Datum>> rows) {
     Map<List<Datum>, Integer> bag = new LinkedHashMap<>();
     rows.forEach(r -> bag.merge(r, 1, Integer::sum));
     return bag;
   }
 
-  List<List<Datum>> rows(RelNode node) {
+  public List<List<Datum>> rows(RelNode node) {
     return rows(node, Map.of());
   }
 
   /// `outer` are the rows of the queries around this one.
-  List<List<Datum>> rows(RelNode node, Map<CorrelationId, List<Datum>> outer) {
+  public List<List<Datum>> rows(RelNode node, Map<CorrelationId, List<Datum>> outer) {
     return switch (node) {
       case TableScan scan -> database.rows(scan.getTable().getQualifiedName().getLast());
       case Filter filter -> filtered(filter, outer);
@@ -239,6 +239,8 @@ final class Interpreter {
   }
 
   private static List<List<Datum>> listed(Values values) {
-    return values.getTuples().stream().map(t -> t.stream().map(RowScalars::literal).toList()).toList();
+    return values.getTuples().stream()
+        .map(t -> t.stream().map(RowScalars::literal).toList())
+        .toList();
   }
 }

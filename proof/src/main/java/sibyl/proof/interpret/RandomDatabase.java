@@ -15,12 +15,12 @@ import sibyl.proof.algebra.Premises;
 import sibyl.sql.SqlType;
 
 /// Draws tiny databases that keep the premises: few values, so that rows meet, and many NULLs, duplicates and empty tables.
-record RandomDatabase(Premises premises, Constants constants) {
+public record RandomDatabase(Premises premises, Constants constants) {
 
   private static final int MOST_ROWS = 4;
 
   /// `checks` says whether a table's row breaks none of its checks.
-  Database drawn(Seed seed, BiPredicate<Premises.Table, List<Datum>> checks) {
+  public Database drawn(Seed seed, BiPredicate<Premises.Table, List<Datum>> checks) {
     Choices choices = seed.choices();
     int nulls = choices.pick(List.of(0, 20, 20, 50));
     int copies = choices.pick(List.of(0, 30, 60));

@@ -1,10 +1,10 @@
 package sibyl.proof.interpret;
 
 /// In this database the query has no rows but an error: it says nothing of equivalence.
-final class Undefined extends RuntimeException {
+public final class Undefined extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  Undefined(String message) {
+  public Undefined(String message) {
     super(message, null, false, false);
   }
 }

@@ -93,7 +93,8 @@ final class SemiJoins {
     RelNode before =
         rest.isEmpty()
             ? left
-            : RebuiltTree.filter(left, RexUtil.composeConjunction(rex, rest), ImmutableSet.copyOf(own));
+            : RebuiltTree.filter(
+                left, RexUtil.composeConjunction(rex, rest), ImmutableSet.copyOf(own));
     return Optional.of(
         LogicalJoin.create(before, right, List.of(), condition, ImmutableSet.of(), type));
   }

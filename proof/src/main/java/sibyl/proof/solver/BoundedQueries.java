@@ -32,12 +32,12 @@ import sibyl.proof.interpret.Database;
 
 /// Runs the algebra over tables of few rows that the solver is to choose: the result is rows that may be there, each under
 /// a condition.
-final class BoundedQueries {
+public final class BoundedQueries {
   /// Formulas grow with the square of a result's rows.
   private static final int MOST_ROWS = 24;
 
   /// A result of more rows than are looked at.
-  static final class TooLarge extends RuntimeException {
+  public static final class TooLarge extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     TooLarge() {
@@ -48,12 +48,12 @@ final class BoundedQueries {
   private final TernaryLogic logic;
   private final Map<String, List<Tuple>> tables;
 
-  BoundedQueries(TernaryLogic logic, Map<String, List<Tuple>> tables) {
+  public BoundedQueries(TernaryLogic logic, Map<String, List<Tuple>> tables) {
     this.logic = logic;
     this.tables = tables;
   }
 
-  List<Tuple> rows(RelNode node, Map<CorrelationId, List<Cell>> outer) {
+  public List<Tuple> rows(RelNode node, Map<CorrelationId, List<Cell>> outer) {
     List<Tuple> rows =
         switch (node) {
           case TableScan scan -> scanned(scan);
@@ -367,12 +367,14 @@ final class BoundedQueries {
             t ->
                 new Tuple(
                     logic.z3().mkTrue(),
-                    t.stream().map(l -> logic.constant(RowScalars.literal(l), l.getType())).toList()))
+                    t.stream()
+                        .map(l -> logic.constant(RowScalars.literal(l), l.getType()))
+                        .toList()))
         .toList();
   }
 
   /// Where the two differ as bags.
-  BoolExpr differ(List<Tuple> left, List<Tuple> right) {
+  public BoolExpr differ(List<Tuple> left, List<Tuple> right) {
     List<BoolExpr> ways = new ArrayList<>();
     for (Tuple row : Stream.concat(left.stream(), right.stream()).toList()) {
       BoolExpr even =

@@ -15,9 +15,11 @@ import sibyl.proof.interpret.CheckQueries;
 import sibyl.proof.interpret.Database;
 
 /// A database of which only the premises and the number of rows are known.
-record DatabaseSketch(Premises premises, TernaryLogic logic, Map<String, List<Tuple>> tables) {
+public record DatabaseSketch(
+    Premises premises, TernaryLogic logic, Map<String, List<Tuple>> tables) {
 
-  static DatabaseSketch of(Premises premises, CheckQueries checks, TernaryLogic logic, int rows) {
+  public static DatabaseSketch of(
+      Premises premises, CheckQueries checks, TernaryLogic logic, int rows) {
     Map<String, List<Tuple>> tables = new LinkedHashMap<>();
     Tables types = new Tables(premises);
     for (Premises.Table table : premises.tables()) {
@@ -33,7 +35,8 @@ record DatabaseSketch(Premises premises, TernaryLogic logic, Map<String, List<Tu
     return sketch;
   }
 
-  private static List<Tuple> blank(Premises.Table table, RelDataType type, TernaryLogic logic, int rows) {
+  private static List<Tuple> blank(
+      Premises.Table table, RelDataType type, TernaryLogic logic, int rows) {
     List<Tuple> blank = new ArrayList<>();
     for (int n = 0; n < rows; n++) {
       List<Cell> cells = new ArrayList<>();

@@ -25,14 +25,14 @@ import sibyl.proof.bags.Var;
 ///
 /// That rows exist is used in two ways: there is a witness, which is one more row to speak of; and every row that is spoken
 /// of is a witness if it makes the term true.
-final class Implication {
+public final class Implication {
   private static final int MOST_ROUNDS = 4;
   private static final int MOST_DEPTH = 3;
   private static final int MOST_INSTANCES = 400;
   private static final int MOST_ROWS = 14;
 
   /// Whether two aggregates are equal wherever the condition holds.
-  interface Congruence {
+  public interface Congruence {
     boolean equal(Val.Fold one, Val.Fold other, List<Var> rows, Formula given);
   }
 
@@ -53,7 +53,7 @@ final class Implication {
   private int instances;
 
   /// In each of the `cases`, which cover all that may refute the goal, aggregates are compared under that condition.
-  Implication(
+  public Implication(
       Z3Solver solver,
       KnownPremises known,
       FreshVariables names,
@@ -70,7 +70,7 @@ final class Implication {
     this.congruence = congruence;
   }
 
-  boolean follows(Formula given, Formula goal) {
+  public boolean follows(Formula given, Formula goal) {
     facts.add(ground.of(given));
     facts.add(z3.mkNot(ground.of(goal)));
     for (Var row : rows) {
@@ -147,7 +147,8 @@ final class Implication {
         Val r = right.get(column);
         agree.add(Formula.not(Formula.isNull(l)));
         agree.add(Formula.not(Formula.isNull(r)));
-        boolean byOrder = l.kind() == ValueKind.OWN || l.kind() == ValueKind.LOOSE || l.kind() == ValueKind.FLOAT;
+        boolean byOrder =
+            l.kind() == ValueKind.OWN || l.kind() == ValueKind.LOOSE || l.kind() == ValueKind.FLOAT;
         agree.add(byOrder ? new Formula.Equal(l, r) : new Formula.Same(l, r));
       }
       List<BoolExpr> same = new ArrayList<>();

@@ -21,18 +21,18 @@ import sibyl.proof.interpret.Undefined;
 import sibyl.sql.SqlType;
 
 /// A database that the solver found, read back into rows and functions.
-final class ModelReader {
+public final class ModelReader {
   private final Model model;
   private final TernaryLogic logic;
   private final Texts texts;
 
-  ModelReader(Model model, TernaryLogic logic, Texts texts) {
+  public ModelReader(Model model, TernaryLogic logic, Texts texts) {
     this.model = model;
     this.logic = logic;
     this.texts = texts;
   }
 
-  Database database(DatabaseSketch sketch) {
+  public Database database(DatabaseSketch sketch) {
     Map<String, List<List<Datum>>> tables = new LinkedHashMap<>();
     for (Premises.Table table : sketch.premises().tables()) {
       List<List<Datum>> rows = new ArrayList<>();
@@ -55,7 +55,7 @@ final class ModelReader {
   }
 
   /// Functions as the model has them.
-  FunctionMeanings meaning() {
+  public FunctionMeanings meaning() {
     return (name, args, type) -> {
       List<Cell> cells = new ArrayList<>();
       for (Datum arg : args) {
@@ -106,13 +106,13 @@ final class ModelReader {
   }
 
   /// Texts behind the solver's numbers: those that the queries write down, and others between them.
-  static final class Texts {
+  public static final class Texts {
     private final Map<Long, String> texts = new LinkedHashMap<>();
     private final Map<String, Long> codes = new LinkedHashMap<>();
     private final TernaryLogic logic;
     private final List<String> written;
 
-    Texts(TernaryLogic logic, Iterable<String> written) {
+    public Texts(TernaryLogic logic, Iterable<String> written) {
       this.logic = logic;
       TreeSet<String> sorted = new TreeSet<>();
       written.forEach(sorted::add);

@@ -24,7 +24,7 @@ import sibyl.proof.interpret.Datum;
 /// Three-valued logic, numbers and texts in the solver's words. Trivial parts are folded, so that formulas stay small.
 ///
 /// Texts are whole numbers: those that the queries write down are [#GAP] apart, in their order.
-final class TernaryLogic {
+public final class TernaryLogic {
   static final long GAP = 1000;
 
   private final Context z3;
@@ -33,7 +33,7 @@ final class TernaryLogic {
   private final List<BoolExpr> facts = new ArrayList<>();
   private int fresh;
 
-  TernaryLogic(Context z3, Collection<String> texts) {
+  public TernaryLogic(Context z3, Collection<String> texts) {
     this.z3 = z3;
     this.texts = List.copyOf(new TreeSet<>(texts));
   }
@@ -43,11 +43,11 @@ final class TernaryLogic {
   }
 
   /// What must hold of any database that is looked for.
-  List<BoolExpr> facts() {
+  public List<BoolExpr> facts() {
     return facts;
   }
 
-  void assume(BoolExpr fact) {
+  public void assume(BoolExpr fact) {
     if (!fact.isTrue()) {
       facts.add(fact);
     }

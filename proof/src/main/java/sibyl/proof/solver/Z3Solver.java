@@ -15,7 +15,7 @@ import java.util.Map;
 import sibyl.proof.bags.ValueKind;
 
 /// Z3, and how our kinds of values look to it. It counts its work, so that an answer does not depend on the clock.
-final class Z3Solver implements AutoCloseable {
+public final class Z3Solver implements AutoCloseable {
   private static final int MOST_WORK = 100_000;
 
   private final Context z3;
@@ -23,7 +23,7 @@ final class Z3Solver implements AutoCloseable {
   private final FuncDecl<RealSort> key;
   private final com.microsoft.z3.Solver solver;
 
-  Z3Solver() {
+  public Z3Solver() {
     z3 = new Context(Map.of());
     things = z3.mkUninterpretedSort("Thing");
     key = z3.mkFuncDecl("key", things, z3.getRealSort());

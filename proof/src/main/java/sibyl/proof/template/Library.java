@@ -197,7 +197,8 @@ public final class Library {
       }
     }
 
-    List<Template> of(Template.Kind kind, KindSummary glance, Supplier<Stream<Template>> resembling) {
+    List<Template> of(
+        Template.Kind kind, KindSummary glance, Supplier<Stream<Template>> resembling) {
       Map<KindSummary, List<Template>> ofKind = Objects.requireNonNull(known.get(kind));
       List<Template> found = ofKind.get(glance);
       return found != null ? found : ofKind.computeIfAbsent(glance, _ -> resembling.get().toList());

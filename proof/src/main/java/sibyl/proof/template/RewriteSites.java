@@ -33,7 +33,8 @@ public final class RewriteSites {
     if (!all.isEmpty()) {
       return;
     }
-    RewriteSite.Use use = query instanceof Query.Select ? RewriteSite.Use.ROOT : RewriteSite.Use.ROWS;
+    RewriteSite.Use use =
+        query instanceof Query.Select ? RewriteSite.Use.ROOT : RewriteSite.Use.ROWS;
     at(query, use, Optional.empty(), RewriteSite.Trail.START, null);
   }
 

@@ -28,7 +28,11 @@ public final class Rewriting {
 
   /// A rewriting by chance, where a template of the library looks as if it fits; it may not.
   public static Optional<Step> drawn(
-      Library.Spoken library, RewriteSites places, Template.Kind kind, Choices choices, String mark) {
+      Library.Spoken library,
+      RewriteSites places,
+      Template.Kind kind,
+      Choices choices,
+      String mark) {
     List<RewriteSite> spots = places.of(kind);
     if (spots.isEmpty()) {
       return Optional.empty();

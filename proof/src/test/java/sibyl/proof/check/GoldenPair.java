@@ -21,7 +21,7 @@ import sibyl.toy.Toy;
 
 /// Two queries over one schema of which we know whether they are equal in every database. A file of them names its schema
 /// once, and each pair by what it shows.
-record GoldenPair(
+public record GoldenPair(
     String theme, String name, boolean equal, List<Statement> setup, Query left, Query right) {
 
   static final List<String> THEMES =
@@ -30,7 +30,7 @@ record GoldenPair(
   private static final Pattern HEAD =
       Pattern.compile("^-- (SCHEMA|EQUAL|DIFFERENT) ?(\\S*)$", Pattern.MULTILINE);
 
-  static List<GoldenPair> all() {
+  public static List<GoldenPair> all() {
     return THEMES.stream().flatMap(t -> of(t).stream()).toList();
   }
 
@@ -70,7 +70,7 @@ record GoldenPair(
   }
 
   /// The columns hold values of their types only.
-  Premises premises() {
+  public Premises premises() {
     return new Premises(
         Premises.enforced(setup, false).tables().stream().map(GoldenPair::firm).toList());
   }
@@ -88,9 +88,9 @@ record GoldenPair(
   }
 
   /// Both queries over the same tables.
-  record Nodes(RelNode left, RelNode right) {}
+  public record Nodes(RelNode left, RelNode right) {}
 
-  Nodes nodes() {
+  public Nodes nodes() {
     Tables tables = new Tables(premises());
     return new Nodes(ToAlgebra.ofTemplate(tables, left), ToAlgebra.ofTemplate(tables, right));
   }

@@ -61,10 +61,12 @@ final class InterpreterTest {
   private static List<Database> databases(GoldenPair pair, GoldenPair.Nodes nodes) {
     Premises premises = pair.premises();
     CheckQueries checks = CheckQueries.of(premises);
-    RandomDatabase filling = new RandomDatabase(premises, Constants.of(List.of(nodes.left(), nodes.right())));
+    RandomDatabase filling =
+        new RandomDatabase(premises, Constants.of(List.of(nodes.left(), nodes.right())));
     List<Database> databases = new ArrayList<>();
     for (int n = 0; n < DATABASES; n++) {
-      databases.add(filling.drawn(new Seed(n), (t, row) -> checks.kept(t, row, FunctionMeanings.WITHHELD)));
+      databases.add(
+          filling.drawn(new Seed(n), (t, row) -> checks.kept(t, row, FunctionMeanings.WITHHELD)));
     }
     return databases;
   }

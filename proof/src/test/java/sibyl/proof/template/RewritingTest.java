@@ -130,7 +130,9 @@ class RewritingTest {
         rewritten(new Rewrite(template.name(), i, i), sql)
             .ifPresent(
                 q ->
-                    assertThat(Determinism.trouble(q, SCENE)).describedAs("%s", q).isEqualTo(before));
+                    assertThat(Determinism.trouble(q, SCENE))
+                        .describedAs("%s", q)
+                        .isEqualTo(before));
       }
     }
   }
