@@ -236,7 +236,8 @@ final class HuntTest {
 
   @Test
   void the_round_of_a_finding_shows_it_again_when_it_is_played_alone() throws IOException {
-    Program.Ran replay = Program.in(folder).run("replay", ids("one").getFirst(), "--round", "--out", "one");
+    Program.Ran replay =
+        Program.in(folder).run("replay", ids("one").getFirst(), "--round", "--out", "one");
     assertThat(replay.code()).as(replay.all()).isEqualTo(1);
     assertThat(replay.out()).contains("The finding is among them.");
   }
