@@ -31,7 +31,7 @@ final class CopyTimes {
   /// One question of a database is enough to have its twin built.
   private static final Sizes ONCE = new Sizes(3, 3, 30, 5, 3, 1, true, 0, false, 0);
 
-  private final Knowledge known = new Knowledge(Feedbacks.all(Feedbacks.FLOOD));
+  private final Knowledge known = new Knowledge(Feedbacks.usual());
   private long spent;
   private long built;
 

@@ -41,7 +41,7 @@ final class Speed {
   private final long seed;
   private final Meter meter = new Meter();
   private final List<List<String>> databases = new ArrayList<>();
-  private final Knowledge known = new Knowledge(Feedbacks.all(Feedbacks.FLOOD));
+  private final Knowledge known = new Knowledge(Feedbacks.usual());
 
   private Speed(Engine engine, long seed) {
     this.engine = engine;

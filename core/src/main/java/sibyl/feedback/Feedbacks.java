@@ -11,6 +11,11 @@ public final class Feedbacks {
   /// Those that serve every campaign.
   public static final List<String> USUAL = List.of("features", "databases", "storage", "flood");
 
+  /// Those, with the usual flood limit.
+  public static List<Feedback> usual() {
+    return all(FLOOD).stream().filter(f -> USUAL.contains(f.name())).toList();
+  }
+
   /// All, if an oracle is silenced by more than `flood` contradictions of one class.
   public static List<Feedback> all(int flood) {
     return List.of(
