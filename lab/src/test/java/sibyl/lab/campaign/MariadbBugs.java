@@ -407,7 +407,7 @@ enum MariadbBugs implements Explanation {
     }
   },
 
-  /// A comparison of rows is false where it should be NULL, because NULL literals in rows are ignored by IS NULL.
+  /// A comparison of rows that is NULL counts as false, because the engine takes it for one that is never NULL.
   NULL_IN_ROW_COMPARISON(
       """
       SELECT ((0, NULL) = (0, 0)) IS NULL;
