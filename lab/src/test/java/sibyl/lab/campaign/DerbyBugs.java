@@ -4,12 +4,12 @@ import static sibyl.lab.campaign.Shapes.any;
 import static sibyl.lab.campaign.Shapes.calls;
 import static sibyl.lab.campaign.Shapes.column;
 import static sibyl.lab.campaign.Shapes.contradicts;
+import static sibyl.lab.campaign.Shapes.defect;
 import static sibyl.lab.campaign.Shapes.equates;
 import static sibyl.lab.campaign.Shapes.index;
+import static sibyl.lab.campaign.Shapes.isNull;
 import static sibyl.lab.campaign.Shapes.names;
-import static sibyl.lab.campaign.Shapes.nothing;
 import static sibyl.lab.campaign.Shapes.outerJoin;
-import static sibyl.lab.campaign.Shapes.told;
 import static sibyl.lab.campaign.Shapes.type;
 import static sibyl.lab.campaign.Shapes.typed;
 
@@ -24,16 +24,22 @@ import sibyl.sql.Value;
 
 /// Derby 10.17.1.
 enum DerbyBugs implements Explanation {
-
-  /// An outer join is taken for an inner one if a condition asks for anything that names a column of its optional side,
-  /// whatever is made of NULL there.
-  ///
-  /// ```sql
-  /// SELECT 0 FROM t0 LEFT JOIN t1 ON t0.c0 = t1.c0 WHERE coalesce(t1.c0, 7) = 7;
-  /// SELECT 0 FROM t0 LEFT JOIN t1 ON t0.c0 = t1.c0 WHERE (t1.c0 IS NULL) = TRUE;
-  /// SELECT 0 FROM t0 LEFT JOIN t1 ON 0 = 0 WHERE NOT ((t1.c0 IS NULL) IS NULL)
-  /// ```
-  OUTER_JOIN_MADE_INNER {
+  /// An outer join becomes an inner one if a condition compares an expression with a column of its optional side, even one that
+  /// has a value for NULL.
+  OUTER_JOIN_MADE_INNER(
+      """
+      CREATE TABLE t0(c0 INT);
+      CREATE TABLE t1(c0 INT);
+      INSERT INTO t0 VALUES (0);
+      SELECT coalesce(t1.c0, 7) FROM t0 LEFT JOIN t1 ON t0.c0 = t1.c0;
+      --> 7
+      SELECT 0 FROM t0 LEFT JOIN t1 ON t0.c0 = t1.c0 WHERE coalesce(t1.c0, 7) = 7;
+      --> no rows
+      SELECT 0 FROM t0 LEFT JOIN t1 ON t0.c0 = t1.c0 WHERE (t1.c0 IS NULL) = TRUE;
+      --> no rows
+      SELECT 0 FROM t0 LEFT JOIN t1 ON 0 = 0 WHERE NOT ((t1.c0 IS NULL) IS NULL);
+      --> no rows
+      """) {
     @Override
     public boolean shows(CaseFile found) {
       return contradicts(found)
@@ -42,14 +48,14 @@ enum DerbyBugs implements Explanation {
     }
   },
 
-  /// What is compared with an IN is compared with the rows of its subquery instead.
-  ///
-  /// ```sql
-  /// CREATE TABLE t0(c0 BOOLEAN);
-  /// INSERT INTO t0 VALUES (FALSE);
-  /// SELECT c0 FROM t0 WHERE c0 = ('a' IN (SELECT 'a' FROM t0 WHERE FALSE))
-  /// ```
-  IN_COMPARED {
+  /// A value that is compared with the result of IN is compared with the rows of its subquery instead.
+  IN_COMPARED(
+      """
+      CREATE TABLE t0(c0 BOOLEAN);
+      INSERT INTO t0 VALUES (FALSE);
+      SELECT c0 FROM t0 WHERE c0 = ('a' IN (SELECT 'a' FROM t0 WHERE FALSE));
+      --> no rows
+      """) {
     @Override
     public boolean shows(CaseFile found) {
       return contradicts(found)
@@ -61,41 +67,45 @@ enum DerbyBugs implements Explanation {
     }
   },
 
-  /// IN is false where it is NULL, outside of conditions and if it is negated or asked whether it is NULL.
-  ///
-  /// ```sql
-  /// SELECT (c0 IN (SELECT c0 FROM t0)) IS NULL FROM t0;
-  /// SELECT 1 NOT IN (CAST(NULL AS INT), 0) FROM t0
-  /// ```
-  NULL_IN {
+  /// IN is false where it should be NULL, if it is selected, negated or tested with IS NULL.
+  NULL_IN(
+      """
+      CREATE TABLE t0(c0 INT);
+      INSERT INTO t0 VALUES (NULL);
+      SELECT (c0 IN (SELECT c0 FROM t0)) IS NULL FROM t0;
+      --> FALSE
+      SELECT 1 NOT IN (CAST(NULL AS INT), 0) FROM t0;
+      --> TRUE
+      """) {
     @Override
     public boolean shows(CaseFile found) {
       return contradicts(found) && any(found, DerbyBugs::inNothing);
     }
   },
 
-  /// A CHECK that names no column is stumbled over.
-  ///
-  /// ```sql
-  /// CREATE TABLE t0(c0 BOOLEAN CHECK (TRUE))
-  /// ```
-  CHECK_OF_NOTHING {
+  /// A CHECK that names no column fails with an internal error.
+  CHECK_OF_NOTHING(
+      """
+      CREATE TABLE t0(c0 BOOLEAN CHECK (TRUE));
+      --> error: IndexOutOfBoundsException at org.apache.derby.impl.sql.compile.QueryTreeNodeVector.elementAt
+      """) {
     @Override
     public boolean shows(CaseFile found) {
-      return told(found, "QueryTreeNodeVector.elementAt");
+      return defect(found, "QueryTreeNodeVector.elementAt");
     }
   },
 
-  /// What stands for the operand of CASE, NULLIF or BETWEEN is not evaluated if the condition is moved.
-  ///
-  /// ```sql
-  /// SELECT 0 FROM t0 JOIN t1 ON t0.c0 = t1.c0 WHERE CASE t1.c1 WHEN 0 THEN 'a' END = 'a';
-  /// SELECT 0 FROM t0 WHERE CASE X'' WHEN X'' THEN '' END BETWEEN '' AND ''
-  /// ```
-  OPERAND_NOT_EVALUATED {
+  /// The operand of CASE, NULLIF or BETWEEN is not evaluated if the condition is moved.
+  OPERAND_NOT_EVALUATED(
+      """
+      CREATE TABLE t0(c0 INT, c1 INT);
+      INSERT INTO t0 VALUES (0, 0);
+      SELECT 0 FROM t0 WHERE CASE X'' WHEN X'' THEN '' END BETWEEN '' AND '';
+      --> error: NullPointerException at org.apache.derby.iapi.types.SQLBinary.equals
+      """) {
     @Override
     public boolean shows(CaseFile found) {
-      return told(found, "NullPointerException")
+      return defect(found, "NullPointerException")
           && any(
               found,
               n ->
@@ -105,35 +115,34 @@ enum DerbyBugs implements Explanation {
     }
   },
 
-  /// A column of an outer join's side that is missing is read before there is a row of NULLs, in a CASE that is looked up in
-  /// a list.
-  ///
-  /// ```sql
-  /// CREATE TABLE t0(c0 INT);
-  /// INSERT INTO t0 VALUES (0);
-  /// CREATE VIEW v0 AS SELECT 0 AS x0 FROM t0;
-  /// SELECT 0 FROM t0 LEFT JOIN v0 ON t0.c0 = 1 WHERE CASE WHEN 0 = v0.x0 THEN '' END NOT IN ('', '')
-  /// ```
-  MISSING_SIDE_READ {
+  /// A CASE that is looked up in a list reads a column of the optional side of an outer join before there is a row of NULLs.
+  MISSING_SIDE_READ(
+      """
+      CREATE TABLE t0(c0 INT);
+      INSERT INTO t0 VALUES (0);
+      CREATE VIEW v0 AS SELECT 0 AS x0 FROM t0;
+      SELECT 0 FROM t0 LEFT JOIN v0 ON t0.c0 = 1 WHERE CASE WHEN 0 = v0.x0 THEN '' END NOT IN ('', '');
+      --> error: NullPointerException at org.apache.derby.impl.services.reflect.DirectCall.invoke
+      """) {
     @Override
     public boolean shows(CaseFile found) {
-      return told(found, "NullPointerException")
+      return defect(found, "NullPointerException")
           && any(found, n -> outerJoin(n))
           && any(
               found, n -> n instanceof Expr.InList l && Tree.any(l, c -> c instanceof Expr.Case));
     }
   },
 
-  /// An EXISTS on the right of a comparison is stumbled over.
-  ///
-  /// ```sql
-  /// CREATE TABLE t0(c0 BOOLEAN);
-  /// SELECT 0 FROM t0 WHERE c0 = (EXISTS (SELECT 0 FROM t0))
-  /// ```
-  EXISTS_COMPARED {
+  /// An EXISTS on the right of a comparison fails with an internal error.
+  EXISTS_COMPARED(
+      """
+      CREATE TABLE t0(c0 BOOLEAN);
+      SELECT 0 FROM t0 WHERE c0 = (EXISTS (SELECT 0 FROM t0));
+      --> error: ArrayIndexOutOfBoundsException at org.apache.derby.impl.services.bytecode.BCMethod.popStack
+      """) {
     @Override
     public boolean shows(CaseFile found) {
-      return told(found, "ArrayIndexOutOfBoundsException")
+      return defect(found, "ArrayIndexOutOfBoundsException")
           && any(
               found,
               n ->
@@ -142,16 +151,16 @@ enum DerbyBugs implements Explanation {
     }
   },
 
-  /// A negative INTEGER does not meet the same number of a wider type where rows are hashed.
-  ///
-  /// ```sql
-  /// CREATE TABLE t0(c0 INTEGER);
-  /// CREATE TABLE t1(c1 BIGINT);
-  /// INSERT INTO t0 VALUES (-2);
-  /// INSERT INTO t1 VALUES (-2);
-  /// SELECT 0 FROM t0 JOIN t1 ON t0.c0 = t1.c1
-  /// ```
-  HASHED_BY_WIDTH {
+  /// In a hash join, a negative INTEGER does not match the same number of a wider type.
+  HASHED_BY_WIDTH(
+      """
+      CREATE TABLE t0(c0 INTEGER);
+      CREATE TABLE t1(c1 BIGINT);
+      INSERT INTO t0 VALUES (-2);
+      INSERT INTO t1 VALUES (-2);
+      SELECT 0 FROM t0 JOIN t1 ON t0.c0 = t1.c1;
+      --> no rows
+      """) {
     @Override
     public boolean shows(CaseFile found) {
       return contradicts(found)
@@ -162,16 +171,17 @@ enum DerbyBugs implements Explanation {
     }
   },
 
-  /// An index keeps the text that was there before if only blanks behind it are new, and is asked for it.
-  ///
-  /// ```sql
-  /// CREATE TABLE t0(c0 VARCHAR(3) PRIMARY KEY, c1 INTEGER);
-  /// INSERT INTO t0(c0) VALUES ('a');
-  /// UPDATE t0 SET c0 = 'a ';
-  /// SELECT c0 FROM t0;
-  /// SELECT c0, c1 FROM t0
-  /// ```
-  OLD_TEXT_IN_INDEX {
+  /// An index keeps the old text after an update to a text that compares equal, and queries read it from there.
+  OLD_TEXT_IN_INDEX(
+      """
+      CREATE TABLE t0(c0 VARCHAR(3) PRIMARY KEY, c1 INTEGER);
+      INSERT INTO t0(c0) VALUES ('a');
+      UPDATE t0 SET c0 = 'a ';
+      SELECT c0 FROM t0;
+      --> 'a'
+      SELECT c0, c1 FROM t0;
+      --> 'a '|NULL
+      """) {
     @Override
     public boolean shows(CaseFile found) {
       return contradicts(found)
@@ -182,22 +192,33 @@ enum DerbyBugs implements Explanation {
     }
   },
 
-  /// A column that becomes NULL when its parent goes can be made to take none. Removing the parent is stumbled over then.
-  ///
-  /// ```sql
-  /// CREATE TABLE t0(c0 INTEGER UNIQUE);
-  /// CREATE TABLE t1(c1 INTEGER REFERENCES t0(c0) ON DELETE SET NULL);
-  /// INSERT INTO t0 VALUES (1);
-  /// INSERT INTO t1 VALUES (1);
-  /// ALTER TABLE t1 ALTER COLUMN c1 NOT NULL;
-  /// DELETE FROM t0
-  /// ```
-  NULL_WHERE_NONE_MAY_BE {
+  /// A column with ON DELETE SET NULL can be altered to NOT NULL.
+  NULL_WHERE_NONE_MAY_BE(
+      """
+      CREATE TABLE t0(c0 INTEGER UNIQUE);
+      CREATE TABLE t1(c1 INTEGER REFERENCES t0(c0) ON DELETE SET NULL);
+      INSERT INTO t0 VALUES (1);
+      INSERT INTO t1 VALUES (1);
+      ALTER TABLE t1 ALTER COLUMN c1 NOT NULL;
+      DELETE FROM t0;
+      --> error: ArrayIndexOutOfBoundsException at org.apache.derby.impl.sql.execute.RowChangerImpl.<init>
+      """) {
     @Override
     public boolean shows(CaseFile found) {
-      return told(found, "schema refused: SET NULL cannot be specified");
+      return defect(found, "schema refused: SET NULL cannot be specified");
     }
   };
+
+  private final String script;
+
+  DerbyBugs(String script) {
+    this.script = script;
+  }
+
+  @Override
+  public String script() {
+    return script;
+  }
 
   private static boolean negative(Node node) {
     return node instanceof Expr.Literal(Value.Int(long value)) && value < 0;
@@ -207,7 +228,7 @@ enum DerbyBugs implements Explanation {
     return Stream.of("BIGINT", "REAL", "DOUBLE", "DECIMAL").anyMatch(t -> typed(node, t));
   }
 
-  /// Whether numbers of two columns are looked up by being equal.
+  /// Whether numeric columns are equated.
   private static boolean meets(Node node) {
     return switch (node) {
       case Expr.Comparison c -> equates(c) && number(c.left()) && number(c.right());
@@ -252,8 +273,8 @@ enum DerbyBugs implements Explanation {
     return Tree.all(query, Query.Select.class).stream().flatMap(s -> s.items().stream());
   }
 
-  /// Whether it could be NULL.
+  /// Whether it may be NULL.
   private static boolean mayLack(Node node) {
-    return names(node) || Tree.any(node, n -> nothing(n));
+    return names(node) || Tree.any(node, n -> isNull(n));
   }
 }

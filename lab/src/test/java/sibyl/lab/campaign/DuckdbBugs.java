@@ -2,6 +2,7 @@ package sibyl.lab.campaign;
 
 import static sibyl.lab.campaign.Shapes.any;
 import static sibyl.lab.campaign.Shapes.contradicts;
+import static sibyl.lab.campaign.Shapes.defect;
 
 import sibyl.finding.CaseFile;
 import sibyl.sql.Expr;
@@ -10,61 +11,88 @@ import sibyl.sql.Tree;
 
 /// DuckDB 2.0.0.
 enum DuckdbBugs implements Explanation {
-  /// Only as many rows are fetched as LIMIT asks for, though a condition is on rowid.
-  ///
-  /// ```sql
-  /// CREATE TABLE t0(c0 TIMESTAMP);
-  /// SELECT c0 FROM t0 WHERE rowid LIMIT 1 OFFSET 1
-  /// ```
-  ROWID_AND_LIMIT {
+  /// With a condition on rowid, only as many rows are fetched as LIMIT asks for.
+  ROWID_AND_LIMIT(
+      """
+      CREATE TABLE t0(c0 TIMESTAMP);
+      SELECT c0 FROM t0 WHERE rowid LIMIT 1 OFFSET 1;
+      --> error: INTERNAL Error: Attempted to access index -1 within vector of size 1
+      """) {
     @Override
     public boolean shows(CaseFile found) {
-      return found.verdict().defect().toString().contains("Attempted to access index")
+      return defect(found, "Attempted to access index")
           && any(found, n -> n instanceof Expr.ColumnRef c && c.column().equals("rowid"));
     }
   },
 
-  /// A comparison with the empty string in an empty table fails to be rewritten.
-  ///
-  /// ```sql
-  /// CREATE TABLE t0(c0 BOOLEAN);
-  /// SELECT 0 FROM t0 WHERE '' > split_part(CAST(c0 AS VARCHAR), '.', 1)
-  /// ```
-  FUNCTION_FAILS_TO_BIND {
+  /// Rewriting a comparison with the empty string fails on an empty table.
+  FUNCTION_FAILS_TO_BIND(
+      """
+      CREATE TABLE t0(c0 BOOLEAN);
+      SELECT 0 FROM t0 WHERE '' > split_part(CAST(c0 AS VARCHAR), '.', 1);
+      --> error: Invalid Input Error: BindBuiltinScalarFunction did not return a BoundFunctionExpression
+      """) {
     @Override
     public boolean shows(CaseFile found) {
-      return found.verdict().defect().toString().contains("BindBuiltinScalarFunction");
+      return defect(found, "BindBuiltinScalarFunction");
     }
   },
 
-  /// A generated column is computed above an outer join, also for rows that are not there.
-  ///
-  /// ```sql
-  /// CREATE TABLE t0(c0 INTEGER, c1 GENERATED ALWAYS AS (0) VIRTUAL);
-  /// SELECT t0.c1 FROM t0 RIGHT JOIN (SELECT 0) ON 0
-  /// ```
-  GENERATED_FOR_NOTHING {
+  /// A generated column is computed above an outer join, also for rows of NULLs.
+  GENERATED_FOR_NOTHING(
+      """
+      CREATE TABLE t0(c0 INTEGER, c1 GENERATED ALWAYS AS (0) VIRTUAL);
+      SELECT t0.c0, t0.c1 FROM t0 RIGHT JOIN (SELECT 0) ON 0;
+      --> NULL|0
+      """) {
     @Override
     public boolean shows(CaseFile found) {
       return contradicts(found)
-          && any(found, n -> n instanceof Schema.Generated)
-          && any(found, Shapes::outerJoin);
+          && any(found, Shapes::outerJoin)
+          && any(
+              found,
+              n ->
+                  n instanceof Schema.ColumnDef d
+                      && generated(d)
+                      && any(
+                          found,
+                          c ->
+                              c instanceof Expr.ColumnRef r
+                                  && r.column().equalsIgnoreCase(d.name())));
     }
   },
 
-  /// An outer join with an empty table has rows, but EXISTS does not see them.
-  ///
-  /// ```sql
-  /// CREATE TABLE t0(c0 TEXT);
-  /// CREATE TABLE t1(c1 REAL);
-  /// INSERT INTO t1 VALUES (0), (0);
-  /// SELECT 0 WHERE EXISTS (SELECT 0 FROM t1 LEFT JOIN t0 ON '' = t0.c0)
-  /// ```
-  OUTER_JOIN_DOES_NOT_EXIST {
+  /// EXISTS finds no rows in an outer join with an empty table.
+  OUTER_JOIN_DOES_NOT_EXIST(
+      """
+      CREATE TABLE t0(c0 TEXT);
+      CREATE TABLE t1(c1 REAL);
+      INSERT INTO t1 VALUES (0), (0);
+      SELECT 0 FROM t1 LEFT JOIN t0 ON '' = t0.c0;
+      --> 0
+      --> 0
+      SELECT 0 WHERE EXISTS (SELECT 0 FROM t1 LEFT JOIN t0 ON '' = t0.c0);
+      --> no rows
+      """) {
     @Override
     public boolean shows(CaseFile found) {
       return contradicts(found)
           && any(found, n -> n instanceof Expr.Exists e && Tree.any(e.query(), Shapes::outerJoin));
     }
   };
+
+  private final String script;
+
+  DuckdbBugs(String script) {
+    this.script = script;
+  }
+
+  @Override
+  public String script() {
+    return script;
+  }
+
+  private static boolean generated(Schema.ColumnDef column) {
+    return column.rules().stream().anyMatch(r -> r instanceof Schema.Generated);
+  }
 }

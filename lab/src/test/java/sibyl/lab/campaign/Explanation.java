@@ -1,38 +1,28 @@
 package sibyl.lab.campaign;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Stream;
 import sibyl.finding.CaseFile;
 
-/// A bug of a newest version that is known and not fixed: each was looked at by hand, in plain SQL. A reduced finding that
-/// shows one of them proves nothing against the oracle that reported it.
+/// A known, unfixed bug of a newest version, each checked by hand in plain SQL. A reduced finding that shows it proves nothing
+/// against the oracle that reported it.
 ///
-/// Bugs are told by the shape of what is left and not by signature, because one bug is left with a dozen signatures: which
-/// cast, type or function stands beside the culprit is chance.
+/// A bug is recognised by a construct in a certain role, and not by its signature: after reduction, one bug has a dozen
+/// signatures, which differ in the cast, type or function next to the construct. Where a fence keeps the meaning of the
+/// construct and switches off its optimisation, the finding must vanish with it.
 interface Explanation {
-  Map<String, List<Explanation>> KNOWN =
-      Map.of(
-          "sqlite", List.of(SqliteBugs.values()),
-          "duckdb", List.of(DuckdbBugs.values()),
-          "h2", List.of(H2Bugs.values()),
-          "hsqldb", List.of(HsqldbBugs.values()),
-          "derby", List.of(DerbyBugs.values()),
-          "mysql", both(MysqlBugs.values(), SharedMysqlBugs.values()),
-          "mariadb", both(MariadbBugs.values(), SharedMysqlBugs.values()));
-
   String name();
 
+  /// SQL that shows the bug on the pinned version, in the form of [BugScript].
+  String script();
+
+  /// Whether the finding has the construct of this bug in its role.
   boolean shows(CaseFile found);
 
-  static Optional<Explanation> of(CaseFile found) {
-    String dbms = found.drawn().target().replaceFirst("@.*", "");
-    return KNOWN.getOrDefault(dbms, List.of()).stream().filter(e -> e.shows(found)).findFirst();
+  /// What keeps the bug from showing.
+  default Fence fence() {
+    return Fence.NONE;
   }
 
-  private static List<Explanation> both(Explanation[] some, Explanation[] others) {
-    return Stream.concat(Arrays.stream(some), Arrays.stream(others)).toList();
+  default boolean explains(CaseFile found) {
+    return shows(found) && (!fence().exists() || fence().cures(found));
   }
 }

@@ -1,12 +1,13 @@
 package sibyl.lab.campaign;
 
 import static sibyl.lab.campaign.Shapes.any;
-import static sibyl.lab.campaign.Shapes.calls;
+import static sibyl.lab.campaign.Shapes.bare;
 import static sibyl.lab.campaign.Shapes.column;
 import static sibyl.lab.campaign.Shapes.contradicts;
+import static sibyl.lab.campaign.Shapes.defect;
 import static sibyl.lab.campaign.Shapes.index;
 import static sibyl.lab.campaign.Shapes.names;
-import static sibyl.lab.campaign.Shapes.told;
+import static sibyl.lab.campaign.Shapes.ran;
 import static sibyl.lab.campaign.Shapes.type;
 import static sibyl.lab.campaign.Shapes.typed;
 
@@ -26,15 +27,14 @@ import sibyl.sql.Value;
 
 /// H2 2.5.252.
 enum H2Bugs implements Explanation {
-
-  /// A FILTER that is never true is forgotten where a minimum, maximum or count is looked up directly.
-  ///
-  /// ```sql
-  /// CREATE TABLE t0(c0 INT PRIMARY KEY);
-  /// INSERT INTO t0 VALUES (1);
-  /// SELECT min(c0) FILTER (WHERE FALSE), count(*) FILTER (WHERE FALSE) FROM t0
-  /// ```
-  FILTER_FORGOTTEN {
+  /// A FILTER that is never true is ignored where MIN, MAX or COUNT is answered without reading the rows.
+  FILTER_FORGOTTEN(
+      """
+      CREATE TABLE t0(c0 INT PRIMARY KEY);
+      INSERT INTO t0 VALUES (1);
+      SELECT min(c0) FILTER (WHERE FALSE), count(*) FILTER (WHERE FALSE) FROM t0;
+      --> 1|1
+      """) {
     @Override
     public boolean shows(CaseFile found) {
       return contradicts(found)
@@ -47,17 +47,19 @@ enum H2Bugs implements Explanation {
     }
   },
 
-  /// A truth value behind WHEN is written as if it were a predicate on the operand of CASE, so that a derived table or view,
-  /// which is read again, means something else; SCRIPT writes the same.
-  ///
-  /// ```sql
-  /// SELECT CASE c0 WHEN (c0 = TRUE) THEN 1 END FROM t0;
-  /// SELECT * FROM (SELECT CASE c0 WHEN (c0 = TRUE) THEN 1 END FROM t0) AS d
-  /// ```
-  TRUTH_BEHIND_WHEN {
+  /// In a derived table, view or SCRIPT, a boolean behind WHEN is printed as a predicate on the operand of CASE.
+  TRUTH_BEHIND_WHEN(
+      """
+      CREATE TABLE t0(c0 BOOLEAN);
+      INSERT INTO t0 VALUES (FALSE);
+      SELECT CASE c0 WHEN (c0 = TRUE) THEN 1 END FROM t0;
+      --> 1
+      SELECT * FROM (SELECT CASE c0 WHEN (c0 = TRUE) THEN 1 END FROM t0) AS d;
+      --> NULL
+      """) {
     @Override
     public boolean shows(CaseFile found) {
-      return (contradicts(found) || told(found, "schema refused"))
+      return (contradicts(found) || defect(found, "schema refused"))
           && any(
               found,
               n ->
@@ -67,30 +69,42 @@ enum H2Bugs implements Explanation {
     }
   },
 
-  /// A derived table or view is written anew and read again, and some of what is written cannot be read: EXISTS before IS, for
-  /// one.
-  ///
-  /// ```sql
-  /// SELECT c0 FROM t0 WHERE (EXISTS (SELECT 1 FROM t0)) IS TRUE;
-  /// SELECT c0 FROM (SELECT c0 FROM t0 WHERE (EXISTS (SELECT 1 FROM t0)) IS TRUE) AS d
-  /// ```
-  UNREADABLE_TO_ITSELF {
+  /// A derived table or view is printed and parsed again, and EXISTS before IS is printed without its parentheses.
+  UNREADABLE_TO_ITSELF(
+      """
+      CREATE TABLE t0(c0 INT);
+      INSERT INTO t0 VALUES (0);
+      SELECT c0 FROM t0 WHERE (EXISTS (SELECT 1 FROM t0)) IS TRUE;
+      --> 0
+      SELECT c0 FROM (SELECT c0 FROM t0 WHERE (EXISTS (SELECT 1 FROM t0)) IS TRUE) AS d;
+      --> error: Syntax error in SQL statement "SELECT
+      """) {
     @Override
     public boolean shows(CaseFile found) {
-      return told(found, "INTERNAL Syntax error in SQL statement");
+      return defect(found, "INTERNAL Syntax error in SQL statement")
+          && found.verdict().explanation().contains("[*]IS ")
+          && ran(found, n -> testsExists(n));
+    }
+
+    @Override
+    public Fence fence() {
+      return new Fence(n -> testsExists(n) ? Tree.mapChildren(n, Fence::asCase) : n);
     }
   },
 
-  /// The first query that reads a view twice loses rows if they are fetched as they are needed.
-  ///
-  /// ```sql
-  /// CREATE VIEW v0 AS SELECT 0 AS x FROM t0;
-  /// SET LAZY_QUERY_EXECUTION 1;
-  /// SELECT 0 FROM v0 WHERE 0 NOT IN (SELECT 1 FROM v0);
-  /// CREATE VIEW v1 AS SELECT 0 AS x FROM v0;
-  /// SELECT 0 FROM v1 JOIN v1 AS a USING (x)
-  /// ```
-  LAZY_VIEW_READ_TWICE {
+  /// The first query that reads a view twice loses rows if results are fetched lazily.
+  LAZY_VIEW_READ_TWICE(
+      """
+      CREATE TABLE t0(c0 INT);
+      INSERT INTO t0 VALUES (0), (1);
+      CREATE VIEW v0 AS SELECT 0 AS x FROM t0;
+      SET LAZY_QUERY_EXECUTION 1;
+      SELECT 0 FROM v0 WHERE 0 NOT IN (SELECT 1 FROM v0);
+      --> 0
+      SELECT 0 FROM v0 WHERE 0 NOT IN (SELECT 1 FROM v0);
+      --> 0
+      --> 0
+      """) {
     @Override
     public boolean shows(CaseFile found) {
       return contradicts(found)
@@ -104,45 +118,34 @@ enum H2Bugs implements Explanation {
     }
   },
 
-  /// Two conditions about the same shape stop the planner, if it has an index or a view makes it one.
-  ///
-  /// ```sql
-  /// CREATE TABLE t0(c0 GEOMETRY);
-  /// CREATE SPATIAL INDEX i0 ON t0(c0);
-  /// SELECT 0 FROM t0 JOIN t0 AS a ON t0.c0 && a.c0 AND a.c0 && t0.c0
-  /// ```
-  SHAPES_JOINED_TWICE {
-    @Override
-    public boolean shows(CaseFile found) {
-      return told(found, "INTERNAL")
-          && found.verdict().explanation().contains("Unexpected code path")
-          && any(found, n -> calls(n, "(%s && %s)"));
-    }
-  },
-
-  /// A day that has an index is looked up once for each time that lies in it.
-  ///
-  /// ```sql
-  /// CREATE TABLE t0(c0 DATE PRIMARY KEY);
-  /// CREATE TABLE t1(c1 TIMESTAMP);
-  /// INSERT INTO t0 VALUES ('2000-02-29');
-  /// INSERT INTO t1 VALUES ('2000-02-29 00:00:00'), ('2000-02-29 23:59:59');
-  /// SELECT c0 FROM t0 WHERE c0 IN (SELECT c1 FROM t1)
-  /// ```
-  DAY_OF_EACH_TIME {
+  /// With an index on a DATE, IN a subquery of timestamps returns a row once for each timestamp of that day.
+  DAY_OF_EACH_TIME(
+      """
+      CREATE TABLE t0(c0 DATE PRIMARY KEY);
+      CREATE TABLE t1(c1 TIMESTAMP);
+      INSERT INTO t0 VALUES ('2000-02-29');
+      INSERT INTO t1 VALUES ('2000-02-29 00:00:00'), ('2000-02-29 23:59:59');
+      SELECT c0 FROM t0 WHERE c0 IN (SELECT c1 FROM t1);
+      --> '2000-02-29'
+      --> '2000-02-29'
+      """) {
     @Override
     public boolean shows(CaseFile found) {
       return contradicts(found) && any(found, n -> index(n)) && any(found, H2Bugs::dayAmongTimes);
     }
   },
 
-  /// After one pattern that ends in the sign for escapes, no other matches.
-  ///
-  /// ```sql
-  /// INSERT INTO t0 VALUES ('\'), ('1');
-  /// SELECT c0, '1' LIKE c0 FROM t0
-  /// ```
-  SPOILT_BY_ANOTHER_PATTERN {
+  /// After one LIKE pattern that ends in the escape character, no other pattern of the query matches.
+  SPOILT_BY_ANOTHER_PATTERN(
+      """
+      CREATE TABLE t0(c0 VARCHAR);
+      INSERT INTO t0 VALUES ('\\'), ('1');
+      SELECT c0, '1' LIKE c0 FROM t0;
+      --> '\\'|NULL
+      --> '1'|NULL
+      SELECT '1' LIKE c0 FROM t0 WHERE c0 = '1';
+      --> TRUE
+      """) {
     @Override
     public boolean shows(CaseFile found) {
       return contradicts(found)
@@ -151,16 +154,16 @@ enum H2Bugs implements Explanation {
     }
   },
 
-  /// An index that ignores case keeps the text that was there before, and is asked for it.
-  ///
-  /// ```sql
-  /// CREATE TABLE t0(c0 VARCHAR_IGNORECASE);
-  /// CREATE INDEX i0 ON t0(c0);
-  /// INSERT INTO t0 VALUES ('ABC');
-  /// UPDATE t0 SET c0 = 'abc';
-  /// SELECT c0 FROM t0
-  /// ```
-  OLD_TEXT_IN_INDEX {
+  /// An index keeps the old text after an update to a text that compares equal, and queries read it from there.
+  OLD_TEXT_IN_INDEX(
+      """
+      CREATE TABLE t0(c0 VARCHAR_IGNORECASE);
+      CREATE INDEX i0 ON t0(c0);
+      INSERT INTO t0 VALUES ('ABC');
+      UPDATE t0 SET c0 = 'abc';
+      SELECT c0 FROM t0;
+      --> 'ABC'
+      """) {
     @Override
     public boolean shows(CaseFile found) {
       return contradicts(found)
@@ -170,16 +173,18 @@ enum H2Bugs implements Explanation {
     }
   },
 
-  /// SCRIPT gives an empty constant a type of length 0, which cannot be read.
-  ///
-  /// ```sql
-  /// CREATE TABLE t0(c0 BLOB CHECK (c0 <= X''));
-  /// SCRIPT NODATA
-  /// ```
-  NO_LENGTH {
+  /// SCRIPT casts an empty constant to a type of length 0, which cannot be parsed.
+  NO_LENGTH(
+      """
+      CREATE TABLE t0(c0 BLOB CHECK (c0 <= X''));
+      SELECT check_clause FROM information_schema.check_constraints;
+      --> '"C0" <= CAST(X'' AS BINARY LARGE OBJECT(0))'
+      CREATE TABLE t1(c0 BLOB CHECK (c0 <= CAST(X'' AS BINARY LARGE OBJECT(0))));
+      --> error: Invalid value "0" for parameter "positive long
+      """) {
     @Override
     public boolean shows(CaseFile found) {
-      return told(found, "schema refused: Invalid value")
+      return defect(found, "schema refused: Invalid value")
           && any(
               found,
               n ->
@@ -189,52 +194,64 @@ enum H2Bugs implements Explanation {
     }
   },
 
-  /// A table whose primary key was a number keeps its rows under that number when the key is dropped, and new ones under the
-  /// next, until there is none.
-  ///
-  /// ```sql
-  /// CREATE TABLE t0(c0 INT, c1 BIGINT PRIMARY KEY);
-  /// INSERT INTO t0 VALUES (0, 9223372036854775806);
-  /// ALTER TABLE t0 DROP PRIMARY KEY;
-  /// INSERT INTO t0 VALUES (0, 0), (0, 0);
-  /// UPDATE t0 SET c1 = 0;
-  /// INSERT INTO t0 VALUES (0, 0)
-  /// ```
-  KEY_OUTLIVES_ITS_DROP {
+  /// After its integer primary key is dropped, a table still numbers its rows by that key, and the numbers run out.
+  KEY_OUTLIVES_ITS_DROP(
+      """
+      CREATE TABLE t0(c0 INT, c1 BIGINT PRIMARY KEY);
+      INSERT INTO t0 VALUES (0, 9223372036854775806);
+      ALTER TABLE t0 DROP PRIMARY KEY;
+      INSERT INTO t0 VALUES (0, 0), (0, 0);
+      UPDATE t0 SET c1 = 0;
+      INSERT INTO t0 VALUES (0, 0);
+      --> error: Unique index or primary key violation: "PRIMARY KEY
+      """) {
     @Override
     public boolean shows(CaseFile found) {
-      return told(found, "by history refused: Unique index or primary key violation")
+      return defect(found, "by history refused: Unique index or primary key violation")
           && any(found, n -> n instanceof Schema.Rework r && r.effect() == Schema.Effect.KEY_GONE);
     }
   },
 
-  /// A text of fixed length loses the blanks behind it in a set operation: its length is 1 there, and 3 elsewhere.
-  ///
-  /// ```sql
-  /// CREATE TABLE t0(c0 CHAR(3)); INSERT INTO t0 VALUES ('0');
-  /// SELECT length(x) FROM (SELECT c0 AS x FROM t0 UNION ALL SELECT c0 FROM t0)
-  /// ```
-  UNPADDED_BY_UNION {
+  /// A CHAR loses its trailing blanks in a set operation.
+  UNPADDED_BY_UNION(
+      """
+      CREATE TABLE t0(c0 CHAR(3));
+      INSERT INTO t0 VALUES ('0');
+      SELECT length(x) FROM (SELECT c0 AS x FROM t0 UNION ALL SELECT c0 FROM t0);
+      --> 1
+      --> 1
+      """) {
     @Override
     public boolean shows(CaseFile found) {
       return contradicts(found)
-          && any(found, n -> typed(n, "CHAR"))
-          && any(found, n -> n instanceof Query.Compound);
+          && ran(found, n -> n instanceof Query.Compound c && showsChar(c, found));
     }
   },
 
-  /// HAVING with a CASE, beside an aggregate with a FILTER, has no room for the data of its groups.
-  ///
-  /// ```sql
-  /// SELECT max(0) FILTER (WHERE a1.c0 < t0.c0) FROM t0, t0 AS a1 GROUP BY a1.c1
-  /// HAVING CASE WHEN NOT (a1.c1 <= '') THEN a1.c1 <= '' ELSE a1.c1 <= '' END
-  /// ```
-  NO_ROOM_FOR_GROUPS {
+  /// HAVING with a CASE, together with an aggregate with a FILTER, exceeds the array of the data of a group.
+  NO_ROOM_FOR_GROUPS(
+      """
+      CREATE TABLE t0(c0 INT, c1 VARCHAR);
+      INSERT INTO t0 VALUES (0, ''), (1, 'a');
+      SELECT max(0) FILTER (WHERE a1.c0 < t0.c0) FROM t0, t0 AS a1 GROUP BY a1.c1 HAVING CASE WHEN NOT (a1.c1 <= '') THEN a1.c1 <= '' ELSE a1.c1 <= '' END;
+      --> error: ArrayIndexOutOfBoundsException at org.h2.command.query.SelectGroups.getCurrentGroupExprData: General error: "java.lang.ArrayIndexOutOfBoundsException: Index 3 out of bounds for length 3
+      """) {
     @Override
     public boolean shows(CaseFile found) {
-      return told(found, "SelectGroups.getCurrentGroupExprData");
+      return defect(found, "SelectGroups.getCurrentGroupExprData");
     }
   };
+
+  private final String script;
+
+  H2Bugs(String script) {
+    this.script = script;
+  }
+
+  @Override
+  public String script() {
+    return script;
+  }
 
   private static boolean readsTwice(CaseFile found) {
     List<String> read =
@@ -253,7 +270,7 @@ enum H2Bugs implements Explanation {
             .anyMatch(i -> Tree.any(i, n -> n instanceof Expr e && type(e) == SqlType.TIMESTAMP));
   }
 
-  /// Whether it is the sign for escapes, as a text or as its number.
+  /// Whether it is the escape character, as a text or as its number.
   private static boolean escapes(Node node) {
     return node instanceof Expr.Literal(Value value)
         && switch (value) {
@@ -269,5 +286,30 @@ enum H2Bugs implements Explanation {
         && !(e instanceof Expr.Literal)
         && !(e instanceof Expr.ColumnRef)
         && !(e instanceof Expr.Implicit);
+  }
+
+  /// EXISTS with IS NULL or IS TRUE behind it.
+  private static boolean testsExists(Node node) {
+    return switch (node) {
+      case Expr.IsNull i -> bare(i.operand()) instanceof Expr.Exists;
+      case Expr.Truth t -> bare(t.operand()) instanceof Expr.Exists;
+      case Node _ -> false;
+    };
+  }
+
+  /// Whether it selects a column that is declared as CHAR.
+  private static boolean showsChar(Query.Compound compound, CaseFile found) {
+    return Tree.all(compound, Query.Select.class).stream()
+        .flatMap(s -> s.items().stream())
+        .flatMap(i -> i.expr().stream())
+        .anyMatch(
+            e ->
+                bare(e) instanceof Expr.ColumnRef c
+                    && any(
+                        found,
+                        n ->
+                            typed(n, "CHAR(")
+                                && n instanceof Schema.ColumnDef d
+                                && d.name().equalsIgnoreCase(c.column())));
   }
 }

@@ -7,6 +7,7 @@ import sibyl.dialect.Dialect;
 import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Step;
+import sibyl.finding.StoredClaim;
 import sibyl.lab.target.Target;
 import sibyl.parse.Parse;
 import sibyl.sql.Expr;
@@ -18,11 +19,11 @@ import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
-/// What the descriptions of known bugs are made of.
+/// Tests of findings and of their nodes, by which the known bugs recognise what they cause.
 final class Shapes {
   private Shapes() {}
 
-  /// Whether setup or question have such a node, or what the question was rewritten to.
+  /// Whether the setup, the question or a rewriting of the question has such a node.
   static boolean any(CaseFile found, Predicate<Node> test) {
     Case asked = found.drawn();
     return Stream.of(
@@ -31,6 +32,15 @@ final class Shapes {
             rewritten(found))
         .flatMap(s -> s)
         .anyMatch(s -> Tree.any(s, test));
+  }
+
+  /// Whether a statement that ran has such a node. Oracles put conditions under NOT and IS NULL, and parts into UNION ALL.
+  static boolean ran(CaseFile found, Predicate<Node> test) {
+    Dialect dialect = Target.parse(found.drawn().target()).dialect();
+    Stream<String> claimed = found.claim().acts().stream().map(StoredClaim.StoredAct::sql);
+    return Stream.concat(found.setup().stream().map(CaseFile.SetupLine::sql), claimed)
+        .filter(sql -> !sql.isEmpty())
+        .anyMatch(sql -> Tree.any(Parse.statement(sql, dialect), test));
   }
 
   private static Stream<Statement> rewritten(CaseFile found) {
@@ -42,13 +52,13 @@ final class Shapes {
             .map(q -> Parse.statement(q, dialect));
   }
 
-  static boolean told(CaseFile found, String part) {
+  static boolean defect(CaseFile found, String part) {
     return found.verdict().defect().toString().contains(part);
   }
 
   /// Whether the answers differ, rather than that something failed.
   static boolean contradicts(CaseFile found) {
-    return told(found, "rows ") || told(found, "count ");
+    return defect(found, "rows ") || defect(found, "count ");
   }
 
   static boolean outerJoin(Node node) {
@@ -59,12 +69,12 @@ final class Shapes {
         };
   }
 
-  /// A join that compares columns which no expression names.
+  /// A join that compares columns by their names (NATURAL, USING).
   static boolean sharesColumns(Node node) {
     return node instanceof Relation.Join j && (j.natural() || !j.using().isEmpty());
   }
 
-  /// Whatever makes an index.
+  /// A definition that creates an index.
   static boolean index(Node node) {
     return node instanceof Schema.PrimaryKey
         || node instanceof Schema.Unique
@@ -99,11 +109,11 @@ final class Shapes {
     return bare(e) instanceof Expr.ColumnRef;
   }
 
-  static boolean nothing(Node node) {
+  static boolean isNull(Node node) {
     return node instanceof Expr.Literal(Value.Null _);
   }
 
-  /// Without conversions that nobody wrote.
+  /// Without implicit conversions.
   static Expr bare(Expr e) {
     return e instanceof Expr.Implicit i ? bare(i.operand()) : e;
   }
@@ -125,7 +135,7 @@ final class Shapes {
         && (c.op() == Expr.ComparisonOp.EQUAL || c.op() == Expr.ComparisonOp.SAME);
   }
 
-  /// A number that floats of 64 bits have no room for.
+  /// A number that may be too large for a 64-bit float to hold exactly.
   static boolean large(Node node) {
     return node instanceof Expr.Literal(Value value)
         && switch (value) {

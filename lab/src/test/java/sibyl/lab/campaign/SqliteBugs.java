@@ -2,11 +2,15 @@ package sibyl.lab.campaign;
 
 import static sibyl.lab.campaign.Shapes.any;
 import static sibyl.lab.campaign.Shapes.bare;
+import static sibyl.lab.campaign.Shapes.column;
 import static sibyl.lab.campaign.Shapes.contradicts;
+import static sibyl.lab.campaign.Shapes.ran;
+import static sibyl.lab.campaign.Shapes.type;
 
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import sibyl.claim.Verdict;
 import sibyl.finding.CaseFile;
 import sibyl.sql.Expr;
@@ -14,99 +18,112 @@ import sibyl.sql.Node;
 import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.Schema;
+import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
 /// SQLite 3.53.4.
 enum SqliteBugs implements Explanation {
-  /// A condition is pushed into a UNION ALL although an arm of it has a RIGHT or FULL JOIN.
-  ///
-  /// ```sql
-  /// SELECT 0 FROM (SELECT c0 AS x FROM t0 UNION ALL SELECT b.c0 FROM t0 AS a FULL JOIN t0 AS b) WHERE x
-  /// ```
-  PUSHED_INTO_OUTER_JOIN {
+  /// When the UNION ALL of a subquery is flattened, conditions of an arm with a RIGHT or FULL JOIN are applied before the
+  /// join adds its rows of NULLs.
+  OUTER_JOIN_IN_UNION_ALL(
+      """
+      CREATE TABLE t0(c0);
+      INSERT INTO t0 VALUES (0);
+      SELECT x FROM (SELECT a.c0 AS x FROM t0 RIGHT JOIN t0 AS a WHERE a.c0 IS NULL UNION ALL SELECT a.c0 FROM t0 RIGHT JOIN t0 AS a WHERE a.c0 IS NOT NULL) AS d;
+      --> 0
+      --> 0
+      """) {
     @Override
     public boolean shows(CaseFile found) {
-      return any(
-          found,
-          n ->
-              n instanceof Query.Compound c
-                  && c.op() == Query.SetOp.UNION_ALL
-                  && Tree.any(c, SqliteBugs::rightOrFull));
+      return contradicts(found) && ran(found, SqliteBugs::materialisable);
+    }
+
+    @Override
+    public Fence fence() {
+      return Fence.materialised(SqliteBugs::unionOfOuterJoin);
     }
   },
 
-  /// DISTINCT takes a column for constant because it equals one, though values of other types equal
-  /// it too, and looks at neighbours only: 0, '0', 0 are shown as three rows.
-  ///
-  /// ```sql
-  /// SELECT DISTINCT t1.c0 FROM t0 JOIN t1 ON t1.c0 = t0.c0 AND t0.c0 = 0
-  /// ```
-  DISTINCT_OF_EQUATED_COLUMN {
+  /// DISTINCT takes a column for constant because it equals a constant of another type, and compares only neighbouring rows:
+  /// 0, '0', 0 are shown as three rows.
+  DISTINCT_OF_EQUATED_COLUMN(
+      """
+      CREATE TABLE t0(c0 INT);
+      INSERT INTO t0 VALUES (0);
+      CREATE TABLE t1(c0);
+      INSERT INTO t1 VALUES (0), ('0'), (0);
+      SELECT DISTINCT t1.c0 FROM t0 JOIN t1 ON t1.c0 = t0.c0 AND t0.c0 = 0;
+      --> 0
+      --> '0'
+      --> 0
+      """) {
     @Override
     public boolean shows(CaseFile found) {
-      return found.drawn().probe().asked() instanceof Query.Select s
-          && (s.distinct() || !s.groupBy().isEmpty())
-          && any(found, SqliteBugs::equatesTypes);
+      return contradicts(found)
+          && any(found, n -> n instanceof Query.Select s && distinctOfEquated(s));
     }
   },
 
-  /// IN with a subquery converts the value it looks up in place when the condition is pushed into a
-  /// grouped subquery, so that another type is shown: '1' for 1.
-  ///
-  /// ```sql
-  /// CREATE TABLE t0(c0 TEXT);
-  /// SELECT x FROM (SELECT count(0) AS x) WHERE x NOT IN (SELECT c0 FROM t0)
-  /// ```
-  IN_CONVERTS_ITS_OPERAND {
+  /// IN with a subquery converts its operand in place when it is pushed into a grouped subquery: '1' is shown for 1.
+  IN_CONVERTS_ITS_OPERAND(
+      """
+      CREATE TABLE t0(c0 TEXT);
+      SELECT x FROM (SELECT count(0) AS x) WHERE x NOT IN (SELECT c0 FROM t0);
+      --> '1'
+      """) {
     @Override
     public boolean shows(CaseFile found) {
-      return any(found, n -> n instanceof Expr.InQuery)
+      return any(found, n -> n instanceof Expr.InQuery q && column(q.operand()))
           && found.verdict().answers().stream().map(SqliteBugs::untyped).distinct().count() == 1;
     }
   },
 
-  /// NOT IN looks for a NULL at one end of an index only, and finds none where the order is descending.
-  ///
-  /// ```sql
-  /// CREATE TABLE t0(c0, UNIQUE (c0 DESC));
-  /// INSERT INTO t0 VALUES (NULL), (1);
-  /// SELECT 0 WHERE 0 NOT IN (SELECT c0 FROM t0)
-  /// ```
-  NULL_AT_THE_OTHER_END {
+  /// NOT IN searches for NULL at one end of an index only, and finds none where the order is descending.
+  NULL_AT_THE_OTHER_END(
+      """
+      CREATE TABLE t0(c0, UNIQUE (c0 DESC));
+      INSERT INTO t0 VALUES (NULL), (1);
+      SELECT 0 WHERE 0 NOT IN (SELECT c0 FROM t0);
+      --> 0
+      """) {
     @Override
     public boolean shows(CaseFile found) {
       return contradicts(found)
-          && any(found, n -> n instanceof Expr.InQuery)
-          && any(found, n -> n instanceof Schema.IndexTerm t && t.descending());
+          && any(found, n -> n instanceof Expr.InQuery q && readsDescending(q.query(), found));
     }
   },
 
   /// An INTEGER PRIMARY KEY is not found by the REAL that equals the smallest integer.
-  ///
-  /// ```sql
-  /// CREATE TABLE t0(c0 INTEGER PRIMARY KEY);
-  /// INSERT INTO t0 VALUES (-9223372036854775808);
-  /// SELECT 0 FROM t0 WHERE CAST(c0 AS REAL) IN (SELECT c0 FROM t0)
-  /// ```
-  SMALLEST_KEY {
+  SMALLEST_KEY(
+      """
+      CREATE TABLE t0(c0 INTEGER PRIMARY KEY);
+      INSERT INTO t0 VALUES (-9223372036854775808);
+      SELECT CAST(c0 AS REAL) = c0 FROM t0;
+      --> 1
+      SELECT 0 FROM t0 WHERE CAST(c0 AS REAL) IN (SELECT c0 FROM t0);
+      --> no rows
+      """) {
     @Override
     public boolean shows(CaseFile found) {
       return contradicts(found)
           && any(found, n -> n instanceof Schema.PrimaryKey)
-          && any(found, n -> n instanceof Expr.Literal(Value.Int i) && i.value() == Long.MIN_VALUE);
+          && any(found, n -> n instanceof Expr.Literal(Value.Int i) && i.value() == Long.MIN_VALUE)
+          && any(found, SqliteBugs::looksUpReal);
     }
   },
 
-  /// An R-Tree compares what it is asked for as 64-bit floats or integers, not as the rest of the
-  /// engine does.
-  ///
-  /// ```sql
-  /// CREATE VIRTUAL TABLE t0 USING rtree(c0, c1, c2);
-  /// SELECT count(*) FROM t0 WHERE 9223372036854775806 >= t0.c2
-  /// ```
-  RTREE_COMPARES_BY_ITSELF {
+  /// An R-Tree rounds the constant that its columns are compared with.
+  RTREE_COMPARES_BY_ITSELF(
+      """
+      CREATE VIRTUAL TABLE t0 USING rtree(c0, c1, c2);
+      INSERT INTO t0 VALUES (1, 0, 9223372036854775807);
+      SELECT 9223372036854775806 >= c2 FROM t0;
+      --> 0
+      SELECT count(*) FROM t0 WHERE 9223372036854775806 >= c2;
+      --> 1
+      """) {
     @Override
     public boolean shows(CaseFile found) {
       return any(
@@ -114,9 +131,20 @@ enum SqliteBugs implements Explanation {
               n ->
                   n instanceof Statement.CreateVirtualTable t
                       && t.module().toLowerCase(Locale.ROOT).startsWith("rtree"))
-          && any(found, n -> n instanceof Expr.Comparison || n instanceof Expr.Between);
+          && any(found, SqliteBugs::comparesUnlikeFloat);
     }
   };
+
+  private final String script;
+
+  SqliteBugs(String script) {
+    this.script = script;
+  }
+
+  @Override
+  public String script() {
+    return script;
+  }
 
   private static boolean rightOrFull(Node node) {
     return node instanceof Relation.Join j
@@ -131,7 +159,7 @@ enum SqliteBugs implements Explanation {
         && l.kind() != r.kind();
   }
 
-  /// The rows without what tells the type of a cell.
+  /// The rows, with texts and numbers printed alike.
   private static List<String> untyped(Verdict.Answer answer) {
     return answer.lines().stream().map(SqliteBugs::untyped).sorted().toList();
   }
@@ -143,5 +171,79 @@ enum SqliteBugs implements Explanation {
     } catch (NumberFormatException _) {
       return plain;
     }
+  }
+
+  private static boolean materialisable(Node node) {
+    return switch (node) {
+      case Relation.Derived d -> unionOfOuterJoin(d.query());
+      case Statement.CreateView v -> unionOfOuterJoin(v.query());
+      case Query.Cte c -> unionOfOuterJoin(c.query());
+      case Node _ -> false;
+    };
+  }
+
+  /// A UNION ALL, an arm of which joins with RIGHT or FULL.
+  private static boolean unionOfOuterJoin(Query query) {
+    return query instanceof Query.Compound c
+        && c.op() == Query.SetOp.UNION_ALL
+        && (joinsRightOrFull(c.left()) || joinsRightOrFull(c.right()));
+  }
+
+  private static boolean joinsRightOrFull(Query arm) {
+    return unionOfOuterJoin(arm)
+        || (arm instanceof Query.Select s
+            && s.from().filter(f -> Tree.anyHere(f, SqliteBugs::rightOrFull)).isPresent());
+  }
+
+  /// Whether what makes its rows distinct is equated with something of another type.
+  private static boolean distinctOfEquated(Query.Select select) {
+    Stream<Expr> shown = select.items().stream().flatMap(i -> i.expr().stream());
+    List<Expr> keys =
+        (select.distinct() ? shown : select.groupBy().stream()).map(Shapes::bare).toList();
+    return Tree.any(
+        select,
+        n ->
+            equatesTypes(n)
+                && n instanceof Expr.Comparison c
+                && (keys.contains(bare(c.left())) || keys.contains(bare(c.right()))));
+  }
+
+  private static boolean readsDescending(Query query, CaseFile found) {
+    return any(
+        found,
+        n ->
+            n instanceof Schema.IndexTerm t
+                && t.descending()
+                && Tree.all(t, Expr.ColumnRef.class).stream().anyMatch(c -> namesColumn(query, c)));
+  }
+
+  private static boolean namesColumn(Query query, Expr.ColumnRef column) {
+    return Tree.any(
+        query, n -> n instanceof Expr.ColumnRef c && c.column().equalsIgnoreCase(column.column()));
+  }
+
+  /// A REAL that is compared with a column or looked up in a query.
+  private static boolean looksUpReal(Node node) {
+    return switch (node) {
+      case Expr.InQuery q -> type(q.operand()) == SqlType.REAL;
+      case Expr.Comparison c ->
+          (type(c.left()) == SqlType.REAL && column(c.right()))
+              || (type(c.right()) == SqlType.REAL && column(c.left()));
+      case Node _ -> false;
+    };
+  }
+
+  /// A column beside anything but a number that a 32-bit float holds.
+  private static boolean comparesUnlikeFloat(Node node) {
+    return switch (node) {
+      case Expr.Comparison c ->
+          (column(c.left()) && !small(c.right())) || (column(c.right()) && !small(c.left()));
+      case Expr.Between b -> column(b.operand()) && !(small(b.low()) && small(b.high()));
+      case Node _ -> false;
+    };
+  }
+
+  private static boolean small(Expr e) {
+    return bare(e) instanceof Expr.Literal(Value.Int i) && Math.abs(i.value()) < 1L << 24;
   }
 }
