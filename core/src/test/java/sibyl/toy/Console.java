@@ -19,7 +19,7 @@ public record Console(Session session) {
 
   /// Runs a script whose every statement must be accepted.
   public Console run(String script) {
-    Scenario.run(session, script);
+    PlantExample.run(session, script);
     return this;
   }
 

@@ -10,15 +10,15 @@ import sibyl.session.Session;
 import sibyl.sql.Query;
 import sibyl.sql.Statement;
 import sibyl.toy.plant.Plant;
-import sibyl.toy.plant.Planted;
+import sibyl.toy.plant.PlantedBugs;
 import sibyl.toy.query.Catalogue;
+import sibyl.toy.query.EngineHooks;
 import sibyl.toy.query.Evaluate;
-import sibyl.toy.query.Explaining;
-import sibyl.toy.query.Shortcuts;
-import sibyl.toy.store.Changes;
-import sibyl.toy.store.Definitions;
+import sibyl.toy.query.PlanRecorder;
+import sibyl.toy.store.DdlStatements;
+import sibyl.toy.store.DmlStatements;
 import sibyl.toy.store.Store;
-import sibyl.toy.value.Halt;
+import sibyl.toy.value.StatementFailure;
 
 /// A session with a small correct database in memory, or with one that has the bugs it was given.
 public final class ToyDatabase implements Session {
@@ -28,7 +28,7 @@ public final class ToyDatabase implements Session {
   static final String EXPLAIN = "EXPLAIN QUERY PLAN ";
 
   private final Set<Plant> plants;
-  private final Shortcuts shortcuts;
+  private final EngineHooks shortcuts;
   private Store store = Store.EMPTY;
 
   public ToyDatabase() {
@@ -37,7 +37,7 @@ public final class ToyDatabase implements Session {
 
   public ToyDatabase(Set<Plant> plants) {
     this.plants = plants;
-    this.shortcuts = plants.isEmpty() ? Shortcuts.NONE : new Planted(plants);
+    this.shortcuts = plants.isEmpty() ? EngineHooks.NONE : new PlantedBugs(plants);
   }
 
   @Override
@@ -58,10 +58,10 @@ public final class ToyDatabase implements Session {
     if (!(statement instanceof Query query)) {
       return Evaluate.attempt(
           () -> {
-            throw Halt.unsupported("no plan of what is no query");
+            throw StatementFailure.unsupported("no plan of what is no query");
           });
     }
-    Explaining explaining = new Explaining(shortcuts);
+    PlanRecorder explaining = new PlanRecorder(shortcuts);
     Outcome outcome = Evaluate.query(query, Catalogue.of(store, explaining));
     return outcome instanceof Outcome.Rows ? new Outcome.Rows(explaining.plan()) : outcome;
   }
@@ -73,8 +73,8 @@ public final class ToyDatabase implements Session {
   }
 
   private Outcome done(Statement.NoQuery statement) {
-    Definitions definitions = new Definitions(store, shortcuts);
-    Changes changes = new Changes(store, shortcuts);
+    DdlStatements definitions = new DdlStatements(store, shortcuts);
+    DmlStatements changes = new DmlStatements(store, shortcuts);
     return switch (statement) {
       case Statement.CreateTable s -> defined(definitions.create(s));
       case Statement.CreateIndex s -> defined(definitions.create(s));
@@ -82,14 +82,15 @@ public final class ToyDatabase implements Session {
       case Statement.AlterTable s -> defined(definitions.alter(s));
       case Statement.Drop s -> defined(definitions.drop(s));
       case Statement.CreateVirtualTable s ->
-          throw Halt.unsupported("no such module: " + s.module());
+          throw StatementFailure.unsupported("no such module: " + s.module());
       case Statement.Insert s -> changed(changes.insert(s));
       case Statement.Update s -> changed(changes.update(s));
       case Statement.Delete s -> changed(changes.delete(s));
       case Statement.Maintenance _, Statement.SetVariable _ -> new Outcome.Done(0);
-      case Statement.Transaction s -> throw Halt.unsupported("no transactions: " + s.verb());
-      case Statement.Explain _ -> throw Halt.unsupported("no plans");
-      case Statement.Native _ -> throw Halt.malformed("syntax error");
+      case Statement.Transaction s ->
+          throw StatementFailure.unsupported("no transactions: " + s.verb());
+      case Statement.Explain _ -> throw StatementFailure.unsupported("no plans");
+      case Statement.Native _ -> throw StatementFailure.malformed("syntax error");
     };
   }
 
@@ -103,7 +104,7 @@ public final class ToyDatabase implements Session {
     return new Outcome.Done(0);
   }
 
-  private Outcome changed(Changes.Change change) {
+  private Outcome changed(DmlStatements.Change change) {
     store = change.store();
     Optional<Fault> fault = change.fault();
     return fault.isPresent() ? new Outcome.Failed(fault.get()) : new Outcome.Done(change.changed());

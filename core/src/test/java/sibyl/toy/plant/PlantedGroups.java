@@ -12,10 +12,10 @@ import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
-import sibyl.toy.query.Form;
-import sibyl.toy.query.Rewriting;
-import sibyl.toy.store.Shape;
+import sibyl.toy.query.NormalForm;
+import sibyl.toy.query.SelectRewrites;
 import sibyl.toy.store.Store;
+import sibyl.toy.store.TableSchema;
 
 /// Wrong rewrites of DISTINCT, GROUP BY, HAVING and aggregates, and wrong sets.
 final class PlantedGroups {
@@ -27,7 +27,7 @@ final class PlantedGroups {
   private static boolean distinctRows(Query.Select s) {
     return s.distinct()
         && s.groupBy().isEmpty()
-        && !Rewriting.folds(s)
+        && !SelectRewrites.folds(s)
         && s.items().stream().allMatch(i -> i.expr().isPresent());
   }
 
@@ -47,12 +47,12 @@ final class PlantedGroups {
   }
 
   static Query distinctNeverNull(Query.Select s) {
-    return distinctRows(s) ? Rewriting.and(s, new Expr.IsNull(shown(s).getFirst(), true)) : s;
+    return distinctRows(s) ? SelectRewrites.and(s, new Expr.IsNull(shown(s).getFirst(), true)) : s;
   }
 
   static Query groupByLosesNull(Query.Select s) {
     return s.where().isPresent() && !s.groupBy().isEmpty()
-        ? Rewriting.and(s, new Expr.IsNull(s.groupBy().getFirst(), true))
+        ? SelectRewrites.and(s, new Expr.IsNull(s.groupBy().getFirst(), true))
         : s;
   }
 
@@ -61,7 +61,7 @@ final class PlantedGroups {
         && !s.groupBy().isEmpty()
         && s.from().orElse(null) instanceof Relation.Named r
         && store.table(r.name()).map(t -> t.shape().rowed()).orElse(false)) {
-      Expr row = new Expr.ColumnRef(r.visibleAs(), Shape.ROW_ID, SqlType.INTEGER, Grade.FIRM);
+      Expr row = new Expr.ColumnRef(r.visibleAs(), TableSchema.ROW_ID, SqlType.INTEGER, Grade.FIRM);
       List<Expr> keys = new ArrayList<>(s.groupBy());
       Expr.When split = new Expr.When(new Expr.IsNull(keys.getFirst(), false), row);
       keys.add(new Expr.Case(Optional.empty(), List.of(split), Optional.empty()));
@@ -76,11 +76,11 @@ final class PlantedGroups {
 
   static Query havingPushedDown(Query.Select s) {
     if (s.having().orElse(null) instanceof Expr.Comparison c
-        && Form.bare(c.left()) instanceof Expr.Aggregate a
-        && Form.constant(c.right())
+        && NormalForm.bare(c.left()) instanceof Expr.Aggregate a
+        && NormalForm.constant(c.right())
         && a.filter().isEmpty()
         && (a.function().name().equals("min") || a.function().name().equals("max"))) {
-      return Rewriting.and(
+      return SelectRewrites.and(
           s,
           new Expr.Comparison(
               c.op(), new Expr.Implicit(a.args().getFirst(), c.left().type()), c.right()));
@@ -102,7 +102,7 @@ final class PlantedGroups {
                         i.expr()
                             .map(
                                 e ->
-                                    Rewriting.everywhere(
+                                    SelectRewrites.everywhere(
                                         e, x -> x instanceof Expr.Aggregate a ? f.apply(a) : x)),
                         i.alias()))
             .toList());

@@ -5,19 +5,19 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import sibyl.toy.store.Store;
-import sibyl.toy.value.Work;
+import sibyl.toy.value.WorkLimit;
 
 /// What a query may name in FROM, the shortcuts its evaluation takes, and the work it may do. Common table expressions
 /// hide tables.
 public record Catalogue(
-    Store store, Map<String, SharedCte> shared, Shortcuts shortcuts, Work work) {
+    Store store, Map<String, SharedCte> shared, EngineHooks shortcuts, WorkLimit work) {
 
   /// For expressions of the schema itself, which may not ask for rows.
   public static final Catalogue EMPTY =
-      new Catalogue(Store.EMPTY, Map.of(), Shortcuts.NONE, Work.FREE);
+      new Catalogue(Store.EMPTY, Map.of(), EngineHooks.NONE, WorkLimit.FREE);
 
-  public static Catalogue of(Store store, Shortcuts shortcuts) {
-    return new Catalogue(store, Map.of(), shortcuts, Work.enough());
+  public static Catalogue of(Store store, EngineHooks shortcuts) {
+    return new Catalogue(store, Map.of(), shortcuts, WorkLimit.enough());
   }
 
   Catalogue with(String name, SharedCte rows) {

@@ -7,7 +7,7 @@ import sibyl.toy.value.Collation;
 public record Column(
     String table, String name, Affinity affinity, Collation collation, boolean bare) {
 
-  static Column of(String table, String name, Bound bound) {
+  static Column of(String table, String name, BoundExpr bound) {
     return new Column(table, name, bound.affinity(), bound.collation(), true);
   }
 

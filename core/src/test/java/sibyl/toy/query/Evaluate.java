@@ -12,7 +12,7 @@ import sibyl.sql.Value;
 import sibyl.toy.store.Store;
 import sibyl.toy.value.Affinity;
 import sibyl.toy.value.Collation;
-import sibyl.toy.value.Halt;
+import sibyl.toy.value.StatementFailure;
 
 /// What an expression or a query means, as a pure function: of a row, or of all that a database holds.
 public final class Evaluate {
@@ -34,14 +34,15 @@ public final class Evaluate {
             columns.add(
                 new Column(cell.table(), cell.column(), Affinity.of(cell.type()), collation, true));
           }
-          Bound bound = new Bind(Catalogue.EMPTY, Scope.NONE.inner(columns, List.of())).expr(expr);
-          return new Outcome.Rows(List.of(List.of(bound.of(new Frame(cells, Frame.ROOT)))));
+          BoundExpr bound =
+              new ExprBinder(Catalogue.EMPTY, Scope.NONE.inner(columns, List.of())).expr(expr);
+          return new Outcome.Rows(List.of(List.of(bound.of(new RowStack(cells, RowStack.ROOT)))));
         });
   }
 
   /// The rows of a query, or a fault.
   public static Outcome query(Query query, Store store) {
-    return query(query, Catalogue.of(store, Shortcuts.NONE));
+    return query(query, Catalogue.of(store, EngineHooks.NONE));
   }
 
   public static Outcome query(Query query, Catalogue catalogue) {
@@ -49,7 +50,7 @@ public final class Evaluate {
         () -> {
           List<List<Value>> rows = new ArrayList<>();
           for (Value[] row :
-              new Queries(catalogue, Scope.NONE).prepare(query).rows().of(Frame.ROOT)) {
+              new QueryBinder(catalogue, Scope.NONE).prepare(query).rows().of(RowStack.ROOT)) {
             rows.add(List.copyOf(Arrays.asList(row)));
           }
           return new Outcome.Rows(rows);
@@ -59,7 +60,7 @@ public final class Evaluate {
   public static Outcome attempt(Supplier<Outcome> statement) {
     try {
       return statement.get();
-    } catch (Halt halt) {
+    } catch (StatementFailure halt) {
       return new Outcome.Failed(halt.fault());
     }
   }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import sibyl.sql.Expr;
 import sibyl.sql.Query;
-import sibyl.toy.value.Halt;
+import sibyl.toy.value.StatementFailure;
 
 /// The names an expression may use: the columns of its own query, then those of the queries around it.
 ///
@@ -49,7 +49,9 @@ public final class Scope {
 
   Found resolve(Expr.ColumnRef ref) {
     return find(ref, 0)
-        .orElseThrow(() -> Halt.malformed("no such column: " + ref.table() + "." + ref.column()));
+        .orElseThrow(
+            () ->
+                StatementFailure.malformed("no such column: " + ref.table() + "." + ref.column()));
   }
 
   boolean knows(Expr.ColumnRef ref) {
@@ -95,7 +97,7 @@ public final class Scope {
         }
       } else if (c.bare()) {
         if (found >= 0) {
-          throw Halt.malformed("ambiguous column name: " + ref.column());
+          throw StatementFailure.malformed("ambiguous column name: " + ref.column());
         }
         found = i;
       }

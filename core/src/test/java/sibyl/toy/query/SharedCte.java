@@ -8,11 +8,11 @@ import sibyl.sql.Value;
 final class SharedCte {
   private final List<Column> columns;
   private final boolean correlated;
-  private Rows source;
-  private Frame outer = Frame.ROOT;
+  private RowSource source;
+  private RowStack outer = RowStack.ROOT;
   private Optional<List<Value[]>> rows = Optional.empty();
 
-  SharedCte(List<Column> columns, Rows source, boolean correlated) {
+  SharedCte(List<Column> columns, RowSource source, boolean correlated) {
     this.columns = columns;
     this.source = source;
     this.correlated = correlated;
@@ -26,7 +26,7 @@ final class SharedCte {
     return correlated;
   }
 
-  void enter(Frame frame) {
+  void enter(RowStack frame) {
     outer = frame;
     rows = Optional.empty();
   }

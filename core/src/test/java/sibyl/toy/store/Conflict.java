@@ -1,7 +1,7 @@
 package sibyl.toy.store;
 
 import java.util.Locale;
-import sibyl.toy.value.Halt;
+import sibyl.toy.value.StatementFailure;
 
 /// What happens when a row breaks a rule.
 enum Conflict {
@@ -32,6 +32,6 @@ enum Conflict {
         return conflict;
       }
     }
-    throw Halt.malformed("syntax error near " + or);
+    throw StatementFailure.malformed("syntax error near " + or);
   }
 }

@@ -7,9 +7,9 @@ import java.util.Optional;
 import sibyl.sql.Expr;
 import sibyl.sql.Statement;
 import sibyl.sql.Value;
-import sibyl.toy.query.Bound;
-import sibyl.toy.query.Form;
-import sibyl.toy.query.Frame;
+import sibyl.toy.query.BoundExpr;
+import sibyl.toy.query.NormalForm;
+import sibyl.toy.query.RowStack;
 import sibyl.toy.value.Collation;
 import sibyl.toy.value.ValueOrder;
 
@@ -18,15 +18,15 @@ import sibyl.toy.value.ValueOrder;
 public record Index(
     Statement.CreateIndex definition,
     List<KeyTerm> terms,
-    Optional<Bound> where,
+    Optional<BoundExpr> where,
     Conflict conflict,
     boolean automatic,
     boolean reusing,
     List<Entry> entries)
     implements Comparator<Index.Entry> {
 
-  /// One term of the key, with the expression it indexes in the form that [Form] compares.
-  public record KeyTerm(Expr form, Bound bound, Collation collation, boolean descending) {}
+  /// One term of the key, with the expression it indexes in the form that [NormalForm] compares.
+  public record KeyTerm(Expr form, BoundExpr bound, Collation collation, boolean descending) {}
 
   public record Entry(List<Value> key, Row row) {}
 
@@ -58,7 +58,7 @@ public record Index(
 
   /// Nothing for a row that a partial index leaves out.
   Optional<Entry> entry(Row row) {
-    Frame frame = row.frame();
+    RowStack frame = row.frame();
     if (where.isPresent() && !where.get().holds(frame)) {
       return Optional.empty();
     }

@@ -1,7 +1,7 @@
 package sibyl.toy.store;
 
 import sibyl.sql.Value;
-import sibyl.toy.query.Frame;
+import sibyl.toy.query.RowStack;
 
 /// A stored row. Two rows with the same cells are still two rows; `id` tells them apart.
 public final class Row {
@@ -21,7 +21,7 @@ public final class Row {
     return cells;
   }
 
-  Frame frame() {
-    return new Frame(cells, Frame.ROOT);
+  RowStack frame() {
+    return new RowStack(cells, RowStack.ROOT);
   }
 }

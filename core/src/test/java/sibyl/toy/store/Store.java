@@ -12,11 +12,11 @@ import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 import sibyl.sql.Value;
 import sibyl.toy.Toy;
-import sibyl.toy.value.Halt;
+import sibyl.toy.value.StatementFailure;
 
 /// The whole database as one immutable value: a statement that fails leaves no trace.
 /// Pages of dropped indexes are `freed`.
-public record Store(Map<String, Stored> tables, Map<String, View> views, int freed) {
+public record Store(Map<String, StoredTable> tables, Map<String, View> views, int freed) {
   public static final Store EMPTY = new Store(Map.of(), Map.of(), 0);
 
   /// From so many freed pages on, new indexes take them.
@@ -36,7 +36,7 @@ public record Store(Map<String, Stored> tables, Map<String, View> views, int fre
         .toList();
   }
 
-  public Optional<Stored> table(String name) {
+  public Optional<StoredTable> table(String name) {
     return Optional.ofNullable(tables.get(key(name)));
   }
 
@@ -45,15 +45,15 @@ public record Store(Map<String, Stored> tables, Map<String, View> views, int fre
   }
 
   /// A table that a statement wants to change.
-  Stored writable(String name) {
+  StoredTable writable(String name) {
     if (view(name).isPresent()) {
-      throw Halt.malformed("cannot modify " + name + " because it is a view");
+      throw StatementFailure.malformed("cannot modify " + name + " because it is a view");
     }
-    return table(name).orElseThrow(() -> Halt.malformed("no such table: " + name));
+    return table(name).orElseThrow(() -> StatementFailure.malformed("no such table: " + name));
   }
 
   /// The table that has an index of this name.
-  Optional<Stored> indexed(String name) {
+  Optional<StoredTable> indexed(String name) {
     return tables.values().stream()
         .filter(
             t -> t.indexes().stream().anyMatch(i -> i.definition().name().equalsIgnoreCase(name)))
@@ -64,7 +64,7 @@ public record Store(Map<String, Stored> tables, Map<String, View> views, int fre
     return table(name).isPresent() || view(name).isPresent() || indexed(name).isPresent();
   }
 
-  Store with(Stored table) {
+  Store with(StoredTable table) {
     return new Store(put(tables, table.name(), table), views, freed);
   }
 

@@ -13,7 +13,7 @@ public enum Collation {
       case "BINARY" -> BINARY;
       case "NOCASE" -> NOCASE;
       case "RTRIM" -> RTRIM;
-      default -> throw Halt.malformed("no such collation sequence: " + name);
+      default -> throw StatementFailure.malformed("no such collation sequence: " + name);
     };
   }
 

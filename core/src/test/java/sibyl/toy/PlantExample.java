@@ -1,0 +1,169 @@
+package sibyl.toy;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import sibyl.dialect.Fault;
+import sibyl.parse.Parse;
+import sibyl.session.Outcome;
+import sibyl.session.Session;
+import sibyl.sql.Value;
+
+/// A database and a law about it, both small and made by hand. In a query, `{}` is where the partitions go.
+public record PlantExample(String setup, String oracle, Predicate<Session> law) {
+
+  static Setup given(String setup) {
+    return new Setup(setup);
+  }
+
+  public boolean holds(Session session) {
+    run(session, setup);
+    return law.test(session);
+  }
+
+  static void run(Session session, String script) {
+    for (var statement : Parse.script(script, Toy.DIALECT)) {
+      if (session.run(statement) instanceof Outcome.Failed(Fault fault)) {
+        throw new AssertionError(statement + ": " + fault);
+      }
+    }
+  }
+
+  static List<List<Value>> rows(Session session, String query) {
+    return switch (session.run(Parse.statement(query, Toy.DIALECT))) {
+      case Outcome.Rows(List<List<Value>> rows) -> rows;
+      case Outcome.Blocked _, Outcome.NotRun _ -> throw new AssertionError(query + " was not run");
+      case Outcome.Done _ -> throw new AssertionError(query + " yields no rows");
+      case Outcome.Failed(Fault fault) -> throw new AssertionError(query + ": " + fault);
+    };
+  }
+
+  private static Map<List<Value>, Integer> bag(List<List<Value>> rows) {
+    Map<List<Value>, Integer> bag = new HashMap<>();
+    rows.forEach(row -> bag.merge(row, 1, Integer::sum));
+    return bag;
+  }
+
+  record Setup(String setup) {
+
+    /// The rows are those where p, those where NOT p and those where p is unknown.
+    PlantExample parts(String query, String p) {
+      return tlp(query, "WHERE", p);
+    }
+
+    /// The same for groups.
+    PlantExample groups(String query, String p) {
+      return tlp(query, "HAVING", p);
+    }
+
+    private PlantExample tlp(String query, String word, String p) {
+      return new PlantExample(
+          setup,
+          "tlp",
+          db -> {
+            List<List<Value>> parts = new ArrayList<>();
+            cut(query, word, p).forEach(part -> parts.addAll(rows(db, part)));
+            return bag(rows(db, query.replace("{}", ""))).equals(bag(parts));
+          });
+    }
+
+    /// The same for rows that are shown once.
+    PlantExample sets(String query, String p) {
+      return new PlantExample(
+          setup,
+          "tlp",
+          db -> {
+            List<List<Value>> parts = new ArrayList<>();
+            cut(query, "WHERE", p).forEach(part -> parts.addAll(rows(db, part)));
+            return new HashSet<>(rows(db, query.replace("{}", ""))).equals(new HashSet<>(parts));
+          });
+    }
+
+    /// An aggregate, called `a`, is the aggregate `fold` of those of the parts.
+    PlantExample composes(String fold, String query, String p) {
+      return new PlantExample(
+          setup,
+          "tlp",
+          db -> {
+            String parts = String.join(" UNION ALL ", cut(query, "WHERE", p));
+            return rows(db, query.replace("{}", ""))
+                .equals(rows(db, "SELECT " + fold + "(a) FROM (" + parts + ") AS parts"));
+          });
+    }
+
+    private static List<String> cut(String query, String word, String p) {
+      return List.of(
+          query.replace("{}", word + " " + p),
+          query.replace("{}", word + " NOT (" + p + ")"),
+          query.replace("{}", word + " (" + p + ") IS NULL"));
+    }
+
+    /// WHERE p keeps the rows for which p, shown as a column, is true.
+    PlantExample shown(String columns, String from, String p) {
+      return new PlantExample(
+          setup,
+          "norec",
+          db -> {
+            List<List<Value>> kept = new ArrayList<>();
+            for (List<Value> row :
+                rows(db, "SELECT " + columns + ", (" + p + ") IS TRUE FROM " + from)) {
+              if (row.getLast().equals(new Value.Int(1))) {
+                kept.add(row.subList(0, row.size() - 1));
+              }
+            }
+            return bag(kept)
+                .equals(bag(rows(db, "SELECT " + columns + " FROM " + from + " WHERE " + p)));
+          });
+    }
+
+    /// `count(*)` with WHERE p is how often p, shown as a column, is true.
+    PlantExample counted(String from, String p) {
+      return new PlantExample(
+          setup,
+          "norec",
+          db -> {
+            long times =
+                rows(db, "SELECT (" + p + ") IS TRUE FROM " + from).stream()
+                    .filter(row -> row.getFirst().equals(new Value.Int(1)))
+                    .count();
+            return rows(db, "SELECT count(*) FROM " + from + " WHERE " + p)
+                .equals(List.of(List.of(new Value.Int(times))));
+          });
+    }
+
+    /// Two queries that mean the same have the same rows.
+    PlantExample same(String query, String other) {
+      return new PlantExample(
+          setup, "eqsql", db -> bag(rows(db, query)).equals(bag(rows(db, other))));
+    }
+
+    /// A statement about t ends as it does about u, and leaves the same rows.
+    PlantExample alike(String statement) {
+      return new PlantExample(
+          setup,
+          "ddlcheck",
+          db -> {
+            boolean taken = accepts(db, statement.replace("{}", "t"));
+            return taken == accepts(db, statement.replace("{}", "u"))
+                && bag(rows(db, "SELECT * FROM t")).equals(bag(rows(db, "SELECT * FROM u")));
+          });
+    }
+
+    private static boolean accepts(Session db, String statement) {
+      return db.run(Parse.statement(statement, Toy.DIALECT)).accepted();
+    }
+
+    /// The statement ends without an alarm.
+    PlantExample survives(String statement) {
+      return new PlantExample(
+          setup,
+          "survives",
+          db ->
+              !(db.run(Parse.statement(statement, Toy.DIALECT)) instanceof Outcome.Failed(Fault f)
+                  && f.kind().alarming()));
+    }
+  }
+}
