@@ -12,7 +12,8 @@ import sibyl.session.Outcome;
 import sibyl.session.Session;
 import sibyl.sql.Value;
 
-/// A database and a law about it, both small and made by hand. In a query, `{}` is where the partitions go.
+/// A small hand-written database and a law that must hold in it. In a query, `{}` is where the condition of a partition
+/// goes.
 public record PlantExample(String setup, String oracle, Predicate<Session> law) {
 
   static Setup given(String setup) {
@@ -49,12 +50,12 @@ public record PlantExample(String setup, String oracle, Predicate<Session> law) 
 
   record Setup(String setup) {
 
-    /// The rows are those where p, those where NOT p and those where p is unknown.
+    /// TLP: the rows of a query are those where p, those where NOT p and those where p IS NULL.
     PlantExample parts(String query, String p) {
       return tlp(query, "WHERE", p);
     }
 
-    /// The same for groups.
+    /// TLP over HAVING.
     PlantExample groups(String query, String p) {
       return tlp(query, "HAVING", p);
     }
@@ -70,7 +71,7 @@ public record PlantExample(String setup, String oracle, Predicate<Session> law) 
           });
     }
 
-    /// The same for rows that are shown once.
+    /// TLP as sets, for DISTINCT and GROUP BY.
     PlantExample sets(String query, String p) {
       return new PlantExample(
           setup,
@@ -82,7 +83,7 @@ public record PlantExample(String setup, String oracle, Predicate<Session> law) 
           });
     }
 
-    /// An aggregate, called `a`, is the aggregate `fold` of those of the parts.
+    /// TLP for an aggregate: `a` of all rows is the aggregate `fold` over the `a` of the partitions.
     PlantExample composes(String fold, String query, String p) {
       return new PlantExample(
           setup,
@@ -101,7 +102,7 @@ public record PlantExample(String setup, String oracle, Predicate<Session> law) 
           query.replace("{}", word + " (" + p + ") IS NULL"));
     }
 
-    /// WHERE p keeps the rows for which p, shown as a column, is true.
+    /// NoREC: WHERE p keeps the rows for which p, as a result column, is true.
     PlantExample shown(String columns, String from, String p) {
       return new PlantExample(
           setup,
@@ -119,7 +120,7 @@ public record PlantExample(String setup, String oracle, Predicate<Session> law) 
           });
     }
 
-    /// `count(*)` with WHERE p is how often p, shown as a column, is true.
+    /// NoREC: `count(*)` with WHERE p is how often p, as a result column, is true.
     PlantExample counted(String from, String p) {
       return new PlantExample(
           setup,
@@ -134,13 +135,13 @@ public record PlantExample(String setup, String oracle, Predicate<Session> law) 
           });
     }
 
-    /// Two queries that mean the same have the same rows.
+    /// Two equivalent queries have the same rows.
     PlantExample same(String query, String other) {
       return new PlantExample(
           setup, "eqsql", db -> bag(rows(db, query)).equals(bag(rows(db, other))));
     }
 
-    /// A statement about t ends as it does about u, and leaves the same rows.
+    /// A statement is accepted on t if and only if it is accepted on u, and leaves the same rows.
     PlantExample alike(String statement) {
       return new PlantExample(
           setup,
@@ -156,7 +157,7 @@ public record PlantExample(String setup, String oracle, Predicate<Session> law) 
       return db.run(Parse.statement(statement, Toy.DIALECT)).accepted();
     }
 
-    /// The statement ends without an alarm.
+    /// The statement ends without an internal error, crash or timeout.
     PlantExample survives(String statement) {
       return new PlantExample(
           setup,

@@ -4,7 +4,7 @@ import static sibyl.toy.PlantExample.given;
 
 import sibyl.toy.plant.Plant;
 
-/// For each plant the smallest database and question that show it.
+/// The smallest database and query that show each planted bug.
 public final class PlantExamples {
   private PlantExamples() {}
 
@@ -30,7 +30,7 @@ public final class PlantExamples {
       case OR_COUNTS_TWICE ->
           given("CREATE TABLE t(a); CREATE INDEX i ON t(a); INSERT INTO t VALUES (1)")
               .shown("a", "t", "a = 1 OR a < 2");
-      case LIKE_PREFIX_MINDS_CASE ->
+      case LIKE_PREFIX_CASE_SENSITIVE ->
           given("CREATE TABLE t(a TEXT); INSERT INTO t VALUES ('ABC')")
               .shown("a", "t", "a LIKE 'ab%'");
       case TRUTH_TRUNCATED ->

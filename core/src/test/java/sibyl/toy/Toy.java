@@ -14,7 +14,8 @@ import sibyl.toy.query.AggregateFunction;
 import sibyl.toy.query.WindowFunction;
 import sibyl.toy.value.ScalarFunctions;
 
-/// The dialect of [ToyDatabase]: SQLite's, with the functions it has and without extensions.
+/// The dialect of [ToyDatabase]: that of SQLite, with only the functions that the toy engine has and without
+/// extensions.
 public final class Toy {
   private Toy() {}
 
@@ -27,7 +28,7 @@ public final class Toy {
     };
   }
 
-  /// The way of storing tables in which planted bugs are.
+  /// The storage engine that has the planted bugs.
   static final String TREE = "tree";
 
   public static final Dialect DIALECT =

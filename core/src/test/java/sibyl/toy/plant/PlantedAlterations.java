@@ -10,7 +10,7 @@ import sibyl.toy.query.ExprBinder;
 import sibyl.toy.store.StoredTable;
 import sibyl.toy.store.TableSchema;
 
-/// Planted bugs of tables that were changed: what the catalogue tells of them stays right.
+/// Planted bugs of ALTER TABLE: the table loses a default or constraint, but the catalogue still shows it.
 final class PlantedAlterations {
   private PlantedAlterations() {}
 
@@ -47,7 +47,11 @@ final class PlantedAlterations {
                 .map(
                     a ->
                         new TableSchema.Attribute(
-                            a.column(), a.type(), Optional.empty(), a.standard(), a.generated()))
+                            a.column(),
+                            a.type(),
+                            Optional.empty(),
+                            a.defaultValue(),
+                            a.generated()))
                 .toList(),
             table.shape().checks())
         : table;
@@ -58,7 +62,13 @@ final class PlantedAlterations {
     TableSchema s = table.shape();
     return new StoredTable(
         new TableSchema(
-            s.definition(), attributes, checks, s.generated(), s.rowKey(), s.rowed(), s.strict()),
+            s.definition(),
+            attributes,
+            checks,
+            s.generated(),
+            s.rowIdColumn(),
+            s.hasRowId(),
+            s.strict()),
         table.rows(),
         table.indexes(),
         table.lastId());

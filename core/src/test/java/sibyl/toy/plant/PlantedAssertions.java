@@ -14,7 +14,7 @@ import sibyl.toy.query.Scope;
 import sibyl.toy.value.Numbers;
 import sibyl.toy.value.StatementFailure;
 
-/// Shapes of queries that the engine believes cannot be.
+/// Planted assertions: certain queries fail with an internal error.
 final class PlantedAssertions {
   private PlantedAssertions() {}
 

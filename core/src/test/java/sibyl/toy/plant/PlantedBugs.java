@@ -15,7 +15,7 @@ import sibyl.toy.store.Index;
 import sibyl.toy.store.Store;
 import sibyl.toy.store.StoredTable;
 
-/// An engine with bugs.
+/// The engine hooks that carry out a set of planted bugs.
 public final class PlantedBugs implements EngineHooks {
   private final Set<Plant> plants;
 
@@ -32,7 +32,7 @@ public final class PlantedBugs implements EngineHooks {
     return query;
   }
 
-  /// A rewrite that would make a tree of nonsense is not made.
+  /// A rewrite that would build an ill-typed tree is left out.
   private static Query attempted(Plant plant, Query.Select s, Store store) {
     try {
       return rewritten(plant, s, store);
@@ -51,8 +51,8 @@ public final class PlantedBugs implements EngineHooks {
       case NOT_IN_AS_ANTI_JOIN -> SelectRewrites.conjuncts(s, PlantedConditions::notInAsAntiJoin);
       case OR_DROPS_DUPLICATES -> PlantedConditions.orDropsDuplicates(s);
       case OR_COUNTS_TWICE -> PlantedConditions.orCountsTwice(s, store);
-      case LIKE_PREFIX_MINDS_CASE ->
-          SelectRewrites.everywhere(s, PlantedConditions::likePrefixMindsCase);
+      case LIKE_PREFIX_CASE_SENSITIVE ->
+          SelectRewrites.everywhere(s, PlantedConditions::likePrefixCaseSensitive);
       case TRUTH_TRUNCATED -> SelectRewrites.conditions(s, PlantedConditions::truthTruncated);
       case CASE_FLATTENED -> SelectRewrites.conditions(s, PlantedConditions::caseFlattened);
       case DE_MORGAN_KEEPS_AND -> SelectRewrites.conjuncts(s, PlantedConditions::deMorganKeepsAnd);
@@ -88,11 +88,11 @@ public final class PlantedBugs implements EngineHooks {
       case DISTINCT_NEVER_NULL -> PlantedGroups.distinctNeverNull(s);
       case DERIVED_TABLE_LOSES_DISTINCT -> PlantedSubqueries.derivedTableLosesDistinct(s, store);
       case IS_NOT_TRUE_READ_AS_NOT ->
-          SelectRewrites.throughout(s, PlantedConditions::isNotTrueReadAsNot);
+          SelectRewrites.outsideSubqueries(s, PlantedConditions::isNotTrueReadAsNot);
       case CASE_TAKES_UNKNOWN_FOR_TRUE ->
-          SelectRewrites.throughout(s, PlantedConditions::caseTakesUnknownForTrue);
+          SelectRewrites.outsideSubqueries(s, PlantedConditions::caseTakesUnknownForTrue);
       case EXISTS_TAKES_NULL_FOR_NONE ->
-          SelectRewrites.throughout(s, PlantedConditions::existsTakesNullForNone);
+          SelectRewrites.outsideSubqueries(s, PlantedConditions::existsTakesNullForNone);
       case LEFT_JOIN_WITH_NOTHING_IS_EMPTY -> PlantedJoins.leftJoinWithNothingIsEmpty(s);
       case JOIN_MATCHES_NULL_KEYS -> PlantedJoins.joinMatchesNullKeys(s);
       case FULL_JOIN_ASSERTION -> PlantedAssertions.fullJoin(s);
@@ -180,7 +180,7 @@ public final class PlantedBugs implements EngineHooks {
   }
 
   @Override
-  public boolean unindexes(Edit edit, Index index) {
+  public boolean removesEntry(Edit edit, Index index) {
     return index.unique()
         || switch (edit) {
           case UPDATE ->
@@ -194,7 +194,7 @@ public final class PlantedBugs implements EngineHooks {
   }
 
   @Override
-  public boolean indexes(Edit edit, Index index) {
+  public boolean addsEntry(Edit edit, Index index) {
     return index.unique()
         || switch (edit) {
           case UPDATE -> !plants.contains(Plant.UPDATE_SKIPS_INDEX);

@@ -16,7 +16,7 @@ import sibyl.toy.query.SelectRewrites;
 import sibyl.toy.store.SchemaResolver;
 import sibyl.toy.store.Store;
 
-/// Wrong rewrites of the condition of a WHERE.
+/// Planted bugs: wrong rewrites of the condition of a WHERE.
 final class PlantedConditions {
   private static final TypeName INTEGER = new TypeName("INTEGER", SqlType.INTEGER, Grade.FIRM);
 
@@ -52,7 +52,9 @@ final class PlantedConditions {
   private static List<Expr> known(List<Expr> list) {
     return list.stream()
         .filter(
-            e -> !(NormalForm.bare(e) instanceof Expr.Literal l && l.value() instanceof Value.Null))
+            e ->
+                !(NormalForm.unwrapped(e) instanceof Expr.Literal l
+                    && l.value() instanceof Value.Null))
         .toList();
   }
 
@@ -93,12 +95,12 @@ final class PlantedConditions {
         && l.op() == LogicalOp.OR;
   }
 
-  static Expr likePrefixMindsCase(Expr e) {
+  static Expr likePrefixCaseSensitive(Expr e) {
     if (e instanceof Expr.Like l
         && l.word().equalsIgnoreCase("LIKE")
         && !l.negated()
         && l.escape().isEmpty()
-        && NormalForm.bare(l.pattern()) instanceof Expr.Literal(Value.Text(String pattern))) {
+        && NormalForm.unwrapped(l.pattern()) instanceof Expr.Literal(Value.Text(String pattern))) {
       int end = 0;
       while (end < pattern.length() && Character.isLetterOrDigit(pattern.charAt(end))) {
         end++;
@@ -113,7 +115,7 @@ final class PlantedConditions {
   }
 
   static Expr truthTruncated(Expr e) {
-    return switch (NormalForm.bare(e)) {
+    return switch (NormalForm.unwrapped(e)) {
       case Expr.ColumnRef c -> new Expr.Cast(c, INTEGER);
       case Expr.Literal l -> new Expr.Cast(l, INTEGER);
       case Expr.Call c -> new Expr.Cast(c, INTEGER);
@@ -124,7 +126,7 @@ final class PlantedConditions {
   }
 
   static Expr caseFlattened(Expr e) {
-    if (NormalForm.bare(e) instanceof Expr.Case c
+    if (NormalForm.unwrapped(e) instanceof Expr.Case c
         && c.operand().isEmpty()
         && c.whens().size() == 1
         && c.otherwise().isPresent()) {
@@ -147,7 +149,7 @@ final class PlantedConditions {
         s,
         e ->
             e instanceof Expr.Cast(Expr operand, TypeName to)
-                    && NormalForm.bare(operand) instanceof Expr.ColumnRef c
+                    && NormalForm.unwrapped(operand) instanceof Expr.ColumnRef c
                     && SelectRewrites.declared(c, s, store)
                         .map(d -> d.type().text().equalsIgnoreCase(to.text()))
                         .orElse(false)
@@ -186,7 +188,7 @@ final class PlantedConditions {
         s,
         e ->
             e instanceof Expr.IsNull n
-                    && NormalForm.bare(n.operand()) instanceof Expr.ColumnRef c
+                    && NormalForm.unwrapped(n.operand()) instanceof Expr.ColumnRef c
                     && SelectRewrites.declared(c, s, store)
                         .map(PlantedConditions::notNull)
                         .orElse(false)

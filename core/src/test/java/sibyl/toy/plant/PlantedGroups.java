@@ -17,7 +17,7 @@ import sibyl.toy.query.SelectRewrites;
 import sibyl.toy.store.Store;
 import sibyl.toy.store.TableSchema;
 
-/// Wrong rewrites of DISTINCT, GROUP BY, HAVING and aggregates, and wrong sets.
+/// Planted bugs: wrong rewrites of DISTINCT, GROUP BY, HAVING and aggregates, and a wrong INTERSECT.
 final class PlantedGroups {
   private static final TypeName TEXT = new TypeName("TEXT", SqlType.TEXT, Grade.FIRM);
   private static final Expr ZERO = new Expr.Literal(new Value.Int(0));
@@ -27,7 +27,7 @@ final class PlantedGroups {
   private static boolean distinctRows(Query.Select s) {
     return s.distinct()
         && s.groupBy().isEmpty()
-        && !SelectRewrites.folds(s)
+        && !SelectRewrites.hasAggregates(s)
         && s.items().stream().allMatch(i -> i.expr().isPresent());
   }
 
@@ -60,7 +60,7 @@ final class PlantedGroups {
     if (s.having().isPresent()
         && !s.groupBy().isEmpty()
         && s.from().orElse(null) instanceof Relation.Named r
-        && store.table(r.name()).map(t -> t.shape().rowed()).orElse(false)) {
+        && store.table(r.name()).map(t -> t.shape().hasRowId()).orElse(false)) {
       Expr row = new Expr.ColumnRef(r.visibleAs(), TableSchema.ROW_ID, SqlType.INTEGER, Grade.FIRM);
       List<Expr> keys = new ArrayList<>(s.groupBy());
       Expr.When split = new Expr.When(new Expr.IsNull(keys.getFirst(), false), row);
@@ -76,7 +76,7 @@ final class PlantedGroups {
 
   static Query havingPushedDown(Query.Select s) {
     if (s.having().orElse(null) instanceof Expr.Comparison c
-        && NormalForm.bare(c.left()) instanceof Expr.Aggregate a
+        && NormalForm.unwrapped(c.left()) instanceof Expr.Aggregate a
         && NormalForm.constant(c.right())
         && a.filter().isEmpty()
         && (a.function().name().equals("min") || a.function().name().equals("max"))) {
@@ -92,7 +92,7 @@ final class PlantedGroups {
     return s.where().isPresent() && s.groupBy().isEmpty();
   }
 
-  /// Every aggregate among the result columns replaced by what `f` makes of it.
+  /// The SELECT with `f` applied to each aggregate in its result columns.
   private static Query.Select aggregates(Query.Select s, UnaryOperator<Expr.Aggregate> f) {
     return s.withItems(
         s.items().stream()

@@ -13,11 +13,11 @@ import sibyl.sql.Value;
 import sibyl.toy.query.NormalForm;
 import sibyl.toy.query.SelectRewrites;
 
-/// Wrong rewrites of joins.
+/// Planted bugs: wrong rewrites of joins.
 final class PlantedJoins {
   private PlantedJoins() {}
 
-  /// Every join in FROM, but not those in subqueries, replaced by what `f` makes of it.
+  /// The SELECT with `f` applied to each join in FROM, but not to those in subqueries.
   private static Query.Select joins(Query.Select s, UnaryOperator<Relation.Join> f) {
     return s.withFrom(s.from().map(from -> joins(from, f)));
   }
@@ -130,8 +130,8 @@ final class PlantedJoins {
                 e ->
                     e instanceof Expr.Comparison c
                             && c.op() == Expr.ComparisonOp.EQUAL
-                            && NormalForm.bare(c.left()) instanceof Expr.ColumnRef
-                            && NormalForm.bare(c.right()) instanceof Expr.ColumnRef
+                            && NormalForm.unwrapped(c.left()) instanceof Expr.ColumnRef
+                            && NormalForm.unwrapped(c.right()) instanceof Expr.ColumnRef
                         ? new Expr.Comparison(Expr.ComparisonOp.SAME, c.left(), c.right())
                         : e)
             .toList());

@@ -11,7 +11,7 @@ import sibyl.toy.value.Collation;
 import sibyl.toy.value.StatementFailure;
 import sibyl.toy.value.ValueOrder;
 
-/// Wrong answers of index lookups: each takes the entries that were found and spoils them.
+/// Planted bugs of index lookups: each method takes the entries that were found and returns wrong ones.
 final class PlantedLookups {
   private PlantedLookups() {}
 
@@ -26,13 +26,13 @@ final class PlantedLookups {
   }
 
   static List<Index.Entry> rangeStopsEarly(IndexLookup lookup, List<Index.Entry> found) {
-    return lookup.seek() instanceof SearchKeys.Range r && r.high().isEmpty() && !found.isEmpty()
+    return lookup.keys() instanceof SearchKeys.Range r && r.high().isEmpty() && !found.isEmpty()
         ? found.subList(0, found.size() - 1)
         : found;
   }
 
   static List<Index.Entry> rangeStartsAtNull(IndexLookup lookup, List<Index.Entry> found) {
-    if (!(lookup.seek() instanceof SearchKeys.Range r) || r.low().isPresent()) {
+    if (!(lookup.keys() instanceof SearchKeys.Range r) || r.low().isPresent()) {
       return found;
     }
     List<Index.Entry> more =
@@ -52,7 +52,7 @@ final class PlantedLookups {
 
   static List<Index.Entry> keyNotConverted(IndexLookup lookup, List<Index.Entry> found) {
     boolean converted =
-        switch (lookup.seek()) {
+        switch (lookup.keys()) {
           case SearchKeys.Points p -> p.wanted().stream().anyMatch(PlantedLookups::converted);
           case SearchKeys.Range r ->
               r.low().filter(e -> converted(e.value())).isPresent()
@@ -67,7 +67,7 @@ final class PlantedLookups {
   }
 
   static List<Index.Entry> inListSkipsLastKey(IndexLookup lookup, List<Index.Entry> found) {
-    return lookup.seek() instanceof SearchKeys.Points p && p.wanted().size() > 1
+    return lookup.keys() instanceof SearchKeys.Points p && p.wanted().size() > 1
         ? keeping(
             found,
             k ->
@@ -78,7 +78,7 @@ final class PlantedLookups {
   }
 
   static List<Index.Entry> uniqueHasOneNull(IndexLookup lookup, List<Index.Entry> found) {
-    return lookup.seek() instanceof SearchKeys.Nulls && lookup.index().unique() && !found.isEmpty()
+    return lookup.keys() instanceof SearchKeys.Nulls && lookup.index().unique() && !found.isEmpty()
         ? found.subList(0, 1)
         : found;
   }
@@ -91,7 +91,7 @@ final class PlantedLookups {
   }
 
   static List<Index.Entry> freedPageLosesEntry(IndexLookup lookup, List<Index.Entry> found) {
-    return lookup.index().reusing() && !found.isEmpty()
+    return lookup.index().inFreedPage() && !found.isEmpty()
         ? found.subList(0, found.size() - 1)
         : found;
   }

@@ -18,7 +18,7 @@ import sibyl.toy.query.NormalForm;
 import sibyl.toy.query.SelectRewrites;
 import sibyl.toy.store.Store;
 
-/// Wrong rewrites of subqueries and views.
+/// Planted bugs: wrong rewrites of subqueries and views.
 final class PlantedSubqueries {
   private PlantedSubqueries() {}
 
@@ -59,7 +59,7 @@ final class PlantedSubqueries {
     return s;
   }
 
-  /// Whether all columns named are of these tables, or of tables in its own subqueries.
+  /// Whether each qualified column belongs to these tables or to tables in its own subqueries.
   private static boolean independent(Node node, Set<String> tables) {
     Set<String> known = new HashSet<>(tables);
     Tree.all(node, Relation.class).forEach(r -> known.addAll(SelectRewrites.names(r)));
@@ -89,7 +89,7 @@ final class PlantedSubqueries {
           r.using(),
           r.on());
     }
-    return SelectRewrites.behind(relation, store)
+    return SelectRewrites.definingQuery(relation, store)
         .filter(q -> q instanceof Query.Select d && d.distinct())
         .<Relation>map(
             q ->
@@ -102,7 +102,7 @@ final class PlantedSubqueries {
     Optional<Query> behind =
         s.where().isEmpty()
             ? Optional.empty()
-            : s.from().flatMap(f -> SelectRewrites.behind(f, store));
+            : s.from().flatMap(f -> SelectRewrites.definingQuery(f, store));
     if (behind.orElse(null) instanceof Query.Compound c && c.limit().isEmpty()) {
       String alias = SelectRewrites.alias(s.from().orElseThrow());
       Query first =
@@ -118,7 +118,7 @@ final class PlantedSubqueries {
     Optional<Query> behind =
         s.where().isEmpty()
             ? Optional.empty()
-            : s.from().flatMap(f -> SelectRewrites.behind(f, store));
+            : s.from().flatMap(f -> SelectRewrites.definingQuery(f, store));
     if (behind.orElse(null) instanceof Query.Select q
         && q.groupBy().isEmpty()
         && q.limit().isEmpty()

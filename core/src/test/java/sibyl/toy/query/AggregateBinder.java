@@ -3,7 +3,7 @@ package sibyl.toy.query;
 import sibyl.sql.Expr;
 import sibyl.toy.value.StatementFailure;
 
-/// Who computes the aggregates and window functions that an expression holds; where they make no sense, nobody.
+/// Binds the aggregate and window function calls in an expression; `NONE` refuses them, for example in WHERE.
 interface AggregateBinder {
   BoundExpr aggregate(Expr.Aggregate call);
 

@@ -14,7 +14,8 @@ import sibyl.toy.value.StatementFailure;
 import sibyl.toy.value.Texts;
 import sibyl.toy.value.ValueOrder;
 
-/// An aggregate over the rows of a group or window: the rows that pass the filter, each as its arguments.
+/// A bound call of an aggregate function, such as `count(DISTINCT x) FILTER (WHERE p)`, computed over the rows of a
+/// group or window.
 public record AggregateFunction(
     Kind kind, List<BoundExpr> args, boolean distinct, Optional<BoundExpr> filter) {
 
@@ -73,7 +74,7 @@ public record AggregateFunction(
     return fold(passed);
   }
 
-  /// What is left has no NULL as its first argument.
+  /// No row has a NULL as its first argument any more.
   private Value fold(List<Value[]> rows) {
     return switch (kind) {
       case COUNT -> new Value.Int(rows.size());
@@ -86,7 +87,7 @@ public record AggregateFunction(
     };
   }
 
-  /// Whole numbers have an exact sum, or none.
+  /// The sum of integers is exact, or an overflow error.
   private static Value sum(List<Value[]> rows) {
     long sum = 0;
     boolean overflown = false;

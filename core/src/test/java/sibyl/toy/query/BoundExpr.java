@@ -5,21 +5,23 @@ import sibyl.toy.value.Affinity;
 import sibyl.toy.value.Collation;
 import sibyl.toy.value.Ternary;
 
-/// A resolved expression with what comparisons ask of it: its affinity, and which collation it pulls for how strongly.
-public record BoundExpr(RowFunction term, Affinity affinity, Collation collation, Pull pull) {
+/// A bound expression: a function from rows to values, with the affinity and collation that comparisons need.
+public record BoundExpr(
+    RowFunction term, Affinity affinity, Collation collation, CollationSource collationSource) {
 
-  public enum Pull {
+  /// Where the collation comes from; a later one takes precedence in a comparison.
+  public enum CollationSource {
     NONE,
     COLUMN,
     EXPLICIT
   }
 
   public static BoundExpr plain(RowFunction term) {
-    return new BoundExpr(term, Affinity.NONE, Collation.BINARY, Pull.NONE);
+    return new BoundExpr(term, Affinity.NONE, Collation.BINARY, CollationSource.NONE);
   }
 
   public static BoundExpr of(Column column, RowFunction term) {
-    return new BoundExpr(term, column.affinity(), column.collation(), Pull.COLUMN);
+    return new BoundExpr(term, column.affinity(), column.collation(), CollationSource.COLUMN);
   }
 
   public Value of(RowStack frame) {
@@ -31,15 +33,15 @@ public record BoundExpr(RowFunction term, Affinity affinity, Collation collation
   }
 
   BoundExpr with(Affinity other) {
-    return new BoundExpr(term, other, collation, pull);
+    return new BoundExpr(term, other, collation, collationSource);
   }
 
   BoundExpr collated(Collation other) {
-    return new BoundExpr(term, affinity, other, Pull.EXPLICIT);
+    return new BoundExpr(term, affinity, other, CollationSource.EXPLICIT);
   }
 
-  /// As the right side of IN: the left side alone decides how texts compare.
-  BoundExpr yielding() {
-    return new BoundExpr(term, affinity, Collation.BINARY, Pull.NONE);
+  /// For the right side of IN: only the left side decides the collation.
+  BoundExpr withoutCollation() {
+    return new BoundExpr(term, affinity, Collation.BINARY, CollationSource.NONE);
   }
 }

@@ -2,5 +2,5 @@ package sibyl.toy.query;
 
 import java.util.List;
 
-/// A resolved query: its result columns and how to get its rows.
+/// A bound query: its result columns and a function that returns its rows.
 public record BoundQuery(List<Column> columns, RowSource rows) {}

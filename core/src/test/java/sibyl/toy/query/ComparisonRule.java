@@ -7,7 +7,7 @@ import sibyl.toy.value.Collation;
 import sibyl.toy.value.Ternary;
 import sibyl.toy.value.ValueOrder;
 
-/// How one pair of expressions is compared: the conversion each side undergoes, and the collation.
+/// How one pair of expressions is compared: the conversion of each side, and the collation.
 record ComparisonRule(Affinity left, Affinity right, Collation collation) {
 
   static ComparisonRule of(BoundExpr left, BoundExpr right) {
@@ -17,7 +17,7 @@ record ComparisonRule(Affinity left, Affinity right, Collation collation) {
         collation(left, right));
   }
 
-  /// What the other side's affinity does to a side.
+  /// The conversion of a side, which depends on the affinity of the other.
   private static Affinity conversion(Affinity own, Affinity other) {
     if (other.numeric() && !own.numeric()) {
       return Affinity.NUMERIC;
@@ -26,7 +26,9 @@ record ComparisonRule(Affinity left, Affinity right, Collation collation) {
   }
 
   static Collation collation(BoundExpr left, BoundExpr right) {
-    return right.pull().compareTo(left.pull()) > 0 ? right.collation() : left.collation();
+    return right.collationSource().compareTo(left.collationSource()) > 0
+        ? right.collation()
+        : left.collation();
   }
 
   int compare(Value l, Value r) {

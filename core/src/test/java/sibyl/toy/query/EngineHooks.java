@@ -8,11 +8,11 @@ import sibyl.toy.store.Index;
 import sibyl.toy.store.Store;
 import sibyl.toy.store.StoredTable;
 
-/// The steps at which an engine may be clever. Each is correct as it stands here; a planted bug replaces one.
+/// The steps of the engine that planted bugs can replace. The default of each is correct.
 public interface EngineHooks {
   EngineHooks NONE = new EngineHooks() {};
 
-  /// What may change the entries of an index.
+  /// A change of a row that may change index entries.
   enum Edit {
     INSERT,
     REPLACE,
@@ -25,7 +25,7 @@ public interface EngineHooks {
     return select;
   }
 
-  /// The rows that an operator on sets makes of those of its arms.
+  /// The rows of a set operation.
   default List<Value[]> combined(Query.SetOp op, List<Value[]> rows) {
     return rows;
   }
@@ -35,23 +35,23 @@ public interface EngineHooks {
     return lookup.sound();
   }
 
-  /// The entries that a lookup finds.
+  /// The entries that an index lookup finds.
   default List<Index.Entry> found(IndexLookup lookup) {
     return lookup.entries();
   }
 
-  /// A table as a change of its schema leaves it.
+  /// The table after an ALTER TABLE.
   default StoredTable altered(Schema.Alteration change, StoredTable table) {
     return table;
   }
 
-  /// Whether an edit takes the old row out of an index.
-  default boolean unindexes(Edit edit, Index index) {
+  /// Whether a change removes the entry of the old row from an index.
+  default boolean removesEntry(Edit edit, Index index) {
     return true;
   }
 
-  /// Whether an edit puts the new row into an index.
-  default boolean indexes(Edit edit, Index index) {
+  /// Whether a change adds the new row to an index.
+  default boolean addsEntry(Edit edit, Index index) {
     return true;
   }
 }

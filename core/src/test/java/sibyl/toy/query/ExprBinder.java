@@ -14,8 +14,8 @@ import sibyl.toy.value.StatementFailure;
 import sibyl.toy.value.Ternary;
 import sibyl.toy.value.Texts;
 
-/// Resolves an expression once, so that evaluating it over a row neither looks up names nor asks for types.
-public record ExprBinder(Catalogue catalogue, Scope scope, AggregateBinder folding) {
+/// Binds expressions: resolves names and types once and returns a function from rows to values.
+public record ExprBinder(Catalogue catalogue, Scope scope, AggregateBinder aggregates) {
 
   public ExprBinder(Catalogue catalogue, Scope scope) {
     this(catalogue, scope, AggregateBinder.NONE);
@@ -72,8 +72,8 @@ public record ExprBinder(Catalogue catalogue, Scope scope, AggregateBinder foldi
       case Expr.Collate e -> expr(e.operand()).collated(Collation.named(e.collation()));
       case Expr.Call e ->
           ScalarFunctions.call(e.function().name(), e.args().stream().map(this::expr).toList());
-      case Expr.Aggregate e -> folding.aggregate(e);
-      case Expr.Windowed e -> folding.windowed(e);
+      case Expr.Aggregate e -> aggregates.aggregate(e);
+      case Expr.Windowed e -> aggregates.windowed(e);
       case Expr.RowValue e -> {
         if (e.parts().size() != 1) {
           throw StatementFailure.malformed("row value misused");
@@ -94,7 +94,7 @@ public record ExprBinder(Catalogue catalogue, Scope scope, AggregateBinder foldi
     return expr(expr).term();
   }
 
-  /// The values of an expression that may be a row value.
+  /// The parts of an expression that may be a row value.
   public List<BoundExpr> parts(Expr expr) {
     return switch (expr) {
       case Expr.RowValue e -> e.parts().stream().map(this::expr).toList();
@@ -111,34 +111,34 @@ public record ExprBinder(Catalogue catalogue, Scope scope, AggregateBinder foldi
     return fields.getFirst();
   }
 
-  /// The fields of the first row, NULL if there is none.
+  /// The columns of the first row, NULL if there is none.
   private List<BoundExpr> fields(Query query) {
-    BoundQuery prepared = subquery(query);
-    RowSource rows = prepared.rows();
+    BoundQuery bound = subquery(query);
+    RowSource rows = bound.rows();
     List<BoundExpr> fields = new ArrayList<>();
-    for (int i = 0; i < prepared.columns().size(); i++) {
+    for (int i = 0; i < bound.columns().size(); i++) {
       int at = i;
       RowFunction term =
           f -> {
             List<Value[]> all = rows.of(f);
             return all.isEmpty() ? Value.NULL : all.getFirst()[at];
           };
-      fields.add(BoundExpr.plain(term).with(prepared.columns().get(i).affinity()));
+      fields.add(BoundExpr.plain(term).with(bound.columns().get(i).affinity()));
     }
     return fields;
   }
 
-  /// A subquery that names nothing outside itself is asked once.
+  /// A subquery that is not correlated is evaluated once.
   private BoundQuery subquery(Query query) {
     Scope around = scope.boundary();
-    BoundQuery prepared = new QueryBinder(catalogue, around).prepare(query);
-    RowSource inner = prepared.rows();
+    BoundQuery bound = new QueryBinder(catalogue, around).bind(query);
+    RowSource inner = bound.rows();
     if (around.crossed()) {
-      return new BoundQuery(prepared.columns(), f -> inner.of(new RowStack(RowStack.NO_CELLS, f)));
+      return new BoundQuery(bound.columns(), f -> inner.of(new RowStack(RowStack.NO_CELLS, f)));
     }
     List<List<Value[]>> seen = new ArrayList<>(1);
     return new BoundQuery(
-        prepared.columns(),
+        bound.columns(),
         f -> {
           if (seen.isEmpty()) {
             seen.add(inner.of(new RowStack(RowStack.NO_CELLS, f)));
@@ -234,6 +234,7 @@ public record ExprBinder(Catalogue catalogue, Scope scope, AggregateBinder foldi
 
   private static BoundExpr cast(BoundExpr operand, Affinity to) {
     RowFunction term = operand.term();
-    return new BoundExpr(f -> to.cast(term.of(f)), to, operand.collation(), operand.pull());
+    return new BoundExpr(
+        f -> to.cast(term.of(f)), to, operand.collation(), operand.collationSource());
   }
 }

@@ -14,16 +14,16 @@ import sibyl.toy.store.Store;
 import sibyl.toy.store.StoredTable;
 import sibyl.toy.value.StatementFailure;
 
-/// Resolves what stands in FROM. `outer` is the scope of the query around the one it belongs to.
+/// Binds the relations in FROM. `outer` is the scope around the query that the FROM belongs to.
 public record FromBinder(Catalogue catalogue, Scope outer) {
 
-  /// `filter` is what the WHERE asks of the rows; a side of a join that may be padded with NULLs does not see it.
+  /// `filter` holds the conjuncts of WHERE; a side of a join that may be padded with NULLs does not get it.
   BoundRelation source(Relation relation, WhereConjuncts filter) {
     return switch (relation) {
       case Relation.Named r -> named(r, filter);
       case Relation.Derived r -> {
-        BoundQuery prepared = new QueryBinder(catalogue, outer).prepare(r.query());
-        yield BoundRelation.of(called(prepared.columns(), r.alias(), List.of()), prepared.rows());
+        BoundQuery bound = new QueryBinder(catalogue, outer).bind(r.query());
+        yield BoundRelation.of(renamed(bound.columns(), r.alias(), List.of()), bound.rows());
       }
       case Relation.Join r -> {
         WhereConjuncts none = WhereConjuncts.none(catalogue);
@@ -46,14 +46,14 @@ public record FromBinder(Catalogue catalogue, Scope outer) {
       if (rows.correlated()) {
         outer.crossAll();
       }
-      return BoundRelation.of(called(rows.columns(), r.visibleAs(), List.of()), _ -> rows.rows());
+      return BoundRelation.of(renamed(rows.columns(), r.visibleAs(), List.of()), _ -> rows.rows());
     }
     Optional<Store.View> view = catalogue.store().view(r.name());
     if (view.isPresent()) {
-      BoundQuery prepared =
-          new QueryBinder(catalogue.withoutShared(), Scope.NONE).prepare(view.get().query());
-      List<Column> columns = called(prepared.columns(), r.visibleAs(), view.get().columns());
-      return BoundRelation.of(columns, _ -> prepared.rows().of(RowStack.ROOT));
+      BoundQuery bound =
+          new QueryBinder(catalogue.withoutShared(), Scope.NONE).bind(view.get().query());
+      List<Column> columns = renamed(bound.columns(), r.visibleAs(), view.get().columns());
+      return BoundRelation.of(columns, _ -> bound.rows().of(RowStack.ROOT));
     }
     return table(r, filter);
   }
@@ -85,11 +85,11 @@ public record FromBinder(Catalogue catalogue, Scope outer) {
     return new BoundRelation(
         columns,
         star,
-        _ -> catalogue.shortcuts().found(found).stream().map(e -> e.row().cells()).toList());
+        _ -> catalogue.hooks().found(found).stream().map(e -> e.row().cells()).toList());
   }
 
-  /// The columns of a subquery under the names that a list gives them; a name that comes again is changed.
-  public static List<Column> called(List<Column> columns, String table, List<String> names) {
+  /// The columns of a subquery, renamed by a column list; a repeated name gets a suffix.
+  public static List<Column> renamed(List<Column> columns, String table, List<String> names) {
     if (!names.isEmpty() && names.size() != columns.size()) {
       throw StatementFailure.malformed(
           "expected " + names.size() + " columns for " + table + " but got " + columns.size());
@@ -126,7 +126,7 @@ public record FromBinder(Catalogue catalogue, Scope outer) {
     for (int l : left.star()) {
       String name = left.columns().get(l).name();
       if (!name.isEmpty()
-          && right.star().stream().anyMatch(r -> right.columns().get(r).called(name))) {
+          && right.star().stream().anyMatch(r -> right.columns().get(r).hasName(name))) {
         names.add(name);
       }
     }

@@ -7,13 +7,13 @@ import sibyl.toy.store.Index;
 import sibyl.toy.store.StoredTable;
 import sibyl.toy.value.Collation;
 
-/// A way to answer one condition through one index. It is sound if the index compares texts as the condition does, if
-/// no key would have to be converted first, and if a partial index has every row that counts.
+/// A lookup that answers one condition by one index. It is sound if index and condition have the same collation, if no
+/// key needs a conversion, and if a partial index contains every row that is needed.
 public record IndexLookup(
     StoredTable table,
     Index index,
     Expr condition,
-    SearchKeys seek,
+    SearchKeys keys,
     boolean sameCollation,
     boolean unconverted,
     boolean complete) {
@@ -26,7 +26,7 @@ public record IndexLookup(
     Collation collation = index.first().collation();
     List<Index.Entry> found = new ArrayList<>();
     for (Index.Entry entry : index.entries()) {
-      if (seek.matches(entry.key().getFirst(), collation)) {
+      if (keys.matches(entry.key().getFirst(), collation)) {
         found.add(entry);
       }
     }

@@ -10,8 +10,8 @@ import sibyl.sql.Value;
 import sibyl.toy.value.StatementFailure;
 import sibyl.toy.value.WorkLimit;
 
-/// Two relations side by side: the cells of the left row, those of the right row, and, if a shared column may be
-/// NULL on either side, one cell for what both have in common.
+/// Joins two relations. A joined row has the cells of the left row, those of the right row and, for RIGHT and FULL
+/// JOIN, one merged cell for each USING column.
 record JoinOperator(
     BoundRelation left,
     BoundRelation right,
@@ -56,7 +56,7 @@ record JoinOperator(
   private static int slot(List<Column> columns, String name) {
     int found = -1;
     for (int i = 0; i < columns.size(); i++) {
-      if (columns.get(i).bare() && columns.get(i).called(name)) {
+      if (columns.get(i).unqualified() && columns.get(i).hasName(name)) {
         if (found >= 0) {
           throw StatementFailure.malformed("ambiguous reference to " + name + " in USING()");
         }

@@ -10,11 +10,11 @@ import sibyl.sql.Query;
 import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 
-/// What a condition looks like, apart from how it is spelled.
+/// Compares conditions apart from their spelling: conjuncts, normal form, constants.
 public final class NormalForm {
   private NormalForm() {}
 
-  /// The parts that must all hold.
+  /// The operands of the ANDs at the top.
   public static List<Expr> conjuncts(Expr condition) {
     List<Expr> all = new ArrayList<>();
     split(condition, Expr.LogicalOp.AND, all);
@@ -30,7 +30,7 @@ public final class NormalForm {
     }
   }
 
-  /// The same for expressions that differ only in how they name the table or what they say of types.
+  /// The normal form: the same for expressions that differ only in table qualifiers, case of names or static types.
   public static Expr of(Expr expr) {
     return Tree.map(
         expr,
@@ -43,16 +43,16 @@ public final class NormalForm {
             });
   }
 
-  /// Without the conversions and collations around it.
-  public static Expr bare(Expr expr) {
+  /// The expression without implicit conversions and COLLATE around it.
+  public static Expr unwrapped(Expr expr) {
     return switch (expr) {
-      case Expr.Implicit e -> bare(e.operand());
-      case Expr.Collate e -> bare(e.operand());
+      case Expr.Implicit e -> unwrapped(e.operand());
+      case Expr.Collate e -> unwrapped(e.operand());
       case Expr e -> e;
     };
   }
 
-  /// A value that no row and no evaluation can change or refuse.
+  /// Whether the expression depends on no row and cannot fail.
   public static boolean constant(Expr expr) {
     return switch (expr) {
       case Expr.Literal _ -> true;
@@ -64,7 +64,7 @@ public final class NormalForm {
     };
   }
 
-  /// Whether it names columns of this table only; a name without a table counts if there is no other.
+  /// Whether it names columns of this table only; an unqualified name counts if there is no other table.
   static boolean within(Expr expr, String table, boolean alone) {
     return !Tree.any(
         expr,

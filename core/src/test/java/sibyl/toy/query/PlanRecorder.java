@@ -14,7 +14,7 @@ import sibyl.toy.store.Index;
 import sibyl.toy.store.Store;
 import sibyl.toy.store.StoredTable;
 
-/// Another engine's shortcuts, and a note of what was done at each: the plan of a query, once it was evaluated.
+/// Records which operators run while a query is evaluated, as its plan; passes everything on to other hooks.
 public final class PlanRecorder implements EngineHooks {
   private final EngineHooks inner;
   private final Set<String> operators = new LinkedHashSet<>();
@@ -23,7 +23,7 @@ public final class PlanRecorder implements EngineHooks {
     this.inner = inner;
   }
 
-  /// A row for each operator: its number, that of its parent, its words.
+  /// A row for each operator: its number, the number of its parent, its description.
   public List<List<Value>> plan() {
     List<List<Value>> rows = new ArrayList<>();
     for (String operator : operators) {
@@ -57,13 +57,13 @@ public final class PlanRecorder implements EngineHooks {
     return inner.usable(lookup);
   }
 
-  /// Indexes of a table have letters, in the order in which they were made.
+  /// Indexes of a table are named by letters, in order of creation.
   @Override
   public List<Index.Entry> found(IndexLookup lookup) {
     char letter = (char) ('A' + lookup.table().indexes().indexOf(lookup.index()));
-    String seek = lookup.seek().getClass().getSimpleName().toUpperCase(Locale.ROOT);
-    String page = lookup.index().reusing() ? " IN A FREED PAGE" : "";
-    operators.add("SEARCH %s OF INDEX %s%s".formatted(seek, letter, page));
+    String keys = lookup.keys().getClass().getSimpleName().toUpperCase(Locale.ROOT);
+    String page = lookup.index().inFreedPage() ? " IN A FREED PAGE" : "";
+    operators.add("SEARCH %s OF INDEX %s%s".formatted(keys, letter, page));
     return inner.found(lookup);
   }
 
@@ -73,12 +73,12 @@ public final class PlanRecorder implements EngineHooks {
   }
 
   @Override
-  public boolean unindexes(Edit edit, Index index) {
-    return inner.unindexes(edit, index);
+  public boolean removesEntry(Edit edit, Index index) {
+    return inner.removesEntry(edit, index);
   }
 
   @Override
-  public boolean indexes(Edit edit, Index index) {
-    return inner.indexes(edit, index);
+  public boolean addsEntry(Edit edit, Index index) {
+    return inner.addsEntry(edit, index);
   }
 }

@@ -13,7 +13,7 @@ import sibyl.toy.value.StatementFailure;
 import sibyl.toy.value.Ternary;
 import sibyl.toy.value.Texts;
 
-/// Comparisons, IN and LIKE over resolved operands. An operand is a list because it may be a row value.
+/// Comparisons, BETWEEN, IN and LIKE over bound operands. An operand is a list because it may be a row value.
 public final class Predicates {
   private Predicates() {}
 
@@ -100,11 +100,12 @@ public final class Predicates {
     };
   }
 
-  /// `x IN (y, z)` is `x = +y OR x = +z`, and FALSE of an empty list.
+  /// `x IN (y, z)` is `x = +y OR x = +z`; with an empty list it is FALSE.
   static RowFunction inList(List<BoundExpr> operand, List<List<BoundExpr>> list, boolean negated) {
     List<List<ComparisonRule>> how = new ArrayList<>();
     for (List<BoundExpr> each : list) {
-      how.add(how(operand, each.stream().map(b -> b.with(Affinity.NONE).yielding()).toList()));
+      how.add(
+          how(operand, each.stream().map(b -> b.with(Affinity.NONE).withoutCollation()).toList()));
     }
     return frame -> {
       Value[] left = values(operand, frame);

@@ -14,15 +14,16 @@ import sibyl.toy.value.Collation;
 import sibyl.toy.value.StatementFailure;
 import sibyl.toy.value.ValueOrder;
 
-/// Resolves queries. `outer` is the scope around them.
+/// Binds queries: resolves names once and returns a function that computes the rows. `outer` is the scope around the
+/// query.
 public record QueryBinder(Catalogue catalogue, Scope outer) {
 
-  public BoundQuery prepare(Query query) {
+  public BoundQuery bind(Query query) {
     return switch (query) {
       case Query.Select q ->
-          switch (catalogue.shortcuts().rewritten(q, catalogue.store())) {
-            case Query.Select same -> new SelectBinder(catalogue, outer).prepare(same);
-            case Query other -> prepare(other);
+          switch (catalogue.hooks().rewritten(q, catalogue.store())) {
+            case Query.Select same -> new SelectBinder(catalogue, outer).bind(same);
+            case Query other -> bind(other);
           };
       case Query.Compound q -> compound(q);
       case Query.Values q -> values(q);
@@ -47,8 +48,8 @@ public record QueryBinder(Catalogue catalogue, Scope outer) {
   }
 
   private BoundQuery compound(Query.Compound q) {
-    BoundQuery left = prepare(q.left());
-    BoundQuery right = prepare(q.right());
+    BoundQuery left = bind(q.left());
+    BoundQuery right = bind(q.right());
     if (left.columns().size() != right.columns().size()) {
       throw StatementFailure.malformed(
           "SELECTs to the left and right of " + q.op() + " do not have the same number of columns");
@@ -60,25 +61,25 @@ public record QueryBinder(Catalogue catalogue, Scope outer) {
       columns.add(
           new Column("", l.name(), alike ? l.affinity() : Affinity.NONE, l.collation(), true));
     }
-    SortOrder sorting = SortOrder.of(q.orderBy(), e -> resultColumn(e, q, columns));
+    SortOrder order = SortOrder.of(q.orderBy(), e -> resultColumn(e, q, columns));
     return new BoundQuery(
         columns,
         f -> {
           List<Value[]> rows = combined(q.op(), columns, left.rows().of(f), right.rows().of(f));
-          List<Value[]> found = catalogue.shortcuts().combined(q.op(), rows);
-          return limited(sorted(found, sorting), q.limit());
+          List<Value[]> found = catalogue.hooks().combined(q.op(), rows);
+          return limited(sorted(found, order), q.limit());
         });
   }
 
-  /// A compound is sorted by its result columns alone: by name, or by the expression of the leftmost arm.
+  /// ORDER BY of a compound query may only use result columns: by name, or by an expression of the leftmost arm.
   private static BoundExpr resultColumn(Expr expr, Query.Compound q, List<Column> columns) {
-    Expr wanted = NormalForm.bare(expr);
+    Expr wanted = NormalForm.unwrapped(expr);
     Query first = q;
     while (first instanceof Query.Compound c) {
       first = c.left();
     }
     for (int i = 0; i < columns.size(); i++) {
-      boolean named = wanted instanceof Expr.ColumnRef c && columns.get(i).called(c.column());
+      boolean named = wanted instanceof Expr.ColumnRef c && columns.get(i).hasName(c.column());
       boolean alike =
           first instanceof Query.Select s
               && s.items().size() == columns.size()
@@ -99,16 +100,16 @@ public record QueryBinder(Catalogue catalogue, Scope outer) {
         "an ORDER BY term does not match any column in the result set");
   }
 
-  private static List<Value[]> sorted(List<Value[]> rows, SortOrder sorting) {
-    if (sorting.keys().isEmpty()) {
+  private static List<Value[]> sorted(List<Value[]> rows, SortOrder order) {
+    if (order.keys().isEmpty()) {
       return rows;
     }
     List<Value[]> sorted = new ArrayList<>(rows);
     sorted.sort(
         (a, b) ->
-            sorting.compare(
-                sorting.of(new RowStack(a, RowStack.ROOT)),
-                sorting.of(new RowStack(b, RowStack.ROOT))));
+            order.compare(
+                order.of(new RowStack(a, RowStack.ROOT)),
+                order.of(new RowStack(b, RowStack.ROOT))));
     return sorted;
   }
 
@@ -174,12 +175,12 @@ public record QueryBinder(Catalogue catalogue, Scope outer) {
     for (Query.Cte cte : q.ctes()) {
       SharedCte shared =
           q.recursive() && RecursiveCte.recursive(cte)
-              ? new RecursiveCte(known, outer).prepare(cte)
+              ? new RecursiveCte(known, outer).bind(cte)
               : plain(known, cte);
       known = known.with(cte.name(), shared);
       all.add(shared);
     }
-    BoundQuery body = new QueryBinder(known, outer).prepare(q.body());
+    BoundQuery body = new QueryBinder(known, outer).bind(q.body());
     return new BoundQuery(
         body.columns(),
         f -> {
@@ -190,9 +191,9 @@ public record QueryBinder(Catalogue catalogue, Scope outer) {
 
   private SharedCte plain(Catalogue known, Query.Cte cte) {
     Scope around = outer.boundary();
-    BoundQuery prepared = new QueryBinder(known, around).prepare(cte.query());
-    List<Column> columns = FromBinder.called(prepared.columns(), cte.name(), cte.columns());
-    RowSource rows = f -> prepared.rows().of(new RowStack(RowStack.NO_CELLS, f));
+    BoundQuery bound = new QueryBinder(known, around).bind(cte.query());
+    List<Column> columns = FromBinder.renamed(bound.columns(), cte.name(), cte.columns());
+    RowSource rows = f -> bound.rows().of(new RowStack(RowStack.NO_CELLS, f));
     return new SharedCte(columns, rows, around.crossed());
   }
 }

@@ -10,8 +10,8 @@ import sibyl.sql.Tree;
 import sibyl.sql.Value;
 import sibyl.toy.value.StatementFailure;
 
-/// `name AS (start UNION [ALL] step)`, where the step names itself: repeated on the rows it last added, until it adds
-/// none. A query that goes on for too long is refused rather than awaited.
+/// Binds a recursive common table expression, `name AS (start UNION [ALL] step)`: the step is repeated on the rows it
+/// added last until it adds none. Too many rows are an error.
 record RecursiveCte(Catalogue catalogue, Scope outer) {
   private static final long MOST_ROWS = 10_000;
 
@@ -20,17 +20,17 @@ record RecursiveCte(Catalogue catalogue, Scope outer) {
         cte.query(), n -> n instanceof Relation.Named r && r.name().equalsIgnoreCase(cte.name()));
   }
 
-  SharedCte prepare(Query.Cte cte) {
+  SharedCte bind(Query.Cte cte) {
     if (!(cte.query() instanceof Query.Compound c)
         || !(c.op() == Query.SetOp.UNION_ALL || c.op() == Query.SetOp.UNION)
         || !c.orderBy().isEmpty()) {
       throw StatementFailure.malformed("circular reference: " + cte.name());
     }
     Scope around = outer.boundary();
-    BoundQuery start = new QueryBinder(catalogue, around).prepare(c.left());
-    List<Column> columns = FromBinder.called(start.columns(), cte.name(), cte.columns());
+    BoundQuery start = new QueryBinder(catalogue, around).bind(c.left());
+    List<Column> columns = FromBinder.renamed(start.columns(), cte.name(), cte.columns());
     SharedCte last = new SharedCte(columns, _ -> List.of(), true);
-    BoundQuery step = new QueryBinder(catalogue.with(cte.name(), last), around).prepare(c.right());
+    BoundQuery step = new QueryBinder(catalogue.with(cte.name(), last), around).bind(c.right());
     if (step.columns().size() != columns.size()) {
       throw StatementFailure.malformed(
           "arms of " + cte.name() + " do not have the same number of columns");

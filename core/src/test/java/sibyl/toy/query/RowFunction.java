@@ -2,7 +2,7 @@ package sibyl.toy.query;
 
 import sibyl.sql.Value;
 
-/// An expression whose names are resolved: a function of the row.
+/// A function from a row to a value, made from an expression whose names are resolved.
 @FunctionalInterface
 public interface RowFunction {
   Value of(RowStack frame);

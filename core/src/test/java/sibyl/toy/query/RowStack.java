@@ -2,7 +2,7 @@ package sibyl.toy.query;
 
 import sibyl.sql.Value;
 
-/// The row an expression is evaluated over, and the row of the query around it.
+/// The row over which an expression is evaluated, with the rows of the queries around it.
 public final class RowStack {
   static final Value[] NO_CELLS = {};
   public static final RowStack ROOT = new RowStack();
@@ -36,8 +36,8 @@ public final class RowStack {
     return cells;
   }
 
-  /// The frame for another row of the same query.
-  RowStack beside(Value[] others) {
+  /// The same stack with another row of the innermost query.
+  RowStack withRow(Value[] others) {
     return new RowStack(others, outer);
   }
 }

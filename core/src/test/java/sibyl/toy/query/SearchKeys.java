@@ -6,15 +6,15 @@ import sibyl.sql.Value;
 import sibyl.toy.value.Collation;
 import sibyl.toy.value.ValueOrder;
 
-/// The keys that a condition asks of an index.
+/// The keys that a condition looks up in an index: a range, a list of keys, or NULL.
 public sealed interface SearchKeys {
 
-  /// A value to compare with keys: as the condition gives it, and as the comparison sees it.
+  /// A value to compare with keys: as written in the condition, and as converted for the comparison.
   record Wanted(Value given, Value compared) {}
 
   record Edge(Wanted value, boolean inclusive) {}
 
-  /// All keys between two edges. No NULL is.
+  /// All keys between two bounds, without NULLs.
   record Range(Optional<Edge> low, Optional<Edge> high) implements SearchKeys {}
 
   /// All keys equal to one of these.

@@ -10,8 +10,8 @@ import sibyl.sql.Value;
 import sibyl.toy.value.Affinity;
 import sibyl.toy.value.ValueOrder;
 
-/// The aggregates and window functions of one SELECT. Each gets a slot behind the columns of the row: first the
-/// aggregates, computed for each group, then the window functions, computed over all that HAVING left.
+/// The aggregates and window functions of one SELECT. Each gets a cell after the columns of the row: first the
+/// aggregates, computed per group, then the window functions, computed over the groups that HAVING keeps.
 final class SelectAggregates implements AggregateBinder {
   private final ExprBinder rows;
   private final int width;
@@ -23,7 +23,7 @@ final class SelectAggregates implements AggregateBinder {
     this.width = width;
   }
 
-  /// For what may hold aggregates but no window functions.
+  /// For expressions with aggregates but without window functions, such as HAVING.
   AggregateBinder withoutWindows() {
     return new AggregateBinder() {
       @Override
@@ -48,7 +48,10 @@ final class SelectAggregates implements AggregateBinder {
     BoundExpr plain = BoundExpr.plain(frame -> frame.cell(slot));
     return call.function().passes() && !args.isEmpty()
         ? new BoundExpr(
-            plain.term(), Affinity.NONE, args.getFirst().collation(), args.getFirst().pull())
+            plain.term(),
+            Affinity.NONE,
+            args.getFirst().collation(),
+            args.getFirst().collationSource())
         : plain;
   }
 
@@ -64,7 +67,7 @@ final class SelectAggregates implements AggregateBinder {
     return !aggregates.isEmpty();
   }
 
-  /// One row for each group: its first row and the aggregates. Without GROUP BY there is exactly one group.
+  /// One row per group: the first row of the group and its aggregates. Without GROUP BY there is exactly one group.
   List<RowStack> grouped(List<BoundExpr> keys, List<RowStack> input, RowStack outer) {
     Map<List<Value>, List<RowStack>> groups = new LinkedHashMap<>();
     if (keys.isEmpty()) {
@@ -101,12 +104,12 @@ final class SelectAggregates implements AggregateBinder {
       for (int i = 0; i < computed.size(); i++) {
         cells[before.length + i] = computed.get(i)[row];
       }
-      out.add(input.get(row).beside(cells));
+      out.add(input.get(row).withRow(cells));
     }
     return out;
   }
 
-  /// One key for all rows that GROUP BY, PARTITION BY or DISTINCT take for the same.
+  /// A key that is the same for all rows of one group or partition.
   static List<Value> key(List<BoundExpr> parts, RowStack row) {
     Value[] key = new Value[parts.size()];
     for (int i = 0; i < key.length; i++) {

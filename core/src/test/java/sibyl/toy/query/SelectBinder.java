@@ -12,10 +12,10 @@ import sibyl.sql.Relation;
 import sibyl.sql.Value;
 import sibyl.toy.value.StatementFailure;
 
-/// Resolves one SELECT: FROM, WHERE, GROUP BY, HAVING, window functions, result columns, DISTINCT, ORDER BY, LIMIT.
+/// Binds one SELECT: FROM, WHERE, GROUP BY, HAVING, window functions, result columns, DISTINCT, ORDER BY, LIMIT.
 record SelectBinder(Catalogue catalogue, Scope outer) {
 
-  /// A row on its way out: its result and what it is sorted by.
+  /// A result row and the values that it is sorted by.
   private static final class Result {
     private final Value[] cells;
     private final Value[] keys;
@@ -37,7 +37,7 @@ record SelectBinder(Catalogue catalogue, Scope outer) {
   private static final BoundRelation NOTHING =
       BoundRelation.of(List.of(), _ -> List.<Value[]>of(RowStack.NO_CELLS));
 
-  BoundQuery prepare(Query.Select q) {
+  BoundQuery bind(Query.Select q) {
     boolean alone = q.from().map(f -> f instanceof Relation.Named).orElse(false);
     WhereConjuncts filter = new WhereConjuncts(catalogue, q.where(), alone);
     BoundRelation source =
@@ -50,10 +50,10 @@ record SelectBinder(Catalogue catalogue, Scope outer) {
     q.where().ifPresent(rows::expr);
     List<BoundExpr> where = filter.rest().stream().map(rows::expr).toList();
     List<BoundExpr> groupBy = q.groupBy().stream().map(rows::expr).toList();
-    SelectAggregates grouping = new SelectAggregates(catalogue, scope, source.columns().size());
+    SelectAggregates aggregates = new SelectAggregates(catalogue, scope, source.columns().size());
     Optional<BoundExpr> having =
-        q.having().map(new ExprBinder(catalogue, scope, grouping.withoutWindows())::expr);
-    ExprBinder results = new ExprBinder(catalogue, scope, grouping);
+        q.having().map(new ExprBinder(catalogue, scope, aggregates.withoutWindows())::expr);
+    ExprBinder results = new ExprBinder(catalogue, scope, aggregates);
     List<Column> columns = new ArrayList<>();
     List<BoundExpr> outputs = new ArrayList<>();
     for (Query.Item item : q.items()) {
@@ -65,8 +65,8 @@ record SelectBinder(Catalogue catalogue, Scope outer) {
         star(source, columns, outputs);
       }
     }
-    SortOrder sorting = SortOrder.of(q.orderBy(), e -> results.expr(aliased(e, q.items())));
-    boolean grouped = !groupBy.isEmpty() || grouping.aggregating();
+    SortOrder order = SortOrder.of(q.orderBy(), e -> results.expr(aliased(e, q.items())));
+    boolean grouped = !groupBy.isEmpty() || aggregates.aggregating();
     if (having.isPresent() && !grouped) {
       throw StatementFailure.malformed("HAVING clause on a non-aggregate query");
     }
@@ -74,12 +74,12 @@ record SelectBinder(Catalogue catalogue, Scope outer) {
         columns,
         f -> {
           List<RowStack> kept = kept(source.rows().of(f), where, f);
-          List<RowStack> groups = grouped ? grouping.grouped(groupBy, kept, f) : kept;
+          List<RowStack> groups = grouped ? aggregates.grouped(groupBy, kept, f) : kept;
           List<RowStack> left =
               having.isPresent() ? groups.stream().filter(having.get()::holds).toList() : groups;
-          List<Result> out = results(grouping.windowed(left), outputs, sorting);
+          List<Result> out = results(aggregates.windowed(left), outputs, order);
           List<Result> different = q.distinct() ? distinct(out, columns) : out;
-          return QueryBinder.limited(sorted(different, sorting), q.limit()).stream()
+          return QueryBinder.limited(sorted(different, order), q.limit()).stream()
               .map(Result::cells)
               .toList();
         });
@@ -93,7 +93,7 @@ record SelectBinder(Catalogue catalogue, Scope outer) {
     }
   }
 
-  /// In ORDER BY, the name of a result column comes before that of a column.
+  /// In ORDER BY, an alias of a result column hides a column of the same name.
   private static Expr aliased(Expr e, List<Query.Item> items) {
     if (e instanceof Expr.ColumnRef ref && ref.table().isEmpty()) {
       for (Query.Item item : items) {
@@ -122,10 +122,10 @@ record SelectBinder(Catalogue catalogue, Scope outer) {
   }
 
   private static List<Result> results(
-      List<RowStack> rows, List<BoundExpr> outputs, SortOrder sorting) {
+      List<RowStack> rows, List<BoundExpr> outputs, SortOrder order) {
     List<Result> out = new ArrayList<>(rows.size());
     for (RowStack row : rows) {
-      out.add(new Result(Predicates.values(outputs, row), sorting.of(row)));
+      out.add(new Result(Predicates.values(outputs, row), order.of(row)));
     }
     return out;
   }
@@ -135,9 +135,9 @@ record SelectBinder(Catalogue catalogue, Scope outer) {
     return rows.stream().filter(row -> seen.add(QueryBinder.key(row.cells(), columns))).toList();
   }
 
-  private static List<Result> sorted(List<Result> rows, SortOrder sorting) {
-    return sorting.keys().isEmpty()
+  private static List<Result> sorted(List<Result> rows, SortOrder order) {
+    return order.keys().isEmpty()
         ? rows
-        : rows.stream().sorted(Comparator.comparing(Result::keys, sorting)).toList();
+        : rows.stream().sorted(Comparator.comparing(Result::keys, order)).toList();
   }
 }

@@ -18,19 +18,19 @@ import sibyl.sql.Value;
 import sibyl.toy.store.Store;
 import sibyl.toy.store.StoredTable;
 
-/// What rewrites of a SELECT are made of.
+/// Building blocks for the planted rewrites of a SELECT.
 public final class SelectRewrites {
   public static final Expr TRUE = new Expr.Literal(new Value.Bool(true));
   public static final Expr FALSE = new Expr.Literal(new Value.Bool(false));
 
   private SelectRewrites() {}
 
-  /// Each conjunct of WHERE replaced by what `f` makes of it.
+  /// The SELECT with `f` applied to each conjunct of WHERE.
   public static Query.Select conjuncts(Query.Select s, UnaryOperator<Expr> f) {
     return s.withWhere(s.where().map(w -> all(NormalForm.conjuncts(w).stream().map(f).toList())));
   }
 
-  /// The conjuncts of WHERE without some.
+  /// The SELECT without some conjuncts of WHERE.
   public static Query.Select without(Query.Select s, Predicate<Expr> dropped) {
     List<Expr> rest =
         s.where().map(NormalForm::conjuncts).orElse(List.of()).stream()
@@ -56,12 +56,12 @@ public final class SelectRewrites {
     return conjuncts.stream().reduce(SelectRewrites::both).orElse(TRUE).as(SqlType.BOOLEAN);
   }
 
-  /// Every expression in a SELECT, wherever it stands outside of subqueries, replaced from the leaves up.
-  public static Query throughout(Query.Select s, UnaryOperator<Expr> f) {
+  /// The query with `f` applied to every expression outside of subqueries, from the leaves up.
+  public static Query outsideSubqueries(Query.Select s, UnaryOperator<Expr> f) {
     return (Query) Tree.mapChildren(s, child -> walk(child, f));
   }
 
-  /// Every expression in WHERE, outside of subqueries, replaced from the leaves up.
+  /// The SELECT with `f` applied to every expression in WHERE outside of subqueries, from the leaves up.
   public static Query.Select everywhere(Query.Select s, UnaryOperator<Expr> f) {
     return s.withWhere(s.where().map(w -> everywhere(w, f)));
   }
@@ -78,7 +78,7 @@ public final class SelectRewrites {
     return mapped instanceof Expr e ? f.apply(e) : mapped;
   }
 
-  /// Every condition in WHERE: WHERE itself, and the operands of NOT, AND and OR in it.
+  /// The SELECT with `f` applied to the conditions in WHERE: the operands of its NOT, AND and OR, or WHERE itself.
   public static Query.Select conditions(Query.Select s, UnaryOperator<Expr> f) {
     return s.withWhere(s.where().map(w -> condition(w, f)));
   }
@@ -92,7 +92,7 @@ public final class SelectRewrites {
     };
   }
 
-  /// The names that the relations in a FROM go by, in lower case.
+  /// The names or aliases of the relations in a FROM, in lower case.
   public static Set<String> names(Relation relation) {
     Set<String> names = new TreeSet<>();
     named(relation, names);
@@ -121,16 +121,16 @@ public final class SelectRewrites {
     return s.where().isPresent() && mentions(s.where().get(), names);
   }
 
-  /// Whether a SELECT only filters and shows rows.
+  /// Whether a SELECT has no DISTINCT, grouping, LIMIT, aggregates or window functions.
   public static boolean plain(Query.Select s) {
     return !s.distinct()
         && s.groupBy().isEmpty()
         && s.having().isEmpty()
         && s.limit().isEmpty()
-        && !folds(s);
+        && !hasAggregates(s);
   }
 
-  public static boolean folds(Query.Select s) {
+  public static boolean hasAggregates(Query.Select s) {
     return s.items().stream()
         .anyMatch(i -> Tree.any(i, n -> n instanceof Expr.Aggregate || n instanceof Expr.Windowed));
   }
@@ -143,7 +143,7 @@ public final class SelectRewrites {
         .toList();
   }
 
-  /// How the column was declared that a reference in a SELECT means.
+  /// The definition of the column that a reference in a SELECT means.
   public static Optional<Schema.ColumnDef> declared(
       Expr.ColumnRef ref, Query.Select s, Store store) {
     return s.from().stream()
@@ -155,8 +155,8 @@ public final class SelectRewrites {
         .findFirst();
   }
 
-  /// The query behind a relation that is a subquery or a view.
-  public static Optional<Query> behind(Relation relation, Store store) {
+  /// The query of a relation that is a subquery or a view.
+  public static Optional<Query> definingQuery(Relation relation, Store store) {
     return switch (relation) {
       case Relation.Derived r -> Optional.of(r.query());
       case Relation.Named r ->

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import sibyl.sql.Value;
 
-/// A common table expression: computed when its query first asks for it, anew each time the WITH around it is entered.
+/// A common table expression: computed when it is first read, and again each time the WITH around it is evaluated.
 final class SharedCte {
   private final List<Column> columns;
   private final boolean correlated;
@@ -31,7 +31,7 @@ final class SharedCte {
     rows = Optional.empty();
   }
 
-  /// Lets a recursive query see what its last step added.
+  /// Makes the rows that the last recursive step added visible to the next step.
   void hold(List<Value[]> step) {
     source = _ -> step;
     rows = Optional.of(step);

@@ -10,7 +10,7 @@ import sibyl.sql.Query;
 import sibyl.sql.Value;
 import sibyl.toy.value.ValueOrder;
 
-/// ORDER BY: the keys of a row, and the order of keys.
+/// A bound ORDER BY: computes the sort keys of a row and compares them.
 record SortOrder(List<Key> keys) implements Comparator<Value[]> {
 
   record Key(BoundExpr bound, boolean descending, boolean nullsFirst) {}

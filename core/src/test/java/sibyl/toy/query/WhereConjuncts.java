@@ -10,21 +10,20 @@ import sibyl.toy.store.Index;
 import sibyl.toy.store.StoredTable;
 import sibyl.toy.value.Affinity;
 
-/// The conjuncts of a WHERE. A table that is scanned takes one away if an index answers it; the rest is tested row by
-/// row.
+/// The conjuncts of a WHERE that are still to be tested row by row. A table scan takes one away if an index answers it.
 final class WhereConjuncts {
   private final Catalogue catalogue;
   private final List<Expr> conjuncts;
   private final boolean alone;
 
-  /// `alone`: only one table stands in FROM, so a name without a table is its column.
+  /// `alone`: FROM has only one table, so an unqualified name is its column.
   WhereConjuncts(Catalogue catalogue, Optional<Expr> where, boolean alone) {
     this.catalogue = catalogue;
     this.conjuncts = where.map(NormalForm::conjuncts).map(ArrayList::new).orElseGet(ArrayList::new);
     this.alone = alone;
   }
 
-  /// A filter that no index takes from.
+  /// No conjuncts, so that no index is used.
   static WhereConjuncts none(Catalogue catalogue) {
     return new WhereConjuncts(catalogue, Optional.empty(), false);
   }
@@ -39,8 +38,7 @@ final class WhereConjuncts {
       for (Expr conjunct : conjuncts) {
         Optional<IndexLookup> lookup =
             NormalForm.within(conjunct, as.visibleAs(), alone)
-                ? lookup(table, index, conjunct, as.visibleAs())
-                    .filter(catalogue.shortcuts()::usable)
+                ? lookup(table, index, conjunct, as.visibleAs()).filter(catalogue.hooks()::usable)
                 : Optional.empty();
         if (lookup.isPresent()) {
           conjuncts.remove(conjunct);
@@ -66,9 +64,9 @@ final class WhereConjuncts {
               && NormalForm.constant(b.high()) -> {
         Pair low = pair(bind, b.operand(), b.low());
         Pair high = pair(bind, b.operand(), b.high());
-        SearchKeys seek =
+        SearchKeys keys =
             new SearchKeys.Range(Optional.of(low.edge(true)), Optional.of(high.edge(true)));
-        yield Optional.of(lookup(table, index, b, seek, List.of(low, high), as));
+        yield Optional.of(lookup(table, index, b, keys, List.of(low, high), as));
       }
       case Expr.InList l
           when !l.negated()
@@ -84,10 +82,11 @@ final class WhereConjuncts {
   }
 
   private static boolean keyed(Expr side, Index index) {
-    return side.width() == 1 && NormalForm.of(NormalForm.bare(side)).equals(index.first().form());
+    return side.width() == 1
+        && NormalForm.of(NormalForm.unwrapped(side)).equals(index.first().form());
   }
 
-  /// A key, and the constant it is compared with.
+  /// The constant that a key is compared with, and how.
   private record Pair(ComparisonRule how, Value constant) {
     SearchKeys.Wanted wanted() {
       return new SearchKeys.Wanted(constant, how.right().compared(constant));
@@ -104,7 +103,7 @@ final class WhereConjuncts {
   }
 
   private static Pair member(ExprBinder bind, Expr key, Expr constant) {
-    BoundExpr right = bind.expr(constant).with(Affinity.NONE).yielding();
+    BoundExpr right = bind.expr(constant).with(Affinity.NONE).withoutCollation();
     return new Pair(ComparisonRule.of(bind.expr(key), right), right.of(RowStack.ROOT));
   }
 
@@ -118,7 +117,7 @@ final class WhereConjuncts {
 
   private Optional<IndexLookup> compared(
       StoredTable table, Index index, Expr conjunct, Expr.ComparisonOp op, Pair pair, String as) {
-    Optional<SearchKeys> seek =
+    Optional<SearchKeys> keys =
         switch (op) {
           case EQUAL -> Optional.of(points(List.of(pair)));
           case SAME ->
@@ -138,7 +137,7 @@ final class WhereConjuncts {
                       Optional.of(pair.edge(op == Expr.ComparisonOp.LESS_EQUAL))));
           case NOT_EQUAL, NOT_SAME -> Optional.empty();
         };
-    return seek.map(s -> lookup(table, index, conjunct, s, List.of(pair), as));
+    return keys.map(s -> lookup(table, index, conjunct, s, List.of(pair), as));
   }
 
   private static Expr.ComparisonOp flipped(Expr.ComparisonOp op) {
@@ -152,27 +151,27 @@ final class WhereConjuncts {
   }
 
   private IndexLookup lookup(
-      StoredTable table, Index index, Expr conjunct, SearchKeys seek, List<Pair> pairs, String as) {
+      StoredTable table, Index index, Expr conjunct, SearchKeys keys, List<Pair> pairs, String as) {
     return new IndexLookup(
         table,
         index,
         conjunct,
-        seek,
+        keys,
         pairs.stream().allMatch(p -> p.how().collation() == index.first().collation()),
         pairs.stream().allMatch(p -> p.how().left() == Affinity.NONE),
-        complete(index, seek, as));
+        complete(index, keys, as));
   }
 
-  /// Whether a partial index has all rows this WHERE wants: its own condition is a conjunct, or says no more than that
-  /// the key is not NULL.
-  private boolean complete(Index index, SearchKeys seek, String as) {
+  /// Whether a partial index contains all rows that satisfy the WHERE: its own condition is a conjunct, or only says
+  /// that the key is not NULL.
+  private boolean complete(Index index, SearchKeys keys, String as) {
     if (index.definition().where().isEmpty()) {
       return true;
     }
     Expr covered = NormalForm.of(index.definition().where().get());
     boolean notNull =
         covered instanceof Expr.IsNull n && n.negated() && n.operand().equals(index.first().form());
-    return (notNull && !(seek instanceof SearchKeys.Nulls))
+    return (notNull && !(keys instanceof SearchKeys.Nulls))
         || conjuncts.stream()
             .anyMatch(c -> NormalForm.within(c, as, alone) && NormalForm.of(c).equals(covered));
   }

@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import sibyl.toy.value.StatementFailure;
 
-/// A frame clause: which rows of its partition a window function sees from each row.
+/// A window frame clause: which rows of the partition a window function sees at each row.
 record WindowFrame(Unit unit, Edge start, Edge end, Exclude exclude) {
 
   enum Unit {
@@ -54,16 +54,17 @@ record WindowFrame(Unit unit, Edge start, Edge end, Exclude exclude) {
       throw StatementFailure.unsupported("not supported: " + clause);
     }
     boolean between = m.group(2) != null;
-    WindowFrame framing =
+    WindowFrame windowFrame =
         new WindowFrame(
             Unit.valueOf(m.group(1)),
             edge(between ? m.group(2) : m.group(4)),
             between ? edge(m.group(3)) : Edge.CURRENT,
             exclude(m.group(5) == null ? "" : m.group(5)));
-    if (framing.unit == Unit.RANGE && (measured(framing.start) || measured(framing.end))) {
+    if (windowFrame.unit == Unit.RANGE
+        && (measured(windowFrame.start) || measured(windowFrame.end))) {
       throw StatementFailure.unsupported("not supported: " + clause);
     }
-    return framing;
+    return windowFrame;
   }
 
   private static Edge edge(String text) {
@@ -91,7 +92,8 @@ record WindowFrame(Unit unit, Edge start, Edge end, Exclude exclude) {
     return !edge.equals(Edge.CURRENT) && !edge.equals(Edge.FIRST) && !edge.equals(Edge.LAST);
   }
 
-  /// The positions that the row at `at` sees; `group` numbers the peers of each row of the sorted partition.
+  /// The positions in the frame of the row at `at`; `group` is the number of the peer group of each row of the sorted
+  /// partition.
   List<Integer> seen(int at, List<Integer> group) {
     List<Integer> seen = new ArrayList<>();
     for (int i = 0; i < group.size(); i++) {

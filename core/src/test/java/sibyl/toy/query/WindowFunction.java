@@ -14,13 +14,13 @@ import sibyl.sql.Function;
 import sibyl.sql.Value;
 import sibyl.toy.value.StatementFailure;
 
-/// A window function over all rows of a query: one value a row.
+/// A bound window function call: computes one value for each row of a query.
 public record WindowFunction(
-    Call call, List<BoundExpr> partitionBy, SortOrder order, WindowFrame framing) {
+    Call call, List<BoundExpr> partitionBy, SortOrder order, WindowFrame windowFrame) {
   private static final Set<String> RANKS =
       Set.of("row_number", "rank", "dense_rank", "percent_rank", "cume_dist");
 
-  /// What is computed over the sorted rows of a partition; `group` numbers the peers.
+  /// Computes the value at a position of a sorted partition; `group` is the number of the peer group of each row.
   private interface Call {
     Value at(int position, List<RowStack> rows, List<Integer> group);
   }
@@ -30,22 +30,22 @@ public record WindowFunction(
   }
 
   static WindowFunction of(Expr.Windowed call, ExprBinder bind) {
-    WindowFrame framing = WindowFrame.parsed(call.window().frame());
+    WindowFrame windowFrame = WindowFrame.parsed(call.window().frame());
     List<BoundExpr> args = call.args().stream().map(bind::expr).toList();
     return new WindowFunction(
         call.function().kind() == Function.Kind.WINDOW
             ? rank(call.function().name().toLowerCase(Locale.ROOT), args)
             : aggregate(
                 AggregateFunction.of(call.function(), args, false, call.filter().map(bind::expr)),
-                framing),
+                windowFrame),
         call.window().partitionBy().stream().map(bind::expr).toList(),
         SortOrder.of(call.window().orderBy(), bind::expr),
-        framing);
+        windowFrame);
   }
 
-  private static Call aggregate(AggregateFunction aggregate, WindowFrame framing) {
+  private static Call aggregate(AggregateFunction aggregate, WindowFrame windowFrame) {
     return (at, rows, group) ->
-        aggregate.over(framing.seen(at, group).stream().map(rows::get).toList());
+        aggregate.over(windowFrame.seen(at, group).stream().map(rows::get).toList());
   }
 
   private static Call rank(String name, List<BoundExpr> args) {

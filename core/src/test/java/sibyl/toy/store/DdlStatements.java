@@ -12,8 +12,8 @@ import sibyl.toy.query.QueryBinder;
 import sibyl.toy.query.Scope;
 import sibyl.toy.value.StatementFailure;
 
-/// CREATE and DROP.
-public record DdlStatements(Store store, EngineHooks shortcuts) {
+/// Executes CREATE, DROP and ALTER.
+public record DdlStatements(Store store, EngineHooks hooks) {
 
   public Store create(Statement.CreateTable s) {
     free(s.name());
@@ -30,8 +30,8 @@ public record DdlStatements(Store store, EngineHooks shortcuts) {
     Index index = SchemaResolver.index(table.shape(), s).over(table.rows());
     requireUnique(index);
     List<Index> indexes = new ArrayList<>(table.indexes());
-    indexes.add(store.reuses() ? index.inFreedPage() : index);
-    return store.with(table.indexed(indexes)).freeing(store.reuses() ? -1 : 0);
+    indexes.add(store.reusesPages() ? index.movedToFreedPage() : index);
+    return store.with(table.indexed(indexes)).freeing(store.reusesPages() ? -1 : 0);
   }
 
   static void requireUnique(Index index) {
@@ -51,9 +51,8 @@ public record DdlStatements(Store store, EngineHooks shortcuts) {
   }
 
   private void check(Store.View view, Store in) {
-    BoundQuery prepared =
-        new QueryBinder(Catalogue.of(in, shortcuts), Scope.NONE).prepare(view.query());
-    FromBinder.called(prepared.columns(), view.name(), view.columns());
+    BoundQuery bound = new QueryBinder(Catalogue.of(in, hooks), Scope.NONE).bind(view.query());
+    FromBinder.renamed(bound.columns(), view.name(), view.columns());
   }
 
   private void free(String name) {
@@ -95,13 +94,13 @@ public record DdlStatements(Store store, EngineHooks shortcuts) {
 
   public Store alter(Statement.AlterTable s) {
     StoredTable table = store.writable(s.table());
-    Store after = new TableAlteration(store, table, s.change(), shortcuts).alter();
+    Store after = new TableAlteration(store, table, s.change(), hooks).alter();
     for (Store.View view : after.views().values()) {
       try {
         check(view, after);
-      } catch (StatementFailure halt) {
+      } catch (StatementFailure failure) {
         throw StatementFailure.refused(
-            "error in view " + view.name() + " after ALTER TABLE: " + halt.fault().message());
+            "error in view " + view.name() + " after ALTER TABLE: " + failure.fault().message());
       }
     }
     return after;

@@ -24,21 +24,21 @@ import sibyl.toy.query.RowStack;
 import sibyl.toy.query.Scope;
 import sibyl.toy.value.StatementFailure;
 
-/// INSERT, UPDATE and DELETE.
-public record DmlStatements(Store store, EngineHooks shortcuts) {
+/// Executes INSERT, UPDATE and DELETE.
+public record DmlStatements(Store store, EngineHooks hooks) {
 
-  /// The store after a statement. OR FAIL keeps what was done before the fault.
+  /// The store after a statement. OR FAIL keeps the rows written before the fault.
   public record Change(Store store, long changed, Optional<Fault> fault) {}
 
   private Catalogue catalogue() {
-    return Catalogue.of(store, shortcuts);
+    return Catalogue.of(store, hooks);
   }
 
   public Change insert(Statement.Insert s) {
     StoredTable table = store.writable(s.table());
     TableSchema shape = table.shape();
     List<Integer> slots = slots(shape, s.columns());
-    BoundQuery source = new QueryBinder(catalogue(), Scope.NONE).prepare(s.source());
+    BoundQuery source = new QueryBinder(catalogue(), Scope.NONE).bind(s.source());
     if (source.columns().size() != slots.size()) {
       throw StatementFailure.malformed(
           "table "
@@ -49,38 +49,38 @@ public record DmlStatements(Store store, EngineHooks shortcuts) {
               + source.columns().size()
               + " values were supplied");
     }
-    TableEdit editing = new TableEdit(table, shortcuts);
-    RowWriter writing = new RowWriter(shape, editing, s.or());
-    Optional<RowWriter.Clash> clash = s.upsert().map(u -> upsert(u, table, editing));
+    TableEdit edit = new TableEdit(table, hooks);
+    RowWriter writer = new RowWriter(shape, edit, s.or());
+    Optional<RowWriter.UpsertAction> action = s.upsert().map(u -> upsert(u, table, edit));
     long changed = 0;
     for (Value[] row : source.rows().of(RowStack.ROOT)) {
       Value[] cells = blank(shape);
       for (int i = 0; i < shape.width(); i++) {
-        cells[i] = shape.attributes().get(i).standard().of(RowStack.ROOT);
+        cells[i] = shape.attributes().get(i).defaultValue().of(RowStack.ROOT);
       }
       for (int i = 0; i < row.length; i++) {
         cells[slots.get(i)] = row[i];
       }
       try {
-        changed += writing.write(cells, Optional.empty(), clash) ? 1 : 0;
-      } catch (StatementFailure halt) {
-        return failed(halt, s.or(), editing, changed);
+        changed += writer.write(cells, Optional.empty(), action) ? 1 : 0;
+      } catch (StatementFailure failure) {
+        return failed(failure, s.or(), edit, changed);
       }
     }
-    return new Change(store.with(editing.done()), changed, Optional.empty());
+    return new Change(store.with(edit.done()), changed, Optional.empty());
   }
 
   private static Value[] blank(TableSchema shape) {
-    Value[] cells = new Value[shape.width() + (shape.rowed() ? 1 : 0)];
+    Value[] cells = new Value[shape.width() + (shape.hasRowId() ? 1 : 0)];
     Arrays.fill(cells, Value.NULL);
     return cells;
   }
 
-  private Change failed(StatementFailure halt, String or, TableEdit editing, long changed) {
+  private Change failed(StatementFailure failure, String or, TableEdit edit, long changed) {
     if (!or.equalsIgnoreCase(Conflict.FAIL.name())) {
-      throw halt;
+      throw failure;
     }
-    return new Change(store.with(editing.done()), changed, Optional.of(halt.fault()));
+    return new Change(store.with(edit.done()), changed, Optional.of(failure.fault()));
   }
 
   private static List<Integer> slots(TableSchema shape, List<String> columns) {
@@ -91,7 +91,7 @@ public record DmlStatements(Store store, EngineHooks shortcuts) {
       }
     }
     columns.forEach(
-        name -> slots.add(shape.numbered(name) ? shape.width() : settable(shape, name)));
+        name -> slots.add(shape.namesRowId(name) ? shape.width() : settable(shape, name)));
     return slots;
   }
 
@@ -109,26 +109,26 @@ public record DmlStatements(Store store, EngineHooks shortcuts) {
         new ExprBinder(catalogue(), Scope.NONE.inner(table.shape().columns(s.table()), List.of()));
     Optional<BoundExpr> where = s.where().map(bind::expr);
     List<Assigned> set = assigned(table.shape(), s.set(), bind);
-    TableEdit editing = new TableEdit(table, shortcuts);
-    RowWriter writing = new RowWriter(table.shape(), editing, s.or());
+    TableEdit edit = new TableEdit(table, hooks);
+    RowWriter writer = new RowWriter(table.shape(), edit, s.or());
     List<Row> chosen = chosen(table, where);
     List<Value[]> cells = chosen.stream().map(row -> changed(row, row.frame(), set)).toList();
     long changed = 0;
     for (int i = 0; i < cells.size(); i++) {
       try {
-        boolean there = editing.has(chosen.get(i));
+        boolean there = edit.has(chosen.get(i));
         changed +=
-            there && writing.write(cells.get(i), Optional.of(chosen.get(i)), Optional.empty())
+            there && writer.write(cells.get(i), Optional.of(chosen.get(i)), Optional.empty())
                 ? 1
                 : 0;
-      } catch (StatementFailure halt) {
-        return failed(halt, s.or(), editing, changed);
+      } catch (StatementFailure failure) {
+        return failed(failure, s.or(), edit, changed);
       }
     }
-    return new Change(store.with(editing.done()), changed, Optional.empty());
+    return new Change(store.with(edit.done()), changed, Optional.empty());
   }
 
-  /// SET of some columns to the parts of one expression.
+  /// SET (a, b) = (x, y): some columns and the values for them.
   private record Assigned(List<Integer> slots, List<BoundExpr> parts) {}
 
   private static List<Assigned> assigned(
@@ -166,14 +166,13 @@ public record DmlStatements(Store store, EngineHooks shortcuts) {
     ExprBinder bind =
         new ExprBinder(catalogue(), Scope.NONE.inner(table.shape().columns(s.table()), List.of()));
     List<Row> chosen = chosen(table, s.where().map(bind::expr));
-    TableEdit editing = new TableEdit(table, shortcuts);
-    chosen.forEach(editing::delete);
-    return new Change(store.with(editing.done()), chosen.size(), Optional.empty());
+    TableEdit edit = new TableEdit(table, hooks);
+    chosen.forEach(edit::delete);
+    return new Change(store.with(edit.done()), chosen.size(), Optional.empty());
   }
 
-  /// ON CONFLICT: the row that was there is left alone or changed; the one that was to be inserted is called
-  /// `excluded`.
-  private RowWriter.Clash upsert(Schema.Upsert upsert, StoredTable table, TableEdit editing) {
+  /// ON CONFLICT: the existing row is kept or updated; the row to insert is named `excluded`.
+  private RowWriter.UpsertAction upsert(Schema.Upsert upsert, StoredTable table, TableEdit edit) {
     Set<String> target =
         upsert.target().stream().map(c -> c.toLowerCase(Locale.ROOT)).collect(Collectors.toSet());
     if (!target.isEmpty()
@@ -186,21 +185,21 @@ public record DmlStatements(Store store, EngineHooks shortcuts) {
     ExprBinder bind = new ExprBinder(catalogue(), Scope.NONE.inner(names, List.of()));
     Optional<BoundExpr> where = upsert.where().map(bind::expr);
     List<Assigned> set = assigned(table.shape(), upsert.set(), bind);
-    RowWriter writing = new RowWriter(table.shape(), editing, "");
-    return new RowWriter.Clash() {
+    RowWriter writer = new RowWriter(table.shape(), edit, "");
+    return new RowWriter.UpsertAction() {
       @Override
-      public boolean on(Index index) {
+      public boolean appliesTo(Index index) {
         return target.isEmpty() || columns(index).equals(target);
       }
 
       @Override
-      public boolean met(Row there, Value[] candidate) {
+      public boolean update(Row there, Value[] candidate) {
         Value[] both = Arrays.copyOf(there.cells(), there.cells().length + candidate.length);
         System.arraycopy(candidate, 0, both, there.cells().length, candidate.length);
         RowStack frame = new RowStack(both, RowStack.ROOT);
         return !set.isEmpty()
             && where.map(w -> w.holds(frame)).orElse(true)
-            && writing.write(changed(there, frame, set), Optional.of(there), Optional.empty());
+            && writer.write(changed(there, frame, set), Optional.of(there), Optional.empty());
       }
     };
   }

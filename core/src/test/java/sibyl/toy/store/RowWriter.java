@@ -9,42 +9,42 @@ import sibyl.toy.query.RowStack;
 import sibyl.toy.value.StatementFailure;
 import sibyl.toy.value.Ternary;
 
-/// Brings one row into a table: conversions, generated columns, then the rules of the table in the order in which they
-/// are tested. `or` is the conflict clause of the statement, or empty.
-record RowWriter(TableSchema shape, TableEdit editing, String or) {
+/// Writes one row into a table: converts its values, computes generated columns, then tests the constraints. `or` is
+/// the conflict clause of the statement, or empty.
+record RowWriter(TableSchema shape, TableEdit edit, String or) {
 
-  /// What becomes of a row that clashes with one already there, if the statement says it.
-  interface Clash {
-    /// Whether this index is meant.
-    boolean on(Index index);
+  /// What the ON CONFLICT clause of an INSERT does with a row that violates a unique index.
+  interface UpsertAction {
+    /// Whether the clause is about this index.
+    boolean appliesTo(Index index);
 
-    /// True if the row that was there has changed.
-    boolean met(Row there, Value[] candidate);
+    /// Updates the existing row or not; true if it changed.
+    boolean update(Row there, Value[] candidate);
   }
 
   /// True if the table has changed.
-  boolean write(Value[] given, Optional<Row> old, Optional<Clash> clash) {
-    long id = old.map(Row::id).orElseGet(editing::nextId);
+  boolean write(Value[] given, Optional<Row> old, Optional<UpsertAction> upsert) {
+    long id = old.map(Row::id).orElseGet(edit::nextId);
     Value[] cells = given.clone();
     for (int i = 0; i < shape.width(); i++) {
       cells[i] = shape.attributes().get(i).column().affinity().stored(cells[i]);
     }
-    if (shape.rowed()) {
+    if (shape.hasRowId()) {
       id = rowId(cells[shape.width()], id);
     }
-    if (shape.rowKey().isPresent()) {
-      int key = shape.rowKey().get();
+    if (shape.rowIdColumn().isPresent()) {
+      int key = shape.rowIdColumn().get();
       id = rowId(cells[key], id);
       cells[key] = new Value.Int(id);
     }
-    if (shape.rowed()) {
+    if (shape.hasRowId()) {
       cells[shape.width()] = new Value.Int(id);
     }
     compute(cells);
     if (!complete(cells) || !allowed(cells)) {
       return false;
     }
-    return place(new Row(id, cells), old, clash);
+    return place(new Row(id, cells), old, upsert);
   }
 
   private static long rowId(Value value, long next) {
@@ -65,7 +65,7 @@ record RowWriter(TableSchema shape, TableEdit editing, String or) {
     }
   }
 
-  /// NOT NULL and STRICT; false if the row is to be passed over.
+  /// Tests NOT NULL and STRICT; false if the row is to be ignored.
   private boolean complete(Value[] cells) {
     for (int i = 0; i < shape.width(); i++) {
       TableSchema.Attribute attribute = shape.attributes().get(i);
@@ -74,15 +74,15 @@ record RowWriter(TableSchema shape, TableEdit editing, String or) {
         if (conflict == Conflict.IGNORE) {
           return false;
         }
-        Value standard =
-            attribute.column().affinity().stored(attribute.standard().of(RowStack.ROOT));
+        Value defaultValue =
+            attribute.column().affinity().stored(attribute.defaultValue().of(RowStack.ROOT));
         if (conflict != Conflict.REPLACE
-            || standard instanceof Value.Null
+            || defaultValue instanceof Value.Null
             || attribute.generated().isPresent()) {
           throw StatementFailure.refused(
               "NOT NULL constraint failed: " + shape.name() + "." + attribute.column().name());
         }
-        cells[i] = standard;
+        cells[i] = defaultValue;
         compute(cells);
       }
       if (shape.strict() && !fits(cells[i], attribute.type())) {
@@ -117,17 +117,18 @@ record RowWriter(TableSchema shape, TableEdit editing, String or) {
     return true;
   }
 
-  /// Rules that refuse come before rules that replace, so that nothing is replaced in vain.
-  private boolean place(Row row, Optional<Row> old, Optional<Clash> clash) {
+  /// Rows are replaced only after all unique indexes were tested, so that nothing is replaced if one of them refuses
+  /// the row.
+  private boolean place(Row row, Optional<Row> old, Optional<UpsertAction> upsert) {
     List<Row> replaced = new ArrayList<>();
-    for (int i = 0; i < editing.indexes().size(); i++) {
-      Index index = editing.indexes().get(i);
-      List<Row> there = editing.clashes(i, row, old);
+    for (int i = 0; i < edit.indexes().size(); i++) {
+      Index index = edit.indexes().get(i);
+      List<Row> there = edit.clashes(i, row, old);
       if (there.isEmpty()) {
         continue;
       }
-      if (clash.isPresent() && clash.get().on(index)) {
-        return clash.get().met(there.getFirst(), row.cells());
+      if (upsert.isPresent() && upsert.get().appliesTo(index)) {
+        return upsert.get().update(there.getFirst(), row.cells());
       }
       switch (Conflict.of(or, index.conflict())) {
         case IGNORE -> {
@@ -139,9 +140,8 @@ record RowWriter(TableSchema shape, TableEdit editing, String or) {
                 "UNIQUE constraint failed: " + index.definition().name());
       }
     }
-    replaced.stream().filter(editing::has).forEach(editing::delete);
-    old.ifPresentOrElse(
-        o -> editing.update(o, row), () -> editing.insert(row, !replaced.isEmpty()));
+    replaced.stream().filter(edit::has).forEach(edit::delete);
+    old.ifPresentOrElse(o -> edit.update(o, row), () -> edit.insert(row, !replaced.isEmpty()));
     return true;
   }
 }

@@ -25,27 +25,27 @@ import sibyl.toy.value.Affinity;
 import sibyl.toy.value.Collation;
 import sibyl.toy.value.StatementFailure;
 
-/// Resolves definitions of tables and indexes.
+/// Turns CREATE TABLE and CREATE INDEX statements into [TableSchema] and [Index].
 public final class SchemaResolver {
   private SchemaResolver() {}
 
   static TableSchema shape(Statement.CreateTable s) {
-    boolean rowed = true;
+    boolean hasRowId = true;
     boolean strict = false;
     for (String option : s.options()) {
       switch (option.toUpperCase(Locale.ROOT)) {
-        case "WITHOUT ROWID" -> rowed = false;
+        case "WITHOUT ROWID" -> hasRowId = false;
         case "STRICT" -> strict = true;
         default -> throw StatementFailure.unsupported("unknown table option: " + option);
       }
     }
     List<Column> columns = columns(s);
     Set<String> key = primaryKey(s);
-    if (!rowed && key.isEmpty()) {
+    if (!hasRowId && key.isEmpty()) {
       throw StatementFailure.malformed("PRIMARY KEY missing on table " + s.name());
     }
     List<Column> visible = new ArrayList<>(columns);
-    if (rowed && columns.stream().noneMatch(c -> c.called(TableSchema.ROW_ID))) {
+    if (hasRowId && columns.stream().noneMatch(c -> c.hasName(TableSchema.ROW_ID))) {
       visible.add(
           new Column(s.name(), TableSchema.ROW_ID, Affinity.INTEGER, Collation.BINARY, true));
     }
@@ -53,7 +53,7 @@ public final class SchemaResolver {
     List<TableSchema.Attribute> attributes = new ArrayList<>();
     for (int i = 0; i < columns.size(); i++) {
       Schema.ColumnDef def = s.columns().get(i);
-      boolean keyed = !rowed && key.contains(def.name().toLowerCase(Locale.ROOT));
+      boolean keyed = !hasRowId && key.contains(def.name().toLowerCase(Locale.ROOT));
       attributes.add(attribute(columns.get(i), def, bind, keyed));
     }
     return new TableSchema(
@@ -61,8 +61,8 @@ public final class SchemaResolver {
         attributes,
         checks(s, bind),
         generated(s),
-        rowed ? rowKey(s, key) : Optional.empty(),
-        rowed,
+        hasRowId ? rowIdColumn(s, key) : Optional.empty(),
+        hasRowId,
         strict);
   }
 
@@ -85,13 +85,13 @@ public final class SchemaResolver {
   private static TableSchema.Attribute attribute(
       Column column, Schema.ColumnDef def, ExprBinder bind, boolean keyed) {
     Optional<Conflict> notNull = keyed ? Optional.of(Conflict.ABORT) : Optional.empty();
-    BoundExpr standard = ExprBinder.literal(Value.NULL);
+    BoundExpr defaultValue = ExprBinder.literal(Value.NULL);
     Optional<BoundExpr> generated = Optional.empty();
     for (Schema.ColumnRule rule : def.rules()) {
       switch (rule) {
         case Schema.NotNull r -> notNull = Optional.of(Conflict.in(r.tail()));
         case Schema.Default r ->
-            standard = new ExprBinder(Catalogue.EMPTY, Scope.NONE).expr(r.value());
+            defaultValue = new ExprBinder(Catalogue.EMPTY, Scope.NONE).expr(r.value());
         case Schema.Generated r -> generated = Optional.of(bind.expr(r.value()));
         case Schema.PrimaryKey _,
             Schema.Unique _,
@@ -101,7 +101,7 @@ public final class SchemaResolver {
       }
     }
     return new TableSchema.Attribute(
-        column, def.type().text().toUpperCase(Locale.ROOT), notNull, standard, generated);
+        column, def.type().text().toUpperCase(Locale.ROOT), notNull, defaultValue, generated);
   }
 
   private static List<BoundExpr> checks(Statement.CreateTable s, ExprBinder bind) {
@@ -121,7 +121,7 @@ public final class SchemaResolver {
     return checks;
   }
 
-  /// The generated columns, each behind those it is computed from.
+  /// The generated columns, each after those it is computed from.
   private static List<Integer> generated(Statement.CreateTable s) {
     List<Integer> order = new ArrayList<>();
     List<Integer> open =
@@ -187,8 +187,8 @@ public final class SchemaResolver {
     return key;
   }
 
-  /// A primary key of one column that is declared INTEGER, by exactly that word, is the rowid itself.
-  private static Optional<Integer> rowKey(Statement.CreateTable s, Set<String> key) {
+  /// A primary key of one column declared exactly INTEGER is an alias of the rowid.
+  private static Optional<Integer> rowIdColumn(Statement.CreateTable s, Set<String> key) {
     for (int i = 0; i < s.columns().size() && key.size() == 1; i++) {
       Schema.ColumnDef def = s.columns().get(i);
       boolean descending =
@@ -206,7 +206,7 @@ public final class SchemaResolver {
     return Optional.empty();
   }
 
-  /// The indexes that keep the primary key and the UNIQUE constraints.
+  /// The indexes that enforce the primary key and the UNIQUE constraints.
   static List<Index> automatic(TableSchema shape) {
     Statement.CreateTable s = shape.definition();
     List<Index> indexes = new ArrayList<>();
@@ -266,7 +266,10 @@ public final class SchemaResolver {
           term.collation().isEmpty() ? bound.collation() : Collation.named(term.collation());
       terms.add(
           new Index.KeyTerm(
-              NormalForm.of(NormalForm.bare(term.expr())), bound, collation, term.descending()));
+              NormalForm.of(NormalForm.unwrapped(term.expr())),
+              bound,
+              collation,
+              term.descending()));
     }
     return new Index(
         s, terms, s.where().map(bind::expr), Conflict.in(tail), automatic, false, List.of());

@@ -2,7 +2,7 @@ package sibyl.toy.store;
 
 import java.util.List;
 
-/// A table: its shape, its rows in the order they came, and its indexes.
+/// A table: its schema, its rows in insertion order, and its indexes.
 public record StoredTable(TableSchema shape, List<Row> rows, List<Index> indexes, long lastId) {
 
   String name() {

@@ -18,9 +18,9 @@ import sibyl.toy.query.EngineHooks;
 import sibyl.toy.query.RowStack;
 import sibyl.toy.value.StatementFailure;
 
-/// ALTER TABLE: the definition is changed, then everything is resolved anew.
+/// Executes ALTER TABLE: changes the definition, then resolves the table and its indexes again.
 record TableAlteration(
-    Store store, StoredTable table, Schema.Alteration change, EngineHooks shortcuts) {
+    Store store, StoredTable table, Schema.Alteration change, EngineHooks hooks) {
 
   Store alter() {
     return switch (change) {
@@ -54,7 +54,7 @@ record TableAlteration(
     return after;
   }
 
-  /// A view keeps calling the table by the name it knew.
+  /// A view keeps the old name of the table as an alias.
   private Node following(Relation.Named r, String to) {
     return r.name().equalsIgnoreCase(table.name())
         ? new Relation.Named(to, r.visibleAs(), r.hint())
@@ -129,7 +129,7 @@ record TableAlteration(
       all.add(index.over(rows));
     }
     all.forEach(DdlStatements::requireUnique);
-    return shortcuts.altered(
+    return hooks.altered(
         change, new StoredTable(shape, List.copyOf(rows), List.copyOf(all), table.lastId()));
   }
 
@@ -160,7 +160,7 @@ record TableAlteration(
     for (Row row : table.rows()) {
       Value[] cells = Arrays.copyOf(row.cells(), row.cells().length + 1);
       System.arraycopy(row.cells(), width, cells, width + 1, row.cells().length - width);
-      cells[width] = shape.attributes().get(width).standard().of(RowStack.ROOT);
+      cells[width] = shape.attributes().get(width).defaultValue().of(RowStack.ROOT);
       rows.add(rewritten(shape, row, cells));
     }
     List<Index> created =
@@ -168,12 +168,12 @@ record TableAlteration(
     return store.with(filled(shape, rows, created));
   }
 
-  /// The row as the new shape would take it; a row it would not take refuses the change.
+  /// The row converted for the new schema. If the new schema refuses a row, the ALTER TABLE is refused.
   private static Row rewritten(TableSchema shape, Row row, Value[] cells) {
-    TableEdit editing =
+    TableEdit edit =
         new TableEdit(new StoredTable(shape, List.of(row), List.of(), row.id()), EngineHooks.NONE);
-    new RowWriter(shape, editing, "").write(cells, Optional.of(row), Optional.empty());
-    return editing.done().rows().getFirst();
+    new RowWriter(shape, edit, "").write(cells, Optional.of(row), Optional.empty());
+    return edit.done().rows().getFirst();
   }
 
   private Store dropColumn(String name) {

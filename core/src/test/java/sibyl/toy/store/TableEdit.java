@@ -7,17 +7,17 @@ import java.util.Optional;
 import sibyl.sql.Value;
 import sibyl.toy.query.EngineHooks;
 
-/// A table while one statement changes it.
+/// A mutable copy of a table and its indexes, which one statement changes.
 final class TableEdit {
   private final StoredTable before;
-  private final EngineHooks shortcuts;
+  private final EngineHooks hooks;
   private final List<Row> rows;
   private final List<List<Index.Entry>> entries = new ArrayList<>();
   private long lastId;
 
-  TableEdit(StoredTable before, EngineHooks shortcuts) {
+  TableEdit(StoredTable before, EngineHooks hooks) {
     this.before = before;
-    this.shortcuts = shortcuts;
+    this.hooks = hooks;
     this.rows = new ArrayList<>(before.rows());
     this.lastId = before.lastId();
     before.indexes().forEach(i -> entries.add(new ArrayList<>(i.entries())));
@@ -39,7 +39,7 @@ final class TableEdit {
     return before.indexes();
   }
 
-  /// Rows other than the one to be changed that an index does not let stand beside a candidate.
+  /// The rows that violate a unique index together with a candidate, apart from the row that it replaces.
   List<Row> clashes(int number, Row candidate, Optional<Row> changed) {
     Index index = before.indexes().get(number);
     Optional<Index.Entry> entry = index.unique() ? index.entry(candidate) : Optional.empty();
@@ -65,7 +65,7 @@ final class TableEdit {
     EngineHooks.Edit edit = replacing ? EngineHooks.Edit.REPLACE : EngineHooks.Edit.INSERT;
     for (int i = 0; i < entries.size(); i++) {
       Index index = before.indexes().get(i);
-      if (shortcuts.indexes(edit, index)) {
+      if (hooks.addsEntry(edit, index)) {
         add(i, row);
       }
     }
@@ -74,7 +74,7 @@ final class TableEdit {
   void delete(Row row) {
     rows.remove(row);
     for (int i = 0; i < entries.size(); i++) {
-      if (shortcuts.unindexes(EngineHooks.Edit.DELETE, before.indexes().get(i))) {
+      if (hooks.removesEntry(EngineHooks.Edit.DELETE, before.indexes().get(i))) {
         entries.get(i).removeIf(e -> e.row() == row);
       }
     }
@@ -93,12 +93,12 @@ final class TableEdit {
     List<Value> oldKey = index.entry(old).map(Index.Entry::key).orElse(List.of());
     List<Value> newKey = index.entry(row).map(Index.Entry::key).orElse(List.of());
     boolean moves = !oldKey.equals(newKey);
-    if (!moves || !shortcuts.unindexes(EngineHooks.Edit.UPDATE, index)) {
+    if (!moves || !hooks.removesEntry(EngineHooks.Edit.UPDATE, index)) {
       entries.get(i).replaceAll(e -> e.row() == old ? new Index.Entry(e.key(), row) : e);
     } else {
       entries.get(i).removeIf(e -> e.row() == old);
     }
-    if (moves && shortcuts.indexes(EngineHooks.Edit.UPDATE, index)) {
+    if (moves && hooks.addsEntry(EngineHooks.Edit.UPDATE, index)) {
       add(i, row);
     }
   }

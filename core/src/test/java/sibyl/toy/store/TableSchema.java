@@ -10,24 +10,24 @@ import sibyl.toy.value.Affinity;
 import sibyl.toy.value.Collation;
 import sibyl.toy.value.StatementFailure;
 
-/// A table's definition, resolved. Behind its columns each row has a hidden cell for its `rowid`, unless the table
-/// is WITHOUT ROWID. `generated` are the columns to compute, each behind those it needs; `rowKey` is the column
-/// that is the rowid by another name.
+/// The resolved definition of a table: columns, constraints, defaults. Unless the table is WITHOUT ROWID, each row has
+/// a hidden last cell for its `rowid`. `generated` are the generated columns in the order of computation; `rowIdColumn`
+/// is the INTEGER PRIMARY KEY, an alias of the rowid.
 public record TableSchema(
     Statement.CreateTable definition,
     List<Attribute> attributes,
     List<BoundExpr> checks,
     List<Integer> generated,
-    Optional<Integer> rowKey,
-    boolean rowed,
+    Optional<Integer> rowIdColumn,
+    boolean hasRowId,
     boolean strict) {
 
-  /// `standard` is the value of DEFAULT.
+  /// A column with its constraints.
   public record Attribute(
       Column column,
       String type,
       Optional<Conflict> notNull,
-      BoundExpr standard,
+      BoundExpr defaultValue,
       Optional<BoundExpr> generated) {}
 
   public static final String ROW_ID = "rowid";
@@ -42,7 +42,7 @@ public record TableSchema(
 
   int at(String column) {
     for (int i = 0; i < attributes.size(); i++) {
-      if (attributes.get(i).column().called(column)) {
+      if (attributes.get(i).column().hasName(column)) {
         return i;
       }
     }
@@ -50,21 +50,21 @@ public record TableSchema(
   }
 
   boolean has(String column) {
-    return attributes.stream().anyMatch(a -> a.column().called(column));
+    return attributes.stream().anyMatch(a -> a.column().hasName(column));
   }
 
-  /// Whether the name means the hidden cell.
-  boolean numbered(String name) {
-    return rowed && name.equalsIgnoreCase(ROW_ID) && !has(ROW_ID);
+  /// Whether the name means the hidden rowid cell.
+  boolean namesRowId(String name) {
+    return hasRowId && name.equalsIgnoreCase(ROW_ID) && !has(ROW_ID);
   }
 
-  /// All cells of a row, the hidden one too.
+  /// All cells of a row, the hidden rowid included.
   public List<Column> columns(String table) {
     List<Column> columns = new ArrayList<>();
     for (Attribute attribute : attributes) {
       columns.add(attribute.column().in(table));
     }
-    if (rowed) {
+    if (hasRowId) {
       columns.add(new Column(table, ROW_ID, Affinity.INTEGER, Collation.BINARY, !has(ROW_ID)));
     }
     return columns;

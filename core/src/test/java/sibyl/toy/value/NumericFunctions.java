@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import sibyl.sql.Value;
 
-/// The scalar functions of numbers.
+/// The numeric scalar functions: abs, sign and round.
 final class NumericFunctions {
   private static final int MOST_DIGITS = 30;
 
@@ -33,7 +33,7 @@ final class NumericFunctions {
     };
   }
 
-  /// Halves go away from zero.
+  /// Rounds half away from zero.
   static Value round(Value[] args) {
     double value = Numbers.real(args[0]);
     long digits = args.length < 2 ? 0 : Math.clamp(Numbers.integer(args[1]), 0, MOST_DIGITS);

@@ -8,17 +8,17 @@ import sibyl.sql.Value;
 import sibyl.toy.query.BoundExpr;
 import sibyl.toy.query.Predicates;
 
-/// The scalar functions, by name and number of arguments.
+/// The table of scalar functions: binds a call by name and number of arguments.
 public final class ScalarFunctions {
   private ScalarFunctions() {}
 
-  /// What a function does with its arguments; the collation is the one they pull for.
+  /// Computes a function; the collation is that of the first argument that has one.
   @FunctionalInterface
   private interface Body {
     Value of(Value[] args, Collation collation);
   }
 
-  /// A function that yields NULL as soon as one argument is NULL.
+  /// Computes a function that is NULL if any argument is NULL.
   @FunctionalInterface
   private interface Strict {
     Value of(Value[] args);
@@ -83,7 +83,7 @@ public final class ScalarFunctions {
 
   private static Collation collation(List<BoundExpr> args) {
     for (BoundExpr arg : args) {
-      if (arg.pull() != BoundExpr.Pull.NONE) {
+      if (arg.collationSource() != BoundExpr.CollationSource.NONE) {
         return arg.collation();
       }
     }

@@ -2,7 +2,8 @@ package sibyl.toy.value;
 
 import sibyl.dialect.Fault;
 
-/// A statement that cannot go on, with the fault to answer. It never leaves this package.
+/// Thrown where a statement of the toy engine fails; holds the fault that becomes its outcome. It never leaves the toy
+/// engine.
 public final class StatementFailure extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -1,18 +1,18 @@
 package sibyl.toy.value;
 
-/// What a statement may still do, counted in rows touched: a query that would not end in reasonable time fails alike on
-/// every machine.
+/// The work that a statement may still do, counted in rows read. A query that would run too long fails at the same
+/// point on every machine.
 @FunctionalInterface
 public interface WorkLimit {
-  WorkLimit FREE = _ -> {};
+  WorkLimit UNLIMITED = _ -> {};
 
-  /// Enough for every question that is worth asking of a small database.
-  long ENOUGH = 1_000_000;
+  /// Enough for every useful query on a small database.
+  long MOST_ROWS = 1_000_000;
 
   void spend(long rows);
 
-  static WorkLimit enough() {
-    long[] left = {ENOUGH};
+  static WorkLimit perStatement() {
+    long[] left = {MOST_ROWS};
     return rows -> {
       left[0] -= rows;
       if (left[0] < 0) {
