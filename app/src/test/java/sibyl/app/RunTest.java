@@ -178,7 +178,7 @@ final class RunTest {
     String id = ids("one").getFirst();
     Program.Ran printed = Program.in(folder).run("export", id, "--as", "client", "--out", "one");
     assertThat(printed.code()).as(printed.all()).isZero();
-    assertThat(printed.out()).contains("CREATE ", "They must agree.");
+    assertThat(printed.out()).contains("CREATE ", "The results above must agree.");
     Program.Ran written =
         Program.in(folder)
             .run("export", id, "--as", "bisect", "--out", "one", "--to", "bisect_run.sh");
@@ -273,7 +273,7 @@ final class RunTest {
     assertThat(shown.code()).isZero();
     assertThat(shown.out())
         .startsWith(Files.readString(home("one", id).resolve("report.md")))
-        .contains("How the engine says it runs this:");
+        .contains("Query plan:");
   }
 
   @Test

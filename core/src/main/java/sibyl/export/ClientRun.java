@@ -22,13 +22,13 @@ import sibyl.finding.StoredClaim;
 import sibyl.parse.StatementWords;
 import sibyl.sql.Statement;
 
-/// What a client without Sibyl does with a stored claim: databases are told statements, then sides are asked, one after the
-/// other, and by a sign one sees whether the bug is there.
+/// What a client without Sibyl has to run for a stored claim: the statements that set up each database, then the
+/// queries of each side; the symptom says how the results show the bug.
 ///
-/// `checks` come first; where one of them does not hold, nothing can be said. Each of `claims` is a list of sides that
-/// must agree.
+/// `checks` come first; if one of them fails, the run is inconclusive. Each of `claims` is a list of sides that must
+/// agree.
 public record ClientRun(
-    List<World> worlds, List<List<Side>> checks, List<List<Side>> claims, Sign sign) {
+    List<World> worlds, List<List<Side>> checks, List<List<Side>> claims, Symptom symptom) {
 
   public ClientRun {
     worlds = List.copyOf(worlds);
@@ -36,18 +36,21 @@ public record ClientRun(
     claims = List.copyOf(claims);
   }
 
-  /// A database of its own; `url` and `version` are empty where they are the usual ones. `end` leaves nothing of it.
-  public record World(String name, String url, String version, List<Told> told, List<String> end) {
+  /// A separate database; `url` and `version` are empty unless they differ from those of the target. `end` removes the
+  /// database.
+  public record World(
+      String name, String url, String version, List<SetupStatement> setup, List<String> end) {
     public World {
-      told = List.copyOf(told);
+      setup = List.copyOf(setup);
       end = List.copyOf(end);
     }
   }
 
-  /// `needed` was taken when the bug was found: where it is not, nothing can be said.
-  public record Told(String sql, boolean needed) {}
+  /// A statement of the setup. A `needed` one was accepted when the bug was found; if it is refused, the run is
+  /// inconclusive.
+  public record SetupStatement(String sql, boolean needed) {}
 
-  /// What is asked of the world of that number. What only has to end well has no fold.
+  /// The queries of one side and how their rows are folded. Statements that only must not fail have no fold.
   public record Side(
       int world, String title, String label, Optional<Fold> folded, List<String> sql) {
     public Side {
@@ -60,30 +63,30 @@ public record ClientRun(
   }
 
   /// How the bug shows.
-  public sealed interface Sign {}
+  public sealed interface Symptom {}
 
-  /// Sides of a claim give different rows.
-  public record Rows() implements Sign {}
+  /// Sides of a claim return different rows.
+  public record Rows() implements Symptom {}
 
-  /// Some sides are refused and others are not; where there is but one, it is refused.
-  public record Refusal() implements Sign {}
+  /// Some sides are refused and others are not; a single side is refused.
+  public record Refusal() implements Symptom {}
 
-  /// A statement ends with such a fault, whose message has these words, if any.
-  public record Ending(Fault.Kind kind, String words) implements Sign {}
+  /// A statement ends with a fault of this kind, whose message contains `words`.
+  public record Ending(Fault.Kind kind, String words) implements Symptom {}
 
-  /// In what cannot be seen in rows and refusals: `what`.
-  public record Other(String what) implements Sign {}
+  /// `what` differs, which rows and refusals do not show.
+  public record Other(String what) implements Symptom {}
 
   public static ClientRun of(CaseFile file) {
     StoredClaim claim = file.claim();
     Fresh fresh = file.fresh();
     Defect defect = file.verdict().defect();
     boolean several = claim.worlds().stream().anyMatch(w -> !w.home());
-    List<Told> setup = new ArrayList<>();
-    fresh.begin().forEach(sql -> setup.add(new Told(sql, true)));
-    file.setup().forEach(line -> setup.add(new Told(line.sql(), line.accepted())));
+    List<SetupStatement> setup = new ArrayList<>();
+    fresh.begin().forEach(sql -> setup.add(new SetupStatement(sql, true)));
+    file.setup().forEach(line -> setup.add(new SetupStatement(line.sql(), line.accepted())));
     if (defect.fault().isPresent() && !several) {
-      // Any of it may be what ends badly.
+      // Any of these statements may be the one that fails.
       List<String> all = claim.acts().stream().map(StoredClaim.StoredAct::sql).toList();
       return single(setup, file, all, ending(defect));
     }
@@ -96,7 +99,8 @@ public record ClientRun(
     return several ? rotated(file, claim, deciding.getLast()) : here(file, claim, deciding, setup);
   }
 
-  /// What may have been refuted so: the last that can be, and before it those that look at the same state.
+  /// The expectations that may have been refuted with this defect: the last possible one, and those before it that
+  /// query the same state.
   private static List<Expectation> deciding(StoredClaim claim, Defect defect) {
     List<Expectation> all = claim.expectations();
     int last =
@@ -114,22 +118,21 @@ public record ClientRun(
     return all.subList(first, last + 1);
   }
 
-  private static ClientRun single(List<Told> told, CaseFile file, List<String> asked, Sign sign) {
+  private static ClientRun single(
+      List<SetupStatement> told, CaseFile file, List<String> asked, Symptom symptom) {
     String title =
-        asked.size() > 1
-            ? "one of these statements does not end well"
-            : "this statement must end well";
+        asked.size() > 1 ? "one of these statements fails" : "this statement must not fail";
     Side side = new Side(0, title, Ends.LABEL, Optional.empty(), asked);
     return new ClientRun(
         List.of(new World("", "", "", told, file.fresh().end())),
         List.of(),
         List.of(List.of(side)),
-        sign);
+        symptom);
   }
 
-  /// The checks are about a database in which nothing has happened yet but what they need.
+  /// The checks run in a database of their own, which has only the statements that they need.
   private static ClientRun here(
-      CaseFile file, StoredClaim claim, List<Expectation> deciding, List<Told> setup) {
+      CaseFile file, StoredClaim claim, List<Expectation> deciding, List<SetupStatement> setup) {
     Set<Integer> needed = new HashSet<>();
     Set<Integer> looks = new HashSet<>();
     Stream.concat(claim.premises().stream(), claim.expectations().stream())
@@ -141,7 +144,7 @@ public record ClientRun(
     List<View> asked = deciding.stream().flatMap(e -> e.views().stream()).toList();
     asked.forEach(v -> looks.addAll(v.acts()));
     int end = asked.stream().flatMap(v -> v.acts().stream()).mapToInt(i -> i).min().orElse(0);
-    List<Told> told = new ArrayList<>(setup);
+    List<SetupStatement> told = new ArrayList<>(setup);
     List<World> worlds = new ArrayList<>();
     boolean conduct = false;
     for (int i = 0; i < end; i++) {
@@ -150,7 +153,7 @@ public record ClientRun(
           conduct = true;
           worlds.add(world(told, file));
         }
-        told.add(new Told(claim.acts().get(i).sql(), needed.contains(i)));
+        told.add(new SetupStatement(claim.acts().get(i).sql(), needed.contains(i)));
       }
     }
     worlds.add(world(told, file));
@@ -161,10 +164,10 @@ public record ClientRun(
             .map(p -> sides(0, p, claim))
             .toList();
     List<List<Side>> claims = deciding.stream().map(e -> sides(last, e, claim)).toList();
-    return new ClientRun(worlds, checks, claims, sign(file.verdict().defect(), false));
+    return new ClientRun(worlds, checks, claims, symptom(file.verdict().defect(), false));
   }
 
-  private static World world(List<Told> told, CaseFile file) {
+  private static World world(List<SetupStatement> told, CaseFile file) {
     return new World("", "", "", told, file.fresh().end());
   }
 
@@ -175,7 +178,7 @@ public record ClientRun(
         .toList();
   }
 
-  /// The queries of a view, and before each what it depends on.
+  /// The queries of a view, each after the statement that it depends on.
   private static List<String> asked(View view, StoredClaim claim) {
     List<String> sql = new ArrayList<>();
     for (int act : view.acts()) {
@@ -188,24 +191,25 @@ public record ClientRun(
     return sql;
   }
 
-  /// Every world is told all but the last statement, which is then asked.
+  /// All statements but the last are the setup of each world; the last one is compared.
   private static ClientRun rotated(CaseFile file, StoredClaim claim, Expectation last) {
     List<World> worlds = new ArrayList<>();
     List<Side> sides = new ArrayList<>();
     Fresh fresh = file.fresh();
-    // Where a world is not left as a whole, its tables would be in the way of the next.
+    // Without statements that remove the database, drop its tables: the next world creates the
+    // same.
     List<String> end = fresh.end().isEmpty() ? FindingText.dropped(file) : fresh.end();
     Set<Integer> looks = new HashSet<>();
     claim.expectations().forEach(e -> looks.addAll(e.looks()));
     for (int w = 0; w < claim.worlds().size(); w++) {
       StoredClaim.StoredWorld world = claim.worlds().get(w);
       View view = last.views().get(w);
-      List<Told> told = new ArrayList<>();
-      fresh.begin().forEach(sql -> told.add(new Told(sql, true)));
-      world.opening().forEach(sql -> told.add(new Told(sql, false)));
+      List<SetupStatement> told = new ArrayList<>();
+      fresh.begin().forEach(sql -> told.add(new SetupStatement(sql, true)));
+      world.opening().forEach(sql -> told.add(new SetupStatement(sql, false)));
       for (int i = 0; i < view.acts().getFirst(); i++) {
         if (claim.acts().get(i).world() == w && !looks.contains(i)) {
-          told.add(new Told(claim.acts().get(i).sql(), false));
+          told.add(new SetupStatement(claim.acts().get(i).sql(), false));
         }
       }
       sides.add(
@@ -216,14 +220,14 @@ public record ClientRun(
         worlds,
         List.of(),
         List.of(sides),
-        sign(file.verdict().defect(), !asks(file, sides.getFirst().sql().getFirst())));
+        symptom(file.verdict().defect(), !asks(file, sides.getFirst().sql().getFirst())));
   }
 
-  private static Sign sign(Defect defect, boolean counted) {
+  private static Symptom symptom(Defect defect, boolean counted) {
     return switch (defect.kind()) {
       case INTERNAL, LOST, SLOW -> ending(defect);
       case REFUSED -> new Refusal();
-      case MESSAGE -> new Other("the words of errors and warnings");
+      case MESSAGE -> new Other("the text of errors and warnings");
       case SLOWER -> new Other("how long a statement takes");
       case ROWS_LOST, ROWS_GAINED, ROWS_DIFFER, COUNT, DIGITS, OTHER ->
           counted ? new Other("how many rows a statement changes") : new Rows();
@@ -235,22 +239,22 @@ public record ClientRun(
     return StatementWords.of(new Statement.Native(sql), dialect.spelling().syntax()).asks();
   }
 
-  /// The fault that is the defect, and what is said of it: words up to what changes from case to case.
+  /// The fault of the defect, with the part of its message that is the same in every case.
   private static Ending ending(Defect defect) {
     return new Ending(Fault.Kind.valueOf(defect.kind().name()), words(defect.gist()));
   }
 
-  /// Where it happened inside the engine stands between an exception and its message.
+  /// Drops the place in the engine, which stands between the exception and its message.
   private static String words(String gist) {
     return gist.replaceFirst("#.*", "").replaceFirst("^(\\w+) at .*", "$1").strip();
   }
 
-  /// The numbers of the worlds that claims are about.
-  public List<Integer> decisive() {
+  /// The numbers of the worlds that the claims query, without those of the checks.
+  public List<Integer> comparedWorlds() {
     return sides().map(Side::world).distinct().sorted().toList();
   }
 
-  /// All claims' sides, in the order in which they are asked.
+  /// The sides of all claims, in the order in which they run.
   public Stream<Side> sides() {
     return claims.stream().flatMap(List::stream);
   }

@@ -6,8 +6,8 @@ import sibyl.dialect.Client;
 import sibyl.dialect.Dialect;
 import sibyl.finding.CaseFile;
 
-/// A finding for the DBMS's own client: whoever runs it sees what each side gives today, under a heading, and reads beside it what it
-/// gave when the bug was found.
+/// Exports a finding as a script for the DBMS's own client. It prints the result of each side under a heading; comments
+/// show the results from when the bug was found.
 final class ClientScript {
   private ClientScript() {}
 
@@ -16,11 +16,11 @@ final class ClientScript {
     return client
         .<Exported>map(c -> Exported.one(".sql", text(file, c)))
         .orElseGet(
-            () -> new Exported.Refused("no client is known that speaks to " + file.target()));
+            () -> new Exported.Refused("no command-line client is known for " + file.target()));
   }
 
   private static String text(CaseFile file, Client client) {
-    ClientRun trial = ClientRun.of(file);
+    ClientRun run = ClientRun.of(file);
     StringBuilder out = new StringBuilder();
     String name = "sibyl_" + file.signature().id();
     out.append(
@@ -29,36 +29,36 @@ final class ClientScript {
             "-- ",
             "Run: " + filled(client.how(), file, name).replace("{file}", name + ".sql")));
     client.opening().forEach(l -> out.append(filled(l, file, name)).append('\n'));
-    trial.decisive().forEach(world -> world(out, file, trial, world, client));
-    return out.append('\n').append(say(law(trial.sign()), client)).toString();
+    run.comparedWorlds().forEach(world -> world(out, file, run, world, client));
+    return out.append('\n').append(say(expected(run.symptom()), client)).toString();
   }
 
-  private static String law(ClientRun.Sign sign) {
-    return switch (sign) {
-      case ClientRun.Rows _, ClientRun.Other _ -> "They must agree.";
-      case ClientRun.Refusal _ -> "They must be taken alike.";
-      case ClientRun.Ending _ -> "It must end well.";
+  private static String expected(ClientRun.Symptom symptom) {
+    return switch (symptom) {
+      case ClientRun.Rows _, ClientRun.Other _ -> "The results above must agree.";
+      case ClientRun.Refusal _ -> "Either all of the statements above are accepted, or none.";
+      case ClientRun.Ending _ -> "No statement above must fail.";
     };
   }
 
   private static void world(
-      StringBuilder out, CaseFile file, ClientRun trial, int number, Client client) {
-    ClientRun.World world = trial.worlds().get(number);
+      StringBuilder out, CaseFile file, ClientRun run, int number, Client client) {
+    ClientRun.World world = run.worlds().get(number);
     String name = "sibyl_" + file.signature().id() + (number == 0 ? "" : "_" + number);
     out.append('\n');
     if (!world.name().isEmpty()) {
-      out.append(say("stored as " + world.name(), client));
+      out.append(say("database " + world.name(), client));
       if (!world.url().isEmpty()) {
-        out.append("-- in a database of its own, such as ").append(world.url()).append('\n');
+        out.append("-- in a separate database, such as ").append(world.url()).append('\n');
       }
     }
-    world.told().forEach(t -> statement(out, t.sql(), name));
-    for (List<ClientRun.Side> claim : trial.claims()) {
+    world.setup().forEach(t -> statement(out, t.sql(), name));
+    for (List<ClientRun.Side> claim : run.claims()) {
       for (ClientRun.Side side : claim) {
         if (side.world() == number) {
           out.append('\n').append(say(side.title(), client));
           side.sql().forEach(sql -> statement(out, sql, name));
-          out.append("-- gave, when it was found:\n");
+          out.append("-- result when the bug was found:\n");
           List<String> gave = Heading.gave(file, side.label());
           (gave.isEmpty() ? List.of("(no rows)") : gave)
               .forEach(l -> out.append("--   ").append(l).append('\n'));

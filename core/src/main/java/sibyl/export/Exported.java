@@ -2,10 +2,10 @@ package sibyl.export;
 
 import java.util.List;
 
-/// What became of a finding in another format.
+/// The result of an export: files, or a refusal.
 public sealed interface Exported {
 
-  /// Texts, each with how its file's name ends.
+  /// One or more texts, each with the suffix of its file name.
   record Files(List<File> files) implements Exported {
     public Files {
       files = List.copyOf(files);
@@ -14,7 +14,7 @@ public sealed interface Exported {
 
   record File(String suffix, String text) {}
 
-  /// The format cannot say it: one sentence why.
+  /// The format cannot express the finding; `why` is one sentence.
   record Refused(String why) implements Exported {}
 
   static Exported one(String suffix, String text) {

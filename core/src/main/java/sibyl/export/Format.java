@@ -3,7 +3,7 @@ package sibyl.export;
 import java.util.Locale;
 import sibyl.finding.CaseFile;
 
-/// The formats in which a finding can leave.
+/// The formats in which a finding can be exported.
 public enum Format {
   /// A script for the DBMS's own client.
   CLIENT,
@@ -16,14 +16,14 @@ public enum Format {
   /// A script for `git bisect run`.
   BISECT;
 
-  /// As users write it.
+  /// The name on the command line.
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }
 
   public Exported export(CaseFile file) {
     if (file.claim().expectations().isEmpty()) {
-      return new Exported.Refused("nothing is claimed of this case");
+      return new Exported.Refused("the finding has no claim that could be exported");
     }
     return switch (this) {
       case CLIENT -> ClientScript.of(file);

@@ -5,7 +5,7 @@ import java.util.stream.Stream;
 import sibyl.claim.Verdict;
 import sibyl.finding.CaseFile;
 
-/// What all formats say of a finding before they begin.
+/// The first lines of an exported finding, the same in all formats: target, oracle, law and contradiction.
 final class Heading {
   private Heading() {}
 
@@ -18,11 +18,11 @@ final class Heading {
             + ": "
             + line(file.verdict().defect().toString()),
         "Law: " + line(file.law()) + ".",
-        "Seen: " + line(file.verdict().explanation()) + ".",
-        "Sibyl's signature of it: " + file.signature().id());
+        "What is wrong: " + line(file.verdict().explanation()) + ".",
+        "Signature of the finding: " + file.signature().id());
   }
 
-  /// The same as comments.
+  /// The heading and more lines as comments.
   static String comments(CaseFile file, String mark, String... more) {
     StringBuilder out = new StringBuilder();
     Stream.concat(of(file).stream(), Stream.of(more))
@@ -30,7 +30,7 @@ final class Heading {
     return out.toString();
   }
 
-  /// What a side gave when the bug was found.
+  /// The result of a side when the bug was found.
   static List<String> gave(CaseFile file, String label) {
     return file.verdict().answers().stream()
         .filter(a -> a.label().equals(label))

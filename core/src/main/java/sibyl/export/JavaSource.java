@@ -1,6 +1,6 @@
 package sibyl.export;
 
-/// The parts of an exported Java test that are the same for every finding.
+/// The Java code of an exported test that is the same for every finding.
 final class JavaSource {
   private JavaSource() {}
 
@@ -37,7 +37,7 @@ final class JavaSource {
         void holds() throws Exception {
           try {
             judge();
-          } catch (CannotTell e) {
+          } catch (Inconclusive e) {
             Assumptions.abort(e.getMessage());
           }
         }
@@ -50,15 +50,15 @@ final class JavaSource {
           int code = 0;
           try {
             judge();
-            System.out.println("good: nothing contradicts");
+            System.out.println("good: the bug does not show");
           } catch (AssertionError e) {
             System.out.println("bad: " + e.getMessage());
             code = 1;
           } catch (Throwable e) {
-            System.out.println("cannot tell: " + e);
+            System.out.println("inconclusive: " + e);
             code = 125;
           }
-          // Some engines keep threads.
+          // Some engines leave threads running.
           Runtime.getRuntime().halt(code);
         }
 
@@ -73,33 +73,33 @@ final class JavaSource {
 
   static final String REST =
       """
-        /** A contradiction. */
+        /** The bug shows. */
         private static void bad(String why) {
           throw new AssertionError(why);
         }
 
-        /** This database cannot be asked. */
-        private static final class CannotTell extends RuntimeException {
+        /** The database or a statement failed, so nothing is known about the bug. */
+        private static final class Inconclusive extends RuntimeException {
           private static final long serialVersionUID = 1L;
 
-          CannotTell(String why) {
+          Inconclusive(String why) {
             super(why);
           }
         }
 
-        /** The server that was named. */
-        private static String named(String example) {
+        /** The URL of the server. */
+        private static String serverUrl(String example) {
           String url = System.getProperty("jdbc.url");
           if (url == null) {
-            throw new CannotTell("name a server: -Djdbc.url=" + example);
+            throw new Inconclusive("set the server: -Djdbc.url=" + example);
           }
           return url;
         }
 
-        /** What a side gave; refused says why it gave nothing, or is null. */
+        /** The result of a side; refused is null unless a query failed. */
         private record Side(String label, String fold, List<List<Object>> rows, SQLException refused) {}
 
-        /** A database of its own. */
+        /** A separate database. */
         private static final class World implements AutoCloseable {
           private static final int SECONDS = 60;
 
@@ -114,23 +114,23 @@ final class JavaSource {
             this.end = end;
           }
 
-          void tell(String sql) {
+          void execute(String sql) {
             try {
               run(sql);
             } catch (SQLException e) {
-              throw new CannotTell("refused: " + sql + ": " + e.getMessage());
+              throw new Inconclusive("refused: " + sql + ": " + e.getMessage());
             }
           }
 
-          void tryToTell(String sql) {
+          void tryToExecute(String sql) {
             try {
               run(sql);
             } catch (SQLException e) {
-              // It need not be taken.
+              // It need not be accepted.
             }
           }
 
-          Side ask(String label, String fold, String... queries) {
+          Side query(String label, String fold, String... queries) {
             List<List<Object>> rows = new ArrayList<>();
             try {
               for (String sql : queries) {
@@ -165,7 +165,7 @@ final class JavaSource {
           @Override
           public void close() throws SQLException {
             for (String sql : end) {
-              tryToTell(sql);
+              tryToExecute(sql);
             }
             if (!connection.isClosed()) {
               connection.close();
@@ -193,7 +193,7 @@ final class JavaSource {
           return value == null ? null : value.toString();
         }
 
-        private static boolean yes(Object value) {
+        private static boolean isTrue(Object value) {
           return value instanceof BigDecimal && ((BigDecimal) value).signum() != 0;
         }
 
@@ -204,13 +204,13 @@ final class JavaSource {
               return new ArrayList<>(new LinkedHashSet<>(rows));
             case "true_rows":
               for (List<Object> row : rows) {
-                if (yes(row.get(row.size() - 1))) {
+                if (isTrue(row.get(row.size() - 1))) {
                   kept.add(row.subList(0, row.size() - 1));
                 }
               }
               return kept;
             case "true_count":
-              long count = rows.stream().filter(row -> yes(row.get(row.size() - 1))).count();
+              long count = rows.stream().filter(row -> isTrue(row.get(row.size() - 1))).count();
               kept.add(List.of(value(count)));
               return kept;
             default:
@@ -218,7 +218,7 @@ final class JavaSource {
           }
         }
 
-        /** Whether a side has the rows of the first, in any order, or tells their number. */
+        /** Whether a side has the rows of the first, in any order, or their number. */
         private static boolean same(Side first, Side other) {
           if (other.fold.equals("row_count")) {
             return other.rows.equals(List.of(List.of(value((long) first.rows.size()))));
@@ -236,25 +236,25 @@ final class JavaSource {
           try {
             agree(sides);
           } catch (AssertionError e) {
-            throw new CannotTell("the databases are not alike to begin with: " + e.getMessage());
+            throw new Inconclusive("the databases differ before the test: " + e.getMessage());
           }
         }
 
-        /** All sides give the same rows. */
+        /** All sides must return the same rows. */
         private static void agree(Side... sides) {
           for (Side side : sides) {
             if (side.refused != null) {
-              throw new CannotTell(side.label + " is refused: " + side.refused.getMessage());
+              throw new Inconclusive(side.label + " is refused: " + side.refused.getMessage());
             }
           }
           for (Side side : sides) {
             if (!same(sides[0], side)) {
-              bad(sides[0].label + " gives " + sides[0].rows + ", but " + side.label + " gives " + side.rows);
+              bad(sides[0].label + " returns " + sides[0].rows + ", but " + side.label + " returns " + side.rows);
             }
           }
         }
 
-        /** All sides are refused, or none is; one alone is not. */
+        /** Either all sides are refused or none; a single side must not be refused. */
         private static void endAlike(Side... sides) {
           long refused = Arrays.stream(sides).filter(s -> s.refused != null).count();
           if (refused > 0 && (sides.length == 1 || refused < sides.length)) {
@@ -266,8 +266,8 @@ final class JavaSource {
           }
         }
 
-        /** The statements end, and not in that way. */
-        private static void endWell(Side side, String kind, String words) {
+        /** The statements must not fail with this fault. */
+        private static void notFail(Side side, String kind, String words) {
           SQLException refused = side.refused;
           if (refused == null) {
             return;
@@ -281,7 +281,7 @@ final class JavaSource {
           if (kind.equals("LOST") ? lost : kind.equals("SLOW") ? slow : message.contains(words)) {
             bad(message);
           }
-          throw new CannotTell(message);
+          throw new Inconclusive(message);
         }
       """;
 

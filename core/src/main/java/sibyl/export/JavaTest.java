@@ -9,13 +9,14 @@ import sibyl.dialect.Fault;
 import sibyl.dialect.Hosting;
 import sibyl.finding.CaseFile;
 
-/// A finding as Java over plain JDBC, with nothing of ours: a JUnit test, or a program for `git bisect run` where a build is a jar.
+/// Exports a finding as Java code that only needs JDBC: a JUnit test, or a program for `git bisect run` if a build is a
+/// jar.
 final class JavaTest {
   private JavaTest() {}
 
   static Exported of(CaseFile file) {
-    ClientRun trial = ClientRun.of(file);
-    return switch (unsaid(trial)) {
+    ClientRun run = ClientRun.of(file);
+    return switch (refusal(run)) {
       case "" -> {
         String name = name(file);
         String text =
@@ -27,7 +28,7 @@ final class JavaTest {
                 + name
                 + " {\n"
                 + JavaSource.JUNIT
-                + JavaSource.JUDGED.replace("{body}", body(file, trial))
+                + JavaSource.JUDGED.replace("{body}", body(file, run))
                 + JavaSource.REST
                 + "}\n";
         yield Exported.one(".java", text);
@@ -36,21 +37,22 @@ final class JavaTest {
     };
   }
 
-  /// The name of the class, which is also the file's.
+  /// The name of the class and its file.
   static String name(CaseFile file) {
     return "Sibyl_" + file.signature().id() + "_Test";
   }
 
-  /// For engines that are jars: the build is asked from inside a JVM.
-  static Exported bisect(CaseFile file, ClientRun trial) {
+  /// A bisect script for engines that are jars: runs the build inside a JVM.
+  static Exported bisect(CaseFile file, ClientRun run) {
     if (!(file.dialect().map(Dialect::hosting).orElseThrow() instanceof Hosting.Embedded)) {
-      return new Exported.Refused("no client of " + file.target() + " prints rows for scripts");
+      return new Exported.Refused(
+          "no client of " + file.target() + " prints rows in a form that a script can compare");
     }
     String program =
         JavaSource.IMPORTS
             + "\nclass Finding {\n"
             + JavaSource.MAIN
-            + JavaSource.JUDGED.replace("{body}", body(file, trial))
+            + JavaSource.JUDGED.replace("{body}", body(file, run))
             + JavaSource.REST
             + "}\n";
     String heading =
@@ -59,9 +61,9 @@ final class JavaTest {
             "# ",
             "",
             "git bisect run sh THIS_FILE JAR[:JAR]...",
-            "JAR is the build's own; java is a JDK 17 or newer.",
-            "Exit code: 0 good, 1 bad, 125 cannot tell.");
-    return switch (unsaid(trial)) {
+            "JAR is that of the build; java must be a JDK 17 or newer.",
+            "Exit code: 0 good, 1 bad, 125 inconclusive.");
+    return switch (refusal(run)) {
       case "" ->
           Exported.one(
               ".sh",
@@ -69,21 +71,21 @@ final class JavaTest {
                   + heading
                   + JavaSource.SHELL
                       .replace("{program}", program)
-                      .replace("{deadly}", deadly(trial) ? "1" : "125"));
+                      .replace("{deadly}", deadly(run) ? "1" : "125"));
       case String why -> new Exported.Refused(why);
     };
   }
 
-  private static boolean deadly(ClientRun trial) {
-    return trial.sign() instanceof ClientRun.Ending(Fault.Kind kind, _) && kind == Fault.Kind.LOST;
+  private static boolean deadly(ClientRun run) {
+    return run.symptom() instanceof ClientRun.Ending(Fault.Kind kind, _) && kind == Fault.Kind.LOST;
   }
 
-  private static String unsaid(ClientRun trial) {
-    if (trial.sign() instanceof ClientRun.Other(String what)) {
+  private static String refusal(ClientRun run) {
+    if (run.symptom() instanceof ClientRun.Other(String what)) {
       return "the finding is about " + what + ", which such a test cannot judge";
     }
-    return trial.worlds().stream().anyMatch(w -> !w.version().isEmpty())
-        ? "the finding compares versions, and a class path has only one of them"
+    return run.worlds().stream().anyMatch(w -> !w.version().isEmpty())
+        ? "the finding compares versions, and a class path can only have one of them"
         : "";
   }
 
@@ -101,7 +103,7 @@ final class JavaTest {
         .collect(Collectors.joining("\n", "/**\n", "\n */\n"));
   }
 
-  private static String body(CaseFile file, ClientRun trial) {
+  private static String body(CaseFile file, ClientRun run) {
     StringBuilder out = new StringBuilder();
     Jdbc.settings(file)
         .forEach(
@@ -116,7 +118,7 @@ final class JavaTest {
                 out.append(
                     "    properties.setProperty(%s, %s);\n"
                         .formatted(quoted(s.name()), quoted(s.value()))));
-    List<ClientRun.World> worlds = trial.worlds();
+    List<ClientRun.World> worlds = run.worlds();
     String opened =
         java.util.stream.IntStream.range(0, worlds.size())
             .mapToObj(i -> opened(file, worlds.get(i), i))
@@ -126,13 +128,13 @@ final class JavaTest {
       told(out, worlds.get(i), i);
     }
     int number = 0;
-    for (List<ClientRun.Side> check : trial.checks()) {
+    for (List<ClientRun.Side> check : run.checks()) {
       number = asked(out, check, number);
       out.append("      check(%s);\n".formatted(names(check, number)));
     }
-    for (List<ClientRun.Side> claim : trial.claims()) {
+    for (List<ClientRun.Side> claim : run.claims()) {
       number = asked(out, claim, number);
-      out.append(judged(trial.sign(), names(claim, number)));
+      out.append(judged(run.symptom(), names(claim, number)));
     }
     return out.append("    }\n").toString();
   }
@@ -141,7 +143,7 @@ final class JavaTest {
     String url = Jdbc.url(file, world.url());
     String where =
         url.contains("{port}")
-            ? "named(" + quoted(url) + ")"
+            ? "serverUrl(" + quoted(url) + ")"
             : quoted(url.replace("{world}", "sibyl" + number));
     return "World w%d = new World(%s, properties, \"sibyl_%s_%d\"%s)"
         .formatted(
@@ -153,10 +155,10 @@ final class JavaTest {
   }
 
   private static void told(StringBuilder out, ClientRun.World world, int number) {
-    for (ClientRun.Told told : world.told()) {
+    for (ClientRun.SetupStatement told : world.setup()) {
       out.append(
           "      w%d.%s(%s);\n"
-              .formatted(number, told.needed() ? "tell" : "tryToTell", quoted(told.sql())));
+              .formatted(number, told.needed() ? "execute" : "tryToExecute", quoted(told.sql())));
     }
   }
 
@@ -164,7 +166,7 @@ final class JavaTest {
     int next = number;
     for (ClientRun.Side side : sides) {
       out.append(
-          "      Side s%d = w%d.ask(%s, %s%s);\n"
+          "      Side s%d = w%d.query(%s, %s%s);\n"
               .formatted(
                   next++,
                   side.world(),
@@ -183,16 +185,16 @@ final class JavaTest {
         .collect(Collectors.joining(", "));
   }
 
-  private static String judged(ClientRun.Sign sign, String sides) {
-    return switch (sign) {
+  private static String judged(ClientRun.Symptom symptom, String sides) {
+    return switch (symptom) {
       case ClientRun.Rows _, ClientRun.Other _ -> "      agree(%s);\n".formatted(sides);
       case ClientRun.Refusal _ -> "      endAlike(%s);\n".formatted(sides);
       case ClientRun.Ending(Fault.Kind kind, String words) ->
-          "      endWell(%s, %s, %s);\n".formatted(sides, quoted(kind.name()), quoted(words));
+          "      notFail(%s, %s, %s);\n".formatted(sides, quoted(kind.name()), quoted(words));
     };
   }
 
-  /// A text as a literal of Java's.
+  /// A text as a Java string literal.
   private static String quoted(String text) {
     StringBuilder out = new StringBuilder("\"");
     for (int i = 0; i < text.length(); i++) {

@@ -6,12 +6,12 @@ import sibyl.dialect.Dialect;
 import sibyl.dialect.Hosting;
 import sibyl.finding.CaseFile;
 
-/// How a finding's target is reached over JDBC.
+/// How to connect to the target of a finding over JDBC.
 final class Jdbc {
   private Jdbc() {}
 
-  /// The URL of a fresh database; `own` is that of a way of storing, which goes first. It may name a `{world}`, a folder `{work}` and, for
-  /// a server that must be started first, its `{port}`.
+  /// The URL of a fresh database; `own`, that of a storage variant, comes first if not empty. It may contain `{world}`,
+  /// a folder `{work}` and, for a server that must be started first, `{port}`.
   static String url(CaseFile file, String own) {
     String where = file.target().replaceFirst("[^@]*@?", "");
     if (!own.isEmpty()) {

@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Rows read back from the lines in which a verdict shows them.
+/// Reads rows back from the lines in which a verdict prints them.
 final class ShownRows {
   private ShownRows() {}
 
-  /// Each cell as it is shown; empty where lines do not tell for sure what the cells are, or not all are there.
+  /// The cells of each row as text; empty if the lines are ambiguous or incomplete.
   static Optional<List<List<String>>> of(List<String> lines) {
     List<List<String>> rows = new ArrayList<>();
     for (String line : lines) {
@@ -40,7 +40,7 @@ final class ShownRows {
     }
   }
 
-  /// A text ends at its first quote before a bar, everything else at the first bar.
+  /// A text ends at its first quote before a bar, any other cell at the first bar.
   private static int end(String line, int at) {
     if (line.startsWith("'", at)) {
       int quote = line.indexOf("'|", at + 1);
@@ -50,7 +50,7 @@ final class ShownRows {
     return bar < 0 ? line.length() : bar;
   }
 
-  /// Whether a cell is a text, a number, a truth or NULL, and no more than that.
+  /// Whether a cell is exactly one text, number, boolean or NULL.
   private static boolean plain(String cell) {
     return cell.equals("TRUE")
         || cell.equals("FALSE")

@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
 import sibyl.claim.Fold;
 import sibyl.finding.CaseFile;
 
-/// A finding as a sqllogictest script. Every side is expected to give the rows that the first one gave when the bug was found, and
-/// sides of rows share a label, so that a runner tells by itself that they differ.
+/// Exports a finding as a sqllogictest script. Every side must return the rows that the first one returned when the bug
+/// was found. Sides with rows share a label, so a runner also compares them with each other.
 final class SqlLogicTest {
   private static final Pattern WHOLE =
       Pattern.compile(
@@ -22,50 +22,51 @@ final class SqlLogicTest {
   private SqlLogicTest() {}
 
   static Exported of(CaseFile file) {
-    ClientRun trial = ClientRun.of(file);
-    Optional<String> unsaid = unsaid(trial);
-    if (unsaid.isPresent()) {
-      return new Exported.Refused(unsaid.get());
+    ClientRun run = ClientRun.of(file);
+    Optional<String> refusal = refusal(run);
+    if (refusal.isPresent()) {
+      return new Exported.Refused(refusal.get());
     }
     StringBuilder out = new StringBuilder(Heading.comments(file, "# "));
     String name = "sibyl_" + file.signature().id();
-    for (ClientRun.Told told : trial.worlds().get(trial.decisive().getFirst()).told()) {
+    for (ClientRun.SetupStatement told :
+        run.worlds().get(run.comparedWorlds().getFirst()).setup()) {
       statement(out, told.sql().replace("{world}", name), told.needed());
     }
-    if (!(trial.sign() instanceof ClientRun.Rows)) {
-      trial.sides().forEach(s -> s.sql().forEach(sql -> statement(out, sql, true)));
+    if (!(run.symptom() instanceof ClientRun.Rows)) {
+      run.sides().forEach(s -> s.sql().forEach(sql -> statement(out, sql, true)));
       return Exported.one(".test", out.toString());
     }
-    for (List<ClientRun.Side> claim : trial.claims()) {
+    for (List<ClientRun.Side> claim : run.claims()) {
       Optional<List<List<String>>> rows =
           ShownRows.of(Heading.gave(file, claim.getFirst().label()));
       if (rows.isEmpty()) {
         return new Exported.Refused(
-            "the finding's rows are too many, or of a kind that sqllogictest cannot show");
+            "the finding has too many rows, or values that sqllogictest cannot show");
       }
       for (ClientRun.Side side : claim) {
-        asked(out, side, rows.get(), "rows" + trial.claims().indexOf(claim));
+        asked(out, side, rows.get(), "rows" + run.claims().indexOf(claim));
       }
     }
     return Exported.one(".test", out.toString());
   }
 
-  private static Optional<String> unsaid(ClientRun trial) {
-    if (trial.sign() instanceof ClientRun.Other(String what)) {
+  private static Optional<String> refusal(ClientRun run) {
+    if (run.symptom() instanceof ClientRun.Other(String what)) {
       return Optional.of("the finding is about " + what + ", which sqllogictest cannot judge");
     }
-    if (trial.decisive().size() > 1) {
+    if (run.comparedWorlds().size() > 1) {
       return Optional.of(
-          "the finding tells several databases the same, and a sqllogictest script has only one");
+          "the finding compares several databases, and a sqllogictest script has only one");
     }
-    if (trial.claims().size() > 1) {
+    if (run.claims().size() > 1) {
       return Optional.of(
-          "the finding compares the contents of several tables, of which one differs, and it is not"
-              + " stored what each held");
+          "the finding compares the contents of several tables, and the rows of each were not"
+              + " stored");
     }
     boolean parted =
-        trial.sides().flatMap(s -> s.sql().stream()).anyMatch(SqlLogicTest::parted)
-            || trial.worlds().get(trial.decisive().getFirst()).told().stream()
+        run.sides().flatMap(s -> s.sql().stream()).anyMatch(SqlLogicTest::parted)
+            || run.worlds().get(run.comparedWorlds().getFirst()).setup().stream()
                 .anyMatch(t -> parted(t.sql()));
     return parted
         ? Optional.of("a statement of the finding has an empty line, which would end its record")
@@ -86,7 +87,7 @@ final class SqlLogicTest {
     switch (side.fold()) {
       case TOGETHER, DIGITS, DISTINCT -> {
         if (sql.size() > 1) {
-          out.append("\n# ").append(side.label()).append(", asked at once");
+          out.append("\n# ").append(side.label()).append(", as one query");
         }
         String word = side.fold() == Fold.DISTINCT ? " UNION " : " UNION ALL ";
         query(out, joined(sql, word), rows, label);
@@ -98,21 +99,21 @@ final class SqlLogicTest {
               List.of(List.of(Integer.toString(rows.size()))),
               label + "count");
       case TRUE_ROWS ->
-          out.append("\n# The rows below are those for which this ends with true:\n# ")
+          out.append("\n# The rows below are those of this query whose last column is true:\n# ")
               .append(sql.getFirst().replace("\n", "\n# "))
               .append('\n');
       case LAST_CELLS ->
-          out.append("\n# The rows below are the last column of this:\n# ")
+          out.append("\n# The rows below are the last column of this query:\n# ")
               .append(sql.getFirst().replace("\n", "\n# "))
               .append('\n');
       case TRUE_COUNT ->
-          out.append("\n# That many rows of this end with true:\n# ")
+          out.append("\n# This query has that many rows whose last column is true:\n# ")
               .append(sql.getFirst().replace("\n", "\n# "))
               .append('\n');
     }
   }
 
-  /// What ends with an order or a limit can only be joined as a whole.
+  /// A query with ORDER BY or LIMIT must be wrapped before it is joined.
   private static String joined(List<String> queries, String word) {
     if (queries.size() == 1 || queries.stream().noneMatch(q -> WHOLE.matcher(q).find())) {
       return String.join(word, queries);
@@ -137,7 +138,7 @@ final class SqlLogicTest {
         .forEach(row -> row.forEach(cell -> out.append(cell).append('\n')));
   }
 
-  /// A letter for each column: numbers that are whole, numbers, all else.
+  /// A letter for each column: I for integers, R for other numbers, T for the rest.
   private static String types(List<List<String>> rows) {
     if (rows.isEmpty()) {
       return "T";

@@ -5,8 +5,8 @@ import sibyl.dialect.Client;
 import sibyl.dialect.Dialect;
 import sibyl.finding.CaseFile;
 
-/// A finding as a test of the DBMS's own test suite: it runs the script of [Bisect] with the suite's client. Its result holds
-/// no rows, since nobody knows yet which side's are right; it says that the sides agree.
+/// Exports a finding as a test for the DBMS's own test suite, which runs the script of [Bisect] with the client of the
+/// suite. The expected result has no rows, since it is unknown which side is right; it says that the sides agree.
 final class SuiteTest {
   private SuiteTest() {}
 
@@ -15,8 +15,7 @@ final class SuiteTest {
         .flatMap(Dialect::client)
         .flatMap(Client::suite)
         .map(suite -> test(file, suite))
-        .orElseGet(
-            () -> new Exported.Refused("tests of this kind are not known for " + file.target()));
+        .orElseGet(() -> new Exported.Refused("no such test suite is known for " + file.target()));
   }
 
   private static Exported test(CaseFile file, Client.Suite suite) {

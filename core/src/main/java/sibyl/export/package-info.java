@@ -1,3 +1,3 @@
-/// A finding for other tools, word for word: scripts and tests that show it without us.
+/// Exports of findings: scripts and tests that show the bug without Sibyl.
 @org.jspecify.annotations.NullMarked
 package sibyl.export;

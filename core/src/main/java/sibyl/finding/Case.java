@@ -19,8 +19,8 @@ import sibyl.sql.Spelling;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 
-/// Everything needed to ask again: a target's name, the oracle, how the database was built, what then ran in all worlds
-/// that the oracle compares, and what was asked of them.
+/// Everything needed to repeat a test: the target, the oracle, the statements that built the database, the statements
+/// that then ran in all compared worlds, and the probe.
 public record Case(
     String target,
     String oracle,
@@ -29,8 +29,8 @@ public record Case(
     Probe probe,
     Provenance from) {
 
-  /// Where a case was drawn: the campaign's seed, the round and probe in it, and the features that were closed then. `guidance`
-  /// is the id of what feedback knew when the round began (`Learned`); empty where no campaign played it.
+  /// Where a case was generated: the campaign's seed, the round, the probe, and the features that were closed then.
+  /// `guidance` is the id of what feedback knew at the start of the round (`Learned`); empty outside campaigns.
   public record Provenance(
       long seed,
       long round,
@@ -55,14 +55,14 @@ public record Case(
     this(target, oracle, setup, List.of(), probe, from);
   }
 
-  /// A step as files hold it; in the first format, a `later` one was conduct.
+  /// A step as stored in files. In the first format, conduct stood in `setup`, marked `later`.
   record StoredStep(Statement statement, boolean accepted, boolean later, int session) {
     Step step() {
       return new Step(statement, accepted, session);
     }
   }
 
-  /// Reads files of every format.
+  /// Reads all formats.
   @JsonCreator
   static Case read(
       @JsonProperty("target") String target,
@@ -85,7 +85,7 @@ public record Case(
         from);
   }
 
-  /// The versions of its DBMS that it compares, where it does.
+  /// The versions of the DBMS that the case compares with each other; usually none.
   public List<String> versions() {
     return probe.aim().names().stream()
         .filter(name -> name.startsWith(Variant.VERSION))
@@ -93,12 +93,12 @@ public record Case(
         .toList();
   }
 
-  /// All statements before the question, in order.
+  /// All statements before the probe, in order.
   public List<Step> steps() {
     return conduct.isEmpty() ? setup : Stream.concat(setup.stream(), conduct.stream()).toList();
   }
 
-  /// All that is run, a statement a line: the steps, then what was asked.
+  /// All statements as text, one per line: the steps, then the query of the probe.
   public String script(Spelling spelling) {
     StringBuilder text = new StringBuilder();
     for (Step step : steps()) {
@@ -119,7 +119,7 @@ public record Case(
     return new Case(target, oracle, setup, conduct, other, from);
   }
 
-  /// With only these steps, counted over all of them.
+  /// The case with only these steps; numbers count setup and conduct together.
   public Case keeping(Collection<Integer> steps) {
     Set<Integer> numbers = new HashSet<>(steps);
     return withSetup(kept(setup, 0, numbers)).withConduct(kept(conduct, setup.size(), numbers));
@@ -132,7 +132,7 @@ public record Case(
         .toList();
   }
 
-  /// With each step edited; those for which nothing is left are gone.
+  /// The case with each step edited; a step is dropped if the edit returns nothing.
   public Case edited(Function<Statement, Optional<Statement>> edit) {
     return withSetup(edited(setup, edit)).withConduct(edited(conduct, edit));
   }
@@ -143,7 +143,7 @@ public record Case(
         .toList();
   }
 
-  /// With another statement in the place of a step, counted over all of them.
+  /// The case with another statement at a step; numbers count setup and conduct together.
   public Case withStep(int at, Statement other) {
     boolean first = at < setup.size();
     List<Step> changed = new ArrayList<>(first ? setup : conduct);

@@ -1,7 +1,9 @@
 package sibyl.finding;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -18,30 +20,44 @@ import sibyl.sql.Spelling;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 
-/// A finding as `case.json` holds it. The SQL stands there word for word, setup and claim, so that it can be asked again
-/// for ever; the drawn case beside it is what later reductions work on.
+/// A finding as `case.json` holds it: the SQL of setup and claim verbatim, so that it can always be replayed, and the
+/// generated case (`drawn`), which later reductions work on.
+@JsonPropertyOrder({
+  "format",
+  "target",
+  "version",
+  "oracle",
+  "law",
+  "signature",
+  "verdict",
+  "setup",
+  "claim",
+  "drawn"
+})
 public record CaseFile(
     int format,
-    String target,
-    String version,
-    String oracle,
-    String law,
+    @JsonIgnore Source source,
     Signature signature,
     Verdict.Refuted verdict,
     List<SetupLine> setup,
     StoredClaim claim,
     Case drawn) {
 
-  /// The format that is written; older ones are read.
+  /// The format that is written. Older formats can be read.
   public static final int FORMAT = 2;
 
+  /// The target and version in which the finding was found, and the oracle with its law. In the file, these are fields
+  /// of the finding itself.
+  public record Source(String target, String version, String oracle, String law) {}
+
+  /// A statement of the setup, and whether it was accepted when the bug was found.
   public record SetupLine(String sql, boolean accepted) {}
 
   public CaseFile {
     setup = List.copyOf(setup);
   }
 
-  /// Reads files of every format.
+  /// Reads all formats.
   @JsonCreator
   static CaseFile read(
       @JsonProperty("format") int format,
@@ -56,15 +72,12 @@ public record CaseFile(
       @JsonProperty("drawn") Case drawn) {
     if (Stream.of(target, oracle, law, signature, verdict, setup, claim, drawn)
         .anyMatch(Objects::isNull)) {
-      throw new Json.Unreadable("not a whole case");
+      throw new Json.Unreadable("a field of the case is missing");
     }
     Dialect dialect = dialect(target).orElse(Generic.DIALECT);
     return new CaseFile(
         format,
-        target,
-        version,
-        oracle,
-        law,
+        new Source(target, version, oracle, law),
         signature,
         verdict,
         setup,
@@ -81,10 +94,7 @@ public record CaseFile(
       Spelling spelling) {
     return new CaseFile(
         FORMAT,
-        drawn.target(),
-        version,
-        drawn.oracle(),
-        law,
+        new Source(drawn.target(), version, drawn.oracle(), law),
         Signature.of(drawn, verdict),
         verdict,
         (claim instanceof Claim ? drawn.setup() : drawn.steps())
@@ -95,53 +105,76 @@ public record CaseFile(
         drawn);
   }
 
-  /// The dialect it was found in, if we still have it.
+  @JsonProperty("target")
+  public String target() {
+    return source.target();
+  }
+
+  @JsonProperty("version")
+  public String version() {
+    return source.version();
+  }
+
+  @JsonProperty("oracle")
+  public String oracle() {
+    return source.oracle();
+  }
+
+  @JsonProperty("law")
+  public String law() {
+    return source.law();
+  }
+
+  /// The dialect of the target, if this version of Sibyl knows it.
   public Optional<Dialect> dialect() {
-    return dialect(target);
+    return dialect(target());
   }
 
   private static Optional<Dialect> dialect(String target) {
     return Dialects.named(target.replaceFirst("@.*", ""));
   }
 
-  /// How a world is made there: without its collation and modes, the same words may mean something else.
+  /// How a world is created on the target. Its collation and modes belong to the finding: without them, the same SQL
+  /// may mean something else.
   public Fresh fresh() {
-    String where = target.replaceFirst("[^@]*@?", "");
+    String where = target().replaceFirst("[^@]*@?", "");
     return dialect()
         .map(Dialect::hosting)
         .map(h -> where.startsWith("jdbc:") ? Hostings.fresh(where, h) : h.fresh())
         .orElse(Fresh.BY_CONNECTING);
   }
 
-  /// How many statements it takes, the question included.
+  /// The number of statements, the query of the probe included.
   public int length() {
     return drawn.steps().size() + 1;
   }
 
-  /// The stored setup, word for word.
+  /// The stored setup, verbatim.
   public List<Statement> statements() {
     return setup.stream().<Statement>map(line -> new Statement.Native(line.sql())).toList();
   }
 
-  /// The same, with what became of each then.
+  /// The stored setup, verbatim, with the outcomes of that time.
   public List<Step> steps() {
     return setup.stream()
         .map(line -> new Step(new Statement.Native(line.sql()), line.accepted()))
         .toList();
   }
 
-  /// The stored claim, word for word.
+  /// The stored claim, verbatim.
   public Claim words() {
     return claim.claim();
   }
 
-  /// Whether today's derivation makes the same claim.
+  /// Whether the claim that the oracle derives today is the stored one.
   public boolean sameAs(Next today, Spelling spelling) {
     if (!(today instanceof Claim flat)) {
       return false;
     }
     StoredClaim derived = StoredClaim.of(flat, spelling);
-    // In the first format, more was compared on the way.
-    return format == FORMAT ? derived.equals(claim) : derived.saysWhat(claim);
+    // The first format also compared intermediate results.
+    return format == FORMAT
+        ? derived.withoutParts().equals(claim.withoutParts())
+        : derived.sameAtTheEnd(claim);
   }
 }

@@ -10,11 +10,11 @@ import sibyl.claim.Claim;
 import sibyl.claim.Expectation;
 import sibyl.claim.View;
 
-/// What happens in a stored claim, in blocks, for all who print it.
+/// Lists the statements of a stored claim as blocks with headings, for reports and scripts.
 public final class ClaimListing {
 
-  /// Statements under a heading, which may be empty. `label` is that of what they answer together, empty where nobody
-  /// compares it.
+  /// Statements under a heading, which may be empty. `label` names the answer that they give together; empty if it is
+  /// not compared.
   public record Block(String heading, List<String> sql, String label) {
     public Block {
       sql = List.copyOf(sql);
@@ -46,15 +46,15 @@ public final class ClaimListing {
       List<String> sql = new ArrayList<>(world.opening());
       sql.addAll(claim.said(i));
       String where = world.url().isEmpty() ? "" : ", " + world.url();
-      blocks.add(new Block("stored as " + world.way() + where, sql, world.way()));
+      blocks.add(new Block("database " + world.way() + where, sql, world.way()));
     }
   }
 
-  /// What is only looked at to be sure of a premise is left out.
+  /// Queries that only check a premise are left out.
   private void inOrder() {
     Set<Integer> done = new HashSet<>();
     claim.premises().forEach(p -> done.addAll(p.looks()));
-    Map<Integer, Asked> asked = asked();
+    Map<Integer, Compared> compared = compared();
     for (int i = 0; i < claim.acts().size(); i++) {
       for (Claim.Part part : claim.parts()) {
         if (part.from() == i) {
@@ -65,7 +65,7 @@ public final class ClaimListing {
       if (done.contains(i)) {
         continue;
       }
-      Asked block = asked.get(i);
+      Compared block = compared.get(i);
       if (block == null) {
         open.add(claim.acts().get(i).sql());
       } else {
@@ -77,20 +77,20 @@ public final class ClaimListing {
     flush();
   }
 
-  /// A block and the acts that it shows.
-  private record Asked(Block block, List<Integer> acts) {}
+  /// A block with the acts that it shows.
+  private record Compared(Block block, List<Integer> acts) {}
 
-  /// What is compared, by its first act.
-  private Map<Integer, Asked> asked() {
-    Map<Integer, Asked> asked = new HashMap<>();
+  /// The blocks of compared answers, by their first act.
+  private Map<Integer, Compared> compared() {
+    Map<Integer, Compared> compared = new HashMap<>();
     for (Expectation each : claim.expectations()) {
       for (View view : each.views()) {
-        asked.put(
+        compared.put(
             view.acts().getFirst(),
-            new Asked(new Block(each.title(view), claim.sql(view), view.label()), view.acts()));
+            new Compared(new Block(each.title(view), claim.sql(view), view.label()), view.acts()));
       }
     }
-    return asked;
+    return compared;
   }
 
   private void flush() {

@@ -3,14 +3,14 @@ package sibyl.finding;
 import java.util.List;
 import sibyl.claim.Defect;
 
-/// What can be told of a finding's cause by asking further, as `evidence.json` holds it.
+/// What further queries showed about the cause of a finding, as stored in `evidence.json`.
 ///
-///   - `plainest`: its case in the plainest words that still show it, as SQL, and `by` the oracle that sees it there;
-///   - `defect`: what that oracle says of it;
-///   - `shape`: the constructs of which none can be left out or exchanged for a plainer one;
-///   - `cures`: what makes it vanish, one change each;
-///   - `oracles`: all that see it when asked the same;
-///   - `plan`: how the engine says it runs what is wrong, as far as it runs the other side otherwise.
+///   - `plainest`: the simplest SQL that still shows the bug, and `by` the oracle that detects it there;
+///   - `defect`: the class of the contradiction, according to that oracle;
+///   - `shape`: the constructs that can neither be dropped nor replaced by simpler ones;
+///   - `cures`: single changes that make the bug vanish;
+///   - `oracles`: all oracles that detect it with the same query;
+///   - `plan`: the part of the query plan that differs between the wrong query and the other one.
 public record Evidence(
     String plainest,
     String by,

@@ -7,7 +7,7 @@ import sibyl.claim.Defect;
 import sibyl.claim.Verdict;
 import sibyl.sql.Statement;
 
-/// A finding for people: a script that the DBMS's own client runs as it is, and a report for a bug tracker.
+/// Prints a finding: as a script that the DBMS's own client can run, and as a report for a bug tracker.
 public final class FindingText {
   private FindingText() {}
 
@@ -28,7 +28,7 @@ public final class FindingText {
       }
       block.sql().forEach(sql -> out.append(sql).append(";\n"));
       for (Verdict.Answer answer : answers(file, block)) {
-        out.append("-- ").append(gave(file, answer)).append(":\n");
+        out.append("-- ").append(returned(file, answer)).append('\n');
         answer.lines().forEach(l -> out.append("--   ").append(oneLine(l)).append('\n'));
       }
       if (file.claim().several()) {
@@ -39,13 +39,14 @@ public final class FindingText {
       out.append("\n-- ").append(answer.label()).append(":\n");
       answer.lines().forEach(l -> out.append("--   ").append(oneLine(l)).append('\n'));
     }
-    return out.append("\n-- ")
+    return out.append("\n-- What is wrong: ")
         .append(oneLine(file.verdict().explanation()))
-        .append('\n')
+        .append(".\n")
         .toString();
   }
 
-  /// What was answered to none of the blocks, an error that may come from any of them, unless it is told anyway.
+  /// Answers that belong to no block, such as an error that any of them may have raised, unless the explanation has
+  /// them.
   private static List<Verdict.Answer> unplaced(CaseFile file) {
     List<String> labels =
         ClaimListing.of(file.claim()).stream().map(ClaimListing.Block::label).toList();
@@ -61,7 +62,7 @@ public final class FindingText {
         .toList();
   }
 
-  /// The tables of one world, out of the way of the next.
+  /// DROP TABLE statements, so that the next world can create the same tables.
   public static List<String> dropped(CaseFile file) {
     List<String> names = new ArrayList<>();
     for (Step step : file.drawn().steps()) {
@@ -76,7 +77,7 @@ public final class FindingText {
     return report(file, Versions.NONE);
   }
 
-  /// With what other versions say to it.
+  /// The report, with the results on other versions.
   public static String report(CaseFile file, Versions versions) {
     StringBuilder out = new StringBuilder();
     out.append("# ").append(title(file)).append("\n\n");
@@ -115,9 +116,7 @@ public final class FindingText {
       out.append("\n**").append(answer.label()).append("**\n");
       answer(out, answer);
     }
-    out.append("\nThe sides must agree, and do not: ")
-        .append(oneLine(file.verdict().explanation()))
-        .append(".\n");
+    out.append("\nWhat is wrong: ").append(oneLine(file.verdict().explanation())).append(".\n");
     versions(out, file, versions);
     return out.toString();
   }
@@ -128,7 +127,7 @@ public final class FindingText {
         .forEach(l -> out.append(oneLine(l)).append('\n'));
     out.append("```\n");
     if (!answer.plan().isEmpty()) {
-      out.append("\nHow the engine says it runs this:\n\n```\n");
+      out.append("\nQuery plan:\n\n```\n");
       answer.plan().forEach(l -> out.append(l).append('\n'));
       out.append("```\n");
     }
@@ -139,12 +138,12 @@ public final class FindingText {
       out.append("\n## Versions\n\n");
       versions
           .run(file.target().replaceFirst("[^@]*@", ""))
-          .ifPresent(run -> out.append(run.told()).append(".\n\n"));
+          .ifPresent(run -> out.append(run.phrase()).append(".\n\n"));
       versions.lines().forEach(line -> out.append("- ").append(line).append('\n'));
     }
   }
 
-  /// The setup, and before it what makes the world.
+  /// The statements that create the world, then the setup.
   private static List<String> setup(CaseFile file) {
     String world = "sibyl_" + file.signature().id();
     return Stream.concat(
@@ -170,15 +169,18 @@ public final class FindingText {
     return all.isEmpty() ? List.of("a plain query") : all;
   }
 
-  private static String gave(CaseFile file, Verdict.Answer answer) {
+  private static String returned(CaseFile file, Verdict.Answer answer) {
     Defect defect = file.verdict().defect();
-    return defect.rowsOrState() || defect.kind() == Defect.Kind.DIGITS
-        ? "gave " + rows(answer.lines().size())
-        : "ended so";
+    boolean rows = defect.rowsOrState() || defect.kind() == Defect.Kind.DIGITS;
+    return rows ? "returned " + rows(answer.lines().size()) : "result:";
   }
 
   private static String rows(int count) {
-    return count == 1 ? "1 row" : count + " rows";
+    return switch (count) {
+      case 0 -> "no rows";
+      case 1 -> "1 row:";
+      default -> count + " rows:";
+    };
   }
 
   private static String oneLine(String text) {

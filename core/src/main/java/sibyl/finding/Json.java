@@ -7,7 +7,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Records to JSON and back. Sealed interfaces name the record in a field `is`.
+/// Writes records as JSON and reads them back. Records of sealed interfaces are named in a field `is`.
 public final class Json {
   private Json() {}
 
@@ -15,7 +15,7 @@ public final class Json {
       JsonMapper.builder()
           .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .disable(SerializationFeature.FAIL_ON_EMPTY_BEANS)
-          // What an older case does not say was not there: an empty text, a zero.
+          // A field that an older case lacks is an empty text or zero.
           .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
           .withConfigOverride(
               String.class, o -> o.setNullHandling(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY)))
@@ -29,7 +29,7 @@ public final class Json {
     return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(value) + "\n";
   }
 
-  /// Throws [Unreadable] if the text is not what is asked for.
+  /// Throws [Unreadable] if the text is not JSON of this class.
   public static <T> T read(String text, Class<T> kind) {
     try {
       T value = MAPPER.readValue(text, kind);
@@ -42,6 +42,7 @@ public final class Json {
     }
   }
 
+  /// A text that is not the expected JSON.
   public static final class Unreadable extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

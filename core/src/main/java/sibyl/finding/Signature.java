@@ -12,12 +12,11 @@ import sibyl.claim.Verdict;
 import sibyl.sql.Features;
 import sibyl.sql.Statement;
 
-/// What makes two findings the same bug, as far as their reduced cases can tell: the class of the contradiction, and the
-/// constructs that reduction could not remove from the schema and from the question. Names, literals, row counts and the
-/// oracle do not count.
+/// Identifies findings of the same bug by their reduced cases: the class of the contradiction, and the constructs in
+/// schema and query that reduction could not remove. Names, literals, row counts and the oracle do not count.
 ///
-/// `cluster` parts the findings of an oracle that knows which databases are alike as the Radar paper does (Section 4.1):
-/// by the abstract metadata of the reduced database and the features of the reduced query; empty for the others.
+/// `cluster` groups findings as the Radar paper does (Section 4.1): by the abstract metadata of the reduced database
+/// and the features of the reduced query. It is empty for oracles without such metadata.
 public record Signature(
     String id, Defect defect, List<String> schema, List<String> question, String cluster) {
 
@@ -47,14 +46,15 @@ public record Signature(
     }
     Set<String> question = constructs(reduced.probe().asked());
     reduced.probe().aim().rewrites().forEach(r -> question.add("rewrite " + r.rule()));
-    // Which rows go wrong, and whether they were listed or counted, is how the bug was seen, not
-    // what it is.
+    // Which rows are wrong, and whether they were listed or counted, depends on the test, not on
+    // the
+    // bug.
     boolean rows = defect.aboutRows();
     if (rows) {
       question.removeAll(
           Set.of("call count", "call sum", "call total", "call min", "call max", "distinct"));
     }
-    // A view and a derived table differ only in where the text stands.
+    // The same construct may stand in a view or in a derived table.
     Set<String> both = new TreeSet<>(schema);
     both.addAll(question);
     String text = (rows ? "rows" : defect.toString()) + both;
@@ -66,7 +66,7 @@ public record Signature(
         verdict.kin().isEmpty() ? "" : digits(verdict.kin() + question));
   }
 
-  /// All constructs of a case, whatever they say of its cause.
+  /// All constructs of a case, without regard to its cause.
   public static Set<String> constructs(Case reduced) {
     Set<String> all = constructs(reduced.probe().asked());
     reduced.steps().forEach(step -> all.addAll(constructs(step.statement())));
@@ -87,7 +87,7 @@ public record Signature(
     return found;
   }
 
-  /// Spellings of one thing: which of the orderings is used, or which alias of a type, says little about the cause.
+  /// One name for similar features: which comparison operator or type alias is used says little about the cause.
   private static String family(String feature) {
     return switch (feature) {
       case "op LESS", "op LESS_EQUAL", "op GREATER", "op GREATER_EQUAL" -> "op ORDER";
@@ -101,7 +101,7 @@ public record Signature(
       case "derived table", "view", "temporary view", "with" -> "subselect";
       default -> {
         if (feature.startsWith("module ")) {
-          // Variants of a module share its code.
+          // Variants of a module share code.
           yield feature.split("_", 2)[0];
         }
         boolean setting =

@@ -3,7 +3,7 @@ package sibyl.finding;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import sibyl.sql.Statement;
 
-/// A statement, whether the engine took it when it was first run, and in which session of a world.
+/// A statement of a case, whether it was accepted when it first ran, and in which session of a world it runs.
 public record Step(
     Statement statement,
     boolean accepted,

@@ -20,7 +20,7 @@ import sibyl.sql.Spelling;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 
-/// A claim as files hold it: from the setup on, word for word, so that it can be asked again for ever.
+/// A claim as stored in `case.json`: all its SQL verbatim, so that it can always be replayed.
 public record StoredClaim(
     List<StoredWorld> worlds,
     List<StoredAct> acts,
@@ -29,7 +29,7 @@ public record StoredClaim(
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<StoredAct> undo,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Claim.Part> parts) {
 
-  /// Nothing is claimed.
+  /// No claim.
   static final StoredClaim EMPTY =
       new StoredClaim(List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
 
@@ -42,7 +42,8 @@ public record StoredClaim(
     parts = List.copyOf(parts);
   }
 
-  /// A database of its own: on another target, or stored in another way; both empty for the one that the setup made.
+  /// A separate database: on another target, or with tables stored in another way. All fields are empty for the
+  /// database that the setup built.
   public record StoredWorld(
       String target, String way, String url, String version, List<String> opening) {
     static final StoredWorld HOME = new StoredWorld("", "", "", "", List.of());
@@ -68,8 +69,8 @@ public record StoredClaim(
     }
   }
 
-  /// `act` is what is done: `start`, `await`, `time`, `kill` or `reopen`; nearly always it is empty, and `sql` is run. `after` is the act on which it depends
-  /// whether it is done, counted from 1, and `ending` how that must have ended.
+  /// An act: `start`, `await`, `time`, `kill` or `reopen`; mostly `act` is empty, and `sql` is run. If `after` is set,
+  /// it only runs if that act, counted from 1, ended as `ending` says.
   public record StoredAct(
       @JsonInclude(JsonInclude.Include.NON_EMPTY) String act,
       @JsonInclude(JsonInclude.Include.NON_DEFAULT) int world,
@@ -108,12 +109,12 @@ public record StoredClaim(
         case "time" -> new Act.Time(world, session, statement);
         case "kill" -> new Act.Kill(world);
         case "reopen" -> new Act.Reopen(world);
-        default -> throw new Json.Unreadable("an act called " + act);
+        default -> throw new Json.Unreadable("unknown act: " + act);
       };
     }
   }
 
-  /// What must be flat already.
+  /// Stores a claim whose stages are already merged into its acts.
   static StoredClaim of(Claim flat, Spelling spelling) {
     return new StoredClaim(
         flat.worlds().stream().map(StoredWorld::of).toList(),
@@ -136,7 +137,12 @@ public record StoredClaim(
         parts);
   }
 
-  /// Whether its acts are in several databases.
+  /// The claim without its headings, which older versions of Sibyl worded differently.
+  StoredClaim withoutParts() {
+    return new StoredClaim(worlds, acts, premises, expectations, undo, List.of());
+  }
+
+  /// Whether the claim is about several databases.
   public boolean several() {
     return worlds.size() > 1;
   }
@@ -146,13 +152,13 @@ public record StoredClaim(
     return view.acts().stream().map(i -> acts.get(i).sql()).toList();
   }
 
-  /// The ways to an answer that expectations compare.
+  /// The views that the expectations compare.
   public List<View> views() {
     return expectations.stream().flatMap(e -> e.views().stream()).toList();
   }
 
-  /// Whether it does what another claim does, whatever is looked at on the way, and compares the same at the end.
-  boolean saysWhat(StoredClaim other) {
+  /// Whether another claim runs the same statements and compares the same at the end, apart from intermediate queries.
+  boolean sameAtTheEnd(StoredClaim other) {
     return worlds.size() == other.worlds.size()
         && IntStream.range(0, worlds.size()).allMatch(w -> lasting(w).equals(other.lasting(w)))
         && compared().equals(other.compared());
@@ -170,12 +176,12 @@ public record StoredClaim(
         : expectations.getLast().views().stream().map(this::sql).toList();
   }
 
-  /// What is true if it holds.
+  /// The sentence to print if the claim is upheld.
   public String upheld() {
     return expectations.isEmpty() ? "nothing is claimed" : expectations.getLast().upheld();
   }
 
-  /// The statements of all acts in a world, in order, but for those that only look where a premise holds.
+  /// The statements of all acts in a world, in order, without the queries that only check a premise.
   public List<String> said(int world) {
     Set<Integer> unseen = new HashSet<>();
     premises.forEach(p -> unseen.addAll(p.looks()));

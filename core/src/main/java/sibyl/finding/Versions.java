@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What versions of its DBMS say to a finding: each that was asked, oldest first.
+/// The results of replaying a finding on versions of its DBMS, oldest first.
 public record Versions(List<Tried> tried) {
   public static final Versions NONE = new Versions(List.of());
 
-  /// `UNABLE`: there was nobody to ask, which says nothing of the version.
+  /// The result on one version. `UNABLE`: the version could not be run, so nothing is known about it.
   public enum Answer {
     REFUTED("refuted"),
     UPHELD("upheld"),
@@ -21,18 +21,18 @@ public record Versions(List<Tried> tried) {
       this.words = words;
     }
 
-    /// For people.
+    /// As printed.
     public String words() {
       return words;
     }
 
-    /// Whether it tells if the bug is there.
+    /// Whether it says that the version has or does not have the bug.
     public boolean judged() {
       return this == REFUTED || this == UPHELD;
     }
   }
 
-  /// A version, what it answered, and why if that is not plain.
+  /// A version, its result, and the reason if it is moot or could not run.
   public record Tried(String version, Answer answer, String detail) {}
 
   public Versions {
@@ -43,7 +43,7 @@ public record Versions(List<Tried> tried) {
     return tried.stream().filter(t -> t.version().equals(version)).findFirst();
   }
 
-  /// One line for each answer: which versions gave it.
+  /// One line for each result: the versions that gave it.
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     for (Answer answer : Answer.values()) {
@@ -56,24 +56,24 @@ public record Versions(List<Tried> tried) {
     return lines;
   }
 
-  /// Versions one after the other that all have the bug: none between `firstBad` and `lastBad` was seen without. Before and
-  /// behind them stand the nearest versions that were seen without it, if there are any.
+  /// A range of versions that have the bug: no version tested between `firstBad` and `lastBad` lacks it. `lastGood` and
+  /// `firstGood` are the nearest tested versions before and after that lack it.
   public record Run(
       Optional<String> lastGood, String firstBad, String lastBad, Optional<String> firstGood) {
-    /// In words.
-    public String told() {
+    /// The range as a phrase, to follow "The bug was".
+    public String phrase() {
       return "introduced in "
           + lastGood
-              .map(g -> firstBad + " (" + g + " is good)")
-              .orElse(firstBad + " or before, as far as could be asked")
+              .map(g -> firstBad + " (" + g + " does not have it)")
+              .orElse(firstBad + " or before (no older version could be tested)")
           + "; "
           + firstGood
-              .map(g -> "fixed in " + g + " (" + lastBad + " is bad)")
-              .orElse("not fixed up to " + lastBad + ", the last that could be asked");
+              .map(g -> "fixed in " + g + " (" + lastBad + " still has it)")
+              .orElse("not fixed in " + lastBad + " (no newer version could be tested)");
     }
   }
 
-  /// All such runs, oldest first.
+  /// All ranges of versions with the bug, oldest first.
   public List<Run> runs() {
     List<Run> runs = new ArrayList<>();
     Optional<String> good = Optional.empty();
@@ -97,7 +97,7 @@ public record Versions(List<Tried> tried) {
     return runs;
   }
 
-  /// The run that a version belongs to; if that one was not refuted, the newest.
+  /// The range that contains a version; the newest range if that version does not have the bug.
   public Optional<Run> run(String home) {
     List<String> order = tried.stream().map(Tried::version).toList();
     int at = order.indexOf(home);

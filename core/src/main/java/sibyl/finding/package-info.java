@@ -1,3 +1,3 @@
-/// What was found: the case that shows it, and how it is told apart, written down and read back.
+/// Findings: the case that shows a bug, its signature, its files and reports.
 @org.jspecify.annotations.NullMarked
 package sibyl.finding;

@@ -19,12 +19,12 @@ import sibyl.toy.Toy;
 import sibyl.toy.ToyDatabase;
 import sibyl.toy.plant.Plant;
 
-/// A finding as people get to see it, from a bug of the toy engine.
+/// The script and the report of a finding, made from a planted bug.
 class FindingTextTest {
   private static final Worlds WORLDS = () -> new ToyDatabase(Set.of(Plant.RANGE_SCAN_STOPS_EARLY));
 
   @Test
-  void the_script_can_be_run_and_tells_the_law_and_what_came_of_it() {
+  void the_script_can_be_run_and_shows_the_law_and_the_results() {
     Golden.check("finding/repro.sql", FindingText.repro(rows()));
     Golden.check("finding/repro-survives.sql", FindingText.repro(alarm()));
   }

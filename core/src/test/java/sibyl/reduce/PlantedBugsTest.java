@@ -59,7 +59,7 @@ class PlantedBugsTest {
     bounds.put(Plant.NOT_IN_AS_ANTI_JOIN, new Bound(200, 3, 140));
     bounds.put(Plant.OR_DROPS_DUPLICATES, new Bound(100, 5, 200));
     bounds.put(Plant.OR_COUNTS_TWICE, new Bound(100, 4, 200));
-    bounds.put(Plant.LIKE_PREFIX_MINDS_CASE, new Bound(16_000, 3, 200));
+    bounds.put(Plant.LIKE_PREFIX_CASE_SENSITIVE, new Bound(16_000, 3, 200));
     bounds.put(Plant.TRUTH_TRUNCATED, new Bound(100, 4, 200));
     bounds.put(Plant.CASE_FLATTENED, new Bound(800, 3, 140));
     bounds.put(Plant.DE_MORGAN_KEEPS_AND, new Bound(50, 3, 140));

@@ -10,7 +10,7 @@ import sibyl.sql.Expr;
 import sibyl.sql.Sql;
 import sibyl.sql.Value;
 
-/// Talks SQL with a database, as one line of text for each answer.
+/// Runs SQL text in a database and returns each result as one line of text.
 public record Console(Session session) {
 
   public static Console open() {
@@ -19,7 +19,7 @@ public record Console(Session session) {
 
   /// Runs a script whose every statement must be accepted.
   public Console run(String script) {
-    Scenario.run(session, script);
+    PlantExample.run(session, script);
     return this;
   }
 

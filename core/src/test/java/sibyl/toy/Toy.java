@@ -10,24 +10,25 @@ import sibyl.dialect.Sqlite;
 import sibyl.dialect.Storage;
 import sibyl.dialect.Variant;
 import sibyl.sql.Function;
-import sibyl.toy.query.Aggregates;
-import sibyl.toy.query.Windows;
+import sibyl.toy.query.AggregateFunction;
+import sibyl.toy.query.WindowFunction;
 import sibyl.toy.value.ScalarFunctions;
 
-/// The dialect of [ToyDatabase]: SQLite's, with the functions it has and without extensions.
+/// The dialect of [ToyDatabase]: that of SQLite, with only the functions that the toy engine has and without
+/// extensions.
 public final class Toy {
   private Toy() {}
 
   private static boolean known(Function function) {
     return switch (function.kind()) {
       case SCALAR -> ScalarFunctions.known(function);
-      case AGGREGATE -> Aggregates.known(function);
-      case WINDOW -> Windows.known(function);
+      case AGGREGATE -> AggregateFunction.known(function);
+      case WINDOW -> WindowFunction.known(function);
       case GROUPING -> false;
     };
   }
 
-  /// The way of storing tables in which planted bugs are.
+  /// The storage engine that has the planted bugs.
   static final String TREE = "tree";
 
   public static final Dialect DIALECT =

@@ -10,25 +10,25 @@ import sibyl.session.Session;
 import sibyl.sql.Query;
 import sibyl.sql.Statement;
 import sibyl.toy.plant.Plant;
-import sibyl.toy.plant.Planted;
+import sibyl.toy.plant.PlantedBugs;
 import sibyl.toy.query.Catalogue;
+import sibyl.toy.query.EngineHooks;
 import sibyl.toy.query.Evaluate;
-import sibyl.toy.query.Explaining;
-import sibyl.toy.query.Shortcuts;
-import sibyl.toy.store.Changes;
-import sibyl.toy.store.Definitions;
+import sibyl.toy.query.PlanRecorder;
+import sibyl.toy.store.DdlStatements;
+import sibyl.toy.store.DmlStatements;
 import sibyl.toy.store.Store;
-import sibyl.toy.value.Halt;
+import sibyl.toy.value.StatementFailure;
 
-/// A session with a small correct database in memory, or with one that has the bugs it was given.
+/// A session with a small database in memory. The engine is correct, or has the planted bugs that it was created with.
 public final class ToyDatabase implements Session {
-  /// The question for the definitions of all tables and indexes.
+  /// The statement that returns the definitions of all tables and indexes.
   public static final String DEFINITIONS = "DEFINITIONS";
 
   static final String EXPLAIN = "EXPLAIN QUERY PLAN ";
 
   private final Set<Plant> plants;
-  private final Shortcuts shortcuts;
+  private final EngineHooks hooks;
   private Store store = Store.EMPTY;
 
   public ToyDatabase() {
@@ -37,13 +37,13 @@ public final class ToyDatabase implements Session {
 
   public ToyDatabase(Set<Plant> plants) {
     this.plants = plants;
-    this.shortcuts = plants.isEmpty() ? Shortcuts.NONE : new Planted(plants);
+    this.hooks = plants.isEmpty() ? EngineHooks.NONE : new PlantedBugs(plants);
   }
 
   @Override
   public Outcome run(Statement statement) {
     return switch (statement) {
-      case Query q -> Evaluate.query(q, Catalogue.of(store, shortcuts));
+      case Query q -> Evaluate.query(q, Catalogue.of(store, hooks));
       case Statement.Native(String text) when text.equals(DEFINITIONS) ->
           new Outcome.Rows(store.definitions());
       case Statement.Native(String text) when text.startsWith(EXPLAIN) ->
@@ -53,17 +53,17 @@ public final class ToyDatabase implements Session {
     };
   }
 
-  /// The plan is what was done, so the query is evaluated.
+  /// The plan records what evaluation did, so the query is evaluated.
   private Outcome explained(Statement statement) {
     if (!(statement instanceof Query query)) {
       return Evaluate.attempt(
           () -> {
-            throw Halt.unsupported("no plan of what is no query");
+            throw StatementFailure.unsupported("only a query has a plan");
           });
     }
-    Explaining explaining = new Explaining(shortcuts);
-    Outcome outcome = Evaluate.query(query, Catalogue.of(store, explaining));
-    return outcome instanceof Outcome.Rows ? new Outcome.Rows(explaining.plan()) : outcome;
+    PlanRecorder recorder = new PlanRecorder(hooks);
+    Outcome outcome = Evaluate.query(query, Catalogue.of(store, recorder));
+    return outcome instanceof Outcome.Rows ? new Outcome.Rows(recorder.plan()) : outcome;
   }
 
   private Outcome read(Statement statement) {
@@ -73,8 +73,8 @@ public final class ToyDatabase implements Session {
   }
 
   private Outcome done(Statement.NoQuery statement) {
-    Definitions definitions = new Definitions(store, shortcuts);
-    Changes changes = new Changes(store, shortcuts);
+    DdlStatements definitions = new DdlStatements(store, hooks);
+    DmlStatements changes = new DmlStatements(store, hooks);
     return switch (statement) {
       case Statement.CreateTable s -> defined(definitions.create(s));
       case Statement.CreateIndex s -> defined(definitions.create(s));
@@ -82,18 +82,19 @@ public final class ToyDatabase implements Session {
       case Statement.AlterTable s -> defined(definitions.alter(s));
       case Statement.Drop s -> defined(definitions.drop(s));
       case Statement.CreateVirtualTable s ->
-          throw Halt.unsupported("no such module: " + s.module());
+          throw StatementFailure.unsupported("no such module: " + s.module());
       case Statement.Insert s -> changed(changes.insert(s));
       case Statement.Update s -> changed(changes.update(s));
       case Statement.Delete s -> changed(changes.delete(s));
       case Statement.Maintenance _, Statement.SetVariable _ -> new Outcome.Done(0);
-      case Statement.Transaction s -> throw Halt.unsupported("no transactions: " + s.verb());
-      case Statement.Explain _ -> throw Halt.unsupported("no plans");
-      case Statement.Native _ -> throw Halt.malformed("syntax error");
+      case Statement.Transaction s ->
+          throw StatementFailure.unsupported("no transactions: " + s.verb());
+      case Statement.Explain _ -> throw StatementFailure.unsupported("no plans");
+      case Statement.Native _ -> throw StatementFailure.malformed("syntax error");
     };
   }
 
-  /// What the database holds now.
+  /// The current content of the database.
   public Store store() {
     return store;
   }
@@ -103,13 +104,13 @@ public final class ToyDatabase implements Session {
     return new Outcome.Done(0);
   }
 
-  private Outcome changed(Changes.Change change) {
+  private Outcome changed(DmlStatements.Change change) {
     store = change.store();
     Optional<Fault> fault = change.fault();
     return fault.isPresent() ? new Outcome.Failed(fault.get()) : new Outcome.Done(change.changed());
   }
 
-  /// What it was given is wrong in one way of storing, the other is correct.
+  /// Only one of the two storage engines has the planted bugs.
   @Override
   public Session beside(Variant way) {
     return new ToyDatabase(way.name().equals(Toy.TREE) ? plants : Set.of());
@@ -120,7 +121,7 @@ public final class ToyDatabase implements Session {
     return new Second(this);
   }
 
-  /// Another connection: there are no transactions, so it does as the first does.
+  /// A second connection. There are no transactions, so it passes everything on to the first.
   private record Second(ToyDatabase first) implements Session {
     @Override
     public Outcome run(Statement statement) {

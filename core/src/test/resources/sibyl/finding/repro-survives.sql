@@ -4,7 +4,7 @@ CREATE TABLE t0(c0);
 
 -- this statement must end well
 SELECT 1 >> (-1);
--- ended so:
+-- result:
 --   assertion failed
 
--- the engine answered with INTERNAL: assertion failed
+-- What is wrong: the engine answered with INTERNAL: assertion failed.

@@ -6,20 +6,20 @@ two'), (3, NULL);
 
 -- shown: the rows whose last column is true, without that column
 SELECT c1, NOT (NOT (0 <= c0)) FROM t0;
--- gave 3 rows:
+-- returned 3 rows:
 --   'one'
 --   'it's\ntwo'
 --   NULL
 
 -- filtered: the rows of this query
 SELECT c1 FROM t0 WHERE 0 <= c0;
--- gave 2 rows:
+-- returned 2 rows:
 --   'one'
 --   'it's\ntwo'
 
 -- counted: how many rows there must be
 SELECT count(CASE WHEN (0 <= c0) THEN 1 END) FROM t0;
--- gave 1 row:
+-- returned 1 row:
 --   3
 
--- 1 row(s) only in shown, 0 row(s) only in filtered
+-- What is wrong: 1 row(s) only in shown, 0 row(s) only in filtered.

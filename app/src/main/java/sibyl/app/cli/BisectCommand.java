@@ -228,7 +228,7 @@ final class BisectCommand implements Callable<Integer> {
     System.out.println();
     told.lines().forEach(System.out::println);
     System.out.println(
-        run.map(r -> "The bug was " + r.told() + ".")
+        run.map(r -> "The bug was " + r.phrase() + ".")
             .orElse("No version that could be asked shows the bug."));
     if (!unsure.isEmpty()) {
       System.out.println(
@@ -236,7 +236,7 @@ final class BisectCommand implements Callable<Integer> {
     }
     told.runs().stream()
         .filter(r -> !Optional.of(r).equals(run))
-        .forEach(r -> System.out.println("It was there another time: " + r.told() + "."));
+        .forEach(r -> System.out.println("It was there another time: " + r.phrase() + "."));
   }
 
   private static Bisected bisected(

@@ -28,7 +28,7 @@ import sibyl.lab.store.NoStore;
       "  sqllogictest  a sqllogictest script in which both sides share a label",
       "  mtr           a test of the DBMS's own test suite, where it has one, and its result",
       "  junit         a JUnit test in Java over plain JDBC that fails while the bug is there",
-      "  bisect        a script for git bisect run: 0 good, 1 bad, 125 cannot tell",
+      "  bisect        a script for git bisect run: 0 good, 1 bad, 125 inconclusive",
       "",
       "What a format cannot say is refused. docs/export.md tells what each expects."
     },

@@ -28,10 +28,7 @@ final class CampaignPageTest {
     CaseFile nasty =
         new CaseFile(
             made.format(),
-            made.target(),
-            NASTY,
-            made.oracle(),
-            NASTY,
+            new CaseFile.Source(made.target(), NASTY, made.oracle(), NASTY),
             made.signature(),
             new Verdict.Refuted(
                 made.verdict().defect(),

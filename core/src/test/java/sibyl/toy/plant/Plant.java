@@ -2,154 +2,166 @@ package sibyl.toy.plant;
 
 import java.util.Optional;
 
-/// A bug that can be switched on. Each goes wrong only for certain shapes of query or history, as bugs of
-/// optimisers and storage engines do; `oracle` names the one that is sure to see it.
+/// A bug that can be switched on in the toy engine. Each shows only for certain queries or statement histories, as bugs
+/// of optimisers and storage engines do; `oracle` names the one that is sure to detect it.
 public enum Plant {
   /// `x BETWEEN a AND b` in WHERE is rewritten to `x >= a AND x < b`.
   BETWEEN_LOSES_UPPER_BOUND("norec"),
   /// `a <> b` or `NOT (a = b)` as a conjunct of WHERE is rewritten to `a IS NOT b`.
   NOT_EQUAL_READ_AS_IS_NOT("tlp"),
-  /// NULLs are dropped from the list of a conjunct `x NOT IN (…)`.
+  /// `x NOT IN (1, NULL)` in WHERE is rewritten to `x NOT IN (1)`.
   NOT_IN_FORGETS_NULL("tlp"),
-  /// A conjunct `x NOT IN (SELECT …)` becomes an anti-join, which keeps what cannot be compared.
+  /// `x NOT IN (SELECT y ...)` in WHERE is rewritten to an anti-join, `(x IN (SELECT y ...)) IS NOT TRUE`, which also
+  /// keeps rows where the comparison is NULL.
   NOT_IN_AS_ANTI_JOIN("tlp"),
-  /// `WHERE a OR b` becomes a UNION of two scans, which drops duplicate rows.
+  /// `SELECT x WHERE a OR b` is rewritten to `SELECT x WHERE a UNION SELECT x WHERE b`, which drops duplicate rows.
   OR_DROPS_DUPLICATES("tlp"),
-  /// `WHERE a OR b` on a table with an index becomes a UNION ALL of two scans, which counts some rows twice.
+  /// `SELECT x WHERE a OR b` on a table with an index is rewritten to `SELECT x WHERE a UNION ALL SELECT x WHERE b`,
+  /// which repeats rows where both hold.
   OR_COUNTS_TWICE("norec"),
-  /// `x LIKE 'abc%'` in WHERE is answered by a scan over the prefix that minds case.
-  LIKE_PREFIX_MINDS_CASE("norec"),
-  /// A value that stands in WHERE as a condition is truncated to an integer first: 0.5 is no longer true.
+  /// `x LIKE 'abc%'` in WHERE is rewritten to `x LIKE 'abc%' AND x GLOB 'abc*'`, which is case-sensitive.
+  LIKE_PREFIX_CASE_SENSITIVE("norec"),
+  /// `WHERE x` is rewritten to `WHERE CAST(x AS INTEGER)`: 0.5 is no longer true.
   TRUTH_TRUNCATED("norec"),
-  /// `CASE WHEN c THEN a ELSE b END` as a condition is flattened to `(c AND a) OR (NOT c AND b)`.
+  /// `WHERE CASE WHEN c THEN a ELSE b END` is rewritten to `WHERE (c AND a) OR (NOT c AND b)`, which differs where c is
+  /// NULL.
   CASE_FLATTENED("norec"),
-  /// A conjunct `NOT (a AND b)` becomes `NOT a AND NOT b`.
+  /// `NOT (a AND b)` as a conjunct of WHERE is rewritten to `NOT a AND NOT b`.
   DE_MORGAN_KEEPS_AND("tlp"),
-  /// A cast of a column to its own declared type is dropped in WHERE, whatever the column holds.
+  /// `CAST(c AS INTEGER)` in WHERE is rewritten to `c` if c is declared INTEGER, although c may hold text.
   CAST_DROPPED("norec"),
-  /// A generated column in WHERE is replaced by its expression, without the column's affinity.
+  /// With `c TEXT GENERATED ALWAYS AS (a + 1)`, `c` in WHERE is rewritten to `(a + 1)`, without the column's affinity.
   GENERATED_COLUMN_INLINED("norec"),
-  /// COLLATE is lost when a condition in WHERE is rewritten.
+  /// `x COLLATE NOCASE = 'a'` in WHERE is rewritten to `x = 'a'`.
   COLLATE_LOST("norec"),
-  /// A conjunct `c IS NULL` is folded to FALSE if c was declared NOT NULL, even behind an outer join.
+  /// `c IS NULL` as a conjunct of WHERE is rewritten to FALSE if c is declared NOT NULL, even if c is on the
+  /// NULL-padded side of an outer join.
   IS_NULL_FOLDED("norec"),
-  /// `5 <= x` in WHERE becomes `x <= 5` when the constant is moved to the right.
+  /// `5 <= x` in WHERE is rewritten to `x <= 5`, and `5 >= x` to `x >= 5`.
   CONSTANT_MOVED_RIGHT("norec"),
 
-  /// LEFT JOIN becomes INNER JOIN as soon as WHERE mentions the right side.
+  /// `t LEFT JOIN u` is rewritten to `t INNER JOIN u` if WHERE mentions a column of u.
   LEFT_JOIN_READ_AS_INNER("tlp"),
-  /// FULL JOIN becomes LEFT JOIN as soon as WHERE mentions the left side.
+  /// `t FULL JOIN u` is rewritten to `t LEFT JOIN u` if WHERE mentions a column of t.
   FULL_JOIN_READ_AS_LEFT("tlp"),
-  /// RIGHT JOIN under a WHERE is turned around, but the padding stays on the wrong side.
+  /// `t RIGHT JOIN u` with a WHERE is rewritten to `t LEFT JOIN u` instead of `u LEFT JOIN t`.
   RIGHT_JOIN_PADS_WRONG_SIDE("norec"),
-  /// A conjunct of WHERE about the right side of a LEFT JOIN is moved into its ON.
+  /// `t LEFT JOIN u ON p WHERE u.b = 2` is rewritten to `t LEFT JOIN u ON p AND u.b = 2`.
   WHERE_MOVED_INTO_ON("norec"),
-  /// The ON of an inner join is lost when WHERE is an OR.
+  /// `t INNER JOIN u ON p WHERE a OR b` is rewritten to `t INNER JOIN u WHERE a OR b`.
   INNER_JOIN_LOSES_ON("norec"),
 
-  /// DISTINCT under a WHERE hashes values by their text: 1 and '1' are one.
+  /// `SELECT DISTINCT a ... WHERE p` is rewritten to `SELECT a ... WHERE p GROUP BY CAST(a AS TEXT)`: 1 and '1' become
+  /// one row.
   DISTINCT_BY_TEXT("tlp"),
-  /// DISTINCT under a WHERE starts behind the NULLs of its first column.
+  /// `SELECT DISTINCT a ... WHERE p` is rewritten to `SELECT DISTINCT a ... WHERE p AND a IS NOT NULL`.
   DISTINCT_LOSES_NULL("tlp"),
-  /// GROUP BY under a WHERE loses the group whose first key is NULL.
+  /// `WHERE p GROUP BY a` is rewritten to `WHERE p AND a IS NOT NULL GROUP BY a`.
   GROUP_BY_LOSES_NULL("tlp"),
-  /// GROUP BY with HAVING makes a group of its own of each row whose key is NULL.
+  /// `GROUP BY a HAVING p` is rewritten to `GROUP BY a, CASE WHEN a IS NULL THEN rowid END HAVING p`: each row with a
+  /// NULL key is a group.
   GROUP_BY_SPLITS_NULL("tlp"),
-  /// HAVING keeps groups for which its condition is unknown.
+  /// `HAVING p` is rewritten to `HAVING p IS NOT FALSE`.
   HAVING_KEEPS_UNKNOWN("tlp"),
-  /// HAVING about a minimum or maximum is also applied to the single rows, below the grouping.
+  /// `HAVING max(b) < 5` is also pushed into WHERE, as `WHERE b < 5`.
   HAVING_PUSHED_DOWN("tlp"),
-  /// `count(*)` with WHERE counts the entries of an index, which leaves rows with a NULL key out.
+  /// `SELECT count(*) FROM t WHERE p` is rewritten to `SELECT count(a) FROM t WHERE p` if t has an index on a.
   COUNT_SKIPS_NULL_KEYS("norec"),
-  /// `count(x)` with WHERE counts rows instead of values.
+  /// `SELECT count(x) ... WHERE p` is rewritten to `SELECT count(*) ... WHERE p`.
   COUNT_OF_VALUES_COUNTS_ROWS("tlp"),
-  /// `sum(x)` with WHERE is zero where there is nothing to add.
+  /// `SELECT sum(x) ... WHERE p` is rewritten to `SELECT coalesce(sum(x), 0) ... WHERE p`.
   SUM_OF_NOTHING_IS_ZERO("tlp"),
-  /// `min(x)` with WHERE takes the first row in order, even if that is a NULL.
+  /// `SELECT min(x) ... WHERE p` is rewritten to `SELECT x ... WHERE p ORDER BY x LIMIT 1`, which may give a NULL.
   MIN_TAKES_NULL("tlp"),
-  /// `max(x)` with WHERE orders values by their text: 9 is more than 10.
+  /// `SELECT max(x) ... WHERE p` is rewritten to `SELECT x ... WHERE p ORDER BY CAST(x AS TEXT) DESC LIMIT 1`: 9 is
+  /// more than 10.
   MAX_BY_TEXT("tlp"),
-  /// The FILTER of an aggregate is ignored if there is a WHERE.
+  /// `count(*) FILTER (WHERE q)` is rewritten to `count(*)` if the SELECT has a WHERE.
   FILTER_IGNORED("tlp"),
 
-  /// A correlated EXISTS in WHERE loses the conjuncts that correlate it.
+  /// `EXISTS (SELECT 1 FROM u WHERE u.b = t.a AND p)` in WHERE is rewritten to `EXISTS (SELECT 1 FROM u WHERE p)`.
   EXISTS_LOSES_CORRELATION("norec"),
-  /// A conjunct `x IN (SELECT …)` becomes a join, which repeats rows that match twice.
+  /// `FROM t WHERE x IN (SELECT y ...)` is rewritten to `FROM t, (SELECT y ...) AS s WHERE x = s.y`, which repeats rows
+  /// that match twice.
   IN_AS_JOIN("tlp"),
-  /// A subquery or view in FROM loses its DISTINCT when a WHERE is there to be merged with.
+  /// `FROM (SELECT DISTINCT a ...) WHERE p` is rewritten to `FROM (SELECT a ...) WHERE p`; the same for views.
   FLATTENING_LOSES_DISTINCT("norec"),
-  /// WHERE over a compound subquery or view is pushed into its first arm only.
+  /// `FROM (q1 UNION ALL q2) WHERE p` is rewritten to `FROM (SELECT * FROM (q1) WHERE p UNION ALL q2)`; the same for
+  /// views and the other set operations.
   WHERE_PUSHED_INTO_ONE_ARM("norec"),
-  /// WHERE over a subquery or view is pushed below its window functions.
+  /// `FROM (SELECT a, rank() OVER (ORDER BY a) AS r FROM t) WHERE a = 2` is rewritten to `FROM (SELECT a, rank() OVER
+  /// (ORDER BY a) AS r FROM t WHERE a = 2)`.
   WHERE_PUSHED_BELOW_WINDOW("norec"),
 
-  /// An index keeps keys as they came but looks them up folded by its collation: 'A' is never found under NOCASE.
+  /// An index stores keys as inserted but looks up keys folded by its collation: under NOCASE, 'A' is never found.
   INDEX_KEYS_NOT_FOLDED("norec"),
-  /// A partial index is used for rows it does not have.
+  /// `CREATE INDEX ... WHERE q` answers queries whose WHERE does not imply q.
   PARTIAL_INDEX_USED_BLINDLY("norec"),
-  /// An index is used for a comparison under another collation.
+  /// An index answers a comparison that has another collation than the index.
   INDEX_COLLATION_WINS("norec"),
-  /// A range scan without an upper bound stops before the last entry.
+  /// An index scan for `a > 0`, without an upper bound, misses the last entry.
   RANGE_SCAN_STOPS_EARLY("norec"),
-  /// A range scan without a lower bound starts at the NULLs.
+  /// An index scan for `a < 5`, without a lower bound, also returns the rows where a is NULL.
   RANGE_SCAN_STARTS_AT_NULL("tlp"),
-  /// A lookup through a descending index gives its first row twice.
+  /// A lookup in a DESC index returns its first row twice.
   DESCENDING_INDEX_REPEATS("norec"),
-  /// A key is looked up as it was written, not as the comparison would convert it.
+  /// An index lookup for `a = '1'` on an INTEGER column searches for the text '1', without the conversion of the
+  /// comparison, and finds nothing.
   KEY_NOT_CONVERTED("norec"),
-  /// `x IN (…)` through an index leaves out the last of several keys.
+  /// `x IN (1, 2)` by index is answered as `x IN (1)`.
   IN_LIST_SKIPS_LAST_KEY("norec"),
-  /// IS NULL through a unique index stops at the first row.
+  /// `x IS NULL` by a unique index returns only one row.
   UNIQUE_INDEX_HAS_ONE_NULL("norec"),
 
-  /// UPDATE does not move the row's entry in an index that is not unique.
+  /// UPDATE does not change the row's entry in a non-unique index: the new key is not found.
   UPDATE_SKIPS_INDEX("norec"),
-  /// UPDATE leaves the row's old entry in an index that is not unique.
+  /// UPDATE adds the new entry to a non-unique index but keeps the old one: the row is found under both keys.
   UPDATE_LEAVES_ENTRY("norec"),
-  /// A row that replaces another is not entered into indexes that are not unique.
+  /// INSERT OR REPLACE does not add the new row to non-unique indexes if it replaces a row.
   REPLACE_SKIPS_INDEX("norec"),
-  /// DELETE leaves the row's entry in an index that is not unique.
+  /// DELETE keeps the row's entry in a non-unique index: the row is still found.
   DELETE_LEAVES_ENTRY("norec"),
 
-  /// The DEFAULT of a column that was added is told, but given to no new row.
+  /// After ALTER TABLE ADD COLUMN with a DEFAULT, new rows get NULL instead of the default.
   ADDED_DEFAULT_FORGOTTEN("ddlcheck"),
-  /// After a column is renamed, the table's CHECKs are no longer looked at.
+  /// After ALTER TABLE RENAME COLUMN, the table's CHECK constraints are no longer tested.
   RENAMED_COLUMN_UNCHECKED("ddlcheck"),
-  /// A renamed table takes the same key twice.
+  /// After ALTER TABLE RENAME TO, the UNIQUE constraints of the table are gone.
   RENAMED_TABLE_NOT_UNIQUE("ddlcheck"),
-  /// After a column is dropped, the others take NULL, whatever they were declared.
+  /// After ALTER TABLE DROP COLUMN, the NOT NULL constraints of the other columns are gone.
   DROPPED_COLUMN_TAKES_NULLS("ddlcheck"),
 
-  // What follows is wrong in the same way wherever it stands, so that a query agrees with its own
-  // parts.
+  // The next bugs do not depend on WHERE, so that TLP and NoREC do not detect them: both sides are
+  // wrong
+  // alike.
 
-  /// DISTINCT loses the rows whose first value is NULL.
+  /// `SELECT DISTINCT a ...` is rewritten to `SELECT DISTINCT a ... WHERE a IS NOT NULL`.
   DISTINCT_NEVER_NULL("eqsql"),
-  /// A subquery or view in FROM loses its DISTINCT.
+  /// `FROM (SELECT DISTINCT a ...)` is rewritten to `FROM (SELECT a ...)`; the same for views.
   DERIVED_TABLE_LOSES_DISTINCT("eqsql"),
-  /// `p IS NOT TRUE` is read as `NOT p`.
+  /// `p IS NOT TRUE` is rewritten to `NOT p`.
   IS_NOT_TRUE_READ_AS_NOT("eqsql"),
-  /// CASE jumps to its ELSE only where a condition is false, not where it is unknown.
+  /// `CASE WHEN p THEN a ELSE b END` is rewritten to `CASE WHEN p IS NOT FALSE THEN a ELSE b END`.
   CASE_TAKES_UNKNOWN_FOR_TRUE("eqsql"),
-  /// EXISTS fetches the first value, and takes NULL for the end of the rows.
+  /// `EXISTS (SELECT a ...)` is rewritten to `(SELECT a ...) IS NOT NULL`.
   EXISTS_TAKES_NULL_FOR_NONE("eqsql"),
-  /// LEFT JOIN stops at once if its right side is empty.
+  /// `t LEFT JOIN u` returns no rows if u is empty.
   LEFT_JOIN_WITH_NOTHING_IS_EMPTY("eqsql"),
-  /// A join hashes its keys, and finds NULL under NULL.
+  /// `t JOIN u ON t.a = u.b` is rewritten to `t JOIN u ON t.a IS u.b`: NULL matches NULL.
   JOIN_MATCHES_NULL_KEYS("eqsql"),
-  /// INTERSECT is a join over all columns, which finds no row with a NULL.
+  /// INTERSECT loses all rows that contain a NULL.
   INTERSECT_LOSES_NULLS("eqsql"),
 
-  /// DELETE leaves an entry in an index, and the lookup that meets it reports corruption.
+  /// DELETE keeps an entry in a non-unique index, and a lookup that finds it reports corruption.
   DANGLING_ENTRY_REPORTED("survives"),
-  /// A subquery in the WHERE of a FULL JOIN trips an assertion.
+  /// A subquery in the WHERE of a FULL JOIN fails an assertion.
   FULL_JOIN_ASSERTION("survives"),
-  /// A shift by a negative constant trips an assertion.
+  /// `a << -1`, a shift by a negative constant, fails an assertion.
   NEGATIVE_SHIFT_ASSERTION("survives"),
-  /// A window function in descending order trips an assertion.
+  /// `OVER (ORDER BY a DESC)` fails an assertion.
   DESCENDING_WINDOW_ASSERTION("survives"),
 
-  /// An index that is made after two others were dropped gets the page of one. Each search in it misses the last row.
+  /// A CREATE INDEX after two DROP INDEX reuses a freed page, and each lookup in that index misses the last row.
   FREED_PAGE_LOSES_ENTRY("norec", "plans");
 
   private final String oracle;
@@ -165,12 +177,12 @@ public enum Plant {
     this.feedback = Optional.of(feedback);
   }
 
-  /// The name of the oracle that must find it.
+  /// The name of the oracle that must detect it.
   public String oracle() {
     return oracle;
   }
 
-  /// The feedback without which it is hardly ever found.
+  /// The feedback without which it is hardly ever detected.
   public Optional<String> feedback() {
     return feedback;
   }

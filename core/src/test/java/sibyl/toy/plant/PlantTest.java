@@ -7,7 +7,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import sibyl.toy.Scenarios;
+import sibyl.toy.PlantExamples;
 import sibyl.toy.ToyDatabase;
 
 class PlantTest {
@@ -15,19 +15,19 @@ class PlantTest {
   @ParameterizedTest
   @EnumSource(Plant.class)
   void a_correct_engine_keeps_the_law_of_the_scenario(Plant plant) {
-    assertThat(Scenarios.of(plant).holds(new ToyDatabase())).isTrue();
+    assertThat(PlantExamples.of(plant).holds(new ToyDatabase())).isTrue();
   }
 
   @ParameterizedTest
   @EnumSource(Plant.class)
   void the_planted_bug_breaks_it(Plant plant) {
-    assertThat(Scenarios.of(plant).holds(new ToyDatabase(Set.of(plant)))).isFalse();
+    assertThat(PlantExamples.of(plant).holds(new ToyDatabase(Set.of(plant)))).isFalse();
   }
 
   @ParameterizedTest
   @EnumSource(Plant.class)
   void the_law_is_that_of_the_oracle_it_names(Plant plant) {
-    assertThat(Scenarios.of(plant).oracle()).isEqualTo(plant.oracle());
+    assertThat(PlantExamples.of(plant).oracle()).isEqualTo(plant.oracle());
   }
 
   @Test

@@ -6,15 +6,15 @@ import sibyl.sql.Node;
 import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.Tree;
-import sibyl.toy.query.Bind;
 import sibyl.toy.query.Catalogue;
-import sibyl.toy.query.Form;
-import sibyl.toy.query.Frame;
+import sibyl.toy.query.ExprBinder;
+import sibyl.toy.query.NormalForm;
+import sibyl.toy.query.RowStack;
 import sibyl.toy.query.Scope;
-import sibyl.toy.value.Halt;
 import sibyl.toy.value.Numbers;
+import sibyl.toy.value.StatementFailure;
 
-/// Shapes of queries that the engine believes cannot be.
+/// Planted assertions: certain queries fail with an internal error.
 final class PlantedAssertions {
   private PlantedAssertions() {}
 
@@ -36,8 +36,10 @@ final class PlantedAssertions {
   private static boolean shiftsBackwards(Node node) {
     return node instanceof Expr.Binary b
         && (b.op() == Expr.BinaryOp.SHIFT_LEFT || b.op() == Expr.BinaryOp.SHIFT_RIGHT)
-        && Form.constant(b.right())
-        && Numbers.real(new Bind(Catalogue.EMPTY, Scope.NONE).expr(b.right()).of(Frame.ROOT)) < 0;
+        && NormalForm.constant(b.right())
+        && Numbers.real(
+                new ExprBinder(Catalogue.EMPTY, Scope.NONE).expr(b.right()).of(RowStack.ROOT))
+            < 0;
   }
 
   static Query descendingWindow(Query.Select s) {
@@ -51,7 +53,7 @@ final class PlantedAssertions {
 
   private static Query never(Query.Select s, Node where, Predicate<Node> believed) {
     if (Tree.any(where, believed)) {
-      throw Halt.internal("assertion failed");
+      throw StatementFailure.internal("assertion failed");
     }
     return s;
   }

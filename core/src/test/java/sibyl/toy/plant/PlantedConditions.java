@@ -11,12 +11,12 @@ import sibyl.sql.Schema;
 import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
-import sibyl.toy.query.Form;
-import sibyl.toy.query.Rewriting;
-import sibyl.toy.store.Shaping;
+import sibyl.toy.query.NormalForm;
+import sibyl.toy.query.SelectRewrites;
+import sibyl.toy.store.SchemaResolver;
 import sibyl.toy.store.Store;
 
-/// Wrong rewrites of the condition of a WHERE.
+/// Planted bugs: wrong rewrites of the condition of a WHERE.
 final class PlantedConditions {
   private static final TypeName INTEGER = new TypeName("INTEGER", SqlType.INTEGER, Grade.FIRM);
 
@@ -24,7 +24,7 @@ final class PlantedConditions {
 
   static Expr betweenLosesUpperBound(Expr e) {
     return e instanceof Expr.Between b && !b.negated()
-        ? Rewriting.both(
+        ? SelectRewrites.both(
             new Expr.Comparison(ComparisonOp.GREATER_EQUAL, b.operand(), b.low()),
             new Expr.Comparison(ComparisonOp.LESS, b.operand(), b.high()))
         : e;
@@ -51,7 +51,10 @@ final class PlantedConditions {
 
   private static List<Expr> known(List<Expr> list) {
     return list.stream()
-        .filter(e -> !(Form.bare(e) instanceof Expr.Literal l && l.value() instanceof Value.Null))
+        .filter(
+            e ->
+                !(NormalForm.unwrapped(e) instanceof Expr.Literal l
+                    && l.value() instanceof Value.Null))
         .toList();
   }
 
@@ -68,12 +71,13 @@ final class PlantedConditions {
   }
 
   static Query orDropsDuplicates(Query.Select s) {
-    return isOr(s) && Rewriting.plain(s) ? s.withDistinct(true) : s;
+    return isOr(s) && SelectRewrites.plain(s) ? s.withDistinct(true) : s;
   }
 
   static Query orCountsTwice(Query.Select s, Store store) {
-    boolean indexed = Rewriting.tables(s, store).stream().anyMatch(t -> !t.indexes().isEmpty());
-    if (!indexed || !isOr(s) || !Rewriting.plain(s) || !s.orderBy().isEmpty()) {
+    boolean indexed =
+        SelectRewrites.tables(s, store).stream().anyMatch(t -> !t.indexes().isEmpty());
+    if (!indexed || !isOr(s) || !SelectRewrites.plain(s) || !s.orderBy().isEmpty()) {
       return s;
     }
     Expr.Logical or = (Expr.Logical) s.where().orElseThrow();
@@ -91,12 +95,12 @@ final class PlantedConditions {
         && l.op() == LogicalOp.OR;
   }
 
-  static Expr likePrefixMindsCase(Expr e) {
+  static Expr likePrefixCaseSensitive(Expr e) {
     if (e instanceof Expr.Like l
         && l.word().equalsIgnoreCase("LIKE")
         && !l.negated()
         && l.escape().isEmpty()
-        && Form.bare(l.pattern()) instanceof Expr.Literal(Value.Text(String pattern))) {
+        && NormalForm.unwrapped(l.pattern()) instanceof Expr.Literal(Value.Text(String pattern))) {
       int end = 0;
       while (end < pattern.length() && Character.isLetterOrDigit(pattern.charAt(end))) {
         end++;
@@ -104,13 +108,14 @@ final class PlantedConditions {
       Expr prefix = new Expr.Literal(new Value.Text(pattern.substring(0, end) + "*"));
       return end == 0
           ? e
-          : Rewriting.both(e, new Expr.Like("GLOB", l.operand(), prefix, Optional.empty(), false));
+          : SelectRewrites.both(
+              e, new Expr.Like("GLOB", l.operand(), prefix, Optional.empty(), false));
     }
     return e;
   }
 
   static Expr truthTruncated(Expr e) {
-    return switch (Form.bare(e)) {
+    return switch (NormalForm.unwrapped(e)) {
       case Expr.ColumnRef c -> new Expr.Cast(c, INTEGER);
       case Expr.Literal l -> new Expr.Cast(l, INTEGER);
       case Expr.Call c -> new Expr.Cast(c, INTEGER);
@@ -121,31 +126,31 @@ final class PlantedConditions {
   }
 
   static Expr caseFlattened(Expr e) {
-    if (Form.bare(e) instanceof Expr.Case c
+    if (NormalForm.unwrapped(e) instanceof Expr.Case c
         && c.operand().isEmpty()
         && c.whens().size() == 1
         && c.otherwise().isPresent()) {
       Expr when = c.whens().getFirst().when().as(SqlType.BOOLEAN);
-      return Rewriting.either(
-          Rewriting.both(when, c.whens().getFirst().then()),
-          Rewriting.both(new Expr.Not(when), c.otherwise().get()));
+      return SelectRewrites.either(
+          SelectRewrites.both(when, c.whens().getFirst().then()),
+          SelectRewrites.both(new Expr.Not(when), c.otherwise().get()));
     }
     return e;
   }
 
   static Expr deMorganKeepsAnd(Expr e) {
     return e instanceof Expr.Not(Expr.Logical l) && l.op() == LogicalOp.AND
-        ? Rewriting.both(new Expr.Not(l.left()), new Expr.Not(l.right()))
+        ? SelectRewrites.both(new Expr.Not(l.left()), new Expr.Not(l.right()))
         : e;
   }
 
   static Query castDropped(Query.Select s, Store store) {
-    return Rewriting.everywhere(
+    return SelectRewrites.everywhere(
         s,
         e ->
             e instanceof Expr.Cast(Expr operand, TypeName to)
-                    && Form.bare(operand) instanceof Expr.ColumnRef c
-                    && Rewriting.declared(c, s, store)
+                    && NormalForm.unwrapped(operand) instanceof Expr.ColumnRef c
+                    && SelectRewrites.declared(c, s, store)
                         .map(d -> d.type().text().equalsIgnoreCase(to.text()))
                         .orElse(false)
                 ? c.as(to.type())
@@ -153,16 +158,16 @@ final class PlantedConditions {
   }
 
   static Query generatedColumnInlined(Query.Select s, Store store) {
-    return Rewriting.everywhere(
+    return SelectRewrites.everywhere(
         s,
         e ->
             e instanceof Expr.ColumnRef c
-                ? Rewriting.declared(c, s, store)
-                    .flatMap(Shaping::formula)
+                ? SelectRewrites.declared(c, s, store)
+                    .flatMap(SchemaResolver::formula)
                     .<Expr>map(
                         formula ->
                             new Expr.Implicit(
-                                Rewriting.everywhere(formula, f -> qualified(f, c.table())),
+                                SelectRewrites.everywhere(formula, f -> qualified(f, c.table())),
                                 c.kind()))
                     .orElse(e)
                 : e);
@@ -179,13 +184,15 @@ final class PlantedConditions {
   }
 
   static Query isNullFolded(Query.Select s, Store store) {
-    return Rewriting.conjuncts(
+    return SelectRewrites.conjuncts(
         s,
         e ->
             e instanceof Expr.IsNull n
-                    && Form.bare(n.operand()) instanceof Expr.ColumnRef c
-                    && Rewriting.declared(c, s, store).map(PlantedConditions::notNull).orElse(false)
-                ? (n.negated() ? Rewriting.TRUE : Rewriting.FALSE)
+                    && NormalForm.unwrapped(n.operand()) instanceof Expr.ColumnRef c
+                    && SelectRewrites.declared(c, s, store)
+                        .map(PlantedConditions::notNull)
+                        .orElse(false)
+                ? (n.negated() ? SelectRewrites.TRUE : SelectRewrites.FALSE)
                 : e);
   }
 
@@ -196,8 +203,8 @@ final class PlantedConditions {
   static Expr constantMovedRight(Expr e) {
     return e instanceof Expr.Comparison c
             && (c.op() == ComparisonOp.LESS_EQUAL || c.op() == ComparisonOp.GREATER_EQUAL)
-            && Form.constant(c.left())
-            && !Form.constant(c.right())
+            && NormalForm.constant(c.left())
+            && !NormalForm.constant(c.right())
         ? new Expr.Comparison(c.op(), /* left= */ c.right(), /* right= */ c.left())
         : e;
   }

@@ -12,12 +12,12 @@ import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
-import sibyl.toy.query.Form;
-import sibyl.toy.query.Rewriting;
-import sibyl.toy.store.Shape;
+import sibyl.toy.query.NormalForm;
+import sibyl.toy.query.SelectRewrites;
 import sibyl.toy.store.Store;
+import sibyl.toy.store.TableSchema;
 
-/// Wrong rewrites of DISTINCT, GROUP BY, HAVING and aggregates, and wrong sets.
+/// Planted bugs: wrong rewrites of DISTINCT, GROUP BY, HAVING and aggregates, and a wrong INTERSECT.
 final class PlantedGroups {
   private static final TypeName TEXT = new TypeName("TEXT", SqlType.TEXT, Grade.FIRM);
   private static final Expr ZERO = new Expr.Literal(new Value.Int(0));
@@ -27,7 +27,7 @@ final class PlantedGroups {
   private static boolean distinctRows(Query.Select s) {
     return s.distinct()
         && s.groupBy().isEmpty()
-        && !Rewriting.folds(s)
+        && !SelectRewrites.hasAggregates(s)
         && s.items().stream().allMatch(i -> i.expr().isPresent());
   }
 
@@ -47,12 +47,12 @@ final class PlantedGroups {
   }
 
   static Query distinctNeverNull(Query.Select s) {
-    return distinctRows(s) ? Rewriting.and(s, new Expr.IsNull(shown(s).getFirst(), true)) : s;
+    return distinctRows(s) ? SelectRewrites.and(s, new Expr.IsNull(shown(s).getFirst(), true)) : s;
   }
 
   static Query groupByLosesNull(Query.Select s) {
     return s.where().isPresent() && !s.groupBy().isEmpty()
-        ? Rewriting.and(s, new Expr.IsNull(s.groupBy().getFirst(), true))
+        ? SelectRewrites.and(s, new Expr.IsNull(s.groupBy().getFirst(), true))
         : s;
   }
 
@@ -60,8 +60,8 @@ final class PlantedGroups {
     if (s.having().isPresent()
         && !s.groupBy().isEmpty()
         && s.from().orElse(null) instanceof Relation.Named r
-        && store.table(r.name()).map(t -> t.shape().rowed()).orElse(false)) {
-      Expr row = new Expr.ColumnRef(r.visibleAs(), Shape.ROW_ID, SqlType.INTEGER, Grade.FIRM);
+        && store.table(r.name()).map(t -> t.shape().hasRowId()).orElse(false)) {
+      Expr row = new Expr.ColumnRef(r.visibleAs(), TableSchema.ROW_ID, SqlType.INTEGER, Grade.FIRM);
       List<Expr> keys = new ArrayList<>(s.groupBy());
       Expr.When split = new Expr.When(new Expr.IsNull(keys.getFirst(), false), row);
       keys.add(new Expr.Case(Optional.empty(), List.of(split), Optional.empty()));
@@ -76,11 +76,11 @@ final class PlantedGroups {
 
   static Query havingPushedDown(Query.Select s) {
     if (s.having().orElse(null) instanceof Expr.Comparison c
-        && Form.bare(c.left()) instanceof Expr.Aggregate a
-        && Form.constant(c.right())
+        && NormalForm.unwrapped(c.left()) instanceof Expr.Aggregate a
+        && NormalForm.constant(c.right())
         && a.filter().isEmpty()
         && (a.function().name().equals("min") || a.function().name().equals("max"))) {
-      return Rewriting.and(
+      return SelectRewrites.and(
           s,
           new Expr.Comparison(
               c.op(), new Expr.Implicit(a.args().getFirst(), c.left().type()), c.right()));
@@ -92,7 +92,7 @@ final class PlantedGroups {
     return s.where().isPresent() && s.groupBy().isEmpty();
   }
 
-  /// Every aggregate among the result columns replaced by what `f` makes of it.
+  /// The SELECT with `f` applied to each aggregate in its result columns.
   private static Query.Select aggregates(Query.Select s, UnaryOperator<Expr.Aggregate> f) {
     return s.withItems(
         s.items().stream()
@@ -102,7 +102,7 @@ final class PlantedGroups {
                         i.expr()
                             .map(
                                 e ->
-                                    Rewriting.everywhere(
+                                    SelectRewrites.everywhere(
                                         e, x -> x instanceof Expr.Aggregate a ? f.apply(a) : x)),
                         i.alias()))
             .toList());

@@ -10,14 +10,14 @@ import sibyl.sql.Relation;
 import sibyl.sql.Relation.JoinKind;
 import sibyl.sql.Tree;
 import sibyl.sql.Value;
-import sibyl.toy.query.Form;
-import sibyl.toy.query.Rewriting;
+import sibyl.toy.query.NormalForm;
+import sibyl.toy.query.SelectRewrites;
 
-/// Wrong rewrites of joins.
+/// Planted bugs: wrong rewrites of joins.
 final class PlantedJoins {
   private PlantedJoins() {}
 
-  /// Every join in FROM, but not those in subqueries, replaced by what `f` makes of it.
+  /// The SELECT with `f` applied to each join in FROM, but not to those in subqueries.
   private static Query.Select joins(Query.Select s, UnaryOperator<Relation.Join> f) {
     return s.withFrom(s.from().map(from -> joins(from, f)));
   }
@@ -46,7 +46,7 @@ final class PlantedJoins {
     return joins(
         s,
         r ->
-            r.kind() == JoinKind.LEFT && Rewriting.mentions(s, r.right())
+            r.kind() == JoinKind.LEFT && SelectRewrites.mentions(s, r.right())
                 ? as(JoinKind.INNER, r)
                 : r);
   }
@@ -55,7 +55,7 @@ final class PlantedJoins {
     return joins(
         s,
         r ->
-            r.kind() == JoinKind.FULL && Rewriting.mentions(s, r.left())
+            r.kind() == JoinKind.FULL && SelectRewrites.mentions(s, r.left())
                 ? as(JoinKind.LEFT, r)
                 : r);
   }
@@ -71,18 +71,18 @@ final class PlantedJoins {
         && s.from().orElse(null) instanceof Relation.Join r
         && r.kind() == JoinKind.LEFT
         && r.on().isPresent()) {
-      Set<String> left = Rewriting.names(r.left());
-      Set<String> right = Rewriting.names(r.right());
+      Set<String> left = SelectRewrites.names(r.left());
+      Set<String> right = SelectRewrites.names(r.right());
       List<Expr> moved =
-          Form.conjuncts(s.where().get()).stream()
+          NormalForm.conjuncts(s.where().get()).stream()
               .filter(
                   c ->
-                      Rewriting.mentions(c, right)
-                          && !Rewriting.mentions(c, left)
+                      SelectRewrites.mentions(c, right)
+                          && !SelectRewrites.mentions(c, left)
                           && !Tree.any(c, n -> n instanceof Query))
               .toList();
-      Expr on = moved.stream().reduce(r.on().get(), Rewriting::both);
-      return Rewriting.without(s, moved::contains)
+      Expr on = moved.stream().reduce(r.on().get(), SelectRewrites::both);
+      return SelectRewrites.without(s, moved::contains)
           .withFrom(Optional.of(new Relation.Join(r.kind(), r.left(), r.right(), Optional.of(on))));
     }
     return s;
@@ -101,7 +101,7 @@ final class PlantedJoins {
 
   static Query leftJoinWithNothingIsEmpty(Query.Select s) {
     return s.from().orElse(null) instanceof Relation.Join r && r.kind() == JoinKind.LEFT
-        ? Rewriting.and(s, new Expr.Exists(rows(r.right()), false))
+        ? SelectRewrites.and(s, new Expr.Exists(rows(r.right()), false))
         : s;
   }
 
@@ -124,14 +124,14 @@ final class PlantedJoins {
   }
 
   private static Expr matchingNullKeys(Expr on) {
-    return Rewriting.all(
-        Form.conjuncts(on).stream()
+    return SelectRewrites.all(
+        NormalForm.conjuncts(on).stream()
             .<Expr>map(
                 e ->
                     e instanceof Expr.Comparison c
                             && c.op() == Expr.ComparisonOp.EQUAL
-                            && Form.bare(c.left()) instanceof Expr.ColumnRef
-                            && Form.bare(c.right()) instanceof Expr.ColumnRef
+                            && NormalForm.unwrapped(c.left()) instanceof Expr.ColumnRef
+                            && NormalForm.unwrapped(c.right()) instanceof Expr.ColumnRef
                         ? new Expr.Comparison(Expr.ComparisonOp.SAME, c.left(), c.right())
                         : e)
             .toList());

@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import sibyl.sql.Value;
-import sibyl.toy.query.Lookup;
-import sibyl.toy.query.Seek;
+import sibyl.toy.query.IndexLookup;
+import sibyl.toy.query.SearchKeys;
 import sibyl.toy.store.Index;
 import sibyl.toy.value.Collation;
-import sibyl.toy.value.Halt;
+import sibyl.toy.value.StatementFailure;
 import sibyl.toy.value.ValueOrder;
 
-/// Wrong answers of index lookups: each takes the entries that were found and spoils them.
+/// Planted bugs of index lookups: each method takes the entries that were found and returns wrong ones.
 final class PlantedLookups {
   private PlantedLookups() {}
 
@@ -19,20 +19,20 @@ final class PlantedLookups {
     return found.stream().filter(e -> key.test(e.key().getFirst())).toList();
   }
 
-  static List<Index.Entry> keysNotFolded(Lookup lookup, List<Index.Entry> found) {
+  static List<Index.Entry> keysNotFolded(IndexLookup lookup, List<Index.Entry> found) {
     Collation collation = lookup.index().first().collation();
     return keeping(
         found, key -> !(key instanceof Value.Text t) || collation.key(t.value()).equals(t.value()));
   }
 
-  static List<Index.Entry> rangeStopsEarly(Lookup lookup, List<Index.Entry> found) {
-    return lookup.seek() instanceof Seek.Range r && r.high().isEmpty() && !found.isEmpty()
+  static List<Index.Entry> rangeStopsEarly(IndexLookup lookup, List<Index.Entry> found) {
+    return lookup.keys() instanceof SearchKeys.Range r && r.high().isEmpty() && !found.isEmpty()
         ? found.subList(0, found.size() - 1)
         : found;
   }
 
-  static List<Index.Entry> rangeStartsAtNull(Lookup lookup, List<Index.Entry> found) {
-    if (!(lookup.seek() instanceof Seek.Range r) || r.low().isPresent()) {
+  static List<Index.Entry> rangeStartsAtNull(IndexLookup lookup, List<Index.Entry> found) {
+    if (!(lookup.keys() instanceof SearchKeys.Range r) || r.low().isPresent()) {
       return found;
     }
     List<Index.Entry> more =
@@ -41,7 +41,7 @@ final class PlantedLookups {
     return more;
   }
 
-  static List<Index.Entry> descendingRepeats(Lookup lookup, List<Index.Entry> found) {
+  static List<Index.Entry> descendingRepeats(IndexLookup lookup, List<Index.Entry> found) {
     if (!lookup.index().first().descending() || found.isEmpty()) {
       return found;
     }
@@ -50,24 +50,24 @@ final class PlantedLookups {
     return more;
   }
 
-  static List<Index.Entry> keyNotConverted(Lookup lookup, List<Index.Entry> found) {
+  static List<Index.Entry> keyNotConverted(IndexLookup lookup, List<Index.Entry> found) {
     boolean converted =
-        switch (lookup.seek()) {
-          case Seek.Points p -> p.wanted().stream().anyMatch(PlantedLookups::converted);
-          case Seek.Range r ->
+        switch (lookup.keys()) {
+          case SearchKeys.Points p -> p.wanted().stream().anyMatch(PlantedLookups::converted);
+          case SearchKeys.Range r ->
               r.low().filter(e -> converted(e.value())).isPresent()
                   || r.high().filter(e -> converted(e.value())).isPresent();
-          case Seek.Nulls _ -> false;
+          case SearchKeys.Nulls _ -> false;
         };
     return converted ? List.of() : found;
   }
 
-  private static boolean converted(Seek.Wanted wanted) {
+  private static boolean converted(SearchKeys.Wanted wanted) {
     return wanted.given() instanceof Value.Text != wanted.compared() instanceof Value.Text;
   }
 
-  static List<Index.Entry> inListSkipsLastKey(Lookup lookup, List<Index.Entry> found) {
-    return lookup.seek() instanceof Seek.Points p && p.wanted().size() > 1
+  static List<Index.Entry> inListSkipsLastKey(IndexLookup lookup, List<Index.Entry> found) {
+    return lookup.keys() instanceof SearchKeys.Points p && p.wanted().size() > 1
         ? keeping(
             found,
             k ->
@@ -77,21 +77,21 @@ final class PlantedLookups {
         : found;
   }
 
-  static List<Index.Entry> uniqueHasOneNull(Lookup lookup, List<Index.Entry> found) {
-    return lookup.seek() instanceof Seek.Nulls && lookup.index().unique() && !found.isEmpty()
+  static List<Index.Entry> uniqueHasOneNull(IndexLookup lookup, List<Index.Entry> found) {
+    return lookup.keys() instanceof SearchKeys.Nulls && lookup.index().unique() && !found.isEmpty()
         ? found.subList(0, 1)
         : found;
   }
 
-  static List<Index.Entry> danglingReported(Lookup lookup, List<Index.Entry> found) {
+  static List<Index.Entry> danglingReported(IndexLookup lookup, List<Index.Entry> found) {
     if (!lookup.table().rows().containsAll(found.stream().map(Index.Entry::row).toList())) {
-      throw Halt.internal("database disk image is malformed");
+      throw StatementFailure.internal("database disk image is malformed");
     }
     return found;
   }
 
-  static List<Index.Entry> freedPageLosesEntry(Lookup lookup, List<Index.Entry> found) {
-    return lookup.index().reusing() && !found.isEmpty()
+  static List<Index.Entry> freedPageLosesEntry(IndexLookup lookup, List<Index.Entry> found) {
+    return lookup.index().inFreedPage() && !found.isEmpty()
         ? found.subList(0, found.size() - 1)
         : found;
   }

@@ -5,33 +5,33 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import sibyl.toy.store.Store;
-import sibyl.toy.value.Work;
+import sibyl.toy.value.WorkLimit;
 
-/// What a query may name in FROM, the shortcuts its evaluation takes, and the work it may do. Common table expressions
-/// hide tables.
+/// What binding and evaluating a query needs: the tables, views and common table expressions it may name, the engine
+/// hooks, and the work limit. Common table expressions hide tables.
 public record Catalogue(
-    Store store, Map<String, SharedCte> shared, Shortcuts shortcuts, Work work) {
+    Store store, Map<String, SharedCte> shared, EngineHooks hooks, WorkLimit work) {
 
-  /// For expressions of the schema itself, which may not ask for rows.
+  /// For expressions in the schema, which may not read tables.
   public static final Catalogue EMPTY =
-      new Catalogue(Store.EMPTY, Map.of(), Shortcuts.NONE, Work.FREE);
+      new Catalogue(Store.EMPTY, Map.of(), EngineHooks.NONE, WorkLimit.UNLIMITED);
 
-  public static Catalogue of(Store store, Shortcuts shortcuts) {
-    return new Catalogue(store, Map.of(), shortcuts, Work.enough());
+  public static Catalogue of(Store store, EngineHooks hooks) {
+    return new Catalogue(store, Map.of(), hooks, WorkLimit.perStatement());
   }
 
   Catalogue with(String name, SharedCte rows) {
     Map<String, SharedCte> more = new HashMap<>(shared);
     more.put(name.toLowerCase(Locale.ROOT), rows);
-    return new Catalogue(store, more, shortcuts, work);
+    return new Catalogue(store, more, hooks, work);
   }
 
   Optional<SharedCte> shared(String name) {
     return Optional.ofNullable(shared.get(name.toLowerCase(Locale.ROOT)));
   }
 
-  /// As a view sees it: it knows nothing of the query that uses it.
+  /// For the body of a view, which does not see the common table expressions of the query around it.
   Catalogue withoutShared() {
-    return new Catalogue(store, Map.of(), shortcuts, work);
+    return new Catalogue(store, Map.of(), hooks, work);
   }
 }

@@ -3,27 +3,27 @@ package sibyl.toy.query;
 import sibyl.toy.value.Affinity;
 import sibyl.toy.value.Collation;
 
-/// A column as a query sees it. `bare`: it may be named without its table.
+/// A column that a query can name. `unqualified`: it may be named without its table.
 public record Column(
-    String table, String name, Affinity affinity, Collation collation, boolean bare) {
+    String table, String name, Affinity affinity, Collation collation, boolean unqualified) {
 
-  static Column of(String table, String name, Bound bound) {
+  static Column of(String table, String name, BoundExpr bound) {
     return new Column(table, name, bound.affinity(), bound.collation(), true);
   }
 
   public Column in(String other) {
-    return new Column(other, name, affinity, collation, bare);
+    return new Column(other, name, affinity, collation, unqualified);
   }
 
   Column named(String other) {
-    return new Column(table, other, affinity, collation, bare);
+    return new Column(table, other, affinity, collation, unqualified);
   }
 
   public Column onlyQualified() {
     return new Column(table, name, affinity, collation, false);
   }
 
-  public boolean called(String other) {
+  public boolean hasName(String other) {
     return name.equalsIgnoreCase(other);
   }
 }

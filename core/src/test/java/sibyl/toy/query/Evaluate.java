@@ -12,16 +12,16 @@ import sibyl.sql.Value;
 import sibyl.toy.store.Store;
 import sibyl.toy.value.Affinity;
 import sibyl.toy.value.Collation;
-import sibyl.toy.value.Halt;
+import sibyl.toy.value.StatementFailure;
 
-/// What an expression or a query means, as a pure function: of a row, or of all that a database holds.
+/// Evaluates an expression over a row, or a query over a store; errors become outcomes.
 public final class Evaluate {
   private Evaluate() {}
 
-  /// A named value. `collation` may be empty.
+  /// A column with its value. `collation` may be empty.
   public record Cell(String table, String column, TypeName type, String collation, Value value) {}
 
-  /// One row with the value of an expression over that row, or a fault.
+  /// One row with the value of the expression, or a fault.
   public static Outcome expr(Expr expr, List<Cell> row) {
     return attempt(
         () -> {
@@ -34,14 +34,15 @@ public final class Evaluate {
             columns.add(
                 new Column(cell.table(), cell.column(), Affinity.of(cell.type()), collation, true));
           }
-          Bound bound = new Bind(Catalogue.EMPTY, Scope.NONE.inner(columns, List.of())).expr(expr);
-          return new Outcome.Rows(List.of(List.of(bound.of(new Frame(cells, Frame.ROOT)))));
+          BoundExpr bound =
+              new ExprBinder(Catalogue.EMPTY, Scope.NONE.inner(columns, List.of())).expr(expr);
+          return new Outcome.Rows(List.of(List.of(bound.of(new RowStack(cells, RowStack.ROOT)))));
         });
   }
 
   /// The rows of a query, or a fault.
   public static Outcome query(Query query, Store store) {
-    return query(query, Catalogue.of(store, Shortcuts.NONE));
+    return query(query, Catalogue.of(store, EngineHooks.NONE));
   }
 
   public static Outcome query(Query query, Catalogue catalogue) {
@@ -49,7 +50,7 @@ public final class Evaluate {
         () -> {
           List<List<Value>> rows = new ArrayList<>();
           for (Value[] row :
-              new Queries(catalogue, Scope.NONE).prepare(query).rows().of(Frame.ROOT)) {
+              new QueryBinder(catalogue, Scope.NONE).bind(query).rows().of(RowStack.ROOT)) {
             rows.add(List.copyOf(Arrays.asList(row)));
           }
           return new Outcome.Rows(rows);
@@ -59,8 +60,8 @@ public final class Evaluate {
   public static Outcome attempt(Supplier<Outcome> statement) {
     try {
       return statement.get();
-    } catch (Halt halt) {
-      return new Outcome.Failed(halt.fault());
+    } catch (StatementFailure failure) {
+      return new Outcome.Failed(failure.fault());
     }
   }
 }

@@ -8,38 +8,38 @@ import java.util.OptionalInt;
 import sibyl.sql.Expr;
 import sibyl.sql.Value;
 import sibyl.toy.value.Affinity;
-import sibyl.toy.value.Halt;
 import sibyl.toy.value.LikePattern;
+import sibyl.toy.value.StatementFailure;
 import sibyl.toy.value.Ternary;
 import sibyl.toy.value.Texts;
 
-/// Comparisons, IN and LIKE over resolved operands. An operand is a list because it may be a row value.
+/// Comparisons, BETWEEN, IN and LIKE over bound operands. An operand is a list because it may be a row value.
 public final class Predicates {
   private Predicates() {}
 
-  static Term comparison(Expr.ComparisonOp op, List<Bound> left, List<Bound> right) {
-    List<Comparing> how = how(left, right);
+  static RowFunction comparison(Expr.ComparisonOp op, List<BoundExpr> left, List<BoundExpr> right) {
+    List<ComparisonRule> how = how(left, right);
     if (how.size() == 1) {
-      Term l = left.getFirst().term();
-      Term r = right.getFirst().term();
-      Comparing only = how.getFirst();
+      RowFunction l = left.getFirst().term();
+      RowFunction r = right.getFirst().term();
+      ComparisonRule only = how.getFirst();
       return frame -> only.test(op, l.of(frame), r.of(frame)).value();
     }
     return frame -> rows(op, how, values(left, frame), values(right, frame)).value();
   }
 
-  private static List<Comparing> how(List<Bound> left, List<Bound> right) {
+  private static List<ComparisonRule> how(List<BoundExpr> left, List<BoundExpr> right) {
     if (left.size() != right.size()) {
-      throw Halt.malformed("row value misused");
+      throw StatementFailure.malformed("row value misused");
     }
-    List<Comparing> how = new ArrayList<>(left.size());
+    List<ComparisonRule> how = new ArrayList<>(left.size());
     for (int i = 0; i < left.size(); i++) {
-      how.add(Comparing.of(left.get(i), right.get(i)));
+      how.add(ComparisonRule.of(left.get(i), right.get(i)));
     }
     return how;
   }
 
-  public static Value[] values(List<Bound> parts, Frame frame) {
+  public static Value[] values(List<BoundExpr> parts, RowStack frame) {
     Value[] values = new Value[parts.size()];
     for (int i = 0; i < values.length; i++) {
       values[i] = parts.get(i).of(frame);
@@ -47,7 +47,8 @@ public final class Predicates {
     return values;
   }
 
-  private static Ternary rows(Expr.ComparisonOp op, List<Comparing> how, Value[] l, Value[] r) {
+  private static Ternary rows(
+      Expr.ComparisonOp op, List<ComparisonRule> how, Value[] l, Value[] r) {
     return switch (op) {
       case EQUAL -> equal(how, l, r);
       case NOT_EQUAL -> equal(how, l, r).not();
@@ -57,7 +58,7 @@ public final class Predicates {
     };
   }
 
-  private static Ternary equal(List<Comparing> how, Value[] l, Value[] r) {
+  private static Ternary equal(List<ComparisonRule> how, Value[] l, Value[] r) {
     Ternary all = Ternary.TRUE;
     for (int i = 0; i < l.length; i++) {
       all = all.and(how.get(i).equal(l[i], r[i]));
@@ -65,7 +66,7 @@ public final class Predicates {
     return all;
   }
 
-  private static boolean same(List<Comparing> how, Value[] l, Value[] r) {
+  private static boolean same(List<ComparisonRule> how, Value[] l, Value[] r) {
     for (int i = 0; i < l.length; i++) {
       if (!how.get(i).same(l[i], r[i])) {
         return false;
@@ -75,33 +76,36 @@ public final class Predicates {
   }
 
   /// The first pair that differs decides.
-  private static Ternary ordered(Expr.ComparisonOp op, List<Comparing> how, Value[] l, Value[] r) {
+  private static Ternary ordered(
+      Expr.ComparisonOp op, List<ComparisonRule> how, Value[] l, Value[] r) {
     for (int i = 0; i < l.length; i++) {
       if (l[i] instanceof Value.Null || r[i] instanceof Value.Null) {
         return Ternary.UNKNOWN;
       }
       int sign = how.get(i).compare(l[i], r[i]);
       if (sign != 0) {
-        return Ternary.of(Comparing.ordered(op, sign));
+        return Ternary.of(ComparisonRule.ordered(op, sign));
       }
     }
-    return Ternary.of(Comparing.ordered(op, 0));
+    return Ternary.of(ComparisonRule.ordered(op, 0));
   }
 
-  static Term between(List<Bound> operand, List<Bound> low, List<Bound> high, boolean negated) {
-    Term above = comparison(Expr.ComparisonOp.GREATER_EQUAL, operand, low);
-    Term below = comparison(Expr.ComparisonOp.LESS_EQUAL, operand, high);
+  static RowFunction between(
+      List<BoundExpr> operand, List<BoundExpr> low, List<BoundExpr> high, boolean negated) {
+    RowFunction above = comparison(Expr.ComparisonOp.GREATER_EQUAL, operand, low);
+    RowFunction below = comparison(Expr.ComparisonOp.LESS_EQUAL, operand, high);
     return frame -> {
       Ternary inside = Ternary.of(above.of(frame)).and(Ternary.of(below.of(frame)));
       return (negated ? inside.not() : inside).value();
     };
   }
 
-  /// `x IN (y, z)` is `x = +y OR x = +z`, and FALSE of an empty list.
-  static Term inList(List<Bound> operand, List<List<Bound>> list, boolean negated) {
-    List<List<Comparing>> how = new ArrayList<>();
-    for (List<Bound> each : list) {
-      how.add(how(operand, each.stream().map(b -> b.with(Affinity.NONE).yielding()).toList()));
+  /// `x IN (y, z)` is `x = +y OR x = +z`; with an empty list it is FALSE.
+  static RowFunction inList(List<BoundExpr> operand, List<List<BoundExpr>> list, boolean negated) {
+    List<List<ComparisonRule>> how = new ArrayList<>();
+    for (List<BoundExpr> each : list) {
+      how.add(
+          how(operand, each.stream().map(b -> b.with(Affinity.NONE).withoutCollation()).toList()));
     }
     return frame -> {
       Value[] left = values(operand, frame);
@@ -113,10 +117,11 @@ public final class Predicates {
     };
   }
 
-  static Term inRows(List<Bound> operand, List<Column> columns, Rows rows, boolean negated) {
-    List<Bound> right =
-        columns.stream().map(c -> Bound.plain(_ -> Value.NULL).with(c.affinity())).toList();
-    List<Comparing> how = how(operand, right);
+  static RowFunction inRows(
+      List<BoundExpr> operand, List<Column> columns, RowSource rows, boolean negated) {
+    List<BoundExpr> right =
+        columns.stream().map(c -> BoundExpr.plain(_ -> Value.NULL).with(c.affinity())).toList();
+    List<ComparisonRule> how = how(operand, right);
     return frame -> {
       Value[] left = values(operand, frame);
       Ternary found = Ternary.FALSE;
@@ -127,13 +132,17 @@ public final class Predicates {
     };
   }
 
-  static Term like(
-      String word, Term operand, Term pattern, Optional<Term> escape, boolean negated) {
+  static RowFunction like(
+      String word,
+      RowFunction operand,
+      RowFunction pattern,
+      Optional<RowFunction> escape,
+      boolean negated) {
     boolean glob =
         switch (word.toUpperCase(Locale.ROOT)) {
           case "GLOB" -> true;
           case "LIKE" -> false;
-          default -> throw Halt.unsupported("no such operator: " + word);
+          default -> throw StatementFailure.unsupported("no such operator: " + word);
         };
     return frame -> {
       Value text = operand.of(frame);
@@ -156,7 +165,7 @@ public final class Predicates {
   private static OptionalInt escape(Value value) {
     String text = Texts.of(value);
     if (text.codePointCount(0, text.length()) != 1) {
-      throw Halt.data("ESCAPE expression must be a single character");
+      throw StatementFailure.data("ESCAPE expression must be a single character");
     }
     return OptionalInt.of(text.codePointAt(0));
   }

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Optional;
 import sibyl.sql.Expr;
 import sibyl.sql.Query;
-import sibyl.toy.value.Halt;
+import sibyl.toy.value.StatementFailure;
 
-/// The names an expression may use: the columns of its own query, then those of the queries around it.
+/// The names that an expression may use: the columns of its own query, then those of the queries around it.
 ///
-/// A boundary is an empty scope around a subquery; it remembers whether a name was looked up across it, which is what
-/// makes a subquery correlated.
+/// A boundary is an empty scope around a subquery. It records whether a name was found beyond it, that is, whether the
+/// subquery is correlated.
 public final class Scope {
   public static final Scope NONE = new Scope(Optional.empty(), List.of(), List.of(), false);
 
@@ -41,7 +41,7 @@ public final class Scope {
     return crossed;
   }
 
-  /// Says that what stands here depends on more than its own query, in a way that names do not show.
+  /// Marks the query and all around it as correlated, because it reads a correlated common table expression.
   void crossAll() {
     crossed = true;
     outer.ifPresent(Scope::crossAll);
@@ -49,14 +49,16 @@ public final class Scope {
 
   Found resolve(Expr.ColumnRef ref) {
     return find(ref, 0)
-        .orElseThrow(() -> Halt.malformed("no such column: " + ref.table() + "." + ref.column()));
+        .orElseThrow(
+            () ->
+                StatementFailure.malformed("no such column: " + ref.table() + "." + ref.column()));
   }
 
   boolean knows(Expr.ColumnRef ref) {
     return slot(ref) >= 0;
   }
 
-  /// The expression that a result column of this very query gives a name to.
+  /// The expression that has this name as an alias in the result columns of the same query.
   Optional<Expr> alias(Expr.ColumnRef ref) {
     if (!ref.table().isEmpty()) {
       return Optional.empty();
@@ -86,16 +88,16 @@ public final class Scope {
     int found = -1;
     for (int i = 0; i < columns.size(); i++) {
       Column c = columns.get(i);
-      if (!c.called(ref.column())) {
+      if (!c.hasName(ref.column())) {
         continue;
       }
       if (!ref.table().isEmpty()) {
         if (c.table().equalsIgnoreCase(ref.table())) {
           return i;
         }
-      } else if (c.bare()) {
+      } else if (c.unqualified()) {
         if (found >= 0) {
-          throw Halt.malformed("ambiguous column name: " + ref.column());
+          throw StatementFailure.malformed("ambiguous column name: " + ref.column());
         }
         found = i;
       }

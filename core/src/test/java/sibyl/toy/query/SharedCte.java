@@ -4,15 +4,15 @@ import java.util.List;
 import java.util.Optional;
 import sibyl.sql.Value;
 
-/// A common table expression: computed when its query first asks for it, anew each time the WITH around it is entered.
+/// A common table expression: computed when it is first read, and again each time the WITH around it is evaluated.
 final class SharedCte {
   private final List<Column> columns;
   private final boolean correlated;
-  private Rows source;
-  private Frame outer = Frame.ROOT;
+  private RowSource source;
+  private RowStack outer = RowStack.ROOT;
   private Optional<List<Value[]>> rows = Optional.empty();
 
-  SharedCte(List<Column> columns, Rows source, boolean correlated) {
+  SharedCte(List<Column> columns, RowSource source, boolean correlated) {
     this.columns = columns;
     this.source = source;
     this.correlated = correlated;
@@ -26,12 +26,12 @@ final class SharedCte {
     return correlated;
   }
 
-  void enter(Frame frame) {
+  void enter(RowStack frame) {
     outer = frame;
     rows = Optional.empty();
   }
 
-  /// Lets a recursive query see what its last step added.
+  /// Makes the rows that the last recursive step added visible to the next step.
   void hold(List<Value[]> step) {
     source = _ -> step;
     rows = Optional.of(step);

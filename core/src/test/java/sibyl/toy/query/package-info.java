@@ -1,3 +1,3 @@
-/// Queries of the toy engine, resolved and evaluated.
+/// Queries of the toy engine: binding names and evaluating rows.
 @org.jspecify.annotations.NullMarked
 package sibyl.toy.query;

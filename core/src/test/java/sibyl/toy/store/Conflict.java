@@ -1,9 +1,9 @@
 package sibyl.toy.store;
 
 import java.util.Locale;
-import sibyl.toy.value.Halt;
+import sibyl.toy.value.StatementFailure;
 
-/// What happens when a row breaks a rule.
+/// A conflict clause: what happens when a row violates a constraint.
 enum Conflict {
   ABORT,
   FAIL,
@@ -11,7 +11,7 @@ enum Conflict {
   REPLACE,
   ROLLBACK;
 
-  /// The one that a tail like `ON CONFLICT REPLACE` asks for.
+  /// Reads the tail of a constraint, such as `ON CONFLICT REPLACE`.
   static Conflict in(String tail) {
     String words = tail.toUpperCase(Locale.ROOT);
     for (Conflict conflict : values()) {
@@ -22,7 +22,7 @@ enum Conflict {
     return ABORT;
   }
 
-  /// The one that a statement says, or else the rule.
+  /// The conflict clause of the statement, or else that of the constraint.
   static Conflict of(String or, Conflict rule) {
     if (or.isEmpty()) {
       return rule;
@@ -32,6 +32,6 @@ enum Conflict {
         return conflict;
       }
     }
-    throw Halt.malformed("syntax error near " + or);
+    throw StatementFailure.malformed("syntax error near " + or);
   }
 }

@@ -7,26 +7,26 @@ import java.util.Optional;
 import sibyl.sql.Expr;
 import sibyl.sql.Statement;
 import sibyl.sql.Value;
-import sibyl.toy.query.Bound;
-import sibyl.toy.query.Form;
-import sibyl.toy.query.Frame;
+import sibyl.toy.query.BoundExpr;
+import sibyl.toy.query.NormalForm;
+import sibyl.toy.query.RowStack;
 import sibyl.toy.value.Collation;
 import sibyl.toy.value.ValueOrder;
 
-/// An index: its entries in the order of their keys. Primary keys and UNIQUE constraints are indexes too, `automatic`
-/// ones. One that is `reusing` stands in a page that another had.
+/// An index of a table with its entries, sorted by key. Primary keys and UNIQUE constraints are `automatic` indexes.
+/// `inFreedPage`: it took the page of a dropped index.
 public record Index(
     Statement.CreateIndex definition,
     List<KeyTerm> terms,
-    Optional<Bound> where,
+    Optional<BoundExpr> where,
     Conflict conflict,
     boolean automatic,
-    boolean reusing,
+    boolean inFreedPage,
     List<Entry> entries)
     implements Comparator<Index.Entry> {
 
-  /// One term of the key, with the expression it indexes in the form that [Form] compares.
-  public record KeyTerm(Expr form, Bound bound, Collation collation, boolean descending) {}
+  /// One term of the key; `form` is its expression in [NormalForm].
+  public record KeyTerm(Expr form, BoundExpr bound, Collation collation, boolean descending) {}
 
   public record Entry(List<Value> key, Row row) {}
 
@@ -39,14 +39,15 @@ public record Index(
   }
 
   Index holding(List<Entry> others) {
-    return new Index(definition, terms, where, conflict, automatic, reusing, List.copyOf(others));
+    return new Index(
+        definition, terms, where, conflict, automatic, inFreedPage, List.copyOf(others));
   }
 
-  Index inFreedPage() {
+  Index movedToFreedPage() {
     return new Index(definition, terms, where, conflict, automatic, true, entries);
   }
 
-  /// The same index with an entry for each of these rows.
+  /// The same index, filled from these rows.
   Index over(List<Row> rows) {
     List<Entry> all = new ArrayList<>();
     for (Row row : rows) {
@@ -56,9 +57,9 @@ public record Index(
     return holding(all);
   }
 
-  /// Nothing for a row that a partial index leaves out.
+  /// The entry of a row; empty if a partial index does not contain the row.
   Optional<Entry> entry(Row row) {
-    Frame frame = row.frame();
+    RowStack frame = row.frame();
     if (where.isPresent() && !where.get().holds(frame)) {
       return Optional.empty();
     }
@@ -86,7 +87,7 @@ public record Index(
     return 0;
   }
 
-  /// Whether two entries may not both be in a unique index: NULLs clash with nothing.
+  /// Whether two entries violate a unique index. A key with a NULL never does.
   boolean clash(Entry left, Entry right) {
     return !left.key().contains(Value.NULL) && compareKeys(left, right) == 0;
   }

@@ -1,9 +1,9 @@
 package sibyl.toy.store;
 
 import sibyl.sql.Value;
-import sibyl.toy.query.Frame;
+import sibyl.toy.query.RowStack;
 
-/// A stored row. Two rows with the same cells are still two rows; `id` tells them apart.
+/// A stored row. Rows are compared by identity, since two rows may have the same cells.
 public final class Row {
   private final long id;
   private final Value[] cells;
@@ -21,7 +21,7 @@ public final class Row {
     return cells;
   }
 
-  Frame frame() {
-    return new Frame(cells, Frame.ROOT);
+  RowStack frame() {
+    return new RowStack(cells, RowStack.ROOT);
   }
 }

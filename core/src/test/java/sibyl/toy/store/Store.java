@@ -12,19 +12,19 @@ import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 import sibyl.sql.Value;
 import sibyl.toy.Toy;
-import sibyl.toy.value.Halt;
+import sibyl.toy.value.StatementFailure;
 
-/// The whole database as one immutable value: a statement that fails leaves no trace.
-/// Pages of dropped indexes are `freed`.
-public record Store(Map<String, Stored> tables, Map<String, View> views, int freed) {
+/// The whole database as one immutable value, so that a failed statement changes nothing. `freed` counts the pages of
+/// dropped indexes.
+public record Store(Map<String, StoredTable> tables, Map<String, View> views, int freed) {
   public static final Store EMPTY = new Store(Map.of(), Map.of(), 0);
 
-  /// From so many freed pages on, new indexes take them.
-  private static final int ENOUGH = 2;
+  /// New indexes reuse freed pages from this number on.
+  private static final int REUSE_FROM = 2;
 
   public record View(String name, List<String> columns, Query query) {}
 
-  /// How each table and index was defined, as SQL, a row each.
+  /// The CREATE statement of each table and index as SQL, one row each.
   public List<List<Value>> definitions() {
     return tables.values().stream()
         .flatMap(
@@ -36,7 +36,7 @@ public record Store(Map<String, Stored> tables, Map<String, View> views, int fre
         .toList();
   }
 
-  public Optional<Stored> table(String name) {
+  public Optional<StoredTable> table(String name) {
     return Optional.ofNullable(tables.get(key(name)));
   }
 
@@ -44,16 +44,16 @@ public record Store(Map<String, Stored> tables, Map<String, View> views, int fre
     return Optional.ofNullable(views.get(key(name)));
   }
 
-  /// A table that a statement wants to change.
-  Stored writable(String name) {
+  /// The table that a statement changes; fails if it is a view or missing.
+  StoredTable writable(String name) {
     if (view(name).isPresent()) {
-      throw Halt.malformed("cannot modify " + name + " because it is a view");
+      throw StatementFailure.malformed("cannot modify " + name + " because it is a view");
     }
-    return table(name).orElseThrow(() -> Halt.malformed("no such table: " + name));
+    return table(name).orElseThrow(() -> StatementFailure.malformed("no such table: " + name));
   }
 
   /// The table that has an index of this name.
-  Optional<Stored> indexed(String name) {
+  Optional<StoredTable> indexed(String name) {
     return tables.values().stream()
         .filter(
             t -> t.indexes().stream().anyMatch(i -> i.definition().name().equalsIgnoreCase(name)))
@@ -64,7 +64,7 @@ public record Store(Map<String, Stored> tables, Map<String, View> views, int fre
     return table(name).isPresent() || view(name).isPresent() || indexed(name).isPresent();
   }
 
-  Store with(Stored table) {
+  Store with(StoredTable table) {
     return new Store(put(tables, table.name(), table), views, freed);
   }
 
@@ -80,12 +80,12 @@ public record Store(Map<String, Stored> tables, Map<String, View> views, int fre
     return new Store(tables, remove(views, name), freed);
   }
 
-  /// Whether a new index takes a page that was freed.
-  boolean reuses() {
-    return freed >= ENOUGH;
+  /// Whether a new index reuses a freed page.
+  boolean reusesPages() {
+    return freed >= REUSE_FROM;
   }
 
-  /// With so many more freed pages, or fewer.
+  /// With this number added to the freed pages.
   Store freeing(int pages) {
     return new Store(tables, views, freed + pages);
   }

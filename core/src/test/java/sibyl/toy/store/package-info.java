@@ -1,3 +1,3 @@
-/// Tables and indexes of the toy engine, and statements that change them.
+/// Storage of the toy engine: tables, indexes, and the statements that change them.
 @org.jspecify.annotations.NullMarked
 package sibyl.toy.store;

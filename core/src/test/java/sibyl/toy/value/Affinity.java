@@ -4,7 +4,7 @@ import java.util.Locale;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
-/// The class of value that a column prefers: what it is given is converted if nothing is lost.
+/// The type that a column prefers for its values. Inserted values are converted to it if nothing is lost.
 public enum Affinity {
   NONE,
   TEXT,
@@ -49,7 +49,7 @@ public enum Affinity {
     };
   }
 
-  /// The value as a comparison with something of this affinity sees it.
+  /// The value converted for a comparison with an operand of this affinity.
   public Value compared(Value value) {
     return numeric() ? spelled(value) : stored(value);
   }
@@ -58,7 +58,7 @@ public enum Affinity {
     return value instanceof Value.Text t ? Numbers.spelled(t.value()).orElse(value) : value;
   }
 
-  /// What CAST to a type of this affinity gives, lost or not.
+  /// The result of CAST to a type of this affinity, even if digits or text are lost.
   public Value cast(Value value) {
     if (value instanceof Value.Null) {
       return value;

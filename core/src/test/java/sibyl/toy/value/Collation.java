@@ -2,7 +2,7 @@ package sibyl.toy.value;
 
 import java.util.Locale;
 
-/// How two texts compare.
+/// A collation: decides which texts are equal and how texts are ordered.
 public enum Collation {
   BINARY,
   NOCASE,
@@ -13,11 +13,11 @@ public enum Collation {
       case "BINARY" -> BINARY;
       case "NOCASE" -> NOCASE;
       case "RTRIM" -> RTRIM;
-      default -> throw Halt.malformed("no such collation sequence: " + name);
+      default -> throw StatementFailure.malformed("no such collation sequence: " + name);
     };
   }
 
-  /// The same text for all that are equal.
+  /// A text that is the same for all texts equal under this collation.
   public String key(String text) {
     return switch (this) {
       case BINARY -> text;
@@ -36,7 +36,7 @@ public enum Collation {
     return this == BINARY ? byCodePoint(left, right) : byCodePoint(key(left), key(right));
   }
 
-  /// Only the letters of ASCII have a case.
+  /// Only ASCII letters are folded.
   static String lower(String text) {
     StringBuilder out = new StringBuilder(text.length());
     for (int i = 0; i < text.length(); i++) {

@@ -2,11 +2,11 @@ package sibyl.toy.value;
 
 import java.util.OptionalInt;
 
-/// LIKE and GLOB.
+/// Matches texts against the patterns of LIKE and GLOB.
 public final class LikePattern {
   private LikePattern() {}
 
-  /// `%` is any text, `_` any character; letters of ASCII match in either case.
+  /// `%` matches any text, `_` any character; ASCII letters match in either case.
   public static boolean like(String text, String pattern, OptionalInt escape) {
     return like(
         text.codePoints().map(LikePattern::lower).toArray(),
@@ -40,7 +40,7 @@ public final class LikePattern {
     return t == text.length;
   }
 
-  /// `*` is any text, `?` any character, `[…]` one of a set.
+  /// `*` matches any text, `?` any character, `[abc]` one of a set.
   public static boolean glob(String text, String pattern) {
     return glob(text.codePoints().toArray(), 0, pattern.codePoints().toArray(), 0);
   }
@@ -75,7 +75,7 @@ public final class LikePattern {
     return t == text.length;
   }
 
-  /// A bracket right behind the opening one (or behind its `^`) is a member.
+  /// A `]` directly after the opening `[` or `[^` is a member of the set.
   private static int closing(int[] pattern, int open) {
     int p = open + 1;
     if (p < pattern.length && pattern[p] == '^') {

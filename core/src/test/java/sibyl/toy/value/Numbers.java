@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import sibyl.sql.Expr;
 import sibyl.sql.Value;
 
-/// Values as numbers, and arithmetic on them. Integers that overflow become reals; what is no number becomes NULL.
+/// Converts values to numbers and does arithmetic on them. Integers that overflow become reals; NaN becomes NULL.
 public final class Numbers {
   private static final Pattern NUMBER =
       Pattern.compile("\\s*([+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?)");
@@ -14,7 +14,7 @@ public final class Numbers {
 
   private Numbers() {}
 
-  /// The number a value is, or begins with; NULL stays NULL.
+  /// The value as a number; of a text, the number that it begins with. NULL stays NULL.
   public static Value number(Value value) {
     return switch (value) {
       case Value.Null n -> n;
@@ -32,7 +32,7 @@ public final class Numbers {
     return matcher.lookingAt() ? parsed(matcher.group(1)) : Ternary.ZERO;
   }
 
-  /// The number that a whole text spells, spaces around it aside.
+  /// The number that the whole text is, apart from spaces around it.
   static Optional<Value> spelled(String text) {
     if (text.isEmpty() || !startsLikeNumber(text)) {
       return Optional.empty();
@@ -58,13 +58,13 @@ public final class Numbers {
     return new Value.Real(Double.parseDouble(number));
   }
 
-  /// A real that is a whole number within reach of integers, as that integer.
+  /// A real that is a whole number in the range of integers, as an integer.
   static Value integral(Value.Real real) {
     double d = real.value();
     return d == Math.rint(d) && d >= -0x1p63 && d < 0x1p63 ? new Value.Int((long) d) : real;
   }
 
-  /// The integer a value is cast to: reals are truncated and clamped, text counts up to its first odd character.
+  /// CAST to INTEGER: reals are truncated and clamped, of a text only the leading digits count.
   public static long integer(Value value) {
     return switch (value) {
       case Value.Null _ -> 0;
@@ -171,7 +171,7 @@ public final class Numbers {
         : new Value.Real(rest);
   }
 
-  /// A negative distance shifts the other way; bits that fall off are lost.
+  /// A negative distance shifts to the right.
   private static long shifted(long bits, long left) {
     if (left >= 0) {
       return left > 63 ? 0 : bits << left;

@@ -5,20 +5,20 @@ import java.util.Locale;
 import java.util.Map;
 import sibyl.sql.Function;
 import sibyl.sql.Value;
-import sibyl.toy.query.Bound;
+import sibyl.toy.query.BoundExpr;
 import sibyl.toy.query.Predicates;
 
-/// The scalar functions, by name and number of arguments.
+/// The table of scalar functions: binds a call by name and number of arguments.
 public final class ScalarFunctions {
   private ScalarFunctions() {}
 
-  /// What a function does with its arguments; the collation is the one they pull for.
+  /// Computes a function; the collation is that of the first argument that has one.
   @FunctionalInterface
   private interface Body {
     Value of(Value[] args, Collation collation);
   }
 
-  /// A function that yields NULL as soon as one argument is NULL.
+  /// Computes a function that is NULL if any argument is NULL.
   @FunctionalInterface
   private interface Strict {
     Value of(Value[] args);
@@ -30,7 +30,7 @@ public final class ScalarFunctions {
 
   private static final Map<String, Scalar> ALL =
       Map.ofEntries(
-          strict("abs", 1, 1, a -> Arithmetic.abs(a[0])),
+          strict("abs", 1, 1, a -> NumericFunctions.abs(a[0])),
           any("char", 0, MANY, (a, _) -> StringFunctions.characters(a)),
           any("coalesce", 2, MANY, (a, _) -> firstOf(a)),
           any("concat", 1, MANY, (a, _) -> StringFunctions.concat(a)),
@@ -55,8 +55,8 @@ public final class ScalarFunctions {
           strict("octet_length", 1, 1, a -> new Value.Int(Texts.bytes(a[0]).length)),
           any("quote", 1, 1, (a, _) -> StringFunctions.quote(a[0])),
           strict("replace", 3, 3, a -> StringFunctions.replace(a[0], a[1], a[2])),
-          strict("round", 1, 2, Arithmetic::round),
-          strict("sign", 1, 1, a -> Arithmetic.sign(a[0])),
+          strict("round", 1, 2, NumericFunctions::round),
+          strict("sign", 1, 1, a -> NumericFunctions.sign(a[0])),
           strict("substr", 2, 3, StringFunctions::part),
           strict("trim", 1, 2, a -> StringFunctions.trim(a, StringFunctions.Side.BOTH)),
           strict("ltrim", 1, 2, a -> StringFunctions.trim(a, StringFunctions.Side.LEFT)),
@@ -68,22 +68,22 @@ public final class ScalarFunctions {
     return ALL.containsKey(function.name());
   }
 
-  public static Bound call(String name, List<Bound> args) {
+  public static BoundExpr call(String name, List<BoundExpr> args) {
     Scalar scalar = ALL.get(name.toLowerCase(Locale.ROOT));
     if (scalar == null) {
-      throw Halt.unsupported("no such function: " + name);
+      throw StatementFailure.unsupported("no such function: " + name);
     }
     if (args.size() < scalar.least() || args.size() > scalar.most()) {
-      throw Halt.malformed("wrong number of arguments to function " + name + "()");
+      throw StatementFailure.malformed("wrong number of arguments to function " + name + "()");
     }
     Body body = scalar.body();
     Collation collation = collation(args);
-    return Bound.plain(frame -> body.of(Predicates.values(args, frame), collation));
+    return BoundExpr.plain(frame -> body.of(Predicates.values(args, frame), collation));
   }
 
-  private static Collation collation(List<Bound> args) {
-    for (Bound arg : args) {
-      if (arg.pull() != Bound.Pull.NONE) {
+  private static Collation collation(List<BoundExpr> args) {
+    for (BoundExpr arg : args) {
+      if (arg.collationSource() != BoundExpr.CollationSource.NONE) {
         return arg.collation();
       }
     }

@@ -5,7 +5,7 @@ import java.util.HexFormat;
 import java.util.OptionalInt;
 import sibyl.sql.Value;
 
-/// The scalar functions of texts and blobs. Lengths and positions of texts count code points.
+/// The scalar functions on texts and blobs. Lengths and positions in texts count code points.
 final class StringFunctions {
   private StringFunctions() {}
 
@@ -59,7 +59,7 @@ final class StringFunctions {
         .value();
   }
 
-  /// Counts from one; zero means absent. Two blobs are compared as bytes.
+  /// Counts from one; zero means not found. Two blobs are compared as bytes.
   static Value position(Value text, Value part) {
     if (text instanceof Value.Blob t && part instanceof Value.Blob p) {
       int at = t.hex().indexOf(p.hex());
@@ -121,7 +121,8 @@ final class StringFunctions {
     return text.isEmpty() ? Value.NULL : new Value.Int(text.codePointAt(0));
   }
 
-  /// Positions count from one, negative ones from the end; a negative length takes what stands before.
+  /// SUBSTR: positions count from one, negative ones from the end; a negative length takes the characters before the
+  /// position.
   static Value part(Value[] args) {
     boolean blob = args[0] instanceof Value.Blob;
     byte[] bytes = blob ? Texts.bytes(args[0]) : new byte[0];

@@ -15,7 +15,7 @@ public enum Ternary {
     return holds ? TRUE : FALSE;
   }
 
-  /// Numbers are true unless zero; text and blobs count as the number they begin with.
+  /// Numbers are true unless zero; a text or blob counts as the number that it begins with.
   public static Ternary of(Value value) {
     return switch (value) {
       case Value.Null _ -> UNKNOWN;

@@ -5,11 +5,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import sibyl.sql.Value;
 
-/// Values as text and as bytes.
+/// Converts values to text and to bytes.
 public final class Texts {
   private Texts() {}
 
-  /// The text of a value; NULL has none and counts as empty, so callers look for it first.
+  /// The text of a value. NULL becomes an empty text, so callers test for NULL first.
   public static String of(Value value) {
     return switch (value) {
       case Value.Null _ -> "";
@@ -28,7 +28,7 @@ public final class Texts {
         : of(value).getBytes(StandardCharsets.UTF_8);
   }
 
-  /// As few digits as tell the number from its neighbours, always with a point.
+  /// The shortest digits that identify the double, always with a decimal point.
   private static String of(double value) {
     if (Double.isInfinite(value)) {
       return value > 0 ? "Inf" : "-Inf";

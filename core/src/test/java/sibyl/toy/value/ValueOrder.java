@@ -3,7 +3,7 @@ package sibyl.toy.value;
 import java.math.BigDecimal;
 import sibyl.sql.Value;
 
-/// The total order of values: NULL before numbers before text before blobs; numbers by what they are worth.
+/// The total order of values: NULL, then numbers by value, then texts, then blobs.
 public final class ValueOrder {
   private static final long EXACT = 1L << 53;
 
@@ -41,7 +41,7 @@ public final class ValueOrder {
     };
   }
 
-  /// One value for all that are equal under a collation, so that records can be keys.
+  /// A value that is the same for all values equal under a collation, for use as a hash key.
   public static Value key(Value value, Collation collation) {
     return switch (value) {
       case Value.Real r -> Numbers.integral(r);

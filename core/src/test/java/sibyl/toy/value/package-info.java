@@ -1,3 +1,3 @@
-/// Values of the toy engine: order, conversion, functions.
+/// Values of the toy engine: comparison, conversion, scalar functions.
 @org.jspecify.annotations.NullMarked
 package sibyl.toy.value;

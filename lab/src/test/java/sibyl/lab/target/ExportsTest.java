@@ -59,7 +59,7 @@ final class ExportsTest {
             c_0_0
             0
             0
-            They must agree.
+            The results above must agree.
             """);
   }
 
@@ -136,7 +136,7 @@ final class ExportsTest {
     if (name.startsWith("h2")) {
       assertThat(ran.out()).contains("asked: the rows of this query", "(1 row,", "(0 rows,");
     } else {
-      assertThat(ran.out()).contains("this statement must end well", "IndexOutOfBoundsException");
+      assertThat(ran.out()).contains("this statement must not fail", "IndexOutOfBoundsException");
     }
   }
 

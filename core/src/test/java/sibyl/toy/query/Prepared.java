@@ -1,6 +1,0 @@
-package sibyl.toy.query;
-
-import java.util.List;
-
-/// A resolved query: its result columns and how to get its rows.
-public record Prepared(List<Column> columns, Rows rows) {}
