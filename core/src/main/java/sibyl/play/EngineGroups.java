@@ -177,7 +177,7 @@ public final class EngineGroups {
             _ -> {
               Dialect shared = CommonGrammar.dialect(terms.dialect(), wanted, unshared);
               return new Grammar(
-                  worded ? CommonGrammar.unworded(shared) : shared, closed, terms.sizes());
+                  worded ? CommonGrammar.withoutOptions(shared) : shared, closed, terms.sizes());
             }),
         wanted,
         terms.featured() ? lacking : List.of(),

@@ -25,8 +25,7 @@ class GeneratedStatementsTest {
   private static final int ROW_CHANGES = 8;
 
   static List<Dialect> dialects() {
-    return List.of(
-        Sqlite.DIALECT, Postgres.DIALECT, Mariadb.DIALECT, H2.DIALECT, Duckdb.DIALECT);
+    return List.of(Sqlite.DIALECT, Postgres.DIALECT, Mariadb.DIALECT, H2.DIALECT, Duckdb.DIALECT);
   }
 
   @ParameterizedTest
