@@ -11,8 +11,7 @@ import sibyl.probe.Scenario;
 import sibyl.scene.Scene;
 import sibyl.sql.Statement;
 
-/// Databases are made by a user's statements, and questions begin from a user's queries. What the user does not bring is
-/// generated.
+/// Builds databases from a user's statements, and questions from a user's queries. What the user does not provide is generated.
 public final class Scripted implements Source {
   private final Source generated = new Generated();
   private final UserScript brought;
@@ -23,7 +22,7 @@ public final class Scripted implements Source {
 
   @Override
   public Setup setup(Grammar grammar, Scenario scenario, Choices choices) {
-    // Only a comparison of two histories wants changes behind what was brought.
+    // Only a comparison of two histories needs changes after the user's statements.
     Setup more =
         brought.tables() && scenario != Scenario.CONDUCT
             ? _ -> Optional.empty()
