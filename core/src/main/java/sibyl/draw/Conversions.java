@@ -59,7 +59,8 @@ final class Conversions {
     return to.isPresent() ? new Expr.Cast(asArgument(e), to.get()) : literals.of(wanted);
   }
 
-  /// The expression where another type stands in the same position of a row or a subquery: the engine's implicit conversion is enough.
+  /// The expression where another type stands in the same position of a row or a subquery: the engine's implicit
+  /// conversion is enough.
   Expr fitLoosely(Expr e, SqlType other) {
     return grammar.converts(e.type(), other) ? e : fit(e, other);
   }

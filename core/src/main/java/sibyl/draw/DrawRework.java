@@ -234,7 +234,7 @@ final class DrawRework {
           ? computed(table).map(rework::withDefinition)
           : Optional.of(rework.withDefinition(columns.added(table)));
     }
-    // The column that stands beside a new definition is the one after which it will be placed.
+    // The column that is named with a new definition is the one after which it will be placed.
     Optional<Table.Column> changed =
         effect == Schema.Effect.REDEFINED
             ? choices.any(

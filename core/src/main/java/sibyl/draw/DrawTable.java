@@ -87,7 +87,7 @@ final class DrawTable {
     int width = choices.between(1, grammar.sizes().columns());
     for (int i = 0; i < width; i++) {
       TypeName drawn = only.isEmpty() ? choices.weighted(words().types()) : choices.pick(only);
-      // Oracles tell rows without a key apart by the first column, and shapes cannot be compared.
+      // Oracles distinguish rows without a key by the first column, and shapes cannot be compared.
       types.add(
           i == 0 && drawn.type() == SqlType.GEOMETRY ? words().types().getFirst().item() : drawn);
     }

@@ -12,7 +12,8 @@ import sibyl.dialect.Variant;
 
 /// How each storage engine of a server behaves with each feature, as measured.
 ///
-/// `behaviours` has for each feature, by name, one entry for each engine. `ways` are the other ways of storing that the server has.
+/// `behaviours` has for each feature, by name, one entry for each engine. `ways` are the other ways of storing that the
+/// server has.
 public record EngineMatrix(
     List<String> engines, List<String> ways, Map<String, Map<String, Behaviour>> behaviours) {
 
@@ -32,7 +33,8 @@ public record EngineMatrix(
     REFUSED
   }
 
-  /// How an engine behaves with a feature: `shown` is a digest of its answers, `why` its error message. Engines with the same `shown`
+  /// How an engine behaves with a feature: `shown` is a digest of its answers, `why` its error message. Engines with the
+  /// same `shown`
   /// behave alike.
   public record Behaviour(Kind kind, String shown, String why) {}
 

@@ -9,7 +9,8 @@ import java.util.TreeMap;
 import sibyl.dialect.Dialect;
 import sibyl.probe.Aim;
 
-/// Compares pairs of storage engines, or of other ways of storing, more often if they used new features or showed contradictions
+/// Compares pairs of storage engines, or of other ways of storing, more often if they used new features or showed
+/// contradictions
 /// (Algorithm 1 of the THANOS paper).
 public final class StoragePairs implements Feedback {
   /// Guidance weighs a pair by this prefix and its name.

@@ -27,7 +27,7 @@ public final class Sources {
   }
 
   /// The source for a user's statements, if there are any.
-  public static Entry of(UserScript brought) {
-    return brought.tables() || !brought.seeds().isEmpty() ? SCRIPT : GENERATE;
+  public static Entry of(UserScript script) {
+    return script.tables() || !script.seeds().isEmpty() ? SCRIPT : GENERATE;
   }
 }
