@@ -56,8 +56,8 @@ public final class Drawn {
     return drawn;
   }
 
-  /// No engine drops the last column of a table.
-  private static Scene after(Scene scene, Statement statement) {
+  /// The scene after an accepted statement. No engine drops the last column of a table.
+  public static Scene after(Scene scene, Statement statement) {
     Scene after = scene.after(statement);
     boolean sound =
         after.tables().stream()

@@ -62,7 +62,9 @@ final class CopyTimes {
     List<Oracle> radar = List.of(AllOracles.named("radar").orElseThrow());
     Rounds.Parts alone = Rounds.Parts.alone(engine.target().dialect(), radar);
     return new Rounds(
-        Settings.usual(engine.target().toString(), seed, radar).minding(Novelty.OFF).sized(ONCE),
+        Settings.usual(engine.target().toString(), seed, radar)
+            .withNovelty(Novelty.OFF)
+            .withSizes(ONCE),
         new Rounds.Parts(alone.dialect(), radar, alone.groups(), known),
         () -> new Timed(engine.open(SessionTerms.patient(Duration.ofSeconds(10)))),
         tally,

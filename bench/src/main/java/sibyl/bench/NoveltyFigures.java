@@ -71,7 +71,7 @@ final class NoveltyFigures {
                 new Plan.Limits(Duration.ofSeconds(seconds), Long.MAX_VALUE, WORKERS),
                 Set.of())
             .untold();
-    plan = plan.with(plan.settings().sized(Sizes.PAPER).minding(novelty));
+    plan = plan.with(plan.settings().withSizes(Sizes.PAPER).withNovelty(novelty));
     Curve curve = new Curve();
     CampaignStatus end;
     try (Store store = Store.open(Files.createTempDirectory("sibyl-novelty"))) {

@@ -116,7 +116,7 @@ final class Speed {
 
   private Rounds round(List<Oracle> oracles, Tally tally) {
     Settings settings =
-        Settings.usual(engine.target().toString(), seed, oracles).minding(Novelty.OFF);
+        Settings.usual(engine.target().toString(), seed, oracles).withNovelty(Novelty.OFF);
     Rounds.Parts alone = Rounds.Parts.alone(engine.target().dialect(), oracles);
     StatementJournal journal = () -> sql -> databases.getLast().add(sql);
     SessionTerms terms = new SessionTerms(Duration.ofSeconds(10), journal, meter);

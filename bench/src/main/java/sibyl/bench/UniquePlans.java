@@ -55,7 +55,7 @@ final class UniquePlans {
     this.oracles = oracles;
     this.settings =
         Settings.usual(engine.target().toString(), seed, oracles)
-            .feeding(
+            .withFeedback(
                 guided
                     ? Stream.concat(Feedbacks.USUAL.stream(), Stream.of(PlanGuidance.NAME)).toList()
                     : Feedbacks.USUAL);

@@ -19,7 +19,7 @@ public final class Choices {
 
   public int below(int n) {
     if (n <= 0) {
-      throw new IllegalArgumentException("nothing is below " + n);
+      throw new IllegalArgumentException("no choice below " + n);
     }
     return (int) (((any() >>> 32) * n) >>> 32);
   }
@@ -41,7 +41,7 @@ public final class Choices {
     return of.get(below(of.size()));
   }
 
-  /// One of them, if there are any.
+  /// An element, if there are any.
   public <T> Optional<T> any(List<T> of) {
     return of.isEmpty() ? Optional.empty() : Optional.of(pick(of));
   }

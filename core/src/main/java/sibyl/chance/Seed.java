@@ -1,7 +1,7 @@
 package sibyl.chance;
 
-/// Where all choices of a campaign come from. Children are named, so that drawing more in one place never shifts the
-/// choices of another.
+/// The seed of all random choices of a campaign. Its children are named, so that more choices in one place never change those
+/// in another.
 public record Seed(long value) {
 
   public Seed child(String name) {

@@ -1,6 +1,6 @@
 package sibyl.chance;
 
-/// A thing that may be picked, and how likely it is beside its neighbours.
+/// An element of a list to pick from, and its weight.
 public record Weighted<T>(int weight, T item) {
 
   public Weighted {

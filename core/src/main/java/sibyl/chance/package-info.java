@@ -1,3 +1,3 @@
-/// All randomness: a seed, its named children, and the choices drawn from one of them.
+/// All randomness: a seed, its named children, and the stream of choices from one of them.
 @org.jspecify.annotations.NullMarked
 package sibyl.chance;

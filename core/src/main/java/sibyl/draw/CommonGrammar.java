@@ -17,15 +17,16 @@ import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
-/// What a group of storage engines has in common, as a dialect to draw from: all of the DBMS's own but what they do not
-/// share, and the elements of the features that they do.
+/// The dialect that a group of storage engines has in common: the DBMS's own without what they do not share, with the
+/// elements of
+/// the features that they share.
 public final class CommonGrammar {
   private CommonGrammar() {}
 
-  /// A table may have more than one word behind it.
+  /// A table may have more than one table option.
   public static final String SEVERAL_OPTIONS = "several options";
 
-  /// `features` are those to draw, `apart` those in which the group differs.
+  /// `features` are those to generate, `apart` those in which the group differs.
   public static Dialect dialect(
       Dialect dialect, List<StorageFeature> features, List<StorageFeature> apart) {
     Dialect.Tables tables = dialect.tables();
@@ -84,8 +85,8 @@ public final class CommonGrammar {
         verbs);
   }
 
-  /// Without a word behind a table.
-  public static Dialect unworded(Dialect dialect) {
+  /// The dialect without table options.
+  public static Dialect withoutOptions(Dialect dialect) {
     Dialect.Tables tables = dialect.tables();
     return dialect.with(
         tables.of(
@@ -109,7 +110,7 @@ public final class CommonGrammar {
         : Stream.of(new Change(change.kind(), change.needs(), change.effect(), words));
   }
 
-  /// Where the engine is rotated, no statement names one.
+  /// Matches texts that name no storage engine: the variant names it.
   private static Predicate<String> unchosen(Storage storage) {
     Pattern chosen = Pattern.compile(storage.engines().map(Storage.Engines::chosen).orElse("(?!)"));
     return words -> !chosen.matcher(words).find();
@@ -122,7 +123,7 @@ public final class CommonGrammar {
 
   private static final Pattern VALUE = Pattern.compile("VALUES \\(\\d+, (.*)\\)$");
 
-  /// The values that the script tries.
+  /// The values in the INSERTs of the feature's script.
   private static List<Value> values(StorageFeature feature) {
     return feature.script().stream()
         .map(VALUE::matcher)

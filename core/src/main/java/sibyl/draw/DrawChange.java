@@ -16,19 +16,19 @@ import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 import sibyl.sql.Value;
 
-/// Inserts, updates and deletes.
+/// Generates INSERT, UPDATE and DELETE.
 final class DrawChange {
 
   private final Grammar grammar;
   private final Scene scene;
   private final Choices choices;
-  private final DrawQuery queries;
+  private final DrawExpr exprs;
 
   DrawChange(Grammar grammar, Scene scene, Choices choices) {
     this.grammar = grammar;
     this.scene = scene;
     this.choices = choices;
-    this.queries = new DrawQuery(grammar, scene, choices);
+    this.exprs = new DrawExpr(grammar, scene, choices);
   }
 
   Statement insert(Table table) {
@@ -37,23 +37,17 @@ final class DrawChange {
             .filter(m -> m.name().equals(table.module()))
             .findFirst();
     if (module.isPresent() && !module.get().commands().isEmpty() && choices.oneIn(12)) {
-      Expr command = new Expr.Literal(new Value.Text(choices.pick(module.get().commands())));
-      return new Statement.Insert(
-          "",
-          table.name(),
-          List.of(table.name()),
-          new Query.Values(List.of(List.of(command))),
-          Optional.empty());
+      return command(table, module.get());
     }
     List<Table.Column> some = choices.some(table.settable(), table.settable().size());
     boolean all = module.isPresent() || choices.percent(70);
     List<Table.Column> columns =
         table.settable().stream().filter(c -> all || c.notNull() || some.contains(c)).toList();
     List<List<Expr>> rows = new ArrayList<>();
-    // A row that breaks a rule takes the others of its statement with it.
+    // A row that violates a constraint makes the whole statement fail.
     boolean few =
         table.rows() >= grammar.sizes().rows()
-            || (unforgiving() && table.traits().guarded() && choices.oneIn(3));
+            || (failsOnConflict() && table.traits().guarded() && choices.oneIn(3));
     for (int i = few ? 1 : choices.between(2, 10); i > 0; i--) {
       List<Expr> row =
           module.map(Dialect.Module::odd).orElse(false) ? box(columns) : row(columns, table);
@@ -67,7 +61,7 @@ final class DrawChange {
         && !few
         && module.isEmpty()
         && !(strict && grammar.dynamic())
-        && !careful(table)) {
+        && !needsDistinctKeys(table)) {
       source = copied(columns).orElse(source);
     }
     String or = choices.percent(table.traits().guarded() ? 80 : 12) ? conflict() : "";
@@ -78,7 +72,7 @@ final class DrawChange {
             && (grammar.may("upsert nothing") || grammar.may("upsert update"))
             && choices.oneIn(2);
     Optional<Schema.Upsert> upsert =
-        upserts ? Optional.of(upsert(table)) : lenient(table) ? NOTHING : Optional.empty();
+        upserts ? Optional.of(upsert(table)) : skipsConflicts(table) ? NOTHING : Optional.empty();
     if (upsert.isPresent() && !upsert.get().set().isEmpty() && !grammar.free()) {
       // Strict engines refuse to change a row twice.
       source = new Query.Values(List.of(rows.getFirst()));
@@ -87,11 +81,22 @@ final class DrawChange {
         or, table.name(), columns.stream().map(Table.Column::name).toList(), source, upsert);
   }
 
+  /// Some virtual tables take commands as values of a column that has the name of the table.
+  private Statement command(Table table, Dialect.Module module) {
+    Expr command = new Expr.Literal(new Value.Text(choices.pick(module.commands())));
+    return new Statement.Insert(
+        "",
+        table.name(),
+        List.of(table.name()),
+        new Query.Values(List.of(List.of(command))),
+        Optional.empty());
+  }
+
   private static final Optional<Schema.Upsert> NOTHING =
       Optional.of(new Schema.Upsert(List.of(), List.of(), Optional.empty()));
 
-  /// Where there is no other way to leave out the rows that break a key, most inserts should take this one.
-  private boolean lenient(Table table) {
+  /// Whether to use ON CONFLICT DO NOTHING, where the dialect has no other way to skip rows that violate a key.
+  private boolean skipsConflicts(Table table) {
     boolean unique =
         !table.keys().isEmpty()
             || scene.indexes().stream().anyMatch(i -> i.unique() && i.table().equals(table.name()));
@@ -101,13 +106,13 @@ final class DrawChange {
         && choices.percent(85);
   }
 
-  /// Whether no word tells an insert to leave out the rows that break a rule.
-  private boolean unforgiving() {
+  /// Whether the dialect has no way to skip rows that violate a constraint.
+  private boolean failsOnConflict() {
     return grammar.dialect().tables().conflicts().isEmpty() && !grammar.may("upsert nothing");
   }
 
-  private boolean careful(Table table) {
-    return unforgiving() && !table.keys().isEmpty();
+  private boolean needsDistinctKeys(Table table) {
+    return failsOnConflict() && !table.keys().isEmpty();
   }
 
   private static boolean keyed(Table.Column column, Table table) {
@@ -116,7 +121,7 @@ final class DrawChange {
 
   private boolean clashes(
       List<Expr> row, List<List<Expr>> others, List<Table.Column> columns, Table table) {
-    for (int i = 0; careful(table) && i < columns.size(); i++) {
+    for (int i = 0; needsDistinctKeys(table) && i < columns.size(); i++) {
       int at = i;
       if (keyed(columns.get(i), table)
           && others.stream().anyMatch(o -> o.get(at).equals(row.get(at)))) {
@@ -128,7 +133,7 @@ final class DrawChange {
 
   private String conflict() {
     List<String> words = grammar.dialect().tables().conflicts();
-    // The first two never fail, so that most inserts leave rows behind.
+    // The first two never fail, so that most inserts add rows.
     return words.isEmpty()
         ? ""
         : choices.percent(90)
@@ -147,7 +152,7 @@ final class DrawChange {
           grammar.dynamic()
               ? DrawValue.of(wanted, scene, choices)
               : DrawValue.of(column.type(), scene, choices);
-      // An integer key takes integers only, a NOT NULL column no NULL: most rows should get in.
+      // Most rows should be accepted: integers for an integer key, no NULL for a NOT NULL column.
       boolean whole =
           value instanceof Value.Int || (value instanceof Value.Null && !column.notNull());
       if ((key && !whole && choices.percent(95))
@@ -157,19 +162,19 @@ final class DrawChange {
                 ? new Value.Int(choices.below(100))
                 : DrawValue.present(column.type(), scene, choices);
       }
-      // Where nobody forgives a repeated key, keys are spread wider.
+      // Where a repeated key is an error, keys come from a wider range.
       if (column.kind() == SqlType.INTEGER
-          && careful(table)
+          && needsDistinctKeys(table)
           && keyed(column, table)
           && choices.percent(70)) {
         value = new Value.Int(choices.below(100));
       }
-      row.add(queries.exprs().told(value, column.kind()).as(column.kind()));
+      row.add(exprs.literals().typed(value, column.kind()).as(column.kind()));
     }
     return row;
   }
 
-  /// A key and pairs of limits, the lower one first.
+  /// A row of an R-tree: a key and pairs of limits, the lower one first.
   private List<Expr> box(List<Table.Column> columns) {
     List<Expr> row = new ArrayList<>();
     row.add(
@@ -179,7 +184,7 @@ final class DrawChange {
     for (int i = 1; i < columns.size(); i += 2) {
       Expr low =
           choices.oneIn(3)
-              ? queries.exprs().literal(columns.get(i).kind())
+              ? exprs.literals().of(columns.get(i).kind())
               : new Expr.Literal(new Value.Int(choices.below(5) - 1));
       Expr high =
           choices.oneIn(2) && low instanceof Expr.Literal(Value.Int(long n)) && n < 100
@@ -198,7 +203,7 @@ final class DrawChange {
       return Optional.empty();
     }
     Table from = choices.pick(sources);
-    Scope scope = DrawTable.scope(from);
+    Scope scope = Scope.of(from);
     List<Query.Item> items = new ArrayList<>();
     for (Table.Column column : columns) {
       List<Expr.ColumnRef> fitting =
@@ -217,9 +222,7 @@ final class DrawChange {
     }
     return Optional.of(
         new Query.Select(
-            items,
-            new Relation.Named(from.name()),
-            Optional.of(queries.exprs().condition(scope, 1))));
+            items, new Relation.Named(from.name()), Optional.of(exprs.condition(scope, 1))));
   }
 
   private Schema.Upsert upsert(Table table) {
@@ -233,17 +236,16 @@ final class DrawChange {
         Optional.empty());
   }
 
-  /// In an upsert, a column's name alone may mean the old or the new row.
+  /// Only a constant: in an upsert, a column's name alone may mean the old or the new row.
   private Statement.Assignment constantAssignment(Table table) {
     Table.Column column = choices.pick(table.settable());
-    return new Statement.Assignment(
-        List.of(column.name()), queries.exprs().constant(column.type()));
+    return new Statement.Assignment(List.of(column.name()), exprs.literals().of(column.type()));
   }
 
-  /// Keys are left alone where nobody forgives a repeated one.
+  /// The columns to update: no keys where a repeated key is an error.
   private List<Table.Column> changeable(Table table) {
     List<Table.Column> plain =
-        careful(table)
+        needsDistinctKeys(table)
             ? table.settable().stream().filter(c -> !keyed(c, table)).toList()
             : table.settable();
     return plain.isEmpty() ? table.settable() : plain;
@@ -251,18 +253,18 @@ final class DrawChange {
 
   private Statement.Assignment assignment(Table table) {
     Table.Column column = choices.pick(changeable(table));
-    Scope scope = DrawTable.scope(table);
+    Scope scope = Scope.of(table);
     SqlType wanted = choices.percent(75) || !grammar.dynamic() ? column.kind() : SqlType.ANY;
     Expr value =
         column.grade() == Grade.FIRM
-            ? queries.exprs().constant(column.type())
-            : queries.exprs().of(wanted, scope, choices.below(2));
+            ? exprs.literals().of(column.type())
+            : exprs.of(wanted, scope, choices.below(2));
     return new Statement.Assignment(List.of(column.name()), value);
   }
 
   private Statement.Assignment rowAssignment(Table table) {
     List<Table.Column> columns = changeable(table).subList(0, 2);
-    List<Expr> values = columns.stream().map(c -> queries.exprs().constant(c.type())).toList();
+    List<Expr> values = columns.stream().map(c -> exprs.literals().of(c.type())).toList();
     return new Statement.Assignment(
         columns.stream().map(Table.Column::name).toList(), new Expr.RowValue(values));
   }
@@ -280,9 +282,9 @@ final class DrawChange {
   }
 
   private Optional<Expr> where(Table table) {
-    Scope scope = DrawTable.scope(table);
+    Scope scope = Scope.of(table);
     return choices.percent(90)
-        ? Optional.of(queries.exprs().condition(scope, choices.below(3)))
+        ? Optional.of(exprs.condition(scope, choices.below(3)))
         : Optional.empty();
   }
 }

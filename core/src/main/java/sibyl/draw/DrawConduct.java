@@ -10,7 +10,7 @@ import sibyl.sql.Expr;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
-/// A statement that changes a database that stands already: rows, or once in a while its schema.
+/// Generates a statement that changes an existing database: mostly rows, sometimes the schema.
 public final class DrawConduct implements Draw<Statement> {
   private final Grammar grammar;
 
@@ -18,7 +18,7 @@ public final class DrawConduct implements Draw<Statement> {
     this.grammar = grammar;
   }
 
-  /// Those whose rows can be changed.
+  /// The tables whose rows can be changed.
   public static List<Table> tables(Scene scene) {
     return scene.tables().stream()
         .filter(t -> t.kind() == Table.Kind.BASE && t.writable())
@@ -43,7 +43,6 @@ public final class DrawConduct implements Draw<Statement> {
 
   @Override
   public Statement from(Scene scene, Choices choices) {
-    DrawTable schema = new DrawTable(grammar, scene, choices);
     DrawChange changes = new DrawChange(grammar, scene, choices);
     Table table = choices.pick(tables(scene));
     Optional<Statement> drawn =
@@ -53,14 +52,14 @@ public final class DrawConduct implements Draw<Statement> {
           case DELETE -> Optional.of(changes.delete(table));
           case INDEX ->
               scene.indexes().size() < grammar.sizes().indexes()
-                  ? schema.index()
+                  ? new DrawIndex(grammar, scene, choices).index()
                   : Optional.empty();
-          case ALTER -> schema.alter();
+          case ALTER -> new DrawAlter(grammar, scene, choices).alter();
         };
     return drawn.orElseGet(() -> changes.insert(table));
   }
 
-  /// Keys are left alone: whether they clash on the way depends on the order of rows.
+  /// An UPDATE of other columns than keys: whether keys clash on the way depends on the order of rows.
   private static Optional<Statement> update(Table table, Scene scene, DrawChange changes) {
     for (int tries = 0; tries < 4; tries++) {
       Statement.Update update = changes.update(table);

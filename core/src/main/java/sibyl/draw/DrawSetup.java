@@ -9,7 +9,7 @@ import sibyl.scene.Scene;
 import sibyl.scene.Table;
 import sibyl.sql.Statement;
 
-/// The next statement of a setup: first some tables, then rows, then everything that makes a database interesting.
+/// Generates the next statement of a setup: first some tables, then rows, then indexes, views and changes.
 public final class DrawSetup implements Draw<Statement> {
   private final Grammar grammar;
   private final int tables;
@@ -25,7 +25,7 @@ public final class DrawSetup implements Draw<Statement> {
     HISTORY,
     EMPTY;
 
-    /// How many statements it takes. Of those of a history, behind the tables, three in five are changes.
+    /// How many statements it has. In a history, three in five of those after the tables change the schema.
     public int length(Choices choices, int tables, Sizes sizes) {
       return switch (this) {
         case USUAL -> choices.between(6, 18);
@@ -80,7 +80,7 @@ public final class DrawSetup implements Draw<Statement> {
           new Weighted<>(4, Action.REFERENCE),
           new Weighted<>(2, Action.HISTORY));
 
-  /// What may change a database that was asked already, so that the same queries get other plans.
+  /// What changes a database between questions, so that the same queries get other plans.
   public static final List<Weighted<Action>> CHANGES =
       List.of(
           new Weighted<>(10, Action.INDEX),
@@ -108,8 +108,9 @@ public final class DrawSetup implements Draw<Statement> {
           new Weighted<>(7, Action.VERB),
           new Weighted<>(3, Action.VARIABLE));
 
-  /// How often a table without rows gets some before anything else: in a history, rows come when they come, for many a
-  /// change is refused for the rows there are, and many a table is left that takes none.
+  /// How likely a table without rows gets some first, in percent. A history has fewer rows: they make the DBMS refuse
+  /// changes, and
+  /// not every table accepts rows.
   private int filling() {
     return switch (mood) {
       case USUAL -> 80;
@@ -155,7 +156,7 @@ public final class DrawSetup implements Draw<Statement> {
         .orElseGet(schema::table);
   }
 
-  /// A statement that does one thing, if there is something to do it to.
+  /// A statement for that action, if the scene has something for it.
   public Optional<Statement> drawn(Action action, Scene scene, Choices choices) {
     return next(
         action,
@@ -174,7 +175,9 @@ public final class DrawSetup implements Draw<Statement> {
     List<Table> writable = writable(scene);
     return switch (action) {
       case INDEX ->
-          scene.indexes().size() < grammar.sizes().indexes() ? schema.index() : Optional.empty();
+          scene.indexes().size() < grammar.sizes().indexes()
+              ? new DrawIndex(grammar, scene, choices).index()
+              : Optional.empty();
       case INSERT -> choices.any(writable).map(changes::insert);
       case UPDATE -> choices.any(writable).map(changes::update);
       case DELETE -> choices.any(writable).map(changes::delete);
@@ -182,7 +185,7 @@ public final class DrawSetup implements Draw<Statement> {
           scene.tables().size() < grammar.sizes().tables()
               ? Optional.of(schema.view())
               : Optional.empty();
-      case ALTER -> schema.alter();
+      case ALTER -> new DrawAlter(grammar, scene, choices).alter();
       case VERB -> verb(scene, choices);
       case VARIABLE -> variable(choices, false);
       case VIRTUAL_TABLE ->
@@ -194,8 +197,8 @@ public final class DrawSetup implements Draw<Statement> {
               ? Optional.of(schema.table())
               : Optional.empty();
       case DROP -> drop(scene, choices);
-      case REFERENCE -> schema.reference();
-      case BOND -> new DrawHistory(grammar, scene, choices).bond();
+      case REFERENCE -> new DrawAlter(grammar, scene, choices).foreignKey();
+      case BOND -> new DrawHistory(grammar, scene, choices).firstForeignKey();
       case HISTORY -> new DrawHistory(grammar, scene, choices).next();
     };
   }

@@ -8,7 +8,8 @@ import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
-/// Constants, the awkward ones first: most bugs sit at the edges of a type, and questions should hit stored values.
+/// Generates constants: values at the edges of a type, because most bugs are there, and values that are stored already, so that
+/// conditions hold for some rows.
 final class DrawValue {
   private DrawValue() {}
 

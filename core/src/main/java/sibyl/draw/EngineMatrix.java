@@ -10,16 +10,17 @@ import java.util.stream.Stream;
 import sibyl.dialect.Storage;
 import sibyl.dialect.Variant;
 
-/// What each storage engine of a server makes of each feature, as it showed when it was tried.
+/// How each storage engine of a server behaves with each feature, as measured.
 ///
-/// `behaviours` has for each feature, by name, one entry for each engine. `ways` are the other ways of storing that it takes.
+/// `behaviours` has for each feature, by name, one entry for each engine. `ways` are the other ways of storing that the
+/// server has.
 public record EngineMatrix(
     List<String> engines, List<String> ways, Map<String, Map<String, Behaviour>> behaviours) {
 
   /// Nothing was tried.
   public static final EngineMatrix NONE = new EngineMatrix(List.of(), List.of(), Map.of());
 
-  /// As if all ways could be had but engines.
+  /// All ways of storing, without measured engines.
   public static EngineMatrix untried(Storage storage) {
     return new EngineMatrix(
         List.of(), storage.variants().stream().map(Variant::name).toList(), Map.of());
@@ -32,8 +33,9 @@ public record EngineMatrix(
     REFUSED
   }
 
-  /// What an engine made of a feature; `shown` is what it answered, in short, and `why` what it said of a refusal. Engines
-  /// that showed the same behave alike.
+  /// How an engine behaves with a feature: `shown` is a digest of its answers, `why` its error message. Engines with the
+  /// same `shown`
+  /// behave alike.
   public record Behaviour(Kind kind, String shown, String why) {}
 
   public EngineMatrix {

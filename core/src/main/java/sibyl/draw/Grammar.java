@@ -24,8 +24,9 @@ import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
 
-/// What may be drawn: all of a dialect but the features that a target's profile has closed. The lists that drawing picks
-/// from are made once.
+/// What may be generated: all of a dialect except the features that a target's profile has closed. The lists to pick
+/// from are made
+/// once.
 public final class Grammar {
   private final Dialect dialect;
   private final Sizes sizes;
@@ -127,7 +128,7 @@ public final class Grammar {
     joins = dialect.words().joins().stream().filter(j -> may(Features.join(j))).toList();
   }
 
-  /// What may be picked, with other weights for those whose name, behind a prefix, has one.
+  /// The elements with the weights that feedback gave them by the prefix and their name; the others keep theirs.
   <T> List<Weighted<T>> weighted(String prefix, List<Weighted<T>> usual) {
     return weights.isEmpty()
         ? usual
@@ -136,7 +137,7 @@ public final class Grammar {
             .toList();
   }
 
-  /// The change in those words that may be drawn.
+  /// The change with those of its texts that are not closed.
   private Stream<Change> open(Change change) {
     List<String> words = change.words().stream().filter(w -> may(Features.rework(w))).toList();
     return words.isEmpty()
@@ -151,7 +152,7 @@ public final class Grammar {
         .toList();
   }
 
-  /// The first of each name: those declared once for each type are as likely as others.
+  /// The first of each name, so that functions declared once for each type are as likely as others.
   private static List<Function> named(List<Function> all) {
     Set<String> names = new HashSet<>();
     return all.stream().filter(f -> names.add(f.name())).toList();
@@ -181,7 +182,7 @@ public final class Grammar {
     return dialect;
   }
 
-  /// Whether a query that may be drawn is also worth the work of answering it.
+  /// Whether a query is within the cost limit.
   public boolean affords(Query query, Scene scene) {
     return burden.bears(query, scene);
   }
@@ -194,12 +195,12 @@ public final class Grammar {
     return scalars.getOrDefault(type, List.of());
   }
 
-  /// What functions tell of shapes.
+  /// Functions of shapes whose values can be compared.
   List<Function> measures() {
     return measures;
   }
 
-  /// Conditions that are about shapes alone.
+  /// Functions of shapes that are conditions.
   List<Function> relations() {
     return relations;
   }
@@ -220,7 +221,7 @@ public final class Grammar {
     return windows;
   }
 
-  /// Those that take that many keys.
+  /// The grouping sets of that many keys.
   List<Function> groupings(int keys) {
     return groupings.stream().filter(f -> f.params().size() == keys).toList();
   }
@@ -237,7 +238,7 @@ public final class Grammar {
     return collations;
   }
 
-  /// Maintenance, without those that only tell of a query.
+  /// Maintenance statements.
   List<Dialect.Verb> verbs() {
     return verbs;
   }
@@ -250,7 +251,7 @@ public final class Grammar {
     return changes;
   }
 
-  /// What may stand behind an ALTER TABLE.
+  /// Clauses such as ALGORITHM and LOCK behind an ALTER TABLE.
   List<String> tails() {
     return tails;
   }
@@ -263,8 +264,8 @@ public final class Grammar {
     return comparisons;
   }
 
-  /// Whether an expression of one type may stand as it is where another is expected. Numbers widen by themselves, but
-  /// not every engine makes whole ones of others.
+  /// Whether an expression of one type may stand where another is expected. Numbers widen implicitly, but not every engine
+  /// narrows them to whole numbers.
   boolean takes(SqlType from, SqlType to) {
     boolean narrows = to == SqlType.INTEGER && from.numeric() && from != SqlType.INTEGER;
     return from.fits(to) && (!narrows || converts(from, to));
@@ -280,7 +281,7 @@ public final class Grammar {
     return dialect.words().kinds().contains(SqlType.ANY);
   }
 
-  /// Whether the engine makes one type of another without being asked.
+  /// Whether the engine converts one type to another implicitly.
   boolean converts(SqlType from, SqlType to) {
     return dialect.manners().converts(from, to);
   }
@@ -294,14 +295,14 @@ public final class Grammar {
         || (from.numeric() && to.numeric() && takes(from, to));
   }
 
-  /// Whether a value of that type has a text.
+  /// Whether a value of that type can be cast to text.
   boolean texts(SqlType from) {
     return from != SqlType.BLOB
         && from != SqlType.GEOMETRY
         && (closed.isEmpty() || may(Features.textOf(from)));
   }
 
-  /// The first type that gives a cast of that kind.
+  /// The first type of that kind that a cast can name.
   Optional<TypeName> cast(SqlType kind) {
     return dialect.words().casts().stream().filter(t -> t.type() == kind).findFirst();
   }

@@ -9,21 +9,21 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// What one version of a DBMS has been seen to accept. A feature closes when statements that use it keep being refused as
-/// unsupported or malformed and none was ever accepted.
+/// What one version of a DBMS accepts, as far as it was seen. A feature closes when statements that use it are refused
+/// again and
+/// again as unsupported or malformed and none was ever accepted.
 ///
-/// Of refused statements only those features are kept that were suspected then; what is to blame is worked out when it is asked
-/// for.
+/// Of a refused statement only the features are kept that no accepted statement had until then.
 public final class Profile {
   private static final double ENOUGH = 4;
 
-  /// Asked for every feature of every statement while there is something to learn, so it is not kept in order.
+  /// Not sorted, because it is read for every feature of every statement.
   private final Set<String> accepted = new HashSet<>();
 
-  /// How many statements were refused of which just these features were suspected.
+  /// How many statements were refused, by their suspected features.
   private final Map<List<String>, Long> refused = new HashMap<>();
 
-  /// What a statement taught.
+  /// The features of a statement, and whether it was accepted.
   public record Lesson(boolean accepted, List<String> features) {}
 
   public void learn(Lesson lesson) {
@@ -38,7 +38,7 @@ public final class Profile {
     features.forEach(accepted::add);
   }
 
-  /// So many statements were refused of which just these features were suspected.
+  /// Counts refused statements with these suspected features.
   public void refuse(List<String> suspects, long times) {
     refused.merge(suspects.stream().sorted().toList(), times, Long::sum);
   }
@@ -47,8 +47,9 @@ public final class Profile {
     return accepted.containsAll(features);
   }
 
-  /// A refused statement blames all its suspects in equal parts; those that were accepted since are cleared. What was cleared
-  /// does not burden the others: a feature must not close because it always stood beside one that is lacking.
+  /// A refused statement adds one point, in equal parts, to its suspected features. Features accepted since do not pass
+  /// their part
+  /// on: a feature must not close because it always occurred together with a missing one.
   public Set<String> closed() {
     Map<String, Double> blamed = new TreeMap<>();
     // In order, because sums of fractions depend on it.

@@ -2,9 +2,10 @@ package sibyl.draw;
 
 import java.util.ArrayList;
 import java.util.List;
+import sibyl.scene.Table;
 import sibyl.sql.Expr;
 
-/// The columns an expression may name, and what else is allowed where it stands.
+/// The columns that an expression may name, those of the queries around it, and whether subqueries are allowed.
 record Scope(List<Expr.ColumnRef> columns, List<Expr.ColumnRef> outer, boolean subqueries) {
 
   static final Scope NOTHING = new Scope(List.of(), List.of(), false);
@@ -14,11 +15,23 @@ record Scope(List<Expr.ColumnRef> columns, List<Expr.ColumnRef> outer, boolean s
     outer = List.copyOf(outer);
   }
 
+  /// A table's columns as its own definitions name them: without a qualifier.
+  static Scope of(Table table) {
+    return of(
+        table.columns().stream()
+            .map(c -> new Expr.ColumnRef("", c.name(), c.kind(), c.grade()))
+            .toList());
+  }
+
+  static Scope of(List<Expr.ColumnRef> columns) {
+    return new Scope(columns, List.of(), false);
+  }
+
   Scope withoutSubqueries() {
     return new Scope(columns, outer, false);
   }
 
-  /// What a subquery at this place sees of the query around it.
+  /// The columns that a subquery at this place can name.
   List<Expr.ColumnRef> seenFromInside() {
     List<Expr.ColumnRef> all = new ArrayList<>(outer);
     all.addAll(columns);

@@ -1,8 +1,8 @@
 package sibyl.draw;
 
-/// How large the databases of a campaign may get, and how often each is asked; no more than `probes`, and fewer if they
-/// bring nothing new, or as many if `all`. A schema with a past has seen at most that many `changes`, in tables that stay
-/// `empty` or do not; worlds that must behave alike do so for that many `statements`.
+/// How large the databases of a campaign get. A database gets at most `probes` questions: fewer if they have no new features,
+/// unless `all`. A history of a schema has at most `changes` changes; with `empty` its tables have no rows. Rounds that compare
+/// two databases run at most `statements` statements in both.
 public record Sizes(
     int tables,
     int columns,

@@ -1,3 +1,3 @@
-/// How statements are drawn: what may be drawn is the dialect's and the profile's affair, how likely it is stands here.
+/// Generates statements. Dialect and profile say what may be generated; the weighted tables here say how likely it is.
 @org.jspecify.annotations.NullMarked
 package sibyl.draw;

@@ -18,7 +18,7 @@ import sibyl.sql.Statement;
 public final class AcceptedFeatures implements Feedback {
   public static final String NAME = "features";
 
-  /// After so many rounds nothing new is learned any more.
+  /// Only the first so many rounds train the profile.
   public static final long ROUNDS = 2_000;
 
   /// Stands between the suspected features of a refused statement.
@@ -39,7 +39,7 @@ public final class AcceptedFeatures implements Feedback {
     return Guidance.closing(profile(known).closed());
   }
 
-  /// What was seen to be accepted.
+  /// The profile that all rounds so far have trained.
   public static Profile profile(Known known) {
     Profile profile = new Profile();
     profile.accept(known.seen());

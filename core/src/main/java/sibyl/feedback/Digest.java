@@ -6,8 +6,9 @@ import com.fasterxml.jackson.annotation.Nulls;
 import java.util.Map;
 import java.util.Set;
 
-/// What one feedback saw in one or more rounds: a set, sums, and what came first. Digests can be merged in any order and any
-/// grouping, see [Known].
+/// What one feedback saw in one or more rounds: a set, sums, and the first round of each thing. Digests can be merged in
+/// any order
+/// and any grouping, see [Known].
 public record Digest(
     @JsonSetter(nulls = Nulls.AS_EMPTY) @JsonInclude(JsonInclude.Include.NON_EMPTY)
         Set<String> seen,
@@ -17,7 +18,7 @@ public record Digest(
         Map<String, First> firsts) {
   public static final Digest EMPTY = new Digest(Set.of(), Map.of(), Map.of());
 
-  /// What the earliest round had to say.
+  /// A round and what it saw; merging keeps the earliest.
   public record First(long round, String what) implements Comparable<First> {
     @Override
     public int compareTo(First other) {

@@ -5,43 +5,43 @@ import java.util.Optional;
 import sibyl.dialect.Dialect;
 import sibyl.sql.Statement;
 
-/// Learns from rounds and steers later ones. A round is guided by what was known when its epoch began and by what it saw
-/// itself, by nothing else: so each round can be played again alone, whoever played the others, and in which order.
+/// Learns from rounds and steers later ones. A round is guided only by what was known when its epoch began and by what it saw
+/// itself. So each round can be played again alone.
 public interface Feedback {
 
   String name();
 
-  /// What it does, in one line for people.
+  /// What it does, in one line.
   String about();
 
-  /// What a round is told that begins with this knowledge. Asked once for many rounds.
+  /// The guidance of a round that begins with this knowledge; computed once for many rounds.
   default Guidance guidance(Known known) {
     return Guidance.NONE;
   }
 
-  /// Listens to one round of a campaign; nothing if that round is of no interest.
+  /// A listener for one round; nothing if the round is of no interest.
   Optional<Listener> listener(long round, Dialect dialect, Known known);
 
   /// Listens to one round. It lives as long as the round.
   interface Listener {
-    /// What it wants to ask the database about a question before that is asked; the answers come back as [Seen.Answered].
+    /// Statements to run before a question, such as its EXPLAIN; the results come back as [Seen.Answered].
     default List<Statement> asks(Statement question) {
       return List.of();
     }
 
     void saw(Seen seen);
 
-    /// What it makes of what it saw. Asked before every question by a listener that [steers][#steers].
+    /// The guidance for the rest of the round. Read before every question if the listener [steers][#steers].
     default Guidance guidance() {
       return Guidance.NONE;
     }
 
-    /// Whether it may change what comes next in the same round. If nobody does, questions are made in batches.
+    /// Whether it may change what comes next in the same round. If no listener does, questions are made in batches.
     default boolean steers() {
       return false;
     }
 
-    /// What later rounds shall know of this one.
+    /// What later rounds learn from this one.
     Digest digest();
   }
 }

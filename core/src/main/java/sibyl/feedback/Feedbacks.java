@@ -8,7 +8,7 @@ public final class Feedbacks {
 
   public static final int FLOOD = 1_000;
 
-  /// Those that serve every campaign.
+  /// The names of those that every campaign uses.
   public static final List<String> USUAL = List.of("features", "databases", "storage", "flood");
 
   /// Those, with the usual flood limit.
@@ -16,7 +16,7 @@ public final class Feedbacks {
     return all(FLOOD).stream().filter(f -> USUAL.contains(f.name())).toList();
   }
 
-  /// All, if an oracle is silenced by more than `flood` contradictions of one class.
+  /// All kinds. More than `flood` contradictions of one class silence an oracle.
   public static List<Feedback> all(int flood) {
     return List.of(
         new AcceptedFeatures(),

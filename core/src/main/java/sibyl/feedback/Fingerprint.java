@@ -19,7 +19,7 @@ public final class Fingerprint {
           MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
       return HexFormat.of().formatHex(Arrays.copyOf(hash, BYTES));
     } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has it", e);
+      throw new IllegalStateException("every Java has SHA-256", e);
     }
   }
 }

@@ -7,15 +7,16 @@ import java.util.TreeMap;
 import sibyl.claim.Defect;
 import sibyl.dialect.Dialect;
 
-/// Silences an oracle that floods a campaign: more than so many contradictions of one class within [#ROUNDS] rounds are one
-/// bug, of the DBMS, of its set-up or of ours, that somebody must look at first.
+/// Silences an oracle that floods a campaign. Many contradictions of one class within [#ROUNDS] rounds have one cause,
+/// in the DBMS,
+/// its installation or Sibyl, that a person must look at first.
 public final class Flood implements Feedback {
   public static final String NAME = "flood";
 
   /// Contradictions are counted in blocks of so many rounds.
   public static final long ROUNDS = 10_000;
 
-  /// What the name of an oracle begins with among the weights.
+  /// Guidance weighs an oracle by this prefix and its name.
   private static final String ORACLE = "oracle ";
 
   private static final String BETWEEN = "\u001f";
@@ -36,7 +37,7 @@ public final class Flood implements Feedback {
     return "an oracle that shows too many contradictions of one class is silenced";
   }
 
-  /// How likely an oracle is to be asked, if it is usually so likely.
+  /// The weight of an oracle; `usual` unless it is silenced.
   public static int weight(String oracle, int usual, Guidance guidance) {
     return guidance.weight(ORACLE + oracle, usual);
   }

@@ -6,13 +6,13 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/// What steers a round, in one shape for all feedback and all sources.
+/// What steers a round, in one form for all feedback and all sources.
 ///
 ///   - `closed`: features that are not generated;
-///   - `weights`: how likely something is, by its name; what is not named has its usual weight;
-///   - `known`: fingerprints of databases that were asked already;
-///   - `stale`: the database at hand brings nothing new any more, so it should be changed;
-///   - `dull`: the question at hand is like one that was asked already.
+///   - `weights`: weights by name; what is not named has its usual weight;
+///   - `known`: fingerprints of databases that earlier rounds tested;
+///   - `stale`: this database shows nothing new any more, so it should be changed;
+///   - `dull`: this question is like an earlier one.
 public record Guidance(
     Set<String> closed,
     Map<String, Integer> weights,
@@ -33,12 +33,12 @@ public record Guidance(
     return new Guidance(Set.of(), Map.of(), databases, false, false);
   }
 
-  /// How likely something is, if it is usually so likely.
+  /// The weight of that name.
   public int weight(String name, int usual) {
     return weights.getOrDefault(name, usual);
   }
 
-  /// What all of them say together.
+  /// All guidance combined.
   public static Guidance all(Collection<Guidance> parts) {
     Guidance all = NONE;
     for (Guidance part : parts) {
@@ -58,7 +58,7 @@ public record Guidance(
         dull || other.dull);
   }
 
-  /// One of two sets is nearly always empty, and the other may be large.
+  /// No copy if one of the sets is empty, as it nearly always is: the other may be large.
   private static Set<String> union(Set<String> one, Set<String> other) {
     if (one.isEmpty() || other.isEmpty()) {
       return one.isEmpty() ? other : one;

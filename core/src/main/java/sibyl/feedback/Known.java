@@ -7,8 +7,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// All digests of one feedback that were heard so far, merged: the union of sets, the total of sums, the earliest of firsts.
-/// In whatever order and grouping they come, the same is known in the end.
+/// All digests of one feedback so far, merged: the union of sets, the total of sums, the earliest of firsts. The result
+/// does not
+/// depend on the order or grouping of digests.
 public final class Known {
   private final Set<String> seen = new HashSet<>();
   private final Map<String, Long> sums = new TreeMap<>();
@@ -36,7 +37,7 @@ public final class Known {
     return Collections.unmodifiableMap(firsts);
   }
 
-  /// All that is known, as one digest.
+  /// The merged digest.
   public Digest digest() {
     return new Digest(new TreeSet<>(seen), new TreeMap<>(sums), new TreeMap<>(firsts));
   }

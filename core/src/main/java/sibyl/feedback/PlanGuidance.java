@@ -18,14 +18,16 @@ import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
-/// Query plan guidance (QPG; Ba and Rigger, ICSE 2023): a question whose plan is new is interesting. A database that brought
-/// no new plan for a while is changed, and kinds of change that brought new plans before are chosen more often. Two things
-/// are not in the paper. Questions whose plan is known are mostly asked for nothing but their plan: that leaves time for
-/// others. And queries join as many relations as brought new plans before.
+/// Query plan guidance (QPG; Ba and Rigger, ICSE 2023): a question whose plan is new is interesting. A database without
+/// new plans
+/// for a while is changed, and kinds of change that led to new plans are chosen more often. Two things are not in the
+/// paper. Most
+/// questions whose plan is known are not run, which saves time. And the number of joined relations is weighed like a
+/// kind of change.
 public final class PlanGuidance implements Feedback {
   public static final String NAME = "plans";
 
-  /// Questions without a new plan after which a database is stale.
+  /// After so many questions without a new plan a database is stale.
   private static final int PATIENCE = 12;
 
   /// Once so many plans are known, no more are remembered.
@@ -34,12 +36,12 @@ public final class PlanGuidance implements Feedback {
   private static final String TRIED = " tried";
   private static final String PLANS = " plans";
 
-  /// What a kind of change weighs at least and at most.
+  /// The least and the greatest weight of a kind of change.
   private static final int LEAST = 4;
 
   private static final int GREATEST = 60;
 
-  /// What a number of joined relations weighs at least, and the most that are told apart.
+  /// The least weight of a number of joined relations, and the highest number that is counted apart.
   private static final int LEAST_OF_JOINED = 2;
 
   private static final int MOST_JOINED = 3;
@@ -54,7 +56,7 @@ public final class PlanGuidance implements Feedback {
     return "questions with new query plans are preferred, and databases without are changed (QPG)";
   }
 
-  /// A bandit: a kind of change, or a number of joined relations, weighs what it brought, new plans a try.
+  /// A bandit: the weight of a kind of change, or of a number of joined relations, is its new plans per try.
   @Override
   public Guidance guidance(Known known) {
     Map<String, Integer> weights = new HashMap<>();
@@ -90,7 +92,7 @@ public final class PlanGuidance implements Feedback {
     private final Set<String> fresh = new TreeSet<>();
     private final Map<String, Long> sums = new TreeMap<>();
     private Optional<String> change = Optional.empty();
-    private int barren;
+    private int withoutNewPlan;
     private String joined = "";
     private boolean dull;
 
@@ -128,7 +130,7 @@ public final class PlanGuidance implements Feedback {
         case Seen.Changed(String kind, _) -> {
           change = Optional.of(kind);
           sums.merge(kind + TRIED, 1L, Long::sum);
-          barren = 0;
+          withoutNewPlan = 0;
         }
         case Seen.Ran _, Seen.Database _, Seen.Stored _, Seen.Refuted _ -> {}
       }
@@ -138,7 +140,7 @@ public final class PlanGuidance implements Feedback {
       if (answers.isEmpty()) {
         return;
       }
-      barren++;
+      withoutNewPlan++;
       if (answers.getLast() instanceof Outcome.Rows(var rows)) {
         reader.read(rows).ifPresent(plan -> met(Fingerprint.of(plan.text())));
       }
@@ -147,7 +149,7 @@ public final class PlanGuidance implements Feedback {
     private void met(String plan) {
       dull = known.seen().contains(plan) || !fresh.add(plan);
       if (!dull) {
-        barren = 0;
+        withoutNewPlan = 0;
         sums.merge(joined + PLANS, 1L, Long::sum);
         change.ifPresent(kind -> sums.merge(kind + PLANS, 1L, Long::sum));
       }
@@ -155,7 +157,7 @@ public final class PlanGuidance implements Feedback {
 
     @Override
     public Guidance guidance() {
-      return new Guidance(Set.of(), Map.of(), Set.of(), barren >= PATIENCE, dull);
+      return new Guidance(Set.of(), Map.of(), Set.of(), withoutNewPlan >= PATIENCE, dull);
     }
 
     @Override

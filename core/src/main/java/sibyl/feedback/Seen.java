@@ -6,23 +6,24 @@ import sibyl.probe.Probe;
 import sibyl.session.Outcome;
 import sibyl.sql.Statement;
 
-/// Something that a round saw, told to its listeners as it happens.
+/// Something that happened in a round; its listeners get it at once.
 public sealed interface Seen {
 
-  /// A statement, what came of it, and what it cost where a sensor measures that. A user's own SQL is not `generated`.
+  /// A statement that ran, its outcome, and its cost where a sensor measures that. A user's own SQL is not `generated`.
   record Ran(Statement statement, Outcome outcome, long cost, boolean generated) implements Seen {}
 
-  /// What the DBMS answered to what a listener asked about a question.
+  /// The results of the statements that a listener wanted to run before a question.
   record Answered(Statement question, List<Outcome> answers) implements Seen {}
 
-  /// A statement that changed a database which was asked already, and which kind of change it is.
+  /// A change of a database between questions, and its kind.
   record Changed(String kind, Statement statement) implements Seen {}
 
-  /// A database, by a fingerprint of what makes it like others for an oracle.
+  /// A database that an oracle tests, by a fingerprint of what is alike in equivalent databases.
   record Database(String fingerprint) implements Seen {}
 
-  /// A feature of storage that databases stored in different ways have used. `unit` is the feature with a storage engine, `pair`
-  /// the two ways of storing.
+  /// A storage feature that was used in a comparison. `unit` is the feature with a storage engine, `pair` the two ways
+  /// of storing that
+  /// were compared.
   record Stored(String unit, String pair) implements Seen {}
 
   /// A contradiction that was seen again in a fresh database.

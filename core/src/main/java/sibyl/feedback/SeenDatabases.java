@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import sibyl.dialect.Dialect;
 
-/// Remembers databases by a fingerprint of what makes them alike for an oracle, so that each kind is asked once.
+/// Remembers databases by a fingerprint, so that an oracle tests each kind of database once.
 public final class SeenDatabases implements Feedback {
   /// Once so many are known, no more are remembered.
   private static final int MOST = 200_000;
@@ -17,7 +17,7 @@ public final class SeenDatabases implements Feedback {
 
   @Override
   public String about() {
-    return "databases like one that was asked already are skipped by oracles that mind";
+    return "an oracle skips databases that are equivalent for it to one it has tested";
   }
 
   @Override

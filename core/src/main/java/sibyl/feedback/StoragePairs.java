@@ -9,14 +9,14 @@ import java.util.TreeMap;
 import sibyl.dialect.Dialect;
 import sibyl.probe.Aim;
 
-/// Pairs of storage engines, or of other ways of storing, that used new features or showed contradictions are compared more
-/// often (Algorithm 1 of the THANOS paper).
+/// Compares pairs of storage engines, or of other ways of storing, more often if they used new features or showed
+/// contradictions
+/// (Algorithm 1 of the THANOS paper).
 public final class StoragePairs implements Feedback {
-  /// What the name of a pair begins with among the weights.
+  /// Guidance weighs a pair by this prefix and its name.
   public static final String PAIR = "pair ";
 
-  /// What a pair weighs before anything is known of it, what it earns by a feature or a contradiction, and the most it can
-  /// earn.
+  /// The weight of a pair before anything is known, what a new feature or a contradiction adds, and the most they can add.
   public static final int WEIGHT = 10;
 
   private static final int NEW_FEATURE = 1;
@@ -30,7 +30,7 @@ public final class StoragePairs implements Feedback {
 
   @Override
   public String about() {
-    return "pairs of storage engines that brought new features or findings are compared more often";
+    return "pairs of storage engines that showed new features or findings are compared more often";
   }
 
   @Override
@@ -47,7 +47,7 @@ public final class StoragePairs implements Feedback {
     return Guidance.weighing(weights);
   }
 
-  /// How the pair is called that a group of ways of storing begins with.
+  /// The name of the pair that is first in a group of ways of storing.
   public static String pair(List<String> ways) {
     return String.join("+", ways.subList(0, 2));
   }

@@ -1,3 +1,3 @@
-/// What steers a campaign: what rounds saw, merged in any order, and what later rounds do differently because of it.
+/// Feedback: what rounds saw, merged in any order, steers later rounds.
 @org.jspecify.annotations.NullMarked
 package sibyl.feedback;

@@ -13,7 +13,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Reads what a DBMS says of how it would run a query.
+/// Reads query plans from the output of EXPLAIN.
 public final class PlanReader {
   private static final Pattern NAMES_AND_NUMBERS =
       Pattern.compile("'[^']*'|\\b[a-z_][\\w$.]*\\b|\\b\\d[\\d.]*\\b");
@@ -44,7 +44,7 @@ public final class PlanReader {
         : Optional.of(new PlanTree("plan", roots.stream().map(Node::tree).toList()));
   }
 
-  /// A tree that grows.
+  /// An operator whose inputs are still added.
   private record Node(String operator, List<Node> below) {
     Node(String operator) {
       this(operator, new ArrayList<>());

@@ -9,7 +9,7 @@ public record PlanTree(String operator, List<PlanTree> below) {
     below = List.copyOf(below);
   }
 
-  /// In one line; plans that are alike have the same.
+  /// The plan in one line. Equal plans have equal texts.
   public String text() {
     return below.isEmpty()
         ? operator

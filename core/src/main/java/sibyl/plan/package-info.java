@@ -1,3 +1,3 @@
-/// Query plans of all DBMSs in one shape.
+/// Query plans of all DBMSs in one form.
 @org.jspecify.annotations.NullMarked
 package sibyl.plan;

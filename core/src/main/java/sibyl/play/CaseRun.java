@@ -32,14 +32,14 @@ import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
-/// A case asked again in a fresh world.
+/// Runs a stored case again in a fresh database, and derives its claim.
 public final class CaseRun {
   private CaseRun() {}
 
-  /// What a case claims from its setup on, and what comes of it.
+  /// The claim of a case, and its verdict.
   public record Asked(Next claim, Verdict verdict) {}
 
-  /// The claim is derived afresh from what the engine accepts this time.
+  /// The verdict of a case. The claim is derived afresh from the statements that the engine accepts this time.
   public static Verdict again(Case asked, Oracle oracle, Dialect dialect, Worlds worlds) {
     return asked(asked, oracle, dialect, worlds).verdict();
   }
@@ -52,14 +52,14 @@ public final class CaseRun {
     }
   }
 
-  /// The claim that a case makes on an engine, if statements are taken as they were then.
+  /// The claim of a case on an engine, if it accepts the same statements of the conduct as before.
   public static Next claim(Case asked, Oracle oracle, Dialect dialect, Worlds worlds) {
     try (Session session = worlds.fresh()) {
       return derived(built(asked, oracle, dialect, session).claims(), asked);
     }
   }
 
-  /// The statements whose answers a case compares.
+  /// The statements whose results a case compares.
   public static List<Statement> compared(
       Case asked, Oracle oracle, Dialect dialect, Worlds worlds) {
     return claim(asked, oracle, dialect, worlds) instanceof Claim claim
@@ -68,8 +68,9 @@ public final class CaseRun {
         : List.of();
   }
 
-  /// The claim that a case makes, if the engine accepts now what it accepted then; an oracle that must ask the engine
-  /// first claims only what it can without.
+  /// The claim of a case if the engine accepts the same statements as before. It is derived without an engine, so an
+  /// oracle that
+  /// needs facts from one claims only what it can without them.
   public static Next claim(Case asked, Oracle oracle, Dialect dialect) {
     Scene scene = Scene.empty(dialect);
     for (Step step : asked.setup()) {
@@ -80,7 +81,7 @@ public final class CaseRun {
     return derived(oracle.claims(scene, Facts.NONE), asked);
   }
 
-  /// Without running anything.
+  /// The claim, derived without running a statement.
   private static Next derived(Claims about, Case asked) {
     Claims now = about;
     List<Claim> before = new ArrayList<>();
@@ -96,10 +97,10 @@ public final class CaseRun {
     return last instanceof Claim claim ? claim.flat(before) : last;
   }
 
-  /// A world before anything is asked of it.
+  /// A database after the setup, and what an oracle claims about it.
   private record Built(Scene scene, Claims claims) {}
 
-  /// The world of a case, built, and what an oracle has to say of it.
+  /// Runs the setup of a case.
   private static Built built(Case asked, Oracle oracle, Dialect dialect, Session session) {
     Scene scene = Scene.empty(dialect);
     List<Statement> history = new ArrayList<>();
@@ -112,12 +113,12 @@ public final class CaseRun {
     return new Built(scene, oracle.claims(scene, facts(oracle, scene, history, session)));
   }
 
-  /// What the database answers to an oracle's own questions.
+  /// Runs the statements whose results an oracle needs first.
   public static Facts facts(Oracle oracle, Scene scene, List<Statement> history, Session session) {
     return new Facts(oracle.asks(scene).stream().map(session::run).toList(), history);
   }
 
-  /// A stored claim, word for word.
+  /// The verdict of a stored claim, with its acts exactly as stored.
   public static Verdict verbatim(List<Statement> setup, Claim claim, Worlds worlds) {
     try (Session session = worlds.fresh();
         Executor executor = new Executor(session)) {
@@ -126,8 +127,7 @@ public final class CaseRun {
     }
   }
 
-  /// The same where it is to be compared with what was seen elsewhere: a database that is not built as it was then proves
-  /// nothing.
+  /// The same for a comparison with another version: if the setup fails where it did not before, the verdict is moot.
   public static Verdict faithful(List<Step> setup, Claim claim, Worlds worlds) {
     try (Session session = worlds.fresh();
         Executor executor = new Executor(session)) {
@@ -141,8 +141,9 @@ public final class CaseRun {
     }
   }
 
-  /// The verdict with what can be told of its cause: how the engine says it runs each side, what makes it vanish, and what
-  /// makes sure that it does not.
+  /// The verdict with hints at its cause: the plan of each side, what makes the contradiction vanish, and index hints
+  /// under which it
+  /// stays.
   public static Verdict.Refuted explained(
       Case asked, Verdict.Refuted verdict, Oracle oracle, Dialect dialect, Worlds worlds) {
     try (Session session = worlds.fresh();
@@ -152,7 +153,7 @@ public final class CaseRun {
       asked.conduct().forEach(step -> conduct.run(asked.probe().with(step.statement())));
       Next last = conduct.next(asked.probe());
       List<Verdict.Answer> answers = verdict.answers();
-      // How it runs what breaks it, the engine is not asked.
+      // No EXPLAIN of a statement that broke the engine.
       if (verdict.defect().fault().isEmpty()
           && last instanceof Claim claim
           && claim.worlds().stream().allMatch(World::home)) {
@@ -167,7 +168,7 @@ public final class CaseRun {
         Executor.Run part = conduct.run(probe);
         if (part.verdict() instanceof Verdict.Refuted r && part.claim().isPresent()) {
           String label = part.claim().get().views().getFirst().label();
-          // A failure of the query itself says nothing of what was left away.
+          // A failure of the query itself says nothing about the cure.
           if (r.answers().stream().anyMatch(a -> a.label().equals(label))) {
             cures.add(label);
           }
@@ -175,8 +176,8 @@ public final class CaseRun {
       }
       String explanation =
           verdict.explanation()
-              + told("; vanishes ", cures)
-              + told("; stays with ", pins(asked, verdict, built.scene(), oracle, worlds));
+              + listed("; vanishes ", cures)
+              + listed("; stays with ", pins(asked, verdict, built.scene(), oracle, worlds));
       return new Verdict.Refuted(
           verdict.defect(),
           explanation,
@@ -186,11 +187,11 @@ public final class CaseRun {
     }
   }
 
-  private static String told(String lead, List<String> what) {
+  private static String listed(String lead, List<String> what) {
     return what.isEmpty() ? "" : lead + String.join(", or ", what);
   }
 
-  /// Hints that tie a query to an index, under which it still shows what it showed.
+  /// Index hints under which the query still shows the contradiction.
   private static List<String> pins(
       Case asked, Verdict.Refuted verdict, Scene scene, Oracle oracle, Worlds worlds) {
     String hint = scene.dialect().spelling().clauses().forces();
@@ -198,9 +199,9 @@ public final class CaseRun {
     if (asked.probe().asked() instanceof Query query && !hint.isEmpty()) {
       for (Statement.CreateIndex index : scene.indexes()) {
         String words = hint.formatted(index.name());
-        Query tied = Tree.map(query, n -> tied(n, index.table(), words));
-        Case again = asked.withProbe(asked.probe().with(tied));
-        if (!tied.equals(query)
+        Query hinted = Tree.map(query, n -> hinted(n, index.table(), words));
+        Case again = asked.withProbe(asked.probe().with(hinted));
+        if (!hinted.equals(query)
             && again(again, oracle, scene.dialect(), worlds) instanceof Verdict.Refuted r
             && r.defect().equals(verdict.defect())) {
           pins.add(index.table() + " " + words);
@@ -210,7 +211,7 @@ public final class CaseRun {
     return pins;
   }
 
-  private static Node tied(Node node, String table, String words) {
+  private static Node hinted(Node node, String table, String words) {
     return node instanceof Relation.Named r
             && r.name().equalsIgnoreCase(table)
             && r.hint().isEmpty()

@@ -14,8 +14,9 @@ import sibyl.finding.Step;
 import sibyl.probe.Claims;
 import sibyl.probe.Probe;
 
-/// One statement after the other in all worlds that an oracle compares: derive a claim, run it, judge it, go on. Hunting and
-/// replaying share it.
+/// Runs one statement after the other in all worlds that an oracle compares: it derives a claim, runs it, judges it and
+/// goes on.
+/// Rounds and replays share it.
 final class ClaimRunner implements AutoCloseable {
   private static final Transcript NOTHING_YET = new Transcript();
 
@@ -32,22 +33,22 @@ final class ClaimRunner implements AutoCloseable {
     executor.close();
   }
 
-  /// What the oracle says of the worlds as they are now.
+  /// The oracle's claims about the worlds in their present state.
   Claims about() {
     return about;
   }
 
-  /// Whether there is still a database to ask in every world.
+  /// Whether the database of every world still answers.
   boolean alive() {
     return executor.alive();
   }
 
-  /// Whether something was made in the database for claims to stand on.
+  /// Whether a stage was made in the database.
   boolean staged() {
     return executor.staged();
   }
 
-  /// What it says of a probe at first.
+  /// The first step of a probe's claim.
   Next next(Probe probe) {
     return about.next(probe, NOTHING_YET);
   }
@@ -70,9 +71,9 @@ final class ClaimRunner implements AutoCloseable {
     return run;
   }
 
-  /// Runs the conduct of a case and then its question. What goes wrong before the question counts.
+  /// Runs the conduct of a case and then its question. A contradiction in the conduct counts.
   CaseRun.Asked replay(Case stored) {
-    // What was made while it was drawn is made again.
+    // Stages are made again.
     Case asked = stored.withProbe(stored.probe().with(stored.probe().asked()));
     List<Claim> before = new ArrayList<>();
     for (Step step : asked.conduct()) {

@@ -5,7 +5,7 @@ import sibyl.session.Outcome;
 import sibyl.session.Session;
 import sibyl.sql.Statement;
 
-/// The session of a round as oracles see it: what they ask is counted too. Closing it leaves the round's session open.
+/// The session of a round as oracles see it: it counts their statements. Closing it leaves the round's session open.
 final class CountedSession implements Session {
   private final Session inner;
   private final PlayedRound round;

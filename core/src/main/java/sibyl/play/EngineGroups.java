@@ -20,16 +20,18 @@ import sibyl.draw.Sizes;
 import sibyl.feedback.Guidance;
 import sibyl.feedback.StoragePairs;
 
-/// Which ways of storing are rotated together (Algorithm 1 of the THANOS paper): pairs that brought new features or
-/// findings come up more often, and a third way joins once in a while.
+/// Picks the ways of storing that a round compares (Algorithm 1 of the THANOS paper): pairs that showed new features or
+/// findings come
+/// up more often, and sometimes there is a third way.
 public final class EngineGroups {
   private static final int THIRD = 3;
 
-  /// On which terms all rounds draw; `featured` if they aim at features of storage.
+  /// What all rounds have in common; `featured` if they aim at storage features.
   public record Terms(Dialect dialect, Set<String> closed, Sizes sizes, boolean featured) {}
 
-  /// Ways of storing, what may be drawn for them, the features that all of them have, those that all of them refuse, and the names of
-  /// those in which they differ.
+  /// Ways of storing, their grammar, the features that all of them have, those that all of them refuse, and the names of
+  /// those in
+  /// which they differ.
   public record Group(
       List<Variant> ways,
       Grammar grammar,
@@ -41,7 +43,7 @@ public final class EngineGroups {
       return ways.stream().map(Variant::name).toList();
     }
 
-    /// The engines behind them, as far as engines are known by name.
+    /// The storage engines of the ways.
     List<String> engines(EngineMatrix matrix) {
       return ways.stream().map(w -> engine(w.name(), matrix)).toList();
     }
@@ -54,7 +56,7 @@ public final class EngineGroups {
   private final Map<List<String>, Group> made = new HashMap<>();
   private final Map<List<Object>, Grammar> grammars = new HashMap<>();
 
-  /// `only` are the ways to rotate, all if there are none.
+  /// `only` are the ways to compare; all if it is empty.
   public EngineGroups(Terms terms, EngineMatrix matrix, List<String> only) {
     this.terms = terms;
     this.matrix = matrix;
@@ -107,7 +109,7 @@ public final class EngineGroups {
     return !pairs.isEmpty();
   }
 
-  /// A group by chance, pairs by their weights; nothing if there is only one way of storing.
+  /// A random group, with pairs by their weights; nothing if there is only one way of storing.
   public Optional<Group> pick(Guidance guidance, Choices choices) {
     if (pairs.isEmpty()) {
       return Optional.empty();
@@ -130,31 +132,31 @@ public final class EngineGroups {
               .map(other -> Stream.concat(pair.stream(), Stream.of(other)).toList())
               .orElse(pair);
     }
-    return Optional.of(made.computeIfAbsent(group, this::made));
+    return Optional.of(made.computeIfAbsent(group, this::group));
   }
 
   private static int weight(List<String> pair, Guidance guidance) {
     return guidance.weight(StoragePairs.PAIR + StoragePairs.pair(pair), StoragePairs.WEIGHT);
   }
 
-  private Group made(List<String> names) {
+  private Group group(List<String> names) {
     List<Variant> ways =
         names.stream().flatMap(n -> terms.dialect().storage().variant(n).stream()).toList();
     List<String> engines = names.stream().map(n -> engine(n, matrix)).distinct().toList();
-    boolean worded = ways.stream().anyMatch(w -> !w.tail().isEmpty() || !w.lead().isEmpty());
+    boolean withOptions = ways.stream().anyMatch(w -> !w.tail().isEmpty() || !w.lead().isEmpty());
     Set<String> apart = new TreeSet<>(matrix.apart(engines));
     Set<String> common = new TreeSet<>(matrix.common(engines));
     List<StorageFeature> features = new ArrayList<>();
     List<StorageFeature> lacking = new ArrayList<>();
     List<StorageFeature> unshared = new ArrayList<>();
     for (StorageFeature feature : terms.dialect().storage().features()) {
-      // What stands behind a table already leaves no room for more.
+      // A way that sets a table option excludes other options.
       boolean option =
           feature.element() == StorageFeature.Element.OPTION
               || feature.element() == StorageFeature.Element.KEYED_OPTION;
       boolean closedBy = ways.stream().anyMatch(w -> w.closes().contains(feature.name()));
       boolean never = feature.element() == StorageFeature.Element.APART && engines.size() > 1;
-      if (apart.contains(feature.name()) || (worded && option) || never || closedBy) {
+      if (apart.contains(feature.name()) || (withOptions && option) || never || closedBy) {
         apart.add(feature.name());
         unshared.add(feature);
       } else if (common.contains(feature.name())) {
@@ -173,11 +175,13 @@ public final class EngineGroups {
     return new Group(
         ways,
         grammars.computeIfAbsent(
-            List.of(wanted, unshared, closed, worded),
+            List.of(wanted, unshared, closed, withOptions),
             _ -> {
               Dialect shared = CommonGrammar.dialect(terms.dialect(), wanted, unshared);
               return new Grammar(
-                  worded ? CommonGrammar.unworded(shared) : shared, closed, terms.sizes());
+                  withOptions ? CommonGrammar.withoutOptions(shared) : shared,
+                  closed,
+                  terms.sizes());
             }),
         wanted,
         terms.featured() ? lacking : List.of(),

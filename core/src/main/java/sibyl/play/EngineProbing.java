@@ -25,7 +25,7 @@ import sibyl.sql.Statement;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
-/// Tries every feature on every storage engine that a server has, each in a world of its own.
+/// Tries every storage feature on every storage engine of a server, each in a fresh database.
 public final class EngineProbing {
   private static final int SHOWN = 120;
   private static final String TABLE = "p0";
@@ -33,7 +33,7 @@ public final class EngineProbing {
 
   private EngineProbing() {}
 
-  /// Tells `progress` each engine before it is tried.
+  /// `progress` gets the name of each engine before it is tried.
   public static EngineMatrix of(Dialect dialect, Worlds worlds, Consumer<String> progress) {
     List<String> engines =
         dialect.storage().engines().map(known -> engines(known, worlds)).orElse(List.of());
@@ -54,7 +54,7 @@ public final class EngineProbing {
     return new EngineMatrix(engines, usable(dialect, worlds), all);
   }
 
-  /// The ways in which a table can be stored, seen by storing one.
+  /// The ways of storing with which a table can be created.
   private static List<String> usable(Dialect dialect, Worlds worlds) {
     TypeName type = dialect.tables().types().getFirst().item();
     Statement table =
@@ -118,7 +118,7 @@ public final class EngineProbing {
         ignored |= outcome.accepted();
         shown.append(outcome.accepted() ? "taken;" : "refused;");
       } else if (outcome instanceof Outcome.Failed(Fault fault)) {
-        // Whether it refuses at the first word or at the last is a difference.
+        // Engines that refuse different lines of the script behave differently.
         return new EngineMatrix.Behaviour(
             EngineMatrix.Kind.REFUSED,
             "refused: " + line.sql(),

@@ -8,7 +8,7 @@ import sibyl.feedback.Feedback;
 import sibyl.feedback.Guidance;
 import sibyl.feedback.Known;
 
-/// What all kinds of feedback of a campaign know.
+/// What all feedback of a campaign knows so far.
 public final class Knowledge {
   private final List<Feedback> feedback;
   private final Map<String, Known> known = new HashMap<>();
@@ -19,23 +19,23 @@ public final class Knowledge {
     feedback.forEach(f -> known.put(f.name(), new Known()));
   }
 
-  /// Hears digests, by the names of feedback.
+  /// Merges digests, by the names of feedback.
   public void hear(Map<String, Digest> digests) {
     digests.forEach((name, digest) -> of(name).hear(digest));
   }
 
-  /// The same, and what all that it knows now is called, see [Learned].
+  /// The same; `called` is the id of all that is known now, see [Learned].
   public void hear(Map<String, Digest> digests, String called) {
     hear(digests);
     id = called;
   }
 
-  /// What all that it knows is called; empty if it has no name.
+  /// The id of all that is known, see [Learned]; empty if it has none.
   public String id() {
     return id;
   }
 
-  /// What one kind of feedback knows; nothing if it takes no part.
+  /// What one kind of feedback knows; empty if the campaign does not use it.
   public Known of(String name) {
     return known.getOrDefault(name, new Known());
   }
@@ -44,12 +44,12 @@ public final class Knowledge {
     return feedback;
   }
 
-  /// What a round is told that begins now.
+  /// The guidance of a round that begins now.
   public Guidance guidance() {
     return Guidance.all(feedback.stream().map(f -> f.guidance(of(f.name()))).toList());
   }
 
-  /// All of it, by the names of feedback.
+  /// All digests, by the names of feedback.
   public Map<String, Digest> digests() {
     Map<String, Digest> all = new HashMap<>();
     known.forEach((name, each) -> all.put(name, each.digest()));

@@ -10,16 +10,16 @@ import sibyl.feedback.Digest;
 import sibyl.feedback.Fingerprint;
 import sibyl.finding.Json;
 
-/// What one epoch of a campaign added to its feedback, as a link of a chain: `before` is the id of the link before. The first
-/// link holds the settings instead. An id therefore stands for all that a round depends on beside its number, and each link
-/// is stored once, however many findings need it.
+/// What feedback learned in one epoch of a campaign, as a link of a chain: `before` is the id of the link before. The
+/// first link
+/// holds the settings instead. So an id stands for all that a round depends on, except its number. Each link is stored once.
 public record Learned(
     @JsonInclude(JsonInclude.Include.NON_EMPTY) String before,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Settings> settings,
     @JsonSetter(nulls = Nulls.AS_EMPTY) @JsonInclude(JsonInclude.Include.NON_EMPTY)
         Map<String, Digest> news) {
 
-  /// In one order, so that the same news have the same id.
+  /// Sorted, so that equal digests have the same id.
   public Learned {
     news = new TreeMap<>(news);
   }

@@ -25,17 +25,17 @@ import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.Statement;
 
-/// A round in which worlds that store their tables in different ways are told the same (Algorithm 2 of the THANOS paper): tables and
-/// what makes them interesting, rows, questions, scripts of features that all of them have, and last what every table
-/// holds.
+/// A round that runs the same statements in databases that store their tables in different ways (Algorithm 2 of the
+/// THANOS paper):
+/// definitions, changes of rows, queries, scripts of features that all of them have, and last a query of every whole table.
 final class LockstepRound implements RoundPlan {
   private static final int FEWEST = 30;
   private static final int MOST = 90;
 
-  /// Tries to draw something that all ways of storing share.
+  /// Tries to generate a statement that all ways of storing accept.
   private static final int TRIES = 16;
 
-  /// One turn in so many is the script of a feature; of these, one in so many is of a feature that none of them has.
+  /// One turn in so many is the script of a feature; one in so many of these is of a feature that all of them refuse.
   private static final int SCRIPTS = 9;
 
   private static final int LACKING = 8;
@@ -55,7 +55,7 @@ final class LockstepRound implements RoundPlan {
     }
   }
 
-  /// What is said in all databases, one statement after the other.
+  /// Runs the statements, one after the other, in all databases.
   private static final class Turns {
     private final PlayedRound round;
     private final Oracle oracle;
@@ -66,7 +66,7 @@ final class LockstepRound implements RoundPlan {
     private Scene scene;
     private int turns;
     private boolean over;
-    private boolean worded;
+    private boolean messageReported;
 
     Turns(PlayedRound round, Oracle oracle, EngineGroups.Group group, Executor executor) {
       this.round = round;
@@ -78,32 +78,32 @@ final class LockstepRound implements RoundPlan {
     }
 
     void play() {
-      round.settings().brought().setup().forEach(s -> bring(new Probe(s)));
+      round.settings().script().setup().forEach(s -> runOwn(new Probe(s)));
       int length = round.seed().child("length").choices().between(FEWEST, MOST);
       for (int i = 0; i < length && !over; i++) {
         Choices choices = round.seed().child("told").child(i).choices();
         if (i > 0 && choices.oneIn(SCRIPTS)) {
           script(choices);
         } else {
-          drawn(choices).ifPresent(this::tell);
+          generated(choices).ifPresent(this::run);
         }
       }
       for (Table table : scene.tables()) {
         if (table.kind() == Table.Kind.BASE && !over) {
-          tell(new Probe(all(table)));
+          run(new Probe(whole(table)));
         }
       }
     }
 
-    /// What is brought is told whole or not at all.
-    private void bring(Probe probe) {
+    /// Runs a statement of the user's script; if one cannot run everywhere, the round ends.
+    private void runOwn(Probe probe) {
       if (!over) {
         over = worlds.next(rotated(probe)) instanceof Next.Declined;
-        tell(probe);
+        run(probe);
       }
     }
 
-    private static Query all(Table table) {
+    private static Query whole(Table table) {
       return new Query.Select(
           table.columns().stream()
               .map(c -> Query.Item.of(new Expr.ColumnRef("", c.name(), c.kind(), c.grade())))
@@ -112,7 +112,7 @@ final class LockstepRound implements RoundPlan {
           Optional.empty());
     }
 
-    private Optional<Probe> drawn(Choices choices) {
+    private Optional<Probe> generated(Choices choices) {
       for (int tries = 0; tries < TRIES; tries++) {
         Probe probe = round.source().question(oracle, group.grammar(), scene, choices);
         if (worlds.next(rotated(probe)) instanceof Next.Declined(String why)) {
@@ -134,13 +134,13 @@ final class LockstepRound implements RoundPlan {
       String name = "s" + turns;
       for (StorageFeature.Line line : feature.map(f -> f.lines(name)).orElse(List.of())) {
         if (!over) {
-          tell(new Probe(new Statement.Native(line.sql())));
+          run(new Probe(new Statement.Native(line.sql())));
         }
       }
     }
 
-    private void tell(Probe drawn) {
-      Probe probe = rotated(drawn);
+    private void run(Probe plain) {
+      Probe probe = rotated(plain);
       Next next = worlds.next(probe);
       if (next instanceof Next.Declined) {
         counts.decline("not for all engines");
@@ -150,7 +150,7 @@ final class LockstepRound implements RoundPlan {
       turns++;
       Executor.Run run = worlds.run(probe, next);
       Transcript transcript = run.transcript();
-      // What one storage engine refuses says nothing of the DBMS.
+      // Refusals of a storage engine do not train the profile of the DBMS.
       boolean trains = round.parts().dialect().storage().engines().isEmpty();
       for (int i = 0; i < transcript.size(); i++) {
         if (transcript.act(i) instanceof Act.Say(_, _, _, Act.When when)
@@ -158,7 +158,7 @@ final class LockstepRound implements RoundPlan {
           round.ran(probe.asked(), transcript.outcome(i), trains);
         }
       }
-      units(probe.asked());
+      countFeatures(probe.asked());
       switch (run.verdict()) {
         case Verdict.Upheld _ -> counts.upheld++;
         case Verdict.Moot(String reason) -> counts.moot.merge(reason, 1L, Long::sum);
@@ -171,17 +171,17 @@ final class LockstepRound implements RoundPlan {
       }
     }
 
-    /// The words of an error are told once a round, and change nothing.
+    /// Different error messages are reported once a round and do not end it.
     private void refuted(Verdict.Refuted verdict, Probe probe) {
       boolean message = Verdict.minor(verdict);
-      if (!message || !worded) {
+      if (!message || !messageReported) {
         round.suspect(oracle, List.of(), steps, probe, turns, verdict);
       }
-      worded |= message;
+      messageReported |= message;
       over |= !message;
     }
 
-    private void units(Statement statement) {
+    private void countFeatures(Statement statement) {
       Tally tally = round.tally();
       tally.told++;
       Dialect dialect = round.parts().dialect();

@@ -37,7 +37,8 @@ import sibyl.source.Source;
 import sibyl.sql.Query;
 import sibyl.sql.Statement;
 
-/// One round while it is played: its database, what was done to it, what oracles have to say of it, and who listens.
+/// One round while it is played: its database, the statements run in it, the oracles' claims about it, and the listeners
+/// of feedback.
 final class PlayedRound implements AutoCloseable {
   private static final int MOST_MESSAGES = 100;
 
@@ -74,7 +75,7 @@ final class PlayedRound implements AutoCloseable {
     }
   }
 
-  /// Closes the database, and the worlds that oracles opened.
+  /// Closes the database, and those that oracles opened.
   @Override
   public void close() {
     claims.values().forEach(ClaimRunner::close);
@@ -93,7 +94,7 @@ final class PlayedRound implements AutoCloseable {
     return round.source;
   }
 
-  /// What it was told before it began.
+  /// The guidance from before the round.
   Guidance guidance() {
     return round.guidance;
   }
@@ -122,12 +123,12 @@ final class PlayedRound implements AutoCloseable {
     return oracles;
   }
 
-  /// How many contradictions it has shown.
+  /// How many contradictions it has found.
   int refuted() {
     return refuted;
   }
 
-  /// What later rounds shall know of this one.
+  /// What later rounds learn from this one.
   Map<String, Digest> digests() {
     Map<String, Digest> digests = new HashMap<>();
     listeners.forEach(
@@ -140,19 +141,19 @@ final class PlayedRound implements AutoCloseable {
     return digests;
   }
 
-  /// Tells all who listen.
+  /// Passes an event to all listeners.
   void saw(Seen seen) {
     for (Feedback.Listener listener : listeners.values()) {
       listener.saw(seen);
     }
   }
 
-  /// Those who may change what comes next in this round.
+  /// The listeners that may change what comes next in this round.
   List<Feedback.Listener> steering() {
     return listeners.values().stream().filter(Feedback.Listener::steers).toList();
   }
 
-  /// Builds the database; false if there is none to ask.
+  /// Builds the database; false if there is nothing to test.
   boolean built() {
     Source.Setup setup = round.source.setup(grammar, scenario, seed.child("setup").choices());
     Optional<Source.Piece> piece = setup.next(scene);
@@ -163,7 +164,7 @@ final class PlayedRound implements AutoCloseable {
       piece = setup.next(scene);
     }
     return !scene.tables().isEmpty()
-        || (settings().brought().tables() && scenario != Scenario.CONDUCT);
+        || (settings().script().tables() && scenario != Scenario.CONDUCT);
   }
 
   /// Runs a statement of the setup; false if it broke the engine.
@@ -181,29 +182,32 @@ final class PlayedRound implements AutoCloseable {
     return true;
   }
 
-  /// What ran in all worlds of an oracle, and was taken there.
+  /// Adds a statement that all worlds of an oracle accepted.
   void conducted(Statement statement) {
     conducted.add(new Step(statement, true));
     scene = scene.after(statement);
   }
 
-  /// The oracles to which this database is news, each having asked it what it must know.
+  /// The oracles that have not tested an equivalent database yet. Each has read the facts that it needs.
   List<Weighted<Oracle>> asking() {
     List<Weighted<Oracle>> asking = new ArrayList<>();
     for (Weighted<Oracle> each : oracles) {
       Oracle oracle = each.item();
-      Claims about = meet(oracle);
-      boolean news = about.likeness(settings().novelty()).map(this::fresh).orElse(true);
-      tally().oracle(oracle.name()).alike += news ? 0 : 1;
-      if (news || settings().novelty() == Novelty.OFF || settings().brought().tables()) {
+      Claims about = claims(oracle);
+      boolean unseen =
+          about.likeness(settings().steering().novelty()).map(this::unseen).orElse(true);
+      tally().oracle(oracle.name()).alike += unseen ? 0 : 1;
+      if (unseen
+          || settings().steering().novelty() == Novelty.OFF
+          || settings().script().tables()) {
         asking.add(each);
       }
     }
     return asking;
   }
 
-  /// What an oracle has to say of the database as it is now.
-  private Claims meet(Oracle oracle) {
+  /// The oracle's claims about the database in its present state.
+  private Claims claims(Oracle oracle) {
     List<Statement> history = steps.stream().filter(Step::accepted).map(Step::statement).toList();
     Session counted = new CountedSession(session, this);
     Claims about = oracle.claims(scene, CaseRun.facts(oracle, scene, history, counted));
@@ -211,8 +215,9 @@ final class PlayedRound implements AutoCloseable {
     return about;
   }
 
-  /// Changes a database that was asked already, as far as there is something to change; false if that broke the engine.
-  /// What oracles knew of it is forgotten. If something was made in it for their claims, it is built anew from its steps.
+  /// Changes the database between questions, if there is something to change; false if that broke the engine. Oracles
+  /// read their
+  /// facts again. If a stage was made in the database, it is built anew from its steps.
   boolean changed(Choices choices) {
     Optional<Source.Change> change = round.source.change(grammar, scene, guidance(), choices);
     if (change.isEmpty()) {
@@ -236,7 +241,7 @@ final class PlayedRound implements AutoCloseable {
     return session.alive();
   }
 
-  /// Lets those who steer ask the database about a question. What they make of it; nothing if that broke the engine.
+  /// Runs the statements of steering listeners before a question. Their guidance; nothing if that broke the engine.
   Optional<Guidance> steered(Statement question, int index) {
     List<Guidance> all = new ArrayList<>();
     for (Feedback.Listener listener : steering()) {
@@ -256,28 +261,29 @@ final class PlayedRound implements AutoCloseable {
     return Optional.of(Guidance.all(all));
   }
 
-  private boolean fresh(String likeness) {
+  private boolean unseen(String likeness) {
     String fingerprint = Fingerprint.of(likeness);
     saw(new Seen.Database(fingerprint));
     return !guidance().known().contains(fingerprint);
   }
 
-  /// What an oracle has to say of the database as it is now; it is asked what the oracle must know, if it was not yet.
+  /// The runner of an oracle's claims about the database. The oracle reads its facts when it is first needed.
   ClaimRunner about(Oracle oracle) {
     if (!claims.containsKey(oracle.name())) {
-      meet(oracle);
+      claims(oracle);
     }
     return Objects.requireNonNull(claims.get(oracle.name()));
   }
 
   boolean affordable(Statement asked) {
     return !(asked instanceof Query q)
-        || (settings().brought().tables() && settings().brought().seeds().contains(asked))
+        || (settings().script().tables() && settings().script().seeds().contains(asked))
         || grammar.affords(q, scene);
   }
 
-  /// A contradiction counts once it was seen again in a fresh world. A death is told at once, so that none is forgotten;
-  /// whether it happens again shows when it is reduced.
+  /// Reports a contradiction if it occurs again in a fresh database. A lost engine is reported at once; the reduction
+  /// shows whether
+  /// it happens again.
   void suspect(Oracle oracle, Probe probe, int index, Verdict.Refuted verdict) {
     suspect(oracle, steps, conducted, probe, index, verdict);
   }
@@ -321,7 +327,7 @@ final class PlayedRound implements AutoCloseable {
     }
   }
 
-  /// Counts a statement and tells those who listen.
+  /// Counts a statement and passes it to the listeners.
   void ran(Statement statement, Outcome outcome, boolean generated) {
     count(statement, outcome);
     if (!listeners.isEmpty()) {

@@ -15,22 +15,22 @@ import sibyl.probe.Oracle;
 import sibyl.probe.Probe;
 import sibyl.sql.Features;
 
-/// A round in which a database is built and then asked, for as long as questions bring constructs that it has not been asked
-/// about.
+/// A round that builds a database and then asks it questions, as long as they use features that earlier ones did not.
 final class QuestionRound implements RoundPlan {
   private static final int FEWEST = 8;
 
-  /// Questions without anything new after which a database has told what it can.
+  /// The round ends after so many questions without a new feature.
   private static final int PATIENCE = 6;
 
-  /// After so many contradictions a database is thrown away.
+  /// The round ends after so many contradictions.
   private static final int MOST_REFUTED = 2;
 
-  /// What a user brings takes time to build, so it is asked more.
-  private static final int OF_BROUGHT = 400;
+  /// A user's database takes time to build, so it gets more questions.
+  private static final int OF_USER = 400;
 
-  /// The most questions to a database where feedback steers, the most changes to it, and one in how many questions is asked
-  /// that feedback calls dull.
+  /// The most questions to a database where feedback steers, the most changes of it, and the share of dull questions
+  /// that are run:
+  /// one in so many.
   private static final int STEERED = 400;
 
   private static final int CHANGES = 12;
@@ -57,16 +57,16 @@ final class QuestionRound implements RoundPlan {
   /// A probe and what its oracle claims.
   private record Question(Oracle oracle, Probe probe, int index, Next next) {}
 
-  /// All at once, before any is asked: the engine and we would only push each other out of the processor's caches.
+  /// All questions, before the first runs: alternating would cost processor caches.
   private static List<Question> questions(List<Weighted<Oracle>> asking, PlayedRound round) {
     List<Question> questions = new ArrayList<>();
     Set<String> seen = new HashSet<>();
-    int barren = 0;
-    for (int j = 0; !asking.isEmpty() && wanted(j, barren, round); j++) {
+    int withoutNew = 0;
+    for (int j = 0; !asking.isEmpty() && wanted(j, withoutNew, round); j++) {
       Choices choices = round.seed().child("probe").child(j).choices();
       Oracle oracle = choices.weighted(asking);
       Probe probe = round.source().question(oracle, round.grammar(), round.scene(), choices);
-      barren = Features.add(probe.asked(), seen) ? 0 : barren + 1;
+      withoutNew = Features.add(probe.asked(), seen) ? 0 : withoutNew + 1;
       if (round.affordable(probe.asked())) {
         questions.add(new Question(oracle, probe, j, round.about(oracle).next(probe)));
       } else {
@@ -76,7 +76,7 @@ final class QuestionRound implements RoundPlan {
     return questions;
   }
 
-  /// One question after the other, where each may depend on what came of those before.
+  /// One question after the other, where each may depend on the results of those before.
   private static void steered(List<Weighted<Oracle>> asking, PlayedRound round) {
     int changes = 0;
     boolean usable = round.session().alive();
@@ -109,16 +109,16 @@ final class QuestionRound implements RoundPlan {
     }
   }
 
-  private static boolean wanted(int asked, int barren, PlayedRound round) {
+  private static boolean wanted(int asked, int withoutNew, PlayedRound round) {
     Sizes sizes = round.settings().sizes();
-    if (round.settings().brought().tables()) {
-      return asked < Math.max(OF_BROUGHT, sizes.probes());
+    if (round.settings().script().tables()) {
+      return asked < Math.max(OF_USER, sizes.probes());
     }
-    boolean telling = asked < FEWEST || barren < PATIENCE;
-    return asked < sizes.probes() && (telling || sizes.all());
+    boolean useful = asked < FEWEST || withoutNew < PATIENCE;
+    return asked < sizes.probes() && (useful || sizes.all());
   }
 
-  /// Asks a question. Whether nobody killed or spoiled the database.
+  /// Runs the claim of a question. False if the database is lost or changed.
   private static boolean judged(Question question, PlayedRound round) {
     Tally.OracleTally counts = round.tally().oracle(question.oracle().name());
     counts.probes++;

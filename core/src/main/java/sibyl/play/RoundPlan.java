@@ -2,7 +2,7 @@ package sibyl.play;
 
 import sibyl.probe.Scenario;
 
-/// How a round goes, once it is known which oracles are asked.
+/// What a round of one scenario does: build a database, run statements, report contradictions.
 interface RoundPlan {
 
   void play(PlayedRound round);

@@ -23,23 +23,25 @@ import sibyl.scene.CostLimit;
 import sibyl.session.Worlds;
 import sibyl.source.Source;
 
-/// Plays rounds: in each a database is built, asked as long as questions bring something new, and thrown away. What happens
-/// in a round depends on its number, the settings, and what was known before; on no other round.
+/// Plays rounds. A round builds a database, tests it with the oracles of one scenario, and discards it. What happens in
+/// it depends only
+/// on its number, the settings, and what was known before.
 public final class Rounds {
-  /// One round in so many compares two histories, if other oracles want rounds too.
+  /// One round in so many compares two histories, if other oracles need rounds too.
   private static final int CHANGING = 5;
 
   /// One in so many compares ways of storing.
   private static final int ROTATING = 5;
 
-  /// What rounds are made of, beside their settings: the dialect, the oracles that the settings name, the groups of ways of
-  /// storing, and what is known.
+  /// What rounds use besides their settings: the dialect, the oracles that the settings name, the groups of ways of
+  /// storing, and what
+  /// feedback knows.
   public record Parts(Dialect dialect, List<Oracle> oracles, EngineGroups groups, Knowledge known) {
     public Parts {
       oracles = List.copyOf(oracles);
     }
 
-    /// With whatever ways of storing the dialect itself knows, and no feedback.
+    /// With the ways of storing of the dialect, and no feedback.
     public static Parts alone(Dialect dialect, List<Oracle> oracles) {
       return new Parts(
           dialect,
@@ -52,7 +54,7 @@ public final class Rounds {
     }
   }
 
-  /// What a round is told to those who listen, as it happens.
+  /// Gets each finding at once.
   public interface Listener {
     void found(Case found, Verdict.Refuted verdict);
   }
@@ -82,7 +84,7 @@ public final class Rounds {
     }
   }
 
-  /// Rounds of the usual size, without feedback: each is like the first.
+  /// Rounds of the usual size, without feedback.
   public static Rounds alone(
       String target,
       Dialect dialect,
@@ -92,7 +94,7 @@ public final class Rounds {
       Tally tally,
       Listener listener) {
     return new Rounds(
-        Settings.usual(target, seed, oracles).feeding(List.of()).minding(Novelty.OFF),
+        Settings.usual(target, seed, oracles).withFeedback(List.of()).withNovelty(Novelty.OFF),
         Parts.alone(dialect, oracles),
         worlds,
         tally,
@@ -107,7 +109,7 @@ public final class Rounds {
         .toList();
   }
 
-  /// Plays the round of that number. Yields what later rounds shall know of it, by the names of feedback.
+  /// Plays the round of that number. Returns what later rounds learn from it, by the names of feedback.
   public Map<String, Digest> play(long number) {
     Seed own = seed.child("round").child(number);
     Scenario scenario = scenario(own);
@@ -122,7 +124,7 @@ public final class Rounds {
     return oracles.getOrDefault(scenario, List.of());
   }
 
-  /// Oracles that change what they compare want databases of another kind, so they have rounds of their own.
+  /// Oracles of different scenarios need different databases, so each scenario has rounds of its own.
   private Scenario scenario(Seed own) {
     boolean questions = !oracles(Scenario.QUESTIONS).isEmpty();
     boolean conduct = !oracles(Scenario.CONDUCT).isEmpty();
@@ -152,10 +154,10 @@ public final class Rounds {
                 closed,
                 guidance.weights(),
                 settings.sizes(),
-                settings.brought().tables() ? CostLimit.OF_BROUGHT : CostLimit.OF_DRAWN));
+                settings.script().tables() ? CostLimit.OF_BROUGHT : CostLimit.OF_DRAWN));
   }
 
   Set<String> closed(long number) {
-    return settings.brought().closed(guidance.closed(), number);
+    return settings.script().closed(guidance.closed(), number);
   }
 }

@@ -19,16 +19,16 @@ import sibyl.probe.Scenario;
 import sibyl.scene.Scene;
 import sibyl.sql.Statement;
 
-/// Somebody else's script, put to oracles: each of its queries is asked of what the statements before it left.
+/// Tests a user's script with oracles: each of its queries on the database that the statements before it leave.
 public record ScriptCheck(String target, Dialect dialect, List<Statement> script) {
-  /// An oracle with several ways to put a question is given so many chances to differ.
+  /// Tries to get different probes from an oracle that has several for one query.
   private static final int CHANCES = 400;
 
   public ScriptCheck {
     script = List.copyOf(script);
   }
 
-  /// The statements that are asked: all queries, also such as we cannot read, or else the last statement.
+  /// The positions of the statements to test: all queries, parsed or opaque, or else the last statement.
   public List<Integer> asked() {
     List<Integer> queries =
         IntStream.range(0, script.size())
@@ -38,19 +38,19 @@ public record ScriptCheck(String target, Dialect dialect, List<Statement> script
     return queries.isEmpty() && !script.isEmpty() ? List.of(script.size() - 1) : queries;
   }
 
-  /// Whether it is a query, also if we cannot read it.
+  /// Whether it is a query, parsed or opaque.
   public static boolean asks(Statement statement, Dialect dialect) {
     return StatementWords.of(statement, dialect.spelling().syntax()).asks();
   }
 
-  /// How long a statement of somebody else's may take, nobody knows.
+  /// The verdict, moot for a timeout: nobody knows how long a user's statement may take.
   public static Verdict patient(Verdict verdict) {
     return verdict instanceof Verdict.Refuted r && r.defect().hangs()
         ? new Verdict.Moot("fault " + Fault.Kind.SLOW)
         : verdict;
   }
 
-  /// What an oracle can ask of a statement of the script: at most so many different cases.
+  /// The cases of an oracle for a statement of the script: at most so many different ones.
   public List<Case> cases(int asked, Oracle oracle, int most) {
     List<Statement> setup =
         script.subList(0, asked).stream().filter(s -> !asks(s, dialect)).toList();
@@ -79,7 +79,7 @@ public record ScriptCheck(String target, Dialect dialect, List<Statement> script
         .toList();
   }
 
-  /// What came after the last change of the schema ran in both worlds, for an oracle that compares how they came to be.
+  /// For an oracle that compares two histories, the changes of rows after the last change of the schema are the conduct.
   private int conductFrom(List<Statement> setup, Oracle oracle) {
     int first = setup.size();
     if (oracle.scenario() == Scenario.CONDUCT) {

@@ -20,9 +20,11 @@ import sibyl.session.Worlds;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 
-/// A script that somebody brings, tried once. Tables that it makes in words we cannot read are read from the catalogue; the
-/// setup then ends with what the catalogue says of them, which changes nothing but tells whoever reads the setup.
-/// `refused` is what the DBMS says against the script, if it does.
+/// Runs a user's script once. Tables from statements that cannot be parsed are read from the catalogue; the setup then
+/// ends with a
+/// CREATE TABLE IF NOT EXISTS for them, which changes nothing but shows their columns to readers of the setup. `refused`
+/// is the first
+/// error, if there is one.
 public record ScriptSurvey(List<Statement> setup, List<String> tables, Optional<String> refused) {
   private static final Pattern NAMED =
       Pattern.compile(
@@ -44,11 +46,11 @@ public record ScriptSurvey(List<Statement> setup, List<String> tables, Optional<
         scene = scene.after(statement);
       }
       List<Statement> setup = new ArrayList<>(script);
-      for (Metadata.Table table : untold(script, scene, session)) {
-        Statement told = new Statement.Native(told(table));
-        if (session.run(told).accepted()) {
-          setup.add(told);
-          scene = scene.after(told);
+      for (Metadata.Table table : missing(script, scene, session)) {
+        Statement shown = new Statement.Native(createIfMissing(table));
+        if (session.run(shown).accepted()) {
+          setup.add(shown);
+          scene = scene.after(shown);
         }
       }
       return new ScriptSurvey(
@@ -56,8 +58,9 @@ public record ScriptSurvey(List<Statement> setup, List<String> tables, Optional<
     }
   }
 
-  /// What the catalogue has beside the tables of the scene.
-  private static List<Metadata.Table> untold(List<Statement> script, Scene scene, Session session) {
+  /// The tables in the catalogue that the scene lacks.
+  private static List<Metadata.Table> missing(
+      List<Statement> script, Scene scene, Session session) {
     Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
     for (Statement statement : script) {
       if (statement instanceof Statement.Native(String text)) {
@@ -71,7 +74,7 @@ public record ScriptSurvey(List<Statement> setup, List<String> tables, Optional<
         .toList();
   }
 
-  private static String told(Metadata.Table table) {
+  private static String createIfMissing(Metadata.Table table) {
     return table.columns().stream()
         .map(c -> (c.name() + " " + c.type()).strip())
         .collect(Collectors.joining(", ", "CREATE TABLE IF NOT EXISTS " + table.name() + "(", ")"));

@@ -11,66 +11,76 @@ import sibyl.source.Source;
 import sibyl.source.Sources;
 import sibyl.source.UserScript;
 
-/// What a campaign fixes for all its rounds. Oracles, sources, feedback and shrinks are named, so that it can be sent to workers.
-/// By `novelty`, databases like one that was asked are skipped by oracles that mind; more than `flood` contradictions of one
-/// class silence an oracle.
+/// What a campaign fixes for all its rounds. Oracles, feedback and shrinks are names, so that settings can be sent to workers.
 public record Settings(
     String target,
     long seed,
     List<String> oracles,
-    UserScript brought,
-    List<String> feedback,
+    UserScript script,
+    Steering steering,
     List<String> shrinks,
-    Sizes sizes,
-    Novelty novelty,
-    int flood) {
+    Sizes sizes) {
 
   public Settings {
     oracles = List.copyOf(oracles);
-    feedback = List.copyOf(feedback);
     shrinks = List.copyOf(shrinks);
   }
 
-  /// With databases of the usual size, each kind of which is asked once.
+  /// How earlier rounds influence later ones: the names of feedback, whether oracles skip databases that are equivalent
+  /// to one they
+  /// have tested, and how many contradictions of one class silence an oracle if there are more.
+  public record Steering(List<String> feedback, Novelty novelty, int flood) {
+    public static final Steering USUAL = new Steering(Feedbacks.USUAL, Novelty.ON, Feedbacks.FLOOD);
+
+    public Steering {
+      feedback = List.copyOf(feedback);
+    }
+  }
+
+  /// With the usual steering, and databases of the usual size.
   public static Settings usual(String target, long seed, List<Oracle> oracles) {
     return new Settings(
         target,
         seed,
         oracles.stream().map(Oracle::name).toList(),
         UserScript.NOTHING,
-        Feedbacks.USUAL,
+        Steering.USUAL,
         List.copyOf(Reducer.passes().keySet()),
-        Sizes.USUAL,
-        Novelty.ON,
-        Feedbacks.FLOOD);
+        Sizes.USUAL);
   }
 
-  public Settings bringing(UserScript other) {
-    return new Settings(target, seed, oracles, other, feedback, shrinks, sizes, novelty, flood);
+  public Settings withScript(UserScript other) {
+    return new Settings(target, seed, oracles, other, steering, shrinks, sizes);
   }
 
-  public Settings feeding(List<String> other) {
-    return new Settings(target, seed, oracles, brought, other, shrinks, sizes, novelty, flood);
+  public Settings withSizes(Sizes other) {
+    return new Settings(target, seed, oracles, script, steering, shrinks, other);
   }
 
-  public Settings sized(Sizes other) {
-    return new Settings(target, seed, oracles, brought, feedback, shrinks, other, novelty, flood);
+  public Settings withFeedback(List<String> other) {
+    return withSteering(new Steering(other, steering.novelty, steering.flood));
   }
 
-  public Settings minding(Novelty other) {
-    return new Settings(target, seed, oracles, brought, feedback, shrinks, sizes, other, flood);
+  public Settings withNovelty(Novelty other) {
+    return withSteering(new Steering(steering.feedback, other, steering.flood));
   }
 
-  public Settings flooded(int most) {
-    return new Settings(target, seed, oracles, brought, feedback, shrinks, sizes, novelty, most);
+  public Settings withFlood(int most) {
+    return withSteering(new Steering(steering.feedback, steering.novelty, most));
+  }
+
+  private Settings withSteering(Steering other) {
+    return new Settings(target, seed, oracles, script, other, shrinks, sizes);
   }
 
   Source source() {
-    return Sources.of(brought).made().apply(brought);
+    return Sources.of(script).made().apply(script);
   }
 
   /// In the order of the list of all.
   public List<Feedback> feedbacks() {
-    return Feedbacks.all(flood).stream().filter(f -> feedback.contains(f.name())).toList();
+    return Feedbacks.all(steering.flood).stream()
+        .filter(f -> steering.feedback.contains(f.name()))
+        .toList();
   }
 }

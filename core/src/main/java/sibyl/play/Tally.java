@@ -3,7 +3,7 @@ package sibyl.play;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// What was counted. Tallies add up, so they can be taken anywhere and merged.
+/// Counts of statements, outcomes and verdicts. Tallies of any rounds can be added.
 public final class Tally {
 
   /// What one oracle did.
@@ -13,12 +13,12 @@ public final class Tally {
     public long refuted;
     public long flaky;
 
-    /// Databases that were like one it had met.
+    /// Databases that were equivalent to one it had tested.
     public long alike;
 
     public Map<String, Long> moot = new TreeMap<>();
 
-    /// Of an oracle whose questions change worlds: which kind of statement showed what to be wrong.
+    /// For an oracle whose questions change databases: contradictions by the kind of statement and what was wrong.
     public Map<String, Long> revealed = new TreeMap<>();
 
     void decline(String reason) {
@@ -44,10 +44,10 @@ public final class Tally {
   public Map<String, OracleTally> oracles = new TreeMap<>();
   public Map<String, Long> faults = new TreeMap<>();
 
-  /// While a target is learned: accepted statements by their kind.
+  /// Accepted statements by their kind, in the rounds that train the profile.
   public Map<String, Long> acceptedByKind = new TreeMap<>();
 
-  /// Messages that no rule of the dialect speaks of.
+  /// Error messages that the dialect does not classify.
   public Map<String, Long> unclassified = new TreeMap<>();
 
   public OracleTally oracle(String name) {
@@ -71,7 +71,7 @@ public final class Tally {
   /// How often features of storage were used, each with the storage engine (`feature@engine`).
   public Map<String, Long> units = new TreeMap<>();
 
-  /// Statements told to worlds that are stored in different ways, and those among them that used such a feature.
+  /// Statements run in databases that are stored in different ways, and those among them that used such a feature.
   public long told;
 
   public long featured;

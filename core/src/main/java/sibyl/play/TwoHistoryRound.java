@@ -10,7 +10,7 @@ import sibyl.probe.Oracle;
 import sibyl.probe.Probe;
 import sibyl.sql.Query;
 
-/// A round in which two worlds do the same for as long as they are alike: one statement after the other, changes and queries.
+/// A round that runs the same changes and queries in two worlds with different histories, as long as they behave alike.
 final class TwoHistoryRound implements RoundPlan {
 
   @Override

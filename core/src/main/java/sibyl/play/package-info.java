@@ -1,3 +1,3 @@
-/// Playing: a round from its seed to its verdicts, and a case asked again. Sessions come from outside.
+/// Plays rounds, from the seed to the verdicts, and runs stored cases again. Callers supply the sessions.
 @org.jspecify.annotations.NullMarked
 package sibyl.play;

@@ -13,9 +13,9 @@ import sibyl.probe.Probe;
 import sibyl.probe.Scenario;
 import sibyl.scene.Scene;
 
-/// Everything is drawn from the grammar of the dialect.
+/// Generates everything from the grammar of the dialect.
 public final class Generated implements Source {
-  /// What the name of a kind of change begins with among the weights.
+  /// Feedback weighs a kind of change by this prefix and its name.
   public static final String CHANGE = "change ";
 
   private static final int MOST_TABLES = 3;
@@ -40,7 +40,7 @@ public final class Generated implements Source {
     };
   }
 
-  /// Oracles that mind how a schema came to be want more of a past, most of the time.
+  /// Oracles that compare two histories of a schema mostly need longer ones.
   private static DrawSetup.Mood mood(Scenario scenario, Sizes sizes, Choices choices) {
     if (scenario != Scenario.CONDUCT) {
       return DrawSetup.Mood.USUAL;

@@ -11,32 +11,31 @@ import sibyl.probe.Scenario;
 import sibyl.scene.Scene;
 import sibyl.sql.Statement;
 
-/// Databases are made by a user's statements, and questions begin from a user's queries. What the user does not bring is
-/// generated.
+/// Builds databases from a user's statements, and questions from a user's queries. What the user does not provide is generated.
 public final class Scripted implements Source {
   private final Source generated = new Generated();
-  private final UserScript brought;
+  private final UserScript script;
 
-  public Scripted(UserScript brought) {
-    this.brought = brought;
+  public Scripted(UserScript script) {
+    this.script = script;
   }
 
   @Override
   public Setup setup(Grammar grammar, Scenario scenario, Choices choices) {
-    // Only a comparison of two histories wants changes behind what was brought.
+    // Only a comparison of two histories needs changes after the user's statements.
     Setup more =
-        brought.tables() && scenario != Scenario.CONDUCT
+        script.tables() && scenario != Scenario.CONDUCT
             ? _ -> Optional.empty()
             : generated.setup(grammar, scenario, choices);
-    Iterator<Statement> own = brought.setup().iterator();
+    Iterator<Statement> own = script.setup().iterator();
     return scene -> own.hasNext() ? Optional.of(new Piece(own.next(), false)) : more.next(scene);
   }
 
   @Override
   public Probe question(Oracle oracle, Grammar grammar, Scene scene, Choices choices) {
-    return brought.seeds().isEmpty()
+    return script.seeds().isEmpty()
         ? generated.question(oracle, grammar, scene, choices)
-        : oracle.question(grammar, choices.pick(brought.seeds())).from(scene, choices);
+        : oracle.question(grammar, choices.pick(script.seeds())).from(scene, choices);
   }
 
   @Override

@@ -10,7 +10,7 @@ import sibyl.probe.Scenario;
 import sibyl.scene.Scene;
 import sibyl.sql.Statement;
 
-/// Where the statements and questions of a round come from. The same choices give the same statements.
+/// Makes the statements and questions of a round. The same choices give the same statements.
 public interface Source {
 
   /// Builds a database for a scenario.
@@ -18,7 +18,7 @@ public interface Source {
 
   /// The statements that build one database, one after the other.
   interface Setup {
-    /// The next one for a database that is like this now; nothing once it is built.
+    /// The next statement for a database in this state; nothing once it is built.
     Optional<Piece> next(Scene scene);
   }
 
@@ -28,7 +28,7 @@ public interface Source {
   /// A question to a database.
   Probe question(Oracle oracle, Grammar grammar, Scene scene, Choices choices);
 
-  /// A change to a database that was asked already, and what kind of change it is.
+  /// A change of a database between questions, with the kind of the change.
   Optional<Change> change(Grammar grammar, Scene scene, Guidance guidance, Choices choices);
 
   record Change(String kind, Statement statement) {}

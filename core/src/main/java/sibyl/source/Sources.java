@@ -7,11 +7,11 @@ import java.util.function.Function;
 public final class Sources {
   private Sources() {}
 
-  /// A source by its name, what it does in one line for people, and how it is made of what a user brings.
+  /// A source: its name, what it does in one line, and how it is made from a user's statements.
   public record Entry(String name, String about, Function<UserScript, Source> made) {}
 
   public static final Entry GENERATE =
-      new Entry("generate", "everything is drawn from the grammar", _ -> new Generated());
+      new Entry("generate", "everything is generated from the grammar", _ -> new Generated());
 
   public static final Entry SCRIPT =
       new Entry(
@@ -26,8 +26,8 @@ public final class Sources {
     return ALL.stream().filter(e -> e.name().equals(name)).findFirst().orElseThrow();
   }
 
-  /// The one that uses what a user brings.
-  public static Entry of(UserScript brought) {
-    return brought.tables() || !brought.seeds().isEmpty() ? SCRIPT : GENERATE;
+  /// The source for a user's statements, if there are any.
+  public static Entry of(UserScript script) {
+    return script.tables() || !script.seeds().isEmpty() ? SCRIPT : GENERATE;
   }
 }

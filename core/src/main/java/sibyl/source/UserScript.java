@@ -6,12 +6,13 @@ import java.util.List;
 import java.util.Set;
 import sibyl.sql.Statement;
 
-/// What a user brings to a campaign: the statements that make every database of it, and queries to begin from; where there
-/// are none, they are generated. `avoided` are features that would only show what is known, so most rounds do without.
+/// A user's own statements for a campaign: `setup` builds every database, `seeds` are the queries to start from; what is
+/// empty is
+/// generated. `avoided` are features that would only show known bugs, so most rounds do not generate them.
 public record UserScript(List<Statement> setup, List<Statement> seeds, List<String> avoided) {
   public static final UserScript NOTHING = new UserScript(List.of(), List.of(), List.of());
 
-  /// One round in so many generates what is avoided all the same.
+  /// One round in so many generates avoided features all the same.
   public static final int BOLD = 10;
 
   public UserScript {
@@ -24,12 +25,12 @@ public record UserScript(List<Statement> setup, List<Statement> seeds, List<Stri
     return new UserScript(setup, seeds, List.copyOf(features));
   }
 
-  /// Whether databases are made by the user's statements.
+  /// Whether the user's statements build the databases.
   public boolean tables() {
     return !setup.isEmpty();
   }
 
-  /// What a round does not generate, if so much is closed to all.
+  /// The features that a round does not generate: those closed for all rounds, and mostly those that are avoided.
   public Set<String> closed(Set<String> toAll, long round) {
     if (avoided.isEmpty() || round % BOLD == BOLD - 1) {
       return toAll;

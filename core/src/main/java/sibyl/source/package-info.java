@@ -1,3 +1,3 @@
-/// Where the statements and questions of a round come from.
+/// Sources of the statements and questions of a round.
 @org.jspecify.annotations.NullMarked
 package sibyl.source;

@@ -26,7 +26,7 @@ class DrawTableTest {
     Grammar grammar = new Grammar(Hsqldb.DIALECT, Set.of());
     Set<String> dropped = new HashSet<>();
     for (int i = 0; i < 200; i++) {
-      Optional<Statement> drawn = new DrawTable(grammar, scene, new Seed(i).choices()).alter();
+      Optional<Statement> drawn = new DrawAlter(grammar, scene, new Seed(i).choices()).alter();
       if (drawn.isPresent()
           && drawn.get() instanceof Statement.AlterTable a
           && a.change() instanceof Schema.DropColumn c) {

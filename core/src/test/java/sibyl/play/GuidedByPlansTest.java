@@ -33,7 +33,7 @@ class GuidedByPlansTest {
 
   private static boolean found(List<String> feedback, long seed) {
     Settings settings =
-        Settings.usual("toy", seed, List.of(NOREC)).feeding(feedback).minding(Novelty.OFF);
+        Settings.usual("toy", seed, List.of(NOREC)).withFeedback(feedback).withNovelty(Novelty.OFF);
     EngineGroups groups =
         new EngineGroups(
             new EngineGroups.Terms(Toy.DIALECT, Set.of(), Sizes.USUAL, true),

@@ -27,7 +27,7 @@ import sibyl.toy.plant.Plant;
 /// What rounds tell can be merged in any order, and each round can be played alone.
 class MergingTest {
   private static final int ROUNDS = 60;
-  private static final Settings SETTINGS = Settings.usual("toy", 5, Oracles.ALL).flooded(3);
+  private static final Settings SETTINGS = Settings.usual("toy", 5, Oracles.ALL).withFlood(3);
 
   /// A database with planted bugs that lacks some features, so that every feedback has something to say.
   private static final class Poor implements Session {
@@ -70,7 +70,7 @@ class MergingTest {
   }
 
   private static Knowledge nothing() {
-    return new Knowledge(Feedbacks.all(SETTINGS.flood()));
+    return new Knowledge(Feedbacks.all(SETTINGS.steering().flood()));
   }
 
   private static String shown(Knowledge known) {

@@ -59,7 +59,7 @@ class UserScriptTest {
     Oracle asking = Oracles.named(oracle).orElseThrow();
     Rounds round =
         new Rounds(
-            Settings.usual("toy", 3, List.of(asking)).bringing(brought).minding(Novelty.OFF),
+            Settings.usual("toy", 3, List.of(asking)).withScript(brought).withNovelty(Novelty.OFF),
             Rounds.Parts.alone(Toy.DIALECT, List.of(asking)),
             () -> {
               heard.add(new Heard());

@@ -171,11 +171,9 @@ final class RunCommand implements Callable<Integer> {
             brought
                 .chosen(wanted)
                 .avoiding(avoided.stream().map(KnownBugs.Entry::avoid).distinct().toList()),
-            system.feedback(),
+            new Settings.Steering(system.feedback(), sizes.novelty(), flood),
             system.reduction(),
-            sizes.chosen(),
-            sizes.novelty(),
-            flood);
+            sizes.chosen());
     Plan plan =
         new Plan(
             settings,

@@ -317,7 +317,8 @@ public final class Campaign {
   private synchronized void passed(long round, Map<String, Digest> saw) {
     roundsDone++;
     if (epochs.played(round, saw)) {
-      silence(new Flood(plan.settings().flood()).silenced(epochs.known().of(Flood.NAME)));
+      silence(
+          new Flood(plan.settings().steering().flood()).silenced(epochs.known().of(Flood.NAME)));
     }
   }
 
@@ -359,7 +360,7 @@ public final class Campaign {
   /// Where a worker died that was playing a round.
   private synchronized Case.Provenance origin(long round, Epochs.Lease lease) {
     Guidance guidance = epochs.knowledge(lease.known()).guidance();
-    Set<String> closed = plan.settings().brought().closed(guidance.closed(), round);
+    Set<String> closed = plan.settings().script().closed(guidance.closed(), round);
     return new Case.Provenance(
         plan.settings().seed(),
         round,

@@ -155,7 +155,7 @@ public final class Worker {
   /// them.
   private EngineGroups groups(Guidance guidance) {
     Set<String> closed = new TreeSet<>(guidance.closed());
-    closed.addAll(settings.brought().avoided());
+    closed.addAll(settings.script().avoided());
     EngineGroups.Terms terms =
         new EngineGroups.Terms(dialect, closed, settings.sizes(), job.ways().featured());
     EngineMatrix tried = matrix == null ? matrix(all) : matrix;

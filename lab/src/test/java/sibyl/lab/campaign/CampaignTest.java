@@ -341,7 +341,7 @@ class CampaignTest {
   @Test
   void an_oracle_that_floods_is_stopped_and_the_others_go_on() {
     Plan plan = plan(OLD, 300, 1);
-    Plan careful = plan.with(plan.settings().flooded(1));
+    Plan careful = plan.with(plan.settings().withFlood(1));
     Heard heard = new Heard();
     CampaignStatus end;
     Campaign campaign;

@@ -91,7 +91,7 @@ class PlansTest {
         Stream.of("tlp", "norec", "radar").map(n -> Oracles.named(n).orElseThrow()).toList();
     Settings settings =
         Settings.usual(engine.target().toString(), 3, oracles)
-            .feeding(
+            .withFeedback(
                 Stream.concat(Feedbacks.USUAL.stream(), Stream.of(PlanGuidance.NAME)).toList());
     List<Case> found = new ArrayList<>();
     Tally tally = new Tally();

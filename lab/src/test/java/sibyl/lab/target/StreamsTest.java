@@ -75,7 +75,7 @@ class StreamsTest {
         which.equals("all") ? HUNTING : ALL.stream().filter(o -> o.name().equals(which)).toList();
     Recording recording = new Recording(target + " " + which, dialect, worlds);
     Settings settings =
-        Settings.usual(engine.target().toString(), 7, oracles).feeding(List.of("databases"));
+        Settings.usual(engine.target().toString(), 7, oracles).withFeedback(List.of("databases"));
     Knowledge known = new Knowledge(settings.feedbacks());
     Rounds.Parts parts = new Rounds.Parts(dialect, oracles, groups(engine, worlds), known);
     for (int i = 0; i < PARTS; i++) {

@@ -1,0 +1,25 @@
+package sibyl.draw;
+
+import java.util.List;
+import sibyl.chance.Choices;
+import sibyl.chance.Weighted;
+
+/// A table of the ways to generate one kind of thing, to pick from by weight.
+final class Productions<F> {
+  private final List<String> names;
+  private final List<Weighted<F>> weighted;
+
+  Productions(List<Production<F>> all) {
+    names = all.stream().map(Production::name).toList();
+    weighted = all.stream().map(p -> new Weighted<>(p.weight(), p.how())).toList();
+  }
+
+  F pick(Choices choices) {
+    return choices.weighted(weighted);
+  }
+
+  /// What is generated, in the order of the table.
+  List<String> names() {
+    return names;
+  }
+}
