@@ -461,7 +461,7 @@ final class DrawExpr {
       return literal;
     }
     Optional<TypeName> cast =
-        grammar.dialect().manners().typedNulls() ? grammar.cast(type) : Optional.empty();
+        grammar.dialect().semantics().typedNulls() ? grammar.cast(type) : Optional.empty();
     return cast.<Expr>map(t -> new Expr.Cast(literal, t))
         .orElseGet(() -> new Expr.Implicit(literal, type));
   }
@@ -483,7 +483,7 @@ final class DrawExpr {
     // Whole operands give a whole result, and not every engine divides others with a rest.
     SqlType operands = type == SqlType.INTEGER || op == BinaryOp.MODULO ? type(op) : op.type();
     Expr left = of(operands, scope, depth);
-    return grammar.dialect().manners().checked()
+    return grammar.dialect().semantics().checked()
         ? checked(op, left, operands, scope, depth)
         : new Expr.Binary(op, left, of(operands, scope, depth));
   }
@@ -598,7 +598,7 @@ final class DrawExpr {
 
   /// The expression so that equal values are identical.
   Expr exact(Expr e) {
-    if (grammar.dialect().manners().inherits(e, c -> c.grade() == Grade.COLLATED)) {
+    if (grammar.dialect().semantics().inherits(e, c -> c.grade() == Grade.COLLATED)) {
       return levelled(e);
     }
     return Grade.of(e).exact() ? e : cast(plain(e), grammar.firmCasts());
@@ -607,7 +607,7 @@ final class DrawExpr {
   /// By the function that makes equal texts identical, where whatever else is made of them is compared like them.
   private Expr levelled(Expr e) {
     return grammar.scalars(SqlType.TEXT).stream()
-        .filter(f -> f.name().equals(grammar.dialect().manners().levelling()))
+        .filter(f -> f.name().equals(grammar.dialect().semantics().levelling()))
         .filter(f -> f.params().equals(List.of(e.type())))
         .findFirst()
         .<Expr>map(f -> new Expr.Call(f, List.of(e)))

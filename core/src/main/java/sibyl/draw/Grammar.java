@@ -121,7 +121,7 @@ public final class Grammar {
         dialect.variables().stream()
             .filter(v -> may(Features.variable(v.name())))
             .collect(Collectors.partitioningBy(Dialect.Variable::early));
-    definitions = Stream.of(Ddl.values()).filter(d -> d.without(this.closed)).toList();
+    definitions = Stream.of(Ddl.values()).filter(d -> d.possible(this.closed)).toList();
     changes = dialect.tables().changes().stream().flatMap(this::open).toList();
     tails = dialect.tables().tails().stream().filter(t -> may(Features.tail(t))).toList();
     joins = dialect.words().joins().stream().filter(j -> may(Features.join(j))).toList();
@@ -282,7 +282,7 @@ public final class Grammar {
 
   /// Whether the engine makes one type of another without being asked.
   boolean converts(SqlType from, SqlType to) {
-    return dialect.manners().converts(from, to);
+    return dialect.semantics().converts(from, to);
   }
 
   /// Whether a cast of any value of one type to another succeeds.
