@@ -14,9 +14,8 @@ import sibyl.dialect.Dialect.Variable;
 import sibyl.dialect.Dialect.Verb;
 import sibyl.dialect.Dialect.Words;
 
-/// CockroachDB speaks PostgreSQL's protocol and most of its SQL, so this says only what differs. Written from its
-/// documentation (SQL reference of version 24) alone: no binaries of it could be had, so it is reached by URL and its
-/// profile has more to learn than others.
+/// CockroachDB: PostgreSQL's protocol and most of its SQL, so only differences are declared. Written from its documentation (SQL
+/// reference of version 24), untested: its binaries are in no registry that can be fetched from, so it is reached by URL only.
 public final class Cockroachdb {
   private Cockroachdb() {}
 
@@ -33,8 +32,8 @@ public final class Cockroachdb {
           "make_time(abs(%s % 24)::int, 0, 0)",
           "(%s, %s) OVERLAPS (%s, %s)");
 
-  /// A collated string is a type of its own there and compares with no other, so there are no collations. Its shapes are
-  /// not PostgreSQL's.
+  /// A collated string is a type of its own there and compares with no other, so no collations are declared. Its shapes differ
+  /// from PostgreSQL's.
   private static final Words WORDS =
       new Words(
           ExpressionWords.of(
@@ -117,7 +116,7 @@ public final class Cockroachdb {
 
   private static List<FaultRule> faults() {
     List<FaultRule> all = new ArrayList<>();
-    // Its mark for errors that nobody classified yet.
+    // Its code for unclassified errors.
     all.add(ofState("XXUUU", UNKNOWN));
     all.addAll(Postgres.FAULTS);
     return List.copyOf(all);

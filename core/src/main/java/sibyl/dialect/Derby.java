@@ -33,8 +33,8 @@ import sibyl.sql.Spelling.Constants;
 import sibyl.sql.Spelling.Transactions;
 import sibyl.sql.Statement;
 
-/// Apache Derby. Trailing blanks do not count when texts or bytes are compared, so none of them is determined by DISTINCT.
-/// Types do not mix, a NULL must be told its own, and numbers cannot be cast to VARCHAR. Sources: its reference manual.
+/// Apache Derby. Comparisons of texts and bytes ignore trailing blanks, so DISTINCT over them is nondeterministic. It converts no
+/// types implicitly, a NULL needs a CAST, and numbers cannot be cast to VARCHAR. Source: its reference manual.
 public final class Derby {
   private Derby() {}
 
@@ -154,20 +154,20 @@ public final class Derby {
                   List.of("AUTOCOMMIT ON"),
                   true));
 
-  /// The columns of an index as its description numbers them; drawn ones have at most two.
+  /// The columns of an index by their numbers in its descriptor; generated indexes have at most two.
   private static String described(String index, String first) {
     return "CAST(%s.descriptor AS VARCHAR(100)) LIKE '%%(' || RTRIM(CHAR(%s.columnnumber)) || '%%"
         .formatted(index, first);
   }
 
-  /// What stands behind a column of an index, up to that end of its place in the descriptor.
+  /// DESC after a column of an index, where the descriptor has it before that `end`.
   private static String falling(String end) {
     return " || CASE WHEN CAST(g.descriptor AS VARCHAR(100)) LIKE '% DESC"
         + end
         + "%' THEN ' DESC' ELSE '' END";
   }
 
-  /// An index that is not unique is not made behind one of the same columns that is.
+  /// Unique indexes come first, because no index is made if a unique one of the same columns exists.
   private static final String PLAIN_FIRST = " ORDER BY 1";
 
   private static final String ONE =
@@ -304,7 +304,7 @@ public final class Derby {
           set("pageReservedSpace", "90"),
           set("minimumRecordSize", "1000"));
 
-  /// One that waited shows until it has woken up, but then nobody has what it waited for.
+  /// A connection that waited is listed until it wakes up, but then nobody holds its lock.
   private static final Waits WAITS =
       new Waits(
           "",

@@ -147,7 +147,7 @@ public final class Duckdb {
           new Variable("force_compression", List.of("'auto'", "'rle'", "'bitpacking'"), false),
           new Variable("disabled_optimizers", disabled(), false));
 
-  /// One optimiser at a time, and sometimes none.
+  /// The name of one optimiser rule, or none.
   private static List<String> disabled() {
     return Stream.of(
             "",
@@ -218,8 +218,8 @@ public final class Duckdb {
           ofText("Invalid type Error", MALFORMED),
           ofText("Syntax Error", MALFORMED));
 
-  /// Left out: what fails for some arguments (logarithms, patterns in texts) or makes huge texts (repeat, lpad). Lengths and
-  /// places must not be of 128 bits, and small ones are the interesting ones.
+  /// Left out: functions that fail for some arguments (logarithms, patterns in texts) or make huge texts (repeat, lpad).
+  /// Lengths and positions must not have 128 bits, and small ones find more.
   private static List<Function> functions() {
     List<Function> all =
         new ArrayList<>(
@@ -314,7 +314,7 @@ public final class Duckdb {
 
   private static final String AT_ONCE = "SET wal_autocheckpoint = '1B'";
 
-  /// A database that is written at every commit, and compressed so.
+  /// A database that is written at every commit, with that compression.
   private static Variant compressed(String how) {
     return Variant.opened(
         "compressed: " + how,

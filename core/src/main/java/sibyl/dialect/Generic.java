@@ -37,8 +37,8 @@ import sibyl.sql.Spelling;
 import sibyl.sql.Spelling.Clauses;
 import sibyl.sql.Spelling.Constants;
 
-/// Any DBMS that answers to JDBC and has no dialect of its own: the SQL of the standard (ISO/IEC 9075-2), of which the
-/// target's profile learns what is not there. As nobody knows its collation, texts are never taken for identical.
+/// Any DBMS with a JDBC driver that has no dialect of its own: standard SQL (ISO/IEC 9075-2); the target's profile learns what is
+/// missing. Its collation is unknown, so equal texts never count as identical.
 public final class Generic {
   private Generic() {}
 
@@ -133,7 +133,7 @@ public final class Generic {
     return List.copyOf(all);
   }
 
-  /// The classes of SQLSTATE that the standard defines, and words that no healthy engine says.
+  /// The classes of SQLSTATE that the standard defines, and messages that always mean an internal error.
   private static final List<FaultRule> FAULTS =
       List.of(
           ofText("internal error", INTERNAL),

@@ -37,9 +37,9 @@ import sibyl.sql.Spelling.Constants;
 import sibyl.sql.Spelling.Transactions;
 import sibyl.sql.Statement;
 
-/// H2. Numbers mix freely; texts and moments are converted explicitly, because it converts them to the other side's type
-/// and fails on the first that does not look like it. Versions before 2 keep the scale of a decimal as it was given, so
-/// those are loose. Sources: its manual (commands, functions, datatypes) and its list of error codes.
+/// H2. Numbers are converted implicitly; texts, dates and times only by CAST, because it would convert them to the other side's
+/// type and fail on the first invalid one. Versions before 2 keep the scale of a decimal as it was written, so decimals are
+/// loose. Sources: its manual (commands, functions, datatypes) and its list of error codes.
 public final class H2 {
   private H2() {}
 
@@ -154,7 +154,7 @@ public final class H2 {
           ofCode(90109, REFUSED),
           ofCode(90022, UNSUPPORTED),
           ofCode(50100, UNSUPPORTED),
-          // It cannot read what it wrote itself, of a derived table or a view.
+          // It cannot parse the SQL that it printed for a derived table or a view.
           new FaultRule("42", FaultRule.ANY_CODE, "\\000aFROM \"\"PUBLIC\"\".\"\"", INTERNAL),
           ofState("42", MALFORMED),
           ofText("not supported", UNSUPPORTED),
@@ -267,7 +267,7 @@ public final class H2 {
           filed("file, tables in memory", "", "SET DEFAULT_TABLE_TYPE MEMORY"),
           Variant.opened("large objects apart", "SET MAX_LENGTH_INPLACE_LOB 1"));
 
-  /// One that was waited for shows until the other has woken up, but then has nothing uncommitted.
+  /// A blocking connection is listed until the other one wakes up, but then it has nothing uncommitted.
   private static final Waits WAITS =
       new Waits(
           "SELECT SESSION_ID()",

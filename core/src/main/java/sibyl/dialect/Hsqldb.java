@@ -33,14 +33,14 @@ import sibyl.sql.Spelling.Constants;
 import sibyl.sql.Spelling.Transactions;
 import sibyl.sql.Statement;
 
-/// HyperSQL. Types do not mix, and a NULL must be told its own. Texts are compared as they are: the usual padding, by which
-/// 'a' equals 'a ', is switched off where a world is made, because otherwise no text would be determined by DISTINCT.
-/// FILTER and patterns that are NULL are left out: an internal error is all they give, and it would drown all others.
+/// HyperSQL. It converts few types implicitly, and a NULL needs a CAST. The default padding, by which 'a' equals 'a ', is switched
+/// off in each world, because otherwise DISTINCT over texts would be nondeterministic. FILTER and NULL patterns are left out,
+/// because they only give internal errors, which would hide all others.
 /// Sources: its guide (chapters on data types, statements, built-in functions).
 public final class Hsqldb {
   private Hsqldb() {}
 
-  /// VARCHAR_IGNORECASE takes no notice of case and of blanks at the end, and no single function takes both away.
+  /// VARCHAR_IGNORECASE ignores case and trailing blanks, and no single function removes both.
   private static final String NOTHING_LEVELS = "no function";
 
   private static final Words WORDS =

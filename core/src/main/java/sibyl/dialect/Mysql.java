@@ -50,21 +50,20 @@ import sibyl.sql.Syntax;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
-/// MySQL, and what its relatives share with it.
+/// MySQL, and what its relatives share with it ([#relative]).
 ///
-/// A world is made with a binary collation that does not pad, and with an `sql_mode` that is not strict: then texts are
-/// equal only if they are identical, statements that change data convert values as freely as queries do, and no date is
-/// zero. Columns may still have a collation that folds case and pads.
+/// A world has a binary collation that does not pad, and an `sql_mode` that is not strict: then equal texts are identical, DML
+/// converts values as freely as queries do, and no date is zero. Columns may still have a collation that ignores case and pads.
 ///
-/// A view keeps the character set of a cast but not its collation, so that a text made by a cast promises nothing.
-/// Texts carry their collation through every function, so a function that makes a text of texts is no better graded than
-/// they are. Dates are not mixed with anything: newer versions refuse a text that is no date, older ones take it for zero.
+/// A view keeps the character set of a cast but not its collation, so a cast to text is COLLATED. Functions keep the collation
+/// of their arguments, so a text made of texts has no better grade than they have. Dates are not converted implicitly: newer
+/// versions refuse a text that is no date, older ones read it as zero.
 ///
 /// Sources: the reference manual (sections 10 to 14 of release 8.0 and 9.x) and its error message reference.
 public final class Mysql {
   private Mysql() {}
 
-  /// Kinds that are converted into each other without being asked.
+  /// Kinds that are converted into each other implicitly.
   private static final List<SqlType> FREE = List.of(BOOLEAN, INTEGER, REAL, NUMERIC, TEXT);
 
   private static final TypeSemantics SEMANTICS =
@@ -101,7 +100,7 @@ public final class Mysql {
             .withCollations("utf8mb4_general_ci")
             .withPatterns("LIKE", "LIKE", "LIKE", "REGEXP")
             .withEdges(List.of(new Value.Blob(""))),
-        // A comma binds more loosely than JOIN, so that what stands before it cannot be seen in ON.
+        // A comma binds more loosely than JOIN, so ON cannot refer to tables before it.
         QueryWords.of(
                 JoinKind.INNER,
                 JoinKind.INNER,
@@ -120,7 +119,7 @@ public final class Mysql {
                 "HIGH_PRIORITY STRAIGHT_JOIN SQL_BUFFER_RESULT"));
   }
 
-  /// What a table in memory may have.
+  /// The types of a MEMORY table.
   private static final List<TypeName> SHORT_TYPES =
       TypeList.of(
           """
@@ -142,7 +141,7 @@ public final class Mysql {
           TableOption.of("CHECKSUM = 1"),
           new TableOption("PARTITION BY KEY() PARTITIONS 3", true, false, List.of()));
 
-  /// InnoDB's own places for tables; others are files that somebody would have to clear away.
+  /// InnoDB's predefined tablespaces; others are files that would have to be deleted.
   static final List<TableOption> OWN_OPTIONS =
       List.of(
           TableOption.of("TABLESPACE innodb_system"),
@@ -162,13 +161,13 @@ public final class Mysql {
           FIRM TIME: 1 TIME
           """);
 
-  /// Types for shapes. An index on one is used only if all its values are of one reference system, so that is said.
+  /// Types for shapes. An index on one is used only if the column has one reference system, so it is declared.
   static final List<Weighted<TypeName>> SHAPES =
       List.of(
           new Weighted<>(5, firm("GEOMETRY SRID 0", GEOMETRY)),
           new Weighted<>(3, firm("POINT SRID 0", GEOMETRY)));
 
-  /// What those have in common who do not know reference systems.
+  /// Types for shapes without reference systems.
   static final List<Weighted<TypeName>> PLAIN_SHAPES =
       List.of(
           new Weighted<>(5, firm("GEOMETRY", GEOMETRY)),
@@ -257,8 +256,7 @@ public final class Mysql {
         .withConflicts("IGNORE", "REPLACE");
   }
 
-  /// What can be done to tables in all relatives, beside what everybody can. To convert a table, or to give it another
-  /// collation, is for the columns to come as well.
+  /// Changes of tables in all relatives. Converting a table or changing its collation also applies to columns that are added later.
   static final List<Change> CHANGES =
       Change.list(
           """
@@ -297,7 +295,7 @@ public final class Mysql {
           ALTER TABLE REBUILD PARTITION | PARTED | NONE | ALTER TABLE %t REBUILD PARTITION ALL
           """);
 
-  /// What MySQL and its nearest relatives have beside.
+  /// Further changes of MySQL and its nearest relatives.
   static final List<Change> OWN_CHANGES =
       Change.list(
           """
@@ -318,8 +316,8 @@ public final class Mysql {
     "ALGORITHM = INPLACE, LOCK = NONE"
   };
 
-  /// Flags of a variable that holds a list of them. Each is a name of its own here, so that a profile learns which of
-  /// them a version has: `SET optimizer_switch='mrr` and then the value.
+  /// Flags of `optimizer_switch`. Each is a variable of its own here, so that a profile learns which of them a version has:
+  /// `SET optimizer_switch='mrr` and then the value.
   static Stream<Variable> switches(String... flags) {
     return Stream.of(flags)
         .map(
@@ -328,7 +326,7 @@ public final class Mysql {
 
   private static final List<String> ON_OFF = List.of("1", "0");
 
-  /// Settings that change plans and temporary tables, in all relatives.
+  /// Variables that change plans and temporary tables in all relatives.
   static final List<Variable> VARIABLES =
       Stream.concat(
               switches(
@@ -413,7 +411,7 @@ public final class Mysql {
           "row assignment",
           "key name",
           "row between",
-          // A zero date in a column that takes no NULL is NULL, or is not, as the manual has it.
+          // Whether a zero date in a NOT NULL column IS NULL varies, as the manual says.
           "key DATE",
           "key DATETIME",
           "not null DATE",
@@ -445,7 +443,7 @@ public final class Mysql {
                   Fault.Kind.INTERNAL,
                   "1023 1026 1030 1032 1033 1034 1035 1105 1194 1195 1696 1712 1815 1877"),
               codes(Fault.Kind.CONFLICT, "1020 1205 1213 3058 3572 8002 8022 9007"),
-              // Rules of the schema, and what one part of it forbids another.
+              // Constraints, and conflicts between parts of the schema.
               codes(
                   Fault.Kind.REFUSED,
                   """
@@ -504,7 +502,7 @@ public final class Mysql {
       TIMESTAMP: timestamp(DATE) timestamp(DATE, TIME)
       """;
 
-  /// All of them take any kind of shape: those that do not are refused in some relatives and NULL in others.
+  /// All of them accept any shape: others are refused by some relatives and NULL in others.
   private static final String SPATIAL =
       """
       BOOLEAN: MBRContains(GEOMETRY, GEOMETRY) MBRWithin(GEOMETRY, GEOMETRY) MBRIntersects(GEOMETRY, GEOMETRY)
@@ -520,7 +518,7 @@ public final class Mysql {
     List<Function> all =
         new ArrayList<>(shapes.isEmpty() ? List.of() : Signatures.scalars(CHOSEN, SPATIAL));
     for (Function f : Signatures.scalars(CHOSEN, SCALARS)) {
-      // A text made of texts has their collation.
+      // A text made of texts keeps their collation.
       all.add(f.result() == TEXT && f.params().contains(TEXT) ? f.passing() : f);
     }
     for (String name :
@@ -552,7 +550,7 @@ public final class Mysql {
       ZEROFILL
       """;
 
-  /// How tightly operators bind; `||` is left out because it means OR here.
+  /// The precedence of operators; `||` is left out because it means OR here.
   private static final Syntax SYNTAX =
       new Syntax(
           List.of(
@@ -605,9 +603,9 @@ public final class Mysql {
           // A zero date IS NULL if its column is NOT NULL.
           List.of("date", "datetime"),
           List.of(
-              // Bytes that are no text, in the default of a column that holds bytes.
+              // Bytes that are no text, in the default of a binary column.
               Pattern.compile("binary\\(\\d+\\)[^,\n]* DEFAULT '[^']*[?\uFFFD]"),
-              // A zero with a sign, which is read as a whole number and loses it.
+              // A negative zero, which is read as an integer and loses its sign.
               Pattern.compile("(float|double)[^,\n]* DEFAULT -0(?![.\\d])")),
           List.of("FULLTEXT", "SPATIAL"),
           "AUTO_INCREMENT",
@@ -625,7 +623,7 @@ public final class Mysql {
           .withDefinitions(DEFINITIONS)
           .withAllDefaults();
 
-  /// InnoDB answers anew only after a tenth of a second.
+  /// InnoDB updates its answer only every tenth of a second.
   private static final Waits WAITS =
       new Waits(
           "SELECT CONNECTION_ID()",

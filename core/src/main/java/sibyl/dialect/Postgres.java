@@ -51,8 +51,8 @@ import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 import sibyl.sql.Syntax;
 
-/// PostgreSQL. Its worlds are schemas of a database with the collation "C", so that equal texts are identical; all of its
-/// own collations keep it so, whatever their order. Source: its manual, chapters 5 to 11, 19, 20 and appendix A.
+/// PostgreSQL. Its worlds are schemas of a database with the collation "C", so that equal texts are identical; with its own
+/// collations they are so too, whatever their order. Source: its manual, chapters 5 to 11, 19, 20 and appendix A.
 public final class Postgres {
   private Postgres() {}
 
@@ -79,7 +79,7 @@ public final class Postgres {
                       FIRM GEOMETRY: POINT
                       """),
                   functions())
-              // Two of them in one expression would contradict each other.
+              // Two collations in one expression would be an error.
               .withCollations("\"en-x-icu\"")
               .withPatterns("LIKE", "LIKE", "ILIKE")
               .withEdges(ExpressionWords.INFINITIES),
@@ -109,7 +109,7 @@ public final class Postgres {
               "(16777217,-0.1)",
               "(1e10,-1e10)"));
 
-  /// The same values for types that another dialect calls otherwise.
+  /// The same values for a type that has another name in another dialect.
   static List<Domain> domains(String name, String other) {
     return DOMAINS.stream()
         .map(d -> d.type().equals(name) ? new Domain(other, d.values()) : d)
@@ -257,7 +257,7 @@ public final class Postgres {
   /// By the classes of SQLSTATE, the particular ones first.
   static final List<FaultRule> FAULTS =
       List.of(
-          // Before version 10, a bare text in a subquery had no type.
+          // Before version 10, a text literal in a subquery had no type.
           ofText("failed to find conversion function from unknown", MALFORMED),
           ofText("tuple concurrently", CONFLICT),
           ofText("cannot affect row a second time", REFUSED),
@@ -347,7 +347,7 @@ public final class Postgres {
 
     all.add(aggregate("count", INTEGER, Fold.SUM, ANY));
     all.add(aggregate("sum", NUMERIC, Fold.SUM, INTEGER));
-    // Of whole numbers these are exact decimals.
+    // Over integers these are exact decimals.
     all.add(aggregate("avg", NUMERIC, Fold.NONE, INTEGER));
     all.add(aggregate("stddev", NUMERIC, Fold.NONE, INTEGER));
     all.add(aggregate("var_pop", NUMERIC, Fold.NONE, INTEGER));
@@ -540,7 +540,7 @@ public final class Postgres {
       format('ALTER TABLE %t ALTER COLUMN %I SET STORAGE EXTERNAL', c.attname); END LOOP; END $$
       """;
 
-  /// A table in parts has no other keys than those that say in which part a row is, and does not change them.
+  /// A partitioned table has no keys but the partition key, and does not change it.
   private static final Storage STORAGE =
       Storage.of(
               Variant.opened("plain"),
@@ -583,10 +583,10 @@ public final class Postgres {
                       "rework CLUSTER ON %i",
                       "rework SET WITHOUT CLUSTER",
                       "rework CREATE TABLE %n (LIKE %t INCLUDING ALL)"))
-          // Since version 18, tables in parts cannot be made unlogged.
+          // Since version 18, partitioned tables cannot be UNLOGGED.
           .changing(Set.of("verb ALTER TABLE %s SET UNLOGGED", "rework SET UNLOGGED"));
 
-  /// From its table of locks: what it says of its connections is out of date until they have woken up.
+  /// From its table of locks, because its list of connections is out of date until they wake up.
   private static final Waits WAITS =
       new Waits(
           "SELECT pg_backend_pid()",

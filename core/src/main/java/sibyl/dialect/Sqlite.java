@@ -211,7 +211,7 @@ public final class Sqlite {
           ofCode(20, REFUSED),
           ofCode(5, CONFLICT),
           ofCode(6, CONFLICT),
-          // No number is left for another row.
+          // No row number is left.
           ofCode(13, REFUSED),
           ofCode(18, DATA),
           ofCode(25, DATA),
@@ -409,7 +409,7 @@ public final class Sqlite {
           .withDefinitions(Catalogue.Definitions.compulsory(Pattern.compile("(?i)\\bSTRICT\\b")))
           .withWritableRowKey();
 
-  /// A PRAGMA that would take a way of storing back.
+  /// PRAGMAs that would undo a variant.
   private static final String[] WAYS = {
     "set page_size",
     "set auto_vacuum",
@@ -428,7 +428,7 @@ public final class Sqlite {
         .closing(WAYS);
   }
 
-  /// Where a real number may become a text: releases print more or fewer of its digits.
+  /// Features that may turn a REAL into a text: releases print different numbers of digits.
   private static final Set<String> TEXTS_OF_REALS =
       Stream.of(
               WORDS.functions().stream()
@@ -448,8 +448,8 @@ public final class Sqlite {
           .flatMap(names -> names)
           .collect(Collectors.toUnmodifiableSet());
 
-  /// Without journal there is no going back, and another encoding gives other answers: those are left out. A table without
-  /// row numbers takes no NULL in its key, numbers no rows and minds no type.
+  /// Databases without a journal cannot roll back, and another encoding gives other answers, so these are left out. A table
+  /// WITHOUT ROWID accepts no NULL in its key, has no row numbers, and its INTEGER key accepts any type.
   private static final Storage STORAGE =
       Storage.of(
               opened("plain"),

@@ -37,8 +37,7 @@ public final class Tidb {
           .map(name -> new Variable(name, ON_OFF, false))
           .toList();
 
-  /// Its own storage has no kinds of index but one and no shapes, checks no table and repairs none; rows have no order and
-  /// columns no visibility.
+  /// Its storage has one kind of index and no shapes; it does not check or repair tables, order rows or hide columns.
   private static final Set<String> LACKS =
       Set.of(
           Features.view(Statement.CreateView.ALTERING),
