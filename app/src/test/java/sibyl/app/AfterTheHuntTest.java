@@ -15,6 +15,7 @@ import sibyl.finding.CaseFile;
 import sibyl.finding.Json;
 import sibyl.lab.store.StoreReader;
 import sibyl.lab.target.Target;
+import sibyl.sql.FeatureNames;
 
 /// What people do with what a run on an old SQLite has found.
 final class AfterTheHuntTest {
@@ -90,13 +91,14 @@ final class AfterTheHuntTest {
     Program.Ran wrong =
         run(Stream.concat(Stream.of(add), Stream.of("bliss")).toArray(String[]::new));
     assertThat(wrong.code()).as(wrong.all()).isEqualTo(2);
-    assertThat(wrong.err()).contains(id + " can do without 'bliss'; it has: ", feature);
-    run(Stream.concat(Stream.of(add), Stream.of(feature)).toArray(String[]::new));
+    String shown = FeatureNames.shown(feature);
+    assertThat(wrong.err()).contains(id + " does not use 'bliss'; it uses: ", shown);
+    run(Stream.concat(Stream.of(add), Stream.of(shown)).toArray(String[]::new));
 
     Program.Ran steered =
         run("run", OLD, "--rounds", "0", "--out", "three", "--known", "wide.json");
     assertThat(steered.out())
-        .contains("9 rounds in 10 do without '%s', to steer around %s".formatted(feature, id));
+        .contains("9 rounds in 10 do without '%s', to steer around %s".formatted(shown, id));
   }
 
   @Test

@@ -19,8 +19,8 @@ final class CardTest {
         .containsPattern("CreateTable +[0-9,]+ +9[0-9.]+ %");
     String accepted = part(ran.out(), "accepted features", "refused features");
     String refused = part(ran.out(), "refused features", "features no version has");
-    assertThat(accepted).contains("join LEFT", "partial index").doesNotContain("join FULL");
-    assertThat(refused).contains("join FULL", "window").doesNotContain("join LEFT");
+    assertThat(accepted).contains("LEFT JOIN", "partial index").doesNotContain("FULL JOIN");
+    assertThat(refused).contains("FULL JOIN", "window").doesNotContain("LEFT JOIN");
     assertThat(ran.out()).contains("errors not classified (0)");
   }
 

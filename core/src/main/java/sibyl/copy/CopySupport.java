@@ -11,6 +11,7 @@ import sibyl.claim.Act;
 import sibyl.claim.Claim;
 import sibyl.claim.Ends;
 import sibyl.determinism.Determinism;
+import sibyl.dialect.Catalogue;
 import sibyl.dialect.Dialect;
 import sibyl.draw.DrawQuery;
 import sibyl.draw.DrawQuery.Shape;
@@ -63,7 +64,7 @@ public final class CopySupport {
 
   /// The same about tables of such names.
   public static List<Statement> asks(Dialect dialect, Collection<String> names) {
-    Dialect.Catalogue catalogue = dialect.catalogue();
+    Catalogue catalogue = dialect.catalogue();
     return Stream.concat(catalogue.queries().stream(), catalogue.extras().stream())
         .flatMap(query -> asked(query, names))
         .<Statement>map(Statement.Native::new)
@@ -141,7 +142,7 @@ public final class CopySupport {
   }
 
   private static boolean numbers(Node node, Dialect dialect) {
-    return !dialect.catalogue().numbers()
+    return !dialect.catalogue().rowKeyWritable()
         && node instanceof Expr.ColumnRef c
         && c.column().equalsIgnoreCase(dialect.tables().rowKey());
   }

@@ -240,7 +240,7 @@ public record TableCopies(
 
     /// Whether it is a key that would keep an index of the same columns from being made.
     private boolean behindIndex(Metadata.Element element, Metadata.Table table) {
-      return dialect.catalogue().thrifty()
+      return dialect.catalogue().sharedIndexes()
           && KEYS.contains(element.kind())
           && table.elements().stream()
               .anyMatch(
@@ -278,7 +278,7 @@ public record TableCopies(
     /// Empty if there is no column to be written.
     Optional<Statement> copied(Metadata.Table table, String rowKey) {
       List<String> stored = new ArrayList<>();
-      if (dialect.catalogue().numbers() && !rowKey.isEmpty()) {
+      if (dialect.catalogue().rowKeyWritable() && !rowKey.isEmpty()) {
         stored.add(rowKey);
       }
       table.columns().stream().filter(c -> !c.generated()).forEach(c -> stored.add(c.name()));

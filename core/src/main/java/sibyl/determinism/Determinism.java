@@ -341,7 +341,7 @@ public final class Determinism {
       case Expr.ColumnRef c -> find(c, sight).map(Cell::grade).orElse(c.grade());
       case Expr.Implicit i -> grade(i.operand(), sight);
       case Expr other ->
-          scene.dialect().manners().inherits(other, c -> grade(c, sight) == Grade.COLLATED)
+          scene.dialect().semantics().inherits(other, c -> grade(c, sight) == Grade.COLLATED)
               ? Grade.COLLATED
               : Grade.of(other);
     };

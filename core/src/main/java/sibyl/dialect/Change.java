@@ -4,25 +4,25 @@ import java.util.List;
 import java.util.stream.Stream;
 import sibyl.sql.Schema;
 
-/// A kind of change to a table, index or view in a dialect's own words ([Schema.Rework] says what may stand in them);
-/// where there are several, any of them. `needs` is what there must be for the change to make sense.
+/// A kind of ALTER, RENAME or TRUNCATE in a dialect's own words ([Schema.Rework] lists their placeholders); where there are
+/// several, any of them. `needs` is what must exist.
 public record Change(String kind, Needs needs, Schema.Effect effect, List<String> words) {
 
-  /// What a change is about.
+  /// What a change needs.
   ///
   ///   - `TABLE`: any base table, and any of its columns if the words name one;
   ///   - `KEYED`, `KEYLESS`: a table with a primary key, or without one;
-  ///   - `PARTED`, `WHOLE`: a table that lives in parts, or one that does not and lasts;
-  ///   - `PARTIBLE`: one that could, by its only key;
-  ///   - `PARENTLESS`: a table that no other refers to;
-  ///   - `PLAIN`: a column that can be written;
-  ///   - `GENERATED`: a column that cannot;
-  ///   - `FILLED`, `OPEN`: a column that takes no NULL, or one that does;
+  ///   - `PARTED`, `WHOLE`: a partitioned table, or one that is neither partitioned nor temporary;
+  ///   - `PARTIBLE`: one that could be partitioned by its only key;
+  ///   - `PARENTLESS`: a table that no other references;
+  ///   - `PLAIN`: a column that is not generated;
+  ///   - `GENERATED`: a generated column;
+  ///   - `FILLED`, `OPEN`: a NOT NULL column, or one that may be NULL;
   ///   - `LONG`: a column whose values may be long;
-  ///   - `INDEXABLE`: a column that can be written, and indexed as it is;
-  ///   - `COMPUTED`: the definition is that of a generated column;
+  ///   - `INDEXABLE`: a column that is not generated and can be indexed;
+  ///   - `COMPUTED`: a definition of a generated column;
   ///   - `INDEX`: an index of the table;
-  ///   - `CHECK`, `UNIQUE`, `REFERENCE`, `CONSTRAINT`: a rule of the table that has a name;
+  ///   - `CHECK`, `UNIQUE`, `REFERENCE`, `CONSTRAINT`: a named constraint of the table;
   ///   - `VIEW`: a view.
   public enum Needs {
     TABLE,

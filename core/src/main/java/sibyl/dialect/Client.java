@@ -3,24 +3,24 @@ package sibyl.dialect;
 import java.util.List;
 import java.util.Optional;
 
-/// The DBMS's own client, as far as those must know it who write scripts for it.
+/// How scripts for the DBMS's own client are written.
 ///
 ///   - `how`: a command line that runs a script for people, `{file}` being the script and `{url}` a fresh database;
-///   - `opening`: what such a script says first, so that errors do not end it and NULL can be seen;
-///   - `say`: a line that prints `{text}`;
-///   - `terse`: how rows are had as text that a program can read, if they can;
-///   - `suite`: the DBMS's own tests, if a finding can become one of them.
+///   - `opening`: the first lines of such a script, so that errors do not end it and NULL is visible;
+///   - `say`: the line that prints `{text}`;
+///   - `terse`: how it prints rows for programs, if it can;
+///   - `suite`: the form of the DBMS's own tests, if a finding can become one of them.
 ///
-/// All read statements that end with a semicolon, and comments behind two dashes.
+/// All clients read statements that end with a semicolon, and comments after two dashes.
 public record Client(
     String how, List<String> opening, String say, Optional<Terse> terse, Optional<Suite> suite) {
   public Client {
     opening = List.copyOf(opening);
   }
 
-  /// Rows and nothing else, one a line, the cells parted by `separator`; errors go to the standard error. `arguments` stand
-  /// behind the program's name, `opening` is said first. A line of errors in which the regular expression `lost` is found
-  /// says that the server is gone.
+  /// Prints only rows, one a line, the cells separated by `separator`; errors go to the standard error. `arguments` follow the
+  /// program's name, `opening` comes first in the script. An error line that matches the regular expression `lost` means that
+  /// the server is gone.
   public record Terse(String arguments, List<String> opening, String separator, String lost) {
     public Terse {
       opening = List.copyOf(opening);

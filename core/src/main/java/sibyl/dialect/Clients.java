@@ -4,7 +4,7 @@ import java.util.List;
 import sibyl.dialect.Client.Suite;
 import sibyl.dialect.Client.Terse;
 
-/// Every client that scripts can be written for.
+/// The list of clients.
 final class Clients {
   private Clients() {}
 
@@ -16,7 +16,7 @@ final class Clients {
           // Literals, so that the text '1' is not the number 1.
           .with(new Terse("-batch -noheader", List.of(".bail off", ".mode quote"), ",", "^$"));
 
-  /// As its documentation has it: its program is in no registry from which we could fetch it.
+  /// Written from its documentation, untested: its program is in no registry that can be fetched from.
   static final Client DUCKDB =
       Client.of(
               "duckdb :memory: < {file}",
@@ -46,7 +46,7 @@ final class Clients {
           "\\t",
           "Lost connection|gone away|Can't connect");
 
-  /// The result tells no rows: which ones are right only the makers of the DBMS know.
+  /// The expected result has no rows: which rows are right is not known.
   private static final Suite MTR =
       new Suite(
           """

@@ -2,35 +2,20 @@ package sibyl.dialect;
 
 import static sibyl.dialect.Dialect.FaultRule.ofState;
 import static sibyl.dialect.Fault.Kind.UNKNOWN;
-import static sibyl.sql.SqlType.BLOB;
-import static sibyl.sql.SqlType.BOOLEAN;
-import static sibyl.sql.SqlType.DATE;
 import static sibyl.sql.SqlType.GEOMETRY;
-import static sibyl.sql.SqlType.INTEGER;
-import static sibyl.sql.SqlType.NUMERIC;
-import static sibyl.sql.SqlType.REAL;
-import static sibyl.sql.SqlType.TEXT;
-import static sibyl.sql.SqlType.TIME;
-import static sibyl.sql.SqlType.TIMESTAMP;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import sibyl.chance.Weighted;
-import sibyl.dialect.Dialect.Catalogue;
 import sibyl.dialect.Dialect.FaultRule;
 import sibyl.dialect.Dialect.IndexKind;
 import sibyl.dialect.Dialect.Tables;
 import sibyl.dialect.Dialect.Variable;
 import sibyl.dialect.Dialect.Verb;
 import sibyl.dialect.Dialect.Words;
-import sibyl.sql.Grade;
-import sibyl.sql.SqlType;
-import sibyl.sql.TypeName;
 
-/// CockroachDB speaks PostgreSQL's protocol and most of its SQL, so this says only what differs. Written from its
-/// documentation (SQL reference of version 24) alone: no binaries of it could be had, so it is reached by URL and its
-/// profile has more to learn than others.
+/// CockroachDB: PostgreSQL's protocol and most of its SQL, so only differences are declared. Written from its documentation (SQL
+/// reference of version 24), untested: its binaries are in no registry that can be fetched from, so it is reached by URL only.
 public final class Cockroachdb {
   private Cockroachdb() {}
 
@@ -47,56 +32,48 @@ public final class Cockroachdb {
           "make_time(abs(%s % 24)::int, 0, 0)",
           "(%s, %s) OVERLAPS (%s, %s)");
 
-  /// A collated string is a type of its own there and compares with no other, so there are no collations. Its shapes are
-  /// not PostgreSQL's.
+  /// A collated string is a type of its own there and compares with no other, so no collations are declared. Its shapes differ
+  /// from PostgreSQL's.
   private static final Words WORDS =
       new Words(
-          Postgres.WORDS.kinds(),
-          Postgres.WORDS.casts().stream().filter(t -> t.type() != GEOMETRY).toList(),
-          Postgres.WORDS.functions().stream()
-              .filter(f -> !MISSING.contains(f.name()) && !f.params().contains(GEOMETRY))
-              .toList(),
-          List.of(),
-          Postgres.WORDS.patterns(),
-          Postgres.WORDS.joins(),
-          Postgres.WORDS.frames(),
-          Postgres.WORDS.cteHints(),
-          List.of(),
-          Postgres.WORDS.edges());
-
-  private static Weighted<TypeName> type(int weight, String text, SqlType kind, Grade grade) {
-    return new Weighted<>(weight, new TypeName(text, kind, grade));
-  }
+          ExpressionWords.of(
+                  Postgres.WORDS.kinds(),
+                  Postgres.WORDS.casts().stream().filter(t -> t.type() != GEOMETRY).toList(),
+                  Postgres.WORDS.functions().stream()
+                      .filter(f -> !MISSING.contains(f.name()) && !f.params().contains(GEOMETRY))
+                      .toList())
+              .withPatterns("LIKE", "LIKE", "ILIKE")
+              .withEdges(ExpressionWords.INFINITIES),
+          Postgres.WORDS.queries());
 
   private static final Tables TABLES =
-      new Tables(
-          List.of(
-              type(8, "INT8", INTEGER, Grade.FIRM),
-              type(4, "INT4", INTEGER, Grade.FIRM),
-              type(2, "SMALLINT", INTEGER, Grade.FIRM),
-              type(10, "STRING", TEXT, Grade.FIRM),
-              type(2, "VARCHAR(9)", TEXT, Grade.FIRM),
-              type(5, "FLOAT8", REAL, Grade.LOOSE),
-              type(2, "REAL", REAL, Grade.LOOSE),
-              type(2, "NUMERIC(9, 2)", NUMERIC, Grade.FIRM),
-              type(3, "NUMERIC", NUMERIC, Grade.LOOSE),
-              type(5, "BOOLEAN", BOOLEAN, Grade.FIRM),
-              type(3, "BYTES", BLOB, Grade.FIRM),
-              type(3, "DATE", DATE, Grade.FIRM),
-              type(3, "TIMESTAMP", TIMESTAMP, Grade.FIRM),
-              type(2, "TIME", TIME, Grade.FIRM)),
-          Postgres.domains("INTEGER", "INT4"),
-          List.of(),
-          false,
-          List.of(new IndexKind("INCLUDE (%s)", List.of()), new IndexKind("USING HASH", List.of())),
-          List.of(),
-          List.of(),
-          List.of(),
-          List.of(""),
-          "INT8",
-          "DEFAULT unique_rowid()",
-          List.of("", "ON DELETE CASCADE", "ON UPDATE CASCADE", "ON DELETE SET NULL"),
-          "");
+      Tables.of(
+              ColumnTypes.of(
+                  TypeList.weighted(
+                      """
+                      FIRM INTEGER: 8 INT8 | 4 INT4 | 2 SMALLINT
+                      FIRM TEXT: 10 STRING | 2 VARCHAR(9)
+                      LOOSE REAL: 5 FLOAT8 | 2 REAL
+                      FIRM NUMERIC: 2 NUMERIC(9, 2)
+                      LOOSE NUMERIC: 3 NUMERIC
+                      FIRM BOOLEAN: 5 BOOLEAN
+                      FIRM BLOB: 3 BYTES
+                      FIRM DATE: 3 DATE
+                      FIRM TIMESTAMP: 3 TIMESTAMP
+                      FIRM TIME: 2 TIME
+                      """),
+                  Postgres.domains("INTEGER", "INT4")),
+              KeyWords.of(
+                  "INT8",
+                  "DEFAULT unique_rowid()",
+                  "",
+                  "ON DELETE CASCADE",
+                  "ON UPDATE CASCADE",
+                  "ON DELETE SET NULL"))
+          .withIndexKinds(
+              List.of(
+                  new IndexKind("INCLUDE (%s)", List.of()),
+                  new IndexKind("USING HASH", List.of())));
 
   private static final List<Change> CHANGES =
       Change.list(
@@ -139,26 +116,22 @@ public final class Cockroachdb {
 
   private static List<FaultRule> faults() {
     List<FaultRule> all = new ArrayList<>();
-    // Its mark for errors that nobody classified yet.
+    // Its code for unclassified errors.
     all.add(ofState("XXUUU", UNKNOWN));
     all.addAll(Postgres.FAULTS);
     return List.copyOf(all);
   }
 
-  private static final Catalogue CATALOGUE = new Catalogue("SHOW CREATE TABLE %s");
+  private static final Catalogue CATALOGUE = Catalogue.of("SHOW CREATE TABLE %s");
 
   public static final Dialect DIALECT =
-      new Dialect(
-              "cockroachdb",
-              Postgres.SPELLING.withExplain(""),
-              WORDS,
-              TABLES.withChanges(CHANGES),
-              Postgres.MANNERS,
-              VARIABLES,
-              List.of(new Verb("ANALYZE", List.of(Verb.About.TABLE))),
-              Postgres.LACKS,
-              faults(),
-              CATALOGUE,
-              new Hosting.Elsewhere())
-          .withClient(Clients.POSTGRES);
+      Dialect.named(
+              "cockroachdb", Postgres.SPELLING.withExplain(""), WORDS, TABLES.withChanges(CHANGES))
+          .variables(VARIABLES)
+          .verbs(List.of(Verb.ofTable("ANALYZE")))
+          .lacks(Postgres.LACKS)
+          .faults(faults())
+          .catalogue(CATALOGUE)
+          .client(Clients.POSTGRES)
+          .build();
 }

@@ -5,8 +5,8 @@ import sibyl.sql.Features;
 import sibyl.sql.Schema;
 import sibyl.sql.Statement;
 
-/// The kinds of definition that dialects spell alike, by the words for them. A dialect has those none of whose features
-/// it lacks; what it has beside them are its [Change]s.
+/// The kinds of CREATE, ALTER and DROP that all dialects spell alike. A dialect has those whose features it does not lack;
+/// its own kinds are its [Change]s.
 public enum Ddl {
   CREATE_TABLE("CREATE TABLE", "table"),
   CREATE_TEMPORARY_TABLE("CREATE TEMPORARY TABLE", "temporary table"),
@@ -51,8 +51,8 @@ public enum Ddl {
     return feature;
   }
 
-  /// Whether it can be said without any of these features.
-  public boolean without(Set<String> features) {
+  /// Whether it needs none of the features that are lacking.
+  public boolean possible(Set<String> features) {
     return !features.contains(feature) && !features.contains(broader);
   }
 }

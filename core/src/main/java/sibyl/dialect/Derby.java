@@ -10,27 +10,16 @@ import static sibyl.dialect.Fault.Kind.MALFORMED;
 import static sibyl.dialect.Fault.Kind.REFUSED;
 import static sibyl.dialect.Fault.Kind.SLOW;
 import static sibyl.dialect.Fault.Kind.UNSUPPORTED;
-import static sibyl.sql.Function.aggregate;
-import static sibyl.sql.SqlType.ANY;
-import static sibyl.sql.SqlType.BLOB;
-import static sibyl.sql.SqlType.BOOLEAN;
-import static sibyl.sql.SqlType.DATE;
 import static sibyl.sql.SqlType.INTEGER;
 import static sibyl.sql.SqlType.NUMERIC;
 import static sibyl.sql.SqlType.REAL;
-import static sibyl.sql.SqlType.TEXT;
-import static sibyl.sql.SqlType.TIME;
-import static sibyl.sql.SqlType.TIMESTAMP;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import sibyl.chance.Weighted;
-import sibyl.dialect.Dialect.Catalogue;
 import sibyl.dialect.Dialect.FaultRule;
-import sibyl.dialect.Dialect.Manners;
 import sibyl.dialect.Dialect.Tables;
 import sibyl.dialect.Dialect.Variable;
 import sibyl.dialect.Dialect.Verb;
@@ -38,106 +27,65 @@ import sibyl.dialect.Dialect.Words;
 import sibyl.sql.Expr.BinaryOp;
 import sibyl.sql.Features;
 import sibyl.sql.Function;
-import sibyl.sql.Function.Fold;
-import sibyl.sql.Grade;
-import sibyl.sql.Relation.JoinKind;
 import sibyl.sql.Spelling;
 import sibyl.sql.Spelling.Clauses;
 import sibyl.sql.Spelling.Constants;
 import sibyl.sql.Spelling.Transactions;
-import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
-import sibyl.sql.TypeName;
 
-/// Apache Derby. Trailing blanks do not count when texts or bytes are compared, so none of them is determined by DISTINCT.
-/// Types do not mix, a NULL must be told its own, and numbers cannot be cast to VARCHAR. Sources: its reference manual.
+/// Apache Derby. Comparisons of texts and bytes ignore trailing blanks, so DISTINCT over them is nondeterministic. It converts no
+/// types implicitly, a NULL needs a CAST, and numbers cannot be cast to VARCHAR. Source: its reference manual.
 public final class Derby {
   private Derby() {}
 
-  private static TypeName firm(String text, SqlType type) {
-    return new TypeName(text, type, Grade.FIRM);
-  }
-
-  private static TypeName loose(String text, SqlType type) {
-    return new TypeName(text, type, Grade.LOOSE);
-  }
-
-  private static TypeName padded(String text, SqlType type) {
-    return new TypeName(text, type, Grade.COLLATED);
-  }
-
-  private static final List<SqlType> KINDS =
-      List.of(BOOLEAN, INTEGER, NUMERIC, REAL, TEXT, BLOB, DATE, TIME, TIMESTAMP);
-
   private static final Words WORDS =
       new Words(
-          Stream.concat(KINDS.stream(), Stream.of(INTEGER, INTEGER, TEXT, TEXT, NUMERIC)).toList(),
-          List.of(
-              firm("BIGINT", INTEGER),
-              padded("VARCHAR(1000)", TEXT),
-              loose("DOUBLE", REAL),
-              loose("DECIMAL(31, 5)", NUMERIC),
-              padded("VARCHAR(1000) FOR BIT DATA", BLOB),
-              firm("BOOLEAN", BOOLEAN),
-              firm("DATE", DATE),
-              firm("TIME", TIME),
-              firm("TIMESTAMP", TIMESTAMP)),
-          functions(),
-          List.of(),
-          List.of("LIKE"),
-          List.of(
-              JoinKind.COMMA,
-              JoinKind.INNER,
-              JoinKind.INNER,
-              JoinKind.CROSS,
-              JoinKind.LEFT,
-              JoinKind.LEFT,
-              JoinKind.RIGHT),
-          List.of(""),
-          List.of(""),
-          List.of("--DERBY-PROPERTIES index=null\n"),
-          List.of());
+          ExpressionWords.of(
+              StandardSql.FREQUENT_KINDS,
+              TypeList.of(
+                  """
+                  FIRM INTEGER: BIGINT
+                  COLLATED TEXT: VARCHAR(1000)
+                  LOOSE REAL: DOUBLE
+                  LOOSE NUMERIC: DECIMAL(31, 5)
+                  COLLATED BLOB: VARCHAR(1000) FOR BIT DATA
+                  FIRM BOOLEAN: BOOLEAN
+                  FIRM DATE: DATE
+                  FIRM TIME: TIME
+                  FIRM TIMESTAMP: TIMESTAMP
+                  """),
+              functions()),
+          QueryWords.of(StandardSql.JOINS).withTableHints("--DERBY-PROPERTIES index=null\n"));
 
   private static final Tables TABLES =
-      new Tables(
-          List.of(
-              new Weighted<>(10, firm("INTEGER", INTEGER)),
-              new Weighted<>(3, firm("BIGINT", INTEGER)),
-              new Weighted<>(1, firm("SMALLINT", INTEGER)),
-              new Weighted<>(5, firm("BOOLEAN", BOOLEAN)),
-              new Weighted<>(4, loose("DECIMAL(10, 2)", NUMERIC)),
-              new Weighted<>(4, loose("DOUBLE", REAL)),
-              new Weighted<>(1, loose("REAL", REAL)),
-              new Weighted<>(7, padded("VARCHAR(100)", TEXT)),
-              new Weighted<>(1, padded("VARCHAR(3)", TEXT)),
-              new Weighted<>(1, padded("CHAR(3)", TEXT)),
-              new Weighted<>(2, padded("VARCHAR(100) FOR BIT DATA", BLOB)),
-              new Weighted<>(3, firm("DATE", DATE)),
-              new Weighted<>(1, firm("TIME", TIME)),
-              new Weighted<>(2, firm("TIMESTAMP", TIMESTAMP))),
-          List.of(
-              Domains.whole("INTEGER", 0, 1, 2, 3, -1, -2, 10, 100, 2147483647, -2147483648),
-              Domains.whole("SMALLINT", 0, 1, 2, 3, -1, 255, 32767, -32768),
-              Domains.decimals(
-                  "DECIMAL(10, 2)", "0", "1", "-1", "0.5", "1.50", "-0.01", "100", "99999999.99"),
-              Domains.reals("REAL", 0.0, 1.0, -1.0, 0.5, 0.1, 1.5, 1e10, 16777216.0),
-              Domains.texts("VARCHAR(3)", "", " ", "a", "A", "b", "aB", "a ", " a", "0", "abc"),
-              Domains.texts("CHAR(3)", "", " ", "a", "A", "b", "aB", "a ", " a", "0", "abc")),
-          List.of(),
-          false,
-          List.of(),
-          List.of(),
-          List.of(),
-          List.of(),
-          List.of(""),
-          "INTEGER",
-          "",
-          List.of(
+      Tables.of(
+          ColumnTypes.of(
+              TypeList.weighted(
+                  """
+                  FIRM INTEGER: 10 INTEGER | 3 BIGINT | 1 SMALLINT
+                  FIRM BOOLEAN: 5 BOOLEAN
+                  LOOSE NUMERIC: 4 DECIMAL(10, 2)
+                  LOOSE REAL: 4 DOUBLE | 1 REAL
+                  COLLATED TEXT: 7 VARCHAR(100) | 1 VARCHAR(3) | 1 CHAR(3)
+                  COLLATED BLOB: 2 VARCHAR(100) FOR BIT DATA
+                  FIRM DATE: 3 DATE
+                  FIRM TIME: 1 TIME
+                  FIRM TIMESTAMP: 2 TIMESTAMP
+                  """),
+              List.of(
+                  StandardSql.integers("INTEGER"),
+                  StandardSql.SMALLINTS,
+                  StandardSql.DECIMALS,
+                  StandardSql.REALS,
+                  StandardSql.shortTexts("VARCHAR(3)"),
+                  StandardSql.shortTexts("CHAR(3)"))),
+          KeyWords.of(
+              "INTEGER",
+              "",
               "",
               "ON DELETE CASCADE",
               "ON DELETE SET NULL",
-              "ON DELETE RESTRICT ON UPDATE RESTRICT"),
-          "");
+              "ON DELETE RESTRICT ON UPDATE RESTRICT"));
 
   private static final List<Variable> VARIABLES =
       List.of(new Variable("ISOLATION", List.of("RR", "RS", "CS", "UR"), false));
@@ -173,7 +121,7 @@ public final class Derby {
     List<Function> all =
         new ArrayList<>(
             Signatures.scalars(
-                KINDS,
+                StandardSql.KINDS,
                 """
                 INTEGER: length(TEXT) locate(TEXT, TEXT) locate(TEXT, TEXT, INTEGER) sign(NUMERIC)
                 INTEGER: year(DATE) month(DATE) day(DATE) hour(TIME) minute(TIME) hour(TIMESTAMP) year(TIMESTAMP)
@@ -187,13 +135,7 @@ public final class Derby {
                 TIMESTAMP: timestamp(DATE, TIME)
                 T: coalesce(T, T...) nullif(T, T) value(T, T)
                 """));
-    all.add(aggregate("count", INTEGER, Fold.SUM, ANY));
-    all.add(aggregate("sum", NUMERIC, Fold.SUM, NUMERIC));
-    all.add(aggregate("avg", REAL, Fold.NONE, NUMERIC));
-    for (SqlType kind : KINDS) {
-      all.add(aggregate("min", kind, Fold.MIN, kind).passing());
-      all.add(aggregate("max", kind, Fold.MAX, kind).passing());
-    }
+    all.addAll(StandardFunctions.aggregates(StandardSql.KINDS));
     return List.copyOf(all);
   }
 
@@ -212,20 +154,20 @@ public final class Derby {
                   List.of("AUTOCOMMIT ON"),
                   true));
 
-  /// The columns of an index as its description numbers them; drawn ones have at most two.
+  /// The columns of an index by their numbers in its descriptor; generated indexes have at most two.
   private static String described(String index, String first) {
     return "CAST(%s.descriptor AS VARCHAR(100)) LIKE '%%(' || RTRIM(CHAR(%s.columnnumber)) || '%%"
         .formatted(index, first);
   }
 
-  /// What stands behind a column of an index, up to that end of its place in the descriptor.
+  /// DESC after a column of an index, where the descriptor has it before that `end`.
   private static String falling(String end) {
     return " || CASE WHEN CAST(g.descriptor AS VARCHAR(100)) LIKE '% DESC"
         + end
         + "%' THEN ' DESC' ELSE '' END";
   }
 
-  /// An index that is not unique is not made behind one of the same columns that is.
+  /// Unique indexes come first, because no index is made if a unique one of the same columns exists.
   private static final String PLAIN_FIRST = " ORDER BY 1";
 
   private static final String ONE =
@@ -266,8 +208,7 @@ public final class Derby {
       """;
 
   private static final Catalogue CATALOGUE =
-      new Catalogue(
-          List.of(
+      Catalogue.of(
               """
               SELECT c.columnnumber, 'ALTER TABLE %s ADD COLUMN ' || c.columnname || ' '
               || CAST(c.columndatatype AS VARCHAR(500))
@@ -317,17 +258,12 @@ public final class Derby {
                   + ONE
                   + " AND "
                   + described("e", "b")
-                  + ")'"),
-          List.of(
+                  + ")'")
+          .withExtras(
               """
               SELECT CAST(v.viewdefinition AS VARCHAR(10000)) FROM sys.sysviews v
-              """),
-          List.of(),
-          List.of(),
-          false,
-          false,
-          List.of(),
-          true);
+              """)
+          .withSharedIndexes();
 
   private static final List<Change> CHANGES =
       Change.list(
@@ -368,7 +304,7 @@ public final class Derby {
           set("pageReservedSpace", "90"),
           set("minimumRecordSize", "1000"));
 
-  /// One that waited shows until it has woken up, but then nobody has what it waited for.
+  /// A connection that waited is listed until it wakes up, but then nobody holds its lock.
   private static final Waits WAITS =
       new Waits(
           "",
@@ -385,21 +321,26 @@ public final class Derby {
           List.of());
 
   public static final Dialect DIALECT =
-      new Dialect(
-              "derby",
-              SPELLING,
-              WORDS,
-              TABLES.withChanges(CHANGES),
-              new Manners(Set.of(), true, true, "rtrim"),
-              VARIABLES,
-              VERBS,
-              Set.of(
+      Dialect.named("derby", SPELLING, WORDS, TABLES.withChanges(CHANGES))
+          .semantics(TypeSemantics.STRICT.withLevelling("rtrim"))
+          .variables(VARIABLES)
+          .verbs(VERBS)
+          .lacks(
+              StandardSql.plainLacksAnd(
                   Features.view(Statement.CreateView.REPLACING),
                   Features.view(Statement.CreateView.ALTERING),
+                  Features.CONDITIONS_AS_ARGUMENTS,
+                  Features.textOf(INTEGER),
+                  Features.textOf(NUMERIC),
+                  Features.textOf(REAL),
                   "aggregate filter",
+                  "alter RenameColumn",
+                  "alter RenameTable",
+                  "check of others",
+                  "index repeats",
                   "is true",
+                  "key of open columns",
                   "op BIT_AND",
-                  "op BIT_NOT",
                   "op BIT_OR",
                   "op NOT_SAME",
                   "op SAME",
@@ -408,38 +349,12 @@ public final class Derby {
                   "row assignment",
                   "row value",
                   "window",
-                  "with",
-                  "index expression",
-                  "index repeats",
-                  "partial index",
-                  "index collation",
-                  "key collation",
-                  "key descending",
-                  "generated virtual",
-                  "temporary table",
-                  "key of open columns",
-                  "temporary view",
-                  "upsert nothing",
-                  "upsert update",
-                  "check of others",
-                  "alter RenameColumn",
-                  "alter RenameTable",
-                  Features.BARE_COLUMNS,
-                  Features.COMMA_SCOPE,
-                  Features.CONDITIONS_AS_ARGUMENTS,
-                  Features.CROSS_ON,
-                  Features.LATE_DEFAULTS,
-                  Features.MIXED_REFERENCES,
-                  Features.NULL_KEYS,
-                  Features.VIEWS_FOLLOW,
-                  Features.textOf(INTEGER),
-                  Features.textOf(NUMERIC),
-                  Features.textOf(REAL)),
-              FAULTS,
-              CATALOGUE,
-              Hostings.DERBY)
-          .withStorage(STORAGE)
-          .withPlanForm(
+                  "with"))
+          .faults(FAULTS)
+          .catalogue(CATALOGUE)
+          .hosting(Hostings.DERBY)
+          .storage(STORAGE)
+          .planForm(
               new PlanForm(
                   List.of(
                       "CALL SYSCS_UTIL.SYSCS_SET_RUNTIMESTATISTICS(1)",
@@ -451,6 +366,7 @@ public final class Derby {
                           + " (?:index|constraint))?",
                       "(Eliminate duplicates = true)",
                       "(Left|Right|Source) result set")))
-          .withWaits(WAITS)
-          .withClient(Clients.DERBY);
+          .waits(WAITS)
+          .client(Clients.DERBY)
+          .build();
 }

@@ -4,153 +4,77 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sibyl.chance.Weighted;
-import sibyl.sql.Expr;
 import sibyl.sql.Features;
 import sibyl.sql.Function;
-import sibyl.sql.Grade;
-import sibyl.sql.Node;
 import sibyl.sql.Relation;
 import sibyl.sql.Spelling;
 import sibyl.sql.SqlType;
-import sibyl.sql.Tree;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
-/// All that Sibyl knows of a DBMS before it has met it. What a version lacks need not be left out: its profile learns it.
-/// `lacks` are the features ([sibyl.sql.Features]) that no version has, so that they are never drawn.
+/// All that is known of a DBMS before it is tested: its syntax, types, functions, statements and errors. A [DialectBuilder]
+/// makes one. What only some versions lack may be declared: their profile learns it. `lacks` are the features
+/// ([sibyl.sql.Features]) that no version has, so they are never generated.
 public record Dialect(
     String name,
     Spelling spelling,
     Words words,
     Tables tables,
-    Manners manners,
+    TypeSemantics semantics,
     List<Variable> variables,
     List<Verb> verbs,
     Set<String> lacks,
     List<FaultRule> faults,
     Catalogue catalogue,
     Hosting hosting,
-    Beside beside) {
+    OptionalTraits traits) {
 
-  /// What not every DBMS has: several ways of storing tables; its own `client`, if it is known; `plans`, statements beside the
-  /// variables after which queries are run in another way; `excuses`, errors that its manual announces; how
-  /// it tells who `waits`; how it tells how it would run a query.
-  public record Beside(
-      Storage storage,
-      Optional<Client> client,
-      List<String> plans,
-      List<Excuse> excuses,
-      Waits waits,
-      PlanForm planForm) {
-    static final Beside NOTHING =
-        new Beside(Storage.NONE, Optional.empty(), List.of(), List.of(), Waits.NONE, PlanForm.NONE);
+  /// A dialect that starts with what each must have; everything else is a further step.
+  static DialectBuilder named(String name, Spelling spelling, Words words, Tables tables) {
+    return new DialectBuilder(name, spelling, words, tables);
   }
 
-  /// With nothing beside.
-  public Dialect(
-      String name,
-      Spelling spelling,
-      Words words,
-      Tables tables,
-      Manners manners,
-      List<Variable> variables,
-      List<Verb> verbs,
-      Set<String> lacks,
-      List<FaultRule> faults,
-      Catalogue catalogue,
-      Hosting hosting) {
-    this(
-        name,
-        spelling,
-        words,
-        tables,
-        manners,
-        variables,
-        verbs,
-        lacks,
-        faults,
-        catalogue,
-        hosting,
-        Beside.NOTHING);
+  /// A dialect that starts as this one, under another name.
+  public DialectBuilder as(String other) {
+    return new DialectBuilder(other, this);
   }
 
   public Storage storage() {
-    return beside.storage();
+    return traits.storage();
   }
 
   public Optional<Client> client() {
-    return beside.client();
+    return traits.client();
   }
 
   public List<String> plans() {
-    return beside.plans();
+    return traits.plans();
   }
 
   public List<Excuse> excuses() {
-    return beside.excuses();
+    return traits.excuses();
   }
 
   public Waits waits() {
-    return beside.waits();
-  }
-
-  public Dialect withWaits(Waits other) {
-    return with(new Beside(storage(), client(), plans(), excuses(), other, planForm()));
+    return traits.waits();
   }
 
   public PlanForm planForm() {
-    return beside.planForm();
-  }
-
-  public Dialect withPlanForm(PlanForm other) {
-    return with(new Beside(storage(), client(), plans(), excuses(), waits(), other));
+    return traits.planForm();
   }
 
   public Dialect withStorage(Storage other) {
-    return with(new Beside(other, client(), plans(), excuses(), waits(), planForm()));
+    return as(name).storage(other).build();
   }
 
-  public Dialect withClient(Client other) {
-    return with(new Beside(storage(), Optional.of(other), plans(), excuses(), waits(), planForm()));
-  }
-
-  public Dialect withPlans(String... others) {
-    return with(new Beside(storage(), client(), List.of(others), excuses(), waits(), planForm()));
-  }
-
-  public Dialect withExcuses(Excuse... others) {
-    return with(new Beside(storage(), client(), plans(), List.of(others), waits(), planForm()));
-  }
-
-  private Dialect with(Beside other) {
-    return new Dialect(
-        name, spelling, words, tables, manners, variables, verbs, lacks, faults, catalogue, hosting,
-        other);
-  }
-
-  /// With other stuff to make tables of, and other maintenance.
   public Dialect with(Tables others, List<Verb> maintenance) {
-    return new Dialect(
-        name,
-        spelling,
-        words,
-        others,
-        manners,
-        variables,
-        maintenance,
-        lacks,
-        faults,
-        catalogue,
-        hosting,
-        beside);
+    return as(name).tables(others).verbs(maintenance).build();
   }
 
-  /// The class of an error by the first rule that speaks of it.
+  /// The class of an error by the first rule that matches it.
   public Fault fault(String state, int code, String message) {
     Fault.Kind kind = Fault.Kind.UNKNOWN;
     for (FaultRule rule : faults) {
@@ -162,7 +86,7 @@ public record Dialect(
     return new Fault(kind, state.isEmpty() ? Integer.toString(code) : state, message);
   }
 
-  /// The words before a query that make the engine tell how it would run it, if it does.
+  /// The words before a query that make the engine print its plan, if it can.
   public Optional<String> explain() {
     return Optional.of(spelling.explain()).filter(words -> !words.isEmpty());
   }
@@ -171,7 +95,7 @@ public record Dialect(
   public List<String> ddl() {
     return Stream.concat(
             Stream.of(Ddl.values())
-                .filter(d -> d.without(lacks))
+                .filter(d -> d.possible(lacks))
                 .filter(d -> d != Ddl.CREATE_VIRTUAL_TABLE || !tables.modules().isEmpty())
                 .map(Ddl::kind),
             tables.changes().stream()
@@ -186,297 +110,182 @@ public record Dialect(
         .min(Comparator.comparingInt(f -> Math.abs(f.params().size() - args)));
   }
 
-  /// What expressions and queries are made of. `kinds` are the types an expression may have, the frequent ones repeated;
-  /// `casts` are types a value can be cast to; `collations` those beside the binary one; `tableHints` stand behind a
-  /// table's name and change nothing but the plan; `edges` are values worth trying that not every engine has; `modifiers` stand
-  /// behind SELECT and change nothing but how it is run.
-  public record Words(
-      List<SqlType> kinds,
-      List<TypeName> casts,
-      List<Function> functions,
-      List<String> collations,
-      List<String> patterns,
-      List<Relation.JoinKind> joins,
-      List<String> frames,
-      List<String> cteHints,
-      List<String> tableHints,
-      List<Value> edges,
-      List<String> modifiers) {
+  /// What expressions and queries are made of.
+  public record Words(ExpressionWords expressions, QueryWords queries) {
+    public List<SqlType> kinds() {
+      return expressions.kinds();
+    }
 
-    public Words(
-        List<SqlType> kinds,
-        List<TypeName> casts,
-        List<Function> functions,
-        List<String> collations,
-        List<String> patterns,
-        List<Relation.JoinKind> joins,
-        List<String> frames,
-        List<String> cteHints,
-        List<String> tableHints,
-        List<Value> edges) {
-      this(
-          kinds,
-          casts,
-          functions,
-          collations,
-          patterns,
-          joins,
-          frames,
-          cteHints,
-          tableHints,
-          edges,
-          List.of());
+    public List<TypeName> casts() {
+      return expressions.casts();
+    }
+
+    public List<Function> functions() {
+      return expressions.functions();
+    }
+
+    public List<String> collations() {
+      return expressions.collations();
+    }
+
+    public List<String> patterns() {
+      return expressions.patterns();
+    }
+
+    public List<Value> edges() {
+      return expressions.edges();
+    }
+
+    public List<Relation.JoinKind> joins() {
+      return queries.joins();
+    }
+
+    public List<String> frames() {
+      return queries.frames();
+    }
+
+    public List<String> cteHints() {
+      return queries.cteHints();
+    }
+
+    public List<String> tableHints() {
+      return queries.tableHints();
+    }
+
+    public List<String> modifiers() {
+      return queries.modifiers();
     }
 
     public Words withFunctions(List<Function> others) {
-      return new Words(
-          kinds,
-          casts,
-          others,
-          collations,
-          patterns,
-          joins,
-          frames,
-          cteHints,
-          tableHints,
-          edges,
-          modifiers);
-    }
-
-    public Words withModifiers(String... words) {
-      return new Words(
-          kinds,
-          casts,
-          functions,
-          collations,
-          patterns,
-          joins,
-          frames,
-          cteHints,
-          tableHints,
-          edges,
-          List.of(words));
-    }
-  }
-
-  /// How an engine treats values: which types it converts silently, whether `checked` arithmetic fails (division by
-  /// zero, overflow) and whether a NULL must be told its type. Where what is made of a text is compared like that text,
-  /// `levelling` is the function whose results are equal only if they are identical.
-  public record Manners(
-      Set<Conversion> implicit, boolean checked, boolean typedNulls, String levelling) {
-    public Manners {
-      implicit = Set.copyOf(implicit);
-    }
-
-    public Manners(Set<Conversion> implicit, boolean checked, boolean typedNulls) {
-      this(implicit, checked, typedNulls, "");
-    }
-
-    /// Whether an expression is a text that is made of `collated` ones and compared like them.
-    public boolean inherits(Expr e, Predicate<Expr.ColumnRef> collated) {
-      return !levelling.isEmpty()
-          && worded(e.type())
-          && !(e instanceof Expr.Call call && call.function().name().equals(levelling))
-          && Tree.any(e, n -> blurs(n, collated));
-    }
-
-    private static boolean blurs(Node node, Predicate<Expr.ColumnRef> collated) {
-      return switch (node) {
-        case Expr.ColumnRef c -> worded(c.kind()) && collated.test(c);
-        case Expr.Cast c -> worded(c.type()) && c.to().grade() == Grade.COLLATED;
-        // One branch may differ from the other in what does not count.
-        case Expr.Case c -> c.whens().size() > 1 || c.otherwise().isPresent();
-        case Node _ -> false;
-      };
-    }
-
-    private static boolean worded(SqlType type) {
-      return type == SqlType.TEXT || type == SqlType.BLOB || type == SqlType.ANY;
-    }
-
-    /// Everything is converted, nothing fails.
-    public static final Manners FREE = new Manners(Conversion.all(), false, false);
-
-    public boolean converts(SqlType from, SqlType to) {
-      return implicit.contains(new Conversion(from, to));
-    }
-  }
-
-  /// A conversion that the engine makes without being asked.
-  public record Conversion(SqlType from, SqlType to) {
-    static Set<Conversion> all() {
-      return List.of(SqlType.values()).stream()
-          .flatMap(f -> List.of(SqlType.values()).stream().map(t -> new Conversion(f, t)))
-          .collect(Collectors.toSet());
+      return new Words(expressions.withFunctions(others), queries);
     }
   }
 
   /// What tables are made of.
   ///
-  ///   - `domains`: for types that hold less than their kind, values that fit;
-  ///   - `large`: types that cannot be a key or indexed, but for a prefix where there are `prefixes`;
   ///   - `indexKinds`: words for other kinds of index, and the types they take;
   ///   - `conflicts`: the words of INSERT OR and UPDATE OR;
-  ///   - `countingKeyTail`: makes a key of a single column of the `countingKeyType` count up by itself;
-  ///   - `rowKey`: the column every plain table has without saying so, or empty;
-  ///   - `changes`: what can be done to tables beside what all dialects say alike ([Ddl]), in the dialect's own words;
-  ///   - `tails`: what may stand behind any ALTER TABLE and tells how it is to be made.
+  ///   - `changes`: the dialect's own kinds of change to a table, besides those that all dialects spell alike ([Ddl]);
+  ///   - `tails`: what may stand at the end of any ALTER TABLE and say how it is executed.
   public record Tables(
-      List<Weighted<TypeName>> types,
-      List<Domain> domains,
-      List<String> large,
-      boolean prefixes,
+      ColumnTypes columns,
+      KeyWords keys,
       List<IndexKind> indexKinds,
       List<TableOption> options,
       List<Module> modules,
       List<String> conflicts,
-      List<String> keyTails,
-      String countingKeyType,
-      String countingKeyTail,
-      List<String> referenceTails,
-      String rowKey,
       List<Change> changes,
       List<String> tails) {
 
-    public Tables(
-        List<Weighted<TypeName>> types,
-        List<Domain> domains,
-        List<String> large,
-        boolean prefixes,
-        List<IndexKind> indexKinds,
-        List<TableOption> options,
-        List<Module> modules,
-        List<String> conflicts,
-        List<String> keyTails,
-        String countingKeyType,
-        String countingKeyTail,
-        List<String> referenceTails,
-        String rowKey) {
-      this(
-          types,
-          domains,
-          large,
-          prefixes,
-          indexKinds,
-          options,
-          modules,
-          conflicts,
-          keyTails,
-          countingKeyType,
-          countingKeyTail,
-          referenceTails,
-          rowKey,
-          List.of(),
-          List.of());
+    /// Tables of plain columns, keys and indexes.
+    public static Tables of(ColumnTypes columns, KeyWords keys) {
+      return new Tables(
+          columns, keys, List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
+    }
+
+    public Tables withColumns(ColumnTypes others) {
+      return new Tables(others, keys, indexKinds, options, modules, conflicts, changes, tails);
+    }
+
+    public Tables withIndexKinds(List<IndexKind> others) {
+      return new Tables(columns, keys, others, options, modules, conflicts, changes, tails);
+    }
+
+    public Tables withOptions(List<TableOption> others) {
+      return new Tables(columns, keys, indexKinds, others, modules, conflicts, changes, tails);
     }
 
     public Tables withModules(List<Module> others) {
-      return new Tables(
-          types,
-          domains,
-          large,
-          prefixes,
-          indexKinds,
-          options,
-          others,
-          conflicts,
-          keyTails,
-          countingKeyType,
-          countingKeyTail,
-          referenceTails,
-          rowKey,
-          changes,
-          tails);
+      return new Tables(columns, keys, indexKinds, options, others, conflicts, changes, tails);
     }
 
-    /// Of other types and kinds.
-    public Tables of(
-        List<Weighted<TypeName>> otherTypes,
-        List<Domain> otherDomains,
-        List<String> otherLarge,
-        List<IndexKind> kinds,
-        List<TableOption> otherOptions,
-        List<Change> otherChanges) {
+    public Tables withConflicts(String... words) {
       return new Tables(
-          otherTypes,
-          otherDomains,
-          otherLarge,
-          prefixes,
-          kinds,
-          otherOptions,
-          modules,
-          conflicts,
-          keyTails,
-          countingKeyType,
-          countingKeyTail,
-          referenceTails,
-          rowKey,
-          otherChanges,
-          tails);
+          columns, keys, indexKinds, options, modules, List.of(words), changes, tails);
     }
 
-    public Tables withChanges(List<Change> others, String... behind) {
-      return new Tables(
-          types,
-          domains,
-          large,
-          prefixes,
-          indexKinds,
-          options,
-          modules,
-          conflicts,
-          keyTails,
-          countingKeyType,
-          countingKeyTail,
-          referenceTails,
-          rowKey,
-          others,
-          List.of(behind));
+    public Tables withChanges(List<Change> others) {
+      return new Tables(columns, keys, indexKinds, options, modules, conflicts, others, tails);
     }
 
-    /// The values to try in a column of that type; none if any of its kind will do.
+    public Tables withTails(String... words) {
+      return new Tables(
+          columns, keys, indexKinds, options, modules, conflicts, changes, List.of(words));
+    }
+
+    public List<Weighted<TypeName>> types() {
+      return columns.types();
+    }
+
+    public List<Domain> domains() {
+      return columns.domains();
+    }
+
+    public List<String> large() {
+      return columns.large();
+    }
+
+    public boolean prefixes() {
+      return columns.prefixes();
+    }
+
     public List<Value> values(TypeName type) {
-      for (Domain domain : domains) {
-        if (domain.type().equals(type.text())) {
-          return domain.values();
-        }
-      }
-      return List.of();
+      return columns.values(type);
     }
 
-    /// The shapes to try, whatever the type of their column.
     public List<Value> shapes() {
-      return domains.stream()
-          .flatMap(d -> d.values().stream())
-          .filter(v -> v.type() == SqlType.GEOMETRY)
-          .toList();
+      return columns.shapes();
+    }
+
+    public List<String> keyTails() {
+      return keys.tails();
+    }
+
+    public String countingKeyType() {
+      return keys.countingType();
+    }
+
+    public String countingKeyTail() {
+      return keys.countingTail();
+    }
+
+    public List<String> referenceTails() {
+      return keys.referenceTails();
+    }
+
+    public String rowKey() {
+      return keys.rowKey();
     }
   }
 
-  /// Values that a type holds, by its text.
+  /// Values that a type can hold, by the type's text.
   public record Domain(String type, List<Value> values) {}
 
-  /// A kind of index by the words for it; `types` are the kinds of column it takes, none for all that have an order. What
-  /// begins with USING, INCLUDE, WITH or TABLESPACE stands near its columns, all else before the word INDEX; `%s` is the
-  /// table's last column. A `filled` one takes no column that may be NULL.
+  /// A kind of index, by its words. `types` are the column types it accepts; none means all that have an order. Words that
+  /// begin with USING, INCLUDE, WITH or TABLESPACE stand near the columns, others before the word INDEX. `%s` is the
+  /// table's last column. A `filled` index accepts only NOT NULL columns.
   public record IndexKind(String words, List<SqlType> types, boolean filled) {
     public IndexKind(String words, List<SqlType> types) {
       this(words, types, false);
     }
 
-    /// Whether it takes a term of that type.
+    /// Whether it accepts a term of that type.
     public boolean takes(SqlType type) {
       return types.isEmpty() ? type != SqlType.GEOMETRY : types.contains(type);
     }
   }
 
-  /// A word behind a table, `%s` in it being the first column of its key and `%t` its name. With `types`, the table's columns are limited
-  /// to them; `keyed` needs a primary key, and `hidesRowKey` takes the dialect's implicit key away.
-  public record TableOption(
-      String text, boolean keyed, boolean hidesRowKey, List<TypeName> types) {}
+  /// Words after the columns of a table; `%s` is the first column of its key, `%t` its name. If there are `types`, the
+  /// columns are limited to them. A `keyed` option needs a primary key; `hidesRowKey` removes the implicit key.
+  public record TableOption(String text, boolean keyed, boolean hidesRowKey, List<TypeName> types) {
+    /// An option for any table.
+    static TableOption of(String text) {
+      return new TableOption(text, false, false, List.of());
+    }
+  }
 
-  /// A kind of table that an extension keeps. Its first column is an integer key if `keyed`; `odd` asks for an odd number
-  /// of columns; `commands` are words it takes as an insert into a column of its own name.
+  /// A kind of virtual table. Its first column is an integer key if `keyed`; `odd` requires an odd number of columns, at
+  /// `most` so many; `commands` are words that it accepts as an INSERT into a column that has the table's name.
   public record Module(
       String name,
       TypeName type,
@@ -486,40 +295,7 @@ public record Dialect(
       List<String> args,
       List<String> commands) {}
 
-  /// How the DBMS tells what it holds: `queries` whose last column is SQL that defines tables, indexes and views, asked for each
-  /// table if they have a `%s`.
-  ///
-  /// `extras` are queries like those that some versions refuse, which then have nothing of the kind. `compulsory` are patterns of what stands behind a table's columns and is more than an optimiser's business: values or
-  /// comparisons depend on it. `filled` are types for which NOT NULL means more than that there is no NULL. With `numbers`,
-  /// the implicit key of a row can be written. With `defaults`, every default is told, NULL too: a column without one has
-  /// lost it, and CREATE TABLE has no words for that. `unclear` are words that do not say what there is. With `thrifty`, no
-  /// index is made beside a key of the same columns: where there are both, the index was first.
-  public record Catalogue(
-      List<String> queries,
-      List<String> extras,
-      List<Pattern> compulsory,
-      List<String> filled,
-      boolean numbers,
-      boolean defaults,
-      List<Pattern> unclear,
-      boolean thrifty) {
-    public Catalogue(
-        List<String> queries,
-        List<String> extras,
-        List<Pattern> compulsory,
-        List<String> filled,
-        boolean numbers,
-        boolean defaults,
-        List<Pattern> unclear) {
-      this(queries, extras, compulsory, filled, numbers, defaults, unclear, false);
-    }
-
-    public Catalogue(String query) {
-      this(List.of(query), List.of(), List.of(), List.of(), false, false, List.of());
-    }
-  }
-
-  /// A statement that may fail in any way after another was taken.
+  /// A `statement` that may fail in any way after another one succeeded.
   public record Excuse(Pattern statement, Pattern after) {
     public Excuse(String statement, String after) {
       this(
@@ -528,16 +304,26 @@ public record Dialect(
     }
   }
 
-  /// A setting of the session. `early` ones only count before the first table exists; `telling` ones have a say in what a query
-  /// means.
+  /// A setting of the session. An `early` one only has an effect before the first table exists; a `telling` one changes what
+  /// a query means.
   public record Variable(String name, List<String> values, boolean early, boolean telling) {
     public Variable(String name, List<String> values, boolean early) {
       this(name, values, early, false);
     }
   }
 
-  /// A maintenance statement and what it may name: at its end, or where it has a `%s`.
+  /// A maintenance statement and what it may name: at its end, or at `%s`.
   public record Verb(String text, List<About> targets) {
+    /// A statement that names nothing.
+    static Verb plain(String text) {
+      return new Verb(text, List.of(About.NOTHING));
+    }
+
+    /// A statement that names a table.
+    static Verb ofTable(String text) {
+      return new Verb(text, List.of(About.TABLE));
+    }
+
     public enum About {
       NOTHING,
       TABLE,
@@ -545,8 +331,8 @@ public record Dialect(
     }
   }
 
-  /// Which class of fault an error is: the first rule whose SQLSTATE begins so, whose vendor's code is that (if any) and
-  /// whose text is in the message.
+  /// Maps errors to a class of fault: those whose SQLSTATE begins with `state`, whose vendor code is `code` (if any) and whose
+  /// message contains `text`.
   public record FaultRule(String state, int code, String text, Fault.Kind kind) {
     public static final int ANY_CODE = Integer.MIN_VALUE;
 

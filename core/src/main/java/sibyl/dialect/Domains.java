@@ -8,7 +8,7 @@ import sibyl.dialect.Dialect.Domain;
 import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
-/// Values that a type holds, by kind.
+/// Makes lists of values that a type can hold.
 final class Domains {
   private Domains() {}
 
@@ -28,7 +28,7 @@ final class Domains {
     return of(type, Stream.of(values).map(Value.Text::new));
   }
 
-  /// In the dialect's own words.
+  /// Shapes, as the dialect writes them.
   static Domain shapes(String type, String... values) {
     return of(type, Stream.of(values).map(v -> new Value.Typed(SqlType.GEOMETRY, v)));
   }

@@ -9,8 +9,6 @@ import static sibyl.dialect.Fault.Kind.REFUSED;
 import static sibyl.dialect.Fault.Kind.SLOW;
 import static sibyl.dialect.Fault.Kind.UNSUPPORTED;
 import static sibyl.sql.Function.aggregate;
-import static sibyl.sql.Function.grouping;
-import static sibyl.sql.Function.window;
 import static sibyl.sql.SqlType.ANY;
 import static sibyl.sql.SqlType.BOOLEAN;
 import static sibyl.sql.SqlType.DATE;
@@ -25,19 +23,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.DoubleStream;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import sibyl.chance.Weighted;
-import sibyl.dialect.Dialect.Catalogue;
-import sibyl.dialect.Dialect.Conversion;
-import sibyl.dialect.Dialect.Domain;
 import sibyl.dialect.Dialect.FaultRule;
-import sibyl.dialect.Dialect.Manners;
 import sibyl.dialect.Dialect.Tables;
 import sibyl.dialect.Dialect.Variable;
 import sibyl.dialect.Dialect.Verb;
 import sibyl.dialect.Dialect.Words;
+import sibyl.dialect.TypeSemantics.Conversion;
 import sibyl.sql.Expr.BinaryOp;
 import sibyl.sql.Features;
 import sibyl.sql.Function;
@@ -53,8 +45,6 @@ import sibyl.sql.Spelling.Transactions;
 import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 import sibyl.sql.Syntax;
-import sibyl.sql.TypeName;
-import sibyl.sql.Value;
 
 /// DuckDB. Types are strict, arithmetic is checked, and whole numbers grow into 128 bits.
 /// Sources: its manual (SQL introduction, data types, functions, configuration) and its grammar's table of operators.
@@ -65,106 +55,77 @@ public final class Duckdb {
   private static final List<SqlType> KINDS =
       List.of(INTEGER, NUMERIC, REAL, TEXT, BOOLEAN, DATE, TIME, TIMESTAMP);
 
-  private static TypeName firm(String text, SqlType type) {
-    return new TypeName(text, type, Grade.FIRM);
-  }
-
-  private static TypeName loose(String text) {
-    return new TypeName(text, REAL, Grade.LOOSE);
-  }
-
   private static final Words WORDS =
       new Words(
-          List.of(
-              INTEGER, INTEGER, INTEGER, NUMERIC, REAL, TEXT, TEXT, TEXT, BOOLEAN, BOOLEAN, DATE,
-              TIMESTAMP, TIME),
-          List.of(
-              firm("HUGEINT", INTEGER),
-              firm("BIGINT", INTEGER),
-              firm("VARCHAR", TEXT),
-              loose("DOUBLE"),
-              loose("FLOAT"),
-              firm("BOOLEAN", BOOLEAN),
-              firm("DATE", DATE),
-              firm("TIME", TIME),
-              firm("TIMESTAMP", TIMESTAMP)),
-          functions(),
-          List.of("NOCASE", "NOACCENT", "NFC"),
-          List.of("LIKE", "LIKE", "ILIKE"),
-          List.of(
-              JoinKind.CROSS,
-              JoinKind.INNER,
-              JoinKind.INNER,
-              JoinKind.LEFT,
-              JoinKind.LEFT,
-              JoinKind.RIGHT,
-              JoinKind.FULL),
-          List.of(
-              "",
-              "RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW",
-              "RANGE BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING",
-              "GROUPS BETWEEN 1 PRECEDING AND 1 FOLLOWING",
-              "RANGE BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING EXCLUDE GROUP"),
-          List.of("", "", "MATERIALIZED", "NOT MATERIALIZED"),
-          List.of(),
-          List.of());
-
-  private static Domain whole(String type, long... values) {
-    return new Domain(type, LongStream.of(values).<Value>mapToObj(Value.Int::new).toList());
-  }
-
-  private static Domain exact(String type, String... values) {
-    return new Domain(
-        type, Stream.of(values).<Value>map(v -> new Value.Typed(NUMERIC, v)).toList());
-  }
+          ExpressionWords.of(
+                  List.of(
+                      INTEGER, INTEGER, INTEGER, NUMERIC, REAL, TEXT, TEXT, TEXT, BOOLEAN, BOOLEAN,
+                      DATE, TIMESTAMP, TIME),
+                  TypeList.of(
+                      """
+                      FIRM INTEGER: HUGEINT | BIGINT
+                      FIRM TEXT: VARCHAR
+                      LOOSE REAL: DOUBLE | FLOAT
+                      FIRM BOOLEAN: BOOLEAN
+                      FIRM DATE: DATE
+                      FIRM TIME: TIME
+                      FIRM TIMESTAMP: TIMESTAMP
+                      """),
+                  functions())
+              .withCollations("NOCASE", "NOACCENT", "NFC")
+              .withPatterns("LIKE", "LIKE", "ILIKE"),
+          QueryWords.of(
+                  JoinKind.CROSS,
+                  JoinKind.INNER,
+                  JoinKind.INNER,
+                  JoinKind.LEFT,
+                  JoinKind.LEFT,
+                  JoinKind.RIGHT,
+                  JoinKind.FULL)
+              .withStandardFrames()
+              .withMaterialization());
 
   private static final Tables TABLES =
-      new Tables(
-          List.of(
-              new Weighted<>(7, firm("INTEGER", INTEGER)),
-              new Weighted<>(4, firm("BIGINT", INTEGER)),
-              new Weighted<>(2, firm("SMALLINT", INTEGER)),
-              new Weighted<>(2, firm("TINYINT", INTEGER)),
-              new Weighted<>(1, firm("HUGEINT", INTEGER)),
-              new Weighted<>(1, firm("UTINYINT", INTEGER)),
-              new Weighted<>(1, firm("UINTEGER", INTEGER)),
-              new Weighted<>(1, firm("UBIGINT", INTEGER)),
-              new Weighted<>(4, loose("DOUBLE")),
-              new Weighted<>(2, loose("FLOAT")),
-              new Weighted<>(3, firm("DECIMAL(9, 2)", NUMERIC)),
-              new Weighted<>(1, firm("DECIMAL(4, 1)", NUMERIC)),
-              new Weighted<>(1, firm("DECIMAL(18, 6)", NUMERIC)),
-              new Weighted<>(9, firm("VARCHAR", TEXT)),
-              new Weighted<>(4, firm("BOOLEAN", BOOLEAN)),
-              new Weighted<>(3, firm("DATE", DATE)),
-              new Weighted<>(3, firm("TIMESTAMP", TIMESTAMP)),
-              new Weighted<>(1, firm("TIME", TIME))),
-          List.of(
-              whole("INTEGER", 0, 1, -1, 2, 3, 10, 100, 255, Integer.MAX_VALUE, Integer.MIN_VALUE),
-              whole("SMALLINT", 0, 1, -1, 2, 3, 100, 255, Short.MAX_VALUE, Short.MIN_VALUE),
-              whole("TINYINT", 0, 1, -1, 2, 3, 100, Byte.MAX_VALUE, Byte.MIN_VALUE),
-              whole("UTINYINT", 0, 1, 2, 3, 100, 127, 128, 255),
-              whole("UINTEGER", 0, 1, 2, 3, 100, 2147483647L, 2147483648L, 4294967295L),
-              whole("UBIGINT", 0, 1, 2, 3, 100, 4294967296L, Long.MAX_VALUE),
-              new Domain(
-                  "FLOAT",
-                  DoubleStream.of(0.0, -0.0, 1.0, -1.0, 0.5, 1.5, -0.1, 1e-5, 1e10, 16777217.0)
-                      .<Value>mapToObj(Value.Real::new)
-                      .toList()),
-              exact("DECIMAL(9, 2)", "0.00", "1.00", "-1.00", "0.50", "1.01", "1234567.89"),
-              exact("DECIMAL(4, 1)", "0.0", "1.0", "-1.0", "0.5", "999.9", "-0.1"),
-              exact("DECIMAL(18, 6)", "0.000000", "1.000000", "0.500000", "-1.000001", "2.25")),
-          List.of(),
-          false,
-          List.of(),
-          List.of(),
-          List.of(),
-          List.of(),
-          List.of(""),
-          "",
-          "",
-          List.of(""),
-          "rowid");
+      Tables.of(
+          ColumnTypes.of(
+              TypeList.weighted(
+                  """
+                  FIRM INTEGER: 7 INTEGER | 4 BIGINT | 2 SMALLINT | 2 TINYINT | 1 HUGEINT | 1 UTINYINT | 1 UINTEGER | 1 UBIGINT
+                  LOOSE REAL: 4 DOUBLE | 2 FLOAT
+                  FIRM NUMERIC: 3 DECIMAL(9, 2) | 1 DECIMAL(4, 1) | 1 DECIMAL(18, 6)
+                  FIRM TEXT: 9 VARCHAR
+                  FIRM BOOLEAN: 4 BOOLEAN
+                  FIRM DATE: 3 DATE
+                  FIRM TIMESTAMP: 3 TIMESTAMP
+                  FIRM TIME: 1 TIME
+                  """),
+              List.of(
+                  Domains.whole(
+                      "INTEGER",
+                      0,
+                      1,
+                      -1,
+                      2,
+                      3,
+                      10,
+                      100,
+                      255,
+                      Integer.MAX_VALUE,
+                      Integer.MIN_VALUE),
+                  Domains.whole(
+                      "SMALLINT", 0, 1, -1, 2, 3, 100, 255, Short.MAX_VALUE, Short.MIN_VALUE),
+                  Domains.whole("TINYINT", 0, 1, -1, 2, 3, 100, Byte.MAX_VALUE, Byte.MIN_VALUE),
+                  Domains.whole("UTINYINT", 0, 1, 2, 3, 100, 127, 128, 255),
+                  Domains.whole("UINTEGER", 0, 1, 2, 3, 100, 2147483647L, 2147483648L, 4294967295L),
+                  Domains.whole("UBIGINT", 0, 1, 2, 3, 100, 4294967296L, Long.MAX_VALUE),
+                  Domains.reals(
+                      "FLOAT", 0.0, -0.0, 1.0, -1.0, 0.5, 1.5, -0.1, 1e-5, 1e10, 16777217.0),
+                  Domains.decimals(
+                      "DECIMAL(9, 2)", "0.00", "1.00", "-1.00", "0.50", "1.01", "1234567.89"),
+                  Domains.decimals("DECIMAL(4, 1)", "0.0", "1.0", "-1.0", "0.5", "999.9", "-0.1"),
+                  Domains.decimals(
+                      "DECIMAL(18, 6)", "0.000000", "1.000000", "0.500000", "-1.000001", "2.25"))),
+          KeyWords.of("", "", "").withRowKey("rowid"));
 
   private static final List<String> TRUE_FALSE = List.of("true", "false");
 
@@ -186,7 +147,7 @@ public final class Duckdb {
           new Variable("force_compression", List.of("'auto'", "'rle'", "'bitpacking'"), false),
           new Variable("disabled_optimizers", disabled(), false));
 
-  /// One optimiser at a time, and sometimes none.
+  /// The name of one optimiser rule, or none.
   private static List<String> disabled() {
     return Stream.of(
             "",
@@ -216,8 +177,8 @@ public final class Duckdb {
       List.of(
           new Verb("ANALYZE", List.of(Verb.About.NOTHING, Verb.About.TABLE)),
           new Verb("VACUUM ANALYZE", List.of(Verb.About.NOTHING, Verb.About.TABLE)),
-          new Verb("VACUUM", List.of(Verb.About.NOTHING)),
-          new Verb("CHECKPOINT", List.of(Verb.About.NOTHING)));
+          Verb.plain("VACUUM"),
+          Verb.plain("CHECKPOINT"));
 
   private static final List<FaultRule> FAULTS =
       List.of(
@@ -257,8 +218,8 @@ public final class Duckdb {
           ofText("Invalid type Error", MALFORMED),
           ofText("Syntax Error", MALFORMED));
 
-  /// Left out: what fails for some arguments (logarithms, patterns in texts) or makes huge texts (repeat, lpad). Lengths and
-  /// places must not be of 128 bits, and small ones are the interesting ones.
+  /// Left out: functions that fail for some arguments (logarithms, patterns in texts) or make huge texts (repeat, lpad).
+  /// Lengths and positions must not have 128 bits, and small ones find more.
   private static List<Function> functions() {
     List<Function> all =
         new ArrayList<>(
@@ -292,32 +253,14 @@ public final class Duckdb {
                 TEXT: `regexp_replace(%s, '[0-9]', 'x')`(TEXT) `split_part(%s, '.', 1)`(TEXT) `strftime(%s, '%Y')`(DATE)
                 BOOLEAN: `(%s GLOB %s)`(TEXT, TEXT) `regexp_matches(%s, '^[a-z]+')`(TEXT)
                 """));
-    all.add(aggregate("count", INTEGER, Fold.SUM, ANY));
-    all.add(aggregate("sum", NUMERIC, Fold.SUM, NUMERIC));
-    all.add(aggregate("avg", REAL, Fold.NONE, NUMERIC));
-    for (SqlType kind : KINDS) {
-      all.add(aggregate("min", kind, Fold.MIN, kind).passing());
-      all.add(aggregate("max", kind, Fold.MAX, kind).passing());
-    }
+    all.addAll(StandardFunctions.aggregates(KINDS));
     all.add(aggregate("first", ANY, Fold.NONE, ANY).with(Purity.ORDERED));
     all.add(aggregate("any_value", ANY, Fold.NONE, ANY).with(Purity.ORDERED));
     all.add(aggregate("string_agg", TEXT, Fold.NONE, TEXT).with(Purity.ORDERED));
     all.add(Function.scalar("random", REAL, Grade.LOOSE).with(Purity.VOLATILE));
-    all.add(grouping("ROLLUP", 1));
-    all.add(grouping("ROLLUP", 2));
-    all.add(grouping("CUBE", 2));
-    all.add(grouping("GROUPING SETS (%s, %s, ())", 2));
-    all.add(window("rank", INTEGER, Purity.PURE));
-    all.add(window("dense_rank", INTEGER, Purity.PURE));
-    all.add(window("percent_rank", REAL, Purity.PURE));
-    all.add(window("cume_dist", REAL, Purity.PURE));
-    all.add(window("row_number", INTEGER, Purity.ORDERED));
-    all.add(window("ntile", INTEGER, Purity.ORDERED, INTEGER));
-    all.add(window("lag", ANY, Purity.ORDERED, ANY));
-    all.add(window("lead", ANY, Purity.ORDERED, ANY));
-    all.add(window("first_value", ANY, Purity.ORDERED, ANY));
-    all.add(window("last_value", ANY, Purity.ORDERED, ANY));
-    all.add(window("nth_value", ANY, Purity.ORDERED, ANY, INTEGER));
+    all.addAll(StandardFunctions.GROUPINGS);
+    all.addAll(StandardFunctions.RANKS);
+    all.addAll(StandardFunctions.POSITIONS);
     return List.copyOf(all);
   }
 
@@ -350,7 +293,7 @@ public final class Duckdb {
           .withExplain("EXPLAIN");
 
   private static final Catalogue CATALOGUE =
-      new Catalogue(
+      Catalogue.of(
           "SELECT sql FROM sqlite_master WHERE type IN ('table', 'index', 'view') AND sql IS NOT"
               + " NULL");
 
@@ -371,7 +314,7 @@ public final class Duckdb {
 
   private static final String AT_ONCE = "SET wal_autocheckpoint = '1B'";
 
-  /// A database that is written at every commit, and compressed so.
+  /// A database that is written at every commit, with that compression.
   private static Variant compressed(String how) {
     return Variant.opened(
         "compressed: " + how,
@@ -396,17 +339,15 @@ public final class Duckdb {
           compressed("dict_fsst"));
 
   public static final Dialect DIALECT =
-      new Dialect(
-              "duckdb",
-              SPELLING,
-              WORDS,
-              TABLES.withChanges(CHANGES),
-              new Manners(
-                  Set.of(new Conversion(INTEGER, BOOLEAN), new Conversion(DATE, TIMESTAMP)),
-                  true,
-                  false),
-              VARIABLES,
-              VERBS,
+      Dialect.named("duckdb", SPELLING, WORDS, TABLES.withChanges(CHANGES))
+          .semantics(
+              TypeSemantics.STRICT
+                  .converting(
+                      Set.of(new Conversion(INTEGER, BOOLEAN), new Conversion(DATE, TIMESTAMP)))
+                  .withUntypedNulls())
+          .variables(VARIABLES)
+          .verbs(VERBS)
+          .lacks(
               Set.of(
                   Features.view(Statement.CreateView.ALTERING),
                   Features.rule(Schema.TableUnique.class),
@@ -424,14 +365,15 @@ public final class Duckdb {
                   "key collation",
                   "index collation",
                   "generated stored",
-                  "generated collation"),
-              FAULTS,
-              CATALOGUE,
-              Hostings.DUCKDB)
-          .withStorage(STORAGE)
-          .withPlanForm(
+                  "generated collation"))
+          .faults(FAULTS)
+          .catalogue(CATALOGUE)
+          .hosting(Hostings.DUCKDB)
+          .storage(STORAGE)
+          .planForm(
               PlanForm.of(
                   "EXPLAIN (FORMAT JSON)", PlanForm.Shape.JSON, "name", "Join Type", "Type"))
-          .withClient(Clients.DUCKDB)
-          .withPlans("PRAGMA disable_optimizer");
+          .client(Clients.DUCKDB)
+          .plans("PRAGMA disable_optimizer")
+          .build();
 }

@@ -11,7 +11,6 @@ import static sibyl.dialect.Fault.Kind.REFUSED;
 import static sibyl.dialect.Fault.Kind.SLOW;
 import static sibyl.dialect.Fault.Kind.UNSUPPORTED;
 import static sibyl.sql.Function.aggregate;
-import static sibyl.sql.Function.window;
 import static sibyl.sql.SqlType.ANY;
 import static sibyl.sql.SqlType.BOOLEAN;
 import static sibyl.sql.SqlType.DATE;
@@ -25,130 +24,86 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.DoubleStream;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import sibyl.chance.Weighted;
-import sibyl.dialect.Dialect.Catalogue;
-import sibyl.dialect.Dialect.Domain;
 import sibyl.dialect.Dialect.FaultRule;
-import sibyl.dialect.Dialect.Manners;
 import sibyl.dialect.Dialect.Tables;
 import sibyl.dialect.Dialect.Words;
 import sibyl.sql.Features;
 import sibyl.sql.Function;
 import sibyl.sql.Function.Fold;
-import sibyl.sql.Function.Purity;
 import sibyl.sql.Grade;
 import sibyl.sql.Relation.JoinKind;
 import sibyl.sql.Spelling;
 import sibyl.sql.Spelling.Clauses;
 import sibyl.sql.Spelling.Constants;
-import sibyl.sql.SqlType;
-import sibyl.sql.TypeName;
-import sibyl.sql.Value;
 
-/// Any DBMS that answers to JDBC and has no dialect of its own: the SQL of the standard (ISO/IEC 9075-2), of which the
-/// target's profile learns what is not there. As nobody knows its collation, texts are never taken for identical.
+/// Any DBMS with a JDBC driver that has no dialect of its own: standard SQL (ISO/IEC 9075-2); the target's profile learns what is
+/// missing. Its collation is unknown, so equal texts never count as identical.
 public final class Generic {
   private Generic() {}
 
-  private static TypeName firm(String text, SqlType type) {
-    return new TypeName(text, type, Grade.FIRM);
-  }
-
-  private static TypeName text(String text) {
-    return new TypeName(text, TEXT, Grade.COLLATED);
-  }
-
-  private static final TypeName DECIMAL = new TypeName("DECIMAL(18, 4)", NUMERIC, Grade.LOOSE);
-  private static final TypeName DOUBLE = new TypeName("DOUBLE PRECISION", REAL, Grade.LOOSE);
-
   private static final Words WORDS =
       new Words(
-          List.of(
-              INTEGER, INTEGER, INTEGER, NUMERIC, REAL, TEXT, TEXT, BOOLEAN, BOOLEAN, DATE,
-              TIMESTAMP),
-          List.of(
-              firm("BIGINT", INTEGER),
-              DECIMAL,
-              DOUBLE,
-              text("VARCHAR(200)"),
-              firm("BOOLEAN", BOOLEAN),
-              firm("DATE", DATE),
-              firm("TIMESTAMP", TIMESTAMP)),
-          functions(),
-          List.of(),
-          List.of("LIKE"),
-          List.of(
-              JoinKind.COMMA,
-              JoinKind.INNER,
-              JoinKind.CROSS,
-              JoinKind.LEFT,
-              JoinKind.RIGHT,
-              JoinKind.FULL),
-          List.of(
-              "",
-              "RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW",
-              "RANGE BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING",
-              "GROUPS BETWEEN 1 PRECEDING AND 1 FOLLOWING"),
-          List.of(""),
-          List.of(),
-          List.of());
+          ExpressionWords.of(
+              List.of(
+                  INTEGER, INTEGER, INTEGER, NUMERIC, REAL, TEXT, TEXT, BOOLEAN, BOOLEAN, DATE,
+                  TIMESTAMP),
+              TypeList.of(
+                  """
+                  FIRM INTEGER: BIGINT
+                  LOOSE NUMERIC: DECIMAL(18, 4)
+                  LOOSE REAL: DOUBLE PRECISION
+                  COLLATED TEXT: VARCHAR(200)
+                  FIRM BOOLEAN: BOOLEAN
+                  FIRM DATE: DATE
+                  FIRM TIMESTAMP: TIMESTAMP
+                  """),
+              functions()),
+          QueryWords.of(
+                  JoinKind.COMMA,
+                  JoinKind.INNER,
+                  JoinKind.CROSS,
+                  JoinKind.LEFT,
+                  JoinKind.RIGHT,
+                  JoinKind.FULL)
+              .withFrames(
+                  "", QueryWords.UP_TO_CURRENT, QueryWords.FROM_CURRENT, QueryWords.NEAR_GROUPS));
 
-  private static final List<Value> SHORT_TEXTS =
-      Stream.of("", " ", "a", "A", "b", "a ", " a", "0", "1", "-1", "1.0", "%", "_", "a%", "abc")
-          .<Value>map(Value.Text::new)
-          .toList();
-
-  private static List<Value> ints(long... values) {
-    return LongStream.of(values).<Value>mapToObj(Value.Int::new).toList();
-  }
+  private static final String[] TEXTS = {
+    "", " ", "a", "A", "b", "a ", " a", "0", "1", "-1", "1.0", "%", "_", "a%", "abc"
+  };
 
   private static final Tables TABLES =
-      new Tables(
-          List.of(
-              new Weighted<>(10, firm("INTEGER", INTEGER)),
-              new Weighted<>(3, firm("BIGINT", INTEGER)),
-              new Weighted<>(2, firm("SMALLINT", INTEGER)),
-              new Weighted<>(8, text("VARCHAR(20)")),
-              new Weighted<>(2, text("CHAR(3)")),
-              new Weighted<>(3, DECIMAL),
-              new Weighted<>(4, DOUBLE),
-              new Weighted<>(4, firm("BOOLEAN", BOOLEAN)),
-              new Weighted<>(3, firm("DATE", DATE)),
-              new Weighted<>(3, firm("TIMESTAMP", TIMESTAMP))),
-          List.of(
-              new Domain("SMALLINT", ints(0, 0, 1, 1, -1, 2, 3, 10, 100, 255, 32767, -32768)),
-              new Domain("INTEGER", ints(0, 0, 1, 1, -1, 2, 3, 10, 100, 65536, 2147483647)),
-              new Domain("BIGINT", ints(0, 1, -1, 2, 3, 255, 2147483648L, 9007199254740993L)),
-              new Domain(
-                  DECIMAL.text(),
-                  Stream.of("0", "1", "1.0", "-1.5", "0.5", "0.0001", "99999999.9999")
-                      .<Value>map(v -> new Value.Typed(NUMERIC, v))
-                      .toList()),
-              new Domain(
-                  DOUBLE.text(),
-                  DoubleStream.of(0, 1, -1, 0.5, 1.5, -0.1, 2, 1e10, 1e-5, 123.456)
-                      .<Value>mapToObj(Value.Real::new)
-                      .toList()),
-              new Domain("VARCHAR(20)", SHORT_TEXTS),
-              new Domain(
-                  "CHAR(3)",
-                  SHORT_TEXTS.stream()
-                      .filter(v -> v instanceof Value.Text t && t.value().length() < 4)
-                      .toList())),
-          List.of(),
-          false,
-          List.of(),
-          List.of(),
-          List.of(),
-          List.of(),
-          List.of(""),
-          "INTEGER",
-          "GENERATED BY DEFAULT AS IDENTITY",
-          List.of("", "ON DELETE CASCADE", "ON DELETE SET NULL"),
-          "");
+      Tables.of(
+          ColumnTypes.of(
+              TypeList.weighted(
+                  """
+                  FIRM INTEGER: 10 INTEGER | 3 BIGINT | 2 SMALLINT
+                  COLLATED TEXT: 8 VARCHAR(20) | 2 CHAR(3)
+                  LOOSE NUMERIC: 3 DECIMAL(18, 4)
+                  LOOSE REAL: 4 DOUBLE PRECISION
+                  FIRM BOOLEAN: 4 BOOLEAN
+                  FIRM DATE: 3 DATE
+                  FIRM TIMESTAMP: 3 TIMESTAMP
+                  """),
+              List.of(
+                  Domains.whole("SMALLINT", 0, 0, 1, 1, -1, 2, 3, 10, 100, 255, 32767, -32768),
+                  Domains.whole("INTEGER", 0, 0, 1, 1, -1, 2, 3, 10, 100, 65536, 2147483647),
+                  Domains.whole("BIGINT", 0, 1, -1, 2, 3, 255, 2147483648L, 9007199254740993L),
+                  Domains.decimals(
+                      "DECIMAL(18, 4)", "0", "1", "1.0", "-1.5", "0.5", "0.0001", "99999999.9999"),
+                  Domains.reals(
+                      "DOUBLE PRECISION", 0, 1, -1, 0.5, 1.5, -0.1, 2, 1e10, 1e-5, 123.456),
+                  Domains.texts("VARCHAR(20)", TEXTS),
+                  Domains.texts(
+                      "CHAR(3)",
+                      Stream.of(TEXTS).filter(t -> t.length() < 4).toArray(String[]::new)))),
+          KeyWords.of(
+              "INTEGER",
+              "GENERATED BY DEFAULT AS IDENTITY",
+              "",
+              "ON DELETE CASCADE",
+              "ON DELETE SET NULL"));
 
   private static List<Function> functions() {
     List<Function> all = new ArrayList<>();
@@ -173,18 +128,12 @@ public final class Generic {
     all.add(aggregate("avg", REAL, Fold.NONE, NUMERIC));
     all.add(aggregate("stddev_pop", REAL, Fold.NONE, NUMERIC));
     all.add(aggregate("every", BOOLEAN, Fold.NONE, BOOLEAN));
-    for (SqlType kind : List.of(INTEGER, NUMERIC, REAL, TEXT, DATE, TIMESTAMP)) {
-      all.add(aggregate("min", kind, Fold.MIN, kind).passing());
-      all.add(aggregate("max", kind, Fold.MAX, kind).passing());
-    }
-    all.add(window("rank", INTEGER, Purity.PURE));
-    all.add(window("dense_rank", INTEGER, Purity.PURE));
-    all.add(window("percent_rank", REAL, Purity.PURE));
-    all.add(window("cume_dist", REAL, Purity.PURE));
+    all.addAll(StandardFunctions.extremes(List.of(INTEGER, NUMERIC, REAL, TEXT, DATE, TIMESTAMP)));
+    all.addAll(StandardFunctions.RANKS);
     return List.copyOf(all);
   }
 
-  /// The classes of SQLSTATE that the standard defines, and words that no healthy engine says.
+  /// The classes of SQLSTATE that the standard defines, and messages that always mean an internal error.
   private static final List<FaultRule> FAULTS =
       List.of(
           ofText("internal error", INTERNAL),
@@ -219,39 +168,33 @@ public final class Generic {
               "SET %s = %s", true, Map.of(), Map.of(), false, "", "", " ", true, false, ""));
 
   private static final Catalogue CATALOGUE =
-      new Catalogue(
+      Catalogue.of(
           """
           SELECT 'ALTER TABLE %s ADD COLUMN ' || column_name || ' ' || data_type FROM information_schema.columns
           WHERE LOWER(table_name) = LOWER('%s') ORDER BY ordinal_position
           """);
 
   public static final Dialect DIALECT =
-      new Dialect(
-          "generic",
-          SPELLING,
-          WORDS,
-          TABLES,
-          new Manners(Set.of(), true, true),
-          List.of(),
-          List.of(),
-          Set.of(
-              Features.BARE_COLUMNS,
-              Features.MIXED_REFERENCES,
-              Features.NULL_KEYS,
-              Features.CROSS_ON,
-              Features.COMMA_SCOPE,
-              Features.FULL_ON_ANY,
-              Features.UNORDERED_RANKS,
-              Features.LATE_DEFAULTS,
-              Features.VIEWS_FOLLOW,
-              Features.operator(sibyl.sql.Expr.BinaryOp.CONCAT),
-              "temporary table",
-              "temporary view",
-              "upsert nothing",
-              "upsert update",
-              "key collation",
-              "key descending"),
-          FAULTS,
-          CATALOGUE,
-          new Hosting.Elsewhere());
+      Dialect.named("generic", SPELLING, WORDS, TABLES)
+          .lacks(
+              Set.of(
+                  Features.BARE_COLUMNS,
+                  Features.MIXED_REFERENCES,
+                  Features.NULL_KEYS,
+                  Features.CROSS_ON,
+                  Features.COMMA_SCOPE,
+                  Features.FULL_ON_ANY,
+                  Features.UNORDERED_RANKS,
+                  Features.LATE_DEFAULTS,
+                  Features.VIEWS_FOLLOW,
+                  Features.operator(sibyl.sql.Expr.BinaryOp.CONCAT),
+                  "temporary table",
+                  "temporary view",
+                  "upsert nothing",
+                  "upsert update",
+                  "key collation",
+                  "key descending"))
+          .faults(FAULTS)
+          .catalogue(CATALOGUE)
+          .build();
 }

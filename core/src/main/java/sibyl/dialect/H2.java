@@ -11,30 +11,17 @@ import static sibyl.dialect.Fault.Kind.REFUSED;
 import static sibyl.dialect.Fault.Kind.SLOW;
 import static sibyl.dialect.Fault.Kind.UNSUPPORTED;
 import static sibyl.sql.Function.aggregate;
-import static sibyl.sql.Function.window;
-import static sibyl.sql.SqlType.ANY;
-import static sibyl.sql.SqlType.BLOB;
 import static sibyl.sql.SqlType.BOOLEAN;
-import static sibyl.sql.SqlType.DATE;
 import static sibyl.sql.SqlType.GEOMETRY;
 import static sibyl.sql.SqlType.INTEGER;
-import static sibyl.sql.SqlType.NUMERIC;
-import static sibyl.sql.SqlType.REAL;
 import static sibyl.sql.SqlType.TEXT;
-import static sibyl.sql.SqlType.TIME;
-import static sibyl.sql.SqlType.TIMESTAMP;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
-import sibyl.chance.Weighted;
-import sibyl.dialect.Dialect.Catalogue;
-import sibyl.dialect.Dialect.Conversion;
 import sibyl.dialect.Dialect.FaultRule;
 import sibyl.dialect.Dialect.IndexKind;
-import sibyl.dialect.Dialect.Manners;
 import sibyl.dialect.Dialect.Tables;
 import sibyl.dialect.Dialect.Variable;
 import sibyl.dialect.Dialect.Verb;
@@ -44,134 +31,87 @@ import sibyl.sql.Features;
 import sibyl.sql.Function;
 import sibyl.sql.Function.Fold;
 import sibyl.sql.Function.Purity;
-import sibyl.sql.Grade;
-import sibyl.sql.Relation.JoinKind;
 import sibyl.sql.Spelling;
 import sibyl.sql.Spelling.Clauses;
 import sibyl.sql.Spelling.Constants;
 import sibyl.sql.Spelling.Transactions;
-import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
-import sibyl.sql.TypeName;
-import sibyl.sql.Value;
 
-/// H2. Numbers mix freely; texts and moments are converted explicitly, because it converts them to the other side's type
-/// and fails on the first that does not look like it. Versions before 2 keep the scale of a decimal as it was given, so
-/// those are loose. Sources: its manual (commands, functions, datatypes) and its list of error codes.
+/// H2. Numbers are converted implicitly; texts, dates and times only by CAST, because it would convert them to the other side's
+/// type and fail on the first invalid one. Versions before 2 keep the scale of a decimal as it was written, so decimals are
+/// loose. Sources: its manual (commands, functions, datatypes) and its list of error codes.
 public final class H2 {
   private H2() {}
 
-  private static TypeName firm(String text, SqlType type) {
-    return new TypeName(text, type, Grade.FIRM);
-  }
-
-  private static TypeName loose(String text, SqlType type) {
-    return new TypeName(text, type, Grade.LOOSE);
-  }
-
-  private static TypeName collated(String text) {
-    return new TypeName(text, TEXT, Grade.COLLATED);
-  }
-
-  private static final List<SqlType> KINDS =
-      List.of(BOOLEAN, INTEGER, NUMERIC, REAL, TEXT, BLOB, DATE, TIME, TIMESTAMP);
-
   private static final Words WORDS =
       new Words(
-          Stream.concat(KINDS.stream(), Stream.of(INTEGER, INTEGER, TEXT, TEXT, NUMERIC)).toList(),
-          List.of(
-              firm("BIGINT", INTEGER),
-              firm("VARCHAR", TEXT),
-              loose("DOUBLE PRECISION", REAL),
-              loose("DECIMAL(30, 5)", NUMERIC),
-              firm("VARBINARY", BLOB),
-              firm("BOOLEAN", BOOLEAN),
-              firm("DATE", DATE),
-              firm("TIME", TIME),
-              firm("TIMESTAMP", TIMESTAMP),
-              collated("VARCHAR_IGNORECASE")),
-          functions(),
-          List.of(),
-          List.of("LIKE", "LIKE", "ILIKE", "REGEXP"),
-          List.of(
-              JoinKind.COMMA,
-              JoinKind.INNER,
-              JoinKind.INNER,
-              JoinKind.CROSS,
-              JoinKind.LEFT,
-              JoinKind.LEFT,
-              JoinKind.RIGHT),
-          List.of(
-              "",
-              "RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW",
-              "RANGE BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING",
-              "RANGE BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING EXCLUDE GROUP"),
-          List.of(""),
-          List.of("USE INDEX ()"),
-          List.of(
-              new Value.Real(Double.POSITIVE_INFINITY), new Value.Real(Double.NEGATIVE_INFINITY)));
+          ExpressionWords.of(
+                  StandardSql.FREQUENT_KINDS,
+                  TypeList.of(
+                      """
+                      FIRM INTEGER: BIGINT
+                      FIRM TEXT: VARCHAR
+                      LOOSE REAL: DOUBLE PRECISION
+                      LOOSE NUMERIC: DECIMAL(30, 5)
+                      FIRM BLOB: VARBINARY
+                      FIRM BOOLEAN: BOOLEAN
+                      FIRM DATE: DATE
+                      FIRM TIME: TIME
+                      FIRM TIMESTAMP: TIMESTAMP
+                      COLLATED TEXT: VARCHAR_IGNORECASE
+                      """),
+                  functions())
+              .withPatterns("LIKE", "LIKE", "ILIKE", "REGEXP")
+              .withEdges(ExpressionWords.INFINITIES),
+          QueryWords.of(StandardSql.JOINS)
+              .withFrames(
+                  "", QueryWords.UP_TO_CURRENT, QueryWords.FROM_CURRENT, QueryWords.OTHER_GROUPS)
+              .withTableHints("USE INDEX ()"));
 
   private static final Tables TABLES =
-      new Tables(
-          List.of(
-              new Weighted<>(10, firm("INT", INTEGER)),
-              new Weighted<>(3, firm("BIGINT", INTEGER)),
-              new Weighted<>(1, firm("SMALLINT", INTEGER)),
-              new Weighted<>(1, firm("TINYINT", INTEGER)),
-              new Weighted<>(5, firm("BOOLEAN", BOOLEAN)),
-              new Weighted<>(4, loose("DECIMAL(10, 2)", NUMERIC)),
-              new Weighted<>(4, loose("DOUBLE PRECISION", REAL)),
-              new Weighted<>(1, loose("REAL", REAL)),
-              new Weighted<>(7, firm("VARCHAR", TEXT)),
-              new Weighted<>(1, firm("VARCHAR(3)", TEXT)),
-              new Weighted<>(1, firm("CLOB", TEXT)),
-              new Weighted<>(3, collated("VARCHAR_IGNORECASE")),
-              new Weighted<>(1, collated("CHAR(3)")),
-              new Weighted<>(2, firm("VARBINARY", BLOB)),
-              new Weighted<>(1, firm("BLOB", BLOB)),
-              new Weighted<>(3, firm("DATE", DATE)),
-              new Weighted<>(1, firm("TIME", TIME)),
-              new Weighted<>(2, firm("TIMESTAMP", TIMESTAMP)),
-              new Weighted<>(6, firm("GEOMETRY", GEOMETRY))),
-          List.of(
-              Domains.whole("INT", 0, 1, 2, 3, -1, -2, 10, 100, 2147483647, -2147483648),
-              Domains.whole("SMALLINT", 0, 1, 2, 3, -1, 255, 32767, -32768),
-              Domains.whole("TINYINT", 0, 1, 2, 3, -1, 127, -128),
-              Domains.decimals(
-                  "DECIMAL(10, 2)", "0", "1", "-1", "0.5", "1.50", "-0.01", "100", "99999999.99"),
-              Domains.reals("REAL", 0.0, 1.0, -1.0, 0.5, 0.1, 1.5, 1e10, 16777216.0),
-              Domains.texts("VARCHAR(3)", "", " ", "a", "A", "b", "aB", "a ", " a", "0", "abc"),
-              Domains.texts("CHAR(3)", "", " ", "a", "A", "b", "aB", "a ", " a", "0", "abc"),
-              Domains.shapes(
-                  "GEOMETRY",
-                  "POINT (0 0)",
-                  "POINT (1 1)",
-                  "POINT (1 2)",
-                  "POINT (-1 2.5)",
-                  "POINT (0.1 0)",
-                  "POINT (2 2)",
-                  "POINT (16777217 -0.1)",
-                  "POINT (1E10 -1E10)",
-                  "POINT EMPTY",
-                  "LINESTRING (0 0, 2 2)",
-                  "POLYGON ((0 0, 2 0, 2 2, 0 2, 0 0))",
-                  "POLYGON ((-1 -1, 1 -1, 1 1, -1 1, -1 -1))")),
-          List.of("CLOB", "BLOB"),
-          false,
-          List.of(new IndexKind("HASH", List.of()), new IndexKind("SPATIAL", List.of(GEOMETRY))),
-          List.of(),
-          List.of(),
-          List.of(),
-          List.of(""),
-          "INT",
-          "",
-          List.of(
-              "",
-              "ON DELETE CASCADE",
-              "ON UPDATE CASCADE",
-              "ON DELETE SET NULL",
-              "ON UPDATE SET DEFAULT"),
-          "");
+      Tables.of(
+              ColumnTypes.of(
+                      TypeList.weighted(
+                          """
+                          FIRM INTEGER: 10 INT | 3 BIGINT | 1 SMALLINT | 1 TINYINT
+                          FIRM BOOLEAN: 5 BOOLEAN
+                          LOOSE NUMERIC: 4 DECIMAL(10, 2)
+                          LOOSE REAL: 4 DOUBLE PRECISION | 1 REAL
+                          FIRM TEXT: 7 VARCHAR | 1 VARCHAR(3) | 1 CLOB
+                          COLLATED TEXT: 3 VARCHAR_IGNORECASE | 1 CHAR(3)
+                          FIRM BLOB: 2 VARBINARY | 1 BLOB
+                          FIRM DATE: 3 DATE
+                          FIRM TIME: 1 TIME
+                          FIRM TIMESTAMP: 2 TIMESTAMP
+                          FIRM GEOMETRY: 6 GEOMETRY
+                          """),
+                      List.of(
+                          StandardSql.integers("INT"),
+                          StandardSql.SMALLINTS,
+                          StandardSql.TINYINTS,
+                          StandardSql.DECIMALS,
+                          StandardSql.REALS,
+                          StandardSql.shortTexts("VARCHAR(3)"),
+                          StandardSql.shortTexts("CHAR(3)"),
+                          Domains.shapes(
+                              "GEOMETRY",
+                              "POINT (0 0)",
+                              "POINT (1 1)",
+                              "POINT (1 2)",
+                              "POINT (-1 2.5)",
+                              "POINT (0.1 0)",
+                              "POINT (2 2)",
+                              "POINT (16777217 -0.1)",
+                              "POINT (1E10 -1E10)",
+                              "POINT EMPTY",
+                              "LINESTRING (0 0, 2 2)",
+                              "POLYGON ((0 0, 2 0, 2 2, 0 2, 0 0))",
+                              "POLYGON ((-1 -1, 1 -1, 1 1, -1 1, -1 -1))")))
+                  .withLarge(List.of("CLOB", "BLOB")),
+              KeyWords.of("INT", "", StandardSql.REFERENCE_TAILS))
+          .withIndexKinds(
+              List.of(
+                  new IndexKind("HASH", List.of()), new IndexKind("SPATIAL", List.of(GEOMETRY))));
 
   private static final List<Variable> VARIABLES =
       List.of(
@@ -186,10 +126,10 @@ public final class H2 {
 
   private static final List<Verb> VERBS =
       List.of(
-          new Verb("ANALYZE", List.of(Verb.About.NOTHING)),
-          new Verb("ANALYZE SAMPLE_SIZE 1", List.of(Verb.About.NOTHING)),
-          new Verb("ANALYZE TABLE", List.of(Verb.About.TABLE)),
-          new Verb("CHECKPOINT", List.of(Verb.About.NOTHING)));
+          Verb.plain("ANALYZE"),
+          Verb.plain("ANALYZE SAMPLE_SIZE 1"),
+          Verb.ofTable("ANALYZE TABLE"),
+          Verb.plain("CHECKPOINT"));
 
   private static final List<FaultRule> FAULTS =
       List.of(
@@ -214,7 +154,7 @@ public final class H2 {
           ofCode(90109, REFUSED),
           ofCode(90022, UNSUPPORTED),
           ofCode(50100, UNSUPPORTED),
-          // It cannot read what it wrote itself, of a derived table or a view.
+          // It cannot parse the SQL that it printed for a derived table or a view.
           new FaultRule("42", FaultRule.ANY_CODE, "\\000aFROM \"\"PUBLIC\"\".\"\"", INTERNAL),
           ofState("42", MALFORMED),
           ofText("not supported", UNSUPPORTED),
@@ -224,7 +164,7 @@ public final class H2 {
     List<Function> all =
         new ArrayList<>(
             Signatures.scalars(
-                KINDS,
+                StandardSql.KINDS,
                 """
                 INTEGER: length(TEXT) char_length(TEXT) octet_length(TEXT) bit_length(TEXT) ascii(TEXT)
                 INTEGER: locate(TEXT, TEXT) instr(TEXT, TEXT) difference(TEXT, TEXT) sign(NUMERIC) ora_hash(TEXT)
@@ -247,27 +187,14 @@ public final class H2 {
                 BOOLEAN: `(%s && %s)`(GEOMETRY, GEOMETRY)
                 TEXT: `CAST(%s AS VARCHAR)`(GEOMETRY)
                 """));
-    all.add(aggregate("count", INTEGER, Fold.SUM, ANY));
-    all.add(aggregate("sum", NUMERIC, Fold.SUM, NUMERIC));
-    all.add(aggregate("avg", REAL, Fold.NONE, NUMERIC));
-    for (SqlType kind : KINDS) {
-      all.add(aggregate("min", kind, Fold.MIN, kind).passing());
-      all.add(aggregate("max", kind, Fold.MAX, kind).passing());
-    }
+    all.addAll(StandardFunctions.aggregates(StandardSql.KINDS));
     all.add(aggregate("bool_or", BOOLEAN, Fold.NONE, BOOLEAN));
     all.add(aggregate("bool_and", BOOLEAN, Fold.NONE, BOOLEAN));
     all.add(aggregate("bit_or", INTEGER, Fold.NONE, INTEGER));
     all.add(aggregate("bit_and", INTEGER, Fold.NONE, INTEGER));
     all.add(aggregate("group_concat", TEXT, Fold.NONE, TEXT).with(Purity.ORDERED));
-    all.add(window("rank", INTEGER, Purity.PURE));
-    all.add(window("dense_rank", INTEGER, Purity.PURE));
-    all.add(window("percent_rank", REAL, Purity.PURE));
-    all.add(window("cume_dist", REAL, Purity.PURE));
-    all.add(window("row_number", INTEGER, Purity.ORDERED));
-    all.add(window("lag", ANY, Purity.ORDERED, ANY));
-    all.add(window("lead", ANY, Purity.ORDERED, ANY));
-    all.add(window("first_value", ANY, Purity.ORDERED, ANY));
-    all.add(window("last_value", ANY, Purity.ORDERED, ANY));
+    all.addAll(StandardFunctions.RANKS);
+    all.addAll(StandardFunctions.PLAIN_POSITIONS);
     return List.copyOf(all);
   }
 
@@ -296,7 +223,7 @@ public final class H2 {
                   "BEGIN"))
           .withExplain("EXPLAIN");
 
-  private static final Catalogue CATALOGUE = new Catalogue("SCRIPT NODATA NOPASSWORDS NOSETTINGS");
+  private static final Catalogue CATALOGUE = Catalogue.of("SCRIPT NODATA NOPASSWORDS NOSETTINGS");
 
   private static final List<Change> CHANGES =
       Change.list(
@@ -340,7 +267,7 @@ public final class H2 {
           filed("file, tables in memory", "", "SET DEFAULT_TABLE_TYPE MEMORY"),
           Variant.opened("large objects apart", "SET MAX_LENGTH_INPLACE_LOB 1"));
 
-  /// One that was waited for shows until the other has woken up, but then has nothing uncommitted.
+  /// A blocking connection is listed until the other one wakes up, but then it has nothing uncommitted.
   private static final Waits WAITS =
       new Waits(
           "SELECT SESSION_ID()",
@@ -354,45 +281,21 @@ public final class H2 {
           List.of("SET LOCK_TIMEOUT 60000"));
 
   public static final Dialect DIALECT =
-      new Dialect(
-              "h2",
-              SPELLING,
-              WORDS,
-              TABLES.withChanges(CHANGES),
-              new Manners(
-                  Set.of(new Conversion(DATE, TIMESTAMP), new Conversion(TIMESTAMP, DATE)),
-                  true,
-                  false),
-              VARIABLES,
-              VERBS,
-              Set.of(
+      Dialect.named("h2", SPELLING, WORDS, TABLES.withChanges(CHANGES))
+          .semantics(TypeSemantics.STRICT.converting(TypeSemantics.MOMENTS).withUntypedNulls())
+          .variables(VARIABLES)
+          .verbs(VERBS)
+          .lacks(
+              StandardSql.plainLacksAnd(
                   Features.view(Statement.CreateView.ALTERING),
-                  "op BIT_NOT",
-                  "natural",
-                  "index expression",
-                  "partial index",
-                  "index collation",
-                  "key collation",
-                  "key descending",
-                  "generated virtual",
-                  "temporary table",
-                  "key of open columns",
-                  "temporary view",
-                  "upsert nothing",
-                  "upsert update",
-                  Features.BARE_COLUMNS,
-                  Features.COMMA_SCOPE,
-                  Features.CROSS_ON,
-                  Features.LATE_DEFAULTS,
-                  Features.NULL_KEYS,
                   Features.UNORDERED_RANKS,
-                  Features.VIEWS_FOLLOW,
-                  Features.MIXED_REFERENCES),
-              FAULTS,
-              CATALOGUE,
-              Hostings.H2)
-          .withStorage(STORAGE)
-          .withPlanForm(
+                  "key of open columns",
+                  "natural"))
+          .faults(FAULTS)
+          .catalogue(CATALOGUE)
+          .hosting(Hostings.H2)
+          .storage(STORAGE)
+          .planForm(
               PlanForm.of(
                   "EXPLAIN",
                   PlanForm.Shape.LINES,
@@ -403,6 +306,7 @@ public final class H2 {
                   "^\\W*(UNION ALL|UNION|EXCEPT|INTERSECT|SELECT DISTINCT|SELECT|WITH)\\b",
                   "^\\W*(GROUP BY|HAVING|QUALIFY|ORDER BY|OFFSET|FETCH)\\b",
                   "\\b(EXISTS|IN)\\("))
-          .withWaits(WAITS)
-          .withClient(Clients.H2);
+          .waits(WAITS)
+          .client(Clients.H2)
+          .build();
 }

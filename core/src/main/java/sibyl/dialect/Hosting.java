@@ -3,20 +3,20 @@ package sibyl.dialect;
 import java.util.List;
 import java.util.Optional;
 
-/// Where a DBMS comes from and how it is brought to life: data that the lab acts upon.
+/// Where a DBMS is fetched from and how it is started: data that the module lab executes.
 ///
 /// Texts may name what is only known later: `{world}` a fresh world, `{version}` the version, and for a server `{home}`
 /// the folder of its binaries, `{data}` its data directory, `{work}` its folder for sockets and temporary files, `{port}`
 /// its port.
 public sealed interface Hosting {
 
-  /// The version that is meant where none is named; empty if nothing can be started.
+  /// The default version; empty if it cannot be started.
   String newest();
 
   /// The Maven artifact whose versions are those of the DBMS; empty if there is none.
   Optional<Artifact> released();
 
-  /// Whether a worker does better on the first of the JVM's compilers alone.
+  /// Whether a worker is faster with only the JVM's first compiler.
   default boolean firstCompiler() {
     return false;
   }
@@ -26,7 +26,7 @@ public sealed interface Hosting {
     return List.of();
   }
 
-  /// What speaks to it, in a version that the DBMS's own does not decide.
+  /// The JDBC driver; its version does not depend on the DBMS's.
   Optional<Driver> driver();
 
   /// How a world of its own is made in it.
@@ -55,11 +55,11 @@ public sealed interface Hosting {
     }
   }
 
-  /// Statements that make a fresh, empty world and enter it, and those that leave nothing of it.
+  /// Statements that create an empty world and enter it, and those that remove it.
   record Fresh(List<String> begin, List<String> end) {
     public static final Fresh BY_CONNECTING = new Fresh(List.of(), List.of());
 
-    /// As the standard has it.
+    /// By the statements of the SQL standard.
     public static final Fresh BY_SCHEMA =
         new Fresh(
             List.of("CREATE SCHEMA {world}", "SET SCHEMA {world}"),
@@ -70,13 +70,13 @@ public sealed interface Hosting {
       end = List.copyOf(end);
     }
 
-    /// What enters a world that another connection made: all that makes nothing.
+    /// The statements that enter a world of another connection: all but CREATE.
     public List<String> join() {
       return begin.stream().filter(sql -> !sql.startsWith("CREATE ")).toList();
     }
   }
 
-  /// Runs inside our own process: driver and DBMS are the same jar, and connecting to `url` makes a fresh world.
+  /// A DBMS that runs inside the JVM: driver and DBMS are the same jar, and connecting to `url` creates a fresh world.
   /// `companions` are further artifacts of the same group and version, where that version has them; `settings` are system
   /// properties; connecting to `dropUrl`, if there is one, removes a world that outlives its connection. Statements of one
   /// that is `timed` are only stopped by the driver's own clock. Where `firstCompiler`, the engine is
@@ -110,10 +110,10 @@ public sealed interface Hosting {
     }
   }
 
-  /// A server that we start for ourselves. Which one is meant by a version, the first edition that has it decides.
+  /// A server that is started. The first edition that has a version is used for it.
   ///
-  /// `farewell` is the signal on which it leaves at once but leaves nothing behind; after a moment it is killed anyway.
-  /// `url` reaches it; `whose` is a query that answers with the data directory, which proves that it is ours.
+  /// `farewell` is the signal for a fast but clean shutdown; if that takes too long, it is killed. `url` is its address; `whose` is
+  /// a query for the data directory, which proves that it is the server that was started.
   record Server(
       String newest,
       List<Edition> editions,
@@ -149,7 +149,7 @@ public sealed interface Hosting {
     }
   }
 
-  /// Nothing that we could start: it is only reached where somebody runs it.
+  /// A DBMS that cannot be started here: it is reached by a JDBC URL only.
   record Elsewhere() implements Hosting {
     @Override
     public String newest() {
@@ -172,7 +172,7 @@ public sealed interface Hosting {
     }
   }
 
-  /// Binaries of one make. `version` is the one word that names it; if it is empty, it is every number that was released.
+  /// Binaries from one source. `version` is the word that names it; if it is empty, it stands for all released numbers.
   /// `prepare` fills a new data directory, `start` runs the server on it.
   record Edition(String version, Source source, List<Command> prepare, Command start) {
     public Edition {
@@ -194,7 +194,7 @@ public sealed interface Hosting {
     Optional<Artifact> released();
   }
 
-  /// A Maven jar with an archive inside whose name ends so.
+  /// A Maven jar that contains an archive with this suffix.
   record Archive(Artifact artifact, String suffix) implements Source {
     @Override
     public Optional<Artifact> released() {
@@ -202,7 +202,7 @@ public sealed interface Hosting {
     }
   }
 
-  /// A Maven jar with the binaries as they are, below a folder whose name ends so.
+  /// A Maven jar that contains the binaries, in a folder with this suffix.
   record Tree(Artifact artifact, String folder) implements Source {
     @Override
     public Optional<Artifact> released() {
@@ -210,7 +210,7 @@ public sealed interface Hosting {
     }
   }
 
-  /// Packages of a Debian suite and all that they need, down to the C library, so that nothing of the machine is used.
+  /// Packages of a Debian suite and their dependencies, down to the C library, so that nothing of the machine is used.
   record Packages(String suite, List<String> names) implements Source {
     public Packages {
       names = List.copyOf(names);
@@ -222,7 +222,7 @@ public sealed interface Hosting {
     }
   }
 
-  /// A command: its words, what it reads (lines of text, or a file if a line begins with `<`), and its environment.
+  /// A command: its words, its input (lines of text, or a file if a line begins with `<`), and its environment.
   record Command(List<String> words, List<String> input, List<Setting> environment) {
     public Command {
       words = List.copyOf(words);
@@ -230,7 +230,7 @@ public sealed interface Hosting {
       environment = List.copyOf(environment);
     }
 
-    /// Words are parted by blanks before anything is filled in, so that a folder's name may have some.
+    /// The text is split at blanks before placeholders are filled, so that a folder's name may contain blanks.
     public static Command of(String text) {
       return new Command(List.of(text.strip().split("\\s+")), List.of(), List.of());
     }
@@ -244,7 +244,7 @@ public sealed interface Hosting {
     }
   }
 
-  /// How a crash looks in the server's log, as regular expressions: it begins with a line in which `begins` is found, and
-  /// of those after it the lines in which `tells` is found are worth keeping.
+  /// How a crash appears in the server's log, as regular expressions: it begins with a line that matches `begins`; of the lines
+  /// after it, those that match `tells` are kept.
   record Crash(String begins, String tells) {}
 }

@@ -16,7 +16,7 @@ import sibyl.dialect.Hosting.Server;
 import sibyl.dialect.Hosting.Setting;
 import sibyl.dialect.Hosting.Tree;
 
-/// Every DBMS that can be started here, and how.
+/// The list of DBMSs that can be started, and how.
 public final class Hostings {
   private Hostings() {}
 
@@ -25,8 +25,8 @@ public final class Hostings {
           new Artifact("org.xerial", "sqlite-jdbc"),
           List.of(),
           "3.53.4.0",
-          // A value may else grow to a gigabyte, and a worker with it. Old drivers do not know the
-          // limit and pass over it.
+          // Otherwise a value may grow to a gigabyte, and a worker with it. Old drivers ignore the
+          // limit.
           "jdbc:sqlite:file::memory:?jdbc.get_generated_keys=false&limit_length=1000000",
           List.of(),
           Fresh.BY_CONNECTING,
@@ -41,7 +41,7 @@ public final class Hostings {
           "2.0.0.0",
           "jdbc:duckdb:",
           List.of(),
-          // A thread of its own for each processor would only be in the way of other workers.
+          // One thread per processor would slow down the other workers.
           new Fresh(List.of("SET threads = 1", "SET memory_limit = '500MB'"), List.of()),
           "",
           false,
@@ -66,7 +66,7 @@ public final class Hostings {
           "2.7.4",
           // Padding makes all texts with trailing blanks equal, and hardly any result determined.
           "jdbc:hsqldb:mem:{world};sql.pad_space=false",
-          // Else it takes over the process's logging, and tells of every database it closes.
+          // Otherwise it takes over the process's logging and logs every database it closes.
           List.of(new Setting("hsqldb.reconfig_logging", "false")),
           new Fresh(List.of(), List.of("SHUTDOWN IMMEDIATELY")),
           "",
@@ -79,8 +79,8 @@ public final class Hostings {
           List.of("derbyshared", "derbytools"),
           "10.17.1.0",
           "jdbc:derby:memory:{world};create=true",
-          // Its diary would grow in whatever folder we stand in; and the same question shall have
-          // the same plan, however busy the machine is.
+          // Its log would grow in the current folder; and plans must not depend on how busy the
+          // machine is.
           List.of(
               new Setting("derby.stream.error.file", "/dev/null"),
               new Setting("derby.optimizer.noTimeout", "true"),
@@ -92,7 +92,8 @@ public final class Hostings {
           true,
           true);
 
-  /// What is committed survives the end of the server, but need not survive that of the machine; memory is bounded, and errors of statements are not logged.
+  /// Commits survive a crash of the server but need not survive one of the machine; memory is bounded, and errors of
+  /// statements are not logged.
   public static final Hosting POSTGRES =
       new Server(
           "18.6.0",
@@ -212,7 +213,7 @@ public final class Hostings {
             mariadbPrepared(
                 Command.of(MARIADB_DEBIAN + MARIADB_OPTIONS + " --bootstrap"),
                 "{home}/usr/share/{mariadb|mysql}"),
-            // Keys that protect nothing: they are there so that encrypted tables can be.
+            // Public keys, so that encrypted tables are possible.
             Command.of("tee {data}/sibyl-keys")
                 .reading(
                     "1;770A8A65DA156D24EE2A093277530142", "2;49C16AFF38A3BA4A1B1C7E2D5F8E9A10")),
@@ -229,7 +230,7 @@ public final class Hostings {
               new Setting("connectTimeout", "10000"),
               new Setting("tinyInt1isBit", "false"),
               new Setting("yearIsDateType", "false")),
-          // Else it prints every error of a statement.
+          // Otherwise it logs every error of a statement.
           List.of(new Setting("mariadb.logging.disable", "true")));
 
   /// Texts are equal only if they are identical, and statements convert values as freely as queries do; see the dialects.
@@ -350,14 +351,14 @@ public final class Hostings {
   public static final List<Hosting> ALL =
       List.of(SQLITE, DUCKDB, H2, HSQLDB, DERBY, POSTGRES, MARIADB, MYSQL);
 
-  /// The one whose driver answers to a JDBC URL, whatever dialect is spoken behind it.
+  /// The hosting whose driver accepts a JDBC URL.
   public static Optional<Hosting> behind(String url) {
     return ALL.stream()
         .filter(h -> h.driver().filter(driver -> url.startsWith(driver.prefix())).isPresent())
         .findFirst();
   }
 
-  /// How worlds are made at a JDBC URL: as the dialect's own servers do it; if it has none, as those do whose driver it is.
+  /// How worlds are created at a JDBC URL: as on the dialect's own servers, or else as on those of the driver.
   public static Fresh fresh(String url, Hosting hosting) {
     return Stream.concat(Stream.of(hosting), behind(url).stream())
         .flatMap(h -> h instanceof Server server ? Stream.of(server.fresh()) : Stream.of())

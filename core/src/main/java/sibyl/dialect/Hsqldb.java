@@ -10,27 +10,14 @@ import static sibyl.dialect.Fault.Kind.REFUSED;
 import static sibyl.dialect.Fault.Kind.SLOW;
 import static sibyl.dialect.Fault.Kind.UNSUPPORTED;
 import static sibyl.sql.Function.aggregate;
-import static sibyl.sql.SqlType.ANY;
-import static sibyl.sql.SqlType.BLOB;
 import static sibyl.sql.SqlType.BOOLEAN;
-import static sibyl.sql.SqlType.DATE;
-import static sibyl.sql.SqlType.INTEGER;
-import static sibyl.sql.SqlType.NUMERIC;
-import static sibyl.sql.SqlType.REAL;
 import static sibyl.sql.SqlType.TEXT;
-import static sibyl.sql.SqlType.TIME;
-import static sibyl.sql.SqlType.TIMESTAMP;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
-import sibyl.chance.Weighted;
-import sibyl.dialect.Dialect.Catalogue;
-import sibyl.dialect.Dialect.Conversion;
 import sibyl.dialect.Dialect.FaultRule;
-import sibyl.dialect.Dialect.Manners;
 import sibyl.dialect.Dialect.Tables;
 import sibyl.dialect.Dialect.Variable;
 import sibyl.dialect.Dialect.Verb;
@@ -40,114 +27,66 @@ import sibyl.sql.Features;
 import sibyl.sql.Function;
 import sibyl.sql.Function.Fold;
 import sibyl.sql.Function.Purity;
-import sibyl.sql.Grade;
-import sibyl.sql.Relation.JoinKind;
 import sibyl.sql.Spelling;
 import sibyl.sql.Spelling.Clauses;
 import sibyl.sql.Spelling.Constants;
 import sibyl.sql.Spelling.Transactions;
-import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
-import sibyl.sql.TypeName;
 
-/// HyperSQL. Types do not mix, and a NULL must be told its own. Texts are compared as they are: the usual padding, by which
-/// 'a' equals 'a ', is switched off where a world is made, because otherwise no text would be determined by DISTINCT.
-/// FILTER and patterns that are NULL are left out: an internal error is all they give, and it would drown all others.
+/// HyperSQL. It converts few types implicitly, and a NULL needs a CAST. The default padding, by which 'a' equals 'a ', is switched
+/// off in each world, because otherwise DISTINCT over texts would be nondeterministic. FILTER and NULL patterns are left out,
+/// because they only give internal errors, which would hide all others.
 /// Sources: its guide (chapters on data types, statements, built-in functions).
 public final class Hsqldb {
   private Hsqldb() {}
 
-  private static TypeName firm(String text, SqlType type) {
-    return new TypeName(text, type, Grade.FIRM);
-  }
-
-  private static TypeName loose(String text, SqlType type) {
-    return new TypeName(text, type, Grade.LOOSE);
-  }
-
-  /// VARCHAR_IGNORECASE takes no notice of case and of blanks at the end, and no single function takes both away.
+  /// VARCHAR_IGNORECASE ignores case and trailing blanks, and no single function removes both.
   private static final String NOTHING_LEVELS = "no function";
-
-  private static TypeName collated(String text) {
-    return new TypeName(text, TEXT, Grade.COLLATED);
-  }
-
-  private static final List<SqlType> KINDS =
-      List.of(BOOLEAN, INTEGER, NUMERIC, REAL, TEXT, BLOB, DATE, TIME, TIMESTAMP);
 
   private static final Words WORDS =
       new Words(
-          Stream.concat(KINDS.stream(), Stream.of(INTEGER, INTEGER, TEXT, TEXT, NUMERIC)).toList(),
-          List.of(
-              firm("BIGINT", INTEGER),
-              firm("VARCHAR(1000)", TEXT),
-              loose("DOUBLE", REAL),
-              loose("DECIMAL(40, 5)", NUMERIC),
-              firm("VARBINARY(1000)", BLOB),
-              firm("BOOLEAN", BOOLEAN),
-              firm("DATE", DATE),
-              firm("TIME", TIME),
-              firm("TIMESTAMP", TIMESTAMP),
-              collated("VARCHAR_IGNORECASE(1000)")),
-          functions(),
-          List.of(),
-          List.of("LIKE"),
-          List.of(
-              JoinKind.COMMA,
-              JoinKind.INNER,
-              JoinKind.INNER,
-              JoinKind.CROSS,
-              JoinKind.LEFT,
-              JoinKind.LEFT,
-              JoinKind.RIGHT,
-              JoinKind.FULL),
-          List.of(""),
-          List.of(""),
-          List.of(),
-          List.of());
+          ExpressionWords.of(
+              StandardSql.FREQUENT_KINDS,
+              TypeList.of(
+                  """
+                  FIRM INTEGER: BIGINT
+                  FIRM TEXT: VARCHAR(1000)
+                  LOOSE REAL: DOUBLE
+                  LOOSE NUMERIC: DECIMAL(40, 5)
+                  FIRM BLOB: VARBINARY(1000)
+                  FIRM BOOLEAN: BOOLEAN
+                  FIRM DATE: DATE
+                  FIRM TIME: TIME
+                  FIRM TIMESTAMP: TIMESTAMP
+                  COLLATED TEXT: VARCHAR_IGNORECASE(1000)
+                  """),
+              functions()),
+          QueryWords.of(StandardSql.JOINS_WITH_FULL));
 
   private static final Tables TABLES =
-      new Tables(
-          List.of(
-              new Weighted<>(10, firm("INTEGER", INTEGER)),
-              new Weighted<>(3, firm("BIGINT", INTEGER)),
-              new Weighted<>(1, firm("SMALLINT", INTEGER)),
-              new Weighted<>(1, firm("TINYINT", INTEGER)),
-              new Weighted<>(5, firm("BOOLEAN", BOOLEAN)),
-              new Weighted<>(4, loose("DECIMAL(10, 2)", NUMERIC)),
-              new Weighted<>(4, loose("DOUBLE", REAL)),
-              new Weighted<>(7, firm("VARCHAR(100)", TEXT)),
-              new Weighted<>(1, firm("VARCHAR(3)", TEXT)),
-              new Weighted<>(3, collated("VARCHAR_IGNORECASE(100)")),
-              new Weighted<>(1, collated("CHAR(3)")),
-              new Weighted<>(2, firm("VARBINARY(100)", BLOB)),
-              new Weighted<>(3, firm("DATE", DATE)),
-              new Weighted<>(1, firm("TIME", TIME)),
-              new Weighted<>(2, firm("TIMESTAMP", TIMESTAMP))),
-          List.of(
-              Domains.whole("INTEGER", 0, 1, 2, 3, -1, -2, 10, 100, 2147483647, -2147483648),
-              Domains.whole("SMALLINT", 0, 1, 2, 3, -1, 255, 32767, -32768),
-              Domains.whole("TINYINT", 0, 1, 2, 3, -1, 127, -128),
-              Domains.decimals(
-                  "DECIMAL(10, 2)", "0", "1", "-1", "0.5", "1.50", "-0.01", "100", "99999999.99"),
-              Domains.texts("VARCHAR(3)", "", " ", "a", "A", "b", "aB", "a ", " a", "0", "abc"),
-              Domains.texts("CHAR(3)", "", " ", "a", "A", "b", "aB", "a ", " a", "0", "abc")),
-          List.of(),
-          false,
-          List.of(),
-          List.of(),
-          List.of(),
-          List.of(),
-          List.of(""),
-          "INTEGER",
-          "",
-          List.of(
-              "",
-              "ON DELETE CASCADE",
-              "ON UPDATE CASCADE",
-              "ON DELETE SET NULL",
-              "ON UPDATE SET DEFAULT"),
-          "");
+      Tables.of(
+          ColumnTypes.of(
+              TypeList.weighted(
+                  """
+                  FIRM INTEGER: 10 INTEGER | 3 BIGINT | 1 SMALLINT | 1 TINYINT
+                  FIRM BOOLEAN: 5 BOOLEAN
+                  LOOSE NUMERIC: 4 DECIMAL(10, 2)
+                  LOOSE REAL: 4 DOUBLE
+                  FIRM TEXT: 7 VARCHAR(100) | 1 VARCHAR(3)
+                  COLLATED TEXT: 3 VARCHAR_IGNORECASE(100) | 1 CHAR(3)
+                  FIRM BLOB: 2 VARBINARY(100)
+                  FIRM DATE: 3 DATE
+                  FIRM TIME: 1 TIME
+                  FIRM TIMESTAMP: 2 TIMESTAMP
+                  """),
+              List.of(
+                  StandardSql.integers("INTEGER"),
+                  StandardSql.SMALLINTS,
+                  StandardSql.TINYINTS,
+                  StandardSql.DECIMALS,
+                  StandardSql.shortTexts("VARCHAR(3)"),
+                  StandardSql.shortTexts("CHAR(3)"))),
+          KeyWords.of("INTEGER", "", StandardSql.REFERENCE_TAILS));
 
   private static final List<Variable> VARIABLES =
       List.of(
@@ -155,9 +94,7 @@ public final class Hsqldb {
           new Variable("SESSION RESULT MEMORY ROWS", List.of("0", "1", "1000"), false));
 
   private static final List<Verb> VERBS =
-      List.of(
-          new Verb("CHECKPOINT", List.of(Verb.About.NOTHING)),
-          new Verb("CHECKPOINT DEFRAG", List.of(Verb.About.NOTHING)));
+      List.of(Verb.plain("CHECKPOINT"), Verb.plain("CHECKPOINT DEFRAG"));
 
   private static final List<FaultRule> FAULTS =
       List.of(
@@ -178,7 +115,7 @@ public final class Hsqldb {
     List<Function> all =
         new ArrayList<>(
             Signatures.scalars(
-                KINDS,
+                StandardSql.KINDS,
                 """
                 INTEGER: length(TEXT) bit_length(TEXT) ascii(TEXT)
                 INTEGER: locate(TEXT, TEXT) instr(TEXT, TEXT) difference(TEXT, TEXT) sign(NUMERIC)
@@ -197,13 +134,7 @@ public final class Hsqldb {
                 T: coalesce(T, T...) ifnull(T, T) nvl(T, T) nullif(T, T) greatest(T, T...) least(T, T...)
                 T: nvl2(BOOLEAN, T, T)
                 """));
-    all.add(aggregate("count", INTEGER, Fold.SUM, ANY));
-    all.add(aggregate("sum", NUMERIC, Fold.SUM, NUMERIC));
-    all.add(aggregate("avg", REAL, Fold.NONE, NUMERIC));
-    for (SqlType kind : KINDS) {
-      all.add(aggregate("min", kind, Fold.MIN, kind).passing());
-      all.add(aggregate("max", kind, Fold.MAX, kind).passing());
-    }
+    all.addAll(StandardFunctions.aggregates(StandardSql.KINDS));
     all.add(aggregate("every", BOOLEAN, Fold.NONE, BOOLEAN));
     all.add(aggregate("some", BOOLEAN, Fold.NONE, BOOLEAN));
     all.add(aggregate("group_concat", TEXT, Fold.NONE, TEXT).with(Purity.ORDERED));
@@ -228,7 +159,7 @@ public final class Hsqldb {
                   List.of("SET AUTOCOMMIT TRUE"),
                   false));
 
-  private static final Catalogue CATALOGUE = new Catalogue("SCRIPT");
+  private static final Catalogue CATALOGUE = Catalogue.of("SCRIPT");
 
   private static final List<Change> CHANGES =
       Change.list(
@@ -284,51 +215,27 @@ public final class Hsqldb {
           List.of());
 
   public static final Dialect DIALECT =
-      new Dialect(
-              "hsqldb",
-              SPELLING,
-              WORDS,
-              TABLES.withChanges(CHANGES),
-              new Manners(
-                  Set.of(new Conversion(DATE, TIMESTAMP), new Conversion(TIMESTAMP, DATE)),
-                  true,
-                  true,
-                  NOTHING_LEVELS),
-              VARIABLES,
-              VERBS,
-              Set.of(
+      Dialect.named("hsqldb", SPELLING, WORDS, TABLES.withChanges(CHANGES))
+          .semantics(
+              TypeSemantics.STRICT.converting(TypeSemantics.MOMENTS).withLevelling(NOTHING_LEVELS))
+          .variables(VARIABLES)
+          .verbs(VERBS)
+          .lacks(
+              StandardSql.plainLacksAnd(
                   Features.view(Statement.CreateView.REPLACING),
+                  Features.NULL_PATTERNS,
                   "aggregate filter",
-                  "op BIT_NOT",
+                  "alter RenameColumn",
+                  "check of others",
+                  "index repeats",
                   "op SHIFT_LEFT",
                   "op SHIFT_RIGHT",
-                  "window",
-                  "index expression",
-                  "index repeats",
-                  "partial index",
-                  "index collation",
-                  "key collation",
-                  "key descending",
-                  "generated virtual",
-                  "temporary table",
-                  "temporary view",
-                  "upsert nothing",
-                  "upsert update",
-                  "check of others",
-                  "alter RenameColumn",
-                  Features.BARE_COLUMNS,
-                  Features.COMMA_SCOPE,
-                  Features.CROSS_ON,
-                  Features.LATE_DEFAULTS,
-                  Features.NULL_KEYS,
-                  Features.NULL_PATTERNS,
-                  Features.VIEWS_FOLLOW,
-                  Features.MIXED_REFERENCES),
-              FAULTS,
-              CATALOGUE,
-              Hostings.HSQLDB)
-          .withStorage(STORAGE)
-          .withPlanForm(
+                  "window"))
+          .faults(FAULTS)
+          .catalogue(CATALOGUE)
+          .hosting(Hostings.HSQLDB)
+          .storage(STORAGE)
+          .planForm(
               PlanForm.of(
                   "EXPLAIN PLAN FOR",
                   PlanForm.Shape.LINES,
@@ -338,6 +245,7 @@ public final class Hsqldb {
                   "^(UNION|UNION ALL|EXCEPT|INTERSECT)",
                   "(start condition|end condition|other condition|range variable|having|order by)",
                   "\\b([A-Z_]+) arg_"))
-          .withWaits(WAITS)
-          .withClient(Clients.HSQLDB);
+          .waits(WAITS)
+          .client(Clients.HSQLDB)
+          .build();
 }

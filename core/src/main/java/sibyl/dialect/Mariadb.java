@@ -6,16 +6,16 @@ import java.util.stream.Stream;
 import sibyl.dialect.Dialect.TableOption;
 import sibyl.dialect.Dialect.Variable;
 
-/// MariaDB: MySQL's stock with its own storage engine, its own switches of the optimiser, and no indexes on expressions.
+/// MariaDB: the SQL of MySQL with its own storage engine, its own switches of the optimiser, and no indexes on expressions.
 /// Sources: its knowledge base, pages "Optimizer Switch" and "Server System Variables".
 public final class Mariadb {
   private Mariadb() {}
 
   private static final List<TableOption> OPTIONS =
       List.of(
-          new TableOption("ENGINE = Aria", false, false, List.of()),
-          new TableOption("ENGINE = Aria TRANSACTIONAL = 0", false, false, List.of()),
-          new TableOption("PAGE_CHECKSUM = 1", false, false, List.of()));
+          TableOption.of("ENGINE = Aria"),
+          TableOption.of("ENGINE = Aria TRANSACTIONAL = 0"),
+          TableOption.of("PAGE_CHECKSUM = 1"));
 
   private static final List<Variable> VARIABLES =
       Stream.concat(
@@ -78,14 +78,11 @@ public final class Mariadb {
           MysqlStorage.written("Aria", "TRANSACTIONAL = 0 PAGE_CHECKSUM = 1"));
 
   public static final Dialect DIALECT =
-      Mysql.relative(
-              "mariadb",
-              Mysql.PLAIN_SHAPES,
-              OPTIONS,
-              CHANGES,
-              VARIABLES,
-              Set.of("index expression"),
-              MysqlStorage.with(VARIANTS),
-              Hostings.MARIADB)
-          .withClient(Clients.MARIADB);
+      Mysql.relative("mariadb", Mysql.PLAIN_SHAPES, OPTIONS, CHANGES)
+          .variables(Mysql.variablesAnd(VARIABLES))
+          .lacks(Mysql.lacksAnd(Set.of("index expression")))
+          .storage(MysqlStorage.with(VARIANTS))
+          .hosting(Hostings.MARIADB)
+          .client(Clients.MARIADB)
+          .build();
 }

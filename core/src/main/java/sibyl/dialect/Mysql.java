@@ -5,7 +5,6 @@ import static sibyl.dialect.Dialect.FaultRule.ofState;
 import static sibyl.dialect.Dialect.FaultRule.ofText;
 import static sibyl.sql.Function.aggregate;
 import static sibyl.sql.Function.scalar;
-import static sibyl.sql.Function.window;
 import static sibyl.sql.SqlType.ANY;
 import static sibyl.sql.SqlType.BLOB;
 import static sibyl.sql.SqlType.BOOLEAN;
@@ -17,28 +16,24 @@ import static sibyl.sql.SqlType.REAL;
 import static sibyl.sql.SqlType.TEXT;
 import static sibyl.sql.SqlType.TIME;
 import static sibyl.sql.SqlType.TIMESTAMP;
+import static sibyl.sql.TypeName.firm;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import sibyl.chance.Weighted;
-import sibyl.dialect.Dialect.Catalogue;
-import sibyl.dialect.Dialect.Conversion;
-import sibyl.dialect.Dialect.Domain;
 import sibyl.dialect.Dialect.FaultRule;
 import sibyl.dialect.Dialect.IndexKind;
-import sibyl.dialect.Dialect.Manners;
 import sibyl.dialect.Dialect.TableOption;
 import sibyl.dialect.Dialect.Tables;
 import sibyl.dialect.Dialect.Variable;
 import sibyl.dialect.Dialect.Verb;
 import sibyl.dialect.Dialect.Words;
+import sibyl.dialect.TypeSemantics.Conversion;
 import sibyl.sql.Expr.ComparisonOp;
 import sibyl.sql.Features;
 import sibyl.sql.Function;
@@ -55,33 +50,24 @@ import sibyl.sql.Syntax;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
-/// MySQL, and what its relatives share with it.
+/// MySQL, and what its relatives share with it ([#relative]).
 ///
-/// A world is made with a binary collation that does not pad, and with an `sql_mode` that is not strict: then texts are
-/// equal only if they are identical, statements that change data convert values as freely as queries do, and no date is
-/// zero. Columns may still have a collation that folds case and pads.
+/// A world has a binary collation that does not pad, and an `sql_mode` that is not strict: then equal texts are identical, DML
+/// converts values as freely as queries do, and no date is zero. Columns may still have a collation that ignores case and pads.
 ///
-/// A view keeps the character set of a cast but not its collation, so that a text made by a cast promises nothing.
-/// Texts carry their collation through every function, so a function that makes a text of texts is no better graded than
-/// they are. Dates are not mixed with anything: newer versions refuse a text that is no date, older ones take it for zero.
+/// A view keeps the character set of a cast but not its collation, so a cast to text is COLLATED. Functions keep the collation
+/// of their arguments, so a text made of texts has no better grade than they have. Dates are not converted implicitly: newer
+/// versions refuse a text that is no date, older ones read it as zero.
 ///
 /// Sources: the reference manual (sections 10 to 14 of release 8.0 and 9.x) and its error message reference.
 public final class Mysql {
   private Mysql() {}
 
-  private static TypeName firm(String text, SqlType type) {
-    return new TypeName(text, type, Grade.FIRM);
-  }
-
-  private static TypeName loose(String text, SqlType type) {
-    return new TypeName(text, type, Grade.LOOSE);
-  }
-
-  /// Kinds that are converted into each other without being asked.
+  /// Kinds that are converted into each other implicitly.
   private static final List<SqlType> FREE = List.of(BOOLEAN, INTEGER, REAL, NUMERIC, TEXT);
 
-  private static final Manners MANNERS =
-      new Manners(
+  private static final TypeSemantics SEMANTICS =
+      new TypeSemantics(
           Stream.of(
                   FREE.stream().flatMap(f -> FREE.stream().map(t -> new Conversion(f, t))),
                   FREE.stream().map(f -> new Conversion(f, BLOB)),
@@ -95,102 +81,93 @@ public final class Mysql {
 
   static Words words(List<Function> functions) {
     return new Words(
-        List.of(INTEGER, INTEGER, INTEGER, NUMERIC, REAL, TEXT, TEXT, BLOB, BOOLEAN, BOOLEAN, DATE),
-        List.of(
-            firm("SIGNED", INTEGER),
-            firm("UNSIGNED", INTEGER),
-            new TypeName("CHAR", TEXT, Grade.COLLATED),
-            firm("BINARY", BLOB),
-            firm("DATE", DATE),
-            firm("DATETIME", TIMESTAMP),
-            firm("TIME", TIME),
-            firm("DECIMAL(20, 5)", NUMERIC),
-            loose("DOUBLE", REAL)),
-        functions,
-        List.of("utf8mb4_general_ci"),
-        List.of("LIKE", "LIKE", "LIKE", "REGEXP"),
-        // A comma binds more loosely than JOIN, so that what stands before it cannot be seen in ON.
-        List.of(
-            JoinKind.INNER,
-            JoinKind.INNER,
-            JoinKind.CROSS,
-            JoinKind.LEFT,
-            JoinKind.LEFT,
-            JoinKind.RIGHT),
-        List.of(
-            "",
-            "RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW",
-            "RANGE BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING",
-            "RANGE BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING"),
-        List.of(""),
-        List.of("USE INDEX ()"),
-        List.of(new Value.Blob("")));
+        ExpressionWords.of(
+                List.of(
+                    INTEGER, INTEGER, INTEGER, NUMERIC, REAL, TEXT, TEXT, BLOB, BOOLEAN, BOOLEAN,
+                    DATE),
+                TypeList.of(
+                    """
+                    FIRM INTEGER: SIGNED | UNSIGNED
+                    COLLATED TEXT: CHAR
+                    FIRM BLOB: BINARY
+                    FIRM DATE: DATE
+                    FIRM TIMESTAMP: DATETIME
+                    FIRM TIME: TIME
+                    FIRM NUMERIC: DECIMAL(20, 5)
+                    LOOSE REAL: DOUBLE
+                    """),
+                functions)
+            .withCollations("utf8mb4_general_ci")
+            .withPatterns("LIKE", "LIKE", "LIKE", "REGEXP")
+            .withEdges(List.of(new Value.Blob(""))),
+        // A comma binds more loosely than JOIN, so ON cannot refer to tables before it.
+        QueryWords.of(
+                JoinKind.INNER,
+                JoinKind.INNER,
+                JoinKind.CROSS,
+                JoinKind.LEFT,
+                JoinKind.LEFT,
+                JoinKind.RIGHT)
+            .withFrames("", QueryWords.UP_TO_CURRENT, QueryWords.FROM_CURRENT, QueryWords.WHOLE)
+            .withTableHints("USE INDEX ()")
+            .withModifiers(
+                "STRAIGHT_JOIN",
+                "HIGH_PRIORITY",
+                "SQL_SMALL_RESULT",
+                "SQL_BIG_RESULT",
+                "SQL_BUFFER_RESULT",
+                "HIGH_PRIORITY STRAIGHT_JOIN SQL_BUFFER_RESULT"));
   }
 
-  /// What a table in memory may have.
+  /// The types of a MEMORY table.
   private static final List<TypeName> SHORT_TYPES =
-      List.of(
-          firm("INT", INTEGER),
-          firm("BIGINT", INTEGER),
-          firm("SMALLINT UNSIGNED", INTEGER),
-          firm("DECIMAL(10, 2)", NUMERIC),
-          firm("VARCHAR(20)", TEXT),
-          firm("CHAR(5)", TEXT),
-          firm("DATE", DATE));
+      TypeList.of(
+          """
+          FIRM INTEGER: INT | BIGINT | SMALLINT UNSIGNED
+          FIRM NUMERIC: DECIMAL(10, 2)
+          FIRM TEXT: VARCHAR(20) | CHAR(5)
+          FIRM DATE: DATE
+          """);
 
   static final List<TableOption> OPTIONS =
       List.of(
-          new TableOption("ENGINE = InnoDB", false, false, List.of()),
-          new TableOption("ENGINE = MyISAM", false, false, List.of()),
+          TableOption.of("ENGINE = InnoDB"),
+          TableOption.of("ENGINE = MyISAM"),
           new TableOption("ENGINE = MEMORY", false, false, SHORT_TYPES),
-          new TableOption("ROW_FORMAT = COMPRESSED", false, false, List.of()),
-          new TableOption("ROW_FORMAT = DYNAMIC", false, false, List.of()),
-          new TableOption("STATS_PERSISTENT = 1", false, false, List.of()),
-          new TableOption("PACK_KEYS = 1", false, false, List.of()),
-          new TableOption("CHECKSUM = 1", false, false, List.of()),
+          TableOption.of("ROW_FORMAT = COMPRESSED"),
+          TableOption.of("ROW_FORMAT = DYNAMIC"),
+          TableOption.of("STATS_PERSISTENT = 1"),
+          TableOption.of("PACK_KEYS = 1"),
+          TableOption.of("CHECKSUM = 1"),
           new TableOption("PARTITION BY KEY() PARTITIONS 3", true, false, List.of()));
 
-  /// InnoDB's own places for tables; others are files that somebody would have to clear away.
+  /// InnoDB's predefined tablespaces; others are files that would have to be deleted.
   static final List<TableOption> OWN_OPTIONS =
       List.of(
-          new TableOption("TABLESPACE innodb_system", false, false, List.of()),
-          new TableOption("TABLESPACE innodb_file_per_table", false, false, List.of()));
+          TableOption.of("TABLESPACE innodb_system"),
+          TableOption.of("TABLESPACE innodb_file_per_table"));
 
   private static final List<Weighted<TypeName>> TYPES =
-      List.of(
-          new Weighted<>(9, firm("INT", INTEGER)),
-          new Weighted<>(3, firm("BIGINT", INTEGER)),
-          new Weighted<>(2, firm("TINYINT", INTEGER)),
-          new Weighted<>(2, firm("INT UNSIGNED", INTEGER)),
-          new Weighted<>(1, firm("BIGINT UNSIGNED", INTEGER)),
-          new Weighted<>(1, firm("MEDIUMINT", INTEGER)),
-          new Weighted<>(1, firm("SMALLINT UNSIGNED", INTEGER)),
-          new Weighted<>(1, firm("INT(5) ZEROFILL", INTEGER)),
-          new Weighted<>(2, firm("BOOLEAN", BOOLEAN)),
-          new Weighted<>(6, firm("VARCHAR(20)", TEXT)),
-          new Weighted<>(3, firm("TEXT", TEXT)),
-          new Weighted<>(2, firm("CHAR(5)", TEXT)),
-          new Weighted<>(1, firm("TINYTEXT", TEXT)),
-          new Weighted<>(1, firm("ENUM('a', 'b', 'B', '1')", TEXT)),
-          new Weighted<>(4, loose("DOUBLE", REAL)),
-          new Weighted<>(2, loose("FLOAT", REAL)),
-          new Weighted<>(4, firm("DECIMAL(10, 2)", NUMERIC)),
-          new Weighted<>(1, firm("DECIMAL", NUMERIC)),
-          new Weighted<>(1, firm("DECIMAL(30, 10) UNSIGNED", NUMERIC)),
-          new Weighted<>(2, firm("BLOB", BLOB)),
-          new Weighted<>(2, firm("VARBINARY(10)", BLOB)),
-          new Weighted<>(1, firm("BINARY(4)", BLOB)),
-          new Weighted<>(3, firm("DATE", DATE)),
-          new Weighted<>(2, firm("DATETIME", TIMESTAMP)),
-          new Weighted<>(1, firm("TIME", TIME)));
+      TypeList.weighted(
+          """
+          FIRM INTEGER: 9 INT | 3 BIGINT | 2 TINYINT | 2 INT UNSIGNED | 1 BIGINT UNSIGNED | 1 MEDIUMINT | 1 SMALLINT UNSIGNED | 1 INT(5) ZEROFILL
+          FIRM BOOLEAN: 2 BOOLEAN
+          FIRM TEXT: 6 VARCHAR(20) | 3 TEXT | 2 CHAR(5) | 1 TINYTEXT | 1 ENUM('a', 'b', 'B', '1')
+          LOOSE REAL: 4 DOUBLE | 2 FLOAT
+          FIRM NUMERIC: 4 DECIMAL(10, 2) | 1 DECIMAL | 1 DECIMAL(30, 10) UNSIGNED
+          FIRM BLOB: 2 BLOB | 2 VARBINARY(10) | 1 BINARY(4)
+          FIRM DATE: 3 DATE
+          FIRM TIMESTAMP: 2 DATETIME
+          FIRM TIME: 1 TIME
+          """);
 
-  /// Types for shapes. An index on one is used only if all its values are of one reference system, so that is said.
+  /// Types for shapes. An index on one is used only if the column has one reference system, so it is declared.
   static final List<Weighted<TypeName>> SHAPES =
       List.of(
           new Weighted<>(5, firm("GEOMETRY SRID 0", GEOMETRY)),
           new Weighted<>(3, firm("POINT SRID 0", GEOMETRY)));
 
-  /// What those have in common who do not know reference systems.
+  /// Types for shapes without reference systems.
   static final List<Weighted<TypeName>> PLAIN_SHAPES =
       List.of(
           new Weighted<>(5, firm("GEOMETRY", GEOMETRY)),
@@ -221,50 +198,65 @@ public final class Mysql {
           .toArray(String[]::new);
 
   static Tables tables(List<Weighted<TypeName>> shapes, List<TableOption> options) {
-    return new Tables(
-        Stream.of(TYPES, shapes).flatMap(List::stream).toList(),
-        List.of(
-            new Domain("TINYINT", numbers(0, 1, -1, 2, 127, -128, 10)),
-            new Domain(
-                "INT", numbers(0, 1, -1, 2, 3, 10, 255, Integer.MAX_VALUE, Integer.MIN_VALUE)),
-            new Domain("MEDIUMINT", numbers(0, 1, -1, 2, 8388607, -8388608, 100)),
-            new Domain("INT UNSIGNED", numbers(0, 1, 2, 3, 255, 2147483648L, 4294967295L)),
-            new Domain("SMALLINT UNSIGNED", numbers(0, 1, 2, 3, 255, 65535)),
-            new Domain("BIGINT UNSIGNED", numbers(0, 1, 2, 3, 4294967295L, Long.MAX_VALUE)),
-            new Domain("INT(5) ZEROFILL", numbers(0, 1, 2, 12, 12345, 123456)),
-            new Domain(
-                "DECIMAL(10, 2)", decimals("0", "1", "-1", "0.5", "-0.01", "2.25", "99999999.99")),
-            new Domain("DECIMAL", decimals("0", "1", "-1", "10", "9999999999", "-9999999999")),
-            new Domain(
-                "DECIMAL(30, 10) UNSIGNED",
-                decimals("0", "1", "0.1", "2.5", "0.0000000001", "9007199254740993")),
-            new Domain(
-                "CHAR(5)",
-                texts("", " ", "a", "A", "b", "a ", " a", "1", "-1", "0.5", "é", "ABC", "%")),
-            new Domain("ENUM('a', 'b', 'B', '1')", texts("a", "b", "B", "1")),
-            Domains.shapes("GEOMETRY", FIGURES),
-            Domains.shapes("GEOMETRY SRID 0", FIGURES),
-            Domains.shapes("POINT", POINTS),
-            Domains.shapes("POINT SRID 0", POINTS)),
-        List.of("TEXT", "TINYTEXT", "BLOB"),
-        true,
-        List.of(
-            new IndexKind("FULLTEXT", List.of(TEXT)),
-            new IndexKind("SPATIAL", List.of(GEOMETRY), true),
-            new IndexKind("USING HASH", List.of()),
-            new IndexKind("USING BTREE", List.of())),
-        options,
-        List.of(),
-        List.of("IGNORE", "REPLACE"),
-        List.of(""),
-        "INT",
-        "AUTO_INCREMENT",
-        List.of("", "ON DELETE CASCADE", "ON UPDATE CASCADE", "ON DELETE SET NULL"),
-        "");
+    return Tables.of(
+            ColumnTypes.of(
+                    Stream.of(TYPES, shapes).flatMap(List::stream).toList(),
+                    List.of(
+                        Domains.whole("TINYINT", 0, 1, -1, 2, 127, -128, 10),
+                        Domains.whole(
+                            "INT", 0, 1, -1, 2, 3, 10, 255, Integer.MAX_VALUE, Integer.MIN_VALUE),
+                        Domains.whole("MEDIUMINT", 0, 1, -1, 2, 8388607, -8388608, 100),
+                        Domains.whole("INT UNSIGNED", 0, 1, 2, 3, 255, 2147483648L, 4294967295L),
+                        Domains.whole("SMALLINT UNSIGNED", 0, 1, 2, 3, 255, 65535),
+                        Domains.whole("BIGINT UNSIGNED", 0, 1, 2, 3, 4294967295L, Long.MAX_VALUE),
+                        Domains.whole("INT(5) ZEROFILL", 0, 1, 2, 12, 12345, 123456),
+                        Domains.decimals(
+                            "DECIMAL(10, 2)",
+                            "0",
+                            "1",
+                            "-1",
+                            "0.5",
+                            "-0.01",
+                            "2.25",
+                            "99999999.99"),
+                        Domains.decimals(
+                            "DECIMAL", "0", "1", "-1", "10", "9999999999", "-9999999999"),
+                        Domains.decimals(
+                            "DECIMAL(30, 10) UNSIGNED",
+                            "0",
+                            "1",
+                            "0.1",
+                            "2.5",
+                            "0.0000000001",
+                            "9007199254740993"),
+                        Domains.texts(
+                            "CHAR(5)", "", " ", "a", "A", "b", "a ", " a", "1", "-1", "0.5", "é",
+                            "ABC", "%"),
+                        Domains.texts("ENUM('a', 'b', 'B', '1')", "a", "b", "B", "1"),
+                        Domains.shapes("GEOMETRY", FIGURES),
+                        Domains.shapes("GEOMETRY SRID 0", FIGURES),
+                        Domains.shapes("POINT", POINTS),
+                        Domains.shapes("POINT SRID 0", POINTS)))
+                .withLarge(List.of("TEXT", "TINYTEXT", "BLOB"))
+                .withPrefixes(),
+            KeyWords.of(
+                "INT",
+                "AUTO_INCREMENT",
+                "",
+                "ON DELETE CASCADE",
+                "ON UPDATE CASCADE",
+                "ON DELETE SET NULL"))
+        .withIndexKinds(
+            List.of(
+                new IndexKind("FULLTEXT", List.of(TEXT)),
+                new IndexKind("SPATIAL", List.of(GEOMETRY), true),
+                new IndexKind("USING HASH", List.of()),
+                new IndexKind("USING BTREE", List.of())))
+        .withOptions(options)
+        .withConflicts("IGNORE", "REPLACE");
   }
 
-  /// What can be done to tables in all relatives, beside what everybody can. To convert a table, or to give it another
-  /// collation, is for the columns to come as well.
+  /// Changes of tables in all relatives. Converting a table or changing its collation also applies to columns that are added later.
   static final List<Change> CHANGES =
       Change.list(
           """
@@ -303,7 +295,7 @@ public final class Mysql {
           ALTER TABLE REBUILD PARTITION | PARTED | NONE | ALTER TABLE %t REBUILD PARTITION ALL
           """);
 
-  /// What MySQL and its nearest relatives have beside.
+  /// Further changes of MySQL and its nearest relatives.
   static final List<Change> OWN_CHANGES =
       Change.list(
           """
@@ -324,20 +316,8 @@ public final class Mysql {
     "ALGORITHM = INPLACE, LOCK = NONE"
   };
 
-  private static List<Value> numbers(long... values) {
-    return LongStream.of(values).<Value>mapToObj(Value.Int::new).toList();
-  }
-
-  private static List<Value> decimals(String... values) {
-    return Stream.of(values).<Value>map(v -> new Value.Typed(NUMERIC, v)).toList();
-  }
-
-  private static List<Value> texts(String... values) {
-    return Stream.of(values).<Value>map(Value.Text::new).toList();
-  }
-
-  /// Flags of a variable that holds a list of them. Each is a name of its own here, so that a profile learns which of
-  /// them a version has: `SET optimizer_switch='mrr` and then the value.
+  /// Flags of `optimizer_switch`. Each is a variable of its own here, so that a profile learns which of them a version has:
+  /// `SET optimizer_switch='mrr` and then the value.
   static Stream<Variable> switches(String... flags) {
     return Stream.of(flags)
         .map(
@@ -346,7 +326,7 @@ public final class Mysql {
 
   private static final List<String> ON_OFF = List.of("1", "0");
 
-  /// Settings that change plans and temporary tables, in all relatives.
+  /// Variables that change plans and temporary tables in all relatives.
   static final List<Variable> VARIABLES =
       Stream.concat(
               switches(
@@ -404,11 +384,11 @@ public final class Mysql {
 
   static final List<Verb> VERBS =
       List.of(
-          new Verb("ANALYZE TABLE", List.of(Verb.About.TABLE)),
-          new Verb("ANALYZE TABLE", List.of(Verb.About.TABLE)),
-          new Verb("CHECK TABLE", List.of(Verb.About.TABLE)),
-          new Verb("OPTIMIZE TABLE", List.of(Verb.About.TABLE)),
-          new Verb("REPAIR TABLE", List.of(Verb.About.TABLE)));
+          Verb.ofTable("ANALYZE TABLE"),
+          Verb.ofTable("ANALYZE TABLE"),
+          Verb.ofTable("CHECK TABLE"),
+          Verb.ofTable("OPTIMIZE TABLE"),
+          Verb.ofTable("REPAIR TABLE"));
 
   /// Features that no relative has.
   static final Set<String> LACKS =
@@ -431,7 +411,7 @@ public final class Mysql {
           "row assignment",
           "key name",
           "row between",
-          // A zero date in a column that takes no NULL is NULL, or is not, as the manual has it.
+          // Whether a zero date in a NOT NULL column IS NULL varies, as the manual says.
           "key DATE",
           "key DATETIME",
           "not null DATE",
@@ -463,7 +443,7 @@ public final class Mysql {
                   Fault.Kind.INTERNAL,
                   "1023 1026 1030 1032 1033 1034 1035 1105 1194 1195 1696 1712 1815 1877"),
               codes(Fault.Kind.CONFLICT, "1020 1205 1213 3058 3572 8002 8022 9007"),
-              // Rules of the schema, and what one part of it forbids another.
+              // Constraints, and conflicts between parts of the schema.
               codes(
                   Fault.Kind.REFUSED,
                   """
@@ -522,7 +502,7 @@ public final class Mysql {
       TIMESTAMP: timestamp(DATE) timestamp(DATE, TIME)
       """;
 
-  /// All of them take any kind of shape: those that do not are refused in some relatives and NULL in others.
+  /// All of them accept any shape: others are refused by some relatives and NULL in others.
   private static final String SPATIAL =
       """
       BOOLEAN: MBRContains(GEOMETRY, GEOMETRY) MBRWithin(GEOMETRY, GEOMETRY) MBRIntersects(GEOMETRY, GEOMETRY)
@@ -538,7 +518,7 @@ public final class Mysql {
     List<Function> all =
         new ArrayList<>(shapes.isEmpty() ? List.of() : Signatures.scalars(CHOSEN, SPATIAL));
     for (Function f : Signatures.scalars(CHOSEN, SCALARS)) {
-      // A text made of texts has their collation.
+      // A text made of texts keeps their collation.
       all.add(f.result() == TEXT && f.params().contains(TEXT) ? f.passing() : f);
     }
     for (String name :
@@ -548,23 +528,11 @@ public final class Mysql {
     }
     all.add(aggregate("count", INTEGER, Fold.SUM, ANY));
     all.add(aggregate("sum", NUMERIC, Fold.SUM, NUMERIC));
-    for (SqlType type : List.of(NUMERIC, TEXT, BLOB, DATE, TIME, TIMESTAMP)) {
-      all.add(aggregate("min", type, Fold.MIN, type).passing());
-      all.add(aggregate("max", type, Fold.MAX, type).passing());
-    }
+    all.addAll(StandardFunctions.extremes(List.of(NUMERIC, TEXT, BLOB, DATE, TIME, TIMESTAMP)));
     all.add(aggregate("avg", REAL, Fold.NONE, NUMERIC));
     all.add(aggregate("group_concat", TEXT, Fold.NONE, ANY).with(Purity.ORDERED));
-    all.add(window("rank", INTEGER, Purity.PURE));
-    all.add(window("dense_rank", INTEGER, Purity.PURE));
-    all.add(window("percent_rank", REAL, Purity.PURE));
-    all.add(window("cume_dist", REAL, Purity.PURE));
-    all.add(window("row_number", INTEGER, Purity.ORDERED));
-    all.add(window("ntile", INTEGER, Purity.ORDERED, INTEGER));
-    all.add(window("lag", ANY, Purity.ORDERED, ANY));
-    all.add(window("lead", ANY, Purity.ORDERED, ANY));
-    all.add(window("first_value", ANY, Purity.ORDERED, ANY));
-    all.add(window("last_value", ANY, Purity.ORDERED, ANY));
-    all.add(window("nth_value", ANY, Purity.ORDERED, ANY, INTEGER));
+    all.addAll(StandardFunctions.RANKS);
+    all.addAll(StandardFunctions.POSITIONS);
     return List.copyOf(all);
   }
 
@@ -582,7 +550,7 @@ public final class Mysql {
       ZEROFILL
       """;
 
-  /// How tightly operators bind; `||` is left out because it means OR here.
+  /// The precedence of operators; `||` is left out because it means OR here.
   private static final Syntax SYNTAX =
       new Syntax(
           List.of(
@@ -626,31 +594,36 @@ public final class Mysql {
                   "START TRANSACTION", "SET TRANSACTION ISOLATION LEVEL %s", "START TRANSACTION"))
           .withExplain("EXPLAIN");
 
-  private static final Catalogue CATALOGUE =
-      new Catalogue(
-          List.of("SHOW CREATE TABLE %s"),
-          List.of(
-              """
-              SELECT CONCAT('CREATE VIEW ', table_name, ' (', (SELECT GROUP_CONCAT(column_name ORDER BY ordinal_position)
-              FROM information_schema.columns c WHERE c.table_schema = v.table_schema AND c.table_name = v.table_name),
-              ') AS ', REPLACE(view_definition, CONCAT('`', DATABASE(), '`.'), ''))
-              FROM information_schema.views v WHERE table_schema = DATABASE()
-              """),
+  private static final Catalogue.Definitions DEFINITIONS =
+      new Catalogue.Definitions(
           List.of(
               Pattern.compile("\\bENGINE=\\w+"),
               Pattern.compile("\\bDEFAULT CHARSET=\\w+"),
               Pattern.compile("\\bCOLLATE=\\w+")),
           // A zero date IS NULL if its column is NOT NULL.
           List.of("date", "datetime"),
-          false,
-          true,
           List.of(
-              // Bytes that are no text, in the default of a column that holds bytes.
+              // Bytes that are no text, in the default of a binary column.
               Pattern.compile("binary\\(\\d+\\)[^,\n]* DEFAULT '[^']*[?\uFFFD]"),
-              // A zero with a sign, which is read as a whole number and loses it.
-              Pattern.compile("(float|double)[^,\n]* DEFAULT -0(?![.\\d])")));
+              // A negative zero, which is read as an integer and loses its sign.
+              Pattern.compile("(float|double)[^,\n]* DEFAULT -0(?![.\\d])")),
+          List.of("FULLTEXT", "SPATIAL"),
+          "AUTO_INCREMENT",
+          true);
 
-  /// InnoDB answers anew only after a tenth of a second.
+  private static final Catalogue CATALOGUE =
+      Catalogue.of("SHOW CREATE TABLE %s")
+          .withExtras(
+              """
+              SELECT CONCAT('CREATE VIEW ', table_name, ' (', (SELECT GROUP_CONCAT(column_name ORDER BY ordinal_position)
+              FROM information_schema.columns c WHERE c.table_schema = v.table_schema AND c.table_name = v.table_name),
+              ') AS ', REPLACE(view_definition, CONCAT('`', DATABASE(), '`.'), ''))
+              FROM information_schema.views v WHERE table_schema = DATABASE()
+              """)
+          .withDefinitions(DEFINITIONS)
+          .withAllDefaults();
+
+  /// InnoDB updates its answer only every tenth of a second.
   private static final Waits WAITS =
       new Waits(
           "SELECT CONNECTION_ID()",
@@ -662,40 +635,25 @@ public final class Mysql {
           1,
           List.of("SET innodb_lock_wait_timeout = 600", "SET lock_wait_timeout = 600"));
 
-  /// A relative: what it has beside the common stock, what it lacks, and where it comes from.
-  static Dialect relative(
+  /// A relative, with the options and changes that it has besides the common ones. Further steps add the rest.
+  static DialectBuilder relative(
       String name,
       List<Weighted<TypeName>> shapes,
       List<TableOption> options,
-      List<Change> changes,
-      List<Variable> variables,
-      Set<String> lacks,
-      Storage storage,
-      Hosting hosting) {
-    Set<String> lacking = new HashSet<>(LACKS);
-    lacking.addAll(lacks);
-    return new Dialect(
+      List<Change> changes) {
+    return Dialect.named(
             name,
             SPELLING,
-            words(functions(shapes))
-                .withModifiers(
-                    "STRAIGHT_JOIN",
-                    "HIGH_PRIORITY",
-                    "SQL_SMALL_RESULT",
-                    "SQL_BIG_RESULT",
-                    "SQL_BUFFER_RESULT",
-                    "HIGH_PRIORITY STRAIGHT_JOIN SQL_BUFFER_RESULT"),
+            words(functions(shapes)),
             tables(shapes, Stream.of(options, OPTIONS).flatMap(List::stream).toList())
-                .withChanges(Stream.of(CHANGES, changes).flatMap(List::stream).toList(), TAILS),
-            MANNERS,
-            Stream.of(VARIABLES, variables).flatMap(List::stream).toList(),
-            VERBS,
-            Set.copyOf(lacking),
-            FAULTS,
-            CATALOGUE,
-            hosting)
-        .withStorage(storage)
-        .withPlanForm(
+                .withChanges(Stream.of(CHANGES, changes).flatMap(List::stream).toList())
+                .withTails(TAILS))
+        .semantics(SEMANTICS)
+        .verbs(VERBS)
+        .lacks(LACKS)
+        .faults(FAULTS)
+        .catalogue(CATALOGUE)
+        .planForm(
             PlanForm.of(
                 "EXPLAIN FORMAT=JSON",
                 PlanForm.Shape.JSON,
@@ -710,18 +668,24 @@ public final class Mysql {
                 "using_filesort",
                 "using_temporary_table",
                 "key?"))
-        .withWaits(WAITS);
+        .waits(WAITS)
+        .client(Clients.MYSQL);
+  }
+
+  /// The common variables, then those of a relative.
+  static List<Variable> variablesAnd(List<Variable> own) {
+    return Stream.of(VARIABLES, own).flatMap(List::stream).toList();
+  }
+
+  /// What all relatives lack, and what one of them lacks.
+  static Set<String> lacksAnd(Set<String> own) {
+    return Stream.of(LACKS, own).flatMap(Set::stream).collect(Collectors.toUnmodifiableSet());
   }
 
   public static final Dialect DIALECT =
-      relative(
-              "mysql",
-              SHAPES,
-              OWN_OPTIONS,
-              OWN_CHANGES,
-              OWN_VARIABLES,
-              Set.of(),
-              MysqlStorage.with(MysqlStorage.OWN_VARIANTS),
-              Hostings.MYSQL)
-          .withClient(Clients.MYSQL);
+      relative("mysql", SHAPES, OWN_OPTIONS, OWN_CHANGES)
+          .variables(variablesAnd(OWN_VARIABLES))
+          .storage(MysqlStorage.with(MysqlStorage.OWN_VARIANTS))
+          .hosting(Hostings.MYSQL)
+          .build();
 }

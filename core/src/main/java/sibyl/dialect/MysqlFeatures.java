@@ -2,8 +2,8 @@ package sibyl.dialect;
 
 import java.util.List;
 
-/// What storage engines of MySQL and its relatives may have, or not have, or have in their own way: the ten categories of the THANOS
-/// paper, and statements about rows and tables.
+/// The features in which storage engines of MySQL and its relatives may differ: the ten categories of the THANOS paper, and
+/// statements about rows and tables.
 ///
 /// Sources: the reference manual's chapter on alternative storage engines, MariaDB's knowledge base on its own ones, and what
 /// servers answered.

@@ -5,15 +5,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// How MySQL and its relatives store tables. What engines may differ in stands in a table of its own.
+/// How MySQL and its relatives store tables. The features in which engines may differ are in [MysqlFeatures].
 final class MysqlStorage {
   private MysqlStorage() {}
 
-  /// The clock stands still: what is stored does not depend on when it was.
+  /// The clock is fixed, so that stored values do not depend on the time.
   private static final String SETTING = "SET timestamp = 1000000000, default_storage_engine = ";
 
-  /// Engines that keep no rows of their own, or none that others could keep: logs, sequences, other tables, other servers,
-  /// texts from which values do not come back as they were (CONNECT), nothing at all.
+  /// Left out are engines that do not store ordinary rows: logs, sequences, other tables, other servers, texts that lose
+  /// values (CONNECT), nothing at all.
   private static final Storage.Engines ENGINES =
       new Storage.Engines(
           """
@@ -28,22 +28,22 @@ final class MysqlStorage {
           """,
           "ENGINE *=",
           "SHOW WARNINGS",
-          // No way back, nothing undone, data changed on the way in, other words for an option.
+          // No rollback, data changed by an INSERT, an option that was replaced.
           List.of(
               "1196", "4173", "1105", "1292", "1366", "1265", "1264", "1478", "1618", "1911",
               "3751"));
 
-  /// Tables of one engine that are written otherwise.
+  /// Tables of one engine in another format.
   static Variant written(String engine, String tail) {
     return Variant.opened(engine + " " + tail, SETTING + engine)
         .worded("", tail)
         .closing(CHECKSUMS);
   }
 
-  /// A checksum is that of a format.
+  /// A checksum depends on the format.
   private static final String CHECKSUMS = "CHECKSUM TABLE";
 
-  /// What no table in parts can have.
+  /// What no partitioned table can have.
   private static final String[] WHOLE = {
     CHECKSUMS,
     "GEOMETRY",
@@ -89,11 +89,11 @@ final class MysqlStorage {
   static final List<Variant> OWN_VARIANTS =
       List.of(written("InnoDB", "ENCRYPTION = 'Y'"), written("InnoDB", "COMPRESSION = 'zlib'"));
 
-  /// Tables in parts had no geometry once.
+  /// Older releases have no geometry in partitioned tables.
   private static final Set<String> CHANGED =
       Set.of("type GEOMETRY", "type POINT", "type GEOMETRY SRID 0", "type POINT SRID 0");
 
-  /// With ways that only some relatives have.
+  /// With variants that only some relatives have.
   static Storage with(List<Variant> own) {
     return new Storage(
         Optional.of(ENGINES),

@@ -2,19 +2,19 @@ package sibyl.dialect;
 
 import java.util.List;
 
-/// How a DBMS tells how it would run a query.
+/// How a DBMS reports the plan of a query.
 ///
-///   - `asks`: the statements that ask it, `%s` for the query; the last one answers. None if it does not tell;
+///   - `asks`: the statements that ask for it, `%s` is the query; the last one answers. None if it reports no plans;
 ///   - `shape`: what the answer looks like;
-///   - `tells`: what of the answer is kept. All other words, names and numbers are left out.
+///   - `tells`: what is kept of the answer. All other words, names and numbers are left out.
 public record PlanForm(List<String> asks, Shape shape, List<String> tells) {
   public static final PlanForm NONE = new PlanForm(List.of(), Shape.LINES, List.of());
 
-  /// What an answer looks like.
+  /// The form of the answer.
   ///
   ///   - `ROWS`: a row for each operator, with its number, the number of its parent, and in the last column a text. Of texts
   ///     only words in capitals and operators are kept;
-  ///   - `JSON`: objects in objects. `tells` are keys whose values are kept, or, with a `?` behind them, only that they are
+  ///   - `JSON`: objects in objects. `tells` are keys whose values are kept, or, with a `?` after them, only that they are
   ///     there;
   ///   - `LINES`: a line for each operator, indented below its parent. `tells` are regular expressions; of a line the groups
   ///     of the first one that matches are kept, and lines that none matches are left out.

@@ -3,7 +3,6 @@ package sibyl.dialect;
 import static sibyl.dialect.Dialect.FaultRule.ofState;
 import static sibyl.dialect.Dialect.FaultRule.ofText;
 import static sibyl.dialect.Dialect.Verb.About.INDEX;
-import static sibyl.dialect.Dialect.Verb.About.TABLE;
 import static sibyl.dialect.Fault.Kind.CONFLICT;
 import static sibyl.dialect.Fault.Kind.DATA;
 import static sibyl.dialect.Fault.Kind.INTERNAL;
@@ -13,9 +12,7 @@ import static sibyl.dialect.Fault.Kind.REFUSED;
 import static sibyl.dialect.Fault.Kind.SLOW;
 import static sibyl.dialect.Fault.Kind.UNSUPPORTED;
 import static sibyl.sql.Function.aggregate;
-import static sibyl.sql.Function.grouping;
 import static sibyl.sql.Function.scalar;
-import static sibyl.sql.Function.window;
 import static sibyl.sql.SqlType.ANY;
 import static sibyl.sql.SqlType.BLOB;
 import static sibyl.sql.SqlType.BOOLEAN;
@@ -32,15 +29,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.DoubleStream;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import sibyl.chance.Weighted;
-import sibyl.dialect.Dialect.Catalogue;
 import sibyl.dialect.Dialect.Domain;
 import sibyl.dialect.Dialect.FaultRule;
 import sibyl.dialect.Dialect.IndexKind;
-import sibyl.dialect.Dialect.Manners;
 import sibyl.dialect.Dialect.TableOption;
 import sibyl.dialect.Dialect.Tables;
 import sibyl.dialect.Dialect.Variable;
@@ -51,7 +43,6 @@ import sibyl.sql.Function;
 import sibyl.sql.Function.Fold;
 import sibyl.sql.Function.Purity;
 import sibyl.sql.Grade;
-import sibyl.sql.Relation.JoinKind;
 import sibyl.sql.Spelling;
 import sibyl.sql.Spelling.Clauses;
 import sibyl.sql.Spelling.Constants;
@@ -59,97 +50,53 @@ import sibyl.sql.Spelling.Transactions;
 import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 import sibyl.sql.Syntax;
-import sibyl.sql.TypeName;
-import sibyl.sql.Value;
 
-/// PostgreSQL. Its worlds are schemas of a database with the collation "C", so that equal texts are identical; all of its
-/// own collations keep it so, whatever their order. Source: its manual, chapters 5 to 11, 19, 20 and appendix A.
+/// PostgreSQL. Its worlds are schemas of a database with the collation "C", so that equal texts are identical; with its own
+/// collations they are so too, whatever their order. Source: its manual, chapters 5 to 11, 19, 20 and appendix A.
 public final class Postgres {
   private Postgres() {}
-
-  private static TypeName firm(String text, SqlType type) {
-    return new TypeName(text, type, Grade.FIRM);
-  }
-
-  private static TypeName loose(String text, SqlType type) {
-    return new TypeName(text, type, Grade.LOOSE);
-  }
 
   private static final List<SqlType> KINDS =
       List.of(INTEGER, NUMERIC, REAL, TEXT, BLOB, BOOLEAN, DATE, TIME, TIMESTAMP);
 
   static final Words WORDS =
       new Words(
-          List.of(
-              INTEGER, INTEGER, INTEGER, NUMERIC, REAL, TEXT, TEXT, TEXT, BLOB, BOOLEAN, BOOLEAN,
-              DATE, TIMESTAMP, TIME),
-          List.of(
-              firm("BIGINT", INTEGER),
-              loose("NUMERIC", NUMERIC),
-              loose("DOUBLE PRECISION", REAL),
-              firm("TEXT", TEXT),
-              firm("VARCHAR", TEXT),
-              firm("BYTEA", BLOB),
-              firm("BOOLEAN", BOOLEAN),
-              firm("DATE", DATE),
-              firm("TIME", TIME),
-              firm("TIMESTAMP", TIMESTAMP),
-              firm("POINT", GEOMETRY)),
-          functions(),
-          // Two of them in one expression would contradict each other.
-          List.of("\"en-x-icu\""),
-          List.of("LIKE", "LIKE", "ILIKE"),
-          List.of(
-              JoinKind.COMMA,
-              JoinKind.INNER,
-              JoinKind.INNER,
-              JoinKind.CROSS,
-              JoinKind.LEFT,
-              JoinKind.LEFT,
-              JoinKind.RIGHT,
-              JoinKind.FULL),
-          List.of(
-              "",
-              "RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW",
-              "RANGE BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING",
-              "GROUPS BETWEEN 1 PRECEDING AND 1 FOLLOWING",
-              "RANGE BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING EXCLUDE GROUP"),
-          List.of("", "", "MATERIALIZED", "NOT MATERIALIZED"),
-          List.of(),
-          List.of(
-              new Value.Real(Double.POSITIVE_INFINITY), new Value.Real(Double.NEGATIVE_INFINITY)));
-
-  private static List<Value> ints(long... values) {
-    return LongStream.of(values).<Value>mapToObj(Value.Int::new).toList();
-  }
-
-  private static List<Value> reals(double... values) {
-    return DoubleStream.of(values).<Value>mapToObj(Value.Real::new).toList();
-  }
-
-  private static List<Value> decimals(String... values) {
-    return Stream.of(values).<Value>map(v -> new Value.Typed(NUMERIC, v)).toList();
-  }
-
-  private static List<Value> texts(String... values) {
-    return Stream.of(values).<Value>map(Value.Text::new).toList();
-  }
+          ExpressionWords.of(
+                  List.of(
+                      INTEGER, INTEGER, INTEGER, NUMERIC, REAL, TEXT, TEXT, TEXT, BLOB, BOOLEAN,
+                      BOOLEAN, DATE, TIMESTAMP, TIME),
+                  TypeList.of(
+                      """
+                      FIRM INTEGER: BIGINT
+                      LOOSE NUMERIC: NUMERIC
+                      LOOSE REAL: DOUBLE PRECISION
+                      FIRM TEXT: TEXT | VARCHAR
+                      FIRM BLOB: BYTEA
+                      FIRM BOOLEAN: BOOLEAN
+                      FIRM DATE: DATE
+                      FIRM TIME: TIME
+                      FIRM TIMESTAMP: TIMESTAMP
+                      FIRM GEOMETRY: POINT
+                      """),
+                  functions())
+              // Two collations in one expression would be an error.
+              .withCollations("\"en-x-icu\"")
+              .withPatterns("LIKE", "LIKE", "ILIKE")
+              .withEdges(ExpressionWords.INFINITIES),
+          QueryWords.of(StandardSql.JOINS_WITH_FULL).withStandardFrames().withMaterialization());
 
   private static final List<Domain> DOMAINS =
       List.of(
-          new Domain("SMALLINT", ints(0, 1, -1, 2, 3, 10, 100, 255, 32767, -32768)),
-          new Domain(
-              "INTEGER", ints(0, 0, 1, 1, -1, 2, 3, 4, 10, 100, 65536, 2147483647, -2147483648)),
-          new Domain("REAL", reals(0, -0.0, 1, -1, 0.5, 1.5, -0.1, 2, 16777216, 1e10, 1e-5)),
-          new Domain(
-              "NUMERIC(9, 2)", decimals("0", "1", "-1", "0.5", "1.25", "-0.01", "9999999.99")),
-          new Domain(
-              "NUMERIC",
-              decimals("0", "0.0", "1", "1.0", "1.00", "-1", "0.5", "1e-20", "1e20", "3.14159")),
-          new Domain(
-              "VARCHAR(9)", texts("", " ", "a", "A", "b", "a ", " a", "1", "%", "_", "é", "abc")),
-          new Domain(
-              "CHAR(3)", texts("", " ", "a", "A", "b", "a ", " a", "1", "%", "_", "é", "abc")),
+          Domains.whole("SMALLINT", 0, 1, -1, 2, 3, 10, 100, 255, 32767, -32768),
+          Domains.whole(
+              "INTEGER", 0, 0, 1, 1, -1, 2, 3, 4, 10, 100, 65536, 2147483647, -2147483648),
+          Domains.reals("REAL", 0, -0.0, 1, -1, 0.5, 1.5, -0.1, 2, 16777216, 1e10, 1e-5),
+          Domains.decimals("NUMERIC(9, 2)", "0", "1", "-1", "0.5", "1.25", "-0.01", "9999999.99"),
+          Domains.decimals(
+              "NUMERIC", "0", "0.0", "1", "1.0", "1.00", "-1", "0.5", "1e-20", "1e20", "3.14159"),
+          Domains.texts(
+              "VARCHAR(9)", "", " ", "a", "A", "b", "a ", " a", "1", "%", "_", "é", "abc"),
+          Domains.texts("CHAR(3)", "", " ", "a", "A", "b", "a ", " a", "1", "%", "_", "é", "abc"),
           // Points are compared with a tolerance, so no two of these are near each other.
           Domains.shapes(
               "POINT",
@@ -162,7 +109,7 @@ public final class Postgres {
               "(16777217,-0.1)",
               "(1e10,-1e10)"));
 
-  /// The same values for types that another dialect calls otherwise.
+  /// The same values for a type that has another name in another dialect.
   static List<Domain> domains(String name, String other) {
     return DOMAINS.stream()
         .map(d -> d.type().equals(name) ? new Domain(other, d.values()) : d)
@@ -173,57 +120,50 @@ public final class Postgres {
       List.of(INTEGER, NUMERIC, REAL, TEXT, BLOB, DATE, TIME, TIMESTAMP);
 
   static final Tables TABLES =
-      new Tables(
-          List.of(
-              new Weighted<>(10, firm("INTEGER", INTEGER)),
-              new Weighted<>(4, firm("BIGINT", INTEGER)),
-              new Weighted<>(2, firm("SMALLINT", INTEGER)),
-              new Weighted<>(10, firm("TEXT", TEXT)),
-              new Weighted<>(2, firm("VARCHAR(9)", TEXT)),
-              new Weighted<>(2, firm("CHAR(3)", TEXT)),
-              new Weighted<>(5, loose("DOUBLE PRECISION", REAL)),
-              new Weighted<>(2, loose("REAL", REAL)),
-              new Weighted<>(2, firm("NUMERIC(9, 2)", NUMERIC)),
-              new Weighted<>(3, loose("NUMERIC", NUMERIC)),
-              new Weighted<>(5, firm("BOOLEAN", BOOLEAN)),
-              new Weighted<>(3, firm("BYTEA", BLOB)),
-              new Weighted<>(3, firm("DATE", DATE)),
-              new Weighted<>(3, firm("TIMESTAMP", TIMESTAMP)),
-              new Weighted<>(2, firm("TIME", TIME)),
-              new Weighted<>(6, firm("POINT", GEOMETRY))),
-          DOMAINS,
-          List.of(),
-          false,
-          List.of(
-              new IndexKind("USING hash", List.of()),
-              new IndexKind("USING brin", ORDERED),
-              new IndexKind("USING gist", List.of(GEOMETRY)),
-              new IndexKind("USING spgist", List.of(GEOMETRY)),
-              new IndexKind("INCLUDE (%s)", List.of()),
-              new IndexKind("WITH (fillfactor = 10)", List.of()),
-              new IndexKind("TABLESPACE pg_default", List.of())),
-          List.of(
-              new TableOption("WITH (fillfactor = 10)", false, false, List.of()),
-              new TableOption("TABLESPACE pg_default", false, false, List.of()),
-              new TableOption("; CREATE TABLE %t_kid () INHERITS (%t)", false, false, List.of()),
-              new TableOption(
-                  "PARTITION BY HASH (%s); CREATE TABLE %t_a PARTITION OF %t FOR VALUES WITH"
-                      + " (MODULUS 2, REMAINDER 0); CREATE TABLE %t_b PARTITION OF %t FOR VALUES"
-                      + " WITH (MODULUS 2, REMAINDER 1)",
-                  false, false, List.of())),
-          List.of(),
-          List.of(),
-          List.of(""),
-          "INTEGER",
-          "GENERATED BY DEFAULT AS IDENTITY",
-          List.of(
-              "",
-              "ON DELETE CASCADE",
-              "ON UPDATE CASCADE",
-              "ON DELETE SET NULL",
-              "ON DELETE SET DEFAULT",
-              "DEFERRABLE INITIALLY DEFERRED"),
-          "");
+      Tables.of(
+              ColumnTypes.of(
+                  TypeList.weighted(
+                      """
+                      FIRM INTEGER: 10 INTEGER | 4 BIGINT | 2 SMALLINT
+                      FIRM TEXT: 10 TEXT | 2 VARCHAR(9) | 2 CHAR(3)
+                      LOOSE REAL: 5 DOUBLE PRECISION | 2 REAL
+                      FIRM NUMERIC: 2 NUMERIC(9, 2)
+                      LOOSE NUMERIC: 3 NUMERIC
+                      FIRM BOOLEAN: 5 BOOLEAN
+                      FIRM BLOB: 3 BYTEA
+                      FIRM DATE: 3 DATE
+                      FIRM TIMESTAMP: 3 TIMESTAMP
+                      FIRM TIME: 2 TIME
+                      FIRM GEOMETRY: 6 POINT
+                      """),
+                  DOMAINS),
+              KeyWords.of(
+                  "INTEGER",
+                  "GENERATED BY DEFAULT AS IDENTITY",
+                  "",
+                  "ON DELETE CASCADE",
+                  "ON UPDATE CASCADE",
+                  "ON DELETE SET NULL",
+                  "ON DELETE SET DEFAULT",
+                  "DEFERRABLE INITIALLY DEFERRED"))
+          .withIndexKinds(
+              List.of(
+                  new IndexKind("USING hash", List.of()),
+                  new IndexKind("USING brin", ORDERED),
+                  new IndexKind("USING gist", List.of(GEOMETRY)),
+                  new IndexKind("USING spgist", List.of(GEOMETRY)),
+                  new IndexKind("INCLUDE (%s)", List.of()),
+                  new IndexKind("WITH (fillfactor = 10)", List.of()),
+                  new IndexKind("TABLESPACE pg_default", List.of())))
+          .withOptions(
+              List.of(
+                  TableOption.of("WITH (fillfactor = 10)"),
+                  TableOption.of("TABLESPACE pg_default"),
+                  TableOption.of("; CREATE TABLE %t_kid () INHERITS (%t)"),
+                  TableOption.of(
+                      "PARTITION BY HASH (%s); CREATE TABLE %t_a PARTITION OF %t FOR VALUES WITH"
+                          + " (MODULUS 2, REMAINDER 0); CREATE TABLE %t_b PARTITION OF %t FOR"
+                          + " VALUES WITH (MODULUS 2, REMAINDER 1)")));
 
   private static final List<Change> CHANGES =
       Change.list(
@@ -302,22 +242,22 @@ public final class Postgres {
 
   private static final List<Verb> VERBS =
       List.of(
-          new Verb("ANALYZE", List.of(TABLE)),
-          new Verb("ANALYZE", List.of(TABLE)),
-          new Verb("VACUUM", List.of(TABLE)),
-          new Verb("VACUUM ANALYZE", List.of(TABLE)),
-          new Verb("VACUUM FREEZE", List.of(TABLE)),
-          new Verb("VACUUM FULL", List.of(TABLE)),
-          new Verb("REINDEX TABLE", List.of(TABLE)),
+          Verb.ofTable("ANALYZE"),
+          Verb.ofTable("ANALYZE"),
+          Verb.ofTable("VACUUM"),
+          Verb.ofTable("VACUUM ANALYZE"),
+          Verb.ofTable("VACUUM FREEZE"),
+          Verb.ofTable("VACUUM FULL"),
+          Verb.ofTable("REINDEX TABLE"),
           new Verb("REINDEX INDEX", List.of(INDEX)),
-          new Verb("ALTER TABLE %s SET UNLOGGED", List.of(TABLE)),
-          new Verb("ALTER TABLE %s SET (parallel_workers = 2)", List.of(TABLE)),
+          Verb.ofTable("ALTER TABLE %s SET UNLOGGED"),
+          Verb.ofTable("ALTER TABLE %s SET (parallel_workers = 2)"),
           new Verb("ALTER INDEX %s SET (fillfactor = 50)", List.of(INDEX)));
 
   /// By the classes of SQLSTATE, the particular ones first.
   static final List<FaultRule> FAULTS =
       List.of(
-          // Before version 10, a bare text in a subquery had no type.
+          // Before version 10, a text literal in a subquery had no type.
           ofText("failed to find conversion function from unknown", MALFORMED),
           ofText("tuple concurrently", CONFLICT),
           ofText("cannot affect row a second time", REFUSED),
@@ -407,32 +347,20 @@ public final class Postgres {
 
     all.add(aggregate("count", INTEGER, Fold.SUM, ANY));
     all.add(aggregate("sum", NUMERIC, Fold.SUM, INTEGER));
-    // Of whole numbers these are exact decimals.
+    // Over integers these are exact decimals.
     all.add(aggregate("avg", NUMERIC, Fold.NONE, INTEGER));
     all.add(aggregate("stddev", NUMERIC, Fold.NONE, INTEGER));
     all.add(aggregate("var_pop", NUMERIC, Fold.NONE, INTEGER));
     all.add(aggregate("bit_and", INTEGER, Fold.NONE, INTEGER));
     all.add(aggregate("bit_or", INTEGER, Fold.NONE, INTEGER));
-    for (SqlType kind : List.of(INTEGER, NUMERIC, REAL, TEXT, DATE, TIME, TIMESTAMP)) {
-      all.add(aggregate("min", kind, Fold.MIN, kind).passing());
-      all.add(aggregate("max", kind, Fold.MAX, kind).passing());
-    }
+    all.addAll(
+        StandardFunctions.extremes(List.of(INTEGER, NUMERIC, REAL, TEXT, DATE, TIME, TIMESTAMP)));
     all.add(aggregate("string_agg", TEXT, Fold.NONE, TEXT, TEXT).with(Purity.ORDERED));
 
-    all.add(grouping("ROLLUP", 1));
-    all.add(grouping("ROLLUP", 2));
-    all.add(grouping("CUBE", 2));
-    all.add(grouping("GROUPING SETS (%s, %s, ())", 2));
+    all.addAll(StandardFunctions.GROUPINGS);
 
-    all.add(window("rank", INTEGER, Purity.PURE));
-    all.add(window("dense_rank", INTEGER, Purity.PURE));
-    all.add(window("percent_rank", REAL, Purity.PURE));
-    all.add(window("cume_dist", REAL, Purity.PURE));
-    all.add(window("row_number", INTEGER, Purity.ORDERED));
-    all.add(window("ntile", INTEGER, Purity.ORDERED, INTEGER));
-    all.add(window("lag", ANY, Purity.ORDERED, ANY));
-    all.add(window("lead", ANY, Purity.ORDERED, ANY));
-    all.add(window("first_value", ANY, Purity.ORDERED, ANY));
+    all.addAll(StandardFunctions.RANKS);
+    all.addAll(StandardFunctions.POSITIONS.subList(0, 5));
     return List.copyOf(all);
   }
 
@@ -554,9 +482,6 @@ public final class Postgres {
           .withTransactions(Transactions.of("BEGIN", "BEGIN ISOLATION LEVEL %s"))
           .withExplain("EXPLAIN (COSTS OFF)");
 
-  /// Numbers widen by themselves; all else wants to be asked.
-  static final Manners MANNERS = new Manners(Set.of(), true, true);
-
   static final Set<String> LACKS =
       Set.of(
           Features.BARE_COLUMNS,
@@ -571,8 +496,7 @@ public final class Postgres {
           "key descending");
 
   private static final Catalogue CATALOGUE =
-      new Catalogue(
-          List.of(
+      Catalogue.of(
               """
               SELECT 'CREATE ' || (SELECT CASE relpersistence WHEN 'u' THEN 'UNLOGGED ' ELSE '' END FROM pg_class
                 WHERE oid = '%s'::regclass) || 'TABLE %s (' || string_agg(quote_ident(attname) || ' '
@@ -593,8 +517,8 @@ public final class Postgres {
               UNION ALL SELECT replace(replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON '),
                 ' ' || current_schema() || '.', ' ') FROM pg_index i WHERE indrelid = '%s'::regclass
               AND NOT EXISTS (SELECT 1 FROM pg_constraint k WHERE k.conindid = i.indexrelid AND k.conrelid = i.indrelid)
-              """),
-          List.of(
+              """)
+          .withExtras(
               """
               SELECT 'CREATE VIEW ' || viewname || ' AS ' || definition FROM pg_views WHERE schemaname = current_schema()
               """,
@@ -607,12 +531,7 @@ public final class Postgres {
                   pg_get_expr(k.relpartbound, k.oid) AS bound
                   FROM pg_inherits JOIN pg_class k ON k.oid = inhrelid WHERE inhparent = c.oid) AS kids), '')
               FROM pg_class c WHERE oid = '%s'::regclass
-              """),
-          List.of(),
-          List.of(),
-          false,
-          false,
-          List.of());
+              """);
 
   private static final String STORED =
       """
@@ -621,7 +540,7 @@ public final class Postgres {
       format('ALTER TABLE %t ALTER COLUMN %I SET STORAGE EXTERNAL', c.attname); END LOOP; END $$
       """;
 
-  /// A table in parts has no other keys than those that say in which part a row is, and does not change them.
+  /// A partitioned table has no keys but the partition key, and does not change it.
   private static final Storage STORAGE =
       Storage.of(
               Variant.opened("plain"),
@@ -664,10 +583,10 @@ public final class Postgres {
                       "rework CLUSTER ON %i",
                       "rework SET WITHOUT CLUSTER",
                       "rework CREATE TABLE %n (LIKE %t INCLUDING ALL)"))
-          // Since version 18, tables in parts cannot be made unlogged.
+          // Since version 18, partitioned tables cannot be UNLOGGED.
           .changing(Set.of("verb ALTER TABLE %s SET UNLOGGED", "rework SET UNLOGGED"));
 
-  /// From its table of locks: what it says of its connections is out of date until they have woken up.
+  /// From its table of locks, because its list of connections is out of date until they wake up.
   private static final Waits WAITS =
       new Waits(
           "SELECT pg_backend_pid()",
@@ -685,21 +604,16 @@ public final class Postgres {
           List.of("SET deadlock_timeout = '10ms'"));
 
   public static final Dialect DIALECT =
-      new Dialect(
-              "postgres",
-              SPELLING,
-              WORDS,
-              TABLES.withChanges(CHANGES),
-              MANNERS,
-              variables(),
-              VERBS,
-              LACKS,
-              FAULTS,
-              CATALOGUE,
-              Hostings.POSTGRES)
-          .withStorage(STORAGE)
-          .withWaits(WAITS)
-          .withPlanForm(
+      Dialect.named("postgres", SPELLING, WORDS, TABLES.withChanges(CHANGES))
+          .variables(variables())
+          .verbs(VERBS)
+          .lacks(LACKS)
+          .faults(FAULTS)
+          .catalogue(CATALOGUE)
+          .hosting(Hostings.POSTGRES)
+          .storage(STORAGE)
+          .waits(WAITS)
+          .planForm(
               PlanForm.of(
                   "EXPLAIN (FORMAT JSON, COSTS OFF)",
                   PlanForm.Shape.JSON,
@@ -712,5 +626,6 @@ public final class Postgres {
                   "Inner Unique",
                   "Index Name?",
                   "Index Cond?"))
-          .withClient(Clients.POSTGRES);
+          .client(Clients.POSTGRES)
+          .build();
 }

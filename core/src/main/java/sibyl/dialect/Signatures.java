@@ -8,14 +8,14 @@ import sibyl.sql.Function;
 import sibyl.sql.Grade;
 import sibyl.sql.SqlType;
 
-/// Scalar functions written as a list, for dialects that have many. Each line holds those of one result:
+/// Scalar functions written as a list. Each line holds those of one result type:
 ///
 /// ```
 /// INTEGER: length(TEXT) mod(INTEGER, INTEGER)
 /// T: coalesce(T, T...) nullif(T, T)
 /// ```
 ///
-/// A call that is written in another way is a pattern between backticks, then the types of its arguments:
+/// A call with another syntax is a pattern in backticks, then the types of its arguments:
 /// `` `extract(year FROM %s)`(DATE) ``.
 ///
 /// `...` lets the last argument be repeated. A function of `T` returns one of its arguments and is declared once for each

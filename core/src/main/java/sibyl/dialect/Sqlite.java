@@ -11,13 +11,14 @@ import static sibyl.dialect.Fault.Kind.SLOW;
 import static sibyl.dialect.Fault.Kind.UNSUPPORTED;
 import static sibyl.sql.Function.aggregate;
 import static sibyl.sql.Function.scalar;
-import static sibyl.sql.Function.window;
 import static sibyl.sql.SqlType.ANY;
 import static sibyl.sql.SqlType.BOOLEAN;
 import static sibyl.sql.SqlType.INTEGER;
 import static sibyl.sql.SqlType.NUMERIC;
 import static sibyl.sql.SqlType.REAL;
 import static sibyl.sql.SqlType.TEXT;
+import static sibyl.sql.TypeName.firm;
+import static sibyl.sql.TypeName.loose;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -27,9 +28,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sibyl.chance.Weighted;
-import sibyl.dialect.Dialect.Catalogue;
 import sibyl.dialect.Dialect.FaultRule;
-import sibyl.dialect.Dialect.Manners;
 import sibyl.dialect.Dialect.Module;
 import sibyl.dialect.Dialect.TableOption;
 import sibyl.dialect.Dialect.Tables;
@@ -59,87 +58,86 @@ import sibyl.sql.Value;
 public final class Sqlite {
   private Sqlite() {}
 
-  private static final TypeName UNTYPED = new TypeName("", ANY, Grade.LOOSE);
-  private static final TypeName BLOB = new TypeName("BLOB", SqlType.BLOB, Grade.LOOSE);
-
-  private static TypeName column(String text, SqlType type) {
-    return new TypeName(text, type, Grade.EXACT);
-  }
-
-  private static TypeName firm(String text, SqlType type) {
-    return new TypeName(text, type, Grade.FIRM);
-  }
-
   private static final List<TypeName> STRICT_TYPES =
-      List.of(
-          firm("INT", INTEGER),
-          firm("INTEGER", INTEGER),
-          firm("REAL", REAL),
-          firm("TEXT", TEXT),
-          firm("BLOB", SqlType.BLOB),
-          new TypeName("ANY", ANY, Grade.LOOSE));
+      TypeList.of(
+          """
+          FIRM INTEGER: INT | INTEGER
+          FIRM REAL: REAL
+          FIRM TEXT: TEXT
+          FIRM BLOB: BLOB
+          LOOSE ANY: ANY
+          """);
 
   private static final Words WORDS =
       new Words(
-          List.of(ANY, INTEGER, INTEGER, NUMERIC, REAL, TEXT, TEXT, SqlType.BLOB, BOOLEAN),
-          List.of(
-              firm("INTEGER", INTEGER),
-              firm("TEXT", TEXT),
-              firm("REAL", REAL),
-              firm("BLOB", SqlType.BLOB),
-              new TypeName("NUMERIC", NUMERIC, Grade.LOOSE)),
-          functions(),
-          List.of("NOCASE", "RTRIM", "BINARY"),
-          List.of("LIKE", "GLOB"),
-          List.of(
-              JoinKind.COMMA,
-              JoinKind.INNER,
-              JoinKind.CROSS,
-              JoinKind.LEFT,
-              JoinKind.LEFT,
-              JoinKind.RIGHT,
-              JoinKind.FULL),
-          List.of(
-              "",
-              "RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW",
-              "RANGE BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING",
-              "GROUPS BETWEEN 1 PRECEDING AND 1 FOLLOWING",
-              "RANGE BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING EXCLUDE GROUP"),
-          List.of("", "", "MATERIALIZED", "NOT MATERIALIZED"),
-          List.of("NOT INDEXED"),
-          List.of(
-              new Value.Real(Double.POSITIVE_INFINITY),
-              new Value.Real(Double.NEGATIVE_INFINITY),
-              new Value.Blob("")));
+          ExpressionWords.of(
+                  List.of(ANY, INTEGER, INTEGER, NUMERIC, REAL, TEXT, TEXT, SqlType.BLOB, BOOLEAN),
+                  TypeList.of(
+                      """
+                      FIRM INTEGER: INTEGER
+                      FIRM TEXT: TEXT
+                      FIRM REAL: REAL
+                      FIRM BLOB: BLOB
+                      LOOSE NUMERIC: NUMERIC
+                      """),
+                  functions())
+              .withCollations("NOCASE", "RTRIM", "BINARY")
+              .withPatterns("LIKE", "GLOB")
+              .withEdges(
+                  List.of(
+                      new Value.Real(Double.POSITIVE_INFINITY),
+                      new Value.Real(Double.NEGATIVE_INFINITY),
+                      new Value.Blob(""))),
+          QueryWords.of(
+                  JoinKind.COMMA,
+                  JoinKind.INNER,
+                  JoinKind.CROSS,
+                  JoinKind.LEFT,
+                  JoinKind.LEFT,
+                  JoinKind.RIGHT,
+                  JoinKind.FULL)
+              .withStandardFrames()
+              .withMaterialization()
+              .withTableHints("NOT INDEXED"));
 
   private static final Tables TABLES =
-      new Tables(
-              List.of(
-                  new Weighted<>(6, UNTYPED),
-                  new Weighted<>(6, column("INTEGER", INTEGER)),
-                  new Weighted<>(3, column("INT", INTEGER)),
-                  new Weighted<>(7, column("TEXT", TEXT)),
-                  new Weighted<>(6, column("REAL", REAL)),
-                  new Weighted<>(4, column("NUMERIC", NUMERIC)),
-                  new Weighted<>(4, BLOB),
-                  new Weighted<>(1, column("VARCHAR(9)", TEXT)),
-                  new Weighted<>(1, column("DOUBLE", REAL)),
-                  new Weighted<>(1, column("BOOLEAN", NUMERIC)),
-                  new Weighted<>(1, column("DECIMAL(9, 2)", NUMERIC))),
-              List.of(),
-              List.of(),
-              false,
-              List.of(),
+      Tables.of(
+              ColumnTypes.of(
+                  TypeList.weighted(
+                      """
+                      LOOSE ANY: 6
+                      EXACT INTEGER: 6 INTEGER | 3 INT
+                      EXACT TEXT: 7 TEXT
+                      EXACT REAL: 6 REAL
+                      EXACT NUMERIC: 4 NUMERIC
+                      LOOSE BLOB: 4 BLOB
+                      EXACT TEXT: 1 VARCHAR(9)
+                      EXACT REAL: 1 DOUBLE
+                      EXACT NUMERIC: 1 BOOLEAN | 1 DECIMAL(9, 2)
+                      """),
+                  List.of()),
+              KeyWords.of(
+                      "INTEGER",
+                      "AUTOINCREMENT",
+                      "",
+                      "ON DELETE CASCADE",
+                      "ON UPDATE SET NULL",
+                      "ON DELETE SET DEFAULT",
+                      "DEFERRABLE INITIALLY DEFERRED")
+                  .withTails("", "", "", "ON CONFLICT REPLACE", "ON CONFLICT IGNORE")
+                  .withRowKey("rowid"))
+          .withOptions(
               List.of(
                   new TableOption("WITHOUT ROWID", true, true, List.of()),
-                  new TableOption("STRICT", false, false, STRICT_TYPES)),
+                  new TableOption("STRICT", false, false, STRICT_TYPES)))
+          .withModules(
               List.of(
                   new Module("rtree", firm("REAL", REAL), true, true, 5, List.of(), List.of()),
                   new Module(
                       "rtree_i32", firm("INTEGER", INTEGER), true, true, 5, List.of(), List.of()),
                   new Module(
                       "fts5",
-                      new TypeName("", ANY, Grade.LOOSE),
+                      loose("", ANY),
                       false,
                       false,
                       3,
@@ -149,18 +147,8 @@ public final class Sqlite {
                           "detail = column",
                           "columnsize = 0",
                           "tokenize = 'porter'"),
-                      List.of("optimize", "rebuild", "integrity-check"))),
-              List.of("IGNORE", "REPLACE", "ABORT", "FAIL", "ROLLBACK"),
-              List.of("", "", "", "ON CONFLICT REPLACE", "ON CONFLICT IGNORE"),
-              "INTEGER",
-              "AUTOINCREMENT",
-              List.of(
-                  "",
-                  "ON DELETE CASCADE",
-                  "ON UPDATE SET NULL",
-                  "ON DELETE SET DEFAULT",
-                  "DEFERRABLE INITIALLY DEFERRED"),
-              "rowid")
+                      List.of("optimize", "rebuild", "integrity-check"))))
+          .withConflicts("IGNORE", "REPLACE", "ABORT", "FAIL", "ROLLBACK")
           .withChanges(
               Change.list(
                   """
@@ -197,11 +185,11 @@ public final class Sqlite {
   private static final List<Verb> VERBS =
       List.of(
           new Verb("ANALYZE", List.of(Verb.About.NOTHING, Verb.About.TABLE, Verb.About.INDEX)),
-          new Verb("ANALYZE", List.of(Verb.About.NOTHING)),
+          Verb.plain("ANALYZE"),
           new Verb("REINDEX", List.of(Verb.About.NOTHING, Verb.About.TABLE, Verb.About.INDEX)),
-          new Verb("VACUUM", List.of(Verb.About.NOTHING)),
-          new Verb("PRAGMA optimize", List.of(Verb.About.NOTHING)),
-          new Verb("PRAGMA integrity_check", List.of(Verb.About.NOTHING)));
+          Verb.plain("VACUUM"),
+          Verb.plain("PRAGMA optimize"),
+          Verb.plain("PRAGMA integrity_check"));
 
   private static final List<FaultRule> FAULTS =
       List.of(
@@ -223,7 +211,7 @@ public final class Sqlite {
           ofCode(20, REFUSED),
           ofCode(5, CONFLICT),
           ofCode(6, CONFLICT),
-          // No number is left for another row.
+          // No row number is left.
           ofCode(13, REFUSED),
           ofCode(18, DATA),
           ofCode(25, DATA),
@@ -321,17 +309,8 @@ public final class Sqlite {
     all.add(aggregate("avg", REAL, Fold.NONE, NUMERIC));
     all.add(aggregate("group_concat", TEXT, Fold.NONE, ANY).with(Purity.ORDERED));
 
-    all.add(window("rank", INTEGER, Purity.PURE));
-    all.add(window("dense_rank", INTEGER, Purity.PURE));
-    all.add(window("percent_rank", REAL, Purity.PURE));
-    all.add(window("cume_dist", REAL, Purity.PURE));
-    all.add(window("row_number", INTEGER, Purity.ORDERED));
-    all.add(window("ntile", INTEGER, Purity.ORDERED, INTEGER));
-    all.add(window("lag", ANY, Purity.ORDERED, ANY));
-    all.add(window("lead", ANY, Purity.ORDERED, ANY));
-    all.add(window("first_value", ANY, Purity.ORDERED, ANY));
-    all.add(window("last_value", ANY, Purity.ORDERED, ANY));
-    all.add(window("nth_value", ANY, Purity.ORDERED, ANY, INTEGER));
+    all.addAll(StandardFunctions.RANKS);
+    all.addAll(StandardFunctions.POSITIONS);
     return List.copyOf(all);
   }
 
@@ -421,21 +400,16 @@ public final class Sqlite {
           .withExplain("EXPLAIN QUERY PLAN");
 
   private static final Catalogue CATALOGUE =
-      new Catalogue(
-          List.of(
+      Catalogue.of(
               """
               SELECT sql FROM (SELECT sql, type, name FROM sqlite_master
               UNION ALL SELECT sql, type, name FROM sqlite_temp_master)
               WHERE type IN ('table', 'index', 'view') AND sql IS NOT NULL AND name NOT LIKE 'sqlite_%'
-              """),
-          List.of(),
-          List.of(Pattern.compile("(?i)\\bSTRICT\\b")),
-          List.of(),
-          true,
-          false,
-          List.of());
+              """)
+          .withDefinitions(Catalogue.Definitions.compulsory(Pattern.compile("(?i)\\bSTRICT\\b")))
+          .withWritableRowKey();
 
-  /// A PRAGMA that would take a way of storing back.
+  /// PRAGMAs that would undo a variant.
   private static final String[] WAYS = {
     "set page_size",
     "set auto_vacuum",
@@ -454,7 +428,7 @@ public final class Sqlite {
         .closing(WAYS);
   }
 
-  /// Where a real number may become a text: releases print more or fewer of its digits.
+  /// Features that may turn a REAL into a text: releases print different numbers of digits.
   private static final Set<String> TEXTS_OF_REALS =
       Stream.of(
               WORDS.functions().stream()
@@ -474,8 +448,8 @@ public final class Sqlite {
           .flatMap(names -> names)
           .collect(Collectors.toUnmodifiableSet());
 
-  /// Without journal there is no going back, and another encoding gives other answers: those are left out. A table without
-  /// row numbers takes no NULL in its key, numbers no rows and minds no type.
+  /// Databases without a journal cannot roll back, and another encoding gives other answers, so these are left out. A table
+  /// WITHOUT ROWID accepts no NULL in its key, has no row numbers, and its INTEGER key accepts any type.
   private static final Storage STORAGE =
       Storage.of(
               opened("plain"),
@@ -506,29 +480,26 @@ public final class Sqlite {
           .changing(TEXTS_OF_REALS);
 
   public static final Dialect DIALECT =
-      new Dialect(
-              "sqlite",
-              SPELLING,
-              WORDS,
-              TABLES,
-              Manners.FREE,
-              VARIABLES,
-              VERBS,
+      Dialect.named("sqlite", SPELLING, WORDS, TABLES)
+          .semantics(TypeSemantics.FREE)
+          .variables(VARIABLES)
+          .verbs(VERBS)
+          .lacks(
               Set.of(
                   Features.rule(Schema.TablePrimaryKey.class),
                   Features.rule(Schema.TableUnique.class),
                   Features.rule(Schema.ForeignKey.class),
                   Features.view(Statement.CreateView.REPLACING),
                   Features.view(Statement.CreateView.ALTERING),
-                  "add stored"),
-              FAULTS,
-              CATALOGUE,
-              Hostings.SQLITE)
-          .withStorage(STORAGE)
-          .withWaits(new Waits("", "", 0, 0, List.of("PRAGMA busy_timeout = 0")))
-          .withPlanForm(PlanForm.of("EXPLAIN QUERY PLAN", PlanForm.Shape.ROWS))
-          .withClient(Clients.SQLITE)
+                  "add stored"))
+          .faults(FAULTS)
+          .catalogue(CATALOGUE)
+          .hosting(Hostings.SQLITE)
+          .storage(STORAGE)
+          .waits(new Waits("", "", 0, 0, List.of("PRAGMA busy_timeout = 0")))
+          .planForm(PlanForm.of("EXPLAIN QUERY PLAN", PlanForm.Shape.ROWS))
+          .client(Clients.SQLITE)
           // https://www.sqlite.org/fts3.html#integcheck
-          .withExcuses(
-              new Dialect.Excuse("'integrity-check'", "PRAGMA encoding\\s*=\\s*['\"]?UTF-?16"));
+          .excuses(new Dialect.Excuse("'integrity-check'", "PRAGMA encoding\\s*=\\s*['\"]?UTF-?16"))
+          .build();
 }

@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// The ways in which a DBMS stores tables: storage engines that a server lists, and `variants` of everything else.
+/// The ways in which a DBMS can store tables: the storage engines that a server lists, and other `variants`.
 ///
-/// `features` are what engines may differ in. They are tried on each; where two do not agree, neither is asked about
-/// it in the presence of the other.
+/// `features` are what engines may differ in. Each is tried on each engine; two engines that differ in one are never compared
+/// with statements that use it.
 ///
-/// Versions of a DBMS can be rotated as well; `changed` are features of statements whose answers releases changed on purpose.
+/// Versions of a DBMS can be compared as well; `changed` are features of statements whose answers releases changed on purpose.
 public record Storage(
     Optional<Engines> engines,
     List<Variant> variants,
@@ -20,9 +20,9 @@ public record Storage(
 
   public static final Storage NONE = new Storage(Optional.empty(), List.of(), List.of(), Set.of());
 
-  /// How a server is asked for its engines (`listing`, the usual one first), how one becomes the usual one (`choosing`, `%s`), and a
-  /// query whether a table `%t` is kept in it (`kept`). Some `chosen` words name one, and have no place where it is rotated.
-  /// `warnings` asks what a server thought of the last statement, and codes that are `excused` tell of engines alone.
+  /// Storage engines of a server: `listing` is the query for them, the default first; `choosing` makes `%s` the default; `kept` asks
+  /// whether a table `%t` is stored in it. `chosen` matches words that name an engine, which are left out where engines are
+  /// compared. `warnings` asks for the warnings of the last statement; those with `excused` codes are about engines alone.
   public record Engines(
       String listing,
       String choosing,
@@ -55,7 +55,7 @@ public record Storage(
     return new Storage(engines, variants, features, others);
   }
 
-  /// The way of that name. Which engines a server has, only it knows.
+  /// The variant of that name. Any name may be an engine, because only the server knows them.
   public Optional<Variant> variant(String name) {
     if (name.startsWith(Variant.VERSION)) {
       return Optional.of(

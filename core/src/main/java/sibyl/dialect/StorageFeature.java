@@ -16,30 +16,29 @@ import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
-/// Something that a storage engine may do, or not do, or do in its own way: how statements that want it are known, how they
-/// are drawn, and a script that shows what an engine makes of it.
+/// A feature in which storage engines may differ: how statements that use it are recognised and generated, and a script that
+/// shows what an engine does with it.
 ///
-/// Of the script's statements, one that begins with `!` must be refused, and one with `?` must answer with TRUE: an
-/// engine that takes a feature without a word and does nothing about it is found out by them. `%t` is a new table, `%w` a name that the worlds
-/// do not share.
+/// In the script, a statement that begins with `!` must fail, and one with `?` must answer TRUE: they detect engines that accept
+/// a feature and ignore it. `%t` is a new table, `%w` a name that the worlds do not share.
 public record StorageFeature(
     String category, String name, Element element, String text, List<String> script, Pattern used) {
 
-  /// What its text is.
+  /// The meaning of its text.
   public enum Element {
     /// A type of a column.
     TYPE,
     /// One that cannot be a key as a whole.
     LARGE_TYPE,
-    /// Words behind a table.
+    /// Words after the columns of a table.
     OPTION,
-    /// The same, for tables with a primary key of one whole number.
+    /// The same, for tables with a primary key of one integer column.
     KEYED_OPTION,
     /// A statement about a table `%t`.
     VERB,
-    /// A pattern of statements; the script is all there is to draw.
+    /// A pattern of statements; only the script is generated.
     SCRIPT,
-    /// A pattern of statements that no two engines need agree about.
+    /// A pattern of statements in which engines may always differ.
     APART
   }
 
@@ -53,7 +52,7 @@ public record StorageFeature(
       List.of("INSERT INTO %t VALUES (1, 'a')", "INSERT INTO %t VALUES (2, 'b ')");
   private static final String PLAIN_QUERY = "SELECT k, v FROM %t";
 
-  /// A table of features, one a line: `category | name | element text | values or statements`, the last parted by `;;`.
+  /// Reads features, one a line: `category | name | element text | values or statements`, the last separated by `;;`.
   public static List<StorageFeature> list(String table) {
     return table
         .lines()
@@ -156,12 +155,12 @@ public record StorageFeature(
         .toList();
   }
 
-  /// Whether a statement with those [#words] wants it.
+  /// Whether a statement with those [#words] uses it.
   public boolean usedBy(String words) {
     return used.matcher(words).find();
   }
 
-  /// What a feature is looked for in: what a statement uses by name, a line each, and its text.
+  /// The text in which features are searched: the features of a statement, one a line, and its text.
   public static String words(Statement statement, Spelling spelling) {
     if (statement instanceof Query) {
       // How a query is answered is not for the engine to know.
@@ -170,7 +169,7 @@ public record StorageFeature(
     return String.join("\n", names(statement)) + "\n" + Sql.print(statement, spelling);
   }
 
-  /// What a statement uses by name, and what it leaves out.
+  /// The features of a statement, and those of what it leaves out.
   public static Set<String> names(Statement statement) {
     Set<String> names = new TreeSet<>(Features.of(statement));
     for (Schema.IndexTerm term : Tree.all(statement, Schema.IndexTerm.class)) {
@@ -215,6 +214,6 @@ public record StorageFeature(
   /// A column that may be NULL.
   public static final String NULLABLE = "nullable";
 
-  /// A column that is the primary key, and not said to be filled.
+  /// A primary key column that is not declared NOT NULL.
   public static final String NULL_KEY = "null key";
 }

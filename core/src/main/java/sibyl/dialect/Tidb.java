@@ -8,8 +8,8 @@ import sibyl.dialect.Dialect.Variable;
 import sibyl.sql.Features;
 import sibyl.sql.Statement;
 
-/// TiDB: speaks as MySQL does, plans by itself. Written from its documentation alone (pages "MySQL Compatibility" and
-/// "System Variables"): nobody publishes binaries where we could fetch them, so it is reached by URL only.
+/// TiDB: the SQL of MySQL with an optimiser of its own. Written from its documentation (pages "MySQL Compatibility" and
+/// "System Variables"), untested: its binaries are in no registry that can be fetched from, so it is reached by URL only.
 public final class Tidb {
   private Tidb() {}
 
@@ -37,8 +37,7 @@ public final class Tidb {
           .map(name -> new Variable(name, ON_OFF, false))
           .toList();
 
-  /// Its own storage has no kinds of index but one and no shapes, checks no table and repairs none; rows have no order and
-  /// columns no visibility.
+  /// Its storage has one kind of index and no shapes; it does not check or repair tables, order rows or hide columns.
   private static final Set<String> LACKS =
       Set.of(
           Features.view(Statement.CreateView.ALTERING),
@@ -54,23 +53,20 @@ public final class Tidb {
           "option ENGINE = MyISAM",
           "option ENGINE = MEMORY");
 
+  private static final List<Change> CHANGES =
+      Stream.concat(
+              Mysql.OWN_CHANGES.stream(),
+              Change.list(
+                  """
+                  ALTER TABLE SHARD_ROW_ID_BITS | KEYLESS | NONE | SHARD_ROW_ID_BITS = 4
+                  ALTER TABLE CACHE | WHOLE | NONE | CACHE | NOCACHE
+                  """)
+                  .stream())
+          .toList();
+
   public static final Dialect DIALECT =
-      Mysql.relative(
-              "tidb",
-              List.of(),
-              List.of(new TableOption("SHARD_ROW_ID_BITS = 4", false, false, List.of())),
-              Stream.concat(
-                      Mysql.OWN_CHANGES.stream(),
-                      Change.list(
-                          """
-                          ALTER TABLE SHARD_ROW_ID_BITS | KEYLESS | NONE | SHARD_ROW_ID_BITS = 4
-                          ALTER TABLE CACHE | WHOLE | NONE | CACHE | NOCACHE
-                          """)
-                          .stream())
-                  .toList(),
-              VARIABLES,
-              LACKS,
-              Storage.NONE,
-              new Hosting.Elsewhere())
-          .withClient(Clients.MYSQL);
+      Mysql.relative("tidb", List.of(), List.of(TableOption.of("SHARD_ROW_ID_BITS = 4")), CHANGES)
+          .variables(Mysql.variablesAnd(VARIABLES))
+          .lacks(Mysql.lacksAnd(LACKS))
+          .build();
 }

@@ -9,15 +9,15 @@ import sibyl.sql.Spelling;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 
-/// One of the ways in which a DBMS can store the same tables.
+/// One way in which a DBMS can store tables, such as a storage engine or a file format.
 ///
-///   - `url`: reaches a database that is stored so, where the usual one does not; `version`: of the DBMS, where it is
-///     another; both empty otherwise;
-///   - `opening`: what is said in a fresh database before anything else;
-///   - `lead` and `tail`: what stands before the word TABLE and behind the columns of each new table; with `keyed` only
-///     if it has a primary key, whose first column is `%s`;
-///   - `after`: what follows each new table `%t`, and must be taken; what it answers, if it does, must be TRUE;
-///   - `closes`: features of statements ([sibyl.sql.Features]) or of storage that are known to end otherwise here.
+///   - `url`: of a database that is stored so, if it needs its own; `version`: of the DBMS, if it is another one; both empty
+///     otherwise;
+///   - `opening`: the first statements in a fresh database;
+///   - `lead` and `tail`: what stands before the word TABLE and after the columns of each new table; with `keyed`, only if it has
+///     a primary key, whose first column is `%s`;
+///   - `after`: statements after each new table `%t`; they must succeed, and a query must answer TRUE;
+///   - `closes`: features of statements ([sibyl.sql.Features]) or of storage that are known to behave differently here.
 public record Variant(
     String name,
     String url,
@@ -38,17 +38,17 @@ public record Variant(
   /// How the name of a version begins.
   public static final String VERSION = "version:";
 
-  /// What stands for the name of the way, where worlds would get in each other's way.
+  /// The placeholder for the variant's name, in names that worlds must not share.
   private static final String OWN_NAME = "%w";
 
-  /// As the DBMS stores tables if nothing is said.
+  /// The default of the DBMS.
   public static final Variant USUAL = opened("");
 
   public static Variant opened(String name, String... opening) {
     return new Variant(name, "", "", List.of(opening), "", "", false, List.of(), Set.of());
   }
 
-  /// In a database of its own kind; its URL may name the fresh `{world}` and a folder of its own, `{work}`.
+  /// In a database with its own URL, which may contain the fresh `{world}` and a folder, `{work}`.
   public Variant at(String address) {
     return new Variant(name, address, version, opening, lead, tail, keyed, after, closes);
   }
@@ -61,7 +61,7 @@ public record Variant(
     return new Variant(VERSION + number, "", number, List.of(), "", "", false, List.of(), Set.of());
   }
 
-  /// Only for tables that have a key.
+  /// Only for tables with a primary key.
   public Variant ifKeyed() {
     return new Variant(name, url, version, opening, lead, tail, true, after, closes);
   }
@@ -78,13 +78,13 @@ public record Variant(
     return new Variant(name, url, version, opening, lead, tail, keyed, after, Set.of(features));
   }
 
-  /// A text as it is said where tables are stored so.
+  /// The text of a statement for this variant.
   public Statement told(String text) {
     return new Statement.Native(
         text.contains(OWN_NAME) ? text.replace(OWN_NAME, name.replaceAll("\\W", "_")) : text);
   }
 
-  /// A statement as it is said where tables are stored so: its own words, and what must follow.
+  /// The statements that execute a statement in this variant.
   public List<Statement> of(Statement statement, Spelling spelling) {
     if (statement instanceof Statement.Native(String text)) {
       return List.of(told(text));

@@ -2,14 +2,14 @@ package sibyl.dialect;
 
 import java.util.List;
 
-/// How a DBMS tells that a connection waits for another.
+/// How a DBMS reports that a connection waits for a lock of another one.
 ///
-///   - `own`: a query that answers with the number of the connection that asks; empty if connections have none;
-///   - `waiting`: a query with the numbers of the connections that wait for one that does not; those that wait for each
-///     other are none of them, because the DBMS is about to refuse one. Empty if nothing ever waits;
-///   - `pause`: how many milliseconds its answer may be old; `looks`: how often in a row it must say so, where one that has
-///     just stopped waiting may still show;
-///   - `before`: what each connection says first, so that waiting is neither ended nor hidden by a clock of the DBMS.
+///   - `own`: a query for the number of the own connection; empty if connections have none;
+///   - `waiting`: a query for the connections that wait for one that does not wait. A deadlock is left out, because the DBMS
+///     is about to end it. Empty if nothing ever waits;
+///   - `pause`: how many milliseconds old its answer may be; `looks`: how often in a row it must report a connection, because
+///     one that has just stopped waiting may still be listed;
+///   - `before`: what each connection executes first, so that no timeout of the DBMS ends the waiting.
 public record Waits(String own, String waiting, int pause, int looks, List<String> before) {
   public static final Waits NONE = new Waits("", "", 0, 0, List.of());
 

@@ -1,3 +1,3 @@
-/// What each DBMS has, as data: one file a dialect, and the shapes those files fill in.
+/// What each DBMS has, as data: one file for each dialect, and the records those files fill.
 @org.jspecify.annotations.NullMarked
 package sibyl.dialect;

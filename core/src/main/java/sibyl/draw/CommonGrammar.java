@@ -73,30 +73,21 @@ public final class CommonGrammar {
                     new Dialect.Verb(
                         f.text().replace("%t", "%s"), List.of(Dialect.Verb.About.TABLE))));
     return dialect.with(
-        tables.of(
-            types,
-            domains,
-            large,
-            tables.indexKinds().stream()
-                .filter(k -> shared.test(Features.indexKind(k.words())))
-                .toList(),
-            options,
-            tables.changes().stream().flatMap(c -> open(c, shared, unchosen)).toList()),
+        tables
+            .withColumns(tables.columns().withTypes(types, domains).withLarge(large))
+            .withIndexKinds(
+                tables.indexKinds().stream()
+                    .filter(k -> shared.test(Features.indexKind(k.words())))
+                    .toList())
+            .withOptions(options)
+            .withChanges(
+                tables.changes().stream().flatMap(c -> open(c, shared, unchosen)).toList()),
         verbs);
   }
 
   /// The dialect without table options.
   public static Dialect withoutOptions(Dialect dialect) {
-    Dialect.Tables tables = dialect.tables();
-    return dialect.with(
-        tables.of(
-            tables.types(),
-            tables.domains(),
-            tables.large(),
-            tables.indexKinds(),
-            List.of(),
-            tables.changes()),
-        dialect.verbs());
+    return dialect.with(dialect.tables().withOptions(List.of()), dialect.verbs());
   }
 
   private static Stream<Change> open(

@@ -106,7 +106,7 @@ final class Conversions {
 
   /// The expression, changed so that equal values are identical.
   Expr exact(Expr e) {
-    if (grammar.dialect().manners().inherits(e, c -> c.grade() == Grade.COLLATED)) {
+    if (grammar.dialect().semantics().inherits(e, c -> c.grade() == Grade.COLLATED)) {
       return collationKey(e);
     }
     return Grade.of(e).exact() ? e : cast(withoutCollation(e), grammar.firmCasts());
@@ -115,7 +115,7 @@ final class Conversions {
   /// The text by the function that maps equal texts to the same bytes, for dialects whose expressions inherit a collation.
   private Expr collationKey(Expr e) {
     return grammar.scalars(SqlType.TEXT).stream()
-        .filter(f -> f.name().equals(grammar.dialect().manners().levelling()))
+        .filter(f -> f.name().equals(grammar.dialect().semantics().levelling()))
         .filter(f -> f.params().equals(List.of(e.type())))
         .findFirst()
         .<Expr>map(f -> new Expr.Call(f, List.of(e)))

@@ -37,7 +37,7 @@ final class DrawLiteral {
       return literal;
     }
     Optional<TypeName> cast =
-        grammar.dialect().manners().typedNulls() ? grammar.cast(type) : Optional.empty();
+        grammar.dialect().semantics().typedNulls() ? grammar.cast(type) : Optional.empty();
     return cast.<Expr>map(t -> new Expr.Cast(literal, t))
         .orElseGet(() -> new Expr.Implicit(literal, type));
   }

@@ -101,7 +101,7 @@ final class DrawTerm {
     SqlType operands =
         type == SqlType.INTEGER || op == BinaryOp.MODULO ? operandType(op) : op.type();
     Expr left = exprs.of(operands, scope, depth);
-    return grammar.dialect().manners().checked()
+    return grammar.dialect().semantics().checked()
         ? checked(op, left, operands, scope, depth)
         : new Expr.Binary(op, left, exprs.of(operands, scope, depth));
   }

@@ -142,7 +142,7 @@ final class DrawValue {
   }
 
   private static Value present(SqlType type, Scene scene, Choices choices) {
-    boolean free = scene.dialect().manners().converts(SqlType.TEXT, SqlType.INTEGER);
+    boolean free = scene.dialect().semantics().converts(SqlType.TEXT, SqlType.INTEGER);
     if (!scene.pool().isEmpty() && choices.percent(35)) {
       Value known = choices.pick(scene.pool());
       if (free ? known.type().fits(type) : known.type() == type) {

@@ -122,7 +122,7 @@ public final class Grammar {
         dialect.variables().stream()
             .filter(v -> may(Features.variable(v.name())))
             .collect(Collectors.partitioningBy(Dialect.Variable::early));
-    definitions = Stream.of(Ddl.values()).filter(d -> d.without(this.closed)).toList();
+    definitions = Stream.of(Ddl.values()).filter(d -> d.possible(this.closed)).toList();
     changes = dialect.tables().changes().stream().flatMap(this::open).toList();
     tails = dialect.tables().tails().stream().filter(t -> may(Features.tail(t))).toList();
     joins = dialect.words().joins().stream().filter(j -> may(Features.join(j))).toList();
@@ -283,7 +283,7 @@ public final class Grammar {
 
   /// Whether the engine converts one type to another implicitly.
   boolean converts(SqlType from, SqlType to) {
-    return dialect.manners().converts(from, to);
+    return dialect.semantics().converts(from, to);
   }
 
   /// Whether a cast of any value of one type to another succeeds.

@@ -12,19 +12,19 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The metadata of a database (Figure 1 of the Radar paper): what a query cannot do without, names and types, and the
-/// optional rest. Every part keeps the words in which the DBMS reported it.
+/// The definitions of a database's tables and views (Figure 1 of the Radar paper): names and types, which every query needs,
+/// and the optional rest. Every part keeps the text in which the DBMS reported it.
 public record Metadata(List<Table> tables, List<View> views) {
 
   public Metadata(List<Table> tables) {
     this(tables, List.of());
   }
 
-  /// `text` is the statement that makes it.
+  /// A view; `text` is the statement that creates it.
   public record View(String name, String text) {}
 
-  /// `configuration` is what stands behind the columns and cannot be left away (an engine, a character set), `elements`
-  /// all that is optional and not about one column alone. `lead` is what stands between CREATE and TABLE.
+  /// A table. `lead` is what stands between CREATE and TABLE. `configuration` is what follows the columns and is compulsory (an
+  /// engine, a character set); `elements` are all optional parts that are not of one column alone.
   public record Table(
       String lead,
       String name,
@@ -32,7 +32,7 @@ public record Metadata(List<Table> tables, List<View> views) {
       String configuration,
       List<Element> elements) {
 
-    /// One of no special kind.
+    /// A plain table.
     public Table(String name, List<Column> columns, String configuration, List<Element> elements) {
       this("", name, columns, configuration, elements);
     }
@@ -42,7 +42,7 @@ public record Metadata(List<Table> tables, List<View> views) {
       elements = List.copyOf(elements);
     }
 
-    /// The columns of each key that no two rows share.
+    /// The columns of each primary or unique key.
     public List<List<String>> uniqueKeys() {
       List<List<String>> keys = new ArrayList<>();
       for (Column column : columns) {
@@ -62,7 +62,7 @@ public record Metadata(List<Table> tables, List<View> views) {
     }
   }
 
-  /// `name` and `type` as they are written; a collation belongs to the type.
+  /// A column, `name` and `type` as they are written; a collation belongs to the type.
   public record Column(String name, String type, List<Element> rules) {
     public Column {
       rules = List.copyOf(rules);
@@ -73,7 +73,7 @@ public record Metadata(List<Table> tables, List<View> views) {
       return Reading.plain(name);
     }
 
-    /// All that is said of it behind its name.
+    /// Its definition without its name.
     public String text() {
       return type + " " + rules.stream().map(Element::text).collect(Collectors.joining(" "));
     }
@@ -83,9 +83,10 @@ public record Metadata(List<Table> tables, List<View> views) {
     }
   }
 
-  /// Something that the same data could do without. `columns` are those it names, as they are written in their definition;
-  /// `about` is the table that a foreign key names.
-  public record Element(Kind kind, String text, List<String> columns, String about) {
+  /// An optional part: the same data could be stored without it. `columns` are those it names, as they are written in their
+  /// definition; `about` is the table that a foreign key names. A `filled` index accepts only NOT NULL columns.
+  public record Element(
+      Kind kind, String text, List<String> columns, String about, boolean filled) {
     public Element {
       columns = List.copyOf(columns);
     }
@@ -103,13 +104,9 @@ public record Metadata(List<Table> tables, List<View> views) {
       return kind == Kind.FOREIGN_KEY && about.equalsIgnoreCase(table);
     }
 
-    /// Whether it takes no column that may be NULL.
-    boolean filled() {
-      return kind == Kind.INDEX && text.toUpperCase(Locale.ROOT).startsWith("SPATIAL");
-    }
-
+    /// Whether it makes its column count up by a word of its own. Any other default has a value or expression.
     boolean counts() {
-      return text.equalsIgnoreCase("AUTO_INCREMENT");
+      return kind == Kind.DEFAULT && !text.contains(" ");
     }
   }
 
@@ -134,7 +131,7 @@ public record Metadata(List<Table> tables, List<View> views) {
     return tables.stream().filter(t -> t.name().equalsIgnoreCase(name)).findFirst();
   }
 
-  /// What it says of the tables and views with such names.
+  /// Only the tables and views with such names.
   public Metadata only(Predicate<String> names) {
     return new Metadata(
         tables.stream().filter(t -> names.test(t.name())).toList(),
@@ -145,7 +142,7 @@ public record Metadata(List<Table> tables, List<View> views) {
     return views.stream().filter(v -> v.name().equalsIgnoreCase(name)).findFirst();
   }
 
-  /// The tables, those that others refer to before them as far as there is no circle.
+  /// The tables, each after those that it references, except where references form a cycle.
   public List<Table> referencedFirst() {
     Map<String, Table> done = new LinkedHashMap<>();
     tables.forEach(t -> visit(t, new HashSet<>(), done));
@@ -160,7 +157,7 @@ public record Metadata(List<Table> tables, List<View> views) {
     done.put(table.name(), table);
   }
 
-  /// Whether rows of a table refer, by whatever way, to rows of the same table.
+  /// Whether some table references itself, directly or through others.
   public boolean circular() {
     return tables.stream().anyMatch(t -> reaches(t, t.name(), new HashSet<>()));
   }
@@ -174,7 +171,7 @@ public record Metadata(List<Table> tables, List<View> views) {
                         || table(e.about()).filter(t -> reaches(t, to, seen)).isPresent());
   }
 
-  /// One optional element and where it stands; `column` is empty for one of the whole table.
+  /// One optional element and its place; `column` is empty for one of the whole table.
   public record Place(String table, String column, Element element) {
 
     /// For people: `t0.c1 NOT NULL`, `t0 PRIMARY KEY (c0)`, `CREATE INDEX i0 ON t0(c1)`.
@@ -185,7 +182,7 @@ public record Metadata(List<Table> tables, List<View> views) {
     }
   }
 
-  /// All that could be left away, in the order of the catalogue.
+  /// All optional elements, in the order of the catalogue.
   public List<Place> optional() {
     List<Place> places = new ArrayList<>();
     for (Table table : tables) {
@@ -197,7 +194,7 @@ public record Metadata(List<Table> tables, List<View> views) {
     return places;
   }
 
-  /// The same tables with nothing but what a query needs.
+  /// The same tables without any optional element.
   public Metadata raw() {
     return new Metadata(
         tables.stream()
@@ -213,7 +210,7 @@ public record Metadata(List<Table> tables, List<View> views) {
             .toList());
   }
 
-  /// The same tables without one element, and without what rests on it.
+  /// The same tables without one element and what depends on it.
   public Metadata without(Place place) {
     boolean key = place.element().key();
     return new Metadata(
@@ -223,7 +220,7 @@ public record Metadata(List<Table> tables, List<View> views) {
             .toList());
   }
 
-  /// The table without references to another, whose key may be gone.
+  /// The table without references to another one, whose key may be gone.
   private static Table free(Table table, String from) {
     List<Column> columns =
         table.columns().stream()
@@ -245,7 +242,7 @@ public record Metadata(List<Table> tables, List<View> views) {
       elements.remove(place.element());
     }
     if (place.element().kind() == Kind.PRIMARY_KEY) {
-      // How a table is stored often rests on its key.
+      // Storage options often need a primary key.
       elements.removeIf(e -> e.kind() == Kind.CONFIGURATION);
     }
     if (place.element().kind() == Kind.NOT_NULL) {
@@ -259,7 +256,7 @@ public record Metadata(List<Table> tables, List<View> views) {
     if (column.name().equals(place.column())) {
       rules.remove(place.element());
     }
-    // Only a key counts up.
+    // Only a key can count up.
     return place.element().kind() == Kind.PRIMARY_KEY ? less(rules, Element::counts) : rules;
   }
 

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import sibyl.dialect.Catalogue;
 import sibyl.dialect.Dialect;
 import sibyl.metadata.Metadata.Column;
 import sibyl.metadata.Metadata.Element;
@@ -17,13 +18,14 @@ import sibyl.metadata.Metadata.View;
 import sibyl.parse.Lexer;
 import sibyl.parse.Token;
 
-/// Definitions, as a DBMS prints them, into metadata: CREATE TABLE, CREATE INDEX, CREATE VIEW and ALTER TABLE … ADD. Nothing inside an
-/// expression is understood, only cut out, so whatever a DBMS prints there can be read.
+/// Reads the definitions that a DBMS prints into [Metadata]: CREATE TABLE, CREATE INDEX, CREATE VIEW and ALTER TABLE ADD. Expressions
+/// are copied and not parsed, so whatever a DBMS prints there can be read.
 public final class Reading {
+  /// Words that begin a table constraint or an index in any dialect.
   private static final Set<String> TABLE_RULES =
-      Set.of("PRIMARY", "UNIQUE", "CHECK", "FOREIGN", "KEY", "INDEX", "FULLTEXT", "SPATIAL");
+      Set.of("PRIMARY", "UNIQUE", "CHECK", "FOREIGN", "KEY", "INDEX");
 
-  /// Words that begin something new behind a column's type.
+  /// Words that begin the next rule of a column in any dialect.
   private static final Set<String> COLUMN_RULES =
       Set.of(
           "NOT",
@@ -39,30 +41,28 @@ public final class Reading {
           "COLLATE",
           "CHARACTER",
           "CHARSET",
-          "AUTO_INCREMENT",
           "COMMENT",
           "INVISIBLE",
           "KEY");
 
-  /// Behind a type, what belongs to it.
+  /// Words after a type that belong to it.
   private static final Set<String> COMPULSORY =
       Set.of("COLLATE", "CHARACTER", "CHARSET", "NULL", "INVISIBLE");
 
-  /// Plain words that only newer versions read, in a comment that is none: they stand for themselves, not for what they
-  /// follow.
-  private static final Pattern HIDDEN = Pattern.compile("/\\*!\\d+ ([A-Z ]+?) \\*/");
+  /// Plain words in a comment that only newer versions read; such words belong to no word before them.
+  private static final Pattern VERSION_COMMENT = Pattern.compile("/\\*!\\d+ ([A-Z ]+?) \\*/");
 
   private static final Pattern TAIL = Pattern.compile("[;\\s]+$");
-  private static final Pattern COUNTER =
-      Pattern.compile("AUTO_INCREMENT=\\d+", Pattern.CASE_INSENSITIVE);
   private static final Pattern EDGES = Pattern.compile("^[,\\s]+|[,\\s]+$");
 
   private final Dialect dialect;
+  private final Catalogue.Definitions definitions;
   private final Map<String, Draft> drafts = new LinkedHashMap<>();
   private final List<View> views = new ArrayList<>();
 
   private Reading(Dialect dialect) {
     this.dialect = dialect;
+    this.definitions = dialect.catalogue().definitions();
   }
 
   /// A table while it is read.
@@ -79,7 +79,7 @@ public final class Reading {
     }
   }
 
-  /// What the definitions say; text that defines no table, index or view is passed over.
+  /// Text that defines no table, index or view is ignored.
   public static Metadata of(List<String> definitions, Dialect dialect) {
     Reading reading = new Reading(dialect);
     definitions.forEach(reading::read);
@@ -92,8 +92,10 @@ public final class Reading {
   }
 
   private void read(String text) {
-    String bare = HIDDEN.matcher(TAIL.matcher(text).replaceFirst("")).replaceAll("$1");
-    Words words = new Words(bare, Lexer.tokens(bare, dialect.spelling().syntax()));
+    String trimmed = TAIL.matcher(text).replaceFirst("");
+    String bare =
+        definitions.versionComments() ? VERSION_COMMENT.matcher(trimmed).replaceAll("$1") : trimmed;
+    Words words = words(bare);
     if (words.key(0).equals("CREATE")) {
       int table = words.find("TABLE", 0, 4);
       int index = words.find("INDEX", 0, 6);
@@ -109,6 +111,10 @@ public final class Reading {
     } else if (words.key(0).equals("ALTER") && words.key(1).equals("TABLE")) {
       added(words);
     }
+  }
+
+  private Words words(String text) {
+    return new Words(text, Lexer.tokens(text, dialect.spelling().syntax()), definitions);
   }
 
   private Draft draft(String name) {
@@ -133,8 +139,9 @@ public final class Reading {
     configure(table, words.behind(close));
   }
 
-  private static boolean ofTable(Words part) {
-    return TABLE_RULES.contains(part.key(part.named()));
+  private boolean ofTable(Words part) {
+    String word = part.key(part.named());
+    return TABLE_RULES.contains(word) || definitions.tableRules().contains(word);
   }
 
   private void part(Draft table, Words part) {
@@ -149,10 +156,10 @@ public final class Reading {
     List<Words> segments = words.segments();
     StringBuilder type = new StringBuilder(segments.getFirst().text(1));
     List<Element> rules = new ArrayList<>();
-    boolean meant = filled(segments.getFirst());
+    boolean strict = filled(segments.getFirst());
     for (Words segment : segments.subList(1, segments.size())) {
       String word = segment.key(0);
-      if (COMPULSORY.contains(word) || (word.equals("NOT") && meant)) {
+      if (COMPULSORY.contains(word) || (word.equals("NOT") && strict)) {
         type.append(' ').append(segment.text(0));
       } else if (!word.equals("COMMENT") && !word.equals("CONSTRAINT")) {
         rules.add(rule(segment, table));
@@ -163,30 +170,42 @@ public final class Reading {
   }
 
   private boolean filled(Words definition) {
-    return dialect.catalogue().filled().contains(definition.key(1).toLowerCase(Locale.ROOT));
+    return definitions.filled().contains(definition.key(1).toLowerCase(Locale.ROOT));
   }
 
-  /// A number that comes by itself, unless another is given.
+  /// Whether the column counts up by itself: GENERATED BY DEFAULT AS IDENTITY.
   private static boolean counted(Words words) {
     return words.key(1).equals("BY") && words.find("IDENTITY", 0, words.size()) > 0;
   }
 
-  private static Element rule(Words words, Draft table) {
-    Kind kind =
-        switch (words.key(0)) {
-          case "NOT" -> Kind.NOT_NULL;
-          case "DEFAULT", "AUTO_INCREMENT" -> Kind.DEFAULT;
-          case "GENERATED", "AS" -> counted(words) ? Kind.DEFAULT : Kind.GENERATED;
-          case "PRIMARY" -> Kind.PRIMARY_KEY;
-          case "UNIQUE" -> Kind.UNIQUE;
-          case "CHECK" -> Kind.CHECK;
-          case "FOREIGN", "REFERENCES" -> Kind.FOREIGN_KEY;
-          default -> Kind.INDEX;
-        };
+  private Kind kind(Words words) {
+    String word = words.key(0);
+    return switch (word) {
+      case "NOT" -> Kind.NOT_NULL;
+      case "DEFAULT" -> Kind.DEFAULT;
+      case "GENERATED", "AS" -> counted(words) ? Kind.DEFAULT : Kind.GENERATED;
+      case "PRIMARY" -> Kind.PRIMARY_KEY;
+      case "UNIQUE" -> Kind.UNIQUE;
+      case "CHECK" -> Kind.CHECK;
+      case "FOREIGN", "REFERENCES" -> Kind.FOREIGN_KEY;
+      default -> definitions.counts(word) ? Kind.DEFAULT : Kind.INDEX;
+    };
+  }
+
+  /// Whether an index of that kind accepts only NOT NULL columns.
+  private boolean filledIndex(Kind kind, Words words) {
+    return kind == Kind.INDEX
+        && dialect.tables().indexKinds().stream()
+            .anyMatch(k -> k.filled() && k.words().equals(words.key(0)));
+  }
+
+  private Element rule(Words words, Draft table) {
+    Kind kind = kind(words);
     int about = words.find("REFERENCES", 0, words.size());
     String other = about < 0 ? "" : words.token(words.afterName(about + 1) - 1).text();
     int own = about < 0 ? words.size() : about;
-    return new Element(kind, words.text(0), words.between(0, own).names(table.names), other);
+    List<String> columns = words.between(0, own).names(table.names);
+    return new Element(kind, words.text(0), columns, other, filledIndex(kind, words));
   }
 
   private void indexed(Words words, int from) {
@@ -198,7 +217,7 @@ public final class Reading {
     int end = words.afterName(name);
     Draft table = draft(words.token(end - 1).text());
     List<String> columns = words.between(end, words.size()).names(table.names);
-    table.elements.add(new Element(Kind.INDEX, words.text(0), columns, ""));
+    table.elements.add(new Element(Kind.INDEX, words.text(0), columns, "", false));
   }
 
   private void added(Words words) {
@@ -216,11 +235,11 @@ public final class Reading {
     part(table, part);
   }
 
-  /// Parts the words behind the columns into what must stay and what need not.
+  /// Splits the words after the columns into what is compulsory and what is optional.
   private void configure(Draft table, String words) {
     String rest = words;
     StringBuilder kept = new StringBuilder();
-    for (Pattern pattern : dialect.catalogue().compulsory()) {
+    for (Pattern pattern : definitions.compulsory()) {
       Matcher found = pattern.matcher(rest);
       if (found.find()) {
         kept.append(' ').append(found.group());
@@ -228,15 +247,22 @@ public final class Reading {
       }
     }
     table.configuration = (table.configuration + kept).strip();
-    String optional = EDGES.matcher(COUNTER.matcher(rest).replaceAll("")).replaceAll("");
+    String optional = EDGES.matcher(withoutCounter(rest)).replaceAll("");
     if (!optional.isEmpty()) {
-      Words spoken = new Words(optional, Lexer.tokens(optional, dialect.spelling().syntax()));
-      table.elements.add(new Element(Kind.CONFIGURATION, optional, spoken.names(table.names), ""));
+      List<String> columns = words(optional).names(table.names);
+      table.elements.add(new Element(Kind.CONFIGURATION, optional, columns, "", false));
     }
   }
 
+  /// Without the number that the next row gets.
+  private String withoutCounter(String configuration) {
+    return definitions.counter().isEmpty()
+        ? configuration
+        : configuration.replaceAll("(?i)" + definitions.counter() + "=\\d+", "");
+  }
+
   /// Some tokens of a text.
-  private record Words(String source, List<Token> tokens) {
+  private record Words(String source, List<Token> tokens, Catalogue.Definitions definitions) {
 
     int size() {
       return tokens.size();
@@ -251,7 +277,7 @@ public final class Reading {
     }
 
     Words between(int from, int to) {
-      return new Words(source, tokens.subList(from, to));
+      return new Words(source, tokens.subList(from, to), definitions);
     }
 
     String text(int from) {
@@ -262,7 +288,7 @@ public final class Reading {
       return from >= to ? "" : source.substring(tokens.get(from).from(), end(to));
     }
 
-    /// Behind the last token there may be a comment that is none: versions hide words in them.
+    /// The end of the last token, or of the version comments after it.
     private int end(int to) {
       int end = tokens.get(to - 1).to();
       while (to == tokens.size() && hides(end)) {
@@ -273,10 +299,10 @@ public final class Reading {
     }
 
     private boolean hides(int at) {
-      return source.startsWith("/*!", skipped(at));
+      return definitions.versionComments() && source.startsWith("/*!", skipped(at));
     }
 
-    /// All behind a token, with words that are hidden right there.
+    /// All after a token, with the version comments right there.
     String behind(int at) {
       int from = at < tokens.size() ? tokens.get(at).to() : source.length();
       return hides(from) ? source.substring(from, end(tokens.size())) : text(at + 1);
@@ -299,7 +325,7 @@ public final class Reading {
       return -1;
     }
 
-    /// Behind a name that may be led by a schema.
+    /// The place after a name, which may be qualified.
     int afterName(int at) {
       int end = at + 1;
       while (key(end).equals(".")) {
@@ -308,7 +334,7 @@ public final class Reading {
       return end;
     }
 
-    /// Behind the name of a rule, if it has one.
+    /// The place after the name of a constraint, if it has one.
     int named() {
       return key(0).equals("CONSTRAINT") ? afterName(1) : 0;
     }
@@ -324,7 +350,7 @@ public final class Reading {
       return tokens.size();
     }
 
-    /// What commas part, outside of parentheses.
+    /// The parts between commas outside of parentheses.
     List<Words> parts() {
       List<Words> parts = new ArrayList<>();
       int start = 0;
@@ -341,7 +367,7 @@ public final class Reading {
       return parts;
     }
 
-    /// A column's name and type, and then each rule.
+    /// A column's name and type, then each of its rules.
     List<Words> segments() {
       List<Words> segments = new ArrayList<>();
       int start = 0;
@@ -358,7 +384,7 @@ public final class Reading {
     }
 
     private boolean begins(int at, String current) {
-      return COLUMN_RULES.contains(key(at))
+      return (COLUMN_RULES.contains(key(at)) || definitions.counts(key(at)))
           && switch (key(at)) {
             case "NULL" ->
                 !key(at - 1).equals("NOT")
@@ -373,7 +399,7 @@ public final class Reading {
           };
     }
 
-    /// The columns that are named somewhere in here.
+    /// Those of the columns that these tokens name.
     List<String> names(List<String> columns) {
       List<String> found = new ArrayList<>();
       for (String column : columns) {

@@ -1,4 +1,3 @@
-/// What a database says of itself, as the DBMS's own catalogue tells it: tables, columns, and whatever stands beside
-/// their names and types.
+/// What a database reports about itself in its catalogue: tables, columns, types, and the optional rest of their definitions.
 @org.jspecify.annotations.NullMarked
 package sibyl.metadata;

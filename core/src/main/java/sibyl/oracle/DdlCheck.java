@@ -134,7 +134,7 @@ public final class DdlCheck implements Oracle {
     if (all.isEmpty()) {
       return new Claims.Silent("no catalogue");
     }
-    List<Pattern> unclear = scene.dialect().catalogue().unclear();
+    List<Pattern> unclear = scene.dialect().catalogue().definitions().unclear();
     if (facts.texts().stream().anyMatch(t -> unclear.stream().anyMatch(p -> p.matcher(t).find()))) {
       return new Claims.Silent("told unclearly");
     }
@@ -350,7 +350,7 @@ public final class DdlCheck implements Oracle {
     }
 
     private boolean undefaulted(Metadata.Column column) {
-      return scene.dialect().catalogue().defaults()
+      return scene.dialect().catalogue().allDefaults()
           && column.rules().stream()
               .noneMatch(
                   r -> r.kind() == Metadata.Kind.DEFAULT || r.kind() == Metadata.Kind.NOT_NULL);

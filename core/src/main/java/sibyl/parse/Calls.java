@@ -18,7 +18,7 @@ import sibyl.sql.Grade;
 import sibyl.sql.Query;
 import sibyl.sql.SqlType;
 
-/// JSqlParser's function calls as ours.
+/// Turns JSqlParser's function calls into nodes of [sibyl.sql.Expr].
 final class Calls {
   private final Dialect dialect;
   private final Expressions expressions;

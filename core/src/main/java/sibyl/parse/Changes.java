@@ -10,7 +10,7 @@ import sibyl.sql.Schema;
 import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 
-/// INSERT, UPDATE and DELETE. Queries that start with WITH are read here too, since only what follows tells them apart.
+/// INSERT, UPDATE and DELETE. Queries that start with WITH are read here too, because only later words distinguish them.
 final class Changes {
   private final Fragments fragments;
 

@@ -120,7 +120,7 @@ final class Clauses {
     return clause.equals("FROM") || clause.equals("JOIN");
   }
 
-  /// A word that may as well be left out, where it has its place.
+  /// An optional word, where it may stand.
   private void silent(boolean placed) {
     Token token = in.next();
     if (!placed) {
@@ -128,7 +128,7 @@ final class Clauses {
     }
   }
 
-  /// An operand right behind another is an alias, and that is a name.
+  /// An operand directly after another one is an alias, so it is a name.
   private void expression(List<Part> out) {
     if (endsInOperand(out) && !in.peek().name()) {
       throw new Unreadable("no alias: " + in.peek().text());
@@ -144,7 +144,7 @@ final class Clauses {
     return !out.isEmpty() && (!(out.getLast() instanceof Word w) || Word.VALUES.contains(w));
   }
 
-  /// Around a single relation they say nothing; around a join or a query they do.
+  /// Parentheses around a single relation mean nothing; around a join or a query they do.
   private void parenthesis(List<Part> out) {
     if (clause.equals("WITH")) {
       throw new Unreadable("a CTE without a name");
@@ -195,7 +195,7 @@ final class Clauses {
     }
   }
 
-  /// JSqlParser knows hints as MySQL writes them.
+  /// JSqlParser reads hints only in the form `USE INDEX (…)`.
   private void hint(List<Part> out) {
     in.expect("INDEXED", "BY");
     out.add(new Word("USE INDEX"));

@@ -11,7 +11,7 @@ import sibyl.sql.Grade;
 import sibyl.sql.Schema;
 import sibyl.sql.SqlType;
 
-/// The columns and rules of a table. Rules with a name of their own stay unread: the tree has no place for it.
+/// Reads the columns and constraints of a table. Constraints with a name stay unread: the tree cannot hold the name.
 final class Columns {
   private static final Set<String> RULES =
       Set.of("PRIMARY", "UNIQUE", "CHECK", "FOREIGN", "CONSTRAINT", "INDEX");
@@ -82,7 +82,7 @@ final class Columns {
       return new Schema.TablePrimaryKey(terms(in), conflict(in));
     }
     if (in.accept("UNIQUE")) {
-      // The name of a key that a table has from the start means nothing to a query.
+      // No query depends on the name of a key in CREATE TABLE.
       if ((in.accept("KEY") || in.accept("INDEX")) && !in.at("(")) {
         in.name();
       }
@@ -108,7 +108,7 @@ final class Columns {
     return in.parenthesised().split().stream().map(this::term).toList();
   }
 
-  /// A term of a key or index. A string in its place is a column's name to SQLite.
+  /// A term of a key or index. A string here may be a column's name.
   Schema.IndexTerm term(Cursor in) {
     boolean single = in.peek(1).kind() == Token.Kind.END || ends(in.peek(1));
     boolean column = single && in.peek().name() && !LITERALS.contains(in.peek().key());
@@ -126,7 +126,7 @@ final class Columns {
     return new Schema.IndexTerm(expr, collation, descending);
   }
 
-  /// A collation behind parentheses is the term's; behind anything else it is part of the expression.
+  /// A collation after parentheses belongs to the term; after anything else it is part of the expression.
   private Expr expression(Cursor in) {
     if (in.at("(")) {
       Cursor rest = new Cursor("", in.copy());
@@ -151,7 +151,7 @@ final class Columns {
     return in.accept("ON", "CONFLICT") ? "ON CONFLICT " + in.name().toUpperCase(Locale.ROOT) : "";
   }
 
-  /// A value that a column has from the start: a literal, or anything in parentheses.
+  /// A default value: a literal, or anything in parentheses.
   private Expr standing(Cursor in) {
     if (in.at("(")) {
       return fragments.expression(in.parenthesised());

@@ -6,7 +6,7 @@ import java.util.Locale;
 import sibyl.parse.Token.Kind;
 import sibyl.sql.Syntax;
 
-/// A place in a list of tokens. What is not as expected is [Unreadable].
+/// A position in a list of tokens. An unexpected token throws [Unreadable].
 final class Cursor {
   private static final Token END = new Token(Kind.END, "", 0, 0);
 
@@ -14,7 +14,7 @@ final class Cursor {
   private final List<Token> tokens;
   private int at;
 
-  /// `source` is the text that the tokens' positions speak of.
+  /// `source` is the text to which the tokens' positions refer.
   Cursor(String source, List<Token> tokens) {
     this.source = source;
     this.tokens = tokens;
@@ -70,7 +70,7 @@ final class Cursor {
     }
   }
 
-  /// The name of a thing, without quotes. Names that say which schema they are of have no place in the tree.
+  /// A name, without quotes. The tree cannot hold names that are qualified by a schema.
   String name() {
     Token token = next();
     if (!token.name() || token.text().isEmpty() || at(".") || token.reserved()) {
@@ -91,7 +91,7 @@ final class Cursor {
     return names;
   }
 
-  /// What stands between the parenthesis here and its partner.
+  /// The tokens between the parenthesis here and its partner.
   Cursor parenthesised() {
     expect("(");
     int start = at;
@@ -136,7 +136,7 @@ final class Cursor {
     return rest;
   }
 
-  /// All the tokens from here on, without going there.
+  /// All the tokens from here on; the position does not change.
   List<Token> copy() {
     return tokens.subList(at, tokens.size());
   }

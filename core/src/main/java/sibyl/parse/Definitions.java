@@ -9,8 +9,8 @@ import sibyl.sql.Schema;
 import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 
-/// CREATE, ALTER and DROP. JSqlParser keeps much of them as loose words, so they are read by hand; the expressions and
-/// queries in them are not.
+/// Reads CREATE, ALTER and DROP without JSqlParser, which keeps much of them as plain words; the expressions and queries in
+/// them are read with it.
 final class Definitions {
   private final Dialect dialect;
   private final Fragments fragments;
@@ -69,7 +69,7 @@ final class Definitions {
     if (in.accept("RENAME")) {
       boolean column = in.accept("COLUMN");
       String from = in.name();
-      // Some say RENAME for RENAME TO.
+      // Some dialects write RENAME for RENAME TO.
       if (!column && in.done()) {
         return new Schema.RenameTable(from);
       }

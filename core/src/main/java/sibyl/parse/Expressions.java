@@ -37,7 +37,7 @@ import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
-/// JSqlParser's expressions as ours. Where ours ask for a type, the engine converts silently.
+/// Turns JSqlParser's expressions into [Expr]. Where the tree requires another type, the engine converts implicitly.
 final class Expressions {
   private static final BigInteger BEYOND = BigInteger.ONE.shiftLeft(Long.SIZE - 1);
 
@@ -97,7 +97,7 @@ final class Expressions {
     };
   }
 
-  /// Whether it is the table that stands where nothing is read.
+  /// Whether it is the table for queries that read nothing.
   boolean nothing(Relation from) {
     return from instanceof Relation.Named n
         && n.name().equalsIgnoreCase(dialect.spelling().nothing());
@@ -115,7 +115,7 @@ final class Expressions {
     return of(e).as(SqlType.BOOLEAN);
   }
 
-  /// The text was written with every name in quotes, so what has none was no name.
+  /// The text was written with every name in quotes, so a word without them was no name.
   static String bare(String quoted) {
     int last = quoted.length() - 1;
     if (last < 2 || quoted.charAt(0) != '"' || quoted.indexOf('"', 1) != last) {
@@ -148,12 +148,12 @@ final class Expressions {
         : new Value.Real(Double.parseDouble(text));
   }
 
-  /// JSqlParser counts blanks behind the closing quote to the digits.
+  /// JSqlParser includes blanks after the closing quote in the digits.
   private static Value blob(String quoted) {
     return new Value.Blob(quoted.substring(quoted.indexOf('\'') + 1, quoted.lastIndexOf('\'')));
   }
 
-  /// Where moments are not written so, such words mean something else.
+  /// In dialects that write dates in another way, these words mean something else.
   private Value moment(DateTimeLiteralExpression e) {
     SqlType type =
         switch (e.getType()) {

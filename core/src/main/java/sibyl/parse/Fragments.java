@@ -12,9 +12,9 @@ import sibyl.sql.Sql;
 
 /// Expressions and queries, read with JSqlParser.
 ///
-/// Nothing is taken on trust: a tree counts only if its print has the same [Part]s as the text it was read from. So a
-/// clause that JSqlParser reads and we overlook, or an operator that it understands in another way, makes the text
-/// unreadable instead of making it mean something else.
+/// Every result is verified: a tree counts only if its printed text has the same [Part]s as the text it was read from. So
+/// a clause that is overlooked, or an operator that JSqlParser reads with another precedence, makes the text unreadable and
+/// never changes its meaning.
 final class Fragments {
   private final Dialect dialect;
   private final Expressions expressions;

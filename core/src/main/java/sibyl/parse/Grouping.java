@@ -10,13 +10,13 @@ import sibyl.parse.Part.Parens;
 import sibyl.parse.Part.Qualified;
 import sibyl.parse.Part.Word;
 
-/// Finds the operations in a text by the dialect's precedence, which JSqlParser does not know, and gives each of its
-/// ways to say a thing one spelling, which JSqlParser does.
+/// Groups the operations in a text by the dialect's precedence, which JSqlParser does not know, and replaces spellings that
+/// JSqlParser does not know by those that it does.
 final class Grouping {
   private static final Map<String, String> SPELLINGS = Map.of("==", "=", "!=", "<>");
   private static final Word COMMA = new Word(",");
 
-  /// Deeper or longer text would exhaust the stack of whoever walks its tree.
+  /// Deeper or longer text would make a tree that overflows the stack.
   private static final int DEEPEST = 120;
 
   private static final int LONGEST = 500;
@@ -77,7 +77,7 @@ final class Grouping {
     }
   }
 
-  /// What the clauses inside of parentheses hold.
+  /// The clauses inside of parentheses.
   List<Part> enclosed() {
     int outer = depth;
     deeper();
@@ -146,7 +146,7 @@ final class Grouping {
     return Group.of(left, new Word(Word.VALUES.contains(right) ? plain : same), right);
   }
 
-  /// SQLite reads `x IN t` as `x IN (SELECT * FROM t)`.
+  /// `x IN t` means `x IN (SELECT * FROM t)`.
   private Part members() {
     if (in.at("(")) {
       return clauses.startQuery(1) ? clauses.subquery() : list();
@@ -222,7 +222,7 @@ final class Grouping {
     return Group.of(new Word("CAST ("), operand, new Word("AS"), type, new Word(")"));
   }
 
-  /// Parentheses around one expression say nothing that the tree does not.
+  /// Parentheses around one expression are redundant in the tree.
   private Part row() {
     Parens list = list();
     return list.parts().size() == 1 ? list.parts().getFirst() : list;
@@ -257,7 +257,7 @@ final class Grouping {
     return call ? clauses.call(new Name(certain(token))) : bare(token);
   }
 
-  /// The text of a name that can be nothing else.
+  /// The text of a token that is surely a name.
   private static String certain(Token token) {
     if (token.text().isEmpty() || token.text().indexOf('"') >= 0) {
       throw new Unreadable("a name that JSqlParser cannot quote: " + token.text());
@@ -265,7 +265,7 @@ final class Grouping {
     return token.text();
   }
 
-  /// A column whose name is no word is perhaps called by the text of its expression, which printing changes.
+  /// A result column without an alias may be named after the text of its expression, which printing changes.
   private static boolean plain(Token token) {
     return token.text().chars().allMatch(c -> c == '_' || c == '$' || Character.isLetterOrDigit(c));
   }

@@ -8,7 +8,7 @@ import java.util.Locale;
 import sibyl.parse.Token.Kind;
 import sibyl.sql.Syntax;
 
-/// Cuts text into tokens and drops white space and comments. Any text gives tokens; what makes no sense is `STRAY`.
+/// Splits text into tokens and drops white space and comments. Any text gives tokens; unknown characters are `STRAY`.
 public final class Lexer {
   private static final List<String> SIGNS =
       List.of(
@@ -118,7 +118,7 @@ public final class Lexer {
     add(Kind.STRAY, content.toString(), text.length());
   }
 
-  /// What a character behind a backslash stands for. In a pattern `\%` and `\_` keep theirs.
+  /// What a character after a backslash stands for. In a pattern `\%` and `\_` keep the backslash.
   private static String escaped(char c) {
     return switch (c) {
       case '0' -> "\0";

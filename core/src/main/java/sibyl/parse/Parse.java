@@ -8,12 +8,13 @@ import sibyl.sql.Query;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 
-/// Text into statements. A statement that the tree can say as faithfully as its text becomes a tree, any other stays
-/// [Statement.Native]: half-understood SQL would make an oracle judge a query that nobody asked.
+/// Parses text into statements. A statement that the tree can represent exactly becomes a tree; any other stays a
+/// [Statement.Native], because an oracle must not judge a query that was only partly understood.
 public final class Parse {
   private Parse() {}
 
-  /// One statement, with or without a semicolon behind it.
+  /// One statement, with or without a semicolon at its end.
+  /// Queries are compared with their prints as they are read. For the rest it is enough that the print is read as
   public static Statement statement(String text, Dialect dialect) {
     try {
       List<Token> tokens = Lexer.tokens(text, dialect.spelling().syntax());
@@ -28,7 +29,8 @@ public final class Parse {
   }
 
   /// Queries are compared with their prints as they are read. For the rest it is enough that the print is read as
-  /// itself: then nothing in it lacks the quotes it needs.
+  /// Queries are compared with their printed text while they are read. For other statements it is enough that the printed text
+  /// is read as the same tree: then every name has the quotes it needs.
   private static Statement checked(Cursor in, Dialect dialect) {
     Statements statements = new Statements(dialect);
     Statement statement = statements.read(in);

@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// SQL in which nothing is left to precedence: each operation is a [Group], and one thing has one spelling. Two texts
-/// with equal parts (up to the case of names, see [#folded]) mean the same.
+/// Parsed SQL without precedence: each operation is a [Group], and each construct has one spelling. Two texts with equal
+/// parts (up to the case of names, see [#folded]) mean the same.
 sealed interface Part {
 
   /// A keyword or sign, in capitals.
@@ -60,7 +60,7 @@ sealed interface Part {
     };
   }
 
-  /// AND within AND and OR within OR say the same in any nesting, and printing does not keep it.
+  /// Nested ANDs and nested ORs mean the same in any order, and printing does not keep the nesting.
   private static List<Part> flat(List<Part> parts) {
     if (parts.size() < 3 || !(parts.get(1) instanceof Word word) || !Word.CHAINING.contains(word)) {
       return parts;
@@ -76,7 +76,7 @@ sealed interface Part {
     return text.toLowerCase(Locale.ROOT);
   }
 
-  /// As text for JSqlParser. Every name is quoted, lest it be one of the words that JSqlParser knows.
+  /// As text for JSqlParser. Every name is quoted because it could be a keyword of JSqlParser.
   static String text(List<Part> parts) {
     StringBuilder out = new StringBuilder();
     for (Part part : parts) {

@@ -20,7 +20,7 @@ final class Precedence {
     this.levels = syntax.levels();
   }
 
-  /// The level of the operator that comes next, below all others if none does.
+  /// The level of the next operator, below all others if there is none.
   int next(Cursor in) {
     String second = in.peek(1).key();
     return in.at("NOT")
@@ -32,7 +32,7 @@ final class Precedence {
     return levels.getOrDefault(operator, NONE);
   }
 
-  /// The level of what may stand beside the operator without parentheses, or behind it if it is a sign.
+  /// The level that an operand of the operator needs if it has no parentheses.
   int tighterThan(String operator) {
     int level = of(operator);
     if (level == NONE) {

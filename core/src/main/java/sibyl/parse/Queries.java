@@ -27,7 +27,7 @@ import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.Value;
 
-/// JSqlParser's queries as ours.
+/// Turns JSqlParser's queries into [sibyl.sql.Query].
 final class Queries {
   private final Expressions expressions;
 
@@ -84,7 +84,7 @@ final class Queries {
         limit(s));
   }
 
-  /// A number in GROUP BY is that of a result column, which the tree cannot say.
+  /// A number in GROUP BY names a result column; the tree cannot hold that.
   private List<Expr> groups(GroupByElement by) {
     List<Expr> groups = expressions.all(by.getGroupByExpressionList());
     for (Expr group : groups) {

@@ -7,14 +7,14 @@ import sibyl.sql.Query;
 import sibyl.sql.Statement;
 import sibyl.sql.Syntax;
 
-/// What a statement does, also if it is one that we could not read: then its words tell.
+/// What a statement does, found by its words where it could not be parsed.
 public final class StatementWords {
   private static final Set<String> QUERIES = Set.of("SELECT", "WITH", "VALUES", "TABLE");
   private static final Set<String> CHANGES = Set.of("INSERT", "REPLACE", "UPDATE", "DELETE");
   private static final Set<String> DEFINITIONS = Set.of("CREATE", "DROP", "ALTER");
   private static final Set<String> SERVER_WIDE = Set.of("GRANT", "REVOKE", "ATTACH", "DETACH");
 
-  /// What databases of one server share.
+  /// Objects that all databases of a server share.
   private static final Set<String> SHARED =
       Set.of("DATABASE", "USER", "ROLE", "TABLESPACE", "SERVER", "SCHEMA");
 
@@ -49,7 +49,7 @@ public final class StatementWords {
     return statement.changesRows() || (unread() && CHANGES.contains(word(0)));
   }
 
-  /// Whether it may have left some of its rows where it was refused and is not undone.
+  /// Whether a failure may leave some of its rows changed.
   public boolean mayLeaveRows() {
     return switch (statement) {
       case Statement.Insert s ->
@@ -60,7 +60,7 @@ public final class StatementWords {
     };
   }
 
-  /// Whether the number of rows that it changes is determined. Where some rows may give way to others, it is not.
+  /// Whether the number of rows that it changes is deterministic. It is not where rows may replace others.
   public boolean counted() {
     return switch (statement) {
       case Statement.Insert s -> s.or().isEmpty() && s.upsert().isEmpty();
@@ -73,7 +73,7 @@ public final class StatementWords {
     };
   }
 
-  /// Whether it is about more than its own database.
+  /// Whether it affects more than its own database.
   public boolean abroad() {
     return unread()
         && (SERVER_WIDE.contains(word(0))
@@ -82,12 +82,12 @@ public final class StatementWords {
             || ((DEFINITIONS.contains(word(0)) || begins("COMMENT", "ON")) && names(SHARED)));
   }
 
-  /// Whether it makes something that follows changes of a table.
+  /// Whether it creates an object that reacts to changes of a table.
   public boolean definesTrigger() {
     return unread() && word(0).equals("CREATE") && names(TRIGGERS);
   }
 
-  /// Whether names may mean something else after it: the schema or a setting changes.
+  /// Whether it may change what names mean: it changes the schema or a setting.
   public boolean altersMeaning() {
     return switch (statement) {
       case Statement.AlterTable _, Statement.Drop _, Statement.SetVariable _ -> true;
@@ -96,7 +96,7 @@ public final class StatementWords {
     };
   }
 
-  /// Before the first bracket: further on, it is the name of a column.
+  /// Only before the first bracket: later it is the name of a column.
   private boolean names(Set<String> words) {
     return tokens.stream()
         .takeWhile(t -> !t.is("("))

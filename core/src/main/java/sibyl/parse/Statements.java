@@ -3,7 +3,7 @@ package sibyl.parse;
 import sibyl.dialect.Dialect;
 import sibyl.sql.Statement;
 
-/// Tells the kinds of statements apart by their first words, and reads the kinds that are little more than words.
+/// Finds the kind of a statement by its first words, and reads the simple kinds itself.
 final class Statements {
   private final Dialect dialect;
   private final Fragments fragments;

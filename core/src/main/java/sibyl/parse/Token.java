@@ -2,12 +2,12 @@ package sibyl.parse;
 
 import java.util.Locale;
 
-/// One word, name, literal or sign, and where in the text it stands. `text` is what it means: names and strings without
-/// their quotes, numbers in one notation.
+/// One word, name, literal or sign and its position. `text` is its value: names and strings without their quotes, numbers in
+/// one notation.
 public record Token(Kind kind, String text, int from, int to) {
 
-  /// A name in double quotes is a kind of its own because SQLite takes it for a string where no such column exists.
-  /// `STRAY` is anything the lexer does not know.
+  /// A name in double quotes is a kind of its own because some engines read it as a string where no such column exists.
+  /// `STRAY` is any unknown character.
   public enum Kind {
     WORD,
     QUOTED,
@@ -26,7 +26,7 @@ public record Token(Kind kind, String text, int from, int to) {
     return (kind == Kind.WORD || kind == Kind.SIGN) && text.equalsIgnoreCase(word);
   }
 
-  /// The keyword or sign it may be, and nothing for names in quotes and literals.
+  /// The keyword or sign it may be; empty for quoted names and literals.
   public String key() {
     return kind == Kind.WORD || kind == Kind.SIGN ? text.toUpperCase(Locale.ROOT) : "";
   }

@@ -9,11 +9,11 @@ import sibyl.sql.Grade;
 import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
 
-/// Types by the names they have in a text. Of a name that the dialect does not list, nothing is known but its kind.
+/// Finds types by their names. Of a type that the dialect does not list, only the kind is known.
 public final class Types {
   private Types() {}
 
-  /// What the words of a type tell of its values, wherever they tell it. The first that fits counts.
+  /// The kind of a type by words in its name. The first match counts.
   private static final List<Kin> KIN =
       List.of(
           new Kin("CHAR|TEXT|CLOB|STRING", SqlType.TEXT),
@@ -46,7 +46,7 @@ public final class Types {
         .orElse(SqlType.ANY);
   }
 
-  /// A cast to a type of columns that is not among those to cast to gives that type, but who knows how exactly.
+  /// A cast to a column type that is not declared for casts gives that type, with the weakest guarantee.
   static TypeName ofCast(String text, Dialect dialect) {
     return find(text, dialect.words().casts(), sized(dialect))
         .orElseGet(() -> new TypeName(text, ofColumn(text, dialect).type(), Grade.COLLATED));
@@ -68,7 +68,7 @@ public final class Types {
         .map(t -> new TypeName(text, t.type(), t.grade()));
   }
 
-  /// Where columns hold what their type says, it says the same in any size.
+  /// A type means the same in any size, where columns hold only values of their type.
   private static boolean sized(Dialect dialect) {
     return !dialect.words().kinds().contains(SqlType.ANY);
   }

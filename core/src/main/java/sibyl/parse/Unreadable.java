@@ -1,7 +1,7 @@
 package sibyl.parse;
 
-/// Ends the reading of a statement that the tree cannot say. It never leaves this package: [Parse] makes the statement
-/// an opaque one.
+/// Thrown while a statement is read that the tree cannot represent. It never leaves this package: [Parse] makes the
+/// statement an opaque one.
 final class Unreadable extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

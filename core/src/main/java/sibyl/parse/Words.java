@@ -3,7 +3,7 @@ package sibyl.parse;
 import java.util.Map;
 import java.util.Set;
 
-/// What must be known of words to tell the names and operands in a text from what holds them together.
+/// The keywords that separate names and operands in a text.
 final class Words {
   private Words() {}
 
@@ -25,6 +25,6 @@ final class Words {
   /// Keywords that are functions' names as well.
   static final Set<String> CALLABLE = Set.of("LIKE", "GLOB", "MATCH", "REGEXP");
 
-  /// Operators that JSqlParser does not know, and those of other dialects that stand in for them.
+  /// Operators that JSqlParser does not know, and those that replace them.
   static final Map<String, String> LOANED = Map.of("GLOB", "RLIKE");
 }

@@ -1,4 +1,3 @@
-/// SQL that Sibyl did not draw, read into the same tree. What cannot be carried over word for word stays the text it
-/// was.
+/// Parses SQL that was not generated into the same tree. What the tree cannot represent exactly stays text.
 @org.jspecify.annotations.NullMarked
 package sibyl.parse;

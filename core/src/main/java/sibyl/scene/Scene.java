@@ -83,7 +83,7 @@ public record Scene(
   /// numbers of rows where those cannot be written.
   public Scene copyable() {
     Scene kept = only(t -> t.kind() != Table.Kind.VIRTUAL);
-    return dialect.catalogue().numbers() ? kept : kept.unnumbered();
+    return dialect.catalogue().rowKeyWritable() ? kept : kept.unnumbered();
   }
 
   /// The same with such tables and views only, and without views that read others.

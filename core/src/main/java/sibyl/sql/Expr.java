@@ -5,15 +5,15 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
 import java.util.Optional;
 
-/// An expression. Constructors refuse ill-typed trees; a conversion that the engine performs silently is an [Implicit]
-/// node, which prints as nothing.
+/// An expression. Constructors reject ill-typed trees; an implicit conversion is an [Implicit] node, which prints as its
+/// operand.
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
 public sealed interface Expr extends Node {
 
   @JsonIgnore
   SqlType type();
 
-  /// How many values it yields: one, but for row values and subqueries that stand for one.
+  /// How many values it yields: one, except for row values and subqueries in their place.
   @JsonIgnore
   default int width() {
     return 1;
@@ -115,7 +115,7 @@ public sealed interface Expr extends Node {
     SAME,
     NOT_SAME;
 
-    /// Whether it asks if values are the same, NULL or not.
+    /// Whether two NULLs count as equal.
     public boolean identifies() {
       return this == SAME || this == NOT_SAME;
     }
@@ -206,7 +206,7 @@ public sealed interface Expr extends Node {
     }
   }
 
-  /// LIKE, GLOB and their kind, by the word that the dialect has for it.
+  /// LIKE, GLOB and similar operators, by the dialect's word.
   record Like(String word, Expr operand, Expr pattern, Optional<Expr> escape, boolean negated)
       implements Expr {
     public Like {
@@ -334,7 +334,7 @@ public sealed interface Expr extends Node {
     }
   }
 
-  /// A conversion that the engine makes without being asked: prints as its operand.
+  /// An implicit conversion by the engine; prints as its operand.
   record Implicit(Expr operand, SqlType to) implements Expr {
     public Implicit {
       require(operand.width() == 1, "conversion", operand);
@@ -376,7 +376,7 @@ public sealed interface Expr extends Node {
     }
   }
 
-  /// A tree that no dialect could mean. Drawing code that meets it is wrong; the reducer skips the candidate.
+  /// An ill-typed tree. In generated statements it is a defect of the generator; the reducer skips the candidate.
   final class IllTyped extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -6,18 +6,18 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The grammar choices that a statement uses, by name. A target's profile learns which of them it accepts, drawing asks
-/// before it makes the choice, and signatures list what is left after reduction.
+/// The features of SQL that a statement uses, by key. A target's profile learns which of them it accepts, the generator uses only
+/// those, and signatures list what is left after reduction. [FeatureNames] has the names for people.
 public final class Features {
   private Features() {}
 
-  /// A query may show or compare columns beside those it groups by or makes distinct.
+  /// A query may show or compare columns besides those in GROUP BY or DISTINCT.
   public static final String BARE_COLUMNS = "bare columns";
 
   /// A foreign key may be of another type than what it references.
   public static final String MIXED_REFERENCES = "mixed references";
 
-  /// A primary key may be NULL.
+  /// The columns of a primary key may be NULL.
   public static final String NULL_KEYS = "null keys";
 
   /// A view follows a table or column that is renamed or gone.
@@ -26,10 +26,10 @@ public final class Features {
   /// A CROSS JOIN may have a condition.
   public static final String CROSS_ON = "cross on";
 
-  /// The condition of a join may name what stands before the comma on its left.
+  /// The ON of a join may refer to tables before the comma on its left.
   public static final String COMMA_SCOPE = "comma scope";
 
-  /// Ranks may be asked for without an order.
+  /// Rank functions may have no ORDER BY.
   public static final String UNORDERED_RANKS = "unordered ranks";
 
   /// DEFAULT may follow the other rules of a column.
@@ -38,13 +38,13 @@ public final class Features {
   /// A FULL JOIN may have any condition, not only equality of columns.
   public static final String FULL_ON_ANY = "full on any";
 
-  /// A condition may be an argument as it is; else only a column or constant of its type may.
+  /// A condition may be an argument; otherwise only a BOOLEAN column or constant may.
   public static final String CONDITIONS_AS_ARGUMENTS = "conditions as arguments";
 
   /// A pattern may be a plain NULL.
   public static final String NULL_PATTERNS = "null patterns";
 
-  /// Made once: this runs for every probe.
+  /// Computed once, because this runs for every probe.
   private static final Map<Enum<?>, String> OPERATORS =
       Stream.of(
               Expr.UnaryOp.values(),
@@ -111,7 +111,7 @@ public final class Features {
     return "index " + beforeDetails(kind);
   }
 
-  /// What stands in parentheses may name a column, and it is not that name which an engine lacks.
+  /// Without what stands in parentheses, which may be the name of a column.
   private static String beforeDetails(String text) {
     int at = text.indexOf('(');
     return at < 0 ? text : text.substring(0, at).strip();
@@ -153,12 +153,12 @@ public final class Features {
     return "rework " + words;
   }
 
-  /// How a change is to be made.
+  /// The words that say how a change is executed.
   public static String tail(String words) {
     return "tail " + words;
   }
 
-  /// A rule for a table that is there.
+  /// A constraint that is added to an existing table.
   public static String rule(Class<? extends Schema.TableRule> kind) {
     return "add " + kind.getSimpleName();
   }

@@ -3,12 +3,11 @@ package sibyl.sql;
 import java.util.Collections;
 import java.util.List;
 
-/// A function as a dialect declares it. It travels inside the call, so that a stored case says all that an oracle must
-/// know of it.
+/// A function as a dialect declares it. It is part of the call, so that a stored case has all that an oracle needs.
 ///
 /// A `name` with `%s` in it is a pattern for the whole call, one `%s` for each argument: `extract(year FROM %s)`.
 ///
-/// `params` are the types asked of its arguments; with `more`, the last one may be repeated. `passes` marks a function
+/// `params` are the types of its arguments; with `more`, the last one may be repeated. `passes` marks a function
 /// that returns one of its arguments unchanged (coalesce, max). `fold` says how partial results compose.
 public record Function(
     String name,
@@ -21,7 +20,7 @@ public record Function(
     boolean passes,
     Fold fold) {
 
-  /// `GROUPING` ones make several sets of keys and stand in GROUP BY only: ROLLUP and its kind.
+  /// `GROUPING` ones make several grouping sets and stand in GROUP BY only: ROLLUP, CUBE, GROUPING SETS.
   public enum Kind {
     SCALAR,
     AGGREGATE,
@@ -85,7 +84,7 @@ public record Function(
         Fold.NONE);
   }
 
-  /// A function we know by name only, met in SQL that we did not draw.
+  /// An undeclared function in SQL that was not generated: only its name is known.
   public static Function unknown(String name) {
     return new Function(
         name,
@@ -99,7 +98,7 @@ public record Function(
         Fold.NONE);
   }
 
-  /// Whether it counts rows or values, whatever they are.
+  /// Whether it counts rows or values of any type.
   public boolean counts() {
     return kind == Kind.AGGREGATE
         && result == SqlType.INTEGER

@@ -2,8 +2,8 @@ package sibyl.sql;
 
 import java.util.List;
 
-/// How far equality of an expression's values goes. An engine may keep any one of several equal values (DISTINCT, GROUP
-/// BY, MIN), so a result is only determined where equal means identical.
+/// Whether equal values of an expression are identical. An engine may keep any one of several equal values (DISTINCT, GROUP BY,
+/// MIN), so a result is deterministic only where equal means identical.
 ///
 ///   - `FIRM`: always of its type, and equal means identical;
 ///   - `EXACT`: equal means identical, but a value may be of another class than its type says;
@@ -60,7 +60,7 @@ public enum Grade {
     };
   }
 
-  /// A function that hands one of its arguments through is no better than the worst of them.
+  /// A function that returns one of its arguments has the weakest grade of them.
   private static Grade passing(Function function, List<Expr> args) {
     if (function.passes()) {
       return args.stream().map(Grade::of).reduce(LOOSE, Grade::or);
@@ -68,7 +68,7 @@ public enum Grade {
     return args.stream().anyMatch(Grade::collates) ? COLLATED : function.grade();
   }
 
-  /// A collation that is asked for somewhere inside goes for the whole: it decides how the result is compared.
+  /// A COLLATE somewhere inside decides how the whole result is compared.
   private static boolean collates(Expr e) {
     return Tree.anyHere(e, n -> n instanceof Expr.Collate);
   }

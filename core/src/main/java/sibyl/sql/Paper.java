@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 
-/// What the printers write on: text, names as the dialect quotes them, lists.
+/// The output of the printers: text, names quoted as the dialect does it, lists.
 final class Paper {
   private final Spelling spelling;
 
-  /// Longer than most texts: to grow is to copy. Every statement is printed, and a builder of strings asks at each letter whether it fits
-  /// into a byte.
+  /// Longer than most texts, because growing copies. Every statement is printed, and StringBuilder checks for each letter
+  /// whether it fits into a byte.
   private char[] out = new char[1_024];
 
   private int length;
@@ -92,7 +92,7 @@ final class Paper {
     }
   }
 
-  /// No keyword does; the names we draw do, and so skip the look-up.
+  /// Generated names end in a digit, keywords do not, so those names skip the look-up.
   private static boolean endsInDigit(String name) {
     char last = name.charAt(name.length() - 1);
     return last >= '0' && last <= '9';

@@ -25,7 +25,7 @@ public sealed interface Query extends Statement {
       return new Item(Optional.of(expr), alias);
     }
 
-    /// The name an outer query knows it by; empty if only the engine could tell.
+    /// The name an outer query knows it by; empty if only the engine knows it.
     public String name() {
       return !alias.isEmpty()
           ? alias
@@ -56,7 +56,7 @@ public sealed interface Query extends Statement {
     }
   }
 
-  /// `modifier` are words behind SELECT that change nothing but how it is run; it may be empty.
+  /// `modifier` are words after SELECT that change only the plan; it may be empty.
   record Select(
       @JsonSetter(nulls = Nulls.AS_EMPTY) String modifier,
       boolean distinct,
@@ -113,7 +113,7 @@ public sealed interface Query extends Statement {
           Optional.empty());
     }
 
-    /// What it groups by, in whatever sets.
+    /// All expressions that it groups by.
     @JsonIgnore
     public List<Expr> keys() {
       List<Expr> keys = new ArrayList<>();
@@ -205,7 +205,7 @@ public sealed interface Query extends Statement {
     }
   }
 
-  /// How many columns it has; [#UNKNOWN] if only the schema can tell what a `*` stands for.
+  /// How many columns it has; [#UNKNOWN] if a `*` needs the schema.
   @JsonIgnore
   default int width() {
     return switch (this) {
@@ -243,7 +243,7 @@ public sealed interface Query extends Statement {
     return width == UNKNOWN || width == columns;
   }
 
-  /// The result columns, where the tree alone can tell them: a `*` needs the schema.
+  /// The result columns, where they do not depend on the schema: a `*` does.
   @JsonIgnore
   default Optional<List<Output>> output() {
     return switch (this) {

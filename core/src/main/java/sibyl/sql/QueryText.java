@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// Prints queries and expressions. Operands that are not atoms stand in parentheses, so no dialect's precedence matters.
+/// Prints queries and expressions. Compound operands are in parentheses, so no dialect's precedence matters.
 final class QueryText {
   private final Paper paper;
 
@@ -106,7 +106,7 @@ final class QueryText {
     paper.words("", term.nulls().isEmpty() ? "" : "NULLS " + term.nulls());
   }
 
-  /// A bare integer among the keys would be the number of a result column.
+  /// A bare integer in GROUP BY or ORDER BY would be the number of a result column.
   private void key(Expr e) {
     if (e instanceof Expr.Literal) {
       paper.append('+');
@@ -346,7 +346,7 @@ final class QueryText {
     operand(right);
   }
 
-  /// AND on the left of AND, and OR of OR, need no parentheses: that is how they are read.
+  /// AND on the left of AND, and OR on the left of OR, need no parentheses.
   private void chained(Expr e, Expr.LogicalOp op) {
     if (e instanceof Expr.Logical l && l.op() == op) {
       expr(e);

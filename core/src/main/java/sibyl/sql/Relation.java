@@ -8,7 +8,7 @@ import java.util.Optional;
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
 public sealed interface Relation extends Node {
 
-  /// A table, view or CTE; an empty alias means its own name. `hint` is what the dialect writes behind it (INDEXED BY…).
+  /// A table, view or CTE; an empty alias means its own name. `hint` follows it in the dialect's words (INDEXED BY).
   record Named(String name, String alias, String hint) implements Relation {
     public Named(String name) {
       this(name, "", "");

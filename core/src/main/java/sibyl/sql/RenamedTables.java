@@ -4,8 +4,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 
-/// Other names for tables, views and indexes, wherever a statement names them. What the rest of the statement calls a table
-/// by stays: it becomes the alias.
+/// Renames tables, views and indexes in a statement. Where the statement refers to a table by its old name, that name becomes
+/// the alias.
 public final class RenamedTables {
   private final UnaryOperator<String> name;
   private final Set<String> hidden = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);

@@ -14,10 +14,10 @@ public sealed interface Schema extends Node {
     }
   }
 
-  /// What a column definition says behind the type.
+  /// What follows the type in a column definition.
   sealed interface ColumnRule extends Schema {}
 
-  /// `tail` is what follows the words: a conflict clause, AUTOINCREMENT, DESC.
+  /// `tail` is what follows the words: a conflict clause, a word for counting up, DESC.
   record PrimaryKey(String tail) implements ColumnRule {}
 
   record Unique(String tail) implements ColumnRule {}
@@ -38,7 +38,7 @@ public sealed interface Schema extends Node {
     }
   }
 
-  /// A rule of the whole table.
+  /// A table constraint.
   sealed interface TableRule extends Schema {}
 
   record TablePrimaryKey(List<IndexTerm> terms, String tail) implements TableRule {
@@ -87,7 +87,10 @@ public sealed interface Schema extends Node {
 
   record DropColumn(String column) implements Alteration {}
 
-  /// `name` is what the rule is called, empty if nobody gave it a name.
+  /// `name` is the constraint's name, which may be empty.
+  /// A change in a dialect's own words. In them stand `%c` for the column, `%i` for the object (an index or a rule that
+  /// has a name), `%n` for the new name, `%d` for the definition of a column and `%y` for its type alone, `%v` for the
+  /// value. Words with a `%t`, the table, are a whole statement, and so are those with a `%!` in front, which is nothing;
   record AddRule(TableRule rule, String name) implements Alteration {
     public AddRule(TableRule rule) {
       this(rule, "");
@@ -97,7 +100,9 @@ public sealed interface Schema extends Node {
   /// A change in a dialect's own words. In them stand `%c` for the column, `%i` for the object (an index or a rule that
   /// has a name), `%n` for the new name, `%d` for the definition of a column and `%y` for its type alone, `%v` for the
   /// value. Words with a `%t`, the table, are a whole statement, and so are those with a `%!` in front, which is nothing;
-  /// others follow ALTER TABLE and its name.
+  /// A change in a dialect's own words: `%c` is the column, `%i` the object (an index or a named constraint), `%n` the new
+  /// name, `%d` the definition of a column, `%y` its type alone, `%v` the value. Words with `%t`, the table, are a whole
+  /// statement, and so are those that begin with `%!`, which prints nothing; others follow ALTER TABLE and its name.
   record Rework(
       String words,
       Effect effect,
@@ -138,23 +143,23 @@ public sealed interface Schema extends Node {
     }
   }
 
-  /// What a rework does to that which questions are drawn and judged by.
+  /// What a change does to the known schema.
   ///
-  ///   - `NONE`: nothing, or nothing but how it is stored;
+  ///   - `NONE`: nothing, except perhaps how data is stored;
   ///   - `ADDED`: the definition is a new column;
   ///   - `RETYPED`: the column has the type of the definition;
-  ///   - `REDEFINED`: the column of the definition's name is as it says, and no more than that;
-  ///   - `CHANGED`: so is the column, which gets the definition's name;
-  ///   - `COLUMN_RENAMED`, `TABLE_RENAMED`, `OBJECT_RENAMED`: called by the new name;
-  ///   - `FILLED`, `UNFILLED`: the column takes no NULL, or takes it again;
+  ///   - `REDEFINED`: the column of the definition's name has this definition and loses all other rules;
+  ///   - `CHANGED`: the same, and the column gets the definition's name;
+  ///   - `COLUMN_RENAMED`, `TABLE_RENAMED`, `OBJECT_RENAMED`: it has the new name;
+  ///   - `FILLED`, `UNFILLED`: the column is NOT NULL, or no longer;
   ///   - `FREED`: a generated column may be written;
-  ///   - `FOLDED`: equal texts may look different;
+  ///   - `FOLDED`: equal texts may differ, because a collation changes;
   ///   - `EMPTIED`: no rows are left;
   ///   - `COPIED`: there is a table of the new name with the same columns, perhaps with the same rows;
-  ///   - `CLONED`: so there is, and its columns are as they are here, and its keys;
+  ///   - `CLONED`: the same, with the same column definitions and keys;
   ///   - `INDEXED`: there is an index of the new name on the column;
-  ///   - `OBJECT_GONE`, `KEY_GONE`: the object, or the primary key, is no more;
-  ///   - `PARTED`, `UNPARTED`: the rows live in parts, or no longer do.
+  ///   - `OBJECT_GONE`, `KEY_GONE`: the object, or the primary key, is dropped;
+  ///   - `PARTED`, `UNPARTED`: the table is partitioned, or no longer.
   enum Effect {
     NONE,
     ADDED,
@@ -177,7 +182,7 @@ public sealed interface Schema extends Node {
     PARTED,
     UNPARTED;
 
-    /// Whether what reads the table may have to be made anew.
+    /// Whether views of the table may have to be created again.
     public boolean moves() {
       return switch (this) {
         case RETYPED, REDEFINED, CHANGED, COLUMN_RENAMED, TABLE_RENAMED, FREED, FOLDED -> true;

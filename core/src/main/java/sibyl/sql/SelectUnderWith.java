@@ -3,7 +3,7 @@ package sibyl.sql;
 import java.util.List;
 import java.util.Optional;
 
-/// The SELECT that a law rewrites, with what stands around it (WITH).
+/// The SELECT that an oracle rewrites, and the WITH around it.
 public record SelectUnderWith(Query whole, Query.Select select) {
 
   public static Optional<SelectUnderWith> of(Statement statement) {

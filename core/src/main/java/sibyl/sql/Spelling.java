@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// How a dialect writes what all dialects mean alike. `keywords` are words that must be quoted when they name something;
-/// `explain` are those before a query that make the engine tell how it would run it, empty if there are none.
+/// How a dialect spells what all dialects have. `keywords` are words that must be quoted as names; `explain` are the words
+/// before a query that ask for its plan, empty if there are none.
 public record Spelling(
     String identifierQuote,
     Set<String> keywords,
@@ -16,7 +16,7 @@ public record Spelling(
     Transactions transactions,
     String explain) {
 
-  /// A dialect whose transactions begin as the standard has it.
+  /// A dialect with the standard's statements for transactions.
   public Spelling(
       String identifierQuote,
       Set<String> keywords,
@@ -27,7 +27,7 @@ public record Spelling(
     this(identifierQuote, keywords, constants, signs, clauses, syntax, Transactions.STANDARD, "");
   }
 
-  /// A dialect whose text is also read as the standard has it.
+  /// A dialect with the standard's syntax and statements for transactions.
   public Spelling(
       String identifierQuote,
       Set<String> keywords,
@@ -37,9 +37,8 @@ public record Spelling(
     this(identifierQuote, keywords, constants, signs, clauses, Syntax.USUAL);
   }
 
-  /// How constants are written: `%s` stands for hexadecimal digits in `blob` (`%2$s` for
-  /// `\x` and two of them, again and again), for the type and the text in `moment`, for
-  /// a sign in `infinity`, for its text in `shape`. With `backslashes`, a backslash in a text is an escape.
+  /// How constants are written: `%s` is hexadecimal digits in `blob` (`%2$s`: `\x` before each two of them), the type and the
+  /// text in `moment`, a sign in `infinity`, the text in `shape`. With `backslashes`, a backslash in a text is an escape.
   public record Constants(
       String blob, String moment, String infinity, String shape, boolean backslashes) {
 
@@ -55,11 +54,11 @@ public record Spelling(
   ///   - `fetch`: rows are limited by OFFSET … FETCH, not by LIMIT;
   ///   - `inserts`, `updates`: the words for an INSERT or UPDATE with a conflict clause, by that clause;
   ///   - `duplicates`: an upsert is ON DUPLICATE KEY UPDATE, not ON CONFLICT;
-  ///   - `stored`, `virtual`: what stands behind a generated column;
-  ///   - `between`: what stands between two options of a table;
+  ///   - `stored`, `virtual`: the last word of a generated column;
+  ///   - `between`: the separator of two table options;
   ///   - `using`: the kind of an index stands before its columns, not at the end;
   ///   - `dropsOn`: DROP INDEX names the table, to which alone the index's name belongs;
-  ///   - `forces`: what behind a table's name makes a query use an index of it, `%s`; empty if nothing does.
+  ///   - `forces`: the hint after a table's name that makes a query use its index `%s`; empty if there is none.
   public record Clauses(
       String variable,
       boolean fetch,
@@ -73,9 +72,9 @@ public record Spelling(
       boolean dropsOn,
       String forces) {}
 
-  /// How transactions are written: `begin` are the statements that begin one, `beginAt` those that begin one at a level,
-  /// which is `%s`, and `end` stands behind each COMMIT and ROLLBACK. With `driven`, there are no statements for it but calls
-  /// of the driver; then all but the last of `begin` and `beginAt` are SQL, and all else the words of the DBMS's own client.
+  /// How transactions are written: `begin` are the statements that begin one, `beginAt` those that begin one at an isolation
+  /// level, which is `%s`, and `end` follows each COMMIT and ROLLBACK. With `driven`, calls of the driver take the place of
+  /// statements; then all but the last of `begin` and `beginAt` are SQL, and the rest are words of the DBMS's own client.
   public record Transactions(
       List<String> begin, List<String> beginAt, List<String> end, boolean driven) {
     public static final Transactions STANDARD =
@@ -102,8 +101,7 @@ public record Spelling(
         identifierQuote, keywords, constants, signs, clauses, syntax, transactions, words);
   }
 
-  /// The name of a table of one row and no columns, for queries that have a condition but read nothing; such a name is
-  /// reserved. Empty if there is no need of one.
+  /// The reserved name of a table of one row, for queries that have a WHERE but no table. Empty if none is needed.
   public String nothing() {
     return keywords.contains("DUAL") ? "DUAL" : "";
   }

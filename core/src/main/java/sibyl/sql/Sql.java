@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// The one printer.
+/// Prints statements in a dialect's spelling; the only printer.
 public final class Sql {
   private final Paper paper;
   private final QueryText queries;
@@ -27,7 +27,7 @@ public final class Sql {
     return sql.paper.text();
   }
 
-  /// What is said one after the other for a statement about transactions: not every DBMS has one for each.
+  /// The statements that a transaction statement needs in this dialect, in order.
   public static List<String> calls(Statement.Transaction statement, Spelling spelling) {
     Spelling.Transactions words = spelling.transactions();
     return switch (statement.verb()) {
@@ -301,7 +301,7 @@ public final class Sql {
     }
   }
 
-  /// A constant as it is, all else in parentheses.
+  /// A constant as it is, anything else in parentheses.
   private void constant(Expr value) {
     if (value instanceof Expr.Literal) {
       queries.expr(value);
@@ -325,8 +325,7 @@ public final class Sql {
                 paper.list(u.set(), this::assignment);
                 return;
               }
-              // Without a WHERE, SQLite reads ON as the start of a join condition of a SELECT
-              // source.
+              // Without a WHERE, ON would begin a join condition of the SELECT source.
               if (s.source() instanceof Query.Select q && q.where().isEmpty()) {
                 paper.append(" WHERE TRUE");
               }

@@ -1,10 +1,10 @@
 package sibyl.sql;
 
-/// What an expression yields, as far as the tree must know it to refuse nonsense.
+/// The kind of value that an expression yields, as far as the tree needs it to reject ill-typed expressions.
 ///
-/// `ANY` is a value whose class only the row decides: an untyped column, an unknown function. `ROW` is a row value; how
-/// many values it holds is its [Expr#width()]. `GEOMETRY` is a shape: it has no order, so nothing is compared, sorted or
-/// grouped by it; functions tell of it what can be.
+/// `ANY` is a value whose type depends on the row: an untyped column, an unknown function. `ROW` is a row value of
+/// [Expr#width()] values. `GEOMETRY` is a shape: it has no order, so nothing is compared, sorted or grouped by it, only by
+/// functions of it.
 public enum SqlType {
   ANY,
   BOOLEAN,

@@ -17,7 +17,7 @@ public sealed interface Statement extends Node permits Query, Statement.NoQuery 
     return this instanceof Insert || this instanceof Update || this instanceof Delete;
   }
 
-  /// `options` are what the dialect writes behind the closing parenthesis (WITHOUT ROWID, STRICT…).
+  /// `options` follow the closing parenthesis in the dialect's words (WITHOUT ROWID, STRICT).
   record CreateTable(
       boolean temporary,
       String name,
@@ -35,7 +35,7 @@ public sealed interface Statement extends Node permits Query, Statement.NoQuery 
     }
   }
 
-  /// A table that a module of the engine keeps; `args` are the module's own words.
+  /// A virtual table, stored by a `module` of the engine; `args` are the module's own words.
   record CreateVirtualTable(String name, String module, List<String> columns, List<String> args)
       implements NoQuery {
     public CreateVirtualTable {
@@ -44,7 +44,8 @@ public sealed interface Statement extends Node permits Query, Statement.NoQuery 
     }
   }
 
-  /// `kind` is the dialect's word for another kind of index (FULLTEXT, USING HASH…), empty for the usual one.
+  /// `kind` is the dialect's word for another kind of index (FULLTEXT, USING HASH), empty for the usual one.
+  /// `kind` is what the dialect writes before the word VIEW: TEMP, how the view is to be run, that it takes the place of
   record CreateIndex(
       boolean unique,
       String kind,
@@ -62,7 +63,7 @@ public sealed interface Statement extends Node permits Query, Statement.NoQuery 
   }
 
   /// `kind` is what the dialect writes before the word VIEW: TEMP, how the view is to be run, that it takes the place of
-  /// the one of that name; empty for the usual one.
+  /// `kind` is what stands before the word VIEW: TEMP, an algorithm, OR REPLACE; empty for the usual one.
   record CreateView(String kind, String name, List<String> columns, Query query)
       implements NoQuery {
     public static final String TEMPORARY = "TEMP";
@@ -81,7 +82,7 @@ public sealed interface Statement extends Node permits Query, Statement.NoQuery 
     }
   }
 
-  /// `tail` is what the dialect writes behind any change: how it is to be made; empty for the usual way.
+  /// `tail` follows the change and says how it is executed; empty for the usual way.
   record AlterTable(String table, Schema.Alteration change, String tail) implements NoQuery {
     public AlterTable(String table, Schema.Alteration change) {
       this(table, change, "");
@@ -131,13 +132,15 @@ public sealed interface Statement extends Node permits Query, Statement.NoQuery 
 
   record Delete(String table, Optional<Expr> where) implements NoQuery {}
 
-  /// ANALYZE, VACUUM and their kind; `target` may be empty.
+  /// ANALYZE, VACUUM and similar statements; `target` may be empty.
+  /// Of transactions: `name` is that of a savepoint, else empty; `level` are the dialect's words for how a transaction that
   record Maintenance(String verb, String target) implements NoQuery {}
 
   record SetVariable(String name, String value) implements NoQuery {}
 
   /// Of transactions: `name` is that of a savepoint, else empty; `level` are the dialect's words for how a transaction that
-  /// begins is kept apart from others, empty for the usual way.
+  /// A transaction statement: `name` is that of a savepoint, else empty; `level` is the isolation level of a transaction that
+  /// begins, in the dialect's words, empty for the default.
   record Transaction(Verb verb, String name, String level) implements NoQuery {
     public Transaction(Verb verb) {
       this(verb, "", "");
@@ -159,9 +162,9 @@ public sealed interface Statement extends Node permits Query, Statement.NoQuery 
     }
   }
 
-  /// How the engine would run a query.
+  /// Asks for the plan of a query.
   record Explain(Query query) implements NoQuery {}
 
-  /// SQL that we did not draw and could not read: it prints as it came.
+  /// SQL that could not be parsed: it prints as it was written.
   record Native(String text) implements NoQuery {}
 }

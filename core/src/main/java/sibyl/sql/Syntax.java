@@ -4,15 +4,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// How a dialect's text is to be read.
+/// How a dialect's text is parsed.
 ///
-///   - `operators`: loosest first, those that bind alike in one line; an underscore stands for the operand of a sign that
-///     comes before it. An operator that is missing is not read at all;
+///   - `operators`: the loosest first, those of equal precedence in one line; an underscore marks a prefix operator. An
+///     operator that is missing is not read at all;
 ///   - `quotes`: the characters that open a name;
 ///   - `exact`: a number with a point is an exact decimal unless it has an exponent;
 ///   - `backslashes`: a backslash in a text is an escape, and double quotes that open no name open a text.
 public record Syntax(List<String> operators, String quotes, boolean exact, boolean backslashes) {
-  /// The order of the SQL standard, where it has one.
+  /// The precedence of the SQL standard, where it defines one.
   public static final List<String> STANDARD =
       List.of(
           "OR",

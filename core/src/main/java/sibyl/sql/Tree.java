@@ -8,12 +8,11 @@ import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
-/// The one traversal. Every kind of node lists its children here and nowhere else, and the compiler checks that none is
-/// forgotten.
+/// Traverses trees. Every kind of node lists its children here and nowhere else, and the compiler checks that none is missing.
 public final class Tree {
   private Tree() {}
 
-  /// The same node with each child replaced by what `f` makes of it.
+  /// The same node with `f` applied to each child.
   public static Node mapChildren(Node node, UnaryOperator<Node> f) {
     // Every second node is one of these, and they have none.
     if (node instanceof Expr.ColumnRef || node instanceof Expr.Literal) {
@@ -327,14 +326,14 @@ public final class Tree {
     return search.found;
   }
 
-  /// The same, but without looking into subqueries: those answer for themselves.
+  /// The same without subqueries.
   public static boolean anyHere(Node node, Predicate<Node> test) {
     Search search = new Search(test, false);
     search.apply(node);
     return search.found;
   }
 
-  /// One object for a whole tree: every question is walked several times.
+  /// One object for a whole tree, because every query is traversed several times.
   private record Walk(Consumer<Node> see) implements UnaryOperator<Node> {
     @Override
     public Node apply(Node node) {
@@ -402,7 +401,7 @@ public final class Tree {
     return (N) replaceAt(node, new int[] {position}, _ -> replacement);
   }
 
-  /// The same, where the numbers of children tell the way to it.
+  /// The same, where the numbers of children are the path to it.
   @SuppressWarnings("unchecked")
   public static <N extends Node> N replaceAt(N node, int[] way, Node replacement) {
     return (N) replaceAt(node, way, 0, replacement);
@@ -453,7 +452,7 @@ public final class Tree {
     return nodes;
   }
 
-  /// A node none of whose children changed stays itself: looking at a tree costs no new one.
+  /// A node without changed children stays the same object, so that a traversal without changes copies nothing.
   @SuppressWarnings("ReferenceEquality")
   private static boolean kept(Object mapped, Object before) {
     return mapped == before;

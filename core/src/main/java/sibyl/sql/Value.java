@@ -6,7 +6,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.math.BigDecimal;
 import java.util.HexFormat;
 
-/// One cell, as the driver gave it: typed, never text in disguise.
+/// One value of a result, with the type that the driver gave it.
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
 public sealed interface Value {
   Value NULL = new Null();
@@ -57,7 +57,7 @@ public sealed interface Value {
     }
   }
 
-  /// Bytes, kept as lower-case hexadecimal digits because arrays have no value equality.
+  /// Bytes as lower-case hexadecimal digits, because arrays have no value equality.
   record Blob(String hex) implements Value {
     public static Blob of(byte[] bytes) {
       return new Blob(HexFormat.of().formatHex(bytes));

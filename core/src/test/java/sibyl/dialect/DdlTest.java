@@ -27,14 +27,14 @@ class DdlTest {
   }
 
   @Test
-  void no_kind_is_told_twice() {
+  void no_kind_is_listed_twice() {
     for (Dialect dialect : Dialects.ALL) {
       assertThat(dialect.ddl()).describedAs(dialect.name()).doesNotHaveDuplicates();
     }
   }
 
   @Test
-  void what_a_dialect_lacks_is_not_told() {
+  void what_a_dialect_lacks_is_not_listed() {
     assertThat(named("sqlite").ddl())
         .contains("CREATE TABLE", "CREATE VIRTUAL TABLE", "ALTER TABLE ADD CHECK")
         .doesNotContain("ALTER TABLE ADD FOREIGN KEY", "CREATE OR REPLACE VIEW");

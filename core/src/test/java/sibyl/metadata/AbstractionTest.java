@@ -98,7 +98,7 @@ class AbstractionTest {
                 + " <{INT}{CONFIGURATION(INT)}{ENGINE=MyISAM}>}");
   }
 
-  /// Over tables and indexes as rounds draw them.
+  /// Over generated tables and indexes.
   @Test
   void drawn_databases_are_like_their_shuffled_and_renamed_selves() {
     for (int seed = 1; seed <= 150; seed++) {

@@ -105,7 +105,7 @@ class ReadingTest {
             "CONFIGURATION [ROW_FORMAT=COMPACT\n PARTITION BY HASH (`c0`)\nPARTITIONS 3] of `c0`");
   }
 
-  /// Words hidden in comments belong to what they follow, and to nothing behind it.
+  /// Version comments belong to what they follow, not to what comes after them.
   @Test
   void spatial_keys_and_tablespaces_are_optional() {
     assertThat(

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 
-/// The lines of a file beside the tests, without comments and empty ones.
+/// The lines of a test resource, without comments and empty ones.
 final class Lines {
   private Lines() {}
 

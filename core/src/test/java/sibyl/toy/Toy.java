@@ -3,12 +3,14 @@ package sibyl.toy;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import sibyl.dialect.Catalogue;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Hosting;
 import sibyl.dialect.PlanForm;
 import sibyl.dialect.Sqlite;
 import sibyl.dialect.Storage;
 import sibyl.dialect.Variant;
+import sibyl.dialect.Waits;
 import sibyl.sql.Function;
 import sibyl.toy.query.AggregateFunction;
 import sibyl.toy.query.WindowFunction;
@@ -32,29 +34,26 @@ public final class Toy {
   static final String TREE = "tree";
 
   public static final Dialect DIALECT =
-      new Dialect(
-              "toy",
-              Sqlite.DIALECT.spelling(),
+      Sqlite.DIALECT
+          .as("toy")
+          .words(
               Sqlite.DIALECT
                   .words()
                   .withFunctions(
-                      Sqlite.DIALECT.words().functions().stream().filter(Toy::known).toList()),
-              Sqlite.DIALECT.tables().withModules(List.of()).withChanges(List.of()),
-              Sqlite.DIALECT.manners(),
-              Sqlite.DIALECT.variables(),
-              Sqlite.DIALECT.verbs(),
+                      Sqlite.DIALECT.words().functions().stream().filter(Toy::known).toList()))
+          .tables(Sqlite.DIALECT.tables().withModules(List.of()).withChanges(List.of()))
+          .lacks(
               Stream.concat(Sqlite.DIALECT.lacks().stream(), Stream.of("alter AddRule"))
-                  .collect(Collectors.toUnmodifiableSet()),
-              Sqlite.DIALECT.faults(),
-              new Dialect.Catalogue(
-                  List.of(ToyDatabase.DEFINITIONS),
-                  List.of(),
-                  Sqlite.DIALECT.catalogue().compulsory(),
-                  List.of(),
-                  true,
-                  false,
-                  List.of()),
-              new Hosting.Elsewhere())
-          .withPlanForm(PlanForm.of(ToyDatabase.EXPLAIN.strip(), PlanForm.Shape.ROWS))
-          .withStorage(Storage.of(Variant.opened("heap"), Variant.opened(TREE)));
+                  .collect(Collectors.toUnmodifiableSet()))
+          .catalogue(
+              Catalogue.of(ToyDatabase.DEFINITIONS)
+                  .withDefinitions(Sqlite.DIALECT.catalogue().definitions())
+                  .withWritableRowKey())
+          .hosting(new Hosting.Elsewhere())
+          .storage(Storage.of(Variant.opened("heap"), Variant.opened(TREE)))
+          .withoutClient()
+          .excuses()
+          .waits(Waits.NONE)
+          .planForm(PlanForm.of(ToyDatabase.EXPLAIN.strip(), PlanForm.Shape.ROWS))
+          .build();
 }

@@ -36,6 +36,7 @@ import sibyl.lab.worker.Job;
 import sibyl.oracle.Oracles;
 import sibyl.play.Tally;
 import sibyl.session.Worlds;
+import sibyl.sql.FeatureNames;
 
 /// `sibyl card`: what a version of a DBMS was seen to accept.
 @Command(
@@ -167,7 +168,8 @@ final class CardCommand implements Callable<Integer> {
   private static void listed(String title, Set<String> features) {
     System.out.printf("%n%s (%d)%n", title, features.size());
     StringBuilder line = new StringBuilder();
-    for (String feature : features) {
+    for (String key : features) {
+      String feature = FeatureNames.shown(key);
       if (line.length() + feature.length() > WIDTH) {
         System.out.println("  " + line + ",");
         line = new StringBuilder();

@@ -26,6 +26,7 @@ import sibyl.finding.FindingText;
 import sibyl.finding.Signature;
 import sibyl.lab.store.StoreReader;
 import sibyl.lab.target.Target;
+import sibyl.sql.FeatureNames;
 import sibyl.triage.Bucket;
 import sibyl.triage.Buckets;
 
@@ -46,7 +47,7 @@ import sibyl.triage.Buckets;
       "  sibyl known                                   lists what is known",
       "  sibyl known add 3f2a91 --reason 'reported' --link https://bugs.example/17",
       "  sibyl known add 77c0 --state not-a-bug --reason 'documented' --expires 2027-06-30",
-      "  sibyl known add 3f2a91 --avoid 'join RIGHT'   it would drown all others",
+      "  sibyl known add 3f2a91 --avoid 'RIGHT JOIN'   it would drown all others",
       "  sibyl known check sqlite --update             on the newest SQLite"
     })
 public final class KnownCommand implements Runnable {
@@ -154,11 +155,12 @@ public final class KnownCommand implements Runnable {
                 .map(b -> b.smallest().file())
                 .orElseGet(() -> StoredCase.find(name, out.folder()).file());
         String id = bucket.map(Bucket::id).orElse(found.signature().id());
-        check(avoid, found.signature());
+        String feature = FeatureNames.key(avoid);
+        check(feature, found.signature());
         registry =
             registry.with(
                 new KnownBugs.Entry(
-                    id, state, reason, link, expires, "", avoid, Optional.of(found)));
+                    id, state, reason, link, expires, "", feature, Optional.of(found)));
         System.out.println(state + "  " + id + "  " + FindingText.title(found));
       }
       registry.write(file.path());
@@ -170,8 +172,11 @@ public final class KnownCommand implements Runnable {
           Stream.concat(signature.schema().stream(), signature.question().stream()).toList();
       if (!avoid.isBlank() && !all.contains(avoid)) {
         throw new WrongUsage(
-            "%s can do without '%s'; it has: %s"
-                .formatted(signature.id(), avoid, String.join(", ", all)));
+            "%s does not use '%s'; it uses: %s"
+                .formatted(
+                    signature.id(),
+                    FeatureNames.shown(avoid),
+                    String.join(", ", all.stream().map(FeatureNames::shown).toList())));
       }
     }
 

@@ -39,6 +39,7 @@ import sibyl.lab.target.Target;
 import sibyl.play.Settings;
 import sibyl.probe.Oracle;
 import sibyl.source.UserScript;
+import sibyl.sql.FeatureNames;
 
 /// `sibyl run`: a campaign.
 @Command(
@@ -211,7 +212,11 @@ final class RunCommand implements Callable<Integer> {
   private static void steer(KnownBugs.Entry around) {
     System.out.printf(
         "note: %d rounds in %d do without '%s', to steer around %s (%s)%n",
-        UserScript.BOLD - 1, UserScript.BOLD, around.avoid(), around.signature(), around.shown());
+        UserScript.BOLD - 1,
+        UserScript.BOLD,
+        FeatureNames.shown(around.avoid()),
+        around.signature(),
+        around.shown());
   }
 
   private KnownBugs registry() {

@@ -30,7 +30,7 @@ record Vocabulary(Query original, Grammar grammar) {
   }
 
   boolean typedNulls() {
-    return grammar.dialect().manners().typedNulls();
+    return grammar.dialect().semantics().typedNulls();
   }
 
   /// The function of that name that takes such arguments.

@@ -1,0 +1,48 @@
+package sibyl.dialect;
+
+import java.util.List;
+import sibyl.sql.Relation.JoinKind;
+
+/// What queries are made of: `joins`, the frequent ones repeated; `frames` of windows; `cteHints`, between AS and a WITH query;
+/// `tableHints`, after a table's name, and `modifiers`, after SELECT. Hints and modifiers change the plan, never the rows.
+public record QueryWords(
+    List<JoinKind> joins,
+    List<String> frames,
+    List<String> cteHints,
+    List<String> tableHints,
+    List<String> modifiers) {
+
+  private static final List<String> NONE = List.of("");
+
+  static final String UP_TO_CURRENT = "RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW";
+  static final String FROM_CURRENT = "RANGE BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING";
+  static final String WHOLE = "RANGE BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING";
+  static final String OTHER_GROUPS = WHOLE + " EXCLUDE GROUP";
+  static final String NEAR_GROUPS = "GROUPS BETWEEN 1 PRECEDING AND 1 FOLLOWING";
+
+  static QueryWords of(JoinKind... joins) {
+    return new QueryWords(List.of(joins), NONE, NONE, List.of(), List.of());
+  }
+
+  QueryWords withFrames(String... others) {
+    return new QueryWords(joins, List.of(others), cteHints, tableHints, modifiers);
+  }
+
+  /// The frames of the SQL standard.
+  QueryWords withStandardFrames() {
+    return withFrames("", UP_TO_CURRENT, FROM_CURRENT, NEAR_GROUPS, OTHER_GROUPS);
+  }
+
+  QueryWords withMaterialization() {
+    List<String> hints = List.of("", "", "MATERIALIZED", "NOT MATERIALIZED");
+    return new QueryWords(joins, frames, hints, tableHints, modifiers);
+  }
+
+  QueryWords withTableHints(String... words) {
+    return new QueryWords(joins, frames, cteHints, List.of(words), modifiers);
+  }
+
+  QueryWords withModifiers(String... words) {
+    return new QueryWords(joins, frames, cteHints, tableHints, List.of(words));
+  }
+}
