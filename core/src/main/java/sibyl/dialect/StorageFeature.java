@@ -39,6 +39,8 @@ public record StorageFeature(
     VERB,
     /// A pattern of statements; the script is all there is to draw.
     SCRIPT,
+    /// A script that shows whether a refused statement leaves some of its rows; no statement uses it.
+    ATOMICITY,
     /// A pattern of statements that no two engines need agree about.
     APART
   }
@@ -119,7 +121,7 @@ public record StorageFeature(
         script.addAll(parts);
         script.add(PLAIN_QUERY);
       }
-      case SCRIPT -> script.addAll(parts);
+      case SCRIPT, ATOMICITY -> script.addAll(parts);
       case APART -> {}
     }
     return script;
@@ -137,6 +139,7 @@ public record StorageFeature(
                   + Pattern.quote(text.replaceFirst("[(%].*", ""));
           case VERB -> "^" + Pattern.quote(text.replaceFirst(" *%t.*", "")) + "\\b";
           case SCRIPT, APART -> text;
+          case ATOMICITY -> "(?!)";
         },
         Pattern.MULTILINE | Pattern.CASE_INSENSITIVE);
   }

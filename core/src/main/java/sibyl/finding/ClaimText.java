@@ -171,7 +171,7 @@ record ClaimText(
               said,
               warned,
               confirming,
-              new SameOutcomes.Terms(
+              new SameOutcomes.Strictness(
                   words.counted() ? SameOutcomes.Compared.COUNT : SameOutcomes.Compared.REMARKS,
                   !atomic && words.mayLeaveRows(),
                   last,

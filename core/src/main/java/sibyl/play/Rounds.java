@@ -152,7 +152,7 @@ public final class Rounds {
                 closed,
                 guidance.weights(),
                 settings.sizes(),
-                settings.brought().tables() ? CostLimit.OF_BROUGHT : CostLimit.OF_DRAWN));
+                settings.brought().tables() ? CostLimit.USER : CostLimit.GENERATED));
   }
 
   Set<String> closed(long number) {
