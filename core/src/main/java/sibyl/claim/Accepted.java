@@ -3,7 +3,7 @@ package sibyl.claim;
 import java.util.List;
 import java.util.Optional;
 
-/// The engine takes these statements; `what` they make is named where it does not.
+/// The engine accepts these statements. If it refuses one, the defect names `what` they create.
 public record Accepted(List<Integer> acts, String what) implements Expectation {
   public Accepted {
     acts = List.copyOf(acts);
@@ -29,7 +29,7 @@ public record Accepted(List<Integer> acts, String what) implements Expectation {
 
   @Override
   public String upheld() {
-    return "all statements are taken";
+    return "all statements are accepted";
   }
 
   @Override

@@ -4,8 +4,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.Optional;
 import sibyl.sql.Statement;
 
-/// One thing that a claim does in one of its worlds, which it knows by their numbers. A world has as many sessions as acts
-/// name.
+/// One step of a claim, in one of its worlds, which are identified by their numbers. A world has as many sessions as its acts name.
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
 public sealed interface Act {
   int world();
@@ -26,24 +25,24 @@ public sealed interface Act {
       this(world, session, sql, When.ALWAYS);
     }
 
-    /// Only if an earlier act was taken.
+    /// Runs only if an earlier act succeeded.
     public Say ifTaken(int act) {
       return new Say(world, session, sql, new When(act, When.Ending.TAKEN));
     }
 
-    /// Only if an earlier act was taken and gave no rows.
+    /// Runs only if an earlier act succeeded and gave no rows.
     public Say ifDone(int act) {
       return new Say(world, session, sql, new When(act, When.Ending.DONE));
     }
   }
 
-  /// Begins a statement that may have to wait for another session.
+  /// Starts a statement that may have to wait for another session.
   record Start(int world, int session, Statement sql) implements Act {}
 
-  /// Waits for the end of what was started; its outcome is that statement's.
+  /// Waits for the end of a started statement and has its outcome.
   record Await(int world, int session) implements Act {}
 
-  /// Runs a statement to its end and notes what it cost.
+  /// Runs a statement to its end and measures its cost.
   record Time(int world, int session, Statement sql) implements Act {}
 
   /// Kills the engine of a world as a power failure would.
@@ -54,7 +53,7 @@ public sealed interface Act {
     }
   }
 
-  /// Starts a killed engine again on the data that are left.
+  /// Starts a killed engine again on the data that is left.
   record Reopen(int world) implements Act {
     @Override
     public int session() {
@@ -62,7 +61,7 @@ public sealed interface Act {
     }
   }
 
-  /// What is said, if anything is.
+  /// The statement that runs, if there is one.
   default Optional<Statement> statement() {
     return switch (this) {
       case Say a -> Optional.of(a.sql());
@@ -72,7 +71,7 @@ public sealed interface Act {
     };
   }
 
-  /// The same among other acts, whose new numbers are `to`.
+  /// The same after acts were renumbered: act `i` is now `to[i]`.
   default Act shifted(int[] to) {
     return this instanceof Say a && a.when().act() >= 0
         ? new Say(
@@ -83,7 +82,7 @@ public sealed interface Act {
         : this;
   }
 
-  /// On which earlier act it depends whether a statement is said at all.
+  /// The earlier act on whose outcome it depends whether a statement runs; -1 if it always does.
   record When(int act, Ending ending) {
     public static final When ALWAYS = new When(-1, Ending.TAKEN);
 

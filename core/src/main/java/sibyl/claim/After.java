@@ -1,10 +1,10 @@
 package sibyl.claim;
 
-/// What a claim leaves behind.
+/// The state in which a claim leaves its worlds.
 ///
-///   - `KEEPS`: the worlds are as they were;
-///   - `ADVANCES`: they changed, all in the same way if the claim held;
-///   - `DISCARDS`: nobody may use them again.
+///   - `KEEPS`: the worlds are unchanged;
+///   - `ADVANCES`: they changed, all in the same way if the claim was upheld;
+///   - `DISCARDS`: they must not be used again.
 public enum After {
   KEEPS,
   ADVANCES,

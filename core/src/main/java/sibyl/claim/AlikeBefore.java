@@ -2,8 +2,7 @@ package sibyl.claim;
 
 import java.util.Optional;
 
-/// A premise: what worlds did before a claim ended alike in all of them. If it did not, nothing can be said of what came later,
-/// unless the engine broke.
+/// A premise: earlier statements ended alike in all worlds. If they did not, the claim is moot, unless an engine fault refutes it.
 public record AlikeBefore(Expectation ending) implements Expectation {
 
   @Override
@@ -17,7 +16,7 @@ public record AlikeBefore(Expectation ending) implements Expectation {
       case Verdict.Moot m -> m;
       case Verdict.Refuted r when r.defect().minor() -> Verdict.UPHELD;
       case Verdict.Refuted r when r.defect().fault().isPresent() -> r;
-      case Verdict.Refuted r -> new Verdict.Moot("differs earlier: " + r.defect());
+      case Verdict.Refuted r -> new Verdict.Moot("earlier difference: " + r.defect());
     };
   }
 

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import sibyl.dialect.Fault;
 
-/// A premise: these statements build what is needed. What keeps it from being built is nothing to report, unless the
-/// engine breaks over it.
+/// A premise: these statements, which create a copy of tables, succeed. If one fails, the claim is moot, unless an engine fault
+/// refutes it.
 public record Built(List<Integer> acts) implements Expectation {
   public Built {
     acts = List.copyOf(acts);
@@ -19,7 +19,7 @@ public record Built(List<Integer> acts) implements Expectation {
         fault ->
             fault.kind().alarming() && fault.kind() != Fault.Kind.SLOW
                 ? Faults.alarm(fault)
-                : new Verdict.Moot("no copy: " + fault.kind()));
+                : new Verdict.Moot("copy failed: " + fault.kind()));
   }
 
   @Override
@@ -34,7 +34,7 @@ public record Built(List<Integer> acts) implements Expectation {
 
   @Override
   public String upheld() {
-    return "all statements are taken";
+    return "all statements are accepted";
   }
 
   @Override

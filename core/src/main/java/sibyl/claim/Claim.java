@@ -11,9 +11,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 import sibyl.sql.Statement;
 
-/// A small program and what must hold of its run. Where a premise fails, nothing can be said; where an expectation fails, the
-/// claim is refuted. `undo` runs in any case, whatever came of the acts; its conditions are about these. `parts` are headings
-/// for people: what begins at which act.
+/// A small program and what must hold of its run. If a premise fails, the claim is moot; if an expectation fails, it is refuted.
+/// `undo` always runs, whatever the outcomes of the acts, on which its conditions depend. `parts` are headings for people.
 public record Claim(
     List<World> worlds,
     Optional<Stage> stage,
@@ -26,7 +25,7 @@ public record Claim(
         List<Part> parts)
     implements Next {
 
-  /// The claims of most oracles are about the one database that is there.
+  /// Most claims are about the database of the case alone.
   private static final List<World> HOME = List.of(World.HOME);
 
   /// A heading, before the act of that number.
@@ -41,7 +40,7 @@ public record Claim(
     parts = List.copyOf(parts);
   }
 
-  /// About the one database that is there, which stays as it is.
+  /// A claim about the database of the case, which it does not change.
   public static Claim of(List<Act> acts, Expectation... expectations) {
     return new Claim(
         HOME,
@@ -54,7 +53,7 @@ public record Claim(
         List.of());
   }
 
-  /// That all sides have the same rows.
+  /// The claim that all sides have the same rows.
   public static Claim sameRows(List<Side> sides) {
     List<Act> acts = new ArrayList<>();
     List<View> views = new ArrayList<>(sides.size());
@@ -90,8 +89,8 @@ public record Claim(
     return new Claim(worlds, stage, acts, premises, expectations, undo, after, others);
   }
 
-  /// Everything from a fresh database on, as one claim without a stage: what its stage makes, then what `before` it was done,
-  /// without what was only looked at there, then what it does itself.
+  /// One claim without a stage that starts from a fresh database: first the acts of the stage, then those of the claims `before`
+  /// without acts that are only compared, then its own.
   public Claim flat(List<Claim> before) {
     Joining all = new Joining();
     stage.ifPresent(s -> all.add(s.made()));
@@ -115,14 +114,14 @@ public record Claim(
     return looks;
   }
 
-  /// Claims one behind the other.
+  /// Joins claims, one after the other.
   private static final class Joining {
     private final List<Act> acts = new ArrayList<>();
     private final List<Expectation> premises = new ArrayList<>();
     private final List<Expectation> expectations = new ArrayList<>();
     private final List<Part> parts = new ArrayList<>();
 
-    /// With all that is claimed. The new numbers of its acts.
+    /// Adds a claim with its premises and expectations. Returns the new numbers of its acts.
     int[] add(Claim claim) {
       int[] to = acts(claim, Set.of());
       claim.premises().forEach(e -> premises.add(e.shifted(to)));
@@ -130,7 +129,7 @@ public record Claim(
       return to;
     }
 
-    /// With what it does, and that it ended alike everywhere.
+    /// Adds the acts of an earlier claim, with the premise that they ended alike.
     void addBefore(Claim claim) {
       int[] to = acts(claim, claim.looks());
       claim.expectations().stream()
@@ -138,7 +137,7 @@ public record Claim(
           .forEach(e -> premises.add(new AlikeBefore(e.shifted(to))));
     }
 
-    /// An act that is left out has no number.
+    /// The new numbers of the acts; -1 for an act that is left out.
     private int[] acts(Claim claim, Set<Integer> without) {
       int[] to = new int[claim.acts().size()];
       for (int i = 0; i < to.length; i++) {
@@ -158,7 +157,7 @@ public record Claim(
     }
   }
 
-  /// The ways to an answer that are compared.
+  /// The answers that are compared.
   public List<View> views() {
     return expectations.stream().flatMap(e -> e.views().stream()).toList();
   }

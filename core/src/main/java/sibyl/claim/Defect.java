@@ -8,14 +8,14 @@ import java.util.stream.Stream;
 import sibyl.compare.MessageSkeleton;
 import sibyl.dialect.Fault;
 
-/// The class of a contradiction. Reduction keeps it, findings are told apart by it, and its text is what files and lists
-/// hold: it never changes.
+/// The class of a contradiction. Reduction keeps it, and findings are deduplicated by it. Files and lists contain its text, which
+/// therefore never changes.
 ///
-///   - `where` is empty for a result; [#STATE] for the rows that a change left; for a refusal it is who refused;
+///   - `where` is empty for a result; [#STATE] for the rows after a change; for a refusal it names the side that refused;
 ///   - `gist` is the skeleton of an error text, or which messages differ.
 public record Defect(Kind kind, String where, String gist) {
 
-  /// What contradicts. `OTHER` is a text that only another version of Sibyl knows.
+  /// The kind of contradiction. `OTHER` is a text from another version of Sibyl.
   public enum Kind {
     ROWS_LOST("rows lost"),
     ROWS_GAINED("rows gained"),
@@ -67,17 +67,17 @@ public record Defect(Kind kind, String where, String gist) {
     return new Defect(Kind.valueOf(fault.kind().name()), "", MessageSkeleton.of(fault.message()));
   }
 
-  /// An engine that died or hung, where nothing more is known.
+  /// An engine crash or hang about which nothing more is known.
   public static Defect ended(Fault.Kind how) {
     return new Defect(Kind.valueOf(how.name()), "", "");
   }
 
-  /// The same, seen in the rows that a change left.
+  /// The same, observed in the rows after a change.
   public Defect inState() {
     return new Defect(kind, STATE, gist);
   }
 
-  /// The same without where it was seen.
+  /// The same without where it was observed.
   public Defect inResult() {
     return new Defect(kind, "", gist);
   }
@@ -135,12 +135,12 @@ public record Defect(Kind kind, String where, String gist) {
     };
   }
 
-  /// What is wrong, in a word: a schema that is refused, the state that a change leaves, or a result.
+  /// What is wrong, in one word: a refused schema, the state after a change, or a result.
   public String subject() {
     return Stream.of(SCHEMA, STATE).filter(where::equals).findFirst().orElse("result");
   }
 
-  /// Whether it is about the rows of a result, not about how a statement ended.
+  /// Whether it is about the rows of a result.
   public boolean aboutRows() {
     return where.isEmpty() && rowsOrState();
   }
@@ -153,22 +153,22 @@ public record Defect(Kind kind, String where, String gist) {
     };
   }
 
-  /// Whether two may be one bug's: which rows go wrong does not matter.
+  /// Whether two may have the same bug as their cause: which rows are wrong does not matter.
   public boolean sameKind(Defect other) {
     return equals(other) || (aboutRows() && other.aboutRows());
   }
 
-  /// About nothing but the words of errors and warnings: worlds stay alike, and go on.
+  /// Whether only the texts of errors or warnings differ. The worlds are still alike, so the round goes on.
   public boolean minor() {
     return kind == Kind.MESSAGE;
   }
 
-  /// The engine died or hung: to ask again may cost a process.
+  /// Whether the engine crashed or hung, so that a rerun may cost a process.
   public boolean deadly() {
     return where.isEmpty() && (kind == Kind.LOST || kind == Kind.SLOW);
   }
 
-  /// The fault that contradicts whatever was claimed, if it is one.
+  /// The engine fault that refutes any claim, if it is one.
   public Optional<Fault.Kind> fault() {
     return where.isEmpty()
         ? Stream.of(Fault.Kind.values())

@@ -3,7 +3,7 @@ package sibyl.claim;
 import java.util.List;
 import java.util.Optional;
 
-/// The statement ends, with whatever answer, and leaves the engine alive and in one piece.
+/// The statement ends, with any answer or ordinary error, and the engine survives.
 public record Ends(int act) implements Expectation {
   public static final String LABEL = "survives";
 

@@ -11,15 +11,15 @@ import sibyl.session.Outcome;
 import sibyl.session.Session;
 import sibyl.sql.Statement;
 
-/// Runs the claims of one oracle about one database. Further worlds are opened when a claim first names them and live as
-/// long as this.
+/// Runs the claims of one oracle about one database. Further worlds are opened when a claim first names them, and closed with the
+/// executor.
 ///
-/// An expectation is asked as soon as the acts that it must see are there; once an act failed, all are asked after every act.
-/// The first that does not hold ends the run.
+/// An expectation is checked as soon as all its acts have run. Once an act has failed, all are checked after every act. The first
+/// that does not hold ends the run.
 public final class Executor implements AutoCloseable {
   private static final Outcome NOT_RUN = new Outcome.NotRun();
   private static final Outcome DONE = new Outcome.Done(0);
-  private static final Verdict STAGE_REFUTED = new Verdict.Moot("what it needs broke the engine");
+  private static final Verdict STAGE_REFUTED = new Verdict.Moot("stage was refuted before");
 
   private final Session home;
   private final Map<String, Verdict> stages = new HashMap<>();
@@ -35,15 +35,15 @@ public final class Executor implements AutoCloseable {
     this.sessions.add(new ArrayList<>(List.of(home)));
   }
 
-  /// What a claim did, and what that says of it. A claim that could not be made has no acts.
+  /// A run of a claim and its verdict. There is no claim if the oracle declined.
   public record Run(Optional<Claim> claim, Transcript transcript, Verdict verdict) {
 
-    /// Whether the statement that a claim is about was taken.
+    /// Whether the first statement succeeded, which is the one that the claim is about.
     public boolean taken() {
       return transcript.size() > 0 && transcript.outcome(0).accepted();
     }
 
-    /// Whether worlds changed, and may have changed in different ways.
+    /// Whether the worlds changed, perhaps in different ways.
     public boolean spoiled() {
       boolean changed = claim.filter(c -> c.after() == After.ADVANCES).isPresent();
       return changed
@@ -55,7 +55,7 @@ public final class Executor implements AutoCloseable {
     }
   }
 
-  /// Whether there is still a database to ask in every world.
+  /// Whether the database of every world can still be used.
   public boolean alive() {
     if (discarded) {
       return false;
@@ -70,18 +70,18 @@ public final class Executor implements AutoCloseable {
     return true;
   }
 
-  /// Whether something was made in the database for claims to stand on.
+  /// Whether a stage was run in the database.
   public boolean staged() {
     return !stages.isEmpty();
   }
 
-  /// Runs what an oracle says first, and what it says then.
+  /// Runs the acts that an oracle needs first, then the claim that it makes of their outcomes.
   public Run run(Next first, Function<Transcript, Next> then) {
     Transcript transcript = new Transcript();
     Next next = first;
     while (next instanceof Next.First(List<Act> acts)) {
       if (acts.size() <= transcript.size()) {
-        throw new IllegalStateException("asks nothing new: " + acts);
+        throw new IllegalStateException("no new acts: " + acts);
       }
       open(List.of(World.HOME));
       for (Act act : acts.subList(transcript.size(), acts.size())) {
@@ -93,11 +93,11 @@ public final class Executor implements AutoCloseable {
       case Claim claim -> run(claim, transcript);
       case Next.Declined(String reason) ->
           new Run(Optional.empty(), transcript, new Verdict.Moot(reason));
-      case Next.First again -> throw new IllegalStateException("asks again: " + again);
+      case Next.First again -> throw new IllegalStateException("acts after acts: " + again);
     };
   }
 
-  /// Brings the worlds to where a claim begins.
+  /// Opens the worlds of a claim and runs its stage.
   public void prepare(Claim claim) {
     open(claim.worlds());
     claim.stage().ifPresent(this::made);
@@ -109,7 +109,7 @@ public final class Executor implements AutoCloseable {
 
   private Run run(Claim claim, Transcript transcript) {
     if (transcript.size() > 0 && (claim.stage().isPresent() || claim.worlds().size() > 1)) {
-      throw new IllegalStateException("asked first, before there was a stage or a second world");
+      throw new IllegalStateException("acts ran before there was a stage or a second world");
     }
     if (claim.expectations().isEmpty()) {
       return new Run(Optional.of(claim), transcript, new Verdict.Moot("nothing is claimed"));
@@ -119,7 +119,7 @@ public final class Executor implements AutoCloseable {
       return new Run(
           Optional.of(claim.leaving(After.KEEPS)),
           transcript,
-          new Verdict.Moot("a world that does not open"));
+          new Verdict.Moot("database did not open"));
     }
     if (claim.stage().isPresent()) {
       Verdict made = made(claim.stage().get());
@@ -135,7 +135,7 @@ public final class Executor implements AutoCloseable {
     return new Run(Optional.of(claim), transcript, verdict);
   }
 
-  /// Whether it was undone, or there was nothing to undo.
+  /// Whether the undo statement succeeded, or was not needed.
   private boolean undone(Act act, Transcript transcript) {
     return switch (act) {
       case Act.Say say ->
@@ -145,7 +145,7 @@ public final class Executor implements AutoCloseable {
     };
   }
 
-  /// A stage is made once. One that is refuted is reported once.
+  /// Runs a stage once and remembers the verdict. A refuted stage is reported once.
   private Verdict made(Stage stage) {
     Verdict known = stages.get(stage.name());
     if (known == null) {
@@ -157,8 +157,8 @@ public final class Executor implements AutoCloseable {
 
   private Verdict judged(Claim claim, Transcript transcript) {
     List<Act> acts = claim.acts();
-    Asking premises = new Asking(claim.premises());
-    Asking expectations = new Asking(claim.expectations());
+    Check premises = new Check(claim.premises());
+    Check expectations = new Check(claim.expectations());
     boolean failed = false;
     for (int i = 0; i < acts.size(); i++) {
       if (i >= transcript.size()) {
@@ -177,12 +177,12 @@ public final class Executor implements AutoCloseable {
     return failed ? unlessBroken(Verdict.UPHELD, transcript) : Verdict.UPHELD;
   }
 
-  /// Expectations, each asked until it has said something.
-  private static final class Asking {
+  /// Expectations, each checked until it has a verdict.
+  private static final class Check {
     private final List<Expectation> all;
     private final int[] lasts;
 
-    Asking(List<Expectation> all) {
+    Check(List<Expectation> all) {
       this.all = all;
       this.lasts = new int[all.size()];
       for (int i = 0; i < lasts.length; i++) {
@@ -190,17 +190,17 @@ public final class Executor implements AutoCloseable {
       }
     }
 
-    /// The first that does not hold; upheld, too, where it is too early to say.
+    /// The verdict of the first that does not hold; otherwise upheld, also while acts are missing.
     Verdict after(int act, boolean failed, Transcript transcript) {
       for (int i = 0; i < lasts.length; i++) {
-        // What has all it must see has been asked.
+        // An expectation whose acts have all run was checked before.
         if (lasts[i] == act || (failed && lasts[i] > act)) {
           Optional<Verdict> verdict = all.get(i).of(transcript);
           if (verdict.isPresent() && !(verdict.get() instanceof Verdict.Upheld)) {
             return verdict.get();
           }
           if (verdict.isEmpty() && lasts[i] == act) {
-            throw new IllegalStateException("says nothing: " + all.get(i));
+            throw new IllegalStateException("no verdict: " + all.get(i));
           }
         }
       }
@@ -208,7 +208,7 @@ public final class Executor implements AutoCloseable {
     }
   }
 
-  /// Whatever was claimed, the engine must not break on the way. That it is lost after we killed it is no alarm.
+  /// An internal error or a lost engine refutes any claim, except that the engine is expected to be lost after a [Act.Kill].
   private static Verdict unlessBroken(Verdict verdict, Transcript transcript) {
     if (verdict instanceof Verdict.Refuted) {
       return verdict;
@@ -283,7 +283,7 @@ public final class Executor implements AutoCloseable {
     }
   }
 
-  /// Whether all worlds beside the one that is there could be opened: not every version knows every way of storing.
+  /// Whether all other worlds could be opened. Not every version has every storage variant.
   private boolean opened() {
     for (int i = 0; i < worlds.size(); i++) {
       if (!worlds.get(i).home() && !sessions.get(i).getFirst().alive()) {
@@ -293,7 +293,7 @@ public final class Executor implements AutoCloseable {
     return true;
   }
 
-  /// Closes all sessions but the first of the database that is there, which is not ours.
+  /// Closes all sessions except that of the caller.
   private void leave() {
     for (int i = 0; i < sessions.size(); i++) {
       List<Session> world = sessions.get(i);

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
 import java.util.Optional;
 
-/// What must hold of a transcript. It is a pure function, and says nothing while acts are missing that it must see.
+/// A condition that must hold of a transcript: a pure function that gives no verdict while acts are missing that it needs.
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
 public sealed interface Expectation
     permits Accepted,
@@ -20,47 +20,47 @@ public sealed interface Expectation
 
   Optional<Verdict> of(Transcript transcript);
 
-  /// The number of the last act that it must see.
+  /// The number of the last act that it needs.
   int last();
 
-  /// The acts that change nothing, and are there only to be compared.
+  /// The acts that change nothing and are only compared.
   default List<Integer> looks() {
     return List.of();
   }
 
-  /// What of it must hold if more is claimed afterwards, and nobody looks in between.
+  /// The part that must still hold as a premise of later claims, when [#looks] are left out.
   default Optional<Expectation> lasting() {
     return onlyLooks() ? Optional.empty() : Optional.of(this);
   }
 
-  /// The ways to an answer that it compares, for people.
+  /// The answers that it compares, for people.
   default List<View> views() {
     return List.of();
   }
 
-  /// The acts that must be taken for anything behind them to count.
+  /// The acts that must succeed for anything after them to count.
   default List<Integer> needs() {
     return List.of();
   }
 
-  /// Whether it may be refuted with such a defect.
+  /// Whether it can be refuted with that defect.
   boolean decides(Defect defect);
 
-  /// Whether it does nothing but look at what is there.
+  /// Whether all its acts are only compared.
   default boolean onlyLooks() {
     return views().stream().allMatch(v -> looks().containsAll(v.acts()));
   }
 
-  /// What is true where it holds, for people.
+  /// What is true if it holds, for people.
   default String upheld() {
     return "all sides give the same rows";
   }
 
-  /// What a view is, for people.
+  /// A heading for a view, for people.
   default String title(View view) {
     return view.title();
   }
 
-  /// The same among other acts, whose new numbers are `to`.
+  /// The same after acts were renumbered: act `i` is now `to[i]`.
   Expectation shifted(int[] to);
 }

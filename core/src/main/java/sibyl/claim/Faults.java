@@ -7,18 +7,18 @@ import sibyl.compare.MessageSkeleton;
 import sibyl.dialect.Fault;
 import sibyl.session.Outcome;
 
-/// What an error alone says of a claim.
+/// The verdicts that follow from a fault alone.
 public final class Faults {
   private Faults() {}
 
-  /// Whether an outcome alone is a contradiction, whatever was claimed.
+  /// Refuted if the outcome is an engine fault, which refutes any claim.
   public static Verdict survives(Outcome outcome) {
     return outcome instanceof Outcome.Failed(Fault fault) && fault.kind().alarming()
         ? alarm(fault)
         : Verdict.UPHELD;
   }
 
-  /// What the first of some acts that failed says; upheld if none did, nothing while some are missing.
+  /// The verdict on the first of the acts that failed; upheld if none did, empty while some are missing.
   static Optional<Verdict> first(
       List<Integer> acts, Transcript transcript, Function<Fault, Verdict> judged) {
     for (int act : acts) {
@@ -39,7 +39,7 @@ public final class Faults {
         List.of(new Verdict.Answer(Ends.LABEL, fault.message().lines().toList())));
   }
 
-  /// A fault where rows were expected. Slowness is only a contradiction where nothing else is claimed.
+  /// The verdict on a fault where rows were expected. A timeout refutes only claims that the statement ends.
   static Verdict instead(Fault fault) {
     return fault.kind().alarming() && fault.kind() != Fault.Kind.SLOW
         ? alarm(fault)

@@ -3,17 +3,17 @@ package sibyl.claim;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
 
-/// What an oracle says of a probe: what must hold, or what must be asked first to know that, or why it will not speak.
+/// The response of an oracle to a probe: a claim, or acts whose outcomes it needs first, or the reason why it declines.
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
 public sealed interface Next permits Claim, Next.First, Next.Declined {
 
-  /// These acts come first; what comes of them decides about the claim, whose first acts they are.
+  /// Acts that must run before the claim can be made. They are then its first acts.
   record First(List<Act> acts) implements Next {
     public First {
       acts = List.copyOf(acts);
     }
   }
 
-  /// The oracle will not speak about this probe.
+  /// The oracle makes no claim about this probe.
   record Declined(String reason) implements Next {}
 }

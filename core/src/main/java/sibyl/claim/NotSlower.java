@@ -5,8 +5,8 @@ import java.util.Optional;
 import sibyl.dialect.Fault;
 import sibyl.session.Outcome;
 
-/// The fastest of the `timed` runs takes no longer than `factor` times the fastest of the `plain` ones; what takes less than
-/// `floor` nanoseconds is fast enough. Runs alternate, so that a busy machine slows down both.
+/// The fastest of the `timed` runs takes at most `factor` times as long as the fastest of the `plain` ones, or at most `floor`
+/// nanoseconds. Runs alternate, so that a busy machine slows down both.
 public record NotSlower(View plain, View timed, double factor, long floor) implements Expectation {
 
   @Override
@@ -21,10 +21,10 @@ public record NotSlower(View plain, View timed, double factor, long floor) imple
         }
       }
     }
-    long usual = fastest(plain, transcript);
-    long slow = fastest(timed, transcript);
+    long plainTime = fastest(plain, transcript);
+    long slowTime = fastest(timed, transcript);
     return Optional.of(
-        slow <= floor || slow <= usual * factor
+        slowTime <= floor || slowTime <= plainTime * factor
             ? Verdict.UPHELD
             : new Verdict.Refuted(
                 Defect.SLOWER,
@@ -49,7 +49,7 @@ public record NotSlower(View plain, View timed, double factor, long floor) imple
 
   @Override
   public String upheld() {
-    return "no side is slower than it may be";
+    return "no side is slower than allowed";
   }
 
   @Override

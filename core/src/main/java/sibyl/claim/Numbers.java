@@ -3,7 +3,7 @@ package sibyl.claim;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Numbers of acts, where claims are joined into one.
+/// Lists of act numbers, and how they are renumbered when claims are joined.
 final class Numbers {
   private Numbers() {}
 
@@ -22,7 +22,7 @@ final class Numbers {
     return acts.isEmpty() ? -1 : acts.getLast();
   }
 
-  /// From `first` up to `end`, which is not one of them.
+  /// From `first` inclusive to `end` exclusive.
   static List<Integer> range(int first, int end) {
     // Most views are one query.
     return end - first == 1 ? List.of(first) : IntStream.range(first, end).boxed().toList();

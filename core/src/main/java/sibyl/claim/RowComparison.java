@@ -9,14 +9,14 @@ import sibyl.compare.Bag;
 import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
-/// Rows as multisets, compared and shown.
+/// Compares rows as multisets, and formats them.
 public final class RowComparison {
   private static final int SHOWN = 20;
   private static final double NOISE = 1e-9;
 
   private RowComparison() {}
 
-  /// Whether all have the rows of the first.
+  /// The verdict on whether all bags have the rows of the first.
   static Verdict of(List<View> views, List<Bag> bags) {
     Bag first = bags.getFirst();
     for (int i = 1; i < bags.size(); i++) {
@@ -33,7 +33,7 @@ public final class RowComparison {
     return Verdict.UPHELD;
   }
 
-  /// Most views are one query, whose rows need no copy.
+  /// All rows of both lists. Most views are one query, whose rows need no copy.
   static List<List<Value>> together(List<List<Value>> rows, List<List<Value>> more) {
     if (rows.isEmpty() || more.isEmpty()) {
       return rows.isEmpty() ? more : rows;
@@ -47,9 +47,9 @@ public final class RowComparison {
     return new Bag(List.of(List.of(new Value.Int(number))));
   }
 
-  /// Why nobody can tell from outside which rows are equal. Different bytes that are no text all arrive as the same
-  /// replacement character, and whether zeros of both signs are distinct differs from engine to engine.
-  static Optional<String> unsure(List<List<Value>> rows) {
+  /// Why a client cannot decide which rows are equal. Different bytes that are no valid text all arrive as the same replacement
+  /// character, and engines disagree whether 0 and -0 are distinct.
+  static Optional<String> undecidable(List<List<Value>> rows) {
     for (List<Value> row : rows) {
       for (Value cell : row) {
         if (cell instanceof Value.Text(String text) && text.indexOf('\uFFFD') >= 0) {
@@ -58,7 +58,7 @@ public final class RowComparison {
         if (cell instanceof Value.Real(double real)
             && real == 0
             && Double.doubleToRawLongBits(real) != 0) {
-          return Optional.of("a negative zero");
+          return Optional.of("negative zero");
         }
       }
     }
@@ -104,7 +104,7 @@ public final class RowComparison {
         : verdict;
   }
 
-  /// Noise is all that is looked for; what is more may come from sums in which large numbers cancel each other out.
+  /// Refuted if only last digits differ. Larger differences may come from sums in which large numbers cancel each other out.
   private static Verdict digits(List<View> views, List<Bag> bags, int other) {
     Bag one = bags.getFirst();
     Bag two = bags.get(other);
@@ -114,10 +114,10 @@ public final class RowComparison {
             views,
             bags,
             "some floating-point numbers differ in their last digits, and nothing else does")
-        : new Verdict.Moot("more than noise");
+        : new Verdict.Moot("more than float noise");
   }
 
-  /// What one bag has that another has not, if it is more than noise.
+  /// Refuted if the bags differ by more than float noise.
   static Verdict difference(Bag one, Bag other, String first, String second) {
     List<List<Value>> lost = one.minus(other);
     List<List<Value>> extra = other.minus(one);
@@ -147,7 +147,7 @@ public final class RowComparison {
     return new Verdict.Refuted(defect, explanation, answers);
   }
 
-  /// Differences in the last digits of floating-point numbers come from the order of summation, not from a bug.
+  /// Whether only last digits of floating-point numbers differ: these depend on the order of summation and are no bug.
   private static boolean onlyNoise(List<List<Value>> lost, List<List<Value>> extra) {
     if (lost.size() != extra.size()) {
       return false;
@@ -161,7 +161,7 @@ public final class RowComparison {
     return true;
   }
 
-  /// Removes one row that is nearly the wanted one, and no second.
+  /// Accepts the first row that is nearly equal to the wanted one, and no further row.
   private static final class Once implements Predicate<List<Value>> {
     private final List<Value> wanted;
     private boolean done;

@@ -13,7 +13,7 @@ public record SameCopy(View original, View copy) implements Expectation {
         .map(
             verdict ->
                 verdict instanceof Verdict.Refuted r && r.defect().fault().isEmpty()
-                    ? new Verdict.Moot("the copy differs")
+                    ? new Verdict.Moot("copy differs")
                     : verdict);
   }
 

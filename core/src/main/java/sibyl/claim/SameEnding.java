@@ -7,7 +7,7 @@ import sibyl.dialect.Fault;
 import sibyl.session.Outcome;
 import sibyl.sql.Value;
 
-/// Two statements are taken or refused alike, and if they give rows, the same. `there` is the plain way.
+/// Two statements both succeed or both fail, and give the same rows if they give any. `there` is the plain side.
 public record SameEnding(View here, View there) implements Expectation {
 
   @Override
@@ -35,7 +35,7 @@ public record SameEnding(View here, View there) implements Expectation {
         : Verdict.UPHELD;
   }
 
-  /// Whether an expression fails on some row may depend on the order in which conditions are looked at.
+  /// Moot for a data error, because whether an expression fails on a row may depend on the order of evaluation.
   private static Verdict oneSided(View where, Fault fault) {
     return fault.kind() == Fault.Kind.DATA
         ? new Verdict.Moot("fault DATA")

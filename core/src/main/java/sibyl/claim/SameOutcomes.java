@@ -3,7 +3,6 @@ package sibyl.claim;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -14,29 +13,30 @@ import java.util.stream.Stream;
 import sibyl.compare.Bag;
 import sibyl.compare.MessageSkeleton;
 import sibyl.dialect.Fault;
+import sibyl.dialect.ServerRemarks;
 import sibyl.session.Outcome;
 import sibyl.sql.Value;
 
-/// Worlds end a statement alike: all take it or all refuse it, with the same rows, the same number of changed rows, for the
-/// same reason and with the same warnings.
+/// A statement ends alike in all worlds: it succeeds in all or fails in all, with the same rows, the same number of changed rows,
+/// the same error and the same warnings.
 ///
-///   - `names`: of the worlds, in the order of `acts`, which are the statement in each of them;
-///   - `warnings`: what each answers when it is asked for warnings; empty where nobody asks;
-///   - `confirming`: what must be taken as well, and if it gives rows, begin with TRUE.
+///   - `names`: the names of the worlds, in the order of `acts`, which are the statement in each of them;
+///   - `warnings`: the acts that list the warnings of each; empty if they are not compared;
+///   - `confirming`: acts that must succeed as well; if one gives rows, the first cell must be TRUE.
 public record SameOutcomes(
     List<String> names,
     List<Integer> acts,
     List<Integer> warnings,
     List<Integer> confirming,
-    Terms terms)
+    Strictness terms)
     implements Expectation {
 
-  /// What of an answer is compared.
+  /// Which part of an answer is compared.
   ///
-  ///   - `NOTHING`: what a setting says of itself may be about storage;
-  ///   - `ROWS`: those of a query, all of them;
+  ///   - `NOTHING`: for settings, whose answer may be about storage;
+  ///   - `ROWS`: all rows of a query;
   ///   - `COUNT`: how many rows were changed;
-  ///   - `REMARKS`: what a statement says of itself, without names of databases and remarks by the way.
+  ///   - `REMARKS`: the rows that a maintenance statement gives, without names of databases and remarks.
   public enum Compared {
     NOTHING,
     ROWS,
@@ -44,13 +44,15 @@ public record SameOutcomes(
     REMARKS
   }
 
+  /// How strict the comparison is.
+  ///
   ///   - `partial`: a refused statement may have left some of its rows;
-  ///   - `worded`: the words of errors are compared;
-  ///   - `versions`: worlds are of different versions, of which one may lack something;
-  ///   - `excused`: the codes of warnings that do not count.
-  public record Terms(
+  ///   - `worded`: the texts of errors are compared;
+  ///   - `versions`: the worlds are of different versions, of which one may lack a feature;
+  ///   - `excused`: the codes of warnings that are ignored.
+  public record Strictness(
       Compared compared, boolean partial, boolean worded, boolean versions, List<String> excused) {
-    public Terms {
+    public Strictness {
       excused = List.copyOf(excused);
     }
   }
@@ -58,12 +60,9 @@ public record SameOutcomes(
   /// The name of a world before that of a table.
   private static final Pattern QUALIFIER = Pattern.compile("\\b\\w+\\.(?=\\w)");
 
-  /// What a version answers that does not know something yet, or no longer.
+  /// The errors of a version that does not have a feature.
   private static final Set<Fault.Kind> MISSING =
       Set.of(Fault.Kind.UNSUPPORTED, Fault.Kind.MALFORMED, Fault.Kind.UNKNOWN);
-
-  /// What maintenance says by the way.
-  private static final Set<String> ASIDES = Set.of("note", "info", "warning", "status");
 
   public SameOutcomes {
     names = List.copyOf(names);
@@ -82,7 +81,7 @@ public record SameOutcomes(
     return Optional.of(
         confirmed
             ? compared(acts.stream().map(transcript::outcome).toList(), transcript)
-            : new Verdict.Moot("not stored so"));
+            : new Verdict.Moot("not stored in the chosen storage engine"));
   }
 
   private static boolean confirmed(Outcome outcome) {
@@ -117,16 +116,16 @@ public record SameOutcomes(
       return Faults.alarm(faults.getFirst());
     }
     if (terms.partial()) {
-      return new Verdict.Moot("done half-way");
+      return new Verdict.Moot("failed statement may leave rows");
     }
-    // What was generated may be wrong in more than one way.
+    // A generated statement may have more than one error, so its texts are not compared.
     return terms.worded() ? messages(outcomes) : Verdict.UPHELD;
   }
 
-  /// Whether an expression fails on some row may depend on the order in which conditions are looked at.
+  /// Moot for a data error, because whether an expression fails on a row may depend on the order of evaluation.
   private Verdict oneSided(List<Outcome> outcomes, List<Fault> faults) {
     if (terms.versions() && faults.stream().anyMatch(f -> MISSING.contains(f.kind()))) {
-      return new Verdict.Moot("not in all versions");
+      return new Verdict.Moot("feature not in all versions");
     }
     return faults.stream().allMatch(f -> f.kind() == Fault.Kind.DATA)
         ? new Verdict.Moot("fault DATA")
@@ -137,7 +136,7 @@ public record SameOutcomes(
             outcomes);
   }
 
-  /// All refuse; that they say so in different words is a small matter, and a class of its own.
+  /// All failed. Different error texts are a minor defect with a class of its own.
   private Verdict messages(List<Outcome> outcomes) {
     List<String> gists =
         outcomes.stream().map(o -> anonymous(MessageSkeleton.of(message(o)))).toList();
@@ -155,7 +154,7 @@ public record SameOutcomes(
     return outcome instanceof Outcome.Failed(Fault fault) ? fault.message() : "";
   }
 
-  /// Without the names of worlds.
+  /// The text without the names of worlds.
   private String anonymous(String message) {
     String text = message;
     for (String name : names) {
@@ -178,7 +177,7 @@ public record SameOutcomes(
     List<Bag> bags = new ArrayList<>();
     for (Outcome outcome : outcomes) {
       if (!(outcome instanceof Outcome.Rows(List<List<Value>> rows))) {
-        return new Verdict.Moot("a query without rows");
+        return new Verdict.Moot("no result set");
       }
       bags.add(new Bag(terms.compared() == Compared.ROWS ? rows : remarks(rows)));
     }
@@ -191,7 +190,7 @@ public record SameOutcomes(
     return Verdict.UPHELD;
   }
 
-  /// By code; texts may name an engine.
+  /// Compares warnings by their codes, because texts may name an engine.
   private Verdict warned(List<Outcome> outcomes, Transcript transcript) {
     List<String> codes = warnings.stream().map(transcript::outcome).map(this::codes).toList();
     return codes.stream().distinct().count() <= 1
@@ -199,18 +198,18 @@ public record SameOutcomes(
         : refuted(
             Defect.message(
                 "warnings " + String.join(" / ", codes.stream().distinct().sorted().toList())),
-            "taken by all, with different warnings",
+            "accepted by all, with different warnings",
             codes.stream().map(c -> "warnings: " + c).toList(),
             outcomes);
   }
 
-  /// Level, code and text are what a warning has.
+  /// The rows of an answer are level, code and text.
   private String codes(Outcome answer) {
     Set<String> codes = new TreeSet<>();
     if (answer instanceof Outcome.Rows(List<List<Value>> rows)) {
       for (List<Value> row : rows) {
         String code = RowComparison.shown(row.subList(1, 2));
-        if (row.getFirst().equals(new Value.Text("Warning")) && !terms.excused().contains(code)) {
+        if (ServerRemarks.warns(row.getFirst()) && !terms.excused().contains(code)) {
           codes.add(code);
         }
       }
@@ -233,7 +232,7 @@ public record SameOutcomes(
 
   private static List<List<Value>> remarks(List<List<Value>> rows) {
     return rows.stream()
-        .filter(row -> row.stream().noneMatch(SameOutcomes::aside))
+        .filter(row -> row.stream().noneMatch(ServerRemarks::marksRemark))
         .map(row -> row.stream().map(SameOutcomes::unqualified).toList())
         .toList();
   }
@@ -244,12 +243,7 @@ public record SameOutcomes(
         : cell;
   }
 
-  private static boolean aside(Value cell) {
-    return cell instanceof Value.Text(String text)
-        && ASIDES.contains(text.toLowerCase(Locale.ROOT));
-  }
-
-  /// Names who agrees with whom; who is wrong, nobody knows.
+  /// The explanation says which worlds agree with each other, because it is unknown which are wrong.
   private Verdict refuted(
       Defect defect, String explanation, List<String> answers, List<Outcome> outcomes) {
     Map<String, List<String>> camps = new LinkedHashMap<>();
@@ -281,7 +275,7 @@ public record SameOutcomes(
     return warnings;
   }
 
-  /// On the way, only the ending counts, and no words.
+  /// In a later claim, only the outcomes count, not the texts.
   @Override
   public Optional<Expectation> lasting() {
     return Optional.of(
@@ -290,7 +284,7 @@ public record SameOutcomes(
             acts,
             List.of(),
             confirming,
-            new Terms(
+            new Strictness(
                 terms.compared(), terms.partial(), false, terms.versions(), terms.excused())));
   }
 

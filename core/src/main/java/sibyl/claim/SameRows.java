@@ -8,9 +8,8 @@ import sibyl.dialect.Fault;
 import sibyl.session.Outcome;
 import sibyl.sql.Value;
 
-/// All views give the same rows, in any order. The first is the plain way to get them, so that "lost" and "gained" mean the
-/// same for every oracle. A view whose acts were passed over is left out: a version that lacks a setting has one way less to
-/// the answer.
+/// All views give the same rows, in any order. The first is the plain side, so that "lost" and "gained" mean the same for every
+/// oracle. A view whose acts did not run is left out, because a version may lack a setting.
 public record SameRows(List<View> views) implements Expectation {
   public SameRows {
     views = List.copyOf(views);
@@ -26,7 +25,7 @@ public record SameRows(List<View> views) implements Expectation {
     List<View> seen = new ArrayList<>(views.size());
     for (View view : views) {
       List<List<Value>> rows = List.of();
-      boolean passedOver = false;
+      boolean notRun = false;
       for (int act : view.acts()) {
         if (!transcript.has(act)) {
           return Optional.empty();
@@ -34,7 +33,7 @@ public record SameRows(List<View> views) implements Expectation {
         switch (transcript.outcome(act)) {
           case Outcome.Rows r -> rows = RowComparison.together(rows, r.rows());
           case Outcome.Done _ -> {
-            return moot("a query without rows");
+            return moot("no result set");
           }
           case Outcome.Failed(Fault fault) -> {
             return Optional.of(Faults.instead(fault));
@@ -42,23 +41,23 @@ public record SameRows(List<View> views) implements Expectation {
           case Outcome.Blocked _ -> {
             return moot("blocked");
           }
-          case Outcome.NotRun _ -> passedOver = true;
+          case Outcome.NotRun _ -> notRun = true;
         }
       }
-      if (passedOver) {
+      if (notRun) {
         continue;
       }
       if (view.fold() == Fold.DISTINCT) {
-        Optional<String> unsure = RowComparison.unsure(rows);
-        if (unsure.isPresent()) {
-          return moot(unsure.get());
+        Optional<String> undecidable = RowComparison.undecidable(rows);
+        if (undecidable.isPresent()) {
+          return moot(undecidable.get());
         }
       }
       seen.add(view);
       bags.add(RowComparison.folded(view.fold(), rows));
     }
     return seen.size() < 2 && views.size() > 1
-        ? moot("no such setting")
+        ? moot("no such setting in this version")
         : Optional.of(RowComparison.of(seen, bags));
   }
 

@@ -7,8 +7,8 @@ import sibyl.session.Outcome;
 
 /// After `changes`, a table and its copy hold the same rows.
 ///
-/// If all changes were refused, what they leave may depend on the order of rows, where engines do not undo them; and a
-/// state that cannot be asked for is that of a schema which did not come to be.
+/// If all changes failed, a difference is moot: an engine that does not roll back leaves rows that depend on the row order. A query
+/// that fails is then no contradiction either, because the schema may not exist.
 public record SameState(View original, View copy, List<Integer> changes) implements Expectation {
   public SameState {
     changes = List.copyOf(changes);
@@ -21,7 +21,7 @@ public record SameState(View original, View copy, List<Integer> changes) impleme
             v ->
                 transcript.has(v.last())
                     && transcript.outcome(v.last()) instanceof Outcome.NotRun)) {
-      // What was asked before decided.
+      // An earlier comparison decided.
       return Optional.of(Verdict.UPHELD);
     }
     return new SameRows(original, copy).of(transcript).map(v -> judged(v, transcript));
@@ -34,7 +34,7 @@ public record SameState(View original, View copy, List<Integer> changes) impleme
       case Verdict.Moot m -> refused ? Verdict.UPHELD : m;
       case Verdict.Refuted r ->
           refused
-              ? new Verdict.Moot("done half-way")
+              ? new Verdict.Moot("failed statement may leave rows")
               : new Verdict.Refuted(r.defect().inState(), r.explanation(), r.answers());
     };
   }

@@ -3,7 +3,7 @@ package sibyl.claim;
 import java.util.List;
 import sibyl.sql.Statement;
 
-/// One way to an answer by its queries, before these are numbered as the acts of a claim.
+/// One side of a comparison: the queries of a [View] before they are numbered as acts of a claim.
 public record Side(String label, List<Statement> queries, Fold fold) {
 
   public static Side of(String label, Statement query) {

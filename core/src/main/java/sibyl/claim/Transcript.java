@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import sibyl.session.Outcome;
 
-/// What was done, and what came of it, act by act. It grows while a claim runs.
+/// The acts that ran, with their outcomes and costs. It grows while a claim runs.
 public final class Transcript {
-  /// Nearly all claims have no more acts than these.
+  /// Nearly all claims have at most this many acts.
   private static final int FEW = 4;
 
   private record Entry(Act act, Outcome outcome, long cost) {}
@@ -21,7 +21,7 @@ public final class Transcript {
     return entries.size();
   }
 
-  /// Whether the act of that number was reached, be it said or passed over.
+  /// Whether the act of that number was reached, even if its statement did not run.
   public boolean has(int act) {
     return act < entries.size();
   }
@@ -34,7 +34,7 @@ public final class Transcript {
     return entries.get(act).outcome();
   }
 
-  /// What an act cost, where somebody measures it; 0 otherwise.
+  /// The cost of an act, if it was measured; 0 otherwise.
   public long cost(int act) {
     return entries.get(act).cost();
   }

@@ -6,11 +6,11 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.Nulls;
 import java.util.List;
 
-/// What expectations say of a claim.
+/// The result of a claim: upheld, moot with a reason, or refuted with an explanation.
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
 public sealed interface Verdict {
 
-  /// Whether it is refuted by nothing but the words of errors and warnings.
+  /// Whether it is refuted only by the texts of errors or warnings.
   static boolean minor(Verdict verdict) {
     return verdict instanceof Refuted r && r.defect().minor();
   }
@@ -19,9 +19,9 @@ public sealed interface Verdict {
 
   record Moot(String reason) implements Verdict {}
 
-  /// `defect` is the class of the contradiction; reduction keeps it. `answers` are what each side gave, as text, a line a
-  /// row. `kin` is what makes the database like others for the oracle, where that matters to it. `camps` are the worlds
-  /// that agree with each other, where several were compared.
+  /// `defect` is the class of the contradiction, which reduction keeps. `answers` are the rows of each side as text, one line each.
+  /// `kin` is the same for databases that the oracle takes as alike, if it compares them. `camps` are the worlds that agree with each
+  /// other, if several were compared.
   record Refuted(
       Defect defect,
       String explanation,
@@ -40,7 +40,7 @@ public sealed interface Verdict {
     }
   }
 
-  /// What one side gave, and how the engine says it got it, if it was asked.
+  /// The rows of one side, and its query plan if it was read.
   record Answer(
       String label, List<String> lines, @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> plan) {
     public Answer {
@@ -52,8 +52,8 @@ public sealed interface Verdict {
       this(label, lines, List.of());
     }
 
-    public Answer withPlan(List<String> told) {
-      return new Answer(label, lines, told);
+    public Answer withPlan(List<String> other) {
+      return new Answer(label, lines, other);
     }
   }
 

@@ -2,7 +2,7 @@ package sibyl.claim;
 
 import java.util.List;
 
-/// One way to an answer: the rows of some acts, brought together by `fold`. Acts are named by their numbers, in order; there is at least one.
+/// One side of a comparison: the rows of some acts, combined by `fold`. `acts` are their numbers, in order, at least one.
 public record View(String label, List<Integer> acts, Fold fold) {
   public View {
     acts = List.copyOf(acts);
@@ -12,7 +12,7 @@ public record View(String label, List<Integer> acts, Fold fold) {
     return new View(label, List.of(act), Fold.TOGETHER);
   }
 
-  /// What it is, for people.
+  /// A heading for people.
   public String title() {
     return label
         + switch (fold) {

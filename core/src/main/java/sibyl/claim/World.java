@@ -2,8 +2,8 @@ package sibyl.claim;
 
 import sibyl.dialect.Variant;
 
-/// A database that a claim is about, known by its number in the claim: on which target (empty: that of the case), and how
-/// it stores its tables.
+/// A database that a claim is about, identified by its number in the claim: its target (empty for that of the case), and how it
+/// stores its tables.
 public record World(String target, Variant variant) {
 
   /// The database that the setup of a case made.

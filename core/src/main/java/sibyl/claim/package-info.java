@@ -1,3 +1,3 @@
-/// What must hold, and whether it does: claims are data, the judge asks a session and gives a verdict.
+/// Claims as data, the executor that runs them in sessions, and the expectations that give a verdict.
 @org.jspecify.annotations.NullMarked
 package sibyl.claim;

@@ -9,7 +9,7 @@ import java.util.Optional;
 import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
-/// Rows as a multiset. Numbers are equal by value whatever their class, and −0 is 0; text and bytes are themselves.
+/// A multiset of rows. Numbers of any type are equal if their values are, and −0 equals 0. Texts and blobs are equal if identical.
 public final class Bag {
   private static final long HIGH = 0x9E3779B97F4A7C15L;
   private static final long LOW = 0xC2B2AE3D27D4EB4FL;
@@ -28,8 +28,8 @@ public final class Bag {
     return rows;
   }
 
-  /// The sums of all row hashes decide: order does not matter, multiplicity does. Should two rows ever share a hash, a
-  /// difference is missed, never invented. Where rows come in the same order, nothing need be summed.
+  /// Compares the sums of the row hashes, so order does not matter but multiplicity does. A hash collision may hide a difference but
+  /// never invents one. Rows in the same order need no hashes.
   public boolean sameAs(Bag other) {
     return rows.size() == other.rows.size()
         && (rows.equals(other.rows) || sum().equals(other.sum()));

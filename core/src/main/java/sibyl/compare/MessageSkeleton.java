@@ -1,6 +1,6 @@
 package sibyl.compare;
 
-/// The skeleton of an error text: what stays the same from case to case.
+/// The part of an error message that is the same in all cases of one error.
 public final class MessageSkeleton {
   private MessageSkeleton() {}
 
@@ -10,7 +10,7 @@ public final class MessageSkeleton {
         .lines()
         .findFirst()
         .orElse("")
-        // Which connection it was.
+        // The number of the connection.
         .replaceAll("^\\([a-z]+=[0-9]+\\) *", "")
         .replaceAll("['\"(].*", "")
         .replaceAll("[0-9]+", "#")

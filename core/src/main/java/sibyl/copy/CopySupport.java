@@ -29,16 +29,15 @@ import sibyl.sql.Relation;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
-/// What oracles have in common that compare tables with a copy: how the DBMS is asked what they are made of, and which
-/// queries a copy must answer alike.
+/// What all oracles need that compare tables with a copy: the catalogue queries, and which queries must give the same rows on a copy.
 public final class CopySupport {
   private CopySupport() {}
 
-  /// Of a database that nobody can ask, only survival can be claimed.
-  public static final Claims UNASKED =
+  /// Claims for a database without a session, where no catalogue can be read: the engine must survive the statement.
+  public static final Claims SURVIVAL_ONLY =
       (probe, _) -> Claim.of(List.of(new Act.Say(probe.asked())), new Ends(0));
 
-  public static final String OWN_NUMBER = "a row's own number";
+  public static final String ROW_ID = "nondeterministic: implicit row id";
 
   private static final List<Weighted<Shape>> SHAPES =
       List.of(
@@ -50,23 +49,23 @@ public final class CopySupport {
           new Weighted<>(1, Shape.COUNT),
           new Weighted<>(2, Shape.FREE));
 
-  /// A query of what can be copied, if there is any.
+  /// A generated query of the tables that can be copied, or of all if none can.
   public static Query query(Grammar grammar, Scene scene, Choices choices) {
     Scene plain = scene.copyable();
     return new DrawQuery(grammar, plain.tables().isEmpty() ? scene : plain, choices)
         .of(choices.weighted(SHAPES));
   }
 
-  /// The questions to the catalogue; those it must answer come first.
+  /// The catalogue queries about the tables of a scene. Those that must succeed come first.
   public static List<Statement> asks(Scene scene) {
     return asks(scene.dialect(), bases(scene).map(Table::name).toList());
   }
 
-  /// The same about tables of such names.
+  /// The catalogue queries about tables of these names.
   public static List<Statement> asks(Dialect dialect, Collection<String> names) {
     Catalogue catalogue = dialect.catalogue();
     return Stream.concat(catalogue.queries().stream(), catalogue.extras().stream())
-        .flatMap(query -> asked(query, names))
+        .flatMap(query -> perTable(query, names))
         .<Statement>map(Statement.Native::new)
         .toList();
   }
@@ -74,11 +73,11 @@ public final class CopySupport {
   private static int needed(Scene scene) {
     List<String> names = bases(scene).map(Table::name).toList();
     return scene.dialect().catalogue().queries().stream()
-        .mapToInt(query -> Math.toIntExact(asked(query, names).count()))
+        .mapToInt(query -> Math.toIntExact(perTable(query, names).count()))
         .sum();
   }
 
-  private static Stream<String> asked(String query, Collection<String> names) {
+  private static Stream<String> perTable(String query, Collection<String> names) {
     return query.contains("%s")
         ? names.stream().map(name -> query.replace("%s", name))
         : Stream.of(query);
@@ -88,7 +87,7 @@ public final class CopySupport {
     return scene.tables().stream().filter(t -> t.kind() == Table.Kind.BASE);
   }
 
-  /// What the DBMS says of the scene's tables and views, if it answered what was asked about that scene.
+  /// The metadata of the scene's tables and views, if the catalogue queries that must succeed did.
   public static Optional<Metadata> told(Scene scene, Facts facts) {
     return facts.answered(needed(scene))
         ? Optional.of(
@@ -96,17 +95,17 @@ public final class CopySupport {
         : Optional.empty();
   }
 
-  /// Why a copy may answer a query otherwise.
+  /// Why a query may give other rows on a copy; empty if it may not.
   public static Optional<String> trouble(Query query, Scene scene) {
-    if (reads(query, scene, n -> numbers(n, scene.dialect()))) {
-      return Optional.of(OWN_NUMBER);
+    if (reads(query, scene, n -> isUncopiedRowId(n, scene.dialect()))) {
+      return Optional.of(ROW_ID);
     }
-    return reads(query, scene, n -> virtual(n, scene))
-        ? Optional.of("a virtual table")
+    return reads(query, scene, n -> isVirtual(n, scene))
+        ? Optional.of("virtual table")
         : Determinism.trouble(query, scene);
   }
 
-  /// In a view that the query reads.
+  /// Whether a view that the query reads contains such a node.
   public static boolean readsBehind(Query query, Scene scene, Predicate<Node> test) {
     return Tree.any(
         query,
@@ -115,19 +114,19 @@ public final class CopySupport {
                 && view(r, scene).filter(q -> reads(q, scene, test)).isPresent());
   }
 
-  /// Whether it reads the number that every row has, which is another in other worlds.
-  public static Optional<String> numbered(Query query, Scene scene) {
-    String number = scene.dialect().tables().rowKey();
-    return !number.isEmpty()
+  /// Declines a query that reads the implicit row id, which differs from world to world.
+  public static Optional<String> readsRowId(Query query, Scene scene) {
+    String rowId = scene.dialect().tables().rowKey();
+    return !rowId.isEmpty()
             && reads(
                 query,
                 scene,
-                n -> n instanceof Expr.ColumnRef c && c.column().equalsIgnoreCase(number))
-        ? Optional.of(OWN_NUMBER)
+                n -> n instanceof Expr.ColumnRef c && c.column().equalsIgnoreCase(rowId))
+        ? Optional.of(ROW_ID)
         : Optional.empty();
   }
 
-  /// In the query, or in a view that it reads.
+  /// Whether the query, or a view that it reads, contains such a node.
   public static boolean reads(Query query, Scene scene, Predicate<Node> test) {
     return Tree.any(
         query,
@@ -141,13 +140,13 @@ public final class CopySupport {
     return scene.table(named.name()).flatMap(Table::definition);
   }
 
-  private static boolean numbers(Node node, Dialect dialect) {
+  private static boolean isUncopiedRowId(Node node, Dialect dialect) {
     return !dialect.catalogue().rowKeyWritable()
         && node instanceof Expr.ColumnRef c
         && c.column().equalsIgnoreCase(dialect.tables().rowKey());
   }
 
-  private static boolean virtual(Node node, Scene scene) {
+  private static boolean isVirtual(Node node, Scene scene) {
     return node instanceof Relation.Named r
         && scene.table(r.name()).filter(t -> t.kind() == Table.Kind.VIRTUAL).isPresent();
   }

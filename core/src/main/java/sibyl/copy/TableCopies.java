@@ -34,18 +34,18 @@ import sibyl.sql.Schema;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
-/// Tables beside those of a database, under other names: the same columns and rows, other metadata or another past. They
-/// stand in the same world, so the session and all its settings are the same, and a script of both runs in any client.
+/// Copies of the tables of a database under other names: the same columns and rows, but other metadata or another history. They
+/// are in the same database, so the session and its settings are the same, and one script with both runs in any client.
 public record TableCopies(
     String prefix, List<Statement> creating, List<Statement> copying, List<Pair> checks) {
 
-  /// No more words than these stand between CREATE and INDEX; further on, it is part of a query.
-  private static final int FAR = 5;
+  /// INDEX is at most this many words after CREATE; further on, it is part of a query.
+  private static final int MOST_WORDS_BEFORE_INDEX = 5;
 
-  /// What may stand between INDEX and its name.
-  private static final Set<String> WORDS = Set.of("IF", "NOT", "EXISTS");
+  /// Words that may stand between INDEX and its name.
+  private static final Set<String> BEFORE_INDEX_NAME = Set.of("IF", "NOT", "EXISTS");
 
-  /// Rules that come with an index.
+  /// Constraints that come with an index.
   private static final Set<Metadata.Kind> KEYS =
       Set.of(Metadata.Kind.PRIMARY_KEY, Metadata.Kind.UNIQUE, Metadata.Kind.FOREIGN_KEY);
 
@@ -54,10 +54,10 @@ public record TableCopies(
       "the same tables again, made at once as the DBMS describes them";
   private static final String FILLED = "and filled with the same rows";
 
-  /// The rows of a table, and those of its copy.
+  /// The query for the rows of a table, and that for the rows of its copy.
   public record Pair(Statement original, Statement copy) {
 
-    /// Asks for both, and adds what must hold of them.
+    /// Adds both queries to the acts, and passes their views to `holds`.
     public <T> T asked(List<Act> acts, BiFunction<View, View, T> holds) {
       acts.add(new Act.Say(original));
       acts.add(new Act.Say(copy));
@@ -65,7 +65,7 @@ public record TableCopies(
     }
   }
 
-  /// A copy, of which nothing is claimed but that it is one.
+  /// A stage that makes the copies. Its premises are that this succeeds and that they hold the same rows.
   public Stage copied() {
     List<Act> acts = new ArrayList<>();
     Stream.concat(creating.stream(), copying.stream()).forEach(s -> acts.add(new Act.Say(s)));
@@ -76,7 +76,7 @@ public record TableCopies(
         prefix, Claim.of(acts).given(premises).titled(List.of(new Claim.Part(0, OTHERWISE))));
   }
 
-  /// Tables that the DBMS must take as it describes them itself, and then a copy of their rows.
+  /// A stage that makes the copies and claims that the DBMS accepts the definitions that it reports itself.
   public Stage made() {
     List<Act> acts = new ArrayList<>();
     creating.forEach(s -> acts.add(new Act.Say(s)));
@@ -93,7 +93,7 @@ public record TableCopies(
             .titled(List.of(new Claim.Part(0, AT_ONCE), new Claim.Part(created, FILLED))));
   }
 
-  /// A twin of a scene's tables and views with that metadata; empty if it does not speak of all of them.
+  /// Copies of a scene's tables and views with that metadata; empty if it does not cover all of them.
   public static Optional<TableCopies> of(String prefix, Metadata metadata, Scene scene) {
     List<Table> bases = scene.tables().stream().filter(t -> t.kind() == Table.Kind.BASE).toList();
     for (Table table : bases) {
@@ -108,28 +108,28 @@ public record TableCopies(
     List<Statement> creating = new ArrayList<>();
     List<Statement> copying = new ArrayList<>();
     List<Pair> checks = new ArrayList<>();
-    Making making = new Making(prefix, names, scene.dialect());
+    TableStatements statements = new TableStatements(prefix, names, scene.dialect());
     for (Metadata.Table table : metadata.referencedFirst()) {
       Optional<Table> known = scene.table(table.name());
       if (known.isPresent()) {
-        creating.addAll(making.created(table));
-        making.copied(table, known.get().rowKey()).ifPresent(copying::add);
+        creating.addAll(statements.created(table));
+        statements.copied(table, known.get().rowKey()).ifPresent(copying::add);
         checks.add(pair(table, prefix));
       }
     }
-    creating.addAll(making.closing());
+    creating.addAll(statements.closing());
     names.addAll(metadata.views().stream().map(Metadata.View::name).toList());
     Map<String, Statement> views = new LinkedHashMap<>();
-    scene.tables().forEach(t -> visit(t, new Viewing(prefix, metadata, scene, names), views));
+    scene.tables().forEach(t -> visit(t, new ViewCopies(prefix, metadata, scene, names), views));
     creating.addAll(views.values());
     return Optional.of(
         new TableCopies(prefix, List.copyOf(creating), List.copyOf(copying), List.copyOf(checks)));
   }
 
-  /// What is known of views.
-  private record Viewing(String prefix, Metadata metadata, Scene scene, Set<String> names) {
+  /// Writes the statements that copy views.
+  private record ViewCopies(String prefix, Metadata metadata, Scene scene, Set<String> names) {
 
-    /// As the DBMS tells it, or else as it was made.
+    /// By the definition that the DBMS reports, or else by the one it was created with.
     Statement made(Table view, Query query) {
       return metadata
           .view(view.name())
@@ -145,25 +145,25 @@ public record TableCopies(
     }
   }
 
-  /// Makes a view, and before it those that it reads.
-  private static void visit(Table view, Viewing viewing, Map<String, Statement> made) {
+  /// Adds a view, after those that it reads.
+  private static void visit(Table view, ViewCopies copies, Map<String, Statement> made) {
     if (view.definition().isPresent() && !made.containsKey(view.name())) {
       Query query = view.definition().get();
       for (Relation.Named read : Tree.all(query, Relation.Named.class)) {
-        viewing.scene().table(read.name()).ifPresent(t -> visit(t, viewing, made));
+        copies.scene().table(read.name()).ifPresent(t -> visit(t, copies, made));
       }
-      made.put(view.name(), viewing.made(view, query));
+      made.put(view.name(), copies.made(view, query));
     }
   }
 
-  /// The rows of a table and those of its twin.
+  /// The queries for the rows of a table and of its copy.
   public Pair pair(Table table) {
     List<String> columns = table.columns().stream().map(Table.Column::name).toList();
     return new Pair(
         Query.Select.all(columns, table.name()), Query.Select.all(columns, prefix + table.name()));
   }
 
-  /// The same by the catalogue's own names, which stand in quotes where they must.
+  /// The same with the names that the catalogue reports, which are quoted where necessary.
   private static Pair pair(Metadata.Table table, String prefix) {
     String columns =
         table.columns().stream().map(Metadata.Column::name).collect(Collectors.joining(", "));
@@ -177,15 +177,15 @@ public record TableCopies(
     return name.matches("[A-Za-z_][A-Za-z0-9_]*");
   }
 
-  /// Writes the statements for one table after the other. References to a table that does not stand yet wait for it.
-  private static final class Making {
+  /// Writes the statements that copy one table after the other. Foreign keys to a table that is not created yet are added last.
+  private static final class TableStatements {
     private final String prefix;
     private final Set<String> names;
     private final Dialect dialect;
     private final Set<String> made = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
     private final List<Statement> waiting = new ArrayList<>();
 
-    Making(String prefix, Set<String> names, Dialect dialect) {
+    TableStatements(String prefix, Set<String> names, Dialect dialect) {
       this.prefix = prefix;
       this.names = names;
       this.dialect = dialect;
@@ -221,7 +221,7 @@ public record TableCopies(
           wait(table, text);
         } else if (behindIndex(element, table)
             || (element.kind() == Metadata.Kind.FOREIGN_KEY && !late.isEmpty())) {
-          // A reference may be to a key that is late.
+          // A foreign key may reference a key that is added late.
           late.add(added(table, text));
         } else {
           parts.add(text);
@@ -238,7 +238,7 @@ public record TableCopies(
       return statements;
     }
 
-    /// Whether it is a key that would keep an index of the same columns from being made.
+    /// Whether it is a key because of which the DBMS would not create an index of the same columns.
     private boolean behindIndex(Metadata.Element element, Metadata.Table table) {
       return dialect.catalogue().sharedIndexes()
           && KEYS.contains(element.kind())
@@ -249,12 +249,12 @@ public record TableCopies(
                           && listed(e.text()).equals(listed(element.text())));
     }
 
-    /// What stands in the first brackets.
+    /// The text in the first parentheses.
     private static String listed(String text) {
       return text.substring(text.indexOf('(') + 1, text.indexOf(')'));
     }
 
-    /// Whether it speaks of a table that comes later, and the dialect has a way to say it then.
+    /// Whether it references a table that is created later, and the dialect can add the constraint then.
     private boolean ahead(Metadata.Element element) {
       return element.kind() == Metadata.Kind.FOREIGN_KEY
           && names.contains(element.about())
@@ -270,12 +270,12 @@ public record TableCopies(
       return new Statement.Native("ALTER TABLE " + prefix + table.name() + " ADD " + rule);
     }
 
-    /// What waited for all tables to stand.
+    /// The constraints that need all tables.
     List<Statement> closing() {
       return waiting;
     }
 
-    /// Empty if there is no column to be written.
+    /// The INSERT that copies the rows; empty if no column can be written.
     Optional<Statement> copied(Metadata.Table table, String rowKey) {
       List<String> stored = new ArrayList<>();
       if (dialect.catalogue().rowKeyWritable() && !rowKey.isEmpty()) {
@@ -296,7 +296,7 @@ public record TableCopies(
     }
   }
 
-  /// The same words about the twin: tables, their parts and the index that is defined go by their other names.
+  /// The same SQL text about the copies: tables, their partitions and the index that is defined get their prefixed names.
   private static String moved(String text, String prefix, Set<String> names, Dialect dialect) {
     StringBuilder moved = new StringBuilder();
     List<Token> tokens = Lexer.tokens(text, dialect.spelling().syntax());
@@ -305,25 +305,27 @@ public record TableCopies(
     for (int i = 0; i < tokens.size(); i++) {
       Token token = tokens.get(i);
       boolean schema = i + 1 < tokens.size() && tokens.get(i + 1).is(".");
-      boolean defined = index && token.name() && !schema && !WORDS.contains(token.key());
+      boolean defined =
+          index && token.name() && !schema && !BEFORE_INDEX_NAME.contains(token.key());
       boolean table = names.contains(token.text()) || names.contains(whole(token.text()));
       if (token.name() && (defined || table)) {
         moved.append(text, done, token.from()).append(prefix).append(token.text());
         done = token.to();
       }
-      boolean defines = i < FAR && text.startsWith("CREATE ") && token.key().equals("INDEX");
+      boolean defines =
+          i < MOST_WORDS_BEFORE_INDEX && text.startsWith("CREATE ") && token.key().equals("INDEX");
       index = (index && !defined) || defines;
     }
     return moved.append(text.substring(done)).toString();
   }
 
-  /// The table a part of which would have that name.
+  /// The table a partition of which would have that name.
   private static String whole(String name) {
     int end = name.lastIndexOf('_');
     return end > 0 ? name.substring(0, end) : name;
   }
 
-  /// The same query of the twin's tables.
+  /// The same query of the copies.
   public Query asked(Query query, Scene scene) {
     return asked(prefix, query, scene);
   }
@@ -332,8 +334,8 @@ public record TableCopies(
     return RenamedTables.of(query, n -> scene.table(n).isPresent() ? prefix + n : n);
   }
 
-  /// The same statement about the twin; what it makes anew is named alike. Indexes keep their names where these belong to
-  /// their table.
+  /// The same statement about the copies. What it creates gets the prefix too, except indexes where index names belong to their
+  /// table.
   public Statement mirrored(Statement statement, Scene scene) {
     if (statement instanceof Query query) {
       return asked(query, scene);

@@ -1,3 +1,3 @@
-/// A copy of a database's tables beside them, to be compared with them.
+/// Copies of the tables of a database, to be compared with the originals.
 @org.jspecify.annotations.NullMarked
 package sibyl.copy;

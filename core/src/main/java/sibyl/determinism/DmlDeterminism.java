@@ -16,39 +16,40 @@ import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
-/// Why a change of rows may end differently in databases that hold the same: wherever it matters in which order they are taken.
+/// Whether an INSERT, UPDATE or DELETE has the same effect in all databases that hold the same rows. It does not where the effect
+/// depends on the order in which rows are processed.
 public final class DmlDeterminism {
   private DmlDeterminism() {}
 
-  /// `keys` are those of the table.
+  /// Why an INSERT is nondeterministic. `keys` are the unique keys of the table.
   public static Optional<String> inserting(Statement.Insert s, List<List<String>> keys) {
     if (!(s.source() instanceof Query.Values)) {
-      return Optional.of("rows in any order");
+      return Optional.of(DeterminismRules.NONDETERMINISTIC + "INSERT from a query");
     }
     return s.upsert().filter(u -> !u.set().isEmpty()).isPresent() && keys.size() > 1
-        ? Optional.of("any of several keys")
+        ? Optional.of(DeterminismRules.NONDETERMINISTIC + "upsert with several unique keys")
         : Optional.empty();
   }
 
-  /// Whether a column may be the number that every row has anyway.
-  public static boolean numbered(Table.Column column, Table table, Scene scene) {
+  /// Whether a column may be an alias of the implicit row id.
+  public static boolean isRowId(Table.Column column, Table table, Scene scene) {
     return !scene.dialect().tables().rowKey().isEmpty()
         && column.kind() == SqlType.INTEGER
         && table.keys().contains(List.of(column.name()));
   }
 
-  /// Whether a column gets a value of the statement's own in all rows.
-  public static boolean given(
+  /// Whether an INSERT gives a column an explicit value in all rows.
+  public static boolean setsExplicitly(
       Table.Column column, Table table, Statement.Insert s, Query.Values values) {
-    // Whether a list that is left out has columns that cannot be written, engines do not agree on.
-    boolean unlisted =
+    // Engines disagree whether an omitted column list includes generated columns.
+    boolean listOmitted =
         s.columns().isEmpty() && table.columns().stream().allMatch(Table.Column::settable);
-    int at = unlisted ? table.columns().indexOf(column) : s.columns().indexOf(column.name());
+    int at = listOmitted ? table.columns().indexOf(column) : s.columns().indexOf(column.name());
     return at >= 0
-        && values.rows().stream().allMatch(row -> row.size() > at && present(row.get(at)));
+        && values.rows().stream().allMatch(row -> row.size() > at && isExplicit(row.get(at)));
   }
 
-  private static boolean present(Expr value) {
+  private static boolean isExplicit(Expr value) {
     return !Tree.any(
         value,
         n ->
@@ -56,15 +57,15 @@ public final class DmlDeterminism {
                 && (v instanceof Value.Null || v.equals(new Value.Int(0))));
   }
 
-  /// Rows are changed in an order that is nobody's business, and keys are compared on the way. `generated` columns change
-  /// with others.
+  /// Why an UPDATE is nondeterministic. Keys are compared while rows change one by one, in an unspecified order. `generated`
+  /// columns change with the others.
   public static Optional<String> updating(
       Statement.Update s, List<List<String>> keys, List<String> generated) {
-    Set<String> keyed = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-    keys.forEach(keyed::addAll);
-    return s.set().stream().flatMap(a -> a.columns().stream()).anyMatch(keyed::contains)
-            || generated.stream().anyMatch(keyed::contains)
-        ? Optional.of("keys in any order")
+    Set<String> keyColumns = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+    keys.forEach(keyColumns::addAll);
+    return s.set().stream().flatMap(a -> a.columns().stream()).anyMatch(keyColumns::contains)
+            || generated.stream().anyMatch(keyColumns::contains)
+        ? Optional.of(DeterminismRules.NONDETERMINISTIC + "UPDATE of a unique key")
         : Optional.empty();
   }
 
@@ -83,7 +84,7 @@ public final class DmlDeterminism {
     return keys;
   }
 
-  /// The query that must have one answer for an update to have one outcome.
+  /// The query that must be deterministic for an UPDATE to be.
   public static Query read(Statement.Update s) {
     return read(
         s.table(),
@@ -94,7 +95,7 @@ public final class DmlDeterminism {
         s.where());
   }
 
-  /// Likewise.
+  /// The query that must be deterministic for a DELETE to be.
   public static Query read(Statement.Delete s) {
     return read(s.table(), List.of(new Expr.Literal(new Value.Int(0))), s.where());
   }

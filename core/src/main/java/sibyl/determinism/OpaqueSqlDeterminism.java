@@ -1,12 +1,12 @@
 package sibyl.determinism;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import sibyl.dialect.Dialect;
+import sibyl.dialect.RowIds;
 import sibyl.parse.Lexer;
 import sibyl.parse.Token;
 import sibyl.scene.Scene;
@@ -19,32 +19,33 @@ import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
-/// Why a query may have more than one answer, also if it is text that we did not understand: then by its words, and any that
-/// we do not know to be harmless is trouble enough.
+/// Whether a query has one right answer, also if it is SQL text that the parser could not read. Such text is judged by its words:
+/// any word not known to be harmless makes it nondeterministic.
 public final class OpaqueSqlDeterminism {
   private OpaqueSqlDeterminism() {}
 
-  private static final String NO_QUERY = "not a query";
+  private static final String NOT_A_QUERY = "not a query";
+  private static final String UNPARSED = "unparsed SQL with ";
 
-  private static final Set<String> ASKING = Set.of("SELECT", "WITH", "VALUES");
+  private static final Set<String> QUERY_WORDS = Set.of("SELECT", "WITH", "VALUES");
 
-  /// Words that bring in the order of rows, the time, chance, or more than reading.
-  private static final Set<String> UNSETTLED =
+  /// Words that make a result depend on row order, the time or random numbers, or that do more than read.
+  private static final Set<String> NONDETERMINISTIC_WORDS =
       Set.of(
           """
-          LIMIT FETCH OFFSET TOP FIRST OVER WINDOW QUALIFY SAMPLE TABLESAMPLE ROWNUM ROWID _ROWID_ OID CTID RECURSIVE
+          LIMIT FETCH OFFSET TOP FIRST OVER WINDOW QUALIFY SAMPLE TABLESAMPLE RECURSIVE
           PIVOT UNPIVOT INTO FOR RETURNING POSITIONAL ASOF ROLLUP CUBE SETS USER NOW NEXTVAL LATERAL MATCH DEFAULT
           """
               .split("\\s+"));
 
   private static final Pattern CLOCK = Pattern.compile("(CURRENT|LOCALTIME|SESSION|SYS|UTC_).*");
 
-  /// Words that let equal rows fall together.
+  /// Words that merge equal rows.
   private static final Set<String> MERGING =
       Set.of("DISTINCT", "UNION", "INTERSECT", "EXCEPT", "GROUP", "MINUS");
 
-  /// Words before a parenthesis that make no call of it.
-  private static final Set<String> BEFORE =
+  /// Words that may stand before a parenthesis without calling a function.
+  private static final Set<String> NO_CALL =
       Set.of(
           """
           SELECT DISTINCT ALL FROM WHERE BY HAVING UNION INTERSECT EXCEPT VALUES AS ON USING JOIN AND OR NOT IS IN LIKE
@@ -69,24 +70,24 @@ public final class OpaqueSqlDeterminism {
 
   private static final Pattern VIEW =
       Pattern.compile("(?is)^CREATE\\b[^(]*?\\bVIEW\\b.*?\\bAS\\b(.*)$");
-  private static final Pattern MAKING = Pattern.compile("(?is)^CREATE\\b.*");
+  private static final Pattern CREATE = Pattern.compile("(?is)^CREATE\\b.*");
 
-  /// `history` are the statements that made the scene.
+  /// Why the result of `asked` is nondeterministic; empty if it is not. `history` are the statements that made the scene.
   public static Optional<String> trouble(Statement asked, Scene scene, List<Statement> history) {
     return switch (asked) {
       case Query q -> {
         Optional<String> trouble = Determinism.trouble(q, scene);
-        yield trouble.isPresent() && unknown(q, scene)
+        yield trouble.isPresent() && readsUnknownTables(q, scene)
             ? text(Sql.print(q, scene.dialect().spelling()), scene, history)
             : trouble;
       }
       case Statement.Native(String text) -> text(text, scene, history);
-      case Statement.NoQuery _ -> Optional.of(NO_QUERY);
+      case Statement.NoQuery _ -> Optional.of(NOT_A_QUERY);
     };
   }
 
-  /// Whether it reads what was made by a statement that we did not understand.
-  private static boolean unknown(Query query, Scene scene) {
+  /// Whether a query reads what was created by a statement that the parser could not read.
+  private static boolean readsUnknownTables(Query query, Scene scene) {
     List<String> ctes = Tree.all(query, Query.Cte.class).stream().map(Query.Cte::name).toList();
     return Tree.all(query, Relation.Named.class).stream()
         .anyMatch(r -> scene.table(r.name()).isEmpty() && !ctes.contains(r.name()));
@@ -98,25 +99,26 @@ public final class OpaqueSqlDeterminism {
         Query all =
             new Query.Select(
                 List.of(Query.Item.STAR), new Relation.Named(table.name()), Optional.empty());
-        Optional<String> behind =
+        Optional<String> trouble =
             table.kind() == Table.Kind.VIEW
                 ? Determinism.trouble(all, scene)
-                : Optional.of("a virtual table");
-        if (behind.isPresent()) {
-          return behind;
+                : Optional.of("virtual table");
+        if (trouble.isPresent()) {
+          return trouble;
         }
       }
     }
     boolean exact =
         scene.tables().stream().flatMap(t -> t.columns().stream()).allMatch(c -> c.grade().exact());
     for (Statement statement : history) {
-      if (statement instanceof Statement.Native(String said) && MAKING.matcher(said).matches()) {
+      if (statement instanceof Statement.Native(String created)
+          && CREATE.matcher(created).matches()) {
         exact = false;
-        Matcher view = VIEW.matcher(said);
+        Matcher view = VIEW.matcher(created);
         if (view.matches()) {
-          Optional<String> behind = words(view.group(1), scene.dialect(), false);
-          if (behind.isPresent()) {
-            return behind;
+          Optional<String> trouble = words(view.group(1), scene.dialect(), false);
+          if (trouble.isPresent()) {
+            return trouble;
           }
         }
       }
@@ -124,63 +126,67 @@ public final class OpaqueSqlDeterminism {
     return words(text, scene.dialect(), exact);
   }
 
-  /// `exact`: equal values are identical in all tables.
+  /// `exact`: in all tables, equal values are identical.
   private static Optional<String> words(String text, Dialect dialect, boolean exact) {
     List<Token> tokens = Lexer.tokens(text, dialect.spelling().syntax());
     if (tokens.stream()
         .filter(t -> !t.is("("))
         .findFirst()
-        .filter(OpaqueSqlDeterminism::asks)
+        .filter(OpaqueSqlDeterminism::beginsQuery)
         .isEmpty()) {
-      return Optional.of(NO_QUERY);
+      return Optional.of(NOT_A_QUERY);
     }
-    boolean bare = !dialect.lacks().contains(Features.BARE_COLUMNS);
+    boolean bareColumns = !dialect.lacks().contains(Features.BARE_COLUMNS);
     for (int i = 0; i < tokens.size(); i++) {
       Token token = tokens.get(i);
       String key = token.key();
       boolean opens = i + 1 < tokens.size() && tokens.get(i + 1).is("(");
       boolean all = i + 1 < tokens.size() && tokens.get(i + 1).is("ALL");
       if (token.kind() == Token.Kind.STRAY && !token.text().equals(":")) {
-        return Optional.of("unknown signs");
+        return Optional.of("unparsed SQL with unknown characters");
       }
-      if (UNSETTLED.contains(key) || CLOCK.matcher(key).matches()) {
-        return Optional.of("unread, with " + key);
+      if (NONDETERMINISTIC_WORDS.contains(key)
+          || RowIds.NAMES.contains(key)
+          || CLOCK.matcher(key).matches()) {
+        return Optional.of(UNPARSED + key);
       }
       if (key.equals("DISTINCT") && i + 1 < tokens.size() && tokens.get(i + 1).is("ON")) {
-        return Optional.of("unread, with DISTINCT ON");
+        return Optional.of(UNPARSED + "DISTINCT ON");
       }
       if (MERGING.contains(key)
           && !(key.equals("UNION") && all)
-          && (!exact || (bare && key.equals("GROUP")))) {
-        return Optional.of("unread, with " + key);
+          && (!exact || (bareColumns && key.equals("GROUP")))) {
+        return Optional.of(UNPARSED + key);
       }
       if (opens
           && token.name()
-          && !BEFORE.contains(key)
-          && !harmless(token.text(), dialect, bare)) {
-        return Optional.of("an unknown function");
+          && !NO_CALL.contains(key)
+          && !harmless(token.text(), dialect, bareColumns)) {
+        return Optional.of(UNPARSED + "unknown function");
       }
-      if (opens && i + 2 < tokens.size() && asks(tokens.get(i + 2)) && !ANY_NUMBER.contains(key)) {
-        return Optional.of("a subquery of several rows");
+      if (opens
+          && i + 2 < tokens.size()
+          && beginsQuery(tokens.get(i + 2))
+          && !ANY_NUMBER.contains(key)) {
+        return Optional.of(UNPARSED + "scalar subquery");
       }
     }
     return Optional.empty();
   }
 
-  private static boolean asks(Token token) {
-    return ASKING.contains(token.key());
+  private static boolean beginsQuery(Token token) {
+    return QUERY_WORDS.contains(token.key());
   }
 
-  /// Aggregates may stand beside columns of any row, where that is not refused.
-  private static boolean harmless(String name, Dialect dialect, boolean bare) {
-    String low = name.toLowerCase(Locale.ROOT);
+  /// Whether all functions of that name are deterministic. Where `bareColumns` may stand next to an aggregate, no aggregate is.
+  private static boolean harmless(String name, Dialect dialect, boolean bareColumns) {
     List<Function> all =
-        dialect.words().functions().stream().filter(f -> f.name().equalsIgnoreCase(low)).toList();
+        dialect.words().functions().stream().filter(f -> f.name().equalsIgnoreCase(name)).toList();
     return !all.isEmpty()
         && all.stream()
             .allMatch(
                 f ->
                     f.purity() == Function.Purity.PURE
-                        && (f.kind() == Function.Kind.SCALAR || (!bare && f.counts())));
+                        && (f.kind() == Function.Kind.SCALAR || (!bareColumns && f.counts())));
   }
 }

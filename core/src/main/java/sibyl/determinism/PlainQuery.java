@@ -9,8 +9,8 @@ import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.Tree;
 
-/// The most common question of all, told at a glance: rows of tables, nothing merged, cut or nested. The data alone
-/// determine its result, so [Determinism] need not look closer.
+/// Recognises the most common queries, which are deterministic: they read stored tables and have no DISTINCT, GROUP BY, LIMIT or
+/// subquery. [Determinism] need not look at them in detail.
 final class PlainQuery {
   private PlainQuery() {}
 
@@ -42,12 +42,12 @@ final class PlainQuery {
     };
   }
 
-  /// Whether a node adds no freedom of its own.
+  /// Whether a node contains no subquery, aggregate, window function or nondeterministic function.
   static boolean determined(Node node) {
-    return !Tree.any(node, PlainQuery::intricate);
+    return !Tree.any(node, PlainQuery::needsAnalysis);
   }
 
-  private static boolean intricate(Node node) {
+  private static boolean needsAnalysis(Node node) {
     return node instanceof Query
         || node instanceof Expr.Aggregate
         || node instanceof Expr.Windowed

@@ -162,8 +162,8 @@ final class MysqlFeatures {
           Transaction | SAVEPOINT | script SAVEPOINT | CREATE TABLE %t (k INT NOT NULL) ;; BEGIN ;; INSERT INTO %t VALUES (1) ;; SAVEPOINT s ;; INSERT INTO %t VALUES (2) ;; ROLLBACK TO SAVEPOINT s ;; COMMIT ;; SELECT k FROM %t
           Transaction | XA | script ^XA | CREATE TABLE %t (k INT NOT NULL) ;; XA START '%t%w' ;; INSERT INTO %t VALUES (1) ;; XA END '%t%w' ;; XA COMMIT '%t%w' ONE PHASE ;; SELECT k FROM %t
           Transaction | XA ROLLBACK | script ^XA ROLLBACK | CREATE TABLE %t (k INT NOT NULL) ;; XA START '%t%w' ;; INSERT INTO %t VALUES (1) ;; XA END '%t%w' ;; XA ROLLBACK '%t%w' ;; SELECT k FROM %t
-          Transaction | atomicity of INSERT | script ^no statement has it$ | CREATE TABLE %t (k INT NOT NULL UNIQUE) ;; !INSERT INTO %t VALUES (1), (2), (1) ;; SELECT k FROM %t
-          Transaction | atomicity of UPDATE | script ^no statement has it$ | CREATE TABLE %t (k INT NOT NULL UNIQUE) ;; INSERT INTO %t VALUES (1) ;; INSERT INTO %t VALUES (5) ;; !UPDATE %t SET k = 9 ;; SELECT COUNT(*) FROM %t WHERE k = 9
+          Transaction | atomicity of INSERT | atomicity | CREATE TABLE %t (k INT NOT NULL UNIQUE) ;; !INSERT INTO %t VALUES (1), (2), (1) ;; SELECT k FROM %t
+          Transaction | atomicity of UPDATE | atomicity | CREATE TABLE %t (k INT NOT NULL UNIQUE) ;; INSERT INTO %t VALUES (1) ;; INSERT INTO %t VALUES (5) ;; !UPDATE %t SET k = 9 ;; SELECT COUNT(*) FROM %t WHERE k = 9
           Transaction | LOCK TABLES | script ^LOCK TABLES | CREATE TABLE %t (k INT NOT NULL) ;; LOCK TABLES %t WRITE ;; INSERT INTO %t VALUES (1) ;; UNLOCK TABLES ;; SELECT k FROM %t
           Transaction | FOR UPDATE | script FOR UPDATE | CREATE TABLE %t (k INT NOT NULL) ;; INSERT INTO %t VALUES (1) ;; SELECT k FROM %t FOR UPDATE
           Transaction | LOCK IN SHARE MODE | script LOCK IN SHARE MODE | CREATE TABLE %t (k INT NOT NULL) ;; INSERT INTO %t VALUES (1) ;; SELECT k FROM %t LOCK IN SHARE MODE

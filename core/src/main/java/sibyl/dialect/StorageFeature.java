@@ -38,6 +38,8 @@ public record StorageFeature(
     VERB,
     /// A pattern of statements; only the script is generated.
     SCRIPT,
+    /// A script that shows whether a refused statement leaves some of its rows; no statement uses it.
+    ATOMICITY,
     /// A pattern of statements in which engines may always differ.
     APART
   }
@@ -118,7 +120,7 @@ public record StorageFeature(
         script.addAll(parts);
         script.add(PLAIN_QUERY);
       }
-      case SCRIPT -> script.addAll(parts);
+      case SCRIPT, ATOMICITY -> script.addAll(parts);
       case APART -> {}
     }
     return script;
@@ -136,6 +138,7 @@ public record StorageFeature(
                   + Pattern.quote(text.replaceFirst("[(%].*", ""));
           case VERB -> "^" + Pattern.quote(text.replaceFirst(" *%t.*", "")) + "\\b";
           case SCRIPT, APART -> text;
+          case ATOMICITY -> "(?!)";
         },
         Pattern.MULTILINE | Pattern.CASE_INSENSITIVE);
   }

@@ -58,7 +58,7 @@ public final class Grammar {
   }
 
   public Grammar(Dialect dialect, Set<String> closed, Sizes sizes) {
-    this(dialect, closed, Map.of(), sizes, CostLimit.OF_DRAWN);
+    this(dialect, closed, Map.of(), sizes, CostLimit.GENERATED);
   }
 
   /// Without the features that are closed, and with other than the usual weights for some.
@@ -184,7 +184,7 @@ public final class Grammar {
 
   /// Whether a query is within the cost limit.
   public boolean affords(Query query, Scene scene) {
-    return burden.bears(query, scene);
+    return burden.allows(query, scene);
   }
 
   public boolean may(String feature) {

@@ -137,7 +137,7 @@ record FirstFormatClaim(
               said,
               warned,
               confirming,
-              new SameOutcomes.Terms(
+              new SameOutcomes.Strictness(
                   words.counted() ? SameOutcomes.Compared.COUNT : SameOutcomes.Compared.REMARKS,
                   !atomic && words.mayLeaveRows(),
                   last,

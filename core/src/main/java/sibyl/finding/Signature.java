@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import sibyl.chance.Seed;
 import sibyl.claim.Defect;
 import sibyl.claim.Verdict;
+import sibyl.dialect.FunctionRoles;
 import sibyl.sql.Features;
 import sibyl.sql.Statement;
 
@@ -51,8 +52,8 @@ public record Signature(
     // bug.
     boolean rows = defect.aboutRows();
     if (rows) {
-      question.removeAll(
-          Set.of("call count", "call sum", "call total", "call min", "call max", "distinct"));
+      FunctionRoles.SUMMARIES.forEach(name -> question.remove("call " + name));
+      question.remove("distinct");
     }
     // The same construct may stand in a view or in a derived table.
     Set<String> both = new TreeSet<>(schema);

@@ -45,31 +45,34 @@ import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
-/// How a schema came to be does not matter (Song, Dou, Cui et al., PVLDB 18, 2025): the same tables, made at once as the DBMS
-/// itself describes them and filled with the same rows, behave alike ever after.
+/// The history of a schema does not matter (DDLCheck: Song, Dou, Cui et al., PVLDB 18, 2025): tables that were altered behave
+/// like copies that are created at once from the definitions that the DBMS reports.
 ///
 /// ```sql
 /// CREATE TABLE t …; ALTER TABLE t …; INSERT INTO t …; …
-/// CREATE TABLE syn_t (all that the catalogue says of t);   -- must be taken
+/// CREATE TABLE syn_t (all that the catalogue says of t);   -- must succeed
 /// INSERT INTO syn_t SELECT * FROM t;
 /// a statement about t  =  the same statement about syn_t, and so on
 /// ```
 ///
-/// A query must give the same rows, a change must be taken or refused in both, and leave the same rows in all tables.
+/// A query must give the same rows. A change must succeed or fail in both, and leave the same rows in all tables.
 public final class DdlCheck implements Oracle {
-  private static final String MADE = "syn_";
-  private static final String HERE = "by history";
-  private static final String THERE = "by creation";
-  private static final String ALIKE = "what follows must end alike in both";
+  private static final String PREFIX = "syn_";
+  private static final String ORIGINAL = "by history";
+  private static final String COPY = "by creation";
+  private static final String CONDUCT_HEADING = "what follows must end alike in both";
 
-  /// What a column takes from somewhere else than the statement or its row.
-  private static final Pattern COUNTED =
+  /// In the definition of a column: its values come from a counter.
+  private static final Pattern COUNTER =
       Pattern.compile("auto_?increment|identity|nextval|serial", Pattern.CASE_INSENSITIVE);
 
-  private static final Pattern TIMED =
+  /// In the definition of a column: its values come from the clock.
+  private static final Pattern CLOCK =
       Pattern.compile("current_|now\\(|localtime", Pattern.CASE_INSENSITIVE);
 
-  private static final String NO_TWIN = "something without a twin";
+  private static final String NO_COPY = "object that is not copied";
+
+  private static final String UNKNOWN_DEFAULT = "nondeterministic: counter or unknown default";
 
   private static final Set<List<String>> INSERTING =
       Set.of(List.of("INSERT", "INTO"), List.of("REPLACE", "INTO"));
@@ -81,7 +84,8 @@ public final class DdlCheck implements Oracle {
 
   @Override
   public String law() {
-    return "tables behave alike whether they were made at once or changed until they are the same";
+    return "tables behave alike whether they were created at once or altered until they are the"
+        + " same";
   }
 
   @Override
@@ -100,18 +104,18 @@ public final class DdlCheck implements Oracle {
     return (scene, choices) ->
         new Probe(
             choices.oneIn(2) || DrawConduct.tables(scene).isEmpty()
-                ? CopySupport.query(grammar, scene.unnumbered(), choices)
+                ? CopySupport.query(grammar, scene.withoutRowIds(), choices)
                 : conduct.from(scene, choices));
   }
 
   @Override
   public List<Statement> asks(Scene scene) {
-    return Stream.concat(CopySupport.asks(scene).stream(), views(scene).map(DdlCheck::nothingOf))
+    return Stream.concat(CopySupport.asks(scene).stream(), views(scene).map(DdlCheck::emptyQuery))
         .toList();
   }
 
-  /// A query that any view answers which still has all that it reads.
-  private static Statement nothingOf(Table view) {
+  /// A query that fails only if the view reads something that no longer exists.
+  private static Statement emptyQuery(Table view) {
     Expr never =
         new Expr.Comparison(
             Expr.ComparisonOp.EQUAL,
@@ -128,7 +132,7 @@ public final class DdlCheck implements Oracle {
   @Override
   public Claims claims(Scene scene, Facts facts) {
     if (facts.answers().isEmpty()) {
-      return CopySupport.UNASKED;
+      return CopySupport.SURVIVAL_ONLY;
     }
     Optional<Metadata> all = CopySupport.told(scene, facts);
     if (all.isEmpty()) {
@@ -136,7 +140,7 @@ public final class DdlCheck implements Oracle {
     }
     List<Pattern> unclear = scene.dialect().catalogue().definitions().unclear();
     if (facts.texts().stream().anyMatch(t -> unclear.stream().anyMatch(p -> p.matcher(t).find()))) {
-      return new Claims.Silent("told unclearly");
+      return new Claims.Silent("ambiguous catalogue text");
     }
     Set<String> broken = broken(scene, facts);
     Scene known =
@@ -148,14 +152,14 @@ public final class DdlCheck implements Oracle {
     if (CopySupport.bases(known).findAny().isEmpty()) {
       return new Claims.Silent("no tables");
     }
-    Metadata told = all.get().only(name -> known.table(name).isPresent());
-    boolean watched = known.tables().size() < scene.tables().size();
-    return TableCopies.of(MADE, told, known)
-        .<Claims>map(twin -> new Conduct(known, told, twin, watched, facts.history()))
-        .orElse(new Claims.Silent("no twin"));
+    Metadata metadata = all.get().only(name -> known.table(name).isPresent());
+    boolean incomplete = known.tables().size() < scene.tables().size();
+    return TableCopies.of(PREFIX, metadata, known)
+        .<Claims>map(copies -> new Conduct(known, metadata, copies, incomplete, facts.history()))
+        .orElse(new Claims.Silent("tables cannot be copied"));
   }
 
-  /// Views that lost what they read: no other can be made like them.
+  /// Views that read something that no longer exists: they cannot be copied.
   private static Set<String> broken(Scene scene, Facts facts) {
     List<Table> views = views(scene).toList();
     int first = facts.answers().size() - views.size();
@@ -168,11 +172,14 @@ public final class DdlCheck implements Oracle {
     return broken;
   }
 
-  /// The claims about tables and their twins, wherever these have got to.
-  /// `watched`: there is something without a twin, which may have a say in what becomes of tables, or have the name that one
-  /// would get.
+  /// The claims about tables and their copies, after the conduct so far. `incomplete`: some object is not copied. It may affect
+  /// what happens to tables, or have a name that a copy would get.
   private record Conduct(
-      Scene scene, Metadata told, TableCopies twin, boolean watched, List<Statement> history)
+      Scene scene,
+      Metadata metadata,
+      TableCopies copies,
+      boolean incomplete,
+      List<Statement> history)
       implements Claims {
 
     @Override
@@ -189,24 +196,24 @@ public final class DdlCheck implements Oracle {
       }
       List<Act> acts = new ArrayList<>();
       acts.add(new Act.Say(statement));
-      acts.add(new Act.Say(twin.mirrored(statement, scene)));
+      acts.add(new Act.Say(copies.mirrored(statement, scene)));
       List<Expectation> expectations = new ArrayList<>();
-      expectations.add(new SameEnding(View.of(HERE, 0), View.of(THERE, 1)));
+      expectations.add(new SameEnding(View.of(ORIGINAL, 0), View.of(COPY, 1)));
       if (!(statement instanceof Query)) {
         CopySupport.bases(scene.after(statement))
             .filter(t -> !t.columns().isEmpty())
             .forEach(t -> compare(t, acts, expectations));
       }
       return Claim.of(acts, expectations.toArray(Expectation[]::new))
-          .on(twin.made())
-          .titled(List.of(new Claim.Part(0, ALIKE)))
+          .on(copies.made())
+          .titled(List.of(new Claim.Part(0, CONDUCT_HEADING)))
           .leaving(statement instanceof Query ? After.KEEPS : After.ADVANCES);
     }
 
-    /// One table after the other: where the rows of one cannot be asked for, the others need not be.
+    /// Compares one table after the other. Once a query for rows fails, the queries after it do not run.
     private void compare(Table table, List<Act> acts, List<Expectation> expectations) {
       int before = acts.size();
-      SameState same = twin.pair(table).asked(acts, (o, c) -> new SameState(o, c, List.of(0, 1)));
+      SameState same = copies.pair(table).asked(acts, (o, c) -> new SameState(o, c, List.of(0, 1)));
       for (int i = Math.max(before, 3); i < acts.size(); i++) {
         acts.set(i, ((Act.Say) acts.get(i)).ifTaken(i - 1));
       }
@@ -220,27 +227,33 @@ public final class DdlCheck implements Oracle {
 
     @Override
     public Claims after(Statement statement, boolean taken) {
-      return taken ? new Conduct(scene.after(statement), told, twin, watched, history) : this;
+      return taken
+          ? new Conduct(scene.after(statement), metadata, copies, incomplete, history)
+          : this;
     }
 
-    /// Why two equal databases may behave differently.
+    /// Why originals and copies may end a statement differently; empty if they may not.
     private Optional<String> trouble(Statement statement) {
-      if (!(statement instanceof Query) && triggered()) {
+      if (!(statement instanceof Query) && hasTriggers()) {
         return Optional.of("triggers");
       }
       return switch (statement) {
-        case Query q -> asking(q);
-        case Statement.Insert s -> known(s.table()).or(() -> inserting(s));
+        case Query q -> queried(q);
+        case Statement.Insert s -> known(s.table()).or(() -> inserted(s));
         case Statement.Update s ->
-            known(s.table()).or(() -> updating(s)).or(() -> asking(DmlDeterminism.read(s)));
+            known(s.table()).or(() -> updated(s)).or(() -> queried(DmlDeterminism.read(s)));
         case Statement.Delete s ->
-            known(s.table()).or(this::entangled).or(() -> asking(DmlDeterminism.read(s)));
+            known(s.table()).or(this::circular).or(() -> queried(DmlDeterminism.read(s)));
         case Statement.CreateIndex s ->
             known(s.table())
-                .or(() -> scene.taken(s.name()) ? Optional.of("a name in use") : Optional.empty());
+                .or(
+                    () ->
+                        scene.taken(s.name())
+                            ? Optional.of("name already used")
+                            : Optional.empty());
         case Statement.AlterTable s ->
-            known(s.table()).or(this::seen).or(() -> altering(s.change()));
-        case Statement.Drop _ -> seen();
+            known(s.table()).or(this::incompleteCopy).or(() -> altered(s.change()));
+        case Statement.Drop _ -> incompleteCopy();
         case Statement.CreateTable _,
             Statement.CreateView _,
             Statement.CreateVirtualTable _,
@@ -248,41 +261,45 @@ public final class DdlCheck implements Oracle {
             Statement.SetVariable _,
             Statement.Transaction _,
             Statement.Explain _ ->
-            Optional.of("not about rows");
-        case Statement.Native s -> unread(s.text());
+            Optional.of("not a query or DML statement");
+        case Statement.Native s -> unparsed(s.text());
       };
     }
 
-    /// Of what was not drawn, rows of constants are understood: `INSERT INTO t (c, …) VALUES (…), …`.
-    private Optional<String> unread(String text) {
+    /// Of statements that the parser cannot read, only rows of constants are accepted: `INSERT INTO t (c, …) VALUES (…), …`.
+    private Optional<String> unparsed(String text) {
       List<Token> tokens = Lexer.tokens(text, scene.dialect().spelling().syntax());
       List<String> words = tokens.stream().map(Token::key).toList();
       int values = words.indexOf("VALUES");
       if (values < 3 || !INSERTING.contains(words.subList(0, 2))) {
-        return Optional.of("not about rows");
+        return Optional.of("not a query or DML statement");
       }
       Optional<Table> table = scene.table(tokens.get(2).text());
       boolean constant =
           tokens.subList(values + 1, tokens.size()).stream().noneMatch(t -> t.name() && !t.is("B"));
       if (table.isEmpty() || !constant) {
-        return Optional.of("more than constants");
+        return Optional.of("unparsed INSERT of expressions");
       }
-      List<String> given = tokens.subList(3, values).stream().map(Token::text).toList();
+      List<String> columns = tokens.subList(3, values).stream().map(Token::text).toList();
       return table.get().columns().stream()
-              .anyMatch(c -> c.settable() && open(c, table.get()) && !given.contains(c.name()))
-          ? Optional.of("a counter, or a default that is not told")
+              .anyMatch(
+                  c ->
+                      c.settable()
+                          && lacksKnownDefault(c, table.get())
+                          && !columns.contains(c.name()))
+          ? Optional.of(UNKNOWN_DEFAULT)
           : Optional.empty();
     }
 
-    /// New rows get the next number, and which that is no copy knows.
-    private Optional<String> asking(Query query) {
-      if (Tree.any(query, n -> n instanceof Relation.Named r && strange(r.name(), query))) {
-        return Optional.of(NO_TWIN);
+    /// Why a query may give other rows on the copies.
+    private Optional<String> queried(Query query) {
+      if (Tree.any(query, n -> n instanceof Relation.Named r && isUnknown(r.name(), query))) {
+        return Optional.of(NO_COPY);
       }
-      return CopySupport.numbered(query, scene).or(() -> CopySupport.trouble(query, scene));
+      return CopySupport.readsRowId(query, scene).or(() -> CopySupport.trouble(query, scene));
     }
 
-    private boolean strange(String name, Query query) {
+    private boolean isUnknown(String name, Query query) {
       return scene.table(name).isEmpty()
           && Tree.all(query, Query.Cte.class).stream().noneMatch(c -> c.name().equals(name));
     }
@@ -290,22 +307,22 @@ public final class DdlCheck implements Oracle {
     private Optional<String> known(String table) {
       return scene.table(table).filter(t -> t.kind() == Table.Kind.BASE).isPresent()
           ? Optional.empty()
-          : Optional.of(NO_TWIN);
+          : Optional.of(NO_COPY);
     }
 
-    /// What was made to follow changes of a table follows none of its twin's.
-    private boolean triggered() {
+    /// Whether a trigger was created: it belongs to the original table only.
+    private boolean hasTriggers() {
       return history.stream()
           .anyMatch(
               s -> StatementWords.of(s, scene.dialect().spelling().syntax()).definesTrigger());
     }
 
-    private Optional<String> seen() {
-      return watched ? Optional.of(NO_TWIN) : Optional.empty();
+    private Optional<String> incompleteCopy() {
+      return incomplete ? Optional.of(NO_COPY) : Optional.empty();
     }
 
-    /// A rule may have a name, and the twin's has another.
-    private Optional<String> altering(Schema.Alteration change) {
+    /// A named constraint has another name in the copy.
+    private Optional<String> altered(Schema.Alteration change) {
       boolean named =
           switch (change) {
             case Schema.Rework c ->
@@ -318,78 +335,78 @@ public final class DdlCheck implements Oracle {
                 Schema.RenameTable _ ->
                 false;
           };
-      return named ? Optional.of("the name of a rule") : Optional.empty();
+      return named ? Optional.of("named constraint") : Optional.empty();
     }
 
-    /// Counters go on where the history left them, which no copy knows.
-    private Optional<String> inserting(Statement.Insert s) {
-      Optional<String> unsteady = DmlDeterminism.inserting(s, unique(s.table()));
-      if (unsteady.isPresent() || !(s.source() instanceof Query.Values values)) {
-        return unsteady;
+    /// Counters continue where the history left them; those of a copy do not.
+    private Optional<String> inserted(Statement.Insert s) {
+      Optional<String> trouble = DmlDeterminism.inserting(s, uniqueKeys(s.table()));
+      if (trouble.isPresent() || !(s.source() instanceof Query.Values values)) {
+        return trouble;
       }
       Table table = scene.table(s.table()).orElseThrow();
       for (Table.Column column : table.columns()) {
         if (column.settable()
-            && open(column, table)
-            && !DmlDeterminism.given(column, table, s, values)) {
-          return Optional.of("a counter, or a default that is not told");
+            && lacksKnownDefault(column, table)
+            && !DmlDeterminism.setsExplicitly(column, table, s, values)) {
+          return Optional.of(UNKNOWN_DEFAULT);
         }
       }
-      return described(s.table()).anyMatch(text -> TIMED.matcher(text).find())
-          ? Optional.of("the time")
+      return columnTexts(s.table()).anyMatch(text -> CLOCK.matcher(text).find())
+          ? Optional.of("nondeterministic: current time")
           : Optional.empty();
     }
 
-    /// Whether the catalogue did not tell what stands in a column if nothing is given for it.
-    private boolean open(Table.Column column, Table table) {
-      return DmlDeterminism.numbered(column, table, scene)
-          || told.table(table.name()).stream()
+    /// Whether the catalogue does not say which value a column gets by default.
+    private boolean lacksKnownDefault(Table.Column column, Table table) {
+      return DmlDeterminism.isRowId(column, table, scene)
+          || metadata.table(table.name()).stream()
               .flatMap(t -> t.columns().stream())
               .filter(c -> c.plain().equalsIgnoreCase(column.name()))
-              .allMatch(c -> COUNTED.matcher(c.text()).find() || undefaulted(c));
+              .allMatch(c -> COUNTER.matcher(c.text()).find() || hidesDefault(c));
     }
 
-    private boolean undefaulted(Metadata.Column column) {
+    private boolean hidesDefault(Metadata.Column column) {
       return scene.dialect().catalogue().allDefaults()
           && column.rules().stream()
               .noneMatch(
                   r -> r.kind() == Metadata.Kind.DEFAULT || r.kind() == Metadata.Kind.NOT_NULL);
     }
 
-    private Stream<String> described(String table) {
-      return told.table(table).stream()
+    private Stream<String> columnTexts(String table) {
+      return metadata.table(table).stream()
           .flatMap(t -> t.columns().stream())
           .map(Metadata.Column::text);
     }
 
-    /// Rows are changed in an order that is nobody's business, and keys are compared on the way.
-    private Optional<String> updating(Statement.Update s) {
+    /// Why an UPDATE may end differently on the copies.
+    private Optional<String> updated(Statement.Update s) {
       List<String> generated =
-          told.table(s.table()).stream()
+          metadata.table(s.table()).stream()
               .flatMap(t -> t.columns().stream())
               .filter(Metadata.Column::generated)
               .map(Metadata.Column::plain)
               .toList();
-      Optional<String> unsteady = DmlDeterminism.updating(s, unique(s.table()), generated);
-      if (unsteady.isPresent()) {
-        return unsteady;
+      Optional<String> trouble = DmlDeterminism.updating(s, uniqueKeys(s.table()), generated);
+      if (trouble.isPresent()) {
+        return trouble;
       }
-      return described(s.table()).anyMatch(text -> TIMED.matcher(text).find())
-          ? Optional.of("the time")
-          : entangled();
+      return columnTexts(s.table()).anyMatch(text -> CLOCK.matcher(text).find())
+          ? Optional.of("nondeterministic: current time")
+          : circular();
     }
 
     /// The columns of each unique key.
-    private List<List<String>> unique(String table) {
+    private List<List<String>> uniqueKeys(String table) {
       List<List<String>> keys = new ArrayList<>();
-      told.table(table).ifPresent(t -> keys.addAll(t.uniqueKeys()));
+      metadata.table(table).ifPresent(t -> keys.addAll(t.uniqueKeys()));
       keys.addAll(DmlDeterminism.unique(scene, table));
       return keys.stream().distinct().toList();
     }
 
-    /// Where rows refer to rows of their own table, the order of deleting decides what is refused.
-    private Optional<String> entangled() {
-      return told.circular() ? Optional.of("a circle of references") : Optional.empty();
+    /// Where rows refer to rows of their own table, the order of deleting decides what fails.
+    private Optional<String> circular() {
+      return metadata.circular() ? Optional.of("circular foreign keys") : Optional.empty();
     }
   }
 }

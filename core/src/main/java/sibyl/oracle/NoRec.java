@@ -24,8 +24,8 @@ import sibyl.sql.SelectUnderWith;
 import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
-/// Non-optimising reference engine construction (Rigger and Su, ESEC/FSE 2020): a condition in WHERE can be optimised, the
-/// same condition as a result column hardly.
+/// NoREC, non-optimizing reference engine construction (Rigger and Su, ESEC/FSE 2020): engines optimise a condition in WHERE, but
+/// hardly ever the same condition as a result column.
 ///
 /// ```sql
 /// SELECT x FROM t WHERE p         =  those rows of SELECT x, NOT NOT p FROM t whose last column is true
@@ -74,13 +74,13 @@ public final class NoRec implements Oracle {
         || s.distinct()
         || !s.groupBy().isEmpty()
         || s.having().isPresent()) {
-      return new Next.Declined("more than a filter");
+      return new Next.Declined("not a plain SELECT with WHERE");
     }
     Optional<String> trouble = Determinism.trouble((Query) probe.asked(), scene);
     if (trouble.isPresent()) {
       return new Next.Declined(trouble.get());
     }
-    // Twice negated, a condition shows as a plain truth value in every version of every dialect.
+    // NOT NOT gives a plain truth value in every version of every dialect.
     Query.Item shown = Query.Item.of(new Expr.Not(new Expr.Not(s.where().get())));
     Query.Select open = s.withWhere(Optional.empty()).withOrder(List.of(), Optional.empty());
     if (!core.aggregates()) {
@@ -95,7 +95,7 @@ public final class NoRec implements Oracle {
             && a.filter().isEmpty();
     Expr count = new Expr.Aggregate(COUNT, List.of(), false, Optional.empty());
     Query.Select counting = s.withItems(List.of(Query.Item.of(count)));
-    // Any other aggregate says less of the rows than their number does.
+    // Any other aggregate says less about the rows than their number does.
     SelectUnderWith counted = counts ? core : new SelectUnderWith(core.with(counting), counting);
     return claim(counted, open, open.withItems(List.of(shown)), Fold.TRUE_COUNT, Fold.TOGETHER);
   }

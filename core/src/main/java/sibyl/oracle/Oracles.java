@@ -13,8 +13,8 @@ public final class Oracles {
   public static final List<Oracle> ALL =
       List.of(new Tlp(), new NoRec(), new Radar(), new DdlCheck(), new Thanos(), SURVIVES);
 
-  /// Laws that are asked of a user's own queries and not of drawn ones: they set what later questions would inherit, or are
-  /// nearly sure of the short queries that are drawn.
+  /// Oracles for a user's own queries, not for generated ones: they change settings that later queries would inherit, or hardly
+  /// ever fail for queries as short as generated ones.
   public static final List<Oracle> ASKED = List.of(new Plans(), new SelfConsistency());
 
   public static Optional<Oracle> named(String name) {

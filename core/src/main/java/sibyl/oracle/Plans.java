@@ -25,13 +25,13 @@ import sibyl.sql.Query;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 
-/// Differential query plans (Ba and Rigger, SIGMOD 2024): how a query is run has no say in what it answers.
+/// DQP, differential query plans (Ba and Rigger, SIGMOD 2024): a query gives the same rows under every plan.
 ///
 /// ```sql
-/// a query  =  SET optimizer_switch = 'semijoin=off'; the same query
+/// a query  =  SET a_planner_setting = a_value; the same query
 /// ```
 ///
-/// One setting at a time, in all its values, one after the other.
+/// One probe tries all values of one setting.
 public final class Plans implements Oracle {
 
   @Override
@@ -87,25 +87,26 @@ public final class Plans implements Oracle {
     if (trouble.isPresent()) {
       return new Next.Declined(trouble.get());
     }
-    if (quotient(probe.asked(), scene)) {
-      // A table in between keeps fewer digits of a quotient than a calculation does.
-      return new Next.Declined("digits of a quotient");
+    if (hasQuotient(probe.asked(), scene)) {
+      // A materialised intermediate result keeps fewer digits of a quotient than an expression
+      // does.
+      return new Next.Declined("precision of a quotient");
     }
     List<Act> acts = new ArrayList<>(List.of(new Act.Say(probe.asked())));
     List<View> views = new ArrayList<>(List.of(View.of("plain", 0)));
-    for (Statement setting : set(probe, scene.dialect())) {
-      // A version that lacks a setting has one plan less.
+    for (Statement setting : settings(probe, scene.dialect())) {
+      // In a version that lacks the setting, the query after it is skipped.
       int set = acts.size();
       acts.add(new Act.Say(setting));
       acts.add(new Act.Say(probe.asked()).ifTaken(set));
       views.add(View.of(Sql.print(setting, scene.dialect().spelling()), set + 1));
     }
     return views.size() == 1
-        ? new Next.Declined("one way to run a query")
+        ? new Next.Declined("no planner settings")
         : Claim.of(acts, new SameRows(views));
   }
 
-  private static boolean quotient(Statement asked, Scene scene) {
+  private static boolean hasQuotient(Statement asked, Scene scene) {
     return asked instanceof Query query
         ? CopySupport.reads(query, scene, Plans::divides)
         : Sql.print(asked, scene.dialect().spelling()).contains("/");
@@ -115,17 +116,17 @@ public final class Plans implements Oracle {
     return node instanceof Expr.Binary b && b.op() == Expr.BinaryOp.DIVIDE;
   }
 
-  private static List<Statement> set(Probe probe, Dialect dialect) {
+  private static List<Statement> settings(Probe probe, Dialect dialect) {
     List<Statement> all = new ArrayList<>();
-    for (String way : probe.aim().names()) {
-      if (dialect.plans().contains(way)) {
-        all.add(new Statement.Maintenance(way, ""));
+    for (String name : probe.aim().names()) {
+      if (dialect.plans().contains(name)) {
+        all.add(new Statement.Maintenance(name, ""));
       }
       dialect.variables().stream()
-          .filter(v -> plans(v) && v.name().equals(way))
+          .filter(v -> plans(v) && v.name().equals(name))
           .flatMap(v -> v.values().stream())
           .distinct()
-          .forEach(value -> all.add(new Statement.SetVariable(way, value)));
+          .forEach(value -> all.add(new Statement.SetVariable(name, value)));
     }
     return all;
   }

@@ -27,8 +27,8 @@ import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.Statement;
 
-/// Metadata must not change an answer (Song, Dou, Gao et al., PVLDB 17, 2024): constraints, indexes, generated columns and
-/// partitions only tell the optimiser what the data would tell it as well.
+/// Metadata does not change the answer of a query (Radar: Song, Dou, Gao et al., PVLDB 17, 2024): constraints, indexes, generated
+/// columns and partitions only affect the plan.
 ///
 /// ```sql
 /// CREATE TABLE raw_t (the columns and types of t, and nothing else);
@@ -36,11 +36,11 @@ import sibyl.sql.Statement;
 /// a query of t  =  the same query of raw_t
 /// ```
 ///
-/// What t is made of is read from the DBMS's own catalogue. Which of the two is wrong, the law does not say.
+/// The definition of t is read from the catalogue of the DBMS. The law does not say which of the two answers is wrong.
 public final class Radar implements Oracle {
   private static final String RAW = "raw_";
 
-  /// One of so many elements is sometimes left out alone.
+  /// Sometimes only one element of the metadata is left out; elements beyond this number never are.
   private static final int MOST_LEFT_OUT = 8;
 
   @Override
@@ -78,29 +78,28 @@ public final class Radar implements Oracle {
       return new Claims.Silent("no tables");
     }
     if (facts.answers().isEmpty()) {
-      // Of a database that nobody can ask, only survival can be claimed.
-      return CopySupport.UNASKED;
+      return CopySupport.SURVIVAL_ONLY;
     }
-    Optional<Metadata> told = CopySupport.told(scene, facts);
-    if (told.isEmpty()) {
+    Optional<Metadata> metadata = CopySupport.told(scene, facts);
+    if (metadata.isEmpty()) {
       return new Claims.Silent("no catalogue");
     }
-    List<Metadata.Place> optional = told.get().optional();
+    List<Metadata.Place> optional = metadata.get().optional();
     return optional.isEmpty()
         ? new Claims.Silent("no optional metadata")
-        : new Wiped(
+        : new WithoutMetadata(
             scene,
-            told.get(),
+            metadata.get(),
             optional,
-            TableCopies.of(RAW, told.get().raw(), scene),
+            TableCopies.of(RAW, metadata.get().raw(), scene),
             facts.history().stream().anyMatch(s -> s instanceof Statement.AlterTable));
   }
 
-  /// The claims about a database that has metadata to wipe out. `altered`: its tables may have had other columns when its
-  /// views were made.
-  private record Wiped(
+  /// The claims about a database that has optional metadata. `altered`: its tables may have had other columns when its views were
+  /// created.
+  private record WithoutMetadata(
       Scene scene,
-      Metadata told,
+      Metadata metadata,
       List<Metadata.Place> optional,
       Optional<TableCopies> raw,
       boolean altered)
@@ -111,7 +110,7 @@ public final class Radar implements Oracle {
       if (altered
           && probe.asked() instanceof Query query
           && CopySupport.readsBehind(query, scene, Radar::allColumns)) {
-        return new Next.Declined("a view that may be older than its columns");
+        return new Next.Declined("view older than a change of its columns");
       }
       int part = probe.aim().number(0);
       if (part == 0) {
@@ -122,13 +121,13 @@ public final class Radar implements Oracle {
       return claim(
           scene,
           probe,
-          TableCopies.of("less" + (at + 1) + "_", told.without(place), scene),
+          TableCopies.of("less" + (at + 1) + "_", metadata.without(place), scene),
           "without " + place.told());
     }
 
     @Override
     public Optional<String> likeness(Novelty novelty) {
-      return Optional.of(Abstraction.of(told));
+      return Optional.of(Abstraction.of(metadata));
     }
 
     @Override
@@ -139,15 +138,15 @@ public final class Radar implements Oracle {
     }
   }
 
-  /// Whether it means all columns, without naming them. Most engines look which these are when they make a view, and the
-  /// copy of a view is made later.
+  /// Whether a node means all columns without naming them. Most engines resolve these when a view is created, and the copy of a
+  /// view is created later.
   private static boolean allColumns(Node node) {
     return (node instanceof Relation.Join j && j.natural()) || Query.Item.STAR.equals(node);
   }
 
-  private static Next claim(Scene scene, Probe probe, Optional<TableCopies> twin, String label) {
-    if (twin.isEmpty()) {
-      return new Next.Declined("no twin");
+  private static Next claim(Scene scene, Probe probe, Optional<TableCopies> copies, String label) {
+    if (copies.isEmpty()) {
+      return new Next.Declined("tables cannot be copied");
     }
     if (!(probe.asked() instanceof Query query)) {
       return new Next.Declined("not a query");
@@ -157,8 +156,8 @@ public final class Radar implements Oracle {
       return new Next.Declined(trouble.get());
     }
     return Claim.of(
-            List.of(new Act.Say(twin.get().asked(query, scene)), new Act.Say(query)),
+            List.of(new Act.Say(copies.get().asked(query, scene)), new Act.Say(query)),
             new SameRows(View.of(label, 0), View.of("with metadata", 1)))
-        .on(twin.get().copied());
+        .on(copies.get().copied());
   }
 }

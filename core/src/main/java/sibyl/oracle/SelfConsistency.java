@@ -38,7 +38,7 @@ import sibyl.sql.Syntax;
 import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
-/// A query and its pieces say the same. Each is how the standard explains what the whole means.
+/// A query agrees with the parts into which the SQL standard decomposes it: seven small laws.
 ///
 /// ```sql
 /// q                      has as many rows as SELECT count(*) FROM (q) says
@@ -52,7 +52,7 @@ import sibyl.sql.Value;
 public final class SelfConsistency implements Oracle {
   private static final int MOST_COLUMNS = 8;
 
-  /// What an inner query is called where it must have a name.
+  /// The alias of a derived table.
   private static final String INNER = "piece";
 
   private static final Function COUNT =
@@ -61,7 +61,7 @@ public final class SelfConsistency implements Oracle {
   private static final Pattern VIEW =
       Pattern.compile("(?is)^CREATE\\s+VIEW\\s+(\\w+)\\s*(\\([\\w\\s,]*\\))?\\s+AS\\s+(.*)$");
 
-  private enum Way {
+  private enum Part {
     COUNT,
     COLUMN,
     DISTINCT,
@@ -78,7 +78,7 @@ public final class SelfConsistency implements Oracle {
 
   @Override
   public String law() {
-    return "a query has as many rows as it counts, and the columns and parts that it says";
+    return "a query agrees with its own row count, its columns, its views and its subqueries";
   }
 
   @Override
@@ -97,39 +97,41 @@ public final class SelfConsistency implements Oracle {
     return (scene, choices) -> choices.pick(questions(asked, scene));
   }
 
-  /// In each way that fits; whether there are views, only the history tells.
+  /// One probe for each part that the query has. Whether a view that it reads has a usable definition is known only with the
+  /// history.
   private static List<Probe> questions(Statement asked, Scene scene) {
-    return Stream.of(Way.values())
+    return Stream.of(Part.values())
         .flatMap(
-            way ->
-                IntStream.rangeClosed(1, way == Way.COLUMN ? MOST_COLUMNS : 1)
-                    .mapToObj(i -> probe(asked, way, i)))
+            part ->
+                IntStream.rangeClosed(1, part == Part.COLUMN ? MOST_COLUMNS : 1)
+                    .mapToObj(i -> probe(asked, part, i)))
         .filter(
             p ->
-                way(p) == Way.COUNT
-                    || (way(p) == Way.VIEWS && views(scene, asked))
-                    || apart(way(p), scene, List.of(), p).isPresent())
+                part(p) == Part.COUNT
+                    || (part(p) == Part.VIEWS && mayReadView(scene, asked))
+                    || sides(part(p), scene, List.of(), p).isPresent())
         .toList();
   }
 
-  /// Whether it may read one.
-  private static boolean views(Scene scene, Statement asked) {
+  /// Whether it may read a view.
+  private static boolean mayReadView(Scene scene, Statement asked) {
     return !(asked instanceof Query query)
         || Tree.all(query, Relation.Named.class).stream()
             .anyMatch(
                 r -> scene.table(r.name()).filter(t -> t.kind() != Table.Kind.VIEW).isEmpty());
   }
 
-  private static Probe probe(Statement asked, Way way, int column) {
+  private static Probe probe(Statement asked, Part part, int column) {
     return new Probe(
         asked,
         new Aim.Names(
-            way == Way.COLUMN ? List.of(way.name(), column + "") : List.of(way.name()), List.of()));
+            part == Part.COLUMN ? List.of(part.name(), column + "") : List.of(part.name()),
+            List.of()));
   }
 
-  private static Way way(Probe probe) {
+  private static Part part(Probe probe) {
     List<String> names = probe.aim().names();
-    return names.isEmpty() ? Way.COUNT : Way.valueOf(names.getFirst());
+    return names.isEmpty() ? Part.COUNT : Part.valueOf(names.getFirst());
   }
 
   private static int column(Probe probe) {
@@ -143,28 +145,28 @@ public final class SelfConsistency implements Oracle {
   }
 
   private static Next claim(Scene scene, List<Statement> history, Probe probe) {
-    Way way = way(probe);
+    Part part = part(probe);
     Optional<String> trouble =
-        way == Way.COUNT && probe.asked() instanceof Query q && counted(q, scene)
+        part == Part.COUNT && probe.asked() instanceof Query q && hasFixedCount(q, scene)
             ? Optional.empty()
             : OpaqueSqlDeterminism.trouble(probe.asked(), scene, history);
     if (trouble.isPresent()) {
       return new Next.Declined(trouble.get());
     }
-    return apart(way, scene, history, probe)
+    return sides(part, scene, history, probe)
         .<Next>map(Claim::sameRows)
-        .orElse(new Next.Declined("nothing to take apart"));
+        .orElse(new Next.Declined("no such part in the query"));
   }
 
-  private static Optional<List<Side>> apart(
-      Way way, Scene scene, List<Statement> history, Probe probe) {
+  private static Optional<List<Side>> sides(
+      Part part, Scene scene, List<Statement> history, Probe probe) {
     Statement asked = probe.asked();
-    return switch (way) {
+    return switch (part) {
       case COUNT -> Optional.of(count(asked));
       case COLUMN -> SelectUnderWith.of(asked).flatMap(core -> column(core, column(probe)));
       case DISTINCT -> SelectUnderWith.of(asked).flatMap(SelfConsistency::distinct);
       case ORDER -> unordered(asked).map(other -> same(asked, "without order", other));
-      case VIEWS -> defined(asked, scene, history).map(q -> same(asked, "defined", q));
+      case VIEWS -> withDefinitions(asked, scene, history).map(q -> same(asked, "defined", q));
       case EXISTS ->
           rewritten(asked, SelfConsistency::counting).map(q -> same(asked, "counted", q));
       case CASE ->
@@ -178,8 +180,8 @@ public final class SelfConsistency implements Oracle {
     return List.of(Side.of(label, other), Side.of("asked", asked));
   }
 
-  /// Whether the number of its rows is determined even if their values are not: nothing looks at these.
-  private static boolean counted(Query query, Scene scene) {
+  /// Whether the number of rows is deterministic even if their values are not.
+  private static boolean hasFixedCount(Query query, Scene scene) {
     return switch (query) {
       case Query.Select s ->
           !s.distinct()
@@ -187,31 +189,33 @@ public final class SelfConsistency implements Oracle {
               && s.groupBy().isEmpty()
               && s.having().isEmpty()
               && s.items().stream().noneMatch(i -> Tree.any(i, n -> n instanceof Query))
-              && s.from().map(f -> counted(f, scene)).orElse(true)
-              && s.items().stream().noneMatch(i -> Tree.any(i, SelfConsistency::strange));
+              && s.from().map(f -> hasFixedCount(f, scene)).orElse(true)
+              && s.items().stream().noneMatch(i -> Tree.any(i, SelfConsistency::mayMultiplyRows));
       case Query.Compound c ->
-          c.op() == Query.SetOp.UNION_ALL && counted(c.left(), scene) && counted(c.right(), scene);
+          c.op() == Query.SetOp.UNION_ALL
+              && hasFixedCount(c.left(), scene)
+              && hasFixedCount(c.right(), scene);
       case Query.Values _ -> true;
       case Query.With _ -> false;
     };
   }
 
-  /// What may make several rows of one.
-  private static boolean strange(Node node) {
+  /// An unknown function may return several rows.
+  private static boolean mayMultiplyRows(Node node) {
     return node instanceof Expr.Call c && c.function().purity() == Function.Purity.UNKNOWN;
   }
 
-  private static boolean counted(Relation relation, Scene scene) {
+  private static boolean hasFixedCount(Relation relation, Scene scene) {
     return switch (relation) {
       case Relation.Named n ->
           scene.table(n.name()).filter(t -> t.kind() == Table.Kind.BASE).isPresent();
-      case Relation.Derived d -> counted(d.query(), scene);
+      case Relation.Derived d -> hasFixedCount(d.query(), scene);
       case Relation.Join j ->
           !j.natural()
               && j.using().isEmpty()
               && j.on().isEmpty()
-              && counted(j.left(), scene)
-              && counted(j.right(), scene);
+              && hasFixedCount(j.left(), scene)
+              && hasFixedCount(j.right(), scene);
     };
   }
 
@@ -230,7 +234,7 @@ public final class SelfConsistency implements Oracle {
         List.of(Query.Item.of(count)), new Relation.Derived(query, INNER), Optional.empty());
   }
 
-  /// A column behind others, and alone.
+  /// A column after others, and alone.
   private static Optional<List<Side>> column(SelectUnderWith core, int number) {
     Query.Select s = core.select();
     if (number < 2
@@ -238,7 +242,7 @@ public final class SelfConsistency implements Oracle {
         || s.distinct()
         || s.limit().isPresent()
         || s.items().stream().anyMatch(i -> i.expr().isEmpty())
-        || named(s)) {
+        || usesAlias(s)) {
       return Optional.empty();
     }
     Query.Item last = s.items().get(number - 1);
@@ -260,8 +264,8 @@ public final class SelfConsistency implements Oracle {
             new Side("behind others", List.of(core.with(first)), Fold.LAST_CELLS)));
   }
 
-  /// Whether a name of a result column is used in the query itself.
-  private static boolean named(Query.Select s) {
+  /// Whether the query uses the alias of a result column.
+  private static boolean usesAlias(Query.Select s) {
     List<String> names =
         s.items().stream().map(Query.Item::alias).filter(a -> !a.isEmpty()).toList();
     List<Node> inside = new ArrayList<>(s.groupBy());
@@ -297,11 +301,11 @@ public final class SelfConsistency implements Oracle {
         .map(c -> c.with(c.select().withOrder(List.of(), Optional.empty())));
   }
 
-  /// The query with the definitions of the views that it reads, by which these are then known.
-  private static Optional<Statement> defined(
+  /// The query with the views that it reads defined as CTEs.
+  private static Optional<Statement> withDefinitions(
       Statement asked, Scene scene, List<Statement> history) {
-    if (altered(history, scene.dialect().spelling().syntax())
-        || (asked instanceof Query q && CopySupport.numbered(q, scene).isPresent())) {
+    if (changesAfterView(history, scene.dialect().spelling().syntax())
+        || (asked instanceof Query q && CopySupport.readsRowId(q, scene).isPresent())) {
       return Optional.empty();
     }
     String text = Sql.print(asked, scene.dialect().spelling());
@@ -323,8 +327,8 @@ public final class SelfConsistency implements Oracle {
         : Optional.of(new Statement.Native("WITH " + String.join(", ", definitions) + " " + text));
   }
 
-  /// Whether a view may mean something else by now than its text would.
-  private static boolean altered(List<Statement> history, Syntax syntax) {
+  /// Whether the schema changed after a view was created: then its definition may mean something else by now.
+  private static boolean changesAfterView(List<Statement> history, Syntax syntax) {
     boolean seen = false;
     for (Statement statement : history) {
       boolean changes = StatementWords.of(statement, syntax).altersMeaning();
@@ -357,7 +361,7 @@ public final class SelfConsistency implements Oracle {
         : node;
   }
 
-  /// Collations are chosen for all operands together in the one form, and pair by pair in the other.
+  /// The simple CASE chooses one collation for all operands, the searched CASE one for each pair.
   private static boolean exact(Scene scene) {
     return CopySupport.bases(scene)
         .flatMap(t -> t.columns().stream())

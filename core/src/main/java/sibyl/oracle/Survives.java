@@ -19,14 +19,15 @@ import sibyl.scene.Scene;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 
-/// The engine answers, with rows or with an honest error: it does not crash, hang, report corruption or contradict itself.
+/// The engine survives every statement: it answers with rows or an ordinary error, and does not crash, hang, or report corruption
+/// or an internal error.
 ///
 /// ```sql
 /// any statement  ends
 /// ```
 ///
-/// Every statement of every round is judged by this law; its own questions use all of the language, also what other
-/// oracles must avoid.
+/// Every statement of every round is judged by this law. Its own queries use the whole language, also what other oracles must
+/// avoid.
 public final class Survives implements Oracle {
 
   @Override
@@ -39,7 +40,7 @@ public final class Survives implements Oracle {
     return "every statement ends, and leaves the engine alive and in one piece";
   }
 
-  /// Rarely: every statement of the others is judged by this law as well.
+  /// Low, because the statements of all other oracles are judged by this law as well.
   @Override
   public int weight() {
     return 1;
@@ -53,17 +54,18 @@ public final class Survives implements Oracle {
   @Override
   public Claims claims(Scene scene, Facts facts) {
     return (probe, _) ->
-        scene.dialect().excuses().stream().anyMatch(e -> excused(probe, e, scene, facts))
-            ? new Next.Declined("an error that the manual announces")
+        scene.dialect().excuses().stream().anyMatch(e -> isDocumented(probe, e, scene, facts))
+            ? new Next.Declined("documented error")
             : Claim.of(List.of(new Act.Say(probe.asked())), new Ends(0));
   }
 
-  private static boolean excused(Probe probe, Dialect.Excuse excuse, Scene scene, Facts facts) {
-    return said(probe.asked(), excuse.statement(), scene)
-        && facts.history().stream().anyMatch(s -> said(s, excuse.after(), scene));
+  private static boolean isDocumented(
+      Probe probe, Dialect.Excuse excuse, Scene scene, Facts facts) {
+    return matches(probe.asked(), excuse.statement(), scene)
+        && facts.history().stream().anyMatch(s -> matches(s, excuse.after(), scene));
   }
 
-  private static boolean said(Statement statement, Pattern words, Scene scene) {
+  private static boolean matches(Statement statement, Pattern words, Scene scene) {
     return words.matcher(Sql.print(statement, scene.dialect().spelling())).find();
   }
 }

@@ -32,22 +32,18 @@ import sibyl.scene.Table;
 import sibyl.sql.Query;
 import sibyl.sql.Statement;
 
-/// Where tables are stored does not matter (Fu, Wu, Zhang et al., ICSE 2025): the same statements end alike whatever keeps the
-/// rows, as far as all keepers claim to have what is asked of them.
+/// The storage engine does not matter (THANOS: Fu, Wu, Zhang et al., ICSE 2025): the same statements end alike in all storage
+/// engines that support them.
 ///
 /// ```sql
-/// SET default_storage_engine = a;  …; a statement  =  SET default_storage_engine = b;  …; the same statement
+/// tables stored by engine a; …; a statement  =  tables stored by engine b; …; the same statement
 /// ```
 ///
-/// A query must give the same rows, a change must be taken or refused by all, for the same reason, and leave the same rows.
+/// A query must give the same rows. A change must succeed in all or fail in all, for the same reason, and leave the same rows.
 public final class Thanos implements Oracle {
 
-  /// Out of a hundred statements.
+  /// Percentage of queries among the statements.
   private static final int QUERIES = 72;
-
-  /// Features that tell what a refused statement leaves.
-  private static final List<String> ATOMICITY =
-      List.of("atomicity of INSERT", "atomicity of UPDATE");
 
   @Override
   public String name() {
@@ -70,11 +66,11 @@ public final class Thanos implements Oracle {
     return (scene, choices) ->
         new Probe(
             !scene.tables().isEmpty() && choices.percent(QUERIES)
-                ? CopySupport.query(grammar, scene.unnumbered(), choices)
+                ? CopySupport.query(grammar, scene.withoutRowIds(), choices)
                 : setup.from(scene, choices));
   }
 
-  /// In two of the ways that the dialect knows. What engines share, only a server can tell, so they are left alone.
+  /// In two of the variants that the dialect lists. Storage engines are left out: only a running server shows what they share.
   @Override
   public Draw<Probe> question(Grammar grammar, Statement asked) {
     Storage storage = grammar.dialect().storage();
@@ -91,31 +87,31 @@ public final class Thanos implements Oracle {
 
   @Override
   public Claims claims(Scene scene, Facts facts) {
-    return new Alike(scene);
+    return new Lockstep(scene);
   }
 
-  /// The claims about worlds that were told the same so far.
-  private record Alike(Scene scene) implements Claims {
+  /// The claims about worlds that ran the same statements so far.
+  private record Lockstep(Scene scene) implements Claims {
 
     @Override
     public Next next(Probe probe, Transcript soFar) {
       Dialect dialect = scene.dialect();
-      List<Variant> ways =
+      List<Variant> variants =
           probe.aim().names().stream().flatMap(w -> dialect.storage().variant(w).stream()).toList();
-      if (ways.size() < 2) {
-        return new Next.Declined("one way of storing");
+      if (variants.size() < 2) {
+        return new Next.Declined("single storage variant");
       }
       Statement statement = probe.asked();
       Optional<String> trouble =
-          trouble(statement, scene).or(() -> unshared(statement, fixed(probe), ways));
-      return trouble.<Next>map(Next.Declined::new).orElseGet(() -> claim(probe, ways));
+          trouble(statement, scene).or(() -> unshared(statement, fixed(probe), variants));
+      return trouble.<Next>map(Next.Declined::new).orElseGet(() -> claim(probe, variants));
     }
 
     private static List<String> fixed(Probe probe) {
       return probe.aim() instanceof Aim.Names n ? n.fixed() : List.of();
     }
 
-    private Claim claim(Probe probe, List<Variant> ways) {
+    private Claim claim(Probe probe, List<Variant> variants) {
       Statement statement = probe.asked();
       Optional<Storage.Engines> engines = scene.dialect().storage().engines();
       Optional<Statement> warnings =
@@ -127,9 +123,9 @@ public final class Thanos implements Oracle {
       List<Integer> said = new ArrayList<>();
       List<Integer> warned = new ArrayList<>();
       List<Integer> confirming = new ArrayList<>();
-      for (int w = 0; w < ways.size(); w++) {
+      for (int w = 0; w < variants.size(); w++) {
         int world = w;
-        List<Statement> words = ways.get(w).of(statement, scene.dialect().spelling());
+        List<Statement> words = variants.get(w).of(statement, scene.dialect().spelling());
         int first = acts.size();
         said.add(first);
         acts.add(new Act.Say(world, words.getFirst()));
@@ -145,34 +141,40 @@ public final class Thanos implements Oracle {
       }
       SameOutcomes same =
           new SameOutcomes(
-              ways.stream().map(Variant::name).toList(),
+              variants.stream().map(Variant::name).toList(),
               said,
               warned,
               confirming,
-              terms(
+              strictness(
                   statement,
                   fixed(probe),
-                  ways,
+                  variants,
                   engines.map(Storage.Engines::excused).orElse(List.of())));
       return Claim.of(acts, same)
-          .in(ways.stream().map(this::world).toList())
+          .in(variants.stream().map(this::world).toList())
           .leaving(statement instanceof Query ? After.KEEPS : After.ADVANCES);
     }
 
-    private World world(Variant way) {
+    private World world(Variant variant) {
       return new World(
-          way.version().isEmpty() ? "" : scene.dialect().name() + "@" + way.version(), way);
+          variant.version().isEmpty() ? "" : scene.dialect().name() + "@" + variant.version(),
+          variant);
     }
 
-    private SameOutcomes.Terms terms(
-        Statement statement, List<String> apart, List<Variant> ways, List<String> excused) {
+    private SameOutcomes.Strictness strictness(
+        Statement statement, List<String> differing, List<Variant> variants, List<String> excused) {
       StatementWords words = StatementWords.of(statement, scene.dialect().spelling().syntax());
-      boolean atomic = apart.stream().noneMatch(ATOMICITY::contains);
-      return new SameOutcomes.Terms(
+      boolean atomic =
+          scene.dialect().storage().features().stream()
+              .noneMatch(
+                  f ->
+                      f.element() == StorageFeature.Element.ATOMICITY
+                          && differing.contains(f.name()));
+      return new SameOutcomes.Strictness(
           compared(statement, words),
           !atomic && words.mayLeaveRows(),
           statement instanceof Statement.Native,
-          ways.stream().anyMatch(w -> !w.version().isEmpty()),
+          variants.stream().anyMatch(w -> !w.version().isEmpty()),
           excused);
     }
 
@@ -187,72 +189,75 @@ public final class Thanos implements Oracle {
 
     @Override
     public Claims after(Statement statement, boolean taken) {
-      return taken ? new Alike(scene.after(statement)) : this;
+      return taken ? new Lockstep(scene.after(statement)) : this;
     }
 
-    /// A feature of a statement in which the ways are known to differ.
-    private Optional<String> unshared(Statement statement, List<String> apart, List<Variant> ways) {
-      if (ways.stream().anyMatch(w -> !w.closes().isEmpty())) {
+    /// Whether the statement uses a feature in which the variants are known to differ.
+    private Optional<String> unshared(
+        Statement statement, List<String> differing, List<Variant> variants) {
+      if (variants.stream().anyMatch(w -> !w.closes().isEmpty())) {
         Set<String> names = StorageFeature.names(statement);
-        if (ways.stream().anyMatch(w -> w.closes().stream().anyMatch(names::contains))) {
-          return Optional.of("not for all ways of storing");
+        if (variants.stream().anyMatch(w -> w.closes().stream().anyMatch(names::contains))) {
+          return Optional.of("feature not in all storage variants");
         }
       }
-      if (apart.isEmpty()) {
+      if (differing.isEmpty()) {
         return Optional.empty();
       }
       Dialect dialect = scene.dialect();
       String words = StorageFeature.words(statement, dialect.spelling());
       return dialect.storage().features().stream()
-              .anyMatch(f -> apart.contains(f.name()) && f.usedBy(words))
-          ? Optional.of("not for all engines")
+              .anyMatch(f -> differing.contains(f.name()) && f.usedBy(words))
+          ? Optional.of("feature not in all storage engines")
           : Optional.empty();
     }
 
-    /// Why worlds that hold the same may end a statement differently.
+    /// Why worlds with the same rows may end a statement differently; empty if they may not.
     private static Optional<String> trouble(Statement statement, Scene scene) {
       return switch (statement) {
-        case Query q -> asking(q, scene);
+        case Query q -> queried(q, scene);
         case Statement.Insert s ->
             DmlDeterminism.inserting(s, DmlDeterminism.unique(scene, s.table()))
-                .or(() -> numbering(s, scene));
+                .or(() -> generatesRowId(s, scene));
         case Statement.Update s ->
             DmlDeterminism.updating(
                     s, DmlDeterminism.unique(scene, s.table()), generated(scene, s.table()))
-                .or(() -> entangled(scene))
-                .or(() -> asking(DmlDeterminism.read(s), scene));
-        case Statement.Delete s -> entangled(scene).or(() -> asking(DmlDeterminism.read(s), scene));
-        case Statement.CreateView s -> CopySupport.numbered(s.query(), scene);
+                .or(() -> foreignKeys(scene))
+                .or(() -> queried(DmlDeterminism.read(s), scene));
+        case Statement.Delete s ->
+            foreignKeys(scene).or(() -> queried(DmlDeterminism.read(s), scene));
+        case Statement.CreateView s -> CopySupport.readsRowId(s.query(), scene);
         case Statement.Native s
             when StatementWords.of(s, scene.dialect().spelling().syntax()).abroad() ->
-            Optional.of("more than a database");
+            Optional.of("affects more than one database");
         case Statement.NoQuery _ -> Optional.empty();
       };
     }
 
-    /// Once the highest number is taken, the next may be any.
-    private static Optional<String> numbering(Statement.Insert s, Scene scene) {
+    /// Declines an INSERT that leaves a row id to the engine. Once the highest id is used, the next may be any.
+    private static Optional<String> generatesRowId(Statement.Insert s, Scene scene) {
       return scene
               .table(s.table())
-              .filter(t -> t.columns().stream().anyMatch(c -> counted(c, t, s, scene)))
+              .filter(t -> t.columns().stream().anyMatch(c -> leavesToEngine(c, t, s, scene)))
               .isPresent()
-          ? Optional.of(CopySupport.OWN_NUMBER)
+          ? Optional.of(CopySupport.ROW_ID)
           : Optional.empty();
     }
 
-    private static boolean counted(
+    private static boolean leavesToEngine(
         Table.Column column, Table table, Statement.Insert s, Scene scene) {
-      return DmlDeterminism.numbered(column, table, scene)
-          && !(s.source() instanceof Query.Values v && DmlDeterminism.given(column, table, s, v));
+      return DmlDeterminism.isRowId(column, table, scene)
+          && !(s.source() instanceof Query.Values v
+              && DmlDeterminism.setsExplicitly(column, table, s, v));
     }
 
-    private static Optional<String> asking(Query query, Scene scene) {
-      return CopySupport.numbered(query, scene).or(() -> CopySupport.trouble(query, scene));
+    private static Optional<String> queried(Query query, Scene scene) {
+      return CopySupport.readsRowId(query, scene).or(() -> CopySupport.trouble(query, scene));
     }
 
-    /// The order of deleting may decide what is refused.
-    private static Optional<String> entangled(Scene scene) {
-      return scene.foreignKeys() > 0 ? Optional.of("rows that refer to rows") : Optional.empty();
+    /// With foreign keys, the order of deleting may decide what fails.
+    private static Optional<String> foreignKeys(Scene scene) {
+      return scene.foreignKeys() > 0 ? Optional.of("foreign keys") : Optional.empty();
     }
 
     private static List<String> generated(Scene scene, String table) {

@@ -25,7 +25,7 @@ import sibyl.sql.Relation;
 import sibyl.sql.SelectUnderWith;
 import sibyl.sql.Statement;
 
-/// Ternary logic partitioning (Rigger and Su, OOPSLA 2020): a condition is true, false or unknown, and never two of them.
+/// TLP, ternary logic partitioning (Rigger and Su, OOPSLA 2020): for each row, a condition is either true, false or unknown.
 ///
 /// ```sql
 /// SELECT x FROM t  =  SELECT x FROM t WHERE p
@@ -74,7 +74,7 @@ public final class Tlp implements Oracle {
     SelectUnderWith core = found.get();
     Query.Select s = core.select();
     if (s.limit().isPresent() || core.windows()) {
-      return new Next.Declined("LIMIT or windows see more than one row");
+      return new Next.Declined("LIMIT or window function");
     }
     Optional<String> trouble = Determinism.trouble((Query) probe.asked(), scene);
     if (trouble.isPresent()) {
@@ -84,7 +84,7 @@ public final class Tlp implements Oracle {
     if (s.having().isPresent()) {
       return s.groupBy().isEmpty()
           ? new Next.Declined("HAVING without GROUP BY")
-          : parted(core, s.withHaving(Optional.empty()), having(s), together);
+          : partitioned(core, s.withHaving(Optional.empty()), having(s), together);
     }
     if (s.where().isEmpty()) {
       return new Next.Declined("no condition");
@@ -96,10 +96,10 @@ public final class Tlp implements Oracle {
     if (!s.groupBy().isEmpty()) {
       List<Expr> shown = s.items().stream().flatMap(i -> i.expr().stream()).toList();
       return core.aggregates() || !shown.containsAll(s.groupBy())
-          ? new Next.Declined("groups that do not compose")
-          : parted(core, whole, where(s), Fold.DISTINCT);
+          ? new Next.Declined("GROUP BY that cannot be partitioned")
+          : partitioned(core, whole, where(s), Fold.DISTINCT);
     }
-    return parted(core, whole, where(s), together);
+    return partitioned(core, whole, where(s), together);
   }
 
   private static List<Query.Select> where(Query.Select s) {
@@ -114,7 +114,7 @@ public final class Tlp implements Oracle {
     return List.of(p, new Expr.Not(p), new Expr.IsNull(p, false));
   }
 
-  private static Claim parted(
+  private static Claim partitioned(
       SelectUnderWith core, Query.Select whole, List<Query.Select> parts, Fold fold) {
     return Claim.sameRows(
         List.of(
@@ -130,12 +130,12 @@ public final class Tlp implements Oracle {
     for (Query.Item item : whole.items()) {
       if (!(item.expr().orElse(null) instanceof Expr.Aggregate a)
           || (a.distinct() && !a.function().passes())) {
-        return new Next.Declined("aggregates that do not compose");
+        return new Next.Declined("aggregate that cannot be partitioned");
       }
       String name = "a" + inner.size();
       Optional<Function> fold = fold(a, scene);
       if (fold.isEmpty()) {
-        return new Next.Declined("aggregates that do not compose");
+        return new Next.Declined("aggregate that cannot be partitioned");
       }
       inner.add(Query.Item.of(a, name));
       Expr part = new Expr.ColumnRef("parts", name, a.type(), a.function().grade());

@@ -1,3 +1,3 @@
-/// The oracles. Each draws a probe and derives a claim from it, and never touches a database.
+/// The oracles. Each generates a probe and derives a claim from it; none touches a database.
 @org.jspecify.annotations.NullMarked
 package sibyl.oracle;

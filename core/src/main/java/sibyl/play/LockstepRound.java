@@ -47,7 +47,7 @@ final class LockstepRound implements RoundPlan {
     Optional<EngineGroups.Group> group =
         groups.pick(round.guidance(), round.seed().child("group").choices());
     if (group.isEmpty()) {
-      round.tally().oracle(oracle.name()).decline("one way of storing");
+      round.tally().oracle(oracle.name()).decline("single storage variant");
       return;
     }
     try (Executor executor = new Executor(round.session())) {
@@ -143,7 +143,7 @@ final class LockstepRound implements RoundPlan {
       Probe probe = rotated(plain);
       Next next = worlds.next(probe);
       if (next instanceof Next.Declined) {
-        counts.decline("not for all engines");
+        counts.decline("feature not in all storage engines");
         return;
       }
       counts.probes++;

@@ -13,6 +13,7 @@ import sibyl.draw.Sizes;
 import sibyl.feedback.Guidance;
 import sibyl.probe.Oracle;
 import sibyl.probe.Probe;
+import sibyl.scene.CostLimit;
 import sibyl.sql.Features;
 
 /// A round that builds a database and then asks it questions, as long as they use features that earlier ones did not.
@@ -70,7 +71,7 @@ final class QuestionRound implements RoundPlan {
       if (round.affordable(probe.asked())) {
         questions.add(new Question(oracle, probe, j, round.about(oracle).next(probe)));
       } else {
-        round.tally().oracle(oracle.name()).decline("too much work");
+        round.tally().oracle(oracle.name()).decline(CostLimit.REASON);
       }
     }
     return questions;
@@ -103,7 +104,7 @@ final class QuestionRound implements RoundPlan {
             usable = judged(new Question(oracle, probe, j, round.about(oracle).next(probe)), round);
           }
         } else {
-          counts.decline("too much work");
+          counts.decline(CostLimit.REASON);
         }
       }
     }

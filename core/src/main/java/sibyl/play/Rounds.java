@@ -154,7 +154,7 @@ public final class Rounds {
                 closed,
                 guidance.weights(),
                 settings.sizes(),
-                settings.script().tables() ? CostLimit.OF_BROUGHT : CostLimit.OF_DRAWN));
+                settings.script().tables() ? CostLimit.USER : CostLimit.GENERATED));
   }
 
   Set<String> closed(long number) {

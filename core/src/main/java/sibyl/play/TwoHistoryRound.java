@@ -8,6 +8,7 @@ import sibyl.claim.Verdict;
 import sibyl.probe.Claims;
 import sibyl.probe.Oracle;
 import sibyl.probe.Probe;
+import sibyl.scene.CostLimit;
 import sibyl.sql.Query;
 
 /// A round that runs the same changes and queries in two worlds with different histories, as long as they behave alike.
@@ -35,7 +36,7 @@ final class TwoHistoryRound implements RoundPlan {
               .question(oracle, round.grammar(), conduct.about().spoken(round.scene()), choices);
       Next next = conduct.next(probe);
       if (next instanceof Next.Declined || !round.affordable(probe.asked())) {
-        counts.decline(next instanceof Next.Declined(String why) ? why : "too much work");
+        counts.decline(next instanceof Next.Declined(String why) ? why : CostLimit.REASON);
         continue;
       }
       counts.probes++;

@@ -11,21 +11,21 @@ import java.util.List;
 import java.util.function.Predicate;
 import sibyl.sql.Query;
 
-/// What an oracle makes of a question, beside the question itself: which of several things it does. These shapes serve all
-/// oracles, so that they are stored and shrunk alike.
+/// What an oracle does with a probe's statement: which of several variants, elements or rewrites. The same four shapes serve all
+/// oracles, so that they are stored and shrunk in the same way.
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
 public sealed interface Aim {
   record None() implements Aim {}
 
-  /// Things that are counted: which element, row or place. They are counted around, so that a smaller case still has some.
+  /// Which element, row or place. Numbers are taken modulo how many there are, so that they stay valid in a smaller case.
   record Numbers(List<Integer> numbers) implements Aim {
     public Numbers {
       numbers = List.copyOf(numbers);
     }
   }
 
-  /// Things that have names: ways of storing, settings. `fixed` are further names that the law depends on, which are never left
-  /// out.
+  /// Storage variants, settings and other things with names. `fixed` are further names that the law depends on; they are never
+  /// shrunk.
   record Names(
       List<String> names,
       @JsonSetter(nulls = Nulls.AS_EMPTY) @JsonInclude(JsonInclude.Include.NON_EMPTY)
@@ -37,7 +37,7 @@ public sealed interface Aim {
     }
   }
 
-  /// What is done to the question, one after the other. `made` is what that gives, step by step, where it is known already.
+  /// Rewrites to apply one after the other. `made` are the queries after each step, where they are known already.
   record Rewrites(List<Rewrite> rewrites, @JsonIgnore List<Query> made) implements Aim {
     public Rewrites {
       rewrites = List.copyOf(rewrites);
@@ -73,12 +73,12 @@ public sealed interface Aim {
     return this instanceof Rewrites r ? r.rewrites() : List.of();
   }
 
-  /// The same about another question.
+  /// The same for another query.
   default Aim anew() {
     return this instanceof Rewrites r && !r.made().isEmpty() ? new Rewrites(r.rewrites()) : this;
   }
 
-  /// How a reducer tells one from another, and which is smaller.
+  /// A text by which a reducer compares aims.
   default String text() {
     return switch (this) {
       case None _, Numbers _ -> "";
@@ -87,8 +87,8 @@ public sealed interface Aim {
     };
   }
 
-  /// One that does less and passes the test, as small as it gets. Two names are the fewest that can disagree.
-  default Aim shrunk(Predicate<Aim> stillFails, Shrinking lists) {
+  /// The smallest aim found that passes the test. At least two names stay, because fewer cannot disagree.
+  default Aim shrunk(Predicate<Aim> stillFails, ListShrink lists) {
     switch (this) {
       case None _, Numbers _ -> {
         return this;
@@ -110,8 +110,8 @@ public sealed interface Aim {
     }
   }
 
-  /// How a list is made shorter.
-  interface Shrinking {
+  /// Shortens a list.
+  interface ListShrink {
     <T> List<T> minimise(List<T> list, Predicate<List<T>> stillFails);
   }
 }

@@ -7,19 +7,18 @@ import sibyl.claim.Transcript;
 import sibyl.scene.Scene;
 import sibyl.sql.Statement;
 
-/// What an oracle says of one database. Never draws: the same probe and the same answers give the same claim.
+/// The claims of an oracle about one database. They use no randomness: the same probe and the same answers give the same claim.
 public interface Claims {
 
-  /// What must hold; or what must be asked first, whose answers are then `soFar`.
+  /// The claim about a probe, or the acts that must run before it can be made; then `soFar` has their outcomes.
   Next next(Probe probe, Transcript soFar);
 
-  /// Why a claim does not count although it was refuted. Nearly all claims hold, so reasons that are costly to look for wait
-  /// until then.
+  /// Why a refuted claim does not count. Reasons that are costly to find are checked only then, because nearly all claims hold.
   default Optional<String> doubt(Probe probe) {
     return Optional.empty();
   }
 
-  /// There is nothing to say, whatever is asked.
+  /// Declines every probe.
   record Silent(String reason) implements Claims {
     @Override
     public Next next(Probe probe, Transcript soFar) {
@@ -27,22 +26,22 @@ public interface Claims {
     }
   }
 
-  /// As much of a scene as it can speak about.
+  /// The part of a scene that the oracle can make claims about.
   default Scene spoken(Scene scene) {
     return scene;
   }
 
-  /// What it says once a statement was said in all worlds that it speaks of, and whether they took it.
+  /// The claims after a statement has run in all worlds of the claim; `taken` says whether it succeeded.
   default Claims after(Statement statement, boolean taken) {
     return this;
   }
 
-  /// What makes the database like others for this oracle, if that matters to it: asking one of them is enough.
+  /// A text that is the same for databases of which the oracle needs to test only one; empty if it tests all.
   default Optional<String> likeness(Novelty novelty) {
     return Optional.empty();
   }
 
-  /// Probes that each take less away than a refuted one: those that are refuted as well say more of the cause.
+  /// More specific probes than a refuted one. Those that are refuted as well narrow down the cause.
   default List<Probe> closer(Probe refuted) {
     return List.of();
   }

@@ -6,10 +6,10 @@ import sibyl.session.Outcome;
 import sibyl.sql.Statement;
 import sibyl.sql.Value;
 
-/// What the database answered to an oracle's own questions, one answer each, and the statements that made it what it is.
+/// The answers of the database to an oracle's catalogue queries, one for each, and the statements that made the database.
 public record Facts(List<Outcome> answers, List<Statement> history) {
 
-  /// Nothing was asked, or there is nobody to ask.
+  /// The oracle has no queries, or there is no database.
   public static final Facts NONE = new Facts(List.of(), List.of());
 
   public Facts {
@@ -17,9 +17,9 @@ public record Facts(List<Outcome> answers, List<Statement> history) {
     history = List.copyOf(history);
   }
 
-  /// Whether the first questions, that many, were answered with rows.
-  public boolean answered(int questions) {
-    return answers.stream().limit(questions).allMatch(a -> a instanceof Outcome.Rows);
+  /// Whether the first `queries` answers are rows.
+  public boolean answered(int queries) {
+    return answers.stream().limit(queries).allMatch(a -> a instanceof Outcome.Rows);
   }
 
   /// The texts in the last column of all answers.

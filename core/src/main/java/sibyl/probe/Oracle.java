@@ -7,7 +7,7 @@ import sibyl.draw.Grammar;
 import sibyl.scene.Scene;
 import sibyl.sql.Statement;
 
-/// A law that every correct database obeys.
+/// A law that every correct DBMS obeys, with how to generate probes of it.
 public interface Oracle {
 
   String name();
@@ -15,38 +15,39 @@ public interface Oracle {
   /// The law in one line, for people.
   String law();
 
-  /// How often it is asked, beside the others.
+  /// How often it is chosen, relative to the other oracles.
   default int weight() {
     return 4;
   }
 
-  /// Whether it is asked only where somebody wants just that: it takes no part in usual hunts, and is no witness for others.
+  /// Whether it runs only when requested by name: it takes no part in other hunts or in triage.
   default boolean apart() {
     return false;
   }
 
-  /// The kinds of statement, in a dialect, whose effects it watches beside those of queries.
+  /// The kinds of statements of a dialect, other than queries, whose effects it checks.
   default List<String> kinds(Dialect dialect) {
     return List.of();
   }
 
+  /// Generates a probe.
   Draw<Probe> question(Grammar grammar);
 
-  /// A question about what somebody else asks.
+  /// Generates a probe of a given statement, such as a user's query.
   default Draw<Probe> question(Grammar grammar, Statement asked) {
     return (_, _) -> new Probe(asked);
   }
 
-  /// How a round must go for it.
+  /// The kind of round that it needs.
   default Scenario scenario() {
     return Scenario.QUESTIONS;
   }
 
-  /// What it must know from the database before it can claim anything of it.
+  /// The queries whose answers it needs before it can make any claim about the database.
   default List<Statement> asks(Scene scene) {
     return List.of();
   }
 
-  /// What must hold in a database, given what it answered to [#asks].
+  /// The claims about a database that gave these answers to [#asks].
   Claims claims(Scene scene, Facts facts);
 }

@@ -9,7 +9,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sibyl.sql.Statement;
 
-/// What is asked, and what the oracle makes of it. Its claim follows from that alone, so the reducer edits nothing else.
+/// The statement that an oracle tests, and what it does with it. The claim follows from these alone, so the reducer edits nothing
+/// else.
 public record Probe(
     Statement asked,
     @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = Probe.Unset.class) Aim aim) {
@@ -18,7 +19,7 @@ public record Probe(
     this(asked, Aim.none());
   }
 
-  /// Reads files of every format: before `aim` there was one field for each kind of it.
+  /// Reads case files of every format. Old ones have a field for each kind of aim.
   @JsonCreator
   static Probe read(
       @JsonProperty("asked") Statement asked,
@@ -42,7 +43,7 @@ public record Probe(
     return new Probe(asked, new Aim.Names(names, Optional.ofNullable(apart).orElse(List.of())));
   }
 
-  /// The same of another statement.
+  /// The same for another statement.
   public Probe with(Statement other) {
     return new Probe(other, aim.anew());
   }
@@ -51,7 +52,7 @@ public record Probe(
     return new Probe(asked, other);
   }
 
-  /// Leaves out of a file what says nothing.
+  /// Keeps an aim of `None` out of case files.
   static final class Unset {
     @Override
     public boolean equals(@Nullable Object other) {

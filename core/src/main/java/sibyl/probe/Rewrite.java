@@ -1,6 +1,6 @@
 package sibyl.probe;
 
-/// One rewriting of a question into another that must have the same answer: by which rule, at which of the places where it
-/// fits, and with which of the choices that the rule leaves open. Both are counted around, so that a smaller question still
-/// has some.
+/// One rewrite of a query into another that must give the same rows: by which rule, at which of the places where it fits, and with
+/// which of the choices that the rule leaves open. Both numbers are taken modulo how many there are, so that they stay valid in a
+/// smaller query.
 public record Rewrite(String rule, int place, long choice) {}

@@ -1,10 +1,10 @@
 package sibyl.probe;
 
-/// How an oracle wants a round to go.
+/// The kinds of rounds, of which an oracle names the one it needs.
 ///
-///   - `QUESTIONS`: a database is built, then asked; nothing changes it any more;
-///   - `CONDUCT`: a database is built, then changed and asked in two worlds, one statement after the other;
-///   - `LOCKSTEP`: every statement from the first on is run in several databases that store their tables differently.
+///   - `QUESTIONS`: a database is built, then queried; nothing changes it any more;
+///   - `CONDUCT`: a database is built, then changed and queried in two worlds, one statement after the other;
+///   - `LOCKSTEP`: every statement runs in several databases that store their tables differently.
 public enum Scenario {
   QUESTIONS,
   CONDUCT,

@@ -1,3 +1,3 @@
-/// What an oracle is: what it asks, what it must know, and what it claims.
+/// The interface of oracles: the probes they generate, the facts they need, and the claims they make.
 @org.jspecify.annotations.NullMarked
 package sibyl.probe;

@@ -5,7 +5,7 @@ import java.util.function.Supplier;
 import sibyl.finding.Case;
 import sibyl.sql.Expr;
 
-/// What one pass of a [Shrink] reached so far.
+/// The smallest case that one pass of a [Shrink] has found so far.
 final class Attempts {
   private final Predicate<Case> stillFails;
   private Case best;
@@ -19,7 +19,7 @@ final class Attempts {
     return best;
   }
 
-  /// Edits may give trees that no type or place allows, or of which no claim can be made; those are no candidates.
+  /// Tries an edited case. An edit that makes an invalid tree does not count as a candidate.
   boolean attempt(Supplier<Case> edit) {
     try {
       Case candidate = edit.get();

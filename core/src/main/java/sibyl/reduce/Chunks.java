@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/// Counter-based delta debugging on a list: the size of the chunks that are tried falls by a fixed schedule, and no
-/// outcome is remembered, which needs fewer trials than halving and revisiting.
+/// Counter-based delta debugging on a list: the size of the chunks that are tried falls by a fixed schedule, without remembering
+/// outcomes, which needs fewer trials than halving chunks and trying them again.
 final class Chunks {
   private Chunks() {}
 
-  /// Chance that an element is needed, at first; each pass without success makes the rest more likely to be.
+  /// The initial probability that an element is needed. It rises with every pass.
   private static final double FIRST_GUESS = 0.1;
 
   static <T> List<T> minimise(List<T> items, Predicate<List<T>> stillFails) {

@@ -12,7 +12,7 @@ import sibyl.sql.Schema;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
-/// A column taken out of its table and, in the same step, out of every statement that fills or indexes it.
+/// Drops a column from its table and, in the same step, from every statement that fills or indexes it.
 final class FewerColumns implements Shrink {
   @Override
   public String name() {
@@ -27,7 +27,7 @@ final class FewerColumns implements Shrink {
   @Override
   public Case apply(Case start, Predicate<Case> stillFails) {
     Attempts attempts = new Attempts(start, stillFails);
-    for (Column column : all(start)) {
+    for (TableColumn column : all(start)) {
       if (all(attempts.best()).contains(column)) {
         attempts.attempt(() -> without(attempts.best(), column));
       }
@@ -35,32 +35,32 @@ final class FewerColumns implements Shrink {
     return attempts.best();
   }
 
-  record Column(String table, String name, int position) {}
+  record TableColumn(String table, String name, int position) {}
 
-  static List<Column> all(Case c) {
-    List<Column> columns = new ArrayList<>();
+  static List<TableColumn> all(Case c) {
+    List<TableColumn> columns = new ArrayList<>();
     for (Step step : c.steps()) {
       if (step.statement() instanceof Statement.CreateTable t && t.columns().size() > 1) {
         for (int i = t.columns().size() - 1; i >= 0; i--) {
-          columns.add(new Column(t.name(), t.columns().get(i).name(), i));
+          columns.add(new TableColumn(t.name(), t.columns().get(i).name(), i));
         }
       }
       if (step.statement() instanceof Statement.CreateVirtualTable t && t.columns().size() > 1) {
         for (int i = t.columns().size() - 1; i >= 0; i--) {
-          columns.add(new Column(t.name(), t.columns().get(i), i));
+          columns.add(new TableColumn(t.name(), t.columns().get(i), i));
         }
       }
     }
     return columns;
   }
 
-  static Case without(Case c, Column gone) {
+  static Case without(Case c, TableColumn gone) {
     Statement asked =
         Tree.map(c.probe().asked(), n -> n instanceof Query.Select s ? items(s, gone) : n);
     return c.edited(s -> without(s, gone)).withProbe(c.probe().with(asked));
   }
 
-  private static Query.Select items(Query.Select select, Column gone) {
+  private static Query.Select items(Query.Select select, TableColumn gone) {
     List<Query.Item> kept =
         select.items().stream()
             .filter(
@@ -72,12 +72,12 @@ final class FewerColumns implements Shrink {
     return kept.isEmpty() ? select : select.withItems(kept);
   }
 
-  /// Drawn aliases start with the name of their table.
-  private static boolean about(Expr.ColumnRef ref, Column gone) {
+  /// Generated aliases start with the name of their table.
+  private static boolean about(Expr.ColumnRef ref, TableColumn gone) {
     return ref.table().isEmpty() || ref.table().startsWith(gone.table());
   }
 
-  private static Optional<Statement> without(Statement statement, Column gone) {
+  private static Optional<Statement> without(Statement statement, TableColumn gone) {
     return switch (statement) {
       case Statement.CreateTable s when s.name().equals(gone.table()) ->
           Optional.of(
@@ -114,7 +114,7 @@ final class FewerColumns implements Shrink {
     };
   }
 
-  private static boolean about(Schema.Alteration change, Column gone) {
+  private static boolean about(Schema.Alteration change, TableColumn gone) {
     boolean named =
         switch (change) {
           case Schema.RenameColumn c -> c.from().equals(gone.name());
@@ -130,7 +130,7 @@ final class FewerColumns implements Shrink {
         || Tree.any(change, n -> n instanceof Expr.ColumnRef c && c.column().equals(gone.name()));
   }
 
-  private static Optional<Statement> insert(Statement.Insert s, Column gone) {
+  private static Optional<Statement> insert(Statement.Insert s, TableColumn gone) {
     int at = s.columns().isEmpty() ? gone.position() : s.columns().indexOf(gone.name());
     if (at < 0 || !(s.source() instanceof Query.Values v)) {
       return Optional.of(s);
@@ -147,7 +147,7 @@ final class FewerColumns implements Shrink {
             s.upsert()));
   }
 
-  private static Optional<Schema.TableRule> without(Schema.TableRule rule, Column gone) {
+  private static Optional<Schema.TableRule> without(Schema.TableRule rule, TableColumn gone) {
     return switch (rule) {
       case Schema.TablePrimaryKey r -> {
         List<Schema.IndexTerm> terms = terms(r.terms(), gone);
@@ -173,11 +173,11 @@ final class FewerColumns implements Shrink {
     };
   }
 
-  private static List<Schema.IndexTerm> terms(List<Schema.IndexTerm> terms, Column gone) {
+  private static List<Schema.IndexTerm> terms(List<Schema.IndexTerm> terms, TableColumn gone) {
     return terms.stream().filter(t -> !mentions(t.expr(), gone)).toList();
   }
 
-  private static boolean mentions(Expr e, Column gone) {
+  private static boolean mentions(Expr e, TableColumn gone) {
     return Tree.any(e, n -> n instanceof Expr.ColumnRef c && c.column().equals(gone.name()));
   }
 

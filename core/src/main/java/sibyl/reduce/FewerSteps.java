@@ -5,7 +5,7 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import sibyl.finding.Case;
 
-/// Drops statements before the question.
+/// Drops statements before the probe.
 final class FewerSteps implements Shrink {
   @Override
   public String name() {

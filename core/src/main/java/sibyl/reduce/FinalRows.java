@@ -18,11 +18,11 @@ import sibyl.sql.Query;
 import sibyl.sql.Statement;
 import sibyl.sql.Value;
 
-/// A long history made short at one stroke: the rows that all its inserts, updates and deletes left, as one INSERT a table
-/// behind the changes to the schema.
+/// Shortens a long history at once: replaces its inserts, updates and deletes by one INSERT for each table, with the rows that they
+/// left, after the changes to the schema.
 public final class FinalRows implements Shrink {
   static final String NAME = "dump";
-  static final String ABOUT = "puts the rows that a long history left in the place of its changes";
+  static final String ABOUT = "replaces the changes of a long history by the rows that they left";
 
   private final Dialect dialect;
   private final Worlds worlds;

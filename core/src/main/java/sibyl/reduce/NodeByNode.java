@@ -8,11 +8,10 @@ import sibyl.sql.Node;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
-/// Puts simpler nodes in the place of nodes of one statement, from the root down; `others` are further nodes to try, beside
-/// those that are simpler.
+/// Replaces nodes of one statement by simpler ones, from the root down. `others` gives further nodes to try after the simpler ones.
 record NodeByNode(Function<Node, List<Node>> others) {
 
-  /// A case with another statement in one place.
+  /// Replaces one statement of a case.
   interface Put {
     Case in(Case c, Statement statement);
   }

@@ -10,7 +10,7 @@ import sibyl.sql.Node;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
-/// Plain names for what is left: t0, c0, and no alias where the table's own name will do.
+/// Renames what is left to t0, c0 and so on, and drops aliases where the table's own name is enough.
 final class PlainNames implements Shrink {
   @Override
   public String name() {
@@ -19,7 +19,7 @@ final class PlainNames implements Shrink {
 
   @Override
   public String about() {
-    return "gives what is left plain names";
+    return "gives tables, columns and indexes plain names";
   }
 
   @Override

@@ -15,16 +15,16 @@ import sibyl.finding.Case;
 import sibyl.sql.Node;
 import sibyl.sql.Spelling;
 
-/// Shrinks a case for as long as it shows the same defect: passes that are made once at first, those that are repeated until
-/// nothing more goes, and those that are made once at last. Bounded by trials, not by time. Of two cases the one of less
-/// `weight` is smaller, and if they weigh the same, the one of fewer letters.
+/// Shrinks a case while it shows the same defect. The `first` passes run once, then the `repeated` ones until none succeeds any
+/// more, then the `last` ones once. Bounded by trials, not by time. Of two cases the one with less `weight` is smaller; with the same
+/// weight, the one with the shorter text.
 public record Reducer(
     List<Shrink> first, List<Shrink> repeated, List<Shrink> last, ToIntFunction<Case> weight) {
 
   /// All passes, for the shortest case.
   public static final Reducer FULL = towards(_ -> List.of(), _ -> 0);
 
-  /// All passes, with another weight, and with further nodes to try in the place of one beside those that are simpler.
+  /// All passes, with another weight, and with `others` as further nodes to try in place of a node.
   public static Reducer towards(Function<Node, List<Node>> others, ToIntFunction<Case> weight) {
     FewerSteps steps = new FewerSteps();
     List<Shrink> repeated =
@@ -40,7 +40,7 @@ public record Reducer(
     return new Reducer(List.of(), repeated, List.of(new PlainNames()), weight);
   }
 
-  /// With a pass before all others.
+  /// The same with a pass before all others.
   public Reducer startingWith(Shrink shrink) {
     return new Reducer(
         Stream.concat(Stream.of(shrink), first.stream()).toList(), repeated, last, weight);
@@ -55,7 +55,7 @@ public record Reducer(
     return shrinks.stream().filter(s -> names.contains(s.name())).toList();
   }
 
-  /// What each pass that there is does, by its name.
+  /// The names of all passes, and what each does.
   public static SequencedMap<String, String> passes() {
     SequencedMap<String, String> passes = new LinkedHashMap<>();
     passes.put(FinalRows.NAME, FinalRows.ABOUT);
@@ -69,7 +69,7 @@ public record Reducer(
     return new Run(start, stillFails, spelling, trials).reduced();
   }
 
-  /// One case on its way down.
+  /// The reduction of one case.
   private final class Run {
     /// Shorter is smaller, and 0 is smaller than 1: a total order, so that no two edits undo each other.
     private static final Comparator<String> ORDER =

@@ -14,7 +14,7 @@ import sibyl.sql.Schema;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
-/// Other names for tables and columns throughout a statement; no alias where the table's own name will do.
+/// Renames tables and columns throughout a statement, and drops aliases where the table's own name is enough.
 final class RenamedColumns {
   private RenamedColumns() {}
 
@@ -24,7 +24,7 @@ final class RenamedColumns {
     return Tree.map(statement, n -> renamed(n, tables, columns, aliases));
   }
 
-  /// An alias becomes its table's name if no other use of the table needs to be told apart.
+  /// The first alias of each table becomes the name of the table.
   private static Map<String, String> aliases(Statement statement, Map<String, String> tables) {
     Map<String, Set<String>> uses = new LinkedHashMap<>();
     for (Relation.Named n : Tree.all(statement, Relation.Named.class)) {

@@ -6,7 +6,7 @@ import java.util.function.Predicate;
 import sibyl.finding.Case;
 import sibyl.sql.Node;
 
-/// Simplifies the question.
+/// Simplifies the statement of the probe, node by node.
 final class SimplerQuestion implements Shrink {
   private final NodeByNode nodes;
 

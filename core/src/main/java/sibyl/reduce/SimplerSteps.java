@@ -6,7 +6,7 @@ import java.util.function.Predicate;
 import sibyl.finding.Case;
 import sibyl.sql.Node;
 
-/// Simplifies the statements before the question, the last one first.
+/// Simplifies the statements before the probe node by node, the last statement first.
 final class SimplerSteps implements Shrink {
   private final NodeByNode nodes;
 

@@ -3,7 +3,7 @@ package sibyl.reduce;
 import java.util.function.Predicate;
 import sibyl.finding.Case;
 
-/// Shortens what an oracle adds to its question: numbers, names, rewrites.
+/// Shrinks the aim of the probe: its names or rewrites.
 final class SmallerAim implements Shrink {
   @Override
   public String name() {

@@ -8,7 +8,7 @@ import sibyl.finding.Case;
 import sibyl.sql.Schema;
 import sibyl.sql.Statement;
 
-/// Takes a renaming back: the old name stays in use.
+/// Drops a statement that renames something, and uses the old name in what follows.
 final class UndoneRenames implements Shrink {
   @Override
   public String name() {
@@ -17,7 +17,7 @@ final class UndoneRenames implements Shrink {
 
   @Override
   public String about() {
-    return "takes renamings of tables and columns back";
+    return "undoes renames of tables and columns";
   }
 
   @Override

@@ -1,4 +1,4 @@
-/// Making cases small. A shrink proposes smaller cases, the reducer keeps those that still show the same defect; the claim
-/// is derived afresh each time, so a reduced case can never stop being a fair question.
+/// Reduction of cases. A shrink proposes smaller cases, and the reducer keeps those that still show the same defect. The claim is
+/// derived again each time, so a reduced case is always a valid case of its oracle.
 @org.jspecify.annotations.NullMarked
 package sibyl.reduce;

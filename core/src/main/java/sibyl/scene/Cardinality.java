@@ -6,13 +6,14 @@ import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.Tree;
 
-/// Upper bounds for the rows of a query and for the work of running it naively, so that no question drowns the engine.
+/// Upper bounds for the number of rows of a query and for the work of evaluating it naively, so that no query runs for too long.
 public final class Cardinality {
   private static final long UNKNOWN_TABLE = 100;
   private static final long CAP = 1L << 40;
 
   private Cardinality() {}
 
+  /// The most rows a query may have.
   public static long of(Query query, Scene scene) {
     return switch (query) {
       case Query.Select s -> {
@@ -32,6 +33,7 @@ public final class Cardinality {
     };
   }
 
+  /// The most rows a FROM clause may have.
   public static long of(Relation relation, Scene scene) {
     return switch (relation) {
       case Relation.Named n -> scene.table(n.name()).map(Table::rows).orElse(UNKNOWN_TABLE);
@@ -41,7 +43,7 @@ public final class Cardinality {
     };
   }
 
-  /// Rows that a naive evaluation would touch: a subquery may run once for each row of the query around it.
+  /// The number of rows that a naive evaluation reads: a subquery may run once for each row of the query around it.
   public static long work(Query query, Scene scene) {
     long outer =
         switch (query) {
@@ -74,7 +76,7 @@ public final class Cardinality {
     return sum[0];
   }
 
-  /// Whether an aggregate stands among the result columns themselves, not in a subquery of them.
+  /// Whether the result columns contain an aggregate outside of subqueries.
   public static boolean aggregates(Query.Select s) {
     for (Query.Item item : s.items()) {
       if (Tree.anyHere(item, n -> n instanceof Expr.Aggregate)) {

@@ -3,27 +3,30 @@ package sibyl.scene;
 import sibyl.sql.Query;
 import sibyl.sql.Tree;
 
-/// How much work a question may be.
+/// How much work a query may be, by [Cardinality#work].
 public enum CostLimit {
 
-  /// Tables that are drawn are small. A query inside another may run once for each of its rows; all other work is bounded by
-  /// the joins.
-  OF_DRAWN {
+  /// For generated tables, which are small. Only subqueries are limited, because one may run once for each row of the query around
+  /// it; all other work is bounded by the joins.
+  GENERATED {
     @Override
-    public boolean bears(Query query, Scene scene) {
+    public boolean allows(Query query, Scene scene) {
       return !nested(query) || Cardinality.work(query, scene) <= 150_000;
     }
   },
 
-  /// What is brought took time to build, and it may be large.
-  OF_BROUGHT {
+  /// For a user's tables, which may be large.
+  USER {
     @Override
-    public boolean bears(Query query, Scene scene) {
+    public boolean allows(Query query, Scene scene) {
       return Cardinality.work(query, scene) <= 5_000_000;
     }
   };
 
-  public abstract boolean bears(Query query, Scene scene);
+  /// The reason why a query beyond the limit is skipped.
+  public static final String REASON = "cost limit";
+
+  public abstract boolean allows(Query query, Scene scene);
 
   @SuppressWarnings("ReferenceEquality")
   private static boolean nested(Query query) {

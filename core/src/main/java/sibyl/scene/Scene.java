@@ -28,21 +28,20 @@ import sibyl.sql.Tree;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
-/// What a database holds after a setup. `pool` keeps some of the values that were stored, so that questions about them
-/// can be drawn.
+/// What a database contains after a setup. `pool` has some of the stored values, so that queries about them can be generated.
 public record Scene(
     Dialect dialect, List<Table> tables, List<Statement.CreateIndex> indexes, List<Value> pool) {
 
-  private static final Pattern DROPPING =
+  private static final Pattern DROP_IF_EXISTS =
       Pattern.compile("(?is)\\s*DROP\\s+(?:TABLE|VIEW)\\s+IF\\s+EXISTS\\s+(\\w+)\\s*;?\\s*");
-  private static final Pattern ASSURING =
+  private static final Pattern CREATE_IF_NOT_EXISTS =
       Pattern.compile("(?is)\\s*CREATE\\s+TABLE\\s+IF\\s+NOT\\s+EXISTS\\b");
-  private static final int POOL = 24;
+  private static final int POOL_SIZE = 24;
 
-  /// Rows of a table that somebody else may have filled.
-  private static final long MANY = 100;
+  /// The assumed number of rows in a table that unparsed statements may have filled.
+  private static final long ASSUMED_ROWS = 100;
 
-  private static final TypeName KEY = new TypeName("INTEGER", SqlType.INTEGER, Grade.FIRM);
+  private static final TypeName KEY_TYPE = new TypeName("INTEGER", SqlType.INTEGER, Grade.FIRM);
 
   public Scene {
     tables = List.copyOf(tables);
@@ -63,8 +62,8 @@ public record Scene(
     return Optional.empty();
   }
 
-  /// Views grow with the tables they read.
-  private Scene grown() {
+  /// The number of rows of views counted again, after a table has got more.
+  private Scene withCountedViews() {
     List<Table> counted = new ArrayList<>();
     for (Table table : tables) {
       Scene before = withTables(counted);
@@ -74,19 +73,18 @@ public record Scene(
     return withTables(counted);
   }
 
-  /// What there was when a view was made; a later namesake of a dropped table is not what it means.
+  /// The tables that existed when a view was created. A view does not read a later table of the same name.
   public Scene before(Table view) {
     return withTables(tables.subList(0, tables.indexOf(view)));
   }
 
-  /// The same as far as it can be copied: without tables that an extension keeps and what reads them, and without the
-  /// numbers of rows where those cannot be written.
+  /// The part that can be copied: without virtual tables and views of them, and without row ids where these cannot be written.
   public Scene copyable() {
     Scene kept = only(t -> t.kind() != Table.Kind.VIRTUAL);
-    return dialect.catalogue().rowKeyWritable() ? kept : kept.unnumbered();
+    return dialect.catalogue().rowKeyWritable() ? kept : kept.withoutRowIds();
   }
 
-  /// The same with such tables and views only, and without views that read others.
+  /// The tables and views that pass the test, without views that read any other.
   public Scene only(Predicate<Table> test) {
     Set<String> gone = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
     tables.stream().filter(test.negate()).forEach(t -> gone.add(t.name()));
@@ -103,18 +101,19 @@ public record Scene(
         .isPresent();
   }
 
-  /// The same without the numbers of rows.
-  public Scene unnumbered() {
-    return withTables(tables.stream().map(Table::unnumbered).toList());
+  /// The same without row ids.
+  public Scene withoutRowIds() {
+    return withTables(tables.stream().map(Table::withoutRowId).toList());
   }
 
-  /// Whether some view reads it.
+  /// Whether a view reads the table.
   public boolean inUse(String name) {
     return tables.stream()
         .flatMap(t -> t.definition().stream())
         .anyMatch(q -> Tree.any(q, n -> n instanceof Relation.Named r && r.name().equals(name)));
   }
 
+  /// Whether a table, index or constraint has that name.
   public boolean taken(String name) {
     return table(name).isPresent()
         || indexes.stream().anyMatch(i -> i.name().equalsIgnoreCase(name))
@@ -137,35 +136,39 @@ public record Scene(
             s.source() instanceof Query.Values v
                 ? v.rows().size()
                 : Cardinality.of(s.source(), this);
-        yield change(s.table(), t -> t.withRows(t.rows() + more)).grown().remembering(s);
+        yield change(s.table(), t -> t.withRows(t.rows() + more))
+            .withCountedViews()
+            .withValuesOf(s);
       }
-      case Statement.Update s -> remembering(s);
+      case Statement.Update s -> withValuesOf(s);
       case Statement.Delete s -> s.where().isEmpty() ? change(s.table(), t -> t.withRows(0)) : this;
       case Statement.Maintenance _,
           Statement.SetVariable _,
           Statement.Transaction _,
           Statement.Explain _ ->
           this;
-      case Statement.Native s -> unread(s);
+      case Statement.Native s -> unparsed(s);
       case Query _ -> this;
     };
   }
 
-  /// Of what we did not draw, tables are known by their definition; all else may bring any number of rows.
-  private Scene unread(Statement.Native statement) {
-    Matcher dropped = DROPPING.matcher(statement.text());
+  /// After SQL text that the parser cannot read. Tables that it creates are known by their definition; all else may insert any
+  /// number of rows.
+  private Scene unparsed(Statement.Native statement) {
+    Matcher dropped = DROP_IF_EXISTS.matcher(statement.text());
     if (dropped.matches()) {
       return without(dropped.group(1));
     }
     List<Metadata.Table> defined = Reading.of(List.of(statement.text()), dialect).tables();
     Scene after = this;
     for (Metadata.Table table : defined) {
-      // One that may have been there may have rows.
-      long rows = ASSURING.matcher(statement.text()).lookingAt() ? MANY : 0;
+      // A table that existed before may have rows.
+      long rows = CREATE_IF_NOT_EXISTS.matcher(statement.text()).lookingAt() ? ASSUMED_ROWS : 0;
       after = table(table.name()).isPresent() ? after : after.with(described(table, rows));
     }
     return defined.isEmpty()
-        ? withTables(tables.stream().map(t -> t.withRows(Math.max(t.rows(), MANY))).toList())
+        ? withTables(
+            tables.stream().map(t -> t.withRows(Math.max(t.rows(), ASSUMED_ROWS))).toList())
         : after;
   }
 
@@ -230,11 +233,14 @@ public record Scene(
       case Schema.RenameColumn c -> renamed(table, c.from(), c.to());
       case Schema.AddColumn c ->
           change(
-              table, t -> t.withColumns(appended(t.columns(), t.own(column(c.column(), false)))));
+              table,
+              t -> t.withColumns(appended(t.columns(), t.inTable(column(c.column(), false)))));
       case Schema.AddRule c ->
-          constraint(c.rule(), c.name()).map(k -> change(table, t -> ruled(t, k))).orElse(this);
+          constraint(c.rule(), c.name())
+              .map(k -> change(table, t -> withConstraint(t, k)))
+              .orElse(this);
       case Schema.DropColumn c ->
-          change(table, t -> t.dropping(c.column()))
+          change(table, t -> t.withoutColumn(c.column()))
               .withIndexes(indexes.stream().filter(i -> !on(i, table, c.column())).toList());
       case Schema.Rework c -> new SceneAfterChange(this, table).after(c);
     };
@@ -242,21 +248,21 @@ public record Scene(
 
   Scene renamed(String table, String to) {
     return change(table, t -> t.withName(to))
-        .each(t -> t.referring(table, to))
-        .reference(r -> r.name().equalsIgnoreCase(table) ? named(to, r) : r)
+        .each(t -> t.withRenamedParent(table, to))
+        .withTablesOfViews(r -> r.name().equalsIgnoreCase(table) ? named(to, r) : r)
         .withIndexes(
             indexes.stream()
-                .map(i -> i.table().equalsIgnoreCase(table) ? moved(i, to) : i)
+                .map(i -> i.table().equalsIgnoreCase(table) ? withTable(i, to) : i)
                 .toList());
   }
 
-  /// Views follow a renamed column: a later one of the old name is not what they mean.
+  /// Views follow a renamed column. They do not mean a later column of the old name.
   Scene renamed(String table, String from, String to) {
-    return change(table, t -> t.renaming(from, to))
-        .each(t -> t.redefined(q -> following(q, table, from, to)));
+    return change(table, t -> t.withRenamedColumn(from, to))
+        .each(t -> t.withDefinition(q -> withRenamedColumn(q, table, from, to)));
   }
 
-  private static Query following(Query query, String table, String from, String to) {
+  private static Query withRenamedColumn(Query query, String table, String from, String to) {
     Set<String> aliases = new HashSet<>();
     for (Relation.Named r : Tree.all(query, Relation.Named.class)) {
       if (r.name().equalsIgnoreCase(table)) {
@@ -273,19 +279,20 @@ public record Scene(
                 : n);
   }
 
-  /// A primary key takes no NULL, where the dialect says so.
-  private Table ruled(Table table, Table.Constraint rule) {
-    boolean fills =
+  /// A table with one more constraint. A primary key allows no NULL, unless the dialect says otherwise.
+  private Table withConstraint(Table table, Table.Constraint rule) {
+    boolean forbidsNull =
         rule.rule() == Table.Rule.PRIMARY && dialect.lacks().contains(Features.NULL_KEYS);
     return table
         .withColumns(
             table.columns().stream()
-                .map(c -> fills && rule.columns().contains(c.name()) ? c.filled() : c)
+                .map(
+                    c -> forbidsNull && rule.columns().contains(c.name()) ? c.withNotNull(true) : c)
                 .toList())
-        .ruled(rule);
+        .withConstraint(rule);
   }
 
-  /// An index that comes with its table is none.
+  /// Empty for an index in a table definition, which is no constraint.
   private static Optional<Table.Constraint> constraint(Schema.TableRule rule, String name) {
     return switch (rule) {
       case Schema.TablePrimaryKey k ->
@@ -300,12 +307,12 @@ public record Scene(
     };
   }
 
-  /// References from one table to another, in all.
+  /// The number of foreign keys of all tables.
   public int foreignKeys() {
     return tables.stream().mapToInt(t -> t.rules(Table.Rule.REFERENCE).size()).sum();
   }
 
-  /// Whether some other table refers to it.
+  /// Whether a foreign key of another table references it.
   public boolean referred(String name) {
     return tables.stream()
         .filter(t -> !t.name().equalsIgnoreCase(name))
@@ -319,7 +326,7 @@ public record Scene(
             index, n -> n instanceof Expr.ColumnRef c && c.column().equalsIgnoreCase(column));
   }
 
-  private static Statement.CreateIndex moved(Statement.CreateIndex index, String table) {
+  private static Statement.CreateIndex withTable(Statement.CreateIndex index, String table) {
     return new Statement.CreateIndex(
         index.unique(), index.kind(), index.name(), table, index.terms(), index.where());
   }
@@ -328,28 +335,30 @@ public record Scene(
     return new Relation.Named(name, old.alias(), old.hint());
   }
 
-  /// Views follow a renamed table.
-  private Scene reference(UnaryOperator<Relation.Named> f) {
+  /// Changes the tables that views read.
+  private Scene withTablesOfViews(UnaryOperator<Relation.Named> f) {
     return each(
-        t -> t.redefined(q -> Tree.map(q, n -> n instanceof Relation.Named r ? f.apply(r) : n)));
+        t ->
+            t.withDefinition(
+                q -> Tree.map(q, n -> n instanceof Relation.Named r ? f.apply(r) : n)));
   }
 
-  private Scene remembering(Statement statement) {
+  private Scene withValuesOf(Statement statement) {
     Set<Value> seen = new LinkedHashSet<>();
     for (Expr.Literal literal : Tree.all(statement, Expr.Literal.class)) {
       seen.add(literal.value());
     }
     seen.addAll(pool);
-    return new Scene(dialect, tables, indexes, seen.stream().limit(POOL).toList());
+    return new Scene(dialect, tables, indexes, seen.stream().limit(POOL_SIZE).toList());
   }
 
   private Table baseTable(Statement.CreateTable s) {
-    boolean firm = false;
+    boolean strict = false;
     String rowKey = dialect.tables().rowKey();
     for (String option : s.options()) {
       for (Dialect.TableOption known : dialect.tables().options()) {
         if (known.text().equalsIgnoreCase(option)) {
-          firm |= !known.types().isEmpty();
+          strict |= !known.types().isEmpty();
           rowKey = known.hidesRowKey() ? "" : rowKey;
         }
       }
@@ -357,7 +366,7 @@ public record Scene(
     List<Table.Column> columns = new ArrayList<>();
     List<List<String>> keys = new ArrayList<>();
     for (Schema.ColumnDef def : s.columns()) {
-      columns.add(column(def, firm));
+      columns.add(column(def, strict));
       if (def.rules().stream()
           .anyMatch(r -> r instanceof Schema.PrimaryKey || r instanceof Schema.Unique)) {
         keys.add(List.of(def.name()));
@@ -368,14 +377,14 @@ public record Scene(
         case Schema.TablePrimaryKey k -> {
           keys.add(names(k.terms()));
           if (dialect.lacks().contains(Features.NULL_KEYS)) {
-            columns.replaceAll(c -> keys.getLast().contains(c.name()) ? c.filled() : c);
+            columns.replaceAll(c -> keys.getLast().contains(c.name()) ? c.withNotNull(true) : c);
           }
         }
         case Schema.TableUnique k -> keys.add(names(k.terms()));
         case Schema.TableIndex _, Schema.TableCheck _, Schema.ForeignKey _ -> {}
       }
     }
-    boolean guarded =
+    boolean mayRefuseRows =
         !keys.isEmpty()
             || Tree.any(
                 s,
@@ -394,7 +403,7 @@ public record Scene(
         Optional.empty(),
         new Table.Traits(
             s.temporary(),
-            guarded,
+            mayRefuseRows,
             s.options().stream().anyMatch(o -> o.contains("PARTITION")),
             false,
             constraints(s)));
@@ -424,8 +433,8 @@ public record Scene(
     return terms.stream().map(t -> t.expr() instanceof Expr.ColumnRef c ? c.column() : "").toList();
   }
 
-  Table.Column column(Schema.ColumnDef def, boolean firm) {
-    Grade grade = firm && def.type().type() != SqlType.ANY ? Grade.FIRM : def.type().grade();
+  Table.Column column(Schema.ColumnDef def, boolean strict) {
+    Grade grade = strict && def.type().type() != SqlType.ANY ? Grade.FIRM : def.type().grade();
     boolean notNull = false;
     boolean settable = true;
     for (Schema.ColumnRule rule : def.rules()) {
@@ -441,7 +450,7 @@ public record Scene(
     return new Table.Column(def.name(), def.type(), grade, notNull, settable);
   }
 
-  /// Of a module that the dialect does not describe, nothing can be said.
+  /// Empty if the dialect does not describe the module.
   private Optional<Table> virtualTable(Statement.CreateVirtualTable s) {
     return dialect.tables().modules().stream()
         .filter(m -> m.name().equalsIgnoreCase(s.module()))
@@ -453,7 +462,7 @@ public record Scene(
     List<Table.Column> columns = new ArrayList<>();
     for (int i = 0; i < s.columns().size(); i++) {
       boolean key = i == 0 && module.keyed();
-      TypeName type = key ? KEY : module.type();
+      TypeName type = key ? KEY_TYPE : module.type();
       columns.add(new Table.Column(s.columns().get(i), type, type.grade(), key, true));
     }
     return new Table(

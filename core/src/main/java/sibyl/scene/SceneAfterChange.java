@@ -7,8 +7,8 @@ import sibyl.sql.Expr;
 import sibyl.sql.Schema;
 import sibyl.sql.Statement;
 
-/// A scene after a change in a dialect's own words. What the words do not say of a column is forgotten: a rule too few
-/// costs a refused row, a grade too good would be a false alarm.
+/// Derives the scene after a dialect-specific ALTER TABLE of one table. Whatever the statement leaves open is forgotten: a missing
+/// constraint costs a refused row, but a grade that is too good would be a false alarm.
 record SceneAfterChange(Scene scene, String table) {
 
   Scene after(Schema.Rework c) {
@@ -23,20 +23,20 @@ record SceneAfterChange(Scene scene, String table) {
       case COLUMN_RENAMED -> scene.renamed(table, c.column(), c.to());
       case TABLE_RENAMED -> scene.renamed(table, c.to());
       case OBJECT_RENAMED ->
-          indexes(i -> called(i, c.object(), c.to()))
-              .change(table, t -> t.calling(c.object(), c.to()));
-      case FILLED -> columns(c.column(), Table.Column::filled);
-      case UNFILLED -> columns(c.column(), Table.Column::unfilled);
-      case FREED -> columns(c.column(), Table.Column::freed);
-      case FOLDED -> scene.change(table, Table::folded);
+          indexes(i -> renamed(i, c.object(), c.to()))
+              .change(table, t -> t.withRenamedConstraint(c.object(), c.to()));
+      case FILLED -> columns(c.column(), column -> column.withNotNull(true));
+      case UNFILLED -> columns(c.column(), column -> column.withNotNull(false));
+      case FREED -> columns(c.column(), Table.Column::withoutGeneration);
+      case FOLDED -> scene.change(table, Table::withCollatedTexts);
       case EMPTIED -> scene.change(table, t -> t.withRows(0));
       case COPIED -> scene.table(table).map(t -> scene.with(copied(t, c.to()))).orElse(scene);
       case CLONED -> scene.table(table).map(t -> scene.with(cloned(t, c.to()))).orElse(scene);
       case INDEXED -> indexed(c.column(), c.to());
-      case OBJECT_GONE -> gone(c.object());
-      case KEY_GONE -> scene.change(table, SceneAfterChange::keyless);
-      case PARTED -> scene.change(table, t -> t.parted(true));
-      case UNPARTED -> scene.change(table, t -> t.parted(false));
+      case OBJECT_GONE -> withoutObject(c.object());
+      case KEY_GONE -> scene.change(table, SceneAfterChange::withoutPrimaryKey);
+      case PARTED -> scene.change(table, t -> t.withPartitions(true));
+      case UNPARTED -> scene.change(table, t -> t.withPartitions(false));
     };
   }
 
@@ -51,17 +51,17 @@ record SceneAfterChange(Scene scene, String table) {
   }
 
   private Scene redefined(String name, Schema.ColumnDef def) {
-    Scene called = scene.renamed(table, name, def.name());
+    Scene renamed = scene.renamed(table, name, def.name());
     Table.Column column = scene.column(def, false);
-    return new SceneAfterChange(called, table)
-        .columns(def.name(), _ -> called.table(table).map(t -> t.own(column)).orElse(column));
+    return new SceneAfterChange(renamed, table)
+        .columns(def.name(), _ -> renamed.table(table).map(t -> t.inTable(column)).orElse(column));
   }
 
   private Scene indexes(UnaryOperator<Statement.CreateIndex> f) {
     return scene.withIndexes(scene.indexes().stream().map(f).toList());
   }
 
-  private static Statement.CreateIndex called(Statement.CreateIndex i, String from, String to) {
+  private static Statement.CreateIndex renamed(Statement.CreateIndex i, String from, String to) {
     return i.name().equalsIgnoreCase(from)
         ? new Statement.CreateIndex(i.unique(), i.kind(), to, i.table(), i.terms(), i.where())
         : i;
@@ -85,30 +85,30 @@ record SceneAfterChange(Scene scene, String table) {
         .orElse(scene);
   }
 
-  private Scene gone(String object) {
-    Scene less =
+  private Scene withoutObject(String object) {
+    Scene withoutIndex =
         scene.withIndexes(
             scene.indexes().stream().filter(i -> !i.name().equalsIgnoreCase(object)).toList());
-    return less.change(
+    return withoutIndex.change(
         table,
         t -> {
           Table left = t;
           for (Table.Constraint c : t.traits().constraints()) {
-            left = c.name().equalsIgnoreCase(object) ? left.unruled(c) : left;
+            left = c.name().equalsIgnoreCase(object) ? left.withoutConstraint(c) : left;
           }
           return left;
         });
   }
 
-  private static Table keyless(Table table) {
+  private static Table withoutPrimaryKey(Table table) {
     Table left = table;
     for (Table.Constraint key : table.rules(Table.Rule.PRIMARY)) {
-      left = left.unruled(key);
+      left = left.withoutConstraint(key);
     }
     return left;
   }
 
-  /// Rows may come with the copy; rules may too, and its columns may keep less of their type.
+  /// For CREATE TABLE … AS. The copy may have rows and constraints, and its columns may keep less of their type.
   private static Table copied(Table table, String name) {
     Table copy =
         new Table(
@@ -121,18 +121,18 @@ record SceneAfterChange(Scene scene, String table) {
             "",
             Optional.empty(),
             Table.Traits.of(false));
-    return table.traits().folded() ? copy.folded() : copy;
+    return table.traits().collated() ? copy.withCollatedTexts() : copy;
   }
 
-  /// Keys come with it, references do not; nobody knows what its rules are called.
+  /// For CREATE TABLE … LIKE. The clone has the keys but not the foreign keys, and the names of its constraints are unknown.
   private static Table cloned(Table table, String name) {
     Table clone = copied(table, name).withRows(0).withColumns(table.columns());
     for (Table.Constraint rule : table.traits().constraints()) {
       clone =
           rule.rule() == Table.Rule.REFERENCE
               ? clone
-              : clone.ruled(new Table.Constraint("", rule.rule(), rule.columns(), ""));
+              : clone.withConstraint(new Table.Constraint("", rule.rule(), rule.columns(), ""));
     }
-    return clone.parted(table.traits().parted());
+    return clone.withPartitions(table.traits().parted());
   }
 }

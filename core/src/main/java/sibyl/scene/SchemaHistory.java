@@ -17,9 +17,9 @@ import sibyl.sql.Schema;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
-/// How tables came to be what they are (Section 3.5 of the DDLCheck paper): each change leads from one structure of a table
-/// to the next. Two histories are alike if they have the same changes, by kind, between the same structures; names, and the
-/// order of columns and of independent changes, do not count.
+/// Deduplicates the histories of schemas (Section 3.5 of the DDLCheck paper). A history is the set of its changes, each from one
+/// structure of a table to the next. Two histories are alike if they have the same kinds of changes between the same structures;
+/// names, the order of columns and the order of independent changes do not count.
 public final class SchemaHistory {
   private static final String NOTHING = "-";
 
@@ -36,20 +36,20 @@ public final class SchemaHistory {
 
   /// The canonical form: all transitions, each as `structure -kind-> structure`. If `ordered`, the order of columns counts.
   public static String of(List<Statement> history, Dialect dialect, boolean ordered) {
-    SchemaHistory evolution = new SchemaHistory(dialect, ordered);
+    SchemaHistory schema = new SchemaHistory(dialect, ordered);
     return history.stream()
-        .flatMap(s -> evolution.transition(s).stream())
+        .flatMap(s -> schema.transition(s).stream())
         .sorted()
         .collect(Collectors.joining("\n"));
   }
 
-  /// Empty for what changes no table's structure.
+  /// Empty for a statement that changes the structure of no table.
   private Optional<String> transition(Statement statement) {
     Optional<String> changed = changed(statement);
     Optional<String> before = changed.flatMap(scene::table).map(this::structure);
     Scene after = scene.after(statement);
     String now = renamed(statement, changed.orElse(""));
-    learn(statement, changed.orElse(""), now);
+    recordReferences(statement, changed.orElse(""), now);
     scene = after;
     return changed.map(
         _ ->
@@ -98,7 +98,7 @@ public final class SchemaHistory {
     };
   }
 
-  private void learn(Statement statement, String table, String now) {
+  private void recordReferences(Statement statement, String table, String now) {
     if (statement instanceof Statement.CreateTable s) {
       references.put(key(table), new ArrayList<>());
       s.columns()
@@ -107,15 +107,16 @@ public final class SchemaHistory {
                   c.rules().stream()
                       .filter(Schema.References.class::isInstance)
                       .map(Schema.References.class::cast)
-                      .forEach(r -> refer(table, List.of(c.name()), r.table())));
+                      .forEach(r -> addReference(table, List.of(c.name()), r.table())));
     }
-    Tree.all(statement, Schema.ForeignKey.class).forEach(k -> refer(table, k.columns(), k.table()));
+    Tree.all(statement, Schema.ForeignKey.class)
+        .forEach(k -> addReference(table, k.columns(), k.table()));
     if (!now.equals(table)) {
       references.put(key(now), references.getOrDefault(key(table), new ArrayList<>()));
     }
   }
 
-  private void refer(String from, List<String> columns, String to) {
+  private void addReference(String from, List<String> columns, String to) {
     references.computeIfAbsent(key(from), _ -> new ArrayList<>()).add(new Reference(columns, to));
   }
 
@@ -123,23 +124,25 @@ public final class SchemaHistory {
     return name.toLowerCase(Locale.ROOT);
   }
 
-  /// A table's columns, keys, indexes and references, the same for all tables that a renaming of columns makes equal.
+  /// The columns, keys, indexes and foreign keys of a table, as a text that is the same for all tables that renaming columns makes
+  /// equal.
   private String structure(Table table) {
     return structure(table, true);
   }
 
-  private String structure(Table table, boolean following) {
+  private String structure(Table table, boolean withReferences) {
     Map<String, String> colours = new LinkedHashMap<>();
     table.columns().forEach(c -> colours.put(key(c.name()), colour(c)));
-    List<Part> parts = parts(table, following);
+    List<Part> parts = parts(table, withReferences);
     if (ordered) {
       return colours.values() + spelled(parts, List.copyOf(colours.keySet()));
     }
-    // What a column takes part in tells it from its likes, so that few orders are left to try.
-    Map<String, String> told = new LinkedHashMap<>();
+    // Columns are first distinguished by their keys and indexes, so that few orders are left to
+    // try.
+    Map<String, String> refined = new LinkedHashMap<>();
     colours.forEach(
         (name, colour) ->
-            told.put(
+            refined.put(
                 name,
                 colour
                     + parts.stream()
@@ -148,7 +151,7 @@ public final class SchemaHistory {
                         .sorted()
                         .toList()));
     return colours.values().stream().sorted().toList()
-        + orders(told).map(o -> spelled(parts, o)).min(Comparator.naturalOrder()).orElse("");
+        + orders(refined).map(o -> spelled(parts, o)).min(Comparator.naturalOrder()).orElse("");
   }
 
   private static String colour(Table.Column column) {
@@ -157,10 +160,10 @@ public final class SchemaHistory {
         + (column.settable() ? "" : " GENERATED");
   }
 
-  /// Something that names columns of a table.
+  /// A key, index or foreign key of a table.
   private record Part(String word, List<String> columns) {}
 
-  private List<Part> parts(Table table, boolean following) {
+  private List<Part> parts(Table table, boolean withReferences) {
     List<Part> parts = new ArrayList<>();
     table.keys().forEach(k -> parts.add(new Part("KEY", keys(k.stream()))));
     for (Statement.CreateIndex index : scene.indexes()) {
@@ -171,9 +174,10 @@ public final class SchemaHistory {
       }
     }
     for (Reference each : references.getOrDefault(key(table.name()), List.of())) {
-      // The other table's structure belongs to this one's, but not what that refers to in turn.
+      // The structure of the referenced table counts, but not that of tables which it references in
+      // turn.
       String other =
-          following ? scene.table(each.table()).map(t -> structure(t, false)).orElse("?") : "";
+          withReferences ? scene.table(each.table()).map(t -> structure(t, false)).orElse("?") : "";
       parts.add(new Part("REFERENCES " + other, keys(each.columns().stream())));
     }
     return parts;

@@ -9,8 +9,8 @@ import sibyl.sql.Query;
 import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
 
-/// Something that can stand in FROM. `rows` is an upper bound. `definition` is the query behind a view; `module` the
-/// extension behind a virtual table, empty for others. `rowKey` is the implicit key column it has, or empty.
+/// A table, view or virtual table. `rows` is an upper bound. `definition` is the query of a view; `module` the extension that
+/// implements a virtual table, empty for others. `rowKey` is the implicit row id column, or empty.
 public record Table(
     String name,
     Kind kind,
@@ -22,13 +22,13 @@ public record Table(
     Optional<Query> definition,
     Traits traits) {
 
-  /// `temporary`: gone with the session, so only temporary views may use it. `guarded`: it may refuse rows. `parted`: its
-  /// rows live in parts. `folded`: equal texts may look different in every column that does not say otherwise.
+  /// `temporary`: dropped with the session, so only temporary views may use it. `guarded`: it may refuse rows. `parted`: it has
+  /// partitions. `collated`: equal texts may look different in every column that does not say otherwise.
   public record Traits(
       boolean temporary,
       boolean guarded,
       boolean parted,
-      boolean folded,
+      boolean collated,
       List<Constraint> constraints) {
     public Traits {
       constraints = List.copyOf(constraints);
@@ -39,7 +39,7 @@ public record Table(
     }
 
     Traits with(List<Constraint> others) {
-      return new Traits(temporary, guarded, parted, folded, others);
+      return new Traits(temporary, guarded, parted, collated, others);
     }
   }
 
@@ -50,8 +50,8 @@ public record Table(
     REFERENCE
   }
 
-  /// A rule of the table. `name` is empty if it was not given one; `columns` are those of a key; `parent` is the table that
-  /// is referred to, empty for all else.
+  /// A constraint of the table. `name` is empty if it was created without one; `columns` are those of a key; `parent` is the table
+  /// that a foreign key references, empty for all else.
   public record Constraint(String name, Rule rule, List<String> columns, String parent) {
     public Constraint {
       columns = List.copyOf(columns);
@@ -71,20 +71,16 @@ public record Table(
       return type.type();
     }
 
-    Column called(String other) {
+    Column withName(String other) {
       return new Column(other, type, grade, notNull, settable);
     }
 
-    /// The same column, taking no NULL.
-    Column filled() {
-      return new Column(name, type, grade, true, settable);
+    Column withNotNull(boolean forbidden) {
+      return new Column(name, type, grade, forbidden, settable);
     }
 
-    Column unfilled() {
-      return new Column(name, type, grade, false, settable);
-    }
-
-    Column freed() {
+    /// The same column, no longer generated.
+    Column withoutGeneration() {
       return new Column(name, type, grade, notNull, true);
     }
 
@@ -93,14 +89,14 @@ public record Table(
       return new Column(name, other, other.grade(), notNull, settable);
     }
 
-    /// The same column, with texts of which equal ones may look different.
-    Column folded() {
+    /// The same column; if it holds texts, equal ones may look different.
+    Column withCollatedTexts() {
       return kind() == SqlType.TEXT
           ? new Column(name, type, Grade.COLLATED, notNull, settable)
           : this;
     }
 
-    /// What a copy of the table has of it; it may be of no better grade than the type.
+    /// The column in a copy of the table, whose grade is no better than that of its type.
     Column copied() {
       return new Column(name, type, grade.or(type.grade()), notNull, settable);
     }
@@ -123,32 +119,32 @@ public record Table(
     return columns.stream().filter(c -> c.name().equalsIgnoreCase(called)).findFirst();
   }
 
-  /// The same without its implicit key.
-  Table unnumbered() {
+  /// The same without its implicit row id.
+  Table withoutRowId() {
     return rowKey.isEmpty()
         ? this
         : new Table(name, kind, columns, keys, rows, "", module, definition, traits);
   }
 
-  /// The constraints that are rules of that kind.
+  /// The constraints of that kind.
   public List<Constraint> rules(Rule rule) {
     return traits.constraints().stream().filter(c -> c.rule() == rule).toList();
   }
 
-  /// The same with one more rule.
-  Table ruled(Constraint constraint) {
+  /// The same with one more constraint.
+  Table withConstraint(Constraint constraint) {
     List<Constraint> more = new ArrayList<>(traits.constraints());
     more.add(constraint);
-    Table ruled =
-        with(new Traits(traits.temporary(), true, traits.parted(), traits.folded(), more));
+    Table constrained =
+        with(new Traits(traits.temporary(), true, traits.parted(), traits.collated(), more));
     return switch (constraint.rule()) {
-      case PRIMARY, UNIQUE -> ruled.withKey(constraint.columns());
-      case CHECK, REFERENCE -> ruled;
+      case PRIMARY, UNIQUE -> constrained.withKey(constraint.columns());
+      case CHECK, REFERENCE -> constrained;
     };
   }
 
-  /// The same without a rule; where a key is gone, so is what was known of it.
-  Table unruled(Constraint constraint) {
+  /// The same without a constraint, and without the key that it was.
+  Table withoutConstraint(Constraint constraint) {
     List<Constraint> fewer = new ArrayList<>(traits.constraints());
     fewer.remove(constraint);
     List<List<String>> left = new ArrayList<>(keys);
@@ -157,14 +153,14 @@ public record Table(
         name, kind, columns, left, rows, rowKey, module, definition, traits.with(fewer));
   }
 
-  Table parted(boolean parted) {
+  Table withPartitions(boolean parted) {
     return with(
         new Traits(
-            traits.temporary(), traits.guarded(), parted, traits.folded(), traits.constraints()));
+            traits.temporary(), traits.guarded(), parted, traits.collated(), traits.constraints()));
   }
 
-  /// The same with a rule that is called otherwise now.
-  Table calling(String from, String to) {
+  /// The same with a renamed constraint.
+  Table withRenamedConstraint(String from, String to) {
     List<Constraint> called =
         traits.constraints().stream()
             .map(
@@ -176,8 +172,8 @@ public record Table(
     return with(traits.with(called));
   }
 
-  /// The same with references to another table that is called otherwise now.
-  Table referring(String from, String to) {
+  /// The same with foreign keys to a table that was renamed.
+  Table withRenamedParent(String from, String to) {
     List<Constraint> moved =
         traits.constraints().stream()
             .map(
@@ -189,17 +185,17 @@ public record Table(
     return with(traits.with(moved));
   }
 
-  /// The same, with texts of which equal ones may look different, now and in columns to come.
-  Table folded() {
+  /// The same; in all text columns, also in later ones, equal texts may look different.
+  Table withCollatedTexts() {
     Traits other =
         new Traits(
             traits.temporary(), traits.guarded(), traits.parted(), true, traits.constraints());
-    return withColumns(columns.stream().map(Column::folded).toList()).with(other);
+    return withColumns(columns.stream().map(Column::withCollatedTexts).toList()).with(other);
   }
 
-  /// A column as it is in this table.
-  Column own(Column column) {
-    return traits.folded() ? column.folded() : column;
+  /// A column with what the table sets for all its columns.
+  Column inTable(Column column) {
+    return traits.collated() ? column.withCollatedTexts() : column;
   }
 
   private Table with(Traits others) {
@@ -217,8 +213,8 @@ public record Table(
     return new Table(name, kind, columns, keys, count, rowKey, module, definition, traits);
   }
 
-  /// The same with another query behind it, if it is a view.
-  Table redefined(UnaryOperator<Query> f) {
+  /// The same with another definition, if it is a view.
+  Table withDefinition(UnaryOperator<Query> f) {
     return definition.isEmpty()
         ? this
         : new Table(name, kind, columns, keys, rows, rowKey, module, definition.map(f), traits);
@@ -232,15 +228,15 @@ public record Table(
     return new Table(name, kind, others, keys, rows, rowKey, module, definition, traits);
   }
 
-  /// The same table without a column, and without the rules that speak of it.
-  Table dropping(String column) {
+  /// The same table without a column and without its constraints.
+  Table withoutColumn(String column) {
     List<Constraint> left =
-        traits.constraints().stream().filter(c -> !named(c.columns(), column)).toList();
+        traits.constraints().stream().filter(c -> !contains(c.columns(), column)).toList();
     return new Table(
         name,
         kind,
         columns.stream().filter(c -> !c.name().equalsIgnoreCase(column)).toList(),
-        keys.stream().filter(k -> !named(k, column)).toList(),
+        keys.stream().filter(k -> !contains(k, column)).toList(),
         rows,
         rowKey,
         module,
@@ -248,16 +244,16 @@ public record Table(
         traits.with(left));
   }
 
-  private static boolean named(List<String> names, String name) {
+  private static boolean contains(List<String> names, String name) {
     return names.stream().anyMatch(name::equalsIgnoreCase);
   }
 
-  /// The same table with a column called otherwise, in its keys too.
-  Table renaming(String from, String to) {
+  /// The same table with a renamed column, also in its keys.
+  Table withRenamedColumn(String from, String to) {
     return new Table(
         name,
         kind,
-        columns.stream().map(c -> c.name().equalsIgnoreCase(from) ? c.called(to) : c).toList(),
+        columns.stream().map(c -> c.name().equalsIgnoreCase(from) ? c.withName(to) : c).toList(),
         keys.stream().map(key -> renamed(key, from, to)).toList(),
         rows,
         rowKey,

@@ -1,4 +1,3 @@
-/// What a database holds after a setup, as a pure fold over the accepted statements; and what can be said of a query's
-/// result before it runs.
+/// What a database contains after a setup, as a pure fold over the accepted statements, and estimates of how much work a query is.
 @org.jspecify.annotations.NullMarked
 package sibyl.scene;

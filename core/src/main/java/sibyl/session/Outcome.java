@@ -5,21 +5,21 @@ import java.util.List;
 import sibyl.dialect.Fault;
 import sibyl.sql.Value;
 
-/// What came of a statement.
+/// The outcome of a statement.
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
 public sealed interface Outcome {
 
-  /// The rows in the order they came.
+  /// The rows in the order in which the engine returned them.
   record Rows(List<List<Value>> rows) implements Outcome {}
 
   record Done(long changed) implements Outcome {}
 
   record Failed(Fault fault) implements Outcome {}
 
-  /// It waits for another connection, as the engine says.
+  /// The engine says that the statement waits for another connection.
   record Blocked() implements Outcome {}
 
-  /// It was passed over, or there was no engine to run it: we killed it.
+  /// The statement was skipped, or there was no engine because a claim killed it.
   record NotRun() implements Outcome {}
 
   default boolean accepted() {

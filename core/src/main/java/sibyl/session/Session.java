@@ -4,27 +4,27 @@ import sibyl.dialect.Fault;
 import sibyl.dialect.Variant;
 import sibyl.sql.Statement;
 
-/// One connection to one database. It never throws for what the database does: errors, crashes and time-outs are
+/// One connection to one database. It never throws for what the database does: errors, crashes and timeouts are
 /// outcomes.
 public interface Session extends AutoCloseable {
 
   Outcome run(Statement statement);
 
-  /// Whether there is still a database to ask; if not, every further outcome only repeats how it ended.
+  /// Whether the database can still be used; if not, every further outcome repeats how it ended.
   default boolean alive() {
     return true;
   }
 
-  /// Another database of the same target, fresh and empty, that stores its tables in a certain way.
-  Session beside(Variant way);
+  /// Opens another database of the same target, fresh and empty, that stores its tables in that variant.
+  Session beside(Variant variant);
 
-  /// Another connection to the same database. It ends at the latest with the session that the database was opened by.
+  /// Opens another connection to the same database. It is closed at the latest with the session that opened the database.
   default Session another() {
-    return new Unopened("this database takes one connection only");
+    return new Unopened("this database allows only one connection");
   }
 
-  /// Begins a statement. Its outcome, or `Blocked` if the engine says that it waits for another connection. While it
-  /// waits, nothing but [#await] may be asked of this session.
+  /// Starts a statement. Returns its outcome, or `Blocked` if the engine says that it waits for another connection. While it
+  /// waits, only [#await] may be called.
   default Outcome start(Statement statement) {
     return run(statement);
   }
@@ -34,19 +34,19 @@ public interface Session extends AutoCloseable {
     throw new IllegalStateException("no statement was blocked");
   }
 
-  /// What the last statement cost, in nanoseconds, where somebody measures it.
+  /// The cost of the last statement in nanoseconds, or 0 if it is not measured.
   default long cost() {
     return 0;
   }
 
-  /// Kills the engine as a power failure would; what it wrote to disk stays. All that was connected to it, this session
-  /// and others, runs nothing until it is reopened. Where that cannot be done nothing happens, and [#reopen] says so.
+  /// Kills the engine as a power failure would; what it wrote to disk stays. This session and all others of the engine run nothing
+  /// until it is reopened. If the engine cannot be killed, nothing happens, and [#reopen] fails.
   default void kill() {}
 
-  /// Starts the engine again on the data that are left, if it does not run yet, and connects this session to it.
+  /// Starts the engine again on the data that is left, if it does not run yet, and connects this session to it.
   default Outcome reopen() {
     return new Outcome.Failed(
-        new Fault(Fault.Kind.UNSUPPORTED, "", "this database does not outlive its engine"));
+        new Fault(Fault.Kind.UNSUPPORTED, "", "the data of this database is lost with its engine"));
   }
 
   @Override

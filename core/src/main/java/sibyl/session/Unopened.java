@@ -4,8 +4,7 @@ import sibyl.dialect.Fault;
 import sibyl.dialect.Variant;
 import sibyl.sql.Statement;
 
-/// A database or a connection that is not to be had: this version does not know that way of storing one, or takes no
-/// second connection.
+/// A session that could not be opened: the version does not have the storage variant, or allows no second connection.
 public record Unopened(String why) implements Session {
   @Override
   public Outcome run(Statement statement) {
@@ -18,7 +17,7 @@ public record Unopened(String why) implements Session {
   }
 
   @Override
-  public Session beside(Variant way) {
+  public Session beside(Variant variant) {
     return this;
   }
 

@@ -1,3 +1,3 @@
-/// A conversation with a database, in which everything that happens is a value.
+/// Connections to databases. Errors, crashes and timeouts are values, not exceptions.
 @org.jspecify.annotations.NullMarked
 package sibyl.session;

@@ -13,28 +13,27 @@ import sibyl.finding.Versions;
 import sibyl.finding.Versions.Answer;
 import sibyl.finding.Versions.Tried;
 
-/// Which version to ask next, to learn in which a bug came and in which it went. The one where it was found is asked
-/// first, then some all over the range, because it may be absent in old versions, present in the middle and absent in new
-/// ones; then each step from good to bad is halved until nothing lies between. Versions that cannot tell are passed over;
-/// after a few of them a step is left as wide as it is.
+/// Chooses which version to test next, to find in which version a bug appeared and in which it was fixed. The version where it was
+/// found is tested first. Then follow samples of the whole range, because a bug may be absent in old versions, present in the middle
+/// and absent in new ones. Then each gap between a good and a bad version is halved until it is empty. Inconclusive versions are
+/// skipped; after a few of them a gap is left as it is.
 ///
-/// `versions` are all there are, oldest first; of the `cheap` ones (they are here already) one is taken where the choice is
-/// free.
+/// `versions` are all versions, oldest first. Of the `cheap` ones, which are downloaded already, one is preferred if several will do.
 public record Bisection(
-    List<String> versions, String home, Set<String> cheap, Map<String, Tried> asked) {
-  /// Steps over the whole range, before any is halved.
+    List<String> versions, String home, Set<String> cheap, Map<String, Tried> tested) {
+  /// Number of samples of the whole range, before any gap is halved.
   static final int SAMPLES = 6;
 
-  /// So few are all asked: a bug may have come back.
+  /// Up to this number, all versions are tested, because a bug may have come back.
   static final int FEW = 12;
 
-  /// How many that cannot tell are borne within one step.
+  /// How many inconclusive versions within one gap are tolerated.
   static final int PATIENCE = 6;
 
   public Bisection {
     versions = List.copyOf(versions);
     cheap = Set.copyOf(cheap);
-    asked = Map.copyOf(asked);
+    tested = Map.copyOf(tested);
   }
 
   public Bisection(List<String> versions, String home, Set<String> cheap) {
@@ -42,30 +41,30 @@ public record Bisection(
   }
 
   public Bisection with(Tried tried) {
-    Map<String, Tried> more = new LinkedHashMap<>(asked);
+    Map<String, Tried> more = new LinkedHashMap<>(tested);
     more.put(tried.version(), tried);
     return new Bisection(versions, home, cheap, more);
   }
 
-  /// Asks until nothing is left to ask.
-  public Bisection finished(Function<String, Tried> ask) {
+  /// Tests versions until none is left to test.
+  public Bisection finished(Function<String, Tried> test) {
     Bisection now = this;
     for (Optional<String> next = now.next(); next.isPresent(); next = now.next()) {
-      now = now.with(ask.apply(next.get()));
+      now = now.with(test.apply(next.get()));
     }
     return now;
   }
 
-  /// What was answered so far.
+  /// The results so far.
   public Versions told() {
     return new Versions(
-        versions.stream().flatMap(v -> Optional.ofNullable(asked.get(v)).stream()).toList());
+        versions.stream().flatMap(v -> Optional.ofNullable(tested.get(v)).stream()).toList());
   }
 
-  /// Empty if all is known that is worth asking for.
+  /// The next version to test; empty if no further one is worth it.
   public Optional<String> next() {
     return at(versions.indexOf(home))
-        .filter(v -> !asked.containsKey(v))
+        .filter(v -> !tested.containsKey(v))
         .or(this::sample)
         .or(this::halved);
   }
@@ -74,7 +73,7 @@ public record Bisection(
     return index < 0 ? Optional.empty() : Optional.of(versions.get(index));
   }
 
-  /// Each part of the range has been asked once; the ends are the most telling.
+  /// An untested version of a part of the range without tested ones; the ends of the range first.
   private Optional<String> sample() {
     int last = versions.size() - 1;
     if (last < 0) {
@@ -106,7 +105,7 @@ public record Bisection(
     return Optional.empty();
   }
 
-  /// The refuted ones, that nearest to home first: its run matters most.
+  /// The refuted versions, the nearest to the one where the bug was found first.
   private List<Integer> bads() {
     int at = versions.indexOf(home);
     return IntStream.range(0, versions.size())
@@ -116,7 +115,7 @@ public record Bisection(
         .toList();
   }
 
-  /// The nearest bound of a step: another bad one, of which the same is asked, or a good one.
+  /// The nearest conclusive version below; -1 if there is none.
   private int goodBelow(int bad) {
     int i = bad - 1;
     while (i >= 0 && !judged(i)) {
@@ -133,27 +132,27 @@ public record Bisection(
     return i;
   }
 
-  /// One within a step, if its ends differ and some in it are not asked yet. Those that cannot tell mostly stand together
-  /// at the side of the good ones (what they lack came later), so the part next to the bad one comes first.
+  /// A version within a gap, if its ends differ and some in it are untested. Inconclusive versions are mostly near the good end,
+  /// because they lack features that came later, so the part next to the bad end comes first.
   private Optional<String> between(int low, int high) {
     if (is(low, Answer.REFUTED) && is(high, Answer.REFUTED)) {
       return Optional.empty();
     }
-    List<Integer> dumb = new ArrayList<>();
+    List<Integer> inconclusive = new ArrayList<>();
     for (int i = low + 1; i < high; i++) {
       if (!open(i)) {
-        dumb.add(i);
+        inconclusive.add(i);
       }
     }
-    if (dumb.size() > PATIENCE) {
+    if (inconclusive.size() > PATIENCE) {
       return Optional.empty();
     }
-    List<Integer> cuts = new ArrayList<>(dumb);
+    List<Integer> cuts = new ArrayList<>(inconclusive);
     cuts.addFirst(low);
     cuts.add(high);
-    boolean rising = is(high, Answer.REFUTED);
+    boolean badAbove = is(high, Answer.REFUTED);
     List<Integer> parts = new ArrayList<>(IntStream.range(0, cuts.size() - 1).boxed().toList());
-    if (rising) {
+    if (badAbove) {
       parts = parts.reversed();
     }
     for (int part : parts) {
@@ -178,11 +177,11 @@ public record Bisection(
   }
 
   private boolean open(int index) {
-    return !asked.containsKey(versions.get(index));
+    return !tested.containsKey(versions.get(index));
   }
 
   private boolean judged(int index) {
-    Tried tried = asked.get(versions.get(index));
+    Tried tried = tested.get(versions.get(index));
     return tried != null && tried.answer().judged();
   }
 
@@ -190,17 +189,18 @@ public record Bisection(
     if (index < 0 || index >= versions.size()) {
       return false;
     }
-    Tried tried = asked.get(versions.get(index));
+    Tried tried = tested.get(versions.get(index));
     return tried != null && tried.answer() == answer;
   }
 
-  /// Those between a bad version and the next good one, or the end, that were not asked or could not tell: the bug may have
-  /// gone in any of them.
+  /// The untested or inconclusive versions between a bad version and the next good one, or the end. The bug may have been fixed in
+  /// any of them.
   public List<String> doubtful(String bad, Optional<String> good) {
     return doubtful(versions.indexOf(bad), good.map(versions::indexOf).orElse(versions.size()));
   }
 
-  /// Likewise for its coming.
+  /// The untested or inconclusive versions between a good version, or the start, and the next bad one. The bug may have appeared in
+  /// any of them.
   public List<String> doubtful(Optional<String> good, String bad) {
     return doubtful(good.map(versions::indexOf).orElse(-1), versions.indexOf(bad));
   }

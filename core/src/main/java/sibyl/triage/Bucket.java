@@ -4,26 +4,26 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Findings of one cause, the smallest first. `id` is that of the cause's description, so it stays when further findings join.
-/// Should a plainer description be found one day, the bucket takes that one's id and is still known by its old ones.
+/// Findings with one cause, the smallest first. `id` is that of the cause, so it stays when further findings join. If a finding with
+/// a more general cause joins, the bucket takes the id of that cause and is still found by its old ids.
 public record Bucket(String id, Cause cause, List<ExaminedFinding> members) {
   public Bucket {
     members = List.copyOf(members);
   }
 
-  /// The one to look at.
+  /// The finding that represents the bucket.
   public ExaminedFinding smallest() {
     return members.getFirst();
   }
 
-  /// All ids it ever had, or would have if some of its members were not known.
+  /// All ids that the bucket had, or would have with fewer members.
   public Set<String> ids() {
     return members.stream().map(m -> Cause.of(m).id()).collect(Collectors.toUnmodifiableSet());
   }
 
-  /// By what a member belongs here.
+  /// Why a member belongs here, for people.
   public String why(ExaminedFinding member) {
-    List<String> more = cause.beside(Cause.of(member));
+    List<String> more = cause.extras(Cause.of(member));
     return "the same constructs" + (more.isEmpty() ? "" : ", beside " + String.join(", ", more));
   }
 }

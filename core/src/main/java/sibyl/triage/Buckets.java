@@ -10,12 +10,12 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// Which findings are of one cause. The order in which they are given is no matter.
+/// Deduplicates findings: puts those with one cause into one bucket. The order of the findings does not matter.
 ///
-/// Findings whose evidence names the same cause belong together. One that names more joins the plainest cause that covers it,
-/// unless versions are known to tell them apart. Findings without evidence are taken by their signature.
+/// Findings with the same cause belong together. A finding with more constructs joins the most general cause that covers it, unless
+/// the versions that have the bug differ. A finding without evidence has the cause that its signature gives.
 public final class Buckets {
-  /// The plainest first.
+  /// The most general cause first.
   private static final Comparator<Cause> ORDER =
       Comparator.<Cause>comparingInt(c -> c.constructs().size())
           .thenComparing(Cause::vague)
@@ -52,13 +52,13 @@ public final class Buckets {
       Cause cause,
       List<ExaminedFinding> own,
       Map<Cause, List<ExaminedFinding>> named,
-      Set<Cause> plainer) {
-    return plainer.stream()
+      Set<Cause> general) {
+    return general.stream()
         .filter(p -> p.covers(cause) && agree(named.getOrDefault(p, List.of()), own))
         .findFirst();
   }
 
-  /// Whether the bugs came and went together, as far as that was asked.
+  /// Whether the bugs were fixed in the same version, as far as that was tested.
   private static boolean agree(List<ExaminedFinding> some, List<ExaminedFinding> others) {
     Set<String> these = runs(some);
     Set<String> those = runs(others);

@@ -16,7 +16,7 @@ import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
-/// The constructs of the plainest case: those of its statements, and what it needs of its rows and how they came about.
+/// The constructs of a reduced case: those of its statements, properties of its rows, and the kinds of changes that made them.
 final class CaseConstructs {
   static final String LARGE = "large number";
   static final String NULL = "stored NULL";
@@ -26,34 +26,34 @@ final class CaseConstructs {
   private static final String REPLACE = AFTER + "replace";
   static final String DESCENDING = "index descending";
 
-  /// Up to here all whole numbers are floating-point numbers as well.
+  /// Up to here, every integer can be represented as a floating-point number.
   private static final long EXACT = 1L << 53;
 
   private final Set<String> found = new TreeSet<>();
 
-  /// How many rows each table was given.
+  /// The number of rows inserted into each table.
   private final Map<String, Integer> rows = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
 
-  /// How many columns each table has.
+  /// The number of columns of each table.
   private final Map<String, Integer> widths = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
 
   private CaseConstructs() {}
 
   static List<String> of(Case plainest) {
-    CaseConstructs shape = new CaseConstructs();
-    shape.found.addAll(Signature.constructs(plainest));
+    CaseConstructs constructs = new CaseConstructs();
+    constructs.found.addAll(Signature.constructs(plainest));
     for (Step step : plainest.steps()) {
-      shape.nodes(step.statement());
-      shape.statement(step.statement());
+      constructs.nodes(step.statement());
+      constructs.statement(step.statement());
     }
-    shape.nodes(plainest.probe().asked());
-    if (shape.rows.values().stream().anyMatch(n -> n > 1)) {
-      shape.found.add(ROWS);
+    constructs.nodes(plainest.probe().asked());
+    if (constructs.rows.values().stream().anyMatch(n -> n > 1)) {
+      constructs.found.add(ROWS);
     }
-    if (shape.found.stream().anyMatch(c -> c.endsWith(" ON CONFLICT REPLACE"))) {
-      shape.found.add(REPLACE);
+    if (constructs.found.stream().anyMatch(c -> c.endsWith(" ON CONFLICT REPLACE"))) {
+      constructs.found.add(REPLACE);
     }
-    return List.copyOf(shape.found);
+    return List.copyOf(constructs.found);
   }
 
   private void nodes(Statement statement) {
@@ -68,7 +68,7 @@ final class CaseConstructs {
     }
   }
 
-  /// A number that not every kind of number can hold; had it been no matter, it would be gone.
+  /// A number that not every numeric type can hold. If its size did not matter, reduction would have replaced it.
   private static boolean large(Node node) {
     return node instanceof Expr.Literal(Value value)
         && switch (value) {
@@ -112,7 +112,7 @@ final class CaseConstructs {
     }
   }
 
-  /// Had it been no matter, there would be a 0.
+  /// If the value did not matter, reduction would have replaced it by 0.
   private void stored(Value value) {
     if (value instanceof Value.Null) {
       found.add(NULL);

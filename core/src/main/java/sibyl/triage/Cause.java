@@ -7,28 +7,28 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import sibyl.chance.Seed;
 import sibyl.claim.Defect;
+import sibyl.dialect.FunctionRoles;
 import sibyl.finding.Evidence;
 import sibyl.finding.Signature;
 
-/// What a finding says of its cause: the DBMS, what goes wrong (rows, or a certain error), and the constructs without which it
-/// does not. Two findings that say the same are of one cause as far as anybody can tell.
+/// The cause of a finding, as far as its evidence shows it: the DBMS, what is wrong (rows, or a certain error), and the constructs
+/// without which the bug does not show. Two findings with equal causes are taken as one bug.
 public record Cause(String dbms, String wrong, List<String> constructs) {
   private static final String ROWS = "wrong rows";
   private static final String EQUAL = "op EQUAL";
 
-  /// Row values are compared part by part, whichever way.
+  /// Every comparison of row values compares part by part.
   private static final String ROW = "row value";
 
   private static final Set<String> OPERATORS = Set.of(EQUAL, "op ORDER", "op NOT_EQUAL");
 
-  private static final String SIGHT = "sight of ";
+  private static final String SEEN_BY = "sight of ";
 
-  /// Equality of columns that is said without them.
+  /// NATURAL and USING compare columns without an operator.
   private static final String BY_NAME = "join by name";
 
-  /// What stands around a cause where reduction found no way to take it off: it says how tables were filled and named, not
-  /// what is wrong with them.
-  private static final Set<String> WRAPPINGS =
+  /// Constructs that reduction often cannot remove although they have nothing to do with the cause.
+  private static final Set<String> INCIDENTAL =
       Set.of(
           "subselect",
           "join INNER",
@@ -41,12 +41,11 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
           "cast",
           BY_NAME);
 
-  /// Likewise, by how they begin.
-  private static final List<String> WRAPPING_KINDS =
-      List.of("rework ", "upsert", "call likel", "call unlikely");
+  /// Prefixes of further incidental constructs.
+  private static final List<String> INCIDENTAL_PREFIXES = List.of("rework ", "upsert");
 
-  /// So many constructs are no coincidence: what has them and a few more is the same.
-  private static final int TELLING = 3;
+  /// From this number of constructs on, a cause that has them and a few more is the same.
+  private static final int SPECIFIC = 3;
 
   private static final int FEW = 2;
 
@@ -54,12 +53,12 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
     constructs = List.copyOf(constructs);
   }
 
-  static Cause of(ExaminedFinding witness) {
-    String dbms = witness.file().target().replaceFirst("@.*", "");
-    Signature signature = witness.file().signature();
-    return witness
+  static Cause of(ExaminedFinding finding) {
+    String dbms = finding.file().target().replaceFirst("@.*", "");
+    Signature signature = finding.file().signature();
+    return finding
         .evidence()
-        .map(e -> of(dbms, e.defect(), seen(e)))
+        .map(e -> of(dbms, e.defect(), constructs(e)))
         .orElseGet(
             () ->
                 of(
@@ -69,39 +68,39 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
                         .toList()));
   }
 
-  /// That no plain oracle sees it says something of the cause as well.
-  private static List<String> seen(Evidence evidence) {
+  /// If none of the plain oracles refutes the case, that is a further construct.
+  private static List<String> constructs(Evidence evidence) {
     return Triage.PLAINEST.contains(evidence.by())
         ? evidence.shape()
-        : Stream.concat(evidence.shape().stream(), Stream.of(SIGHT + evidence.by() + " alone"))
+        : Stream.concat(evidence.shape().stream(), Stream.of(SEEN_BY + evidence.by() + " alone"))
             .toList();
   }
 
   private static Cause of(String dbms, Defect defect, List<String> shape) {
     boolean fault = !defect.rowsOrState();
     List<String> constructs = constructs(shape, fault);
-    return new Cause(dbms, wrong(defect, fault, telling(constructs)), constructs);
+    return new Cause(dbms, wrong(defect, fault, isSpecific(constructs)), constructs);
   }
 
-  /// Where constructs tell much, it is no matter which rows are wrong; where they tell little, it is.
-  private static String wrong(Defect defect, boolean fault, boolean telling) {
+  /// If the constructs are specific, it does not matter which rows are wrong; otherwise it does.
+  private static String wrong(Defect defect, boolean fault, boolean specific) {
     if (fault) {
       return defect.toString().replaceAll("[0-9]+", "0");
     }
-    return telling ? ROWS : defect.inResult().toString();
+    return specific ? ROWS : defect.inResult().toString();
   }
 
   private static List<String> constructs(List<String> shape, boolean fault) {
-    boolean placed = shape.stream().anyMatch(Cause::marks);
-    // An error says where it is, and a change what was left behind.
-    boolean marked = placed || fault || shape.stream().anyMatch(Cause::changes);
+    boolean located = shape.stream().anyMatch(Cause::locates);
+    // An error message also narrows down the cause, and so does a change.
+    boolean narrowed = located || fault || shape.stream().anyMatch(Cause::changes);
     Set<String> all = new TreeSet<>();
     for (String construct : shape) {
       if (!implied(construct, shape)) {
         String family = family(construct);
         boolean compares =
-            (marked && COMPARING.contains(family))
-                || (placed && changes(construct))
+            (narrowed && COMPARING.contains(family))
+                || (located && changes(construct))
                 || (shape.contains(ROW) && OPERATORS.contains(family));
         all.add(compares ? "comparison" : fault && changes(construct) ? "a change before" : family);
       }
@@ -113,18 +112,17 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
     return construct.startsWith(CaseConstructs.AFTER) || construct.startsWith("update ");
   }
 
-  /// Whichever aggregate it is that is filtered or chosen by, rows that are looked for are row values, and
-  /// where the place is known it is no matter who sees it.
+  /// Whether other constructs make this one redundant: the aggregate under a FILTER or HAVING, the row value of a row IN query, and
+  /// the oracle once the cause is located.
   private static boolean implied(String construct, List<String> shape) {
     return (construct.startsWith("call ")
             && (shape.contains("aggregate filter") || shape.contains("having")))
         || (construct.equals(ROW) && shape.contains("row in query"))
-        || (construct.startsWith(SIGHT) && shape.stream().anyMatch(Cause::marks));
+        || (construct.startsWith(SEEN_BY) && shape.stream().anyMatch(Cause::locates));
   }
 
-  /// Whether a construct says where the cause is: whatever compares its values, in a condition, a key or a group, only brings it
-  /// to light.
-  private static boolean marks(String construct) {
+  /// Whether a construct says where the cause is. Then a condition, key or group that compares values only makes the bug visible.
+  private static boolean locates(String construct) {
     return construct.startsWith("module ")
         || construct.equals(CaseConstructs.LARGE)
         || construct.equals(CaseConstructs.DESCENDING);
@@ -150,10 +148,10 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
           CaseConstructs.ROWS,
           BY_NAME);
 
-  /// Constructs of which it is no matter which of their kind they are.
+  /// First words of constructs of which only the kind matters.
   private static final Set<String> KINDS = Set.of("cast", "collate", "generated", "type", "set");
 
-  /// Ways to say one thing that no plainer words were found for.
+  /// One name for all spellings of one construct.
   private static String family(String construct) {
     return switch (construct) {
       case "natural", "using" -> BY_NAME;
@@ -174,28 +172,28 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
     };
   }
 
-  /// Stays as long as the description does.
+  /// The same for equal causes, also in later campaigns.
   public String id() {
     return HexFormat.of()
         .toHexDigits(new Seed(0).child(dbms + "|" + wrong + "|" + constructs).value(), 10);
   }
 
-  /// Whether another that says more may be the same nevertheless.
+  /// Whether another cause with more constructs is taken as the same.
   boolean covers(Cause other) {
     return dbms.equals(other.dbms)
         && alike(other)
         && !constructs.isEmpty()
         && constructs.stream().allMatch(other::has)
-        && more(other).size() <= (!rows() || telling(constructs) ? FEW : 0);
+        && more(other).size() <= (!rows() || isSpecific(constructs) ? FEW : 0);
   }
 
-  /// Any rows will do for one that tells much.
+  /// Whether the same is wrong. Any rows will do if the constructs are specific.
   private boolean alike(Cause other) {
     return wrong.equals(other.wrong)
-        || (rows() && other.rows() && (telling(other.constructs) || other.vague()));
+        || (rows() && other.rows() && (isSpecific(other.constructs) || other.vague()));
   }
 
-  /// Whether it does not say which rows are wrong.
+  /// Whether it leaves open whether rows are lost or gained.
   boolean vague() {
     return wrong.endsWith(" differ") || wrong.endsWith(" differs");
   }
@@ -204,9 +202,9 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
     return wrong.equals(ROWS) || Defect.of(wrong).rowsOrState();
   }
 
-  private static boolean telling(List<String> constructs) {
-    return constructs.stream().filter(c -> !wraps(c)).count() >= TELLING
-        || constructs.stream().anyMatch(Cause::marks);
+  private static boolean isSpecific(List<String> constructs) {
+    return constructs.stream().filter(c -> !isIncidental(c)).count() >= SPECIFIC
+        || constructs.stream().anyMatch(Cause::locates);
   }
 
   private boolean has(String construct) {
@@ -214,21 +212,23 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
         || (construct.equals(EQUAL) && constructs.contains(BY_NAME));
   }
 
-  /// What another says beyond this, wrappings left out.
+  /// The constructs that only the other cause has, without incidental ones.
   private List<String> more(Cause other) {
-    return beside(other).stream().filter(c -> !wraps(c)).toList();
+    return extras(other).stream().filter(c -> !isIncidental(c)).toList();
   }
 
-  /// What another says beyond this.
-  List<String> beside(Cause other) {
+  /// The constructs that only the other cause has.
+  List<String> extras(Cause other) {
     return other.constructs.stream().filter(c -> !constructs.contains(c)).toList();
   }
 
-  private static boolean wraps(String construct) {
-    return WRAPPINGS.contains(construct) || WRAPPING_KINDS.stream().anyMatch(construct::startsWith);
+  private static boolean isIncidental(String construct) {
+    return INCIDENTAL.contains(construct)
+        || INCIDENTAL_PREFIXES.stream().anyMatch(construct::startsWith)
+        || FunctionRoles.PLANNER_HINTS.stream().anyMatch(f -> construct.equals("call " + f));
   }
 
-  /// In words.
+  /// A description for people.
   public String told() {
     return wrong
         + " with "

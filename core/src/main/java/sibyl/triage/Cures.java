@@ -17,8 +17,8 @@ import sibyl.sql.Schema;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
-/// Single changes that make a bug vanish while the question stays the same: what is left away from the tables, what is
-/// said before, hints, and how they are stored.
+/// Finds single changes to a case that make its bug disappear: a constraint or index less, another setting, a hint, or another
+/// storage variant. The query stays the same.
 record Cures(Dialect dialect, Predicate<Case> sound) {
 
   List<String> of(Case found) {
@@ -40,13 +40,13 @@ record Cures(Dialect dialect, Predicate<Case> sound) {
     for (String hint : dialect.words().tableHints()) {
       hinted(found, hint).ifPresent(c -> attempt("hint " + hint, c, cures));
     }
-    for (Variant way : dialect.storage().variants()) {
-      stored(found, way).ifPresent(c -> attempt("stored " + way.name(), c, cures));
+    for (Variant variant : dialect.storage().variants()) {
+      stored(found, variant).ifPresent(c -> attempt("stored " + variant.name(), c, cures));
     }
     return List.copyOf(cures);
   }
 
-  /// The same question with a hint at every table.
+  /// The same query with a hint at every table.
   private static Optional<Case> hinted(Case found, String hint) {
     if (!(found.probe().asked() instanceof Query query)) {
       return Optional.empty();
@@ -63,23 +63,23 @@ record Cures(Dialect dialect, Predicate<Case> sound) {
         : Optional.of(found.withProbe(found.probe().with(hinted)));
   }
 
-  /// The same tables in another way, if the same database can hold them so and they are not rotated anyway.
-  private Optional<Case> stored(Case found, Variant way) {
-    if (!way.url().isEmpty()
-        || !way.version().isEmpty()
+  /// The same case in another storage variant, if that needs no other database and the oracle does not vary it anyvariant.
+  private Optional<Case> stored(Case found, Variant variant) {
+    if (!variant.url().isEmpty()
+        || !variant.version().isEmpty()
         || !found.probe().aim().names().isEmpty()) {
       return Optional.empty();
     }
     List<Step> setup = new ArrayList<>();
-    way.opening().forEach(sql -> setup.add(new Step(way.told(sql), true)));
-    setup.addAll(stored(found.setup(), way));
-    Case stored = found.withSetup(setup).withConduct(stored(found.conduct(), way));
+    variant.opening().forEach(sql -> setup.add(new Step(variant.told(sql), true)));
+    setup.addAll(stored(found.setup(), variant));
+    Case stored = found.withSetup(setup).withConduct(stored(found.conduct(), variant));
     return stored.equals(found) ? Optional.empty() : Optional.of(stored);
   }
 
-  private List<Step> stored(List<Step> steps, Variant way) {
+  private List<Step> stored(List<Step> steps, Variant variant) {
     return steps.stream()
-        .flatMap(s -> way.of(s.statement(), dialect.spelling()).stream().map(s::with))
+        .flatMap(s -> variant.of(s.statement(), dialect.spelling()).stream().map(s::with))
         .toList();
   }
 

@@ -5,6 +5,6 @@ import sibyl.finding.CaseFile;
 import sibyl.finding.Evidence;
 import sibyl.finding.Versions;
 
-/// A finding with all that is known of it.
+/// A finding with its evidence and the versions that have the bug.
 public record ExaminedFinding(
     String id, CaseFile file, Optional<Evidence> evidence, Versions versions) {}

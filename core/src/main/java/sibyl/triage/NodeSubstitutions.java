@@ -16,8 +16,8 @@ import sibyl.sql.Tree;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
-/// What a node could be exchanged for without becoming simpler: other operators, other values. A case that bears it says less
-/// by the one it has, and of several cases of one bug all end at the same one.
+/// The nodes that may replace a node without being simpler, such as other operators and values. Trying them makes the cases of one
+/// bug end at the same operators and values.
 record NodeSubstitutions(Dialect dialect) {
   private static final List<Value> VALUES =
       List.of(
@@ -45,7 +45,7 @@ record NodeSubstitutions(Dialect dialect) {
     try {
       found.add(candidate.get());
     } catch (Expr.IllTyped _) {
-      // Not every exchange fits its types.
+      // Not every substitute fits its types.
     }
   }
 
@@ -97,7 +97,7 @@ record NodeSubstitutions(Dialect dialect) {
     }
   }
 
-  /// A negation drawn into what it is about.
+  /// NOT moved into the expression that it negates.
   private static void negated(Expr expr, List<Node> found) {
     switch (expr) {
       case Expr.InList e -> add(found, () -> new Expr.InList(e.operand(), e.list(), !e.negated()));
@@ -116,7 +116,7 @@ record NodeSubstitutions(Dialect dialect) {
     }
   }
 
-  /// A condition of a join asked of the rows instead.
+  /// The condition of a join moved to WHERE.
   private static void select(Query.Select s, List<Node> found) {
     if (s.from().isPresent() && s.from().get() instanceof Relation.Join j && j.on().isPresent()) {
       Relation open = new Relation.Join(j.kind(), j.left(), j.right(), Optional.empty());

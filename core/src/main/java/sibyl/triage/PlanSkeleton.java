@@ -5,11 +5,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import sibyl.claim.Verdict;
 
-/// Query plans without what differs from case to case: names, numbers and how the lines are set.
+/// Compares query plans without names, numbers and formatting.
 final class PlanSkeleton {
   private PlanSkeleton() {}
 
-  /// The lines of the other sides' plans that the first side's has not.
+  /// The lines of the plans of other sides that the plan of the first side does not have.
   static List<String> difference(List<Verdict.Answer> answers) {
     if (answers.isEmpty()) {
       return List.of();
@@ -29,7 +29,7 @@ final class PlanSkeleton {
         .toList();
   }
 
-  /// Our names are a letter or two and a number.
+  /// Generated names are one or two letters and a number.
   private static String normal(String line) {
     return line.replaceAll("[0-9.]+(e[+-]?[0-9]+)?", "0")
         .replaceAll("\\b(raw|less0)_", "")

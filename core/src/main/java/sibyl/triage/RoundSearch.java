@@ -16,8 +16,7 @@ import sibyl.probe.Oracle;
 import sibyl.reduce.Reducer;
 import sibyl.session.Worlds;
 
-/// What one oracle finds in one kind of world: rounds are played one after the other, up to those that find something, and
-/// what they found is made small.
+/// Plays rounds with one oracle until it finds something, and reduces what it finds.
 public final class RoundSearch {
   private final Oracle oracle;
   private final Dialect dialect;
@@ -26,7 +25,7 @@ public final class RoundSearch {
   private final Deque<Found> found = new ArrayDeque<>();
   private long number;
 
-  /// A case that was refuted.
+  /// A refuted case.
   public record Found(Case asked, Verdict.Refuted verdict) {}
 
   public RoundSearch(Oracle oracle, Dialect dialect, Worlds worlds, Seed seed) {
@@ -38,7 +37,7 @@ public final class RoundSearch {
             dialect.name(), dialect, List.of(oracle), seed.value(), worlds, new Tally(), this::own);
   }
 
-  /// The next that is found, within so many rounds.
+  /// The next finding, within at most that many rounds.
   public Optional<Found> next(int rounds) {
     for (int i = 0; i < rounds && found.isEmpty(); i++) {
       round.play(number++);
@@ -55,7 +54,7 @@ public final class RoundSearch {
     return Reducer.FULL.reduce(start.asked(), same, dialect.spelling(), trials);
   }
 
-  /// A round may also tell what is no oracle's own finding, such as a crash.
+  /// A round may also report findings of another oracle, such as a crash.
   private void own(Case asked, Verdict.Refuted verdict) {
     if (asked.oracle().equals(oracle.name())) {
       found.add(new Found(asked, verdict));

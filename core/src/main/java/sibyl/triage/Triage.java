@@ -23,19 +23,19 @@ import sibyl.sql.Query;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
-/// Asks a reduced finding further, for evidence of its cause.
+/// Collects evidence of the cause of a reduced finding.
 ///
-/// Reduction leaves the smallest case that one oracle refutes in one way. Here the same database and question are given to
-/// all oracles, the plainest of those that see anything goes on reducing, and any wrong rows will do: then findings of one
-/// bug, whoever made them, mostly end at the same few words.
+/// Reduction leaves the smallest case that one oracle refutes with one defect. Here all oracles check the same database and query.
+/// The plainest oracle that refutes it reduces further, and any wrong rows will do. So findings of one bug mostly end at the same few
+/// constructs, whichever oracle made them.
 public final class Triage {
-  /// Enough for what is small already.
+  /// Enough trials for a case that is small already.
   public static final int TRIALS = 1_000;
 
-  /// Which oracle says most with the least; all others come after these.
+  /// The oracles with the plainest claims, in this order; all others come after them.
   static final List<String> PLAINEST = List.of("survives", "norec", "tlp");
 
-  private static final int ANY = 100;
+  private static final int MOST_ORACLES = 100;
 
   private final List<Oracle> oracles;
   private final Dialect dialect;
@@ -59,7 +59,7 @@ public final class Triage {
     return new Triage(oracles, dialect, worlds, verdict.defect()).evidence(found, verdict, trials);
   }
 
-  /// As much as can be told without asking, of what would end the engine.
+  /// Evidence without running the case, for a case that crashes the engine.
   public static Evidence unasked(Case found, Verdict.Refuted verdict, Dialect dialect) {
     return new Evidence(
         found.script(dialect.spelling()),
@@ -87,7 +87,7 @@ public final class Triage {
         PlanSkeleton.difference(last.answers()));
   }
 
-  /// Few words may be many things; what consists of less is plainer.
+  /// The weight of a case. A short text may have many nodes, so nodes are counted, not letters.
   private static int nodes(Case c) {
     return Tree.size(c.probe().asked())
         + c.steps().stream().mapToInt(s -> Tree.size(s.statement())).sum();
@@ -97,7 +97,7 @@ public final class Triage {
     return CaseRun.explained(plainest, verdict, oracle(plainest), dialect, worlds);
   }
 
-  /// The case as other oracles would ask it, those that change least first.
+  /// The case as a case of each of the other oracles, with the plainest oracles first.
   private Stream<Case> forms(Case found) {
     if (!(found.probe().asked() instanceof Query query)) {
       return Stream.empty();
@@ -106,9 +106,9 @@ public final class Triage {
         found.steps().stream().map(s -> new Step(s.statement(), s.accepted())).toList();
     Set<Query> questions = new LinkedHashSet<>();
     questions.add(query);
-    questions.addAll(told(found));
+    questions.addAll(comparedQueries(found));
     new NodeSubstitutions(dialect).of(query).forEach(n -> questions.add((Query) n));
-    return plain()
+    return queryOracles()
         .flatMap(
             o ->
                 questions.stream()
@@ -117,8 +117,8 @@ public final class Triage {
                             new Case(found.target(), o.name(), steps, new Probe(q), found.from())));
   }
 
-  /// The queries that the case's own oracle compares, and their parts: which of them is wrong, it does not know.
-  private List<Query> told(Case found) {
+  /// The queries that the oracle of the case compares, and their parts. Any of them may be the wrong one.
+  private List<Query> comparedQueries(Case found) {
     List<Query> parts = new ArrayList<>();
     for (Statement statement : CaseRun.compared(found, oracle(found), dialect, worlds)) {
       parts.addAll(Tree.all(statement, Query.Select.class));
@@ -126,11 +126,12 @@ public final class Triage {
     return parts;
   }
 
-  /// Those that speak about one database as it stands.
-  private Stream<Oracle> plain() {
+  /// The oracles that only query one database.
+  private Stream<Oracle> queryOracles() {
     return oracles.stream()
         .filter(o -> o.scenario() == Scenario.QUESTIONS && !o.apart())
-        .sorted(Comparator.comparingInt(o -> Math.floorMod(PLAINEST.indexOf(o.name()), ANY)));
+        .sorted(
+            Comparator.comparingInt(o -> Math.floorMod(PLAINEST.indexOf(o.name()), MOST_ORACLES)));
   }
 
   private boolean seen(Case asked) {

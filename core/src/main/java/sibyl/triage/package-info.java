@@ -1,3 +1,3 @@
-/// What findings have to do with each other and with the versions of their DBMS: which have one cause, and since when.
+/// Evidence of the causes of findings, their deduplication, and in which versions bugs appeared and were fixed.
 @org.jspecify.annotations.NullMarked
 package sibyl.triage;

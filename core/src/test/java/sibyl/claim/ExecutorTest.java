@@ -71,9 +71,9 @@ class ExecutorTest {
             });
     assertThat(digits("VALUES (0.1)", "VALUES (0.1)")).isEqualTo(Verdict.UPHELD);
     assertThat(digits("VALUES (0.1)", "VALUES (0.1001)"))
-        .isEqualTo(new Verdict.Moot("more than noise"));
+        .isEqualTo(new Verdict.Moot("more than float noise"));
     assertThat(digits("VALUES (0.1, 1)", "VALUES (0.10000000000000002, 2)"))
-        .isEqualTo(new Verdict.Moot("more than noise"));
+        .isEqualTo(new Verdict.Moot("more than float noise"));
   }
 
   private static Verdict digits(String one, String other) {
@@ -127,7 +127,8 @@ class ExecutorTest {
   void what_is_set_before_a_query_has_no_rows_and_is_a_condition_for_it() {
     assertThat(set("PRAGMA threads = 2", "VALUES (1)")).isEqualTo("Upheld[]");
     assertThat(set("PRAGMA threads = 2", "VALUES (2)")).isEqualTo("rows differ");
-    assertThat(set("CREATE TABLE t(a, a)", "VALUES (2)")).isEqualTo("Moot[reason=no such setting]");
+    assertThat(set("CREATE TABLE t(a, a)", "VALUES (2)"))
+        .isEqualTo("Moot[reason=no such setting in this version]");
   }
 
   private static String set(String setting, String query) {
@@ -209,7 +210,8 @@ class ExecutorTest {
               List.of(0, 1),
               List.of(),
               List.of(),
-              new SameOutcomes.Terms(SameOutcomes.Compared.ROWS, false, false, false, List.of()));
+              new SameOutcomes.Strictness(
+                  SameOutcomes.Compared.ROWS, false, false, false, List.of()));
       Act broken = new Act.Say(sql("SELECT 1 >> (-1)"));
       assertThat(defect(judged(Claim.of(List.of(broken, broken), same), toy)))
           .startsWith("INTERNAL");

@@ -21,9 +21,9 @@ import sibyl.sql.Tree;
 
 /// One test for each freedom that SQL leaves to an engine.
 class DeterminismTest {
-  private static final String EQUAL_VALUES = "any one of equal values";
-  private static final String EQUAL_NUMBERS = "any one of equal numbers";
-  private static final String ORDER = "depends on the order of rows";
+  private static final String EQUAL_VALUES = "nondeterministic: representative of equal values";
+  private static final String EQUAL_NUMBERS = "nondeterministic: representative of equal numbers";
+  private static final String ORDER = "nondeterministic: row order";
 
   /// `loose` may hold 1 and 1.0, `word` ignores case, `firm` holds what it says.
   private static final Scene SCENE =
@@ -62,15 +62,16 @@ class DeterminismTest {
 
   @Test
   void limit_needs_a_total_order() {
-    assertThat(trouble("SELECT id FROM t0 LIMIT 1")).contains("LIMIT without a total order");
+    assertThat(trouble("SELECT id FROM t0 LIMIT 1"))
+        .contains("nondeterministic: LIMIT without a total order");
     assertThat(trouble("SELECT id, name FROM t0 ORDER BY id LIMIT 1"))
-        .contains("LIMIT without a total order");
+        .contains("nondeterministic: LIMIT without a total order");
     assertThat(trouble("SELECT loose FROM t0 ORDER BY loose LIMIT 1"))
-        .contains("LIMIT without a total order");
+        .contains("nondeterministic: LIMIT without a total order");
     assertThat(trouble("SELECT * FROM (SELECT id AS i, name AS n FROM t0 ORDER BY id LIMIT 1)"))
-        .contains("LIMIT without a total order");
+        .contains("nondeterministic: LIMIT without a total order");
     assertThat(trouble("SELECT id FROM t0 UNION SELECT firm FROM t1 LIMIT 1"))
-        .contains("LIMIT without a total order");
+        .contains("nondeterministic: LIMIT without a total order");
     assertThat(trouble("SELECT id, name FROM t0 ORDER BY id, name LIMIT 1")).isEmpty();
   }
 
@@ -101,11 +102,14 @@ class DeterminismTest {
 
   @Test
   void a_column_outside_group_by_shows_any_row() {
-    assertThat(trouble("SELECT name FROM t0 GROUP BY id")).contains("a column outside GROUP BY");
-    assertThat(trouble("SELECT id, count(*) FROM t0")).contains("a column outside GROUP BY");
-    assertThat(trouble("SELECT * FROM t0 GROUP BY id")).contains("a column outside GROUP BY");
+    assertThat(trouble("SELECT name FROM t0 GROUP BY id"))
+        .contains("nondeterministic: column outside GROUP BY");
+    assertThat(trouble("SELECT id, count(*) FROM t0"))
+        .contains("nondeterministic: column outside GROUP BY");
+    assertThat(trouble("SELECT * FROM t0 GROUP BY id"))
+        .contains("nondeterministic: column outside GROUP BY");
     assertThat(trouble("SELECT id FROM t0 GROUP BY id HAVING name = 'a'"))
-        .contains("a column outside GROUP BY");
+        .contains("nondeterministic: column outside GROUP BY");
     assertThat(trouble("SELECT id + 1 FROM t0 GROUP BY id")).isEmpty();
     assertThat(trouble("SELECT id + 1 FROM t0 GROUP BY id + 1")).isEmpty();
   }
@@ -116,11 +120,11 @@ class DeterminismTest {
             trouble(
                 "SELECT 0 FROM t0 GROUP BY id HAVING EXISTS (SELECT 0 FROM t1 WHERE t0.name ="
                     + " 'a')"))
-        .contains("a column outside GROUP BY");
+        .contains("nondeterministic: column outside GROUP BY");
     assertThat(
             trouble(
                 "SELECT id, (SELECT max(firm) FROM t1 WHERE firm = t0.number) FROM t0 GROUP BY id"))
-        .contains("a column outside GROUP BY");
+        .contains("nondeterministic: column outside GROUP BY");
     assertThat(trouble("SELECT id, (SELECT max(firm) FROM t1 WHERE firm = id) FROM t0 GROUP BY id"))
         .isEmpty();
     assertThat(trouble("SELECT id FROM t0 GROUP BY id HAVING id IN (SELECT firm FROM t1)"))
@@ -164,13 +168,14 @@ class DeterminismTest {
   void of_a_single_row_every_column_is_determined() {
     assertThat(trouble("SELECT two, count(*) FROM lone")).isEmpty();
     assertThat(trouble("SELECT * FROM lone HAVING max(one) > 0")).isEmpty();
-    assertThat(trouble("SELECT two, count(*) FROM lone, t0")).contains("a column outside GROUP BY");
+    assertThat(trouble("SELECT two, count(*) FROM lone, t0"))
+        .contains("nondeterministic: column outside GROUP BY");
   }
 
   @Test
   void a_sort_key_of_the_same_name_may_be_of_another_table() {
     assertThat(trouble("SELECT b.firm FROM t1 AS a, t1 AS b ORDER BY a.firm LIMIT 1"))
-        .contains("LIMIT without a total order");
+        .contains("nondeterministic: LIMIT without a total order");
     assertThat(trouble("SELECT b.firm FROM t1 AS a, t1 AS b ORDER BY b.firm LIMIT 1")).isEmpty();
   }
 
@@ -183,47 +188,53 @@ class DeterminismTest {
 
   @Test
   void volatile_and_unknown_functions_are_not_trusted() {
-    assertThat(trouble("SELECT random() FROM t0")).contains("a volatile function");
-    assertThat(trouble("SELECT id FROM t0 WHERE random() > 0")).contains("a volatile function");
-    assertThat(trouble("SELECT id FROM t0 WHERE frobnicate(id)")).contains("an unknown function");
+    assertThat(trouble("SELECT random() FROM t0")).contains("nondeterministic: volatile function");
+    assertThat(trouble("SELECT id FROM t0 WHERE random() > 0"))
+        .contains("nondeterministic: volatile function");
+    assertThat(trouble("SELECT id FROM t0 WHERE frobnicate(id)"))
+        .contains("nondeterministic: unknown function");
     assertThat(trouble("SELECT id FROM t0 ORDER BY random() LIMIT 1")).isPresent();
-    assertThat(trouble("SELECT 1 FROM t0 JOIN t1 ON random() > 0")).contains("a volatile function");
-    assertThat(trouble("SELECT max(abs(random())) FROM t0")).contains("a volatile function");
+    assertThat(trouble("SELECT 1 FROM t0 JOIN t1 ON random() > 0"))
+        .contains("nondeterministic: volatile function");
+    assertThat(trouble("SELECT max(abs(random())) FROM t0"))
+        .contains("nondeterministic: volatile function");
   }
 
   @Test
   void sums_of_floats_depend_on_the_order_of_rows() {
-    assertThat(trouble("SELECT sum(number) FROM t0")).contains("a sum of floats");
-    assertThat(trouble("SELECT sum(id) FROM t0")).contains("a sum of floats");
-    assertThat(trouble("SELECT total(firm) FROM t1")).contains("a sum of floats");
-    assertThat(trouble("SELECT avg(real) FROM t1")).contains("a sum of floats");
+    assertThat(trouble("SELECT sum(number) FROM t0")).contains("nondeterministic: sum of floats");
+    assertThat(trouble("SELECT sum(id) FROM t0")).contains("nondeterministic: sum of floats");
+    assertThat(trouble("SELECT total(firm) FROM t1")).contains("nondeterministic: sum of floats");
+    assertThat(trouble("SELECT avg(real) FROM t1")).contains("nondeterministic: sum of floats");
     assertThat(trouble("SELECT sum(number) OVER (PARTITION BY id) FROM t0"))
-        .contains("a sum of floats");
+        .contains("nondeterministic: sum of floats");
     assertThat(trouble("SELECT sum(CAST(number AS INTEGER)) FROM t0")).isEmpty();
   }
 
   @Test
   void arms_of_different_types_may_convert_or_not() {
     assertThat(trouble("SELECT x FROM (SELECT id AS x FROM t0 UNION ALL SELECT name FROM t1)"))
-        .contains("arms of different types");
+        .contains("nondeterministic: set operation over different types");
     assertThat(trouble("SELECT id FROM t0 EXCEPT SELECT name FROM t1"))
-        .contains("arms of different types");
-    assertThat(trouble("SELECT id FROM t0 EXCEPT SELECT 1")).contains("arms of different types");
+        .contains("nondeterministic: set operation over different types");
+    assertThat(trouble("SELECT id FROM t0 EXCEPT SELECT 1"))
+        .contains("nondeterministic: set operation over different types");
     assertThat(trouble("SELECT x FROM (SELECT id AS x FROM t0 UNION ALL SELECT firm FROM t1)"))
         .isEmpty();
   }
 
   @Test
   void a_subquery_for_one_value_must_have_one_row() {
-    assertThat(trouble("SELECT (SELECT id FROM t0)")).contains("a subquery of several rows");
+    assertThat(trouble("SELECT (SELECT id FROM t0)"))
+        .contains("nondeterministic: scalar subquery with several rows");
     assertThat(trouble("SELECT 1 FROM t1 WHERE firm = (SELECT id FROM t0 WHERE id = 1)"))
-        .contains("a subquery of several rows");
+        .contains("nondeterministic: scalar subquery with several rows");
     assertThat(trouble("SELECT (SELECT max(id) FROM t0 GROUP BY name)"))
-        .contains("a subquery of several rows");
+        .contains("nondeterministic: scalar subquery with several rows");
     assertThat(trouble("SELECT (SELECT DISTINCT loose FROM t0)"))
-        .contains("a subquery of several rows");
+        .contains("nondeterministic: scalar subquery with several rows");
     assertThat(trouble("SELECT (SELECT id FROM t0 LIMIT 1)"))
-        .contains("LIMIT without a total order");
+        .contains("nondeterministic: LIMIT without a total order");
     assertThat(trouble("SELECT (SELECT id FROM t0 ORDER BY id LIMIT 1)")).isEmpty();
     assertThat(trouble("SELECT (SELECT 1)")).isEmpty();
     assertThat(trouble("SELECT (VALUES (1))")).isEmpty();
@@ -266,13 +277,20 @@ class DeterminismTest {
   @Test
   void subqueries_in_conditions_hand_their_trouble_on() {
     assertThat(trouble("SELECT id FROM t0 WHERE id IN (SELECT firm FROM t1 LIMIT 1)"))
-        .contains("LIMIT without a total order");
+        .contains("nondeterministic: LIMIT without a total order");
     assertThat(trouble("SELECT id FROM t0 WHERE name IN (SELECT DISTINCT word FROM t0)"))
         .contains(EQUAL_VALUES);
     assertThat(trouble("SELECT id FROM t0 WHERE EXISTS (SELECT 1 FROM t1 LIMIT 1 OFFSET 1)"))
-        .contains("LIMIT without a total order");
+        .contains("nondeterministic: LIMIT without a total order");
     assertThat(trouble("WITH q AS (SELECT id AS k FROM t0 LIMIT 1) SELECT k FROM q"))
-        .contains("LIMIT without a total order");
+        .contains("nondeterministic: LIMIT without a total order");
+  }
+
+  @Test
+  void every_rule_has_a_name_of_its_own_and_says_nondeterministic() {
+    assertThat(DeterminismRules.all()).extracting(Rule::name).doesNotHaveDuplicates();
+    assertThat(DeterminismRules.all())
+        .allSatisfy(rule -> assertThat(rule.reason()).startsWith("nondeterministic: "));
   }
 
   private static Optional<String> trouble(String sql) {

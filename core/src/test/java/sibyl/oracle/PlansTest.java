@@ -76,17 +76,21 @@ class PlansTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "SELECT a FROM t LIMIT 0 + 1                            | unread, with LIMIT",
-        "SELECT l.* FROM t l ANTI JOIN u r ON random() < 0.5    | an unknown function",
-        "SELECT l.*, CURRENT_DATE FROM t l ANTI JOIN u r USING (a) | unread, with CURRENT_DATE",
-        "SELECT l.*, (SELECT a FROM u) FROM t l ANTI JOIN u r USING (a) | a subquery of several"
-            + " rows",
-        "SELECT a::TEXT, row_number() OVER () FROM t            | an unknown function",
-        "SELECT DISTINCT ON (b) a, b FROM t | unread, with DISTINCT ON",
-        "SELECT a::TEXT FROM t WHERE a = ((SELECT a FROM u)) | a subquery of several rows",
-        "SELECT a::TEXT, $1 FROM t                              | unknown signs",
-        "SELECT a::REAL / 3 FROM t                              | digits of a quotient",
-        "SELECT a / 3.0 FROM t                                  | digits of a quotient",
+        "SELECT a FROM t LIMIT 0 + 1                            | unparsed SQL with LIMIT",
+        "SELECT l.* FROM t l ANTI JOIN u r ON random() < 0.5    | unparsed SQL with unknown"
+            + " function",
+        "SELECT l.*, CURRENT_DATE FROM t l ANTI JOIN u r USING (a) | unparsed SQL with"
+            + " CURRENT_DATE",
+        "SELECT l.*, (SELECT a FROM u) FROM t l ANTI JOIN u r USING (a) | unparsed SQL with"
+            + " scalar subquery",
+        "SELECT a::TEXT, row_number() OVER () FROM t            | unparsed SQL with unknown"
+            + " function",
+        "SELECT DISTINCT ON (b) a, b FROM t | unparsed SQL with DISTINCT ON",
+        "SELECT a::TEXT FROM t WHERE a = ((SELECT a FROM u)) | unparsed SQL with scalar subquery",
+        "SELECT a::TEXT, $1 FROM t                              | unparsed SQL with unknown"
+            + " characters",
+        "SELECT a::REAL / 3 FROM t                              | precision of a quotient",
+        "SELECT a / 3.0 FROM t                                  | precision of a quotient",
         "CREATE TABLE w(a INTEGER)                              | not a query",
         "ANALYZE                                                | not a query"
       })
@@ -99,7 +103,7 @@ class PlansTest {
     List<String> setup = List.of("CREATE TABLE t(a DOUBLE)");
     String sql = "SELECT * EXCLUDE (b) FROM (SELECT a, 1 AS b FROM t UNION SELECT a, 1 FROM t) d";
     assertThat(claim(Duckdb.DIALECT, setup, sql, 0))
-        .isEqualTo(new Next.Declined("unread, with UNION"));
+        .isEqualTo(new Next.Declined("unparsed SQL with UNION"));
   }
 
   @Test
@@ -122,7 +126,7 @@ class PlansTest {
                     "CREATE VIEW w AS SELECT a::TEXT AS a FROM t LIMIT 2"),
                 query,
                 0))
-        .isEqualTo(new Next.Declined("unread, with LIMIT"));
+        .isEqualTo(new Next.Declined("unparsed SQL with LIMIT"));
   }
 
   private static Set<String> claims(Dialect dialect, String sql) {

@@ -30,7 +30,7 @@ class RadarTest {
   @Test
   void a_view_that_names_no_columns_cannot_be_copied_once_tables_were_altered() {
     assertThat(claim("SELECT x0 FROM v0", TABLE, NATURAL, WIDER))
-        .isEqualTo(new Next.Declined("a view that may be older than its columns"));
+        .isEqualTo(new Next.Declined("view older than a change of its columns"));
     assertThat(claim("SELECT x0 FROM v0", TABLE, NATURAL))
         .isInstanceOfSatisfying(Claim.class, c -> assertThat(c.stage()).isPresent());
     assertThat(claim("SELECT x0 FROM v0", TABLE, NAMED, WIDER))

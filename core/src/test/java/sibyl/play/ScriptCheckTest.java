@@ -30,7 +30,7 @@ class ScriptCheckTest {
   void what_all_worlds_share_is_told_to_none() {
     for (String abroad :
         List.of("CREATE DATABASE d", "DROP ROLE r", "GRANT ALL ON t TO r", "CREATE SCHEMA s")) {
-      assertThat(reason(abroad)).isEqualTo("more than a database");
+      assertThat(reason(abroad)).isEqualTo("affects more than one database");
     }
   }
 

@@ -115,7 +115,7 @@ class ReducerTest {
 
   @Test
   void a_column_goes_with_the_changes_that_name_it() {
-    FewerColumns.Column gone = new FewerColumns.Column("x", "b", 1);
+    FewerColumns.TableColumn gone = new FewerColumns.TableColumn("x", "b", 1);
     assertThat(text(FewerColumns.without(reworked(), gone)))
         .contains("CHANGE COLUMN a d INT")
         .doesNotContain("DROP DEFAULT", "CREATE INDEX");
@@ -128,7 +128,7 @@ class ReducerTest {
         block -> {
           String[] words = block.lines().findFirst().orElseThrow().split("[ .]", -1);
           Case c = asked(block.substring(block.indexOf('\n')), "survives");
-          FewerColumns.Column gone =
+          FewerColumns.TableColumn gone =
               FewerColumns.all(c).stream()
                   .filter(k -> k.table().equals(words[1]) && k.name().equals(words[2]))
                   .findFirst()

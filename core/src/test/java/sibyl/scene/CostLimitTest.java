@@ -23,15 +23,15 @@ class CostLimitTest {
   @Test
   void what_was_brought_may_be_more_work_than_what_is_drawn() {
     String twice = "SELECT a FROM t WHERE EXISTS (SELECT 1 FROM t AS s WHERE s.a = t.a)";
-    assertThat(CostLimit.OF_DRAWN.bears(query(twice), SCENE)).isFalse();
-    assertThat(CostLimit.OF_BROUGHT.bears(query(twice), SCENE)).isTrue();
+    assertThat(CostLimit.GENERATED.allows(query(twice), SCENE)).isFalse();
+    assertThat(CostLimit.USER.allows(query(twice), SCENE)).isTrue();
   }
 
   @Test
   void joins_are_bounded_where_tables_are_small_and_counted_where_they_may_be_large() {
     String cube = "SELECT t.a FROM t, t AS s, t AS r";
-    assertThat(CostLimit.OF_DRAWN.bears(query(cube), SCENE)).isTrue();
-    assertThat(CostLimit.OF_BROUGHT.bears(query(cube), SCENE)).isFalse();
+    assertThat(CostLimit.GENERATED.allows(query(cube), SCENE)).isTrue();
+    assertThat(CostLimit.USER.allows(query(cube), SCENE)).isFalse();
   }
 
   private static Query query(String sql) {

@@ -91,7 +91,7 @@ class SceneAfterChangeTest {
             added, Rework.of("MODIFY COLUMN %d", Effect.REDEFINED).withDefinition(def("c2", TEXT)));
     assertThat(column(again, "c2").grade()).isEqualTo(Grade.COLLATED);
     Scene copied = after(again, Rework.of("CREATE TABLE %n LIKE %t", Effect.CLONED).withTo("t1"));
-    assertThat(copied.table("t1").orElseThrow().traits().folded()).isTrue();
+    assertThat(copied.table("t1").orElseThrow().traits().collated()).isTrue();
   }
 
   @Test

@@ -156,7 +156,7 @@ final class BisectCommand implements Callable<Integer> {
       }
       System.out.printf(
           "%d versions of %s, %d of them here, %d asked before.%n",
-          versions.size(), home.dbms(), cached.size(), bisection.asked().size());
+          versions.size(), home.dbms(), cached.size(), bisection.tested().size());
       return bisection;
     }
   }

@@ -97,7 +97,7 @@ class HistoriesTest {
     String history =
         "CREATE TABLE t0(c0 INT DEFAULT 1, c1 INT); ALTER TABLE t0 ALTER COLUMN c0 DROP DEFAULT";
     assertThat(asked("mariadb", history, "INSERT INTO t0(c1) VALUES (1)"))
-        .isEqualTo(new Verdict.Moot("a counter, or a default that is not told"));
+        .isEqualTo(new Verdict.Moot("nondeterministic: counter or unknown default"));
     assertThat(asked("mariadb", history, "INSERT INTO t0(c0, c1) VALUES (1, 1)"))
         .isEqualTo(Verdict.UPHELD);
   }
@@ -107,7 +107,7 @@ class HistoriesTest {
     assertThat(
             asked(
                 "mariadb", "CREATE TABLE t0(c0 VARBINARY(10) DEFAULT x'ff')", "SELECT c0 FROM t0"))
-        .isEqualTo(new Verdict.Moot("told unclearly"));
+        .isEqualTo(new Verdict.Moot("ambiguous catalogue text"));
   }
 
   /// The sign of a zero is lost when it is read again.
@@ -116,7 +116,7 @@ class HistoriesTest {
   void a_zero_with_a_sign_is_not_told(String number, boolean moot) {
     String history = "CREATE TABLE t0(c0 INT, c1 DOUBLE DEFAULT " + number + ")";
     assertThat(asked("mariadb", history, "SELECT c0 FROM t0"))
-        .isEqualTo(moot ? new Verdict.Moot("told unclearly") : Verdict.UPHELD);
+        .isEqualTo(moot ? new Verdict.Moot("ambiguous catalogue text") : Verdict.UPHELD);
   }
 
   /// Some make no index beside a key of the same columns: what is told of both is made in the order that they allow.
@@ -197,7 +197,7 @@ class HistoriesTest {
                 "t0", new Schema.AddRule(new Schema.TableUnique(List.of(key), ""), "k0")),
             true));
     assertThat(CaseRun.again(given.withSetup(steps), DDLCHECK, dialect, worlds("postgres")))
-        .isEqualTo(new Verdict.Moot("a name in use"));
+        .isEqualTo(new Verdict.Moot("name already used"));
   }
 
   @Test

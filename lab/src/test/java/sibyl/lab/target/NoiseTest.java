@@ -61,13 +61,13 @@ class NoiseTest {
             Verdict.Refuted.class, r -> assertThat(r.defect()).isEqualTo(Defect.DIGITS));
     assertThat(asked(new Noise(), "(1), (-1), (0.5)")).isEqualTo(Verdict.UPHELD);
     assertThat(asked(new Eqsql(), "(1), (-1), (0.001)"))
-        .isEqualTo(new Verdict.Moot("a sum of floats"));
+        .isEqualTo(new Verdict.Moot("nondeterministic: sum of floats"));
   }
 
   /// Where large numbers cancel each other out, no digit is right.
   @Test
   void what_is_lost_in_large_numbers_is_no_noise() {
     assertThat(asked(new Noise(), "(1e20), (-1e20), (1)"))
-        .isEqualTo(new Verdict.Moot("more than noise"));
+        .isEqualTo(new Verdict.Moot("more than float noise"));
   }
 }

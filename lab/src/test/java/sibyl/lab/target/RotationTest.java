@@ -63,7 +63,7 @@ class RotationTest {
             "2: rows before the one that is refused stay where nothing is undone",
             "mysql",
             "InnoDB MyISAM",
-            "done half-way",
+            "failed statement may leave rows",
             "CREATE TABLE t0(c0 INT NOT NULL PRIMARY KEY)",
             "INSERT INTO t0 VALUES (1), (2), (1)",
             "SELECT c0 FROM t0"),
@@ -80,26 +80,26 @@ class RotationTest {
             "4: CSV takes no NULL",
             "mysql",
             "CSV InnoDB",
-            "not for all engines",
+            "feature not in all storage engines",
             "CREATE TABLE t0(c0 INT)"),
         Trap.of(
             "4: CSV takes no keys",
             "mysql",
             "CSV InnoDB",
-            "not for all engines",
+            "feature not in all storage engines",
             "CREATE TABLE t0(c0 INT NOT NULL PRIMARY KEY)"),
         Trap.of(
             "4: ARCHIVE changes nothing",
             "mysql",
             "ARCHIVE InnoDB",
-            "not for all engines",
+            "feature not in all storage engines",
             "CREATE TABLE t0(c0 INT NOT NULL)",
             "DELETE FROM t0"),
         Trap.of(
             "5: a reference is minded by some and not by others",
             "mysql",
             "InnoDB MyISAM",
-            "not for all engines",
+            "feature not in all storage engines",
             "CREATE TABLE t0(c0 INT NOT NULL PRIMARY KEY)",
             "CREATE TABLE t1(c0 INT NOT NULL, FOREIGN KEY (c0) REFERENCES t0 (c0))"),
         Trap.of(
@@ -115,13 +115,13 @@ class RotationTest {
             "6: numbers of rows that were refused are lost or not",
             "mysql",
             "InnoDB MyISAM",
-            "not for all engines",
+            "feature not in all storage engines",
             "CREATE TABLE t0(c0 INT PRIMARY KEY AUTO_INCREMENT, c1 INT UNIQUE)"),
         Trap.of(
             "7: rows stand in any order",
             "mysql",
             "InnoDB MyISAM",
-            "LIMIT without a total order",
+            "nondeterministic: LIMIT without a total order",
             "CREATE TABLE t0(c0 INT NOT NULL)",
             "INSERT INTO t0(c0) VALUES (1), (2), (3)",
             "DELETE FROM t0 WHERE c0 = 2",
@@ -131,7 +131,7 @@ class RotationTest {
             "7: keys change in any order",
             "mysql",
             "InnoDB MyISAM",
-            "keys in any order",
+            "nondeterministic: UPDATE of a unique key",
             "CREATE TABLE t0(c0 INT NOT NULL PRIMARY KEY)",
             "INSERT INTO t0(c0) VALUES (2), (1)",
             "UPDATE t0 SET c0 = c0 + 1"),
@@ -139,7 +139,7 @@ class RotationTest {
             "9: only some can go back, and the others say so",
             "mysql",
             "InnoDB MyISAM",
-            "not for all engines",
+            "feature not in all storage engines",
             "CREATE TABLE t0(c0 INT NOT NULL)",
             "BEGIN",
             "INSERT INTO t0(c0) VALUES (1)",
@@ -148,7 +148,7 @@ class RotationTest {
             "11: a checksum is not the same everywhere",
             "mysql",
             "InnoDB ARCHIVE",
-            "not for all engines",
+            "feature not in all storage engines",
             "CREATE TABLE t0(c0 INT NOT NULL)",
             "CHECKSUM TABLE t0"),
         Trap.of(
@@ -261,7 +261,7 @@ class RotationTest {
               rotation.turn(
                   List.of(
                       wanted.of(table, dialect.spelling()), swapped.of(table, dialect.spelling()))))
-          .isEqualTo(new Verdict.Moot("not stored so"));
+          .isEqualTo(new Verdict.Moot("not stored in the chosen storage engine"));
     }
   }
 
@@ -309,7 +309,7 @@ class RotationTest {
                     "CREATE TABLE t0(c0 POINT NOT NULL)",
                     "INSERT INTO t0(c0) VALUES (ST_GeomFromText('POINT(16777217 -0.1)'))",
                     "SELECT c0 FROM t0")))
-        .isEqualTo(new Verdict.Moot("not for all engines"));
+        .isEqualTo(new Verdict.Moot("feature not in all storage engines"));
   }
 
   @Test
@@ -376,7 +376,7 @@ class RotationTest {
               said,
               List.of(),
               confirming,
-              new SameOutcomes.Terms(compared, false, true, false, List.of()));
+              new SameOutcomes.Strictness(compared, false, true, false, List.of()));
       return executor
           .run(Claim.of(acts, same).in(ways.stream().map(World::new).toList()))
           .verdict();

@@ -90,7 +90,7 @@ class TrapsTest {
             // Columns that depend on a key may be shown beside it.
             new Trap(
                 "mysql",
-                "a column outside GROUP BY",
+                "nondeterministic: column outside GROUP BY",
                 "SELECT k, x FROM t0 GROUP BY k",
                 "SET sql_mode = 'ONLY_FULL_GROUP_BY'",
                 "CREATE TABLE t0(k INT PRIMARY KEY, x INT)",
@@ -104,7 +104,7 @@ class TrapsTest {
             // Strict modes refuse to store what is stored.
             new Trap(
                 "mariadb",
-                "no copy: DATA",
+                "copy failed: DATA",
                 "SELECT k FROM t0",
                 MODE,
                 "CREATE TABLE t0(k INT PRIMARY KEY, d DATE)",
@@ -126,7 +126,7 @@ class TrapsTest {
             // Any one of equal texts may stand for all.
             new Trap(
                 "mariadb",
-                "any one of equal values",
+                "nondeterministic: representative of equal values",
                 "SELECT s FROM t0 GROUP BY s",
                 "CREATE TABLE t0(s VARCHAR(9) COLLATE utf8mb4_general_ci, KEY (s))",
                 "INSERT INTO t0 VALUES ('a'), ('A')"),
@@ -139,7 +139,7 @@ class TrapsTest {
                 "INSERT INTO t0 VALUES (16777217), (0.1)"),
             new Trap(
                 "mariadb",
-                "depends on the order of rows",
+                "nondeterministic: row order",
                 "SELECT group_concat(c0) FROM t0",
                 "CREATE TABLE t0(c0 INT, KEY (c0))",
                 "INSERT INTO t0 VALUES (2), (1)"),

@@ -1,0 +1,57 @@
+package sibyl.determinism;
+
+import sibyl.dialect.Dialect;
+import sibyl.sql.Expr;
+import sibyl.sql.Grade;
+import sibyl.sql.SqlType;
+
+/// The grade and the type affinity of an expression among the relations it can see.
+record ExprTypes(Dialect dialect) {
+
+  Grade grade(Expr e, VisibleRelations visible) {
+    return switch (e) {
+      case Expr.ColumnRef c -> visible.find(c).map(ResultShape.Cell::grade).orElse(c.grade());
+      case Expr.Implicit i -> grade(i.operand(), visible);
+      case Expr other ->
+          dialect.semantics().inherits(other, c -> grade(c, visible) == Grade.COLLATED)
+              ? Grade.COLLATED
+              : Grade.of(other);
+    };
+  }
+
+  boolean isText(Expr e, VisibleRelations visible) {
+    return affinity(e, visible).equals(SqlType.TEXT.name());
+  }
+
+  /// The type that an expression applies to what it is compared with. Only columns and casts have one.
+  String affinity(Expr e, VisibleRelations visible) {
+    return switch (e) {
+      case Expr.ColumnRef c ->
+          visible.find(c).map(ResultShape.Cell::affinity).orElse(c.kind().name());
+      case Expr.Cast c -> c.to().type().name();
+      case Expr.Implicit i -> affinity(i.operand(), visible);
+      case Expr.Collate c -> affinity(c.operand(), visible);
+      case Expr.ScalarQuery q ->
+          q.query().output().map(o -> o.getFirst().type().name()).orElse("?");
+      case Expr.Literal _,
+          Expr.Unary _,
+          Expr.Not _,
+          Expr.Binary _,
+          Expr.Comparison _,
+          Expr.Logical _,
+          Expr.IsNull _,
+          Expr.Truth _,
+          Expr.Between _,
+          Expr.InList _,
+          Expr.InQuery _,
+          Expr.Like _,
+          Expr.Case _,
+          Expr.Call _,
+          Expr.Aggregate _,
+          Expr.Windowed _,
+          Expr.RowValue _,
+          Expr.Exists _ ->
+          "";
+    };
+  }
+}
