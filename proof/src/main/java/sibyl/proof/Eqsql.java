@@ -26,8 +26,8 @@ import sibyl.probe.Probe;
 import sibyl.probe.Rewrite;
 import sibyl.proof.template.Library;
 import sibyl.proof.template.RewriteSites;
-import sibyl.proof.template.Rewriting;
 import sibyl.proof.template.Template;
+import sibyl.proof.template.TemplateRewriting;
 import sibyl.scene.Scene;
 import sibyl.sql.Query;
 import sibyl.sql.Statement;
@@ -114,22 +114,22 @@ public final class Eqsql implements Oracle {
     Optional<RewriteSites> current = Optional.of(new RewriteSites(unordered(asked)));
     int wanted = choices.between(1, MOST_REWRITES);
     while (rewrites.size() < wanted && current.isPresent()) {
-      Optional<Rewriting.Step> step = step(library, current.get(), choices, mark(rewrites.size()));
+      Optional<TemplateRewriting.Step> step = step(library, current.get(), choices, mark(rewrites.size()));
       step.ifPresent(
           s -> {
             rewrites.add(s.rewrite());
             steps.add(s.made().query());
           });
-      current = step.map(Rewriting.Step::made);
+      current = step.map(TemplateRewriting.Step::made);
     }
     return new Probe(asked, new Aim.Rewrites(rewrites, steps));
   }
 
-  private static Optional<Rewriting.Step> step(
+  private static Optional<TemplateRewriting.Step> step(
       Library.Spoken library, RewriteSites places, Choices choices, String mark) {
-    Optional<Rewriting.Step> step = Optional.empty();
+    Optional<TemplateRewriting.Step> step = Optional.empty();
     for (int i = 0; i < TRIES && step.isEmpty(); i++) {
-      step = Rewriting.drawn(library, places, choices.weighted(KINDS), choices, mark);
+      step = TemplateRewriting.drawn(library, places, choices.weighted(KINDS), choices, mark);
     }
     return step;
   }
@@ -240,7 +240,7 @@ public final class Eqsql implements Oracle {
         .named(rewrite.rule())
         .map(
             t ->
-                Rewriting.of(new RewriteSites(query), t, rewrite, scene.dialect(), mark)
+                TemplateRewriting.of(new RewriteSites(query), t, rewrite, scene.dialect(), mark)
                     .map(RewriteSites::query))
         .orElseGet(
             () ->

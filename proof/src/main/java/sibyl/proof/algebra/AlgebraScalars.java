@@ -94,7 +94,7 @@ record AlgebraScalars(
       case Expr.Like e -> like(e);
       case Expr.Case e -> choice(e);
       case Expr.Cast e ->
-          opaque(Opaque.CAST + e.to().text(), result(e.type(), e.to().grade()), of(e.operand()));
+          opaque(OpaqueFunctions.CAST + e.to().text(), result(e.type(), e.to().grade()), of(e.operand()));
       case Expr.Collate _ -> throw new Unmodelled("a collation");
       case Expr.Call e -> function(e);
       case Expr.Aggregate _ -> throw new Unmodelled("an aggregate where there are no groups");
@@ -288,7 +288,7 @@ record AlgebraScalars(
 
   private RexNode function(Expr.Call e) {
     sibyl.sql.Function f = e.function();
-    Optional<Expr.Case> spelled = CaseFunctions.spelled(e);
+    Optional<Expr.Case> spelled = FunctionsAsCase.spelled(e);
     if (spelled.isPresent()) {
       return choice(spelled.get());
     }
@@ -327,7 +327,7 @@ record AlgebraScalars(
 
   private RexNode opaque(String name, SqlType type, List<RexNode> args) {
     RelDataType result = tables.type(type, true);
-    return rex().makeCall(result, Opaque.function(name, result), args);
+    return rex().makeCall(result, OpaqueFunctions.function(name, result), args);
   }
 
   private RexNode negated(RexNode node, boolean negated) {

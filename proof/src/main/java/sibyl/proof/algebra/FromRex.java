@@ -177,7 +177,7 @@ final class FromRex {
     String name = call.getOperator().getName();
     RexNode first = call.getOperands().isEmpty() ? call : call.getOperands().getFirst();
     // A cast says of what type its NULL is.
-    boolean nothing = name.startsWith(Opaque.CAST) && first instanceof RexLiteral l && l.isNull();
+    boolean nothing = name.startsWith(OpaqueFunctions.CAST) && first instanceof RexLiteral l && l.isNull();
     return words.opaque(
         name,
         nothing

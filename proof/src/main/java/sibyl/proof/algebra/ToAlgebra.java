@@ -187,7 +187,7 @@ public final class ToAlgebra {
       source = filtered(source, q.where().get(), around);
     }
     RelNode rows =
-        grouped(q) ? new Groups(this, q, source, around).rows() : project(q, source, around);
+        grouped(q) ? new GroupTranslation(this, q, source, around).rows() : project(q, source, around);
     if (!q.distinct()) {
       return rows;
     }

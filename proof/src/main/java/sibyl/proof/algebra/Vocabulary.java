@@ -63,8 +63,8 @@ record Vocabulary(Query original, Grammar grammar) {
 
   /// What the algebra knows by name only, as the expression it was.
   Expr opaque(String name, List<Expr> args) {
-    if (name.startsWith(Opaque.CAST) && args.size() == 1) {
-      return new Expr.Cast(args.getFirst(), type(name.substring(Opaque.CAST.length())));
+    if (name.startsWith(OpaqueFunctions.CAST) && args.size() == 1) {
+      return new Expr.Cast(args.getFirst(), type(name.substring(OpaqueFunctions.CAST.length())));
     }
     return switch (name) {
       case "~" -> new Expr.Unary(Expr.UnaryOp.BIT_NOT, args.getFirst().as(SqlType.NUMERIC));

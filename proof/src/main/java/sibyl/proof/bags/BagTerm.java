@@ -6,7 +6,7 @@ import java.util.List;
 /// true, where a variable that is a row of a table is chosen as often as the table holds it.
 public record BagTerm(List<Term> terms) {
 
-  public record Term(List<Var> vars, Formula condition, List<Val> outputs) {
+  public record Term(List<BagVariable> vars, Formula condition, List<BagValue> outputs) {
     public Term {
       vars = List.copyOf(vars);
       outputs = List.copyOf(outputs);
@@ -16,7 +16,7 @@ public record BagTerm(List<Term> terms) {
       return new Term(vars, Formula.all(condition, more), outputs);
     }
 
-    Term with(List<Val> others) {
+    Term with(List<BagValue> others) {
       return new Term(vars, condition, others);
     }
   }

@@ -7,14 +7,14 @@ import java.util.Map;
 /// names only has one text.
 public final class CanonicalText {
   private final StringBuilder out = new StringBuilder();
-  private final Map<Var, String> bound = new HashMap<>();
+  private final Map<BagVariable, String> bound = new HashMap<>();
   private final boolean anonymous;
 
   private CanonicalText(boolean anonymous) {
     this.anonymous = anonymous;
   }
 
-  public static String of(Val val) {
+  public static String of(BagValue val) {
     CanonicalText canon = new CanonicalText(false);
     canon.add(val);
     return canon.out.toString();
@@ -33,41 +33,41 @@ public final class CanonicalText {
   }
 
   /// The same with all variables told apart by nothing but their tables.
-  static String anonymous(Val val) {
+  static String anonymous(BagValue val) {
     CanonicalText canon = new CanonicalText(true);
     canon.add(val);
     return canon.out.toString();
   }
 
-  private String name(Var var) {
+  private String name(BagVariable var) {
     return anonymous ? var.row() ? var.table() : "?" : bound.getOrDefault(var, "#" + var.id());
   }
 
-  private void add(Val val) {
+  private void add(BagValue val) {
     switch (val) {
-      case Val.Col c -> out.append(name(c.var())).append('.').append(c.index());
-      case Val.Lit l -> word(l.text()).append(l.kind());
-      case Val.Null _ -> out.append("NULL");
-      case Val.Apply a -> {
+      case BagValue.Col c -> out.append(name(c.var())).append('.').append(c.index());
+      case BagValue.Lit l -> word(l.text()).append(l.kind());
+      case BagValue.Null _ -> out.append("NULL");
+      case BagValue.Apply a -> {
         word(a.name()).append(a.kind()).append('(');
         a.args().forEach(this::next);
         out.append(')');
       }
-      case Val.Choice c -> {
+      case BagValue.Choice c -> {
         out.append("if(");
         add(c.when());
         next(c.then());
         next(c.otherwise());
         out.append(')');
       }
-      case Val.Truth t -> {
+      case BagValue.Truth t -> {
         out.append("truth(");
         add(t.yes());
         out.append(',');
         add(t.no());
         out.append(')');
       }
-      case Val.Fold f -> {
+      case BagValue.Fold f -> {
         word(f.name()).append(f.op()).append('{');
         f.bag().terms().forEach(this::add);
         out.append('}');
@@ -80,7 +80,7 @@ public final class CanonicalText {
     return out.append(word.length()).append(':').append(word);
   }
 
-  private void next(Val val) {
+  private void next(BagValue val) {
     add(val);
     out.append(',');
   }
@@ -117,7 +117,7 @@ public final class CanonicalText {
     out.append(')');
   }
 
-  private void pair(Val left, String op, Val right) {
+  private void pair(BagValue left, String op, BagValue right) {
     out.append('(');
     add(left);
     out.append(op);
@@ -127,7 +127,7 @@ public final class CanonicalText {
 
   private void add(BagTerm.Term term) {
     out.append('[');
-    for (Var var : term.vars()) {
+    for (BagVariable var : term.vars()) {
       bound.put(var, "$" + bound.size());
       out.append(var.table()).append(var.kind()).append(',');
     }

@@ -61,11 +61,11 @@ public final class KnownPremises {
   }
 
   /// What the checks of its table let one say of a row: none of them is false.
-  public List<Formula> checks(Var row, FreshVariables names) {
+  public List<Formula> checks(BagVariable row, FreshVariables names) {
     Facts facts = table(row.table());
     List<Formula> checks = new ArrayList<>();
     for (RexNode check : facts.checks()) {
-      NormalForm forms = new NormalForm(this, names, new Errors(), schema.orElseThrow().rex());
+      NormalForm forms = new NormalForm(this, names, new PossibleErrors(), schema.orElseThrow().rex());
       Conditions over = new Conditions(forms, NormalForm.columns(row, facts), Map.of());
       checks.add(Formula.not(over.truth(check).no()));
     }

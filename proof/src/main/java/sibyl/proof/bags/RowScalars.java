@@ -95,7 +95,7 @@ public record RowScalars(
       case PLUS, MINUS, TIMES, DIVIDE -> arithmetic(call);
       case PLUS_PREFIX -> value(args.getFirst());
       case MINUS_PREFIX -> value(args.getFirst()) instanceof Datum.Num n ? n.negated() : Datum.NULL;
-      case SEARCH -> value(RexUtil.expandSearch(RexMaker.BUILDER, null, call));
+      case SEARCH -> value(RexUtil.expandSearch(PlainRexBuilder.BUILDER, null, call));
       default -> opaque(call);
     };
   }

@@ -8,10 +8,10 @@ import sibyl.proof.algebra.Unmodelled;
 import sibyl.proof.bags.BagMatching;
 import sibyl.proof.bags.BagSimplifier;
 import sibyl.proof.bags.BagTerm;
-import sibyl.proof.bags.Errors;
 import sibyl.proof.bags.FreshVariables;
 import sibyl.proof.bags.KnownPremises;
 import sibyl.proof.bags.NormalForm;
+import sibyl.proof.bags.PossibleErrors;
 import sibyl.proof.solver.Z3Solver;
 
 /// Proves that two queries give the same bag of rows. Both become sums of terms over rows of tables (a U-semiring normal
@@ -49,8 +49,8 @@ public final class Prover implements AutoCloseable {
 
   private Answer proved(RelNode left, RelNode right) {
     FreshVariables names = new FreshVariables();
-    Errors ours = new Errors();
-    Errors theirs = new Errors();
+    PossibleErrors ours = new PossibleErrors();
+    PossibleErrors theirs = new PossibleErrors();
     BagTerm one = new NormalForm(known, names, ours, left.getCluster().getRexBuilder()).of(left);
     BagTerm other =
         new NormalForm(known, names, theirs, right.getCluster().getRexBuilder()).of(right);

@@ -36,7 +36,7 @@ public final class ModelReader {
     Map<String, List<List<Datum>>> tables = new LinkedHashMap<>();
     for (Premises.Table table : sketch.premises().tables()) {
       List<List<Datum>> rows = new ArrayList<>();
-      for (Tuple tuple : sketch.rows(table)) {
+      for (SolverRow tuple : sketch.rows(table)) {
         if (truth(tuple.present())) {
           List<Datum> row = new ArrayList<>();
           for (int i = 0; i < tuple.cells().size(); i++) {
@@ -57,11 +57,11 @@ public final class ModelReader {
   /// Functions as the model has them.
   public FunctionMeanings meaning() {
     return (name, args, type) -> {
-      List<Cell> cells = new ArrayList<>();
+      List<SolverValue> cells = new ArrayList<>();
       for (Datum arg : args) {
         cells.add(cell(arg));
       }
-      Cell result = logic.unknown(name, cells, type);
+      SolverValue result = logic.unknown(name, cells, type);
       return datum(result, !textless(type));
     };
   }
@@ -70,9 +70,9 @@ public final class ModelReader {
     return SqlTypeUtil.isNumeric(type) || SqlTypeUtil.isBoolean(type);
   }
 
-  private Cell cell(Datum datum) {
+  private SolverValue cell(Datum datum) {
     return switch (datum) {
-      case Datum.Null _ -> new Cell(logic.z3().mkReal(0), logic.z3().mkTrue());
+      case Datum.Null _ -> new SolverValue(logic.z3().mkReal(0), logic.z3().mkTrue());
       case Datum.Bool(boolean b) -> logic.known(logic.z3().mkBool(b));
       case Datum.Num n -> logic.known(logic.number(n, false));
       case Datum.Text(String text) -> logic.known(logic.z3().mkInt(texts.code(text)));
@@ -83,7 +83,7 @@ public final class ModelReader {
     return model.eval(e, true).isTrue();
   }
 
-  private Datum datum(Cell cell, boolean text) {
+  private Datum datum(SolverValue cell, boolean text) {
     if (truth(cell.nil())) {
       return Datum.NULL;
     }

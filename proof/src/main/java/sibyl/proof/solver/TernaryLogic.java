@@ -63,9 +63,9 @@ public final class TernaryLogic {
   }
 
   /// A cell of which nothing is known.
-  Cell any(RelDataType type, String name) {
+  SolverValue any(RelDataType type, String name) {
     fresh++;
-    return new Cell(z3.mkConst(name + "!" + fresh, sort(type)), z3.mkBoolConst(name + "?" + fresh));
+    return new SolverValue(z3.mkConst(name + "!" + fresh, sort(type)), z3.mkBoolConst(name + "?" + fresh));
   }
 
   BoolExpr flag(String name) {
@@ -73,8 +73,8 @@ public final class TernaryLogic {
     return z3.mkBoolConst(name + "!" + fresh);
   }
 
-  Cell nothing(RelDataType type) {
-    return new Cell(zero(sort(type)), z3.mkTrue());
+  SolverValue nothing(RelDataType type) {
+    return new SolverValue(zero(sort(type)), z3.mkTrue());
   }
 
   private Expr<?> zero(Sort sort) {
@@ -83,7 +83,7 @@ public final class TernaryLogic {
         : sort.equals(z3.getRealSort()) ? z3.mkReal(0) : z3.mkInt(0);
   }
 
-  Cell constant(Datum datum, RelDataType type) {
+  SolverValue constant(Datum datum, RelDataType type) {
     return switch (datum) {
       case Datum.Null _ -> nothing(type);
       case Datum.Bool(boolean b) -> known(z3.mkBool(b));
@@ -104,35 +104,35 @@ public final class TernaryLogic {
     return (at + 1) * GAP;
   }
 
-  Cell known(Expr<?> value) {
-    return new Cell(value, z3.mkFalse());
+  SolverValue known(Expr<?> value) {
+    return new SolverValue(value, z3.mkFalse());
   }
 
-  Cell truth(BoolExpr holds) {
+  SolverValue truth(BoolExpr holds) {
     return known(holds);
   }
 
-  BoolExpr yes(Cell cell) {
+  BoolExpr yes(SolverValue cell) {
     return and(not(cell.nil()), bool(cell));
   }
 
-  BoolExpr no(Cell cell) {
+  BoolExpr no(SolverValue cell) {
     return and(not(cell.nil()), not(bool(cell)));
   }
 
   /// True where `yes`, false where `no`, else NULL.
-  Cell rails(BoolExpr yes, BoolExpr no) {
-    return new Cell(yes, and(not(yes), not(no)));
+  SolverValue rails(BoolExpr yes, BoolExpr no) {
+    return new SolverValue(yes, and(not(yes), not(no)));
   }
 
-  private static BoolExpr bool(Cell cell) {
+  private static BoolExpr bool(SolverValue cell) {
     if (cell.value() instanceof BoolExpr b) {
       return b;
     }
     throw new Unmodelled("a condition that is no truth value");
   }
 
-  ArithExpr<?> arith(Cell cell) {
+  ArithExpr<?> arith(SolverValue cell) {
     if (cell.value() instanceof ArithExpr<?> a) {
       return a;
     }
@@ -169,7 +169,7 @@ public final class TernaryLogic {
     return or(not(left), right);
   }
 
-  Cell choose(BoolExpr which, Cell left, Cell right) {
+  SolverValue choose(BoolExpr which, SolverValue left, SolverValue right) {
     if (which.isTrue()) {
       return left;
     }
@@ -177,11 +177,11 @@ public final class TernaryLogic {
       return right;
     }
     if (left.nil().isTrue() || right.nil().isTrue()) {
-      return new Cell(
+      return new SolverValue(
           left.nil().isTrue() ? right.value() : left.value(),
           or(and(which, left.nil()), and(not(which), right.nil())));
     }
-    return new Cell(
+    return new SolverValue(
         value(which, left.value(), right.value()),
         or(and(which, left.nil()), and(not(which), right.nil())));
   }
@@ -215,7 +215,7 @@ public final class TernaryLogic {
   private record Both(ArithExpr<ArithSort> left, ArithExpr<ArithSort> right) {}
 
   /// Both as whole numbers, or both as fractions.
-  private Both alike(Cell left, Cell right) {
+  private Both alike(SolverValue left, SolverValue right) {
     ArithExpr<?> l = arith(left);
     ArithExpr<?> r = arith(right);
     boolean whole = l.isInt() && r.isInt();
@@ -228,7 +228,7 @@ public final class TernaryLogic {
   }
 
   /// Whether the values are equal, if neither is NULL.
-  private BoolExpr equal(Cell left, Cell right) {
+  private BoolExpr equal(SolverValue left, SolverValue right) {
     if (left.value() instanceof BoolExpr l && right.value() instanceof BoolExpr r) {
       return l.equals(r) ? z3.mkTrue() : z3.mkIff(l, r);
     }
@@ -236,7 +236,7 @@ public final class TernaryLogic {
     return both.left().equals(both.right()) ? z3.mkTrue() : z3.mkEq(both.left(), both.right());
   }
 
-  private BoolExpr less(Cell left, Cell right) {
+  private BoolExpr less(SolverValue left, SolverValue right) {
     if (left.value() instanceof BoolExpr l && right.value() instanceof BoolExpr r) {
       return and(not(l), r);
     }
@@ -244,7 +244,7 @@ public final class TernaryLogic {
     return z3.mkLt(both.left(), both.right());
   }
 
-  BoolExpr same(Cell left, Cell right) {
+  BoolExpr same(SolverValue left, SolverValue right) {
     // A plain NULL has no class that the other could be compared with.
     if (left.nil().isTrue() || right.nil().isTrue()) {
       return and(left.nil(), right.nil());
@@ -253,7 +253,7 @@ public final class TernaryLogic {
         and(left.nil(), right.nil()), and(not(left.nil()), not(right.nil()), equal(left, right)));
   }
 
-  BoolExpr same(List<Cell> left, List<Cell> right) {
+  BoolExpr same(List<SolverValue> left, List<SolverValue> right) {
     List<BoolExpr> parts = new ArrayList<>();
     for (int i = 0; i < left.size(); i++) {
       parts.add(same(left.get(i), right.get(i)));
@@ -261,26 +261,26 @@ public final class TernaryLogic {
     return and(parts);
   }
 
-  Cell equals(Cell left, Cell right) {
+  SolverValue equals(SolverValue left, SolverValue right) {
     if (left.nil().isTrue() || right.nil().isTrue()) {
-      return new Cell(z3.mkFalse(), z3.mkTrue());
+      return new SolverValue(z3.mkFalse(), z3.mkTrue());
     }
-    return new Cell(equal(left, right), or(left.nil(), right.nil()));
+    return new SolverValue(equal(left, right), or(left.nil(), right.nil()));
   }
 
-  Cell lessThan(Cell left, Cell right) {
+  SolverValue lessThan(SolverValue left, SolverValue right) {
     if (left.nil().isTrue() || right.nil().isTrue()) {
-      return new Cell(z3.mkFalse(), z3.mkTrue());
+      return new SolverValue(z3.mkFalse(), z3.mkTrue());
     }
-    return new Cell(less(left, right), or(left.nil(), right.nil()));
+    return new SolverValue(less(left, right), or(left.nil(), right.nil()));
   }
 
-  Cell negated(Cell cell) {
-    return new Cell(not(bool(cell)), cell.nil());
+  SolverValue negated(SolverValue cell) {
+    return new SolverValue(not(bool(cell)), cell.nil());
   }
 
   /// Whether the left is less, if neither is NULL.
-  BoolExpr before(Cell left, Cell right) {
+  BoolExpr before(SolverValue left, SolverValue right) {
     return less(left, right);
   }
 
@@ -305,9 +305,9 @@ public final class TernaryLogic {
   }
 
   /// A function of which only the name is known: it sees all numbers as fractions, and NULL as one value.
-  Cell unknown(String name, List<Cell> args, RelDataType type) {
+  SolverValue unknown(String name, List<SolverValue> args, RelDataType type) {
     List<Expr<?>> seen = new ArrayList<>();
-    for (Cell arg : args) {
+    for (SolverValue arg : args) {
       Expr<?> value = arg.value() instanceof ArithExpr<?> a ? real(a) : arg.value();
       seen.add(masked(arg.nil(), value));
       seen.add(arg.nil());
@@ -319,7 +319,7 @@ public final class TernaryLogic {
         type.isNullable()
             ? (BoolExpr) function(name + "?", sorts, z3.getBoolSort()).apply(values)
             : z3.mkFalse();
-    return new Cell(function(name, sorts, result).apply(values), nil);
+    return new SolverValue(function(name, sorts, result).apply(values), nil);
   }
 
   private Expr<?> masked(BoolExpr nil, Expr<?> value) {

@@ -68,7 +68,7 @@ final class KindSummaries {
 
     private int kind(Node node) {
       return switch (node) {
-        case Expr e when Holes.name(e).isPresent() -> KindSummary.ANY;
+        case Expr e when TemplateHoles.name(e).isPresent() -> KindSummary.ANY;
         case Expr.Logical e -> numbering.of(e.op());
         case Expr.Comparison e -> numbering.of(e.op());
         case Expr.IsNull e -> numbering.of(new Negated(Expr.IsNull.class, e.negated()));
@@ -95,17 +95,17 @@ final class KindSummaries {
     }
 
     private static boolean gathered(Query.Select s) {
-      return !s.groupBy().isEmpty() || Match.gathers(s.items());
+      return !s.groupBy().isEmpty() || TemplateMatcher.gathers(s.items());
     }
 
     /// A relation stands for any, be it a join.
     private int relation(Relation relation) {
       return switch (relation) {
-        case Relation.Named n when Holes.relation(n.name()) -> KindSummary.ANY;
+        case Relation.Named n when TemplateHoles.relation(n.name()) -> KindSummary.ANY;
         case Relation.Join j when !j.natural() && j.using().isEmpty() ->
             numbering.of(
                 new Joined(
-                    Match.inner(j.kind()) ? Relation.JoinKind.INNER : j.kind(),
+                    TemplateMatcher.inner(j.kind()) ? Relation.JoinKind.INNER : j.kind(),
                     j.on().isPresent()));
         case Relation other -> numbering.of(other.getClass());
       };

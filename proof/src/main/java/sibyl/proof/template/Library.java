@@ -158,7 +158,7 @@ public final class Library {
 
     private Spoken(Grammar grammar) {
       dialect = grammar.dialect();
-      lists = Rewriting.lists(dialect);
+      lists = TemplateRewriting.lists(dialect);
       said =
           directions.values().stream()
               .filter(t -> t.features().stream().allMatch(grammar::may))

@@ -93,7 +93,7 @@ record RewriteSite(Trail trail, Node node, Use use, Optional<List<Expr>> keys) {
   static Optional<List<Expr>> grouped(Node node, Optional<List<Expr>> around) {
     return switch (node) {
       case Query.Select s
-          when !s.groupBy().isEmpty() || s.having().isPresent() || Match.gathers(s.items()) ->
+          when !s.groupBy().isEmpty() || s.having().isPresent() || TemplateMatcher.gathers(s.items()) ->
           Optional.of(s.keys());
       case Expr.Aggregate _ -> Optional.empty();
       case Node _ -> around;

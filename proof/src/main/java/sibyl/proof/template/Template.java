@@ -39,8 +39,8 @@ public record Template(
         kind,
         from,
         to,
-        Holes.compared(from, to),
-        Holes.invented(from, to),
+        TemplateHoles.compared(from, to),
+        TemplateHoles.invented(from, to),
         List.copyOf(Features.of(obliged(kind, to))),
         sets(to) && !sets(from),
         Tree.any(to, n -> n instanceof Expr.Comparison c && c.op().identifies()),
@@ -51,14 +51,14 @@ public record Template(
   /// condition on rows, and else nothing.
   public record Invented(String name, List<String> rows, boolean free, boolean any) {
     static Invented of(Expr hole) {
-      String name = Holes.name(hole).orElseThrow();
+      String name = TemplateHoles.name(hole).orElseThrow();
       List<String> rows =
-          Holes.tuples(hole).stream().map(Expr.ColumnRef::table).distinct().toList();
+          TemplateHoles.tuples(hole).stream().map(Expr.ColumnRef::table).distinct().toList();
       return new Invented(
           name,
           rows,
           hole instanceof Expr.ColumnRef,
-          Holes.condition(name) && rows.stream().allMatch(Holes::relation));
+          TemplateHoles.condition(name) && rows.stream().allMatch(TemplateHoles::relation));
     }
   }
 
@@ -106,7 +106,7 @@ public record Template(
     if (!(statement instanceof Query query)) {
       throw new IllegalArgumentException("not a query: " + text);
     }
-    Query dressed = Tree.map(query, Holes::dressed);
+    Query dressed = Tree.map(query, TemplateHoles::dressed);
     return kind == Kind.QUERY ? dressed : only(dressed, text);
   }
 
@@ -119,16 +119,16 @@ public record Template(
 
   /// Whether its two texts mean the same: if, and only if, these queries give the same rows.
   public Answer proved(Checker checker) {
-    return checker.checkTemplate(Holes.PREMISES, obliged(kind, from), obliged(kind, to));
+    return checker.checkTemplate(TemplateHoles.PREMISES, obliged(kind, from), obliged(kind, to));
   }
 
   private static Query obliged(Kind kind, Node side) {
     return switch (kind) {
       case QUERY -> (Query) side;
       case LOGIC, VALUE ->
-          new Query.Select(List.of(Query.Item.of((Expr) side)), Holes.ROWS, Optional.empty());
+          new Query.Select(List.of(Query.Item.of((Expr) side)), TemplateHoles.ROWS, Optional.empty());
       case TRUTH ->
-          new Query.Select(List.of(Query.Item.of(Holes.ANY)), Holes.ROWS, Optional.of((Expr) side));
+          new Query.Select(List.of(Query.Item.of(TemplateHoles.ANY)), TemplateHoles.ROWS, Optional.of((Expr) side));
     };
   }
 }

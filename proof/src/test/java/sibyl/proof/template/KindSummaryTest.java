@@ -55,8 +55,8 @@ class KindSummaryTest {
 
   private static boolean matches(Template template, Node text) {
     return switch (template.from()) {
-      case Query q -> text instanceof Query t && Match.of(q, t).isPresent();
-      case Expr e -> text instanceof Expr t && Match.of(e, t).isPresent();
+      case Query q -> text instanceof Query t && TemplateMatcher.of(q, t).isPresent();
+      case Expr e -> text instanceof Expr t && TemplateMatcher.of(e, t).isPresent();
       case Node _ -> false;
     };
   }

@@ -8,8 +8,8 @@ import sibyl.sql.Expr;
 import sibyl.sql.Value;
 
 /// Functions that the standard defines as short for a CASE (ISO/IEC 9075-2, 6.12), spelled out.
-final class CaseFunctions {
-  private CaseFunctions() {}
+final class FunctionsAsCase {
+  private FunctionsAsCase() {}
 
   static Optional<Expr.Case> spelled(Expr.Call call) {
     List<Expr> args = call.args();

@@ -11,9 +11,9 @@ import sibyl.sql.Query;
 import sibyl.sql.Relation;
 
 /// What stands for the holes of a template, each kept under the number of its letter: there are few, and they are asked for all the time.
-final class Binding {
-  private final @Nullable Bound[] relations = new Bound[Holes.RELATIONS.length()];
-  private final @Nullable Filling[] fillings = new Filling[Holes.FILLED.length()];
+final class HoleBinding {
+  private final @Nullable Bound[] relations = new Bound[TemplateHoles.RELATIONS.length()];
+  private final @Nullable Filling[] fillings = new Filling[TemplateHoles.FILLED.length()];
 
   /// A relation, and the names by which its columns are called.
   private record Bound(Relation relation, Set<String> names) {}
@@ -52,23 +52,23 @@ final class Binding {
   }
 
   private static final List<Optional<String>> OWNERS =
-      Holes.RELATIONS.chars().mapToObj(Character::toString).map(Optional::of).toList();
+      TemplateHoles.RELATIONS.chars().mapToObj(Character::toString).map(Optional::of).toList();
 
   private static final Filling NOTHING = new Filling(List.of(), List.of());
 
-  Binding copy() {
-    Binding copy = new Binding();
+  HoleBinding copy() {
+    HoleBinding copy = new HoleBinding();
     copy.become(this);
     return copy;
   }
 
-  void become(Binding other) {
+  void become(HoleBinding other) {
     System.arraycopy(other.relations, 0, relations, 0, relations.length);
     System.arraycopy(other.fillings, 0, fillings, 0, fillings.length);
   }
 
   boolean bind(String hole, Relation relation) {
-    int number = Holes.number(Holes.RELATIONS, hole);
+    int number = TemplateHoles.number(TemplateHoles.RELATIONS, hole);
     boolean first = relations[number] == null;
     if (first) {
       relations[number] = new Bound(relation, Scoping.names(relation));
@@ -78,7 +78,7 @@ final class Binding {
 
   /// The same hole twice is the same thing twice.
   boolean bind(String hole, Filling filling) {
-    int number = Holes.number(Holes.FILLED, hole);
+    int number = TemplateHoles.number(TemplateHoles.FILLED, hole);
     Filling before = fillings[number];
     if (before == null) {
       fillings[number] = filling;
@@ -91,7 +91,7 @@ final class Binding {
   }
 
   private @Nullable Bound bound(String hole) {
-    return relations[Holes.number(Holes.RELATIONS, hole)];
+    return relations[TemplateHoles.number(TemplateHoles.RELATIONS, hole)];
   }
 
   Set<String> names(String hole) {
@@ -100,7 +100,7 @@ final class Binding {
   }
 
   Filling filling(String hole) {
-    int number = Holes.number(Holes.FILLED, hole);
+    int number = TemplateHoles.number(TemplateHoles.FILLED, hole);
     Filling known = number < 0 ? null : fillings[number];
     return known == null ? NOTHING : known;
   }

@@ -16,8 +16,8 @@ import sibyl.sql.Tree;
 
 /// Conditions that mean the same, found by making all small ones and comparing their truth tables. A pair is worth an entry
 /// only if no part of the larger one could be said shorter: then smaller entries do not give it.
-public final class Growth {
-  private Growth() {}
+public final class EquivalentConditions {
+  private EquivalentConditions() {}
 
   /// One of the three truth values; what conditions are made of is so small that a table of all cases is a proof.
   private static final List<Optional<Boolean>> VALUES =
@@ -56,7 +56,7 @@ public final class Growth {
   /// With either name for either hole, it is the same pair.
   private static Set<String> told(Expr first, Expr other) {
     Node both = new Expr.When(first, other);
-    return Set.copyOf(List.of(both.toString(), Tree.map(both, Growth::swapped).toString()));
+    return Set.copyOf(List.of(both.toString(), Tree.map(both, EquivalentConditions::swapped).toString()));
   }
 
   private static Node swapped(Node node) {

@@ -18,8 +18,8 @@ import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
 /// A template at work on a query.
-public final class Rewriting {
-  private Rewriting() {}
+public final class TemplateRewriting {
+  private TemplateRewriting() {}
 
   private static final int CHOICES = 1 << 16;
 
@@ -62,7 +62,7 @@ public final class Rewriting {
     List<RewriteSite> spots = places.of(template.kind());
     for (int i = 0; i < spots.size(); i++) {
       RewriteSite spot = spots.get(Math.floorMod(rewrite.place() + i, spots.size()));
-      Optional<Binding> binding = bound(template, spot);
+      Optional<HoleBinding> binding = bound(template, spot);
       if (binding.isPresent()) {
         return written(places, spot, template, binding.get(), rewrite.choice(), dialect, mark);
       }
@@ -75,7 +75,7 @@ public final class Rewriting {
         && !(template.parting() && (places.loose() || (places.mixed() && lists)));
   }
 
-  private static Optional<Binding> bound(Template template, RewriteSite spot) {
+  private static Optional<HoleBinding> bound(Template template, RewriteSite spot) {
     return looksLike(template, spot) && !ambiguous(spot.node())
         ? match(template, spot).filter(b -> comparable(template, b))
         : Optional.empty();
@@ -85,14 +85,14 @@ public final class Rewriting {
       RewriteSites places,
       RewriteSite spot,
       Template template,
-      Binding binding,
+      HoleBinding binding,
       long choice,
       Dialect dialect,
       String mark) {
     return invent(template, spot, binding, choice)
-        ? Fill.of(template.to(), binding, dialect, mark)
+        ? TemplateFiller.of(template.to(), binding, dialect, mark)
             .filter(n -> !n.equals(spot.node()) && shown(template, spot, n))
-            .filter(n -> !template.identifying() || !Tree.anyHere(n, Rewriting::ambiguous))
+            .filter(n -> !template.identifying() || !Tree.anyHere(n, TemplateRewriting::ambiguous))
             .flatMap(n -> placed(places.query(), spot, n))
             .map(RewriteSites::new)
             .filter(made -> !template.nesting() || made.faithful())
@@ -119,7 +119,7 @@ public final class Rewriting {
     return switch (template.from()) {
       case Query _ when template.to() instanceof Query.With -> spot.use() == RewriteSite.Use.ROOT;
       case Query q -> q.getClass() == spot.node().getClass();
-      case Expr e -> Holes.name(e).isPresent() || e.getClass() == spot.node().getClass();
+      case Expr e -> TemplateHoles.name(e).isPresent() || e.getClass() == spot.node().getClass();
       case Node _ -> false;
     };
   }
@@ -134,19 +134,19 @@ public final class Rewriting {
     return RewriteSite.truthful(node)
         || (node instanceof Expr.Case c
             && c.whens().stream().allMatch(w -> truthfulOrChosen(w.then()))
-            && c.otherwise().map(Rewriting::truthfulOrChosen).orElse(true));
+            && c.otherwise().map(TemplateRewriting::truthfulOrChosen).orElse(true));
   }
 
-  private static Optional<Binding> match(Template template, RewriteSite spot) {
+  private static Optional<HoleBinding> match(Template template, RewriteSite spot) {
     return switch (template.from()) {
-      case Query q -> Match.of(q, (Query) spot.node());
-      case Expr e -> Match.of(e, (Expr) spot.node());
+      case Query q -> TemplateMatcher.of(q, (Query) spot.node());
+      case Expr e -> TemplateMatcher.of(e, (Expr) spot.node());
       case Node _ -> Optional.empty();
     };
   }
 
   /// Values that a template compares with each other are of one type in which equal means identical.
-  private static boolean comparable(Template template, Binding binding) {
+  private static boolean comparable(Template template, HoleBinding binding) {
     Set<SqlType> types = EnumSet.noneOf(SqlType.class);
     for (String value : template.values()) {
       for (Expr e : binding.exprs(value)) {
@@ -160,7 +160,7 @@ public final class Rewriting {
   }
 
   /// Conditions that only the other side names may be any: parts of what is there, or tests of its columns.
-  private static boolean invent(Template template, RewriteSite spot, Binding binding, long choice) {
+  private static boolean invent(Template template, RewriteSite spot, HoleBinding binding, long choice) {
     long left = choice;
     for (Template.Invented hole : template.invented()) {
       List<Expr> candidates = hole.any() ? candidates(hole, spot, binding) : List.of();
@@ -169,13 +169,13 @@ public final class Rewriting {
       }
       Expr chosen = candidates.get(Math.floorMod(left, candidates.size()));
       left = Math.floorDiv(left, candidates.size());
-      binding.bind(hole.name(), new Binding.Filling(List.of(Query.Item.of(chosen)), hole.rows()));
+      binding.bind(hole.name(), new HoleBinding.Filling(List.of(Query.Item.of(chosen)), hole.rows()));
     }
     return true;
   }
 
   /// Each once. They are so few that it is faster to look through them than to hash them.
-  private static List<Expr> candidates(Template.Invented hole, RewriteSite spot, Binding binding) {
+  private static List<Expr> candidates(Template.Invented hole, RewriteSite spot, HoleBinding binding) {
     List<Expr.ColumnRef> columns = new ArrayList<>();
     for (Expr.ColumnRef c : Scoping.free(inside(spot))) {
       if (!c.table().isEmpty()
@@ -184,16 +184,16 @@ public final class Rewriting {
       }
     }
     List<Expr> found = new ArrayList<>();
-    boolean none = !Tree.any(spot.node(), Rewriting::gathering);
+    boolean none = !Tree.any(spot.node(), TemplateRewriting::gathering);
     for (Expr e : asked(spot.node())) {
       if (RewriteSite.truthful(e)
-          && (none || !Tree.anyHere(e, Rewriting::gathering))
+          && (none || !Tree.anyHere(e, TemplateRewriting::gathering))
           && about(e, columns)
           && known(e, spot)) {
         once(found, e);
       }
     }
-    if (none || !Tree.anyHere(spot.node(), Rewriting::gathering)) {
+    if (none || !Tree.anyHere(spot.node(), TemplateRewriting::gathering)) {
       for (Expr.ColumnRef c : columns) {
         Expr e = new Expr.IsNull(c, false);
         if (known(e, spot)) {
@@ -242,7 +242,7 @@ public final class Rewriting {
 
   /// A group has one value of what is made of its keys, and none of anything else.
   private static boolean known(Expr e, RewriteSite spot) {
-    return spot.node() instanceof Query || spot.keys().map(k -> Match.keyed(e, k)).orElse(true);
+    return spot.node() instanceof Query || spot.keys().map(k -> TemplateMatcher.keyed(e, k)).orElse(true);
   }
 
   /// A query's own relations belong to it, so it takes their columns from nowhere; its clauses do.

@@ -23,7 +23,7 @@ import sibyl.sql.Tree;
 
 /// A SELECT with groups: its keys and the arguments of its aggregates are projected, then folded, then its items are
 /// projected from the groups.
-final class Groups {
+final class GroupTranslation {
   private final ToAlgebra algebra;
   private final Query.Select select;
   private final AlgebraScope.Source source;
@@ -34,7 +34,7 @@ final class Groups {
   private final List<RexNode> columns = new ArrayList<>();
   private final List<Expr.Aggregate> aggregates = new ArrayList<>();
 
-  Groups(
+  GroupTranslation(
       ToAlgebra algebra, Query.Select select, AlgebraScope.Source source, ToAlgebra.Around around) {
     this.algebra = algebra;
     this.select = select;
@@ -180,7 +180,7 @@ final class Groups {
       }
     }
     SqlType result = function.result() == SqlType.INTEGER ? SqlType.REAL : function.result();
-    return Opaque.aggregate(function.name(), algebra.tables().type(result, true));
+    return OpaqueFunctions.aggregate(function.name(), algebra.tables().type(result, true));
   }
 
   private static Optional<SqlAggFunction> plain(String name, SqlTypeName kind) {

@@ -19,8 +19,8 @@ import sibyl.sql.Tree;
 
 /// The other side of a template, with what stands for its holes. Relations that the template names get the names they have
 /// there with `mark` behind, so that they meet no other.
-final class Fill {
-  private final Binding binding;
+final class TemplateFiller {
+  private final HoleBinding binding;
   private final Dialect dialect;
   private final String mark;
   private final List<Scope> scopes = new ArrayList<>();
@@ -33,7 +33,7 @@ final class Fill {
   /// The scope of what stands around the template.
   private static final int OUTSIDE = -1;
 
-  private Fill(Binding binding, Dialect dialect, String mark) {
+  private TemplateFiller(HoleBinding binding, Dialect dialect, String mark) {
     this.binding = binding;
     this.dialect = dialect;
     this.mark = mark;
@@ -63,9 +63,9 @@ final class Fill {
   /// Columns where they can be named, of a relation that stands in the scope of that number.
   private record Place(String hole, List<Expr.ColumnRef> columns, int scope) {}
 
-  static Optional<Node> of(Node side, Binding binding, Dialect dialect, String mark) {
+  static Optional<Node> of(Node side, HoleBinding binding, Dialect dialect, String mark) {
     try {
-      Fill fill = new Fill(binding, dialect, mark);
+      TemplateFiller fill = new TemplateFiller(binding, dialect, mark);
       return Optional.of(side instanceof Query q ? fill.query(q, false).query() : fill.node(side));
     } catch (NoFit | Expr.IllTyped _) {
       return Optional.empty();
@@ -165,13 +165,13 @@ final class Fill {
   private String origin(Expr e) {
     return e instanceof Expr.ColumnRef c
         ? place(c).map(Place::hole).orElse("")
-        : Holes.name(e).filter(Holes::list).orElse("");
+        : TemplateHoles.name(e).filter(TemplateHoles::list).orElse("");
   }
 
   private Relation relation(Relation relation) {
     Scope here = scopes.getLast();
     return switch (relation) {
-      case Relation.Named n when Holes.relation(n.name()) -> {
+      case Relation.Named n when TemplateHoles.relation(n.name()) -> {
         for (String name : binding.names(n.name())) {
           declare(here, name);
         }
@@ -179,7 +179,7 @@ final class Fill {
         for (Expr.ColumnRef c : columns(n.name())) {
           columns.add(new Column("", c.kind(), c.grade()));
         }
-        Row row = new Row(Holes.TUPLE, n.name(), columns);
+        Row row = new Row(TemplateHoles.TUPLE, n.name(), columns);
         here.relations().add(new Seen(n.name(), new Shown(List.of(row))));
         yield binding.relation(n.name()).orElseThrow(NoFit::new);
       }
@@ -223,11 +223,11 @@ final class Fill {
       }
       return columns.stream().<Query.Item>map(Query.Item::of).toList();
     }
-    Optional<String> hole = Holes.name(e).filter(Holes::list);
+    Optional<String> hole = TemplateHoles.name(e).filter(TemplateHoles::list);
     if (hole.isEmpty()) {
       return List.of(Query.Item.of(expr(e)));
     }
-    Binding.Filling filling = binding.filling(hole.get());
+    HoleBinding.Filling filling = binding.filling(hole.get());
     if (filling.items().isEmpty()) {
       throw new NoFit();
     }
@@ -248,16 +248,16 @@ final class Fill {
   private Node node(Node node) {
     return switch (node) {
       case Query q -> query(q, false).query();
-      case Expr.ColumnRef c when Holes.name(c).isEmpty() -> {
+      case Expr.ColumnRef c when TemplateHoles.name(c).isEmpty() -> {
         List<Expr.ColumnRef> columns = place(c).map(Place::columns).orElse(List.of());
         if (columns.size() != 1) {
           throw new NoFit();
         }
         yield columns.getFirst();
       }
-      case Expr e when Holes.name(e).isPresent() -> {
-        String hole = Holes.name(e).get();
-        Binding.Filling filling = binding.filling(hole);
+      case Expr e when TemplateHoles.name(e).isPresent() -> {
+        String hole = TemplateHoles.name(e).get();
+        HoleBinding.Filling filling = binding.filling(hole);
         if (filling.items().size() != 1) {
           throw new NoFit();
         }
@@ -289,14 +289,14 @@ final class Fill {
   /// the hole is `over`.
   private record Here(Map<Expr, Expr> names, Set<String> named, List<String> over) {}
 
-  private Here here(Binding.Filling filling, Expr where) {
+  private Here here(HoleBinding.Filling filling, Expr where) {
     List<String> over = filling.rows();
     if (!(where instanceof Expr.Call)) {
       return new Here(Map.of(), Set.of(), over);
     }
     Map<Expr, Expr> names = new HashMap<>(8);
     Set<String> named = new HashSet<>(4);
-    for (Expr.ColumnRef row : Holes.tuples(where)) {
+    for (Expr.ColumnRef row : TemplateHoles.tuples(where)) {
       Place place = place(row).orElseThrow(NoFit::new);
       List<? extends Expr> before = before(place.hole());
       if (before.size() != place.columns().size()) {
@@ -337,7 +337,7 @@ final class Fill {
   }
 
   private List<? extends Expr> before(String hole) {
-    return Holes.relation(hole) ? columns(hole) : binding.exprs(hole);
+    return TemplateHoles.relation(hole) ? columns(hole) : binding.exprs(hole);
   }
 
   /// A name must mean what it means: no relation between here and there may have the same.
@@ -374,7 +374,7 @@ final class Fill {
   }
 
   private List<Expr.ColumnRef> named(Expr.ColumnRef ref, Row row) {
-    if (Holes.relation(ref.table())) {
+    if (TemplateHoles.relation(ref.table())) {
       return columns(ref.table());
     }
     return row.columns().stream()

@@ -10,11 +10,11 @@ import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.util.Optionality;
 
 /// Functions of which the algebra knows nothing but that equal arguments give equal results. Two of one name are equal.
-public final class Opaque {
+public final class OpaqueFunctions {
   /// A cast is such a function too: what it does depends on the whole spelling of the type, which follows this prefix.
   public static final String CAST = "CAST AS ";
 
-  private Opaque() {}
+  private OpaqueFunctions() {}
 
   public static SqlFunction function(String name, RelDataType result) {
     return new SqlFunction(

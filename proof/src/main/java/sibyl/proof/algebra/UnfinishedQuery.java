@@ -7,7 +7,7 @@ import sibyl.sql.Query;
 import sibyl.sql.Relation;
 
 /// A query while it is put together, operator by operator.
-sealed interface Block {
+sealed interface UnfinishedQuery {
 
   /// A SELECT to which clauses can still be added. `columns` are what it yields, in terms of what stands in FROM; if it is
   /// `grouped`, of keys and aggregates.
@@ -18,7 +18,7 @@ sealed interface Block {
       List<Expr> keys,
       Optional<Expr> having,
       List<Expr> columns)
-      implements Block {
+      implements UnfinishedQuery {
     public Open {
       keys = List.copyOf(keys);
       columns = List.copyOf(columns);
@@ -46,10 +46,10 @@ sealed interface Block {
   }
 
   /// What nothing can be added to without nesting it.
-  record Closed(Query query) implements Block {}
+  record Closed(Query query) implements UnfinishedQuery {}
 
   /// Rows of a SELECT, each once.
-  record Unique(Open of) implements Block {}
+  record Unique(Open of) implements UnfinishedQuery {}
 
   static Optional<Expr> both(Optional<Expr> left, Optional<Expr> right) {
     return left.isPresent() && right.isPresent()

@@ -25,7 +25,7 @@ import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
 /// Templates at work: what they make of a query, and where they do not fit.
-class RewritingTest {
+class TemplateRewritingTest {
   private static final Scene SCENE = scene();
   private static final int CHOICES = 6;
 
@@ -49,7 +49,7 @@ class RewritingTest {
   }
 
   private static Optional<Query> rewritten(Rewrite rewrite, String sql) {
-    return Rewriting.of(
+    return TemplateRewriting.of(
             new RewriteSites((Query) Parse.statement(sql, SCENE.dialect())),
             Library.shipped().named(rewrite.rule()).orElseThrow(),
             rewrite,
@@ -161,7 +161,7 @@ class RewritingTest {
   }
 
   private static Optional<Query> made(String rule, Query query, Dialect dialect) {
-    return Rewriting.of(
+    return TemplateRewriting.of(
             new RewriteSites(query),
             Library.shipped().named(rule).orElseThrow(),
             new Rewrite(rule, 0, 0),

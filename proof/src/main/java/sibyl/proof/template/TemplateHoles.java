@@ -20,8 +20,8 @@ import sibyl.sql.Tree;
 /// with one column `c` that stands for all of its columns; `p(r.c)` is a condition on a row of `r`, `v(r.c)` a value, `i(r.c)` a
 /// list of result columns, `k(r.c)` a list of keys, and `agg(r.c)` any aggregates. What is written in parentheses is all that
 /// it may depend on.
-final class Holes {
-  private Holes() {}
+final class TemplateHoles {
+  private TemplateHoles() {}
 
   /// Where the holes of an expression are columns.
   static final Relation ROWS = new Relation.Named("holes");
@@ -131,7 +131,7 @@ final class Holes {
     Set<String> values = new LinkedHashSet<>();
     for (Node side : List.of(from, to)) {
       for (Expr e : Tree.all(side, Expr.class)) {
-        name(e).filter(Holes::value).ifPresent(values::add);
+        name(e).filter(TemplateHoles::value).ifPresent(values::add);
       }
     }
     return values.size() < 2 || comparisons(from).equals(comparisons(to)) ? Set.of() : values;

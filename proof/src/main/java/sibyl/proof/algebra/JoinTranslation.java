@@ -13,7 +13,7 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.util.ImmutableBitSet;
 import sibyl.chance.Choices;
-import sibyl.proof.algebra.Block.Open;
+import sibyl.proof.algebra.UnfinishedQuery.Open;
 import sibyl.sql.Expr;
 import sibyl.sql.Features;
 import sibyl.sql.Query;
@@ -21,7 +21,7 @@ import sibyl.sql.Relation;
 import sibyl.sql.Relation.JoinKind;
 
 /// Joins of two blocks, in one of the forms there are for them.
-record Joining(Vocabulary words, Choices choices, Function<Block, Open> nesting) {
+record JoinTranslation(Vocabulary words, Choices choices, Function<UnfinishedQuery, Open> nesting) {
 
   /// Rows of both sides.
   Open whole(Join join, Open left, Open right, Function<List<Expr>, FromRex> terms) {
@@ -44,7 +44,7 @@ record Joining(Vocabulary words, Choices choices, Function<Block, Open> nesting)
         join.getCondition().isAlwaysTrue()
             ? Optional.empty()
             : Optional.of(terms.apply(both).condition(join.getCondition()));
-    Optional<Expr> where = Block.both(l.where(), r.where());
+    Optional<Expr> where = UnfinishedQuery.both(l.where(), r.where());
     Relation a = l.from().orElseThrow();
     Relation b = r.from().orElseThrow();
     return switch (type) {
@@ -53,7 +53,7 @@ record Joining(Vocabulary words, Choices choices, Function<Block, Open> nesting)
         Relation from = apart ? product(a, b) : on(JoinKind.INNER, a, b, on.get());
         yield new Open(
             Optional.of(from),
-            apart ? Block.both(where, on) : where,
+            apart ? UnfinishedQuery.both(where, on) : where,
             false,
             List.of(),
             Optional.empty(),
@@ -160,7 +160,7 @@ record Joining(Vocabulary words, Choices choices, Function<Block, Open> nesting)
         false,
         List.of(Query.Item.of(shown)),
         right.from(),
-        Block.both(right.where(), here),
+        UnfinishedQuery.both(right.where(), here),
         List.of(),
         Optional.empty(),
         List.of(),
