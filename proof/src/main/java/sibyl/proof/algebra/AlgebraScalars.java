@@ -24,7 +24,7 @@ import sibyl.sql.SqlType;
 /// `special` has the first word on every expression: over groups, keys and aggregates are columns. `trusting` takes
 /// functions that nobody declared for pure ones.
 record AlgebraScalars(
-    Tables tables,
+    AlgebraSchema tables,
     AlgebraScope scope,
     boolean trusting,
     Function<Expr, Optional<RexNode>> special,

@@ -12,7 +12,7 @@ import sibyl.sql.Tree;
 final class DialectCoverage {
   private DialectCoverage() {}
 
-  static boolean in(Vocabulary words, Query query) {
+  static boolean in(AvailableSyntax words, Query query) {
     return Features.of(query).stream().allMatch(words::may)
         && !(Tree.any(query, DialectCoverage::bare)
             && !Tree.any(words.original(), DialectCoverage::bare))
@@ -35,7 +35,7 @@ final class DialectCoverage {
     };
   }
 
-  private static boolean shows(Vocabulary words) {
+  private static boolean shows(AvailableSyntax words) {
     return words.truths() || Tree.any(words.original(), DialectCoverage::shown);
   }
 

@@ -41,13 +41,13 @@ import sibyl.sql.Value;
 /// chosen.
 public final class FromAlgebra {
   private final Premises premises;
-  private final Vocabulary words;
+  private final AvailableSyntax words;
   private final Choices choices;
   private final FreshNames names;
   private final Map<String, Integer> scans = new HashMap<>();
   private final List<Query.Cte> ctes = new ArrayList<>();
 
-  private FromAlgebra(Premises premises, Vocabulary words, Choices choices) {
+  private FromAlgebra(Premises premises, AvailableSyntax words, Choices choices) {
     this.premises = premises;
     this.words = words;
     this.choices = choices;
@@ -57,7 +57,7 @@ public final class FromAlgebra {
   /// In words of the query that the algebra came from and of its dialect; nothing if they do not suffice.
   public static Optional<Query> query(
       RelNode algebra, Premises premises, Query original, Grammar grammar, Choices choices) {
-    Vocabulary words = new Vocabulary(original, grammar);
+    AvailableSyntax words = new AvailableSyntax(original, grammar);
     try {
       FromAlgebra back = new FromAlgebra(premises, words, choices);
       back.count(algebra);

@@ -31,7 +31,7 @@ import sibyl.sql.Value;
 /// Calcite's scalar expressions in our words, over what the columns of their input are called.
 final class FromRex {
   private final RexBuilder rex;
-  private final Vocabulary words;
+  private final AvailableSyntax words;
   private final Nested nested;
   private final List<Expr> columns;
   private final Map<CorrelationId, List<Expr>> outer;
@@ -44,7 +44,7 @@ final class FromRex {
   /// `outer` are the columns of the queries around, by how they are referred to.
   FromRex(
       RexBuilder rex,
-      Vocabulary words,
+      AvailableSyntax words,
       Nested nested,
       List<Expr> columns,
       Map<CorrelationId, List<Expr>> outer) {
@@ -279,7 +279,7 @@ final class FromRex {
     return false;
   }
 
-  static Expr count(Vocabulary words, List<Expr> args, boolean distinct) {
+  static Expr count(AvailableSyntax words, List<Expr> args, boolean distinct) {
     Function count = words.function("count", Function.Kind.AGGREGATE, args);
     return new Expr.Aggregate(count, args, distinct, Optional.empty());
   }

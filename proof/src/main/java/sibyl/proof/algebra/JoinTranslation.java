@@ -21,7 +21,7 @@ import sibyl.sql.Relation;
 import sibyl.sql.Relation.JoinKind;
 
 /// Joins of two blocks, in one of the forms there are for them.
-record JoinTranslation(Vocabulary words, Choices choices, Function<UnfinishedQuery, Open> nesting) {
+record JoinTranslation(AvailableSyntax words, Choices choices, Function<UnfinishedQuery, Open> nesting) {
 
   /// Rows of both sides.
   Open whole(Join join, Open left, Open right, Function<List<Expr>, FromRex> terms) {

@@ -38,30 +38,30 @@ import sibyl.sql.Tree;
 /// Our queries as plain logical nodes, built one by one: nothing is simplified on the way. Subqueries stay expressions. What
 /// has no faithful node is [Unmodelled]. The order of rows is none of the algebra's business.
 public final class ToAlgebra {
-  private final Tables tables;
+  private final AlgebraSchema tables;
   private final boolean trusting;
 
-  private ToAlgebra(Tables tables, boolean trusting) {
+  private ToAlgebra(AlgebraSchema tables, boolean trusting) {
     this.tables = tables;
     this.trusting = trusting;
   }
 
   public static RelNode of(Premises premises, Query query) {
-    return of(new Tables(premises), query);
+    return of(new AlgebraSchema(premises), query);
   }
 
   /// Queries over one schema share its tables.
-  public static RelNode of(Tables tables, Query query) {
+  public static RelNode of(AlgebraSchema tables, Query query) {
     return new ToAlgebra(tables, false).query(query, new Around(Map.of(), Optional.empty()));
   }
 
   /// The same where functions that nobody declared stand for any pure function: the queries of a template.
-  public static RelNode ofTemplate(Tables tables, Query query) {
+  public static RelNode ofTemplate(AlgebraSchema tables, Query query) {
     return new ToAlgebra(tables, true).query(query, new Around(Map.of(), Optional.empty()));
   }
 
   /// A condition over the rows of a table, such as a check.
-  public static RexNode condition(Tables tables, String table, Expr condition) {
+  public static RexNode condition(AlgebraSchema tables, String table, Expr condition) {
     ToAlgebra algebra = new ToAlgebra(tables, false);
     AlgebraScope.Source source = source(tables.scan(table), table);
     Around alone = new Around(Map.of(), Optional.empty());
@@ -267,7 +267,7 @@ public final class ToAlgebra {
         tables, scope, trusting, _ -> Optional.empty(), q -> query(q, around.inside(scope)));
   }
 
-  Tables tables() {
+  AlgebraSchema tables() {
     return tables;
   }
 

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.calcite.rex.RexNode;
+import sibyl.proof.algebra.AlgebraSchema;
 import sibyl.proof.algebra.Premises;
-import sibyl.proof.algebra.Tables;
 import sibyl.proof.algebra.ToAlgebra;
 import sibyl.proof.algebra.Unmodelled;
 import sibyl.sql.Expr;
@@ -17,7 +17,7 @@ import sibyl.sql.SqlType;
 /// What the premises say, by table and by the place of a column.
 public final class KnownPremises {
   private final Map<String, Facts> tables = new HashMap<>();
-  private final Optional<Tables> schema;
+  private final Optional<AlgebraSchema> schema;
 
   /// `whole` keys hold no NULL; rows that have one in a key that is not `whole` may repeat.
   public record Key(List<Integer> columns, boolean whole) {
@@ -39,7 +39,7 @@ public final class KnownPremises {
   public KnownPremises(Premises premises) {
     List<Premises.Table> checked =
         premises.tables().stream().filter(t -> !t.checks().isEmpty()).toList();
-    schema = checked.isEmpty() ? Optional.empty() : Optional.of(new Tables(premises));
+    schema = checked.isEmpty() ? Optional.empty() : Optional.of(new AlgebraSchema(premises));
     for (Premises.Table table : premises.tables()) {
       List<Key> keys = new ArrayList<>();
       table.keys().forEach(k -> key(table, k, true).ifPresent(keys::add));
@@ -73,7 +73,7 @@ public final class KnownPremises {
   }
 
   /// A check that cannot be said is no premise.
-  private static Optional<RexNode> condition(Tables schema, String table, Expr check) {
+  private static Optional<RexNode> condition(AlgebraSchema schema, String table, Expr check) {
     try {
       return Optional.of(ToAlgebra.condition(schema, table, check));
     } catch (Unmodelled _) {

@@ -3,8 +3,8 @@ package sibyl.proof.check;
 import java.util.Optional;
 import org.apache.calcite.rel.RelNode;
 import sibyl.chance.Seed;
+import sibyl.proof.algebra.AlgebraSchema;
 import sibyl.proof.algebra.Premises;
-import sibyl.proof.algebra.Tables;
 import sibyl.proof.algebra.ToAlgebra;
 import sibyl.proof.algebra.Unmodelled;
 import sibyl.proof.interpret.Undefined;
@@ -30,7 +30,7 @@ public final class Checker implements AutoCloseable {
   /// Functions mean what they mean, even where only their names are known.
   public Answer check(Premises premises, Query left, Query right) {
     try {
-      Tables tables = new Tables(premises);
+      AlgebraSchema tables = new AlgebraSchema(premises);
       return check(premises, ToAlgebra.of(tables, left), ToAlgebra.of(tables, right), false);
     } catch (Unmodelled e) {
       return new Answer.Unknown(e.reason());
@@ -40,7 +40,7 @@ public final class Checker implements AutoCloseable {
   /// Whether they are equal, for those who do not ask why not.
   public boolean proves(Premises premises, Query left, Query right) {
     try {
-      Tables tables = new Tables(premises);
+      AlgebraSchema tables = new AlgebraSchema(premises);
       RelNode one = ToAlgebra.of(tables, left);
       RelNode other = ToAlgebra.of(tables, right);
       return one.getRowType().getFieldCount() == other.getRowType().getFieldCount()
@@ -54,7 +54,7 @@ public final class Checker implements AutoCloseable {
   /// Functions that nobody declared stand for any pure function.
   public Answer checkTemplate(Premises premises, Query left, Query right) {
     try {
-      Tables tables = new Tables(premises);
+      AlgebraSchema tables = new AlgebraSchema(premises);
       return check(
           premises, ToAlgebra.ofTemplate(tables, left), ToAlgebra.ofTemplate(tables, right), true);
     } catch (Unmodelled e) {

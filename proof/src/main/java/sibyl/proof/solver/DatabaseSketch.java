@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
+import sibyl.proof.algebra.AlgebraSchema;
 import sibyl.proof.algebra.Premises;
-import sibyl.proof.algebra.Tables;
 import sibyl.proof.interpret.CheckQueries;
 import sibyl.proof.interpret.Database;
 
@@ -21,7 +21,7 @@ public record DatabaseSketch(
   public static DatabaseSketch of(
       Premises premises, CheckQueries checks, TernaryLogic logic, int rows) {
     Map<String, List<SolverRow>> tables = new LinkedHashMap<>();
-    Tables types = new Tables(premises);
+    AlgebraSchema types = new AlgebraSchema(premises);
     for (Premises.Table table : premises.tables()) {
       RelDataType type = types.scan(table.name()).getRowType();
       tables.put(Database.key(table.name()), blank(table, type, logic, rows));

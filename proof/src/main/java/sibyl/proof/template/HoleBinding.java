@@ -43,7 +43,7 @@ final class HoleBinding {
       if (known == null) {
         known = new ArrayList<>(items.size());
         for (Query.Item item : items) {
-          known.add(Scoping.free(item));
+          known.add(FreeColumns.free(item));
         }
         free = known;
       }
@@ -71,7 +71,7 @@ final class HoleBinding {
     int number = TemplateHoles.number(TemplateHoles.RELATIONS, hole);
     boolean first = relations[number] == null;
     if (first) {
-      relations[number] = new Bound(relation, Scoping.names(relation));
+      relations[number] = new Bound(relation, FreeColumns.names(relation));
     }
     return first;
   }
@@ -116,7 +116,7 @@ final class HoleBinding {
 
   /// The relation whose column it is; empty if it is none of the template's.
   Optional<String> owner(Expr.ColumnRef column) {
-    String name = Scoping.lower(column.table());
+    String name = FreeColumns.lower(column.table());
     for (int i = 0; i < relations.length; i++) {
       Bound bound = relations[i];
       if (bound != null && bound.names().contains(name)) {

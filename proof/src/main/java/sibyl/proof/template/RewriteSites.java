@@ -162,11 +162,11 @@ public final class RewriteSites {
 
   /// An aggregate that names only columns of queries around its own belongs to one of these.
   private static boolean foreign(Expr.Aggregate node, Query.Select s) {
-    Set<String> names = s.from().map(Scoping::names).orElse(Set.of());
-    List<Expr.ColumnRef> columns = Scoping.free(node);
+    Set<String> names = s.from().map(FreeColumns::names).orElse(Set.of());
+    List<Expr.ColumnRef> columns = FreeColumns.free(node);
     return !columns.isEmpty()
         && columns.stream()
-            .noneMatch(c -> c.table().isEmpty() || names.contains(Scoping.lower(c.table())));
+            .noneMatch(c -> c.table().isEmpty() || names.contains(FreeColumns.lower(c.table())));
   }
 
   /// A comma binds more loosely than JOIN for most, and then what stands before it is not part of an outer join behind it.

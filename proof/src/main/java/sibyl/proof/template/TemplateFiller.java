@@ -155,7 +155,7 @@ final class TemplateFiller {
 
   /// A constant would be taken for the number of a result column, or refused.
   private static Expr key(Expr key) {
-    if (Scoping.free(key).isEmpty()) {
+    if (FreeColumns.free(key).isEmpty()) {
       throw new NoFit();
     }
     return key;
@@ -207,7 +207,7 @@ final class TemplateFiller {
   }
 
   private static void declare(Scope scope, String name) {
-    String lower = Scoping.lower(name);
+    String lower = FreeColumns.lower(name);
     if (scope.names().contains(lower)) {
       throw new NoFit();
     }
@@ -315,7 +315,7 @@ final class TemplateFiller {
 
   /// What stands for a hole, with the columns named as they are called where the hole is now.
   private Expr written(Here here, Expr filling, List<Expr.ColumnRef> free) {
-    Expr written = Scoping.written(filling, here.names());
+    Expr written = FreeColumns.written(filling, here.names());
     for (Expr.ColumnRef c : free) {
       Optional<String> owner = binding.owner(c);
       boolean local = owner.isPresent() && here.over().contains(owner.get());
@@ -329,7 +329,7 @@ final class TemplateFiller {
   }
 
   private static boolean gone(Expr.ColumnRef column, Expr written) {
-    return !Scoping.free(written).contains(column);
+    return !FreeColumns.free(written).contains(column);
   }
 
   private List<Expr.ColumnRef> columns(String relation) {
@@ -346,7 +346,7 @@ final class TemplateFiller {
       throw new NoFit();
     }
     for (int i = scope + 1; i < scopes.size(); i++) {
-      if (scopes.get(i).names().contains(Scoping.lower(column.table()))) {
+      if (scopes.get(i).names().contains(FreeColumns.lower(column.table()))) {
         throw new NoFit();
       }
     }

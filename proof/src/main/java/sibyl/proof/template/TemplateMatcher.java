@@ -370,7 +370,7 @@ final class TemplateMatcher {
     Tree.mapChildren(
         e,
         child -> {
-          all[0] &= child instanceof Expr c ? keyed(c, keys) : Scoping.free(child).isEmpty();
+          all[0] &= child instanceof Expr c ? keyed(c, keys) : FreeColumns.free(child).isEmpty();
           return child;
         });
     return all[0];

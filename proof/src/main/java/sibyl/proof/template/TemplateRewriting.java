@@ -177,7 +177,7 @@ public final class TemplateRewriting {
   /// Each once. They are so few that it is faster to look through them than to hash them.
   private static List<Expr> candidates(Template.Invented hole, RewriteSite spot, HoleBinding binding) {
     List<Expr.ColumnRef> columns = new ArrayList<>();
-    for (Expr.ColumnRef c : Scoping.free(inside(spot))) {
+    for (Expr.ColumnRef c : FreeColumns.free(inside(spot))) {
       if (!c.table().isEmpty()
           && (hole.free() || binding.owner(c).filter(hole.rows()::contains).isPresent())) {
         once(columns, c);
@@ -211,7 +211,7 @@ public final class TemplateRewriting {
   }
 
   private static boolean about(Expr e, List<Expr.ColumnRef> columns) {
-    List<Expr.ColumnRef> free = Scoping.free(e);
+    List<Expr.ColumnRef> free = FreeColumns.free(e);
     return !free.isEmpty() && columns.containsAll(free);
   }
 

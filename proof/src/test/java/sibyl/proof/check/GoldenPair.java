@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.calcite.rel.RelNode;
 import sibyl.parse.Parse;
+import sibyl.proof.algebra.AlgebraSchema;
 import sibyl.proof.algebra.Premises;
-import sibyl.proof.algebra.Tables;
 import sibyl.proof.algebra.ToAlgebra;
 import sibyl.sql.Grade;
 import sibyl.sql.Query;
@@ -91,7 +91,7 @@ public record GoldenPair(
   public record Nodes(RelNode left, RelNode right) {}
 
   public Nodes nodes() {
-    Tables tables = new Tables(premises());
+    AlgebraSchema tables = new AlgebraSchema(premises());
     return new Nodes(ToAlgebra.ofTemplate(tables, left), ToAlgebra.ofTemplate(tables, right));
   }
 

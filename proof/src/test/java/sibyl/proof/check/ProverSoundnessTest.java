@@ -14,8 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import sibyl.chance.Choices;
 import sibyl.chance.Seed;
 import sibyl.parse.Parse;
+import sibyl.proof.algebra.AlgebraSchema;
 import sibyl.proof.algebra.Premises;
-import sibyl.proof.algebra.Tables;
 import sibyl.proof.algebra.ToAlgebra;
 import sibyl.session.Outcome;
 import sibyl.sql.Grade;
@@ -82,7 +82,7 @@ class ProverSoundnessTest {
     for (int i = 0; i < DATABASES; i++) {
       databases.add(database(new Seed(i).child("rows").choices()));
     }
-    Tables tables = new Tables(PREMISES);
+    AlgebraSchema tables = new AlgebraSchema(PREMISES);
     int proved = 0;
     try (Prover prover = new Prover()) {
       for (int i = 0; i < PAIRS; i++) {

@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import sibyl.parse.Parse;
+import sibyl.proof.algebra.AlgebraSchema;
 import sibyl.proof.algebra.Premises;
-import sibyl.proof.algebra.Tables;
 import sibyl.proof.algebra.ToAlgebra;
 import sibyl.sql.Grade;
 import sibyl.sql.Query;
@@ -75,7 +75,7 @@ class ProverTest {
                   List.of(),
                   List.of())));
 
-  private static final Tables TABLES = new Tables(PREMISES);
+  private static final AlgebraSchema TABLES = new AlgebraSchema(PREMISES);
 
   @AfterAll
   static void close() {

@@ -14,7 +14,7 @@ import sibyl.sql.Tree;
 import sibyl.sql.TypeName;
 
 /// The words in which algebra is said: those of the query it came from, and then those of its dialect.
-record Vocabulary(Query original, Grammar grammar) {
+record AvailableSyntax(Query original, Grammar grammar) {
 
   boolean may(String feature) {
     return grammar.may(feature);

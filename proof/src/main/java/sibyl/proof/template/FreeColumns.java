@@ -14,8 +14,8 @@ import sibyl.sql.Relation;
 import sibyl.sql.Tree;
 
 /// Which columns a text means: a subquery may have a relation of the same name as the query around it.
-final class Scoping {
-  private Scoping() {}
+final class FreeColumns {
+  private FreeColumns() {}
 
   /// The names by which the columns of a relation are called.
   static Set<String> names(Relation relation) {

@@ -33,7 +33,7 @@ import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
 /// The premises as a schema that Calcite can read, and its types and literals for ours.
-public final class Tables {
+public final class AlgebraSchema {
   /// Of an exact number: more than any that is drawn has.
   private static final int DIGITS = 100;
 
@@ -44,7 +44,7 @@ public final class Tables {
   private final RelOptCluster cluster;
   private final Literals rex;
 
-  public Tables(Premises premises) {
+  public AlgebraSchema(Premises premises) {
     this.premises = premises;
     RelDataTypeFactory types = new Types();
     CalciteSchema schema = CalciteSchema.createRootSchema(false, false);
