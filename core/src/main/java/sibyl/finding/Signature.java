@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import sibyl.chance.Seed;
 import sibyl.claim.Defect;
 import sibyl.claim.Verdict;
+import sibyl.probe.RuleNames;
 import sibyl.sql.Features;
 import sibyl.sql.Statement;
 
@@ -20,6 +21,8 @@ import sibyl.sql.Statement;
 /// by the abstract metadata of the reduced database and the features of the reduced query; empty for the others.
 public record Signature(
     String id, Defect defect, List<String> schema, List<String> question, String cluster) {
+
+  private static final String REWRITE = "rewrite ";
 
   private static final Set<String> EVERYWHERE =
       Set.of(
@@ -46,7 +49,7 @@ public record Signature(
       schema.addAll(constructs(step.statement()));
     }
     Set<String> question = constructs(reduced.probe().asked());
-    reduced.probe().aim().rewrites().forEach(r -> question.add("rewrite " + r.rule()));
+    reduced.probe().aim().rewrites().forEach(r -> question.add(REWRITE + r.rule()));
     // Which rows go wrong, and whether they were listed or counted, is how the bug was seen, not
     // what it is.
     boolean rows = defect.aboutRows();
@@ -56,14 +59,29 @@ public record Signature(
     }
     // A view and a derived table differ only in where the text stands.
     Set<String> both = new TreeSet<>(schema);
-    both.addAll(question);
+    Set<String> asked = new TreeSet<>(question.stream().map(Signature::stable).toList());
+    both.addAll(asked);
     String text = (rows ? "rows" : defect.toString()) + both;
     return new Signature(
         digits(text),
         defect,
         new ArrayList<>(schema),
         new ArrayList<>(question),
-        verdict.kin().isEmpty() ? "" : digits(verdict.kin() + question));
+        verdict.kin().isEmpty() ? "" : digits(verdict.kin() + asked));
+  }
+
+  /// The construct as ids are computed from it: a rule by its first name.
+  public static String stable(String construct) {
+    return construct.startsWith(REWRITE)
+        ? REWRITE + RuleNames.original(construct.substring(REWRITE.length()))
+        : construct;
+  }
+
+  /// The construct as people read it: a rule by its name today.
+  static String shown(String construct) {
+    return construct.startsWith(REWRITE)
+        ? REWRITE + RuleNames.current(construct.substring(REWRITE.length()))
+        : construct;
   }
 
   /// All constructs of a case, whatever they say of its cause.

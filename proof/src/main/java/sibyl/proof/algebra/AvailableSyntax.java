@@ -13,7 +13,8 @@ import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 import sibyl.sql.TypeName;
 
-/// The words in which algebra is said: those of the query it came from, and then those of its dialect.
+/// The functions, types and operators that a translated query may use: those of the original query first, then those of its
+/// dialect.
 record AvailableSyntax(Query original, Grammar grammar) {
 
   boolean may(String feature) {
@@ -24,7 +25,7 @@ record AvailableSyntax(Query original, Grammar grammar) {
     return grammar.dialect().words().joins().contains(kind) && may(Features.join(kind));
   }
 
-  /// Whether truth values are values, so that TRUE is a word.
+  /// Whether the dialect has truth values, and so the keyword TRUE.
   boolean truths() {
     return grammar.dialect().words().kinds().contains(SqlType.BOOLEAN);
   }
@@ -61,7 +62,7 @@ record AvailableSyntax(Query original, Grammar grammar) {
     return true;
   }
 
-  /// What the algebra knows by name only, as the expression it was.
+  /// The expression for a function that the algebra knows by name only.
   Expr opaque(String name, List<Expr> args) {
     if (name.startsWith(OpaqueFunctions.CAST) && args.size() == 1) {
       return new Expr.Cast(args.getFirst(), type(name.substring(OpaqueFunctions.CAST.length())));

@@ -36,9 +36,9 @@ import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
-/// Algebra as a query a person could have written: operators share one SELECT where SQL allows it, and where several forms
-/// say the same (WHERE and HAVING, DISTINCT and GROUP BY, EXISTS and IN and a count, derived tables and CTEs), one is
-/// chosen.
+/// Translates algebra back into a query as a person might write it: operators share one SELECT where SQL allows it. Where
+/// several forms are equivalent (WHERE and HAVING, DISTINCT and GROUP BY, EXISTS and IN and a count, derived tables and
+/// CTEs), it chooses one.
 public final class FromAlgebra {
   private final Premises premises;
   private final AvailableSyntax words;
@@ -54,7 +54,7 @@ public final class FromAlgebra {
     this.names = new FreshNames(premises, words.original());
   }
 
-  /// In words of the query that the algebra came from and of its dialect; nothing if they do not suffice.
+  /// Uses the constructs of the original query and its dialect; empty if those do not suffice.
   public static Optional<Query> query(
       RelNode algebra, Premises premises, Query original, Grammar grammar, Choices choices) {
     AvailableSyntax words = new AvailableSyntax(original, grammar);
@@ -70,7 +70,7 @@ public final class FromAlgebra {
     }
   }
 
-  /// A table that is read once needs no other name.
+  /// A table that is read once needs no alias.
   private void count(RelNode node) {
     if (node instanceof TableScan scan) {
       scans.merge(name(scan), 1, Integer::sum);
@@ -138,7 +138,8 @@ public final class FromAlgebra {
   private UnfinishedQuery filtered(Filter filter, Map<CorrelationId, List<Expr>> outer) {
     Open in = open(block(filter.getInput(), outer));
     boolean nests = FromRex.nests(List.of(filter.getCondition()));
-    // A condition on groups is HAVING's; without keys or with a query inside, not everywhere.
+    // A condition on groups goes into HAVING; without keys, or with a subquery inside, not every
+    // dialect allows that.
     if (in.grouped() && (in.keys().isEmpty() || nests || free(outer, 3))) {
       in = nested(in);
     }
@@ -150,7 +151,7 @@ public final class FromAlgebra {
   private UnfinishedQuery projected(Project project, Map<CorrelationId, List<Expr>> outer) {
     Open in = open(block(project.getInput(), outer));
     if (project.containsOver()) {
-      throw new NotExpressible("a window");
+      throw new NotExpressible("a window function");
     }
     boolean busy =
         in.where().isPresent() || in.from().filter(Relation.Join.class::isInstance).isPresent();
@@ -191,7 +192,7 @@ public final class FromAlgebra {
     if (distinct && (!plain || choices.oneIn(2))) {
       return new UnfinishedQuery.Unique(in.withColumns(keys(aggregate, in)));
     }
-    // Keys are columns: an expression among them is not recognised everywhere it stands again.
+    // Keys are columns: not every engine recognises an expression where it occurs again.
     boolean nests = in.columns().stream().anyMatch(c -> Tree.any(c, n -> n instanceof Query));
     if (!plain || nests) {
       in = nested(in);
@@ -231,7 +232,7 @@ public final class FromAlgebra {
     return zero ? FromRex.coalesce(List.of(said, FromRex.whole(0))) : said;
   }
 
-  /// A filter takes what is true, so it need not say so.
+  /// WHERE keeps only true rows, so an explicit IS TRUE can be dropped.
   private static Expr taken(Expr filter) {
     return filter instanceof Expr.Truth t && t.expected() && !t.negated()
         ? t.operand()
@@ -250,14 +251,17 @@ public final class FromAlgebra {
     for (RelNode each : set.getInputs().subList(1, set.getInputs().size())) {
       Query left = arm(all, op, true);
       Query right = arm(block(each, outer), op, false);
-      all = new UnfinishedQuery.Closed(new Query.Compound(op, left, right, List.of(), Optional.empty()));
+      all =
+          new UnfinishedQuery.Closed(
+              new Query.Compound(op, left, right, List.of(), Optional.empty()));
     }
     return all;
   }
 
-  /// Operators of one kind are read from the left; any other mixture is nested.
+  /// Operators of one kind associate to the left; any other mixture is nested.
   private Query arm(UnfinishedQuery block, Query.SetOp op, boolean left) {
-    boolean chains = left && block instanceof UnfinishedQuery.Closed(Query.Compound c) && c.op() == op;
+    boolean chains =
+        left && block instanceof UnfinishedQuery.Closed(Query.Compound c) && c.op() == op;
     return query(block instanceof UnfinishedQuery.Closed && !chains ? nested(block) : block, left);
   }
 
@@ -298,7 +302,7 @@ public final class FromAlgebra {
     return block instanceof Open open ? open : nested(block);
   }
 
-  /// Whether to nest what need not be: not every dialect lets what is nested see the queries around.
+  /// Whether to nest a query needlessly: not every dialect lets a derived table read the queries around it.
   private boolean free(Map<CorrelationId, List<Expr>> outer, int often) {
     return outer.isEmpty() && choices.oneIn(often);
   }
@@ -307,7 +311,7 @@ public final class FromAlgebra {
     return block instanceof Open open && !open.grouped() ? open : nested(block);
   }
 
-  /// The block as a relation of another, which reads nothing else.
+  /// The query as a relation of another one; it must read no outer columns.
   private Open nested(UnfinishedQuery block) {
     Query query = alike(query(block, true));
     if (correlated(query)) {
@@ -330,7 +334,7 @@ public final class FromAlgebra {
     return Open.of(relation, columns.subList(0, width));
   }
 
-  /// With the names of the first arm in all: some know a column of both only then.
+  /// Every arm gets the column names of the first: some engines resolve a column only if both arms have it.
   private static Query alike(Query query) {
     if (!(query instanceof Query.Compound c) || !(c.right() instanceof Query.Select right)) {
       return query;
@@ -369,7 +373,7 @@ public final class FromAlgebra {
     return Tree.any(query, n -> n instanceof Expr.ColumnRef c && !inside.contains(c.table()));
   }
 
-  /// The block as it is; if its columns are to be `named`, each has a name of its own.
+  /// The unfinished query unchanged; with `named`, each column gets a name of its own.
   private Query query(UnfinishedQuery block, boolean named) {
     return switch (block) {
       case UnfinishedQuery.Closed(Query query) -> query;

@@ -9,9 +9,9 @@ import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.util.Optionality;
 
-/// Functions of which the algebra knows nothing but that equal arguments give equal results. Two of one name are equal.
+/// Functions of which the algebra knows only that equal arguments give equal results. Two functions of one name are equal.
 public final class OpaqueFunctions {
-  /// A cast is such a function too: what it does depends on the whole spelling of the type, which follows this prefix.
+  /// Prefix of the function that stands for a cast. The full spelling of the type follows, because the effect depends on it.
   public static final String CAST = "CAST AS ";
 
   private OpaqueFunctions() {}
@@ -30,7 +30,7 @@ public final class OpaqueFunctions {
     return new Fold(name, result);
   }
 
-  /// An aggregate that depends on nothing but the bag of its arguments.
+  /// An aggregate that depends only on the bag of its arguments.
   private static final class Fold extends SqlAggFunction {
     Fold(String name, RelDataType result) {
       super(

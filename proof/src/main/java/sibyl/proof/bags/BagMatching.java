@@ -13,8 +13,8 @@ import sibyl.proof.algebra.Unmodelled;
 import sibyl.proof.solver.Implication;
 import sibyl.proof.solver.Z3Solver;
 
-/// Compares bags term by term: two terms are equal if one's variables can be taken for the other's so that the conditions
-/// are equivalent and the outputs the same.
+/// Compares bags term by term. Two terms are equal if the variables of one can be mapped to those of the other so that the
+/// conditions are equivalent and the outputs equal.
 public final class BagMatching {
   private static final int MOST_QUESTIONS = 60;
   private static final int MOST_ORDERS = 24;
@@ -36,7 +36,7 @@ public final class BagMatching {
     return equal(one, other, List.of(), Formula.yes());
   }
 
-  /// Whether the bags are equal for all choices of the rows for which the condition is true.
+  /// Whether the bags are equal for every choice of rows that makes the condition true.
   private boolean equal(BagTerm one, BagTerm other, List<BagVariable> rows, Formula given) {
     if (matched(one, other, rows, given)) {
       return true;
@@ -66,7 +66,8 @@ public final class BagMatching {
     return true;
   }
 
-  private boolean equal(BagTerm.Term one, BagTerm.Term other, List<BagVariable> rows, Formula given) {
+  private boolean equal(
+      BagTerm.Term one, BagTerm.Term other, List<BagVariable> rows, Formula given) {
     List<BagVariable> all = new ArrayList<>(rows);
     all.addAll(one.vars());
     return orders(
@@ -92,9 +93,10 @@ public final class BagMatching {
         : Formula.any(Formula.all(one, other), Formula.all(Formula.not(one), Formula.not(other)));
   }
 
-  private boolean follows(List<BagVariable> rows, Formula given, Formula goal, List<Formula> conditions) {
+  private boolean follows(
+      List<BagVariable> rows, Formula given, Formula goal, List<Formula> conditions) {
     if (++questions > MOST_QUESTIONS) {
-      throw new Unmodelled("too many matchings");
+      throw new Unmodelled("too many ways to match terms");
     }
     List<Formula> cases = new ArrayList<>();
     for (Formula condition : conditions) {
@@ -110,8 +112,9 @@ public final class BagMatching {
     return new Implication(solver, known, names, rows, cases, this::sums).follows(given, goal);
   }
 
-  /// Aggregates of equal bags are equal; for the least value it is enough that the same values are there.
-  private boolean sums(BagValue.Fold one, BagValue.Fold other, List<BagVariable> rows, Formula given) {
+  /// Aggregates over equal bags are equal; MIN and MAX only need the same set of values.
+  private boolean sums(
+      BagValue.Fold one, BagValue.Fold other, List<BagVariable> rows, Formula given) {
     if (depth >= MOST_DEPTH) {
       return false;
     }
@@ -138,7 +141,7 @@ public final class BagMatching {
     return Formula.any(any);
   }
 
-  /// Without the terms that no rows make true.
+  /// Drops terms whose condition is unsatisfiable.
   private BagTerm possible(BagTerm bag, List<BagVariable> rows, Formula given) {
     List<BagTerm.Term> terms = new ArrayList<>();
     for (BagTerm.Term term : bag.terms()) {
@@ -151,7 +154,7 @@ public final class BagMatching {
     return new BagTerm(terms);
   }
 
-  /// Terms over the same tables that are never true together are one.
+  /// Merges terms over the same tables whose conditions exclude each other.
   private BagTerm joined(BagTerm bag, List<BagVariable> rows, Formula given) {
     List<BagTerm.Term> terms = new ArrayList<>();
     for (BagTerm.Term term : bag.terms()) {
@@ -196,12 +199,13 @@ public final class BagMatching {
           left instanceof BagValue.Null
               ? right.kind()
               : right instanceof BagValue.Null ? left.kind() : left.kind().with(right.kind());
-      outputs.add(left.equals(right) ? left : new BagValue.Choice(one.condition(), left, right, kind));
+      outputs.add(
+          left.equals(right) ? left : new BagValue.Choice(one.condition(), left, right, kind));
     }
     return new BagTerm.Term(one.vars(), Formula.any(one.condition(), other.condition()), outputs);
   }
 
-  /// Whether in some order the other's variables, taken for those of the first, pass the test.
+  /// Whether some mapping of the other term's variables to those of the first passes the test.
   private static boolean orders(
       BagTerm.Term one, BagTerm.Term other, Predicate<BagTerm.Term> test) {
     if (one.vars().size() != other.vars().size()) {
@@ -242,8 +246,9 @@ public final class BagMatching {
     return false;
   }
 
-  /// How likely one variable stands for the other: by the outputs they are in.
-  private static int agreement(BagTerm.Term one, BagVariable var, BagTerm.Term other, BagVariable candidate) {
+  /// Ranks how likely one variable corresponds to the other, by the outputs that they occur in.
+  private static int agreement(
+      BagTerm.Term one, BagVariable var, BagTerm.Term other, BagVariable candidate) {
     int agreement = 0;
     for (int i = 0; i < one.outputs().size(); i++) {
       Set<BagVariable> left = new HashSet<>(Substitution.mentions(one.outputs().get(i)));

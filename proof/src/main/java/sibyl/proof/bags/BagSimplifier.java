@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Brings bags nearer to the one form that all equal ones should have, without changing what they hold.
+/// Simplifies bags towards a normal form without changing their rows.
 ///
-/// Where only the presence of rows counts (`Some`, the least value), a condition that rows exist is as good as those rows.
-/// Where their number counts, it is so only if there is one at most.
+/// Where only existence matters (`Some`, MIN, MAX), a condition that rows exist can be replaced by those rows. Where the
+/// number of rows matters, only if there is at most one.
 public final class BagSimplifier {
   private static final int MOST_STEPS = 64;
 
@@ -78,7 +78,7 @@ public final class BagSimplifier {
     return known.table(c.var().table()).notNull().get(c.index());
   }
 
-  /// What does not depend on the rows is said outside.
+  /// Conditions that do not depend on the rows move out of the bag.
   private static Formula pulled(BagTerm.Term term) {
     List<Formula> inside = new ArrayList<>();
     List<Formula> outside = new ArrayList<>();
@@ -128,7 +128,8 @@ public final class BagSimplifier {
         case TOTAL -> {
           return only.condition().equals(Formula.yes())
               ? output
-              : new BagValue.Choice(only.condition(), output, Conditions.integer("0"), ValueKind.INT);
+              : new BagValue.Choice(
+                  only.condition(), output, Conditions.integer("0"), ValueKind.INT);
         }
         case SUM, AVG, NAMED -> {}
       }
@@ -136,11 +137,13 @@ public final class BagSimplifier {
     return new BagValue.Fold(fold.op(), fold.name(), new BagTerm(terms), fold.kind());
   }
 
-  /// The sum of sums is the sum of all, and the least of the least is the least of all.
+  /// A sum of sums is one sum, and a minimum of minima is one minimum.
   private List<BagTerm.Term> unfolded(BagValue.Fold fold, BagTerm.Term raw) {
     BagTerm.Term term = new BagTerm.Term(raw.vars(), form(raw.condition()), values(raw.outputs()));
     boolean composes =
-        fold.op() == BagValue.Op.TOTAL || fold.op() == BagValue.Op.MIN || fold.op() == BagValue.Op.MAX;
+        fold.op() == BagValue.Op.TOTAL
+            || fold.op() == BagValue.Op.MIN
+            || fold.op() == BagValue.Op.MAX;
     if (!composes) {
       return term(term, fold.op().ofSet());
     }
@@ -168,7 +171,7 @@ public final class BagSimplifier {
     return form.conjuncts().stream().allMatch(f -> given.contains(CanonicalText.of(f)));
   }
 
-  /// A variable that is the same as something else is that.
+  /// Replaces a variable that equals another term by that term.
   private Optional<BagTerm.Term> withoutValue(BagTerm.Term term) {
     for (Formula part : term.condition().conjuncts()) {
       if (part instanceof Formula.Same same) {
@@ -198,7 +201,7 @@ public final class BagSimplifier {
         new BagTerm.Term(without.vars(), form(without.condition()), values(without.outputs())));
   }
 
-  /// Two rows of a table that agree in a key are one, also if the first is of a term around this one.
+  /// Two rows of a table with the same key are one row, also if the first belongs to an enclosing term.
   private Optional<BagTerm.Term> withoutTwin(BagTerm.Term term) {
     List<BagVariable> rows = term.vars().stream().filter(BagVariable::row).toList();
     Set<BagVariable> around = new LinkedHashSet<>();
@@ -253,7 +256,7 @@ public final class BagSimplifier {
     return false;
   }
 
-  /// Rows that are said to exist become rows of the term, if that does not change how often it counts.
+  /// Turns rows that are required to exist into rows of the term, if that does not change multiplicities.
   private Optional<BagTerm.Term> inlined(BagTerm.Term term, boolean set) {
     List<Formula> parts = term.condition().conjuncts();
     for (Formula part : parts) {
@@ -274,7 +277,7 @@ public final class BagSimplifier {
     return Optional.empty();
   }
 
-  /// Whether the rows say what one of these values is.
+  /// Whether the rows determine one of these values.
   private static boolean defines(BagTerm.Term inner, List<BagVariable> vars) {
     return inner.condition().conjuncts().stream()
         .anyMatch(
@@ -285,14 +288,14 @@ public final class BagSimplifier {
     return val instanceof BagValue.Col c && !c.var().row() && vars.contains(c.var());
   }
 
-  /// Whether the rows of a term are fixed by what is outside of it.
+  /// Whether the rows of a term are determined from outside.
   private boolean single(BagTerm.Term inner, List<Formula> outside) {
     List<Formula> parts = new ArrayList<>(inner.condition().conjuncts());
     parts.addAll(outside);
     return fixed(inner.vars(), parts).containsAll(inner.vars());
   }
 
-  /// Those of the variables that are fixed by keys once all others are.
+  /// The variables that keys determine once all others are known.
   private Set<BagVariable> fixed(List<BagVariable> vars, List<Formula> parts) {
     Equalities equal = new Equalities(parts);
     Set<BagVariable> open = new LinkedHashSet<>(vars);
@@ -311,7 +314,8 @@ public final class BagSimplifier {
     return fixed;
   }
 
-  private boolean fixed(BagVariable var, Set<BagVariable> open, Equalities equal, List<Formula> parts) {
+  private boolean fixed(
+      BagVariable var, Set<BagVariable> open, Equalities equal, List<Formula> parts) {
     if (!var.row()) {
       return equal.known(var.value(), open, true);
     }
@@ -330,7 +334,7 @@ public final class BagSimplifier {
     return false;
   }
 
-  /// Where one of several terms must exist, each is a case of its own.
+  /// Splits a condition that one of several terms exists into cases.
   private Optional<List<BagTerm.Term>> split(BagTerm.Term term) {
     List<Formula> parts = term.condition().conjuncts();
     for (Formula part : parts) {
@@ -357,7 +361,7 @@ public final class BagSimplifier {
     return Optional.empty();
   }
 
-  /// Rows that no output reads, and that the others fix, only have to exist.
+  /// Rows that no output reads and that the others determine only need to exist.
   private BagTerm.Term squashed(BagTerm.Term term) {
     Set<BagVariable> given = new LinkedHashSet<>();
     term.outputs().forEach(o -> given.addAll(Substitution.mentions(o)));

@@ -2,8 +2,8 @@ package sibyl.proof.bags;
 
 import java.util.List;
 
-/// A query's rows as a sum: each term gives its outputs once for every choice of its variables that makes its condition
-/// true, where a variable that is a row of a table is chosen as often as the table holds it.
+/// The rows of a query as a sum. Each term yields its outputs once for each assignment of its variables that makes its
+/// condition true; a variable over a table takes each row as often as the table holds it.
 public record BagTerm(List<Term> terms) {
 
   public record Term(List<BagVariable> vars, Formula condition, List<BagValue> outputs) {

@@ -8,21 +8,23 @@ public sealed interface BagValue {
 
   record Col(BagVariable var, int index, ValueKind kind) implements BagValue {}
 
-  /// `text` tells apart what is not the same.
+  /// `text` identifies the value.
   record Lit(String text, boolean number, ValueKind kind) implements BagValue {}
 
   record Null(ValueKind kind) implements BagValue {}
 
-  /// A function of which nothing is known but its name; a strict one is NULL exactly where an argument is.
-  record Apply(String name, List<BagValue> args, boolean strict, ValueKind kind) implements BagValue {
+  /// An uninterpreted function. A strict one is NULL exactly where an argument is.
+  record Apply(String name, List<BagValue> args, boolean strict, ValueKind kind)
+      implements BagValue {
     public Apply {
       args = List.copyOf(args);
     }
   }
 
-  record Choice(Formula when, BagValue then, BagValue otherwise, ValueKind kind) implements BagValue {}
+  record Choice(Formula when, BagValue then, BagValue otherwise, ValueKind kind)
+      implements BagValue {}
 
-  /// A condition as a value: true, false, or else NULL.
+  /// A condition as a value: true, false or NULL.
   record Truth(Formula yes, Formula no) implements BagValue {
     @Override
     public ValueKind kind() {
@@ -30,11 +32,11 @@ public sealed interface BagValue {
     }
   }
 
-  /// An aggregate over the one output of a bag, or over several for those that only have a name. But for the latter, it is
-  /// not NULL, and the bag holds no NULL.
+  /// An aggregate over the single output of a bag, or over several outputs if it is known by name only. Otherwise it is not
+  /// NULL, and the bag holds no NULL.
   record Fold(Op op, String name, BagTerm bag, ValueKind kind) implements BagValue {}
 
-  /// `TOTAL` is the sum, 0 of nothing; `ONE` the only value of a bag with one row at most.
+  /// `TOTAL` is the sum, 0 if empty; `ONE` is the only value of a bag with at most one row.
   enum Op {
     TOTAL,
     SUM,
@@ -44,7 +46,7 @@ public sealed interface BagValue {
     ONE,
     NAMED;
 
-    /// Whether it depends on nothing but which values there are.
+    /// Whether it depends only on the set of values.
     boolean ofSet() {
       return this == MIN || this == MAX || this == ONE;
     }

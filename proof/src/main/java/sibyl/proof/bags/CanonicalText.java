@@ -3,8 +3,8 @@ package sibyl.proof.bags;
 import java.util.HashMap;
 import java.util.Map;
 
-/// A text for a value, condition or bag in which bound variables have the numbers of their order: what differs in their
-/// names only has one text.
+/// A text for a value, condition or bag in which bound variables are numbered in order. Terms that differ only in variable
+/// names have the same text.
 public final class CanonicalText {
   private final StringBuilder out = new StringBuilder();
   private final Map<BagVariable, String> bound = new HashMap<>();
@@ -32,7 +32,7 @@ public final class CanonicalText {
     return canon.out.toString();
   }
 
-  /// The same with all variables told apart by nothing but their tables.
+  /// The same with variables distinguished by their tables only.
   static String anonymous(BagValue val) {
     CanonicalText canon = new CanonicalText(true);
     canon.add(val);
@@ -75,7 +75,7 @@ public final class CanonicalText {
     }
   }
 
-  /// Words that others chose may look like anything, so their length goes before them.
+  /// User-defined names may contain anything, so their length precedes them.
   private StringBuilder word(String word) {
     return out.append(word.length()).append(':').append(word);
   }

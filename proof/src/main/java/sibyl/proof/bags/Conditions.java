@@ -21,11 +21,12 @@ import org.apache.calcite.sql.SqlKind;
 import sibyl.proof.algebra.OpaqueFunctions;
 import sibyl.proof.algebra.Unmodelled;
 
-/// Expressions over the outputs of a term. SQL's three truth values become two conditions: when it is true, and when it is
-/// false.
-public record Conditions(NormalForm forms, List<BagValue> row, Map<CorrelationId, List<BagValue>> around) {
+/// Translates expressions over the outputs of a term. SQL's three truth values become two conditions: when it is true, and
+/// when it is false.
+public record Conditions(
+    NormalForm forms, List<BagValue> row, Map<CorrelationId, List<BagValue>> around) {
 
-  /// No function of a dialect has a name with a blank and these words in front.
+  /// No function of a dialect has a name with a blank, so these prefixes cannot clash.
   public static final String ARITHMETIC = "operator ";
 
   public static final String EQUALS = "operator =";
@@ -66,7 +67,8 @@ public record Conditions(NormalForm forms, List<BagValue> row, Map<CorrelationId
       }
       case BagValue v -> {
         Formula holds = new Formula.Holds(v);
-        yield new BagValue.Truth(holds, Formula.all(Formula.not(Formula.isNull(v)), Formula.not(holds)));
+        yield new BagValue.Truth(
+            holds, Formula.all(Formula.not(Formula.isNull(v)), Formula.not(holds)));
       }
     };
   }
@@ -86,7 +88,7 @@ public record Conditions(NormalForm forms, List<BagValue> row, Map<CorrelationId
                 ? around.getOrDefault(v.id, List.of())
                 : List.of();
         if (outer.isEmpty()) {
-          throw new Unmodelled("a field of what is no outer row");
+          throw new Unmodelled("a field of something that is not an outer row");
         }
         yield outer.get(f.getField().getIndex());
       }
@@ -137,7 +139,7 @@ public record Conditions(NormalForm forms, List<BagValue> row, Map<CorrelationId
     return new BagValue.Truth(form, Formula.not(form));
   }
 
-  /// It is false where no row might be equal.
+  /// It is false where no row can be equal.
   private BagValue in(RexSubQuery q, BagTerm bag) {
     List<BagValue> operands = q.getOperands().stream().map(this::value).toList();
     List<BagTerm.Term> equal = new ArrayList<>();
@@ -162,7 +164,8 @@ public record Conditions(NormalForm forms, List<BagValue> row, Map<CorrelationId
     return new BagValue.Truth(Formula.all(yes), Formula.any(no));
   }
 
-  /// A subquery must be sure to give one row at most: which of several an engine takes, or whether it complains, is open.
+  /// A scalar subquery must return at most one row for certain: with several, engines differ in the row they take or raise
+  /// an error.
   private BagValue only(BagTerm bag) {
     if (bag.terms().isEmpty()) {
       return new BagValue.Null(ValueKind.LOOSE);
@@ -174,7 +177,8 @@ public record Conditions(NormalForm forms, List<BagValue> row, Map<CorrelationId
     BagValue output = term.outputs().getFirst();
     return term.condition().equals(Formula.yes())
         ? output
-        : new BagValue.Choice(term.condition(), output, new BagValue.Null(output.kind()), output.kind());
+        : new BagValue.Choice(
+            term.condition(), output, new BagValue.Null(output.kind()), output.kind());
   }
 
   private BagValue call(RexCall c) {
@@ -258,11 +262,13 @@ public record Conditions(NormalForm forms, List<BagValue> row, Map<CorrelationId
 
   private static boolean folded(BagValue left, BagValue right) {
     boolean literals =
-        left instanceof BagValue.Lit && right instanceof BagValue.Lit && left.kind() == ValueKind.EXACT;
+        left instanceof BagValue.Lit
+            && right instanceof BagValue.Lit
+            && left.kind() == ValueKind.EXACT;
     return left.kind() == ValueKind.FOLDED || right.kind() == ValueKind.FOLDED || literals;
   }
 
-  /// A comparison of which nothing is known but that it has a converse and an opposite.
+  /// An uninterpreted comparison with a known converse and negation.
   private static BagValue.Truth opaque(SqlKind op, BagValue left, BagValue right) {
     return switch (op) {
       case EQUALS -> {
@@ -285,7 +291,7 @@ public record Conditions(NormalForm forms, List<BagValue> row, Map<CorrelationId
     return new BagValue.Truth(truth.no(), truth.yes());
   }
 
-  /// A number as it is compared with a floating one. Literals of few digits keep their order.
+  /// A number converted for comparison with a float. Literals with few digits keep their order.
   private static BagValue floating(BagValue value) {
     return switch (value) {
       case BagValue v when v.kind() == ValueKind.FLOAT -> v;
@@ -302,7 +308,7 @@ public record Conditions(NormalForm forms, List<BagValue> row, Map<CorrelationId
 
   private static final int FEW_DIGITS = 15;
 
-  /// Where equal means identical, it is said so, for what is identical may stand in for the other.
+  /// Where equal means identical, use identity, because identical values can replace each other.
   private static Formula equal(BagValue left, BagValue right) {
     if (left.equals(right)) {
       return Formula.yes();
@@ -366,7 +372,7 @@ public record Conditions(NormalForm forms, List<BagValue> row, Map<CorrelationId
   private BagValue cast(RexCall c) {
     BagValue operand = value(first(c));
     RelDataType from = first(c).getType();
-    // A cast that only says that a value may be NULL, or may not, changes nothing.
+    // A cast that only changes nullability changes no value.
     if (plain(from).equals(plain(c.getType()))) {
       return operand;
     }
@@ -399,7 +405,7 @@ public record Conditions(NormalForm forms, List<BagValue> row, Map<CorrelationId
     if (FAILING.contains(name) || c.getOperator().getName().startsWith(OpaqueFunctions.CAST)) {
       forms.errors().see(name, args);
     }
-    // The name alone does not tell apart what a function makes of values of other types.
+    // The name alone does not distinguish the argument types.
     return new BagValue.Apply(name, args, false, kind(c.getType()));
   }
 

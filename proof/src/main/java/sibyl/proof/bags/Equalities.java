@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// What conjuncts say to be equal, in classes.
+/// Equivalence classes of the values that conjuncts equate.
 final class Equalities {
   private final List<Set<BagValue>> classes = new ArrayList<>();
   private final List<Set<BagValue>> identical = new ArrayList<>();
@@ -39,7 +39,7 @@ final class Equalities {
     return left.equals(right) || of(classes, left).filter(c -> c.contains(right)).isPresent();
   }
 
-  /// Whether it is equal, or even identical, to something that depends on none of the open variables.
+  /// Whether it equals, or is identical to, something that depends on none of the open variables.
   boolean known(BagValue value, Set<BagVariable> open, boolean same) {
     return of(same ? identical : classes, value)
         .filter(

@@ -3,7 +3,7 @@ package sibyl.proof.bags;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A condition that is true or false: what SQL leaves unknown has been decided where it was read.
+/// A condition that is true or false. SQL's unknown was resolved when the expression was read.
 public sealed interface Formula {
   static Formula yes() {
     return new All(List.of());
@@ -27,13 +27,13 @@ public sealed interface Formula {
 
   record Not(Formula part) implements Formula {}
 
-  /// Identity; NULL is the same as NULL.
+  /// Identity; NULL is identical to NULL.
   record Same(BagValue left, BagValue right) implements Formula {}
 
-  /// Equal to a comparison, of values that are not NULL.
+  /// Equality as a comparison, of values that are not NULL.
   record Equal(BagValue left, BagValue right) implements Formula {}
 
-  /// Of values that are not NULL.
+  /// An order comparison of values that are not NULL.
   record Less(BagValue left, BagValue right) implements Formula {}
 
   record IsNull(BagValue value) implements Formula {}

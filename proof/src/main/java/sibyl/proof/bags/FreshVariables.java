@@ -1,6 +1,6 @@
 package sibyl.proof.bags;
 
-/// New variables, each its own.
+/// Generates variables, each with a number of its own.
 public final class FreshVariables {
   private int next;
 

@@ -14,12 +14,12 @@ import sibyl.sql.Expr;
 import sibyl.sql.Grade;
 import sibyl.sql.SqlType;
 
-/// What the premises say, by table and by the place of a column.
+/// The premises by table and column position.
 public final class KnownPremises {
   private final Map<String, Facts> tables = new HashMap<>();
   private final Optional<AlgebraSchema> schema;
 
-  /// `whole` keys hold no NULL; rows that have one in a key that is not `whole` may repeat.
+  /// `whole` keys hold no NULL; in others, rows with a NULL may repeat.
   public record Key(List<Integer> columns, boolean whole) {
     public Key {
       columns = List.copyOf(columns);
@@ -60,19 +60,20 @@ public final class KnownPremises {
     }
   }
 
-  /// What the checks of its table let one say of a row: none of them is false.
+  /// What the CHECKs of its table guarantee for a row: none of them is false.
   public List<Formula> checks(BagVariable row, FreshVariables names) {
     Facts facts = table(row.table());
     List<Formula> checks = new ArrayList<>();
     for (RexNode check : facts.checks()) {
-      NormalForm forms = new NormalForm(this, names, new PossibleErrors(), schema.orElseThrow().rex());
+      NormalForm forms =
+          new NormalForm(this, names, new PossibleErrors(), schema.orElseThrow().rex());
       Conditions over = new Conditions(forms, NormalForm.columns(row, facts), Map.of());
       checks.add(Formula.not(over.truth(check).no()));
     }
     return checks;
   }
 
-  /// A check that cannot be said is no premise.
+  /// A CHECK that cannot be modelled is not a premise.
   private static Optional<RexNode> condition(AlgebraSchema schema, String table, Expr check) {
     try {
       return Optional.of(ToAlgebra.condition(schema, table, check));

@@ -24,7 +24,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 import sibyl.proof.algebra.Unmodelled;
 
-/// The rows of a node as a sum of terms.
+/// Translates the rows of an algebra node into a sum of terms.
 public final class NormalForm {
   private static final int MOST_TERMS = 64;
 
@@ -33,7 +33,8 @@ public final class NormalForm {
   private final PossibleErrors errors;
   private final RexBuilder rex;
 
-  public NormalForm(KnownPremises known, FreshVariables names, PossibleErrors errors, RexBuilder rex) {
+  public NormalForm(
+      KnownPremises known, FreshVariables names, PossibleErrors errors, RexBuilder rex) {
     this.rex = rex;
     this.known = known;
     this.names = names;
@@ -113,7 +114,9 @@ public final class NormalForm {
   }
 
   private Conditions over(
-      BagTerm.Term term, Iterable<CorrelationId> variables, Map<CorrelationId, List<BagValue>> around) {
+      BagTerm.Term term,
+      Iterable<CorrelationId> variables,
+      Map<CorrelationId, List<BagValue>> around) {
     Map<CorrelationId, List<BagValue>> inner = new HashMap<>(around);
     variables.forEach(v -> inner.put(v, term.outputs()));
     return new Conditions(this, term.outputs(), inner);
@@ -130,7 +133,7 @@ public final class NormalForm {
 
   private BagTerm join(Join join, Map<CorrelationId, List<BagValue>> around) {
     if (!join.getVariablesSet().isEmpty()) {
-      throw new Unmodelled("a join that sets a variable");
+      throw new Unmodelled("a correlated join");
     }
     BagTerm left = of(join.getLeft(), around);
     BagTerm right = of(join.getRight(), around);
@@ -189,7 +192,7 @@ public final class NormalForm {
     return new BagTerm.Term(vars, Formula.all(one.condition(), other.condition(), on), outputs);
   }
 
-  /// Whether a row of the other side meets this one.
+  /// Whether the other side has a row that matches this one.
   private Formula met(
       BagTerm.Term one,
       BagTerm others,
@@ -206,7 +209,7 @@ public final class NormalForm {
     return Formula.any(any);
   }
 
-  /// What the row's own condition says already need not be said of those that meet it.
+  /// Conditions that the row itself already satisfies need not be repeated for its matches.
   private static Formula without(Formula form, Formula own) {
     List<Formula> known = own.conjuncts();
     return Formula.all(form.conjuncts().stream().filter(f -> !known.contains(f)).toList());
@@ -234,11 +237,12 @@ public final class NormalForm {
     return union.all ? bag : set(List.of(bag), false);
   }
 
-  private BagTerm both(List<RelNode> inputs, boolean minus, Map<CorrelationId, List<BagValue>> around) {
+  private BagTerm both(
+      List<RelNode> inputs, boolean minus, Map<CorrelationId, List<BagValue>> around) {
     return set(inputs.stream().map(i -> of(i, around)).toList(), minus);
   }
 
-  /// Each row once that is in all bags, or, for `minus`, in the first and no other.
+  /// Each row once that is in all bags, or, with `minus`, in the first and no other.
   private BagTerm set(List<BagTerm> bags, boolean minus) {
     if (bags.getFirst().terms().isEmpty()) {
       return bags.getFirst();
@@ -260,7 +264,7 @@ public final class NormalForm {
     return new BagTerm(List.of(new BagTerm.Term(vars, Formula.all(conditions), row)));
   }
 
-  /// The kind of a column whose equal values become one; they must be alike.
+  /// The kind of a column whose equal values are merged; all must be of one kind.
   private static ValueKind keyed(List<BagValue> column) {
     List<BagValue> given = column.stream().filter(v -> !(v instanceof BagValue.Null)).toList();
     if (given.isEmpty()) {
@@ -269,12 +273,12 @@ public final class NormalForm {
     ValueKind kind = given.stream().map(BagValue::kind).reduce(ValueKind::with).orElseThrow();
     boolean several = given.stream().distinct().count() > 1;
     if (!kind.firm() || (kind == ValueKind.OWN && several)) {
-      throw new Unmodelled("groups of values that are equal but not the same");
+      throw new Unmodelled("GROUP BY of values that are equal but not identical");
     }
     return kind;
   }
 
-  /// The rows of a bag whose outputs are these, first ones first.
+  /// The rows of a bag whose first outputs have these values.
   private static BagTerm matching(BagTerm bag, List<BagValue> row) {
     List<BagTerm.Term> terms = new ArrayList<>();
     for (BagTerm.Term term : bag.terms()) {
@@ -309,7 +313,7 @@ public final class NormalForm {
     return new BagTerm(List.of(new BagTerm.Term(vars, exists, outputs)));
   }
 
-  /// The rows of one group, whole.
+  /// All rows of one group.
   private BagTerm group(BagTerm input, List<Integer> keys, List<BagValue> row) {
     List<BagTerm.Term> terms = new ArrayList<>();
     for (BagTerm.Term term : Substitution.fresh(input, names).terms()) {
@@ -357,7 +361,7 @@ public final class NormalForm {
                 .reduce(ValueKind::with)
                 .orElse(ValueKind.LOOSE);
         if (ofSet && !type.firm() && !bag.terms().isEmpty()) {
-          throw new Unmodelled("the least of values that are equal but not the same");
+          throw new Unmodelled("MIN or MAX of values that are equal but not identical");
         }
         BagValue.Op op =
             switch (kind) {
@@ -367,14 +371,17 @@ public final class NormalForm {
               default -> type == ValueKind.INT ? BagValue.Op.TOTAL : BagValue.Op.SUM;
             };
         if (kind == SqlKind.SUM0 && op != BagValue.Op.TOTAL) {
-          throw new Unmodelled("a sum that starts at 0");
+          throw new Unmodelled("a sum that is 0 for no rows");
         }
         ValueKind result = op == BagValue.Op.SUM || op == BagValue.Op.AVG ? summed(call) : type;
         BagValue fold = new BagValue.Fold(op, "", bag, result);
         yield kind == SqlKind.SUM0
             ? fold
             : new BagValue.Choice(
-                Formula.some(Substitution.fresh(bag, names)), fold, new BagValue.Null(result), result);
+                Formula.some(Substitution.fresh(bag, names)),
+                fold,
+                new BagValue.Null(result),
+                result);
       }
       default -> {
         if (call.isDistinct()) {
@@ -386,13 +393,13 @@ public final class NormalForm {
     };
   }
 
-  /// The sum of what need not be integers need not be one.
+  /// A sum of non-integers need not be an integer.
   private static ValueKind summed(AggregateCall call) {
     ValueKind kind = Conditions.kind(call.getType());
     return kind == ValueKind.INT ? ValueKind.LOOSE : kind;
   }
 
-  /// Without the rows that have a NULL in an argument.
+  /// Drops rows with a NULL argument.
   private static List<BagTerm.Term> filled(List<BagTerm.Term> terms) {
     List<BagTerm.Term> filled = new ArrayList<>();
     for (BagTerm.Term term : terms) {

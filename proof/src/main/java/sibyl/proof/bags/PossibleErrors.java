@@ -3,8 +3,8 @@ package sibyl.proof.bags;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// What might fail while a query runs, by what is computed from which columns. Engines compute less or more as they like,
-/// so a pair is only fair where both sides might fail alike.
+/// The operations of a query that might fail, with the columns they read. Engines may evaluate more or fewer of them, so a
+/// pair is only fair if both sides can fail in the same way.
 public final class PossibleErrors {
   private final Set<String> seen = new TreeSet<>();
 

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/// The one traversal of values, conditions and bags: it replaces variables.
+/// Replaces variables in values, conditions and bags. This is their only traversal.
 public final class Substitution {
   private final Map<BagVariable, BagValue> values;
   private final Map<BagVariable, BagVariable> rows;
@@ -26,7 +26,7 @@ public final class Substitution {
     return new Substitution(Map.of(), Map.of(var, by));
   }
 
-  /// One variable for another of its sort.
+  /// One variable for another of its kind.
   public static Substitution vars(Map<BagVariable, BagVariable> vars) {
     Map<BagVariable, BagValue> values = new HashMap<>();
     vars.forEach((from, to) -> values.put(from, to.value()));
@@ -43,7 +43,8 @@ public final class Substitution {
       case BagValue.Lit l -> l;
       case BagValue.Null n -> n;
       case BagValue.Apply a -> new BagValue.Apply(a.name(), all(a.args()), a.strict(), a.kind());
-      case BagValue.Choice c -> new BagValue.Choice(of(c.when()), of(c.then()), of(c.otherwise()), c.kind());
+      case BagValue.Choice c ->
+          new BagValue.Choice(of(c.when()), of(c.then()), of(c.otherwise()), c.kind());
       case BagValue.Truth t -> new BagValue.Truth(of(t.yes()), of(t.no()));
       case BagValue.Fold f -> new BagValue.Fold(f.op(), f.name(), of(f.bag()), f.kind());
     };
@@ -84,7 +85,7 @@ public final class Substitution {
     return new BagTerm.Term(vars, of(term.condition()), all(term.outputs()));
   }
 
-  /// The same bag with bound variables that nobody else has.
+  /// The same bag with fresh bound variables.
   public static BagTerm.Term fresh(BagTerm.Term term, FreshVariables names) {
     Set<BagVariable> bound = bound(term);
     Map<BagVariable, BagVariable> renamed = new HashMap<>();
@@ -140,7 +141,8 @@ public final class Substitution {
     new Visit(var, term, _ -> {}).of(val);
   }
 
-  private record Visit(Consumer<BagVariable> var, Consumer<BagTerm.Term> term, Consumer<BagValue> fold) {
+  private record Visit(
+      Consumer<BagVariable> var, Consumer<BagTerm.Term> term, Consumer<BagValue> fold) {
     void of(Formula form) {
       switch (form) {
         case Formula.All a -> a.parts().forEach(this::of);

@@ -30,13 +30,13 @@ import sibyl.proof.algebra.Unmodelled;
 import sibyl.proof.bags.RowScalars;
 import sibyl.proof.interpret.Database;
 
-/// Runs the algebra over tables of few rows that the solver is to choose: the result is rows that may be there, each under
-/// a condition.
+/// Evaluates the algebra over small tables whose contents the solver chooses. The result is a list of rows, each present
+/// under a condition.
 public final class BoundedQueries {
   /// Formulas grow with the square of a result's rows.
   private static final int MOST_ROWS = 24;
 
-  /// A result of more rows than are looked at.
+  /// Thrown when a result has more rows than the limit.
   public static final class TooLarge extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -68,7 +68,7 @@ public final class BoundedQueries {
           case Values values -> listed(values);
           case Sort sort when sort.offset == null && sort.fetch == null ->
               rows(sort.getInput(), outer);
-          default -> throw new Unmodelled("no meaning for " + node.getRelTypeName());
+          default -> throw new Unmodelled("an unsupported operation " + node.getRelTypeName());
         };
     List<SolverRow> possible = rows.stream().filter(r -> !r.present().isFalse()).toList();
     if (possible.size() > MOST_ROWS) {
@@ -88,7 +88,9 @@ public final class BoundedQueries {
   }
 
   private static Map<CorrelationId, List<SolverValue>> with(
-      Map<CorrelationId, List<SolverValue>> outer, Set<CorrelationId> names, List<SolverValue> row) {
+      Map<CorrelationId, List<SolverValue>> outer,
+      Set<CorrelationId> names,
+      List<SolverValue> row) {
     if (names.isEmpty()) {
       return outer;
     }
@@ -156,8 +158,9 @@ public final class BoundedQueries {
     return made;
   }
 
-  /// What a left row yields beside its matches.
-  private void alone(JoinRelType kind, SolverRow left, BoolExpr met, RelNode right, List<SolverRow> made) {
+  /// What a left row yields together with its matches.
+  private void alone(
+      JoinRelType kind, SolverRow left, BoolExpr met, RelNode right, List<SolverRow> made) {
     switch (kind) {
       case INNER, RIGHT -> {}
       case LEFT, FULL ->
@@ -167,7 +170,7 @@ public final class BoundedQueries {
                   SolverRow.both(left.cells(), nulls(right))));
       case SEMI -> made.add(left.when(logic.and(left.present(), met)));
       case ANTI -> made.add(left.when(logic.and(left.present(), logic.not(met))));
-      default -> throw new Unmodelled("no meaning for a join that is " + kind);
+      default -> throw new Unmodelled("a join of kind " + kind);
     }
   }
 
@@ -212,7 +215,7 @@ public final class BoundedQueries {
     for (int i = 0; i < rows.size(); i++) {
       SolverRow key = keys.get(i);
       List<SolverRow> members = new ArrayList<>();
-      // Earlier rows are in no group that this one leads.
+      // Earlier rows do not belong to a group that starts at this row.
       for (int j = i; j < rows.size(); j++) {
         BoolExpr member =
             logic.and(rows.get(j).present(), logic.same(key.cells(), keys.get(j).cells()));
@@ -232,7 +235,7 @@ public final class BoundedQueries {
 
   private SolverValue total(AggregateCall call, List<SolverRow> group) {
     if (call.distinctKeys != null || !call.getCollation().getFieldCollations().isEmpty()) {
-      throw new Unmodelled("an aggregate with an order of its own");
+      throw new Unmodelled("an aggregate with ORDER BY");
     }
     List<SolverRow> args = new ArrayList<>();
     for (SolverRow row : group) {
@@ -274,7 +277,7 @@ public final class BoundedQueries {
     return sum;
   }
 
-  /// Counts are small, so that no division is left to the solver.
+  /// Counts are small, so averages are computed case by case and the solver needs no division.
   private SolverValue average(List<SolverRow> rows) {
     ArithExpr<?> sum = logic.real(sum(rows));
     ArithExpr<?> count = logic.count(presences(rows));
@@ -314,7 +317,7 @@ public final class BoundedQueries {
             .toList());
   }
 
-  /// Each row where no earlier one is the same.
+  /// DISTINCT: each row that no earlier row equals.
   private List<SolverRow> distinct(List<SolverRow> rows) {
     List<SolverRow> made = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
@@ -346,7 +349,8 @@ public final class BoundedQueries {
     return made;
   }
 
-  private List<SolverRow> kept(List<SolverRow> left, List<SolverRow> right, boolean all, boolean shared) {
+  private List<SolverRow> kept(
+      List<SolverRow> left, List<SolverRow> right, boolean all, boolean shared) {
     List<SolverRow> rows = all ? left : distinct(left);
     List<SolverRow> made = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
@@ -373,7 +377,7 @@ public final class BoundedQueries {
         .toList();
   }
 
-  /// Where the two differ as bags.
+  /// A condition that the two results differ as bags.
   public BoolExpr differ(List<SolverRow> left, List<SolverRow> right) {
     List<BoolExpr> ways = new ArrayList<>();
     for (SolverRow row : Stream.concat(left.stream(), right.stream()).toList()) {

@@ -22,7 +22,7 @@ import sibyl.proof.bags.Casts;
 import sibyl.proof.bags.PlainRexBuilder;
 import sibyl.proof.bags.RowScalars;
 
-/// What expressions yield for a row that the solver chooses; `present` says when that row is there at all.
+/// Evaluates expressions for a row that the solver chooses; `present` is the condition under which the row exists.
 record BoundedScalars(
     BoundedQueries queries,
     TernaryLogic logic,
@@ -36,10 +36,10 @@ record BoundedScalars(
       case RexInputRef r -> row.get(r.getIndex());
       case RexFieldAccess f when f.getReferenceExpr() instanceof RexCorrelVariable v ->
           Objects.requireNonNull(outer.get(v.id), v::getName).get(f.getField().getIndex());
-      case RexSubQuery q -> asked(q);
-      case RexOver _ -> throw new Unmodelled("a window");
+      case RexSubQuery q -> subquery(q);
+      case RexOver _ -> throw new Unmodelled("a window function");
       case RexCall c -> called(c);
-      default -> throw new Unmodelled("no meaning for " + e);
+      default -> throw new Unmodelled("an unsupported operation " + e);
     };
   }
 
@@ -83,13 +83,13 @@ record BoundedScalars(
   }
 
   private SolverValue all(List<SolverValue> args) {
-    return logic.rails(
+    return logic.ofConditions(
         logic.and(args.stream().map(logic::yes).toList()),
         logic.or(args.stream().map(logic::no).toList()));
   }
 
   private SolverValue any(List<SolverValue> args) {
-    return logic.rails(
+    return logic.ofConditions(
         logic.or(args.stream().map(logic::yes).toList()),
         logic.and(args.stream().map(logic::no).toList()));
   }
@@ -104,7 +104,7 @@ record BoundedScalars(
     return made;
   }
 
-  /// A plain NULL takes the type of what stands beside it.
+  /// A plain NULL takes the type of the other operand.
   private SolverValue typed(RexNode e, RelDataType type) {
     return RexUtil.isNullLiteral(e, true) ? logic.nothing(type) : value(e);
   }
@@ -153,17 +153,17 @@ record BoundedScalars(
     return new SolverValue(logic.times(logic.z3().mkInt(-1), logic.arith(cell)), cell.nil());
   }
 
-  private SolverValue asked(RexSubQuery query) {
+  private SolverValue subquery(RexSubQuery query) {
     List<SolverRow> rows = queries.rows(query.rel, outer);
     return switch (query.getKind()) {
       case EXISTS -> logic.truth(logic.or(rows.stream().map(SolverRow::present).toList()));
       case SCALAR_QUERY -> only(rows, query.getType());
       case IN -> among(values(query.getOperands()), rows);
-      default -> throw new Unmodelled("no meaning for a subquery of kind " + query.getKind());
+      default -> throw new Unmodelled("a subquery of kind " + query.getKind());
     };
   }
 
-  /// The one row's value; databases in which there are more, so that there is an error, are not looked at.
+  /// The value of the only row. Databases in which the subquery returns more rows, and so fails, are excluded.
   SolverValue only(List<SolverRow> rows, RelDataType type) {
     SolverValue made = logic.nothing(type);
     for (int i = 0; i < rows.size(); i++) {
@@ -188,6 +188,6 @@ record BoundedScalars(
       yes.add(logic.and(row.present(), logic.yes(equal)));
       no.add(logic.or(logic.not(row.present()), logic.no(equal)));
     }
-    return logic.rails(logic.or(yes), logic.and(no));
+    return logic.ofConditions(logic.or(yes), logic.and(no));
   }
 }

@@ -14,7 +14,7 @@ import sibyl.proof.algebra.Premises;
 import sibyl.proof.interpret.CheckQueries;
 import sibyl.proof.interpret.Database;
 
-/// A database of which only the premises and the number of rows are known.
+/// A database with known premises and table sizes, and with contents that the solver chooses.
 public record DatabaseSketch(
     Premises premises, TernaryLogic logic, Map<String, List<SolverRow>> tables) {
 
@@ -44,7 +44,7 @@ public record DatabaseSketch(
         cells.add(logic.any(field.getType(), table.name() + "." + field.getName()));
       }
       BoolExpr present = logic.flag(table.name());
-      // Which of its rows are there does not matter, only how many.
+      // Symmetry: only the number of present rows matters, so the first ones are present.
       if (!blank.isEmpty()) {
         logic.assume(logic.implies(present, blank.getLast().present()));
       }
@@ -77,7 +77,8 @@ public record DatabaseSketch(
     }
   }
 
-  private void apart(Premises.Table table, List<String> key, SolverRow row, List<SolverRow> earlier) {
+  private void apart(
+      Premises.Table table, List<String> key, SolverRow row, List<SolverRow> earlier) {
     for (SolverRow other : earlier) {
       List<BoolExpr> clash = new ArrayList<>(List.of(row.present(), other.present()));
       key.forEach(c -> clash.add(logic.yes(logic.equals(of(table, c, row), of(table, c, other)))));
@@ -111,7 +112,8 @@ public record DatabaseSketch(
     for (SolverRow row : rows(table)) {
       BoundedQueries alone =
           new BoundedQueries(logic, Map.of(Database.key(table.name()), List.of(row)));
-      BoolExpr kept = logic.or(alone.rows(keepers, Map.of()).stream().map(SolverRow::present).toList());
+      BoolExpr kept =
+          logic.or(alone.rows(keepers, Map.of()).stream().map(SolverRow::present).toList());
       logic.assume(logic.implies(row.present(), kept));
     }
   }

@@ -21,10 +21,10 @@ import sibyl.proof.bags.NormalForm;
 import sibyl.proof.bags.Substitution;
 import sibyl.proof.bags.ValueKind;
 
-/// Whether a condition follows from another, for all rows of all tables that keep the premises.
+/// Decides whether one condition implies another, for all rows of all tables that satisfy the premises.
 ///
-/// That rows exist is used in two ways: there is a witness, which is one more row to speak of; and every row that is spoken
-/// of is a witness if it makes the term true.
+/// That rows exist is used in two ways: one more row, a witness, is introduced; and every known row is a witness if it makes
+/// the term true.
 public final class Implication {
   private static final int MOST_ROUNDS = 4;
   private static final int MOST_DEPTH = 3;
@@ -45,14 +45,14 @@ public final class Implication {
   private final List<Formula> cases;
   private final Congruence congruence;
 
-  /// Rows and values that are spoken of, and when they exist.
+  /// Known rows and values, and when they exist.
   private final Map<BagVariable, BoolExpr> there = new LinkedHashMap<>();
 
   private final List<BoolExpr> facts = new ArrayList<>();
   private final Set<String> done = new HashSet<>();
   private int instances;
 
-  /// In each of the `cases`, which cover all that may refute the goal, aggregates are compared under that condition.
+  /// Compares aggregates under each of the `cases`, which together cover everything that may refute the goal.
   public Implication(
       Z3Solver solver,
       KnownPremises known,
@@ -89,7 +89,7 @@ public final class Implication {
     return false;
   }
 
-  /// Says more of what is known; false if there is nothing to add.
+  /// Adds facts to what is known; false if there are none to add.
   private boolean expanded() {
     int before = facts.size();
     sums();
@@ -116,7 +116,7 @@ public final class Implication {
     }
   }
 
-  /// A row that exists keeps the rules of its table, and so do two.
+  /// A row that exists satisfies the constraints of its table, and so do pairs of rows.
   private void add(BagVariable var, BoolExpr exists, boolean withParents) {
     if (var.row()) {
       for (Formula check : known.checks(var, names)) {
@@ -187,8 +187,9 @@ public final class Implication {
     }
   }
 
-  /// Every choice of rows that exist and make the term true is a witness.
-  private void instantiate(SolverTerms.Letter letter, Map<BagVariable, BagVariable> chosen, int at) {
+  /// Every combination of existing rows that makes the term true is a witness.
+  private void instantiate(
+      SolverTerms.Letter letter, Map<BagVariable, BagVariable> chosen, int at) {
     List<BagVariable> vars = letter.term().vars();
     if (at < vars.size()) {
       BagVariable var = vars.get(at);
@@ -231,7 +232,8 @@ public final class Implication {
     }
   }
 
-  /// Aggregates are equal if they are for all rows that they read; those may be witnesses, which need not exist.
+  /// Aggregates are equal if they agree for all rows that they read; those rows are possible witnesses, which need not
+  /// exist.
   private void same(BagValue.Fold one, BagValue.Fold other, Set<BagVariable> read) {
     Set<BagVariable> all = new LinkedHashSet<>(rows);
     all.addAll(read);

@@ -20,7 +20,7 @@ import sibyl.proof.interpret.FunctionMeanings;
 import sibyl.proof.interpret.Undefined;
 import sibyl.sql.SqlType;
 
-/// A database that the solver found, read back into rows and functions.
+/// Reads a model of the solver back into a database and functions.
 public final class ModelReader {
   private final Model model;
   private final TernaryLogic logic;
@@ -54,7 +54,7 @@ public final class ModelReader {
     return type.numeric() || type == SqlType.BOOLEAN;
   }
 
-  /// Functions as the model has them.
+  /// The functions of the model.
   public FunctionMeanings meaning() {
     return (name, args, type) -> {
       List<SolverValue> cells = new ArrayList<>();
@@ -105,7 +105,7 @@ public final class ModelReader {
     return n.longValueExact();
   }
 
-  /// Texts behind the solver's numbers: those that the queries write down, and others between them.
+  /// Texts for the solver's numbers: those in the queries, and others between them.
   public static final class Texts {
     private final Map<Long, String> texts = new LinkedHashMap<>();
     private final Map<String, Long> codes = new LinkedHashMap<>();
@@ -125,7 +125,7 @@ public final class ModelReader {
       codes.put(text, code);
     }
 
-    /// The order of those that share a gap is the order of their numbers, as far as the gap goes.
+    /// Texts in one gap are ordered by their numbers, as far as the gap allows.
     String text(long code) {
       String known = texts.get(code);
       if (known != null) {

@@ -4,7 +4,7 @@ import com.microsoft.z3.BoolExpr;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A row that may or may not be there.
+/// A row that may or may not exist.
 record SolverRow(BoolExpr present, List<SolverValue> cells) {
 
   SolverRow when(BoolExpr condition) {

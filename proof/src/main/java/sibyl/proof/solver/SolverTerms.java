@@ -23,8 +23,8 @@ import sibyl.proof.bags.Formula;
 import sibyl.proof.bags.KnownPremises;
 import sibyl.proof.bags.ValueKind;
 
-/// Values and conditions as the solver's terms, without quantifiers. That rows exist is a letter of its own, and so is an
-/// aggregate; what follows from them is for [Implication] to add.
+/// Translates values and conditions into solver terms without quantifiers. The existence of rows, and each aggregate, is one
+/// opaque symbol; [Implication] adds what follows from them.
 final class SolverTerms {
 
   private static final Set<String> COMMUTING =
@@ -33,10 +33,10 @@ final class SolverTerms {
           Conditions.ARITHMETIC + SqlKind.PLUS,
           Conditions.ARITHMETIC + SqlKind.TIMES);
 
-  /// A value, which is `nothing` where it is NULL, so that two are the same if both parts are.
+  /// A value, which is `nothing` where it is NULL, so two are identical if both parts are equal.
   record Cell(Expr<?> value, BoolExpr isNull) {}
 
-  /// That some rows make a term true. `depth` counts the letters that had to be opened to see it.
+  /// The symbol for "some rows make this term true". `depth` counts the symbols that were expanded to reach it.
   record Letter(BoolExpr bool, BagTerm.Term term, int depth) {}
 
   record Sum(BagValue.Fold fold, Cell cell) {}
@@ -71,7 +71,7 @@ final class SolverTerms {
     return List.copyOf(sums.values());
   }
 
-  /// Letters that are seen from now on are that deep.
+  /// Symbols introduced from now on have that depth.
   void depth(int now) {
     depth = now;
   }
@@ -139,7 +139,7 @@ final class SolverTerms {
     return solver.sort(left.kind()).equals(solver.sort(right.kind()));
   }
 
-  /// The place of a value in the order of its like; numbers stand where they are.
+  /// The rank of a value in the order of its kind; numbers are their own rank.
   private RealExpr key(BagValue value) {
     Cell cell = of(value);
     return switch (value.kind()) {
@@ -153,7 +153,7 @@ final class SolverTerms {
     };
   }
 
-  /// Things of one place are one where equal means identical.
+  /// Where equal means identical, values of one rank are one value.
   private void oneEach(Expr<?> thing) {
     if (exact.contains(thing)) {
       return;
@@ -241,7 +241,7 @@ final class SolverTerms {
     return solver.sort(kind).equals(solver.sort(val.kind())) ? cell : boxed(cell, val.kind());
   }
 
-  /// A number or a truth value among things.
+  /// A number or truth value as an element of the uninterpreted sort.
   private Cell boxed(Cell cell, ValueKind kind) {
     if (kind.thing()) {
       return cell;

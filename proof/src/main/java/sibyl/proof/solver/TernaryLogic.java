@@ -21,9 +21,9 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import sibyl.proof.algebra.Unmodelled;
 import sibyl.proof.interpret.Datum;
 
-/// Three-valued logic, numbers and texts in the solver's words. Trivial parts are folded, so that formulas stay small.
+/// Three-valued logic, numbers and texts as solver terms. Constant parts are folded, so that formulas stay small.
 ///
-/// Texts are whole numbers: those that the queries write down are [#GAP] apart, in their order.
+/// Texts are integers: those in the queries are [#GAP] apart, in their order.
 public final class TernaryLogic {
   static final long GAP = 1000;
 
@@ -42,7 +42,7 @@ public final class TernaryLogic {
     return z3;
   }
 
-  /// What must hold of any database that is looked for.
+  /// Constraints on every database that the solver may choose.
   public List<BoolExpr> facts() {
     return facts;
   }
@@ -62,10 +62,11 @@ public final class TernaryLogic {
         : z3.getIntSort();
   }
 
-  /// A cell of which nothing is known.
+  /// An unconstrained value.
   SolverValue any(RelDataType type, String name) {
     fresh++;
-    return new SolverValue(z3.mkConst(name + "!" + fresh, sort(type)), z3.mkBoolConst(name + "?" + fresh));
+    return new SolverValue(
+        z3.mkConst(name + "!" + fresh, sort(type)), z3.mkBoolConst(name + "?" + fresh));
   }
 
   BoolExpr flag(String name) {
@@ -99,7 +100,7 @@ public final class TernaryLogic {
   long code(String text) {
     int at = texts.indexOf(text);
     if (at < 0) {
-      throw new Unmodelled("a text that no query speaks of");
+      throw new Unmodelled("a text that occurs in no query");
     }
     return (at + 1) * GAP;
   }
@@ -120,8 +121,8 @@ public final class TernaryLogic {
     return and(not(cell.nil()), not(bool(cell)));
   }
 
-  /// True where `yes`, false where `no`, else NULL.
-  SolverValue rails(BoolExpr yes, BoolExpr no) {
+  /// True where `yes` holds, false where `no` holds, else NULL.
+  SolverValue ofConditions(BoolExpr yes, BoolExpr no) {
     return new SolverValue(yes, and(not(yes), not(no)));
   }
 
@@ -129,14 +130,14 @@ public final class TernaryLogic {
     if (cell.value() instanceof BoolExpr b) {
       return b;
     }
-    throw new Unmodelled("a condition that is no truth value");
+    throw new Unmodelled("a condition that is not a truth value");
   }
 
   ArithExpr<?> arith(SolverValue cell) {
     if (cell.value() instanceof ArithExpr<?> a) {
       return a;
     }
-    throw new Unmodelled("a number that is none");
+    throw new Unmodelled("a value that is not a number");
   }
 
   BoolExpr not(BoolExpr e) {
@@ -196,7 +197,7 @@ public final class TernaryLogic {
     if (left instanceof ArithExpr<?> l && right instanceof ArithExpr<?> r) {
       return z3.mkITE(which, real(l), real(r));
     }
-    throw new Unmodelled("values of two classes");
+    throw new Unmodelled("a comparison of two kinds of values");
   }
 
   Expr<?> ite(BoolExpr which, ArithExpr<?> left, ArithExpr<?> right) {
@@ -214,7 +215,7 @@ public final class TernaryLogic {
 
   private record Both(ArithExpr<ArithSort> left, ArithExpr<ArithSort> right) {}
 
-  /// Both as whole numbers, or both as fractions.
+  /// Both as integers, or both as fractions.
   private Both alike(SolverValue left, SolverValue right) {
     ArithExpr<?> l = arith(left);
     ArithExpr<?> r = arith(right);
@@ -245,7 +246,7 @@ public final class TernaryLogic {
   }
 
   BoolExpr same(SolverValue left, SolverValue right) {
-    // A plain NULL has no class that the other could be compared with.
+    // A plain NULL has no type to compare with.
     if (left.nil().isTrue() || right.nil().isTrue()) {
       return and(left.nil(), right.nil());
     }
@@ -294,7 +295,7 @@ public final class TernaryLogic {
     return z3.mkMul(both.left(), both.right());
   }
 
-  /// How many of them hold.
+  /// The number of conditions that hold.
   IntExpr count(List<BoolExpr> conditions) {
     IntExpr[] ones =
         conditions.stream()
@@ -304,7 +305,7 @@ public final class TernaryLogic {
     return ones.length == 0 ? z3.mkInt(0) : (IntExpr) z3.mkAdd(ones);
   }
 
-  /// A function of which only the name is known: it sees all numbers as fractions, and NULL as one value.
+  /// An uninterpreted function: it takes all numbers as fractions, and NULL as one value.
   SolverValue unknown(String name, List<SolverValue> args, RelDataType type) {
     List<Expr<?>> seen = new ArrayList<>();
     for (SolverValue arg : args) {

@@ -12,7 +12,7 @@ import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 
-/// Whether a text looks like one side of a template, and what then stands for its holes.
+/// Matches a text with one side of a template and binds the holes.
 final class TemplateMatcher {
   private TemplateMatcher() {}
 
@@ -49,7 +49,7 @@ final class TemplateMatcher {
         && condition(pattern.having(), text.having(), to);
   }
 
-  /// What can be told at a glance: most queries are like few patterns.
+  /// A cheap test first: most queries match few patterns.
   private static boolean likely(Query.Select pattern, Query.Select text) {
     return pattern.distinct() == text.distinct()
         && text.limit().isEmpty()
@@ -70,7 +70,7 @@ final class TemplateMatcher {
             && likely(p.right(), t.right()));
   }
 
-  /// Windows see other rows, and `*` shows columns that are not named.
+  /// Window functions read other rows, and the columns of `*` are not named.
   private static boolean plain(Query.Select text) {
     for (Query.Item item : text.items()) {
       if (item.expr().isEmpty() || Tree.anyHere(item, n -> n instanceof Expr.Windowed)) {
@@ -95,7 +95,7 @@ final class TemplateMatcher {
     };
   }
 
-  /// A comma is a cross join, and so is an inner join without a condition; with one, both are inner joins.
+  /// A comma and an inner join without a condition are both cross joins; with a condition, both are inner joins.
   private static boolean alike(Relation.JoinKind pattern, Relation.JoinKind text) {
     return pattern == text || (inner(pattern) && inner(text));
   }
@@ -153,7 +153,7 @@ final class TemplateMatcher {
             : each(pattern, text, to));
   }
 
-  /// Whether several groupings are asked for at once.
+  /// GROUPING SETS and the like.
   private static boolean sets(List<Expr> keys) {
     for (Expr key : keys) {
       if (key instanceof Expr.Call c && c.function().kind() == Function.Kind.GROUPING) {
@@ -252,11 +252,12 @@ final class TemplateMatcher {
     return all;
   }
 
-  /// Left is left and right is right; or, where two conditions depend on different rows, whatever depends on these.
+  /// Matches left with left and right with right; or, where two conditions depend on different rows, distributes the parts
+  /// by the rows that they read.
   private static boolean logical(Expr.Logical pattern, Expr.Logical text, HoleBinding to) {
     HoleBinding trial = to.copy();
     if (match(pattern.left(), text.left(), trial) && match(pattern.right(), text.right(), trial)) {
-      to.become(trial);
+      to.copyFrom(trial);
       return true;
     }
     return TemplateHoles.name(pattern.left()).isPresent()
@@ -307,7 +308,7 @@ final class TemplateMatcher {
   }
 
   private static List<String> rows(Expr pattern) {
-    List<Expr.ColumnRef> tuples = TemplateHoles.tuples(pattern);
+    List<Expr.ColumnRef> tuples = TemplateHoles.rowsOf(pattern);
     List<String> rows = new ArrayList<>(tuples.size());
     for (Expr.ColumnRef tuple : tuples) {
       rows.add(tuple.table());
@@ -315,8 +316,8 @@ final class TemplateMatcher {
     return rows;
   }
 
-  /// Whether a filling depends on no other rows than its hole may, and on groups of rows only if that does. Columns of queries
-  /// around the text are constants to it.
+  /// Whether the items depend only on rows that the hole may read, and use aggregates only if the hole does. Outer columns
+  /// of the text count as constants.
   private static boolean depends(Expr hole, Filling filling, HoleBinding to) {
     if (!(hole instanceof Expr.Call call)) {
       return true;
@@ -345,12 +346,13 @@ final class TemplateMatcher {
         && Tree.anyHere(node, n -> n instanceof Expr.Aggregate);
   }
 
-  /// Whether a hole depends on the keys of rows, not on all of them.
+  /// Whether a hole depends on group keys only.
   private static boolean keyed(Expr.Call hole) {
-    return hole.args().stream().anyMatch(a -> TemplateHoles.name(a).filter(TemplateHoles::list).isPresent());
+    return hole.args().stream()
+        .anyMatch(a -> TemplateHoles.name(a).filter(TemplateHoles::list).isPresent());
   }
 
-  /// Whether an expression is made of keys alone.
+  /// Whether an expression is built from keys alone.
   private static boolean keyed(Expr e, Expr.Call hole, HoleBinding to) {
     List<Expr> keys = new ArrayList<>();
     for (Expr arg : hole.args()) {

@@ -17,89 +17,93 @@ import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
-/// A template at work on a query.
+/// Applies templates to queries.
 public final class TemplateRewriting {
   private TemplateRewriting() {}
 
   private static final int CHOICES = 1 << 16;
 
-  /// A rewriting, and what it makes.
+  /// A rewriting, and its result.
   public record Step(Rewrite rewrite, RewriteSites made) {}
 
-  /// A rewriting by chance, where a template of the library looks as if it fits; it may not.
+  /// A random rewriting, by a template whose summary fits; it may turn out not to match.
   public static Optional<Step> drawn(
-      Library.Spoken library,
-      RewriteSites places,
+      Library.UsableTemplates library,
+      RewriteSites sites,
       Template.Kind kind,
       Choices choices,
       String mark) {
-    List<RewriteSite> spots = places.of(kind);
-    if (spots.isEmpty()) {
+    List<RewriteSite> fitting = sites.of(kind);
+    if (fitting.isEmpty()) {
       return Optional.empty();
     }
-    int place = choices.below(spots.size());
+    int place = choices.below(fitting.size());
     int choice = choices.below(CHOICES);
-    RewriteSite spot = spots.get(place);
-    List<Template> resembling = library.resembling(kind, spot.node());
+    RewriteSite site = fitting.get(place);
+    List<Template> resembling = library.resembling(kind, site.node());
     if (resembling.isEmpty()) {
       return Optional.empty();
     }
     Template template = choices.pick(resembling);
-    return allowed(places, template, library.lists())
-        ? bound(template, spot)
-            .flatMap(b -> written(places, spot, template, b, choice, library.dialect(), mark))
+    return allowed(sites, template, library.hasEnums())
+        ? bound(template, site)
+            .flatMap(b -> written(sites, site, template, b, choice, library.dialect(), mark))
             .map(made -> new Step(new Rewrite(template.name(), place, choice), made))
         : Optional.empty();
   }
 
-  /// What may be made of a query by a template, at the first place where it fits from that one on which the rewriting names;
-  /// `mark` tells its names from those of other rewritings.
+  /// Applies a template to a query, at the first matching place from the one that the rewriting names. `mark` keeps its
+  /// aliases apart from those of other rewritings.
   public static Optional<RewriteSites> of(
-      RewriteSites places, Template template, Rewrite rewrite, Dialect dialect, String mark) {
-    if (!allowed(places, template, lists(dialect))) {
+      RewriteSites sites, Template template, Rewrite rewrite, Dialect dialect, String mark) {
+    if (!allowed(sites, template, hasEnums(dialect))) {
       return Optional.empty();
     }
-    List<RewriteSite> spots = places.of(template.kind());
-    for (int i = 0; i < spots.size(); i++) {
-      RewriteSite spot = spots.get(Math.floorMod(rewrite.place() + i, spots.size()));
-      Optional<HoleBinding> binding = bound(template, spot);
+    List<RewriteSite> fitting = sites.of(template.kind());
+    for (int i = 0; i < fitting.size(); i++) {
+      RewriteSite site = fitting.get(Math.floorMod(rewrite.place() + i, fitting.size()));
+      Optional<HoleBinding> binding = bound(template, site);
       if (binding.isPresent()) {
-        return written(places, spot, template, binding.get(), rewrite.choice(), dialect, mark);
+        return written(sites, site, template, binding.get(), rewrite.choice(), dialect, mark);
       }
     }
     return Optional.empty();
   }
 
-  private static boolean allowed(RewriteSites places, Template template, boolean lists) {
-    return places.faithful()
-        && !(template.parting() && (places.loose() || (places.mixed() && lists)));
+  private static boolean allowed(RewriteSites sites, Template template, boolean hasEnums) {
+    return sites.faithful()
+        && !(template.traits().addsSetOperation()
+            && (sites.loose() || (sites.mixed() && hasEnums)));
   }
 
-  private static Optional<HoleBinding> bound(Template template, RewriteSite spot) {
-    return looksLike(template, spot) && !ambiguous(spot.node())
-        ? match(template, spot).filter(b -> comparable(template, b))
+  private static Optional<HoleBinding> bound(Template template, RewriteSite site) {
+    return looksLike(template, site) && !ambiguous(site.node())
+        ? match(template, site).filter(b -> comparable(template, b))
         : Optional.empty();
   }
 
   private static Optional<RewriteSites> written(
-      RewriteSites places,
-      RewriteSite spot,
+      RewriteSites sites,
+      RewriteSite site,
       Template template,
       HoleBinding binding,
       long choice,
       Dialect dialect,
       String mark) {
-    return invent(template, spot, binding, choice)
+    return invent(template, site, binding, choice)
         ? TemplateFiller.of(template.to(), binding, dialect, mark)
-            .filter(n -> !n.equals(spot.node()) && shown(template, spot, n))
-            .filter(n -> !template.identifying() || !Tree.anyHere(n, TemplateRewriting::ambiguous))
-            .flatMap(n -> placed(places.query(), spot, n))
+            .filter(n -> !n.equals(site.node()) && shown(template, site, n))
+            .filter(
+                n ->
+                    !template.traits().comparesIdentity()
+                        || !Tree.anyHere(n, TemplateRewriting::ambiguous))
+            .flatMap(n -> placed(sites.query(), site, n))
             .map(RewriteSites::new)
-            .filter(made -> !template.nesting() || made.faithful())
+            .filter(made -> !template.traits().addsQuery() || made.faithful())
         : Optional.empty();
   }
 
-  /// `x IS TRUE` asks whether x is true; that x and TRUE are the same is another question, written in the same words by some.
+  /// `x IS TRUE` tests a truth value; some dialects write "x is identical to TRUE" in the same way.
   private static boolean ambiguous(Node node) {
     return node instanceof Expr.Comparison c && c.op().identifies() && truth(c.right());
   }
@@ -109,24 +113,24 @@ public final class TemplateRewriting {
         || (e instanceof Expr.Implicit i && truth(i.operand()));
   }
 
-  /// Whether a text may be one of a list.
-  static boolean lists(Dialect dialect) {
+  /// Whether the dialect has ENUM types.
+  static boolean hasEnums(Dialect dialect) {
     return dialect.tables().types().stream().anyMatch(t -> t.item().text().startsWith("ENUM"));
   }
 
-  /// What can be told at a glance: most places look like few templates.
-  private static boolean looksLike(Template template, RewriteSite spot) {
+  /// A cheap test first: most sites match few templates.
+  private static boolean looksLike(Template template, RewriteSite site) {
     return switch (template.from()) {
-      case Query _ when template.to() instanceof Query.With -> spot.use() == RewriteSite.Use.ROOT;
-      case Query q -> q.getClass() == spot.node().getClass();
-      case Expr e -> TemplateHoles.name(e).isPresent() || e.getClass() == spot.node().getClass();
+      case Query _ when template.to() instanceof Query.With -> site.use() == RewriteSite.Use.ROOT;
+      case Query q -> q.getClass() == site.node().getClass();
+      case Expr e -> TemplateHoles.name(e).isPresent() || e.getClass() == site.node().getClass();
       case Node _ -> false;
     };
   }
 
-  /// Where a condition's value is used, what it becomes must show like it.
-  private static boolean shown(Template template, RewriteSite spot, Node filled) {
-    boolean valued = spot.use() == RewriteSite.Use.VALUE || spot.use() == RewriteSite.Use.SHOWN;
+  /// Where the value of a condition is used, the new condition must be displayed in the same way.
+  private static boolean shown(Template template, RewriteSite site, Node filled) {
+    boolean valued = site.use() == RewriteSite.Use.VALUE || site.use() == RewriteSite.Use.SHOWN;
     return !valued || template.kind() == Template.Kind.VALUE || truthfulOrChosen(filled);
   }
 
@@ -137,15 +141,15 @@ public final class TemplateRewriting {
             && c.otherwise().map(TemplateRewriting::truthfulOrChosen).orElse(true));
   }
 
-  private static Optional<HoleBinding> match(Template template, RewriteSite spot) {
+  private static Optional<HoleBinding> match(Template template, RewriteSite site) {
     return switch (template.from()) {
-      case Query q -> TemplateMatcher.of(q, (Query) spot.node());
-      case Expr e -> TemplateMatcher.of(e, (Expr) spot.node());
+      case Query q -> TemplateMatcher.of(q, (Query) site.node());
+      case Expr e -> TemplateMatcher.of(e, (Expr) site.node());
       case Node _ -> Optional.empty();
     };
   }
 
-  /// Values that a template compares with each other are of one type in which equal means identical.
+  /// Values that a template compares with each other must be of one type in which equal means identical.
   private static boolean comparable(Template template, HoleBinding binding) {
     Set<SqlType> types = EnumSet.noneOf(SqlType.class);
     for (String value : template.values()) {
@@ -159,44 +163,47 @@ public final class TemplateRewriting {
     return types.size() <= 1 && !types.contains(SqlType.ANY);
   }
 
-  /// Conditions that only the other side names may be any: parts of what is there, or tests of its columns.
-  private static boolean invent(Template template, RewriteSite spot, HoleBinding binding, long choice) {
+  /// Binds the holes that only the other side has: to conditions of the query, or to IS NULL tests of its columns.
+  private static boolean invent(
+      Template template, RewriteSite site, HoleBinding binding, long choice) {
     long left = choice;
     for (Template.Invented hole : template.invented()) {
-      List<Expr> candidates = hole.any() ? candidates(hole, spot, binding) : List.of();
+      List<Expr> candidates = hole.any() ? candidates(hole, site, binding) : List.of();
       if (candidates.isEmpty()) {
         return false;
       }
       Expr chosen = candidates.get(Math.floorMod(left, candidates.size()));
       left = Math.floorDiv(left, candidates.size());
-      binding.bind(hole.name(), new HoleBinding.Filling(List.of(Query.Item.of(chosen)), hole.rows()));
+      binding.bind(
+          hole.name(), new HoleBinding.Filling(List.of(Query.Item.of(chosen)), hole.rows()));
     }
     return true;
   }
 
-  /// Each once. They are so few that it is faster to look through them than to hash them.
-  private static List<Expr> candidates(Template.Invented hole, RewriteSite spot, HoleBinding binding) {
+  /// Each once. There are so few that a search is faster than hashing.
+  private static List<Expr> candidates(
+      Template.Invented hole, RewriteSite site, HoleBinding binding) {
     List<Expr.ColumnRef> columns = new ArrayList<>();
-    for (Expr.ColumnRef c : FreeColumns.free(inside(spot))) {
+    for (Expr.ColumnRef c : FreeColumns.free(inside(site))) {
       if (!c.table().isEmpty()
           && (hole.free() || binding.owner(c).filter(hole.rows()::contains).isPresent())) {
         once(columns, c);
       }
     }
     List<Expr> found = new ArrayList<>();
-    boolean none = !Tree.any(spot.node(), TemplateRewriting::gathering);
-    for (Expr e : asked(spot.node())) {
+    boolean none = !Tree.any(site.node(), TemplateRewriting::aggregating);
+    for (Expr e : expressions(site.node())) {
       if (RewriteSite.truthful(e)
-          && (none || !Tree.anyHere(e, TemplateRewriting::gathering))
+          && (none || !Tree.anyHere(e, TemplateRewriting::aggregating))
           && about(e, columns)
-          && known(e, spot)) {
+          && known(e, site)) {
         once(found, e);
       }
     }
-    if (none || !Tree.anyHere(spot.node(), TemplateRewriting::gathering)) {
+    if (none || !Tree.anyHere(site.node(), TemplateRewriting::aggregating)) {
       for (Expr.ColumnRef c : columns) {
         Expr e = new Expr.IsNull(c, false);
-        if (known(e, spot)) {
+        if (known(e, site)) {
           once(found, e);
         }
       }
@@ -215,62 +222,63 @@ public final class TemplateRewriting {
     return !free.isEmpty() && columns.containsAll(free);
   }
 
-  /// The expressions in a node: of a query all, of an expression those that are asked as often as it is. What an aggregate
-  /// gathers is asked of each row.
-  private static List<Expr> asked(Node node) {
+  /// The expressions in a node: all of a query; of an expression those evaluated as often as it is, so no arguments of
+  /// aggregates, which are evaluated per row.
+  private static List<Expr> expressions(Node node) {
     if (node instanceof Query) {
       return Tree.all(node, Expr.class);
     }
     List<Expr> found = new ArrayList<>();
-    ask(node, found);
+    collect(node, found);
     return found;
   }
 
-  private static void ask(Node node, List<Expr> found) {
+  private static void collect(Node node, List<Expr> found) {
     if (node instanceof Expr e) {
       found.add(e);
     }
-    if (!gathering(node)) {
+    if (!aggregating(node)) {
       Tree.mapChildren(
           node,
           child -> {
-            ask(child, found);
+            collect(child, found);
             return child;
           });
     }
   }
 
-  /// A group has one value of what is made of its keys, and none of anything else.
-  private static boolean known(Expr e, RewriteSite spot) {
-    return spot.node() instanceof Query || spot.keys().map(k -> TemplateMatcher.keyed(e, k)).orElse(true);
+  /// Within a group, only expressions over its keys have a single value.
+  private static boolean known(Expr e, RewriteSite site) {
+    return site.node() instanceof Query
+        || site.keys().map(k -> TemplateMatcher.keyed(e, k)).orElse(true);
   }
 
-  /// A query's own relations belong to it, so it takes their columns from nowhere; its clauses do.
-  private static Node inside(RewriteSite spot) {
-    return spot.node() instanceof Query.Select s
+  /// The relations of a query are its own, so its FROM takes no outer columns; its other clauses may.
+  private static Node inside(RewriteSite site) {
+    return site.node() instanceof Query.Select s
         ? s.withFrom(Optional.empty()).withOrder(List.of(), Optional.empty())
-        : spot.node();
+        : site.node();
   }
 
-  private static boolean gathering(Node node) {
+  private static boolean aggregating(Node node) {
     return node instanceof Expr.Aggregate
         || node instanceof Expr.Windowed
         || (node instanceof Expr.Call c && c.function().purity() != Function.Purity.PURE);
   }
 
-  private static Optional<Query> placed(Query query, RewriteSite spot, Node filled) {
+  private static Optional<Query> placed(Query query, RewriteSite site, Node filled) {
     try {
       Node named =
-          spot.node() instanceof Query before && spot.use() != RewriteSite.Use.ROOT
+          site.node() instanceof Query before && site.use() != RewriteSite.Use.ROOT
               ? called((Query) filled, before)
               : filled;
-      return Optional.of(spot.replaced(query, named));
+      return Optional.of(site.replaced(query, named));
     } catch (Expr.IllTyped | ClassCastException _) {
       return Optional.empty();
     }
   }
 
-  /// A query's result columns keep the names by which the query around it knows them.
+  /// The result columns keep the names that the surrounding query uses.
   private static Query called(Query query, Query before) {
     return switch (query) {
       case Query.Select s -> s.withItems(named(s.items(), before));

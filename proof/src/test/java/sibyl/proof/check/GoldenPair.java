@@ -19,7 +19,7 @@ import sibyl.sql.Query;
 import sibyl.sql.Statement;
 import sibyl.toy.Toy;
 
-/// Two queries over one schema of which we know whether they are equal in every database. A file of them names its schema
+/// Two queries over one schema that are known to be equal in every database, or known to differ. A file of them names its schema
 /// once, and each pair by what it shows.
 public record GoldenPair(
     String theme, String name, boolean equal, List<Statement> setup, Query left, Query right) {

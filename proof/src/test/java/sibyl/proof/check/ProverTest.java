@@ -28,7 +28,7 @@ class ProverTest {
     return column(name, SqlType.INTEGER, false);
   }
 
-  /// t and u have keys, u refers to t and has a unique column that may be NULL, r and q have nothing.
+  /// t and u have keys, u refers to t and has a unique column that may be NULL, r and q have no constraints.
   private static final Premises PREMISES =
       new Premises(
           List.of(

@@ -97,7 +97,7 @@ final class RefutersTest {
     assertThat(bySolver(pair, 2)).isEqualTo(bySolver(pair, 2));
   }
 
-  /// `abs` is some function: that it could be another makes no difference.
+  /// `abs` is one certain function: that another one would differ is no difference.
   @Test
   void what_hangs_on_a_function_that_is_not_free_is_no_difference() {
     Premises premises = Premises.of(Parse.script("CREATE TABLE t (a INTEGER)", Toy.DIALECT), false);
