@@ -150,7 +150,7 @@ public final class Acceptance {
           refuted |= verdict instanceof Verdict.Refuted;
         }
       } catch (TargetUnavailable e) {
-        said.put("nobody", e.getMessage());
+        said.put("error", e.getMessage());
       }
       all.merge(target.dbms(), 1, Integer::sum);
       seen.merge(target.dbms(), refuted ? 1 : 0, Integer::sum);
@@ -208,7 +208,7 @@ public final class Acceptance {
           good,
           bug.get("id").asString() + " fixed in " + fixed + " by bisection",
           Map.of(
-              end.told().tried().size() + " of " + tested.size() + " asked",
+              end.told().tried().size() + " of " + tested.size() + " tested",
               run.map(Versions.Run::told).orElse("in no version")));
     }
   }
@@ -293,7 +293,7 @@ public final class Acceptance {
     Engine engine = engines.computeIfAbsent(target.toString(), _ -> Engine.load(target, artifacts));
     List<Statement> script = new ArrayList<>(setup);
     script.add(asked);
-    Verdict last = new Verdict.Moot("nothing to ask");
+    Verdict last = new Verdict.Moot("no attempt");
     for (Case given :
         new ScriptCheck(target.toString(), target.dialect(), script)
             .cases(setup.size(), oracle, TRIES)) {

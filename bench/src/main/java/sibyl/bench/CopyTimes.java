@@ -52,9 +52,9 @@ final class CopyTimes {
       }
       known.hear(round(engine, seed, tally).play(i));
     }
-    line("twins built", Long.toString(built));
+    line("copies made", Long.toString(built));
     line(
-        "raw construction, mean (ms)",
+        "copy of a database, mean (ms)",
         String.format(Locale.ROOT, "%.2f", spent / 1e6 / Math.max(1, built)));
   }
 
