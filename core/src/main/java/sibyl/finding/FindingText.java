@@ -164,7 +164,6 @@ public final class FindingText {
   private static List<String> constructs(CaseFile file) {
     List<String> all =
         Stream.concat(file.signature().schema().stream(), file.signature().question().stream())
-            .map(Signature::shown)
             .distinct()
             .limit(6)
             .toList();

@@ -77,13 +77,6 @@ public record Signature(
         : construct;
   }
 
-  /// The construct as people read it: a rule by its name today.
-  static String shown(String construct) {
-    return construct.startsWith(REWRITE)
-        ? REWRITE + RuleNames.current(construct.substring(REWRITE.length()))
-        : construct;
-  }
-
   /// All constructs of a case, whatever they say of its cause.
   public static Set<String> constructs(Case reduced) {
     Set<String> all = constructs(reduced.probe().asked());
