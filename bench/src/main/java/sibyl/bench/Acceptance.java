@@ -37,34 +37,34 @@ import sibyl.sql.Statement;
 import sibyl.triage.Bisection;
 import tools.jackson.databind.JsonNode;
 
-/// Acceptance by known bugs of real old versions, kept outside the project: `Acceptance FOLDER [all | census]`.
+/// Checks Sibyl against known bugs of old versions, from a collection outside the project: `Acceptance FOLDER [all |
+/// census]`.
 ///
-/// Each bug that an oracle was verified to see is asked as it was reported and must be refuted by one of those oracles;
-/// each report that the makers closed as "not a bug" must not be refuted, on an old version and on the newest. What the
-/// DDLCheck paper reports must be refuted by that oracle, and upheld where it was mended. In which of the versions that the
-/// collection knows a bug went, a bisection must tell as the collection does. With `all`, not only a few are bisected, also where
-/// servers must be started, and then every wrong result is put to every oracle, and counted; with `census`, only that is done, and
-/// every oracle is asked about the reports that are not bugs.
+/// Each bug that some oracle is known to detect is executed as it was reported, and one of those oracles must refute it.
+/// Each report that was closed as "not a bug" must not be refuted, on an old version and on the newest. Bugs of the DDLCheck
+/// paper must be refuted by that oracle, and upheld where they are fixed. A bisection must find the same fixing version as
+/// the collection. With `all`, more bugs are bisected, also those of servers, and every wrong result is checked with every
+/// oracle and counted. With `census`, only that is done, and every oracle also checks the reports that are not bugs.
 public final class Acceptance {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-  /// Each needs many versions, and whoever starts from nothing must fetch them.
+  /// Each bisection needs many versions, which may have to be downloaded.
   private static final int BISECTED = 4;
 
-  /// How often an oracle may ask that can do so in several ways.
+  /// Attempts for oracles that have several ways to check a query.
   private static final int TRIES = 150;
 
-  /// What the collection calls our oracles.
+  /// The collection's names for Sibyl's oracles.
   private static final Map<String, String> NAMES =
       Map.of("norec", "NoREC", "tlp", "TLP-WHERE", "radar", "Radar");
 
-  /// Bugs that the collection says an oracle saw, and why ours cannot.
+  /// Bugs that the collection assigns to an oracle, and why Sibyl's version of it cannot detect them.
   private static final Map<String, String> OUT_OF_SIGHT =
       Map.of(
           "seed-MDEV-35115",
           "the wrong rows are in the table itself, so every faithful copy has them too");
 
-  /// Who found the bugs of the DDLCheck paper, and where they are mended.
+  /// The author of the DDLCheck bugs, and the version that fixes them.
   private static final String DDLCHECK = "DDLCheck";
 
   private static final String MENDED = "debian-trixie";
@@ -121,7 +121,7 @@ public final class Acceptance {
       Map<String, String> said = new LinkedHashMap<>();
       boolean seen = false;
       for (Oracle oracle : able) {
-        Verdict verdict = ask(target, setup, asked, oracle);
+        Verdict verdict = check(target, setup, asked, oracle);
         said.put(oracle.name(), word(verdict));
         seen |= verdict instanceof Verdict.Refuted;
       }
@@ -129,7 +129,7 @@ public final class Acceptance {
     }
   }
 
-  /// How many wrong results are seen by any oracle, as they were reported.
+  /// Counts the wrong results that some oracle refutes as they were reported.
   private void census(Path file) {
     Map<String, Integer> seen = new TreeMap<>();
     Map<String, Integer> all = new TreeMap<>();
@@ -145,12 +145,12 @@ public final class Acceptance {
       boolean refuted = false;
       try {
         for (Oracle oracle : AllOracles.ASKED) {
-          Verdict verdict = ask(target, setup, asked, oracle);
+          Verdict verdict = check(target, setup, asked, oracle);
           said.put(oracle.name(), word(verdict));
           refuted |= verdict instanceof Verdict.Refuted;
         }
       } catch (TargetUnavailable e) {
-        said.put("nobody", e.getMessage());
+        said.put("error", e.getMessage());
       }
       all.merge(target.dbms(), 1, Integer::sum);
       seen.merge(target.dbms(), refuted ? 1 : 0, Integer::sum);
@@ -165,13 +165,13 @@ public final class Acceptance {
     return texts(texts).stream().map(s -> Parse.statement(s, dialect)).toList();
   }
 
-  /// The oracles that were seen to see a bug.
+  /// The oracles that are known to detect a bug.
   private static List<Oracle> able(JsonNode bug) {
     List<String> verified = texts(bug.get("oracles_verified"));
     return oracles().stream().filter(o -> verified.contains(NAMES.get(o.name()))).toList();
   }
 
-  /// The bugs are asked of some of the versions that they are known to have been asked of, and went when they did.
+  /// Bisects bugs over versions that the collection has tested.
   private void versions(Path file, boolean all) {
     int bisected = 0;
     for (JsonNode bug : entries(file)) {
@@ -194,10 +194,10 @@ public final class Acceptance {
       Bisection end =
           new Bisection(tested, home, Set.of())
               .finished(v -> tried(new Target(dialect.get().name(), v), setup, asked, able));
-      // A bug may have come back; the collection tells when it went for good.
+      // A bug may have come back; the collection names the version that fixed it for good.
       Optional<Versions.Run> run =
           end.told().runs().isEmpty() ? Optional.empty() : Optional.of(end.told().runs().getLast());
-      // Nobody can blame it for what nobody could ask, or what refuses the question.
+      // Versions that were not tested, or that refuse the query, count as possible.
       boolean good =
           run.filter(
                   r ->
@@ -208,7 +208,7 @@ public final class Acceptance {
           good,
           bug.get("id").asString() + " fixed in " + fixed + " by bisection",
           Map.of(
-              end.told().tried().size() + " of " + tested.size() + " asked",
+              end.told().tried().size() + " of " + tested.size() + " tested",
               run.map(Versions.Run::told).orElse("in no version")));
     }
   }
@@ -218,7 +218,7 @@ public final class Acceptance {
     Versions.Answer answer = Versions.Answer.MOOT;
     try {
       for (Oracle oracle : able) {
-        Verdict verdict = ask(target, setup, asked, oracle);
+        Verdict verdict = check(target, setup, asked, oracle);
         if (verdict instanceof Verdict.Refuted) {
           return new Versions.Tried(target.version(), Versions.Answer.REFUTED, oracle.name());
         }
@@ -231,7 +231,7 @@ public final class Acceptance {
     }
   }
 
-  /// One after the other, in a version that has the bug and in one that does not.
+  /// Checks a bug in a version that has it and in one that does not.
   private void histories(Path file) {
     Oracle oracle = AllOracles.named("ddlcheck").orElseThrow();
     for (JsonNode bug : entries(file)) {
@@ -241,8 +241,8 @@ public final class Acceptance {
         Statement asked = Parse.statement(bug.get("query").asString(), dialect.get());
         Target old = new Target(dialect.get().name(), bug.get("version_buggy").asString());
         Target mended = new Target(dialect.get().name(), MENDED);
-        Verdict wrong = ask(old, setup, asked, oracle);
-        Verdict right = ask(mended, setup, asked, oracle);
+        Verdict wrong = check(old, setup, asked, oracle);
+        Verdict right = check(mended, setup, asked, oracle);
         report(
             wrong instanceof Verdict.Refuted && right instanceof Verdict.Upheld,
             bug.get("id").asString() + " on " + old + " and " + mended,
@@ -264,7 +264,7 @@ public final class Acceptance {
       for (Target target : targets(dialect.get())) {
         for (Oracle oracle : oracles) {
           for (int i : new ScriptCheck(target.toString(), target.dialect(), script).asked()) {
-            Verdict verdict = ask(target, script.subList(0, i), script.get(i), oracle);
+            Verdict verdict = check(target, script.subList(0, i), script.get(i), oracle);
             said.put(oracle.name() + " " + target.version(), word(verdict));
             quiet &= !(verdict instanceof Verdict.Refuted);
           }
@@ -274,7 +274,7 @@ public final class Acceptance {
     }
   }
 
-  /// The newest version, and the oldest that a bug was asked on.
+  /// The newest version, and the oldest in which a bug was reported.
   private List<Target> targets(Dialect dialect) {
     Target newest = Target.parse(dialect.name());
     return engines.keySet().stream()
@@ -288,12 +288,12 @@ public final class Acceptance {
     return AllOracles.ALL.stream().filter(o -> NAMES.containsKey(o.name())).toList();
   }
 
-  /// Whether an oracle sees a contradiction, in whatever way it asks; else what it says of the last one.
-  private Verdict ask(Target target, List<Statement> setup, Statement asked, Oracle oracle) {
+  /// Whether an oracle refutes a query in any of its ways; otherwise the last verdict.
+  private Verdict check(Target target, List<Statement> setup, Statement asked, Oracle oracle) {
     Engine engine = engines.computeIfAbsent(target.toString(), _ -> Engine.load(target, artifacts));
     List<Statement> script = new ArrayList<>(setup);
     script.add(asked);
-    Verdict last = new Verdict.Moot("nothing to ask");
+    Verdict last = new Verdict.Moot("no attempt");
     for (Case given :
         new ScriptCheck(target.toString(), target.dialect(), script)
             .cases(setup.size(), oracle, TRIES)) {
@@ -331,7 +331,7 @@ public final class Acceptance {
   }
 
   private static Optional<Dialect> dialect(JsonNode entry) {
-    // The collection's names may be longer than ours.
+    // The collection's names may be longer than Sibyl's.
     String dbms = entry.get("dbms").asString().toLowerCase(Locale.ROOT);
     return Dialects.ALL.stream().filter(d -> dbms.startsWith(d.name())).findFirst();
   }

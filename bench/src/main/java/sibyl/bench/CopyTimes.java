@@ -23,12 +23,12 @@ import sibyl.session.Outcome;
 import sibyl.session.Session;
 import sibyl.sql.Statement;
 
-/// How long it takes to build a database a second time without its metadata: reading the catalogue, making the tables,
-/// copying the rows and comparing them, by the clock.
+/// Measures how long Radar takes to copy a database without its metadata, by the clock: reading the catalogue, making the
+/// tables, copying and comparing the rows.
 final class CopyTimes {
   private static final int WARM_UP = 60;
 
-  /// One question of a database is enough to have its twin built.
+  /// One question per database is enough to have its copy made.
   private static final Sizes ONCE = new Sizes(3, 3, 30, 5, 3, 1, true, 0, false, 0);
 
   private final Knowledge known = new Knowledge(Feedbacks.usual());
@@ -52,9 +52,9 @@ final class CopyTimes {
       }
       known.hear(round(engine, seed, tally).play(i));
     }
-    line("twins built", Long.toString(built));
+    line("copies made", Long.toString(built));
     line(
-        "raw construction, mean (ms)",
+        "copy of a database, mean (ms)",
         String.format(Locale.ROOT, "%.2f", spent / 1e6 / Math.max(1, built)));
   }
 
@@ -71,7 +71,7 @@ final class CopyTimes {
         (_, _) -> {});
   }
 
-  /// What is not drawn is about the twin: the catalogue, the tables, the checks, and its views.
+  /// Every statement that was not generated belongs to the copy: catalogue, tables, checks and views.
   private final class Timed implements Session {
     private final Session inner;
     private boolean first = true;
@@ -88,7 +88,7 @@ final class CopyTimes {
       if (statement instanceof Statement.Native || view) {
         spent += System.nanoTime() - begin;
       }
-      // One copy for each table; a database has one twin, however many tables.
+      // A database has one copy, however many tables it has.
       if (statement instanceof Statement.Native(String text)
           && text.startsWith("CREATE TABLE raw_")
           && first) {

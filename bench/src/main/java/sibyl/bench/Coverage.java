@@ -34,9 +34,9 @@ import sibyl.session.Session;
 import sibyl.sql.Query;
 import sibyl.sql.Statement;
 
-/// How much of an engine's code the questions of an oracle reach, and how much more what it makes of them does: Table VII
-/// of Eqsql, for engines that are Java classes. More questions always reach more, so as many other questions in the
-/// mutants' place say what the mutants are worth.
+/// Measures how much of an engine's code the questions of an oracle cover, and how much their mutants add: Table VII of
+/// Eqsql, for engines written in Java. More questions always cover more, so as many other questions in place of the mutants
+/// are measured as well.
 final class Coverage {
   private static final int PROBES = 20;
   private static final long MOST_WORK = 150_000;
@@ -206,7 +206,7 @@ final class Coverage {
     System.out.println("| " + what + " | " + String.join(" | ", cells) + " |");
   }
 
-  /// Some engines are compiled without the numbers of their lines.
+  /// Some engines are compiled without line numbers.
   private static String cell(String format, double share, int count) {
     return Double.isNaN(share) ? "unknown" : String.format(Locale.ROOT, format, 100 * share, count);
   }

@@ -77,7 +77,7 @@ public final class Figures {
     }
   }
 
-  /// Those named, parted by commas; all if none is.
+  /// The oracles named, separated by commas; all if none is named.
   static List<Oracle> oracles(String names) {
     List<String> wanted = List.of(names.split(","));
     return names.isEmpty()

@@ -45,8 +45,8 @@ import sibyl.sql.Query;
 import sibyl.sql.Statement;
 import sibyl.triage.Buckets;
 
-/// A campaign with two workers; then each finding asked again on its own version and on the newest, and its original
-/// reduced once more against the clock.
+/// Runs a campaign with two workers, replays each finding on its own version and on the newest, and reduces each original
+/// once more to time it.
 final class HuntFigures {
   private static final int WORKERS = 2;
   static final WorkerProcess.Launch LAUNCH =
@@ -63,7 +63,7 @@ final class HuntFigures {
     this.scratch = scratch;
   }
 
-  /// `oracles` and `other`, where findings should vanish, may be empty for all and the newest.
+  /// `oracles` empty means all, `other` empty means that findings should vanish on the newest version.
   static void run(String target, int seconds, long seed, String oracles, String other)
       throws IOException {
     Path folder = Files.createTempDirectory("sibyl-figures");
@@ -100,7 +100,7 @@ final class HuntFigures {
     findings(target, newest);
   }
 
-  /// What the findings in a folder are worth, those of one target.
+  /// Figures for the stored findings of one target.
   static void stored(Path folder, String target, String other) throws IOException {
     try (Artifacts artifacts = Artifacts.ofUser(line -> System.err.println(line));
         Scratch scratch = Scratch.make()) {
@@ -167,7 +167,7 @@ final class HuntFigures {
         String.format(Locale.ROOT, "%d, %d", sorted.get(sorted.size() / 2), sorted.getLast()));
   }
 
-  /// What there was to use of storage engines, and what was used.
+  /// Which storage engine features were known, and which were used.
   private static void rotated(Target target, Kit kit, Tally tally) {
     try (Engine engine = Engine.load(target, kit)) {
       EngineMatrix matrix =
@@ -241,7 +241,7 @@ final class HuntFigures {
 
   private record Answers(long upheld, long upheldLogic, long moot, long refuted) {}
 
-  /// The stored claims, word for word, on some version.
+  /// Replays the stored claims on some version.
   private Answers answers(Target target, List<CaseFile> files) {
     long upheld = 0;
     long upheldLogic = 0;
@@ -269,8 +269,8 @@ final class HuntFigures {
     return new Answers(upheld, upheldLogic, moot, refuted);
   }
 
-  /// How long it takes to reduce each finding from how it was first seen; crashes are left out, for each trial of theirs
-  /// costs a process.
+  /// How long it takes to reduce each finding from its original. Crashes are left out, because each of their trials needs a
+  /// process.
   private void reductions(Target target) throws IOException {
     List<Long> millis = new ArrayList<>();
     try (WorkerProcess worker = started(target);
@@ -301,7 +301,7 @@ final class HuntFigures {
             own));
   }
 
-  /// Resident memory of the largest worker over time, read where Linux tells it.
+  /// Resident memory of the largest worker over time, on Linux.
   private static final class Memory implements Listener {
     private final List<Long> samples = new ArrayList<>();
 

@@ -35,12 +35,12 @@ import sibyl.session.Session;
 import sibyl.sql.Query;
 import sibyl.sql.Statement;
 
-/// Whether one exchange costs as much at the end of a long conduct as at its beginning: CPU time of an exchange, and of a
-/// row that it reads.
+/// Measures whether one exchange costs as much at the end of a long conduct as at its beginning: CPU time of an exchange,
+/// and of a row that it reads.
 final class LongConduct {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-  /// The shares of the conduct that are shown.
+  /// The parts of the conduct that are shown.
   private static final int PARTS = 5;
 
   private record Exchange(long nanos, long rows) {}
@@ -129,7 +129,7 @@ final class LongConduct {
     return probe.asked() instanceof Query q && !grammar.affords(q, scene);
   }
 
-  /// The first two ways of storing that the dialect has.
+  /// The first two storage variants of the dialect.
   private Aim ways() {
     return new Aim.Names(
         engine.target().dialect().storage().variants().stream()

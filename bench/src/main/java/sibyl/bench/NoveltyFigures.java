@@ -21,7 +21,7 @@ import sibyl.play.Tally;
 import sibyl.probe.Novelty;
 import sibyl.probe.Oracle;
 
-/// An oracle with and without its preference for new databases, under the papers' sizes: Table 3 and Figure 7 of Radar,
+/// Runs an oracle with and without its preference for new databases, at the papers' sizes: Table 3 and Figure 7 of Radar,
 /// Table 3 of DDLCheck.
 final class NoveltyFigures {
   private static final int WORKERS = 2;

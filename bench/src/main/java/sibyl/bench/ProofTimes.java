@@ -26,8 +26,8 @@ import sibyl.scene.Scene;
 import sibyl.sql.Query;
 import sibyl.sql.Statement;
 
-/// Proofs on the spot: queries are drawn, rewritten by rules that nobody trusts, and the pairs put to the checker, as the
-/// hunt does. Each is timed by the CPU time of its thread.
+/// Measures proofs: queries are generated and rewritten by unproved rules, and the pairs are checked as in a campaign, timed
+/// by CPU time of the thread.
 final class ProofTimes {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final int WARM_UP = 100;
@@ -63,7 +63,7 @@ final class ProofTimes {
           if (met++ >= WARM_UP) {
             times.add(spent);
             answers.merge(
-                proved ? "equal" : said(checker, premises, query, candidate.get().query()),
+                proved ? "equal" : answer(checker, premises, query, candidate.get().query()),
                 1,
                 Integer::sum);
           }
@@ -83,7 +83,7 @@ final class ProofTimes {
     line("   nine of ten, most", millis(times, 0.9) + ", " + millis(times, 1));
   }
 
-  private static String said(Checker checker, Premises premises, Query one, Query other) {
+  private static String answer(Checker checker, Premises premises, Query one, Query other) {
     return switch (checker.check(premises, one, other)) {
       case Answer.Equal _ -> "equal";
       case Answer.Different _ -> "different";
@@ -91,7 +91,7 @@ final class ProofTimes {
     };
   }
 
-  /// As if all that is drawn were taken, but for changes: no engine would take the last column away.
+  /// Assumes that every generated statement is accepted, except for ALTER: no engine would drop the last column.
   private static Scene scene(Grammar grammar, Choices choices) {
     Scene scene = Scene.empty(grammar.dialect());
     DrawSetup setup = new DrawSetup(grammar, 2);

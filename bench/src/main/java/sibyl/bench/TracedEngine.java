@@ -20,9 +20,9 @@ import org.jacoco.core.runtime.LoggerRuntime;
 import org.jacoco.core.runtime.RuntimeData;
 import sibyl.lab.target.Kit;
 
-/// An engine of Java classes, copied so that it notes which of its code runs.
+/// An engine of Java classes, copied and instrumented to record which code runs.
 final class TracedEngine implements AutoCloseable {
-  /// Classes for certain versions of Java: the plain ones say as much, and no class may be counted twice.
+  /// Variants of classes for certain Java versions: the plain ones suffice, and no class may be counted twice.
   private static final String VERSIONS = "META-INF/versions/";
 
   private final Kit plain;
@@ -37,7 +37,7 @@ final class TracedEngine implements AutoCloseable {
   }
 
   static TracedEngine of(Kit plain, Path folder) throws Exception {
-    // Through the JDK's logging, for the engine's loader sees nothing else of ours.
+    // Uses the JDK's logging, because the engine's class loader sees nothing else.
     IRuntime runtime = new LoggerRuntime();
     Instrumenter instrumenter = new Instrumenter(runtime);
     List<Path> copies = new ArrayList<>();
@@ -84,7 +84,7 @@ final class TracedEngine implements AutoCloseable {
     return kit;
   }
 
-  /// Adds what ran since the last time to all of these, and forgets it.
+  /// Adds what ran since the last call to all of these, and resets it.
   void collect(ExecutionDataStore... into) {
     seen.collect(
         data -> {

@@ -32,9 +32,9 @@ import sibyl.sql.Query;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 
-/// How many different query plans are executed with query plan guidance and without it, in the same time. Both play slices of
-/// rounds in turn, so that a noisy neighbour meets both alike. What it takes to look at plans for these figures is left out
-/// of the time; what guidance itself asks is not.
+/// Counts the different query plans executed with query plan guidance and without it in the same time. Both play slices of
+/// rounds in turn, so that other load affects both alike. Time for reading plans for these figures is excluded; what
+/// guidance itself reads is included.
 final class UniquePlans {
   private static final Duration SLICE = Duration.ofSeconds(1);
 
@@ -119,7 +119,7 @@ final class UniquePlans {
     spent += System.nanoTime() - begin - (looking - before);
   }
 
-  /// Looks at the plan of every query that is executed.
+  /// Reads the plan of every query that is executed.
   private final class Observed implements Session {
     private final Session inner;
 

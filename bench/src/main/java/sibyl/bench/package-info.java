@@ -1,3 +1,3 @@
-/// Figures: what a campaign yields, and how much of its time the DBMS gets.
+/// Benchmarks: what a campaign finds, and how much of its time is spent in the DBMS.
 @org.jspecify.annotations.NullMarked
 package sibyl.bench;

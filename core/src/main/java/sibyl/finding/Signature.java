@@ -10,6 +10,7 @@ import sibyl.chance.Seed;
 import sibyl.claim.Defect;
 import sibyl.claim.Verdict;
 import sibyl.dialect.FunctionRoles;
+import sibyl.probe.RuleNames;
 import sibyl.sql.Features;
 import sibyl.sql.Statement;
 
@@ -20,6 +21,8 @@ import sibyl.sql.Statement;
 /// and the features of the reduced query. It is empty for oracles without such metadata.
 public record Signature(
     String id, Defect defect, List<String> schema, List<String> question, String cluster) {
+
+  private static final String REWRITE = "rewrite ";
 
   private static final Set<String> EVERYWHERE =
       Set.of(
@@ -46,10 +49,8 @@ public record Signature(
       schema.addAll(constructs(step.statement()));
     }
     Set<String> question = constructs(reduced.probe().asked());
-    reduced.probe().aim().rewrites().forEach(r -> question.add("rewrite " + r.rule()));
-    // Which rows are wrong, and whether they were listed or counted, depends on the test, not on
-    // the
-    // bug.
+    reduced.probe().aim().rewrites().forEach(r -> question.add(REWRITE + r.rule()));
+    // Which rows are wrong, and whether they were listed or counted, depends on the test, not on the bug.
     boolean rows = defect.aboutRows();
     if (rows) {
       FunctionRoles.SUMMARIES.forEach(name -> question.remove("call " + name));
@@ -57,14 +58,22 @@ public record Signature(
     }
     // The same construct may stand in a view or in a derived table.
     Set<String> both = new TreeSet<>(schema);
-    both.addAll(question);
+    Set<String> asked = new TreeSet<>(question.stream().map(Signature::stable).toList());
+    both.addAll(asked);
     String text = (rows ? "rows" : defect.toString()) + both;
     return new Signature(
         digits(text),
         defect,
         new ArrayList<>(schema),
         new ArrayList<>(question),
-        verdict.kin().isEmpty() ? "" : digits(verdict.kin() + question));
+        verdict.kin().isEmpty() ? "" : digits(verdict.kin() + asked));
+  }
+
+  /// The construct as ids are computed from it: a rule by its first name.
+  public static String stable(String construct) {
+    return construct.startsWith(REWRITE)
+        ? REWRITE + RuleNames.original(construct.substring(REWRITE.length()))
+        : construct;
   }
 
   /// All constructs of a case, without regard to its cause.

@@ -83,7 +83,10 @@ public sealed interface Aim {
     return switch (this) {
       case None _, Numbers _ -> "";
       case Names n -> String.join(" ", n.names());
-      case Rewrites r -> r.rewrites().isEmpty() ? "" : r.rewrites().toString();
+      case Rewrites r ->
+          r.rewrites().isEmpty()
+              ? ""
+              : r.rewrites().stream().map(Rewrite::stableText).toList().toString();
     };
   }
 

@@ -2,5 +2,20 @@ package sibyl.probe;
 
 /// One rewrite of a query into another that must give the same rows: by which rule, at which of the places where it fits, and with
 /// which of the choices that the rule leaves open. Both numbers are taken modulo how many there are, so that they stay valid in a
-/// smaller query.
-public record Rewrite(String rule, int place, long choice) {}
+/// smaller query. A rule may be given by an older name.
+public record Rewrite(String rule, int place, long choice) {
+  public Rewrite {
+    rule = RuleNames.current(rule);
+  }
+
+  /// The same for every name that the rule ever had.
+  String stableText() {
+    return "Rewrite[rule="
+        + RuleNames.original(rule)
+        + ", place="
+        + place
+        + ", choice="
+        + choice
+        + "]";
+  }
+}

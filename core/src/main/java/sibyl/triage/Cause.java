@@ -65,6 +65,7 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
                     dbms,
                     signature.defect(),
                     Stream.concat(signature.schema().stream(), signature.question().stream())
+                        .map(Signature::stable)
                         .toList()));
   }
 

@@ -89,6 +89,9 @@ class JsonTest {
       assertThat(Json.read(Json.line(probe), Probe.class)).isEqualTo(probe);
     }
     String text = "{\"asked\":{\"is\":\"Native\",\"text\":\"SELECT 1\"}%s}";
+    String renamed = ",\"rewrites\":[{\"rule\":\"grown-175\",\"place\":1,\"choice\":2}]";
+    assertThat(Json.read(text.formatted(renamed), Probe.class).aim().rewrites())
+        .containsExactly(new Rewrite("p-to-case-q-then-p-and-q-else-p-end", 1, 2));
     assertThat(Json.read(text.formatted(",\"less\":3"), Probe.class).aim()).isEqualTo(Aim.at(3));
     assertThat(
             Json.read(text.formatted(",\"ways\":[\"a\",\"b\"],\"apart\":[\"c\"]"), Probe.class)

@@ -3,13 +3,17 @@ package sibyl.finding;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import sibyl.chance.Seed;
 import sibyl.claim.Defect;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Sqlite;
 import sibyl.parse.Parse;
+import sibyl.probe.Aim;
 import sibyl.probe.Probe;
+import sibyl.probe.Rewrite;
 import sibyl.sql.Statement;
 
 class SignatureTest {
@@ -62,6 +66,24 @@ class SignatureTest {
                     "CREATE TABLE t0(c0)")))
         .doesNotContain(one)
         .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void a_rule_that_was_renamed_leaves_ids_as_they_were() {
+    Case plain = reduced("eqsql", "SELECT c0 FROM t0 WHERE c0 = 1");
+    Case rewritten =
+        plain.withProbe(
+            new Probe(
+                plain.probe().asked(),
+                new Aim.Rewrites(
+                    List.of(new Rewrite("p-to-case-q-then-p-and-q-else-p-end", 0, 0)))));
+    Signature signature =
+        Signature.of(rewritten, new Verdict.Refuted(Defect.of("rows lost"), "", List.of()));
+    String text = "rows[op EQUAL, rewrite grown-175]";
+    assertThat(signature.id())
+        .isEqualTo(HexFormat.of().toHexDigits(new Seed(0).child(text).value(), 12));
+    assertThat(signature.question())
+        .containsExactly("op EQUAL", "rewrite p-to-case-q-then-p-and-q-else-p-end");
   }
 
   @Test

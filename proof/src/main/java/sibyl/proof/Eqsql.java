@@ -26,13 +26,13 @@ import sibyl.probe.Probe;
 import sibyl.probe.Rewrite;
 import sibyl.proof.template.Library;
 import sibyl.proof.template.RewriteSites;
-import sibyl.proof.template.Rewriting;
 import sibyl.proof.template.Template;
+import sibyl.proof.template.TemplateRewriting;
 import sibyl.scene.Scene;
 import sibyl.sql.Query;
 import sibyl.sql.Statement;
 
-/// Equivalent queries (Eqsql): what relational algebra proves equal has the same rows, in every database.
+/// Equivalent queries (Eqsql): queries that relational algebra proves equivalent return the same rows in every database.
 ///
 /// ```sql
 /// SELECT x FROM t WHERE p AND q  =  SELECT x FROM (SELECT * FROM t WHERE p) WHERE q
@@ -40,8 +40,8 @@ import sibyl.sql.Statement;
 /// SELECT DISTINCT x FROM t       =  SELECT x FROM t GROUP BY x
 /// ```
 ///
-/// and so on for each entry of the library of proved transformations; several may follow one another. What no entry covers is
-/// proved when it is met: a planner's rules, and changes by chance.
+/// and so on for each entry of the library of proved transformations; several may follow one another. Transformations
+/// outside the library (rules of a planner, random mutations) are proved during the run.
 public final class Eqsql implements Oracle {
   private final Proofs proofs = new Proofs();
 
@@ -54,7 +54,7 @@ public final class Eqsql implements Oracle {
           new Weighted<>(3, Shape.AGGREGATE),
           new Weighted<>(1, Shape.COUNT));
 
-  /// There are many more conditions that mean the same than queries that do.
+  /// There are more templates for conditions than for queries, so queries get the larger weight.
   private static final List<Weighted<Template.Kind>> KINDS =
       List.of(
           new Weighted<>(8, Template.Kind.QUERY),
@@ -62,12 +62,12 @@ public final class Eqsql implements Oracle {
           new Weighted<>(3, Template.Kind.TRUTH),
           new Weighted<>(1, Template.Kind.VALUE));
 
-  /// One question in so many is rewritten in a way that no template covers: a proof takes as long as hundreds of answers.
+  /// One question in so many uses a transformation outside the library: a proof takes as long as hundreds of answers.
   private static final int UNCOVERED = 1_000;
 
   private static final int MOST_REWRITES = 4;
 
-  /// To take another step: what looks as if it fits may not.
+  /// Attempts for each step, because a template whose summary fits may not match.
   private static final int TRIES = 16;
 
   @Override
@@ -84,7 +84,7 @@ public final class Eqsql implements Oracle {
   public Draw<Probe> question(Grammar grammar) {
     return (scene, choices) -> {
       Query asked = new DrawQuery(grammar, scene, choices).of(choices.weighted(SHAPES));
-      // What is not going to be asked need not be rewritten.
+      // A query that is too much work is not executed, so it is not rewritten.
       return grammar.affords(asked, scene)
           ? rewriting(asked, grammar, scene, choices)
           : new Probe(asked);
@@ -106,30 +106,31 @@ public final class Eqsql implements Oracle {
         .orElseGet(() -> drawn(asked, grammar, choices));
   }
 
-  /// Rewritings that fit the query, and whose results this grammar may say.
+  /// Rewritings that match the query and whose results the grammar can express.
   private Probe drawn(Query asked, Grammar grammar, Choices choices) {
     List<Rewrite> rewrites = new ArrayList<>();
     List<Query> steps = new ArrayList<>();
-    Library.Spoken library = Library.shipped().spoken(grammar);
+    Library.UsableTemplates library = Library.shipped().usable(grammar);
     Optional<RewriteSites> current = Optional.of(new RewriteSites(unordered(asked)));
     int wanted = choices.between(1, MOST_REWRITES);
     while (rewrites.size() < wanted && current.isPresent()) {
-      Optional<Rewriting.Step> step = step(library, current.get(), choices, mark(rewrites.size()));
+      Optional<TemplateRewriting.Step> step =
+          step(library, current.get(), choices, mark(rewrites.size()));
       step.ifPresent(
           s -> {
             rewrites.add(s.rewrite());
             steps.add(s.made().query());
           });
-      current = step.map(Rewriting.Step::made);
+      current = step.map(TemplateRewriting.Step::made);
     }
     return new Probe(asked, new Aim.Rewrites(rewrites, steps));
   }
 
-  private static Optional<Rewriting.Step> step(
-      Library.Spoken library, RewriteSites places, Choices choices, String mark) {
-    Optional<Rewriting.Step> step = Optional.empty();
+  private static Optional<TemplateRewriting.Step> step(
+      Library.UsableTemplates library, RewriteSites sites, Choices choices, String mark) {
+    Optional<TemplateRewriting.Step> step = Optional.empty();
     for (int i = 0; i < TRIES && step.isEmpty(); i++) {
-      step = Rewriting.drawn(library, places, choices.weighted(KINDS), choices, mark);
+      step = TemplateRewriting.drawn(library, sites, choices.weighted(KINDS), choices, mark);
     }
     return step;
   }
@@ -138,7 +139,7 @@ public final class Eqsql implements Oracle {
     return "_" + number;
   }
 
-  /// Rows are compared in any order, and what they are sorted by must stand in the result.
+  /// Rows are compared as a bag, and ORDER BY columns would have to stand in the result.
   private static Query unordered(Query query) {
     return switch (query) {
       case Query.Select s when s.limit().isEmpty() -> s.withOrder(List.of(), Optional.empty());
@@ -155,7 +156,7 @@ public final class Eqsql implements Oracle {
         return equal(scene, probe, Fold.TOGETHER, (asked, _) -> Determinism.trouble(asked, scene));
       }
 
-      // What is rewritten is nearly always as stable as what was asked.
+      // A rewritten query is nearly always as deterministic as the original.
       @Override
       public Optional<String> doubt(Probe probe) {
         return claim(scene, probe, Fold.TOGETHER, _ -> true) instanceof Next.Declined(String why)
@@ -165,7 +166,7 @@ public final class Eqsql implements Oracle {
     };
   }
 
-  /// That all steps give the same rows, unless they have a trouble that `matters`.
+  /// Claims that all steps return the same rows, unless one is nondeterministic for a reason that `matters`.
   Next claim(Scene scene, Probe probe, Fold fold, Predicate<String> matters) {
     return equal(
         scene,
@@ -213,14 +214,14 @@ public final class Eqsql implements Oracle {
     };
   }
 
-  /// What was just drawn need not be rewritten again.
+  /// A rewriting that was just generated is not computed again.
   private List<Query> steps(Query asked, Aim aim, Scene scene) {
     return aim instanceof Aim.Rewrites r && !r.made().isEmpty()
         ? r.made()
         : rewritten(asked, aim.rewrites(), scene);
   }
 
-  /// Each step is as good as the last: all must give the same rows.
+  /// Every intermediate step is compared too.
   private List<Query> rewritten(Query asked, List<Rewrite> rewrites, Scene scene) {
     List<Query> steps = new ArrayList<>();
     Query current = unordered(asked);
@@ -240,7 +241,7 @@ public final class Eqsql implements Oracle {
         .named(rewrite.rule())
         .map(
             t ->
-                Rewriting.of(new RewriteSites(query), t, rewrite, scene.dialect(), mark)
+                TemplateRewriting.of(new RewriteSites(query), t, rewrite, scene.dialect(), mark)
                     .map(RewriteSites::query))
         .orElseGet(
             () ->

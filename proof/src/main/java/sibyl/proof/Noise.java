@@ -18,13 +18,14 @@ import sibyl.scene.Scene;
 import sibyl.sql.Query;
 import sibyl.sql.Statement;
 
-/// Numeric noise (Figure 1 of Eqsql's paper): a sum of floats is the same however it is added up.
+/// Numeric noise (Figure 1 of Eqsql's paper): a sum of floats does not depend on the order of addition.
 ///
 /// ```sql
 /// SELECT sum(x) FROM t  =  SELECT sum(s) FROM (SELECT sum(x) AS s FROM t GROUP BY y)
 /// ```
 ///
-/// No engine promises that, and most users do not mind: a law for those who do. All but the last digits is Eqsql's matter.
+/// No engine promises that, and most users accept it, so this oracle is off by default. It compares the last digits; Eqsql
+/// compares everything else.
 public final class Noise implements Oracle {
   private final Eqsql eqsql = new Eqsql();
 
@@ -57,7 +58,7 @@ public final class Noise implements Oracle {
         question(grammar, drawn(grammar, scene, choices)).from(scene, choices);
   }
 
-  /// With a sum of floats, if there is luck.
+  /// Tries to generate a query with a sum of floats.
   private static Query drawn(Grammar grammar, Scene scene, Choices choices) {
     Query query = new DrawQuery(grammar, scene, choices).of(choices.weighted(SHAPES));
     for (int i = 0; i < TRIES && !noisy(query, scene); i++) {

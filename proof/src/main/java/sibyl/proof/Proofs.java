@@ -12,7 +12,7 @@ import sibyl.proof.template.RewriteSites;
 import sibyl.scene.Scene;
 import sibyl.sql.Query;
 
-/// Transformations that no template covers, proved when they are met. The solver has one user at a time.
+/// Proves transformations outside the library during a run. The solver has one user at a time.
 final class Proofs {
   private Optional<Checker> checker = Optional.empty();
 
@@ -28,7 +28,7 @@ final class Proofs {
         .map(c -> new Rewrite(c.name(), 0, c.choice()));
   }
 
-  /// What the candidate says, if it is proved.
+  /// The candidate's query, if it is proved.
   synchronized Optional<Query> proved(Query query, Rewrite rewrite, Scene scene) {
     if (!new RewriteSites(query).faithful()) {
       return Optional.empty();

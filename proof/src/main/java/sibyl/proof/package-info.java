@@ -1,3 +1,3 @@
-/// Eqsql: queries that are proved equivalent must give the same rows.
+/// Eqsql: queries that are proved equivalent must return the same rows.
 @org.jspecify.annotations.NullMarked
 package sibyl.proof;

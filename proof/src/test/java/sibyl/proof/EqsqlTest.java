@@ -29,7 +29,7 @@ import sibyl.sql.SqlType;
 import sibyl.toy.Toy;
 import sibyl.toy.ToyDatabase;
 
-/// The oracle accuses no correct database, is not silent, and finds what only it can see.
+/// The oracle refutes no correct database, asks enough, and finds bugs that no other oracle can see.
 class EqsqlTest {
   private static final Oracle EQSQL = new Eqsql();
 
@@ -49,7 +49,7 @@ class EqsqlTest {
     assertThat(upheld).describedAs("a silent oracle is never wrong either").isGreaterThan(0.7);
   }
 
-  /// A column has a say in how others are compared with it, and CASE has none.
+  /// A column influences how others are compared with it, and CASE does not.
   @Test
   void a_column_of_an_inner_query_stays_a_column() {
     Expr outer = new Expr.ColumnRef("t0", "c0", SqlType.ANY, Grade.LOOSE);

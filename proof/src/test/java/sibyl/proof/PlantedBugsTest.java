@@ -23,18 +23,18 @@ import sibyl.toy.ToyDatabase;
 import sibyl.toy.plant.Plant;
 import sibyl.triage.RoundSearch;
 
-/// A bug that is the same wherever it stands is found by an equivalent query, made small, and seen by no oracle that
-/// compares a query with its own parts.
+/// A bug that is the same in every clause is found by an equivalent query, shrunk, and missed by oracles that compare a
+/// query with its own parts.
 class PlantedBugsTest {
   private static final Oracle EQSQL = new Eqsql();
   private static final Seed SEED = new Seed(6);
   private static final int TRIALS = 3_000;
 
-  /// A bug that is found at once says little of those who do not find it.
+  /// Bugs that are found at once do not show that other oracles miss them.
   private static final int FEWEST_ROUNDS = 50;
 
-  /// Within how many rounds a bug must be found, about eight times what it takes on average over seeds, and to what it
-  /// must shrink: statements, the question included, and characters.
+  /// The rounds within which a bug must be found, about eight times the average over seeds, and the size to which it must
+  /// shrink: statements including the question, and characters.
   private record Bound(int rounds, int statements, int length) {
     boolean admits(String script) {
       return script.lines().count() <= statements && script.length() <= length;

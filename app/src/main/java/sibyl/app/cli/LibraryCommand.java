@@ -14,7 +14,7 @@ import sibyl.app.options.WrongUsage;
 import sibyl.app.report.Grid;
 import sibyl.proof.check.Answer;
 import sibyl.proof.check.Checker;
-import sibyl.proof.template.Growth;
+import sibyl.proof.template.EquivalentConditions;
 import sibyl.proof.template.Library;
 import sibyl.proof.template.Template;
 
@@ -86,7 +86,7 @@ final class LibraryCommand implements Callable<Integer> {
     if (operators < 1 || operators > MOST_OPERATORS) {
       throw new WrongUsage("--grow takes a number from 1 to " + MOST_OPERATORS);
     }
-    List<Template> pairs = Growth.pairs(operators, Library.written().entries());
+    List<Template> pairs = EquivalentConditions.pairs(operators, Library.written().entries());
     StringBuilder text = new StringBuilder();
     int proved = 0;
     try (Checker checker = new Checker()) {

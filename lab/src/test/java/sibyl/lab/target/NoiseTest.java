@@ -45,7 +45,8 @@ class NoiseTest {
             TARGET,
             oracle.name(),
             setup.stream().map(s -> new Step(s, true)).toList(),
-            new Probe(query, new Aim.Rewrites(List.of(new Rewrite("sum-of-groups", 0, 0)))),
+            new Probe(
+                query, new Aim.Rewrites(List.of(new Rewrite("sum-to-sum-of-group-sums", 0, 0)))),
             new Case.Provenance(0, 0, 0, List.of()));
     return CaseRun.again(
         made,

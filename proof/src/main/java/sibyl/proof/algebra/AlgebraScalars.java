@@ -19,12 +19,12 @@ import sibyl.sql.Grade;
 import sibyl.sql.Query;
 import sibyl.sql.SqlType;
 
-/// Expressions over the rows of one node.
+/// Translates expressions over the rows of one algebra node.
 ///
-/// `special` has the first word on every expression: over groups, keys and aggregates are columns. `trusting` takes
-/// functions that nobody declared for pure ones.
+/// `special` is tried first on every expression: in a grouped query it turns keys and aggregates into columns. `trusting`
+/// treats undeclared functions as pure.
 record AlgebraScalars(
-    Tables tables,
+    AlgebraSchema tables,
     AlgebraScope scope,
     boolean trusting,
     Function<Expr, Optional<RexNode>> special,
@@ -48,7 +48,7 @@ record AlgebraScalars(
     return node;
   }
 
-  /// Whether it is a predicate of a template: a function that somebody declared is none.
+  /// Whether it is a predicate of a template, that is, an undeclared function.
   private boolean abstracted(Expr e) {
     return trusting
         && e instanceof Expr.Call c
@@ -94,11 +94,14 @@ record AlgebraScalars(
       case Expr.Like e -> like(e);
       case Expr.Case e -> choice(e);
       case Expr.Cast e ->
-          opaque(Opaque.CAST + e.to().text(), result(e.type(), e.to().grade()), of(e.operand()));
+          opaque(
+              OpaqueFunctions.CAST + e.to().text(),
+              result(e.type(), e.to().grade()),
+              of(e.operand()));
       case Expr.Collate _ -> throw new Unmodelled("a collation");
       case Expr.Call e -> function(e);
-      case Expr.Aggregate _ -> throw new Unmodelled("an aggregate where there are no groups");
-      case Expr.Windowed _ -> throw new Unmodelled("a window");
+      case Expr.Aggregate _ -> throw new Unmodelled("an aggregate outside of a grouped query");
+      case Expr.Windowed _ -> throw new Unmodelled("a window function");
       case Expr.RowValue _ -> throw new Unmodelled("a row value");
       case Expr.ScalarQuery e -> {
         RelNode rel = subqueries.apply(e.query());
@@ -200,7 +203,7 @@ record AlgebraScalars(
     }
   }
 
-  /// Whether values of both types are compared without a conversion that an engine might make differently.
+  /// Whether both types compare without a conversion that engines might do differently.
   static boolean alike(RelDataType left, RelDataType right) {
     SqlTypeName l = left.getSqlTypeName();
     SqlTypeName r = right.getSqlTypeName();
@@ -232,7 +235,7 @@ record AlgebraScalars(
         e.operand() instanceof Expr.RowValue r ? values(r.parts()) : List.of(of(e.operand()));
     RelNode rel = subqueries.apply(e.query());
     if (rel.getRowType().getFieldCount() != operands.size()) {
-      throw new Unmodelled("IN of unequal width");
+      throw new Unmodelled("IN with another number of columns");
     }
     List<RexNode> typed = new ArrayList<>();
     for (int i = 0; i < operands.size(); i++) {
@@ -240,7 +243,7 @@ record AlgebraScalars(
       RexNode operand = operands.get(i);
       RexNode plain = isNull(operand) ? rex().makeNullLiteral(column) : operand;
       if (!alike(plain.getType(), column)) {
-        throw new Unmodelled("IN of other types");
+        throw new Unmodelled("IN with values of other types");
       }
       typed.add(plain);
     }
@@ -288,7 +291,7 @@ record AlgebraScalars(
 
   private RexNode function(Expr.Call e) {
     sibyl.sql.Function f = e.function();
-    Optional<Expr.Case> spelled = CaseFunctions.spelled(e);
+    Optional<Expr.Case> spelled = FunctionsAsCase.expanded(e);
     if (spelled.isPresent()) {
       return choice(spelled.get());
     }
@@ -301,7 +304,7 @@ record AlgebraScalars(
     return opaque(f.name(), result(f.result(), f.grade()), values(e.args()));
   }
 
-  /// An integer only where it is sure to be one.
+  /// An INTEGER type only where the value is certainly an integer.
   private static SqlType result(SqlType type, Grade grade) {
     return type == SqlType.INTEGER && grade != Grade.FIRM ? SqlType.REAL : type;
   }
@@ -327,7 +330,7 @@ record AlgebraScalars(
 
   private RexNode opaque(String name, SqlType type, List<RexNode> args) {
     RelDataType result = tables.type(type, true);
-    return rex().makeCall(result, Opaque.function(name, result), args);
+    return rex().makeCall(result, OpaqueFunctions.function(name, result), args);
   }
 
   private RexNode negated(RexNode node, boolean negated) {

@@ -9,11 +9,11 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 
-/// The columns that an expression over the rows of a node may name, and those of the queries around it. What an inner
-/// query names of these rows it reads through the correlation variable `id`; the node must then say that it sets it.
+/// The columns that an expression over a node's rows may name, and those of the queries around it. An inner query reads the
+/// node's columns through the correlation variable `id`, which the node must then declare.
 final class AlgebraScope {
 
-  /// `shown`: part of `*` and known without its qualifier, which the second of two columns that USING makes one is not.
+  /// `shown`: part of `*` and visible without its qualifier. Of two columns merged by USING the second is not.
   record Field(String qualifier, String name, int index, boolean shown) {
     Field at(int other) {
       return new Field(qualifier, name, other, shown);
@@ -29,7 +29,7 @@ final class AlgebraScope {
     }
   }
 
-  /// The rows of one FROM.
+  /// The rows of one FROM clause.
   record Source(RelNode rel, List<Field> fields) {}
 
   private final List<Field> fields;
@@ -53,7 +53,7 @@ final class AlgebraScope {
     return outer;
   }
 
-  /// The variable that the node over these rows sets, if an inner query reads it.
+  /// The correlation variable of the node over these rows, if an inner query reads it.
   List<CorrelationId> variables() {
     return read ? List.of(id) : List.of();
   }

@@ -8,11 +8,11 @@ import sibyl.sql.Query;
 import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 
-/// Whether a dialect has all the words of a query.
+/// Whether a dialect supports every construct of a query.
 final class DialectCoverage {
   private DialectCoverage() {}
 
-  static boolean in(Vocabulary words, Query query) {
+  static boolean in(AvailableSyntax words, Query query) {
     return Features.of(query).stream().allMatch(words::may)
         && !(Tree.any(query, DialectCoverage::bare)
             && !Tree.any(words.original(), DialectCoverage::bare))
@@ -21,12 +21,12 @@ final class DialectCoverage {
             && !words.may(Features.CONDITIONS_AS_ARGUMENTS));
   }
 
-  /// Not every dialect has a SELECT without FROM.
+  /// Not every dialect has SELECT without FROM.
   private static boolean bare(Node node) {
     return node instanceof Query.Select s && s.from().isEmpty();
   }
 
-  /// A condition as a value: where truth values are none, only as the original did.
+  /// A condition as a value: in dialects without truth values, only where the original query did so.
   private static boolean shown(Node node) {
     return switch (node) {
       case Query.Item i -> i.expr().filter(DialectCoverage::condition).isPresent();
@@ -35,7 +35,7 @@ final class DialectCoverage {
     };
   }
 
-  private static boolean shows(Vocabulary words) {
+  private static boolean shows(AvailableSyntax words) {
     return words.truths() || Tree.any(words.original(), DialectCoverage::shown);
   }
 

@@ -8,7 +8,8 @@ import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.Tree;
 
-/// Names that nothing else in sight has. No two relations of a query share one, so no name is ever hidden by an inner one.
+/// Generates names that occur nowhere in the query or its tables. No two relations of a query share a name, so no inner name
+/// hides an outer one.
 final class FreshNames {
   private final Set<String> taken = new HashSet<>();
   private int tables;

@@ -27,7 +27,7 @@ import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.sql.SqlKind;
 import sibyl.chance.Choices;
 import sibyl.draw.Grammar;
-import sibyl.proof.algebra.Block.Open;
+import sibyl.proof.algebra.UnfinishedQuery.Open;
 import sibyl.sql.Expr;
 import sibyl.sql.Function;
 import sibyl.sql.Query;
@@ -36,32 +36,32 @@ import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
-/// Algebra as a query a person could have written: operators share one SELECT where SQL allows it, and where several forms
-/// say the same (WHERE and HAVING, DISTINCT and GROUP BY, EXISTS and IN and a count, derived tables and CTEs), one is
-/// chosen.
+/// Translates algebra back into a query as a person might write it: operators share one SELECT where SQL allows it. Where
+/// several forms are equivalent (WHERE and HAVING, DISTINCT and GROUP BY, EXISTS and IN and a count, derived tables and
+/// CTEs), it chooses one.
 public final class FromAlgebra {
   private final Premises premises;
-  private final Vocabulary words;
+  private final AvailableSyntax words;
   private final Choices choices;
   private final FreshNames names;
   private final Map<String, Integer> scans = new HashMap<>();
   private final List<Query.Cte> ctes = new ArrayList<>();
 
-  private FromAlgebra(Premises premises, Vocabulary words, Choices choices) {
+  private FromAlgebra(Premises premises, AvailableSyntax words, Choices choices) {
     this.premises = premises;
     this.words = words;
     this.choices = choices;
     this.names = new FreshNames(premises, words.original());
   }
 
-  /// In words of the query that the algebra came from and of its dialect; nothing if they do not suffice.
+  /// Uses the constructs of the original query and its dialect; empty if those do not suffice.
   public static Optional<Query> query(
       RelNode algebra, Premises premises, Query original, Grammar grammar, Choices choices) {
-    Vocabulary words = new Vocabulary(original, grammar);
+    AvailableSyntax words = new AvailableSyntax(original, grammar);
     try {
       FromAlgebra back = new FromAlgebra(premises, words, choices);
       back.count(algebra);
-      Block whole = back.block(algebra, Map.of());
+      UnfinishedQuery whole = back.block(algebra, Map.of());
       Query body = back.query(whole, false);
       Query said = back.ctes.isEmpty() ? body : new Query.With(false, back.ctes, body);
       return DialectCoverage.in(words, said) ? Optional.of(said) : Optional.empty();
@@ -70,7 +70,7 @@ public final class FromAlgebra {
     }
   }
 
-  /// A table that is read once needs no other name.
+  /// A table that is read once needs no alias.
   private void count(RelNode node) {
     if (node instanceof TableScan scan) {
       scans.merge(name(scan), 1, Integer::sum);
@@ -90,7 +90,7 @@ public final class FromAlgebra {
     return scan.getTable().getQualifiedName().getLast();
   }
 
-  private Block block(RelNode node, Map<CorrelationId, List<Expr>> outer) {
+  private UnfinishedQuery block(RelNode node, Map<CorrelationId, List<Expr>> outer) {
     return switch (node) {
       case TableScan scan -> scanned(scan);
       case Filter filter -> filtered(filter, outer);
@@ -122,7 +122,7 @@ public final class FromAlgebra {
     return all;
   }
 
-  private Block scanned(TableScan scan) {
+  private UnfinishedQuery scanned(TableScan scan) {
     String name = name(scan);
     Premises.Table table = premises.table(name).orElseThrow(() -> new NotExpressible(name));
     boolean once = scans.getOrDefault(name, 0) == 1;
@@ -135,10 +135,11 @@ public final class FromAlgebra {
     return Open.of(relation, columns);
   }
 
-  private Block filtered(Filter filter, Map<CorrelationId, List<Expr>> outer) {
+  private UnfinishedQuery filtered(Filter filter, Map<CorrelationId, List<Expr>> outer) {
     Open in = open(block(filter.getInput(), outer));
     boolean nests = FromRex.nests(List.of(filter.getCondition()));
-    // A condition on groups is HAVING's; without keys or with a query inside, not everywhere.
+    // A condition on groups goes into HAVING; without keys, or with a subquery inside, not every
+    // dialect allows that.
     if (in.grouped() && (in.keys().isEmpty() || nests || free(outer, 3))) {
       in = nested(in);
     }
@@ -147,10 +148,10 @@ public final class FromAlgebra {
     return in.filtered(terms.condition(filter.getCondition()));
   }
 
-  private Block projected(Project project, Map<CorrelationId, List<Expr>> outer) {
+  private UnfinishedQuery projected(Project project, Map<CorrelationId, List<Expr>> outer) {
     Open in = open(block(project.getInput(), outer));
     if (project.containsOver()) {
-      throw new NotExpressible("a window");
+      throw new NotExpressible("a window function");
     }
     boolean busy =
         in.where().isPresent() || in.from().filter(Relation.Join.class::isInstance).isPresent();
@@ -163,13 +164,13 @@ public final class FromAlgebra {
     return in.withColumns(project.getProjects().stream().map(terms::expr).toList());
   }
 
-  private Block joined(Join join, Map<CorrelationId, List<Expr>> outer) {
+  private UnfinishedQuery joined(Join join, Map<CorrelationId, List<Expr>> outer) {
     if (!join.getVariablesSet().isEmpty()) {
       throw new NotExpressible("a correlated join");
     }
     Open left = ungrouped(block(join.getLeft(), outer));
     Open right = ungrouped(block(join.getRight(), outer));
-    Joining joining = new Joining(words, choices, this::nested);
+    JoinTranslation joining = new JoinTranslation(words, choices, this::nested);
     return switch (join.getJoinType()) {
       case SEMI, ANTI -> joining.half(join, left, right, both -> terms(join, both, outer));
       case INNER, LEFT, RIGHT, FULL ->
@@ -178,7 +179,7 @@ public final class FromAlgebra {
     };
   }
 
-  private Block aggregated(Aggregate aggregate, Map<CorrelationId, List<Expr>> outer) {
+  private UnfinishedQuery aggregated(Aggregate aggregate, Map<CorrelationId, List<Expr>> outer) {
     if (aggregate.getGroupType() != Aggregate.Group.SIMPLE) {
       throw new NotExpressible("several sets of keys");
     }
@@ -189,9 +190,9 @@ public final class FromAlgebra {
       throw new NotExpressible("no column");
     }
     if (distinct && (!plain || choices.oneIn(2))) {
-      return new Block.Unique(in.withColumns(keys(aggregate, in)));
+      return new UnfinishedQuery.Unique(in.withColumns(keys(aggregate, in)));
     }
-    // Keys are columns: an expression among them is not recognised everywhere it stands again.
+    // Keys are columns: not every engine recognises an expression where it occurs again.
     boolean nests = in.columns().stream().anyMatch(c -> Tree.any(c, n -> n instanceof Query));
     if (!plain || nests) {
       in = nested(in);
@@ -231,14 +232,14 @@ public final class FromAlgebra {
     return zero ? FromRex.coalesce(List.of(said, FromRex.whole(0))) : said;
   }
 
-  /// A filter takes what is true, so it need not say so.
+  /// WHERE keeps only true rows, so an explicit IS TRUE can be dropped.
   private static Expr taken(Expr filter) {
     return filter instanceof Expr.Truth t && t.expected() && !t.negated()
         ? t.operand()
         : filter.as(SqlType.BOOLEAN);
   }
 
-  private Block combined(SetOp set, Map<CorrelationId, List<Expr>> outer) {
+  private UnfinishedQuery combined(SetOp set, Map<CorrelationId, List<Expr>> outer) {
     Query.SetOp op =
         switch (set) {
           case Union u -> u.all ? Query.SetOp.UNION_ALL : Query.SetOp.UNION;
@@ -246,22 +247,25 @@ public final class FromAlgebra {
           case Minus m when !m.all -> Query.SetOp.EXCEPT;
           default -> throw new NotExpressible(set.getRelTypeName() + " ALL");
         };
-    Block all = block(set.getInput(0), outer);
+    UnfinishedQuery all = block(set.getInput(0), outer);
     for (RelNode each : set.getInputs().subList(1, set.getInputs().size())) {
       Query left = arm(all, op, true);
       Query right = arm(block(each, outer), op, false);
-      all = new Block.Closed(new Query.Compound(op, left, right, List.of(), Optional.empty()));
+      all =
+          new UnfinishedQuery.Closed(
+              new Query.Compound(op, left, right, List.of(), Optional.empty()));
     }
     return all;
   }
 
-  /// Operators of one kind are read from the left; any other mixture is nested.
-  private Query arm(Block block, Query.SetOp op, boolean left) {
-    boolean chains = left && block instanceof Block.Closed(Query.Compound c) && c.op() == op;
-    return query(block instanceof Block.Closed && !chains ? nested(block) : block, left);
+  /// Operators of one kind associate to the left; any other mixture is nested.
+  private Query arm(UnfinishedQuery block, Query.SetOp op, boolean left) {
+    boolean chains =
+        left && block instanceof UnfinishedQuery.Closed(Query.Compound c) && c.op() == op;
+    return query(block instanceof UnfinishedQuery.Closed && !chains ? nested(block) : block, left);
   }
 
-  private Block values(Values values) {
+  private UnfinishedQuery values(Values values) {
     int width = values.getRowType().getFieldCount();
     if (values.getTuples().isEmpty()) {
       if (words.typedNulls()) {
@@ -275,10 +279,10 @@ public final class FromAlgebra {
       FromRex terms = terms(values, List.of(), Map.of());
       rows.add(row(tuple.stream().map(terms::expr).toList()));
     }
-    Block all = rows.getFirst();
+    UnfinishedQuery all = rows.getFirst();
     for (Open each : rows.subList(1, rows.size())) {
       all =
-          new Block.Closed(
+          new UnfinishedQuery.Closed(
               new Query.Compound(
                   Query.SetOp.UNION_ALL,
                   query(all, true),
@@ -294,21 +298,21 @@ public final class FromAlgebra {
         Optional.empty(), Optional.empty(), false, List.of(), Optional.empty(), columns);
   }
 
-  private Open open(Block block) {
+  private Open open(UnfinishedQuery block) {
     return block instanceof Open open ? open : nested(block);
   }
 
-  /// Whether to nest what need not be: not every dialect lets what is nested see the queries around.
+  /// Whether to nest a query needlessly: not every dialect lets a derived table read the queries around it.
   private boolean free(Map<CorrelationId, List<Expr>> outer, int often) {
     return outer.isEmpty() && choices.oneIn(often);
   }
 
-  private Open ungrouped(Block block) {
+  private Open ungrouped(UnfinishedQuery block) {
     return block instanceof Open open && !open.grouped() ? open : nested(block);
   }
 
-  /// The block as a relation of another, which reads nothing else.
-  private Open nested(Block block) {
+  /// The query as a relation of another one; it must read no outer columns.
+  private Open nested(UnfinishedQuery block) {
     Query query = alike(query(block, true));
     if (correlated(query)) {
       throw new NotExpressible("a derived table that reads what is around it");
@@ -330,7 +334,7 @@ public final class FromAlgebra {
     return Open.of(relation, columns.subList(0, width));
   }
 
-  /// With the names of the first arm in all: some know a column of both only then.
+  /// Every arm gets the column names of the first: some engines resolve a column only if both arms have it.
   private static Query alike(Query query) {
     if (!(query instanceof Query.Compound c) || !(c.right() instanceof Query.Select right)) {
       return query;
@@ -346,11 +350,11 @@ public final class FromAlgebra {
     return new Query.Compound(c.op(), left, right.withItems(items), c.orderBy(), c.limit());
   }
 
-  private static int width(Block block) {
+  private static int width(UnfinishedQuery block) {
     return switch (block) {
       case Open o -> o.columns().size();
-      case Block.Unique u -> u.of().columns().size();
-      case Block.Closed c -> c.query().width();
+      case UnfinishedQuery.Unique u -> u.of().columns().size();
+      case UnfinishedQuery.Closed c -> c.query().width();
     };
   }
 
@@ -369,11 +373,11 @@ public final class FromAlgebra {
     return Tree.any(query, n -> n instanceof Expr.ColumnRef c && !inside.contains(c.table()));
   }
 
-  /// The block as it is; if its columns are to be `named`, each has a name of its own.
-  private Query query(Block block, boolean named) {
+  /// The unfinished query unchanged; with `named`, each column gets a name of its own.
+  private Query query(UnfinishedQuery block, boolean named) {
     return switch (block) {
-      case Block.Closed(Query query) -> query;
-      case Block.Unique(Open of) -> select(of, named).withDistinct(true);
+      case UnfinishedQuery.Closed(Query query) -> query;
+      case UnfinishedQuery.Unique(Open of) -> select(of, named).withDistinct(true);
       case Open open -> select(open, named);
     };
   }

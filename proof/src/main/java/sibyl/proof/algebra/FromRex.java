@@ -28,23 +28,23 @@ import sibyl.sql.Query;
 import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
-/// Calcite's scalar expressions in our words, over what the columns of their input are called.
+/// Translates Calcite's scalar expressions into Sibyl's, over the given input columns.
 final class FromRex {
   private final RexBuilder rex;
-  private final Vocabulary words;
+  private final AvailableSyntax words;
   private final Nested nested;
   private final List<Expr> columns;
   private final Map<CorrelationId, List<Expr>> outer;
 
-  /// Says queries that stand inside of expressions.
+  /// Translates subqueries inside expressions.
   interface Nested {
     Query query(RexSubQuery node, Map<CorrelationId, List<Expr>> outer);
   }
 
-  /// `outer` are the columns of the queries around, by how they are referred to.
+  /// `outer` are the columns of the surrounding queries, by correlation variable.
   FromRex(
       RexBuilder rex,
-      Vocabulary words,
+      AvailableSyntax words,
       Nested nested,
       List<Expr> columns,
       Map<CorrelationId, List<Expr>> outer) {
@@ -67,9 +67,9 @@ final class FromRex {
     };
   }
 
-  /// Where only its truth counts.
+  /// For places where only TRUE matters.
   Expr condition(RexNode node) {
-    // TRUE is not a word everywhere, and where it is, not always a condition.
+    // Not every dialect has the keyword TRUE, or allows it as a condition.
     return node.isAlwaysTrue() || node.isAlwaysFalse()
         ? truth(node.isAlwaysTrue())
         : expr(node).as(SqlType.BOOLEAN);
@@ -120,7 +120,7 @@ final class FromRex {
     };
   }
 
-  /// Zeros behind the point are shown, and nobody here remembers how many there were.
+  /// Trailing zeros of a decimal are visible in the result, and their number is lost here.
   private static Expr decimal(BigDecimal value) {
     BigDecimal plain = value.stripTrailingZeros();
     if (value.scale() > 0 && plain.scale() != value.scale()) {
@@ -176,8 +176,9 @@ final class FromRex {
   private Expr opaque(RexCall call) {
     String name = call.getOperator().getName();
     RexNode first = call.getOperands().isEmpty() ? call : call.getOperands().getFirst();
-    // A cast says of what type its NULL is.
-    boolean nothing = name.startsWith(Opaque.CAST) && first instanceof RexLiteral l && l.isNull();
+    // A cast gives its NULL a type.
+    boolean nothing =
+        name.startsWith(OpaqueFunctions.CAST) && first instanceof RexLiteral l && l.isNull();
     return words.opaque(
         name,
         nothing
@@ -224,7 +225,7 @@ final class FromRex {
         Optional.empty(), whens, nothing ? Optional.empty() : Optional.of(expr(args.getLast())));
   }
 
-  /// In words that every dialect has.
+  /// Written so that every dialect accepts it.
   static Expr coalesce(List<Expr> args) {
     List<Expr.When> whens =
         args.subList(0, args.size() - 1).stream()
@@ -233,7 +234,7 @@ final class FromRex {
     return new Expr.Case(Optional.empty(), whens, Optional.of(args.getLast()));
   }
 
-  /// Calcite's own casts only tell it what it knows already: which numbers are whole, what cannot be NULL.
+  /// Calcite adds casts that only restate a type: a number is whole, or a value is not NULL.
   private Expr cast(RexCall call) {
     RexNode operand = call.getOperands().getFirst();
     SqlTypeName from = operand.getType().getSqlTypeName();
@@ -269,7 +270,7 @@ final class FromRex {
     };
   }
 
-  /// Whether a query stands in it.
+  /// Whether it contains a subquery.
   static boolean nests(Iterable<? extends RexNode> nodes) {
     for (RexNode node : nodes) {
       if (RexUtil.SubQueryFinder.find(node) != null) {
@@ -279,7 +280,7 @@ final class FromRex {
     return false;
   }
 
-  static Expr count(Vocabulary words, List<Expr> args, boolean distinct) {
+  static Expr count(AvailableSyntax words, List<Expr> args, boolean distinct) {
     Function count = words.function("count", Function.Kind.AGGREGATE, args);
     return new Expr.Aggregate(count, args, distinct, Optional.empty());
   }

@@ -1,6 +1,6 @@
 package sibyl.proof.algebra;
 
-/// Algebra that has no words in our SQL, or none that a dialect has.
+/// Thrown for algebra that Sibyl's SQL tree, or the dialect, cannot express.
 final class NotExpressible extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -12,8 +12,8 @@ import sibyl.sql.Schema;
 import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 
-/// Reads the premises off the statements that made the tables. Whatever a statement might have done that is not read here
-/// makes us forget the table rather than believe too much of it.
+/// Reads premises from the statements that made the tables. If a statement may have had an effect that is not understood
+/// here, the table is dropped from the premises, so that nothing false is assumed.
 final class PremiseReader {
   private final boolean nullableKeys;
   private final boolean enforced;
@@ -24,7 +24,7 @@ final class PremiseReader {
     this.enforced = enforced;
   }
 
-  /// A unique key by the name of its index, which may be dropped again; empty for a rule of the table.
+  /// A unique key with the name of its index, which may be dropped later; the name is empty for a table constraint.
   private record Key(String index, List<String> columns, boolean primary) {}
 
   private static final class Made {

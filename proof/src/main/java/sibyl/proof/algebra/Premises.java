@@ -9,11 +9,11 @@ import sibyl.sql.Grade;
 import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 
-/// The tables that queries speak of, and what always holds of their rows.
+/// The tables that queries read, and the constraints that always hold for their rows.
 public record Premises(List<Table> tables) {
 
-  /// `keys` hold no two rows that are equal in all of the key's columns, none of which is NULL; in `uniques` rows with a NULL
-  /// may repeat. A row may break no check: each is true or NULL.
+  /// `keys`: no two rows are equal in all columns of the key, and none is NULL. `uniques`: the same, but rows with a NULL
+  /// may repeat. `checks`: each is true or NULL for every row.
   public record Table(
       String name,
       List<Column> columns,
@@ -32,7 +32,7 @@ public record Premises(List<Table> tables) {
 
   public record Column(String name, SqlType type, Grade grade, boolean notNull) {}
 
-  /// Rows whose columns are all not NULL have a row of the parent's with the same values.
+  /// Every row without NULL in these columns has a parent row with the same values.
   public record Reference(List<String> columns, String parent, List<String> parentColumns) {
     public Reference {
       columns = List.copyOf(columns);
@@ -44,18 +44,18 @@ public record Premises(List<Table> tables) {
     tables = List.copyOf(tables);
   }
 
-  /// What the statements of a setup promise of the tables they make. Where `nullableKeys`, the columns of a primary key may
-  /// hold NULL. Checks and references are left out: engines that read them need not enforce them.
+  /// What the statements of a setup guarantee. With `nullableKeys`, primary key columns may hold NULL. Checks and foreign
+  /// keys are left out, because some engines parse them without enforcing them.
   public static Premises of(List<Statement> setup, boolean nullableKeys) {
     return new PremiseReader(nullableKeys, false).of(setup);
   }
 
-  /// The same with checks and references, for an engine that enforces them.
+  /// The same with checks and foreign keys, for an engine that enforces them.
   public static Premises enforced(List<Statement> setup, boolean nullableKeys) {
     return new PremiseReader(nullableKeys, true).of(setup);
   }
 
-  /// What a scene says of its stored tables. A key is one only if equal keys are the same key.
+  /// What a scene says of its stored tables. A key counts only if equal values are identical.
   public static Premises of(Scene scene) {
     List<Table> tables = new ArrayList<>();
     for (sibyl.scene.Table table : scene.tables()) {

@@ -10,36 +10,35 @@ import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.core.Values;
 import org.apache.calcite.sql.SqlKind;
 
-/// Duplicate sensitivity: whether how often a row comes in changes what comes out (Eqsql, Definitions 5 and 6).
+/// Duplicate sensitivity: whether duplicates in the input change the result (Eqsql, Definitions 5 and 6).
 ///
-/// The paper calls it necessary for equivalence (Theorem 1). That holds where a row may come in twice; over a key it does
-/// not, for `SELECT DISTINCT id` and `SELECT id` are then equal. So it tells which mutants are worth a try and proves
-/// nothing.
+/// The paper calls equal sensitivity necessary for equivalence (Theorem 1). That fails over keys: `SELECT DISTINCT id` and
+/// `SELECT id` are then equivalent. So it only ranks mutants and proves nothing.
 public enum Sensitivity {
   SENSITIVE,
   INSENSITIVE;
 
-  /// One after the other: sensitive if both are (Equation 1). It does not matter which comes first.
+  /// Sequential composition: sensitive if both are (Equation 1). It is commutative.
   public Sensitivity then(Sensitivity other) {
     return this == SENSITIVE ? other : INSENSITIVE;
   }
 
-  /// An operator of a query, as Figure 4 has them: `π`, `σ`, `γ` by the function, `δ`; and those that take two inputs.
+  /// An operator of a query as in Figure 4: `π`, `σ`, `γ` by its function, `δ`, and the binary operators.
   public record Operator(String sign, Sensitivity sensitivity) {}
 
-  /// The sensitivity of a query is that of its operators, one after the other.
+  /// A query's sensitivity is that of the composition of its operators.
   public static Sensitivity of(RelNode query) {
     return series(query).stream().map(Operator::sensitivity).reduce(SENSITIVE, Sensitivity::then);
   }
 
-  /// The operators of a query, the last one first, as the paper writes them; inputs of one that takes two follow each other.
+  /// The operators of a query, last one first as in the paper; the inputs of a binary operator follow each other.
   public static List<Operator> series(RelNode query) {
     List<Operator> series = new ArrayList<>(operators(query));
     query.getInputs().forEach(i -> series.addAll(series(i)));
     return List.copyOf(series);
   }
 
-  /// The operators that one node is; none where rows only come from.
+  /// The operators of one node; empty for a leaf.
   public static List<Operator> operators(RelNode node) {
     return switch (node) {
       case TableScan _, Values _ -> List.of();
@@ -61,7 +60,7 @@ public enum Sensitivity {
     };
   }
 
-  /// An aggregate of distinct values does not see duplicates, nor does the least or the greatest of any.
+  /// DISTINCT aggregates, MIN and MAX ignore duplicates.
   public static Sensitivity of(AggregateCall call) {
     SqlKind kind = call.getAggregation().getKind();
     return call.isDistinct() || kind == SqlKind.MIN || kind == SqlKind.MAX

@@ -1,6 +1,5 @@
 package sibyl.proof.algebra;
 
-import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -26,7 +25,6 @@ import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
-import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.apache.calcite.util.ImmutableBitSet;
@@ -35,40 +33,40 @@ import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.Tree;
 
-/// Our queries as plain logical nodes, built one by one: nothing is simplified on the way. Subqueries stay expressions. What
-/// has no faithful node is [Unmodelled]. The order of rows is none of the algebra's business.
+/// Translates Sibyl's queries into plain logical nodes, one by one, without simplifying. Subqueries stay expressions.
+/// Anything without a faithful node is [Unmodelled]. The order of rows is ignored.
 public final class ToAlgebra {
-  private final Tables tables;
+  private final AlgebraSchema tables;
   private final boolean trusting;
 
-  private ToAlgebra(Tables tables, boolean trusting) {
+  private ToAlgebra(AlgebraSchema tables, boolean trusting) {
     this.tables = tables;
     this.trusting = trusting;
   }
 
   public static RelNode of(Premises premises, Query query) {
-    return of(new Tables(premises), query);
+    return of(new AlgebraSchema(premises), query);
   }
 
   /// Queries over one schema share its tables.
-  public static RelNode of(Tables tables, Query query) {
+  public static RelNode of(AlgebraSchema tables, Query query) {
     return new ToAlgebra(tables, false).query(query, new Around(Map.of(), Optional.empty()));
   }
 
-  /// The same where functions that nobody declared stand for any pure function: the queries of a template.
-  public static RelNode ofTemplate(Tables tables, Query query) {
+  /// The same for the queries of a template, where undeclared functions stand for any pure function.
+  public static RelNode ofTemplate(AlgebraSchema tables, Query query) {
     return new ToAlgebra(tables, true).query(query, new Around(Map.of(), Optional.empty()));
   }
 
-  /// A condition over the rows of a table, such as a check.
-  public static RexNode condition(Tables tables, String table, Expr condition) {
+  /// A condition over the rows of a table, such as a CHECK.
+  public static RexNode condition(AlgebraSchema tables, String table, Expr condition) {
     ToAlgebra algebra = new ToAlgebra(tables, false);
     AlgebraScope.Source source = source(tables.scan(table), table);
     Around alone = new Around(Map.of(), Optional.empty());
     return algebra.scalars(new AlgebraScope(source, Optional.empty()), alone).condition(condition);
   }
 
-  /// What a query may name beside its own FROM: queries by name, and the rows of the queries around it.
+  /// What a query may name besides its own FROM: CTEs, and the rows of the queries around it.
   record Around(Map<String, Named> named, Optional<AlgebraScope> outer) {
     Around inside(AlgebraScope scope) {
       return new Around(named, Optional.of(scope));
@@ -114,7 +112,7 @@ public final class ToAlgebra {
       alike = l.get(i).getType().getSqlTypeName() == r.get(i).getType().getSqlTypeName();
     }
     if (!alike) {
-      throw new Unmodelled("arms of several types");
+      throw new Unmodelled("a set operation over several types");
     }
     List<RelNode> arms = List.of(left, right);
     return switch (q.op()) {
@@ -125,7 +123,7 @@ public final class ToAlgebra {
     };
   }
 
-  /// The same with columns of nothing but NULL in the types of the other arm.
+  /// Gives columns that hold only NULL the type of the other arm.
   private RelNode nullsTyped(RelNode arm, RelDataType other) {
     List<RelDataTypeField> own = arm.getRowType().getFieldList();
     boolean untyped = own.stream().anyMatch(f -> f.getType().getSqlTypeName() == SqlTypeName.NULL);
@@ -144,7 +142,7 @@ public final class ToAlgebra {
         arm, List.of(), nodes, arm.getRowType().getFieldNames(), ImmutableSet.of());
   }
 
-  /// Each row is a projection of the one row of nothing, for it may hold any expression.
+  /// Each row is a projection of a single empty row, because it may contain any expression.
   private RelNode values(Query.Values q, Around around) {
     List<RelNode> rows = new ArrayList<>();
     for (List<Expr> row : q.rows()) {
@@ -167,7 +165,7 @@ public final class ToAlgebra {
       for (int i = 0; i < first.getFieldCount(); i++) {
         if (row.getRowType().getFieldList().get(i).getType().getSqlTypeName()
             != first.getFieldList().get(i).getType().getSqlTypeName()) {
-          throw new Unmodelled("rows of several types");
+          throw new Unmodelled("VALUES rows of several types");
         }
       }
     }
@@ -187,7 +185,9 @@ public final class ToAlgebra {
       source = filtered(source, q.where().get(), around);
     }
     RelNode rows =
-        grouped(q) ? new Groups(this, q, source, around).rows() : project(q, source, around);
+        grouped(q)
+            ? new GroupTranslation(this, q, source, around).rows()
+            : project(q, source, around);
     if (!q.distinct()) {
       return rows;
     }
@@ -214,7 +214,7 @@ public final class ToAlgebra {
         ImmutableSet.copyOf(scope.variables()));
   }
 
-  /// A filter takes no AND in an AND and no OR in an OR, however deep they stand.
+  /// Calcite's filter wants nested ANDs and ORs flattened.
   private static RexNode flat(RexBuilder rex, RexNode condition) {
     return condition.accept(
         new RexShuttle() {
@@ -237,7 +237,7 @@ public final class ToAlgebra {
         continue;
       }
       if (source.fields().isEmpty()) {
-        throw new Unmodelled("* of nothing");
+        throw new Unmodelled("* without FROM");
       }
       for (AlgebraScope.Field field : source.fields()) {
         if (field.shown()) {
@@ -267,7 +267,7 @@ public final class ToAlgebra {
         tables, scope, trusting, _ -> Optional.empty(), q -> query(q, around.inside(scope)));
   }
 
-  Tables tables() {
+  AlgebraSchema tables() {
     return tables;
   }
 
@@ -303,12 +303,12 @@ public final class ToAlgebra {
       return names(cte.query(), rel);
     }
     if (cte.columns().size() != rel.getRowType().getFieldCount()) {
-      throw new Unmodelled("WITH of unequal width");
+      throw new Unmodelled("WITH with a column list of another length");
     }
     return cte.columns();
   }
 
-  /// The names that an outer query may use; an empty one if only the engine could tell.
+  /// The column names that an outer query may use; empty where only the engine knows the name.
   private static List<String> names(Query query, RelNode rel) {
     return switch (query) {
       case Query.Select q -> {
@@ -343,7 +343,7 @@ public final class ToAlgebra {
     int width = left.rel().getRowType().getFieldCount();
     List<AlgebraScope.Field> moved =
         right.fields().stream().map(f -> f.at(f.index() + width)).toList();
-    List<String> shared = join.natural() ? shared(left, right) : join.using();
+    SharedColumns shared = SharedColumns.of(join, left, right);
     JoinRelType kind =
         switch (join.kind()) {
           case COMMA, INNER, CROSS -> JoinRelType.INNER;
@@ -351,8 +351,8 @@ public final class ToAlgebra {
           case RIGHT -> JoinRelType.RIGHT;
           case FULL -> JoinRelType.FULL;
         };
-    if (!shared.isEmpty() && kind != JoinRelType.INNER && kind != JoinRelType.LEFT) {
-      throw new Unmodelled("columns that a " + kind + " join makes one");
+    if (!shared.names().isEmpty() && kind != JoinRelType.INNER && kind != JoinRelType.LEFT) {
+      throw new Unmodelled("columns merged by a " + kind + " join");
     }
     List<AlgebraScope.Field> both = new ArrayList<>(left.fields());
     both.addAll(moved);
@@ -368,13 +368,13 @@ public final class ToAlgebra {
             both);
     AlgebraScope scope = new AlgebraScope(product, around.outer());
     RexNode condition =
-        shared.isEmpty()
+        shared.names().isEmpty()
             ? join.on().map(on -> on(on, scope, around)).orElse(tables.rex().makeLiteral(true))
-            : equal(shared, left.fields(), moved, product.rel());
+            : shared.equal(tables.rex(), left.fields(), moved, product.rel());
     RelNode rel =
         LogicalJoin.create(left.rel(), right.rel(), List.of(), condition, ImmutableSet.of(), kind);
     return new AlgebraScope.Source(
-        rel, shared.isEmpty() ? both : merged(shared, left.fields(), moved));
+        rel, shared.names().isEmpty() ? both : shared.merged(left.fields(), moved));
   }
 
   private RexNode on(Expr on, AlgebraScope scope, Around around) {
@@ -382,62 +382,6 @@ public final class ToAlgebra {
       throw new Unmodelled("a subquery in ON");
     }
     return flat(tables.rex(), scalars(scope, around).condition(on));
-  }
-
-  private static List<String> shared(AlgebraScope.Source left, AlgebraScope.Source right) {
-    List<String> shared =
-        left.fields().stream()
-            .filter(f -> f.shown() && right.fields().stream().anyMatch(r -> r.called("", f.name())))
-            .map(AlgebraScope.Field::name)
-            .toList();
-    if (shared.isEmpty()) {
-      throw new Unmodelled("NATURAL without a common column");
-    }
-    return shared;
-  }
-
-  private RexNode equal(
-      List<String> shared,
-      List<AlgebraScope.Field> left,
-      List<AlgebraScope.Field> right,
-      RelNode product) {
-    List<RexNode> equal = new ArrayList<>();
-    for (String name : shared) {
-      RexNode l = tables.rex().makeInputRef(product, only(left, name).index());
-      RexNode r = tables.rex().makeInputRef(product, only(right, name).index());
-      if (!AlgebraScalars.alike(l.getType(), r.getType())) {
-        throw new Unmodelled("USING of several types");
-      }
-      equal.add(tables.rex().makeCall(SqlStdOperatorTable.EQUALS, l, r));
-    }
-    return RexUtil.composeConjunction(tables.rex(), equal);
-  }
-
-  private static AlgebraScope.Field only(List<AlgebraScope.Field> fields, String name) {
-    List<AlgebraScope.Field> found = fields.stream().filter(f -> f.called("", name)).toList();
-    if (found.size() != 1) {
-      throw new Unmodelled("column " + name + " is ambiguous");
-    }
-    return found.getFirst();
-  }
-
-  /// The shared columns come first and once.
-  private static List<AlgebraScope.Field> merged(
-      List<String> shared, List<AlgebraScope.Field> left, List<AlgebraScope.Field> right) {
-    List<AlgebraScope.Field> fields = new ArrayList<>();
-    for (String name : shared) {
-      fields.add(only(left, name));
-    }
-    for (AlgebraScope.Field field : left) {
-      if (!fields.contains(field)) {
-        fields.add(field);
-      }
-    }
-    for (AlgebraScope.Field field : right) {
-      boolean hidden = shared.stream().anyMatch(s -> field.called("", s));
-      fields.add(hidden ? field.hidden() : field);
-    }
-    return ImmutableList.copyOf(fields);
   }
 
   private static void requireUnlimited(Optional<Query.Limit> limit) {

@@ -1,6 +1,6 @@
 package sibyl.proof.algebra;
 
-/// Something that the algebra has no faithful word for: nothing is claimed of a query that has it.
+/// Thrown for a construct that the algebra cannot represent faithfully. Nothing is claimed of a query that has one.
 public final class Unmodelled extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

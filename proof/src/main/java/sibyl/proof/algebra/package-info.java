@@ -1,3 +1,3 @@
-/// Our queries as relational algebra, which Calcite carries, and back.
+/// Translates queries into Calcite's relational algebra and back.
 @org.jspecify.annotations.NullMarked
 package sibyl.proof.algebra;

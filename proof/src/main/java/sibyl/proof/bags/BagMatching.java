@@ -13,8 +13,8 @@ import sibyl.proof.algebra.Unmodelled;
 import sibyl.proof.solver.Implication;
 import sibyl.proof.solver.Z3Solver;
 
-/// Compares bags term by term: two terms are equal if one's variables can be taken for the other's so that the conditions
-/// are equivalent and the outputs the same.
+/// Compares bags term by term. Two terms are equal if the variables of one can be mapped to those of the other so that the
+/// conditions are equivalent and the outputs equal.
 public final class BagMatching {
   private static final int MOST_QUESTIONS = 60;
   private static final int MOST_ORDERS = 24;
@@ -36,8 +36,8 @@ public final class BagMatching {
     return equal(one, other, List.of(), Formula.yes());
   }
 
-  /// Whether the bags are equal for all choices of the rows for which the condition is true.
-  private boolean equal(BagTerm one, BagTerm other, List<Var> rows, Formula given) {
+  /// Whether the bags are equal for every choice of rows that makes the condition true.
+  private boolean equal(BagTerm one, BagTerm other, List<BagVariable> rows, Formula given) {
     if (matched(one, other, rows, given)) {
       return true;
     }
@@ -47,7 +47,7 @@ public final class BagMatching {
     return changed && matched(left, right, rows, given);
   }
 
-  private boolean matched(BagTerm one, BagTerm other, List<Var> rows, Formula given) {
+  private boolean matched(BagTerm one, BagTerm other, List<BagVariable> rows, Formula given) {
     if (one.terms().size() != other.terms().size()) {
       return false;
     }
@@ -66,8 +66,9 @@ public final class BagMatching {
     return true;
   }
 
-  private boolean equal(BagTerm.Term one, BagTerm.Term other, List<Var> rows, Formula given) {
-    List<Var> all = new ArrayList<>(rows);
+  private boolean equal(
+      BagTerm.Term one, BagTerm.Term other, List<BagVariable> rows, Formula given) {
+    List<BagVariable> all = new ArrayList<>(rows);
     all.addAll(one.vars());
     return orders(
         one,
@@ -92,9 +93,10 @@ public final class BagMatching {
         : Formula.any(Formula.all(one, other), Formula.all(Formula.not(one), Formula.not(other)));
   }
 
-  private boolean follows(List<Var> rows, Formula given, Formula goal, List<Formula> conditions) {
+  private boolean follows(
+      List<BagVariable> rows, Formula given, Formula goal, List<Formula> conditions) {
     if (++questions > MOST_QUESTIONS) {
-      throw new Unmodelled("too many matchings");
+      throw new Unmodelled("too many ways to match terms");
     }
     List<Formula> cases = new ArrayList<>();
     for (Formula condition : conditions) {
@@ -110,8 +112,9 @@ public final class BagMatching {
     return new Implication(solver, known, names, rows, cases, this::sums).follows(given, goal);
   }
 
-  /// Aggregates of equal bags are equal; for the least value it is enough that the same values are there.
-  private boolean sums(Val.Fold one, Val.Fold other, List<Var> rows, Formula given) {
+  /// Aggregates over equal bags are equal; MIN and MAX only need the same set of values.
+  private boolean sums(
+      BagValue.Fold one, BagValue.Fold other, List<BagVariable> rows, Formula given) {
     if (depth >= MOST_DEPTH) {
       return false;
     }
@@ -120,8 +123,8 @@ public final class BagMatching {
       if (!one.op().ofSet()) {
         return equal(one.bag(), other.bag(), rows, given);
       }
-      Var value = names.value(one.kind());
-      List<Var> all = new ArrayList<>(rows);
+      BagVariable value = names.value(one.kind());
+      List<BagVariable> all = new ArrayList<>(rows);
       all.add(value);
       Formula goal = equivalent(holding(one.bag(), value), holding(other.bag(), value));
       return follows(all, given, goal, List.of());
@@ -130,7 +133,7 @@ public final class BagMatching {
     }
   }
 
-  private static Formula holding(BagTerm bag, Var value) {
+  private static Formula holding(BagTerm bag, BagVariable value) {
     List<Formula> any = new ArrayList<>();
     for (BagTerm.Term term : bag.terms()) {
       any.add(Formula.some(term.and(new Formula.Same(term.outputs().getFirst(), value.value()))));
@@ -138,11 +141,11 @@ public final class BagMatching {
     return Formula.any(any);
   }
 
-  /// Without the terms that no rows make true.
-  private BagTerm possible(BagTerm bag, List<Var> rows, Formula given) {
+  /// Drops terms whose condition is unsatisfiable.
+  private BagTerm possible(BagTerm bag, List<BagVariable> rows, Formula given) {
     List<BagTerm.Term> terms = new ArrayList<>();
     for (BagTerm.Term term : bag.terms()) {
-      List<Var> all = new ArrayList<>(rows);
+      List<BagVariable> all = new ArrayList<>(rows);
       all.addAll(term.vars());
       if (!follows(all, given, Formula.not(term.condition()), List.of(term.condition()))) {
         terms.add(term);
@@ -151,8 +154,8 @@ public final class BagMatching {
     return new BagTerm(terms);
   }
 
-  /// Terms over the same tables that are never true together are one.
-  private BagTerm joined(BagTerm bag, List<Var> rows, Formula given) {
+  /// Merges terms over the same tables whose conditions exclude each other.
+  private BagTerm joined(BagTerm bag, List<BagVariable> rows, Formula given) {
     List<BagTerm.Term> terms = new ArrayList<>();
     for (BagTerm.Term term : bag.terms()) {
       BagTerm.Term joined = term;
@@ -169,8 +172,8 @@ public final class BagMatching {
   }
 
   private Optional<BagTerm.Term> union(
-      BagTerm.Term one, BagTerm.Term other, List<Var> rows, Formula given) {
-    List<Var> all = new ArrayList<>(rows);
+      BagTerm.Term one, BagTerm.Term other, List<BagVariable> rows, Formula given) {
+    List<BagVariable> all = new ArrayList<>(rows);
     all.addAll(one.vars());
     List<BagTerm.Term> found = new ArrayList<>();
     orders(
@@ -188,20 +191,21 @@ public final class BagMatching {
   }
 
   private static BagTerm.Term union(BagTerm.Term one, BagTerm.Term other) {
-    List<Val> outputs = new ArrayList<>();
+    List<BagValue> outputs = new ArrayList<>();
     for (int i = 0; i < one.outputs().size(); i++) {
-      Val left = one.outputs().get(i);
-      Val right = other.outputs().get(i);
+      BagValue left = one.outputs().get(i);
+      BagValue right = other.outputs().get(i);
       ValueKind kind =
-          left instanceof Val.Null
+          left instanceof BagValue.Null
               ? right.kind()
-              : right instanceof Val.Null ? left.kind() : left.kind().with(right.kind());
-      outputs.add(left.equals(right) ? left : new Val.Choice(one.condition(), left, right, kind));
+              : right instanceof BagValue.Null ? left.kind() : left.kind().with(right.kind());
+      outputs.add(
+          left.equals(right) ? left : new BagValue.Choice(one.condition(), left, right, kind));
     }
     return new BagTerm.Term(one.vars(), Formula.any(one.condition(), other.condition()), outputs);
   }
 
-  /// Whether in some order the other's variables, taken for those of the first, pass the test.
+  /// Whether some mapping of the other term's variables to those of the first passes the test.
   private static boolean orders(
       BagTerm.Term one, BagTerm.Term other, Predicate<BagTerm.Term> test) {
     if (one.vars().size() != other.vars().size()) {
@@ -215,7 +219,7 @@ public final class BagMatching {
       BagTerm.Term one,
       BagTerm.Term other,
       int at,
-      Map<Var, Var> taken,
+      Map<BagVariable, BagVariable> taken,
       int[] left,
       Predicate<BagTerm.Term> test) {
     if (left[0] <= 0) {
@@ -225,14 +229,14 @@ public final class BagMatching {
       left[0]--;
       return test.test(Substitution.vars(taken).of(other));
     }
-    Var var = one.vars().get(at);
-    List<Var> candidates =
+    BagVariable var = one.vars().get(at);
+    List<BagVariable> candidates =
         other.vars().stream()
             .filter(v -> !taken.containsKey(v) && v.table().equals(var.table()))
             .filter(v -> v.row() || v.kind() == var.kind())
             .sorted(Comparator.comparingInt(v -> -agreement(one, var, other, v)))
             .toList();
-    for (Var each : candidates) {
+    for (BagVariable each : candidates) {
       taken.put(each, var);
       if (assigned(one, other, at + 1, taken, left, test)) {
         return true;
@@ -242,12 +246,13 @@ public final class BagMatching {
     return false;
   }
 
-  /// How likely one variable stands for the other: by the outputs they are in.
-  private static int agreement(BagTerm.Term one, Var var, BagTerm.Term other, Var candidate) {
+  /// Ranks how likely one variable corresponds to the other, by the outputs that they occur in.
+  private static int agreement(
+      BagTerm.Term one, BagVariable var, BagTerm.Term other, BagVariable candidate) {
     int agreement = 0;
     for (int i = 0; i < one.outputs().size(); i++) {
-      Set<Var> left = new HashSet<>(Substitution.mentions(one.outputs().get(i)));
-      Set<Var> right = new HashSet<>(Substitution.mentions(other.outputs().get(i)));
+      Set<BagVariable> left = new HashSet<>(Substitution.mentions(one.outputs().get(i)));
+      Set<BagVariable> right = new HashSet<>(Substitution.mentions(other.outputs().get(i)));
       agreement += left.contains(var) == right.contains(candidate) ? 1 : 0;
     }
     return agreement;

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Brings bags nearer to the one form that all equal ones should have, without changing what they hold.
+/// Simplifies bags towards a normal form without changing their rows.
 ///
-/// Where only the presence of rows counts (`Some`, the least value), a condition that rows exist is as good as those rows.
-/// Where their number counts, it is so only if there is one at most.
+/// Where only existence matters (`Some`, MIN, MAX), a condition that rows exist can be replaced by those rows. Where the
+/// number of rows matters, only if there is at most one.
 public final class BagSimplifier {
   private static final int MOST_STEPS = 64;
 
@@ -58,14 +58,14 @@ public final class BagSimplifier {
       case Formula.Any a -> Formula.any(a.parts().stream().map(this::form).toList());
       case Formula.Not n -> Formula.not(form(n.part()));
       case Formula.Same s -> {
-        Val left = value(s.left());
-        Val right = value(s.right());
+        BagValue left = value(s.left());
+        BagValue right = value(s.right());
         yield left.equals(right) ? Formula.yes() : new Formula.Same(left, right);
       }
       case Formula.Equal e -> new Formula.Equal(value(e.left()), value(e.right()));
       case Formula.Less l -> new Formula.Less(value(l.left()), value(l.right()));
       case Formula.IsNull n ->
-          n.value() instanceof Val.Col c && c.var().row() && notNull(c)
+          n.value() instanceof BagValue.Col c && c.var().row() && notNull(c)
               ? Formula.no()
               : Formula.isNull(value(n.value()));
       case Formula.Holds h -> new Formula.Holds(value(h.value()));
@@ -74,11 +74,11 @@ public final class BagSimplifier {
     };
   }
 
-  private boolean notNull(Val.Col c) {
+  private boolean notNull(BagValue.Col c) {
     return known.table(c.var().table()).notNull().get(c.index());
   }
 
-  /// What does not depend on the rows is said outside.
+  /// Conditions that do not depend on the rows move out of the bag.
   private static Formula pulled(BagTerm.Term term) {
     List<Formula> inside = new ArrayList<>();
     List<Formula> outside = new ArrayList<>();
@@ -90,37 +90,37 @@ public final class BagSimplifier {
     return Formula.all(outside);
   }
 
-  private List<Val> values(List<Val> vals) {
+  private List<BagValue> values(List<BagValue> vals) {
     return vals.stream().map(this::value).toList();
   }
 
-  Val value(Val val) {
+  BagValue value(BagValue val) {
     return switch (val) {
-      case Val.Col c -> c;
-      case Val.Lit l -> l;
-      case Val.Null n -> n;
-      case Val.Apply a -> new Val.Apply(a.name(), values(a.args()), a.strict(), a.kind());
-      case Val.Choice c -> {
+      case BagValue.Col c -> c;
+      case BagValue.Lit l -> l;
+      case BagValue.Null n -> n;
+      case BagValue.Apply a -> new BagValue.Apply(a.name(), values(a.args()), a.strict(), a.kind());
+      case BagValue.Choice c -> {
         Formula when = form(c.when());
         yield when.equals(Formula.yes())
             ? value(c.then())
             : when.equals(Formula.no())
                 ? value(c.otherwise())
-                : new Val.Choice(when, value(c.then()), value(c.otherwise()), c.kind());
+                : new BagValue.Choice(when, value(c.then()), value(c.otherwise()), c.kind());
       }
-      case Val.Truth t -> new Val.Truth(form(t.yes()), form(t.no()));
-      case Val.Fold f -> fold(f);
+      case BagValue.Truth t -> new BagValue.Truth(form(t.yes()), form(t.no()));
+      case BagValue.Fold f -> fold(f);
     };
   }
 
-  private Val fold(Val.Fold fold) {
+  private BagValue fold(BagValue.Fold fold) {
     List<BagTerm.Term> terms = new ArrayList<>();
     for (BagTerm.Term term : fold.bag().terms()) {
       terms.addAll(unfolded(fold, term));
     }
     if (terms.size() == 1 && terms.getFirst().vars().isEmpty()) {
       BagTerm.Term only = terms.getFirst();
-      Val output = only.outputs().getFirst();
+      BagValue output = only.outputs().getFirst();
       switch (fold.op()) {
         case MIN, MAX, ONE -> {
           return output;
@@ -128,33 +128,36 @@ public final class BagSimplifier {
         case TOTAL -> {
           return only.condition().equals(Formula.yes())
               ? output
-              : new Val.Choice(only.condition(), output, Conditions.integer("0"), ValueKind.INT);
+              : new BagValue.Choice(
+                  only.condition(), output, Conditions.integer("0"), ValueKind.INT);
         }
         case SUM, AVG, NAMED -> {}
       }
     }
-    return new Val.Fold(fold.op(), fold.name(), new BagTerm(terms), fold.kind());
+    return new BagValue.Fold(fold.op(), fold.name(), new BagTerm(terms), fold.kind());
   }
 
-  /// The sum of sums is the sum of all, and the least of the least is the least of all.
-  private List<BagTerm.Term> unfolded(Val.Fold fold, BagTerm.Term raw) {
+  /// A sum of sums is one sum, and a minimum of minima is one minimum.
+  private List<BagTerm.Term> unfolded(BagValue.Fold fold, BagTerm.Term raw) {
     BagTerm.Term term = new BagTerm.Term(raw.vars(), form(raw.condition()), values(raw.outputs()));
     boolean composes =
-        fold.op() == Val.Op.TOTAL || fold.op() == Val.Op.MIN || fold.op() == Val.Op.MAX;
+        fold.op() == BagValue.Op.TOTAL
+            || fold.op() == BagValue.Op.MIN
+            || fold.op() == BagValue.Op.MAX;
     if (!composes) {
       return term(term, fold.op().ofSet());
     }
-    Val output = term.outputs().getFirst();
-    while (output instanceof Val.Choice c && implied(c.when(), term.condition())) {
+    BagValue output = term.outputs().getFirst();
+    while (output instanceof BagValue.Choice c && implied(c.when(), term.condition())) {
       output = c.then();
     }
-    if (!(output instanceof Val.Fold inner) || inner.op() != fold.op()) {
+    if (!(output instanceof BagValue.Fold inner) || inner.op() != fold.op()) {
       return term(term.with(List.of(output)), fold.op().ofSet());
     }
     List<BagTerm.Term> terms = new ArrayList<>();
     for (BagTerm.Term each : inner.bag().terms()) {
       BagTerm.Term part = Substitution.fresh(each, names);
-      List<Var> vars = new ArrayList<>(term.vars());
+      List<BagVariable> vars = new ArrayList<>(term.vars());
       vars.addAll(part.vars());
       Formula both = Formula.all(term.condition(), part.condition());
       terms.addAll(unfolded(fold, new BagTerm.Term(vars, both, part.outputs())));
@@ -168,7 +171,7 @@ public final class BagSimplifier {
     return form.conjuncts().stream().allMatch(f -> given.contains(CanonicalText.of(f)));
   }
 
-  /// A variable that is the same as something else is that.
+  /// Replaces a variable that equals another term by that term.
   private Optional<BagTerm.Term> withoutValue(BagTerm.Term term) {
     for (Formula part : term.condition().conjuncts()) {
       if (part instanceof Formula.Same same) {
@@ -183,14 +186,14 @@ public final class BagSimplifier {
     return Optional.empty();
   }
 
-  private Optional<BagTerm.Term> replaced(BagTerm.Term term, Val val, Val by) {
-    if (!(val instanceof Val.Col c)
+  private Optional<BagTerm.Term> replaced(BagTerm.Term term, BagValue val, BagValue by) {
+    if (!(val instanceof BagValue.Col c)
         || c.var().row()
         || !term.vars().contains(c.var())
         || Substitution.mentions(by).contains(c.var())) {
       return Optional.empty();
     }
-    List<Var> left = term.vars().stream().filter(v -> !v.equals(c.var())).toList();
+    List<BagVariable> left = term.vars().stream().filter(v -> !v.equals(c.var())).toList();
     BagTerm.Term without =
         Substitution.value(c.var(), by)
             .of(new BagTerm.Term(left, term.condition(), term.outputs()));
@@ -198,24 +201,24 @@ public final class BagSimplifier {
         new BagTerm.Term(without.vars(), form(without.condition()), values(without.outputs())));
   }
 
-  /// Two rows of a table that agree in a key are one, also if the first is of a term around this one.
+  /// Two rows of a table with the same key are one row, also if the first belongs to an enclosing term.
   private Optional<BagTerm.Term> withoutTwin(BagTerm.Term term) {
-    List<Var> rows = term.vars().stream().filter(Var::row).toList();
-    Set<Var> around = new LinkedHashSet<>();
+    List<BagVariable> rows = term.vars().stream().filter(BagVariable::row).toList();
+    Set<BagVariable> around = new LinkedHashSet<>();
     for (Formula part : term.condition().conjuncts()) {
       if (part instanceof Formula.Same || part instanceof Formula.Equal) {
-        Substitution.mentions(part).stream().filter(Var::row).forEach(around::add);
+        Substitution.mentions(part).stream().filter(BagVariable::row).forEach(around::add);
       }
     }
     around.removeAll(rows);
-    List<Var> all = new ArrayList<>(around);
+    List<BagVariable> all = new ArrayList<>(around);
     all.addAll(rows);
     for (int i = 0; i < all.size(); i++) {
       for (int j = Math.max(i + 1, around.size()); j < all.size(); j++) {
-        Var one = all.get(i);
-        Var other = all.get(j);
+        BagVariable one = all.get(i);
+        BagVariable other = all.get(j);
         if (one.table().equals(other.table()) && twins(term, one, other)) {
-          List<Var> left = term.vars().stream().filter(v -> !v.equals(other)).toList();
+          List<BagVariable> left = term.vars().stream().filter(v -> !v.equals(other)).toList();
           BagTerm.Term merged =
               Substitution.row(other, one)
                   .of(new BagTerm.Term(left, term.condition(), term.outputs()));
@@ -227,14 +230,14 @@ public final class BagSimplifier {
     return Optional.empty();
   }
 
-  private boolean twins(BagTerm.Term term, Var one, Var other) {
+  private boolean twins(BagTerm.Term term, BagVariable one, BagVariable other) {
     KnownPremises.Facts facts = known.table(one.table());
     Equalities equal = new Equalities(term.condition().conjuncts());
     for (KnownPremises.Key key : facts.keys()) {
       boolean agree = true;
       for (int column : key.columns()) {
-        Val left = new Val.Col(one, column, facts.kinds().get(column));
-        Val right = new Val.Col(other, column, facts.kinds().get(column));
+        BagValue left = new BagValue.Col(one, column, facts.kinds().get(column));
+        BagValue right = new BagValue.Col(other, column, facts.kinds().get(column));
         agree = agree && equal.equal(left, right) && (key.whole() || filled(term, left, right));
       }
       if (agree) {
@@ -244,8 +247,8 @@ public final class BagSimplifier {
     return false;
   }
 
-  private static boolean filled(BagTerm.Term term, Val... values) {
-    for (Val value : values) {
+  private static boolean filled(BagTerm.Term term, BagValue... values) {
+    for (BagValue value : values) {
       if (term.condition().conjuncts().contains(Formula.not(Formula.isNull(value)))) {
         return true;
       }
@@ -253,7 +256,7 @@ public final class BagSimplifier {
     return false;
   }
 
-  /// Rows that are said to exist become rows of the term, if that does not change how often it counts.
+  /// Turns rows that are required to exist into rows of the term, if that does not change multiplicities.
   private Optional<BagTerm.Term> inlined(BagTerm.Term term, boolean set) {
     List<Formula> parts = term.condition().conjuncts();
     for (Formula part : parts) {
@@ -264,7 +267,7 @@ public final class BagSimplifier {
         continue;
       }
       BagTerm.Term inner = Substitution.fresh(some.term(), names);
-      List<Var> vars = new ArrayList<>(term.vars());
+      List<BagVariable> vars = new ArrayList<>(term.vars());
       vars.addAll(inner.vars());
       List<Formula> left = new ArrayList<>(parts);
       left.remove(part);
@@ -274,33 +277,33 @@ public final class BagSimplifier {
     return Optional.empty();
   }
 
-  /// Whether the rows say what one of these values is.
-  private static boolean defines(BagTerm.Term inner, List<Var> vars) {
+  /// Whether the rows determine one of these values.
+  private static boolean defines(BagTerm.Term inner, List<BagVariable> vars) {
     return inner.condition().conjuncts().stream()
         .anyMatch(
             f -> f instanceof Formula.Same s && (value(s.left(), vars) || value(s.right(), vars)));
   }
 
-  private static boolean value(Val val, List<Var> vars) {
-    return val instanceof Val.Col c && !c.var().row() && vars.contains(c.var());
+  private static boolean value(BagValue val, List<BagVariable> vars) {
+    return val instanceof BagValue.Col c && !c.var().row() && vars.contains(c.var());
   }
 
-  /// Whether the rows of a term are fixed by what is outside of it.
+  /// Whether the rows of a term are determined from outside.
   private boolean single(BagTerm.Term inner, List<Formula> outside) {
     List<Formula> parts = new ArrayList<>(inner.condition().conjuncts());
     parts.addAll(outside);
     return fixed(inner.vars(), parts).containsAll(inner.vars());
   }
 
-  /// Those of the variables that are fixed by keys once all others are.
-  private Set<Var> fixed(List<Var> vars, List<Formula> parts) {
+  /// The variables that keys determine once all others are known.
+  private Set<BagVariable> fixed(List<BagVariable> vars, List<Formula> parts) {
     Equalities equal = new Equalities(parts);
-    Set<Var> open = new LinkedHashSet<>(vars);
-    Set<Var> fixed = new LinkedHashSet<>();
+    Set<BagVariable> open = new LinkedHashSet<>(vars);
+    Set<BagVariable> fixed = new LinkedHashSet<>();
     boolean more = true;
     while (more) {
       more = false;
-      for (Var var : List.copyOf(open)) {
+      for (BagVariable var : List.copyOf(open)) {
         if (fixed(var, open, equal, parts)) {
           open.remove(var);
           fixed.add(var);
@@ -311,7 +314,8 @@ public final class BagSimplifier {
     return fixed;
   }
 
-  private boolean fixed(Var var, Set<Var> open, Equalities equal, List<Formula> parts) {
+  private boolean fixed(
+      BagVariable var, Set<BagVariable> open, Equalities equal, List<Formula> parts) {
     if (!var.row()) {
       return equal.known(var.value(), open, true);
     }
@@ -319,7 +323,7 @@ public final class BagSimplifier {
     for (KnownPremises.Key key : facts.keys()) {
       boolean all = true;
       for (int column : key.columns()) {
-        Val value = new Val.Col(var, column, facts.kinds().get(column));
+        BagValue value = new BagValue.Col(var, column, facts.kinds().get(column));
         boolean filled = key.whole() || parts.contains(Formula.not(Formula.isNull(value)));
         all = all && filled && equal.known(value, open, false);
       }
@@ -330,7 +334,7 @@ public final class BagSimplifier {
     return false;
   }
 
-  /// Where one of several terms must exist, each is a case of its own.
+  /// Splits a condition that one of several terms exists into cases.
   private Optional<List<BagTerm.Term>> split(BagTerm.Term term) {
     List<Formula> parts = term.condition().conjuncts();
     for (Formula part : parts) {
@@ -357,23 +361,23 @@ public final class BagSimplifier {
     return Optional.empty();
   }
 
-  /// Rows that no output reads, and that the others fix, only have to exist.
+  /// Rows that no output reads and that the others determine only need to exist.
   private BagTerm.Term squashed(BagTerm.Term term) {
-    Set<Var> given = new LinkedHashSet<>();
+    Set<BagVariable> given = new LinkedHashSet<>();
     term.outputs().forEach(o -> given.addAll(Substitution.mentions(o)));
     term.vars().stream().filter(v -> !v.row()).forEach(given::add);
     List<Formula> parts = term.condition().conjuncts();
-    List<Var> candidates =
+    List<BagVariable> candidates =
         term.vars().stream()
             .filter(v -> !given.contains(v))
-            .sorted(Comparator.comparing(Var::table))
+            .sorted(Comparator.comparing(BagVariable::table))
             .toList();
     if (candidates.isEmpty() || term.vars().size() == 1) {
       return term;
     }
-    List<Var> free = new ArrayList<>();
-    for (Var candidate : candidates) {
-      List<Var> more = new ArrayList<>(free);
+    List<BagVariable> free = new ArrayList<>();
+    for (BagVariable candidate : candidates) {
+      List<BagVariable> more = new ArrayList<>(free);
       more.add(candidate);
       if (fixed(more, parts).containsAll(more)) {
         free.add(candidate);
@@ -382,7 +386,7 @@ public final class BagSimplifier {
     if (free.isEmpty()) {
       return term;
     }
-    Set<Var> gone = new LinkedHashSet<>(free);
+    Set<BagVariable> gone = new LinkedHashSet<>(free);
     List<Formula> inside = new ArrayList<>();
     List<Formula> left = new ArrayList<>();
     for (Formula part : parts) {

@@ -2,11 +2,11 @@ package sibyl.proof.bags;
 
 import java.util.List;
 
-/// A query's rows as a sum: each term gives its outputs once for every choice of its variables that makes its condition
-/// true, where a variable that is a row of a table is chosen as often as the table holds it.
+/// The rows of a query as a sum. Each term yields its outputs once for each assignment of its variables that makes its
+/// condition true; a variable over a table takes each row as often as the table holds it.
 public record BagTerm(List<Term> terms) {
 
-  public record Term(List<Var> vars, Formula condition, List<Val> outputs) {
+  public record Term(List<BagVariable> vars, Formula condition, List<BagValue> outputs) {
     public Term {
       vars = List.copyOf(vars);
       outputs = List.copyOf(outputs);
@@ -16,7 +16,7 @@ public record BagTerm(List<Term> terms) {
       return new Term(vars, Formula.all(condition, more), outputs);
     }
 
-    Term with(List<Val> others) {
+    Term with(List<BagValue> others) {
       return new Term(vars, condition, others);
     }
   }

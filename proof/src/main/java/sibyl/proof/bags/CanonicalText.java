@@ -3,18 +3,18 @@ package sibyl.proof.bags;
 import java.util.HashMap;
 import java.util.Map;
 
-/// A text for a value, condition or bag in which bound variables have the numbers of their order: what differs in their
-/// names only has one text.
+/// A text for a value, condition or bag in which bound variables are numbered in order. Terms that differ only in variable
+/// names have the same text.
 public final class CanonicalText {
   private final StringBuilder out = new StringBuilder();
-  private final Map<Var, String> bound = new HashMap<>();
+  private final Map<BagVariable, String> bound = new HashMap<>();
   private final boolean anonymous;
 
   private CanonicalText(boolean anonymous) {
     this.anonymous = anonymous;
   }
 
-  public static String of(Val val) {
+  public static String of(BagValue val) {
     CanonicalText canon = new CanonicalText(false);
     canon.add(val);
     return canon.out.toString();
@@ -32,42 +32,42 @@ public final class CanonicalText {
     return canon.out.toString();
   }
 
-  /// The same with all variables told apart by nothing but their tables.
-  static String anonymous(Val val) {
+  /// The same with variables distinguished by their tables only.
+  static String anonymous(BagValue val) {
     CanonicalText canon = new CanonicalText(true);
     canon.add(val);
     return canon.out.toString();
   }
 
-  private String name(Var var) {
+  private String name(BagVariable var) {
     return anonymous ? var.row() ? var.table() : "?" : bound.getOrDefault(var, "#" + var.id());
   }
 
-  private void add(Val val) {
+  private void add(BagValue val) {
     switch (val) {
-      case Val.Col c -> out.append(name(c.var())).append('.').append(c.index());
-      case Val.Lit l -> word(l.text()).append(l.kind());
-      case Val.Null _ -> out.append("NULL");
-      case Val.Apply a -> {
+      case BagValue.Col c -> out.append(name(c.var())).append('.').append(c.index());
+      case BagValue.Lit l -> word(l.text()).append(l.kind());
+      case BagValue.Null _ -> out.append("NULL");
+      case BagValue.Apply a -> {
         word(a.name()).append(a.kind()).append('(');
         a.args().forEach(this::next);
         out.append(')');
       }
-      case Val.Choice c -> {
+      case BagValue.Choice c -> {
         out.append("if(");
         add(c.when());
         next(c.then());
         next(c.otherwise());
         out.append(')');
       }
-      case Val.Truth t -> {
+      case BagValue.Truth t -> {
         out.append("truth(");
         add(t.yes());
         out.append(',');
         add(t.no());
         out.append(')');
       }
-      case Val.Fold f -> {
+      case BagValue.Fold f -> {
         word(f.name()).append(f.op()).append('{');
         f.bag().terms().forEach(this::add);
         out.append('}');
@@ -75,12 +75,12 @@ public final class CanonicalText {
     }
   }
 
-  /// Words that others chose may look like anything, so their length goes before them.
+  /// User-defined names may contain anything, so their length precedes them.
   private StringBuilder word(String word) {
     return out.append(word.length()).append(':').append(word);
   }
 
-  private void next(Val val) {
+  private void next(BagValue val) {
     add(val);
     out.append(',');
   }
@@ -117,7 +117,7 @@ public final class CanonicalText {
     out.append(')');
   }
 
-  private void pair(Val left, String op, Val right) {
+  private void pair(BagValue left, String op, BagValue right) {
     out.append('(');
     add(left);
     out.append(op);
@@ -127,7 +127,7 @@ public final class CanonicalText {
 
   private void add(BagTerm.Term term) {
     out.append('[');
-    for (Var var : term.vars()) {
+    for (BagVariable var : term.vars()) {
       bound.put(var, "$" + bound.size());
       out.append(var.table()).append(var.kind()).append(',');
     }

@@ -8,7 +8,7 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import sibyl.proof.interpret.Datum;
 import sibyl.proof.interpret.FunctionMeanings;
 
-/// Conversions: those that keep the value are known, any other is a function like those of which only the name is known.
+/// Conversions. Those that keep the value are interpreted; any other is an uninterpreted function.
 public final class Casts {
   private Casts() {}
 

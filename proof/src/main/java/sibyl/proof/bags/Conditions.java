@@ -18,20 +18,21 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
-import sibyl.proof.algebra.Opaque;
+import sibyl.proof.algebra.OpaqueFunctions;
 import sibyl.proof.algebra.Unmodelled;
 
-/// Expressions over the outputs of a term. SQL's three truth values become two conditions: when it is true, and when it is
-/// false.
-public record Conditions(NormalForm forms, List<Val> row, Map<CorrelationId, List<Val>> around) {
+/// Translates expressions over the outputs of a term. SQL's three truth values become two conditions: when it is true, and
+/// when it is false.
+public record Conditions(
+    NormalForm forms, List<BagValue> row, Map<CorrelationId, List<BagValue>> around) {
 
-  /// No function of a dialect has a name with a blank and these words in front.
+  /// No function of a dialect has a name with a blank, so these prefixes cannot clash.
   public static final String ARITHMETIC = "operator ";
 
   public static final String EQUALS = "operator =";
 
-  public static Val integer(String text) {
-    return new Val.Lit(text, true, ValueKind.INT);
+  public static BagValue integer(String text) {
+    return new BagValue.Lit(text, true, ValueKind.INT);
   }
 
   static ValueKind kind(RelDataType type) {
@@ -44,49 +45,50 @@ public record Conditions(NormalForm forms, List<Val> row, Map<CorrelationId, Lis
     };
   }
 
-  static Formula holds(Val value) {
+  static Formula holds(BagValue value) {
     return truth(value).yes();
   }
 
-  private static Val.Truth truth(Val value) {
+  private static BagValue.Truth truth(BagValue value) {
     return switch (value) {
-      case Val.Truth t -> t;
-      case Val.Null _ -> new Val.Truth(Formula.no(), Formula.no());
-      case Val.Lit l ->
+      case BagValue.Truth t -> t;
+      case BagValue.Null _ -> new BagValue.Truth(Formula.no(), Formula.no());
+      case BagValue.Lit l ->
           l.text().equals("true")
-              ? new Val.Truth(Formula.yes(), Formula.no())
-              : new Val.Truth(Formula.no(), Formula.yes());
-      case Val.Choice c -> {
-        Val.Truth then = truth(c.then());
-        Val.Truth otherwise = truth(c.otherwise());
+              ? new BagValue.Truth(Formula.yes(), Formula.no())
+              : new BagValue.Truth(Formula.no(), Formula.yes());
+      case BagValue.Choice c -> {
+        BagValue.Truth then = truth(c.then());
+        BagValue.Truth otherwise = truth(c.otherwise());
         Formula not = Formula.not(c.when());
-        yield new Val.Truth(
+        yield new BagValue.Truth(
             Formula.any(Formula.all(c.when(), then.yes()), Formula.all(not, otherwise.yes())),
             Formula.any(Formula.all(c.when(), then.no()), Formula.all(not, otherwise.no())));
       }
-      case Val v -> {
+      case BagValue v -> {
         Formula holds = new Formula.Holds(v);
-        yield new Val.Truth(holds, Formula.all(Formula.not(Formula.isNull(v)), Formula.not(holds)));
+        yield new BagValue.Truth(
+            holds, Formula.all(Formula.not(Formula.isNull(v)), Formula.not(holds)));
       }
     };
   }
 
-  Val.Truth truth(RexNode node) {
+  BagValue.Truth truth(RexNode node) {
     return truth(value(node));
   }
 
-  Val value(RexNode node) {
+  BagValue value(RexNode node) {
     return switch (node) {
       case RexInputRef r -> row.get(r.getIndex());
       case RexLiteral l -> literal(l);
       case RexSubQuery q -> subquery(q);
       case RexFieldAccess f -> {
-        List<Val> outer =
+        List<BagValue> outer =
             f.getReferenceExpr() instanceof RexCorrelVariable v
                 ? around.getOrDefault(v.id, List.of())
                 : List.of();
         if (outer.isEmpty()) {
-          throw new Unmodelled("a field of what is no outer row");
+          throw new Unmodelled("a field of something that is not an outer row");
         }
         yield outer.get(f.getField().getIndex());
       }
@@ -96,34 +98,34 @@ public record Conditions(NormalForm forms, List<Val> row, Map<CorrelationId, Lis
     };
   }
 
-  private static Val literal(RexLiteral literal) {
+  private static BagValue literal(RexLiteral literal) {
     ValueKind kind = kind(literal.getType());
     if (literal.isNull()) {
-      return new Val.Null(kind);
+      return new BagValue.Null(kind);
     }
     return switch (literal.getTypeName()) {
-      case BOOLEAN -> new Val.Lit(String.valueOf(literal.getValue2()), false, ValueKind.BOOL);
+      case BOOLEAN -> new BagValue.Lit(String.valueOf(literal.getValue2()), false, ValueKind.BOOL);
       case DECIMAL, BIGINT, INTEGER, SMALLINT, TINYINT -> {
         BigDecimal number = Optional.ofNullable(literal.getValueAs(BigDecimal.class)).orElseThrow();
         yield kind == ValueKind.INT && number.stripTrailingZeros().scale() <= 0
             ? integer(number.toBigIntegerExact().toString())
-            : new Val.Lit(number.toPlainString(), true, ValueKind.LOOSE);
+            : new BagValue.Lit(number.toPlainString(), true, ValueKind.LOOSE);
       }
       case DOUBLE, FLOAT, REAL -> {
         Double number = Optional.ofNullable(literal.getValueAs(Double.class)).orElseThrow();
         yield floating(number);
       }
       case CHAR, VARCHAR ->
-          new Val.Lit(
+          new BagValue.Lit(
               "'" + Optional.ofNullable(literal.getValueAs(String.class)).orElseThrow(),
               false,
               ValueKind.EXACT);
-      case BINARY, VARBINARY -> new Val.Lit("x" + literal.getValue(), false, ValueKind.FOLDED);
+      case BINARY, VARBINARY -> new BagValue.Lit("x" + literal.getValue(), false, ValueKind.FOLDED);
       default -> throw new Unmodelled("a literal of type " + literal.getTypeName());
     };
   }
 
-  private Val subquery(RexSubQuery q) {
+  private BagValue subquery(RexSubQuery q) {
     BagTerm bag = forms.of(q.rel, around);
     return switch (q.getKind()) {
       case EXISTS -> sure(Formula.some(bag));
@@ -133,13 +135,13 @@ public record Conditions(NormalForm forms, List<Val> row, Map<CorrelationId, Lis
     };
   }
 
-  private static Val sure(Formula form) {
-    return new Val.Truth(form, Formula.not(form));
+  private static BagValue sure(Formula form) {
+    return new BagValue.Truth(form, Formula.not(form));
   }
 
-  /// It is false where no row might be equal.
-  private Val in(RexSubQuery q, BagTerm bag) {
-    List<Val> operands = q.getOperands().stream().map(this::value).toList();
+  /// It is false where no row can be equal.
+  private BagValue in(RexSubQuery q, BagTerm bag) {
+    List<BagValue> operands = q.getOperands().stream().map(this::value).toList();
     List<BagTerm.Term> equal = new ArrayList<>();
     List<BagTerm.Term> possible = new ArrayList<>();
     for (BagTerm.Term term : bag.terms()) {
@@ -147,53 +149,55 @@ public record Conditions(NormalForm forms, List<Val> row, Map<CorrelationId, Lis
       equal.add(term.and(equal(operands, term.outputs()).yes()));
       possible.add(other.and(Formula.not(equal(operands, other.outputs()).no())));
     }
-    return new Val.Truth(
+    return new BagValue.Truth(
         Formula.some(new BagTerm(equal)), Formula.not(Formula.some(new BagTerm(possible))));
   }
 
-  private static Val.Truth equal(List<Val> left, List<Val> right) {
+  private static BagValue.Truth equal(List<BagValue> left, List<BagValue> right) {
     List<Formula> yes = new ArrayList<>();
     List<Formula> no = new ArrayList<>();
     for (int i = 0; i < left.size(); i++) {
-      Val.Truth part = compare(SqlKind.EQUALS, left.get(i), right.get(i));
+      BagValue.Truth part = compare(SqlKind.EQUALS, left.get(i), right.get(i));
       yes.add(part.yes());
       no.add(part.no());
     }
-    return new Val.Truth(Formula.all(yes), Formula.any(no));
+    return new BagValue.Truth(Formula.all(yes), Formula.any(no));
   }
 
-  /// A subquery must be sure to give one row at most: which of several an engine takes, or whether it complains, is open.
-  private Val only(BagTerm bag) {
+  /// A scalar subquery must return at most one row for certain: with several, engines differ in the row they take or raise
+  /// an error.
+  private BagValue only(BagTerm bag) {
     if (bag.terms().isEmpty()) {
-      return new Val.Null(ValueKind.LOOSE);
+      return new BagValue.Null(ValueKind.LOOSE);
     }
     BagTerm.Term term = bag.terms().getFirst();
     if (bag.terms().size() > 1 || !term.vars().isEmpty()) {
       throw new Unmodelled("a scalar subquery that may give several rows");
     }
-    Val output = term.outputs().getFirst();
+    BagValue output = term.outputs().getFirst();
     return term.condition().equals(Formula.yes())
         ? output
-        : new Val.Choice(term.condition(), output, new Val.Null(output.kind()), output.kind());
+        : new BagValue.Choice(
+            term.condition(), output, new BagValue.Null(output.kind()), output.kind());
   }
 
-  private Val call(RexCall c) {
+  private BagValue call(RexCall c) {
     return switch (c.getKind()) {
       case AND -> {
-        List<Val.Truth> parts = c.getOperands().stream().map(this::truth).toList();
-        yield new Val.Truth(
-            Formula.all(parts.stream().map(Val.Truth::yes).toList()),
-            Formula.any(parts.stream().map(Val.Truth::no).toList()));
+        List<BagValue.Truth> parts = c.getOperands().stream().map(this::truth).toList();
+        yield new BagValue.Truth(
+            Formula.all(parts.stream().map(BagValue.Truth::yes).toList()),
+            Formula.any(parts.stream().map(BagValue.Truth::no).toList()));
       }
       case OR -> {
-        List<Val.Truth> parts = c.getOperands().stream().map(this::truth).toList();
-        yield new Val.Truth(
-            Formula.any(parts.stream().map(Val.Truth::yes).toList()),
-            Formula.all(parts.stream().map(Val.Truth::no).toList()));
+        List<BagValue.Truth> parts = c.getOperands().stream().map(this::truth).toList();
+        yield new BagValue.Truth(
+            Formula.any(parts.stream().map(BagValue.Truth::yes).toList()),
+            Formula.all(parts.stream().map(BagValue.Truth::no).toList()));
       }
       case NOT -> {
-        Val.Truth operand = truth(first(c));
-        yield new Val.Truth(operand.no(), operand.yes());
+        BagValue.Truth operand = truth(first(c));
+        yield new BagValue.Truth(operand.no(), operand.yes());
       }
       case IS_NULL -> sure(Formula.isNull(value(first(c))));
       case IS_NOT_NULL -> sure(Formula.not(Formula.isNull(value(first(c)))));
@@ -209,8 +213,8 @@ public record Conditions(NormalForm forms, List<Val> row, Map<CorrelationId, Lis
       case SEARCH -> value(RexUtil.expandSearch(forms.rex(), null, c));
       case PLUS, TIMES, MINUS, MINUS_PREFIX, PLUS_PREFIX -> arithmetic(c);
       case LIKE -> {
-        List<Val> args = values(c);
-        yield new Val.Apply("operator LIKE", args, true, ValueKind.BOOL);
+        List<BagValue> args = values(c);
+        yield new BagValue.Apply("operator LIKE", args, true, ValueKind.BOOL);
       }
       case COALESCE -> coalesce(values(c));
       case CAST -> cast(c);
@@ -223,22 +227,22 @@ public record Conditions(NormalForm forms, List<Val> row, Map<CorrelationId, Lis
     return c.getOperands().getFirst();
   }
 
-  private List<Val> values(RexCall c) {
+  private List<BagValue> values(RexCall c) {
     return c.getOperands().stream().map(this::value).toList();
   }
 
-  private Val same(RexCall c, boolean negated) {
-    Val left = value(first(c));
-    Val right = value(c.getOperands().get(1));
+  private BagValue same(RexCall c, boolean negated) {
+    BagValue left = value(first(c));
+    BagValue right = value(c.getOperands().get(1));
     Formula nulls = Formula.all(Formula.isNull(left), Formula.isNull(right));
     Formula same = Formula.any(nulls, compare(SqlKind.EQUALS, left, right).yes());
     return sure(negated ? Formula.not(same) : same);
   }
 
-  public static Val.Truth compare(SqlKind op, Val one, Val other) {
+  public static BagValue.Truth compare(SqlKind op, BagValue one, BagValue other) {
     boolean floating = one.kind() == ValueKind.FLOAT || other.kind() == ValueKind.FLOAT;
-    Val left = floating ? floating(one) : one;
-    Val right = floating ? floating(other) : other;
+    BagValue left = floating ? floating(one) : one;
+    BagValue right = floating ? floating(other) : other;
     if (folded(left, right)) {
       return opaque(op, left, right);
     }
@@ -253,26 +257,28 @@ public record Conditions(NormalForm forms, List<Val> row, Map<CorrelationId, Lis
           case GREATER_THAN_OR_EQUAL -> Formula.not(new Formula.Less(left, right));
           default -> throw new Unmodelled("comparison " + op);
         };
-    return new Val.Truth(Formula.all(ok, holds), Formula.all(ok, Formula.not(holds)));
+    return new BagValue.Truth(Formula.all(ok, holds), Formula.all(ok, Formula.not(holds)));
   }
 
-  private static boolean folded(Val left, Val right) {
+  private static boolean folded(BagValue left, BagValue right) {
     boolean literals =
-        left instanceof Val.Lit && right instanceof Val.Lit && left.kind() == ValueKind.EXACT;
+        left instanceof BagValue.Lit
+            && right instanceof BagValue.Lit
+            && left.kind() == ValueKind.EXACT;
     return left.kind() == ValueKind.FOLDED || right.kind() == ValueKind.FOLDED || literals;
   }
 
-  /// A comparison of which nothing is known but that it has a converse and an opposite.
-  private static Val.Truth opaque(SqlKind op, Val left, Val right) {
+  /// An uninterpreted comparison with a known converse and negation.
+  private static BagValue.Truth opaque(SqlKind op, BagValue left, BagValue right) {
     return switch (op) {
       case EQUALS -> {
         boolean inOrder =
             CanonicalText.anonymous(left).compareTo(CanonicalText.anonymous(right)) <= 0;
-        List<Val> args = inOrder ? List.of(left, right) : List.of(right, left);
-        yield truth(new Val.Apply(EQUALS, args, true, ValueKind.BOOL));
+        List<BagValue> args = inOrder ? List.of(left, right) : List.of(right, left);
+        yield truth(new BagValue.Apply(EQUALS, args, true, ValueKind.BOOL));
       }
       case LESS_THAN ->
-          truth(new Val.Apply("operator <", List.of(left, right), true, ValueKind.BOOL));
+          truth(new BagValue.Apply("operator <", List.of(left, right), true, ValueKind.BOOL));
       case GREATER_THAN -> opaque(SqlKind.LESS_THAN, right, left);
       case NOT_EQUALS -> opposite(opaque(SqlKind.EQUALS, left, right));
       case LESS_THAN_OR_EQUAL -> opposite(opaque(SqlKind.LESS_THAN, right, left));
@@ -281,29 +287,29 @@ public record Conditions(NormalForm forms, List<Val> row, Map<CorrelationId, Lis
     };
   }
 
-  private static Val.Truth opposite(Val.Truth truth) {
-    return new Val.Truth(truth.no(), truth.yes());
+  private static BagValue.Truth opposite(BagValue.Truth truth) {
+    return new BagValue.Truth(truth.no(), truth.yes());
   }
 
-  /// A number as it is compared with a floating one. Literals of few digits keep their order.
-  private static Val floating(Val value) {
+  /// A number converted for comparison with a float. Literals with few digits keep their order.
+  private static BagValue floating(BagValue value) {
     return switch (value) {
-      case Val v when v.kind() == ValueKind.FLOAT -> v;
-      case Val.Null _ -> new Val.Null(ValueKind.FLOAT);
-      case Val.Lit l when l.number() && new BigDecimal(l.text()).precision() <= FEW_DIGITS ->
+      case BagValue v when v.kind() == ValueKind.FLOAT -> v;
+      case BagValue.Null _ -> new BagValue.Null(ValueKind.FLOAT);
+      case BagValue.Lit l when l.number() && new BigDecimal(l.text()).precision() <= FEW_DIGITS ->
           floating(Double.parseDouble(l.text()));
-      case Val v -> new Val.Apply("operator FLOAT", List.of(v), true, ValueKind.FLOAT);
+      case BagValue v -> new BagValue.Apply("operator FLOAT", List.of(v), true, ValueKind.FLOAT);
     };
   }
 
-  private static Val floating(double number) {
-    return new Val.Lit(new BigDecimal(number + 0.0).toPlainString(), true, ValueKind.FLOAT);
+  private static BagValue floating(double number) {
+    return new BagValue.Lit(new BigDecimal(number + 0.0).toPlainString(), true, ValueKind.FLOAT);
   }
 
   private static final int FEW_DIGITS = 15;
 
-  /// Where equal means identical, it is said so, for what is identical may stand in for the other.
-  private static Formula equal(Val left, Val right) {
+  /// Where equal means identical, use identity, because identical values can replace each other.
+  private static Formula equal(BagValue left, BagValue right) {
     if (left.equals(right)) {
       return Formula.yes();
     }
@@ -315,41 +321,41 @@ public record Conditions(NormalForm forms, List<Val> row, Map<CorrelationId, Lis
     return identical ? new Formula.Same(left, right) : new Formula.Equal(left, right);
   }
 
-  private Val choice(RexCall c, int at) {
-    Val then = value(c.getOperands().get(at + 1));
+  private BagValue choice(RexCall c, int at) {
+    BagValue then = value(c.getOperands().get(at + 1));
     Formula when = truth(c.getOperands().get(at)).yes();
     int next = at + 2;
     boolean last = next >= c.getOperands().size() - 1;
-    Val otherwise = last ? value(c.getOperands().get(next)) : choice(c, next);
+    BagValue otherwise = last ? value(c.getOperands().get(next)) : choice(c, next);
     return choice(when, then, otherwise);
   }
 
-  private static Val choice(Formula when, Val then, Val otherwise) {
+  private static BagValue choice(Formula when, BagValue then, BagValue otherwise) {
     ValueKind kind =
-        then instanceof Val.Null
+        then instanceof BagValue.Null
             ? otherwise.kind()
-            : otherwise instanceof Val.Null ? then.kind() : then.kind().with(otherwise.kind());
+            : otherwise instanceof BagValue.Null ? then.kind() : then.kind().with(otherwise.kind());
     return when.equals(Formula.yes())
         ? then
-        : when.equals(Formula.no()) ? otherwise : new Val.Choice(when, then, otherwise, kind);
+        : when.equals(Formula.no()) ? otherwise : new BagValue.Choice(when, then, otherwise, kind);
   }
 
-  private static Val coalesce(List<Val> args) {
-    Val result = args.getLast();
+  private static BagValue coalesce(List<BagValue> args) {
+    BagValue result = args.getLast();
     for (int i = args.size() - 2; i >= 0; i--) {
       result = choice(Formula.not(Formula.isNull(args.get(i))), args.get(i), result);
     }
     return result;
   }
 
-  private Val arithmetic(RexCall c) {
-    List<Val> args = values(c);
+  private BagValue arithmetic(RexCall c) {
+    List<BagValue> args = values(c);
     if (c.getKind() == SqlKind.PLUS_PREFIX) {
       return args.getFirst();
     }
     String name = ARITHMETIC + c.getKind();
     ValueKind kind =
-        args.stream().allMatch(a -> a.kind() == ValueKind.INT || a instanceof Val.Null)
+        args.stream().allMatch(a -> a.kind() == ValueKind.INT || a instanceof BagValue.Null)
             ? ValueKind.INT
             : ValueKind.LOOSE;
     boolean commutes = c.getKind() == SqlKind.PLUS || c.getKind() == SqlKind.TIMES;
@@ -360,30 +366,30 @@ public record Conditions(NormalForm forms, List<Val> row, Map<CorrelationId, Lis
             commutes
                 ? args.stream().sorted(Comparator.comparing(CanonicalText::anonymous)).toList()
                 : args);
-    return new Val.Apply(name, args, true, kind);
+    return new BagValue.Apply(name, args, true, kind);
   }
 
-  private Val cast(RexCall c) {
-    Val operand = value(first(c));
+  private BagValue cast(RexCall c) {
+    BagValue operand = value(first(c));
     RelDataType from = first(c).getType();
-    // A cast that only says that a value may be NULL, or may not, changes nothing.
+    // A cast that only changes nullability changes no value.
     if (plain(from).equals(plain(c.getType()))) {
       return operand;
     }
     String name = "operator CAST " + c.getType().getSqlTypeName();
     forms.errors().see(name, List.of(operand));
-    return operand instanceof Val.Null
-        ? new Val.Null(kind(c.getType()))
-        : new Val.Apply(name, List.of(operand), false, kind(c.getType()));
+    return operand instanceof BagValue.Null
+        ? new BagValue.Null(kind(c.getType()))
+        : new BagValue.Apply(name, List.of(operand), false, kind(c.getType()));
   }
 
   private static String plain(RelDataType type) {
     return type.getFullTypeString().replace(" NOT NULL", "");
   }
 
-  private Val function(RexCall c) {
+  private BagValue function(RexCall c) {
     String name = c.getOperator().getName().toLowerCase(Locale.ROOT);
-    List<Val> args = values(c);
+    List<BagValue> args = values(c);
     boolean plain =
         !args.isEmpty()
             && c.getOperands().stream()
@@ -392,15 +398,15 @@ public record Conditions(NormalForm forms, List<Val> row, Map<CorrelationId, Lis
       return coalesce(args);
     }
     if (plain && args.size() == 2 && name.equals("nullif")) {
-      Val left = args.getFirst();
+      BagValue left = args.getFirst();
       Formula equal = compare(SqlKind.EQUALS, left, args.get(1)).yes();
-      return choice(equal, new Val.Null(left.kind()), left);
+      return choice(equal, new BagValue.Null(left.kind()), left);
     }
-    if (FAILING.contains(name) || c.getOperator().getName().startsWith(Opaque.CAST)) {
+    if (FAILING.contains(name) || c.getOperator().getName().startsWith(OpaqueFunctions.CAST)) {
       forms.errors().see(name, args);
     }
-    // The name alone does not tell apart what a function makes of values of other types.
-    return new Val.Apply(name, args, false, kind(c.getType()));
+    // The name alone does not distinguish the argument types.
+    return new BagValue.Apply(name, args, false, kind(c.getType()));
   }
 
   private static final List<String> FAILING = List.of("/", "%", "<<", ">>");

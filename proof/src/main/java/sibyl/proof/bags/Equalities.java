@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// What conjuncts say to be equal, in classes.
+/// Equivalence classes of the values that conjuncts equate.
 final class Equalities {
-  private final List<Set<Val>> classes = new ArrayList<>();
-  private final List<Set<Val>> identical = new ArrayList<>();
+  private final List<Set<BagValue>> classes = new ArrayList<>();
+  private final List<Set<BagValue>> identical = new ArrayList<>();
 
   Equalities(List<Formula> conjuncts) {
     for (Formula form : conjuncts) {
@@ -23,10 +23,10 @@ final class Equalities {
     }
   }
 
-  private static void join(List<Set<Val>> classes, Val left, Val right) {
-    Set<Val> joined = new LinkedHashSet<>(List.of(left));
+  private static void join(List<Set<BagValue>> classes, BagValue left, BagValue right) {
+    Set<BagValue> joined = new LinkedHashSet<>(List.of(left));
     joined.add(right);
-    for (Set<Val> each : List.copyOf(classes)) {
+    for (Set<BagValue> each : List.copyOf(classes)) {
       if (each.contains(left) || each.contains(right)) {
         joined.addAll(each);
         classes.remove(each);
@@ -35,26 +35,26 @@ final class Equalities {
     classes.add(joined);
   }
 
-  boolean equal(Val left, Val right) {
+  boolean equal(BagValue left, BagValue right) {
     return left.equals(right) || of(classes, left).filter(c -> c.contains(right)).isPresent();
   }
 
-  /// Whether it is equal, or even identical, to something that depends on none of the open variables.
-  boolean known(Val value, Set<Var> open, boolean same) {
+  /// Whether it equals, or is identical to, something that depends on none of the open variables.
+  boolean known(BagValue value, Set<BagVariable> open, boolean same) {
     return of(same ? identical : classes, value)
         .filter(
             c ->
                 c.stream()
                     .anyMatch(
                         v -> {
-                          Set<Var> read = new HashSet<>(Substitution.mentions(v));
+                          Set<BagVariable> read = new HashSet<>(Substitution.mentions(v));
                           read.retainAll(open);
                           return read.isEmpty();
                         }))
         .isPresent();
   }
 
-  private static Optional<Set<Val>> of(List<Set<Val>> classes, Val value) {
+  private static Optional<Set<BagValue>> of(List<Set<BagValue>> classes, BagValue value) {
     return classes.stream().filter(c -> c.contains(value)).findFirst();
   }
 }

@@ -3,7 +3,7 @@ package sibyl.proof.bags;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A condition that is true or false: what SQL leaves unknown has been decided where it was read.
+/// A condition that is true or false. SQL's unknown was resolved when the expression was read.
 public sealed interface Formula {
   static Formula yes() {
     return new All(List.of());
@@ -27,19 +27,19 @@ public sealed interface Formula {
 
   record Not(Formula part) implements Formula {}
 
-  /// Identity; NULL is the same as NULL.
-  record Same(Val left, Val right) implements Formula {}
+  /// Identity; NULL is identical to NULL.
+  record Same(BagValue left, BagValue right) implements Formula {}
 
-  /// Equal to a comparison, of values that are not NULL.
-  record Equal(Val left, Val right) implements Formula {}
+  /// Equality as a comparison, of values that are not NULL.
+  record Equal(BagValue left, BagValue right) implements Formula {}
 
-  /// Of values that are not NULL.
-  record Less(Val left, Val right) implements Formula {}
+  /// An order comparison of values that are not NULL.
+  record Less(BagValue left, BagValue right) implements Formula {}
 
-  record IsNull(Val value) implements Formula {}
+  record IsNull(BagValue value) implements Formula {}
 
   /// True, and not NULL.
-  record Holds(Val value) implements Formula {}
+  record Holds(BagValue value) implements Formula {}
 
   /// Some rows make the condition of the term true.
   record Some(BagTerm.Term term) implements Formula {}
@@ -91,16 +91,16 @@ public sealed interface Formula {
     };
   }
 
-  static Formula isNull(Val value) {
+  static Formula isNull(BagValue value) {
     return switch (value) {
-      case Val.Null _ -> yes();
-      case Val.Lit _ -> no();
-      case Val.Fold f when f.op() != Val.Op.NAMED -> no();
-      case Val.Choice c ->
+      case BagValue.Null _ -> yes();
+      case BagValue.Lit _ -> no();
+      case BagValue.Fold f when f.op() != BagValue.Op.NAMED -> no();
+      case BagValue.Choice c ->
           any(all(c.when(), isNull(c.then())), all(not(c.when()), isNull(c.otherwise())));
-      case Val.Apply a when a.strict() -> any(a.args().stream().map(Formula::isNull).toList());
-      case Val.Truth t -> all(not(t.yes()), not(t.no()));
-      case Val v -> new IsNull(v);
+      case BagValue.Apply a when a.strict() -> any(a.args().stream().map(Formula::isNull).toList());
+      case BagValue.Truth t -> all(not(t.yes()), not(t.no()));
+      case BagValue v -> new IsNull(v);
     };
   }
 

@@ -1,18 +1,18 @@
 package sibyl.proof.bags;
 
-/// New variables, each its own.
+/// Generates variables, each with a number of its own.
 public final class FreshVariables {
   private int next;
 
-  public Var row(String table) {
-    return new Var(next++, table, ValueKind.LOOSE);
+  public BagVariable row(String table) {
+    return new BagVariable(next++, table, ValueKind.LOOSE);
   }
 
-  Var value(ValueKind kind) {
-    return new Var(next++, "", kind);
+  BagVariable value(ValueKind kind) {
+    return new BagVariable(next++, "", kind);
   }
 
-  Var like(Var other) {
-    return new Var(next++, other.table(), other.kind());
+  BagVariable like(BagVariable other) {
+    return new BagVariable(next++, other.table(), other.kind());
   }
 }

@@ -6,20 +6,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.calcite.rex.RexNode;
+import sibyl.proof.algebra.AlgebraSchema;
 import sibyl.proof.algebra.Premises;
-import sibyl.proof.algebra.Tables;
 import sibyl.proof.algebra.ToAlgebra;
 import sibyl.proof.algebra.Unmodelled;
 import sibyl.sql.Expr;
 import sibyl.sql.Grade;
 import sibyl.sql.SqlType;
 
-/// What the premises say, by table and by the place of a column.
+/// The premises by table and column position.
 public final class KnownPremises {
   private final Map<String, Facts> tables = new HashMap<>();
-  private final Optional<Tables> schema;
+  private final Optional<AlgebraSchema> schema;
 
-  /// `whole` keys hold no NULL; rows that have one in a key that is not `whole` may repeat.
+  /// `whole` keys hold no NULL; in others, rows with a NULL may repeat.
   public record Key(List<Integer> columns, boolean whole) {
     public Key {
       columns = List.copyOf(columns);
@@ -39,7 +39,7 @@ public final class KnownPremises {
   public KnownPremises(Premises premises) {
     List<Premises.Table> checked =
         premises.tables().stream().filter(t -> !t.checks().isEmpty()).toList();
-    schema = checked.isEmpty() ? Optional.empty() : Optional.of(new Tables(premises));
+    schema = checked.isEmpty() ? Optional.empty() : Optional.of(new AlgebraSchema(premises));
     for (Premises.Table table : premises.tables()) {
       List<Key> keys = new ArrayList<>();
       table.keys().forEach(k -> key(table, k, true).ifPresent(keys::add));
@@ -60,20 +60,21 @@ public final class KnownPremises {
     }
   }
 
-  /// What the checks of its table let one say of a row: none of them is false.
-  public List<Formula> checks(Var row, FreshVariables names) {
+  /// What the CHECKs of its table guarantee for a row: none of them is false.
+  public List<Formula> checks(BagVariable row, FreshVariables names) {
     Facts facts = table(row.table());
     List<Formula> checks = new ArrayList<>();
     for (RexNode check : facts.checks()) {
-      NormalForm forms = new NormalForm(this, names, new Errors(), schema.orElseThrow().rex());
+      NormalForm forms =
+          new NormalForm(this, names, new PossibleErrors(), schema.orElseThrow().rex());
       Conditions over = new Conditions(forms, NormalForm.columns(row, facts), Map.of());
       checks.add(Formula.not(over.truth(check).no()));
     }
     return checks;
   }
 
-  /// A check that cannot be said is no premise.
-  private static Optional<RexNode> condition(Tables schema, String table, Expr check) {
+  /// A CHECK that cannot be modelled is not a premise.
+  private static Optional<RexNode> condition(AlgebraSchema schema, String table, Expr check) {
     try {
       return Optional.of(ToAlgebra.condition(schema, table, check));
     } catch (Unmodelled _) {

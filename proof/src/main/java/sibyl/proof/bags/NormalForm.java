@@ -24,23 +24,24 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 import sibyl.proof.algebra.Unmodelled;
 
-/// The rows of a node as a sum of terms.
+/// Translates the rows of an algebra node into a sum of terms.
 public final class NormalForm {
   private static final int MOST_TERMS = 64;
 
   private final KnownPremises known;
   private final FreshVariables names;
-  private final Errors errors;
+  private final PossibleErrors errors;
   private final RexBuilder rex;
 
-  public NormalForm(KnownPremises known, FreshVariables names, Errors errors, RexBuilder rex) {
+  public NormalForm(
+      KnownPremises known, FreshVariables names, PossibleErrors errors, RexBuilder rex) {
     this.rex = rex;
     this.known = known;
     this.names = names;
     this.errors = errors;
   }
 
-  Errors errors() {
+  PossibleErrors errors() {
     return errors;
   }
 
@@ -56,7 +57,7 @@ public final class NormalForm {
     return of(rel, Map.of());
   }
 
-  public BagTerm of(RelNode rel, Map<CorrelationId, List<Val>> around) {
+  public BagTerm of(RelNode rel, Map<CorrelationId, List<BagValue>> around) {
     BagTerm bag =
         switch (rel) {
           case TableScan scan -> scan(scan);
@@ -91,19 +92,19 @@ public final class NormalForm {
   private BagTerm scan(TableScan scan) {
     List<String> name = scan.getTable().getQualifiedName();
     KnownPremises.Facts facts = known.table(name.getLast());
-    Var row = names.row(facts.name());
+    BagVariable row = names.row(facts.name());
     return new BagTerm(List.of(new BagTerm.Term(List.of(row), Formula.yes(), columns(row, facts))));
   }
 
-  public static List<Val> columns(Var row, KnownPremises.Facts facts) {
-    List<Val> columns = new ArrayList<>();
+  public static List<BagValue> columns(BagVariable row, KnownPremises.Facts facts) {
+    List<BagValue> columns = new ArrayList<>();
     for (int i = 0; i < facts.kinds().size(); i++) {
-      columns.add(new Val.Col(row, i, facts.kinds().get(i)));
+      columns.add(new BagValue.Col(row, i, facts.kinds().get(i)));
     }
     return columns;
   }
 
-  private BagTerm filter(Filter filter, Map<CorrelationId, List<Val>> around) {
+  private BagTerm filter(Filter filter, Map<CorrelationId, List<BagValue>> around) {
     List<BagTerm.Term> terms = new ArrayList<>();
     for (BagTerm.Term term : of(filter.getInput(), around).terms()) {
       Conditions over = over(term, filter.getVariablesSet(), around);
@@ -113,13 +114,15 @@ public final class NormalForm {
   }
 
   private Conditions over(
-      BagTerm.Term term, Iterable<CorrelationId> variables, Map<CorrelationId, List<Val>> around) {
-    Map<CorrelationId, List<Val>> inner = new HashMap<>(around);
+      BagTerm.Term term,
+      Iterable<CorrelationId> variables,
+      Map<CorrelationId, List<BagValue>> around) {
+    Map<CorrelationId, List<BagValue>> inner = new HashMap<>(around);
     variables.forEach(v -> inner.put(v, term.outputs()));
     return new Conditions(this, term.outputs(), inner);
   }
 
-  private BagTerm project(Project project, Map<CorrelationId, List<Val>> around) {
+  private BagTerm project(Project project, Map<CorrelationId, List<BagValue>> around) {
     List<BagTerm.Term> terms = new ArrayList<>();
     for (BagTerm.Term term : of(project.getInput(), around).terms()) {
       Conditions over = over(term, project.getVariablesSet(), around);
@@ -128,9 +131,9 @@ public final class NormalForm {
     return new BagTerm(terms);
   }
 
-  private BagTerm join(Join join, Map<CorrelationId, List<Val>> around) {
+  private BagTerm join(Join join, Map<CorrelationId, List<BagValue>> around) {
     if (!join.getVariablesSet().isEmpty()) {
-      throw new Unmodelled("a join that sets a variable");
+      throw new Unmodelled("a correlated join");
     }
     BagTerm left = of(join.getLeft(), around);
     BagTerm right = of(join.getRight(), around);
@@ -158,7 +161,7 @@ public final class NormalForm {
       for (BagTerm.Term l : left.terms()) {
         BagTerm.Term alone = Substitution.fresh(l, names);
         Formula met = met(alone, right, join.getCondition(), true, around);
-        List<Val> outputs = new ArrayList<>(alone.outputs());
+        List<BagValue> outputs = new ArrayList<>(alone.outputs());
         outputs.addAll(nulls(join.getRight(), right));
         terms.add(alone.and(Formula.not(met)).with(outputs));
       }
@@ -167,7 +170,7 @@ public final class NormalForm {
       for (BagTerm.Term r : right.terms()) {
         BagTerm.Term alone = Substitution.fresh(r, names);
         Formula met = met(alone, left, join.getCondition(), false, around);
-        List<Val> outputs = new ArrayList<>(nulls(join.getLeft(), left));
+        List<BagValue> outputs = new ArrayList<>(nulls(join.getLeft(), left));
         outputs.addAll(alone.outputs());
         terms.add(alone.and(Formula.not(met)).with(outputs));
       }
@@ -180,22 +183,22 @@ public final class NormalForm {
       BagTerm.Term other,
       RexNode condition,
       boolean inOrder,
-      Map<CorrelationId, List<Val>> around) {
-    List<Var> vars = new ArrayList<>(one.vars());
+      Map<CorrelationId, List<BagValue>> around) {
+    List<BagVariable> vars = new ArrayList<>(one.vars());
     vars.addAll(other.vars());
-    List<Val> outputs = new ArrayList<>(inOrder ? one.outputs() : other.outputs());
+    List<BagValue> outputs = new ArrayList<>(inOrder ? one.outputs() : other.outputs());
     outputs.addAll(inOrder ? other.outputs() : one.outputs());
     Formula on = new Conditions(this, outputs, around).truth(condition).yes();
     return new BagTerm.Term(vars, Formula.all(one.condition(), other.condition(), on), outputs);
   }
 
-  /// Whether a row of the other side meets this one.
+  /// Whether the other side has a row that matches this one.
   private Formula met(
       BagTerm.Term one,
       BagTerm others,
       RexNode condition,
       boolean inOrder,
-      Map<CorrelationId, List<Val>> around) {
+      Map<CorrelationId, List<BagValue>> around) {
     List<Formula> any = new ArrayList<>();
     for (BagTerm.Term each : others.terms()) {
       BagTerm.Term other = Substitution.fresh(each, names);
@@ -206,26 +209,26 @@ public final class NormalForm {
     return Formula.any(any);
   }
 
-  /// What the row's own condition says already need not be said of those that meet it.
+  /// Conditions that the row itself already satisfies need not be repeated for its matches.
   private static Formula without(Formula form, Formula own) {
     List<Formula> known = own.conjuncts();
     return Formula.all(form.conjuncts().stream().filter(f -> !known.contains(f)).toList());
   }
 
-  private static List<Val> nulls(RelNode rel, BagTerm bag) {
-    List<Val> nulls = new ArrayList<>();
+  private static List<BagValue> nulls(RelNode rel, BagTerm bag) {
+    List<BagValue> nulls = new ArrayList<>();
     for (RelDataTypeField field : rel.getRowType().getFieldList()) {
       ValueKind kind =
           bag.terms().stream()
               .map(t -> t.outputs().get(field.getIndex()).kind())
               .reduce(ValueKind::with)
               .orElse(ValueKind.LOOSE);
-      nulls.add(new Val.Null(kind));
+      nulls.add(new BagValue.Null(kind));
     }
     return nulls;
   }
 
-  private BagTerm union(Union union, Map<CorrelationId, List<Val>> around) {
+  private BagTerm union(Union union, Map<CorrelationId, List<BagValue>> around) {
     List<BagTerm.Term> terms = new ArrayList<>();
     for (RelNode input : union.getInputs()) {
       terms.addAll(of(input, around).terms());
@@ -234,24 +237,25 @@ public final class NormalForm {
     return union.all ? bag : set(List.of(bag), false);
   }
 
-  private BagTerm both(List<RelNode> inputs, boolean minus, Map<CorrelationId, List<Val>> around) {
+  private BagTerm both(
+      List<RelNode> inputs, boolean minus, Map<CorrelationId, List<BagValue>> around) {
     return set(inputs.stream().map(i -> of(i, around)).toList(), minus);
   }
 
-  /// Each row once that is in all bags, or, for `minus`, in the first and no other.
+  /// Each row once that is in all bags, or, with `minus`, in the first and no other.
   private BagTerm set(List<BagTerm> bags, boolean minus) {
     if (bags.getFirst().terms().isEmpty()) {
       return bags.getFirst();
     }
     int width = bags.getFirst().terms().getFirst().outputs().size();
-    List<Var> vars = new ArrayList<>();
+    List<BagVariable> vars = new ArrayList<>();
     for (int i = 0; i < width; i++) {
       int at = i;
-      List<Val> column =
+      List<BagValue> column =
           bags.stream().flatMap(b -> b.terms().stream()).map(t -> t.outputs().get(at)).toList();
       vars.add(names.value(keyed(column)));
     }
-    List<Val> row = vars.stream().map(Var::value).toList();
+    List<BagValue> row = vars.stream().map(BagVariable::value).toList();
     List<Formula> conditions = new ArrayList<>();
     for (BagTerm bag : bags) {
       Formula in = Formula.some(matching(Substitution.fresh(bag, names), row));
@@ -260,22 +264,22 @@ public final class NormalForm {
     return new BagTerm(List.of(new BagTerm.Term(vars, Formula.all(conditions), row)));
   }
 
-  /// The kind of a column whose equal values become one; they must be alike.
-  private static ValueKind keyed(List<Val> column) {
-    List<Val> given = column.stream().filter(v -> !(v instanceof Val.Null)).toList();
+  /// The kind of a column whose equal values are merged; all must be of one kind.
+  private static ValueKind keyed(List<BagValue> column) {
+    List<BagValue> given = column.stream().filter(v -> !(v instanceof BagValue.Null)).toList();
     if (given.isEmpty()) {
       return ValueKind.EXACT;
     }
-    ValueKind kind = given.stream().map(Val::kind).reduce(ValueKind::with).orElseThrow();
+    ValueKind kind = given.stream().map(BagValue::kind).reduce(ValueKind::with).orElseThrow();
     boolean several = given.stream().distinct().count() > 1;
     if (!kind.firm() || (kind == ValueKind.OWN && several)) {
-      throw new Unmodelled("groups of values that are equal but not the same");
+      throw new Unmodelled("GROUP BY of values that are equal but not identical");
     }
     return kind;
   }
 
-  /// The rows of a bag whose outputs are these, first ones first.
-  private static BagTerm matching(BagTerm bag, List<Val> row) {
+  /// The rows of a bag whose first outputs have these values.
+  private static BagTerm matching(BagTerm bag, List<BagValue> row) {
     List<BagTerm.Term> terms = new ArrayList<>();
     for (BagTerm.Term term : bag.terms()) {
       List<Formula> same = new ArrayList<>();
@@ -287,7 +291,7 @@ public final class NormalForm {
     return new BagTerm(terms);
   }
 
-  private BagTerm aggregate(Aggregate aggregate, Map<CorrelationId, List<Val>> around) {
+  private BagTerm aggregate(Aggregate aggregate, Map<CorrelationId, List<BagValue>> around) {
     if (aggregate.getGroupSets().size() != 1) {
       throw new Unmodelled("grouping sets");
     }
@@ -296,12 +300,12 @@ public final class NormalForm {
     if (input.terms().isEmpty() && !keys.isEmpty()) {
       return input;
     }
-    List<Var> vars = new ArrayList<>();
+    List<BagVariable> vars = new ArrayList<>();
     for (int key : keys) {
       vars.add(names.value(keyed(input.terms().stream().map(t -> t.outputs().get(key)).toList())));
     }
-    List<Val> outputs = new ArrayList<>(vars.stream().map(Var::value).toList());
-    List<Val> row = List.copyOf(outputs);
+    List<BagValue> outputs = new ArrayList<>(vars.stream().map(BagVariable::value).toList());
+    List<BagValue> row = List.copyOf(outputs);
     for (AggregateCall call : aggregate.getAggCallList()) {
       outputs.add(fold(call, group(input, keys, row)));
     }
@@ -309,8 +313,8 @@ public final class NormalForm {
     return new BagTerm(List.of(new BagTerm.Term(vars, exists, outputs)));
   }
 
-  /// The rows of one group, whole.
-  private BagTerm group(BagTerm input, List<Integer> keys, List<Val> row) {
+  /// All rows of one group.
+  private BagTerm group(BagTerm input, List<Integer> keys, List<BagValue> row) {
     List<BagTerm.Term> terms = new ArrayList<>();
     for (BagTerm.Term term : Substitution.fresh(input, names).terms()) {
       List<Formula> same = new ArrayList<>();
@@ -322,7 +326,7 @@ public final class NormalForm {
     return new BagTerm(terms);
   }
 
-  private Val fold(AggregateCall call, BagTerm rows) {
+  private BagValue fold(AggregateCall call, BagTerm rows) {
     if (call.isApproximate()
         || call.ignoreNulls()
         || !call.rexList.isEmpty()
@@ -346,7 +350,7 @@ public final class NormalForm {
             once(filled(terms), call.isDistinct()).stream()
                 .map(t -> t.with(List.of(Conditions.integer("1"))))
                 .toList();
-        yield new Val.Fold(Val.Op.TOTAL, "", new BagTerm(counted), ValueKind.INT);
+        yield new BagValue.Fold(BagValue.Op.TOTAL, "", new BagTerm(counted), ValueKind.INT);
       }
       case SUM, SUM0, AVG, MIN, MAX -> {
         boolean ofSet = kind == SqlKind.MIN || kind == SqlKind.MAX;
@@ -357,42 +361,45 @@ public final class NormalForm {
                 .reduce(ValueKind::with)
                 .orElse(ValueKind.LOOSE);
         if (ofSet && !type.firm() && !bag.terms().isEmpty()) {
-          throw new Unmodelled("the least of values that are equal but not the same");
+          throw new Unmodelled("MIN or MAX of values that are equal but not identical");
         }
-        Val.Op op =
+        BagValue.Op op =
             switch (kind) {
-              case MIN -> Val.Op.MIN;
-              case MAX -> Val.Op.MAX;
-              case AVG -> Val.Op.AVG;
-              default -> type == ValueKind.INT ? Val.Op.TOTAL : Val.Op.SUM;
+              case MIN -> BagValue.Op.MIN;
+              case MAX -> BagValue.Op.MAX;
+              case AVG -> BagValue.Op.AVG;
+              default -> type == ValueKind.INT ? BagValue.Op.TOTAL : BagValue.Op.SUM;
             };
-        if (kind == SqlKind.SUM0 && op != Val.Op.TOTAL) {
-          throw new Unmodelled("a sum that starts at 0");
+        if (kind == SqlKind.SUM0 && op != BagValue.Op.TOTAL) {
+          throw new Unmodelled("a sum that is 0 for no rows");
         }
-        ValueKind result = op == Val.Op.SUM || op == Val.Op.AVG ? summed(call) : type;
-        Val fold = new Val.Fold(op, "", bag, result);
+        ValueKind result = op == BagValue.Op.SUM || op == BagValue.Op.AVG ? summed(call) : type;
+        BagValue fold = new BagValue.Fold(op, "", bag, result);
         yield kind == SqlKind.SUM0
             ? fold
-            : new Val.Choice(
-                Formula.some(Substitution.fresh(bag, names)), fold, new Val.Null(result), result);
+            : new BagValue.Choice(
+                Formula.some(Substitution.fresh(bag, names)),
+                fold,
+                new BagValue.Null(result),
+                result);
       }
       default -> {
         if (call.isDistinct()) {
           throw new Unmodelled("DISTINCT in aggregate " + name);
         }
         ValueKind result = Conditions.kind(call.getType());
-        yield new Val.Fold(Val.Op.NAMED, name, new BagTerm(terms), result);
+        yield new BagValue.Fold(BagValue.Op.NAMED, name, new BagTerm(terms), result);
       }
     };
   }
 
-  /// The sum of what need not be integers need not be one.
+  /// A sum of non-integers need not be an integer.
   private static ValueKind summed(AggregateCall call) {
     ValueKind kind = Conditions.kind(call.getType());
     return kind == ValueKind.INT ? ValueKind.LOOSE : kind;
   }
 
-  /// Without the rows that have a NULL in an argument.
+  /// Drops rows with a NULL argument.
   private static List<BagTerm.Term> filled(List<BagTerm.Term> terms) {
     List<BagTerm.Term> filled = new ArrayList<>();
     for (BagTerm.Term term : terms) {

@@ -27,7 +27,7 @@ import sibyl.proof.interpret.FunctionMeanings;
 import sibyl.proof.interpret.Interpreter;
 import sibyl.proof.interpret.Undefined;
 
-/// What expressions yield for one row.
+/// Evaluates expressions for one row.
 public record RowScalars(
     Interpreter queries,
     FunctionMeanings meaning,
@@ -52,7 +52,7 @@ public record RowScalars(
       return new Datum.Text(
           Objects.requireNonNull(literal.getValueAs(ByteString.class)).toString(16));
     }
-    throw new Unmodelled("no meaning for a literal of type " + type);
+    throw new Unmodelled("a literal of type " + type);
   }
 
   public Datum value(RexNode e) {
@@ -61,10 +61,10 @@ public record RowScalars(
       case RexInputRef r -> row.get(r.getIndex());
       case RexFieldAccess f when f.getReferenceExpr() instanceof RexCorrelVariable v ->
           Objects.requireNonNull(outer.get(v.id), v::getName).get(f.getField().getIndex());
-      case RexSubQuery q -> asked(q);
-      case RexOver _ -> throw new Unmodelled("a window");
+      case RexSubQuery q -> subquery(q);
+      case RexOver _ -> throw new Unmodelled("a window function");
       case RexCall c -> called(c);
-      default -> throw new Unmodelled("no meaning for " + e);
+      default -> throw new Unmodelled("an unsupported operation " + e);
     };
   }
 
@@ -95,7 +95,7 @@ public record RowScalars(
       case PLUS, MINUS, TIMES, DIVIDE -> arithmetic(call);
       case PLUS_PREFIX -> value(args.getFirst());
       case MINUS_PREFIX -> value(args.getFirst()) instanceof Datum.Num n ? n.negated() : Datum.NULL;
-      case SEARCH -> value(RexUtil.expandSearch(RexMaker.BUILDER, null, call));
+      case SEARCH -> value(RexUtil.expandSearch(PlainRexBuilder.BUILDER, null, call));
       default -> opaque(call);
     };
   }
@@ -110,7 +110,7 @@ public record RowScalars(
         call.getType());
   }
 
-  /// `strong` decides alone; otherwise one NULL makes it NULL.
+  /// `strong` alone decides the result; otherwise one NULL makes it NULL.
   private Datum logical(List<RexNode> args, Datum strong, Datum weak) {
     Datum made = weak;
     for (RexNode each : args) {
@@ -210,7 +210,7 @@ public record RowScalars(
         && matches(text.substring(1), pattern.substring(1));
   }
 
-  private Datum asked(RexSubQuery query) {
+  private Datum subquery(RexSubQuery query) {
     List<List<Datum>> rows = queries.rows(query.rel, outer);
     SqlKind kind = query.getKind();
     return switch (kind) {
@@ -222,7 +222,7 @@ public record RowScalars(
         yield rows.isEmpty() ? Datum.NULL : rows.getFirst().getFirst();
       }
       case IN -> among(query.getOperands().stream().map(this::value).toList(), rows);
-      default -> throw new Unmodelled("no meaning for a subquery of kind " + kind);
+      default -> throw new Unmodelled("a subquery of kind " + kind);
     };
   }
 

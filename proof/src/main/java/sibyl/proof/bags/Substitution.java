@@ -8,48 +8,49 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/// The one traversal of values, conditions and bags: it replaces variables.
+/// Replaces variables in values, conditions and bags. This is their only traversal.
 public final class Substitution {
-  private final Map<Var, Val> values;
-  private final Map<Var, Var> rows;
+  private final Map<BagVariable, BagValue> values;
+  private final Map<BagVariable, BagVariable> rows;
 
-  private Substitution(Map<Var, Val> values, Map<Var, Var> rows) {
+  private Substitution(Map<BagVariable, BagValue> values, Map<BagVariable, BagVariable> rows) {
     this.values = values;
     this.rows = rows;
   }
 
-  static Substitution value(Var var, Val by) {
+  static Substitution value(BagVariable var, BagValue by) {
     return new Substitution(Map.of(var, by), Map.of());
   }
 
-  static Substitution row(Var var, Var by) {
+  static Substitution row(BagVariable var, BagVariable by) {
     return new Substitution(Map.of(), Map.of(var, by));
   }
 
-  /// One variable for another of its sort.
-  public static Substitution vars(Map<Var, Var> vars) {
-    Map<Var, Val> values = new HashMap<>();
+  /// One variable for another of its kind.
+  public static Substitution vars(Map<BagVariable, BagVariable> vars) {
+    Map<BagVariable, BagValue> values = new HashMap<>();
     vars.forEach((from, to) -> values.put(from, to.value()));
     return new Substitution(values, vars);
   }
 
-  public Val of(Val val) {
+  public BagValue of(BagValue val) {
     return switch (val) {
-      case Val.Col c when c.var().row() -> {
-        Var by = rows.getOrDefault(c.var(), c.var());
-        yield by.equals(c.var()) ? c : new Val.Col(by, c.index(), c.kind());
+      case BagValue.Col c when c.var().row() -> {
+        BagVariable by = rows.getOrDefault(c.var(), c.var());
+        yield by.equals(c.var()) ? c : new BagValue.Col(by, c.index(), c.kind());
       }
-      case Val.Col c -> values.getOrDefault(c.var(), c);
-      case Val.Lit l -> l;
-      case Val.Null n -> n;
-      case Val.Apply a -> new Val.Apply(a.name(), all(a.args()), a.strict(), a.kind());
-      case Val.Choice c -> new Val.Choice(of(c.when()), of(c.then()), of(c.otherwise()), c.kind());
-      case Val.Truth t -> new Val.Truth(of(t.yes()), of(t.no()));
-      case Val.Fold f -> new Val.Fold(f.op(), f.name(), of(f.bag()), f.kind());
+      case BagValue.Col c -> values.getOrDefault(c.var(), c);
+      case BagValue.Lit l -> l;
+      case BagValue.Null n -> n;
+      case BagValue.Apply a -> new BagValue.Apply(a.name(), all(a.args()), a.strict(), a.kind());
+      case BagValue.Choice c ->
+          new BagValue.Choice(of(c.when()), of(c.then()), of(c.otherwise()), c.kind());
+      case BagValue.Truth t -> new BagValue.Truth(of(t.yes()), of(t.no()));
+      case BagValue.Fold f -> new BagValue.Fold(f.op(), f.name(), of(f.bag()), f.kind());
     };
   }
 
-  List<Val> all(List<Val> vals) {
+  List<BagValue> all(List<BagValue> vals) {
     return vals.stream().map(this::of).toList();
   }
 
@@ -59,13 +60,13 @@ public final class Substitution {
       case Formula.Any a -> Formula.any(a.parts().stream().map(this::of).toList());
       case Formula.Not n -> Formula.not(of(n.part()));
       case Formula.Same s -> {
-        Val left = of(s.left());
-        Val right = of(s.right());
+        BagValue left = of(s.left());
+        BagValue right = of(s.right());
         yield left.equals(right) ? Formula.yes() : new Formula.Same(left, right);
       }
       case Formula.Equal e -> {
-        Val left = of(e.left());
-        Val right = of(e.right());
+        BagValue left = of(e.left());
+        BagValue right = of(e.right());
         yield left.equals(right) ? Formula.yes() : new Formula.Equal(left, right);
       }
       case Formula.Less l -> new Formula.Less(of(l.left()), of(l.right()));
@@ -80,14 +81,14 @@ public final class Substitution {
   }
 
   public BagTerm.Term of(BagTerm.Term term) {
-    List<Var> vars = term.vars().stream().map(v -> rows.getOrDefault(v, v)).toList();
+    List<BagVariable> vars = term.vars().stream().map(v -> rows.getOrDefault(v, v)).toList();
     return new BagTerm.Term(vars, of(term.condition()), all(term.outputs()));
   }
 
-  /// The same bag with bound variables that nobody else has.
+  /// The same bag with fresh bound variables.
   public static BagTerm.Term fresh(BagTerm.Term term, FreshVariables names) {
-    Set<Var> bound = bound(term);
-    Map<Var, Var> renamed = new HashMap<>();
+    Set<BagVariable> bound = bound(term);
+    Map<BagVariable, BagVariable> renamed = new HashMap<>();
     bound.forEach(v -> renamed.put(v, names.like(v)));
     return vars(renamed).of(term);
   }
@@ -97,50 +98,51 @@ public final class Substitution {
   }
 
   /// The variables that are bound somewhere in it.
-  public static Set<Var> bound(BagTerm.Term term) {
-    Set<Var> bound = new LinkedHashSet<>();
+  public static Set<BagVariable> bound(BagTerm.Term term) {
+    Set<BagVariable> bound = new LinkedHashSet<>();
     bound(term, bound::add);
     return bound;
   }
 
-  private static void bound(BagTerm.Term term, Consumer<Var> see) {
+  private static void bound(BagTerm.Term term, Consumer<BagVariable> see) {
     term.vars().forEach(see);
     visit(term.condition(), _ -> {}, t -> t.vars().forEach(see));
     term.outputs().forEach(o -> visit(o, _ -> {}, t -> t.vars().forEach(see)));
   }
 
   /// Every variable that occurs in it.
-  public static Set<Var> mentions(Formula form) {
-    Set<Var> seen = new LinkedHashSet<>();
+  public static Set<BagVariable> mentions(Formula form) {
+    Set<BagVariable> seen = new LinkedHashSet<>();
     visit(form, seen::add, _ -> {});
     return seen;
   }
 
-  public static Set<Var> mentions(Val val) {
-    Set<Var> seen = new LinkedHashSet<>();
+  public static Set<BagVariable> mentions(BagValue val) {
+    Set<BagVariable> seen = new LinkedHashSet<>();
     visit(val, seen::add, _ -> {});
     return seen;
   }
 
   static boolean folds(Formula form) {
-    List<Val> found = new ArrayList<>();
+    List<BagValue> found = new ArrayList<>();
     folds(form, found::add);
     return !found.isEmpty();
   }
 
-  private static void folds(Formula form, Consumer<Val> see) {
+  private static void folds(Formula form, Consumer<BagValue> see) {
     new Visit(_ -> {}, _ -> {}, see).of(form);
   }
 
-  private static void visit(Formula form, Consumer<Var> var, Consumer<BagTerm.Term> term) {
+  private static void visit(Formula form, Consumer<BagVariable> var, Consumer<BagTerm.Term> term) {
     new Visit(var, term, _ -> {}).of(form);
   }
 
-  private static void visit(Val val, Consumer<Var> var, Consumer<BagTerm.Term> term) {
+  private static void visit(BagValue val, Consumer<BagVariable> var, Consumer<BagTerm.Term> term) {
     new Visit(var, term, _ -> {}).of(val);
   }
 
-  private record Visit(Consumer<Var> var, Consumer<BagTerm.Term> term, Consumer<Val> fold) {
+  private record Visit(
+      Consumer<BagVariable> var, Consumer<BagTerm.Term> term, Consumer<BagValue> fold) {
     void of(Formula form) {
       switch (form) {
         case Formula.All a -> a.parts().forEach(this::of);
@@ -170,21 +172,21 @@ public final class Substitution {
       inner.outputs().forEach(this::of);
     }
 
-    void of(Val val) {
+    void of(BagValue val) {
       switch (val) {
-        case Val.Col c -> var.accept(c.var());
-        case Val.Lit _, Val.Null _ -> {}
-        case Val.Apply a -> a.args().forEach(this::of);
-        case Val.Choice c -> {
+        case BagValue.Col c -> var.accept(c.var());
+        case BagValue.Lit _, BagValue.Null _ -> {}
+        case BagValue.Apply a -> a.args().forEach(this::of);
+        case BagValue.Choice c -> {
           of(c.when());
           of(c.then());
           of(c.otherwise());
         }
-        case Val.Truth t -> {
+        case BagValue.Truth t -> {
           of(t.yes());
           of(t.no());
         }
-        case Val.Fold f -> {
+        case BagValue.Fold f -> {
           fold.accept(f);
           f.bag().terms().forEach(this::of);
         }

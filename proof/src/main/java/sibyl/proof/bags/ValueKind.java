@@ -1,13 +1,13 @@
 package sibyl.proof.bags;
 
-/// What equality of values means, which decides how the solver sees them.
+/// What equality of values means. It decides how the solver represents them.
 ///
 ///   - `BOOL`, `INT`: as in logic and arithmetic;
-///   - `EXACT`: equal means identical, in whatever columns;
-///   - `OWN`: equal means identical within one column, but values of two columns may be equal and look different;
-///   - `LOOSE`: equal values may look different, so which one stands for a group is the engine's choice;
-///   - `FLOAT`: so may these, and a number that is compared with one loses digits first;
-///   - `FOLDED`: how such values are compared depends on both, so nothing follows from one comparison for another.
+///   - `EXACT`: equal means identical, across columns;
+///   - `OWN`: equal means identical within one column, but equal values of two columns may look different;
+///   - `LOOSE`: equal values may look different, so the engine chooses which one represents a group;
+///   - `FLOAT`: like `LOOSE`, and a number that is compared with one loses digits first;
+///   - `FOLDED`: how values compare depends on both sides, so one comparison says nothing about another.
 public enum ValueKind {
   BOOL,
   INT,
@@ -17,7 +17,7 @@ public enum ValueKind {
   FLOAT,
   FOLDED;
 
-  /// Whether equal values are identical where they come from one column.
+  /// Whether equal values of one column are identical.
   boolean firm() {
     return this != LOOSE && this != FLOAT && this != FOLDED;
   }

@@ -1,3 +1,3 @@
-/// Queries as sums over bound variables: the normal form, and whether two of them are equal.
+/// Queries as sums over bound variables: the normal form, and the comparison of two of them.
 @org.jspecify.annotations.NullMarked
 package sibyl.proof.bags;

@@ -3,14 +3,14 @@ package sibyl.proof.check;
 import java.util.List;
 import sibyl.sql.Statement;
 
-/// What the checker says of two queries. Only `Equal` makes a claim.
+/// The checker's answer about two queries. Only `Equal` allows a claim.
 public sealed interface Answer {
 
-  /// In every database that keeps the premises, both give the same bag of rows; `by` names what proved it.
+  /// Both queries return the same bag of rows in every database that satisfies the premises; `by` names the proof method.
   record Equal(String by) implements Answer {}
 
-  /// They differ in the database that these statements fill, where the functions of which only the name is known mean
-  /// what `meaning` says. `left` and `right` are the rows that each gives there, for people to read.
+  /// They differ in the database that these statements fill, with functions as in `meaning`. `left` and `right` are the two
+  /// results, as text.
   record Different(
       List<Statement> witness, List<String> meaning, List<String> left, List<String> right)
       implements Answer {

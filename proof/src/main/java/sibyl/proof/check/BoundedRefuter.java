@@ -23,13 +23,13 @@ import sibyl.proof.solver.DatabaseSketch;
 import sibyl.proof.solver.ModelReader;
 import sibyl.proof.solver.TernaryLogic;
 
-/// Tells queries apart by asking a solver for a database of few rows in which their bags differ, as VeriEQL does (He et al.,
-/// OOPSLA 2024). What the solver finds is believed only if the interpreter sees the difference too.
+/// Looks with a solver for a small database in which the two bags differ, as VeriEQL does (He et al., OOPSLA 2024). A
+/// solution counts only if the interpreter sees the difference too.
 ///
-/// `most` is how many rows a table may have, `work` what the solver may spend on each size, in its own units.
+/// `most` is the number of rows per table, `work` the solver's resource limit for each size.
 ///
-/// With `free`, functions of which only the name is known may mean anything: so it is in templates. Otherwise a
-/// difference that hangs on them is none.
+/// With `free`, uninterpreted functions may mean anything, as in templates. Otherwise a difference that depends on them does
+/// not count.
 public record BoundedRefuter(int most, int work, boolean free) {
 
   public BoundedRefuter(boolean free) {
@@ -38,7 +38,7 @@ public record BoundedRefuter(int most, int work, boolean free) {
 
   /// The first difference that it finds.
   ///
-  /// @throws Unmodelled if it cannot say in the solver's words what they mean
+  /// @throws Unmodelled if the solver cannot represent the queries
   public Optional<Answer.Different> refuted(Premises premises, RelNode left, RelNode right) {
     CheckQueries checks = CheckQueries.of(premises);
     List<RelNode> queries = new ArrayList<>(checks.queries().values());
@@ -63,7 +63,7 @@ public record BoundedRefuter(int most, int work, boolean free) {
       RelNode left,
       RelNode right,
       int rows) {
-    // Its own context: what was asked before must not change the answer.
+    // A context of its own, so that earlier checks do not influence the answer.
     try (Context z3 = new Context()) {
       TernaryLogic logic = new TernaryLogic(z3, texts);
       DatabaseSketch sketch = DatabaseSketch.of(premises, checks, logic, rows);

@@ -3,15 +3,15 @@ package sibyl.proof.check;
 import java.util.Optional;
 import org.apache.calcite.rel.RelNode;
 import sibyl.chance.Seed;
+import sibyl.proof.algebra.AlgebraSchema;
 import sibyl.proof.algebra.Premises;
-import sibyl.proof.algebra.Tables;
 import sibyl.proof.algebra.ToAlgebra;
 import sibyl.proof.algebra.Unmodelled;
 import sibyl.proof.interpret.Undefined;
 import sibyl.sql.Query;
 
-/// Decides whether two queries give the same bag of rows in every database: chance tries to tell them apart, then the
-/// prover tries to prove them equal, then a solver tries to tell them apart. The cheapest comes first.
+/// Decides whether two queries return the same bag of rows in every database. A random search for a difference comes first,
+/// then the prover, then a bounded search with a solver: the cheapest first.
 public final class Checker implements AutoCloseable {
   private static final Seed SEED = new Seed(30);
 
@@ -22,25 +22,25 @@ public final class Checker implements AutoCloseable {
     this(false);
   }
 
-  /// A thorough one asks all three whatever the others say, and fails if they contradict each other.
+  /// A thorough checker runs all three and fails if they contradict each other.
   public Checker(boolean thorough) {
     this.thorough = thorough;
   }
 
-  /// Functions mean what they mean, even where only their names are known.
+  /// Functions keep their real meaning, also where only their names are known.
   public Answer check(Premises premises, Query left, Query right) {
     try {
-      Tables tables = new Tables(premises);
+      AlgebraSchema tables = new AlgebraSchema(premises);
       return check(premises, ToAlgebra.of(tables, left), ToAlgebra.of(tables, right), false);
     } catch (Unmodelled e) {
       return new Answer.Unknown(e.reason());
     }
   }
 
-  /// Whether they are equal, for those who do not ask why not.
+  /// Whether they are equal, for callers that do not need the reason.
   public boolean proves(Premises premises, Query left, Query right) {
     try {
-      Tables tables = new Tables(premises);
+      AlgebraSchema tables = new AlgebraSchema(premises);
       RelNode one = ToAlgebra.of(tables, left);
       RelNode other = ToAlgebra.of(tables, right);
       return one.getRowType().getFieldCount() == other.getRowType().getFieldCount()
@@ -51,10 +51,10 @@ public final class Checker implements AutoCloseable {
     }
   }
 
-  /// Functions that nobody declared stand for any pure function.
+  /// Undeclared functions stand for any pure function.
   public Answer checkTemplate(Premises premises, Query left, Query right) {
     try {
-      Tables tables = new Tables(premises);
+      AlgebraSchema tables = new AlgebraSchema(premises);
       return check(
           premises, ToAlgebra.ofTemplate(tables, left), ToAlgebra.ofTemplate(tables, right), true);
     } catch (Unmodelled e) {
@@ -62,7 +62,7 @@ public final class Checker implements AutoCloseable {
     }
   }
 
-  /// With `free`, functions of which only the name is known may mean anything.
+  /// With `free`, uninterpreted functions may mean anything.
   public Answer check(Premises premises, RelNode left, RelNode right, boolean free) {
     if (left.getRowType().getFieldCount() != right.getRowType().getFieldCount()) {
       return new Answer.Unknown("they have different numbers of columns");
@@ -89,7 +89,7 @@ public final class Checker implements AutoCloseable {
     try {
       return new RandomRefuter(SEED, free).refuted(premises, left, right);
     } catch (Unmodelled | Undefined _) {
-      // The prover says why.
+      // The prover gives the reason.
       return Optional.empty();
     }
   }
@@ -108,7 +108,7 @@ public final class Checker implements AutoCloseable {
     prover.close();
   }
 
-  /// Two answers that cannot both be right: a defect of ours.
+  /// Two contradictory answers: a defect of the checker.
   static final class Contradiction extends IllegalStateException {
     private static final long serialVersionUID = 1L;
 

@@ -8,20 +8,20 @@ import sibyl.proof.algebra.Unmodelled;
 import sibyl.proof.bags.BagMatching;
 import sibyl.proof.bags.BagSimplifier;
 import sibyl.proof.bags.BagTerm;
-import sibyl.proof.bags.Errors;
 import sibyl.proof.bags.FreshVariables;
 import sibyl.proof.bags.KnownPremises;
 import sibyl.proof.bags.NormalForm;
+import sibyl.proof.bags.PossibleErrors;
 import sibyl.proof.solver.Z3Solver;
 
-/// Proves that two queries give the same bag of rows. Both become sums of terms over rows of tables (a U-semiring normal
-/// form), which are tidied and then matched, with Z3 to tell whether conditions are equivalent. It never refutes: what it
-/// cannot prove is unknown.
+/// Proves that two queries return the same bag of rows. Both become sums of terms over rows of tables (a U-semiring normal
+/// form), which are simplified and matched; Z3 decides whether conditions are equivalent. It never refutes: an unproved pair
+/// is unknown.
 ///
 /// The normal form follows Chu et al., "Axiomatic Foundations and Algorithms for Deciding Semantic Equivalences of SQL
 /// Queries" (VLDB 2018).
 public final class Prover implements AutoCloseable {
-  /// The solver keeps what it has seen, so a new one is taken from time to time.
+  /// The solver accumulates state, so it is replaced now and then.
   private static final int PROOFS_PER_SOLVER = 500;
 
   private Z3Solver solver = new Z3Solver();
@@ -49,8 +49,8 @@ public final class Prover implements AutoCloseable {
 
   private Answer proved(RelNode left, RelNode right) {
     FreshVariables names = new FreshVariables();
-    Errors ours = new Errors();
-    Errors theirs = new Errors();
+    PossibleErrors ours = new PossibleErrors();
+    PossibleErrors theirs = new PossibleErrors();
     BagTerm one = new NormalForm(known, names, ours, left.getCluster().getRexBuilder()).of(left);
     BagTerm other =
         new NormalForm(known, names, theirs, right.getCluster().getRexBuilder()).of(right);

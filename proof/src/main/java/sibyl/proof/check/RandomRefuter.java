@@ -12,11 +12,11 @@ import sibyl.proof.interpret.Database;
 import sibyl.proof.interpret.FunctionMeanings;
 import sibyl.proof.interpret.RandomDatabase;
 
-/// Tells queries apart by running both over tiny databases that chance fills. Most pairs that differ do so in one of the
+/// Looks for a difference by running both queries over tiny random databases. Most different pairs differ in one of the
 /// first few.
 ///
-/// With `free`, functions of which only the name is known may mean anything: so it is in templates. Otherwise a
-/// difference that hangs on them is none.
+/// With `free`, uninterpreted functions may mean anything, as in templates. Otherwise a difference that depends on them does
+/// not count.
 public record RandomRefuter(Seed seed, int databases, boolean free) {
 
   public static final int DATABASES = 30;
@@ -27,7 +27,7 @@ public record RandomRefuter(Seed seed, int databases, boolean free) {
 
   /// The first difference that it finds.
   ///
-  /// @throws Unmodelled if it cannot run them, or cannot keep the premises
+  /// @throws Unmodelled if it cannot run the queries or satisfy the premises
   public Optional<Answer.Different> refuted(Premises premises, RelNode left, RelNode right) {
     CheckQueries checks = CheckQueries.of(premises);
     RandomDatabase filling = new RandomDatabase(premises, Constants.of(List.of(left, right)));

@@ -13,10 +13,10 @@ import sibyl.proof.interpret.FunctionMeanings;
 import sibyl.proof.interpret.Interpreter;
 import sibyl.proof.interpret.Undefined;
 
-/// A database, and what functions mean in it, that may tell two queries apart.
+/// A database, with meanings for functions, in which two queries may differ.
 record Witness(Database database, FunctionMeanings meaning) {
 
-  /// The difference, if the interpreter sees it too, in no more rows than it needs.
+  /// The difference with as few rows as possible, if the interpreter confirms it.
   Optional<Answer.Different> difference(Premises premises, RelNode left, RelNode right) {
     Optional<Answer.Different> found = seen(premises, left, right);
     return found.isEmpty() ? found : smaller(premises, left, right).or(() -> found);

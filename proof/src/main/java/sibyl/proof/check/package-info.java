@@ -1,4 +1,3 @@
-/// Decides whether two queries give the same bag of rows in every database: proves it, refutes it, or says that it cannot
-/// tell.
+/// Decides whether two queries return the same bag of rows in every database: equal, different, or unknown.
 @org.jspecify.annotations.NullMarked
 package sibyl.proof.check;

@@ -8,13 +8,13 @@ import java.util.stream.Stream;
 import org.apache.calcite.rel.core.AggregateCall;
 import sibyl.proof.algebra.Unmodelled;
 
-/// What aggregates make of a group's rows.
+/// Evaluates aggregates over the rows of a group.
 final class AggregateValues {
   private AggregateValues() {}
 
   static Datum of(AggregateCall call, List<List<Datum>> group, FunctionMeanings meaning) {
     if (call.distinctKeys != null || !call.getCollation().getFieldCollations().isEmpty()) {
-      throw new Unmodelled("an aggregate with an order of its own");
+      throw new Unmodelled("an aggregate with ORDER BY");
     }
     List<List<Datum>> args = new ArrayList<>();
     for (List<Datum> row : group) {
@@ -60,7 +60,7 @@ final class AggregateValues {
     return rows.isEmpty() ? Datum.NULL : rows.getFirst().getFirst();
   }
 
-  /// A function of the bag, so of its rows in an order that does not tell how they came.
+  /// A function of the bag: rows are sorted first, so that their order has no influence.
   private static Datum opaque(
       AggregateCall call, List<List<Datum>> rows, FunctionMeanings meaning) {
     List<Datum> bag =

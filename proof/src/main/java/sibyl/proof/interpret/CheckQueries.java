@@ -12,7 +12,7 @@ import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.Value;
 
-/// The checks of each table as a query that gives a row for each row that breaks none.
+/// The CHECKs of each table as a query that returns one row for each row that violates none.
 public record CheckQueries(Map<String, RelNode> queries) {
 
   public static CheckQueries of(Premises premises) {
@@ -25,12 +25,12 @@ public record CheckQueries(Map<String, RelNode> queries) {
               all ->
                   queries.put(
                       Database.key(table.name()),
-                      ToAlgebra.of(premises, keepers(table.name(), all))));
+                      ToAlgebra.of(premises, rowsThatSatisfy(table.name(), all))));
     }
     return new CheckQueries(queries);
   }
 
-  private static Query keepers(String table, Expr condition) {
+  private static Query rowsThatSatisfy(String table, Expr condition) {
     return new Query.Select(
         List.of(Query.Item.of(new Expr.Literal(new Value.Int(1)))),
         new Relation.Named(table),

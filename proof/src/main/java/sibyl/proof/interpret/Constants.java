@@ -11,7 +11,7 @@ import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import sibyl.proof.bags.RowScalars;
 
-/// The constants that queries speak of: values near them tell queries apart that others do not.
+/// The constants in the queries. Values near them are likely to reveal a difference.
 public record Constants(Set<Long> numbers, Set<String> texts) {
 
   public static Constants of(Iterable<RelNode> queries) {

@@ -11,7 +11,7 @@ import sibyl.sql.Expr;
 import sibyl.sql.Query;
 import sibyl.sql.Statement;
 
-/// The rows of all tables, by the tables' names in lower case.
+/// The rows of all tables, by table name in lower case.
 public record Database(Map<String, List<List<Datum>>> tables) {
 
   public Database {
@@ -26,7 +26,7 @@ public record Database(Map<String, List<List<Datum>>> tables) {
     return tables.getOrDefault(key(table), List.of());
   }
 
-  /// The statements that fill it.
+  /// The INSERT statements that fill it.
   public List<Statement> inserts(Premises premises) {
     return premises.tables().stream()
         .filter(t -> !rows(t.name()).isEmpty())
@@ -62,7 +62,7 @@ public record Database(Map<String, List<List<Datum>>> tables) {
     throw new IllegalArgumentException(table.name() + " has no column " + column);
   }
 
-  /// A row's cells of these columns.
+  /// The values of a row in these columns.
   static List<Datum> of(Premises.Table table, List<String> columns, List<Datum> row) {
     return columns.stream().map(c -> row.get(index(table, c))).toList();
   }
@@ -75,7 +75,7 @@ public record Database(Map<String, List<List<Datum>>> tables) {
     return new Database(fewer);
   }
 
-  /// Without the rows whose parents are missing, and without the rows that missed those.
+  /// Drops rows whose parent rows are missing, repeatedly.
   public Database referring(Premises premises) {
     Map<String, List<List<Datum>>> kept = new TreeMap<>();
     tables.forEach((name, rows) -> kept.put(name, new ArrayList<>(rows)));

@@ -6,8 +6,8 @@ import java.math.MathContext;
 import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
-/// A cell of the interpreter's. Equal records are what DISTINCT takes for the same: numbers are exact fractions in lowest
-/// terms, whatever type they came from.
+/// A value of the interpreter. Records are equal exactly where DISTINCT merges values: numbers are reduced fractions,
+/// whatever their type.
 public sealed interface Datum {
   Datum NULL = new Null();
   Datum TRUE = new Bool(true);
@@ -110,7 +110,7 @@ public sealed interface Datum {
     throw new Undefined("values of two classes are compared");
   }
 
-  /// As a statement says it; `type` is the column's.
+  /// As an SQL literal; `type` is the column's.
   static Value value(Datum datum, SqlType type) {
     return switch (datum) {
       case Null _ -> Value.NULL;
@@ -126,7 +126,7 @@ public sealed interface Datum {
     };
   }
 
-  /// For people to read.
+  /// As readable text.
   static String text(Datum datum) {
     return switch (datum) {
       case Null _ -> "NULL";

@@ -9,18 +9,18 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import sibyl.chance.Choices;
 import sibyl.chance.Seed;
 
-/// What functions mean of which nothing is known but their names: any function will do, as long as it is one.
+/// Meanings for uninterpreted functions: any function will do, as long as it is a function.
 public interface FunctionMeanings {
 
   Datum of(String name, List<Datum> args, RelDataType type);
 
-  /// Functions that mean one thing, which we do not know: what hangs on them has no result.
+  /// For functions whose real meaning is unknown here: a query that depends on one has no result.
   FunctionMeanings WITHHELD =
       (name, _, _) -> {
-        throw new Undefined("nobody said what " + name + " means");
+        throw new Undefined("the meaning of " + name + " is unknown");
       };
 
-  /// Each seed gives another.
+  /// Each seed gives another meaning.
   static FunctionMeanings drawn(Seed seed) {
     return (name, args, type) -> {
       Choices choices = seed.child(name).child(args.toString()).choices();
@@ -36,7 +36,7 @@ public interface FunctionMeanings {
     };
   }
 
-  /// Remembers what it was asked.
+  /// Records all calls.
   record Noted(FunctionMeanings of, Map<String, Datum> calls) implements FunctionMeanings {
 
     public Noted(FunctionMeanings of) {

@@ -30,9 +30,9 @@ import org.apache.calcite.rex.RexNode;
 import sibyl.proof.algebra.Unmodelled;
 import sibyl.proof.bags.RowScalars;
 
-/// Runs the algebra over a tiny database: bags of rows, three-valued logic, nothing clever. What it answers is what the
-/// algebra means. It throws [Undefined] where a query has no result in this database, and [Unmodelled] where the algebra
-/// holds what nobody agreed on.
+/// Runs the algebra over a tiny database with bags of rows and three-valued logic, without optimizations. Its answers define
+/// what the algebra means. It throws [Undefined] where a query has no result in this database, and [Unmodelled] for algebra
+/// without a defined meaning.
 public final class Interpreter {
   private final Database database;
   private final FunctionMeanings meaning;
@@ -42,7 +42,7 @@ public final class Interpreter {
     this.meaning = meaning;
   }
 
-  /// The bag of rows: each row with how often it comes.
+  /// The bag of rows: each row with its multiplicity.
   public static Map<List<Datum>, Integer> bag(List<List<Datum>> rows) {
     Map<List<Datum>, Integer> bag = new LinkedHashMap<>();
     rows.forEach(r -> bag.merge(r, 1, Integer::sum));
@@ -67,7 +67,7 @@ public final class Interpreter {
       case Minus minus -> without(minus, outer);
       case Values values -> listed(values);
       case Sort sort when sort.offset == null && sort.fetch == null -> rows(sort.getInput(), outer);
-      default -> throw new Unmodelled("no meaning for " + node.getRelTypeName());
+      default -> throw new Unmodelled("an unsupported operation " + node.getRelTypeName());
     };
   }
 
@@ -140,7 +140,7 @@ public final class Interpreter {
     return made;
   }
 
-  /// What a left row yields beside its matches.
+  /// What a left row yields together with its matches.
   private static void alone(
       JoinRelType kind, List<Datum> left, boolean met, RelNode right, List<List<Datum>> made) {
     switch (kind) {
@@ -160,7 +160,7 @@ public final class Interpreter {
           made.add(left);
         }
       }
-      default -> throw new Unmodelled("no meaning for a join that is " + kind);
+      default -> throw new Unmodelled("a join of kind " + kind);
     }
   }
 

@@ -14,12 +14,13 @@ import sibyl.chance.Seed;
 import sibyl.proof.algebra.Premises;
 import sibyl.sql.SqlType;
 
-/// Draws tiny databases that keep the premises: few values, so that rows meet, and many NULLs, duplicates and empty tables.
+/// Generates tiny databases that satisfy the premises, with few values, so that rows match, and many NULLs, duplicates and
+/// empty tables.
 public record RandomDatabase(Premises premises, Constants constants) {
 
   private static final int MOST_ROWS = 4;
 
-  /// `checks` says whether a table's row breaks none of its checks.
+  /// `checks` decides whether a row violates a CHECK of its table.
   public Database drawn(Seed seed, BiPredicate<Premises.Table, List<Datum>> checks) {
     Choices choices = seed.choices();
     int nulls = choices.pick(List.of(0, 20, 20, 50));
@@ -77,7 +78,7 @@ public record RandomDatabase(Premises premises, Constants constants) {
     return row;
   }
 
-  /// What was taken from a parent may be NULL where a column of this table may not.
+  /// A value copied from a parent may be NULL where a column of this table may not.
   private static boolean whole(Premises.Table table, List<Datum> row) {
     return table.columns().stream()
             .allMatch(

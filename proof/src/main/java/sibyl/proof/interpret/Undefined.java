@@ -1,6 +1,6 @@
 package sibyl.proof.interpret;
 
-/// In this database the query has no rows but an error: it says nothing of equivalence.
+/// Thrown where a query raises an error in this database, which says nothing about equivalence.
 public final class Undefined extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

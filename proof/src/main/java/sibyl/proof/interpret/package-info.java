@@ -1,3 +1,3 @@
-/// The algebra, run over tiny databases.
+/// Evaluates algebra over tiny databases.
 @org.jspecify.annotations.NullMarked
 package sibyl.proof.interpret;

@@ -15,16 +15,16 @@ import sibyl.proof.algebra.Unmodelled;
 import sibyl.sql.Query;
 import sibyl.sql.Sql;
 
-/// Queries that may be equivalent to a seed, made by a planner's rules and by chance. None is claimed to be: the checker
-/// decides.
+/// Generates queries that may be equivalent to a seed, by rules of a planner and by random mutation. They are unproved until
+/// the checker decides.
 public final class Candidates {
   private static final String CALCITE = "calcite/";
   private static final String FREE = "free/";
 
-  /// The seed's own algebra, said in another form.
+  /// Translates the seed to algebra and back, in another form.
   private static final String FORM = "form/again";
 
-  /// Some change nothing, and some have no words in the dialect.
+  /// Some mutations change nothing, and some cannot be expressed in the dialect.
   private static final int TRIES = 12;
 
   private static final List<String> NAMES = names();
@@ -35,10 +35,10 @@ public final class Candidates {
     this.grammar = grammar;
   }
 
-  /// How a candidate was made: enough to make it again.
+  /// How a candidate was made; enough to make it again.
   public record Candidate(String name, long choice, Query query) {}
 
-  /// All ways to make one.
+  /// The names of all mutations.
   public static List<String> all() {
     return NAMES;
   }
@@ -53,7 +53,8 @@ public final class Candidates {
     return List.copyOf(names);
   }
 
-  /// One in some way that fits the seed; of those tried, one as sensitive to duplicates as the seed comes first.
+  /// A candidate by some mutation that fits the seed. Of those tried, one with the seed's duplicate sensitivity is
+  /// preferred.
   public Optional<Candidate> draw(Premises premises, Query seed, Choices choices) {
     Optional<RelNode> algebra = algebra(premises, seed);
     if (algebra.isEmpty()) {
@@ -66,10 +67,10 @@ public final class Candidates {
       String name = name(rules, choices);
       long choice = choices.any();
       Optional<RelNode> changed = changed(name, views, choice);
-      Optional<Query> said = changed.flatMap(c -> said(name, premises, seed, c, choice));
-      if (said.isPresent()) {
-        Candidate found = new Candidate(name, choice, said.get());
-        // Duplicates that matter to one alone hardly ever leave both the same.
+      Optional<Query> translated = changed.flatMap(c -> asQuery(name, premises, seed, c, choice));
+      if (translated.isPresent()) {
+        Candidate found = new Candidate(name, choice, translated.get());
+        // Candidates with another duplicate sensitivity are hardly ever equivalent.
         if (Sensitivity.of(changed.get()) == Sensitivity.of(algebra.get())) {
           return Optional.of(found);
         }
@@ -88,7 +89,7 @@ public final class Candidates {
         : CALCITE + choices.pick(rules);
   }
 
-  /// The candidate of that name and choice: always the same for the same seed.
+  /// The candidate of that name and choice; the same for the same seed.
   public Optional<Query> apply(String name, Premises premises, Query seed, long choice) {
     return algebra(premises, seed)
         .flatMap(
@@ -97,7 +98,7 @@ public final class Candidates {
                     name,
                     name.startsWith(CALCITE) ? PlannerRules.views(algebra) : List.of(algebra),
                     choice))
-        .flatMap(changed -> said(name, premises, seed, changed, choice));
+        .flatMap(changed -> asQuery(name, premises, seed, changed, choice));
   }
 
   private static Optional<RelNode> algebra(Premises premises, Query query) {
@@ -108,7 +109,7 @@ public final class Candidates {
     }
   }
 
-  /// The first of the views is the seed's own algebra.
+  /// The first view is the seed's own algebra.
   private static Optional<RelNode> changed(String name, List<RelNode> views, long choice) {
     Choices choices = new Seed(choice).child(name).choices();
     if (name.startsWith(CALCITE)) {
@@ -121,11 +122,11 @@ public final class Candidates {
     return name.equals(FORM) ? Optional.of(views.getFirst()) : Optional.empty();
   }
 
-  private Optional<Query> said(
+  private Optional<Query> asQuery(
       String name, Premises premises, Query seed, RelNode changed, long choice) {
     Choices choices = new Seed(choice).child(name).child("form").choices();
     return FromAlgebra.query(changed, premises, seed, grammar, choices)
-        .filter(said -> !text(said).equals(text(seed)));
+        .filter(translated -> !text(translated).equals(text(seed)));
   }
 
   private String text(Query query) {

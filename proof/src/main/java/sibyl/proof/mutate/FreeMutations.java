@@ -30,7 +30,7 @@ import org.apache.calcite.util.ImmutableBitSet;
 import org.apache.calcite.util.Optionality;
 import sibyl.chance.Choices;
 
-/// Changes to one operator of a tree, with no thought of what they mean.
+/// Mutations of one operator of an algebra tree. They may change the meaning.
 enum FreeMutations {
   INSERT_FILTER,
   INSERT_DISTINCT,
@@ -58,7 +58,7 @@ enum FreeMutations {
     return Stream.of(values()).filter(f -> f.words().equals(words)).findFirst();
   }
 
-  /// The tree after the change, at one of the places where it can be made.
+  /// The tree after the mutation, at one of the places where it applies.
   Optional<RelNode> apply(RelNode seed, Choices choices) {
     List<RelNode> nodes = RebuiltTree.nodes(seed);
     int first = choices.below(nodes.size());
@@ -144,7 +144,7 @@ enum FreeMutations {
     return width(node) == 0 || isDistinct(node) ? Optional.empty() : Optional.of(distinct(node));
   }
 
-  /// Some columns are keys, of the others the greatest or least value is taken.
+  /// Groups by some columns and takes MIN or MAX of the others.
   private static Optional<RelNode> insertGroup(RelNode node, Choices choices) {
     if (width(node) < 2) {
       return Optional.empty();
@@ -159,7 +159,7 @@ enum FreeMutations {
     return Optional.of(RebuiltTree.aggregate(node, ImmutableBitSet.range(keys), calls));
   }
 
-  /// Its columns as they are: what is nested then is no longer merged.
+  /// Projects all columns unchanged, which prevents merging with what is below.
   private static Optional<RelNode> insertProject(RelNode node) {
     return node instanceof Project || width(node) == 0
         ? Optional.empty()
@@ -179,7 +179,7 @@ enum FreeMutations {
         ImmutableSet.of());
   }
 
-  /// With itself, on one or all of its columns; of the other side nothing is kept.
+  /// Joins the node with itself on one or all columns, and keeps the columns of one side.
   private static Optional<RelNode> insertJoin(RelNode node, Choices choices) {
     int width = width(node);
     if (width == 0) {
@@ -295,7 +295,7 @@ enum FreeMutations {
         });
   }
 
-  /// DISTINCT inside an aggregate comes or goes.
+  /// Adds or removes DISTINCT inside an aggregate.
   private static Optional<RelNode> replaceAggregate(RelNode node, Choices choices) {
     if (!(node instanceof Aggregate a) || a.getAggCallList().isEmpty()) {
       return Optional.empty();
@@ -323,7 +323,7 @@ enum FreeMutations {
     return isDistinct(node) ? Optional.of(node.getInput(0)) : Optional.empty();
   }
 
-  /// Of a join whose columns are partly projected away, the side that is left.
+  /// Removes the side of a join of which no column is used.
   private static Optional<RelNode> deleteJoin(RelNode node) {
     if (node instanceof Join j && !j.getJoinType().projectsRight()) {
       return Optional.of(j.getLeft());
@@ -352,8 +352,8 @@ enum FreeMutations {
     return node instanceof SetOp s ? Optional.of(choices.pick(s.getInputs())) : Optional.empty();
   }
 
-  /// One condition of a filter goes below what is under it: to the side of a join whose columns it reads, to one or all
-  /// arms of a set operation, below a DISTINCT or a grouping.
+  /// Moves one condition of a filter down: into the side of a join whose columns it reads, into one or all arms of a set
+  /// operation, below a DISTINCT or a GROUP BY.
   private static Optional<RelNode> moveFilter(RelNode node, Choices choices) {
     if (!(node instanceof Filter f)
         || !f.getVariablesSet().isEmpty()
@@ -370,7 +370,7 @@ enum FreeMutations {
                     : filtered(below, RexUtil.composeConjunction(rex(f), parts)));
   }
 
-  /// DISTINCT above something goes below it, or the other way round.
+  /// Swaps a DISTINCT with the operator below it.
   private static Optional<RelNode> moveDistinct(RelNode node, Choices choices) {
     if (isDistinct(node)) {
       RelNode under = node.getInput(0);

@@ -18,8 +18,7 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.util.ImmutableBitSet;
 import sibyl.chance.Choices;
 
-/// A condition that goes below an operator, wherever its columns are known there; whether that changes what the operator
-/// gives is not asked.
+/// Moves a condition below an operator, wherever its columns exist there. The result may not be equivalent.
 final class MovedConditions {
   private MovedConditions() {}
 

@@ -21,11 +21,11 @@ import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.sql2rel.RelDecorrelator;
 import sibyl.chance.Choices;
 
-/// What Calcite's planner knows to be equivalent: each rule applied once, somewhere. It is no more trusted than chance is.
+/// Applies one rule of Calcite's planner at one place. The result is not trusted but proved.
 final class PlannerRules {
   private PlannerRules() {}
 
-  /// In an order that stays.
+  /// In a fixed order.
   static final Map<String, RelOptRule> ALL = all();
 
   private static Map<String, RelOptRule> all() {
@@ -133,7 +133,7 @@ final class PlannerRules {
   private static final List<HepMatchOrder> ORDERS =
       List.of(HepMatchOrder.TOP_DOWN, HepMatchOrder.BOTTOM_UP, HepMatchOrder.DEPTH_FIRST);
 
-  /// Projections that only rename or hide columns keep most rules from seeing what is below.
+  /// Projections that only rename or hide columns keep most rules from matching.
   private static final HepProgram TIDY =
       HepProgram.builder()
           .addRuleCollection(
@@ -143,7 +143,7 @@ final class PlannerRules {
                   CoreRules.AGGREGATE_PROJECT_MERGE))
           .build();
 
-  /// A seed as it is and as planners would have it: without needless projections, with joins for subqueries.
+  /// A seed as it is, and as planners want it: without needless projections, with joins for subqueries.
   static List<RelNode> views(RelNode seed) {
     List<RelNode> views = new ArrayList<>();
     views.add(seed);
@@ -154,7 +154,7 @@ final class PlannerRules {
     return views;
   }
 
-  /// Those whose pattern is somewhere in the views; they may still find nothing to do there.
+  /// The rules whose pattern occurs in the views; they may still change nothing.
   static List<String> fitting(List<RelNode> views) {
     List<RelNode> nodes = views.stream().flatMap(v -> RebuiltTree.nodes(v).stream()).toList();
     return ALL.entrySet().stream()
@@ -178,7 +178,7 @@ final class PlannerRules {
     };
   }
 
-  /// The algebra after the rule, in the first view in which it finds something to do.
+  /// The algebra after the rule, in the first view that it changes.
   static Optional<RelNode> apply(String name, List<RelNode> views, Choices choices) {
     RelOptRule rule = ALL.get(name);
     if (rule == null) {
@@ -201,7 +201,7 @@ final class PlannerRules {
     return Optional.empty();
   }
 
-  /// Nothing if it changed nothing, or broke on what it found.
+  /// Empty if the rule changed nothing or failed.
   private static Optional<RelNode> run(HepProgram program, RelNode before) {
     RelMetadataQueryBase.THREAD_PROVIDERS.set(
         JaninoRelMetadataProvider.of(before.getCluster().getMetadataProvider()));
@@ -211,12 +211,12 @@ final class PlannerRules {
       RelNode found = decorrelated(planner.findBestExp());
       return found.deepEquals(before) ? Optional.empty() : Optional.of(found);
     } catch (RuntimeException | AssertionError _) {
-      // Rules are made for what Calcite's own parser gives them, and some break on anything else.
+      // Rules expect the output of Calcite's own parser, and some fail on anything else.
       return Optional.empty();
     }
   }
 
-  /// A correlated join has no words in SQL but LATERAL.
+  /// Only LATERAL could express a correlated join in SQL.
   private static RelNode decorrelated(RelNode found) {
     if (RebuiltTree.nodes(found).stream().noneMatch(n -> n instanceof Correlate)) {
       return found;

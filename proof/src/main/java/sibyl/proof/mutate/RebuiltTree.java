@@ -22,7 +22,7 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.util.ImmutableBitSet;
 
-/// Algebra trees with one node exchanged. What may be NULL changes with it, so the nodes above are made anew.
+/// Replaces one node of an algebra tree. Nullability may change, so the nodes above it are rebuilt.
 final class RebuiltTree {
   private RebuiltTree() {}
 
@@ -38,7 +38,7 @@ final class RebuiltTree {
     node.getInputs().forEach(i -> collect(i, to));
   }
 
-  /// The tree with another node at that place in the order of [#nodes].
+  /// The tree with another node at that index of [#nodes].
   static RelNode at(RelNode root, int place, UnaryOperator<RelNode> change) {
     return at(root, new int[] {place}, change);
   }
@@ -58,7 +58,7 @@ final class RebuiltTree {
     return same ? node : over(node, inputs);
   }
 
-  /// The same operator over other inputs of as many columns.
+  /// The same operator over other inputs with as many columns.
   static RelNode over(RelNode node, List<RelNode> inputs) {
     return switch (node) {
       case Filter f ->
@@ -121,7 +121,7 @@ final class RebuiltTree {
     return LogicalAggregate.create(input, List.of(), keys, null, anew);
   }
 
-  /// An aggregate of one column of groups that have keys.
+  /// An aggregate over one column of groups that have keys.
   static AggregateCall fold(SqlAggFunction function, int column, RelNode input) {
     return AggregateCall.create(
         function,
@@ -146,7 +146,7 @@ final class RebuiltTree {
             .toList());
   }
 
-  /// References of the types that their columns have now.
+  /// Column references with the current types of their columns.
   private static RexShuttle typed(List<RelDataType> types) {
     return new RexShuttle() {
       @Override

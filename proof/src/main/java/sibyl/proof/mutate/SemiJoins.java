@@ -24,7 +24,7 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
-/// EXISTS and IN among the conditions of a filter as semi-joins, NOT EXISTS as an anti-join: planners know rules for these.
+/// Turns EXISTS and IN in filters into semi-joins, and NOT EXISTS into an anti-join, because planners have rules for these.
 final class SemiJoins {
   private SemiJoins() {}
 
@@ -33,7 +33,7 @@ final class SemiJoins {
     List<RelNode> nodes = RebuiltTree.nodes(root);
     RelNode now = root;
     boolean found = false;
-    // From the last to the first, so that the places of those before stay.
+    // From the last to the first, so that earlier indexes stay valid.
     for (int i = nodes.size() - 1; i >= 0; i--) {
       if (nodes.get(i) instanceof Filter) {
         Optional<RelNode> unnested = unnested((Filter) RebuiltTree.nodes(now).get(i));
@@ -99,7 +99,7 @@ final class SemiJoins {
         LogicalJoin.create(before, right, List.of(), condition, ImmutableSet.of(), type));
   }
 
-  /// Over both sides: its own columns behind those of the left, which it read from outside.
+  /// Over both sides: the subquery's columns follow those of the left side, which it read as outer columns.
   private static RexNode lifted(RexNode node, Set<CorrelationId> own, int width, RexBuilder rex) {
     return node.accept(
         new RexShuttle() {

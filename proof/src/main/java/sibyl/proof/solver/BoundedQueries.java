@@ -30,13 +30,13 @@ import sibyl.proof.algebra.Unmodelled;
 import sibyl.proof.bags.RowScalars;
 import sibyl.proof.interpret.Database;
 
-/// Runs the algebra over tables of few rows that the solver is to choose: the result is rows that may be there, each under
-/// a condition.
+/// Evaluates the algebra over small tables whose contents the solver chooses. The result is a list of rows, each present
+/// under a condition.
 public final class BoundedQueries {
   /// Formulas grow with the square of a result's rows.
   private static final int MOST_ROWS = 24;
 
-  /// A result of more rows than are looked at.
+  /// Thrown when a result has more rows than the limit.
   public static final class TooLarge extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -46,15 +46,15 @@ public final class BoundedQueries {
   }
 
   private final TernaryLogic logic;
-  private final Map<String, List<Tuple>> tables;
+  private final Map<String, List<SolverRow>> tables;
 
-  public BoundedQueries(TernaryLogic logic, Map<String, List<Tuple>> tables) {
+  public BoundedQueries(TernaryLogic logic, Map<String, List<SolverRow>> tables) {
     this.logic = logic;
     this.tables = tables;
   }
 
-  public List<Tuple> rows(RelNode node, Map<CorrelationId, List<Cell>> outer) {
-    List<Tuple> rows =
+  public List<SolverRow> rows(RelNode node, Map<CorrelationId, List<SolverValue>> outer) {
+    List<SolverRow> rows =
         switch (node) {
           case TableScan scan -> scanned(scan);
           case Filter filter -> filtered(filter, outer);
@@ -68,38 +68,40 @@ public final class BoundedQueries {
           case Values values -> listed(values);
           case Sort sort when sort.offset == null && sort.fetch == null ->
               rows(sort.getInput(), outer);
-          default -> throw new Unmodelled("no meaning for " + node.getRelTypeName());
+          default -> throw new Unmodelled("an unsupported operation " + node.getRelTypeName());
         };
-    List<Tuple> possible = rows.stream().filter(r -> !r.present().isFalse()).toList();
+    List<SolverRow> possible = rows.stream().filter(r -> !r.present().isFalse()).toList();
     if (possible.size() > MOST_ROWS) {
       throw new TooLarge();
     }
     return possible;
   }
 
-  private List<Tuple> scanned(TableScan scan) {
+  private List<SolverRow> scanned(TableScan scan) {
     return tables.getOrDefault(
         Database.key(scan.getTable().getQualifiedName().getLast()), List.of());
   }
 
   private BoundedScalars scalars(
-      BoolExpr present, List<Cell> row, Map<CorrelationId, List<Cell>> outer) {
+      BoolExpr present, List<SolverValue> row, Map<CorrelationId, List<SolverValue>> outer) {
     return new BoundedScalars(this, logic, present, row, outer);
   }
 
-  private static Map<CorrelationId, List<Cell>> with(
-      Map<CorrelationId, List<Cell>> outer, Set<CorrelationId> names, List<Cell> row) {
+  private static Map<CorrelationId, List<SolverValue>> with(
+      Map<CorrelationId, List<SolverValue>> outer,
+      Set<CorrelationId> names,
+      List<SolverValue> row) {
     if (names.isEmpty()) {
       return outer;
     }
-    Map<CorrelationId, List<Cell>> inner = new HashMap<>(outer);
+    Map<CorrelationId, List<SolverValue>> inner = new HashMap<>(outer);
     names.forEach(n -> inner.put(n, row));
     return inner;
   }
 
-  private List<Tuple> filtered(Filter filter, Map<CorrelationId, List<Cell>> outer) {
-    List<Tuple> kept = new ArrayList<>();
-    for (Tuple row : rows(filter.getInput(), outer)) {
+  private List<SolverRow> filtered(Filter filter, Map<CorrelationId, List<SolverValue>> outer) {
+    List<SolverRow> kept = new ArrayList<>();
+    for (SolverRow row : rows(filter.getInput(), outer)) {
       var inner = with(outer, filter.getVariablesSet(), row.cells());
       BoolExpr holds =
           logic.yes(scalars(row.present(), row.cells(), inner).value(filter.getCondition()));
@@ -108,30 +110,30 @@ public final class BoundedQueries {
     return kept;
   }
 
-  private List<Tuple> projected(Project project, Map<CorrelationId, List<Cell>> outer) {
-    List<Tuple> made = new ArrayList<>();
-    for (Tuple row : rows(project.getInput(), outer)) {
+  private List<SolverRow> projected(Project project, Map<CorrelationId, List<SolverValue>> outer) {
+    List<SolverRow> made = new ArrayList<>();
+    for (SolverRow row : rows(project.getInput(), outer)) {
       var inner = with(outer, project.getVariablesSet(), row.cells());
-      List<Cell> cells = new ArrayList<>();
+      List<SolverValue> cells = new ArrayList<>();
       for (RexNode e : project.getProjects()) {
         cells.add(scalars(row.present(), row.cells(), inner).value(e));
       }
-      made.add(new Tuple(row.present(), cells));
+      made.add(new SolverRow(row.present(), cells));
     }
     return made;
   }
 
-  private List<Tuple> joined(Join join, Map<CorrelationId, List<Cell>> outer) {
-    List<Tuple> lefts = rows(join.getLeft(), outer);
-    List<Tuple> rights = rows(join.getRight(), outer);
+  private List<SolverRow> joined(Join join, Map<CorrelationId, List<SolverValue>> outer) {
+    List<SolverRow> lefts = rows(join.getLeft(), outer);
+    List<SolverRow> rights = rows(join.getRight(), outer);
     JoinRelType kind = join.getJoinType();
     List<List<BoolExpr>> met = new ArrayList<>();
     rights.forEach(_ -> met.add(new ArrayList<>()));
-    List<Tuple> made = new ArrayList<>();
-    for (Tuple left : lefts) {
+    List<SolverRow> made = new ArrayList<>();
+    for (SolverRow left : lefts) {
       List<BoolExpr> matches = new ArrayList<>();
       for (int i = 0; i < rights.size(); i++) {
-        List<Cell> both = Tuple.both(left.cells(), rights.get(i).cells());
+        List<SolverValue> both = SolverRow.both(left.cells(), rights.get(i).cells());
         BoolExpr there = logic.and(left.present(), rights.get(i).present());
         var inner = with(outer, join.getVariablesSet(), both);
         BoolExpr match =
@@ -139,48 +141,49 @@ public final class BoundedQueries {
         matches.add(match);
         met.get(i).add(match);
         if (kind.projectsRight()) {
-          made.add(new Tuple(match, both));
+          made.add(new SolverRow(match, both));
         }
       }
       alone(kind, left, logic.or(matches), join.getRight(), made);
     }
     if (kind.generatesNullsOnLeft()) {
       for (int i = 0; i < rights.size(); i++) {
-        Tuple right = rights.get(i);
+        SolverRow right = rights.get(i);
         made.add(
-            new Tuple(
+            new SolverRow(
                 logic.and(right.present(), logic.not(logic.or(met.get(i)))),
-                Tuple.both(nulls(join.getLeft()), right.cells())));
+                SolverRow.both(nulls(join.getLeft()), right.cells())));
       }
     }
     return made;
   }
 
-  /// What a left row yields beside its matches.
-  private void alone(JoinRelType kind, Tuple left, BoolExpr met, RelNode right, List<Tuple> made) {
+  /// What a left row yields together with its matches.
+  private void alone(
+      JoinRelType kind, SolverRow left, BoolExpr met, RelNode right, List<SolverRow> made) {
     switch (kind) {
       case INNER, RIGHT -> {}
       case LEFT, FULL ->
           made.add(
-              new Tuple(
+              new SolverRow(
                   logic.and(left.present(), logic.not(met)),
-                  Tuple.both(left.cells(), nulls(right))));
+                  SolverRow.both(left.cells(), nulls(right))));
       case SEMI -> made.add(left.when(logic.and(left.present(), met)));
       case ANTI -> made.add(left.when(logic.and(left.present(), logic.not(met))));
-      default -> throw new Unmodelled("no meaning for a join that is " + kind);
+      default -> throw new Unmodelled("a join of kind " + kind);
     }
   }
 
-  private List<Tuple> correlated(Correlate join, Map<CorrelationId, List<Cell>> outer) {
-    List<Tuple> made = new ArrayList<>();
-    for (Tuple left : rows(join.getLeft(), outer)) {
+  private List<SolverRow> correlated(Correlate join, Map<CorrelationId, List<SolverValue>> outer) {
+    List<SolverRow> made = new ArrayList<>();
+    for (SolverRow left : rows(join.getLeft(), outer)) {
       List<BoolExpr> matches = new ArrayList<>();
-      for (Tuple right :
+      for (SolverRow right :
           rows(join.getRight(), with(outer, Set.of(join.getCorrelationId()), left.cells()))) {
         BoolExpr match = logic.and(left.present(), right.present());
         matches.add(match);
         if (join.getJoinType().projectsRight()) {
-          made.add(new Tuple(match, Tuple.both(left.cells(), right.cells())));
+          made.add(new SolverRow(match, SolverRow.both(left.cells(), right.cells())));
         }
       }
       alone(join.getJoinType(), left, logic.or(matches), join.getRight(), made);
@@ -188,69 +191,69 @@ public final class BoundedQueries {
     return made;
   }
 
-  private List<Cell> nulls(RelNode node) {
+  private List<SolverValue> nulls(RelNode node) {
     return node.getRowType().getFieldList().stream().map(f -> logic.nothing(f.getType())).toList();
   }
 
-  private List<Tuple> aggregated(Aggregate node, Map<CorrelationId, List<Cell>> outer) {
+  private List<SolverRow> aggregated(Aggregate node, Map<CorrelationId, List<SolverValue>> outer) {
     if (node.getGroupSets().size() != 1) {
       throw new Unmodelled("several grouping sets");
     }
-    List<Tuple> rows = rows(node.getInput(), outer);
+    List<SolverRow> rows = rows(node.getInput(), outer);
     if (node.getGroupSet().isEmpty()) {
-      return List.of(new Tuple(logic.z3().mkTrue(), totals(node, rows)));
+      return List.of(new SolverRow(logic.z3().mkTrue(), totals(node, rows)));
     }
-    List<Tuple> keys =
+    List<SolverRow> keys =
         rows.stream()
             .map(
                 r ->
-                    new Tuple(
+                    new SolverRow(
                         r.present(),
                         node.getGroupSet().asList().stream().map(r.cells()::get).toList()))
             .toList();
-    List<Tuple> made = new ArrayList<>();
+    List<SolverRow> made = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
-      Tuple key = keys.get(i);
-      List<Tuple> members = new ArrayList<>();
-      // Earlier rows are in no group that this one leads.
+      SolverRow key = keys.get(i);
+      List<SolverRow> members = new ArrayList<>();
+      // Earlier rows do not belong to a group that starts at this row.
       for (int j = i; j < rows.size(); j++) {
         BoolExpr member =
             logic.and(rows.get(j).present(), logic.same(key.cells(), keys.get(j).cells()));
         members.add(rows.get(j).when(member));
       }
       made.add(
-          new Tuple(
+          new SolverRow(
               logic.and(key.present(), logic.not(seen(key, keys.subList(0, i)))),
-              Tuple.both(key.cells(), totals(node, members))));
+              SolverRow.both(key.cells(), totals(node, members))));
     }
     return made;
   }
 
-  private List<Cell> totals(Aggregate node, List<Tuple> members) {
+  private List<SolverValue> totals(Aggregate node, List<SolverRow> members) {
     return node.getAggCallList().stream().map(c -> total(c, members)).toList();
   }
 
-  private Cell total(AggregateCall call, List<Tuple> group) {
+  private SolverValue total(AggregateCall call, List<SolverRow> group) {
     if (call.distinctKeys != null || !call.getCollation().getFieldCollations().isEmpty()) {
-      throw new Unmodelled("an aggregate with an order of its own");
+      throw new Unmodelled("an aggregate with ORDER BY");
     }
-    List<Tuple> args = new ArrayList<>();
-    for (Tuple row : group) {
+    List<SolverRow> args = new ArrayList<>();
+    for (SolverRow row : group) {
       List<BoolExpr> counted = new ArrayList<>(List.of(row.present()));
-      List<Cell> cells = call.getArgList().stream().map(row.cells()::get).toList();
+      List<SolverValue> cells = call.getArgList().stream().map(row.cells()::get).toList();
       if (call.hasFilter()) {
         counted.add(logic.yes(row.cells().get(call.filterArg)));
       }
       if (call.getAggregation().getKind() != SqlKind.SINGLE_VALUE) {
         cells.forEach(c -> counted.add(logic.not(c.nil())));
       }
-      args.add(new Tuple(logic.and(counted), cells));
+      args.add(new SolverRow(logic.and(counted), cells));
     }
-    List<Tuple> known = call.isDistinct() ? distinct(args) : args;
+    List<SolverRow> known = call.isDistinct() ? distinct(args) : args;
     RelDataType type = call.getType();
     return switch (call.getAggregation().getKind()) {
       case COUNT -> logic.known(logic.count(presences(known)));
-      case SUM -> new Cell(sum(known), logic.not(logic.or(presences(known))));
+      case SUM -> new SolverValue(sum(known), logic.not(logic.or(presences(known))));
       case SUM0 -> logic.known(sum(known));
       case AVG -> average(known);
       case MIN -> extreme(known, type, false);
@@ -260,13 +263,13 @@ public final class BoundedQueries {
     };
   }
 
-  private static List<BoolExpr> presences(List<Tuple> rows) {
-    return rows.stream().map(Tuple::present).toList();
+  private static List<BoolExpr> presences(List<SolverRow> rows) {
+    return rows.stream().map(SolverRow::present).toList();
   }
 
-  private ArithExpr<?> sum(List<Tuple> rows) {
+  private ArithExpr<?> sum(List<SolverRow> rows) {
     ArithExpr<?> sum = logic.z3().mkInt(0);
-    for (Tuple row : rows) {
+    for (SolverRow row : rows) {
       ArithExpr<?> each = logic.arith(row.cells().getFirst());
       ArithExpr<?> counted = (ArithExpr<?>) logic.ite(row.present(), each, logic.z3().mkInt(0));
       sum = logic.plus(sum, counted);
@@ -274,24 +277,24 @@ public final class BoundedQueries {
     return sum;
   }
 
-  /// Counts are small, so that no division is left to the solver.
-  private Cell average(List<Tuple> rows) {
+  /// Counts are small, so averages are computed case by case and the solver needs no division.
+  private SolverValue average(List<SolverRow> rows) {
     ArithExpr<?> sum = logic.real(sum(rows));
     ArithExpr<?> count = logic.count(presences(rows));
-    Cell made = logic.known(sum);
+    SolverValue made = logic.known(sum);
     for (int n = 2; n <= rows.size(); n++) {
       BoolExpr so = logic.yes(logic.equals(logic.known(count), logic.known(logic.z3().mkInt(n))));
       made = logic.choose(so, logic.known(logic.times(sum, logic.z3().mkReal("1/" + n))), made);
     }
-    return new Cell(made.value(), logic.not(logic.or(presences(rows))));
+    return new SolverValue(made.value(), logic.not(logic.or(presences(rows))));
   }
 
-  private Cell extreme(List<Tuple> rows, RelDataType type, boolean most) {
-    Cell best = logic.nothing(type);
-    for (Tuple row : rows) {
-      Cell each = row.cells().getFirst();
+  private SolverValue extreme(List<SolverRow> rows, RelDataType type, boolean most) {
+    SolverValue best = logic.nothing(type);
+    for (SolverRow row : rows) {
+      SolverValue each = row.cells().getFirst();
       if (best.nil().isTrue()) {
-        best = new Cell(each.value(), logic.not(row.present()));
+        best = new SolverValue(each.value(), logic.not(row.present()));
         continue;
       }
       BoolExpr better = most ? logic.before(best, each) : logic.before(each, best);
@@ -300,57 +303,58 @@ public final class BoundedQueries {
     return best;
   }
 
-  private BoolExpr seen(Tuple row, List<Tuple> among) {
+  private BoolExpr seen(SolverRow row, List<SolverRow> among) {
     return logic.or(
         among.stream()
             .map(r -> logic.and(r.present(), logic.same(r.cells(), row.cells())))
             .toList());
   }
 
-  private ArithExpr<?> often(Tuple row, List<Tuple> among) {
+  private ArithExpr<?> often(SolverRow row, List<SolverRow> among) {
     return logic.count(
         among.stream()
             .map(r -> logic.and(r.present(), logic.same(r.cells(), row.cells())))
             .toList());
   }
 
-  /// Each row where no earlier one is the same.
-  private List<Tuple> distinct(List<Tuple> rows) {
-    List<Tuple> made = new ArrayList<>();
+  /// DISTINCT: each row that no earlier row equals.
+  private List<SolverRow> distinct(List<SolverRow> rows) {
+    List<SolverRow> made = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
-      Tuple row = rows.get(i);
+      SolverRow row = rows.get(i);
       made.add(row.when(logic.and(row.present(), logic.not(seen(row, rows.subList(0, i))))));
     }
     return made;
   }
 
-  private List<Tuple> together(Union union, Map<CorrelationId, List<Cell>> outer) {
-    List<Tuple> made = new ArrayList<>();
+  private List<SolverRow> together(Union union, Map<CorrelationId, List<SolverValue>> outer) {
+    List<SolverRow> made = new ArrayList<>();
     union.getInputs().forEach(i -> made.addAll(rows(i, outer)));
     return union.all ? made : distinct(made);
   }
 
-  private List<Tuple> shared(Intersect node, Map<CorrelationId, List<Cell>> outer) {
-    List<Tuple> made = rows(node.getInput(0), outer);
+  private List<SolverRow> shared(Intersect node, Map<CorrelationId, List<SolverValue>> outer) {
+    List<SolverRow> made = rows(node.getInput(0), outer);
     for (RelNode input : node.getInputs().subList(1, node.getInputs().size())) {
       made = kept(made, rows(input, outer), node.all, true);
     }
     return made;
   }
 
-  private List<Tuple> without(Minus node, Map<CorrelationId, List<Cell>> outer) {
-    List<Tuple> made = rows(node.getInput(0), outer);
+  private List<SolverRow> without(Minus node, Map<CorrelationId, List<SolverValue>> outer) {
+    List<SolverRow> made = rows(node.getInput(0), outer);
     for (RelNode input : node.getInputs().subList(1, node.getInputs().size())) {
       made = kept(made, rows(input, outer), node.all, false);
     }
     return made;
   }
 
-  private List<Tuple> kept(List<Tuple> left, List<Tuple> right, boolean all, boolean shared) {
-    List<Tuple> rows = all ? left : distinct(left);
-    List<Tuple> made = new ArrayList<>();
+  private List<SolverRow> kept(
+      List<SolverRow> left, List<SolverRow> right, boolean all, boolean shared) {
+    List<SolverRow> rows = all ? left : distinct(left);
+    List<SolverRow> made = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
-      Tuple row = rows.get(i);
+      SolverRow row = rows.get(i);
       BoolExpr covered =
           all
               ? logic.before(
@@ -361,11 +365,11 @@ public final class BoundedQueries {
     return made;
   }
 
-  private List<Tuple> listed(Values values) {
+  private List<SolverRow> listed(Values values) {
     return values.getTuples().stream()
         .map(
             t ->
-                new Tuple(
+                new SolverRow(
                     logic.z3().mkTrue(),
                     t.stream()
                         .map(l -> logic.constant(RowScalars.literal(l), l.getType()))
@@ -373,10 +377,10 @@ public final class BoundedQueries {
         .toList();
   }
 
-  /// Where the two differ as bags.
-  public BoolExpr differ(List<Tuple> left, List<Tuple> right) {
+  /// A condition that the two results differ as bags.
+  public BoolExpr differ(List<SolverRow> left, List<SolverRow> right) {
     List<BoolExpr> ways = new ArrayList<>();
-    for (Tuple row : Stream.concat(left.stream(), right.stream()).toList()) {
+    for (SolverRow row : Stream.concat(left.stream(), right.stream()).toList()) {
       BoolExpr even =
           logic.yes(logic.equals(logic.known(often(row, left)), logic.known(often(row, right))));
       ways.add(logic.and(row.present(), logic.not(even)));

@@ -19,31 +19,31 @@ import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.rex.RexUtil;
 import sibyl.proof.algebra.Unmodelled;
 import sibyl.proof.bags.Casts;
-import sibyl.proof.bags.RexMaker;
+import sibyl.proof.bags.PlainRexBuilder;
 import sibyl.proof.bags.RowScalars;
 
-/// What expressions yield for a row that the solver chooses; `present` says when that row is there at all.
+/// Evaluates expressions for a row that the solver chooses; `present` is the condition under which the row exists.
 record BoundedScalars(
     BoundedQueries queries,
     TernaryLogic logic,
     BoolExpr present,
-    List<Cell> row,
-    Map<CorrelationId, List<Cell>> outer) {
+    List<SolverValue> row,
+    Map<CorrelationId, List<SolverValue>> outer) {
 
-  Cell value(RexNode e) {
+  SolverValue value(RexNode e) {
     return switch (e) {
       case RexLiteral l -> logic.constant(RowScalars.literal(l), l.getType());
       case RexInputRef r -> row.get(r.getIndex());
       case RexFieldAccess f when f.getReferenceExpr() instanceof RexCorrelVariable v ->
           Objects.requireNonNull(outer.get(v.id), v::getName).get(f.getField().getIndex());
-      case RexSubQuery q -> asked(q);
-      case RexOver _ -> throw new Unmodelled("a window");
+      case RexSubQuery q -> subquery(q);
+      case RexOver _ -> throw new Unmodelled("a window function");
       case RexCall c -> called(c);
-      default -> throw new Unmodelled("no meaning for " + e);
+      default -> throw new Unmodelled("an unsupported operation " + e);
     };
   }
 
-  private Cell called(RexCall call) {
+  private SolverValue called(RexCall call) {
     List<RexNode> args = call.getOperands();
     return switch (call.getKind()) {
       case AND -> all(values(args));
@@ -72,31 +72,31 @@ record BoundedScalars(
       case PLUS, MINUS, TIMES -> arithmetic(call);
       case PLUS_PREFIX -> value(args.getFirst());
       case MINUS_PREFIX -> negative(value(args.getFirst()));
-      case SEARCH -> value(RexUtil.expandSearch(RexMaker.BUILDER, null, call));
+      case SEARCH -> value(RexUtil.expandSearch(PlainRexBuilder.BUILDER, null, call));
       case DIVIDE -> throw new Unmodelled("a division");
       default -> opaque(call);
     };
   }
 
-  private List<Cell> values(List<RexNode> args) {
+  private List<SolverValue> values(List<RexNode> args) {
     return args.stream().map(this::value).toList();
   }
 
-  private Cell all(List<Cell> args) {
-    return logic.rails(
+  private SolverValue all(List<SolverValue> args) {
+    return logic.ofConditions(
         logic.and(args.stream().map(logic::yes).toList()),
         logic.or(args.stream().map(logic::no).toList()));
   }
 
-  private Cell any(List<Cell> args) {
-    return logic.rails(
+  private SolverValue any(List<SolverValue> args) {
+    return logic.ofConditions(
         logic.or(args.stream().map(logic::yes).toList()),
         logic.and(args.stream().map(logic::no).toList()));
   }
 
-  private Cell chosen(RexCall call) {
+  private SolverValue chosen(RexCall call) {
     List<RexNode> args = call.getOperands();
-    Cell made = typed(args.getLast(), call.getType());
+    SolverValue made = typed(args.getLast(), call.getType());
     for (int i = args.size() - 3; i >= 0; i -= 2) {
       made =
           logic.choose(logic.yes(value(args.get(i))), typed(args.get(i + 1), call.getType()), made);
@@ -104,20 +104,20 @@ record BoundedScalars(
     return made;
   }
 
-  /// A plain NULL takes the type of what stands beside it.
-  private Cell typed(RexNode e, RelDataType type) {
+  /// A plain NULL takes the type of the other operand.
+  private SolverValue typed(RexNode e, RelDataType type) {
     return RexUtil.isNullLiteral(e, true) ? logic.nothing(type) : value(e);
   }
 
-  private Cell first(List<Cell> args) {
-    Cell made = args.getLast();
-    for (Cell each : args.reversed().subList(1, args.size())) {
+  private SolverValue first(List<SolverValue> args) {
+    SolverValue made = args.getLast();
+    for (SolverValue each : args.reversed().subList(1, args.size())) {
       made = logic.choose(logic.not(each.nil()), each, made);
     }
     return made;
   }
 
-  private Cell cast(RexCall call) {
+  private SolverValue cast(RexCall call) {
     RexNode operand = call.getOperands().getFirst();
     if (RexUtil.isNullLiteral(operand, true)) {
       return logic.nothing(call.getType());
@@ -128,16 +128,16 @@ record BoundedScalars(
         : logic.unknown(Casts.name(from, call.getType()), List.of(value(operand)), call.getType());
   }
 
-  private Cell opaque(RexCall call) {
+  private SolverValue opaque(RexCall call) {
     if (!call.getOperator().isDeterministic()) {
       throw new Unmodelled("a volatile function");
     }
     return logic.unknown(call.getOperator().getName(), values(call.getOperands()), call.getType());
   }
 
-  private Cell arithmetic(RexCall call) {
-    Cell left = value(call.getOperands().get(0));
-    Cell right = value(call.getOperands().get(1));
+  private SolverValue arithmetic(RexCall call) {
+    SolverValue left = value(call.getOperands().get(0));
+    SolverValue right = value(call.getOperands().get(1));
     ArithExpr<?> l = logic.arith(left);
     ArithExpr<?> r = logic.arith(right);
     ArithExpr<?> made =
@@ -146,29 +146,29 @@ record BoundedScalars(
           case MINUS -> logic.plus(l, logic.arith(negative(right)));
           default -> logic.times(l, r);
         };
-    return new Cell(made, logic.or(left.nil(), right.nil()));
+    return new SolverValue(made, logic.or(left.nil(), right.nil()));
   }
 
-  private Cell negative(Cell cell) {
-    return new Cell(logic.times(logic.z3().mkInt(-1), logic.arith(cell)), cell.nil());
+  private SolverValue negative(SolverValue cell) {
+    return new SolverValue(logic.times(logic.z3().mkInt(-1), logic.arith(cell)), cell.nil());
   }
 
-  private Cell asked(RexSubQuery query) {
-    List<Tuple> rows = queries.rows(query.rel, outer);
+  private SolverValue subquery(RexSubQuery query) {
+    List<SolverRow> rows = queries.rows(query.rel, outer);
     return switch (query.getKind()) {
-      case EXISTS -> logic.truth(logic.or(rows.stream().map(Tuple::present).toList()));
+      case EXISTS -> logic.truth(logic.or(rows.stream().map(SolverRow::present).toList()));
       case SCALAR_QUERY -> only(rows, query.getType());
       case IN -> among(values(query.getOperands()), rows);
-      default -> throw new Unmodelled("no meaning for a subquery of kind " + query.getKind());
+      default -> throw new Unmodelled("a subquery of kind " + query.getKind());
     };
   }
 
-  /// The one row's value; databases in which there are more, so that there is an error, are not looked at.
-  Cell only(List<Tuple> rows, RelDataType type) {
-    Cell made = logic.nothing(type);
+  /// The value of the only row. Databases in which the subquery returns more rows, and so fails, are excluded.
+  SolverValue only(List<SolverRow> rows, RelDataType type) {
+    SolverValue made = logic.nothing(type);
     for (int i = 0; i < rows.size(); i++) {
-      Tuple row = rows.get(i);
-      for (Tuple other : rows.subList(i + 1, rows.size())) {
+      SolverRow row = rows.get(i);
+      for (SolverRow other : rows.subList(i + 1, rows.size())) {
         logic.assume(logic.not(logic.and(present, row.present(), other.present())));
       }
       made = logic.choose(row.present(), row.cells().getFirst(), made);
@@ -176,18 +176,18 @@ record BoundedScalars(
     return made;
   }
 
-  private Cell among(List<Cell> wanted, List<Tuple> rows) {
+  private SolverValue among(List<SolverValue> wanted, List<SolverRow> rows) {
     List<BoolExpr> yes = new ArrayList<>();
     List<BoolExpr> no = new ArrayList<>();
-    for (Tuple row : rows) {
-      List<Cell> parts = new ArrayList<>();
+    for (SolverRow row : rows) {
+      List<SolverValue> parts = new ArrayList<>();
       for (int i = 0; i < wanted.size(); i++) {
         parts.add(logic.equals(wanted.get(i), row.cells().get(i)));
       }
-      Cell equal = all(parts);
+      SolverValue equal = all(parts);
       yes.add(logic.and(row.present(), logic.yes(equal)));
       no.add(logic.or(logic.not(row.present()), logic.no(equal)));
     }
-    return logic.rails(logic.or(yes), logic.and(no));
+    return logic.ofConditions(logic.or(yes), logic.and(no));
   }
 }

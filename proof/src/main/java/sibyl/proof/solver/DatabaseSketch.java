@@ -9,19 +9,19 @@ import java.util.Optional;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
+import sibyl.proof.algebra.AlgebraSchema;
 import sibyl.proof.algebra.Premises;
-import sibyl.proof.algebra.Tables;
 import sibyl.proof.interpret.CheckQueries;
 import sibyl.proof.interpret.Database;
 
-/// A database of which only the premises and the number of rows are known.
+/// A database with known premises and table sizes, and with contents that the solver chooses.
 public record DatabaseSketch(
-    Premises premises, TernaryLogic logic, Map<String, List<Tuple>> tables) {
+    Premises premises, TernaryLogic logic, Map<String, List<SolverRow>> tables) {
 
   public static DatabaseSketch of(
       Premises premises, CheckQueries checks, TernaryLogic logic, int rows) {
-    Map<String, List<Tuple>> tables = new LinkedHashMap<>();
-    Tables types = new Tables(premises);
+    Map<String, List<SolverRow>> tables = new LinkedHashMap<>();
+    AlgebraSchema types = new AlgebraSchema(premises);
     for (Premises.Table table : premises.tables()) {
       RelDataType type = types.scan(table.name()).getRowType();
       tables.put(Database.key(table.name()), blank(table, type, logic, rows));
@@ -35,32 +35,32 @@ public record DatabaseSketch(
     return sketch;
   }
 
-  private static List<Tuple> blank(
+  private static List<SolverRow> blank(
       Premises.Table table, RelDataType type, TernaryLogic logic, int rows) {
-    List<Tuple> blank = new ArrayList<>();
+    List<SolverRow> blank = new ArrayList<>();
     for (int n = 0; n < rows; n++) {
-      List<Cell> cells = new ArrayList<>();
+      List<SolverValue> cells = new ArrayList<>();
       for (RelDataTypeField field : type.getFieldList()) {
         cells.add(logic.any(field.getType(), table.name() + "." + field.getName()));
       }
       BoolExpr present = logic.flag(table.name());
-      // Which of its rows are there does not matter, only how many.
+      // Symmetry: only the number of present rows matters, so the first ones are present.
       if (!blank.isEmpty()) {
         logic.assume(logic.implies(present, blank.getLast().present()));
       }
-      blank.add(new Tuple(present, cells));
+      blank.add(new SolverRow(present, cells));
     }
     return blank;
   }
 
-  List<Tuple> rows(Premises.Table table) {
+  List<SolverRow> rows(Premises.Table table) {
     return tables.getOrDefault(Database.key(table.name()), List.of());
   }
 
   private void keep(Premises.Table table) {
-    List<Tuple> rows = rows(table);
+    List<SolverRow> rows = rows(table);
     for (int i = 0; i < rows.size(); i++) {
-      Tuple row = rows.get(i);
+      SolverRow row = rows.get(i);
       for (Premises.Column column : table.columns()) {
         if (column.notNull()) {
           logic.assume(logic.not(of(table, column.name(), row).nil()));
@@ -77,15 +77,16 @@ public record DatabaseSketch(
     }
   }
 
-  private void apart(Premises.Table table, List<String> key, Tuple row, List<Tuple> earlier) {
-    for (Tuple other : earlier) {
+  private void apart(
+      Premises.Table table, List<String> key, SolverRow row, List<SolverRow> earlier) {
+    for (SolverRow other : earlier) {
       List<BoolExpr> clash = new ArrayList<>(List.of(row.present(), other.present()));
       key.forEach(c -> clash.add(logic.yes(logic.equals(of(table, c, row), of(table, c, other)))));
       logic.assume(logic.not(logic.and(clash)));
     }
   }
 
-  private void refer(Premises.Table table, Premises.Reference reference, Tuple row) {
+  private void refer(Premises.Table table, Premises.Reference reference, SolverRow row) {
     Optional<Premises.Table> parent = premises.table(reference.parent());
     if (parent.isEmpty()) {
       return;
@@ -93,7 +94,7 @@ public record DatabaseSketch(
     List<BoolExpr> bound = new ArrayList<>(List.of(row.present()));
     reference.columns().forEach(c -> bound.add(logic.not(of(table, c, row).nil())));
     List<BoolExpr> found = new ArrayList<>();
-    for (Tuple other : rows(parent.get())) {
+    for (SolverRow other : rows(parent.get())) {
       List<BoolExpr> equal = new ArrayList<>(List.of(other.present()));
       for (int i = 0; i < reference.columns().size(); i++) {
         equal.add(
@@ -108,15 +109,16 @@ public record DatabaseSketch(
   }
 
   private void check(Premises.Table table, RelNode keepers) {
-    for (Tuple row : rows(table)) {
+    for (SolverRow row : rows(table)) {
       BoundedQueries alone =
           new BoundedQueries(logic, Map.of(Database.key(table.name()), List.of(row)));
-      BoolExpr kept = logic.or(alone.rows(keepers, Map.of()).stream().map(Tuple::present).toList());
+      BoolExpr kept =
+          logic.or(alone.rows(keepers, Map.of()).stream().map(SolverRow::present).toList());
       logic.assume(logic.implies(row.present(), kept));
     }
   }
 
-  private static Cell of(Premises.Table table, String column, Tuple row) {
+  private static SolverValue of(Premises.Table table, String column, SolverRow row) {
     for (int i = 0; i < table.columns().size(); i++) {
       if (table.columns().get(i).name().equalsIgnoreCase(column)) {
         return row.cells().get(i);

@@ -11,20 +11,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import sibyl.proof.bags.BagTerm;
+import sibyl.proof.bags.BagValue;
+import sibyl.proof.bags.BagVariable;
 import sibyl.proof.bags.Conditions;
 import sibyl.proof.bags.Formula;
 import sibyl.proof.bags.FreshVariables;
 import sibyl.proof.bags.KnownPremises;
 import sibyl.proof.bags.NormalForm;
 import sibyl.proof.bags.Substitution;
-import sibyl.proof.bags.Val;
 import sibyl.proof.bags.ValueKind;
-import sibyl.proof.bags.Var;
 
-/// Whether a condition follows from another, for all rows of all tables that keep the premises.
+/// Decides whether one condition implies another, for all rows of all tables that satisfy the premises.
 ///
-/// That rows exist is used in two ways: there is a witness, which is one more row to speak of; and every row that is spoken
-/// of is a witness if it makes the term true.
+/// That rows exist is used in two ways: one more row, a witness, is introduced; and every known row is a witness if it makes
+/// the term true.
 public final class Implication {
   private static final int MOST_ROUNDS = 4;
   private static final int MOST_DEPTH = 3;
@@ -33,7 +33,7 @@ public final class Implication {
 
   /// Whether two aggregates are equal wherever the condition holds.
   public interface Congruence {
-    boolean equal(Val.Fold one, Val.Fold other, List<Var> rows, Formula given);
+    boolean equal(BagValue.Fold one, BagValue.Fold other, List<BagVariable> rows, Formula given);
   }
 
   private final Z3Solver solver;
@@ -41,23 +41,23 @@ public final class Implication {
   private final KnownPremises known;
   private final FreshVariables names;
   private final SolverTerms ground;
-  private final List<Var> rows;
+  private final List<BagVariable> rows;
   private final List<Formula> cases;
   private final Congruence congruence;
 
-  /// Rows and values that are spoken of, and when they exist.
-  private final Map<Var, BoolExpr> there = new LinkedHashMap<>();
+  /// Known rows and values, and when they exist.
+  private final Map<BagVariable, BoolExpr> there = new LinkedHashMap<>();
 
   private final List<BoolExpr> facts = new ArrayList<>();
   private final Set<String> done = new HashSet<>();
   private int instances;
 
-  /// In each of the `cases`, which cover all that may refute the goal, aggregates are compared under that condition.
+  /// Compares aggregates under each of the `cases`, which together cover everything that may refute the goal.
   public Implication(
       Z3Solver solver,
       KnownPremises known,
       FreshVariables names,
-      List<Var> rows,
+      List<BagVariable> rows,
       List<Formula> cases,
       Congruence congruence) {
     this.solver = solver;
@@ -73,7 +73,7 @@ public final class Implication {
   public boolean follows(Formula given, Formula goal) {
     facts.add(ground.of(given));
     facts.add(z3.mkNot(ground.of(goal)));
-    for (Var row : rows) {
+    for (BagVariable row : rows) {
       add(row, z3.mkTrue(), true);
     }
     for (int round = 0; round <= MOST_ROUNDS; round++) {
@@ -89,7 +89,7 @@ public final class Implication {
     return false;
   }
 
-  /// Says more of what is known; false if there is nothing to add.
+  /// Adds facts to what is known; false if there are none to add.
   private boolean expanded() {
     int before = facts.size();
     sums();
@@ -111,18 +111,18 @@ public final class Implication {
     }
     ground.depth(letter.depth() + 1);
     facts.add(z3.mkImplies(letter.bool(), ground.of(term.condition())));
-    for (Var var : term.vars()) {
+    for (BagVariable var : term.vars()) {
       add(var, letter.bool(), true);
     }
   }
 
-  /// A row that exists keeps the rules of its table, and so do two.
-  private void add(Var var, BoolExpr exists, boolean withParents) {
+  /// A row that exists satisfies the constraints of its table, and so do pairs of rows.
+  private void add(BagVariable var, BoolExpr exists, boolean withParents) {
     if (var.row()) {
       for (Formula check : known.checks(var, names)) {
         facts.add(z3.mkImplies(exists, ground.of(check)));
       }
-      for (Map.Entry<Var, BoolExpr> other : List.copyOf(there.entrySet())) {
+      for (Map.Entry<BagVariable, BoolExpr> other : List.copyOf(there.entrySet())) {
         if (other.getKey().table().equals(var.table())) {
           BoolExpr both = z3.mkAnd(exists, other.getValue());
           facts.add(z3.mkImplies(both, unique(var, other.getKey())));
@@ -135,16 +135,16 @@ public final class Implication {
     }
   }
 
-  private BoolExpr unique(Var one, Var other) {
+  private BoolExpr unique(BagVariable one, BagVariable other) {
     KnownPremises.Facts table = known.table(one.table());
-    List<Val> left = NormalForm.columns(one, table);
-    List<Val> right = NormalForm.columns(other, table);
+    List<BagValue> left = NormalForm.columns(one, table);
+    List<BagValue> right = NormalForm.columns(other, table);
     List<BoolExpr> all = new ArrayList<>();
     for (KnownPremises.Key key : table.keys()) {
       List<Formula> agree = new ArrayList<>();
       for (int column : key.columns()) {
-        Val l = left.get(column);
-        Val r = right.get(column);
+        BagValue l = left.get(column);
+        BagValue r = right.get(column);
         agree.add(Formula.not(Formula.isNull(l)));
         agree.add(Formula.not(Formula.isNull(r)));
         boolean byOrder =
@@ -160,19 +160,19 @@ public final class Implication {
     return z3.mkAnd(all.toArray(BoolExpr[]::new));
   }
 
-  private void parents(Var row, BoolExpr exists) {
+  private void parents(BagVariable row, BoolExpr exists) {
     KnownPremises.Facts table = known.table(row.table());
-    List<Val> own = NormalForm.columns(row, table);
+    List<BagValue> own = NormalForm.columns(row, table);
     for (KnownPremises.Parent parent : table.parents()) {
       if (there.size() >= MOST_ROWS) {
         return;
       }
-      Var above = names.row(parent.table());
-      List<Val> theirs = NormalForm.columns(above, known.table(parent.table()));
+      BagVariable above = names.row(parent.table());
+      List<BagValue> theirs = NormalForm.columns(above, known.table(parent.table()));
       List<Formula> filled = new ArrayList<>();
       List<Formula> equal = new ArrayList<>();
       for (int i = 0; i < parent.columns().size(); i++) {
-        Val value = own.get(parent.columns().get(i));
+        BagValue value = own.get(parent.columns().get(i));
         filled.add(Formula.not(Formula.isNull(value)));
         equal.add(
             Conditions.compare(
@@ -187,12 +187,13 @@ public final class Implication {
     }
   }
 
-  /// Every choice of rows that exist and make the term true is a witness.
-  private void instantiate(SolverTerms.Letter letter, Map<Var, Var> chosen, int at) {
-    List<Var> vars = letter.term().vars();
+  /// Every combination of existing rows that makes the term true is a witness.
+  private void instantiate(
+      SolverTerms.Letter letter, Map<BagVariable, BagVariable> chosen, int at) {
+    List<BagVariable> vars = letter.term().vars();
     if (at < vars.size()) {
-      Var var = vars.get(at);
-      for (Var other : List.copyOf(there.keySet())) {
+      BagVariable var = vars.get(at);
+      for (BagVariable other : List.copyOf(there.keySet())) {
         if (other.table().equals(var.table()) && (var.row() || other.kind() == var.kind())) {
           chosen.put(var, other);
           instantiate(letter, chosen, at + 1);
@@ -201,7 +202,7 @@ public final class Implication {
       }
       return;
     }
-    List<Var> choice = vars.stream().map(chosen::get).toList();
+    List<BagVariable> choice = vars.stream().map(chosen::get).toList();
     if (instances >= MOST_INSTANCES || !done.add(letter.bool() + " " + choice)) {
       return;
     }
@@ -217,11 +218,11 @@ public final class Implication {
     List<SolverTerms.Sum> sums = ground.sums();
     for (int i = 0; i < sums.size(); i++) {
       for (int j = i + 1; j < sums.size(); j++) {
-        Val.Fold one = sums.get(i).fold();
-        Val.Fold other = sums.get(j).fold();
+        BagValue.Fold one = sums.get(i).fold();
+        BagValue.Fold other = sums.get(j).fold();
         boolean alike =
             one.op() == other.op() && one.name().equals(other.name()) && one.kind() == other.kind();
-        Set<Var> read = free(one);
+        Set<BagVariable> read = free(one);
         read.addAll(free(other));
         if (!alike || !there.keySet().containsAll(read) || !done.add("sums " + i + " " + j)) {
           continue;
@@ -231,11 +232,12 @@ public final class Implication {
     }
   }
 
-  /// Aggregates are equal if they are for all rows that they read; those may be witnesses, which need not exist.
-  private void same(Val.Fold one, Val.Fold other, Set<Var> read) {
-    Set<Var> all = new LinkedHashSet<>(rows);
+  /// Aggregates are equal if they agree for all rows that they read; those rows are possible witnesses, which need not
+  /// exist.
+  private void same(BagValue.Fold one, BagValue.Fold other, Set<BagVariable> read) {
+    Set<BagVariable> all = new LinkedHashSet<>(rows);
     all.addAll(read);
-    List<Var> spoken = List.copyOf(all);
+    List<BagVariable> spoken = List.copyOf(all);
     BoolExpr exist =
         z3.mkAnd(
             read.stream().map(v -> there.getOrDefault(v, z3.mkTrue())).toArray(BoolExpr[]::new));
@@ -251,8 +253,8 @@ public final class Implication {
     }
   }
 
-  private static Set<Var> free(Val.Fold fold) {
-    Set<Var> free = new LinkedHashSet<>(Substitution.mentions(fold));
+  private static Set<BagVariable> free(BagValue.Fold fold) {
+    Set<BagVariable> free = new LinkedHashSet<>(Substitution.mentions(fold));
     fold.bag().terms().forEach(t -> free.removeAll(Substitution.bound(t)));
     return free;
   }

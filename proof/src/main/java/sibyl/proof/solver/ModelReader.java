@@ -20,7 +20,7 @@ import sibyl.proof.interpret.FunctionMeanings;
 import sibyl.proof.interpret.Undefined;
 import sibyl.sql.SqlType;
 
-/// A database that the solver found, read back into rows and functions.
+/// Reads a model of the solver back into a database and functions.
 public final class ModelReader {
   private final Model model;
   private final TernaryLogic logic;
@@ -36,7 +36,7 @@ public final class ModelReader {
     Map<String, List<List<Datum>>> tables = new LinkedHashMap<>();
     for (Premises.Table table : sketch.premises().tables()) {
       List<List<Datum>> rows = new ArrayList<>();
-      for (Tuple tuple : sketch.rows(table)) {
+      for (SolverRow tuple : sketch.rows(table)) {
         if (truth(tuple.present())) {
           List<Datum> row = new ArrayList<>();
           for (int i = 0; i < tuple.cells().size(); i++) {
@@ -54,14 +54,14 @@ public final class ModelReader {
     return type.numeric() || type == SqlType.BOOLEAN;
   }
 
-  /// Functions as the model has them.
+  /// The functions of the model.
   public FunctionMeanings meaning() {
     return (name, args, type) -> {
-      List<Cell> cells = new ArrayList<>();
+      List<SolverValue> cells = new ArrayList<>();
       for (Datum arg : args) {
         cells.add(cell(arg));
       }
-      Cell result = logic.unknown(name, cells, type);
+      SolverValue result = logic.unknown(name, cells, type);
       return datum(result, !textless(type));
     };
   }
@@ -70,9 +70,9 @@ public final class ModelReader {
     return SqlTypeUtil.isNumeric(type) || SqlTypeUtil.isBoolean(type);
   }
 
-  private Cell cell(Datum datum) {
+  private SolverValue cell(Datum datum) {
     return switch (datum) {
-      case Datum.Null _ -> new Cell(logic.z3().mkReal(0), logic.z3().mkTrue());
+      case Datum.Null _ -> new SolverValue(logic.z3().mkReal(0), logic.z3().mkTrue());
       case Datum.Bool(boolean b) -> logic.known(logic.z3().mkBool(b));
       case Datum.Num n -> logic.known(logic.number(n, false));
       case Datum.Text(String text) -> logic.known(logic.z3().mkInt(texts.code(text)));
@@ -83,7 +83,7 @@ public final class ModelReader {
     return model.eval(e, true).isTrue();
   }
 
-  private Datum datum(Cell cell, boolean text) {
+  private Datum datum(SolverValue cell, boolean text) {
     if (truth(cell.nil())) {
       return Datum.NULL;
     }
@@ -105,7 +105,7 @@ public final class ModelReader {
     return n.longValueExact();
   }
 
-  /// Texts behind the solver's numbers: those that the queries write down, and others between them.
+  /// Texts for the solver's numbers: those in the queries, and others between them.
   public static final class Texts {
     private final Map<Long, String> texts = new LinkedHashMap<>();
     private final Map<String, Long> codes = new LinkedHashMap<>();
@@ -125,7 +125,7 @@ public final class ModelReader {
       codes.put(text, code);
     }
 
-    /// The order of those that share a gap is the order of their numbers, as far as the gap goes.
+    /// Texts in one gap are ordered by their numbers, as far as the gap allows.
     String text(long code) {
       String known = texts.get(code);
       if (known != null) {

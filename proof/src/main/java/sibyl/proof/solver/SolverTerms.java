@@ -16,15 +16,15 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.sql.SqlKind;
 import sibyl.proof.bags.BagTerm;
+import sibyl.proof.bags.BagValue;
 import sibyl.proof.bags.CanonicalText;
 import sibyl.proof.bags.Conditions;
 import sibyl.proof.bags.Formula;
 import sibyl.proof.bags.KnownPremises;
-import sibyl.proof.bags.Val;
 import sibyl.proof.bags.ValueKind;
 
-/// Values and conditions as the solver's terms, without quantifiers. That rows exist is a letter of its own, and so is an
-/// aggregate; what follows from them is for [Implication] to add.
+/// Translates values and conditions into solver terms without quantifiers. The existence of rows, and each aggregate, is one
+/// opaque symbol; [Implication] adds what follows from them.
 final class SolverTerms {
 
   private static final Set<String> COMMUTING =
@@ -33,18 +33,18 @@ final class SolverTerms {
           Conditions.ARITHMETIC + SqlKind.PLUS,
           Conditions.ARITHMETIC + SqlKind.TIMES);
 
-  /// A value, which is `nothing` where it is NULL, so that two are the same if both parts are.
+  /// A value, which is `nothing` where it is NULL, so two are identical if both parts are equal.
   record Cell(Expr<?> value, BoolExpr isNull) {}
 
-  /// That some rows make a term true. `depth` counts the letters that had to be opened to see it.
+  /// The symbol for "some rows make this term true". `depth` counts the symbols that were expanded to reach it.
   record Letter(BoolExpr bool, BagTerm.Term term, int depth) {}
 
-  record Sum(Val.Fold fold, Cell cell) {}
+  record Sum(BagValue.Fold fold, Cell cell) {}
 
   private final Z3Solver solver;
   private final Context z3;
   private final KnownPremises known;
-  private final Map<Val, Cell> cells = new HashMap<>();
+  private final Map<BagValue, Cell> cells = new HashMap<>();
   private final Map<Formula, BoolExpr> forms = new HashMap<>();
   private final Map<String, Letter> letters = new LinkedHashMap<>();
   private final Map<String, Sum> sums = new LinkedHashMap<>();
@@ -71,7 +71,7 @@ final class SolverTerms {
     return List.copyOf(sums.values());
   }
 
-  /// Letters that are seen from now on are that deep.
+  /// Symbols introduced from now on have that depth.
   void depth(int now) {
     depth = now;
   }
@@ -120,13 +120,13 @@ final class SolverTerms {
     return letter.bool();
   }
 
-  BoolExpr same(Val left, Val right) {
+  BoolExpr same(BagValue left, BagValue right) {
     Cell l = of(left);
     Cell r = of(right);
-    if (left instanceof Val.Null) {
+    if (left instanceof BagValue.Null) {
       return r.isNull();
     }
-    if (right instanceof Val.Null) {
+    if (right instanceof BagValue.Null) {
       return l.isNull();
     }
     boolean alike = left.kind().thing() == right.kind().thing() && sorted(left, right);
@@ -135,12 +135,12 @@ final class SolverTerms {
     return z3.mkAnd(z3.mkEq(one.isNull(), other.isNull()), z3.mkEq(one.value(), other.value()));
   }
 
-  private boolean sorted(Val left, Val right) {
+  private boolean sorted(BagValue left, BagValue right) {
     return solver.sort(left.kind()).equals(solver.sort(right.kind()));
   }
 
-  /// The place of a value in the order of its like; numbers stand where they are.
-  private RealExpr key(Val value) {
+  /// The rank of a value in the order of its kind; numbers are their own rank.
+  private RealExpr key(BagValue value) {
     Cell cell = of(value);
     return switch (value.kind()) {
       case BOOL -> (RealExpr) z3.mkITE((BoolExpr) cell.value(), z3.mkReal(1), z3.mkReal(0));
@@ -153,7 +153,7 @@ final class SolverTerms {
     };
   }
 
-  /// Things of one place are one where equal means identical.
+  /// Where equal means identical, values of one rank are one value.
   private void oneEach(Expr<?> thing) {
     if (exact.contains(thing)) {
       return;
@@ -165,7 +165,7 @@ final class SolverTerms {
     exact.add(thing);
   }
 
-  Cell of(Val val) {
+  Cell of(BagValue val) {
     Cell before = cells.get(val);
     if (before != null) {
       return before;
@@ -175,17 +175,17 @@ final class SolverTerms {
     return made;
   }
 
-  private Cell make(Val val) {
+  private Cell make(BagValue val) {
     return switch (val) {
-      case Val.Col c -> {
+      case BagValue.Col c -> {
         String name = c.var().id() + "." + c.index();
         boolean filled = c.var().row() && known.table(c.var().table()).notNull().get(c.index());
         yield constant(name, c.kind(), !filled);
       }
-      case Val.Lit l -> new Cell(literal(l), z3.mkFalse());
-      case Val.Null n -> new Cell(solver.nothing(n.kind()), z3.mkTrue());
-      case Val.Apply a -> apply(a);
-      case Val.Choice c -> {
+      case BagValue.Lit l -> new Cell(literal(l), z3.mkFalse());
+      case BagValue.Null n -> new Cell(solver.nothing(n.kind()), z3.mkTrue());
+      case BagValue.Apply a -> apply(a);
+      case BagValue.Choice c -> {
         BoolExpr when = of(c.when());
         Cell then = as(c.kind(), c.then());
         Cell otherwise = as(c.kind(), c.otherwise());
@@ -193,11 +193,11 @@ final class SolverTerms {
             z3.mkITE(when, then.value(), otherwise.value()),
             (BoolExpr) z3.mkITE(when, then.isNull(), otherwise.isNull()));
       }
-      case Val.Truth t -> {
+      case BagValue.Truth t -> {
         BoolExpr yes = of(t.yes());
         yield new Cell(yes, z3.mkAnd(z3.mkNot(yes), z3.mkNot(of(t.no()))));
       }
-      case Val.Fold f -> sum(f);
+      case BagValue.Fold f -> sum(f);
     };
   }
 
@@ -211,7 +211,7 @@ final class SolverTerms {
     return new Cell(value, isNull);
   }
 
-  private Expr<?> literal(Val.Lit literal) {
+  private Expr<?> literal(BagValue.Lit literal) {
     return switch (literal.kind()) {
       case BOOL -> z3.mkBool(literal.text().equals("true"));
       case INT -> z3.mkInt(literal.text());
@@ -233,15 +233,15 @@ final class SolverTerms {
     };
   }
 
-  private Cell as(ValueKind kind, Val val) {
+  private Cell as(ValueKind kind, BagValue val) {
     Cell cell = of(val);
-    if (val instanceof Val.Null) {
+    if (val instanceof BagValue.Null) {
       return new Cell(solver.nothing(kind), z3.mkTrue());
     }
     return solver.sort(kind).equals(solver.sort(val.kind())) ? cell : boxed(cell, val.kind());
   }
 
-  /// A number or a truth value among things.
+  /// A number or truth value as an element of the uninterpreted sort.
   private Cell boxed(Cell cell, ValueKind kind) {
     if (kind.thing()) {
       return cell;
@@ -257,17 +257,17 @@ final class SolverTerms {
     return new Cell(z3.mkITE(cell.isNull(), solver.nothing(ValueKind.LOOSE), boxed), cell.isNull());
   }
 
-  private Cell apply(Val.Apply apply) {
+  private Cell apply(BagValue.Apply apply) {
     List<Expr<?>> args = new ArrayList<>();
     List<BoolExpr> nulls = new ArrayList<>();
     StringBuilder name =
         new StringBuilder(apply.name()).append('/').append(apply.kind()).append('/');
-    for (Val arg : apply.args()) {
+    for (BagValue arg : apply.args()) {
       Cell cell = of(arg);
       args.add(cell.value());
       args.add(cell.isNull());
       nulls.add(cell.isNull());
-      name.append(arg instanceof Val.Null ? "?" : arg.kind().toString());
+      name.append(arg instanceof BagValue.Null ? "?" : arg.kind().toString());
     }
     Expr<?>[] given = args.toArray(Expr<?>[]::new);
     Sort[] sorts = args.stream().map(Expr::getSort).toArray(Sort[]::new);
@@ -287,16 +287,16 @@ final class SolverTerms {
     return new Cell(z3.mkITE(isNull, solver.nothing(apply.kind()), value), isNull);
   }
 
-  private Cell sum(Val.Fold fold) {
+  private Cell sum(BagValue.Fold fold) {
     String name = CanonicalText.of(fold);
     Sum known = sums.get(name);
     if (known != null) {
       return known.cell();
     }
-    Cell cell = constant("sum" + sums.size(), fold.kind(), fold.op() == Val.Op.NAMED);
+    Cell cell = constant("sum" + sums.size(), fold.kind(), fold.op() == BagValue.Op.NAMED);
     sums.put(name, new Sum(fold, cell));
     boolean counts =
-        fold.op() == Val.Op.TOTAL
+        fold.op() == BagValue.Op.TOTAL
             && fold.bag().terms().stream()
                 .allMatch(t -> t.outputs().equals(List.of(Conditions.integer("1"))));
     if (counts) {

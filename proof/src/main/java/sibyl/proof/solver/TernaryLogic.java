@@ -21,9 +21,9 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import sibyl.proof.algebra.Unmodelled;
 import sibyl.proof.interpret.Datum;
 
-/// Three-valued logic, numbers and texts in the solver's words. Trivial parts are folded, so that formulas stay small.
+/// Three-valued logic, numbers and texts as solver terms. Constant parts are folded, so that formulas stay small.
 ///
-/// Texts are whole numbers: those that the queries write down are [#GAP] apart, in their order.
+/// Texts are integers: those in the queries are [#GAP] apart, in their order.
 public final class TernaryLogic {
   static final long GAP = 1000;
 
@@ -42,7 +42,7 @@ public final class TernaryLogic {
     return z3;
   }
 
-  /// What must hold of any database that is looked for.
+  /// Constraints on every database that the solver may choose.
   public List<BoolExpr> facts() {
     return facts;
   }
@@ -62,10 +62,11 @@ public final class TernaryLogic {
         : z3.getIntSort();
   }
 
-  /// A cell of which nothing is known.
-  Cell any(RelDataType type, String name) {
+  /// An unconstrained value.
+  SolverValue any(RelDataType type, String name) {
     fresh++;
-    return new Cell(z3.mkConst(name + "!" + fresh, sort(type)), z3.mkBoolConst(name + "?" + fresh));
+    return new SolverValue(
+        z3.mkConst(name + "!" + fresh, sort(type)), z3.mkBoolConst(name + "?" + fresh));
   }
 
   BoolExpr flag(String name) {
@@ -73,8 +74,8 @@ public final class TernaryLogic {
     return z3.mkBoolConst(name + "!" + fresh);
   }
 
-  Cell nothing(RelDataType type) {
-    return new Cell(zero(sort(type)), z3.mkTrue());
+  SolverValue nothing(RelDataType type) {
+    return new SolverValue(zero(sort(type)), z3.mkTrue());
   }
 
   private Expr<?> zero(Sort sort) {
@@ -83,7 +84,7 @@ public final class TernaryLogic {
         : sort.equals(z3.getRealSort()) ? z3.mkReal(0) : z3.mkInt(0);
   }
 
-  Cell constant(Datum datum, RelDataType type) {
+  SolverValue constant(Datum datum, RelDataType type) {
     return switch (datum) {
       case Datum.Null _ -> nothing(type);
       case Datum.Bool(boolean b) -> known(z3.mkBool(b));
@@ -99,44 +100,44 @@ public final class TernaryLogic {
   long code(String text) {
     int at = texts.indexOf(text);
     if (at < 0) {
-      throw new Unmodelled("a text that no query speaks of");
+      throw new Unmodelled("a text that occurs in no query");
     }
     return (at + 1) * GAP;
   }
 
-  Cell known(Expr<?> value) {
-    return new Cell(value, z3.mkFalse());
+  SolverValue known(Expr<?> value) {
+    return new SolverValue(value, z3.mkFalse());
   }
 
-  Cell truth(BoolExpr holds) {
+  SolverValue truth(BoolExpr holds) {
     return known(holds);
   }
 
-  BoolExpr yes(Cell cell) {
+  BoolExpr yes(SolverValue cell) {
     return and(not(cell.nil()), bool(cell));
   }
 
-  BoolExpr no(Cell cell) {
+  BoolExpr no(SolverValue cell) {
     return and(not(cell.nil()), not(bool(cell)));
   }
 
-  /// True where `yes`, false where `no`, else NULL.
-  Cell rails(BoolExpr yes, BoolExpr no) {
-    return new Cell(yes, and(not(yes), not(no)));
+  /// True where `yes` holds, false where `no` holds, else NULL.
+  SolverValue ofConditions(BoolExpr yes, BoolExpr no) {
+    return new SolverValue(yes, and(not(yes), not(no)));
   }
 
-  private static BoolExpr bool(Cell cell) {
+  private static BoolExpr bool(SolverValue cell) {
     if (cell.value() instanceof BoolExpr b) {
       return b;
     }
-    throw new Unmodelled("a condition that is no truth value");
+    throw new Unmodelled("a condition that is not a truth value");
   }
 
-  ArithExpr<?> arith(Cell cell) {
+  ArithExpr<?> arith(SolverValue cell) {
     if (cell.value() instanceof ArithExpr<?> a) {
       return a;
     }
-    throw new Unmodelled("a number that is none");
+    throw new Unmodelled("a value that is not a number");
   }
 
   BoolExpr not(BoolExpr e) {
@@ -169,7 +170,7 @@ public final class TernaryLogic {
     return or(not(left), right);
   }
 
-  Cell choose(BoolExpr which, Cell left, Cell right) {
+  SolverValue choose(BoolExpr which, SolverValue left, SolverValue right) {
     if (which.isTrue()) {
       return left;
     }
@@ -177,11 +178,11 @@ public final class TernaryLogic {
       return right;
     }
     if (left.nil().isTrue() || right.nil().isTrue()) {
-      return new Cell(
+      return new SolverValue(
           left.nil().isTrue() ? right.value() : left.value(),
           or(and(which, left.nil()), and(not(which), right.nil())));
     }
-    return new Cell(
+    return new SolverValue(
         value(which, left.value(), right.value()),
         or(and(which, left.nil()), and(not(which), right.nil())));
   }
@@ -196,7 +197,7 @@ public final class TernaryLogic {
     if (left instanceof ArithExpr<?> l && right instanceof ArithExpr<?> r) {
       return z3.mkITE(which, real(l), real(r));
     }
-    throw new Unmodelled("values of two classes");
+    throw new Unmodelled("a comparison of two kinds of values");
   }
 
   Expr<?> ite(BoolExpr which, ArithExpr<?> left, ArithExpr<?> right) {
@@ -214,8 +215,8 @@ public final class TernaryLogic {
 
   private record Both(ArithExpr<ArithSort> left, ArithExpr<ArithSort> right) {}
 
-  /// Both as whole numbers, or both as fractions.
-  private Both alike(Cell left, Cell right) {
+  /// Both as integers, or both as fractions.
+  private Both alike(SolverValue left, SolverValue right) {
     ArithExpr<?> l = arith(left);
     ArithExpr<?> r = arith(right);
     boolean whole = l.isInt() && r.isInt();
@@ -228,7 +229,7 @@ public final class TernaryLogic {
   }
 
   /// Whether the values are equal, if neither is NULL.
-  private BoolExpr equal(Cell left, Cell right) {
+  private BoolExpr equal(SolverValue left, SolverValue right) {
     if (left.value() instanceof BoolExpr l && right.value() instanceof BoolExpr r) {
       return l.equals(r) ? z3.mkTrue() : z3.mkIff(l, r);
     }
@@ -236,7 +237,7 @@ public final class TernaryLogic {
     return both.left().equals(both.right()) ? z3.mkTrue() : z3.mkEq(both.left(), both.right());
   }
 
-  private BoolExpr less(Cell left, Cell right) {
+  private BoolExpr less(SolverValue left, SolverValue right) {
     if (left.value() instanceof BoolExpr l && right.value() instanceof BoolExpr r) {
       return and(not(l), r);
     }
@@ -244,8 +245,8 @@ public final class TernaryLogic {
     return z3.mkLt(both.left(), both.right());
   }
 
-  BoolExpr same(Cell left, Cell right) {
-    // A plain NULL has no class that the other could be compared with.
+  BoolExpr same(SolverValue left, SolverValue right) {
+    // A plain NULL has no type to compare with.
     if (left.nil().isTrue() || right.nil().isTrue()) {
       return and(left.nil(), right.nil());
     }
@@ -253,7 +254,7 @@ public final class TernaryLogic {
         and(left.nil(), right.nil()), and(not(left.nil()), not(right.nil()), equal(left, right)));
   }
 
-  BoolExpr same(List<Cell> left, List<Cell> right) {
+  BoolExpr same(List<SolverValue> left, List<SolverValue> right) {
     List<BoolExpr> parts = new ArrayList<>();
     for (int i = 0; i < left.size(); i++) {
       parts.add(same(left.get(i), right.get(i)));
@@ -261,26 +262,26 @@ public final class TernaryLogic {
     return and(parts);
   }
 
-  Cell equals(Cell left, Cell right) {
+  SolverValue equals(SolverValue left, SolverValue right) {
     if (left.nil().isTrue() || right.nil().isTrue()) {
-      return new Cell(z3.mkFalse(), z3.mkTrue());
+      return new SolverValue(z3.mkFalse(), z3.mkTrue());
     }
-    return new Cell(equal(left, right), or(left.nil(), right.nil()));
+    return new SolverValue(equal(left, right), or(left.nil(), right.nil()));
   }
 
-  Cell lessThan(Cell left, Cell right) {
+  SolverValue lessThan(SolverValue left, SolverValue right) {
     if (left.nil().isTrue() || right.nil().isTrue()) {
-      return new Cell(z3.mkFalse(), z3.mkTrue());
+      return new SolverValue(z3.mkFalse(), z3.mkTrue());
     }
-    return new Cell(less(left, right), or(left.nil(), right.nil()));
+    return new SolverValue(less(left, right), or(left.nil(), right.nil()));
   }
 
-  Cell negated(Cell cell) {
-    return new Cell(not(bool(cell)), cell.nil());
+  SolverValue negated(SolverValue cell) {
+    return new SolverValue(not(bool(cell)), cell.nil());
   }
 
   /// Whether the left is less, if neither is NULL.
-  BoolExpr before(Cell left, Cell right) {
+  BoolExpr before(SolverValue left, SolverValue right) {
     return less(left, right);
   }
 
@@ -294,7 +295,7 @@ public final class TernaryLogic {
     return z3.mkMul(both.left(), both.right());
   }
 
-  /// How many of them hold.
+  /// The number of conditions that hold.
   IntExpr count(List<BoolExpr> conditions) {
     IntExpr[] ones =
         conditions.stream()
@@ -304,10 +305,10 @@ public final class TernaryLogic {
     return ones.length == 0 ? z3.mkInt(0) : (IntExpr) z3.mkAdd(ones);
   }
 
-  /// A function of which only the name is known: it sees all numbers as fractions, and NULL as one value.
-  Cell unknown(String name, List<Cell> args, RelDataType type) {
+  /// An uninterpreted function: it takes all numbers as fractions, and NULL as one value.
+  SolverValue unknown(String name, List<SolverValue> args, RelDataType type) {
     List<Expr<?>> seen = new ArrayList<>();
-    for (Cell arg : args) {
+    for (SolverValue arg : args) {
       Expr<?> value = arg.value() instanceof ArithExpr<?> a ? real(a) : arg.value();
       seen.add(masked(arg.nil(), value));
       seen.add(arg.nil());
@@ -319,7 +320,7 @@ public final class TernaryLogic {
         type.isNullable()
             ? (BoolExpr) function(name + "?", sorts, z3.getBoolSort()).apply(values)
             : z3.mkFalse();
-    return new Cell(function(name, sorts, result).apply(values), nil);
+    return new SolverValue(function(name, sorts, result).apply(values), nil);
   }
 
   private Expr<?> masked(BoolExpr nil, Expr<?> value) {

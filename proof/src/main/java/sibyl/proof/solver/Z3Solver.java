@@ -14,7 +14,8 @@ import java.util.List;
 import java.util.Map;
 import sibyl.proof.bags.ValueKind;
 
-/// Z3, and how our kinds of values look to it. It counts its work, so that an answer does not depend on the clock.
+/// Z3, with a sort for each kind of value. It is limited by a count of its work, not by a clock, so answers are
+/// reproducible.
 public final class Z3Solver implements AutoCloseable {
   private static final int MOST_WORK = 100_000;
 
@@ -45,7 +46,7 @@ public final class Z3Solver implements AutoCloseable {
     };
   }
 
-  /// What stands for the value where it is NULL.
+  /// The value that stands for NULL.
   Expr<?> nothing(ValueKind kind) {
     return switch (kind) {
       case BOOL -> z3.mkFalse();
@@ -54,12 +55,12 @@ public final class Z3Solver implements AutoCloseable {
     };
   }
 
-  /// The place of a thing in the order of its like.
+  /// The rank of an element in the order of its kind.
   RealExpr key(Expr<?> thing) {
     return (RealExpr) z3.mkApp(key, thing);
   }
 
-  /// Whether no model makes all of it true; not if that takes too long to tell.
+  /// Whether the formulas are unsatisfiable; false if Z3 gives up.
   boolean contradiction(List<BoolExpr> all) {
     solver.push();
     try {

@@ -1,3 +1,3 @@
-/// Z3: values, conditions and small databases as its terms.
+/// Translates values, conditions and small databases into terms of Z3.
 @org.jspecify.annotations.NullMarked
 package sibyl.proof.solver;

@@ -9,39 +9,40 @@ import sibyl.sql.Node;
 import sibyl.sql.Query;
 import sibyl.sql.Relation;
 
-/// How things look to a library: only the kinds that its patterns name have numbers of their own, and all others look alike, so that
-/// there are few looks.
+/// Computes the summaries of templates and texts. Only kinds that occur in templates get numbers of their own; all others
+/// share one, so that there are few summaries.
 final class KindSummaries {
   private static final int OTHER = KindSummary.ANY + 1;
 
   private final Map<Object, Integer> numbers = new HashMap<>();
 
-  /// Clauses that a query has: a template says so of each. What is grouped is gathered, by an aggregate or without one.
+  /// The clauses of a query. A template fixes each of them.
   private record Clauses(
       boolean distinct, boolean where, boolean having, boolean grouped, boolean gathered) {}
 
-  /// An aggregate that is all a query shows.
+  /// An aggregate that is the only result column.
   private record Only(String function, boolean distinct) {}
 
   private record Negated(Object kind, boolean negated) {}
 
   private record Joined(Relation.JoinKind kind, boolean on) {}
 
-  /// What numbers a kind is given by.
+  /// Assigns numbers to kinds.
   private interface Numbering {
     int of(Object kind);
   }
 
-  /// How a pattern looks; all patterns come before all texts.
+  /// The summary of a pattern. All patterns must come before all texts.
   KindSummary pattern(Node pattern) {
-    return new Look(k -> numbers.computeIfAbsent(k, _ -> OTHER + 1 + numbers.size())).of(pattern);
+    return new Summarizer(k -> numbers.computeIfAbsent(k, _ -> OTHER + 1 + numbers.size()))
+        .of(pattern);
   }
 
   KindSummary of(Node text) {
-    return new Look(k -> numbers.getOrDefault(k, OTHER)).of(text);
+    return new Summarizer(k -> numbers.getOrDefault(k, OTHER)).of(text);
   }
 
-  private record Look(Numbering numbering) {
+  private record Summarizer(Numbering numbering) {
     KindSummary of(Node node) {
       long own = kind(node);
       return switch (node) {
@@ -68,7 +69,7 @@ final class KindSummaries {
 
     private int kind(Node node) {
       return switch (node) {
-        case Expr e when Holes.name(e).isPresent() -> KindSummary.ANY;
+        case Expr e when TemplateHoles.name(e).isPresent() -> KindSummary.ANY;
         case Expr.Logical e -> numbering.of(e.op());
         case Expr.Comparison e -> numbering.of(e.op());
         case Expr.IsNull e -> numbering.of(new Negated(Expr.IsNull.class, e.negated()));
@@ -95,17 +96,17 @@ final class KindSummaries {
     }
 
     private static boolean gathered(Query.Select s) {
-      return !s.groupBy().isEmpty() || Match.gathers(s.items());
+      return !s.groupBy().isEmpty() || TemplateMatcher.gathers(s.items());
     }
 
-    /// A relation stands for any, be it a join.
+    /// A relation hole matches any relation, including joins.
     private int relation(Relation relation) {
       return switch (relation) {
-        case Relation.Named n when Holes.relation(n.name()) -> KindSummary.ANY;
+        case Relation.Named n when TemplateHoles.relation(n.name()) -> KindSummary.ANY;
         case Relation.Join j when !j.natural() && j.using().isEmpty() ->
             numbering.of(
                 new Joined(
-                    Match.inner(j.kind()) ? Relation.JoinKind.INNER : j.kind(),
+                    TemplateMatcher.inner(j.kind()) ? Relation.JoinKind.INNER : j.kind(),
                     j.on().isPresent()));
         case Relation other -> numbering.of(other.getClass());
       };

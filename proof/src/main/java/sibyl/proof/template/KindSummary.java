@@ -2,11 +2,11 @@ package sibyl.proof.template;
 
 import org.jspecify.annotations.Nullable;
 
-/// What can be told of a text without matching it: its own kind and the kinds of its parts, as numbers side by side. Most texts look like
-/// few templates, and texts that look alike look like the same ones.
+/// A cheap filter before matching: the kind of a node and of its parts, packed into one number. Most texts match few
+/// templates, and texts with the same summary are candidates for the same ones.
 record KindSummary(long kinds) {
 
-  /// The kind of what a template leaves open.
+  /// The kind of a part that the template leaves open.
   static final int ANY = 0;
 
   private static final int BITS = 12;
@@ -21,7 +21,7 @@ record KindSummary(long kinds) {
         own | first << BITS | second << (2 * BITS) | third << (3 * BITS) | fourth << (4 * BITS));
   }
 
-  /// Whether a text of this look may match a pattern of that look.
+  /// Whether a text with this summary may match a pattern with that summary.
   boolean resembles(KindSummary pattern) {
     if ((pattern.kinds & mask(0)) == ANY) {
       return true;
@@ -39,13 +39,13 @@ record KindSummary(long kinds) {
     return ((1L << BITS) - 1) << (part * BITS);
   }
 
-  /// Looked up at every step, so not left to what is made for any record.
+  /// Written out because it is called at every step.
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof KindSummary g && g.kinds == kinds;
   }
 
-  /// Its numbers are small, and would fall on one another.
+  /// The numbers are small, so they are spread to avoid collisions.
   @Override
   public int hashCode() {
     return Long.hashCode(kinds * 0x9E3779B97F4A7C15L);

@@ -26,8 +26,8 @@ import sibyl.proof.check.Answer;
 import sibyl.proof.check.Checker;
 import sibyl.sql.Node;
 
-/// The transformations that come with the product. Each entry is a line with its name and kind, then both texts with `<=>` between
-/// them, or `==>` if only the first may become the second; an empty line ends it.
+/// The proved transformations that Sibyl ships. An entry is a line with name and kind, then both texts with `<=>` between
+/// them, or `==>` if only the first may be replaced by the second. An empty line ends it.
 public final class Library {
   private static final String BOTH_WAYS = "<=>";
   private static final String ONE_WAY = "==>";
@@ -35,25 +35,26 @@ public final class Library {
   private final Map<String, Template> entries = new LinkedHashMap<>();
   private final Map<String, Template> directions = new LinkedHashMap<>();
   private final Map<Template.Kind, List<Template>> byKind = new EnumMap<>(Template.Kind.class);
-  private final KindSummaries glances = new KindSummaries();
+  private final KindSummaries summaries = new KindSummaries();
   private final Map<String, KindSummary> patterns = new HashMap<>();
-  private final Looks looks = new Looks();
-  private final Map<Grammar, Spoken> spoken = Collections.synchronizedMap(new WeakHashMap<>());
+  private final CandidateLists candidates = new CandidateLists();
+  private final Map<Grammar, UsableTemplates> usable =
+      Collections.synchronizedMap(new WeakHashMap<>());
 
   private Library() {}
 
-  /// What people wrote of it.
+  /// The handwritten part.
   public static Library written() {
     return read(text("library.txt"));
   }
 
-  /// As shipped.
+  /// All shipped entries.
   public static Library shipped() {
-    return SHIPPED.library;
+    return Shipped.library;
   }
 
-  /// Read when first asked for.
-  private static final class SHIPPED {
+  /// Read on first use.
+  private static final class Shipped {
     static final Library library = read(text("library.txt") + "\n" + text("grown.txt"));
   }
 
@@ -93,24 +94,24 @@ public final class Library {
     if (entries.put(template.name(), template) != null) {
       throw new IllegalArgumentException("two entries called " + template.name());
     }
-    direct(template);
+    addDirection(template);
     if (both) {
-      direct(template.reversed());
+      addDirection(template.reversed());
     }
   }
 
-  private void direct(Template template) {
+  private void addDirection(Template template) {
     directions.put(template.name(), template);
-    patterns.put(template.name(), glances.pattern(template.from()));
+    patterns.put(template.name(), summaries.pattern(template.from()));
     byKind.computeIfAbsent(template.kind(), _ -> new ArrayList<>()).add(template);
   }
 
-  /// One for each pair of texts.
+  /// One template for each entry.
   public List<Template> entries() {
     return List.copyOf(entries.values());
   }
 
-  /// The entries that are not proved, each with what the checker says of it.
+  /// The entries that are not proved, each with the checker's answer.
   public List<String> unproved() {
     List<String> unproved = new ArrayList<>();
     try (Checker checker = new Checker(true)) {
@@ -124,44 +125,44 @@ public final class Library {
     return unproved;
   }
 
-  /// One for each way in which an entry of that kind may be used.
+  /// One template for each direction in which an entry of that kind may be used.
   public List<Template> directions(Template.Kind kind) {
     return byKind.getOrDefault(kind, List.of());
   }
 
-  /// How something looks beside the entries of this library.
-  KindSummary glance(Node text) {
-    return glances.of(text);
+  /// The summary of a text, for comparison with the entries of this library.
+  KindSummary summary(Node text) {
+    return summaries.of(text);
   }
 
-  /// Those of that kind which a text of that look may match.
-  List<Template> resembling(Template.Kind kind, KindSummary glance) {
-    return looks.of(
+  /// The templates of that kind that may match a text with that summary.
+  List<Template> resembling(Template.Kind kind, KindSummary summary) {
+    return candidates.of(
         kind,
-        glance,
+        summary,
         () ->
             directions(kind).stream()
-                .filter(t -> glance.resembles(Objects.requireNonNull(patterns.get(t.name())))));
+                .filter(t -> summary.resembles(Objects.requireNonNull(patterns.get(t.name())))));
   }
 
-  /// As much of it as can be said in a grammar.
-  public Spoken spoken(Grammar grammar) {
-    return spoken.computeIfAbsent(grammar, Spoken::new);
+  /// The templates that a grammar can express.
+  public UsableTemplates usable(Grammar grammar) {
+    return usable.computeIfAbsent(grammar, UsableTemplates::new);
   }
 
-  /// The transformations that one grammar can say.
-  public final class Spoken {
-    private final Looks looks = new Looks();
-    private final Set<String> said;
+  /// The templates that one grammar can express.
+  public final class UsableTemplates {
+    private final CandidateLists candidates = new CandidateLists();
+    private final Set<String> names;
     private final Dialect dialect;
-    private final boolean lists;
+    private final boolean hasEnums;
 
-    private Spoken(Grammar grammar) {
+    private UsableTemplates(Grammar grammar) {
       dialect = grammar.dialect();
-      lists = Rewriting.lists(dialect);
-      said =
+      hasEnums = TemplateRewriting.hasEnums(dialect);
+      names =
           directions.values().stream()
-              .filter(t -> t.features().stream().allMatch(grammar::may))
+              .filter(t -> t.traits().features().stream().allMatch(grammar::may))
               .map(Template::name)
               .collect(Collectors.toUnmodifiableSet());
     }
@@ -170,38 +171,41 @@ public final class Library {
       return dialect;
     }
 
-    /// Whether a text may be one of a list.
-    boolean lists() {
-      return lists;
+    /// Whether the dialect has ENUM types.
+    boolean hasEnums() {
+      return hasEnums;
     }
 
-    /// Those of that kind which a text may look like.
+    /// The templates of that kind that may match the text.
     List<Template> resembling(Template.Kind kind, Node text) {
-      KindSummary glance = glance(text);
-      return looks.of(
+      KindSummary summary = summary(text);
+      return candidates.of(
           kind,
-          glance,
+          summary,
           () ->
-              Library.this.resembling(kind, glance).stream().filter(t -> said.contains(t.name())));
+              Library.this.resembling(kind, summary).stream()
+                  .filter(t -> names.contains(t.name())));
     }
   }
 
-  /// Looks are few, so what resembles each is thought about once.
-  private static final class Looks {
+  /// Candidates by summary. Summaries are few, so each list is computed once.
+  private static final class CandidateLists {
     private final Map<Template.Kind, Map<KindSummary, List<Template>>> known =
         new EnumMap<>(Template.Kind.class);
 
-    Looks() {
+    CandidateLists() {
       for (Template.Kind kind : Template.Kind.values()) {
         known.put(kind, new ConcurrentHashMap<>());
       }
     }
 
     List<Template> of(
-        Template.Kind kind, KindSummary glance, Supplier<Stream<Template>> resembling) {
+        Template.Kind kind, KindSummary summary, Supplier<Stream<Template>> resembling) {
       Map<KindSummary, List<Template>> ofKind = Objects.requireNonNull(known.get(kind));
-      List<Template> found = ofKind.get(glance);
-      return found != null ? found : ofKind.computeIfAbsent(glance, _ -> resembling.get().toList());
+      List<Template> found = ofKind.get(summary);
+      return found != null
+          ? found
+          : ofKind.computeIfAbsent(summary, _ -> resembling.get().toList());
     }
   }
 

@@ -11,16 +11,16 @@ import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 
-/// A place in a query where something may be written otherwise: the way there, what stands there,
-/// how much of it matters, and, if it is asked once for each group, the `keys` by which groups are made.
+/// A place in a query that a template may rewrite: the path to it, the node there, which property of the node must be kept,
+/// and, if it is evaluated per group, the `keys` of the groups.
 record RewriteSite(Trail trail, Node node, Use use, Optional<List<Expr>> keys) {
 
   ///   - `TRUTH`: only whether it is true;
-  ///   - `LOGIC`: whether it is true, false or unknown, not how that is shown;
-  ///   - `VALUE`: its value, and what type and collation it lends to what is around it;
+  ///   - `LOGIC`: whether it is true, false or unknown, but not how that is displayed;
+  ///   - `VALUE`: its value, and the type and collation that it gives to the expression around it;
   ///   - `SHOWN`: its value alone;
-  ///   - `ROWS`: the rows of a query; `ROOT`: those of the whole;
-  ///   - `FIXED`: its text, and that of all in it.
+  ///   - `ROWS`: the rows of a query; `ROOT`: those of the whole query;
+  ///   - `FIXED`: its text, and that of everything in it.
   enum Use {
     TRUTH,
     LOGIC,
@@ -31,7 +31,7 @@ record RewriteSite(Trail trail, Node node, Use use, Optional<List<Expr>> keys) {
     FIXED
   }
 
-  /// The numbers of the children through which a way leads down from the query.
+  /// The child indexes of the path from the query to the place.
   record Trail(@Nullable Trail before, int child) {
     static final Trail START = new Trail(null, 0);
 
@@ -48,7 +48,7 @@ record RewriteSite(Trail trail, Node node, Use use, Optional<List<Expr>> keys) {
     }
   }
 
-  /// The query with something else in this place.
+  /// The query with another node in this place.
   Query replaced(Query query, Node by) {
     return Tree.replaceAt(query, trail.numbers(), by);
   }
@@ -71,7 +71,8 @@ record RewriteSite(Trail trail, Node node, Use use, Optional<List<Expr>> keys) {
     return node instanceof Expr e && e.width() == 1 && e.type().fits(SqlType.BOOLEAN);
   }
 
-  /// Whether a condition shows as any other does: some engines show a number, or what a column holds.
+  /// Whether a condition is displayed like any other. For other kinds some engines display a number, or the value of a
+  /// column.
   static boolean truthful(Node node) {
     return switch (node) {
       case Expr.Not _,
@@ -89,18 +90,20 @@ record RewriteSite(Trail trail, Node node, Use use, Optional<List<Expr>> keys) {
     };
   }
 
-  /// The keys of the groups that something in a node is asked of, if it is not asked of rows.
+  /// The group keys for the parts of a node, if those are evaluated per group and not per row.
   static Optional<List<Expr>> grouped(Node node, Optional<List<Expr>> around) {
     return switch (node) {
       case Query.Select s
-          when !s.groupBy().isEmpty() || s.having().isPresent() || Match.gathers(s.items()) ->
+          when !s.groupBy().isEmpty()
+              || s.having().isPresent()
+              || TemplateMatcher.gathers(s.items()) ->
           Optional.of(s.keys());
       case Expr.Aggregate _ -> Optional.empty();
       case Node _ -> around;
     };
   }
 
-  /// FROM and WHERE come before groups.
+  /// FROM and WHERE are evaluated before groups are formed.
   static boolean ofRows(Query.Select s, int child) {
     return child >= s.items().size()
         && child
@@ -136,7 +139,7 @@ record RewriteSite(Trail trail, Node node, Use use, Optional<List<Expr>> keys) {
     };
   }
 
-  /// A number that is nothing else, and is compared like any other.
+  /// A plain number, which compares like any other.
   static boolean whole(Expr e) {
     return e.type() == SqlType.INTEGER
         && Grade.of(e) == Grade.FIRM
@@ -149,8 +152,8 @@ record RewriteSite(Trail trail, Node node, Use use, Optional<List<Expr>> keys) {
         : Use.VALUE;
   }
 
-  /// What groups are made by, or sorted by, stands in several places in the same words. A column of a query inside another
-  /// lends its type to whatever it is compared with there.
+  /// Expressions in GROUP BY and ORDER BY must stay equal in all their places. A column of a subquery gives its type to what
+  /// it is compared with.
   private static Use inside(Query.Select s, Use use, Node child, int number) {
     int from = s.items().size() + (s.from().isPresent() ? 1 : 0);
     if (child instanceof Query.Item) {
@@ -166,7 +169,7 @@ record RewriteSite(Trail trail, Node node, Use use, Optional<List<Expr>> keys) {
     return s.having().isPresent() && number == beforeHaving(s) ? Use.TRUTH : Use.FIXED;
   }
 
-  /// How many children of a query stand before its HAVING.
+  /// The number of children of a query before its HAVING.
   static int beforeHaving(Query.Select s) {
     return s.items().size()
         + (s.from().isPresent() ? 1 : 0)

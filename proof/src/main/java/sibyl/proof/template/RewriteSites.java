@@ -15,8 +15,8 @@ import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 
-/// A query, where in it something may be written otherwise, and what keeps it from that: all seen in one walk, and only once somebody
-/// asks, since every step of a rewriting makes one.
+/// The places in a query that templates may rewrite, and what forbids rewriting it. One walk finds everything, and only on
+/// demand, because every rewriting step makes a new query.
 public final class RewriteSites {
   private final Query query;
   private final List<RewriteSite> all = new ArrayList<>();
@@ -42,19 +42,19 @@ public final class RewriteSites {
     return query;
   }
 
-  /// Whether all readers take the query as we do.
+  /// Whether every engine reads the query as Sibyl does.
   public boolean faithful() {
     look();
     return faithful;
   }
 
-  /// Whether a text in it may be more than a text, until it has been through a set operation.
+  /// Whether a text in it may have a number as well, as an ENUM has, until a set operation turns it into plain text.
   boolean loose() {
     look();
     return loose;
   }
 
-  /// Whether something else is taken for a text in it.
+  /// Whether another type is converted to text in it.
   boolean mixed() {
     look();
     return mixed;
@@ -65,16 +65,16 @@ public final class RewriteSites {
     return all;
   }
 
-  /// Those where a template of that kind may be at work; looked for when they are asked for.
+  /// The places where a template of that kind may apply, computed on demand.
   List<RewriteSite> of(Template.Kind kind) {
     List<RewriteSite> known = suiting.get(kind);
     if (known != null) {
       return known;
     }
     List<RewriteSite> found = new ArrayList<>();
-    for (RewriteSite spot : all()) {
-      if (spot.suits(kind)) {
-        found.add(spot);
+    for (RewriteSite site : all()) {
+      if (site.suits(kind)) {
+        found.add(site);
       }
     }
     suiting.put(kind, found);
@@ -96,7 +96,7 @@ public final class RewriteSites {
     }
   }
 
-  /// The walk among the children of a node. Aggregates in a query's result columns and HAVING are `gathering` for it.
+  /// Visits the children of a node. Aggregates in a query's result columns and HAVING belong to `gathering`.
   private final class Inside implements UnaryOperator<Node> {
     private final Node node;
     private final Query.@Nullable Select select;
@@ -153,23 +153,23 @@ public final class RewriteSites {
     }
   }
 
-  /// Set operations are written without parentheses, and INTERSECT binds tighter for most.
+  /// Set operations are printed without parentheses, and INTERSECT binds tighter in most engines.
   private static boolean mixed(Query.Compound c) {
     return c.op() == Query.SetOp.INTERSECT
         && c.left() instanceof Query.Compound left
         && left.op() != Query.SetOp.INTERSECT;
   }
 
-  /// An aggregate that names only columns of queries around its own belongs to one of these.
+  /// An aggregate that names only outer columns belongs to an outer query.
   private static boolean foreign(Expr.Aggregate node, Query.Select s) {
-    Set<String> names = s.from().map(Scoping::names).orElse(Set.of());
-    List<Expr.ColumnRef> columns = Scoping.free(node);
+    Set<String> names = s.from().map(FreeColumns::names).orElse(Set.of());
+    List<Expr.ColumnRef> columns = FreeColumns.free(node);
     return !columns.isEmpty()
         && columns.stream()
-            .noneMatch(c -> c.table().isEmpty() || names.contains(Scoping.lower(c.table())));
+            .noneMatch(c -> c.table().isEmpty() || names.contains(FreeColumns.lower(c.table())));
   }
 
-  /// A comma binds more loosely than JOIN for most, and then what stands before it is not part of an outer join behind it.
+  /// In most engines a comma binds weaker than JOIN, so the relation before it is not part of an outer join after it.
   private static boolean loosely(Relation.Join join) {
     return (join.kind() == Relation.JoinKind.RIGHT || join.kind() == Relation.JoinKind.FULL)
         && comma(join.left());
@@ -180,8 +180,8 @@ public final class RewriteSites {
         && (j.kind() == Relation.JoinKind.COMMA || comma(j.left()));
   }
 
-  /// A text that is taken for a number or a truth may be more than a text, such as the number of one in a list, until it has been
-  /// through a set operation.
+  /// A text converted to a number or truth value may be an ENUM, which converts by its number until a set operation turns it
+  /// into plain text.
   static boolean taken(Node node) {
     return switch (node) {
       case Expr.Implicit i -> i.operand().type() == SqlType.TEXT || taken(i.operand());
@@ -190,8 +190,8 @@ public final class RewriteSites {
     };
   }
 
-  /// A text of a list is compared by its number with what is taken for a text; once it has been through a set operation, it is not. Nor
-  /// does a number then have the zeros before it with which it was declared to be shown.
+  /// An ENUM compares by number with a value converted to text, but not after a set operation. A number declared with
+  /// ZEROFILL loses its leading zeros there.
   private static boolean mixes(Node node) {
     return switch (node) {
       case Expr.Implicit i -> i.type() == SqlType.TEXT && i.operand().type() != SqlType.TEXT;

@@ -16,11 +16,9 @@ import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
-/// Two texts that mean the same, whatever stands for their holes: what looks like `from` may be written like `to`.
+/// Two equivalent texts with holes: what matches `from` may be rewritten to `to`.
 ///
-/// `values` are its holes for values, where it matters which of them are compared, and `invented` the holes that only `to` has. `features` are
-/// what it needs of the language, beside what stands for its holes. It is `parting` if it makes a set operation of something without one, `identifying`
-/// if it asks whether values are the same, and `nesting` if it writes a query.
+/// `values` are its value holes, if it changes which of them are compared; `invented` are the holes that only `to` has.
 public record Template(
     String name,
     Kind kind,
@@ -28,10 +26,7 @@ public record Template(
     Node to,
     Set<String> values,
     List<Invented> invented,
-    List<String> features,
-    boolean parting,
-    boolean identifying,
-    boolean nesting) {
+    Traits traits) {
 
   Template(String name, Kind kind, Node from, Node to) {
     this(
@@ -39,26 +34,40 @@ public record Template(
         kind,
         from,
         to,
-        Holes.compared(from, to),
-        Holes.invented(from, to),
-        List.copyOf(Features.of(obliged(kind, to))),
-        sets(to) && !sets(from),
-        Tree.any(to, n -> n instanceof Expr.Comparison c && c.op().identifies()),
-        Tree.any(to, n -> n instanceof Query));
+        TemplateHoles.compared(from, to),
+        TemplateHoles.invented(from, to),
+        Traits.of(kind, from, to));
   }
 
-  /// A hole that only `to` has: the rows it may depend on, or `free` if it may depend on all that is there. `any` may stand for it if it is a
-  /// condition on rows, and else nothing.
+  /// What may forbid a template somewhere: the `features` that it needs, whether it adds a set operation to something without
+  /// one, whether it compares values by identity, and whether it adds a query.
+  record Traits(
+      List<String> features,
+      boolean addsSetOperation,
+      boolean comparesIdentity,
+      boolean addsQuery) {
+
+    static Traits of(Kind kind, Node from, Node to) {
+      return new Traits(
+          List.copyOf(Features.of(asQuery(kind, to))),
+          sets(to) && !sets(from),
+          Tree.any(to, n -> n instanceof Expr.Comparison c && c.op().identifies()),
+          Tree.any(to, n -> n instanceof Query));
+    }
+  }
+
+  /// A hole that only `to` has, with the rows it may depend on, or `free` if it may depend on every column in scope. With
+  /// `any`, it is a condition on rows, and any condition may fill it; otherwise nothing can.
   public record Invented(String name, List<String> rows, boolean free, boolean any) {
     static Invented of(Expr hole) {
-      String name = Holes.name(hole).orElseThrow();
+      String name = TemplateHoles.name(hole).orElseThrow();
       List<String> rows =
-          Holes.tuples(hole).stream().map(Expr.ColumnRef::table).distinct().toList();
+          TemplateHoles.rowsOf(hole).stream().map(Expr.ColumnRef::table).distinct().toList();
       return new Invented(
           name,
           rows,
           hole instanceof Expr.ColumnRef,
-          Holes.condition(name) && rows.stream().allMatch(Holes::relation));
+          TemplateHoles.condition(name) && rows.stream().allMatch(TemplateHoles::relation));
     }
   }
 
@@ -66,10 +75,10 @@ public record Template(
     return Tree.any(node, n -> n instanceof Query.Compound);
   }
 
-  ///   - `TRUTH`: conditions that are true for the same rows, be they false or unknown for others;
-  ///   - `LOGIC`: conditions that are true, false and unknown for the same rows;
-  ///   - `VALUE`: expressions of the same value;
-  ///   - `QUERY`: queries of the same rows.
+  ///   - `TRUTH`: conditions that are true for the same rows, and may differ in false and unknown;
+  ///   - `LOGIC`: conditions with the same truth value for every row;
+  ///   - `VALUE`: expressions with the same value;
+  ///   - `QUERY`: queries with the same rows.
   public enum Kind {
     TRUTH,
     LOGIC,
@@ -77,18 +86,18 @@ public record Template(
     QUERY
   }
 
-  /// The same read from right to left.
+  /// The same from right to left.
   Template reversed() {
     return new Template(name + "~", kind, to, from);
   }
 
-  /// As an entry of the library says it.
+  /// As an entry of the library.
   public String text() {
     return "%s %s\n  %s\n  <=> %s\n"
         .formatted(name, kind.name().toLowerCase(Locale.ROOT), text(from), text(to));
   }
 
-  private static String text(Node side) {
+  static String text(Node side) {
     String text =
         side instanceof Expr e
             ? Sql.print(e, Generic.DIALECT.spelling())
@@ -106,7 +115,7 @@ public record Template(
     if (!(statement instanceof Query query)) {
       throw new IllegalArgumentException("not a query: " + text);
     }
-    Query dressed = Tree.map(query, Holes::dressed);
+    Query dressed = Tree.map(query, TemplateHoles::typed);
     return kind == Kind.QUERY ? dressed : only(dressed, text);
   }
 
@@ -117,18 +126,22 @@ public record Template(
         .orElseThrow(() -> new IllegalArgumentException("not an expression: " + text));
   }
 
-  /// Whether its two texts mean the same: if, and only if, these queries give the same rows.
+  /// Proves that these two queries return the same rows, which holds exactly if the two texts are equivalent.
   public Answer proved(Checker checker) {
-    return checker.checkTemplate(Holes.PREMISES, obliged(kind, from), obliged(kind, to));
+    return checker.checkTemplate(TemplateHoles.PREMISES, asQuery(kind, from), asQuery(kind, to));
   }
 
-  private static Query obliged(Kind kind, Node side) {
+  private static Query asQuery(Kind kind, Node side) {
     return switch (kind) {
       case QUERY -> (Query) side;
       case LOGIC, VALUE ->
-          new Query.Select(List.of(Query.Item.of((Expr) side)), Holes.ROWS, Optional.empty());
+          new Query.Select(
+              List.of(Query.Item.of((Expr) side)), TemplateHoles.ROWS, Optional.empty());
       case TRUTH ->
-          new Query.Select(List.of(Query.Item.of(Holes.ANY)), Holes.ROWS, Optional.of((Expr) side));
+          new Query.Select(
+              List.of(Query.Item.of(TemplateHoles.ANY)),
+              TemplateHoles.ROWS,
+              Optional.of((Expr) side));
     };
   }
 }

@@ -1,4 +1,3 @@
-/// Transformations that were proved once, with holes for what they do not care about, and how they are put to work on a
-/// query.
+/// Transformations that were proved once, with holes for arbitrary parts, and their application to queries.
 @org.jspecify.annotations.NullMarked
 package sibyl.proof.template;

@@ -70,7 +70,7 @@ class SensitivityTest {
     assertThat(Sensitivity.of(algebra(sql))).isEqualTo(expected);
   }
 
-  /// Figure 5. Where the paper projects first, the algebra projects before it takes each row once, which is the same.
+  /// Figure 5. Where the paper projects first, the algebra projects before DISTINCT, which is equivalent.
   @Test
   void the_pair_of_the_paper_has_one_series() {
     assertThat(series("SELECT DISTINCT a FROM t0 WHERE a > 0")).isEqualTo("δ · π · σ");
@@ -90,8 +90,8 @@ class SensitivityTest {
     }
   }
 
-  /// A series of projections, filters and distincts: with every row twice, a sensitive one gives each result twice, an
-  /// insensitive one what it gave before.
+  /// A series of projections, filters and DISTINCTs over doubled rows: a sensitive one returns each row twice, an
+  /// insensitive one returns what it did before.
   @Test
   void twice_the_rows_are_seen_by_sensitive_queries_only() {
     for (int i = 0; i < 60; i++) {

@@ -11,7 +11,7 @@ import sibyl.sql.Statement;
 import sibyl.toy.Toy;
 import sibyl.toy.ToyDatabase;
 
-/// Tables of few rows and fewer values, so that NULLs, duplicates and matches are everywhere; and queries over them.
+/// Small tables with few values, so that NULLs, duplicates and matches are frequent, and queries over them.
 public final class Tiny {
   private Tiny() {}
 
@@ -122,7 +122,7 @@ public final class Tiny {
     return (Query) Parse.statement(sql, Toy.DIALECT);
   }
 
-  /// A database of at most four rows a table.
+  /// A database of at most four rows per table.
   public static ToyDatabase filled(long seed) {
     Choices choices = new Seed(seed).child("tiny").choices();
     ToyDatabase database = new ToyDatabase();

@@ -16,7 +16,7 @@ import sibyl.sql.Statement;
 import sibyl.toy.Toy;
 
 final class CheckerTest {
-  /// How many of a hundred equal pairs the prover must prove.
+  /// The percentage of equal pairs that the prover must prove.
   private static final int SHARE = 85;
 
   private static final int STRIDE = 4;
@@ -72,8 +72,8 @@ final class CheckerTest {
     assertThat(answered(false, Answer.Equal.class)).isEmpty();
   }
 
-  /// Queries of a theme speak of the same tables, so that most of them may be compared with each other: many that nobody
-  /// meant to be equal, and some that are.
+  /// Queries in one file read the same tables, so most can be compared with each other: many pairs that are different, and
+  /// some that are equal by chance.
   @Test
   void queries_that_are_proved_equal_are_never_told_apart() {
     List<String> wrong = new ArrayList<>();

@@ -11,15 +11,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.calcite.rel.RelNode;
 import sibyl.parse.Parse;
+import sibyl.proof.algebra.AlgebraSchema;
 import sibyl.proof.algebra.Premises;
-import sibyl.proof.algebra.Tables;
 import sibyl.proof.algebra.ToAlgebra;
 import sibyl.sql.Grade;
 import sibyl.sql.Query;
 import sibyl.sql.Statement;
 import sibyl.toy.Toy;
 
-/// Two queries over one schema of which we know whether they are equal in every database. A file of them names its schema
+/// Two queries over one schema that are known to be equal in every database, or known to differ. A file of them names its schema
 /// once, and each pair by what it shows.
 public record GoldenPair(
     String theme, String name, boolean equal, List<Statement> setup, Query left, Query right) {
@@ -91,7 +91,7 @@ public record GoldenPair(
   public record Nodes(RelNode left, RelNode right) {}
 
   public Nodes nodes() {
-    Tables tables = new Tables(premises());
+    AlgebraSchema tables = new AlgebraSchema(premises());
     return new Nodes(ToAlgebra.ofTemplate(tables, left), ToAlgebra.ofTemplate(tables, right));
   }
 

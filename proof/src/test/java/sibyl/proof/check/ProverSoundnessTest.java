@@ -14,8 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import sibyl.chance.Choices;
 import sibyl.chance.Seed;
 import sibyl.parse.Parse;
+import sibyl.proof.algebra.AlgebraSchema;
 import sibyl.proof.algebra.Premises;
-import sibyl.proof.algebra.Tables;
 import sibyl.proof.algebra.ToAlgebra;
 import sibyl.session.Outcome;
 import sibyl.sql.Grade;
@@ -26,8 +26,8 @@ import sibyl.sql.Value;
 import sibyl.toy.Toy;
 import sibyl.toy.ToyDatabase;
 
-/// Two random variants of one sentence differ a little: wherever the prover calls them equal, a real evaluator finds them
-/// equal on every database it is shown.
+/// Two random variants of one sentence differ a little: if the prover calls them equal, an evaluator must agree on every
+/// database.
 class ProverSoundnessTest {
   private static final Pattern CHOICE = Pattern.compile("\\{([^{}]*)\\}");
   private static final int PAIRS = 60;
@@ -48,7 +48,7 @@ class ProverSoundnessTest {
         List.of());
   }
 
-  /// The c of t is a key, that of u is unique where it is not NULL, r is free.
+  /// Column c of t is a key, that of u is unique except for NULLs, r has no constraints.
   private static final Premises PREMISES =
       new Premises(
           List.of(
@@ -82,7 +82,7 @@ class ProverSoundnessTest {
     for (int i = 0; i < DATABASES; i++) {
       databases.add(database(new Seed(i).child("rows").choices()));
     }
-    Tables tables = new Tables(PREMISES);
+    AlgebraSchema tables = new AlgebraSchema(PREMISES);
     int proved = 0;
     try (Prover prover = new Prover()) {
       for (int i = 0; i < PAIRS; i++) {
@@ -111,7 +111,7 @@ class ProverSoundnessTest {
     return (Query) Parse.statement(sql, Toy.DIALECT);
   }
 
-  /// The sentence with a choice made wherever it has one; most of those that were made before are made again.
+  /// Generates the sentence with a choice at each alternative, keeping most of the earlier choices.
   private static String variant(String sentence, Choices choices, List<String> taken) {
     List<String> before = List.copyOf(taken);
     taken.clear();

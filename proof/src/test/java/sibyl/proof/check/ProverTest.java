@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import sibyl.parse.Parse;
+import sibyl.proof.algebra.AlgebraSchema;
 import sibyl.proof.algebra.Premises;
-import sibyl.proof.algebra.Tables;
 import sibyl.proof.algebra.ToAlgebra;
 import sibyl.sql.Grade;
 import sibyl.sql.Query;
@@ -28,7 +28,7 @@ class ProverTest {
     return column(name, SqlType.INTEGER, false);
   }
 
-  /// t and u have keys, u refers to t and has a unique column that may be NULL, r and q have nothing.
+  /// t and u have keys, u refers to t and has a unique column that may be NULL, r and q have no constraints.
   private static final Premises PREMISES =
       new Premises(
           List.of(
@@ -75,7 +75,7 @@ class ProverTest {
                   List.of(),
                   List.of())));
 
-  private static final Tables TABLES = new Tables(PREMISES);
+  private static final AlgebraSchema TABLES = new AlgebraSchema(PREMISES);
 
   @AfterAll
   static void close() {

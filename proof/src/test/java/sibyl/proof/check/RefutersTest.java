@@ -8,8 +8,8 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import sibyl.chance.Seed;
 import sibyl.parse.Parse;
+import sibyl.proof.algebra.AlgebraSchema;
 import sibyl.proof.algebra.Premises;
-import sibyl.proof.algebra.Tables;
 import sibyl.proof.algebra.ToAlgebra;
 import sibyl.sql.Query;
 import sibyl.sql.Sql;
@@ -97,11 +97,11 @@ final class RefutersTest {
     assertThat(bySolver(pair, 2)).isEqualTo(bySolver(pair, 2));
   }
 
-  /// `abs` is some function: that it could be another makes no difference.
+  /// `abs` is one certain function: that another one would differ is no difference.
   @Test
   void what_hangs_on_a_function_that_is_not_free_is_no_difference() {
     Premises premises = Premises.of(Parse.script("CREATE TABLE t (a INTEGER)", Toy.DIALECT), false);
-    Tables tables = new Tables(premises);
+    AlgebraSchema tables = new AlgebraSchema(premises);
     var left = ToAlgebra.of(tables, query("SELECT a FROM t WHERE abs(a) >= 0"));
     var right = ToAlgebra.of(tables, query("SELECT a FROM t WHERE a IS NOT NULL"));
     assertThat(new RandomRefuter(SEED, false).refuted(premises, left, right)).isEmpty();

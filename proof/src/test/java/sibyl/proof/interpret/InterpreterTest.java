@@ -17,11 +17,11 @@ import sibyl.sql.Statement;
 import sibyl.sql.Value;
 import sibyl.toy.ToyDatabase;
 
-/// The toy database evaluates the tree itself, so that it is a second opinion on the algebra and on what it means.
+/// The toy database evaluates the SQL tree itself, so it checks both the translation to algebra and the interpreter.
 final class InterpreterTest {
   private static final int DATABASES = 6;
 
-  /// Nobody told the toy database what these functions mean.
+  /// Functions that the toy database does not know.
   private static List<GoldenPair> runnable() {
     return GoldenPair.all().stream().filter(p -> !p.theme().equals("functions")).toList();
   }
@@ -71,7 +71,7 @@ final class InterpreterTest {
     return databases;
   }
 
-  /// Premises that a database breaks would be refused here.
+  /// A database that violates the premises would be refused here.
   private static ToyDatabase filled(GoldenPair pair, Database database) {
     ToyDatabase toy = new ToyDatabase();
     List<Statement> setup = new ArrayList<>(pair.setup());

@@ -14,7 +14,7 @@ import sibyl.chance.Choices;
 import sibyl.chance.Seed;
 import sibyl.compare.Bag;
 import sibyl.draw.Grammar;
-import sibyl.proof.algebra.Tables;
+import sibyl.proof.algebra.AlgebraSchema;
 import sibyl.proof.algebra.Tiny;
 import sibyl.proof.algebra.ToAlgebra;
 import sibyl.proof.check.Answer;
@@ -122,7 +122,7 @@ class CandidatesTest {
     List<Drawn> all = drawn(CANDIDATES);
     int proved = 0;
     try (Prover prover = new Prover()) {
-      Tables tables = new Tables(Tiny.PREMISES);
+      AlgebraSchema tables = new AlgebraSchema(Tiny.PREMISES);
       for (Drawn each : all) {
         Answer answer =
             prover.prove(

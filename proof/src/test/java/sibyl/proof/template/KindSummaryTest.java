@@ -17,9 +17,9 @@ class KindSummaryTest {
     return (Query) Parse.statement(sql, Generic.DIALECT);
   }
 
-  /// A template that a glance rules out would never be drawn.
+  /// A template that its summary rules out is never tried.
   @Test
-  void whatMatchesResembles() {
+  void every_text_that_matches_a_template_resembles_it() {
     List<String> overlooked = new ArrayList<>();
     int matched = 0;
     List<Query> texts =
@@ -34,15 +34,15 @@ class KindSummaryTest {
             query("SELECT a.x FROM a INTERSECT SELECT b.x FROM b"),
             query("SELECT a.x FROM a WHERE (a.x > 0) IS NOT TRUE"));
     for (Query text : texts) {
-      for (RewriteSite spot : new RewriteSites(text).all()) {
+      for (RewriteSite site : new RewriteSites(text).all()) {
         for (Template.Kind kind : Template.Kind.values()) {
           List<Template> resembling =
-              Library.shipped().resembling(kind, Library.shipped().glance(spot.node()));
+              Library.shipped().resembling(kind, Library.shipped().summary(site.node()));
           for (Template template : Library.shipped().directions(kind)) {
-            if (matches(template, spot.node())) {
+            if (matches(template, site.node())) {
               matched++;
               if (!resembling.contains(template)) {
-                overlooked.add(template.name() + " in " + spot.node());
+                overlooked.add(template.name() + " in " + site.node());
               }
             }
           }
@@ -55,28 +55,28 @@ class KindSummaryTest {
 
   private static boolean matches(Template template, Node text) {
     return switch (template.from()) {
-      case Query q -> text instanceof Query t && Match.of(q, t).isPresent();
-      case Expr e -> text instanceof Expr t && Match.of(e, t).isPresent();
+      case Query q -> text instanceof Query t && TemplateMatcher.of(q, t).isPresent();
+      case Expr e -> text instanceof Expr t && TemplateMatcher.of(e, t).isPresent();
       case Node _ -> false;
     };
   }
 
-  private static KindSummary glance(String sql) {
-    return Library.shipped().glance(query(sql));
+  private static KindSummary summary(String sql) {
+    return Library.shipped().summary(query(sql));
   }
 
   @Test
-  void looksAtKindsAlone() {
-    assertThat(glance("SELECT a.x FROM a WHERE a.x = 1"))
-        .isEqualTo(glance("SELECT b.y FROM b WHERE 2 = b.y"))
-        .isNotEqualTo(glance("SELECT a.x FROM a WHERE NOT a.x"))
-        .isNotEqualTo(glance("SELECT a.x FROM a INNER JOIN b ON a.x = b.x WHERE a.x = 1"))
-        .isNotEqualTo(glance("SELECT sum(a.x) FROM a WHERE a.x = 1"));
+  void summaries_depend_on_kinds_alone() {
+    assertThat(summary("SELECT a.x FROM a WHERE a.x = 1"))
+        .isEqualTo(summary("SELECT b.y FROM b WHERE 2 = b.y"))
+        .isNotEqualTo(summary("SELECT a.x FROM a WHERE NOT a.x"))
+        .isNotEqualTo(summary("SELECT a.x FROM a INNER JOIN b ON a.x = b.x WHERE a.x = 1"))
+        .isNotEqualTo(summary("SELECT sum(a.x) FROM a WHERE a.x = 1"));
   }
 
   @Test
-  void whatNoTemplateNamesLooksAlike() {
-    assertThat(glance("SELECT a.x FROM a WHERE a.x LIKE 'a'"))
-        .isEqualTo(glance("SELECT a.x FROM a WHERE abs(a.x)"));
+  void kinds_in_no_template_share_a_summary() {
+    assertThat(summary("SELECT a.x FROM a WHERE a.x LIKE 'a'"))
+        .isEqualTo(summary("SELECT a.x FROM a WHERE abs(a.x)"));
   }
 }

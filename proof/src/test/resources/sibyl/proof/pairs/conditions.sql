@@ -1,4 +1,4 @@
--- Conditions: two-valued habits that three-valued logic keeps, and those that it breaks.
+-- Conditions: rules of two-valued logic that hold in three-valued logic, and rules that do not.
 -- SCHEMA
 CREATE TABLE r (a INTEGER, b INTEGER, c INTEGER);
 CREATE TABLE n (x INTEGER NOT NULL, y INTEGER NOT NULL);

@@ -1,4 +1,4 @@
--- Functions of which nothing is known but that equal arguments give equal results.
+-- Uninterpreted functions: equal arguments give equal results.
 -- SCHEMA
 CREATE TABLE r (c INTEGER);
 CREATE TABLE s (c INTEGER);

@@ -3,7 +3,7 @@ package sibyl.proof.template;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import sibyl.proof.template.Binding.Filling;
+import sibyl.proof.template.HoleBinding.Filling;
 import sibyl.sql.Expr;
 import sibyl.sql.Function;
 import sibyl.sql.Node;
@@ -12,21 +12,21 @@ import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 
-/// Whether a text looks like one side of a template, and what then stands for its holes.
-final class Match {
-  private Match() {}
+/// Matches a text with one side of a template and binds the holes.
+final class TemplateMatcher {
+  private TemplateMatcher() {}
 
-  static Optional<Binding> of(Expr pattern, Expr text) {
-    Binding binding = new Binding();
+  static Optional<HoleBinding> of(Expr pattern, Expr text) {
+    HoleBinding binding = new HoleBinding();
     return match(pattern, text, binding) ? Optional.of(binding) : Optional.empty();
   }
 
-  static Optional<Binding> of(Query pattern, Query text) {
-    Binding binding = new Binding();
+  static Optional<HoleBinding> of(Query pattern, Query text) {
+    HoleBinding binding = new HoleBinding();
     return match(pattern, text, binding) ? Optional.of(binding) : Optional.empty();
   }
 
-  private static boolean match(Query pattern, Query text, Binding to) {
+  private static boolean match(Query pattern, Query text, HoleBinding to) {
     return switch (pattern) {
       case Query.Select p -> text instanceof Query.Select t && match(p, t, to);
       case Query.Compound p ->
@@ -39,7 +39,7 @@ final class Match {
     };
   }
 
-  private static boolean match(Query.Select pattern, Query.Select text, Binding to) {
+  private static boolean match(Query.Select pattern, Query.Select text, HoleBinding to) {
     return likely(pattern, text)
         && plain(text)
         && match(pattern.from().orElseThrow(), text.from().orElseThrow(), to)
@@ -49,7 +49,7 @@ final class Match {
         && condition(pattern.having(), text.having(), to);
   }
 
-  /// What can be told at a glance: most queries are like few patterns.
+  /// A cheap test first: most queries match few patterns.
   private static boolean likely(Query.Select pattern, Query.Select text) {
     return pattern.distinct() == text.distinct()
         && text.limit().isEmpty()
@@ -70,7 +70,7 @@ final class Match {
             && likely(p.right(), t.right()));
   }
 
-  /// Windows see other rows, and `*` shows columns that are not named.
+  /// Window functions read other rows, and the columns of `*` are not named.
   private static boolean plain(Query.Select text) {
     for (Query.Item item : text.items()) {
       if (item.expr().isEmpty() || Tree.anyHere(item, n -> n instanceof Expr.Windowed)) {
@@ -80,9 +80,9 @@ final class Match {
     return true;
   }
 
-  private static boolean match(Relation pattern, Relation text, Binding to) {
+  private static boolean match(Relation pattern, Relation text, HoleBinding to) {
     return switch (pattern) {
-      case Relation.Named p -> Holes.relation(p.name()) && to.bind(p.name(), text);
+      case Relation.Named p -> TemplateHoles.relation(p.name()) && to.bind(p.name(), text);
       case Relation.Join p ->
           text instanceof Relation.Join t
               && alike(p.kind(), t.kind())
@@ -95,7 +95,7 @@ final class Match {
     };
   }
 
-  /// A comma is a cross join, and so is an inner join without a condition; with one, both are inner joins.
+  /// A comma and an inner join without a condition are both cross joins; with a condition, both are inner joins.
   private static boolean alike(Relation.JoinKind pattern, Relation.JoinKind text) {
     return pattern == text || (inner(pattern) && inner(text));
   }
@@ -107,15 +107,15 @@ final class Match {
     };
   }
 
-  private static boolean condition(Optional<Expr> pattern, Optional<Expr> text, Binding to) {
+  private static boolean condition(Optional<Expr> pattern, Optional<Expr> text, HoleBinding to) {
     return pattern.isEmpty()
         ? text.isEmpty()
         : text.isPresent() && match(pattern.get(), text.get(), to);
   }
 
-  private static boolean items(Query.Select pattern, Query.Select text, Binding to) {
+  private static boolean items(Query.Select pattern, Query.Select text, HoleBinding to) {
     Expr first = pattern.items().getFirst().expr().orElseThrow();
-    Optional<String> list = Holes.name(first).filter(Holes::list);
+    Optional<String> list = TemplateHoles.name(first).filter(TemplateHoles::list);
     if (list.isPresent()) {
       boolean aggregates = gathers(text.items());
       return pattern.items().size() == 1
@@ -142,18 +142,18 @@ final class Match {
     return shown;
   }
 
-  private static boolean keys(List<Expr> pattern, List<Expr> text, Binding to) {
+  private static boolean keys(List<Expr> pattern, List<Expr> text, HoleBinding to) {
     if (pattern.isEmpty() || text.isEmpty()) {
       return pattern.isEmpty() && text.isEmpty();
     }
-    Optional<String> list = Holes.name(pattern.getFirst()).filter(Holes::list);
+    Optional<String> list = TemplateHoles.name(pattern.getFirst()).filter(TemplateHoles::list);
     return !sets(text)
         && (list.isPresent()
             ? bind(list.get(), pattern.getFirst(), text.stream().map(Query.Item::of).toList(), to)
             : each(pattern, text, to));
   }
 
-  /// Whether several groupings are asked for at once.
+  /// GROUPING SETS and the like.
   private static boolean sets(List<Expr> keys) {
     for (Expr key : keys) {
       if (key instanceof Expr.Call c && c.function().kind() == Function.Kind.GROUPING) {
@@ -163,7 +163,7 @@ final class Match {
     return false;
   }
 
-  private static boolean each(List<Expr> patterns, List<Expr> texts, Binding to) {
+  private static boolean each(List<Expr> patterns, List<Expr> texts, HoleBinding to) {
     if (patterns.size() != texts.size()) {
       return false;
     }
@@ -175,11 +175,11 @@ final class Match {
     return true;
   }
 
-  private static boolean match(Expr pattern, Expr text, Binding to) {
-    Optional<String> hole = Holes.name(pattern);
+  private static boolean match(Expr pattern, Expr text, HoleBinding to) {
+    Optional<String> hole = TemplateHoles.name(pattern);
     if (hole.isPresent()) {
       boolean typed =
-          !Holes.condition(hole.get())
+          !TemplateHoles.condition(hole.get())
               || (text.type().fits(SqlType.BOOLEAN) && !RewriteSites.taken(text));
       return typed
           && text.width() == 1
@@ -252,22 +252,23 @@ final class Match {
     return all;
   }
 
-  /// Left is left and right is right; or, where two conditions depend on different rows, whatever depends on these.
-  private static boolean logical(Expr.Logical pattern, Expr.Logical text, Binding to) {
-    Binding trial = to.copy();
+  /// Matches left with left and right with right; or, where two conditions depend on different rows, distributes the parts
+  /// by the rows that they read.
+  private static boolean logical(Expr.Logical pattern, Expr.Logical text, HoleBinding to) {
+    HoleBinding trial = to.copy();
     if (match(pattern.left(), text.left(), trial) && match(pattern.right(), text.right(), trial)) {
-      to.become(trial);
+      to.copyFrom(trial);
       return true;
     }
-    return Holes.name(pattern.left()).isPresent()
-        && Holes.name(pattern.right()).isPresent()
+    return TemplateHoles.name(pattern.left()).isPresent()
+        && TemplateHoles.name(pattern.right()).isPresent()
         && parted(pattern, text, to);
   }
 
-  private static boolean parted(Expr.Logical pattern, Expr.Logical text, Binding to) {
+  private static boolean parted(Expr.Logical pattern, Expr.Logical text, HoleBinding to) {
     List<Expr> left = new ArrayList<>();
     List<Expr> right = new ArrayList<>();
-    Binding trial = to.copy();
+    HoleBinding trial = to.copy();
     for (Expr part : parts(text.op(), text)) {
       List<Query.Item> item = List.of(Query.Item.of(part));
       if (depends(pattern.left(), new Filling(item, rows(pattern.left())), trial)) {
@@ -301,13 +302,13 @@ final class Match {
     return all;
   }
 
-  private static boolean bind(String hole, Expr pattern, List<Query.Item> items, Binding to) {
+  private static boolean bind(String hole, Expr pattern, List<Query.Item> items, HoleBinding to) {
     Filling filling = new Filling(items, rows(pattern));
     return depends(pattern, filling, to) && to.bind(hole, filling);
   }
 
   private static List<String> rows(Expr pattern) {
-    List<Expr.ColumnRef> tuples = Holes.tuples(pattern);
+    List<Expr.ColumnRef> tuples = TemplateHoles.rowsOf(pattern);
     List<String> rows = new ArrayList<>(tuples.size());
     for (Expr.ColumnRef tuple : tuples) {
       rows.add(tuple.table());
@@ -315,9 +316,9 @@ final class Match {
     return rows;
   }
 
-  /// Whether a filling depends on no other rows than its hole may, and on groups of rows only if that does. Columns of queries
-  /// around the text are constants to it.
-  private static boolean depends(Expr hole, Filling filling, Binding to) {
+  /// Whether the items depend only on rows that the hole may read, and use aggregates only if the hole does. Outer columns
+  /// of the text count as constants.
+  private static boolean depends(Expr hole, Filling filling, HoleBinding to) {
     if (!(hole instanceof Expr.Call call)) {
       return true;
     }
@@ -345,16 +346,17 @@ final class Match {
         && Tree.anyHere(node, n -> n instanceof Expr.Aggregate);
   }
 
-  /// Whether a hole depends on the keys of rows, not on all of them.
+  /// Whether a hole depends on group keys only.
   private static boolean keyed(Expr.Call hole) {
-    return hole.args().stream().anyMatch(a -> Holes.name(a).filter(Holes::list).isPresent());
+    return hole.args().stream()
+        .anyMatch(a -> TemplateHoles.name(a).filter(TemplateHoles::list).isPresent());
   }
 
-  /// Whether an expression is made of keys alone.
-  private static boolean keyed(Expr e, Expr.Call hole, Binding to) {
+  /// Whether an expression is built from keys alone.
+  private static boolean keyed(Expr e, Expr.Call hole, HoleBinding to) {
     List<Expr> keys = new ArrayList<>();
     for (Expr arg : hole.args()) {
-      Holes.name(arg).ifPresent(k -> keys.addAll(to.exprs(k)));
+      TemplateHoles.name(arg).ifPresent(k -> keys.addAll(to.exprs(k)));
     }
     return keyed(e, keys);
   }
@@ -370,7 +372,7 @@ final class Match {
     Tree.mapChildren(
         e,
         child -> {
-          all[0] &= child instanceof Expr c ? keyed(c, keys) : Scoping.free(child).isEmpty();
+          all[0] &= child instanceof Expr c ? keyed(c, keys) : FreeColumns.free(child).isEmpty();
           return child;
         });
     return all[0];

@@ -24,8 +24,8 @@ import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
-/// Templates at work: what they make of a query, and where they do not fit.
-class RewritingTest {
+/// Templates applied to queries: what they make of them, and where they do not match.
+class TemplateRewritingTest {
   private static final Scene SCENE = scene();
   private static final int CHOICES = 6;
 
@@ -49,7 +49,7 @@ class RewritingTest {
   }
 
   private static Optional<Query> rewritten(Rewrite rewrite, String sql) {
-    return Rewriting.of(
+    return TemplateRewriting.of(
             new RewriteSites((Query) Parse.statement(sql, SCENE.dialect())),
             Library.shipped().named(rewrite.rule()).orElseThrow(),
             rewrite,
@@ -63,16 +63,16 @@ class RewritingTest {
       delimiter = '|',
       textBlock =
           """
-          filters-split            | SELECT t.a FROM t WHERE (t.b > 0) AND (t.a IS NULL)                  | SELECT x_0.c_0_0 FROM (SELECT t.a AS c_0_0, t.b AS c_1_0 FROM t WHERE t.b > 0) AS x_0 WHERE x_0.c_0_0 IS NULL
-          distinct-grouped         | SELECT DISTINCT t.a FROM t WHERE t.b > 0                             | SELECT t.a FROM t WHERE t.b > 0 GROUP BY t.a
-          join-all-pushed          | SELECT u.c FROM t JOIN u ON t.a = u.a WHERE t.b > 0                  | SELECT u.c FROM (SELECT t.a AS c_0_0, t.b AS c_1_0 FROM t WHERE t.b > 0) AS x_0 INNER JOIN u ON x_0.c_0_0 = u.a
-          left-mirrored            | SELECT u.c FROM t LEFT JOIN u ON t.a = u.a WHERE t.b > 0             | SELECT u.c FROM u RIGHT JOIN t ON t.a = u.a WHERE t.b > 0
-          key-filter-as-having     | SELECT t.a, count(*) FROM t WHERE t.a > 0 GROUP BY t.a               | SELECT t.a, count(*) FROM t GROUP BY t.a HAVING t.a > 0
+          where-split-by-derived-table            | SELECT t.a FROM t WHERE (t.b > 0) AND (t.a IS NULL)                  | SELECT x_0.c_0_0 FROM (SELECT t.a AS c_0_0, t.b AS c_1_0 FROM t WHERE t.b > 0) AS x_0 WHERE x_0.c_0_0 IS NULL
+          distinct-to-group-by         | SELECT DISTINCT t.a FROM t WHERE t.b > 0                             | SELECT t.a FROM t WHERE t.b > 0 GROUP BY t.a
+          where-pushed-into-join-left-side          | SELECT u.c FROM t JOIN u ON t.a = u.a WHERE t.b > 0                  | SELECT u.c FROM (SELECT t.a AS c_0_0, t.b AS c_1_0 FROM t WHERE t.b > 0) AS x_0 INNER JOIN u ON x_0.c_0_0 = u.a
+          left-join-to-right-join            | SELECT u.c FROM t LEFT JOIN u ON t.a = u.a WHERE t.b > 0             | SELECT u.c FROM u RIGHT JOIN t ON t.a = u.a WHERE t.b > 0
+          where-on-group-key-to-having     | SELECT t.a, count(*) FROM t WHERE t.a > 0 GROUP BY t.a               | SELECT t.a, count(*) FROM t GROUP BY t.a HAVING t.a > 0
           de-morgan-and            | SELECT t.a FROM t WHERE NOT ((t.a > 0) AND (t.b > 0))                | SELECT t.a FROM t WHERE (NOT (t.a > 0)) OR (NOT (t.b > 0))
-          not-less                 | SELECT t.a FROM t WHERE NOT (t.a < t.b)                              | SELECT t.a FROM t WHERE t.a >= t.b
-          truth-is                 | SELECT t.a FROM t WHERE t.a > 0                                      | SELECT t.a FROM t WHERE (t.a > 0) IS TRUE
-          max-of-distinct          | SELECT max(t.a) FROM t WHERE t.b > 0                                 | SELECT max(x_0.m_0_0) FROM (SELECT DISTINCT t.a AS m_0_0 FROM t WHERE t.b > 0) AS x_0
-          exists-counted           | SELECT t.a FROM t WHERE EXISTS (SELECT u.c FROM u WHERE u.a = t.a)   | SELECT t.a FROM t WHERE (SELECT count(*) FROM u WHERE u.a = t.a) > 0
+          not-pushed-into-less                 | SELECT t.a FROM t WHERE NOT (t.a < t.b)                              | SELECT t.a FROM t WHERE t.a >= t.b
+          filter-to-is-true                 | SELECT t.a FROM t WHERE t.a > 0                                      | SELECT t.a FROM t WHERE (t.a > 0) IS TRUE
+          max-over-distinct          | SELECT max(t.a) FROM t WHERE t.b > 0                                 | SELECT max(x_0.m_0_0) FROM (SELECT DISTINCT t.a AS m_0_0 FROM t WHERE t.b > 0) AS x_0
+          exists-to-count-above-zero           | SELECT t.a FROM t WHERE EXISTS (SELECT u.c FROM u WHERE u.a = t.a)   | SELECT t.a FROM t WHERE (SELECT count(*) FROM u WHERE u.a = t.a) > 0
           """)
   void a_template_makes_of_a_query_what_it_says(String rule, String sql, String expected) {
     assertThat(rewritten(rule, sql, 0)).contains(expected);
@@ -82,7 +82,7 @@ class RewritingTest {
   void a_query_in_from_keeps_the_names_of_its_columns() {
     assertThat(
             rewritten(
-                "rows-shown-inside",
+                "query-wrapped-in-derived-table",
                 "SELECT d.x FROM (SELECT t.a AS x FROM t WHERE t.b > 0) AS d WHERE d.x > 0",
                 1))
         .contains(
@@ -95,23 +95,23 @@ class RewritingTest {
       delimiter = '|',
       textBlock =
           """
-          distinct-grouped      | SELECT DISTINCT 1 FROM t WHERE t.b > 0                                                 | a constant in GROUP BY is the number of a column
-          semi-joined           | SELECT DISTINCT t.a FROM t WHERE EXISTS (SELECT t.b FROM t WHERE t.a > 0)              | two relations of one name
-          exists-filtered       | SELECT t.a FROM t WHERE EXISTS (SELECT u.c FROM u WHERE u.a = t.a)                     | what stands in FROM sees nothing around it
-          rows-filtered-inside  | SELECT count(*) FROM t WHERE t.b > 0                                                   | aggregates are not shown row by row
-          key-filter-as-having~ | SELECT t.a FROM t GROUP BY t.a HAVING count(*) > 0                                     | aggregates of what WHERE does not see
-          key-filter-as-having  | SELECT t.a, count(*) FROM t WHERE t.b > 0 GROUP BY t.a                                 | not a condition on keys
-          join-all-pushed       | SELECT u.c FROM t JOIN u ON t.a = u.a WHERE u.c > 0                                    | a condition on the other side
-          truth-is              | SELECT t.a > 0 FROM t                                                                  | a value, not only its truth
-          value-known           | SELECT t.s FROM t                                                                      | a text has a collation to lose
-          in-two                | SELECT t.a FROM t WHERE t.s IN ('a', 'b')                                              | texts compared in another way
+          distinct-to-group-by      | SELECT DISTINCT 1 FROM t WHERE t.b > 0                                                 | a constant in GROUP BY is the number of a column
+          distinct-exists-to-join           | SELECT DISTINCT t.a FROM t WHERE EXISTS (SELECT t.b FROM t WHERE t.a > 0)              | two relations of one name
+          exists-over-filtered-derived-table       | SELECT t.a FROM t WHERE EXISTS (SELECT u.c FROM u WHERE u.a = t.a)                     | what stands in FROM sees nothing around it
+          where-moved-into-derived-table  | SELECT count(*) FROM t WHERE t.b > 0                                                   | aggregates are not shown row by row
+          where-on-group-key-to-having~ | SELECT t.a FROM t GROUP BY t.a HAVING count(*) > 0                                     | aggregates of what WHERE does not see
+          where-on-group-key-to-having  | SELECT t.a, count(*) FROM t WHERE t.b > 0 GROUP BY t.a                                 | not a condition on keys
+          where-pushed-into-join-left-side       | SELECT u.c FROM t JOIN u ON t.a = u.a WHERE u.c > 0                                    | a condition on the other side
+          filter-to-is-true              | SELECT t.a > 0 FROM t                                                                  | a value, not only its truth
+          value-to-case-when-not-null           | SELECT t.s FROM t                                                                      | a text has a collation to lose
+          in-list-to-or                | SELECT t.a FROM t WHERE t.s IN ('a', 'b')                                              | texts compared in another way
           """)
   void a_template_does_not_fit_where_it_would_mean_something_else(
       String rule, String sql, String why) {
     assertThat(rewritten(rule, sql, 0)).describedAs(why).isEmpty();
   }
 
-  /// Of a group only its keys are known; a condition that is made up of anything else has no one answer.
+  /// Within a group only keys have a single value; an invented condition over anything else would be nondeterministic.
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -141,7 +141,8 @@ class RewritingTest {
   void a_key_may_be_asked_for_NULL() {
     assertThat(
             rewritten(
-                new Rewrite("case-either", 0, 1), "SELECT t.a FROM t GROUP BY t.a HAVING t.a > 0"))
+                new Rewrite("condition-in-both-case-arms", 0, 1),
+                "SELECT t.a FROM t GROUP BY t.a HAVING t.a > 0"))
         .hasValueSatisfying(
             q ->
                 assertThat(Sql.print(q, SCENE.dialect().spelling()))
@@ -161,7 +162,7 @@ class RewritingTest {
   }
 
   private static Optional<Query> made(String rule, Query query, Dialect dialect) {
-    return Rewriting.of(
+    return TemplateRewriting.of(
             new RewriteSites(query),
             Library.shipped().named(rule).orElseThrow(),
             new Rewrite(rule, 0, 0),
@@ -170,38 +171,40 @@ class RewritingTest {
         .map(RewriteSites::query);
   }
 
-  /// `A UNION ALL B INTERSECT C` means one thing to most engines and another to some.
+  /// `A UNION ALL B INTERSECT C` means different things to different engines.
   @Test
   void no_union_comes_to_stand_before_INTERSECT() {
     for (int place = 0; place < 3; place++) {
       assertThat(
               rewritten(
-                  "rows-in-three-parts",
+                  "query-split-into-union-all-of-three",
                   "SELECT t.a FROM t WHERE t.b > 0 INTERSECT SELECT u.a FROM u WHERE u.c > 0",
                   place))
           .isEmpty();
     }
-    assertThat(rewritten("rows-in-three-parts", "SELECT t.a FROM t WHERE t.b > 0", 0)).isPresent();
+    assertThat(
+            rewritten("query-split-into-union-all-of-three", "SELECT t.a FROM t WHERE t.b > 0", 0))
+        .isPresent();
   }
 
-  /// Where it names nothing of `u`, an aggregate counts rows of `t`.
+  /// If it names no column of `u`, the aggregate counts rows of `t`.
   @Test
   void no_aggregate_is_left_with_columns_of_a_query_around_it_alone() {
     assertThat(
             rewritten(
-                "count-by-case",
+                "count-where-to-count-case",
                 "SELECT t.a FROM t WHERE (SELECT count(*) FROM u WHERE t.a > 0) > 1",
                 0))
         .isEmpty();
     assertThat(
             rewritten(
-                "count-by-case",
+                "count-where-to-count-case",
                 "SELECT t.a FROM t WHERE (SELECT count(*) FROM u WHERE u.c > t.a) > 1",
                 0))
         .isPresent();
   }
 
-  /// `A, B RIGHT JOIN C` is A with each row of `B RIGHT JOIN C` to most, and `(A, B) RIGHT JOIN C` to some.
+  /// `A, B RIGHT JOIN C` is `A, (B RIGHT JOIN C)` to most engines, and `(A, B) RIGHT JOIN C` to some.
   @Test
   void no_outer_join_is_rewritten_whose_left_side_is_not_agreed_on() {
     String rule = "de-morgan-and";
@@ -224,25 +227,27 @@ class RewritingTest {
   void a_text_that_is_a_condition_goes_through_no_case() {
     Expr text = new Expr.ColumnRef("t", "s", SqlType.TEXT, Grade.FIRM);
     Expr number = new Expr.Implicit(text, SqlType.INTEGER);
-    assertThat(where("case-null-of-itself", new Expr.Implicit(text, SqlType.BOOLEAN))).isEmpty();
-    assertThat(where("case-null-of-itself", new Expr.Implicit(number, SqlType.BOOLEAN))).isEmpty();
-    assertThat(where("case-null-of-itself", new Expr.IsNull(text, false))).isPresent();
+    assertThat(where("condition-to-case-when-not-null", new Expr.Implicit(text, SqlType.BOOLEAN)))
+        .isEmpty();
+    assertThat(where("condition-to-case-when-not-null", new Expr.Implicit(number, SqlType.BOOLEAN)))
+        .isEmpty();
+    assertThat(where("condition-to-case-when-not-null", new Expr.IsNull(text, false))).isPresent();
   }
 
-  /// ENUM <=> 1 compares the number of a text in its list; behind UNION ALL there is only the text.
+  /// `ENUM <=> 1` compares the number of a text in its list; behind UNION ALL only the text is left.
   @Test
   void where_texts_are_listed_none_that_is_compared_with_a_number_goes_through_a_union() {
     Expr text = new Expr.ColumnRef("t", "s", SqlType.TEXT, Grade.FIRM);
     Expr number = new Expr.Implicit(new Expr.Literal(new Value.Int(1)), SqlType.TEXT);
     Expr mixed = new Expr.Comparison(Expr.ComparisonOp.SAME, text, number);
     Expr plain = new Expr.Comparison(Expr.ComparisonOp.SAME, text, text);
-    String rule = "rows-in-inner-parts";
+    String rule = "where-pushed-into-union-all-arms";
     assertThat(where(rule, mixed, Mariadb.DIALECT)).isEmpty();
     assertThat(where(rule, plain, Mariadb.DIALECT)).isPresent();
     assertThat(where(rule, mixed, Sqlite.DIALECT)).isPresent();
   }
 
-  /// A column with ZEROFILL is '00000' as a text, and behind UNION ALL it is '0': so it is documented.
+  /// As documented, a ZEROFILL column converts to the text '00000', and behind UNION ALL to '0'.
   @Test
   void where_numbers_may_be_shown_with_zeros_none_that_is_made_a_text_goes_through_a_union() {
     Query asked =
@@ -254,7 +259,7 @@ class RewritingTest {
                 n instanceof Expr.ColumnRef c
                     ? new Expr.ColumnRef(c.table(), c.column(), SqlType.INTEGER, Grade.FIRM)
                     : n);
-    String rule = "rows-in-inner-parts";
+    String rule = "where-pushed-into-union-all-arms";
     assertThat(made(rule, typed, Mariadb.DIALECT)).isEmpty();
     assertThat(made(rule, typed, Sqlite.DIALECT)).isPresent();
   }
@@ -263,10 +268,15 @@ class RewritingTest {
   void IS_TRUE_is_no_equality() {
     Expr column = new Expr.ColumnRef("t", "a", SqlType.INTEGER, Grade.EXACT);
     Expr truth = new Expr.Implicit(new Expr.Literal(new Value.Bool(true)), SqlType.INTEGER);
-    assertThat(where("truth-same-both", new Expr.Comparison(Expr.ComparisonOp.SAME, column, truth)))
+    assertThat(
+            where(
+                "filter-is-not-distinct-from-to-equal-or-both-null",
+                new Expr.Comparison(Expr.ComparisonOp.SAME, column, truth)))
         .isEmpty();
     assertThat(
-            where("truth-same-both", new Expr.Comparison(Expr.ComparisonOp.SAME, column, column)))
+            where(
+                "filter-is-not-distinct-from-to-equal-or-both-null",
+                new Expr.Comparison(Expr.ComparisonOp.SAME, column, column)))
         .isPresent();
   }
 }

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -14,27 +15,28 @@ import sibyl.sql.Node;
 import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 
-/// Conditions that mean the same, found by making all small ones and comparing their truth tables. A pair is worth an entry
-/// only if no part of the larger one could be said shorter: then smaller entries do not give it.
-public final class Growth {
-  private Growth() {}
+/// Generates pairs of equivalent conditions by enumerating all small ones and comparing their truth tables. A pair is kept
+/// only if no part of the larger condition has a shorter equivalent, because smaller pairs then give the same result.
+public final class EquivalentConditions {
+  private EquivalentConditions() {}
 
-  /// One of the three truth values; what conditions are made of is so small that a table of all cases is a proof.
+  /// The three truth values. Conditions have two variables, so a table of all cases is a proof.
   private static final List<Optional<Boolean>> VALUES =
       List.of(Optional.of(true), Optional.of(false), Optional.empty());
 
   private record Term(Expr expr, List<Optional<Boolean>> table, int size, boolean shortest) {}
 
-  /// Pairs of a shortest condition and another of at most that many operators, none of which is known.
+  /// Pairs of a shortest condition and an equivalent one with at most that many operators, without the known pairs.
   public static List<Template> pairs(int operators, List<Template> known) {
     Map<List<Optional<Boolean>>, Expr> shortest = new LinkedHashMap<>();
     List<List<Term>> bySize = new ArrayList<>();
     List<Template> pairs = new ArrayList<>();
     Set<Set<String>> seen = new HashSet<>();
+    Set<String> names = new HashSet<>();
     for (Template template : known) {
       if (template.from() instanceof Expr from && template.to() instanceof Expr to) {
-        seen.add(told(from, to));
-        seen.add(told(to, from));
+        seen.add(spellings(from, to));
+        seen.add(spellings(to, from));
       }
     }
     for (int size = 0; size <= operators; size++) {
@@ -44,8 +46,8 @@ public final class Growth {
         terms.add(new Term(made.expr(), made.table(), size, first == null));
         if (first != null
             && Set.copyOf(made.table()).size() > 1
-            && seen.add(told(first, made.expr()))) {
-          pairs.add(new Template(name(pairs.size()), Template.Kind.LOGIC, first, made.expr()));
+            && seen.add(spellings(first, made.expr()))) {
+          pairs.add(named(first, made.expr(), names));
         }
       }
       bySize.add(terms);
@@ -53,10 +55,11 @@ public final class Growth {
     return pairs;
   }
 
-  /// With either name for either hole, it is the same pair.
-  private static Set<String> told(Expr first, Expr other) {
+  /// A pair stays the same if its two holes are swapped.
+  private static Set<String> spellings(Expr first, Expr other) {
     Node both = new Expr.When(first, other);
-    return Set.copyOf(List.of(both.toString(), Tree.map(both, Growth::swapped).toString()));
+    return Set.copyOf(
+        List.of(both.toString(), Tree.map(both, EquivalentConditions::swapped).toString()));
   }
 
   private static Node swapped(Node node) {
@@ -67,11 +70,30 @@ public final class Growth {
     return new Expr.ColumnRef("holes", name, SqlType.BOOLEAN, Grade.FIRM);
   }
 
-  private static String name(int number) {
-    return "grown-" + number;
+  /// Named by its two sides, and by a number where pairs differ in parentheses alone.
+  private static Template named(Expr from, Expr to, Set<String> taken) {
+    String sides = name(from, to);
+    String name = sides;
+    for (int i = 2; !taken.add(name); i++) {
+      name = sides + "-" + i;
+    }
+    return new Template(name, Template.Kind.LOGIC, from, to);
   }
 
-  /// Terms with exactly that many operators, of shortest parts.
+  /// Both sides in words of SQL: `p OR q` and `q OR p` give `p-or-q-to-q-or-p`.
+  static String name(Node from, Node to) {
+    return words(from) + "-to-" + words(to);
+  }
+
+  private static String words(Node side) {
+    return Template.text(side)
+        .toLowerCase(Locale.ROOT)
+        .replaceAll("[()]", "")
+        .replace("when ", "")
+        .replace(' ', '-');
+  }
+
+  /// Conditions with exactly that many operators, made of shortest parts.
   private static List<Term> made(int size, List<List<Term>> smaller) {
     List<Term> made = new ArrayList<>();
     if (size == 0) {
@@ -144,7 +166,7 @@ public final class Growth {
   }
 
   private static Term both(Expr.LogicalOp op, Term x, Term y, int size) {
-    // What decides alone: one false of an AND, one true of an OR.
+    // The value that decides alone: FALSE for AND, TRUE for OR.
     Optional<Boolean> deciding = Optional.of(op == Expr.LogicalOp.OR);
     List<Optional<Boolean>> table = new ArrayList<>();
     for (int i = 0; i < x.table().size(); i++) {

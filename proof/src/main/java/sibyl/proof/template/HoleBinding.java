@@ -10,15 +10,15 @@ import sibyl.sql.Expr;
 import sibyl.sql.Query;
 import sibyl.sql.Relation;
 
-/// What stands for the holes of a template, each kept under the number of its letter: there are few, and they are asked for all the time.
-final class Binding {
-  private final @Nullable Bound[] relations = new Bound[Holes.RELATIONS.length()];
-  private final @Nullable Filling[] fillings = new Filling[Holes.FILLED.length()];
+/// What each hole of a template is bound to, in arrays indexed by the hole's letter, because lookups are frequent.
+final class HoleBinding {
+  private final @Nullable Bound[] relations = new Bound[TemplateHoles.RELATIONS.length()];
+  private final @Nullable Filling[] fillings = new Filling[TemplateHoles.FILLED.length()];
 
-  /// A relation, and the names by which its columns are called.
+  /// A relation, and the names that qualify its columns.
   private record Bound(Relation relation, Set<String> names) {}
 
-  /// What stands for a hole, and the rows it depends on, as the template names them.
+  /// What a hole is bound to, and the rows it depends on, by their names in the template.
   static final class Filling {
     private final List<Query.Item> items;
     private final List<String> rows;
@@ -37,13 +37,13 @@ final class Binding {
       return rows;
     }
 
-    /// The columns that each of them takes from around it; several ask for them.
+    /// The outer columns of each item, computed once.
     List<List<Expr.ColumnRef>> free() {
       List<List<Expr.ColumnRef>> known = free;
       if (known == null) {
         known = new ArrayList<>(items.size());
         for (Query.Item item : items) {
-          known.add(Scoping.free(item));
+          known.add(FreeColumns.free(item));
         }
         free = known;
       }
@@ -52,33 +52,33 @@ final class Binding {
   }
 
   private static final List<Optional<String>> OWNERS =
-      Holes.RELATIONS.chars().mapToObj(Character::toString).map(Optional::of).toList();
+      TemplateHoles.RELATIONS.chars().mapToObj(Character::toString).map(Optional::of).toList();
 
   private static final Filling NOTHING = new Filling(List.of(), List.of());
 
-  Binding copy() {
-    Binding copy = new Binding();
-    copy.become(this);
+  HoleBinding copy() {
+    HoleBinding copy = new HoleBinding();
+    copy.copyFrom(this);
     return copy;
   }
 
-  void become(Binding other) {
+  void copyFrom(HoleBinding other) {
     System.arraycopy(other.relations, 0, relations, 0, relations.length);
     System.arraycopy(other.fillings, 0, fillings, 0, fillings.length);
   }
 
   boolean bind(String hole, Relation relation) {
-    int number = Holes.number(Holes.RELATIONS, hole);
+    int number = TemplateHoles.number(TemplateHoles.RELATIONS, hole);
     boolean first = relations[number] == null;
     if (first) {
-      relations[number] = new Bound(relation, Scoping.names(relation));
+      relations[number] = new Bound(relation, FreeColumns.names(relation));
     }
     return first;
   }
 
-  /// The same hole twice is the same thing twice.
+  /// A hole that occurs twice must be bound to the same items.
   boolean bind(String hole, Filling filling) {
-    int number = Holes.number(Holes.FILLED, hole);
+    int number = TemplateHoles.number(TemplateHoles.FILLED, hole);
     Filling before = fillings[number];
     if (before == null) {
       fillings[number] = filling;
@@ -91,7 +91,7 @@ final class Binding {
   }
 
   private @Nullable Bound bound(String hole) {
-    return relations[Holes.number(Holes.RELATIONS, hole)];
+    return relations[TemplateHoles.number(TemplateHoles.RELATIONS, hole)];
   }
 
   Set<String> names(String hole) {
@@ -100,7 +100,7 @@ final class Binding {
   }
 
   Filling filling(String hole) {
-    int number = Holes.number(Holes.FILLED, hole);
+    int number = TemplateHoles.number(TemplateHoles.FILLED, hole);
     Filling known = number < 0 ? null : fillings[number];
     return known == null ? NOTHING : known;
   }
@@ -114,9 +114,9 @@ final class Binding {
     return exprs;
   }
 
-  /// The relation whose column it is; empty if it is none of the template's.
+  /// The relation that the column belongs to; empty if it is none of the template's.
   Optional<String> owner(Expr.ColumnRef column) {
-    String name = Scoping.lower(column.table());
+    String name = FreeColumns.lower(column.table());
     for (int i = 0; i < relations.length; i++) {
       Bound bound = relations[i];
       if (bound != null && bound.names().contains(name)) {
@@ -126,7 +126,7 @@ final class Binding {
     return Optional.empty();
   }
 
-  /// All columns of a relation that some hole depends on: as far as the template goes, its rows are these.
+  /// All columns of a relation that some bound item reads. For the template, these are the whole row.
   List<Expr.ColumnRef> columns(String relation) {
     Set<Expr.ColumnRef> used = new LinkedHashSet<>();
     for (Filling filling : fillings) {

@@ -13,17 +13,18 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.util.ImmutableBitSet;
 import sibyl.chance.Choices;
-import sibyl.proof.algebra.Block.Open;
+import sibyl.proof.algebra.UnfinishedQuery.Open;
 import sibyl.sql.Expr;
 import sibyl.sql.Features;
 import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.Relation.JoinKind;
 
-/// Joins of two blocks, in one of the forms there are for them.
-record Joining(Vocabulary words, Choices choices, Function<Block, Open> nesting) {
+/// Translates a join of two unfinished queries into one of the equivalent SQL forms.
+record JoinTranslation(
+    AvailableSyntax words, Choices choices, Function<UnfinishedQuery, Open> nesting) {
 
-  /// Rows of both sides.
+  /// The rows of both sides.
   Open whole(Join join, Open left, Open right, Function<List<Expr>, FromRex> terms) {
     JoinRelType type = join.getJoinType();
     Open l = side(left, type.generatesNullsOnLeft());
@@ -44,7 +45,7 @@ record Joining(Vocabulary words, Choices choices, Function<Block, Open> nesting)
         join.getCondition().isAlwaysTrue()
             ? Optional.empty()
             : Optional.of(terms.apply(both).condition(join.getCondition()));
-    Optional<Expr> where = Block.both(l.where(), r.where());
+    Optional<Expr> where = UnfinishedQuery.both(l.where(), r.where());
     Relation a = l.from().orElseThrow();
     Relation b = r.from().orElseThrow();
     return switch (type) {
@@ -53,7 +54,7 @@ record Joining(Vocabulary words, Choices choices, Function<Block, Open> nesting)
         Relation from = apart ? product(a, b) : on(JoinKind.INNER, a, b, on.get());
         yield new Open(
             Optional.of(from),
-            apart ? Block.both(where, on) : where,
+            apart ? UnfinishedQuery.both(where, on) : where,
             false,
             List.of(),
             Optional.empty(),
@@ -69,7 +70,7 @@ record Joining(Vocabulary words, Choices choices, Function<Block, Open> nesting)
     };
   }
 
-  /// A side that is padded with NULLs must come as it is: conditions and expressions over it would be about the padded
+  /// A side that is padded with NULLs must stay as it is: its conditions and expressions would otherwise apply to padded
   /// rows too.
   private Open side(Open side, boolean padded) {
     boolean columns = side.columns().stream().allMatch(c -> c instanceof Expr.ColumnRef);
@@ -116,7 +117,7 @@ record Joining(Vocabulary words, Choices choices, Function<Block, Open> nesting)
     return new Relation.Join(kind, explicit(left), right, Optional.of(condition));
   }
 
-  /// A comma binds less than JOIN: behind one, a condition would not see what stands before it.
+  /// A comma binds weaker than JOIN, so the ON clause of a JOIN behind it could not see the relation before the comma.
   private Relation explicit(Relation relation) {
     return relation instanceof Relation.Join j && j.kind() == JoinKind.COMMA
         ? words.joins(JoinKind.CROSS)
@@ -125,7 +126,7 @@ record Joining(Vocabulary words, Choices choices, Function<Block, Open> nesting)
         : relation;
   }
 
-  /// Rows of the left side for which there is one on the right, or none.
+  /// Semi-join or anti-join: rows of the left side that have a match on the right, or that have none.
   Open half(Join join, Open left, Open right, Function<List<Expr>, FromRex> terms) {
     boolean wanted = join.getJoinType() == JoinRelType.SEMI;
     List<Expr> both = new ArrayList<>(left.columns());
@@ -160,14 +161,14 @@ record Joining(Vocabulary words, Choices choices, Function<Block, Open> nesting)
         false,
         List.of(Query.Item.of(shown)),
         right.from(),
-        Block.both(right.where(), here),
+        UnfinishedQuery.both(right.where(), here),
         List.of(),
         Optional.empty(),
         List.of(),
         Optional.empty());
   }
 
-  /// One that says what a value of the left side equals on the right.
+  /// The condition that equates this column of the left side with a value of the right.
   private static Optional<RexCall> equality(List<RexNode> conditions, int left) {
     for (RexNode each : conditions) {
       if (each instanceof RexCall call && call.isA(SqlKind.EQUALS)) {

@@ -14,33 +14,33 @@ import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 
-/// What in a template stands for anything.
+/// The syntax of holes in templates.
 ///
-/// In an expression `p`, `q` and `o` are conditions, `u`, `v` and `w` values. In a query `r`, `s` and `t` are relations, each
-/// with one column `c` that stands for all of its columns; `p(r.c)` is a condition on a row of `r`, `v(r.c)` a value, `i(r.c)` a
-/// list of result columns, `k(r.c)` a list of keys, and `agg(r.c)` any aggregates. What is written in parentheses is all that
-/// it may depend on.
-final class Holes {
-  private Holes() {}
+/// In an expression `p`, `q` and `o` are conditions, `u`, `v` and `w` values. In a query `r`, `s` and `t` are relations,
+/// each with one column `c` that stands for all of its columns; `p(r.c)` is a condition on a row of `r`, `v(r.c)` a value,
+/// `i(r.c)` a list of result columns, `k(r.c)` a list of keys, and `agg(r.c)` any aggregates. A hole depends only on what
+/// its parentheses name.
+final class TemplateHoles {
+  private TemplateHoles() {}
 
-  /// Where the holes of an expression are columns.
+  /// The table whose columns are the holes of an expression.
   static final Relation ROWS = new Relation.Named("holes");
 
   static final Expr ANY = new Expr.ColumnRef("holes", "any_column", SqlType.ANY, Grade.FIRM);
 
-  static final String TUPLE = "c";
+  static final String ROW_COLUMN = "c";
 
   private static final String CONDITIONS = "opq";
   private static final String VALUES = "uvw";
   private static final String LISTS = "ijk";
   static final String RELATIONS = "rst";
 
-  /// All that something is filled into, in an order that never changes.
+  /// All holes that are bound to items, in a fixed order.
   static final String FILLED = LISTS + CONDITIONS + VALUES;
 
   private static final String AGGREGATES = "agg";
 
-  /// The place of a hole among letters, or -1; asked of every node of a pattern that is matched.
+  /// The index of a hole among letters, or -1. Called for every node of a pattern.
   static int number(String letters, String name) {
     return name.length() == 1 ? letters.indexOf(name.charAt(0)) : -1;
   }
@@ -80,15 +80,15 @@ final class Holes {
     return condition(name) || value(name) || list(name);
   }
 
-  /// The rows that something depends on, in the order in which it names them.
-  static List<Expr.ColumnRef> tuples(Node node) {
+  /// The rows that a node depends on, in order of occurrence.
+  static List<Expr.ColumnRef> rowsOf(Node node) {
     List<Expr.ColumnRef> found = new ArrayList<>(2);
-    tuples(node, found);
+    rowsOf(node, found);
     return found;
   }
 
-  /// Nearly all are columns, or holes with columns in parentheses.
-  private static void tuples(Node node, List<Expr.ColumnRef> found) {
+  /// Fast paths for columns, and for holes with columns in parentheses.
+  private static void rowsOf(Node node, List<Expr.ColumnRef> found) {
     switch (node) {
       case Expr.ColumnRef c -> {
         if (!c.table().equals(HOLES)) {
@@ -97,14 +97,14 @@ final class Holes {
       }
       case Expr.Call c -> {
         for (Expr arg : c.args()) {
-          tuples(arg, found);
+          rowsOf(arg, found);
         }
       }
       case Node other ->
           Tree.mapChildren(
               other,
               child -> {
-                tuples(child, found);
+                rowsOf(child, found);
                 return child;
               });
     }
@@ -125,13 +125,13 @@ final class Holes {
     return invented;
   }
 
-  /// The holes for values, unless both sides compare the same ones in the same order: then no conversion can differ, whatever
-  /// their types.
+  /// The value holes, unless both sides compare the same pairs in the same order: then no conversion can differ, whatever
+  /// the types.
   static Set<String> compared(Node from, Node to) {
     Set<String> values = new LinkedHashSet<>();
     for (Node side : List.of(from, to)) {
       for (Expr e : Tree.all(side, Expr.class)) {
-        name(e).filter(Holes::value).ifPresent(values::add);
+        name(e).filter(TemplateHoles::value).ifPresent(values::add);
       }
     }
     return values.size() < 2 || comparisons(from).equals(comparisons(to)) ? Set.of() : values;
@@ -150,8 +150,8 @@ final class Holes {
     return pairs;
   }
 
-  /// A node as it was read, with the types that holes have.
-  static Node dressed(Node node) {
+  /// A parsed node with the types of its holes.
+  static Node typed(Node node) {
     return switch (node) {
       case Expr.ColumnRef c when c.table().isEmpty() && condition(c.column()) ->
           new Expr.ColumnRef(HOLES, c.column(), SqlType.BOOLEAN, Grade.FIRM);
@@ -178,7 +178,7 @@ final class Holes {
     return condition(name) ? SqlType.BOOLEAN : SqlType.INTEGER;
   }
 
-  /// What is known of the holes: nothing, but that equal means identical. Where that is not so, no oracle speaks.
+  /// The schema of the holes: no constraints, and equal means identical. Where that fails, the oracle declines.
   static final Premises PREMISES =
       new Premises(
           List.of(
@@ -192,9 +192,9 @@ final class Holes {
                       column("v", SqlType.INTEGER),
                       column("w", SqlType.INTEGER),
                       column("any_column", SqlType.INTEGER))),
-              table("r", List.of(column(TUPLE, SqlType.INTEGER))),
-              table("s", List.of(column(TUPLE, SqlType.INTEGER))),
-              table("t", List.of(column(TUPLE, SqlType.INTEGER)))));
+              table("r", List.of(column(ROW_COLUMN, SqlType.INTEGER))),
+              table("s", List.of(column(ROW_COLUMN, SqlType.INTEGER))),
+              table("t", List.of(column(ROW_COLUMN, SqlType.INTEGER)))));
 
   private static Premises.Column column(String name, SqlType type) {
     return new Premises.Column(name, type, Grade.FIRM, false);

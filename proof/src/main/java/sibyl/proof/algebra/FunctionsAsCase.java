@@ -7,11 +7,11 @@ import java.util.Optional;
 import sibyl.sql.Expr;
 import sibyl.sql.Value;
 
-/// Functions that the standard defines as short for a CASE (ISO/IEC 9075-2, 6.12), spelled out.
-final class CaseFunctions {
-  private CaseFunctions() {}
+/// Expands functions that the standard defines as short for CASE (ISO/IEC 9075-2, 6.12).
+final class FunctionsAsCase {
+  private FunctionsAsCase() {}
 
-  static Optional<Expr.Case> spelled(Expr.Call call) {
+  static Optional<Expr.Case> expanded(Expr.Call call) {
     List<Expr> args = call.args();
     String name = call.function().name().toLowerCase(Locale.ROOT);
     try {

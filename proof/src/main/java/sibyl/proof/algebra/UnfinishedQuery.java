@@ -6,11 +6,11 @@ import sibyl.sql.Expr;
 import sibyl.sql.Query;
 import sibyl.sql.Relation;
 
-/// A query while it is put together, operator by operator.
-sealed interface Block {
+/// A query under construction, built operator by operator.
+sealed interface UnfinishedQuery {
 
-  /// A SELECT to which clauses can still be added. `columns` are what it yields, in terms of what stands in FROM; if it is
-  /// `grouped`, of keys and aggregates.
+  /// A SELECT to which clauses can still be added. `columns` are its result in terms of FROM, or of keys and aggregates if
+  /// it is `grouped`.
   record Open(
       Optional<Relation> from,
       Optional<Expr> where,
@@ -18,7 +18,7 @@ sealed interface Block {
       List<Expr> keys,
       Optional<Expr> having,
       List<Expr> columns)
-      implements Block {
+      implements UnfinishedQuery {
     public Open {
       keys = List.copyOf(keys);
       columns = List.copyOf(columns);
@@ -33,7 +33,7 @@ sealed interface Block {
       return new Open(from, where, grouped, keys, having, others);
     }
 
-    /// Only the rows for which a condition over its columns holds.
+    /// Keeps the rows for which a condition over its columns is true.
     Open filtered(Expr condition) {
       return grouped
           ? new Open(from, where, true, keys, both(having, Optional.of(condition)), columns)
@@ -45,11 +45,11 @@ sealed interface Block {
     }
   }
 
-  /// What nothing can be added to without nesting it.
-  record Closed(Query query) implements Block {}
+  /// A query that must be nested before anything can be added.
+  record Closed(Query query) implements UnfinishedQuery {}
 
-  /// Rows of a SELECT, each once.
-  record Unique(Open of) implements Block {}
+  /// A SELECT DISTINCT.
+  record Unique(Open of) implements UnfinishedQuery {}
 
   static Optional<Expr> both(Optional<Expr> left, Optional<Expr> right) {
     return left.isPresent() && right.isPresent()

@@ -9,12 +9,12 @@ import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.util.Optionality;
 
-/// Functions of which the algebra knows nothing but that equal arguments give equal results. Two of one name are equal.
-public final class Opaque {
-  /// A cast is such a function too: what it does depends on the whole spelling of the type, which follows this prefix.
+/// Functions of which the algebra knows only that equal arguments give equal results. Two functions of one name are equal.
+public final class OpaqueFunctions {
+  /// Prefix of the function that stands for a cast. The full spelling of the type follows, because the effect depends on it.
   public static final String CAST = "CAST AS ";
 
-  private Opaque() {}
+  private OpaqueFunctions() {}
 
   public static SqlFunction function(String name, RelDataType result) {
     return new SqlFunction(
@@ -30,7 +30,7 @@ public final class Opaque {
     return new Fold(name, result);
   }
 
-  /// An aggregate that depends on nothing but the bag of its arguments.
+  /// An aggregate that depends only on the bag of its arguments.
   private static final class Fold extends SqlAggFunction {
     Fold(String name, RelDataType result) {
       super(

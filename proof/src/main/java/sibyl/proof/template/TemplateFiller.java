@@ -17,62 +17,62 @@ import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 
-/// The other side of a template, with what stands for its holes. Relations that the template names get the names they have
-/// there with `mark` behind, so that they meet no other.
-final class Fill {
-  private final Binding binding;
+/// Fills the holes of a template's other side. Aliases of the template get the suffix `mark`, so that they clash with no
+/// other name.
+final class TemplateFiller {
+  private final HoleBinding binding;
   private final Dialect dialect;
   private final String mark;
   private final List<Scope> scopes = new ArrayList<>();
   private final Map<String, Shown> ctes = new HashMap<>();
   private final Map<String, List<Expr.ColumnRef>> columns = new HashMap<>();
 
-  /// The first scope that can be seen from here: a query in FROM, or a common table expression, sees nothing around it.
+  /// The first scope visible here: a query in FROM and a CTE see nothing around them.
   private int open = OUTSIDE;
 
-  /// The scope of what stands around the template.
+  /// The scope around the template.
   private static final int OUTSIDE = -1;
 
-  private Fill(Binding binding, Dialect dialect, String mark) {
+  private TemplateFiller(HoleBinding binding, Dialect dialect, String mark) {
     this.binding = binding;
     this.dialect = dialect;
     this.mark = mark;
   }
 
-  /// What a relation of the template shows: under each name a list of columns, and the hole whose columns or keys these were. There are so
-  /// few that a list is the fastest map.
+  /// The result of a relation of the template: for each column name there, the real columns and the hole that they came
+  /// from. There are so few that a list is the fastest map.
   private record Shown(List<Row> rows) {}
 
   private record Row(String name, String hole, List<Column> columns) {}
 
   private record Column(String name, SqlType type, Grade grade) {}
 
-  /// A relation of the template under its name there.
+  /// A relation under its name in the template.
   private record Seen(String name, Shown shown) {}
 
-  /// The relations in sight of a query: what each shows, and all names that mean something.
+  /// The relations of a query, and all names that qualify columns.
   private record Scope(List<Seen> relations, List<String> names) {
     Scope() {
       this(new ArrayList<>(4), new ArrayList<>(4));
     }
   }
 
-  /// A filled query, and what it shows to the one around it.
+  /// A filled query, and its result columns.
   private record Filled(Query query, Shown shown) {}
 
-  /// Columns where they can be named, of a relation that stands in the scope of that number.
+  /// Columns that can be named, of a relation in the scope of that index.
   private record Place(String hole, List<Expr.ColumnRef> columns, int scope) {}
 
-  static Optional<Node> of(Node side, Binding binding, Dialect dialect, String mark) {
+  static Optional<Node> of(Node side, HoleBinding binding, Dialect dialect, String mark) {
     try {
-      Fill fill = new Fill(binding, dialect, mark);
+      TemplateFiller fill = new TemplateFiller(binding, dialect, mark);
       return Optional.of(side instanceof Query q ? fill.query(q, false).query() : fill.node(side));
     } catch (NoFit | Expr.IllTyped _) {
       return Optional.empty();
     }
   }
 
-  /// What stands for a hole cannot stand there.
+  /// Thrown where the bound items cannot stand in a hole.
   private static final class NoFit extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -113,7 +113,7 @@ final class Fill {
     return filled;
   }
 
-  /// Only a query that is `named` is seen by one around it.
+  /// Result columns get names only if `named`: a query around it reads them.
   private Filled select(Query.Select s, boolean named) {
     scopes.add(new Scope());
     Optional<Relation> from = s.from().map(this::relation);
@@ -153,25 +153,25 @@ final class Fill {
     return new Filled(filled, new Shown(shown));
   }
 
-  /// A constant would be taken for the number of a result column, or refused.
+  /// A constant in GROUP BY would be a column number, or an error.
   private static Expr key(Expr key) {
-    if (Scoping.free(key).isEmpty()) {
+    if (FreeColumns.free(key).isEmpty()) {
       throw new NoFit();
     }
     return key;
   }
 
-  /// The hole whose rows or keys a result column shows; empty if it is something else.
+  /// The hole whose rows or keys a result column shows; empty otherwise.
   private String origin(Expr e) {
     return e instanceof Expr.ColumnRef c
         ? place(c).map(Place::hole).orElse("")
-        : Holes.name(e).filter(Holes::list).orElse("");
+        : TemplateHoles.name(e).filter(TemplateHoles::list).orElse("");
   }
 
   private Relation relation(Relation relation) {
     Scope here = scopes.getLast();
     return switch (relation) {
-      case Relation.Named n when Holes.relation(n.name()) -> {
+      case Relation.Named n when TemplateHoles.relation(n.name()) -> {
         for (String name : binding.names(n.name())) {
           declare(here, name);
         }
@@ -179,7 +179,7 @@ final class Fill {
         for (Expr.ColumnRef c : columns(n.name())) {
           columns.add(new Column("", c.kind(), c.grade()));
         }
-        Row row = new Row(Holes.TUPLE, n.name(), columns);
+        Row row = new Row(TemplateHoles.ROW_COLUMN, n.name(), columns);
         here.relations().add(new Seen(n.name(), new Shown(List.of(row))));
         yield binding.relation(n.name()).orElseThrow(NoFit::new);
       }
@@ -190,7 +190,7 @@ final class Fill {
         yield new Relation.Named(n.name() + mark, n.alias().isEmpty() ? "" : n.alias() + mark, "");
       }
       case Relation.Derived d -> {
-        // It does not see its neighbours.
+        // A derived table does not see its neighbours.
         Scope kept = scopes.removeLast();
         Filled inner = alone(d.query());
         scopes.add(kept);
@@ -207,14 +207,14 @@ final class Fill {
   }
 
   private static void declare(Scope scope, String name) {
-    String lower = Scoping.lower(name);
+    String lower = FreeColumns.lower(name);
     if (scope.names().contains(lower)) {
       throw new NoFit();
     }
     scope.names().add(lower);
   }
 
-  /// What a result column or key stands for: several, if it is a hole for a list or all columns of a relation.
+  /// The items of a result column or key: several for a list hole or for all columns of a relation.
   private List<Query.Item> list(Expr e) {
     if (e instanceof Expr.ColumnRef c) {
       List<Expr.ColumnRef> columns = place(c).map(Place::columns).orElse(List.of());
@@ -223,11 +223,11 @@ final class Fill {
       }
       return columns.stream().<Query.Item>map(Query.Item::of).toList();
     }
-    Optional<String> hole = Holes.name(e).filter(Holes::list);
+    Optional<String> hole = TemplateHoles.name(e).filter(TemplateHoles::list);
     if (hole.isEmpty()) {
       return List.of(Query.Item.of(expr(e)));
     }
-    Binding.Filling filling = binding.filling(hole.get());
+    HoleBinding.Filling filling = binding.filling(hole.get());
     if (filling.items().isEmpty()) {
       throw new NoFit();
     }
@@ -248,21 +248,21 @@ final class Fill {
   private Node node(Node node) {
     return switch (node) {
       case Query q -> query(q, false).query();
-      case Expr.ColumnRef c when Holes.name(c).isEmpty() -> {
+      case Expr.ColumnRef c when TemplateHoles.name(c).isEmpty() -> {
         List<Expr.ColumnRef> columns = place(c).map(Place::columns).orElse(List.of());
         if (columns.size() != 1) {
           throw new NoFit();
         }
         yield columns.getFirst();
       }
-      case Expr e when Holes.name(e).isPresent() -> {
-        String hole = Holes.name(e).get();
-        Binding.Filling filling = binding.filling(hole);
+      case Expr e when TemplateHoles.name(e).isPresent() -> {
+        String hole = TemplateHoles.name(e).get();
+        HoleBinding.Filling filling = binding.filling(hole);
         if (filling.items().size() != 1) {
           throw new NoFit();
         }
         Expr filled = filling.items().getFirst().expr().orElseThrow();
-        // Outside of all queries of the template its columns mean what they meant.
+        // Outside of all queries of the template, columns keep their meaning.
         yield scopes.isEmpty() && e instanceof Expr.ColumnRef
             ? filled
             : written(here(filling, e), filled, filling.free().getFirst());
@@ -285,18 +285,18 @@ final class Fill {
         .orElseThrow(NoFit::new);
   }
 
-  /// How columns are called where a hole is: those with other `names` now, the relations whose columns can be `named`, and those that
+  /// The column names at a hole: those that have new `names`, the relations whose columns can be `named`, and the rows that
   /// the hole is `over`.
   private record Here(Map<Expr, Expr> names, Set<String> named, List<String> over) {}
 
-  private Here here(Binding.Filling filling, Expr where) {
+  private Here here(HoleBinding.Filling filling, Expr where) {
     List<String> over = filling.rows();
     if (!(where instanceof Expr.Call)) {
       return new Here(Map.of(), Set.of(), over);
     }
     Map<Expr, Expr> names = new HashMap<>(8);
     Set<String> named = new HashSet<>(4);
-    for (Expr.ColumnRef row : Holes.tuples(where)) {
+    for (Expr.ColumnRef row : TemplateHoles.rowsOf(where)) {
       Place place = place(row).orElseThrow(NoFit::new);
       List<? extends Expr> before = before(place.hole());
       if (before.size() != place.columns().size()) {
@@ -313,9 +313,9 @@ final class Fill {
     return new Here(names, named, over);
   }
 
-  /// What stands for a hole, with the columns named as they are called where the hole is now.
+  /// The bound expression with the column names that are valid at the hole.
   private Expr written(Here here, Expr filling, List<Expr.ColumnRef> free) {
-    Expr written = Scoping.written(filling, here.names());
+    Expr written = FreeColumns.written(filling, here.names());
     for (Expr.ColumnRef c : free) {
       Optional<String> owner = binding.owner(c);
       boolean local = owner.isPresent() && here.over().contains(owner.get());
@@ -329,7 +329,7 @@ final class Fill {
   }
 
   private static boolean gone(Expr.ColumnRef column, Expr written) {
-    return !Scoping.free(written).contains(column);
+    return !FreeColumns.free(written).contains(column);
   }
 
   private List<Expr.ColumnRef> columns(String relation) {
@@ -337,22 +337,22 @@ final class Fill {
   }
 
   private List<? extends Expr> before(String hole) {
-    return Holes.relation(hole) ? columns(hole) : binding.exprs(hole);
+    return TemplateHoles.relation(hole) ? columns(hole) : binding.exprs(hole);
   }
 
-  /// A name must mean what it means: no relation between here and there may have the same.
+  /// Fails if a relation in an inner scope has the same name and would capture the column.
   private void visible(Expr.ColumnRef column, int scope) {
     if (scope < open) {
       throw new NoFit();
     }
     for (int i = scope + 1; i < scopes.size(); i++) {
-      if (scopes.get(i).names().contains(Scoping.lower(column.table()))) {
+      if (scopes.get(i).names().contains(FreeColumns.lower(column.table()))) {
         throw new NoFit();
       }
     }
   }
 
-  /// The columns that a template's name for a row stands for here.
+  /// The real columns for a row name of the template.
   private Optional<Place> place(Expr.ColumnRef ref) {
     for (int i = scopes.size() - 1; i >= 0; i--) {
       for (Seen relation : scopes.get(i).relations()) {
@@ -374,7 +374,7 @@ final class Fill {
   }
 
   private List<Expr.ColumnRef> named(Expr.ColumnRef ref, Row row) {
-    if (Holes.relation(ref.table())) {
+    if (TemplateHoles.relation(ref.table())) {
       return columns(ref.table());
     }
     return row.columns().stream()

@@ -13,11 +13,11 @@ import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.Tree;
 
-/// Which columns a text means: a subquery may have a relation of the same name as the query around it.
-final class Scoping {
-  private Scoping() {}
+/// Finds and replaces the outer columns of a node. A subquery may have a relation of the same name as the query around it.
+final class FreeColumns {
+  private FreeColumns() {}
 
-  /// The names by which the columns of a relation are called.
+  /// The names that qualify the columns of a relation.
   static Set<String> names(Relation relation) {
     Set<String> names = new HashSet<>();
     add(relation, names);
@@ -62,7 +62,7 @@ final class Scoping {
     }
   }
 
-  /// A column without a table, inside a subquery, is taken for one of the subquery's.
+  /// Inside a subquery, a column without a table is taken for one of the subquery's.
   private static Set<String> inside(Node node, Set<String> bound) {
     Optional<Relation> from = node instanceof Query.Select s ? s.from() : Optional.empty();
     if (from.isEmpty()) {
@@ -74,13 +74,13 @@ final class Scoping {
     return inside;
   }
 
-  /// The same with some expressions, and columns taken from around it, written otherwise.
+  /// The node with some expressions and outer columns replaced.
   @SuppressWarnings("unchecked")
   static <N extends Node> N written(N node, Map<Expr, Expr> otherwise) {
     if (otherwise.isEmpty()) {
       return node;
     }
-    // To look up an expression is to look through all of it.
+    // Looking up an expression hashes all of it.
     boolean columns = true;
     for (Expr e : otherwise.keySet()) {
       columns &= e instanceof Expr.ColumnRef;

@@ -32,9 +32,9 @@ import org.apache.calcite.util.NlsString;
 import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
-/// The premises as a schema that Calcite can read, and its types and literals for ours.
-public final class Tables {
-  /// Of an exact number: more than any that is drawn has.
+/// The premises as a schema that Calcite can read, with its types and literals for Sibyl's.
+public final class AlgebraSchema {
+  /// The scale of exact numbers: larger than any that is generated.
   private static final int DIGITS = 100;
 
   private static final int FRACTION = 50;
@@ -44,7 +44,7 @@ public final class Tables {
   private final RelOptCluster cluster;
   private final Literals rex;
 
-  public Tables(Premises premises) {
+  public AlgebraSchema(Premises premises) {
     this.premises = premises;
     RelDataTypeFactory types = new Types();
     CalciteSchema schema = CalciteSchema.createRootSchema(false, false);
@@ -76,7 +76,7 @@ public final class Tables {
     return rex.getTypeFactory();
   }
 
-  /// The rows of a table, which must be among the premises.
+  /// Scans a table, which must be among the premises.
   public RelNode scan(String name) {
     Premises.Table table =
         premises.table(name).orElseThrow(() -> new Unmodelled("table " + name + " is unknown"));
@@ -122,7 +122,7 @@ public final class Tables {
           rex.makeExactLiteral(BigDecimal.valueOf(i.value()), type(SqlType.INTEGER, false));
       case Value.Real r -> {
         if (!Double.isFinite(r.value())) {
-          throw new Unmodelled("a number that is none");
+          throw new Unmodelled("a number that is NaN or infinite");
         }
         yield rex.makeApproxLiteral(r.value(), type(SqlType.REAL, false));
       }
@@ -133,16 +133,16 @@ public final class Tables {
           throw new Unmodelled("a literal of type " + t.type());
         }
         BigDecimal number = new BigDecimal(t.text());
-        // Calcite would round it to its type.
+        // Calcite would round it to the scale of the type.
         if (number.scale() > FRACTION || number.precision() - number.scale() > DIGITS - FRACTION) {
-          throw new Unmodelled("a number of very many digits");
+          throw new Unmodelled("a number with too many digits");
         }
         yield rex.makeExactLiteral(number, type(SqlType.NUMERIC, false));
       }
     };
   }
 
-  /// Texts are literals of the type that columns of texts have, so that no conversion is needed between them.
+  /// Text literals get the type of text columns, so that no conversion is needed between them.
   private static final class Literals extends RexBuilder {
     Literals(RelDataTypeFactory types) {
       super(types);
@@ -154,7 +154,7 @@ public final class Tables {
     }
   }
 
-  /// Sums are of the type of what is summed up, averages are not.
+  /// A sum has the type of its argument, an average does not.
   private static final class Arithmetic extends RelDataTypeSystemImpl {
     @Override
     public int getMaxPrecision(SqlTypeName type) {
@@ -195,7 +195,7 @@ public final class Tables {
       this.table = table;
     }
 
-    /// Calcite's rules ask for keys; its own guess of the number of rows is as good as any.
+    /// Calcite's rules query the keys of a table; its default row count is good enough.
     @Override
     public Statistic getStatistic() {
       List<String> names = table.columns().stream().map(Premises.Column::name).toList();

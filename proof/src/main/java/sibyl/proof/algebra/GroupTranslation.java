@@ -21,9 +21,9 @@ import sibyl.sql.Query;
 import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 
-/// A SELECT with groups: its keys and the arguments of its aggregates are projected, then folded, then its items are
-/// projected from the groups.
-final class Groups {
+/// Translates a SELECT with groups: projects keys and aggregate arguments, aggregates them, then projects the result columns
+/// from the groups.
+final class GroupTranslation {
   private final ToAlgebra algebra;
   private final Query.Select select;
   private final AlgebraScope.Source source;
@@ -34,7 +34,7 @@ final class Groups {
   private final List<RexNode> columns = new ArrayList<>();
   private final List<Expr.Aggregate> aggregates = new ArrayList<>();
 
-  Groups(
+  GroupTranslation(
       ToAlgebra algebra, Query.Select select, AlgebraScope.Source source, ToAlgebra.Around around) {
     this.algebra = algebra;
     this.select = select;
@@ -78,7 +78,7 @@ final class Groups {
         boolean itself =
             item instanceof Expr.ColumnRef r && r.column().equalsIgnoreCase(c.column());
         if (before.holds("", c.column()) && !itself) {
-          throw new Unmodelled("a key that is both a column and an alias");
+          throw new Unmodelled("a GROUP BY key that is both a column and an alias");
         }
         meant = item;
       }
@@ -89,7 +89,7 @@ final class Groups {
 
   private void collect(sibyl.sql.Node node) {
     if (node instanceof Query.Item i && i.expr().isEmpty()) {
-      throw new Unmodelled("* of groups");
+      throw new Unmodelled("* in a grouped query");
     }
     Tree.anyHere(
         node,
@@ -112,7 +112,7 @@ final class Groups {
     int filter = -1;
     if (aggregate.filter().isPresent()) {
       requireOwn(aggregate.filter().get());
-      // An aggregate takes the rows for which its filter is true, and says so by the type.
+      // Calcite's FILTER takes rows where a BOOLEAN NOT NULL column is true.
       RexNode taken =
           algebra
               .tables()
@@ -123,12 +123,12 @@ final class Groups {
     return new Arguments(args, filter);
   }
 
-  /// An aggregate of nothing but outer columns belongs to an outer query.
+  /// An aggregate that names outer columns only belongs to an outer query.
   private void requireOwn(Expr arg) {
     List<Expr.ColumnRef> refs = Tree.all(arg, Expr.ColumnRef.class);
     boolean foreign = refs.stream().anyMatch(r -> !before.holds(r.table(), r.column()));
     if (foreign || Tree.any(arg, n -> n instanceof Query || n instanceof Expr.Aggregate)) {
-      throw new Unmodelled("an aggregate of more than its own rows");
+      throw new Unmodelled("an aggregate over columns of an outer query");
     }
   }
 
@@ -180,7 +180,7 @@ final class Groups {
       }
     }
     SqlType result = function.result() == SqlType.INTEGER ? SqlType.REAL : function.result();
-    return Opaque.aggregate(function.name(), algebra.tables().type(result, true));
+    return OpaqueFunctions.aggregate(function.name(), algebra.tables().type(result, true));
   }
 
   private static Optional<SqlAggFunction> plain(String name, SqlTypeName kind) {
@@ -225,7 +225,7 @@ final class Groups {
     return ToAlgebra.project(rows.rel(), nodes, names, scope);
   }
 
-  /// Expressions over groups: a key or an aggregate is a column of theirs.
+  /// Expressions over groups: each key and aggregate is a column.
   private AlgebraScalars over(AlgebraScope scope, int keys, RelNode groups) {
     return new AlgebraScalars(
         algebra.tables(),

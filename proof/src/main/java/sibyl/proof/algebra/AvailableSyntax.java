@@ -13,8 +13,9 @@ import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 import sibyl.sql.TypeName;
 
-/// The words in which algebra is said: those of the query it came from, and then those of its dialect.
-record Vocabulary(Query original, Grammar grammar) {
+/// The functions, types and operators that a translated query may use: those of the original query first, then those of its
+/// dialect.
+record AvailableSyntax(Query original, Grammar grammar) {
 
   boolean may(String feature) {
     return grammar.may(feature);
@@ -24,7 +25,7 @@ record Vocabulary(Query original, Grammar grammar) {
     return grammar.dialect().words().joins().contains(kind) && may(Features.join(kind));
   }
 
-  /// Whether truth values are values, so that TRUE is a word.
+  /// Whether the dialect has truth values, and so the keyword TRUE.
   boolean truths() {
     return grammar.dialect().words().kinds().contains(SqlType.BOOLEAN);
   }
@@ -61,10 +62,10 @@ record Vocabulary(Query original, Grammar grammar) {
     return true;
   }
 
-  /// What the algebra knows by name only, as the expression it was.
+  /// The expression for a function that the algebra knows by name only.
   Expr opaque(String name, List<Expr> args) {
-    if (name.startsWith(Opaque.CAST) && args.size() == 1) {
-      return new Expr.Cast(args.getFirst(), type(name.substring(Opaque.CAST.length())));
+    if (name.startsWith(OpaqueFunctions.CAST) && args.size() == 1) {
+      return new Expr.Cast(args.getFirst(), type(name.substring(OpaqueFunctions.CAST.length())));
     }
     return switch (name) {
       case "~" -> new Expr.Unary(Expr.UnaryOp.BIT_NOT, args.getFirst().as(SqlType.NUMERIC));
