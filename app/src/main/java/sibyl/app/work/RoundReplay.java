@@ -21,8 +21,8 @@ import sibyl.play.Knowledge;
 import sibyl.play.Learned;
 import sibyl.play.Settings;
 
-/// Plays the round again in which a finding was found, alone: with the settings of its campaign and what feedback knew when
-/// the round began.
+/// Replays the single round that found a finding, with the settings of its campaign and the state of feedback at its
+/// beginning.
 public final class RoundReplay {
   private final PrintStream out;
 
@@ -30,15 +30,15 @@ public final class RoundReplay {
     this.out = out;
   }
 
-  /// Whether the round shows the finding again.
-  public boolean shows(CaseFile file, StoreReader shelf) {
+  /// Whether the round finds it again.
+  public boolean shows(CaseFile file, StoreReader reader) {
     Case.Provenance from = file.drawn().from();
-    List<Learned> chain = from.guidance().isEmpty() ? List.of() : shelf.guidance(from.guidance());
+    List<Learned> chain = from.guidance().isEmpty() ? List.of() : reader.guidance(from.guidance());
     Optional<Settings> settings = chain.stream().findFirst().flatMap(Learned::settings);
     if (settings.isEmpty()) {
       throw new WrongUsage(
-          "what round %d knew when it began is not stored in %s, so only the finding can be replayed"
-              .formatted(from.round(), shelf.folder()));
+          "the state of feedback before round %d is not stored in %s; only the finding can be replayed"
+              .formatted(from.round(), reader.folder()));
     }
     Knowledge known = new Knowledge(settings.get().feedbacks());
     chain.forEach(link -> known.hear(link.news()));
@@ -50,7 +50,7 @@ public final class RoundReplay {
     out.printf("Round %d of seed %d on %s:%n", from.round(), from.seed(), file.target());
     found.forEach(f -> out.printf("  %s: %s%n", f.found().oracle(), f.verdict().defect()));
     boolean again = found.stream().anyMatch(f -> f.found().from().equals(from));
-    out.println(again ? "The finding is among them." : "The finding is not among them.");
+    out.println(again ? "The finding was found again." : "The finding was not found again.");
     out.flush();
     return again;
   }
