@@ -56,7 +56,10 @@ record BackgroundRun(Program.Running running, Path folder, String out) implement
 
   private long playing() {
     try (Stream<Path> files = Files.walk(folder.resolve(out + ".tmp"))) {
-      return files.filter(file -> file.endsWith("journal")).filter(BackgroundRun::hasProgress).count();
+      return files
+          .filter(file -> file.endsWith("journal"))
+          .filter(BackgroundRun::hasProgress)
+          .count();
     } catch (IOException | UncheckedIOException _) {
       // Files are created and deleted meanwhile.
       return 0;

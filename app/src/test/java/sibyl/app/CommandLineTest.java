@@ -161,7 +161,7 @@ final class CommandLineTest {
   }
 
   private Path openCache() throws IOException {
-    // Where root would look for it as well.
+    // Readable for all users; as root, Sibyl uses /var/cache otherwise.
     Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
     return Files.createDirectories(folder.resolve("caches"));
   }

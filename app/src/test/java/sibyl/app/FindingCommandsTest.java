@@ -90,7 +90,8 @@ final class FindingCommandsTest {
     Program.Ran wrong =
         run(Stream.concat(Stream.of(add), Stream.of("bliss")).toArray(String[]::new));
     assertThat(wrong.code()).as(wrong.all()).isEqualTo(2);
-    assertThat(wrong.err()).contains(id + " does not need the feature 'bliss'; it needs: ", feature);
+    assertThat(wrong.err())
+        .contains(id + " does not need the feature 'bliss'; it needs: ", feature);
     run(Stream.concat(Stream.of(add), Stream.of(feature)).toArray(String[]::new));
 
     Program.Ran steered =

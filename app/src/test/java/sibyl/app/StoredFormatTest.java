@@ -128,7 +128,7 @@ class StoredFormatTest {
     Verdict words = client.verdict(new Message.Recite(file.statements(), file.words()));
     Verdict again = client.verdict(new Message.Ask(file.drawn()));
     boolean same =
-        client.ask(new Message.Derive(file.drawn()))
+        client.send(new Message.Derive(file.drawn()))
                 instanceof WorkerClient.Replied(Message.Claimed today)
             && file.sameAs(today.claim(), Target.parse(file.target()).dialect().spelling());
     return said(each, words, again, same ? "the same claim" : "another claim");

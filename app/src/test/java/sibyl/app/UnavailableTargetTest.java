@@ -92,7 +92,8 @@ final class UnavailableTargetTest {
         </project>
         """);
     corrupt(home.resolve("sqlite-jdbc-3.28.0.jar"));
-    Program corrupted = Program.in(folder).with("-Dmaven.repo.local=" + folder.resolve("repository"));
+    Program corrupted =
+        Program.in(folder).with("-Dmaven.repo.local=" + folder.resolve("repository"));
     isUnavailable(
         corrupted.run("run", "sqlite@3.28.0", "--workers", "1"),
         "sqlite@3.28.0 does not load on this machine");

@@ -105,12 +105,12 @@ final class CheckCommand implements Callable<Integer> {
     List<CheckedQuery> queries = new ArrayList<>();
     String version;
     try (WorkerClient client = new WorkerClient(wanted)) {
-      for (int asked : check.asked()) {
-        String sql = Sql.print(check.script().get(asked), wanted.dialect().spelling());
+      for (int index : check.asked()) {
+        String sql = Sql.print(check.script().get(index), wanted.dialect().spelling());
         System.out.println("\n" + shown(sql));
         Map<String, OracleVerdict> verdicts = new LinkedHashMap<>();
         for (Oracle oracle : chosen) {
-          OracleVerdict answer = verdict(check.cases(asked, oracle, tries), oracle, wanted, client);
+          OracleVerdict answer = verdict(check.cases(index, oracle, tries), oracle, wanted, client);
           verdicts.put(oracle.name(), answer);
           print(oracle, answer);
         }

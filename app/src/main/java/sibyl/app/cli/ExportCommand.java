@@ -22,8 +22,9 @@ import sibyl.lab.store.NoStore;
 @Command(
     name = "export",
     description = {
-      "Writes a finding in a format that other tools run without Sibyl:",
+      "Writes a finding in a format that other tools run without Sibyl.",
       "",
+      "Formats:",
       "  client        a script for the DBMS's own client that prints both results",
       "  sqllogictest  a sqllogictest script in which both queries share a label",
       "  mtr           a .test and .result file for mysql-test-run (mtr)",

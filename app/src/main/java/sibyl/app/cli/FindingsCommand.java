@@ -41,7 +41,7 @@ final class FindingsCommand implements Runnable {
   @Override
   public void run() {
     StoreReader reader = StoredCase.reader(out.folder());
-    List<ExaminedFinding> findings = StoredCase.witnesses(reader);
+    List<ExaminedFinding> findings = StoredCase.findings(reader);
     if (findings.isEmpty()) {
       System.out.println("No findings in " + out.folder() + " yet.");
     } else {

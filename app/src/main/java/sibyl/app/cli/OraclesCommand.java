@@ -53,7 +53,7 @@ public final class OraclesCommand implements Runnable {
     if (!oracle.apart()) {
       return "run, check";
     }
-    return AllOracles.RUN_ALLOWED.contains(oracle) ? "run --oracle" : "check";
+    return AllOracles.RUN_ALLOWED.contains(oracle) ? "only --oracle" : "check";
   }
 
   private static void kinds(Oracle oracle, Dialect dialect) {

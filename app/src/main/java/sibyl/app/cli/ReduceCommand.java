@@ -104,7 +104,7 @@ final class ReduceCommand implements Callable<Integer> {
           .map(smallest -> notRun(smallest, file, target, file.verdict()))
           .orElseGet(() -> notRun(file.drawn(), file, target, Verdict.UPHELD));
     }
-    return switch (client.ask(new Message.Reduce(file.drawn(), defect, trials))) {
+    return switch (client.send(new Message.Reduce(file.drawn(), defect, trials))) {
       case WorkerClient.Replied(Message.Reduced r) -> r;
       case WorkerClient.Replied(Message other) ->
           throw new IllegalStateException("unexpected: " + other);

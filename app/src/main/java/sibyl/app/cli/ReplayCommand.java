@@ -92,7 +92,7 @@ final class ReplayCommand implements Callable<Integer> {
       if (target.isPresent() || json.isPresent()) {
         throw new WrongUsage("--round cannot be combined with --target or --json");
       }
-      return new RoundReplay(System.out).shows(file, StoredCase.reader(out.folder()))
+      return new RoundReplay(System.out).findsAgain(file, StoredCase.reader(out.folder()))
           ? ExitCode.FOUND
           : ExitCode.NOTHING_FOUND;
     }
@@ -119,7 +119,7 @@ final class ReplayCommand implements Callable<Integer> {
       return file.sameAs(today, home.dialect().spelling());
     }
     return !chosen.equals(home)
-        || !(client.ask(new Message.Derive(file.drawn()))
+        || !(client.send(new Message.Derive(file.drawn()))
             instanceof WorkerClient.Replied(Message.Claimed c))
         || file.sameAs(c.claim(), home.dialect().spelling());
   }

@@ -45,7 +45,7 @@ final class TriageCommand implements Callable<Integer> {
   public Integer call() {
     StoreReader reader = StoredCase.reader(out.folder());
     Map<String, List<ExaminedFinding>> unexamined =
-        StoredCase.witnesses(reader).stream()
+        StoredCase.findings(reader).stream()
             .filter(w -> !reader.examined(w.id()))
             .collect(
                 Collectors.groupingBy(
@@ -58,12 +58,12 @@ final class TriageCommand implements Callable<Integer> {
     try (Store store = Store.open(out.folder(), ErrorMessages.UNREAD)) {
       for (Map.Entry<String, List<ExaminedFinding>> target : unexamined.entrySet()) {
         try (WorkerClient client =
-            new WorkerClient(Target.parse(target.getKey()), drawn(target.getValue()))) {
-          for (ExaminedFinding witness : target.getValue()) {
-            Evidence evidence = examined(witness.file(), client);
-            store.keep(witness.id(), evidence);
+            new WorkerClient(Target.parse(target.getKey()), cases(target.getValue()))) {
+          for (ExaminedFinding finding : target.getValue()) {
+            Evidence evidence = examined(finding.file(), client);
+            store.keep(finding.id(), evidence);
             System.out.println(
-                witness.id() + "  " + evidence.by() + ": " + String.join(", ", evidence.shape()));
+                finding.id() + "  " + evidence.by() + ": " + String.join(", ", evidence.shape()));
           }
         } catch (NoSuchTarget | TargetUnavailable e) {
           ErrorMessages.say(String.valueOf(e.getMessage()));
@@ -74,14 +74,14 @@ final class TriageCommand implements Callable<Integer> {
     return code;
   }
 
-  private static List<Case> drawn(List<ExaminedFinding> witnesses) {
-    return witnesses.stream().map(w -> w.file().drawn()).toList();
+  private static List<Case> cases(List<ExaminedFinding> findings) {
+    return findings.stream().map(w -> w.file().drawn()).toList();
   }
 
   private static Evidence examined(CaseFile file, WorkerClient client) {
     if (!CrashReduction.is(file.verdict())) {
       Message.Examine order = new Message.Examine(file.drawn(), file.verdict(), Triage.TRIALS);
-      if (client.ask(order) instanceof WorkerClient.Replied(Message.Examined(Evidence evidence))) {
+      if (client.send(order) instanceof WorkerClient.Replied(Message.Examined(Evidence evidence))) {
         return evidence;
       }
       ErrorMessages.say("examining " + file.signature().id() + " crashed the engine");

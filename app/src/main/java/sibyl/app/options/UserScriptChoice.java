@@ -63,7 +63,7 @@ public final class UserScriptChoice {
 
   private static ScriptSurvey survey(List<Statement> script, Target target) {
     try (WorkerClient client = new WorkerClient(target)) {
-      if (!(client.ask(new Message.Try(script))
+      if (!(client.send(new Message.Try(script))
           instanceof WorkerClient.Replied(Message.Tried(ScriptSurvey s)))) {
         throw new WrongUsage(target + " crashes or hangs on that setup; 'sibyl check' says more");
       }

@@ -32,7 +32,7 @@ public record StoreContents(List<Shown> findings, List<Summary> campaigns, long 
 
   public static StoreContents of(StoreReader reader) {
     return new StoreContents(
-        StoredCase.witnesses(reader).stream()
+        StoredCase.findings(reader).stream()
             .map(
                 w ->
                     new Shown(

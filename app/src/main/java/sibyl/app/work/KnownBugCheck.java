@@ -41,7 +41,7 @@ public final class KnownBugCheck {
 
   /// Replays all entries of the target's DBMS that are bugs and hold a finding.
   public static List<Checked> of(KnownBugs registry, Target target) {
-    List<KnownBugs.Entry> about =
+    List<KnownBugs.Entry> entries =
         registry.entries().stream()
             .filter(
                 e ->
@@ -49,10 +49,10 @@ public final class KnownBugCheck {
                         && e.witness().filter(w -> sameDbms(w, target)).isPresent())
             .toList();
     List<Checked> checked = new ArrayList<>();
-    if (!about.isEmpty()) {
-      List<Case> drawn = about.stream().map(e -> e.witness().orElseThrow().drawn()).toList();
-      try (WorkerClient client = new WorkerClient(target, drawn)) {
-        for (KnownBugs.Entry entry : about) {
+    if (!entries.isEmpty()) {
+      List<Case> cases = entries.stream().map(e -> e.witness().orElseThrow().drawn()).toList();
+      try (WorkerClient client = new WorkerClient(target, cases)) {
+        for (KnownBugs.Entry entry : entries) {
           Status status = status(entry, client);
           checked.add(new Checked(entry, status, client.version()));
         }

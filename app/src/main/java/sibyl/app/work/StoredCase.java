@@ -41,7 +41,7 @@ public record StoredCase(CaseFile file, Path path, Optional<String> id) {
   }
 
   /// All readable findings. Fails if there are findings but none is readable.
-  public static List<ExaminedFinding> witnesses(StoreReader reader) {
+  public static List<ExaminedFinding> findings(StoreReader reader) {
     List<ExaminedFinding> read = reader.witnesses();
     int all = reader.ids().size();
     if (read.isEmpty() && all > 0) {

@@ -46,7 +46,7 @@ public final class WorkerClient implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(new Thread(this::close));
   }
 
-  public Answer ask(Message.Order order) {
+  public Answer send(Message.Order order) {
     Optional<Message> report = worker().call(order);
     if (report.isPresent()) {
       if (report.get() instanceof Message.Broken broken) {
@@ -69,7 +69,7 @@ public final class WorkerClient implements AutoCloseable {
 
   /// The verdict with its claim.
   public Message.Judged judged(Message.Order order) {
-    return switch (ask(order)) {
+    return switch (send(order)) {
       case Replied(Message.Judged judged) -> judged;
       case Replied(Message other) -> throw new IllegalStateException("unexpected: " + other);
       case Died(var death) -> new Message.Judged(CrashReduction.verdict(death));
