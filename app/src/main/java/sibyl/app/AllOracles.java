@@ -8,27 +8,27 @@ import sibyl.probe.Oracle;
 import sibyl.proof.Eqsql;
 import sibyl.proof.Noise;
 
-/// The oracles of all modules.
+/// The lists of oracles that commands use, from all modules.
 public final class AllOracles {
   private AllOracles() {}
 
-  /// Those that every hunt asks.
-  public static final List<Oracle> ALL =
+  /// What `sibyl run` uses unless `--oracle` names others.
+  public static final List<Oracle> RUN_DEFAULTS =
       Stream.concat(Oracles.ALL.stream(), Stream.of(new Eqsql())).toList();
 
-  /// Also those that a hunt asks only if they are named.
-  public static final List<Oracle> DRAWN =
-      Stream.concat(ALL.stream(), Stream.of(new Noise())).toList();
+  /// What `sibyl run` can use: also the oracles that must be named.
+  public static final List<Oracle> RUN_ALLOWED =
+      Stream.concat(RUN_DEFAULTS.stream(), Stream.of(new Noise())).toList();
 
-  /// Also those that are only asked of queries which somebody brings.
-  public static final List<Oracle> ASKED =
-      Stream.concat(ALL.stream(), Oracles.ASKED.stream()).toList();
+  /// What `sibyl check` uses unless `--oracle` names others.
+  public static final List<Oracle> CHECK_DEFAULTS =
+      Stream.concat(RUN_DEFAULTS.stream(), Oracles.ASKED.stream()).toList();
 
-  /// All that can be named.
-  public static final List<Oracle> KNOWN =
-      Stream.concat(DRAWN.stream(), Oracles.ASKED.stream()).toList();
+  /// All oracles.
+  public static final List<Oracle> NAMEABLE =
+      Stream.concat(RUN_ALLOWED.stream(), Oracles.ASKED.stream()).toList();
 
   public static Optional<Oracle> named(String name) {
-    return KNOWN.stream().filter(o -> o.name().equals(name)).findFirst();
+    return NAMEABLE.stream().filter(o -> o.name().equals(name)).findFirst();
   }
 }

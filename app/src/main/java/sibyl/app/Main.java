@@ -3,20 +3,20 @@ package sibyl.app;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import sibyl.app.cli.Sibyl;
-import sibyl.app.options.Exit;
+import sibyl.app.options.ExitCode;
 import sibyl.app.work.Interrupts;
 import sibyl.finding.Json;
 import sibyl.lab.worker.Job;
 import sibyl.lab.worker.Worker;
 import sibyl.lab.worker.WorkerProcess;
 
-/// Where the program starts: as the command line that people see, or as one of its workers.
+/// The entry point: runs the command line or, started by another Sibyl process, a worker.
 public final class Main {
   private static final String WORKER = "worker";
 
-  /// Starts this very program again, as a worker.
+  /// How to start this program again as a worker.
   public static final WorkerProcess.Launch LAUNCH =
-      WorkerProcess.Launch.sameProgram(Main.class.getName(), WORKER, AllOracles.KNOWN);
+      WorkerProcess.Launch.sameProgram(Main.class.getName(), WORKER, AllOracles.NAMEABLE);
 
   private Main() {}
 
@@ -28,12 +28,12 @@ public final class Main {
     }
   }
 
-  /// No command line here: a worker has one reader, and starts often.
+  /// Does not go through picocli: workers start often.
   private static void work(Path file) throws Exception {
-    OrphanGuard.endWithParent();
+    ParentWatch.endWithParent();
     Interrupts.ignore();
-    Worker.serve(Json.read(Files.readString(file), Job.class), AllOracles.KNOWN);
-    // Whatever threads a driver left behind.
-    System.exit(Exit.NOTHING_FOUND);
+    Worker.serve(Json.read(Files.readString(file), Job.class), AllOracles.NAMEABLE);
+    // A driver may have left threads behind.
+    System.exit(ExitCode.NOTHING_FOUND);
   }
 }

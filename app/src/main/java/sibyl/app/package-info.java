@@ -1,3 +1,3 @@
-/// Faces people: the command line. It wires everything, so it is also where workers start.
+/// The command line program and its parts; also the entry point of worker processes.
 @org.jspecify.annotations.NullMarked
 package sibyl.app;

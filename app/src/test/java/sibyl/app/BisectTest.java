@@ -14,7 +14,7 @@ import sibyl.finding.Versions;
 import sibyl.lab.store.StoreReader;
 import tools.jackson.databind.JsonNode;
 
-/// A finding of Sibyl's own, asked of other versions.
+/// Bisects a finding over versions.
 final class BisectTest {
   private static final String VERSIONS = "3.28.0,3.31.1,3.36.0,3.53.4.0,3.25.2,3.0.0";
 
@@ -38,8 +38,8 @@ final class BisectTest {
         "tlp,norec",
         "--out",
         "found");
-    // One that the newest version has no more.
-    for (String some : shelf().ids()) {
+    // One that the newest version does not have.
+    for (String some : reader().ids()) {
       Program.Ran newest = program.run("replay", some, "--target", "sqlite", "--out", "found");
       if (newest.out().contains("): upheld")) {
         id = some;
@@ -52,7 +52,7 @@ final class BisectTest {
             "bisect", id, "--versions", VERSIONS, "--out", "found", "--json", "bisected.json");
   }
 
-  private static StoreReader shelf() {
+  private static StoreReader reader() {
     return new StoreReader(folder.resolve("found"));
   }
 
@@ -61,7 +61,7 @@ final class BisectTest {
   }
 
   @Test
-  void the_version_is_told_in_which_a_bug_went() throws IOException {
+  void the_version_that_fixed_a_bug_is_found() throws IOException {
     assertThat(bisected.code()).as(bisected.all()).isZero();
     assertThat(bisected.out()).contains("3.28.0: refuted", "3.53.4.0: upheld", "fixed in 3.");
     assertThat(json().get("lastBad").asString()).isNotEmpty();
@@ -69,8 +69,8 @@ final class BisectTest {
   }
 
   @Test
-  void each_answer_is_what_a_replay_gives() {
-    Versions told = shelf().versions(id);
+  void each_answer_equals_that_of_a_replay() {
+    Versions told = reader().versions(id);
     assertThat(told.tried()).isNotEmpty();
     for (Versions.Tried tried : told.tried()) {
       if (tried.answer().judged()) {
@@ -83,8 +83,8 @@ final class BisectTest {
   }
 
   @Test
-  void a_version_that_was_never_released_is_passed_over() {
-    assertThat(shelf().versions(id).about("3.0.0").orElseThrow().answer())
+  void a_version_that_was_never_released_is_skipped() {
+    assertThat(reader().versions(id).about("3.0.0").orElseThrow().answer())
         .isEqualTo(Versions.Answer.UNABLE);
     assertThat(bisected.out()).contains("3.0.0: cannot run (There is no sqlite@3.0.0");
   }
@@ -93,16 +93,16 @@ final class BisectTest {
   void the_report_shows_the_versions() throws IOException {
     Program.Ran shown = Program.in(folder).run("show", id, "--out", "found");
     assertThat(shown.out()).contains("## Versions", "fixed in 3.", "- refuted: ", "- upheld: ");
-    assertThat(Files.readString(shelf().home(id).resolve("report.md"))).contains("## Versions");
+    assertThat(Files.readString(reader().home(id).resolve("report.md"))).contains("## Versions");
   }
 
   @Test
-  void what_was_asked_is_not_asked_again() {
+  void tried_versions_are_not_tried_again() {
     Program.Ran again =
         Program.in(folder).run("bisect", id, "--versions", "3.28.0,3.53.4.0", "--out", "found");
-    assertThat(again.out()).contains("2 asked before").doesNotContain("  3.28.0: ");
+    assertThat(again.out()).contains("2 tried before").doesNotContain("  3.28.0: ");
     assertThat(again.code()).isZero();
-    assertThat(shelf().versions(id).about("3.0.0")).isPresent();
+    assertThat(reader().versions(id).about("3.0.0")).isPresent();
   }
 
   @Test

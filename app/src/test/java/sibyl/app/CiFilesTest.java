@@ -33,48 +33,27 @@ import sibyl.app.report.Summary;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// What a run writes for CI is what readers of those formats expect, whatever stands in a finding.
+/// The files for CI are valid and readable by tools of their formats, whatever text a finding holds.
 public final class CiFilesTest {
   private static final String NASTY =
       "]]> </td><script>alert('1')</script> & | ` \" \u0001 \uD83D\uDE00";
 
-  private static Summary.Finding found(String id, String bucket, int statements, String news) {
+  private static Summary.Finding found(String id, String bucket, int statements, String status) {
     return new Summary.Finding(
-        id, bucket, "tlp", "rows lost " + NASTY, statements, "tlp: " + NASTY, news);
+        id, bucket, "tlp", "rows lost " + NASTY, statements, "tlp: " + NASTY, status);
   }
 
-  public static RunReport telling(long pending, String ended) {
+  public static RunReport report(long pending, String ended) {
     Summary.OracleFigures none =
         new Summary.OracleFigures(10, 9, Map.of("slow | " + NASTY, 1L), 0, 0, 0, 0, Map.of());
     Summary summary =
         new Summary(
             Summary.FORMAT,
-            "0.1",
-            "sqlite@3.28.0",
-            "3.28.0",
-            7,
-            1,
-            "2026-01-02T03:04:05.006Z",
-            ended,
-            12.5,
-            10,
-            5,
-            4,
-            4,
-            1000,
-            900,
-            Map.of(),
-            20,
-            18,
-            Map.of(),
-            2,
-            0,
-            4,
-            4,
-            3,
-            1,
-            pending,
-            0,
+            new Summary.Origin("0.1", "sqlite@3.28.0", "3.28.0", 7, 1),
+            new Summary.Timing("2026-01-02T03:04:05.006Z", ended, 12.5, 10, 5),
+            new Summary.Workload(4, 4, 1000, 900, Map.of()),
+            new Summary.Verdicts(20, 18, Map.of(), 2, 0),
+            new Summary.FindingCounts(4, 4, 3, 1, pending, 0),
             new TreeMap<>(Map.of("tlp", none, "norec", none)),
             List.of(
                 found("dddddddddddd", "a0", 4, Summary.SEEN),
@@ -89,12 +68,12 @@ public final class CiFilesTest {
   }
 
   @Test
-  void the_sarif_file_obeys_its_schema() throws Exception {
-    assertThat(sarifErrors(SarifFile.of(telling(1, "done")))).isEmpty();
+  void the_sarif_file_is_valid_by_its_schema() throws Exception {
+    assertThat(sarifErrors(SarifFile.of(report(1, "done")))).isEmpty();
     assertThat(sarifErrors("{\"version\": \"2.1.0\", \"runs\": [{\"results\": 1}]}")).isNotEmpty();
   }
 
-  /// What the official schema says of a text.
+  /// The errors that the official schema finds in a text.
   static List<String> sarifErrors(String text) throws Exception {
     try (InputStream in =
         Objects.requireNonNull(
@@ -105,8 +84,8 @@ public final class CiFilesTest {
   }
 
   @Test
-  void sarif_knows_a_bug_by_its_bucket_and_a_known_one_as_suppressed() {
-    JsonNode run = new JsonMapper().readTree(SarifFile.of(telling(0, "done"))).get("runs").get(0);
+  void sarif_identifies_a_bug_by_its_bucket_and_suppresses_known_ones() {
+    JsonNode run = new JsonMapper().readTree(SarifFile.of(report(0, "done"))).get("runs").get(0);
     assertThat(run.get("tool").get("driver").get("rules"))
         .extracting(r -> r.get("id").asString())
         .containsExactly("norec", "tlp");
@@ -136,8 +115,8 @@ public final class CiFilesTest {
   }
 
   @Test
-  void junit_fails_for_what_is_new_skips_what_is_not_and_passes_what_holds() throws Exception {
-    String xml = JunitFile.of(telling(0, "done"));
+  void junit_fails_new_bugs_skips_others_and_passes_oracles_without_findings() throws Exception {
+    String xml = JunitFile.of(report(0, "done"));
     List<ReportTestCase> cases = junit(xml);
     assertThat(xml).contains("tests=\"4\" failures=\"1\" errors=\"0\" skipped=\"2\"");
     assertThat(cases).hasSize(4).filteredOn(ReportTestCase::hasSkipped).hasSize(2);
@@ -145,7 +124,7 @@ public final class CiFilesTest {
         .filteredOn(ReportTestCase::hasFailure)
         .singleElement()
         .satisfies(c -> assertThat(c.getFailureMessage()).contains("<script>"))
-        // The reader leaves out some blanks.
+        // The parser drops some white space.
         .satisfies(c -> assertThat(c.getFailureDetail()).contains("]]>", "</td><script>"))
         .satisfies(c -> assertThat(c.getName()).startsWith("a0 tlp: "));
     assertThat(cases)
@@ -155,8 +134,8 @@ public final class CiFilesTest {
   }
 
   @Test
-  void junit_also_tells_of_what_is_pending_and_of_a_run_that_failed() throws Exception {
-    String xml = JunitFile.of(telling(3, "failed"));
+  void junit_reports_unreduced_findings_and_failed_runs() throws Exception {
+    String xml = JunitFile.of(report(3, "failed"));
     List<ReportTestCase> cases = junit(xml);
     assertThat(xml).contains("tests=\"6\" failures=\"2\" errors=\"1\" skipped=\"2\"");
     assertThat(cases).hasSize(6).filteredOn(ReportTestCase::hasError).hasSize(1);
@@ -164,12 +143,12 @@ public final class CiFilesTest {
   }
 
   @Test
-  void the_junit_file_obeys_its_schema() throws Exception {
-    assertThat(junitErrors(JunitFile.of(telling(3, "failed")))).isEmpty();
+  void the_junit_file_is_valid_by_its_schema() throws Exception {
+    assertThat(junitErrors(JunitFile.of(report(3, "failed")))).isEmpty();
     assertThat(junitErrors("<testsuite name='a'><testcase/></testsuite>")).isNotEmpty();
   }
 
-  /// What Surefire's schema says of a text.
+  /// The errors that Surefire's schema finds in a text.
   static List<String> junitErrors(String xml) throws Exception {
     Validator validator =
         SchemaFactory.newDefaultInstance()
@@ -189,7 +168,7 @@ public final class CiFilesTest {
     return errors;
   }
 
-  /// The tests that a reader of such files sees.
+  /// The tests as Surefire reads them.
   static List<ReportTestCase> junit(String xml) throws Exception {
     return new TestSuiteXmlParser(new NullConsoleLogger())
             .parse(
@@ -203,7 +182,7 @@ public final class CiFilesTest {
 
   @Test
   void markdown_keeps_foreign_text_in_its_cell_and_out_of_the_markup() {
-    String text = MarkdownFile.of(telling(1, "done"));
+    String text = MarkdownFile.of(report(1, "done"));
     String outside = text.replaceAll("(?s)`````sql.*?`````", "");
     assertThat(text).contains("`````sql\nSELECT '", "**1 new** of 3 bugs (4 distinct findings)");
     assertThat(outside).doesNotContain("<script>").contains("an old friend", "not yet reduced");

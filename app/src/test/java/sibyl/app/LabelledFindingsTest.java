@@ -26,10 +26,10 @@ import sibyl.session.Worlds;
 import sibyl.triage.ExaminedFinding;
 import sibyl.triage.Triage;
 
-/// Findings of a campaign on an old SQLite, labelled by reading their cases and by the version that mended each, never by what
-/// buckets say. Their buckets must agree with the labels.
+/// Compares buckets with hand-made labels. The findings of a campaign on an old SQLite were labelled from their cases and from the version
+/// that fixed each, not from their buckets.
 class LabelledFindingsTest {
-  private static final Target TARGET = MadeCases.OLD;
+  private static final Target TARGET = HandWrittenCases.OLD;
 
   record Labelled(String label, CaseFile found) {}
 
@@ -45,7 +45,7 @@ class LabelledFindingsTest {
   }
 
   @Test
-  void buckets_agree_with_what_reading_tells() throws IOException {
+  void buckets_agree_with_the_labels() throws IOException {
     List<ExaminedFinding> findings = new ArrayList<>();
     Map<String, String> truth = new TreeMap<>();
     try (Artifacts artifacts = Artifacts.ofUser(_ -> {});
@@ -59,7 +59,7 @@ class LabelledFindingsTest {
         truth.put(id, one.label());
       }
     }
-    Pairs pairs = Pairs.of(findings, truth);
+    PairwiseScore pairs = PairwiseScore.of(findings, truth);
     pairs.lines().forEach(System.out::println);
     assertThat(findings).hasSizeGreaterThan(50);
     assertThat(pairs.f1()).isGreaterThanOrEqualTo(0.9);
@@ -69,6 +69,11 @@ class LabelledFindingsTest {
     return CrashReduction.is(file.verdict())
         ? Triage.unasked(file.drawn(), file.verdict(), TARGET.dialect())
         : Triage.of(
-            file.drawn(), file.verdict(), AllOracles.ALL, TARGET.dialect(), worlds, Triage.TRIALS);
+            file.drawn(),
+            file.verdict(),
+            AllOracles.RUN_DEFAULTS,
+            TARGET.dialect(),
+            worlds,
+            Triage.TRIALS);
   }
 }

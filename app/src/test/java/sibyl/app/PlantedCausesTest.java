@@ -26,15 +26,14 @@ import sibyl.triage.ExaminedFinding;
 import sibyl.triage.RoundSearch;
 import sibyl.triage.Triage;
 
-/// Each bug planted into the toy engine is a cause of its own. Findings of all of them, made by several oracles from several
-/// seeds, must fall into buckets accordingly.
+/// Compares buckets with planted bugs. Each bug of the toy engine is one cause; findings come from several oracles and seeds.
 class PlantedCausesTest {
-  /// Rare ones are left to those who have more time; an oracle that is not a bug's own mostly sees it soon or never.
+  /// Few rounds, so that rare bugs may be missed. Other oracles than the one for the bug get fewer: they find it soon or never.
   private static final int ROUNDS = 300;
 
   private static final int OTHERS = 40;
 
-  /// One bug in so many; `-Dplants=1` takes all of them.
+  /// Every n-th bug is tested; `-Dplants=1` tests all.
   private static final int EACH = Integer.getInteger("plants", 8);
 
   private static final int TRIALS = 3_000;
@@ -56,7 +55,7 @@ class PlantedCausesTest {
         truth.put(found.id(), plant.name());
       }
     }
-    Pairs pairs = Pairs.of(findings, truth);
+    PairwiseScore pairs = PairwiseScore.of(findings, truth);
     System.out.println(findings.size() + " findings of " + Set.copyOf(truth.values()).size());
     pairs.lines().forEach(System.out::println);
     assertThat(Set.copyOf(truth.values())).hasSizeGreaterThan(bugs * 2 / 3);
@@ -100,7 +99,8 @@ class PlantedCausesTest {
             plant + " " + oracle.name() + " " + seed,
             file,
             Optional.of(
-                Triage.of(small, verdict, AllOracles.ALL, Toy.DIALECT, worlds, Triage.TRIALS)),
+                Triage.of(
+                    small, verdict, AllOracles.RUN_DEFAULTS, Toy.DIALECT, worlds, Triage.TRIALS)),
             Versions.NONE));
   }
 }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import sibyl.lab.jdbc.LoadClock;
 
-/// Sibyl, started as users start it, in a folder of its own.
+/// Runs the program in a process of its own, as users do.
 public record Program(Path folder, List<String> jvm) {
   private static final Duration MOST = Duration.ofMinutes(20);
 
@@ -22,14 +22,14 @@ public record Program(Path folder, List<String> jvm) {
     return new Program(folder, List.of(options));
   }
 
-  /// What a finished process left behind.
+  /// The exit code and output of a finished process.
   public record Ran(int code, String out, String err) {
     public String all() {
       return out + err;
     }
   }
 
-  /// A process that runs.
+  /// A running process.
   public record Running(Process process, Path out, Path err) {
     public Ran end() {
       try {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Two queries are proved equal, told apart by rows, or neither; a file that is no such thing is wrong usage.
+/// Two queries are proved equal, refuted by example rows, or neither; any other file is wrong usage.
 final class ProveTest {
   private static final String SCHEMA =
       """
@@ -38,28 +38,28 @@ final class ProveTest {
   }
 
   @Test
-  void different_queries_are_told_apart_by_rows() throws IOException {
+  void different_queries_are_refuted_by_rows() throws IOException {
     Program.Ran ran = prove(SCHEMA + "SELECT id FROM t; SELECT id FROM t WHERE a = a;");
     assertThat(ran.code()).as(ran.all()).isEqualTo(1);
     assertThat(ran.out().lines())
-        .containsSubsequence("DIFFERENT", "for these rows:", "the first query gives")
+        .containsSubsequence("DIFFERENT", "for these rows:", "the first query returns")
         .anyMatch(l -> l.startsWith("  INSERT INTO t(id, a, b) VALUES (") && l.contains("NULL"))
-        .endsWith("the second query gives nothing");
+        .endsWith("the second query returns nothing");
   }
 
   @Test
-  void what_nobody_knows_of_a_function_may_be_anything_if_asked() throws IOException {
+  void unknown_functions_stand_for_any_function_with_an_option() throws IOException {
     String pair = SCHEMA + "SELECT a FROM t WHERE p(a); SELECT a FROM t WHERE q(a);";
     Program.Ran careful = prove(pair);
     assertThat(careful.code()).as(careful.all()).isEqualTo(5);
     assertThat(careful.out()).startsWith("UNKNOWN (function p may not be pure");
     Program.Ran free = prove(pair, "--any-function");
     assertThat(free.code()).as(free.all()).isEqualTo(1);
-    assertThat(free.out()).contains("if functions mean this:", "  p(", "  q(");
+    assertThat(free.out()).contains("with these functions:", "  p(", "  q(");
   }
 
   @Test
-  void what_is_not_modelled_is_unknown() throws IOException {
+  void unsupported_constructs_are_unknown() throws IOException {
     Program.Ran ran =
         prove(SCHEMA + "SELECT a FROM t LIMIT 1; SELECT a FROM t LIMIT 1;", "--dialect", "sqlite");
     assertThat(ran.code()).as(ran.all()).isEqualTo(5);
@@ -71,13 +71,13 @@ final class ProveTest {
       delimiter = '|',
       value = {
         "SELECT 1                         | must hold a schema and two queries",
-        "SELECT 1; SELEC 2                | the second of the two queries is not understood: SELEC"
+        "SELECT 1; SELEC 2                | the second of the two queries cannot be parsed: SELEC"
             + " 2",
-        "CREATE TABEL t (a INTEGER); SELECT 1; SELECT 2 | not understood: CREATE TABEL t (a"
+        "CREATE TABEL t (a INTEGER); SELECT 1; SELECT 2 | cannot be parsed: CREATE TABEL t (a"
             + " INTEGER)",
         "SELECT 1; SELECT 2; SELECT 3     | must hold two queries, but holds more",
         "SELECT 1; CREATE TABLE t (a INTEGER) | must end in two queries, but the second of them is"
-            + " none",
+            + " not a query",
       })
   void a_file_of_something_else_is_wrong_usage(String text, String sentence) throws IOException {
     Program.Ran ran = prove(text);
@@ -97,7 +97,7 @@ final class ProveTest {
   }
 
   @Test
-  void help_tells_what_the_file_holds_and_what_is_answered() {
+  void help_describes_the_file_and_the_answers() {
     Program.Ran help = Program.in(folder).run("prove", "--help");
     assertThat(help.code()).isZero();
     assertThat(help.out())

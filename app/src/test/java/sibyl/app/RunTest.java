@@ -30,8 +30,8 @@ import sibyl.sql.Statement;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Three runs on an old SQLite, all from one seed: a first; a second elsewhere, to which all of the first's findings are
-/// known; a third that continues the first.
+/// Three runs on an old SQLite with the same seed: the first; the second in another folder, with all findings of the first as
+/// known; the third continues the first.
 final class RunTest {
   private static final String[] HUNT = {
     "run", "sqlite@3.28.0", "--rounds", "110", "--seed", "7", "--workers", "1"
@@ -135,7 +135,7 @@ final class RunTest {
   }
 
   @Test
-  void files_for_ci_tell_the_same_as_the_summary() throws Exception {
+  void files_for_ci_agree_with_the_summary() throws Exception {
     String sarif = Files.readString(folder.resolve("one.sarif"));
     assertThat(CiFilesTest.sarifErrors(sarif)).isEmpty();
     Set<String> buckets = new TreeSet<>();
@@ -240,7 +240,7 @@ final class RunTest {
     Program.Ran replay =
         Program.in(folder).run("replay", ids("one").getFirst(), "--round", "--out", "one");
     assertThat(replay.code()).as(replay.all()).isEqualTo(1);
-    assertThat(replay.out()).contains("The finding is among them.");
+    assertThat(replay.out()).contains("The finding was found again.");
   }
 
   @Test
@@ -251,8 +251,8 @@ final class RunTest {
             .run("replay", id.substring(0, 6), "--out", "one", "--json", "replay.json");
     assertThat(replay.code()).as(replay.all()).isEqualTo(1);
     assertThat(replay.out())
-        .contains("Law (", "gives", "On sqlite@3.28.0 (3.28.0): refuted: ")
-        .doesNotContain("today's oracle");
+        .contains("Law (", "returns", "On sqlite@3.28.0 (3.28.0): refuted: ")
+        .doesNotContain("different claim");
     assertThat(json("replay.json").get("verdict").asString()).isEqualTo("refuted");
     assertThat(json("replay.json").get("sameClaim").asBoolean()).isTrue();
   }
@@ -277,11 +277,11 @@ final class RunTest {
   }
 
   @Test
-  void an_unknown_id_is_answered_with_the_nearest_ones() throws IOException {
+  void an_unknown_id_is_answered_with_similar_ones() throws IOException {
     String id = ids("one").getFirst();
     Program.Ran shown = Program.in(folder).run("show", "x" + id.substring(1), "--out", "one");
     assertThat(shown.code()).isEqualTo(2);
-    assertThat(shown.err()).contains("near it are: " + id).hasLineCount(1);
+    assertThat(shown.err()).contains("similar ids: " + id).hasLineCount(1);
   }
 
   @Test
@@ -291,7 +291,7 @@ final class RunTest {
       Engine engine = Engine.load(target, artifacts);
       for (String id : ids("one")) {
         if (read("one", id).oracle().equals("survives")) {
-          // Not in this process: it may be its end.
+          // Not in this process: it may crash.
           continue;
         }
         try (Session session = engine.open(SessionTerms.patient(Duration.ofSeconds(10)))) {
@@ -310,7 +310,7 @@ final class RunTest {
     }
   }
 
-  /// What a client makes of a script: comments left out, a statement up to each semicolon at the end of a line.
+  /// The statements of a script as a client reads them: without comments, each up to a semicolon at the end of a line.
   private static List<String> statements(Path script) throws IOException {
     List<String> statements = new ArrayList<>();
     StringBuilder statement = new StringBuilder();

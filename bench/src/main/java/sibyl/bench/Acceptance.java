@@ -96,7 +96,7 @@ public final class Acceptance {
       }
       if (all || census) {
         acceptance.census(folder.resolve("public.jsonl"));
-        acceptance.negatives(folder.resolve("negatives.jsonl"), AllOracles.ASKED);
+        acceptance.negatives(folder.resolve("negatives.jsonl"), AllOracles.CHECK_DEFAULTS);
       }
       System.out.println(acceptance.passed + " passed, " + acceptance.failed + " failed");
       System.exit(acceptance.failed == 0 ? 0 : 1);
@@ -144,7 +144,7 @@ public final class Acceptance {
       Map<String, String> said = new LinkedHashMap<>();
       boolean refuted = false;
       try {
-        for (Oracle oracle : AllOracles.ASKED) {
+        for (Oracle oracle : AllOracles.CHECK_DEFAULTS) {
           Verdict verdict = check(target, setup, asked, oracle);
           said.put(oracle.name(), word(verdict));
           refuted |= verdict instanceof Verdict.Refuted;
@@ -285,7 +285,7 @@ public final class Acceptance {
   }
 
   private static List<Oracle> oracles() {
-    return AllOracles.ALL.stream().filter(o -> NAMES.containsKey(o.name())).toList();
+    return AllOracles.RUN_DEFAULTS.stream().filter(o -> NAMES.containsKey(o.name())).toList();
   }
 
   /// Whether an oracle refutes a query in any of its ways; otherwise the last verdict.

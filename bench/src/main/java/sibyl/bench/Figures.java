@@ -81,8 +81,8 @@ public final class Figures {
   static List<Oracle> oracles(String names) {
     List<String> wanted = List.of(names.split(","));
     return names.isEmpty()
-        ? AllOracles.ALL
-        : AllOracles.KNOWN.stream().filter(o -> wanted.contains(o.name())).toList();
+        ? AllOracles.RUN_DEFAULTS
+        : AllOracles.NAMEABLE.stream().filter(o -> wanted.contains(o.name())).toList();
   }
 
   static void line(String figure, String value) {

@@ -50,7 +50,7 @@ import sibyl.triage.Buckets;
 final class HuntFigures {
   private static final int WORKERS = 2;
   static final WorkerProcess.Launch LAUNCH =
-      WorkerProcess.Launch.sameProgram("sibyl.app.Main", "worker", AllOracles.KNOWN);
+      WorkerProcess.Launch.sameProgram("sibyl.app.Main", "worker", AllOracles.NAMEABLE);
 
   private final Path folder;
   private final Artifacts artifacts;
@@ -295,7 +295,7 @@ final class HuntFigures {
     return WorkerProcess.start(
         LAUNCH,
         Job.of(
-            Settings.usual(target.toString(), 1, AllOracles.ALL),
+            Settings.usual(target.toString(), 1, AllOracles.RUN_DEFAULTS),
             Kit.fetch(target, artifacts),
             RotationOptions.ALL,
             own));

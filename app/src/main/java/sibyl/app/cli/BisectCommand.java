@@ -1,5 +1,6 @@
 package sibyl.app.cli;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import sibyl.app.options.Exit;
+import sibyl.app.options.ExitCode;
 import sibyl.app.options.OutFolder;
 import sibyl.app.options.WrongUsage;
 import sibyl.app.report.Summary;
@@ -38,20 +39,19 @@ import sibyl.lab.target.TargetUnavailable;
 import sibyl.lab.worker.Message;
 import sibyl.triage.Bisection;
 
-/// `sibyl bisect`: in which version a bug came, and in which it went.
+/// `sibyl bisect`: finds the versions that introduced and fixed a bug.
 @Command(
     name = "bisect",
     description = {
-      "Asks a stored finding, word for word, of other released versions of its DBMS, and tells in"
-          + " which one the bug came and in which it went.",
+      "Runs a stored finding on other released versions of its DBMS, and prints which version"
+          + " introduced the bug and which fixed it.",
       "",
-      "Not all versions are asked: some all over the range, then those between a good one and a bad"
-          + " one. Where the setup is refused, or a version cannot be had here, nothing is said of"
-          + " it. What was asked is stored beside the finding, shown in its report, and not asked"
-          + " again.",
+      "Not all versions are tried: first some over the whole range, then those between a good and a"
+          + " bad one. A version is inconclusive if it rejects the setup or cannot be fetched."
+          + " Results are stored with the finding, shown in its report, and reused.",
       "",
-      "Exit code 0 if the bug is gone in the newest version that could tell, 1 if it is still"
-          + " there, 5 if no version shows it."
+      "Exit code 0 if the newest conclusive version does not have the bug, 1 if it has, 5 if no"
+          + " version shows it."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -82,24 +82,32 @@ final class BisectCommand implements Callable<Integer> {
   @Option(
       names = "--json",
       paramLabel = "FILE",
-      description = "Also write the answer to this file.")
+      description = "Also write the result to this file.")
   private Optional<Path> json = Optional.empty();
 
   @Mixin private OutFolder out = new OutFolder();
 
-  /// What `--json` writes. Empty texts are what is not known; `unsure` are versions in which the bug may have come or gone
-  /// as well, because they could not tell.
+  /// What `--json` writes. Unknown versions are empty texts; `unsure` lists inconclusive versions next to the borders, in which
+  /// the bug may also have been introduced or fixed.
   record Bisected(
       int format,
       String signature,
       String target,
-      String lastGood,
-      String introducedIn,
-      String lastBad,
-      String fixedIn,
+      @JsonUnwrapped Borders borders,
       List<String> unsure,
       List<Run> runs,
       List<Tried> versions) {}
+
+  /// The versions between which the bug was introduced and fixed.
+  record Borders(String lastGood, String introducedIn, String lastBad, String fixedIn) {
+    static Borders of(Optional<Run> run) {
+      return new Borders(
+          run.flatMap(Run::lastGood).orElse(""),
+          run.filter(r -> r.lastGood().isPresent()).map(Run::firstBad).orElse(""),
+          run.map(Run::lastBad).orElse(""),
+          run.flatMap(Run::firstGood).orElse(""));
+    }
+  }
 
   @Override
   public Integer call() {
@@ -112,20 +120,22 @@ final class BisectCommand implements Callable<Integer> {
     Versions before = before(stored);
     Bisection begin = begin(home, before);
     Bisection end = begin.finished(version -> tried(file, home, version));
-    Versions told = end.told();
+    Versions versions = end.told();
     if (stored.id().isPresent()) {
       try (Store store = Store.open(out.folder(), ErrorMessages.UNREAD)) {
-        store.keep(stored.id().get(), file, joined(before, told));
+        store.keep(stored.id().get(), file, merged(before, versions));
       }
     }
-    Optional<Run> run = told.run(home.version());
+    Optional<Run> run = versions.run(home.version());
     List<String> unsure = run.map(r -> unsure(end, r)).orElse(List.of());
-    print(told, run, unsure);
-    json.ifPresent(to -> write(to, bisected(file, told, run, unsure)));
+    print(versions, run, unsure);
+    json.ifPresent(to -> write(to, bisected(file, versions, run, unsure)));
     if (run.isEmpty()) {
-      return Exit.UNDECIDED;
+      return ExitCode.INCONCLUSIVE;
     }
-    return told.runs().getLast().firstGood().isPresent() ? Exit.NOTHING_FOUND : Exit.FOUND;
+    return versions.runs().getLast().firstGood().isPresent()
+        ? ExitCode.NOTHING_FOUND
+        : ExitCode.FOUND;
   }
 
   private Versions before(StoredCase stored) {
@@ -143,7 +153,7 @@ final class BisectCommand implements Callable<Integer> {
           (range.isEmpty() ? all : all.between(range.getFirst(), range.getLast())).versions();
       if (versions.isEmpty()) {
         throw new WrongUsage(
-            "there is no version of %s to ask; `sibyl targets --versions` lists them"
+            "there is no version of %s to try; 'sibyl targets --versions' lists them"
                 .formatted(home.dbms()));
       }
       Set<String> cached = artifacts.cached(home, versions);
@@ -155,19 +165,19 @@ final class BisectCommand implements Callable<Integer> {
                 : bisection;
       }
       System.out.printf(
-          "%d versions of %s, %d of them here, %d asked before.%n",
+          "%d versions of %s, %d of them cached, %d tried before.%n",
           versions.size(), home.dbms(), cached.size(), bisection.tested().size());
       return bisection;
     }
   }
 
-  /// All that was ever asked.
-  private static Versions joined(Versions before, Versions told) {
+  /// The versions tried now and earlier; a new result replaces an old one.
+  private static Versions merged(Versions before, Versions versions) {
     List<String> all =
-        Stream.of(before, told).flatMap(v -> v.tried().stream()).map(Tried::version).toList();
+        Stream.of(before, versions).flatMap(v -> v.tried().stream()).map(Tried::version).toList();
     return new Versions(
         Releases.named(all).versions().stream()
-            .flatMap(v -> told.about(v).or(() -> before.about(v)).stream())
+            .flatMap(v -> versions.about(v).or(() -> before.about(v)).stream())
             .toList());
   }
 
@@ -175,14 +185,14 @@ final class BisectCommand implements Callable<Integer> {
     List<String> released = artifacts.versions(home);
     if (released.isEmpty()) {
       throw new TargetUnavailable(
-          "no repository could be asked for the versions of %s; name some by --versions"
+          "no repository could be reached for the versions of %s; name some by --versions"
               .formatted(home.dbms()));
     }
     return released;
   }
 
   private static Tried tried(CaseFile file, Target home, String version) {
-    Tried tried = asked(file, home, version);
+    Tried tried = run(file, home, version);
     System.out.println(
         "  %s: %s%s"
             .formatted(
@@ -193,10 +203,10 @@ final class BisectCommand implements Callable<Integer> {
     return tried;
   }
 
-  private static Tried asked(CaseFile file, Target home, String version) {
-    try (WorkerClient errand =
+  private static Tried run(CaseFile file, Target home, String version) {
+    try (WorkerClient client =
         new WorkerClient(new Target(home.dbms(), version), List.of(file.drawn()))) {
-      Verdict verdict = errand.verdict(new Message.Compare(file.steps(), file.words()));
+      Verdict verdict = client.verdict(new Message.Compare(file.steps(), file.words()));
       return switch (verdict) {
         case Verdict.Refuted r when r.defect().sameKind(file.verdict().defect()) ->
             new Tried(version, Answer.REFUTED, "");
@@ -224,34 +234,31 @@ final class BisectCommand implements Callable<Integer> {
     return all;
   }
 
-  private static void print(Versions told, Optional<Run> run, List<String> unsure) {
+  private static void print(Versions versions, Optional<Run> run, List<String> unsure) {
     System.out.println();
-    told.lines().forEach(System.out::println);
+    versions.lines().forEach(System.out::println);
     System.out.println(
         run.map(r -> "The bug was " + r.phrase() + ".")
-            .orElse("No version that could be asked shows the bug."));
+            .orElse("No version that could be tried shows the bug."));
     if (!unsure.isEmpty()) {
       System.out.println(
-          "Or in one of these, which could not tell: " + String.join(", ", unsure) + ".");
+          "Or in one of these, which are inconclusive: " + String.join(", ", unsure) + ".");
     }
-    told.runs().stream()
+    versions.runs().stream()
         .filter(r -> !Optional.of(r).equals(run))
-        .forEach(r -> System.out.println("It was there another time: " + r.phrase() + "."));
+        .forEach(r -> System.out.println("It was also " + r.phrase() + "."));
   }
 
   private static Bisected bisected(
-      CaseFile file, Versions told, Optional<Run> run, List<String> unsure) {
+      CaseFile file, Versions versions, Optional<Run> run, List<String> unsure) {
     return new Bisected(
         Summary.FORMAT,
         file.signature().id(),
         file.target(),
-        run.flatMap(Run::lastGood).orElse(""),
-        run.filter(r -> r.lastGood().isPresent()).map(Run::firstBad).orElse(""),
-        run.map(Run::lastBad).orElse(""),
-        run.flatMap(Run::firstGood).orElse(""),
+        Borders.of(run),
         unsure,
-        told.runs(),
-        told.tried());
+        versions.runs(),
+        versions.tried());
   }
 
   private static void write(Path file, Bisected bisected) {
@@ -259,7 +266,7 @@ final class BisectCommand implements Callable<Integer> {
       Files.writeString(file, Json.pretty(bisected));
     } catch (IOException e) {
       throw new NoStore(
-          "the answer could not be written to " + file + ": " + NoStore.because(e), e);
+          "the result could not be written to " + file + ": " + NoStore.because(e), e);
     }
   }
 }

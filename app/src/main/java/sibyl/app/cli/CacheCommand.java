@@ -13,23 +13,22 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import sibyl.app.options.DiskSpace;
-import sibyl.app.options.Exit;
+import sibyl.app.options.DiskSize;
+import sibyl.app.options.ExitCode;
 import sibyl.app.options.TimeSpan;
 import sibyl.app.options.WrongUsage;
 import sibyl.app.report.ByteSize;
-import sibyl.app.report.Grid;
+import sibyl.app.report.TextTable;
 import sibyl.lab.fetch.FetchedFiles;
 
-/// `sibyl cache`: what was fetched and unpacked, and how to be rid of it.
+/// `sibyl cache`: lists the files that were fetched for targets, and removes them.
 @Command(
     name = "cache",
     description = {
-      "Lists what was fetched for targets, and how much room it takes.",
+      "Lists what was fetched for targets, and its size on disk.",
       "",
-      "Binaries of servers are in a cache of Sibyl's own, which 'sibyl cache clean' clears. Jars"
-          + " are in Maven's repository, which other programs use too; they are listed and left"
-          + " alone."
+      "Server binaries are in Sibyl's own cache, which 'sibyl cache clean' clears. Jars are in"
+          + " Maven's repository, which other programs use too; they are listed but never removed."
     },
     subcommands = CacheCommand.Clean.class,
     footerHeading = "%nExamples:%n",
@@ -42,23 +41,23 @@ final class CacheCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    FetchedFiles stock = FetchedFiles.ofUser();
-    List<FetchedFiles.Item> all = new ArrayList<>(stock.cached());
-    all.addAll(stock.fetched());
-    Grid grid = new Grid().row("what", "size", "last used", "kept by");
+    FetchedFiles files = FetchedFiles.ofUser();
+    List<FetchedFiles.Item> all = new ArrayList<>(files.cached());
+    all.addAll(files.fetched());
+    TextTable table = new TextTable().row("what", "size", "last used", "stored by");
     for (FetchedFiles.Item item : all) {
       String used = item.used().map(CacheCommand::day).orElse("");
-      grid.row(
+      table.row(
           item.name(),
           ByteSize.shown(item.bytes()),
-          stock.inUse(item) ? "now" : used,
+          files.inUse(item) ? "now" : used,
           item.ours() ? "Sibyl" : "Maven");
     }
-    grid.lines().forEach(System.out::println);
+    table.lines().forEach(System.out::println);
     System.out.printf(
         "%nSibyl keeps %s in %s, Maven %s in %s.%n",
-        sum(all, true), stock.cache(), sum(all, false), stock.repository());
-    return Exit.NOTHING_FOUND;
+        sum(all, true), files.cache(), sum(all, false), files.repository());
+    return ExitCode.NOTHING_FOUND;
   }
 
   private static String sum(List<FetchedFiles.Item> items, boolean ours) {
@@ -70,20 +69,20 @@ final class CacheCommand implements Callable<Integer> {
     return LocalDate.ofInstant(time, ZoneId.systemDefault()).toString();
   }
 
-  /// `sibyl cache clean`: removes what nobody uses.
+  /// `sibyl cache clean`: removes files from Sibyl's cache that no run uses.
   @Command(
       name = "clean",
       description = {
-        "Removes what Sibyl's cache holds; it is fetched again when it is needed again.",
+        "Removes files from Sibyl's cache. They are fetched again when they are needed.",
         "",
-        "What a run uses at this moment stays. Jars in Maven's repository stay too."
+        "Files that a run uses at this moment are kept, and so are jars in Maven's repository."
       },
       footerHeading = "%nExamples:%n",
       footer = {
-        "  sibyl cache clean --older-than 30d   what was not used for a month",
+        "  sibyl cache clean --older-than 30d   not used for a month",
         "  sibyl cache clean postgres           all versions of one DBMS",
-        "  sibyl cache clean --down-to 2GB      what was not used for longest, until the rest fits",
-        "  sibyl cache clean --dry-run          only say what would go"
+        "  sibyl cache clean --down-to 2GB      least recently used first, until the rest fits",
+        "  sibyl cache clean --dry-run          only print what would be removed"
       })
   static final class Clean implements Callable<Integer> {
     private static final Comparator<FetchedFiles.Item> LONGEST_UNUSED =
@@ -92,32 +91,32 @@ final class CacheCommand implements Callable<Integer> {
     @Parameters(
         paramLabel = "TARGET",
         arity = "0..*",
-        description = "Only these, as 'sibyl cache' names them; a DBMS stands for its versions.")
+        description = "Only these, as 'sibyl cache' names them; a DBMS means all its versions.")
     private List<String> targets = List.of();
 
     @Option(
         names = "--older-than",
         paramLabel = "TIME",
         converter = TimeSpan.class,
-        description = "Only what was not used for so long, such as 30d or 12h.")
+        description = "Only what was not used for this long, such as 30d or 12h.")
     private Optional<Duration> age = Optional.empty();
 
     @Option(
         names = "--down-to",
         paramLabel = "SIZE",
-        converter = DiskSpace.class,
+        converter = DiskSize.class,
         description =
-            "Only as much as must go for the rest to take no more than SIZE, such as 2GB; what was"
-                + " not used for longest goes first.")
+            "Stop once the rest takes no more than SIZE, such as 2GB; the least recently used is"
+                + " removed first.")
     private Optional<Long> most = Optional.empty();
 
-    @Option(names = "--dry-run", description = "Say what would be removed, and remove nothing.")
+    @Option(names = "--dry-run", description = "Print what would be removed, and remove nothing.")
     private boolean dry;
 
     @Override
     public Integer call() throws IOException {
-      FetchedFiles stock = FetchedFiles.ofUser();
-      List<FetchedFiles.Item> all = stock.cached();
+      FetchedFiles files = FetchedFiles.ofUser();
+      List<FetchedFiles.Item> all = files.cached();
       for (String target : targets) {
         if (all.stream().noneMatch(item -> item.is(target))) {
           throw new WrongUsage(
@@ -128,11 +127,11 @@ final class CacheCommand implements Callable<Integer> {
       long freed = 0;
       long left = all.stream().mapToLong(FetchedFiles.Item::bytes).sum();
       for (FetchedFiles.Item item :
-          all.stream().filter(this::meant).sorted(LONGEST_UNUSED).toList()) {
+          all.stream().filter(this::chosen).sorted(LONGEST_UNUSED).toList()) {
         if (most.isPresent() && left - freed <= most.get()) {
           break;
         }
-        Optional<Long> bytes = dry ? wouldFree(stock, item) : stock.clear(item);
+        Optional<Long> bytes = dry ? wouldFree(files, item) : files.clear(item);
         freed += bytes.orElse(0L);
         System.out.println(
             bytes
@@ -142,18 +141,18 @@ final class CacheCommand implements Callable<Integer> {
                             + item.name()
                             + ", "
                             + ByteSize.shown(n))
-                .orElse(item.name() + " is in use and stays"));
+                .orElse(item.name() + " is in use and is kept"));
       }
       System.out.println((dry ? "would free " : "freed ") + ByteSize.shown(freed));
-      return Exit.NOTHING_FOUND;
+      return ExitCode.NOTHING_FOUND;
     }
 
-    private static Optional<Long> wouldFree(FetchedFiles stock, FetchedFiles.Item item)
+    private static Optional<Long> wouldFree(FetchedFiles files, FetchedFiles.Item item)
         throws IOException {
-      return stock.inUse(item) ? Optional.empty() : Optional.of(item.bytes());
+      return files.inUse(item) ? Optional.empty() : Optional.of(item.bytes());
     }
 
-    private boolean meant(FetchedFiles.Item item) {
+    private boolean chosen(FetchedFiles.Item item) {
       boolean named = targets.isEmpty() || targets.stream().anyMatch(item::is);
       Instant used = item.used().orElse(Instant.EPOCH);
       return named && age.map(a -> used.isBefore(Instant.now().minus(a))).orElse(true);

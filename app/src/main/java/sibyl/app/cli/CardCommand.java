@@ -13,11 +13,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sibyl.app.Main;
-import sibyl.app.options.Exit;
+import sibyl.app.options.ExitCode;
 import sibyl.app.options.OutFolder;
 import sibyl.app.options.TimeSpan;
 import sibyl.app.report.EngineCard;
-import sibyl.app.report.Grid;
+import sibyl.app.report.TextTable;
 import sibyl.app.work.ErrorMessages;
 import sibyl.draw.EngineMatrix;
 import sibyl.feedback.AcceptedFeatures;
@@ -38,15 +38,15 @@ import sibyl.play.Tally;
 import sibyl.session.Worlds;
 import sibyl.sql.FeatureNames;
 
-/// `sibyl card`: what a version of a DBMS was seen to accept.
+/// `sibyl card`: learns and prints which features a version of a DBMS accepts.
 @Command(
     name = "card",
     description = {
-      "Learns what a target accepts, and prints it: features accepted and refused, how many"
-          + " statements of each kind it took, and errors that no rule of the dialect speaks of.",
+      "Learns and prints what a target accepts: accepted and rejected features, the share of"
+          + " accepted statements by kind, and errors that the dialect does not classify.",
       "",
-      "All features of the dialect are tried on real databases. What crashes the target meanwhile"
-          + " is stored as a finding."
+      "All features of the dialect are tried on the target. A crash on the way is stored as a"
+          + " finding."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -71,14 +71,14 @@ final class CardCommand implements Callable<Integer> {
   @Option(
       names = "--seed",
       paramLabel = "S",
-      description = "Where all chance comes from (default: 1).")
+      description = "The seed of all random choices (default: 1).")
   private long seed = 1;
 
   @Option(
       names = "--engines",
       description =
-          "Print instead what each storage engine of the target makes of each feature, and in which"
-              + " other ways it stores tables.")
+          "Print instead which features each storage engine of the target supports, and in which"
+              + " other ways it can store tables.")
   private boolean engines;
 
   @Mixin private OutFolder out = new OutFolder();
@@ -98,12 +98,12 @@ final class CardCommand implements Callable<Integer> {
             new Plan.Limits(
                 time, AcceptedFeatures.ROUNDS, Runtime.getRuntime().availableProcessors()),
             Set.of());
-    ErrorMessages.say("learning " + wanted + " for " + TimeSpan.shown(time) + " at most");
+    ErrorMessages.say("learning what " + wanted + " accepts, for at most " + TimeSpan.shown(time));
     try (Store store = Store.open(out.folder(), ErrorMessages.UNREAD)) {
       Campaign campaign = new Campaign(plan, store, Main.LAUNCH, new Quiet());
-      CampaignStatus standing = campaign.run();
-      print(wanted, campaign, standing);
-      return standing.fresh() > 0 ? Exit.FOUND : Exit.NOTHING_FOUND;
+      CampaignStatus status = campaign.run();
+      print(wanted, campaign, status);
+      return status.fresh() > 0 ? ExitCode.FOUND : ExitCode.NOTHING_FOUND;
     }
   }
 
@@ -113,46 +113,46 @@ final class CardCommand implements Callable<Integer> {
       EngineMatrix matrix =
           KnownEngines.of(
               engine, target.dialect(), worlds, name -> ErrorMessages.say("trying " + name + " …"));
-      System.out.printf("%s (it calls itself %s)%n", target, engine.version());
+      System.out.printf("%s (reports itself as %s)%n", target, engine.version());
       EngineCard.lines(target.dialect().storage(), matrix).forEach(System.out::println);
     }
-    return Exit.NOTHING_FOUND;
+    return ExitCode.NOTHING_FOUND;
   }
 
-  private static void print(Target target, Campaign campaign, CampaignStatus standing) {
-    Tally tally = standing.tally();
+  private static void print(Target target, Campaign campaign, CampaignStatus status) {
+    Tally tally = status.tally();
     System.out.printf(
         Locale.ROOT,
-        "%s (it calls itself %s): %,d databases, %,d statements, %.1f %% accepted%n",
+        "%s (reports itself as %s): %,d databases, %,d statements, %.1f %% accepted%n",
         target,
-        standing.version(),
+        status.version(),
         tally.databases,
         tally.statements,
         100.0 * tally.accepted / Math.max(1, tally.statements));
     Map<String, Map<String, Long>> faults = faults(tally);
-    Grid grid = new Grid().row("statement", "accepted", "share", "errors");
+    TextTable table = new TextTable().row("statement", "accepted", "share", "errors");
     Set<String> kinds = new TreeSet<>(faults.keySet());
     kinds.addAll(tally.acceptedByKind.keySet());
     for (String kind : kinds) {
       Map<String, Long> failed = faults.getOrDefault(kind, Map.of());
       long accepted = tally.acceptedByKind.getOrDefault(kind, 0L);
       long all = accepted + failed.values().stream().mapToLong(Long::longValue).sum();
-      grid.row(
+      table.row(
           kind,
           "%,d".formatted(accepted),
           String.format(Locale.ROOT, "%.1f %%", 100.0 * accepted / Math.max(1, all)),
           failed.isEmpty() ? "" : failed.toString().replaceAll("[{}]", ""));
     }
     System.out.println();
-    grid.lines().forEach(System.out::println);
+    table.lines().forEach(System.out::println);
     listed("accepted features", campaign.accepted());
-    listed("refused features", campaign.refused());
-    listed("features no version has", new TreeSet<>(target.dialect().lacks()));
-    System.out.printf("%nerrors not classified (%d)%n", tally.unclassified.size());
+    listed("rejected features", campaign.refused());
+    listed("features that no version has", new TreeSet<>(target.dialect().lacks()));
+    System.out.printf("%nunclassified errors (%d)%n", tally.unclassified.size());
     tally.unclassified.forEach((text, count) -> System.out.println("  " + count + " x " + text));
   }
 
-  /// By the kind of statement, then by the kind of fault.
+  /// The counts by kind of statement, then by kind of fault.
   private static Map<String, Map<String, Long>> faults(Tally tally) {
     Map<String, Map<String, Long>> byStatement = new TreeMap<>();
     tally.faults.forEach(
@@ -181,17 +181,17 @@ final class CardCommand implements Callable<Integer> {
     }
   }
 
-  /// The card is the answer; what happens meanwhile is in the store.
+  /// Prints only lost workers: the card is the output, and findings are in the store.
   private record Quiet() implements Listener {
     @Override
     public void found(CaseFile found, boolean known) {}
 
     @Override
     public void lost(String why) {
-      ErrorMessages.say(why + "; another takes its place");
+      ErrorMessages.say(why + "; it is replaced");
     }
 
     @Override
-    public void progress(CampaignStatus standing) {}
+    public void progress(CampaignStatus status) {}
   }
 }

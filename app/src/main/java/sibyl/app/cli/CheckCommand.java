@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import sibyl.app.options.Exit;
+import sibyl.app.options.ExitCode;
 import sibyl.app.options.OracleChoice;
 import sibyl.app.options.ScriptFile;
 import sibyl.app.options.WrongUsage;
@@ -36,17 +36,17 @@ import sibyl.play.ScriptCheck;
 import sibyl.probe.Oracle;
 import sibyl.sql.Sql;
 
-/// `sibyl check`: the user's own SQL, put to every oracle.
+/// `sibyl check`: applies every oracle to the user's own SQL.
 @Command(
     name = "check",
     description = {
-      "Puts your own SQL to every oracle: a schema, its data, then one or more queries. Each query"
-          + " is asked of a fresh database that has run all statements before it.",
+      "Applies every oracle to your own SQL: a schema, its data, then one or more queries. Each"
+          + " query runs in a fresh database, after all statements that come before it.",
       "",
-      "Says for each oracle whether its law is upheld, moot and why, or refuted and how. SQL that"
-          + " Sibyl cannot read still serves the oracles that need not rewrite it.",
+      "Prints for each oracle whether its law is upheld, moot and why, or refuted and how. SQL that"
+          + " Sibyl cannot parse can still be used by oracles that do not rewrite it.",
       "",
-      "Exit code 1 if a law is refuted, 0 if none is."
+      "Exit code 1 if a law is refuted, else 0."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -74,7 +74,7 @@ final class CheckCommand implements Callable<Integer> {
       names = "--tries",
       paramLabel = "N",
       description =
-          "How often an oracle that can ask in several ways may ask a query (default:"
+          "How many variants of a query an oracle may try if it can derive several (default:"
               + " ${DEFAULT-VALUE}).")
   private int tries = 100;
 
@@ -85,98 +85,101 @@ final class CheckCommand implements Callable<Integer> {
   private Optional<Path> json = Optional.empty();
 
   /// What `--json` writes.
-  record Checked(int format, String target, String version, List<Answered> queries) {}
+  record Checked(int format, String target, String version, List<CheckedQuery> queries) {}
 
-  record Answered(String sql, Map<String, Said> oracles) {}
+  record CheckedQuery(String sql, Map<String, OracleVerdict> oracles) {}
 
-  /// `verdict` is `refuted`, `upheld` or `moot`; `repro` shows the contradiction.
-  record Said(String verdict, String detail, String repro) {}
+  /// `verdict` is `refuted`, `upheld` or `moot`; `repro` is a script that shows the contradiction, if there is one.
+  record OracleVerdict(String verdict, String detail, String repro) {}
 
   @Override
   public Integer call() {
     if (tries < 1) {
       throw new WrongUsage("--tries must be at least 1");
     }
-    List<Oracle> chosen = oracles.asked();
+    List<Oracle> chosen = oracles.forUserQueries();
     Target wanted = Target.parse(target);
-    ScriptCheck inquiry =
+    ScriptCheck check =
         new ScriptCheck(
             wanted.toString(), wanted.dialect(), ScriptFile.read(script, wanted.dialect()));
-    List<Answered> answered = new ArrayList<>();
+    List<CheckedQuery> queries = new ArrayList<>();
     String version;
-    try (WorkerClient errand = new WorkerClient(wanted)) {
-      for (int asked : inquiry.asked()) {
-        String sql = Sql.print(inquiry.script().get(asked), wanted.dialect().spelling());
+    try (WorkerClient client = new WorkerClient(wanted)) {
+      for (int index : check.asked()) {
+        String sql = Sql.print(check.script().get(index), wanted.dialect().spelling());
         System.out.println("\n" + shown(sql));
-        Map<String, Said> said = new LinkedHashMap<>();
+        Map<String, OracleVerdict> verdicts = new LinkedHashMap<>();
         for (Oracle oracle : chosen) {
-          Said answer = said(inquiry.cases(asked, oracle, tries), oracle, wanted, errand);
-          said.put(oracle.name(), answer);
+          OracleVerdict answer = verdict(check.cases(index, oracle, tries), oracle, wanted, client);
+          verdicts.put(oracle.name(), answer);
           print(oracle, answer);
         }
-        answered.add(new Answered(sql, said));
+        queries.add(new CheckedQuery(sql, verdicts));
       }
-      version = errand.version();
+      version = client.version();
     }
     json.ifPresent(
         to ->
             write(
-                to,
-                new Checked(Summary.FORMAT, wanted.toString(), version, List.copyOf(answered))));
+                to, new Checked(Summary.FORMAT, wanted.toString(), version, List.copyOf(queries))));
     long refuted =
-        answered.stream()
+        queries.stream()
             .filter(a -> a.oracles().values().stream().anyMatch(s -> !s.repro().isEmpty()))
             .count();
     System.out.printf(
         "%nOn %s (%s): %d of %d quer%s refuted.%n",
-        wanted, version, refuted, answered.size(), answered.size() == 1 ? "y is" : "ies are");
-    return refuted > 0 ? Exit.FOUND : Exit.NOTHING_FOUND;
+        wanted, version, refuted, queries.size(), queries.size() == 1 ? "y is" : "ies are");
+    return refuted > 0 ? ExitCode.FOUND : ExitCode.NOTHING_FOUND;
   }
 
-  /// The first contradiction; or that all is well; or why nothing can be said.
-  private static Said said(List<Case> cases, Oracle oracle, Target target, WorkerClient errand) {
-    Said best = new Said("moot", "nothing to ask", "");
+  /// The first contradiction, else upheld if any case is, else the first reason for moot.
+  private static OracleVerdict verdict(
+      List<Case> cases, Oracle oracle, Target target, WorkerClient client) {
+    OracleVerdict best = new OracleVerdict("moot", "the oracle does not apply", "");
     for (Case each : cases) {
-      Message.Judged judged = errand.judged(new Message.Ask(each));
+      Message.Judged judged = client.judged(new Message.Ask(each));
       switch (ScriptCheck.patient(judged.verdict())) {
         case Verdict.Refuted r -> {
-          return new Said(
+          return new OracleVerdict(
               ReplayPrinter.word(r),
               r.defect() + "; " + r.explanation(),
-              repro(each, r, judged.claim(), oracle, target, errand.version()));
+              repro(each, r, judged.claim(), oracle, target, client.version()));
         }
-        case Verdict.Upheld v -> best = new Said(ReplayPrinter.word(v), "", "");
+        case Verdict.Upheld v -> best = new OracleVerdict(ReplayPrinter.word(v), "", "");
         case Verdict.Moot m ->
-            best = best.detail().isEmpty() ? best : new Said(ReplayPrinter.word(m), m.reason(), "");
+            best =
+                best.detail().isEmpty()
+                    ? best
+                    : new OracleVerdict(ReplayPrinter.word(m), m.reason(), "");
       }
     }
     return best;
   }
 
-  /// Where the engine died, nothing was claimed in time.
+  /// If the engine crashed, no claim was reported; the claim of `survives` takes its place.
   private static String repro(
-      Case asked,
+      Case refuted,
       Verdict.Refuted verdict,
-      Optional<Claim> claimed,
+      Optional<Claim> reported,
       Oracle oracle,
       Target target,
       String version) {
     Next claim =
-        claimed.isPresent()
-            ? claimed.get()
-            : CaseRun.claim(asked, Oracles.SURVIVES, target.dialect());
+        reported.isPresent()
+            ? reported.get()
+            : CaseRun.claim(refuted, Oracles.SURVIVES, target.dialect());
     return FindingText.repro(
-        CaseFile.of(asked, claim, verdict, version, oracle.law(), target.dialect().spelling()));
+        CaseFile.of(refuted, claim, verdict, version, oracle.law(), target.dialect().spelling()));
   }
 
-  private static void print(Oracle oracle, Said said) {
+  private static void print(Oracle oracle, OracleVerdict verdict) {
     System.out.println(
         "  %-9s %s%s"
             .formatted(
                 oracle.name(),
-                said.verdict(),
-                said.detail().isEmpty() ? "" : ": " + said.detail()));
-    said.repro().lines().forEach(line -> System.out.println("      " + line));
+                verdict.verdict(),
+                verdict.detail().isEmpty() ? "" : ": " + verdict.detail()));
+    verdict.repro().lines().forEach(line -> System.out.println("      " + line));
     System.out.flush();
   }
 

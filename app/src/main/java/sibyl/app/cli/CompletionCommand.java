@@ -4,10 +4,10 @@ import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/// `sibyl completion`: what a shell needs to complete commands and options.
+/// `sibyl completion`: prints the completion script for shells.
 @Command(
     name = "completion",
-    description = "Prints a script by which bash and zsh complete commands and options.",
+    description = "Prints a script for bash and zsh that completes commands and options.",
     footerHeading = "%nExamples:%n",
     footer = {
       "  source <(sibyl completion)              for this shell",
@@ -20,7 +20,7 @@ final class CompletionCommand implements Runnable {
 
   @Override
   public void run() {
-    CommandLine whole = spec.root().commandLine();
-    System.out.print(AutoComplete.bash(whole.getCommandName(), whole));
+    CommandLine program = spec.root().commandLine();
+    System.out.print(AutoComplete.bash(program.getCommandName(), program));
   }
 }

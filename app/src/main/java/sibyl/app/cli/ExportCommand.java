@@ -18,19 +18,20 @@ import sibyl.export.Exported;
 import sibyl.export.Format;
 import sibyl.lab.store.NoStore;
 
-/// `sibyl export`: a finding for other tools.
+/// `sibyl export`: writes a finding in the format of another tool.
 @Command(
     name = "export",
     description = {
-      "Writes a finding, word for word, in a form that other tools run without Sibyl:",
+      "Writes a finding in a format that other tools run without Sibyl.",
       "",
-      "  client        a script for the DBMS's own client that shows both sides",
-      "  sqllogictest  a sqllogictest script in which both sides share a label",
-      "  mtr           a test of the DBMS's own test suite, where it has one, and its result",
-      "  junit         a JUnit test in Java over plain JDBC that fails while the bug is there",
-      "  bisect        a script for git bisect run: 0 good, 1 bad, 125 inconclusive",
+      "Formats:",
+      "  client        a script for the DBMS's own client that prints both results",
+      "  sqllogictest  a sqllogictest script in which both queries share a label",
+      "  mtr           a .test and .result file for mysql-test-run (mtr)",
+      "  junit         a JUnit test over plain JDBC that fails while the bug exists",
+      "  bisect        a script for git bisect run: 0 good, 1 bad, 125 skip",
       "",
-      "What a format cannot say is refused. docs/export.md tells what each expects."
+      "A format that cannot express the finding is rejected with a reason. See docs/export.md."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -44,13 +45,17 @@ final class ExportCommand implements Runnable {
       description = "A finding's id or its beginning, or a case.json.")
   private String name = "";
 
-  @Option(names = "--as", paramLabel = "FORMAT", required = true, description = "The format.")
+  @Option(
+      names = "--as",
+      paramLabel = "FORMAT",
+      required = true,
+      description = "The format, one of those above.")
   private String format = "";
 
   @Option(
       names = "--to",
       paramLabel = "FILE",
-      description = "Write it to this file (default: print it).")
+      description = "The file to write (default: standard output).")
   private Optional<Path> to = Optional.empty();
 
   @Mixin private OutFolder out = new OutFolder();
@@ -81,7 +86,7 @@ final class ExportCommand implements Runnable {
 
   private void write(List<Exported.File> files) {
     if (to.isEmpty() && files.size() > 1) {
-      throw new WrongUsage("this format is " + files.size() + " files; name the first with --to");
+      throw new WrongUsage("this format has " + files.size() + " files; name the first with --to");
     }
     if (to.isEmpty()) {
       System.out.print(files.getFirst().text());
@@ -89,7 +94,7 @@ final class ExportCommand implements Runnable {
     }
     Path first = to.get();
     for (Exported.File file : files) {
-      Path path = file.equals(files.getFirst()) ? first : beside(first, file.suffix());
+      Path path = file.equals(files.getFirst()) ? first : sibling(first, file.suffix());
       try {
         Files.writeString(path, file.text());
       } catch (IOException e) {
@@ -98,7 +103,7 @@ final class ExportCommand implements Runnable {
     }
   }
 
-  private static Path beside(Path first, String suffix) {
+  private static Path sibling(Path first, String suffix) {
     return first.resolveSibling(
         first.getFileName().toString().replaceFirst("\\.[^.]*$", "") + suffix);
   }

@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import sibyl.app.options.OutFolder;
-import sibyl.app.report.Grid;
+import sibyl.app.report.TextTable;
 import sibyl.app.work.StoredCase;
 import sibyl.lab.store.Index;
 import sibyl.lab.store.StoreReader;
@@ -17,19 +17,19 @@ import sibyl.triage.Bucket;
 import sibyl.triage.Buckets;
 import sibyl.triage.ExaminedFinding;
 
-/// `sibyl findings`: all that a store holds, findings of one cause together.
+/// `sibyl findings`: lists the findings of a store, grouped by cause.
 @Command(
     name = "findings",
     description = {
-      "Lists the findings of a store in buckets, one for each cause as far as can be told, each by"
-          + " its smallest finding. It may be used while a run goes on.",
+      "Lists the findings of a store in buckets, one for each presumed cause; each bucket is shown"
+          + " by its smallest finding. Can be used while a run goes on.",
       "",
-      "A bucket keeps its id when further findings join it."
+      "A bucket keeps its id when more findings are added to it."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  sibyl findings",
-      "  sibyl findings --all           each finding, below its bucket",
+      "  sibyl findings --all           also each finding, below its bucket",
       "  sibyl findings --out nightly"
     })
 final class FindingsCommand implements Runnable {
@@ -40,28 +40,27 @@ final class FindingsCommand implements Runnable {
 
   @Override
   public void run() {
-    StoreReader shelf = StoredCase.shelf(out.folder());
-    List<ExaminedFinding> findings = StoredCase.witnesses(shelf);
+    StoreReader reader = StoredCase.reader(out.folder());
+    List<ExaminedFinding> findings = StoredCase.findings(reader);
     if (findings.isEmpty()) {
       System.out.println("No findings in " + out.folder() + " yet.");
     } else {
       List<Bucket> buckets = Buckets.of(findings);
-      grid(buckets, entries(shelf)).lines().forEach(System.out::println);
+      table(buckets, entries(reader)).lines().forEach(System.out::println);
       System.out.printf(
           "%n%s in %s.%n", count(findings.size(), "finding"), count(buckets.size(), "bucket"));
     }
-    long bare = findings.stream().filter(w -> !shelf.examined(w.id())).count();
-    if (bare > 0) {
+    long unexamined = findings.stream().filter(w -> !reader.examined(w.id())).count();
+    if (unexamined > 0) {
       System.out.println(
-          count(bare, "finding")
-              + " not yet examined, and put into buckets by its signature alone: sibyl triage"
-              + out.words()
-              + " does that.");
+          count(unexamined, "finding")
+              + " not yet examined and grouped by signature only; examine with: sibyl triage"
+              + out.asTyped());
     }
-    long pending = shelf.pending();
+    long pending = reader.pending();
     if (pending > 0) {
       System.out.println(
-          pending + " more not yet reduced: the next run on their target does that.");
+          pending + " more not yet reduced; the next run on their target reduces them.");
     }
   }
 
@@ -69,39 +68,45 @@ final class FindingsCommand implements Runnable {
     return n + " " + what + (n == 1 ? "" : "s");
   }
 
-  /// What the index has of a finding; it may be a moment behind its folder.
-  private static Map<String, Index.Entry> entries(StoreReader shelf) {
-    return shelf.entries().stream().collect(Collectors.toMap(Index.Entry::id, Function.identity()));
+  /// The index entries by id of the finding. A run in progress may have stored findings that the index lacks.
+  private static Map<String, Index.Entry> entries(StoreReader reader) {
+    return reader.entries().stream()
+        .collect(Collectors.toMap(Index.Entry::id, Function.identity()));
   }
 
-  private Grid grid(List<Bucket> buckets, Map<String, Index.Entry> entries) {
-    Grid grid =
-        new Grid().row("bucket", "id", "target", "oracle", "statements", "seen", "first", "what");
+  private TextTable table(List<Bucket> buckets, Map<String, Index.Entry> entries) {
+    TextTable table =
+        new TextTable()
+            .row("bucket", "id", "target", "oracle", "statements", "seen", "first", "what");
     for (Bucket bucket : buckets) {
       ExaminedFinding smallest = bucket.smallest();
       int more = bucket.members().size() - 1;
       row(
-          grid,
+          table,
           bucket.id(),
           smallest,
           entries,
           bucket.cause().told() + (more == 0 ? "" : " (and " + more + " more)"));
       for (ExaminedFinding member : all ? bucket.members() : List.<ExaminedFinding>of()) {
         row(
-            grid,
+            table,
             "",
             member,
             entries,
             member.file().verdict().defect() + ": " + bucket.why(member));
       }
     }
-    return grid;
+    return table;
   }
 
   private static void row(
-      Grid grid, String bucket, ExaminedFinding w, Map<String, Index.Entry> entries, String what) {
+      TextTable table,
+      String bucket,
+      ExaminedFinding w,
+      Map<String, Index.Entry> entries,
+      String what) {
     Optional<Index.Entry> entry = Optional.ofNullable(entries.get(w.id()));
-    grid.row(
+    table.row(
         bucket,
         w.id(),
         w.file().target(),

@@ -13,14 +13,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import sibyl.app.options.Exit;
+import sibyl.app.options.ExitCode;
 import sibyl.app.options.OutFolder;
 import sibyl.app.options.WrongUsage;
-import sibyl.app.report.Grid;
+import sibyl.app.report.TextTable;
 import sibyl.app.work.ErrorMessages;
+import sibyl.app.work.KnownBugCheck;
 import sibyl.app.work.KnownBugs;
 import sibyl.app.work.StoredCase;
-import sibyl.app.work.WitnessRun;
 import sibyl.finding.CaseFile;
 import sibyl.finding.FindingText;
 import sibyl.finding.Signature;
@@ -30,24 +30,24 @@ import sibyl.sql.FeatureNames;
 import sibyl.triage.Bucket;
 import sibyl.triage.Buckets;
 
-/// `sibyl known`: the registry of what people have looked at already.
+/// `sibyl known`: keeps the registry of known bugs.
 @Command(
     name = "known",
     description = {
-      "Keeps a file of findings that somebody has looked at already, best in a repository of your"
-          + " own. 'sibyl run' reads sibyl-known.json where it is started, or what --known names.",
+      "Keeps a file of known findings, best in a repository of your own. 'sibyl run' reads"
+          + " sibyl-known.json in the current folder, or the file that --known names.",
       "",
-      "What is known does not count as new. Each entry holds the finding itself, so that it can be"
-          + " asked again: what no longer shows is reported as fixed, what was fixed and shows"
+      "Known findings do not count as new. Each entry holds the finding itself, so that it can be"
+          + " replayed: one that no longer fails is reported as fixed, one that was fixed and fails"
           + " again as regressed."
     },
     subcommands = {KnownCommand.Add.class, KnownCommand.Check.class},
     footerHeading = "%nExamples:%n",
     footer = {
-      "  sibyl known                                   lists what is known",
+      "  sibyl known                                   list all entries",
       "  sibyl known add 3f2a91 --reason 'reported' --link https://bugs.example/17",
       "  sibyl known add 77c0 --state not-a-bug --reason 'documented' --expires 2027-06-30",
-      "  sibyl known add 3f2a91 --avoid 'RIGHT JOIN'   it would drown all others",
+      "  sibyl known add 3f2a91 --avoid 'RIGHT JOIN'   too frequent: steer around it",
       "  sibyl known check sqlite --update             on the newest SQLite"
     })
 public final class KnownCommand implements Runnable {
@@ -57,27 +57,27 @@ public final class KnownCommand implements Runnable {
   public void run() {
     KnownBugs registry = file.read();
     if (registry.entries().isEmpty()) {
-      System.out.println("Nothing is known in " + file.path() + " yet.");
+      System.out.println(file.path() + " has no entries yet.");
       return;
     }
     LocalDate today = today();
-    Grid grid = new Grid().row("signature", "state", "expires", "witness", "reason");
+    TextTable table = new TextTable().row("signature", "state", "expires", "finding", "reason");
     for (KnownBugs.Entry e : registry.entries()) {
-      grid.row(
+      table.row(
           e.signature(),
-          e.standing() + (e.fixedIn().isEmpty() ? "" : " in " + e.fixedIn()),
+          e.effectiveState() + (e.fixedIn().isEmpty() ? "" : " in " + e.fixedIn()),
           e.expired(today) ? "expired" : e.expires(),
           e.witness().map(FindingText::title).orElse(""),
           e.shown());
     }
-    grid.lines().forEach(System.out::println);
+    table.lines().forEach(System.out::println);
   }
 
   public static LocalDate today() {
     return LocalDate.now(ZoneId.systemDefault());
   }
 
-  /// Where the registry is.
+  /// The option `--known` of these commands.
   static final class RegistryFile {
     @Option(
         names = "--known",
@@ -97,14 +97,14 @@ public final class KnownCommand implements Runnable {
   }
 
   /// `sibyl known add`.
-  @Command(name = "add", description = "Adds findings of a store, or changes what is said of them.")
+  @Command(name = "add", description = "Adds findings of a store, or changes their entries.")
   static final class Add implements Callable<Integer> {
     @Parameters(
         paramLabel = "ID|FILE",
         arity = "1..*",
         description =
-            "Ids of buckets (all findings of that cause, now and later), ids of findings, the"
-                + " beginnings of either, or case.json files.")
+            "Ids of buckets (for all findings of that cause, now and later), ids of findings,"
+                + " prefixes of either, or case.json files.")
     private List<String> names = List.of();
 
     @Option(
@@ -113,7 +113,10 @@ public final class KnownCommand implements Runnable {
         description = "One of ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
     private KnownBugs.State state = KnownBugs.State.KNOWN;
 
-    @Option(names = "--reason", paramLabel = "TEXT", description = "Why, for people.")
+    @Option(
+        names = "--reason",
+        paramLabel = "TEXT",
+        description = "Why the finding is known; shown in reports.")
     private String reason = "";
 
     @Option(names = "--link", paramLabel = "URL", description = "Where it is discussed.")
@@ -122,15 +125,15 @@ public final class KnownCommand implements Runnable {
     @Option(
         names = "--expires",
         paramLabel = "DAY",
-        description = "From this day on the entry says nothing, such as 2027-01-31.")
+        description = "The day from which on the entry is ignored, such as 2027-01-31.")
     private String expires = "";
 
     @Option(
         names = "--avoid",
         paramLabel = "FEATURE",
         description =
-            "Steer around it: nine rounds in ten draw nothing with this feature, which must be one"
-                + " that the finding cannot do without, such as 'join RIGHT'.")
+            "Steer around the bug: nine rounds in ten do not generate this feature. It must be one"
+                + " that the finding needs, such as 'join RIGHT'.")
     private String avoid = "";
 
     @Mixin private RegistryFile file = new RegistryFile();
@@ -140,7 +143,7 @@ public final class KnownCommand implements Runnable {
     @Override
     public Integer call() {
       if (state == KnownBugs.State.NOT_A_BUG && reason.isBlank()) {
-        throw new WrongUsage("what is not a bug needs a --reason");
+        throw new WrongUsage("--state not-a-bug needs a --reason");
       }
       try {
         Optional.of(expires).filter(d -> !d.isBlank()).ifPresent(LocalDate::parse);
@@ -156,7 +159,7 @@ public final class KnownCommand implements Runnable {
                 .orElseGet(() -> StoredCase.find(name, out.folder()).file());
         String id = bucket.map(Bucket::id).orElse(found.signature().id());
         String feature = FeatureNames.key(avoid);
-        check(feature, found.signature());
+        requireFeature(feature, found.signature());
         registry =
             registry.with(
                 new KnownBugs.Entry(
@@ -164,15 +167,15 @@ public final class KnownCommand implements Runnable {
         System.out.println(state + "  " + id + "  " + FindingText.title(found));
       }
       registry.write(file.path());
-      return Exit.NOTHING_FOUND;
+      return ExitCode.NOTHING_FOUND;
     }
 
-    private static void check(String avoid, Signature signature) {
+    private static void requireFeature(String avoid, Signature signature) {
       List<String> all =
           Stream.concat(signature.schema().stream(), signature.question().stream()).toList();
       if (!avoid.isBlank() && !all.contains(avoid)) {
         throw new WrongUsage(
-            "%s does not use '%s'; it uses: %s"
+            "%s does not need the feature '%s'; it needs: %s"
                 .formatted(
                     signature.id(),
                     FeatureNames.shown(avoid),
@@ -180,11 +183,11 @@ public final class KnownCommand implements Runnable {
       }
     }
 
-    /// The bucket whose id begins so.
+    /// The bucket whose id has this prefix.
     private Optional<Bucket> bucket(String name) {
-      StoreReader shelf = new StoreReader(out.folder(), ErrorMessages.UNREAD);
-      return shelf.exists()
-          ? Buckets.of(shelf.witnesses()).stream().filter(b -> b.id().startsWith(name)).findFirst()
+      StoreReader reader = new StoreReader(out.folder(), ErrorMessages.UNREAD);
+      return reader.exists()
+          ? Buckets.of(reader.witnesses()).stream().filter(b -> b.id().startsWith(name)).findFirst()
           : Optional.empty();
     }
   }
@@ -193,10 +196,10 @@ public final class KnownCommand implements Runnable {
   @Command(
       name = "check",
       description = {
-        "Asks all known bugs of a DBMS again, in a target of that DBMS: which are still there,"
-            + " which are fixed, and which came back.",
+        "Replays all known bugs of a DBMS on a target of that DBMS, and prints which still exist,"
+            + " which are fixed, and which have regressed.",
         "",
-        "Exit code 1 if a fixed one came back, 0 if none did."
+        "Exit code 1 if a bug has regressed, else 0."
       })
   static final class Check implements Callable<Integer> {
     @Parameters(
@@ -206,7 +209,8 @@ public final class KnownCommand implements Runnable {
 
     @Option(
         names = "--update",
-        description = "Write into the file which are fixed, and in which version that was seen.")
+        description =
+            "Mark fixed bugs in the file, with the version in which they were found fixed.")
     private boolean update;
 
     @Mixin private RegistryFile file = new RegistryFile();
@@ -214,21 +218,21 @@ public final class KnownCommand implements Runnable {
     @Override
     public Integer call() {
       KnownBugs registry = file.read();
-      List<WitnessRun.Heard> heard = WitnessRun.ask(registry, Target.parse(target));
-      Grid grid = new Grid().row("signature", "news", "reason");
-      for (WitnessRun.Heard h : heard) {
-        grid.row(h.entry().signature(), h.news().toString(), h.entry().shown());
-        if (update && h.news() == WitnessRun.News.FIXED) {
-          registry = registry.with(h.entry().mended(h.version()));
+      List<KnownBugCheck.Checked> checked = KnownBugCheck.of(registry, Target.parse(target));
+      TextTable table = new TextTable().row("signature", "status", "reason");
+      for (KnownBugCheck.Checked h : checked) {
+        table.row(h.entry().signature(), h.status().toString(), h.entry().shown());
+        if (update && h.status() == KnownBugCheck.Status.FIXED) {
+          registry = registry.with(h.entry().fixedIn(h.version()));
         }
       }
-      grid.lines().forEach(System.out::println);
+      table.lines().forEach(System.out::println);
       if (update) {
         registry.write(file.path());
       }
-      return heard.stream().anyMatch(h -> h.news() == WitnessRun.News.REGRESSED)
-          ? Exit.FOUND
-          : Exit.NOTHING_FOUND;
+      return checked.stream().anyMatch(h -> h.status() == KnownBugCheck.Status.REGRESSED)
+          ? ExitCode.FOUND
+          : ExitCode.NOTHING_FOUND;
     }
   }
 }

@@ -9,25 +9,25 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import sibyl.app.options.Exit;
+import sibyl.app.options.ExitCode;
 import sibyl.app.options.WrongUsage;
-import sibyl.app.report.Grid;
+import sibyl.app.report.TextTable;
 import sibyl.proof.check.Answer;
 import sibyl.proof.check.Checker;
 import sibyl.proof.template.EquivalentConditions;
 import sibyl.proof.template.Library;
 import sibyl.proof.template.Template;
 
-/// `sibyl library`: the transformations that oracle eqsql uses.
+/// `sibyl library`: shows, proves and extends the transformations of the oracle eqsql.
 @Command(
     name = "library",
     description = {
-      "Shows the library of transformations that were proved, by which eqsql rewrites queries.",
+      "Shows the library of proved transformations with which eqsql rewrites queries.",
       "",
-      "--prove proves each again, by chance, proof and solver; an entry that is not proved is told,"
-          + " with exit code 1.",
-      "--grow N looks for conditions of at most N operators that mean the same as a shorter one,"
-          + " proves what it finds and writes that to --out, as entries of a library."
+      "--prove proves each entry again, by random tests, proof rules and an SMT solver. Unproved"
+          + " entries are printed, and the exit code is 1.",
+      "--grow N searches for conditions of at most N operators that are equivalent to a shorter"
+          + " one, and writes those that it can prove to --out, as entries of a library."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -36,53 +36,59 @@ import sibyl.proof.template.Template;
       "  sibyl library --grow 2 --out grown.txt"
     })
 final class LibraryCommand implements Callable<Integer> {
-  /// Each operator more makes about ten times as many.
+  /// Each additional operator makes about ten times as many candidates.
   private static final int MOST_OPERATORS = 4;
 
-  @Option(names = "--all", description = "Every entry, with both texts.")
+  @Option(names = "--all", description = "Print every entry with both texts.")
   private boolean all;
 
   @Option(names = "--prove", description = "Prove every entry again.")
   private boolean prove;
 
-  @Option(names = "--grow", paramLabel = "N", description = "Look for more, of that size.")
+  @Option(
+      names = "--grow",
+      paramLabel = "N",
+      description = "Search for more entries with at most N operators.")
   private Optional<Integer> grow = Optional.empty();
 
-  @Option(names = "--out", paramLabel = "FILE", description = "Where to write what was grown.")
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "The file for the entries that --grow finds.")
   private Optional<Path> out = Optional.empty();
 
   @Override
   public Integer call() {
     if (grow.isPresent() != out.isPresent()) {
-      throw new WrongUsage("--grow N and --out FILE go together");
+      throw new WrongUsage("--grow N and --out FILE must be given together");
     }
     if (grow.isPresent()) {
-      return grown(grow.get(), out.orElseThrow());
+      return grow(grow.get(), out.orElseThrow());
     }
     List<Template> entries = Library.shipped().entries();
     if (all) {
       entries.forEach(t -> System.out.println(t.text()));
     }
-    Grid grid = new Grid().row("kind", "entries", "uses");
+    TextTable table = new TextTable().row("kind", "entries", "uses");
     for (Template.Kind kind : Template.Kind.values()) {
-      grid.row(
+      table.row(
           kind.name().toLowerCase(Locale.ROOT),
           String.valueOf(entries.stream().filter(t -> t.kind() == kind).count()),
           String.valueOf(Library.shipped().directions(kind).size()));
     }
-    grid.lines().forEach(System.out::println);
-    return prove ? told(entries) : Exit.NOTHING_FOUND;
+    table.lines().forEach(System.out::println);
+    return prove ? proved(entries) : ExitCode.NOTHING_FOUND;
   }
 
-  private static int told(List<Template> entries) {
+  private static int proved(List<Template> entries) {
     List<String> unproved = Library.shipped().unproved();
     unproved.forEach(System.out::println);
     System.out.printf(
         "%d of %d entries are proved%n", entries.size() - unproved.size(), entries.size());
-    return unproved.isEmpty() ? Exit.NOTHING_FOUND : Exit.FOUND;
+    return unproved.isEmpty() ? ExitCode.NOTHING_FOUND : ExitCode.FOUND;
   }
 
-  private static int grown(int operators, Path file) {
+  private static int grow(int operators, Path file) {
     if (operators < 1 || operators > MOST_OPERATORS) {
       throw new WrongUsage("--grow takes a number from 1 to " + MOST_OPERATORS);
     }
@@ -103,6 +109,6 @@ final class LibraryCommand implements Callable<Integer> {
       throw new WrongUsage(file + " cannot be written: " + e.getMessage());
     }
     System.out.printf("%d of %d pairs are proved; written to %s%n", proved, pairs.size(), file);
-    return proved == pairs.size() ? Exit.NOTHING_FOUND : Exit.FOUND;
+    return proved == pairs.size() ? ExitCode.NOTHING_FOUND : ExitCode.FOUND;
   }
 }

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import sibyl.app.options.Exit;
+import sibyl.app.options.ExitCode;
 import sibyl.app.options.WrongUsage;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Dialects;
@@ -22,25 +22,26 @@ import sibyl.sql.Query;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 
-/// `sibyl prove`: whether two queries are equal in every database.
+/// `sibyl prove`: decides whether two queries are equivalent in every database of a schema.
 @Command(
     name = "prove",
     description = {
-      "Decides whether two queries give the same rows, as often, in every database of a schema.",
+      "Decides whether two queries are equivalent: whether they return the same rows, with the same"
+          + " duplicates, in every database of a schema.",
       "",
       "The file holds the schema (CREATE TABLE, CREATE INDEX, ALTER TABLE), then the two queries."
-          + " Keys, NOT NULL, CHECK and REFERENCES are taken for kept.",
+          + " Keys, NOT NULL, CHECK and REFERENCES are assumed to be enforced.",
       "",
-      "Prints EQUAL and by what it was proved (exit code 0); DIFFERENT with rows for which they"
-          + " differ and what each gives then (1); or UNKNOWN and why (5): the order of rows,"
-          + " LIMIT, windows, recursion, floating-point arithmetic and functions that may not be"
-          + " pure are not decided."
+      "Prints EQUAL and the method of proof (exit code 0); DIFFERENT with example rows and both"
+          + " results (1); or UNKNOWN and why (5, inconclusive). Not decided are the order of rows,"
+          + " LIMIT, window functions, recursion, floating-point arithmetic and functions that may"
+          + " not be pure."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  sibyl prove pair.sql",
       "  sibyl prove pair.sql --dialect sqlite",
-      "  sibyl prove law.sql --any-function   p(x) and q(x) may be any predicate"
+      "  sibyl prove law.sql --any-function   p(x) and q(x) stand for any predicates"
     })
 final class ProveCommand implements Callable<Integer> {
   @Parameters(paramLabel = "FILE", description = "A schema and two queries, as SQL.")
@@ -50,24 +51,24 @@ final class ProveCommand implements Callable<Integer> {
       names = "--dialect",
       paramLabel = "NAME",
       defaultValue = "generic",
-      description = "Whose SQL it is (default: ${DEFAULT-VALUE}).")
+      description = "The SQL dialect of the file (default: ${DEFAULT-VALUE}).")
   private String dialect = "";
 
   @Option(
       names = "--any-function",
       description =
-          "Functions that the dialect does not know stand for any pure function (otherwise:"
-              + " UNKNOWN).")
+          "Let functions that the dialect does not know stand for any pure function (default:"
+              + " answer UNKNOWN).")
   private boolean anyFunction;
 
   @Option(
       names = "--nullable-keys",
-      description = "A PRIMARY KEY does not keep NULL out of its columns.")
+      description = "Assume that columns of a PRIMARY KEY can be NULL.")
   private boolean nullableKeys;
 
   @Override
   public Integer call() {
-    Dialect spoken = spoken(dialect);
+    Dialect spoken = dialectNamed(dialect);
     List<Statement> script = Parse.script(text(), spoken);
     int schema = script.size() - 2;
     if (schema < 0) {
@@ -82,11 +83,11 @@ final class ProveCommand implements Callable<Integer> {
           anyFunction
               ? checker.checkTemplate(premises, left, right)
               : checker.check(premises, left, right);
-      return told(answer, spoken);
+      return print(answer, spoken);
     }
   }
 
-  private static Dialect spoken(String name) {
+  private static Dialect dialectNamed(String name) {
     String all = Dialects.ALL.stream().map(Dialect::name).collect(Collectors.joining(", "));
     return Dialects.named(name)
         .orElseThrow(() -> new WrongUsage("there is no dialect '" + name + "'; there are: " + all));
@@ -107,11 +108,11 @@ final class ProveCommand implements Callable<Integer> {
       case Query q -> q;
       case Statement.Native(String text) ->
           throw new WrongUsage(
-              "%s: the %s of the two queries is not understood: %s"
+              "%s: the %s of the two queries cannot be parsed: %s"
                   .formatted(file, which, beginning(text)));
       default ->
           throw new WrongUsage(
-              file + " must end in two queries, but the " + which + " of them is none");
+              file + " must end in two queries, but the " + which + " of them is not a query");
     };
   }
 
@@ -120,11 +121,11 @@ final class ProveCommand implements Callable<Integer> {
       case Statement.CreateTable _, Statement.CreateIndex _, Statement.AlterTable _ -> {}
       case Statement.Native(String text) ->
           throw new WrongUsage(
-              file + ": this part of the schema is not understood: " + beginning(text));
+              file + ": this part of the schema cannot be parsed: " + beginning(text));
       case Query _ -> throw new WrongUsage(file + " must hold two queries, but holds more");
       default ->
           throw new WrongUsage(
-              file + ": a schema is made of CREATE TABLE, CREATE INDEX and ALTER TABLE only");
+              file + ": the schema may only hold CREATE TABLE, CREATE INDEX and ALTER TABLE");
     }
   }
 
@@ -133,31 +134,31 @@ final class ProveCommand implements Callable<Integer> {
     return line.length() <= 60 ? line : line.substring(0, 60) + "…";
   }
 
-  private static int told(Answer answer, Dialect dialect) {
+  private static int print(Answer answer, Dialect dialect) {
     return switch (answer) {
       case Answer.Equal(String by) -> {
         System.out.println("EQUAL (" + by + ")");
-        yield Exit.NOTHING_FOUND;
+        yield ExitCode.NOTHING_FOUND;
       }
       case Answer.Unknown(String reason) -> {
         System.out.println("UNKNOWN (" + reason + ")");
-        yield Exit.UNDECIDED;
+        yield ExitCode.INCONCLUSIVE;
       }
       case Answer.Different d -> {
         System.out.println("DIFFERENT");
         lines(
-            d.witness().isEmpty() ? "where all tables are empty" : "for these rows:",
+            d.witness().isEmpty() ? "if all tables are empty" : "for these rows:",
             d.witness().stream().map(s -> Sql.print(s, dialect.spelling()) + ";").toList());
         if (!d.meaning().isEmpty()) {
-          lines("if functions mean this:", d.meaning());
+          lines("with these functions:", d.meaning());
         }
         lines(
-            d.left().isEmpty() ? "the first query gives nothing" : "the first query gives",
+            d.left().isEmpty() ? "the first query returns nothing" : "the first query returns",
             d.left());
         lines(
-            d.right().isEmpty() ? "the second query gives nothing" : "the second query gives",
+            d.right().isEmpty() ? "the second query returns nothing" : "the second query returns",
             d.right());
-        yield Exit.FOUND;
+        yield ExitCode.FOUND;
       }
     };
   }

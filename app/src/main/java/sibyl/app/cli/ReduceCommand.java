@@ -10,7 +10,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sibyl.app.AllOracles;
-import sibyl.app.options.Exit;
+import sibyl.app.options.ExitCode;
 import sibyl.app.options.OutFolder;
 import sibyl.app.options.WrongUsage;
 import sibyl.app.work.ErrorMessages;
@@ -30,14 +30,14 @@ import sibyl.lab.worker.Message;
 import sibyl.play.CaseRun;
 import sibyl.probe.Oracle;
 
-/// `sibyl reduce`: a stored case made smaller still.
+/// `sibyl reduce`: reduces a stored case further.
 @Command(
     name = "reduce",
     description = {
-      "Makes a stored case smaller, keeping its defect.",
+      "Reduces a stored case further, as long as it shows the same defect.",
       "",
-      "A finding of the store is replaced; if what is left is the skeleton of another finding, the"
-          + " two become one. For a FILE, say case.json, the result is written beside it"
+      "A finding in the store is replaced; if it then has the signature of another finding, the two"
+          + " are merged. For a FILE such as case.json, the result is written to the same folder"
           + " (case.reduced.json, .sql and .md)."
     },
     footerHeading = "%nExamples:%n",
@@ -52,8 +52,8 @@ final class ReduceCommand implements Callable<Integer> {
       names = "--trials",
       paramLabel = "N",
       description =
-          "How many smaller cases to try at most (default: ${DEFAULT-VALUE}). A crash or a hang"
-              + " gets few: each trial costs a process.")
+          "Maximal number of smaller cases to try (default: ${DEFAULT-VALUE}). A crash or hang gets"
+              + " fewer, because each trial needs a new process.")
   private int trials = 10_000;
 
   @Mixin private OutFolder out = new OutFolder();
@@ -70,52 +70,53 @@ final class ReduceCommand implements Callable<Integer> {
             .orElseThrow(
                 () -> new WrongUsage("this Sibyl has no oracle called '" + file.oracle() + "'"));
     Target target = Target.parse(file.target());
-    try (WorkerClient errand = new WorkerClient(target, List.of(file.drawn()))) {
-      Message.Reduced reduced = reduced(file, target, errand);
+    try (WorkerClient client = new WorkerClient(target, List.of(file.drawn()))) {
+      Message.Reduced reduced = reduced(file, target, client);
       if (!(reduced.verdict() instanceof Verdict.Refuted verdict)) {
         System.out.println(
-            "On " + target + " the case no longer shows its defect, so nothing was changed.");
-        return Exit.NOTHING_FOUND;
+            "On " + target + " the case no longer shows its defect; nothing was changed.");
+        return ExitCode.NOTHING_FOUND;
       }
       if (reduced.smallest().equals(file.drawn())) {
         System.out.println("No smaller case was found; nothing was changed.");
-        return Exit.NOTHING_FOUND;
+        return ExitCode.NOTHING_FOUND;
       }
       CaseFile smaller =
           CaseFile.of(
               reduced.smallest(),
               reduced.claim(),
               verdict,
-              errand.version(),
+              client.version(),
               oracle.law(),
               target.dialect().spelling());
-      System.out.printf("From %d to %d characters of SQL.%n", length(file), length(smaller));
+      System.out.printf(
+          "Reduced from %d to %d characters of SQL.%n", length(file), length(smaller));
       System.out.println("Written to " + written(stored, smaller) + ".");
-      return Exit.NOTHING_FOUND;
+      return ExitCode.NOTHING_FOUND;
     }
   }
 
-  private Message.Reduced reduced(CaseFile file, Target target, WorkerClient errand) {
+  private Message.Reduced reduced(CaseFile file, Target target, WorkerClient client) {
     Defect defect = file.verdict().defect();
     if (CrashReduction.is(file.verdict())) {
-      return new CrashReduction(errand.worker(), errand::worker, errand::bury, () -> false)
+      return new CrashReduction(client.worker(), client::worker, client::discard, () -> false)
           .reduced(file.drawn(), defect, target.dialect())
-          .map(smallest -> unasked(smallest, file, target, file.verdict()))
-          .orElseGet(() -> unasked(file.drawn(), file, target, Verdict.UPHELD));
+          .map(smallest -> notRun(smallest, file, target, file.verdict()))
+          .orElseGet(() -> notRun(file.drawn(), file, target, Verdict.UPHELD));
     }
-    return switch (errand.ask(new Message.Reduce(file.drawn(), defect, trials))) {
-      case WorkerClient.Said(Message.Reduced r) -> r;
-      case WorkerClient.Said(Message other) ->
+    return switch (client.send(new Message.Reduce(file.drawn(), defect, trials))) {
+      case WorkerClient.Replied(Message.Reduced r) -> r;
+      case WorkerClient.Replied(Message other) ->
           throw new IllegalStateException("unexpected: " + other);
       case WorkerClient.Died _ -> {
-        ErrorMessages.say("a smaller case killed the engine, which ended the reduction");
-        yield unasked(file.drawn(), file, target, file.verdict());
+        ErrorMessages.say("a smaller case crashed the engine, which ended the reduction");
+        yield notRun(file.drawn(), file, target, file.verdict());
       }
     };
   }
 
-  /// A case whose engine is not asked again: it is dead.
-  private static Message.Reduced unasked(
+  /// The result for a case that is not run again, because that would crash the engine.
+  private static Message.Reduced notRun(
       Case smallest, CaseFile file, Target target, Verdict verdict) {
     Oracle oracle = AllOracles.named(file.oracle()).orElseThrow();
     return new Message.Reduced(
@@ -143,7 +144,8 @@ final class ReduceCommand implements Callable<Integer> {
           .toString();
     } catch (IOException e) {
       throw new NoStore(
-          "the reduced case could not be written beside %s: %s".formatted(file, NoStore.because(e)),
+          "the reduced case could not be written next to %s: %s"
+              .formatted(file, NoStore.because(e)),
           e);
     }
   }

@@ -11,7 +11,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sibyl.app.AllOracles;
-import sibyl.app.options.Exit;
+import sibyl.app.options.ExitCode;
 import sibyl.app.options.OutFolder;
 import sibyl.app.options.WrongUsage;
 import sibyl.app.report.ReplayPrinter;
@@ -29,15 +29,15 @@ import sibyl.lab.worker.Message;
 import sibyl.play.CaseRun;
 import sibyl.probe.Oracle;
 
-/// `sibyl replay`: a stored claim asked again, word for word.
+/// `sibyl replay`: runs a stored finding again.
 @Command(
     name = "replay",
     description = {
-      "Asks a stored finding again, word for word, in a fresh database of its own or of another"
-          + " target.",
+      "Runs the statements of a stored finding again, unchanged, in a fresh database of the same"
+          + " or another target.",
       "",
-      "Exit code 1 if its claim is refuted (the bug is there), 0 if it is upheld or moot (nothing"
-          + " can be said there)."
+      "Exit code 1 if its claim is refuted (the bug is there), 0 if it is upheld or moot"
+          + " (inconclusive)."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -55,7 +55,7 @@ final class ReplayCommand implements Callable<Integer> {
   @Option(
       names = "--target",
       paramLabel = "TARGET",
-      description = "Ask this target (default: the one it was found in).")
+      description = "Run on this target (default: the one it was found in).")
   private Optional<String> target = Optional.empty();
 
   @Option(
@@ -67,14 +67,14 @@ final class ReplayCommand implements Callable<Integer> {
   @Option(
       names = "--round",
       description =
-          "Play the whole round again that found it, with what the campaign knew when it began;"
-              + " exit code 1 if it is found again.")
+          "Replay the whole round that found it, with what the campaign had learned before; exit"
+              + " code 1 if it is found again.")
   private boolean round;
 
   @Mixin private OutFolder out = new OutFolder();
 
-  /// What `--json` writes. `verdict` is `refuted`, `upheld` or `moot`; `sameClaim` is false if today's oracle would claim
-  /// something else of the same case.
+  /// What `--json` writes. `verdict` is `refuted`, `upheld` or `moot`; `sameClaim` is false if this version of the oracle derives
+  /// another claim from the same case.
   record Replayed(
       int format,
       String signature,
@@ -90,25 +90,25 @@ final class ReplayCommand implements Callable<Integer> {
     CaseFile file = StoredCase.find(name, out.folder()).file();
     if (round) {
       if (target.isPresent() || json.isPresent()) {
-        throw new WrongUsage("--round goes without --target and --json");
+        throw new WrongUsage("--round cannot be combined with --target or --json");
       }
-      return new RoundReplay(System.out).shows(file, StoredCase.shelf(out.folder()))
-          ? Exit.FOUND
-          : Exit.NOTHING_FOUND;
+      return new RoundReplay(System.out).findsAgain(file, StoredCase.reader(out.folder()))
+          ? ExitCode.FOUND
+          : ExitCode.NOTHING_FOUND;
     }
-    Target asked = Target.parse(target.orElse(file.target()));
-    try (WorkerClient errand = new WorkerClient(asked, List.of(file.drawn()))) {
-      Verdict verdict = errand.verdict(new Message.Recite(file.statements(), file.words()));
-      boolean same = sameClaim(file, asked, errand);
-      new ReplayPrinter(System.out, file).print(asked, errand.version(), verdict, same);
-      json.ifPresent(to -> write(to, replayed(file, asked, errand.version(), verdict, same)));
-      return verdict instanceof Verdict.Refuted ? Exit.FOUND : Exit.NOTHING_FOUND;
+    Target chosen = Target.parse(target.orElse(file.target()));
+    try (WorkerClient client = new WorkerClient(chosen, List.of(file.drawn()))) {
+      Verdict verdict = client.verdict(new Message.Recite(file.statements(), file.words()));
+      boolean same = sameClaim(file, chosen, client);
+      new ReplayPrinter(System.out, file).print(chosen, client.version(), verdict, same);
+      json.ifPresent(to -> write(to, replayed(file, chosen, client.version(), verdict, same)));
+      return verdict instanceof Verdict.Refuted ? ExitCode.FOUND : ExitCode.NOTHING_FOUND;
     }
   }
 
-  /// Whether the oracle of today, given the stored case, would claim the same. One that derives a world asks the engine how;
-  /// another engine may rightly tell it something else.
-  private static boolean sameClaim(CaseFile file, Target asked, WorkerClient errand) {
+  /// Whether this version of the oracle derives the stored claim from the stored case. If the claim depends on answers of the
+  /// engine, only the same target is compared: another engine may give other answers.
+  private static boolean sameClaim(CaseFile file, Target chosen, WorkerClient client) {
     Optional<Oracle> oracle = AllOracles.named(file.oracle());
     Target home = Target.parse(file.target());
     if (oracle.isEmpty()) {
@@ -118,14 +118,14 @@ final class ReplayCommand implements Callable<Integer> {
       Next today = CaseRun.claim(file.drawn(), oracle.get(), home.dialect());
       return file.sameAs(today, home.dialect().spelling());
     }
-    return !asked.equals(home)
-        || !(errand.ask(new Message.Derive(file.drawn()))
-            instanceof WorkerClient.Said(Message.Claimed c))
+    return !chosen.equals(home)
+        || !(client.send(new Message.Derive(file.drawn()))
+            instanceof WorkerClient.Replied(Message.Claimed c))
         || file.sameAs(c.claim(), home.dialect().spelling());
   }
 
   private static Replayed replayed(
-      CaseFile file, Target asked, String version, Verdict verdict, boolean same) {
+      CaseFile file, Target chosen, String version, Verdict verdict, boolean same) {
     String detail =
         switch (verdict) {
           case Verdict.Refuted r -> r.defect() + ": " + r.explanation();
@@ -136,7 +136,7 @@ final class ReplayCommand implements Callable<Integer> {
         Summary.FORMAT,
         file.signature().id(),
         file.oracle(),
-        asked.toString(),
+        chosen.toString(),
         version,
         ReplayPrinter.word(verdict),
         detail,

@@ -12,8 +12,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import sibyl.app.options.DiskSpace;
-import sibyl.app.options.Exit;
+import sibyl.app.options.DiskSize;
+import sibyl.app.options.ExitCode;
 import sibyl.app.options.FailOn;
 import sibyl.app.options.OracleChoice;
 import sibyl.app.options.OutFolder;
@@ -41,27 +41,28 @@ import sibyl.probe.Oracle;
 import sibyl.source.UserScript;
 import sibyl.sql.FeatureNames;
 
-/// `sibyl run`: a campaign.
+/// `sibyl run`: runs a campaign, that is, tests a target until the time or the rounds are over.
 @Command(
     name = "run",
     description = {
-      "Hunts for bugs in a target, and reduces and stores what it finds.",
+      "Searches for bugs in a target; reduces and stores what it finds.",
       "",
-      "A second run with the same --out continues: what an earlier one left unreduced is reduced,"
-          + " and what it found is no longer new. Ctrl-C ends a run early and loses nothing.",
+      "A second run with the same --out continues: it reduces findings that an earlier run left"
+          + " unreduced, and findings of earlier runs are not new. Ctrl-C ends a run early without"
+          + " losing findings.",
       "",
-      "@FILE stands for the target and options in a file, on as many lines as you like; # begins a"
-          + " comment, quotes keep blanks and # together. Options that follow @FILE win."
+      "@FILE reads the target and options from a file with any number of lines; # begins a comment,"
+          + " quotes protect spaces and #. Options after @FILE override those in it."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  sibyl run sqlite@3.28.0",
       "  sibyl run sqlite --for 10m --workers 4 --known known.json",
       "  sibyl run sqlite@3.28.0 --oracle norec --rounds 500 --seed 7 --workers 1",
-      "  sibyl run sqlite@3.28.0 --rounds 0     only reduce what is pending",
-      "  sibyl run sqlite --system qpg          as a published system does; see 'sibyl systems'",
-      "  sibyl run @nightly.txt --for 8h        a campaign from a file, but longer",
-      "  sibyl run sqlite --setup schema.sql    on tables and rows of your own",
+      "  sibyl run sqlite@3.28.0 --rounds 0     only reduce stored findings",
+      "  sibyl run sqlite --system qpg          like a published system; see 'sibyl systems'",
+      "  sibyl run @nightly.txt --for 8h        options from a file, but longer",
+      "  sibyl run sqlite --setup schema.sql    on your own tables and rows",
       "  sibyl run sqlite --setup schema.sql --seeds queries.sql --oracle eqsql",
       "  sibyl run sqlite --for 30m --junit sibyl.xml --sarif sibyl.sarif --markdown sibyl.md"
     })
@@ -80,42 +81,43 @@ final class RunCommand implements Callable<Integer> {
       names = "--for",
       paramLabel = "TIME",
       converter = TimeSpan.class,
-      description = "How long, such as 90s, 5m or 1h30m (default: 60s, or no limit with --rounds).")
+      description =
+          "How long to run, such as 90s, 5m or 1h30m (default: 60s, or no limit with --rounds).")
   private Optional<Duration> time = Optional.empty();
 
   @Option(
       names = "--rounds",
       paramLabel = "N",
-      description = "How many databases to build and ask (default: as many as there is time for).")
+      description = "How many databases to build and test (default: as many as fit into the time).")
   private Optional<Long> rounds = Optional.empty();
 
   @Option(
       names = "--seed",
       paramLabel = "S",
       description =
-          "Where all chance comes from (default: a new one, which is printed). The same seed and"
+          "The seed of all random choices (default: a new one, which is printed). The same seed and"
               + " rounds give the same findings, with any number of workers.")
   private Optional<Long> seed = Optional.empty();
 
   @Option(
       names = "--workers",
       paramLabel = "N",
-      description = "Processes that work side by side (default: one for each processor).")
+      description = "Number of parallel worker processes (default: one per processor).")
   private int workers = Runtime.getRuntime().availableProcessors();
 
   @Option(
       names = "--known",
       paramLabel = "FILE",
       description =
-          "Findings that are not new (default: sibyl-known.json, if there is one here; see 'sibyl"
-              + " known').")
+          "The file of known findings (default: sibyl-known.json in the current folder, if it"
+              + " exists; see 'sibyl known').")
   private Optional<Path> known = Optional.empty();
 
   @Option(
       names = "--fail-on",
       paramLabel = "new|any|none",
       description =
-          "Which findings make the exit code 1: what is new or came back, any, or none (default:"
+          "Which findings make the exit code 1: new and regressed ones, any, or none (default:"
               + " ${DEFAULT-VALUE}).")
   private FailOn failOn = FailOn.NEW;
 
@@ -123,17 +125,17 @@ final class RunCommand implements Callable<Integer> {
       names = "--flood",
       paramLabel = "N",
       description =
-          "Stop an oracle that shows more than N contradictions of one class in 10,000 rounds"
+          "Stop an oracle that reports more than N contradictions of one class within 10,000 rounds"
               + " (default: ${DEFAULT-VALUE}).")
   private int flood = Feedbacks.FLOOD;
 
   @Option(
       names = "--quota",
       paramLabel = "SIZE",
-      converter = DiskSpace.class,
+      converter = DiskSize.class,
       description =
-          "End the campaign once the folder of findings takes more room, such as 500MB (default:"
-              + " 4GB).")
+          "End the campaign once the folder of findings is larger than SIZE, such as 500MB"
+              + " (default: 4GB).")
   private long quota = 4_000_000_000L;
 
   @Option(
@@ -141,8 +143,8 @@ final class RunCommand implements Callable<Integer> {
       paramLabel = "on|off",
       arity = "1",
       description =
-          "Whether new findings are asked further for their causes; 'sibyl triage' can do that"
-              + " later (default: on).")
+          "Whether new findings are examined for their causes; 'sibyl triage' can do that later"
+              + " (default: on).")
   private Toggle triage = Toggle.on;
 
   @Mixin private SummaryFiles files = new SummaryFiles();
@@ -151,7 +153,7 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin private StorageChoice storage = new StorageChoice();
 
-  @Mixin private UserScriptChoice brought = new UserScriptChoice();
+  @Mixin private UserScriptChoice userScript = new UserScriptChoice();
 
   @Mixin private OutFolder out = new OutFolder();
 
@@ -162,14 +164,14 @@ final class RunCommand implements Callable<Integer> {
     KnownBugs registry = registry();
     List<KnownBugs.Entry> avoided = registry.avoided(KnownCommand.today());
     Target wanted = target.chosen();
-    // First, so that a target that does not exist leaves no empty store.
+    // Before the store is opened, so that an unknown target leaves no empty store.
     Kit kit = Kit.fetch(wanted, ErrorMessages::say);
     Settings settings =
         new Settings(
             wanted.toString(),
             seed.orElseGet(() -> ThreadLocalRandom.current().nextLong(1, 1_000_000_000_000L)),
             chosen.stream().map(Oracle::name).toList(),
-            brought
+            userScript
                 .chosen(wanted)
                 .avoiding(avoided.stream().map(KnownBugs.Entry::avoid).distinct().toList()),
             new Settings.Steering(system.feedback(), sizes.novelty(), flood),
@@ -188,42 +190,43 @@ final class RunCommand implements Callable<Integer> {
             triage == Toggle.on);
     CompletableFuture<Integer> written = new CompletableFuture<>();
     try {
-      int code = hunt(plan, registry, written);
+      int code = campaign(plan, registry, written);
       written.complete(code);
       return code;
     } finally {
-      written.complete(Exit.FAILED);
+      written.complete(ExitCode.FAILED);
     }
   }
 
-  /// `written` is to be completed when all is said and the store is closed.
-  private int hunt(Plan plan, KnownBugs registry, CompletableFuture<Integer> written) {
+  /// `written` must be completed when everything is printed and the store is closed.
+  private int campaign(Plan plan, KnownBugs registry, CompletableFuture<Integer> written) {
     Progress progress =
-        new Progress(System.out, onTerminal(), new Progress.Limits(limit(), rounds), out.words());
+        new Progress(System.out, onTerminal(), new Progress.Limits(limit(), rounds), out.asTyped());
     try (Store store = Store.open(out.folder(), ErrorMessages.UNREAD)) {
-      CampaignRun hunt = new CampaignRun(plan, store, progress, registry, failOn, quota, files);
-      Interrupts.onEnd(hunt::interrupt, written);
+      CampaignRun run = new CampaignRun(plan, store, progress, registry, failOn, quota, files);
+      Interrupts.onEnd(run::interrupt, written);
       System.out.println(opening(plan));
-      registry.avoided(KnownCommand.today()).forEach(RunCommand::steer);
-      return hunt.run();
+      registry.avoided(KnownCommand.today()).forEach(RunCommand::printAvoided);
+      return run.run();
     }
   }
 
-  private static void steer(KnownBugs.Entry around) {
+  private static void printAvoided(KnownBugs.Entry entry) {
     System.out.printf(
-        "note: %d rounds in %d do without '%s', to steer around %s (%s)%n",
+        "note: %d rounds in %d do not generate '%s', to avoid %s (%s)%n",
         UserScript.BOLD - 1,
         UserScript.BOLD,
-        FeatureNames.shown(around.avoid()),
-        around.signature(),
-        around.shown());
+        FeatureNames.shown(entry.avoid()),
+        entry.signature(),
+        entry.shown());
   }
 
   private KnownBugs registry() {
     Optional<Path> file = known.or(() -> Optional.of(KnownBugs.USUAL).filter(Files::exists));
     KnownBugs registry = file.map(KnownBugs::read).orElse(KnownBugs.NONE);
     for (KnownBugs.Entry old : registry.expired(KnownCommand.today())) {
-      ErrorMessages.say(old.signature() + " is known no longer: it expired on " + old.expires());
+      ErrorMessages.say(
+          old.signature() + " no longer counts as known: its entry expired on " + old.expires());
     }
     return registry;
   }
@@ -246,7 +249,7 @@ final class RunCommand implements Callable<Integer> {
             out.folder());
   }
 
-  /// What the types of options cannot say.
+  /// Checks what picocli cannot.
   private void check() {
     if (rounds.orElse(0L) < 0) {
       throw new WrongUsage("--rounds must not be negative");

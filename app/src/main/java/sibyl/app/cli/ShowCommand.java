@@ -13,31 +13,28 @@ import sibyl.lab.store.NoStore;
 import sibyl.lab.store.StoreReader;
 import sibyl.triage.Buckets;
 
-/// `sibyl show`: a finding's report.
+/// `sibyl show`: prints the report of a finding.
 @Command(
     name = "show",
-    description = "Prints the report of a finding, and what is known of its cause.",
+    description = "Prints the report of a finding, and what is known about its cause.",
     footerHeading = "%nExamples:%n",
-    footer = {
-      "  sibyl show 3f2a91c0d4e5",
-      "  sibyl show 3f2a        as much of the id as makes it the only one"
-    })
+    footer = {"  sibyl show 3f2a91c0d4e5", "  sibyl show 3f2a        any unique prefix of the id"})
 final class ShowCommand implements Runnable {
-  @Parameters(paramLabel = "ID", description = "The finding's id, or its beginning.")
+  @Parameters(paramLabel = "ID", description = "The finding's id or a prefix of it.")
   private String id = "";
 
   @Mixin private OutFolder out = new OutFolder();
 
   @Override
   public void run() {
-    StoreReader shelf = StoredCase.shelf(out.folder());
-    String whole = StoredCase.id(id, shelf);
-    Path home = shelf.home(whole);
+    StoreReader reader = StoredCase.reader(out.folder());
+    String fullId = StoredCase.id(id, reader);
+    Path home = reader.home(fullId);
     try {
       System.out.print(Files.readString(home.resolve("report.md")));
-      shelf.evidence(whole).ifPresent(ShowCommand::print);
-      Buckets.of(shelf.witnesses()).stream()
-          .filter(b -> b.members().stream().anyMatch(m -> m.id().equals(whole)))
+      reader.evidence(fullId).ifPresent(ShowCommand::print);
+      Buckets.of(reader.witnesses()).stream()
+          .filter(b -> b.members().stream().anyMatch(m -> m.id().equals(fullId)))
           .forEach(
               b ->
                   System.out.printf(
@@ -51,12 +48,12 @@ final class ShowCommand implements Runnable {
   }
 
   private static void print(Evidence evidence) {
-    System.out.println("\n## Evidence\n\nThe plainest case, by " + evidence.by() + ":\n");
+    System.out.println("\n## Evidence\n\nThe simplest case, by " + evidence.by() + ":\n");
     System.out.println("```sql\n" + evidence.plainest() + ";\n```\n");
     System.out.println("- seen by " + String.join(", ", evidence.oracles()));
     if (!evidence.cures().isEmpty()) {
-      System.out.println("- vanishes by " + String.join(", or ", evidence.cures()));
+      System.out.println("- disappears with: " + String.join(", or ", evidence.cures()));
     }
-    evidence.plan().forEach(line -> System.out.println("- runs otherwise: " + line));
+    evidence.plan().forEach(line -> System.out.println("- plan differs: " + line));
   }
 }

@@ -4,18 +4,19 @@ import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import sibyl.app.options.ArgumentFiles;
-import sibyl.app.options.Exit;
+import sibyl.app.options.ExitCode;
 import sibyl.app.options.SibylVersion;
 import sibyl.app.options.WrongUsage;
 import sibyl.app.work.ErrorMessages;
 
-/// The command line as a whole: its commands, and what becomes of mistakes.
+/// The command line: lists all commands and turns exceptions into messages and exit codes.
 @Command(
     name = "sibyl",
     mixinStandardHelpOptions = true,
     scope = CommandLine.ScopeType.INHERIT,
     versionProvider = SibylVersion.class,
-    description = "Finds logic bugs in SQL databases, reduces each to a few lines and keeps them.",
+    description =
+        "Finds logic bugs in SQL database systems, reduces each to a few lines and stores it.",
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
       RunCommand.class,
@@ -41,23 +42,22 @@ import sibyl.app.work.ErrorMessages;
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-      "0:nothing found; for prove: the queries are equal",
-      "1:new findings; for check and known check: a law is refuted, or a bug is back; for replay:"
-          + " the claim is still refuted; for bisect: it is there in the newest version; for prove:"
-          + " the queries differ; for library: an entry is not proved; for doctor: no hunt can run"
-          + " here",
+      "0:success, nothing found; prove: the queries are equal",
+      "1:new findings; check: a law is refuted; known check: a bug has regressed; replay: the claim"
+          + " is still refuted; bisect: the newest version has the bug; prove: the queries differ;"
+          + " library: an entry is not proved; doctor: 'sibyl run' does not work here",
       "2:wrong usage",
       "3:Sibyl itself failed, or the findings could not be written",
       "4:the target is not available",
-      "5:for prove: it cannot be told; for bisect: no version shows it"
+      "5:inconclusive; prove: unknown; bisect: no version shows the bug"
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  sibyl run sqlite@3.28.0            hunt in an old SQLite for a minute",
+      "  sibyl run sqlite@3.28.0            test an old SQLite for a minute",
       "  sibyl findings                     list what was found",
-      "  sibyl replay 3f2a --target sqlite  is it still there in the newest one?",
+      "  sibyl replay 3f2a --target sqlite  does the newest one have it?",
       "  sibyl card sqlite@3.8.11           what does that version accept?",
-      "  sibyl prove pair.sql               are these two queries equal?",
+      "  sibyl prove pair.sql               are these two queries equivalent?",
       "  sibyl doctor                       what works on this machine?",
       "  sibyl run --help                   all options of a command"
     })
@@ -68,22 +68,22 @@ public final class Sibyl implements Runnable {
 
   public static int execute(String... args) {
     ArgumentFiles files = new ArgumentFiles(List.of(args));
-    ErrorMessages trouble = new ErrorMessages(files);
+    ErrorMessages messages = new ErrorMessages(files);
     try {
       files.check();
       return new CommandLine(new Sibyl())
           .setUsageHelpAutoWidth(false)
           .setUsageHelpWidth(100)
-          // What follows a file of arguments may say otherwise.
+          // Options after an argument file override those in it.
           .setOverwrittenOptionsAllowed(files.any())
-          .setParameterExceptionHandler(trouble)
-          .setExecutionExceptionHandler(trouble)
+          .setParameterExceptionHandler(messages)
+          .setExecutionExceptionHandler(messages)
           .execute(args);
     } catch (WrongUsage e) {
       ErrorMessages.say(String.valueOf(e.getMessage()));
-      return Exit.WRONG_USAGE;
+      return ExitCode.WRONG_USAGE;
     } catch (Error e) {
-      // Out of memory or stack: nothing of picocli's concern, but of the user's.
+      // Out of memory or stack overflow, which picocli does not handle.
       return ErrorMessages.failed(e);
     }
   }

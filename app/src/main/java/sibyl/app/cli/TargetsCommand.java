@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import sibyl.app.options.Exit;
-import sibyl.app.report.Grid;
+import sibyl.app.options.ExitCode;
+import sibyl.app.report.TextTable;
 import sibyl.app.work.ErrorMessages;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Dialects;
@@ -14,34 +14,37 @@ import sibyl.dialect.Hosting;
 import sibyl.lab.fetch.Artifacts;
 import sibyl.lab.target.Target;
 
-/// `sibyl targets`: what can be hunted.
+/// `sibyl targets`: lists the database systems that can be tested.
 @Command(
     name = "targets",
-    description = "Lists the database systems that can be targets.",
+    description = "Lists the database systems that can be tested.",
     footerHeading = "%nExamples:%n",
     footer = {"  sibyl targets", "  sibyl targets --versions"})
 final class TargetsCommand implements Callable<Integer> {
-  private static final int A_LINE = 8;
+  private static final int PER_LINE = 8;
 
   @Option(
       names = "--versions",
-      description = "Also ask Maven's repositories for all released versions.")
+      description = "Also list all released versions, from Maven repositories.")
   private boolean versions;
 
   @Override
   public Integer call() {
-    Grid grid = new Grid().row("target", "newest known", "comes as");
+    TextTable table = new TextTable().row("target", "default version", "source");
     for (Dialect dialect : Dialects.ALL) {
-      boolean ours = startable(dialect);
-      grid.row(
+      boolean startable = startable(dialect);
+      table.row(
           dialect.name(),
-          ours ? Target.parse(dialect.name()).toString() : "",
-          ours ? comesAs(dialect.hosting()) : "reached by a JDBC URL");
+          startable ? Target.parse(dialect.name()).toString() : "",
+          startable ? source(dialect.hosting()) : "your own server, by JDBC URL (--target)");
     }
-    grid.lines().forEach(System.out::println);
+    table.lines().forEach(System.out::println);
     if (!versions) {
-      System.out.println("\nAny released version can be named; --versions lists them.");
-      return Exit.NOTHING_FOUND;
+      System.out.println(
+          "\n"
+              + "A version is named as in sqlite@3.28.0. Any released version can be used;"
+              + " --versions lists them.");
+      return ExitCode.NOTHING_FOUND;
     }
     return listed();
   }
@@ -50,24 +53,26 @@ final class TargetsCommand implements Callable<Integer> {
     return !(dialect.hosting() instanceof Hosting.Elsewhere);
   }
 
-  private static String comesAs(Hosting hosting) {
-    return hosting.released().map(Hosting.Artifact::toString).orElse("Debian's packages");
+  private static String source(Hosting hosting) {
+    return hosting.released().map(Hosting.Artifact::toString).orElse("Debian packages");
   }
 
   private static int listed() {
-    int code = Exit.NOTHING_FOUND;
+    int code = ExitCode.NOTHING_FOUND;
     try (Artifacts artifacts = Artifacts.ofUser(ErrorMessages::say)) {
       for (Dialect dialect : Dialects.ALL.stream().filter(TargetsCommand::startable).toList()) {
         List<String> released = new ArrayList<>(artifacts.versions(Target.parse(dialect.name())));
         if (released.isEmpty() && dialect.hosting().released().isPresent()) {
-          ErrorMessages.say("no repository could be asked for the versions of " + dialect.name());
-          code = Exit.NO_TARGET;
+          ErrorMessages.say("no repository could be reached for the versions of " + dialect.name());
+          code = ExitCode.NO_TARGET;
         }
         released.addAll(dialect.hosting().words());
         System.out.println("\n" + dialect.name() + ":");
-        for (int i = 0; i < released.size(); i += A_LINE) {
+        for (int i = 0; i < released.size(); i += PER_LINE) {
           System.out.println(
-              "  " + String.join("  ", released.subList(i, Math.min(released.size(), i + A_LINE))));
+              "  "
+                  + String.join(
+                      "  ", released.subList(i, Math.min(released.size(), i + PER_LINE))));
         }
       }
     }

@@ -7,7 +7,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import sibyl.app.options.Exit;
+import sibyl.app.options.ExitCode;
 import sibyl.app.options.OutFolder;
 import sibyl.app.work.ErrorMessages;
 import sibyl.app.work.StoredCase;
@@ -25,16 +25,16 @@ import sibyl.lab.worker.Message;
 import sibyl.triage.ExaminedFinding;
 import sibyl.triage.Triage;
 
-/// `sibyl triage`: gathers evidence for findings that have none.
+/// `sibyl triage`: gathers evidence about the causes of findings that have none yet.
 @Command(
     name = "triage",
     description = {
-      "Asks findings further, on the target they were found in, for evidence of their causes: the"
-          + " plainest case, what cures it, which oracles see it. Findings of one cause are then"
-          + " shown as one by `sibyl findings`.",
+      "Examines findings on the target they were found in, to learn their causes: the simplest"
+          + " case, what makes the bug disappear, which oracles detect it. 'sibyl findings' then"
+          + " groups findings of one cause.",
       "",
-      "Only findings that have no evidence yet are asked; a run does so by itself as far as its"
-          + " time allows."
+      "Only findings without evidence are examined. 'sibyl run' does the same as far as its time"
+          + " allows."
     },
     footerHeading = "%nExamples:%n",
     footer = {"  sibyl triage", "  sibyl triage --out nightly"})
@@ -43,48 +43,48 @@ final class TriageCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    StoreReader shelf = StoredCase.shelf(out.folder());
-    Map<String, List<ExaminedFinding>> bare =
-        StoredCase.witnesses(shelf).stream()
-            .filter(w -> !shelf.examined(w.id()))
+    StoreReader reader = StoredCase.reader(out.folder());
+    Map<String, List<ExaminedFinding>> unexamined =
+        StoredCase.findings(reader).stream()
+            .filter(w -> !reader.examined(w.id()))
             .collect(
                 Collectors.groupingBy(
                     w -> w.file().target(), LinkedHashMap::new, Collectors.toList()));
-    if (bare.isEmpty()) {
+    if (unexamined.isEmpty()) {
       System.out.println("All findings have been examined.");
-      return Exit.NOTHING_FOUND;
+      return ExitCode.NOTHING_FOUND;
     }
-    int code = Exit.NOTHING_FOUND;
+    int code = ExitCode.NOTHING_FOUND;
     try (Store store = Store.open(out.folder(), ErrorMessages.UNREAD)) {
-      for (Map.Entry<String, List<ExaminedFinding>> target : bare.entrySet()) {
-        try (WorkerClient errand =
-            new WorkerClient(Target.parse(target.getKey()), drawn(target.getValue()))) {
-          for (ExaminedFinding witness : target.getValue()) {
-            Evidence evidence = examined(witness.file(), errand);
-            store.keep(witness.id(), evidence);
+      for (Map.Entry<String, List<ExaminedFinding>> target : unexamined.entrySet()) {
+        try (WorkerClient client =
+            new WorkerClient(Target.parse(target.getKey()), cases(target.getValue()))) {
+          for (ExaminedFinding finding : target.getValue()) {
+            Evidence evidence = examined(finding.file(), client);
+            store.keep(finding.id(), evidence);
             System.out.println(
-                witness.id() + "  " + evidence.by() + ": " + String.join(", ", evidence.shape()));
+                finding.id() + "  " + evidence.by() + ": " + String.join(", ", evidence.shape()));
           }
         } catch (NoSuchTarget | TargetUnavailable e) {
           ErrorMessages.say(String.valueOf(e.getMessage()));
-          code = Exit.NO_TARGET;
+          code = ExitCode.NO_TARGET;
         }
       }
     }
     return code;
   }
 
-  private static List<Case> drawn(List<ExaminedFinding> witnesses) {
-    return witnesses.stream().map(w -> w.file().drawn()).toList();
+  private static List<Case> cases(List<ExaminedFinding> findings) {
+    return findings.stream().map(w -> w.file().drawn()).toList();
   }
 
-  private static Evidence examined(CaseFile file, WorkerClient errand) {
+  private static Evidence examined(CaseFile file, WorkerClient client) {
     if (!CrashReduction.is(file.verdict())) {
       Message.Examine order = new Message.Examine(file.drawn(), file.verdict(), Triage.TRIALS);
-      if (errand.ask(order) instanceof WorkerClient.Said(Message.Examined(Evidence evidence))) {
+      if (client.send(order) instanceof WorkerClient.Replied(Message.Examined(Evidence evidence))) {
         return evidence;
       }
-      ErrorMessages.say("asking " + file.signature().id() + " further killed the engine");
+      ErrorMessages.say("examining " + file.signature().id() + " crashed the engine");
     }
     return Triage.unasked(file.drawn(), file.verdict(), Target.parse(file.target()).dialect());
   }

@@ -9,7 +9,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// Files of arguments, named as `@FILE`. Picocli reads them; what is missing in or around them is told here.
+/// The argument files (`@FILE`) of a command line. Picocli reads them; this class adds file and line to error messages.
 public record ArgumentFiles(List<String> args) {
   private static final Pattern NAMED = Pattern.compile("'([^']+)'|(--[a-z][a-z-]*)");
 
@@ -21,37 +21,37 @@ public record ArgumentFiles(List<String> args) {
     return files().findAny().isPresent();
   }
 
-  /// Fails if one cannot be read; picocli would take its name for an argument.
+  /// Fails if a file cannot be read, because picocli would treat its name as an argument.
   public void check() {
     files()
         .filter(file -> !Files.isReadable(file) || Files.isDirectory(file))
         .findFirst()
         .ifPresent(
             file -> {
-              throw new WrongUsage("@" + file + ": there is no such file that can be read");
+              throw new WrongUsage("@" + file + ": there is no such file, or it cannot be read");
             });
   }
 
-  /// A complaint with the file and line that it is about, if it names something that stands there.
-  public String located(String complaint) {
+  /// The error message, prefixed with file and line if it names an argument from a file.
+  public String located(String message) {
     return NAMED
-        .matcher(complaint)
+        .matcher(message)
         .results()
         .map(ArgumentFiles::word)
         .takeWhile(word -> !args.contains(word))
-        .flatMap(word -> files().flatMap(file -> places(file, word)))
+        .flatMap(word -> files().flatMap(file -> locations(file, word)))
         .findFirst()
-        .map(place -> place + ": " + complaint)
-        .orElse(complaint);
+        .map(location -> location + ": " + message)
+        .orElse(message);
   }
 
   private static String word(MatchResult found) {
     return found.group(1) == null ? found.group(2) : found.group(1);
   }
 
-  private static Stream<String> places(Path file, String word) {
+  private static Stream<String> locations(Path file, String word) {
     try {
-      // Whatever its bytes, the lines can be counted.
+      // Any bytes are valid in this charset, and only lines are counted.
       List<String> lines = Files.readAllLines(file, StandardCharsets.ISO_8859_1);
       return Stream.iterate(0, i -> i < lines.size(), i -> i + 1)
           .filter(i -> List.of(lines.get(i).split("#", 2)[0].split("[\\s=\"']+")).contains(word))
@@ -61,7 +61,7 @@ public record ArgumentFiles(List<String> args) {
     }
   }
 
-  /// Two signs stand for an argument that begins with one.
+  /// `@@` escapes an argument that begins with `@`.
   private Stream<Path> files() {
     return args.stream()
         .filter(arg -> arg.length() > 1 && arg.startsWith("@") && !arg.startsWith("@@"))

@@ -1,6 +1,6 @@
 package sibyl.app.options;
 
-/// Which findings make a run fail.
+/// Which findings make the exit code of a run 1.
 public enum FailOn {
   NEW("new"),
   ANY("any"),
@@ -12,7 +12,6 @@ public enum FailOn {
     this.word = word;
   }
 
-  /// As it is written on the command line.
   @Override
   public String toString() {
     return word;

@@ -6,38 +6,37 @@ import sibyl.app.AllOracles;
 import sibyl.app.cli.OraclesCommand;
 import sibyl.probe.Oracle;
 
-/// The option that names oracles.
+/// The option `--oracle`.
 public final class OracleChoice {
   @Option(
       names = "--oracle",
       paramLabel = "NAME",
       split = ",",
-      description = "Only these oracles (default: the usual ones; see 'sibyl oracles').")
+      description = "Use only these oracles (default: see 'sibyl oracles').")
   private List<String> names = List.of();
 
-  /// Whether any are named.
-  boolean named() {
+  boolean given() {
     return !names.isEmpty();
   }
 
-  /// For questions that are drawn; these if none are named.
+  /// The oracles for generated queries; `usual` if the user names none.
   List<Oracle> chosen(List<Oracle> usual) {
-    List<Oracle> chosen = asked(usual);
+    List<Oracle> chosen = named(usual);
     for (Oracle oracle : chosen) {
-      if (!AllOracles.DRAWN.contains(oracle)) {
+      if (!AllOracles.RUN_ALLOWED.contains(oracle)) {
         throw new WrongUsage(
-            "'%s' is only asked of your own queries; see 'sibyl check'".formatted(oracle.name()));
+            "'%s' works only on your own queries; see 'sibyl check'".formatted(oracle.name()));
       }
     }
     return chosen;
   }
 
-  /// For questions of the user's own.
-  public List<Oracle> asked() {
-    return asked(AllOracles.ASKED);
+  /// The oracles for the user's own queries.
+  public List<Oracle> forUserQueries() {
+    return named(AllOracles.CHECK_DEFAULTS);
   }
 
-  private List<Oracle> asked(List<Oracle> all) {
-    return names.isEmpty() ? all : names.stream().distinct().map(OraclesCommand::named).toList();
+  private List<Oracle> named(List<Oracle> usual) {
+    return names.isEmpty() ? usual : names.stream().distinct().map(OraclesCommand::named).toList();
   }
 }

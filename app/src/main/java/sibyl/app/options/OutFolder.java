@@ -3,7 +3,7 @@ package sibyl.app.options;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/// The option that says where findings are, the same in all commands.
+/// The option `--out`, the folder that holds findings; the same in all commands.
 public final class OutFolder {
   public static final String NAME = "--out";
   private static final Path USUAL = Path.of("sibyl-findings");
@@ -18,8 +18,8 @@ public final class OutFolder {
     return folder;
   }
 
-  /// What a command line needs to name this folder: nothing if it is the usual one.
-  public String words() {
+  /// The option as a user would have to type it; empty for the default folder.
+  public String asTyped() {
     return folder.equals(USUAL) ? "" : " " + NAME + " " + quoted(folder.toString());
   }
 

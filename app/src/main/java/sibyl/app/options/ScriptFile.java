@@ -9,7 +9,7 @@ import sibyl.lab.store.NoStore;
 import sibyl.parse.Parse;
 import sibyl.sql.Statement;
 
-/// SQL that a user brings in a file.
+/// Reads the user's SQL scripts.
 public final class ScriptFile {
   private ScriptFile() {}
 
@@ -17,7 +17,7 @@ public final class ScriptFile {
     try {
       List<Statement> statements = Parse.script(Files.readString(file), dialect);
       if (statements.isEmpty()) {
-        throw new WrongUsage("there is no statement in " + file);
+        throw new WrongUsage(file + " holds no statement");
       }
       return statements;
     } catch (IOException e) {

@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine.IVersionProvider;
 
-/// Which Sibyl this is, as the build wrote it down.
+/// The version of Sibyl, as the build wrote it into `version.txt`.
 public final class SibylVersion implements IVersionProvider {
 
   public static String version() {

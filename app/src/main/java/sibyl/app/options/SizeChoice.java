@@ -6,7 +6,7 @@ import picocli.CommandLine.Option;
 import sibyl.draw.Sizes;
 import sibyl.probe.Novelty;
 
-/// The options that say how large databases get and how much each is asked.
+/// The options for the size of generated databases and the number of queries on each.
 public final class SizeChoice {
   private static final int MOST = 100_000;
 
@@ -19,53 +19,65 @@ public final class SizeChoice {
       names = "--preset",
       paramLabel = "NAME",
       description =
-          "Sizes to start from: usual, or paper for those of the Radar paper (3 tables, 3 columns,"
+          "Defaults for sizes: usual, or paper for those of the Radar paper (3 tables, 3 columns,"
               + " 30 rows, 5 indexes, 3 foreign keys, 5000 probes).")
   private Preset preset = Preset.usual;
 
-  @Option(names = "--tables", paramLabel = "N", description = "Most tables of a database.")
+  @Option(
+      names = "--tables",
+      paramLabel = "N",
+      description = "Maximal number of tables in a database.")
   private Optional<Integer> tables = Optional.empty();
 
-  @Option(names = "--columns", paramLabel = "N", description = "Most columns of a new table.")
+  @Option(
+      names = "--columns",
+      paramLabel = "N",
+      description = "Maximal number of columns in a new table.")
   private Optional<Integer> columns = Optional.empty();
 
-  @Option(names = "--rows", paramLabel = "N", description = "About the most rows of a table.")
+  @Option(
+      names = "--rows",
+      paramLabel = "N",
+      description = "Approximate maximal number of rows in a table.")
   private Optional<Integer> rows = Optional.empty();
 
-  @Option(names = "--indexes", paramLabel = "N", description = "Most indexes of a database.")
+  @Option(
+      names = "--indexes",
+      paramLabel = "N",
+      description = "Maximal number of indexes in a database.")
   private Optional<Integer> indexes = Optional.empty();
 
   @Option(
       names = "--foreign-keys",
       paramLabel = "N",
-      description = "Most foreign keys of a database.")
+      description = "Maximal number of foreign keys in a database.")
   private Optional<Integer> foreignKeys = Optional.empty();
 
   @Option(
       names = "--probes",
       paramLabel = "N",
       description =
-          "Questions to each database, whether or not they bring something new (default: at most"
-              + " 40, fewer if they do not).")
+          "Exact number of queries on each database (default: up to 40, fewer once they use no"
+              + " new constructs).")
   private Optional<Integer> probes = Optional.empty();
 
   @Option(
       names = "--changes",
       paramLabel = "N",
-      description = "Most changes that ddlcheck makes to a schema (default: 10).")
+      description = "Maximal number of schema changes by ddlcheck (default: 10).")
   private Optional<Integer> changes = Optional.empty();
 
   @Option(
       names = "--empty",
-      description = "Has ddlcheck change tables before there are rows in them, as its paper does.")
+      description = "Let ddlcheck change tables only while they are empty, as its paper does.")
   private boolean empty;
 
   @Option(
       names = "--statements",
       paramLabel = "N",
       description =
-          "Statements that two worlds of ddlcheck must answer alike (default: 40; 5,000 in the"
-              + " papers' preset).")
+          "Statements that ddlcheck runs in both databases to compare them (default: 40; 5,000"
+              + " with --preset paper).")
   private Optional<Integer> statements = Optional.empty();
 
   @Option(
@@ -73,12 +85,12 @@ public final class SizeChoice {
       paramLabel = "on|strict|off",
       arity = "1",
       description =
-          "Whether oracles that mind metadata, or how it came to be, pass over databases like one"
-              + " they have met (default: on). strict: only those whose columns stand in the same"
-              + " order, too.")
-  private Passing novelty = Passing.on;
+          "Whether radar, ddlcheck and other oracles that depend on the schema skip databases whose"
+              + " schema resembles an earlier one (default: on). strict: skip only if columns also"
+              + " have the same order.")
+  private NoveltyChoice novelty = NoveltyChoice.on;
 
-  enum Passing {
+  enum NoveltyChoice {
     on,
     strict,
     off

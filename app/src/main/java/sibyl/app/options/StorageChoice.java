@@ -17,7 +17,7 @@ import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
 import sibyl.lab.worker.RotationOptions;
 
-/// The options that say in which ways tables are stored, where they are rotated.
+/// The options for the ways of storing tables that thanos compares.
 public final class StorageChoice {
 
   @Option(
@@ -25,8 +25,8 @@ public final class StorageChoice {
       paramLabel = "WAY",
       split = ",",
       description =
-          "The ways of storing tables, or storage engines, that thanos rotates (default: all that"
-              + " 'sibyl card TARGET --engines' prints); or versions of the DBMS:"
+          "What thanos compares: storage engines and other ways of storing tables (default: all"
+              + " that 'sibyl card TARGET --engines' prints), or versions of the DBMS, such as"
               + " version:3.39.2.0,3.53.4.0.")
   private List<String> rotate = List.of();
 
@@ -34,16 +34,18 @@ public final class StorageChoice {
       names = "--features",
       paramLabel = "on|off",
       arity = "1",
-      description = "Whether what thanos draws aims at features of storage engines (default: on).")
+      description =
+          "Whether thanos generates statements for known features of storage engines (default:"
+              + " on).")
   private Toggle features = Toggle.on;
 
   @Option(
       names = "--engine-features",
       paramLabel = "FILE",
       description =
-          "Further features of storage engines, one a line: category | name | element text |"
+          "More features of storage engines, one per line: category | name | element text |"
               + " statements (see docs/storage-features.md).")
-  private Optional<Path> more = Optional.empty();
+  private Optional<Path> engineFeatures = Optional.empty();
 
   public RotationOptions chosen(Target target) {
     List<String> names = new ArrayList<>();
@@ -62,38 +64,38 @@ public final class StorageChoice {
         throw new WrongUsage(
             "--rotate takes versions or ways of storing, not both: '" + way + "'.");
       } else {
-        known(way, target.dialect().storage());
+        requireKnown(way, target.dialect().storage());
         names.add(way);
       }
     }
     if (names.size() == 1) {
-      throw new WrongUsage("--rotate needs at least two ways of storing; it got one.");
+      throw new WrongUsage("--rotate needs at least two ways of storing; only one is given.");
     }
-    return new RotationOptions(names, features == Toggle.on, kits, text(target));
+    return new RotationOptions(names, features == Toggle.on, kits, engineFeatures(target));
   }
 
-  private static void known(String way, Storage storage) {
+  private static void requireKnown(String way, Storage storage) {
     if (storage.variant(way).isEmpty()) {
       throw new WrongUsage(
-          "There is no way of storing called '%s'; known are: %s."
+          "There is no way of storing called '%s'; there are: %s."
               .formatted(
                   way, String.join(", ", storage.variants().stream().map(Variant::name).toList())));
     }
   }
 
-  /// The table of features, read once so that a mistake in it is told at once.
-  private String text(Target target) {
-    if (more.isEmpty()) {
+  /// The content of `--engine-features`; parsed here once so that errors in it are reported at the start.
+  private String engineFeatures(Target target) {
+    if (engineFeatures.isEmpty()) {
       return "";
     }
     try {
-      String text = Files.readString(more.get());
+      String text = Files.readString(engineFeatures.get());
       target.dialect().storage().withFeatures(StorageFeature.list(text));
       return text;
     } catch (IOException e) {
-      throw new WrongUsage("Cannot read " + more.get() + ".");
+      throw new WrongUsage("Cannot read " + engineFeatures.get() + ".");
     } catch (IllegalArgumentException e) {
-      throw new WrongUsage(more.get() + ": " + e.getMessage());
+      throw new WrongUsage(engineFeatures.get() + ": " + e.getMessage());
     }
   }
 }

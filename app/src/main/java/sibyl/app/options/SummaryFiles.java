@@ -13,7 +13,7 @@ import sibyl.app.report.SarifFile;
 import sibyl.finding.Json;
 import sibyl.lab.store.NoStore;
 
-/// The options of `run` that name files for the end of a campaign.
+/// The options of `run` that name files for the results of a campaign.
 public final class SummaryFiles {
   @Option(
       names = "--json",
@@ -24,7 +24,7 @@ public final class SummaryFiles {
   @Option(
       names = "--junit",
       paramLabel = "FILE",
-      description = "Also write the findings as JUnit's XML, new ones as failures.")
+      description = "Also write the findings as JUnit XML, with new ones as failures.")
   private Optional<Path> junit = Optional.empty();
 
   @Option(
@@ -36,10 +36,10 @@ public final class SummaryFiles {
   @Option(
       names = "--markdown",
       paramLabel = "FILE",
-      description = "Also write a summary in Markdown, fit for a CI job.")
+      description = "Also write a summary in Markdown, for example for a CI job.")
   private Optional<Path> markdown = Optional.empty();
 
-  /// Better now than after an hour.
+  /// Checks at the start, not after hours, that all files can be written.
   public void check() {
     json.ifPresent(file -> checkWritable("--json", file));
     junit.ifPresent(file -> checkWritable("--junit", file));
@@ -54,11 +54,11 @@ public final class SummaryFiles {
     }
   }
 
-  public void write(RunReport telling) {
-    json.ifPresent(file -> write(file, () -> Json.pretty(telling.summary())));
-    junit.ifPresent(file -> write(file, () -> JunitFile.of(telling)));
-    sarif.ifPresent(file -> write(file, () -> SarifFile.of(telling)));
-    markdown.ifPresent(file -> write(file, () -> MarkdownFile.of(telling)));
+  public void write(RunReport report) {
+    json.ifPresent(file -> write(file, () -> Json.pretty(report.summary())));
+    junit.ifPresent(file -> write(file, () -> JunitFile.of(report)));
+    sarif.ifPresent(file -> write(file, () -> SarifFile.of(report)));
+    markdown.ifPresent(file -> write(file, () -> MarkdownFile.of(report)));
   }
 
   private static void write(Path file, Supplier<String> text) {

@@ -11,34 +11,35 @@ import sibyl.feedback.Feedback;
 import sibyl.feedback.Feedbacks;
 import sibyl.probe.Oracle;
 
-/// The options that name a published system, or feedback beside the usual.
+/// The options `--system` and `--feedback`.
 public final class SystemChoice {
   @Option(
       names = "--system",
       paramLabel = "NAME",
-      description = "Hunt as a published system does; see 'sibyl systems'.")
+      description = "Run with the oracles and feedback of a published system; see 'sibyl systems'.")
   private Optional<String> system = Optional.empty();
 
   @Option(
       names = "--feedback",
       paramLabel = "NAME",
       split = ",",
-      description = "Feedback beside the usual, such as plans; see 'sibyl systems'.")
+      description = "Additional feedback, such as plans; see 'sibyl systems'.")
   private List<String> feedback = List.of();
 
-  /// A system has oracles of its own.
-  public List<Oracle> oracles(OracleChoice named) {
-    if (system.isPresent() && named.named()) {
-      throw new WrongUsage("--system has oracles of its own; leave out --oracle");
+  /// Those of the system if one is named, else those of `--oracle`.
+  public List<Oracle> oracles(OracleChoice choice) {
+    if (system.isPresent() && choice.given()) {
+      throw new WrongUsage(
+          "--system and --oracle cannot be combined: a system has its own oracles");
     }
-    return named.chosen(
+    return choice.chosen(
         system
             .map(PublishedSystems::named)
             .map(row -> row.oracles().stream().map(OraclesCommand::named).toList())
-            .orElse(AllOracles.ALL));
+            .orElse(AllOracles.RUN_DEFAULTS));
   }
 
-  /// The passes that make findings smaller.
+  /// The passes that reduce findings.
   public List<String> reduction() {
     return system
         .map(PublishedSystems::named)

@@ -5,7 +5,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sibyl.lab.target.Target;
 
-/// The options that name a target: a version that we start, or a server that somebody else runs.
+/// The options that name a target: a version that Sibyl starts, or a running server.
 public final class TargetChoice {
   private static final String URL = "jdbc:";
 
@@ -20,23 +20,23 @@ public final class TargetChoice {
       names = "--target",
       paramLabel = "URL",
       description =
-          "A server that runs already, by its JDBC URL. Who we are there is read from SIBYL_USER"
-              + " and SIBYL_PASSWORD, or from a file that SIBYL_CREDENTIALS names, with lines"
-              + " user=… and password=….")
+          "A running server, by its JDBC URL. User and password are read from SIBYL_USER and"
+              + " SIBYL_PASSWORD, or from the file that SIBYL_CREDENTIALS names, with lines user=…"
+              + " and password=….")
   private Optional<String> url = Optional.empty();
 
   @Option(
       names = "--dialect",
       paramLabel = "NAME",
-      description = "What the server at the URL speaks (see 'sibyl targets').")
+      description = "The SQL dialect of the server at the URL (see 'sibyl targets').")
   private Optional<String> dialect = Optional.empty();
 
   @Option(
       names = "--database",
       paramLabel = "SCRATCH",
       description =
-          "A name for databases (or schemas) that may be made and dropped there: SCRATCH_… Without"
-              + " it, the database at the URL must be empty.")
+          "Prefix for the databases (or schemas) that Sibyl creates and drops there, as SCRATCH_…."
+              + " Without it, the database at the URL must be empty.")
   private Optional<String> scratch = Optional.empty();
 
   public Target chosen() {
@@ -49,10 +49,10 @@ public final class TargetChoice {
     String text = url.or(() -> name).orElseThrow();
     boolean address = text.startsWith(URL);
     if (address && dialect.isEmpty()) {
-      throw new WrongUsage("a URL needs --dialect, which says what is spoken there");
+      throw new WrongUsage("a URL needs --dialect, the SQL dialect of the server");
     }
     if (!address && (dialect.isPresent() || scratch.isPresent())) {
-      throw new WrongUsage("--dialect and --database belong to a JDBC URL");
+      throw new WrongUsage("--dialect and --database can only be used with a JDBC URL");
     }
     return address
         ? Target.at(text, dialect.orElseThrow(), scratch.orElse(""))

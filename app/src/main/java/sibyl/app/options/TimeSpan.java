@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/// Time as people write it: `60s`, `5m`, `1h30m`, `30d`.
+/// Parses and prints durations such as `60s`, `5m`, `1h30m` and `30d`.
 public final class TimeSpan implements ITypeConverter<Duration> {
   private static final Pattern FORM =
       Pattern.compile("(?:(\\d{1,4})d)?(?:(\\d{1,4})h)?(?:(\\d{1,6})m)?(?:(\\d{1,8})s)?");
@@ -16,7 +16,7 @@ public final class TimeSpan implements ITypeConverter<Duration> {
     Matcher found = FORM.matcher(text);
     if (text.isEmpty() || !found.matches()) {
       throw new TypeConversionException(
-          "'%s' is no time; write for example 60s, 5m or 1h30m".formatted(text));
+          "'%s' is not a duration; write for example 60s, 5m or 1h30m".formatted(text));
     }
     Duration time =
         Duration.ofDays(number(found, 1))
@@ -24,7 +24,7 @@ public final class TimeSpan implements ITypeConverter<Duration> {
             .plusMinutes(number(found, 3))
             .plusSeconds(number(found, 4));
     if (time.isZero()) {
-      throw new TypeConversionException("there must be some time, at least 1s");
+      throw new TypeConversionException("a duration must be at least 1s");
     }
     return time;
   }

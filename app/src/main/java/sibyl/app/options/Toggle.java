@@ -1,6 +1,6 @@
 package sibyl.app.options;
 
-/// What an option that is on or off says, in the words of the command line.
+/// The value of an option that is `on` or `off`. Constants are lower case because picocli parses them by name.
 public enum Toggle {
   on,
   off

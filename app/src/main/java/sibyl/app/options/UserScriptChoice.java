@@ -14,63 +14,64 @@ import sibyl.play.ScriptSurvey;
 import sibyl.source.UserScript;
 import sibyl.sql.Statement;
 
-/// The options by which users bring databases and queries of their own.
+/// The options `--setup` and `--seeds`: the user's own databases and queries.
 public final class UserScriptChoice {
 
   @Option(
       names = "--setup",
       paramLabel = "FILE.sql",
       description =
-          "Hunt on the schema and data that this script makes, instead of drawn ones. Small data"
-              + " are asked more.")
+          "Test on the schema and data that this script creates, instead of generated ones. The"
+              + " fewer rows, the more queries per second.")
   private Optional<Path> setup = Optional.empty();
 
   @Option(
       names = "--seeds",
       paramLabel = "FILE.sql",
       description =
-          "Ask the queries of this script, and what oracles make of them, instead of drawn ones."
-              + " Its other statements are added to the setup.")
+          "Use the queries of this script instead of generated ones. Its other statements are added"
+              + " to the setup.")
   private Optional<Path> seeds = Optional.empty();
 
-  /// What is brought, tried once on the target.
+  /// The user's statements, after the setup was run once on the target.
   public UserScript chosen(Target target) {
     if (setup.isEmpty() && seeds.isEmpty()) {
       return UserScript.NOTHING;
     }
-    List<Statement> making = new ArrayList<>();
-    List<Statement> asking = new ArrayList<>();
-    setup.ifPresent(file -> part(file, target.dialect(), making, new ArrayList<>()));
-    seeds.ifPresent(file -> part(file, target.dialect(), making, asking));
-    if (making.isEmpty()) {
+    List<Statement> setupStatements = new ArrayList<>();
+    List<Statement> queries = new ArrayList<>();
+    setup.ifPresent(file -> split(file, target.dialect(), setupStatements, new ArrayList<>()));
+    seeds.ifPresent(file -> split(file, target.dialect(), setupStatements, queries));
+    if (setupStatements.isEmpty()) {
       throw new WrongUsage(
           setup.isPresent()
-              ? setup.get() + " makes nothing"
-              : "the queries of --seeds need tables: give --setup, or make them in " + seeds.get());
+              ? setup.get() + " holds no statement that builds a database"
+              : "the queries of --seeds need tables: give --setup, or create them in "
+                  + seeds.get());
     }
-    if (seeds.isPresent() && asking.isEmpty()) {
-      throw new WrongUsage("there is no query in " + seeds.get());
+    if (seeds.isPresent() && queries.isEmpty()) {
+      throw new WrongUsage(seeds.get() + " holds no query");
     }
-    return new UserScript(tried(making, target).setup(), asking, List.of());
+    return new UserScript(survey(setupStatements, target).setup(), queries, List.of());
   }
 
-  private static void part(
-      Path file, Dialect dialect, List<Statement> making, List<Statement> asking) {
+  private static void split(
+      Path file, Dialect dialect, List<Statement> setupStatements, List<Statement> queries) {
     ScriptFile.read(file, dialect)
-        .forEach(s -> (ScriptCheck.asks(s, dialect) ? asking : making).add(s));
+        .forEach(s -> (ScriptCheck.asks(s, dialect) ? queries : setupStatements).add(s));
   }
 
-  private static ScriptSurvey tried(List<Statement> script, Target target) {
-    try (WorkerClient errand = new WorkerClient(target)) {
-      if (!(errand.ask(new Message.Try(script))
-          instanceof WorkerClient.Said(Message.Tried(ScriptSurvey s)))) {
-        throw new WrongUsage(target + " dies of that setup; 'sibyl check' tells more");
+  private static ScriptSurvey survey(List<Statement> script, Target target) {
+    try (WorkerClient client = new WorkerClient(target)) {
+      if (!(client.send(new Message.Try(script))
+          instanceof WorkerClient.Replied(Message.Tried(ScriptSurvey s)))) {
+        throw new WrongUsage(target + " crashes or hangs on that setup; 'sibyl check' says more");
       }
       if (s.refused().isPresent()) {
-        throw new WrongUsage(target + " refuses the setup: " + s.refused().get());
+        throw new WrongUsage(target + " rejects the setup: " + s.refused().get());
       }
       if (s.tables().isEmpty()) {
-        throw new WrongUsage("the setup makes no table that can be asked");
+        throw new WrongUsage("the setup creates no table that can be queried");
       }
       System.out.println("setup: " + String.join(", ", s.tables()));
       return s;

@@ -1,6 +1,6 @@
 package sibyl.app.options;
 
-/// Somebody asked for what cannot be. The message is one sentence, fit to be shown as it is.
+/// A mistake of the user. The message is one sentence and is printed as it is; the exit code is 2.
 public final class WrongUsage extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

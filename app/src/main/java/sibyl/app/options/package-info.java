@@ -1,3 +1,3 @@
-/// Options that several commands share, and how their values are read.
+/// Options that commands share, and the parsers of their values.
 @org.jspecify.annotations.NullMarked
 package sibyl.app.options;

@@ -2,7 +2,7 @@ package sibyl.app.report;
 
 import java.util.Locale;
 
-/// Room on a disk or in memory, as people read it.
+/// Prints numbers of bytes with units.
 public final class ByteSize {
   private static final String UNITS = "kMGT";
 

@@ -7,20 +7,20 @@ import sibyl.dialect.Storage;
 import sibyl.dialect.StorageFeature;
 import sibyl.draw.EngineMatrix;
 
-/// What storage engines make of features, as a table for people.
+/// Prints which features each storage engine supports, as a table.
 public final class EngineCard {
   private EngineCard() {}
 
   public static List<String> lines(Storage storage, EngineMatrix matrix) {
     List<String> lines = new ArrayList<>();
     if (!matrix.ways().isEmpty()) {
-      lines.add("ways of storing tables: " + String.join(", ", matrix.ways()));
+      lines.add("ways to store tables: " + String.join(", ", matrix.ways()));
     }
     if (matrix.engines().isEmpty()) {
       return lines;
     }
-    Grid grid =
-        new Grid()
+    TextTable table =
+        new TextTable()
             .row(
                 Stream.concat(Stream.of("", ""), matrix.engines().stream()).toArray(String[]::new));
     String category = "";
@@ -30,18 +30,18 @@ public final class EngineCard {
         cells.add(feature.category().equals(category) ? "" : feature.category());
         cells.add(feature.name());
         matrix.engines().forEach(e -> cells.add(mark(matrix, feature.name(), e)));
-        grid.row(cells.toArray(String[]::new));
+        table.row(cells.toArray(String[]::new));
         category = feature.category();
       }
     }
     lines.add("");
-    lines.addAll(grid.lines());
+    lines.addAll(table.lines());
     lines.add("");
     for (String engine : matrix.engines()) {
       lines.add("%s: %d features work".formatted(engine, matrix.units(engine).size()));
     }
     lines.add(
-        "%d units of a feature and an engine that has it; %d features"
+        "%d pairs of a feature and an engine in which it works; %d features"
             .formatted(matrix.units(), matrix.behaviours().size()));
     return lines;
   }

@@ -1,22 +1,22 @@
 package sibyl.app.report;
 
-/// Text of a page in which everything that is not markup of ours is escaped.
+/// Builds HTML text. Everything but literal markup of this program is escaped.
 final class Html {
   private final StringBuilder out = new StringBuilder();
 
-  /// Markup of ours.
+  /// Literal markup.
   Html raw(String markup) {
     out.append(markup);
     return this;
   }
 
-  /// Whatever somebody else wrote.
+  /// Any text; escaped.
   Html text(String text) {
     out.append(escaped(text));
     return this;
   }
 
-  /// An element with nothing in it but text; `tag` may have attributes.
+  /// An element that holds only text; `tag` may have attributes.
   Html element(String tag, String text) {
     return raw("<" + tag + ">").text(text).raw("</" + tag.split(" ", 2)[0] + ">");
   }

@@ -8,18 +8,18 @@ import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
-/// A campaign as JUnit's XML, for whatever shows test results. Each law is a test that passes if nothing contradicts it; each
-/// bug is a test that fails if it is new and is skipped if it is not; what is not yet reduced fails too.
+/// Writes a campaign as JUnit XML. Each oracle without findings is a passed test. Each bug is a test that fails if it is new and is
+/// skipped if not. Unreduced findings are a failed test.
 public final class JunitFile {
   private JunitFile() {}
 
-  public static String of(RunReport telling) {
+  public static String of(RunReport report) {
     StringWriter text = new StringWriter();
     try {
       XMLStreamWriter out = XMLOutputFactory.newFactory().createXMLStreamWriter(text);
       out.writeStartDocument("UTF-8", "1.0");
       out.writeCharacters("\n");
-      suite(out, telling);
+      suite(out, report);
       out.writeEndDocument();
       out.close();
     } catch (XMLStreamException e) {
@@ -28,66 +28,66 @@ public final class JunitFile {
     return text + "\n";
   }
 
-  private static void suite(XMLStreamWriter out, RunReport telling) throws XMLStreamException {
-    Summary summary = telling.summary();
-    boolean pending = summary.pending() > 0;
-    boolean failed = summary.ended().equals("failed");
-    long laws = summary.oracles().keySet().stream().filter(o -> unbroken(o, summary)).count();
+  private static void suite(XMLStreamWriter out, RunReport report) throws XMLStreamException {
+    Summary summary = report.summary();
+    boolean pending = summary.counts().pending() > 0;
+    boolean failed = summary.timing().ended().equals("failed");
+    long passed = summary.oracles().keySet().stream().filter(o -> holds(o, summary)).count();
     int bugs = summary.bugs().size();
-    int fresh = telling.fresh().size();
+    int fresh = report.fresh().size();
     out.writeStartElement("testsuite");
     attributes(
         out,
-        Map.of("name", "sibyl " + summary.target()),
+        Map.of("name", "sibyl " + summary.origin().target()),
         Map.of(
             "tests",
-            laws + bugs + (pending ? 1 : 0) + (failed ? 1 : 0),
+            passed + bugs + (pending ? 1 : 0) + (failed ? 1 : 0),
             "failures",
             (long) fresh + (pending ? 1 : 0),
             "errors",
             failed ? 1L : 0L,
             "skipped",
             (long) bugs - fresh));
-    out.writeAttribute("time", seconds(summary.seconds()));
+    out.writeAttribute("time", seconds(summary.timing().seconds()));
     for (String oracle : summary.oracles().keySet()) {
-      if (unbroken(oracle, summary)) {
+      if (holds(oracle, summary)) {
         begin(out, summary, oracle, "holds");
         out.writeEndElement();
       }
     }
     for (Summary.Bug bug : summary.bugs()) {
-      bug(out, telling, bug);
+      bug(out, report, bug);
     }
     if (pending) {
-      begin(out, summary, "pending", "nothing is left to reduce");
-      fault(out, "failure", summary.pending() + " contradictions are not yet reduced", "");
+      begin(out, summary, "pending", "all findings are reduced");
+      fault(out, "failure", summary.counts().pending() + " findings are not yet reduced", "");
       out.writeEndElement();
     }
     if (failed) {
-      begin(out, summary, "run", "ends well");
+      begin(out, summary, "run", "completes");
       fault(out, "error", "the run failed", "");
       out.writeEndElement();
     }
     out.writeEndElement();
   }
 
-  /// Whether nothing contradicts a law, not even what is not yet reduced.
-  private static boolean unbroken(String oracle, Summary summary) {
+  /// Whether an oracle has no finding, not even an unreduced one.
+  private static boolean holds(String oracle, Summary summary) {
     return Optional.ofNullable(summary.oracles().get(oracle)).stream()
             .allMatch(figures -> figures.refuted() == 0)
         && summary.found().stream().noneMatch(f -> f.oracle().equals(oracle));
   }
 
-  private static void bug(XMLStreamWriter out, RunReport telling, Summary.Bug bug)
+  private static void bug(XMLStreamWriter out, RunReport report, Summary.Bug bug)
       throws XMLStreamException {
-    begin(out, telling.summary(), bug.smallest().oracle(), bug.bucket() + " " + bug.title());
-    Optional<String> old = telling.old(bug);
+    begin(out, report.summary(), bug.smallest().oracle(), bug.bucket() + " " + bug.title());
+    Optional<String> old = report.old(bug);
     if (old.isPresent()) {
       out.writeStartElement("skipped");
       out.writeAttribute("message", clean(old.get()));
       out.writeEndElement();
     } else {
-      fault(out, "failure", bug.smallest().defect(), telling.script(bug));
+      fault(out, "failure", bug.smallest().defect(), report.script(bug));
     }
     out.writeEndElement();
   }
@@ -96,7 +96,7 @@ public final class JunitFile {
       throws XMLStreamException {
     out.writeCharacters("\n");
     out.writeStartElement("testcase");
-    out.writeAttribute("classname", clean(summary.target() + "." + oracle));
+    out.writeAttribute("classname", clean(summary.origin().target() + "." + oracle));
     out.writeAttribute("name", clean(name));
     out.writeAttribute("time", seconds(0));
   }
@@ -125,7 +125,7 @@ public final class JunitFile {
     return String.format(Locale.ROOT, "%.3f", seconds);
   }
 
-  /// XML has no word for most control characters.
+  /// XML cannot represent most control characters; they are replaced.
   private static String clean(String text) {
     StringBuilder out = new StringBuilder();
     text.codePoints()

@@ -2,34 +2,34 @@ package sibyl.app.report;
 
 import java.util.Locale;
 
-/// A campaign on a page of Markdown, fit for the summary of a CI job.
+/// Writes a campaign as Markdown, for the summary of a CI job.
 public final class MarkdownFile {
   private MarkdownFile() {}
 
-  public static String of(RunReport telling) {
-    Summary summary = telling.summary();
+  public static String of(RunReport report) {
+    Summary summary = report.summary();
     StringBuilder out = new StringBuilder();
-    out.append("## Sibyl on ").append(cell(summary.target())).append("\n\n");
+    out.append("## Sibyl on ").append(cell(summary.origin().target())).append("\n\n");
     out.append(
         String.format(
             Locale.ROOT,
             "**%d new** of %d bugs (%d distinct findings), %s after %.0f s (version %s, seed %d):"
                 + " %,d databases, %,d statements, %.1f%% accepted.%n%n",
-            telling.fresh().size(),
+            report.fresh().size(),
             summary.bugs().size(),
             summary.found().size(),
-            summary.ended(),
-            summary.seconds(),
-            cell(summary.version()),
-            summary.seed(),
-            summary.databases(),
-            summary.statements(),
-            summary.validity()));
-    if (summary.pending() > 0) {
-      out.append(summary.pending()).append(" contradictions are not yet reduced.\n\n");
+            summary.timing().ended(),
+            summary.timing().seconds(),
+            cell(summary.origin().version()),
+            summary.origin().seed(),
+            summary.workload().databases(),
+            summary.workload().statements(),
+            summary.workload().validity()));
+    if (summary.counts().pending() > 0) {
+      out.append(summary.counts().pending()).append(" findings are not yet reduced.\n\n");
     }
     if (!summary.found().isEmpty()) {
-      findings(out, telling);
+      findings(out, report);
     }
     out.append("| oracle | probes | upheld | moot | refuted | distinct |\n");
     out.append("|---|--:|--:|--:|--:|--:|\n");
@@ -50,21 +50,21 @@ public final class MarkdownFile {
     return out.toString();
   }
 
-  private static void findings(StringBuilder out, RunReport telling) {
-    out.append("| bucket | news | oracle | defect | title |\n|---|---|---|---|---|\n");
-    for (Summary.Bug bug : telling.summary().bugs()) {
+  private static void findings(StringBuilder out, RunReport report) {
+    out.append("| bucket | status | oracle | defect | title |\n|---|---|---|---|---|\n");
+    for (Summary.Bug bug : report.summary().bugs()) {
       out.append(
           "| `%s` | %s | %s | %s | %s |\n"
               .formatted(
                   bug.bucket(),
-                  cell(telling.old(bug).orElse("**new**")),
+                  cell(report.old(bug).orElse("**new**")),
                   bug.smallest().oracle(),
                   cell(bug.smallest().defect()),
                   cell(bug.title())));
     }
     out.append('\n');
-    for (Summary.Bug bug : telling.fresh()) {
-      String script = telling.script(bug);
+    for (Summary.Bug bug : report.fresh()) {
+      String script = report.script(bug);
       String fence = script.contains("```") ? "`````" : "```";
       out.append(
           "<details><summary>%s: %s</summary>\n\n%ssql\n%s%s\n\n</details>\n\n"
@@ -72,7 +72,7 @@ public final class MarkdownFile {
     }
   }
 
-  /// A text that stays in its cell and is no markup.
+  /// Escapes a text so that it stays in its cell and is not read as markup.
   private static String cell(String text) {
     return html(text.replace('\n', ' ')).replace("|", "\\|").replace("`", "\\`");
   }

@@ -3,7 +3,7 @@ package sibyl.app.report;
 import java.util.List;
 import java.util.Locale;
 
-/// Plots as inline SVG. Colours come from the page's classes, so that they follow its light and dark.
+/// Draws plots as inline SVG. Colours come from the CSS classes of the page, which has a light and a dark mode.
 final class Plot {
   private static final int WIDTH = 520;
   private static final int LEFT = 44;
@@ -15,10 +15,10 @@ final class Plot {
 
   record Tick(double at, String label) {}
 
-  /// One bar of several parts; `note` is written behind it.
+  /// One bar of several parts; `note` is printed at its end.
   record Bar(String label, List<Double> parts, String note) {}
 
-  /// A line that rises in steps: `points` by rising x.
+  /// A line that rises in steps; `points` are sorted by x.
   static String steps(String title, List<Point> points, List<Tick> ticks, double from, double to) {
     int height = 220;
     int top = 12;
@@ -51,7 +51,7 @@ final class Plot {
     return out.raw("<path class=\"step\" d=\"" + path + "\"/></svg>").toString();
   }
 
-  /// Bars below each other, all on one scale that ends at `most`.
+  /// Horizontal bars, all on one scale that ends at `most`.
   static String bars(String title, List<Bar> bars, List<String> classes, double most) {
     int row = 26;
     int names = 180;
@@ -73,7 +73,7 @@ final class Plot {
                   classes.get(j),
                   x,
                   y + 3,
-                  // What is there shall be seen.
+                  // Even tiny parts stay visible.
                   Math.max(1.5, width),
                   row - 8));
         }

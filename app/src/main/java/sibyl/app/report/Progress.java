@@ -11,8 +11,8 @@ import sibyl.lab.campaign.CampaignStatus;
 import sibyl.lab.campaign.Listener;
 import sibyl.play.Tally;
 
-/// What people see while a campaign runs: a line that is redrawn in place on a terminal, plain lines now and then
-/// elsewhere, and each new finding as it comes.
+/// Prints the progress of a campaign: a status line, redrawn in place on a terminal and printed every ten seconds elsewhere, and
+/// each finding as it is stored.
 public final class Progress implements Listener {
   private static final Duration PLAIN = Duration.ofSeconds(10);
   private static final String CLEAR = "\r\u001b[2K";
@@ -20,21 +20,21 @@ public final class Progress implements Listener {
   private final PrintStream out;
   private final boolean live;
   private final Limits limits;
-  private final String replayWords;
+  private final String replayOptions;
   private Duration lastLine = Duration.ZERO;
   private Optional<CampaignStatus> last = Optional.empty();
 
-  /// When the campaign ends, if it is not ended before.
+  /// When the campaign ends unless it is interrupted.
   public record Limits(Optional<Duration> time, Optional<Long> rounds) {}
 
-  public Progress(PrintStream out, boolean live, Limits limits, String replayWords) {
+  public Progress(PrintStream out, boolean live, Limits limits, String replayOptions) {
     this.out = out;
     this.live = live;
     this.limits = limits;
-    this.replayWords = replayWords;
+    this.replayOptions = replayOptions;
   }
 
-  /// As it was told last.
+  /// The last status that was reported.
   public synchronized Optional<CampaignStatus> last() {
     return last;
   }
@@ -51,37 +51,37 @@ public final class Progress implements Listener {
         FindingText.title(found),
         found.length());
     out.println("  " + found.verdict().explanation().lines().findFirst().orElse(""));
-    out.println("  replay with: sibyl replay " + id + replayWords);
+    out.println("  replay with: sibyl replay " + id + replayOptions);
     redraw();
   }
 
   @Override
   public synchronized void lost(String why) {
     clear();
-    out.println("note: " + why + "; another takes its place");
+    out.println("note: " + why + "; it is replaced");
     redraw();
   }
 
   @Override
   public synchronized void stopped(String oracle, String why) {
     clear();
-    out.println("note: " + oracle + " is asked no more; it showed " + why);
+    out.println("note: " + oracle + " was stopped: it reported " + why);
     redraw();
   }
 
   @Override
-  public synchronized void progress(CampaignStatus standing) {
-    last = Optional.of(standing);
+  public synchronized void progress(CampaignStatus status) {
+    last = Optional.of(status);
     if (live) {
       redraw();
-    } else if (standing.elapsed().minus(lastLine).compareTo(PLAIN) >= 0) {
-      lastLine = standing.elapsed();
-      out.println(line(standing));
+    } else if (status.elapsed().minus(lastLine).compareTo(PLAIN) >= 0) {
+      lastLine = status.elapsed();
+      out.println(line(status));
     }
     out.flush();
   }
 
-  /// Leaves the screen to others.
+  /// Removes the status line.
   public synchronized void end() {
     clear();
     out.flush();
@@ -95,32 +95,32 @@ public final class Progress implements Listener {
 
   private void redraw() {
     if (live) {
-      last.ifPresent(standing -> out.print(CLEAR + line(standing)));
+      last.ifPresent(status -> out.print(CLEAR + line(status)));
     }
     out.flush();
   }
 
-  /// Short enough for 80 columns, as a longer line could not be redrawn in place.
-  private String line(CampaignStatus standing) {
-    Tally tally = standing.tally();
-    double seconds = Math.max(0.001, standing.elapsed().toMillis() / 1000.0);
+  /// At most 80 columns: a wrapped line could not be redrawn in place.
+  private String line(CampaignStatus status) {
+    Tally tally = status.tally();
+    double seconds = Math.max(0.001, status.elapsed().toMillis() / 1000.0);
     double valid = tally.statements == 0 ? 100 : 100.0 * tally.accepted / tally.statements;
     return String.format(
         Locale.ROOT,
         "%,d rounds  %,d st/s  %.1f%% valid  %d refuted  %d distinct  %s",
-        standing.rounds(),
+        status.rounds(),
         Math.round(tally.statements / seconds),
         valid,
-        standing.seen(),
-        standing.distinct(),
-        left(standing));
+        status.seen(),
+        status.distinct(),
+        left(status));
   }
 
-  private String left(CampaignStatus standing) {
+  private String left(CampaignStatus status) {
     Optional<String> time =
-        limits.time().map(t -> TimeSpan.shown(positive(t.minus(standing.elapsed()))) + " left");
+        limits.time().map(t -> TimeSpan.shown(positive(t.minus(status.elapsed()))) + " left");
     Optional<String> rounds =
-        limits.rounds().map(n -> "%,d rounds left".formatted(Math.max(0, n - standing.rounds())));
+        limits.rounds().map(n -> "%,d rounds left".formatted(Math.max(0, n - status.rounds())));
     return time.or(() -> rounds).orElse("");
   }
 

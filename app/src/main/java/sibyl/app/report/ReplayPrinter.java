@@ -8,7 +8,7 @@ import sibyl.finding.ClaimListing;
 import sibyl.lab.campaign.CrashReduction;
 import sibyl.lab.target.Target;
 
-/// A replay, for people: the law, what was asked, what came back.
+/// Prints a replay: the law, the statements, their results and the verdict.
 public final class ReplayPrinter {
   private final PrintStream out;
   private final CaseFile file;
@@ -18,7 +18,7 @@ public final class ReplayPrinter {
     this.file = file;
   }
 
-  public void print(Target asked, String version, Verdict verdict, boolean sameClaim) {
+  public void print(Target target, String version, Verdict verdict, boolean sameClaim) {
     out.println("Law (" + file.oracle() + "): " + file.law() + ".");
     out.println();
     file.setup().forEach(line -> out.println(line.sql() + ";"));
@@ -29,21 +29,21 @@ public final class ReplayPrinter {
       }
       block.sql().forEach(sql -> out.println(sql + ";"));
       if (answers.isEmpty()) {
-        given("gave when it was found", block.label(), file.verdict().answers());
+        results("returned when the bug was found", block.label(), file.verdict().answers());
       } else {
-        given("gives", block.label(), answers);
+        results("returns", block.label(), answers);
       }
     }
-    out.println("\nOn " + asked + " (" + version + "): " + sentence(verdict));
+    out.println("\nOn " + target + " (" + version + "): " + sentence(verdict));
     if (!sameClaim) {
       out.println(
-          "Note: today's oracle would claim something else of this case; what was asked is the"
-              + " stored claim.");
+          "Note: this version of the oracle would make a different claim from this case; the stored"
+              + " claim was run.");
     }
     out.flush();
   }
 
-  private void given(String verb, String label, List<Verdict.Answer> answers) {
+  private void results(String verb, String label, List<Verdict.Answer> answers) {
     for (Verdict.Answer answer : answers) {
       if (answer.label().equals(label)) {
         out.println("--   " + verb + (answer.lines().isEmpty() ? " no rows" : ":"));
@@ -56,15 +56,15 @@ public final class ReplayPrinter {
     return word(verdict)
         + switch (verdict) {
           case Verdict.Refuted r when CrashReduction.is(r) ->
-              ": " + end(r) + "; " + r.explanation() + ".";
+              ": " + crashOrHang(r) + "; " + r.explanation() + ".";
           case Verdict.Refuted r -> ": " + r.defect() + "; " + r.explanation() + ".";
           case Verdict.Upheld _ -> ": " + file.claim().upheld() + ".";
-          case Verdict.Moot m -> ": nothing can be said of this case here (" + m.reason() + ").";
+          case Verdict.Moot m -> ": inconclusive here (" + m.reason() + ").";
         };
   }
 
-  private static String end(Verdict.Refuted deadly) {
-    return deadly.defect().hangs() ? "hung" : "crashed";
+  private static String crashOrHang(Verdict.Refuted crash) {
+    return crash.defect().hangs() ? "hung" : "crashed";
   }
 
   public static String word(Verdict verdict) {

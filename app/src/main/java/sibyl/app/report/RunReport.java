@@ -4,15 +4,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// The end of a campaign and what is stored of its findings: all that a file about it is written from. `scripts` are those of
-/// the smallest finding of each bug, by its id; `places` are where they lie, as relative references; `reasons` say why a bug is known.
+/// The summary of a campaign with the scripts of its bugs: the input of the JUnit, SARIF and Markdown files. The maps have as key the id of
+/// the smallest finding of a bug: `scripts` are its `repro.sql`, `places` the path of that file, `reasons` why a bug is known.
 public record RunReport(
     Summary summary,
     Map<String, String> scripts,
     Map<String, String> places,
     Map<String, String> reasons) {
 
-  /// What makes a run end with exit code 1.
+  /// The bugs with a new finding.
   List<Summary.Bug> fresh() {
     return summary.bugs().stream().filter(Summary.Bug::fresh).toList();
   }
@@ -21,10 +21,10 @@ public record RunReport(
     return scripts.getOrDefault(bug.smallest().id(), "");
   }
 
-  /// Why a bug is no news, if it is none.
+  /// Why a bug is not new; empty if it is new.
   Optional<String> old(Summary.Bug bug) {
     return bug.fresh()
         ? Optional.empty()
-        : Optional.of(reasons.getOrDefault(bug.smallest().id(), bug.news()));
+        : Optional.of(reasons.getOrDefault(bug.smallest().id(), bug.status()));
   }
 }

@@ -9,10 +9,10 @@ import sibyl.app.AllOracles;
 import sibyl.finding.Json;
 import sibyl.probe.Oracle;
 
-/// A campaign in the Static Analysis Results Interchange Format (SARIF 2.1.0, OASIS): oracles are rules, bugs are results that lie in the script of
-/// their smallest finding and are known again by their bucket.
+/// Writes a campaign in the Static Analysis Results Interchange Format (SARIF 2.1.0, OASIS). Oracles are rules. Bugs are results, located in
+/// the script of their smallest finding; the bucket is the fingerprint.
 public final class SarifFile {
-  /// What GitHub and others compare between runs; the number changes if buckets are ever made otherwise.
+  /// GitHub and others compare results of several runs by this key; its number must change if the ids of buckets change.
   static final String FINGERPRINT = "sibylBucket/v1";
 
   private SarifFile() {}
@@ -51,12 +51,13 @@ public final class SarifFile {
 
   record Region(int startLine) {}
 
-  public static String of(RunReport telling) {
-    Summary summary = telling.summary();
+  public static String of(RunReport report) {
+    Summary summary = report.summary();
     List<Rule> rules = new ArrayList<>();
     for (String name : summary.oracles().keySet()) {
       String law = AllOracles.named(name).map(Oracle::law).orElse(name);
-      rules.add(new Rule(name, new Message(name + " on " + summary.target()), new Message(law)));
+      rules.add(
+          new Rule(name, new Message(name + " on " + summary.origin().target()), new Message(law)));
     }
     List<String> ids = rules.stream().map(Rule::id).toList();
     return Json.pretty(
@@ -65,26 +66,29 @@ public final class SarifFile {
             "2.1.0",
             List.of(
                 new Run(
-                    new Tool(new Driver("Sibyl", summary.sibyl(), rules)),
-                    List.of(new Invocation(!summary.ended().equals("failed"), summary.started())),
-                    summary.bugs().stream().map(b -> result(b, telling, ids)).toList()))));
+                    new Tool(new Driver("Sibyl", summary.origin().sibyl(), rules)),
+                    List.of(
+                        new Invocation(
+                            !summary.timing().ended().equals("failed"),
+                            summary.timing().started())),
+                    summary.bugs().stream().map(b -> result(b, report, ids)).toList()))));
   }
 
-  private static Result result(Summary.Bug bug, RunReport telling, List<String> rules) {
+  private static Result result(Summary.Bug bug, RunReport report, List<String> rules) {
     Summary.Finding finding = bug.smallest();
-    boolean known = bug.news().equals(Summary.KNOWN);
+    boolean known = bug.status().equals(Summary.KNOWN);
     return new Result(
         finding.oracle(),
         rules.indexOf(finding.oracle()),
         "error",
-        telling.old(bug).isPresent() ? "unchanged" : "new",
-        new Message(telling.summary().target() + ", " + bug.title()),
+        report.old(bug).isPresent() ? "unchanged" : "new",
+        new Message(report.summary().origin().target() + ", " + bug.title()),
         List.of(
             new Location(
                 new PhysicalLocation(
-                    new Artifact(telling.places().getOrDefault(finding.id(), finding.id())),
+                    new Artifact(report.places().getOrDefault(finding.id(), finding.id())),
                     new Region(1)))),
         Map.of(FINGERPRINT, bug.bucket()),
-        known ? List.of(new Suppression("external", telling.old(bug).orElse(""))) : List.of());
+        known ? List.of(new Suppression("external", report.old(bug).orElse(""))) : List.of());
   }
 }

@@ -16,13 +16,13 @@ import sibyl.triage.Bucket;
 import sibyl.triage.Buckets;
 import sibyl.triage.ExaminedFinding;
 
-/// All that a store holds, as a page shows it.
+/// The findings and campaigns of a store, as [FindingsPage] shows them.
 public record StoreContents(List<Shown> findings, List<Summary> campaigns, long pending) {
 
-  /// A finding, and when it was seen, the first time first.
-  record Shown(ExaminedFinding witness, String script, List<Instant> seen) {
+  /// A finding, its script, and when it was seen, earliest first.
+  record Shown(ExaminedFinding finding, String script, List<Instant> seen) {
     CaseFile file() {
-      return witness.file();
+      return finding.file();
     }
 
     String title() {
@@ -30,34 +30,34 @@ public record StoreContents(List<Shown> findings, List<Summary> campaigns, long 
     }
   }
 
-  public static StoreContents of(StoreReader shelf) {
+  public static StoreContents of(StoreReader reader) {
     return new StoreContents(
-        StoredCase.witnesses(shelf).stream()
+        StoredCase.findings(reader).stream()
             .map(
                 w ->
                     new Shown(
                         w,
-                        shelf.script(w.id()).orElseGet(() -> FindingText.repro(w.file())),
-                        shelf.sightings(w.id()).stream()
+                        reader.script(w.id()).orElseGet(() -> FindingText.repro(w.file())),
+                        reader.sightings(w.id()).stream()
                             .map(Store.SightingLine::when)
                             .sorted()
                             .toList()))
             .sorted(Comparator.comparing(StoreContents::first))
             .toList(),
-        shelf.campaigns(Summary.class),
-        shelf.pending());
+        reader.campaigns(Summary.class),
+        reader.pending());
   }
 
   static Instant first(Shown shown) {
     return shown.seen().isEmpty() ? Instant.EPOCH : shown.seen().getFirst();
   }
 
-  /// Findings of one cause, as far as can be told, under what is told of it; the largest group first.
+  /// The findings of each bucket, under its id and description; the largest group first.
   Map<String, List<Shown>> groups() {
     Map<String, Shown> byId = new HashMap<>();
-    findings.forEach(f -> byId.put(f.witness().id(), f));
+    findings.forEach(f -> byId.put(f.finding().id(), f));
     Map<String, List<Shown>> groups = new LinkedHashMap<>();
-    for (Bucket bucket : Buckets.of(findings.stream().map(Shown::witness).toList())) {
+    for (Bucket bucket : Buckets.of(findings.stream().map(Shown::finding).toList())) {
       groups.put(
           bucket.id() + " " + bucket.cause().told(),
           bucket.members().stream().map(m -> Objects.requireNonNull(byId.get(m.id()))).toList());

@@ -1,5 +1,7 @@
 package sibyl.app.report;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -13,40 +15,46 @@ import sibyl.lab.campaign.CampaignStatus;
 import sibyl.lab.campaign.Plan;
 import sibyl.play.Tally;
 
-/// A campaign in figures, as `--json` writes it. `docs/json-summary.md` says what each means; fields may be added, never
-/// renamed or given another meaning while `format` stays.
+/// The figures of a campaign, as `--json` writes them: one flat JSON object, the nested records are only unwrapped here.
+/// `docs/json-summary.md` says what each field means; fields may be added, but not renamed or redefined while `format` stays.
 public record Summary(
     int format,
-    String sibyl,
-    String target,
-    String version,
-    long seed,
-    int workers,
-    String started,
-    String ended,
-    double seconds,
-    double cpuSeconds,
-    double dbmsSeconds,
-    long rounds,
-    long databases,
-    long statements,
-    long accepted,
-    Map<String, Long> faults,
-    long probes,
-    long upheld,
-    Map<String, Long> moot,
-    long refuted,
-    long flaky,
-    long findings,
-    long distinct,
-    long buckets,
-    long fresh,
-    long pending,
-    long workersLost,
+    @JsonUnwrapped Origin origin,
+    @JsonUnwrapped Timing timing,
+    @JsonUnwrapped Workload workload,
+    @JsonUnwrapped Verdicts verdicts,
+    @JsonUnwrapped FindingCounts counts,
     Map<String, OracleFigures> oracles,
     List<Finding> found) {
 
   public static final int FORMAT = 1;
+  public static final String NEW = "new";
+  public static final String SEEN = "seen before";
+  public static final String KNOWN = "known";
+
+  /// Which Sibyl ran, on what target, from which seed.
+  public record Origin(String sibyl, String target, String version, long seed, int workers) {}
+
+  /// When the campaign began, how it ended, and how long it took.
+  public record Timing(
+      String started, String ended, double seconds, double cpuSeconds, double dbmsSeconds) {}
+
+  /// What the DBMS was made to do.
+  public record Workload(
+      long rounds, long databases, long statements, long accepted, Map<String, Long> faults) {
+    /// The percentage of statements that the DBMS accepted.
+    double validity() {
+      return statements == 0 ? 0 : 100.0 * accepted / statements;
+    }
+  }
+
+  /// How the claims of all oracles were judged.
+  public record Verdicts(
+      long probes, long upheld, Map<String, Long> moot, long refuted, long flaky) {}
+
+  /// How many findings there are.
+  public record FindingCounts(
+      long findings, long distinct, long buckets, long fresh, long pending, long workersLost) {}
 
   public record OracleFigures(
       long probes,
@@ -58,11 +66,7 @@ public record Summary(
       long alike,
       Map<String, Long> revealed) {}
 
-  public static final String NEW = "new";
-  public static final String SEEN = "seen before";
-  public static final String KNOWN = "known";
-
-  /// `news` is one of the words above, `bucket` tells the cause.
+  /// One distinct finding. `bucket` names its cause; `status` is `NEW`, `SEEN` or `KNOWN`.
   public record Finding(
       String id,
       String bucket,
@@ -70,7 +74,7 @@ public record Summary(
       String defect,
       int statements,
       String title,
-      String news) {}
+      @JsonProperty("news") String status) {}
 
   /// Findings of one cause, the smallest first.
   public record Bug(String bucket, List<Finding> findings) {
@@ -79,14 +83,14 @@ public record Summary(
     }
 
     boolean fresh() {
-      return findings.stream().anyMatch(f -> f.news().equals(NEW));
+      return findings.stream().anyMatch(f -> f.status().equals(NEW));
     }
 
-    String news() {
-      return fresh() ? NEW : smallest().news();
+    String status() {
+      return fresh() ? NEW : smallest().status();
     }
 
-    /// What is shown of it, and what is not.
+    /// The title of the smallest finding, and how many more there are.
     String title() {
       int more = findings.size() - 1;
       return smallest().title()
@@ -100,13 +104,48 @@ public record Summary(
 
   public static Summary of(
       Plan plan,
-      CampaignStatus standing,
+      CampaignStatus status,
       Map<String, Integer> distinct,
-      Instant started,
-      String ended,
+      Timing timing,
       List<Finding> found,
       long pending) {
-    Tally tally = standing.tally();
+    Tally tally = status.tally();
+    Map<String, OracleFigures> oracles = oracles(plan, tally, distinct);
+    return new Summary(
+        FORMAT,
+        new Origin(
+            SibylVersion.version(),
+            plan.settings().target(),
+            status.version(),
+            plan.settings().seed(),
+            plan.limits().workers()),
+        timing,
+        new Workload(
+            status.rounds(), tally.databases, tally.statements, tally.accepted, tally.faults),
+        verdicts(oracles),
+        new FindingCounts(
+            status.seen(),
+            status.distinct(),
+            found.stream().map(Finding::bucket).distinct().count(),
+            found.stream().filter(f -> f.status().equals(NEW)).count(),
+            pending,
+            status.workersLost()),
+        oracles,
+        found);
+  }
+
+  /// The timing of a campaign that ends now.
+  public static Timing timing(Instant started, String ended, CampaignStatus status) {
+    return new Timing(
+        started.toString(),
+        ended,
+        seconds(status.elapsed()),
+        seconds(status.cpu()),
+        seconds(Duration.ofNanos(status.tally().dbmsNanos)));
+  }
+
+  private static Map<String, OracleFigures> oracles(
+      Plan plan, Tally tally, Map<String, Integer> distinct) {
     Map<String, OracleFigures> oracles = new TreeMap<>();
     plan.settings().oracles().forEach(tally::oracle);
     tally.oracles.forEach(
@@ -122,43 +161,23 @@ public record Summary(
                     distinct.getOrDefault(name, 0),
                     t.alike,
                     t.revealed)));
+    return oracles;
+  }
+
+  private static Verdicts verdicts(Map<String, OracleFigures> oracles) {
     Map<String, Long> moot = new TreeMap<>();
     oracles
         .values()
         .forEach(o -> o.moot().forEach((reason, n) -> moot.merge(reason, n, Long::sum)));
-    return new Summary(
-        FORMAT,
-        SibylVersion.version(),
-        plan.settings().target(),
-        standing.version(),
-        plan.settings().seed(),
-        plan.limits().workers(),
-        started.toString(),
-        ended,
-        seconds(standing.elapsed()),
-        seconds(standing.cpu()),
-        seconds(Duration.ofNanos(tally.dbmsNanos)),
-        standing.rounds(),
-        tally.databases,
-        tally.statements,
-        tally.accepted,
-        tally.faults,
+    return new Verdicts(
         oracles.values().stream().mapToLong(OracleFigures::probes).sum(),
         oracles.values().stream().mapToLong(OracleFigures::upheld).sum(),
         moot,
         oracles.values().stream().mapToLong(OracleFigures::refuted).sum(),
-        oracles.values().stream().mapToLong(OracleFigures::flaky).sum(),
-        standing.seen(),
-        standing.distinct(),
-        found.stream().map(Finding::bucket).distinct().count(),
-        found.stream().filter(f -> f.news().equals(NEW)).count(),
-        pending,
-        standing.workersLost(),
-        oracles,
-        found);
+        oracles.values().stream().mapToLong(OracleFigures::flaky).sum());
   }
 
-  /// What was found by cause, in the order in which it was.
+  /// The findings by cause, in the order in which they were found.
   public List<Bug> bugs() {
     Map<String, List<Finding>> buckets = new LinkedHashMap<>();
     for (Finding finding : found) {
@@ -177,9 +196,5 @@ public record Summary(
 
   private static double seconds(Duration time) {
     return Math.round(time.toMillis() / 10.0) / 100.0;
-  }
-
-  double validity() {
-    return statements == 0 ? 0 : 100.0 * accepted / statements;
   }
 }

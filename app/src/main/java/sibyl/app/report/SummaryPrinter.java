@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import sibyl.app.cli.KnownCommand;
 import sibyl.app.work.KnownBugs;
 
-/// The end of a campaign, for people: what was found, where it is, and what the effort went into.
+/// Prints the result of a campaign: findings, where they are stored, and counts for each oracle.
 public final class SummaryPrinter {
   private static final int REASONS = 3;
 
@@ -39,28 +39,28 @@ public final class SummaryPrinter {
       out.println("Nothing was found.");
     } else {
       out.println("Found, in " + folder.resolve("findings") + ":");
-      Grid grid = new Grid().row("bucket", "id", "news", "oracle", "defect", "statements", "title");
+      TextTable table =
+          new TextTable().row("bucket", "id", "status", "oracle", "defect", "statements", "title");
       for (Summary.Bug bug : summary.bugs()) {
         Summary.Finding smallest = bug.smallest();
         String why = known.about(bug, KnownCommand.today()).map(k -> "; " + k.shown()).orElse("");
-        grid.row(
+        table.row(
             bug.bucket(),
             smallest.id(),
-            bug.news(),
+            bug.status(),
             smallest.oracle(),
             smallest.defect(),
             Integer.toString(smallest.statements()),
             bug.title() + why);
       }
-      grid.lines().forEach(line -> out.println("  " + line));
+      table.lines().forEach(line -> out.println("  " + line));
     }
-    if (summary.pending() > 0) {
+    if (summary.counts().pending() > 0) {
       out.printf(
           Locale.ROOT,
-          "%,d contradiction%s seen and stored, but not yet reduced: the next run does that"
-              + " first.%n",
-          summary.pending(),
-          summary.pending() == 1 ? " was" : "s were");
+          "%,d finding%s stored but not yet reduced; the next run reduces" + " them first.%n",
+          summary.counts().pending(),
+          summary.counts().pending() == 1 ? " is" : "s are");
     }
   }
 
@@ -68,35 +68,41 @@ public final class SummaryPrinter {
     out.printf(
         Locale.ROOT,
         "%n%s (%s), seed %d, %s after %.1f s: %,d databases, %,d statements, %.1f%% accepted.%n",
-        summary.target(),
-        summary.version(),
-        summary.seed(),
-        summary.ended(),
-        summary.seconds(),
-        summary.databases(),
-        summary.statements(),
-        summary.validity());
+        summary.origin().target(),
+        summary.origin().version(),
+        summary.origin().seed(),
+        summary.timing().ended(),
+        summary.timing().seconds(),
+        summary.workload().databases(),
+        summary.workload().statements(),
+        summary.workload().validity());
     out.printf(
         Locale.ROOT,
         "%,d confirmed, %d distinct in %d bucket%s, %d of them new; %d flaky; workers lost: %d.%n",
-        summary.findings(),
-        summary.distinct(),
-        summary.buckets(),
-        summary.buckets() == 1 ? "" : "s",
-        summary.fresh(),
-        summary.flaky(),
-        summary.workersLost());
+        summary.counts().findings(),
+        summary.counts().distinct(),
+        summary.counts().buckets(),
+        summary.counts().buckets() == 1 ? "" : "s",
+        summary.counts().fresh(),
+        summary.verdicts().flaky(),
+        summary.counts().workersLost());
   }
 
   private void oracles() {
-    Grid grid =
-        new Grid()
-            .row("oracle", "probes", "upheld", "refuted", "distinct", "moot, mostly because of");
+    TextTable table =
+        new TextTable()
+            .row(
+                "oracle",
+                "probes",
+                "upheld",
+                "refuted",
+                "distinct",
+                "moot, and the most frequent reasons");
     summary
         .oracles()
         .forEach(
             (name, o) ->
-                grid.row(
+                table.row(
                     name,
                     count(o.probes()),
                     count(o.upheld()),
@@ -104,7 +110,7 @@ public final class SummaryPrinter {
                     count(o.distinct()),
                     moot(o)));
     out.println();
-    grid.lines().forEach(out::println);
+    table.lines().forEach(out::println);
     summary.oracles().forEach(this::alike);
     summary.oracles().forEach(this::revealed);
   }
@@ -113,17 +119,17 @@ public final class SummaryPrinter {
     if (figures.alike() > 0) {
       out.printf(
           Locale.ROOT,
-          "For %s, %,d of %,d databases were like one it had met.%n",
+          "%s: %,d of %,d databases resembled an earlier one.%n",
           oracle,
           figures.alike(),
-          summary.databases());
+          summary.workload().databases());
     }
   }
 
   private void revealed(String oracle, Summary.OracleFigures figures) {
     if (!figures.revealed().isEmpty()) {
       out.printf(
-          "What %s saw showed by %s.%n",
+          "Contradictions of %s by kind of statement: %s.%n",
           oracle,
           figures.revealed().entrySet().stream()
               .map(e -> "%s %s".formatted(e.getKey(), count(e.getValue())))

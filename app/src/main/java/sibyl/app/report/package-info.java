@@ -1,3 +1,3 @@
-/// What people and other tools read of runs and findings.
+/// Prints results for people and writes them for other tools.
 @org.jspecify.annotations.NullMarked
 package sibyl.app.report;

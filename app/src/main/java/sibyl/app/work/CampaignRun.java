@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import sibyl.app.Main;
 import sibyl.app.cli.KnownCommand;
-import sibyl.app.options.Exit;
+import sibyl.app.options.ExitCode;
 import sibyl.app.options.FailOn;
 import sibyl.app.options.SummaryFiles;
 import sibyl.app.report.ByteSize;
@@ -31,7 +31,7 @@ import sibyl.lab.store.StoreReader;
 import sibyl.triage.Bucket;
 import sibyl.triage.Buckets;
 
-/// One campaign from its first line to its last. Whatever ends it, what it found is told.
+/// Runs one campaign and prints and writes its results, also when it is interrupted or fails.
 public final class CampaignRun {
   private static final String FAILED = "failed";
 
@@ -76,7 +76,8 @@ public final class CampaignRun {
   private void full() {
     progress.end();
     System.out.printf(
-        "note: findings take more than --quota %s; the campaign ends%n", ByteSize.shown(quota));
+        "note: findings take more space than --quota %s; the campaign ends%n",
+        ByteSize.shown(quota));
     end("full");
   }
 
@@ -85,61 +86,67 @@ public final class CampaignRun {
     campaign.stop();
   }
 
-  /// Runs to the end and yields the exit code.
+  /// Runs to the end and returns the exit code.
   public int run() {
     try (DiskQuota _ = new DiskQuota(store.folder(), quota, this::full)) {
-      CampaignStatus standing = campaign.run();
-      return close(standing, ended);
+      CampaignStatus status = campaign.run();
+      return close(status, ended);
     } catch (RuntimeException e) {
-      tellWhatWas(e);
+      reportAfterFailure(e);
       throw e;
     }
   }
 
-  /// Where nothing was done there is nothing to tell but why.
-  private void tellWhatWas(RuntimeException why) {
+  /// Prints the results so far, unless nothing was done yet.
+  private void reportAfterFailure(RuntimeException why) {
     progress.end();
     try {
       progress
           .last()
-          .filter(standing -> standing.tally().databases > 0 || standing.seen() > 0)
-          .ifPresent(standing -> close(standing, FAILED));
+          .filter(status -> status.tally().databases > 0 || status.seen() > 0)
+          .ifPresent(status -> close(status, FAILED));
     } catch (RuntimeException e) {
       why.addSuppressed(e);
     }
   }
 
-  private int close(CampaignStatus standing, String how) {
+  private int close(CampaignStatus status, String how) {
     progress.end();
     Summary summary =
-        Summary.of(plan, standing, campaign.distinctByOracle(), started, how, found(), pending());
+        Summary.of(
+            plan,
+            status,
+            campaign.distinctByOracle(),
+            Summary.timing(started, how, status),
+            found(),
+            pending());
     new SummaryPrinter(System.out, summary, known, store.folder()).print();
     store.keepCampaign(started, Json.pretty(summary));
-    files.write(telling(summary));
+    files.write(report(summary));
     boolean regressed = !how.equals(FAILED) && regressed();
     boolean fails =
         switch (failOn) {
-          case NEW -> summary.fresh() > 0 || summary.pending() > 0 || regressed;
-          case ANY -> !summary.found().isEmpty() || summary.pending() > 0 || regressed;
+          case NEW -> summary.counts().fresh() > 0 || summary.counts().pending() > 0 || regressed;
+          case ANY -> !summary.found().isEmpty() || summary.counts().pending() > 0 || regressed;
           case NONE -> false;
         };
-    return fails ? Exit.FOUND : Exit.NOTHING_FOUND;
+    return fails ? ExitCode.FOUND : ExitCode.NOTHING_FOUND;
   }
 
-  /// Tells which known bugs are gone, and whether one is back that was.
+  /// Prints which known bugs are fixed and which have regressed; true if any has regressed.
   private boolean regressed() {
-    boolean back = false;
-    for (WitnessRun.Heard heard : WitnessRun.ask(known, plan.target())) {
-      String what = heard.entry().signature() + "  " + heard.entry().shown();
-      if (heard.news() == WitnessRun.News.FIXED) {
+    boolean any = false;
+    for (KnownBugCheck.Checked checked : KnownBugCheck.of(known, plan.target())) {
+      String what = checked.entry().signature() + "  " + checked.entry().shown();
+      if (checked.status() == KnownBugCheck.Status.FIXED) {
         System.out.println("Fixed in " + plan.target() + ": " + what);
       }
-      if (heard.news() == WitnessRun.News.REGRESSED) {
-        back = true;
+      if (checked.status() == KnownBugCheck.Status.REGRESSED) {
+        any = true;
         System.out.println("Regressed in " + plan.target() + ": " + what);
       }
     }
-    return back;
+    return any;
   }
 
   private List<Summary.Finding> found() {
@@ -154,7 +161,7 @@ public final class CampaignRun {
     for (String id : campaign.signatures()) {
       Index.Entry entry = all.get(id);
       if (entry != null) {
-        String news =
+        String findingStatus =
             known.contains(id) ? Summary.KNOWN : before.contains(id) ? Summary.SEEN : Summary.NEW;
         found.add(
             new Summary.Finding(
@@ -164,13 +171,13 @@ public final class CampaignRun {
                 entry.defect(),
                 entry.statements(),
                 entry.title(),
-                news));
+                findingStatus));
       }
     }
     return found;
   }
 
-  /// The findings that are known, alone or by their bucket.
+  /// The findings that are known, by their own id or by their bucket.
   private Set<String> known(List<Bucket> buckets) {
     Set<String> silenced = known.silenced(KnownCommand.today());
     Set<String> all = new HashSet<>(silenced);
@@ -182,28 +189,28 @@ public final class CampaignRun {
     return all;
   }
 
-  /// Those of this target: a run reduces no other's.
+  /// Unreduced findings of this target; a run does not reduce those of others.
   private long pending() {
     return store.pending().stream()
         .filter(p -> p.sighting().found().target().equals(plan.target().toString()))
         .count();
   }
 
-  private RunReport telling(Summary summary) {
-    StoreReader shelf = new StoreReader(store.folder(), ErrorMessages.UNREAD);
+  private RunReport report(Summary summary) {
+    StoreReader reader = new StoreReader(store.folder(), ErrorMessages.UNREAD);
     Map<String, String> scripts = new HashMap<>();
     Map<String, String> places = new HashMap<>();
     Map<String, String> reasons = new HashMap<>();
     for (Summary.Bug bug : summary.bugs()) {
       String id = bug.smallest().id();
-      scripts.put(id, shelf.script(id).orElse(""));
-      places.put(id, place(shelf.home(id).resolve("repro.sql")));
+      scripts.put(id, reader.script(id).orElse(""));
+      places.put(id, place(reader.home(id).resolve("repro.sql")));
       known.about(bug, KnownCommand.today()).ifPresent(k -> reasons.put(id, k.shown()));
     }
     return new RunReport(summary, scripts, places, reasons);
   }
 
-  /// Relative to where we stand, if it is below; with slashes everywhere.
+  /// The path relative to the current folder if it is below it, else absolute; as a URI.
   private static String place(Path file) {
     Path here = Path.of("").toAbsolutePath();
     Path there = file.toAbsolutePath().normalize();

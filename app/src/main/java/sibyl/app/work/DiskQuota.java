@@ -9,11 +9,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// Watches what a folder takes on disk, and says so once if that is more than it may.
+/// Watches the size of a folder and calls back once if it exceeds the quota.
 final class DiskQuota implements AutoCloseable {
   private static final Duration PAUSE = Duration.ofSeconds(2);
 
-  private volatile boolean over;
+  private volatile boolean closed;
 
   DiskQuota(Path folder, long most, Runnable full) {
     Thread.ofVirtual().start(() -> watch(folder, most, full));
@@ -21,7 +21,7 @@ final class DiskQuota implements AutoCloseable {
 
   private void watch(Path folder, long most, Runnable full) {
     try {
-      while (!over) {
+      while (!closed) {
         if (bytes(folder) > most) {
           full.run();
           return;
@@ -42,7 +42,7 @@ final class DiskQuota implements AutoCloseable {
       }
       return sum;
     } catch (IOException | UncheckedIOException _) {
-      // Something was moved while we looked; there is a next time.
+      // A file was moved meanwhile; the next measurement will count it.
       return 0;
     }
   }
@@ -57,6 +57,6 @@ final class DiskQuota implements AutoCloseable {
 
   @Override
   public void close() {
-    over = true;
+    closed = true;
   }
 }

@@ -16,7 +16,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import sibyl.app.options.ArgumentFiles;
-import sibyl.app.options.Exit;
+import sibyl.app.options.ExitCode;
 import sibyl.app.options.OutFolder;
 import sibyl.app.options.WrongUsage;
 import sibyl.lab.server.Credentials;
@@ -25,13 +25,13 @@ import sibyl.lab.store.UnreadableFiles;
 import sibyl.lab.target.NoSuchTarget;
 import sibyl.lab.target.TargetUnavailable;
 
-/// Turns whatever went wrong into one sentence and an exit code. A stack trace is only for a defect of ours, and goes to a
+/// Turns exceptions into one sentence and an exit code. Only a defect of Sibyl itself has a stack trace, which is written to a
 /// file.
 public final class ErrorMessages implements IParameterExceptionHandler, IExecutionExceptionHandler {
   private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
   private static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir", "."));
 
-  /// Files of stores that cannot be read are said once, whoever stumbles over them.
+  /// Reports each unreadable file of a store once per process.
   public static final UnreadableFiles UNREAD = UnreadableFiles.once(ErrorMessages::say);
 
   private final ArgumentFiles files;
@@ -46,26 +46,26 @@ public final class ErrorMessages implements IParameterExceptionHandler, IExecuti
     say(files.located(String.valueOf(e.getMessage())));
     CommandLine.UnmatchedArgumentException.printSuggestions(e, command.getErr());
     command.getErr().println("Try: " + command.getCommandSpec().qualifiedName() + " --help");
-    return Exit.WRONG_USAGE;
+    return ExitCode.WRONG_USAGE;
   }
 
   @Override
   public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {
     return switch (e) {
-      case WrongUsage _ -> said(e, Exit.WRONG_USAGE);
-      case NoSuchTarget _, TargetUnavailable _ -> said(e, Exit.NO_TARGET);
-      case NoStore _ -> said(e, Exit.FAILED);
-      default -> failed(e, outOf(command));
+      case WrongUsage _ -> sayWith(e, ExitCode.WRONG_USAGE);
+      case NoSuchTarget _, TargetUnavailable _ -> sayWith(e, ExitCode.NO_TARGET);
+      case NoStore _ -> sayWith(e, ExitCode.FAILED);
+      default -> failed(e, traceFolders(command));
     };
   }
 
-  private int said(Exception e, int code) {
+  private int sayWith(Exception e, int code) {
     say(files.located(String.valueOf(e.getMessage())));
     return code;
   }
 
-  /// The folder the command writes to comes first, then what every machine has.
-  private static List<Path> outOf(CommandLine command) {
+  /// The folders to try for the stack trace: that of `--out`, then the temporary one.
+  private static List<Path> traceFolders(CommandLine command) {
     OptionSpec out = command.getCommandSpec().findOption(OutFolder.NAME);
     return out != null && out.getValue() instanceof Path folder && Files.isDirectory(folder)
         ? List.of(folder, TEMPORARY)
@@ -80,9 +80,9 @@ public final class ErrorMessages implements IParameterExceptionHandler, IExecuti
     StringWriter trace = new StringWriter();
     e.printStackTrace(new PrintWriter(trace));
     String first = String.valueOf(e).lines().findFirst().orElse("");
-    say("Sibyl itself failed, which is a defect of Sibyl: " + first);
-    say("The trace is in " + written(trace.toString(), folders) + "; please report it.");
-    return Exit.FAILED;
+    say("internal error in Sibyl: " + first);
+    say("please report it with its stack trace, which is in " + written(trace.toString(), folders));
+    return ExitCode.FAILED;
   }
 
   private static String written(String trace, List<Path> folders) {
@@ -94,10 +94,10 @@ public final class ErrorMessages implements IParameterExceptionHandler, IExecuti
             .toAbsolutePath()
             .toString();
       } catch (IOException _) {
-        // The next place may be better.
+        // Try the next folder.
       }
     }
-    return "no file, as none could be written:\n" + Credentials.hidden(trace);
+    return "no file because none could be written:\n" + Credentials.hidden(trace);
   }
 
   public static void say(String sentence) {

@@ -9,9 +9,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import sibyl.app.options.Exit;
+import sibyl.app.options.ExitCode;
 
-/// Ctrl-C: the terminal tells every process of the command, and one of them decides.
+/// Handles Ctrl-C. The terminal signals the supervisor and all workers; workers ignore it and the supervisor stops them.
 public final class Interrupts {
   private static final int SIGINT = 2;
   private static final MemorySegment SIG_IGN = MemorySegment.ofAddress(1);
@@ -19,8 +19,8 @@ public final class Interrupts {
 
   private Interrupts() {}
 
-  /// For workers, which go on until their supervisor closes the line: a worker that vanished would look like a crash.
-  /// The JDK has no word for it, the C library has. It takes a moment, so not on the caller's time.
+  /// Ignores SIGINT in a worker, because a worker that vanished would look like a crash; it ends when the supervisor closes the
+  /// socket. The JDK cannot ignore signals, so this calls the C library, in a thread because that takes a while.
   public static void ignore() {
     Thread.ofPlatform().daemon().name("signals").start(Interrupts::ignored);
   }
@@ -36,12 +36,13 @@ public final class Interrupts {
                   ValueLayout.ADDRESS, ValueLayout.JAVA_INT, ValueLayout.ADDRESS));
       MemorySegment _ = (MemorySegment) signal.invokeExact(SIGINT, SIG_IGN);
     } catch (Throwable _) {
-      // Then the supervisor takes this worker's end for a crash, which will not show again.
+      // Then the supervisor takes the end of this worker for a crash, which a replay does not
+      // confirm.
     }
   }
 
-  /// For the supervisor: when the process is told to end, `stop` is run, and then it waits for the exit code that says
-  /// that everything is written.
+  /// For the supervisor: when the process is asked to exit, runs `stop`, then waits for the exit code, which is set when
+  /// everything is written.
   public static void onEnd(Runnable stop, CompletableFuture<Integer> written) {
     Runtime.getRuntime()
         .addShutdownHook(
@@ -60,10 +61,10 @@ public final class Interrupts {
     try {
       return written.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
     } catch (ExecutionException | TimeoutException _) {
-      return Exit.FAILED;
+      return ExitCode.FAILED;
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
-      return Exit.FAILED;
+      return ExitCode.FAILED;
     }
   }
 }

@@ -20,15 +20,15 @@ import sibyl.finding.CaseFile;
 import sibyl.finding.Json;
 import sibyl.lab.store.NoStore;
 
-/// What people know of a DBMS's bugs, in a file of their own repository. What is known does not count as new.
+/// The registry of known bugs, a JSON file that users keep. Known findings do not count as new.
 public record KnownBugs(List<Entry> entries) {
 
-  /// What `sibyl run` reads if nothing else is named.
+  /// The default of `--known`.
   public static final Path USUAL = Path.of("sibyl-known.json");
 
   public static final KnownBugs NONE = new KnownBugs(List.of());
 
-  /// A bug that is `FIXED` and seen again has regressed; the others are seen without anybody being told.
+  /// A `FIXED` bug that is found again has regressed; bugs in the other states are expected.
   public enum State {
     @JsonProperty("known")
     KNOWN("known"),
@@ -51,8 +51,8 @@ public record KnownBugs(List<Entry> entries) {
     }
   }
 
-  /// `signature` is a finding's id; `reason` and `link` are for people. From the day it `expires` on, the entry says nothing.
-  /// Most rounds do without the feature to `avoid`. The `witness` is the finding itself, to be asked again.
+  /// One known bug. `signature` is the id of a finding or bucket; `reason` and `link` are for people. From the day `expires` on, the
+  /// entry is ignored. Most rounds do not generate the feature `avoid`. The `witness` is the finding itself, for replays.
   @JsonInclude(JsonInclude.Include.NON_EMPTY)
   public record Entry(
       String signature,
@@ -64,7 +64,7 @@ public record KnownBugs(List<Entry> entries) {
       String avoid,
       Optional<CaseFile> witness) {
 
-    public State standing() {
+    public State effectiveState() {
       return Optional.ofNullable(state).orElse(State.KNOWN);
     }
 
@@ -72,12 +72,12 @@ public record KnownBugs(List<Entry> entries) {
       return !expires.isBlank() && !LocalDate.parse(expires).isAfter(today);
     }
 
-    public Entry mended(String version) {
+    public Entry fixedIn(String version) {
       return new Entry(signature, State.FIXED, reason, link, expires, version, avoid, witness);
     }
 
     public String shown() {
-      return (reason.isBlank() ? standing().toString() : reason)
+      return (reason.isBlank() ? effectiveState().toString() : reason)
           + (link.isBlank() ? "" : " (" + link + ")");
     }
   }
@@ -97,7 +97,7 @@ public record KnownBugs(List<Entry> entries) {
         entry.expired(LocalDate.EPOCH);
       } catch (DateTimeException e) {
         throw new WrongUsage(
-            "%s: '%s' expires on no day such as 2027-01-31: '%s'"
+            "%s: 'expires' of '%s' must be a day such as 2027-01-31, not '%s'"
                 .formatted(file, entry.signature(), entry.expires()));
       }
     }
@@ -110,7 +110,7 @@ public record KnownBugs(List<Entry> entries) {
     } catch (Json.Unreadable | NullPointerException e) {
       throw new WrongUsage(
           file
-              + " is no list of known findings, such as [{\"signature\": \"3f2a91c0d4e5\","
+              + " is not a list of known findings such as [{\"signature\": \"3f2a91c0d4e5\","
               + " \"reason\": \"...\", \"link\": \"...\"}]: "
               + String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
     } catch (IOException e) {
@@ -119,28 +119,28 @@ public record KnownBugs(List<Entry> entries) {
     }
   }
 
-  /// What is known of a finding today.
+  /// The entry that applies to a finding today.
   public Optional<Entry> about(String signature, LocalDate today) {
     return entries.stream()
         .filter(e -> e.signature().equals(signature) && !e.expired(today))
         .findFirst();
   }
 
-  /// What is known of a bug today, by its bucket or one of its findings.
+  /// The entry that applies to a bug today, by its bucket or one of its findings.
   public Optional<Entry> about(Summary.Bug bug, LocalDate today) {
     return about(bug.bucket(), today)
         .or(() -> bug.findings().stream().flatMap(f -> about(f.id(), today).stream()).findFirst());
   }
 
-  /// The findings that are no news today.
+  /// The ids that do not count as new today.
   public Set<String> silenced(LocalDate today) {
     return entries.stream()
-        .filter(e -> e.standing() != State.FIXED && !e.expired(today))
+        .filter(e -> e.effectiveState() != State.FIXED && !e.expired(today))
         .map(Entry::signature)
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  /// Those that a campaign steers around today.
+  /// The entries whose feature a campaign avoids today.
   public List<Entry> avoided(LocalDate today) {
     return entries.stream()
         .filter(e -> !e.avoid().isBlank() && silenced(today).contains(e.signature()))
@@ -151,7 +151,7 @@ public record KnownBugs(List<Entry> entries) {
     return entries.stream().filter(e -> e.expired(today)).toList();
   }
 
-  /// With an entry in the place of any other of that signature.
+  /// Adds an entry; it replaces one with the same signature.
   public KnownBugs with(Entry entry) {
     List<Entry> all =
         new ArrayList<>(

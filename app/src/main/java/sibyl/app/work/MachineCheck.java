@@ -23,12 +23,12 @@ import sibyl.lab.target.Readiness;
 import sibyl.lab.target.Target;
 import sibyl.lab.target.TargetUnavailable;
 
-/// What works on this machine, one line for each thing that Sibyl needs.
+/// Checks this machine: one result for each thing that Sibyl needs.
 public record MachineCheck(List<Line> lines) {
   private static final long SCARCE = 1_000_000_000L;
   private static final long TOO_LITTLE = 50_000_000L;
 
-  /// What a worker takes, with the engine in it.
+  /// The memory of a worker with its engine.
   private static final long A_WORKER = 512_000_000L;
 
   public enum Mark {
@@ -42,7 +42,7 @@ public record MachineCheck(List<Line> lines) {
     }
   }
 
-  /// `vital` is what no hunt can do without.
+  /// One result. Without what is `vital`, no campaign can run.
   public record Line(Mark mark, String what, String says, boolean vital) {
     static Line ok(String what, String says) {
       return new Line(Mark.OK, what, says, false);
@@ -57,23 +57,24 @@ public record MachineCheck(List<Line> lines) {
     lines = List.copyOf(lines);
   }
 
-  public static MachineCheck of(FetchedFiles stock) {
+  public static MachineCheck of(FetchedFiles files) {
     List<Line> all = new ArrayList<>();
     all.add(Line.ok("JDK", Runtime.version() + ", " + System.getProperty("java.home")));
     all.add(maven());
     all.add(machine());
-    all.add(folder("cache", stock.cache(), held(stock)));
-    all.add(folder("Maven's jars", stock.repository(), stock.offline() ? ", set to offline" : ""));
+    all.add(folder("cache", files.cache(), cacheSize(files)));
+    all.add(
+        folder("Maven repository", files.repository(), files.offline() ? ", set to offline" : ""));
     all.add(folder("temporary files", Path.of(System.getProperty("java.io.tmpdir")), ""));
-    all.add(folder("findings, if here", Path.of("").toAbsolutePath(), ""));
+    all.add(folder("current folder", Path.of("").toAbsolutePath(), ""));
     all.add(servers());
     all.add(packages());
-    all.addAll(targets(stock));
+    all.addAll(targets(files));
     return new MachineCheck(all);
   }
 
-  /// Whether a hunt on an engine inside a worker can run.
-  public boolean wellEnough() {
+  /// Whether a campaign on an embedded engine can run.
+  public boolean canRun() {
     return lines.stream().noneMatch(line -> line.vital() && line.mark() == Mark.PROBLEM);
   }
 
@@ -83,8 +84,7 @@ public record MachineCheck(List<Line> lines) {
         .filter(Files::isExecutable)
         .findFirst()
         .map(mvn -> Line.ok("Maven", mvn.toString()))
-        .orElse(
-            Line.warning("Maven", "no mvn on the PATH; it is needed only to build Sibyl itself"));
+        .orElse(Line.warning("Maven", "no mvn on the PATH; needed only to build Sibyl"));
   }
 
   private static Line machine() {
@@ -99,21 +99,21 @@ public record MachineCheck(List<Line> lines) {
         ? Line.ok("machine", says)
         : Line.warning(
             "machine",
-            "%s: little for so many workers; run with --workers %d"
+            "%s: too little for one worker per processor; use --workers %d"
                 .formatted(says, Math.max(1, memory / A_WORKER)));
   }
 
-  private static String held(FetchedFiles stock) {
+  private static String cacheSize(FetchedFiles files) {
     try {
       return ", holds "
-          + ByteSize.shown(stock.cached().stream().mapToLong(FetchedFiles.Item::bytes).sum())
+          + ByteSize.shown(files.cached().stream().mapToLong(FetchedFiles.Item::bytes).sum())
           + " ('sibyl cache' lists it)";
     } catch (IOException e) {
       return ", cannot be read: " + e;
     }
   }
 
-  /// A folder that must be written to, now or when it is made.
+  /// Checks that a folder is, or can be created, writable and has free space.
   private static Line folder(String what, Path folder, String more) {
     Path there = folder.toAbsolutePath();
     while (!Files.exists(there) && there.getParent() != null) {
@@ -121,20 +121,20 @@ public record MachineCheck(List<Line> lines) {
     }
     String place = folder + more;
     if (!Files.isDirectory(there) || !Files.isWritable(there)) {
-      return vital(what, "%s: %s cannot be written to".formatted(place, there));
+      return vital(what, "%s: %s is not writable".formatted(place, there));
     }
     try {
       FileStore disk = Files.getFileStore(there);
       long free = disk.getUsableSpace();
       String says = place + ", " + ByteSize.shown(free) + " free";
       if (free < TOO_LITTLE) {
-        return vital(what, says + ": make room");
+        return vital(what, says + ": free some space");
       }
       return free < SCARCE
-          ? Line.warning(what, says + ": make room soon")
+          ? Line.warning(what, says + ": free some space soon")
           : Line.ok(what, says + (disk.type().equals("tmpfs") ? ", in memory" : ""));
     } catch (IOException e) {
-      return Line.warning(what, place + ", how much is free is not known: " + e.getMessage());
+      return Line.warning(what, place + ", free space is unknown: " + e.getMessage());
     }
   }
 
@@ -146,32 +146,32 @@ public record MachineCheck(List<Line> lines) {
     String what = "private servers";
     Optional<String> missing = FetchedFiles.missingForServers();
     if (missing.isPresent()) {
-      return Line.warning(
-          what, "none can be started: this machine has no " + missing.get() + "; install it");
+      return Line.warning(what, "none can be started: missing " + missing.get() + "; install it");
     }
     try {
       Line line = folder(what, FetchedFiles.serversRunIn(), "");
-      // Engines inside workers do without.
+      // Not vital: embedded engines do not need it.
       return new Line(line.mark(), what, line.says(), false);
     } catch (IOException e) {
-      return Line.warning(what, "where they could run is not known: " + e.getMessage());
+      return Line.warning(what, "no folder to run them in: " + e.getMessage());
     }
   }
 
   private static Line packages() {
-    String what = "Debian's packages";
+    String what = "Debian packages";
     return FetchedFiles.missingForPackages()
         .map(
             missing ->
                 Line.warning(
-                    what, "this machine has no " + missing + "; targets that come so do not start"))
-        .orElse(Line.ok(what, "can be unpacked into the cache; nothing is installed"));
+                    what, "missing " + missing + "; targets from Debian packages cannot be used"))
+        .orElse(
+            Line.ok(what, "can be unpacked into the cache; nothing is installed on the system"));
   }
 
-  /// The newest known version of each DBMS. That the first engine which is here loads is tried; the others are believed.
-  private static List<Line> targets(FetchedFiles stock) {
+  /// The default version of each DBMS. Only the first cached embedded engine is loaded as a test.
+  private static List<Line> targets(FetchedFiles files) {
     Map<Target, Readiness> all =
-        stock.readiness(
+        files.readiness(
             Dialects.ALL.stream()
                 .filter(dialect -> !(dialect.hosting() instanceof Hosting.Elsewhere))
                 .map(dialect -> Target.parse(dialect.name()))
@@ -185,13 +185,13 @@ public record MachineCheck(List<Line> lines) {
       Line line =
           switch (each.getValue()) {
             case Readiness.Here(List<Path> jars) ->
-                embedded && !loaded
-                    ? loading(target, jars)
-                    : Line.ok(target.toString(), "all is here");
+                embedded && !loaded ? loading(target, jars) : Line.ok(target.toString(), "ready");
             case Readiness.ToFetch _ ->
                 Line.warning(
                     target.toString(),
-                    "fetched on first use; 'sibyl doctor --fetch " + target + "' does it now");
+                    "will be fetched on first use; 'sibyl doctor --fetch "
+                        + target
+                        + "' fetches it now");
             case Readiness.Lacking(String what) ->
                 new Line(Mark.PROBLEM, target.toString(), what, false);
           };
@@ -201,18 +201,21 @@ public record MachineCheck(List<Line> lines) {
     }
     for (Dialect dialect : Dialects.ALL) {
       if (dialect.hosting() instanceof Hosting.Elsewhere) {
-        lines.add(Line.ok(dialect.name(), "reached by a JDBC URL; nothing to start here"));
+        lines.add(Line.ok(dialect.name(), "your own server, by JDBC URL; nothing to check here"));
       }
     }
     if (!loaded && !fetchable) {
-      lines.add(vital("a first hunt", "no engine can run here; let Maven go online, or fetch one"));
+      lines.add(
+          vital(
+              "first run",
+              "no embedded engine is available; allow Maven to go online, or fetch one"));
     }
     return lines;
   }
 
   private static Line loading(Target target, List<Path> jars) {
     try (Engine engine = Engine.load(target, new Kit(jars, Optional.empty()))) {
-      return Line.ok(target.toString(), "all is here, and it loads: " + engine.version());
+      return Line.ok(target.toString(), "ready, loaded as a test: " + engine.version());
     } catch (TargetUnavailable e) {
       return new Line(Mark.PROBLEM, target.toString(), String.valueOf(e.getMessage()), false);
     }

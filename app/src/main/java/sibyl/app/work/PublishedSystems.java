@@ -8,12 +8,12 @@ import sibyl.feedback.PlanGuidance;
 import sibyl.reduce.Reducer;
 import sibyl.source.Sources;
 
-/// Published systems, each as a combination of parts.
+/// The published test systems, each as a combination of source, oracles, feedback and reduction passes.
 public final class PublishedSystems {
   private PublishedSystems() {}
 
-  /// A system: where it was published, where its statements come from, which oracles judge them, what steers it beside the usual
-  /// feedback, which passes make its findings smaller, and in what it differs from the original.
+  /// One system: its paper, the source of its statements, its oracles, its feedback in addition to the default, its reduction passes, and how it
+  /// differs from the paper.
   public record Row(
       String name,
       String paper,
@@ -23,13 +23,13 @@ public final class PublishedSystems {
       List<String> reduction,
       String differs) {
 
-    /// All feedback, the usual included.
+    /// All feedback, including the default.
     public List<String> allFeedback() {
       return Stream.concat(Feedbacks.USUAL.stream(), feedback.stream()).toList();
     }
   }
 
-  /// Every pass that there is.
+  /// All reduction passes.
   public static final List<String> ALL_PASSES = List.copyOf(Reducer.passes().keySet());
 
   public static final List<Row> ALL =
@@ -59,7 +59,7 @@ public final class PublishedSystems {
               List.of("radar"),
               List.of(),
               ALL_PASSES,
-              "says without which part of the metadata a finding vanishes"),
+              "reports which part of the metadata a finding needs"),
           new Row(
               "eqsql",
               "Zhang et al., Duplicate-sensitivity Guided Transformation Synthesis for DBMS"
@@ -68,7 +68,8 @@ public final class PublishedSystems {
               List.of("eqsql"),
               List.of(),
               ALL_PASSES,
-              "rewrites by a library of proved templates, and proves further pairs on the spot"),
+              "rewrites with a library of proved templates, and proves further pairs during the"
+                  + " run"),
           new Row(
               "ddlcheck",
               "Song et al., Detecting Schema-Related Logic Bugs in Relational DBMSs via Equivalent"
@@ -77,7 +78,7 @@ public final class PublishedSystems {
               List.of("ddlcheck"),
               List.of(),
               ALL_PASSES,
-              "starts from tables with rows in them, too"),
+              "also changes tables that hold rows"),
           new Row(
               "thanos",
               "Fu et al., THANOS: DBMS Bug Detection via Storage Engine Rotation Based Differential"
@@ -86,7 +87,7 @@ public final class PublishedSystems {
               List.of("thanos"),
               List.of(),
               ALL_PASSES,
-              "also rotates other ways of storing than storage engines, and versions"),
+              "also rotates other ways of storing tables, and versions of the DBMS"),
           new Row(
               "qpg",
               "Ba and Rigger, Testing Database Engines via Query Plan Guidance, ICSE 2023",
@@ -94,8 +95,8 @@ public final class PublishedSystems {
               List.of("tlp", "norec"),
               List.of(PlanGuidance.NAME),
               ALL_PASSES,
-              "most questions whose plan is known are asked for their plan only; queries join as"
-                  + " many relations as brought new plans before"),
+              "most queries whose plan is known are only explained, not run; the number of joined"
+                  + " relations follows that of earlier queries with new plans"),
           new Row(
               "sqlsmith",
               "Seltenreich, SQLsmith",
@@ -103,7 +104,7 @@ public final class PublishedSystems {
               List.of("survives"),
               List.of(),
               ALL_PASSES,
-              "the database comes from --setup, else it is generated"));
+              "uses the database of --setup if given, else generates one"));
 
   public static Row named(String name) {
     return ALL.stream()

@@ -21,8 +21,8 @@ import sibyl.play.Knowledge;
 import sibyl.play.Learned;
 import sibyl.play.Settings;
 
-/// Plays the round again in which a finding was found, alone: with the settings of its campaign and what feedback knew when
-/// the round began.
+/// Replays the single round that found a finding, with the settings of its campaign and the state of feedback at its
+/// beginning.
 public final class RoundReplay {
   private final PrintStream out;
 
@@ -30,50 +30,51 @@ public final class RoundReplay {
     this.out = out;
   }
 
-  /// Whether the round shows the finding again.
-  public boolean shows(CaseFile file, StoreReader shelf) {
+  /// Whether the round finds it again.
+  public boolean findsAgain(CaseFile file, StoreReader reader) {
     Case.Provenance from = file.drawn().from();
-    List<Learned> chain = from.guidance().isEmpty() ? List.of() : shelf.guidance(from.guidance());
-    Optional<Settings> settings = chain.stream().findFirst().flatMap(Learned::settings);
+    List<Learned> learned =
+        from.guidance().isEmpty() ? List.of() : reader.guidance(from.guidance());
+    Optional<Settings> settings = learned.stream().findFirst().flatMap(Learned::settings);
     if (settings.isEmpty()) {
       throw new WrongUsage(
-          "what round %d knew when it began is not stored in %s, so only the finding can be replayed"
-              .formatted(from.round(), shelf.folder()));
+          "the state of feedback before round %d is not stored in %s; only the finding can be replayed"
+              .formatted(from.round(), reader.folder()));
     }
     Knowledge known = new Knowledge(settings.get().feedbacks());
-    chain.forEach(link -> known.hear(link.news()));
+    learned.forEach(each -> known.hear(each.news()));
     List<Message.Found> found =
-        played(
+        play(
             settings.get(),
             file.drawn(),
             new Message.Play(from.round(), 1, known.digests(), false, from.guidance()));
     out.printf("Round %d of seed %d on %s:%n", from.round(), from.seed(), file.target());
     found.forEach(f -> out.printf("  %s: %s%n", f.found().oracle(), f.verdict().defect()));
-    boolean again = found.stream().anyMatch(f -> f.found().from().equals(from));
-    out.println(again ? "The finding is among them." : "The finding is not among them.");
+    boolean foundAgain = found.stream().anyMatch(f -> f.found().from().equals(from));
+    out.println(foundAgain ? "The finding was found again." : "The finding was not found again.");
     out.flush();
-    return again;
+    return foundAgain;
   }
 
-  private static List<Message.Found> played(Settings settings, Case drawn, Message.Play order) {
+  private static List<Message.Found> play(Settings settings, Case wanted, Message.Play order) {
     Target target = Target.parse(settings.target());
     Kit kit = Kit.fetch(target, ErrorMessages::say);
-    RotationOptions ways = RotationOptions.ALL.having(target, List.of(drawn), ErrorMessages::say);
+    RotationOptions ways = RotationOptions.ALL.having(target, List.of(wanted), ErrorMessages::say);
     try (Scratch scratch = Scratch.make();
         WorkerProcess worker =
             WorkerProcess.start(
                 Main.LAUNCH, Job.of(settings, kit, ways, scratch.folder().resolve("worker")))) {
       List<Message.Found> found = new ArrayList<>();
-      Optional<Message> heard = worker.order(order) ? worker.hear() : Optional.empty();
-      while (heard.isPresent() && !(heard.get() instanceof Message.Played)) {
-        switch (heard.get()) {
+      Optional<Message> message = worker.order(order) ? worker.hear() : Optional.empty();
+      while (message.isPresent() && !(message.get() instanceof Message.Played)) {
+        switch (message.get()) {
           case Message.Found each -> found.add(each);
           case Message.Broken(String trace) ->
               throw new IllegalStateException("a worker failed:\n" + trace);
           case Message.Unavailable(String why) -> throw new TargetUnavailable(why);
           default -> {}
         }
-        heard = worker.hear();
+        message = worker.hear();
       }
       return found;
     }

@@ -14,11 +14,11 @@ import sibyl.lab.store.NoStore;
 import sibyl.lab.store.StoreReader;
 import sibyl.triage.ExaminedFinding;
 
-/// A case that somebody named: a finding of the store by its id, or any file.
+/// A stored case that the user named, by the id of a finding or by a file.
 public record StoredCase(CaseFile file, Path path, Optional<String> id) {
-  private static final int NEAR = 5;
+  private static final int SIMILAR = 5;
 
-  /// `name` is an id or the beginning of one, a `case.json`, or a folder that has one.
+  /// `name` is an id or a prefix of one, a `case.json`, or a folder that holds one.
   public static StoredCase find(String name, Path store) {
     Path path = Path.of(name);
     boolean looksLikeFile = name.contains("/") || name.endsWith(".json");
@@ -26,56 +26,57 @@ public record StoredCase(CaseFile file, Path path, Optional<String> id) {
       Path file = Files.isDirectory(path) ? path.resolve("case.json") : path;
       return new StoredCase(read(file), file, Optional.empty());
     }
-    StoreReader shelf = shelf(store);
-    String id = id(name, shelf);
-    Path file = shelf.home(id).resolve("case.json");
+    StoreReader reader = reader(store);
+    String id = id(name, reader);
+    Path file = reader.home(id).resolve("case.json");
     return new StoredCase(read(file), file, Optional.of(id));
   }
 
-  public static StoreReader shelf(Path store) {
-    StoreReader shelf = new StoreReader(store, ErrorMessages.UNREAD);
-    if (!shelf.exists()) {
+  public static StoreReader reader(Path store) {
+    StoreReader reader = new StoreReader(store, ErrorMessages.UNREAD);
+    if (!reader.exists()) {
       throw new WrongUsage("there are no findings in " + store + "; name their folder with --out");
     }
-    return shelf;
+    return reader;
   }
 
-  /// All findings that can be read. If that is none of those that are there, there is nothing to go on with.
-  public static List<ExaminedFinding> witnesses(StoreReader shelf) {
-    List<ExaminedFinding> read = shelf.witnesses();
-    int all = shelf.ids().size();
+  /// All readable findings. Fails if there are findings but none is readable.
+  public static List<ExaminedFinding> findings(StoreReader reader) {
+    List<ExaminedFinding> read = reader.witnesses();
+    int all = reader.ids().size();
     if (read.isEmpty() && all > 0) {
-      throw new NoStore("none of the %d findings in %s can be read".formatted(all, shelf.folder()));
+      throw new NoStore(
+          "none of the %d findings in %s can be read".formatted(all, reader.folder()));
     }
     return read;
   }
 
-  /// The one id that begins so.
-  public static String id(String beginning, StoreReader shelf) {
-    List<String> all = shelf.ids();
-    List<String> meant = all.stream().filter(id -> id.startsWith(beginning)).toList();
-    if (beginning.isEmpty() || meant.isEmpty()) {
+  /// The only id with this prefix.
+  public static String id(String prefix, StoreReader reader) {
+    List<String> all = reader.ids();
+    List<String> meant = all.stream().filter(id -> id.startsWith(prefix)).toList();
+    if (prefix.isEmpty() || meant.isEmpty()) {
       throw new WrongUsage(
           "there is no finding '%s' in %s; %s"
-              .formatted(beginning, shelf.folder(), near(beginning, all)));
+              .formatted(prefix, reader.folder(), similar(prefix, all)));
     }
     if (meant.size() > 1) {
       throw new WrongUsage(
-          "several findings begin with '%s': %s".formatted(beginning, String.join(", ", meant)));
+          "several findings begin with '%s': %s".formatted(prefix, String.join(", ", meant)));
     }
     return meant.getFirst();
   }
 
-  private static String near(String wanted, List<String> all) {
+  private static String similar(String wanted, List<String> all) {
     List<String> nearest =
         all.stream()
             .sorted(Comparator.comparingInt(id -> distance(wanted, id)))
-            .limit(NEAR)
+            .limit(SIMILAR)
             .toList();
-    return nearest.isEmpty() ? "it is empty" : "near it are: " + String.join(", ", nearest);
+    return nearest.isEmpty() ? "it is empty" : "similar ids: " + String.join(", ", nearest);
   }
 
-  /// How many letters must be changed, added or left out to get from the one to the beginning of the other.
+  /// The edit distance from the wanted id to a prefix of the other.
   private static int distance(String wanted, String id) {
     int[] row = new int[id.length() + 1];
     Arrays.setAll(row, i -> i);
@@ -101,7 +102,7 @@ public record StoredCase(CaseFile file, Path path, Optional<String> id) {
       }
       return read;
     } catch (Json.Unreadable e) {
-      throw new WrongUsage("%s is no case of Sibyl's: %s".formatted(file, oneLine(e)));
+      throw new WrongUsage("%s is not a case of Sibyl: %s".formatted(file, oneLine(e)));
     } catch (IOException e) {
       throw new WrongUsage("%s cannot be read: %s".formatted(file, NoStore.because(e)));
     }

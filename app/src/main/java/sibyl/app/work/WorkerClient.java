@@ -17,7 +17,7 @@ import sibyl.lab.worker.RotationOptions;
 import sibyl.lab.worker.WorkerProcess;
 import sibyl.play.Settings;
 
-/// Single orders for a worker, outside any campaign. A worker that dies over one is an answer, and the next order gets a
+/// Sends single orders to a worker process, outside of campaigns. If the worker dies, that is the answer, and the next order starts a
 /// new worker.
 public final class WorkerClient implements AutoCloseable {
   private final Target target;
@@ -27,10 +27,10 @@ public final class WorkerClient implements AutoCloseable {
   private Optional<WorkerProcess> worker = Optional.empty();
   private String version = "";
 
-  /// How an order ended.
+  /// The result of an order.
   sealed interface Answer {}
 
-  public record Said(Message report) implements Answer {}
+  public record Replied(Message report) implements Answer {}
 
   public record Died(WorkerProcess.Death death) implements Answer {}
 
@@ -38,7 +38,7 @@ public final class WorkerClient implements AutoCloseable {
     this(target, List.of());
   }
 
-  /// With the versions that some of these cases compare.
+  /// `about`: cases to run, which may compare several versions of the DBMS; those versions are fetched.
   public WorkerClient(Target target, List<Case> about) {
     this.target = target;
     this.kit = Kit.fetch(target, ErrorMessages::say);
@@ -46,7 +46,7 @@ public final class WorkerClient implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(new Thread(this::close));
   }
 
-  public Answer ask(Message.Order order) {
+  public Answer send(Message.Order order) {
     Optional<Message> report = worker().call(order);
     if (report.isPresent()) {
       if (report.get() instanceof Message.Broken broken) {
@@ -55,40 +55,40 @@ public final class WorkerClient implements AutoCloseable {
       if (report.get() instanceof Message.Unavailable(String why)) {
         throw new TargetUnavailable(why);
       }
-      return new Said(report.get());
+      return new Replied(report.get());
     }
     WorkerProcess.Death death = worker().death();
-    bury(worker());
+    discard(worker());
     return new Died(death);
   }
 
-  /// What becomes of an order to judge; a worker that dies over it is a verdict as well.
+  /// The verdict of an order that judges a case; the death of the worker is a verdict, too.
   public Verdict verdict(Message.Order order) {
     return judged(order).verdict();
   }
 
-  /// The same with what was claimed.
+  /// The verdict with its claim.
   public Message.Judged judged(Message.Order order) {
-    return switch (ask(order)) {
-      case Said(Message.Judged judged) -> judged;
-      case Said(Message other) -> throw new IllegalStateException("unexpected: " + other);
+    return switch (send(order)) {
+      case Replied(Message.Judged judged) -> judged;
+      case Replied(Message other) -> throw new IllegalStateException("unexpected: " + other);
       case Died(var death) -> new Message.Judged(CrashReduction.verdict(death));
     };
   }
 
-  /// The worker that serves now; a new one if there is none.
+  /// The running worker; starts one if there is none.
   public WorkerProcess worker() {
-    WorkerProcess mine = worker.orElseGet(this::started);
-    worker = Optional.of(mine);
-    return mine;
+    WorkerProcess current = worker.orElseGet(this::started);
+    worker = Optional.of(current);
+    return current;
   }
 
-  public void bury(WorkerProcess dead) {
+  public void discard(WorkerProcess dead) {
     dead.close();
     worker = Optional.empty();
   }
 
-  /// As the engine itself reports it; empty before the first order.
+  /// The version as the engine reports it; empty before the first order.
   public String version() {
     return version;
   }
@@ -98,7 +98,7 @@ public final class WorkerClient implements AutoCloseable {
         WorkerProcess.start(
             Main.LAUNCH,
             Job.of(
-                Settings.usual(target.toString(), 0, AllOracles.ASKED),
+                Settings.usual(target.toString(), 0, AllOracles.CHECK_DEFAULTS),
                 kit,
                 ways,
                 scratch.folder().resolve("worker")));

@@ -1,3 +1,3 @@
-/// What commands do: campaigns, replays, registries.
+/// The work behind the commands: campaigns, replays, the registry of known bugs.
 @org.jspecify.annotations.NullMarked
 package sibyl.app.work;

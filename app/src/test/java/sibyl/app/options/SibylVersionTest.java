@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sibyl.app.Program;
 
-/// Unpacked from an archive, the launcher starts what lies beside it and builds nothing.
+/// The launcher of an unpacked release starts the jars next to it and does not build.
 final class SibylVersionTest {
   @TempDir private Path folder = Path.of("");
 
@@ -29,11 +29,11 @@ final class SibylVersionTest {
     List<String> parts =
         List.of(System.getProperty("java.class.path").split(File.pathSeparator, -1));
     int half = parts.size() / 2;
-    stand(parts.subList(0, half), lib.resolve("first.jar"));
-    stand(parts.subList(half, parts.size()), lib.resolve("second.jar"));
+    jarFor(parts.subList(0, half), lib.resolve("first.jar"));
+    jarFor(parts.subList(half, parts.size()), lib.resolve("second.jar"));
 
     Path java = Path.of(System.getProperty("java.home"));
-    // Neither Maven nor anything else that the user may have set.
+    // Without Maven and the variables of the user.
     Program.Ran ran =
         Program.in(folder)
             .start(
@@ -59,8 +59,8 @@ final class SibylVersionTest {
     return tools;
   }
 
-  /// A jar that stands for others.
-  private static void stand(List<String> parts, Path jar) throws IOException {
+  /// A jar whose class path is these files.
+  private static void jarFor(List<String> parts, Path jar) throws IOException {
     Manifest manifest = new Manifest();
     manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
     manifest

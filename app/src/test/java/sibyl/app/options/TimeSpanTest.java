@@ -22,20 +22,20 @@ final class TimeSpanTest {
     "0m5s, 5",
     "30d, 2592000"
   })
-  void time_is_read_as_people_write_it(String text, long seconds) {
+  void durations_are_parsed(String text, long seconds) {
     assertThat(new TimeSpan().convert(text)).isEqualTo(Duration.ofSeconds(seconds));
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"", "5", "s", "-5s", "5 s", "1.5h", "5s1h", "99999999999999999999s", "0s"})
-  void what_is_no_time_is_refused(String text) {
+  void anything_else_is_rejected(String text) {
     assertThatThrownBy(() -> new TimeSpan().convert(text))
         .isInstanceOf(TypeConversionException.class);
   }
 
   @Test
-  void time_is_shown_in_the_unit_that_suits() {
+  void durations_are_printed_in_a_suitable_unit() {
     assertThat(TimeSpan.shown(Duration.ofSeconds(90))).isEqualTo("90 s");
     assertThat(TimeSpan.shown(Duration.ofSeconds(605))).isEqualTo("10 min 05 s");
     assertThat(TimeSpan.shown(Duration.ofMinutes(150))).isEqualTo("2 h 30 min");

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sibyl.app.Program;
 
-/// A user's mistake is answered with one sentence and exit code 2, and leaves nothing behind.
+/// A wrong command line is answered with one sentence and exit code 2, and leaves no files behind.
 final class WrongUsageTest {
   @TempDir private Path folder = Path.of("");
 
@@ -25,12 +25,13 @@ final class WrongUsageTest {
         "run                                 | Missing required parameter: 'TARGET'",
         "run sqlite --target sqlite          | name one target",
         "run --target jdbc:h2:mem:x          | a URL needs --dialect",
-        "run sqlite --dialect sqlite         | --dialect and --database belong to a JDBC URL",
+        "run sqlite --dialect sqlite         | --dialect and --database can only be used with a"
+            + " JDBC URL",
         "rum sqlite                          | 'rum'",
         "run sqlite --fro 5s                 | '--fro'",
         "run sqlite --oracle tlp,pythia      | no oracle called 'pythia'; there are: tlp, norec,"
             + " radar, ddlcheck, thanos, survives, eqsql, noise, plans, pieces",
-        "run sqlite --oracle plans           | 'plans' is only asked of your own queries",
+        "run sqlite --oracle plans           | 'plans' works only on your own queries",
         "oracles pythia                      | no oracle called 'pythia'",
         "oracles --target mariadb            | name one",
         "oracles ddlcheck --target oracle    | no target 'oracle'",
@@ -42,10 +43,10 @@ final class WrongUsageTest {
         "run sqlite --tables 0               | --tables must be between 1 and 100,000",
         "run sqlite --preset huge            | '--preset'",
         "run sqlite --novelty maybe          | '--novelty'",
-        "run sqlite --for soon               | 'soon' is no time; write for example 60s",
+        "run sqlite --for soon               | 'soon' is not a duration; write for example 60s",
         "run sqlite --for 0s                 | at least 1s",
         "run sqlite --rounds -3              | --rounds must not be negative",
-        "run sqlite --quota much             | 'much' is no size; write for example 500MB",
+        "run sqlite --quota much             | 'much' is not a size; write for example 500MB",
         "run sqlite --workers 0              | --workers must be between 1",
         "run sqlite --seed lucky             | 'lucky'",
         "run sqlite --known nowhere.json     | nowhere.json: there is no such file",
@@ -53,12 +54,12 @@ final class WrongUsageTest {
         "findings --out nowhere              | there are no findings in nowhere",
         "reduce some.json --trials 0         | --trials must be at least 1",
         "cache clean delphi                  | nothing in the cache is called 'delphi'",
-        "cache clean --older-than long       | 'long' is no time",
-        "run h2 --rotate file                | at least two ways of storing; it got one",
+        "cache clean --older-than long       | 'long' is not a duration",
+        "run h2 --rotate file                | at least two ways of storing; only one is given",
         "run h2 --rotate rocks,file          | no way of storing called 'rocks'",
         "run h2 --rotate file,version:2.4.240 | versions or ways of storing, not both",
       })
-  void is_told_in_a_sentence(String line, String sentence) throws IOException {
+  void is_reported_in_one_sentence(String line, String sentence) throws IOException {
     Program.Ran ran =
         Program.in(folder).run(Pattern.compile(" +").splitAsStream(line).toArray(String[]::new));
     assertThat(ran.code()).as(ran.all()).isEqualTo(2);
@@ -68,7 +69,7 @@ final class WrongUsageTest {
   }
 
   @Test
-  void two_features_of_storage_engines_have_two_names() throws IOException {
+  void features_of_storage_engines_need_different_names() throws IOException {
     Files.writeString(folder.resolve("more.txt"), "data type | INT8 | type INT8\n".repeat(2));
     Program.Ran ran = Program.in(folder).run("run", "mariadb", "--engine-features", "more.txt");
     assertThat(ran.code()).as(ran.all()).isEqualTo(2);
@@ -87,15 +88,15 @@ final class WrongUsageTest {
 
   @Test
   void an_out_that_is_a_file_is_wrong_usage() throws IOException {
-    Files.writeString(folder.resolve("out"), "precious");
+    Files.writeString(folder.resolve("out"), "old content");
     Program.Ran ran = Program.in(folder).run("run", "sqlite", "--out", "out");
     assertThat(ran.code()).as(ran.all()).isEqualTo(2);
     assertThat(ran.err()).isEqualTo("sibyl: --out must be a folder, but out is a file\n");
-    assertThat(folder.resolve("out")).hasContent("precious");
+    assertThat(folder.resolve("out")).hasContent("old content");
   }
 
   @Test
-  void help_and_version_are_no_mistake() {
+  void help_and_version_end_with_exit_code_0() {
     Program.Ran help = Program.in(folder).run("run", "--help");
     assertThat(help.code()).isZero();
     assertThat(help.out()).contains("Usage: sibyl run", "Exit codes:", "Examples:");

@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import sibyl.app.MadeCases;
+import sibyl.app.HandWrittenCases;
 import sibyl.app.Program;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Json;
@@ -23,8 +23,8 @@ final class StoredCaseTest {
 
   @BeforeEach
   void write() throws IOException {
-    Files.writeString(folder.resolve("rows.json"), Json.pretty(MadeCases.wrongRows()));
-    Files.writeString(folder.resolve("crash.json"), Json.pretty(MadeCases.crash()));
+    Files.writeString(folder.resolve("rows.json"), Json.pretty(HandWrittenCases.wrongRows()));
+    Files.writeString(folder.resolve("crash.json"), Json.pretty(HandWrittenCases.crash()));
   }
 
   private Program.Ran run(String... args) {
@@ -52,37 +52,37 @@ final class StoredCaseTest {
   }
 
   @Test
-  void a_question_that_the_target_does_not_understand_is_moot_and_says_why() {
+  void a_query_that_the_target_rejects_is_moot_with_a_reason() {
     Program.Ran older = run("replay", "rows.json", "--target", "sqlite@3.8.11.2");
     assertThat(older.code()).as(older.all()).isZero();
-    assertThat(older.out()).contains("moot: nothing can be said of this case here (fault ");
+    assertThat(older.out()).contains("moot: inconclusive here (fault ");
   }
 
   @Test
-  void a_claim_that_would_be_another_today_is_still_asked_as_stored() throws IOException {
+  void a_claim_that_the_oracle_would_make_differently_today_is_run_as_stored() throws IOException {
     String changed =
         Files.readString(folder.resolve("rows.json")).replace("\"shown\"", "\"shown plainly\"");
     Files.writeString(folder.resolve("rows.json"), changed);
     Program.Ran replay = run("replay", "rows.json");
     assertThat(replay.code()).as(replay.all()).isEqualTo(1);
-    assertThat(replay.out()).contains("today's oracle would claim something else");
+    assertThat(replay.out()).contains("this version of the oracle would make a different claim");
   }
 
   @Test
-  void a_case_in_a_file_is_reduced_beside_it() throws IOException {
+  void the_reduction_of_a_case_in_a_file_is_written_next_to_it() throws IOException {
     Program.Ran reduced = run("reduce", "rows.json");
     assertThat(reduced.code()).as(reduced.all()).isZero();
     CaseFile smaller =
         Json.read(Files.readString(folder.resolve("rows.reduced.json")), CaseFile.class);
-    assertThat(smaller.setup().size()).isLessThan(MadeCases.wrongRows().setup().size());
+    assertThat(smaller.setup().size()).isLessThan(HandWrittenCases.wrongRows().setup().size());
     assertThat(folder.resolve("rows.reduced.sql")).isNotEmptyFile();
     assertThat(folder.resolve("rows.reduced.md")).isNotEmptyFile();
-    assertThat(folder.resolve("rows.json")).hasContent(Json.pretty(MadeCases.wrongRows()));
+    assertThat(folder.resolve("rows.json")).hasContent(Json.pretty(HandWrittenCases.wrongRows()));
   }
 
   @Test
   void a_finding_of_the_store_is_replaced_by_its_reduction() {
-    CaseFile file = MadeCases.wrongRows();
+    CaseFile file = HandWrittenCases.wrongRows();
     try (Store store = Store.open(folder.resolve("store"))) {
       store.file(
           file,
@@ -91,20 +91,20 @@ final class StoredCaseTest {
     }
     Program.Ran reduced = run("reduce", file.signature().id(), "--out", "store");
     assertThat(reduced.code()).as(reduced.all()).isZero();
-    StoreReader shelf = new StoreReader(folder.resolve("store"));
-    assertThat(shelf.ids()).hasSize(1).doesNotContain(file.signature().id());
-    assertThat(shelf.entries())
+    StoreReader reader = new StoreReader(folder.resolve("store"));
+    assertThat(reader.ids()).hasSize(1).doesNotContain(file.signature().id());
+    assertThat(reader.entries())
         .singleElement()
-        .satisfies(e -> assertThat(shelf.ids()).contains(e.id()))
+        .satisfies(e -> assertThat(reader.ids()).contains(e.id()))
         .satisfies(e -> assertThat(e.sightings()).isEqualTo(1))
         .satisfies(e -> assertThat(e.statements()).isLessThan(file.setup().size() + 1));
-    assertThat(shelf.home(shelf.ids().getFirst())).isDirectoryContaining("glob:**original.json");
+    assertThat(reader.home(reader.ids().getFirst())).isDirectoryContaining("glob:**original.json");
   }
 
   @Test
-  void a_finding_that_reduces_to_another_becomes_one_with_it() {
-    CaseFile large = MadeCases.wrongRows();
-    CaseFile small = MadeCases.wrongRowsReduced();
+  void a_finding_that_reduces_to_another_is_merged_with_it() {
+    CaseFile large = HandWrittenCases.wrongRows();
+    CaseFile small = HandWrittenCases.wrongRowsReduced();
     try (Store store = Store.open(folder.resolve("store"))) {
       for (CaseFile file : List.of(large, small)) {
         store.file(
@@ -114,18 +114,18 @@ final class StoredCaseTest {
       }
       assertThat(store.replace(large.signature().id(), small)).isEqualTo(small.signature().id());
     }
-    StoreReader shelf = new StoreReader(folder.resolve("store"));
-    assertThat(shelf.ids()).containsExactly(small.signature().id());
-    assertThat(shelf.entries())
+    StoreReader reader = new StoreReader(folder.resolve("store"));
+    assertThat(reader.ids()).containsExactly(small.signature().id());
+    assertThat(reader.entries())
         .singleElement()
         .satisfies(e -> assertThat(e.sightings()).isEqualTo(2));
-    assertThat(shelf.home(small.signature().id()).resolve("sightings.jsonl"))
+    assertThat(reader.home(small.signature().id()).resolve("sightings.jsonl"))
         .content()
         .hasLineCount(2);
   }
 
   @Test
-  void a_file_that_is_no_case_is_wrong_usage() throws IOException {
+  void a_file_that_is_not_a_case_is_wrong_usage() throws IOException {
     Files.writeString(folder.resolve("foreign.json"), "{\"name\": \"somebody else's\"}");
     Files.writeString(folder.resolve("half.json"), "{\"format\": 1, \"setup\": []}");
     Files.writeString(

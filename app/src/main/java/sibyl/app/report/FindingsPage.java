@@ -1,5 +1,9 @@
 package sibyl.app.report;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -8,45 +12,46 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import sibyl.claim.Verdict;
 import sibyl.finding.CaseFile;
 
-/// A store on one page of HTML that needs nothing but itself.
-public final class CampaignPage {
+/// All findings and runs of a store as one page of HTML, without links to other files.
+public final class FindingsPage {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
   private static final int REASONS = 6;
   private static final List<String> PARTS = List.of("upheld", "moot", "refuted");
 
-  private final StoreContents gallery;
+  private final StoreContents contents;
   private final Html out = new Html();
 
-  private CampaignPage(StoreContents gallery) {
-    this.gallery = gallery;
+  private FindingsPage(StoreContents contents) {
+    this.contents = contents;
   }
 
-  public static String of(StoreContents gallery, String css) {
-    return new CampaignPage(gallery).page(css);
+  public static String of(StoreContents contents) {
+    return new FindingsPage(contents).page();
   }
 
-  private String page(String css) {
-    String title = "Sibyl: " + count(gallery.findings().size(), "finding") + targets();
+  private String page() {
+    String title = "Sibyl: " + count(contents.findings().size(), "finding") + targets();
     out.raw("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
         .raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
         .raw("<meta name=\"color-scheme\" content=\"light dark\">\n")
         .raw("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';")
         .raw(" style-src 'unsafe-inline'\">\n")
         .element("title", title)
-        .raw("\n<style>\n" + css + "</style>\n</head>\n<body>\n<header>\n")
+        .raw("\n<style>\n" + css() + "</style>\n</head>\n<body>\n<header>\n")
         .heading(1, title)
         .raw("\n");
     figures();
     out.raw("</header>\n<main>\n");
-    contents();
+    tableOfFindings();
     plots();
-    gallery.groups().forEach(this::group);
+    contents.groups().forEach(this::group);
     campaigns();
     reasons();
     return out.raw("</main>\n</body>\n</html>\n").toString();
@@ -54,7 +59,7 @@ public final class CampaignPage {
 
   private String targets() {
     String names =
-        gallery.findings().stream()
+        contents.findings().stream()
             .map(f -> f.file().target())
             .distinct()
             .sorted()
@@ -63,15 +68,15 @@ public final class CampaignPage {
   }
 
   private void figures() {
-    List<Summary> runs = gallery.campaigns();
+    List<Summary> runs = contents.campaigns();
     out.raw("<dl class=\"figures\">\n");
-    tile("findings", number(gallery.findings().size()));
-    tile("groups", number(gallery.groups().size()));
-    tile("not yet reduced", number(gallery.pending()));
+    tile("findings", number(contents.findings().size()));
+    tile("groups", number(contents.groups().size()));
+    tile("not yet reduced", number(contents.pending()));
     tile("runs", number(runs.size()));
-    tile("databases", number(runs.stream().mapToLong(Summary::databases).sum()));
-    tile("statements", number(runs.stream().mapToLong(Summary::statements).sum()));
-    tile("seconds", number(Math.round(runs.stream().mapToDouble(Summary::seconds).sum())));
+    tile("databases", number(runs.stream().mapToLong(r -> r.workload().databases()).sum()));
+    tile("statements", number(runs.stream().mapToLong(r -> r.workload().statements()).sum()));
+    tile("seconds", number(Math.round(runs.stream().mapToDouble(r -> r.timing().seconds()).sum())));
     out.raw("</dl>\n");
   }
 
@@ -79,9 +84,9 @@ public final class CampaignPage {
     out.raw("<div>").element("dt", name).element("dd", value).raw("</div>\n");
   }
 
-  /// Which findings there are, at a glance.
-  private void contents() {
-    if (gallery.findings().isEmpty()) {
+  /// One line for each finding.
+  private void tableOfFindings() {
+    if (contents.findings().isEmpty()) {
       out.raw("<p>Nothing was found yet.</p>\n");
       return;
     }
@@ -90,7 +95,7 @@ public final class CampaignPage {
       out.element("th scope=\"col\"", head);
     }
     out.raw("</tr></thead>\n<tbody>\n");
-    for (List<StoreContents.Shown> group : gallery.groups().values()) {
+    for (List<StoreContents.Shown> group : contents.groups().values()) {
       for (StoreContents.Shown shown : group) {
         CaseFile file = shown.file();
         String id = file.signature().id();
@@ -111,7 +116,7 @@ public final class CampaignPage {
   private void plots() {
     out.raw("<section aria-label=\"Figures\" class=\"plots\">\n");
     overTime();
-    if (!gallery.campaigns().isEmpty()) {
+    if (!contents.campaigns().isEmpty()) {
       oracles();
       validity();
     }
@@ -120,7 +125,7 @@ public final class CampaignPage {
 
   private void overTime() {
     List<Instant> firsts =
-        gallery.findings().stream()
+        contents.findings().stream()
             .filter(f -> !f.seen().isEmpty())
             .map(StoreContents::first)
             .sorted()
@@ -129,13 +134,13 @@ public final class CampaignPage {
       return;
     }
     List<Double> all = new ArrayList<>();
-    gallery
+    contents
         .campaigns()
         .forEach(
             run -> {
-              double begin = Instant.parse(run.started()).toEpochMilli();
+              double begin = Instant.parse(run.timing().started()).toEpochMilli();
               all.add(begin);
-              all.add(begin + 1000 * run.seconds());
+              all.add(begin + 1000 * run.timing().seconds());
             });
     firsts.forEach(t -> all.add((double) t.toEpochMilli()));
     double from = all.stream().mapToDouble(d -> d).min().orElse(0);
@@ -161,14 +166,17 @@ public final class CampaignPage {
   private void validity() {
     figureOf(
         "Statements that the engine took, by run",
-        gallery.campaigns().stream()
+        contents.campaigns().stream()
             .map(
                 run ->
                     new Plot.Bar(
-                        run.target(),
-                        List.of(run.validity()),
+                        run.origin().target(),
+                        List.of(run.workload().validity()),
                         String.format(
-                            Locale.ROOT, "%.1f%% of %,d", run.validity(), run.statements())))
+                            Locale.ROOT,
+                            "%.1f%% of %,d",
+                            run.workload().validity(),
+                            run.workload().statements())))
             .toList(),
         List.of("upheld"),
         100);
@@ -189,7 +197,7 @@ public final class CampaignPage {
 
   private void oracles() {
     Map<String, Sum> sums = new TreeMap<>();
-    for (Summary run : gallery.campaigns()) {
+    for (Summary run : contents.campaigns()) {
       run.oracles()
           .forEach((name, o) -> sums.put(name, sums.getOrDefault(name, new Sum(0, 0, 0)).plus(o)));
     }
@@ -226,7 +234,7 @@ public final class CampaignPage {
 
   private void reasons() {
     Map<String, Map<String, Long>> all = new TreeMap<>();
-    for (Summary run : gallery.campaigns()) {
+    for (Summary run : contents.campaigns()) {
       run.oracles()
           .forEach(
               (name, o) ->
@@ -315,7 +323,7 @@ public final class CampaignPage {
         .text(answer.lines().isEmpty() ? "(no rows)" : String.join("\n", answer.lines()))
         .raw("</pre>");
     if (!answer.plan().isEmpty()) {
-      out.raw("<details><summary>How the engine says it runs this</summary><pre tabindex=\"0\">")
+      out.raw("<details><summary>Query plan</summary><pre tabindex=\"0\">")
           .text(String.join("\n", answer.plan()))
           .raw("</pre></details>");
     }
@@ -323,7 +331,7 @@ public final class CampaignPage {
   }
 
   private void campaigns() {
-    if (gallery.campaigns().isEmpty()) {
+    if (contents.campaigns().isEmpty()) {
       return;
     }
     out.raw("<section>\n").heading(2, "Runs").raw("\n<div class=\"wide\"><table>\n<thead><tr>");
@@ -332,16 +340,16 @@ public final class CampaignPage {
       out.element("th scope=\"col\"", head);
     }
     out.raw("</tr></thead>\n<tbody>\n");
-    for (Summary run : gallery.campaigns()) {
+    for (Summary run : contents.campaigns()) {
       out.raw("<tr>")
-          .element("td class=\"whole\"", TIME.format(Instant.parse(run.started())))
-          .element("td", run.target() + " (" + run.version() + ")")
-          .element("td", run.ended())
-          .element("td class=\"number\"", number(Math.round(run.seconds())))
-          .element("td class=\"number\"", Long.toString(run.seed()))
-          .element("td class=\"number\"", number(run.statements()))
-          .element("td class=\"number\"", number(run.distinct()))
-          .element("td class=\"number\"", number(run.fresh()))
+          .element("td class=\"whole\"", TIME.format(Instant.parse(run.timing().started())))
+          .element("td", run.origin().target() + " (" + run.origin().version() + ")")
+          .element("td", run.timing().ended())
+          .element("td class=\"number\"", number(Math.round(run.timing().seconds())))
+          .element("td class=\"number\"", Long.toString(run.origin().seed()))
+          .element("td class=\"number\"", number(run.workload().statements()))
+          .element("td class=\"number\"", number(run.counts().distinct()))
+          .element("td class=\"number\"", number(run.counts().fresh()))
           .raw("</tr>\n");
     }
     out.raw("</tbody></table></div>\n</section>\n");
@@ -353,5 +361,14 @@ public final class CampaignPage {
 
   private static String number(long n) {
     return String.format(Locale.ROOT, "%,d", n);
+  }
+
+  private static String css() {
+    try (InputStream in =
+        Objects.requireNonNull(FindingsPage.class.getResourceAsStream("report.css"))) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

@@ -17,11 +17,11 @@ import sibyl.lab.store.StoreReader;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// A run on an old SQLite that goes on in the background.
-record Hunted(Program.Running running, Path folder, String out) implements AutoCloseable {
+/// A run on an old SQLite in the background.
+record BackgroundRun(Program.Running running, Path folder, String out) implements AutoCloseable {
 
-  static Hunted start(Path folder, String out, String... more) {
-    // Where its workers scribble, so that it can be seen that they work.
+  static BackgroundRun start(Path folder, String out, String... more) {
+    // The temporary files of its workers show whether they make progress.
     Path scratch = folder.resolve(out + ".tmp");
     try {
       Files.createDirectories(scratch);
@@ -29,7 +29,7 @@ record Hunted(Program.Running running, Path folder, String out) implements AutoC
       throw new UncheckedIOException(e);
     }
     String[] args = {"run", "sqlite@3.28.0", "--out", out, "--json", out + ".json"};
-    return new Hunted(
+    return new BackgroundRun(
         Program.in(folder)
             .with("-Djava.io.tmpdir=" + scratch)
             .start(Stream.concat(Stream.of(args), Stream.of(more)).toArray(String[]::new)),
@@ -41,7 +41,7 @@ record Hunted(Program.Running running, Path folder, String out) implements AutoC
     return running.workers();
   }
 
-  StoreReader shelf() {
+  StoreReader reader() {
     return new StoreReader(folder.resolve(out));
   }
 
@@ -49,21 +49,24 @@ record Hunted(Program.Running running, Path folder, String out) implements AutoC
     return new JsonMapper().readTree(Files.readString(folder.resolve(out + ".json")));
   }
 
-  /// Until so many workers have begun to play.
+  /// Waits until this many workers play rounds.
   void awaitWorkers(int count) throws InterruptedException {
     await("workers", Duration.ofMinutes(3), () -> playing() == count);
   }
 
   private long playing() {
     try (Stream<Path> files = Files.walk(folder.resolve(out + ".tmp"))) {
-      return files.filter(file -> file.endsWith("journal")).filter(Hunted::pulses).count();
+      return files
+          .filter(file -> file.endsWith("journal"))
+          .filter(BackgroundRun::hasProgress)
+          .count();
     } catch (IOException | UncheckedIOException _) {
-      // Files come and go there.
+      // Files are created and deleted meanwhile.
       return 0;
     }
   }
 
-  private static boolean pulses(Path journal) {
+  private static boolean hasProgress(Path journal) {
     try (InputStream in = Files.newInputStream(journal)) {
       byte[] pulse = in.readNBytes(Long.BYTES);
       // A journal is empty at first.
@@ -73,12 +76,12 @@ record Hunted(Program.Running running, Path folder, String out) implements AutoC
     }
   }
 
-  /// Until there is something to lose.
+  /// Waits until a finding is stored.
   void awaitFinding() throws InterruptedException {
     await(
         "a finding",
         Duration.ofMinutes(5),
-        () -> shelf().exists() && !shelf().ids().isEmpty() && running.process().isAlive());
+        () -> reader().exists() && !reader().ids().isEmpty() && running.process().isAlive());
   }
 
   static void await(String what, Duration atMost, BooleanSupplier condition)

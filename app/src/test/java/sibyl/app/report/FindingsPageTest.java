@@ -12,19 +12,18 @@ import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 import org.xml.sax.InputSource;
 import sibyl.app.CiFilesTest;
-import sibyl.app.MadeCases;
-import sibyl.app.cli.ReportCommand;
+import sibyl.app.HandWrittenCases;
 import sibyl.claim.Verdict;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Versions;
 import sibyl.triage.ExaminedFinding;
 
-/// The page of findings stands alone and shows foreign text as text.
-final class CampaignPageTest {
+/// The page of findings needs no other files and escapes all text.
+final class FindingsPageTest {
   private static final String NASTY = "</pre><script>alert('1')</script> & \" \u0001";
 
-  private static StoreContents gallery() {
-    CaseFile made = MadeCases.wrongRows();
+  private static StoreContents contents() {
+    CaseFile made = HandWrittenCases.wrongRows();
     CaseFile nasty =
         new CaseFile(
             made.format(),
@@ -44,8 +43,10 @@ final class CampaignPageTest {
             new StoreContents.Shown(
                 witness(nasty), "SELECT '" + NASTY + "';", List.of(Instant.EPOCH, Instant.EPOCH)),
             new StoreContents.Shown(
-                witness(MadeCases.crash()), "SELECT 1;", List.of(Instant.EPOCH.plusSeconds(60)))),
-        List.of(CiFilesTest.telling(0, "done").summary()),
+                witness(HandWrittenCases.crash()),
+                "SELECT 1;",
+                List.of(Instant.EPOCH.plusSeconds(60)))),
+        List.of(CiFilesTest.report(0, "done").summary()),
         2);
   }
 
@@ -53,7 +54,7 @@ final class CampaignPageTest {
     return new ExaminedFinding(file.signature().id(), file, Optional.empty(), Versions.NONE);
   }
 
-  private static final String PAGE = CampaignPage.of(gallery(), ReportCommand.css());
+  private static final String PAGE = FindingsPage.of(contents());
 
   @Test
   void foreign_text_is_never_markup() {
@@ -69,7 +70,7 @@ final class CampaignPageTest {
         .contains("default-src 'none'");
   }
 
-  /// Its elements are closed in order, so that any parser makes the same of it.
+  /// Elements are closed in order, so that every parser reads the same tree.
   @Test
   void it_is_well_formed() throws Exception {
     String body = PAGE.substring(PAGE.indexOf("<body>"), PAGE.indexOf("</html>"));
@@ -86,12 +87,12 @@ final class CampaignPageTest {
 
   @Test
   void findings_of_different_causes_are_groups_of_their_own() {
-    assertThat(gallery().groups().values()).hasSize(2).allMatch(group -> group.size() == 1);
+    assertThat(contents().groups().values()).hasSize(2).allMatch(group -> group.size() == 1);
   }
 
   @Test
   void every_finding_is_linked_to_and_shows_its_sides() {
-    for (StoreContents.Shown shown : gallery().findings()) {
+    for (StoreContents.Shown shown : contents().findings()) {
       String id = shown.file().signature().id();
       assertThat(PAGE).contains("href=\"#f" + id + "\"", "id=\"f" + id + "\"");
     }
@@ -100,7 +101,7 @@ final class CampaignPageTest {
 
   @Test
   void a_store_without_findings_has_a_page_too() {
-    assertThat(CampaignPage.of(new StoreContents(List.of(), List.of(), 0), ""))
+    assertThat(FindingsPage.of(new StoreContents(List.of(), List.of(), 0)))
         .contains("Nothing was found yet.");
   }
 }

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Hunts on a schema and queries that the user brings.
-final class OwnSchemaTest {
+/// Runs on the user's own schema and queries.
+final class UserScriptTest {
   @TempDir private Path folder = Path.of("");
 
   @BeforeEach
@@ -24,7 +24,7 @@ final class OwnSchemaTest {
         INSERT INTO orders VALUES (1, 339.47), (2, 50);
         CREATE TABLE large AS SELECT id, price FROM orders WHERE price > 100;
         """);
-    // 3.28.0 forgets that x is a text.
+    // 3.28.0 loses the type of x.
     Files.writeString(
         folder.resolve("queries.sql"),
         """
@@ -41,7 +41,7 @@ final class OwnSchemaTest {
   }
 
   @Test
-  void queries_of_the_user_find_what_they_show_and_it_replays() throws IOException {
+  void a_bug_in_a_query_of_the_user_is_found_and_replays() throws IOException {
     Program.Ran ran =
         run("--setup", "schema.sql", "--seeds", "queries.sql", "--oracle", "tlp", "--seed", "1");
     assertThat(ran.code()).as(ran.all()).isEqualTo(1);
@@ -56,22 +56,22 @@ final class OwnSchemaTest {
   }
 
   @Test
-  void drawn_queries_are_about_the_tables_of_the_user() {
+  void generated_queries_use_the_tables_of_the_user() {
     Program.Ran ran = run("--setup", "schema.sql", "--oracle", "norec,radar", "--seed", "1");
     assertThat(ran.code()).as(ran.all()).isBetween(0, 1);
     assertThat(ran.out()).contains("setup: orders, large", "1 databases");
   }
 
   @Test
-  void what_cannot_be_used_is_told_and_leaves_nothing_behind() throws IOException {
+  void unusable_scripts_are_reported_and_leave_no_files() throws IOException {
     Files.writeString(folder.resolve("bad.sql"), "CREATE TABLE t(a); INSERT INTO u VALUES (1);");
     Files.writeString(folder.resolve("empty.sql"), "-- nothing\n");
-    mistaken("refuses the setup: INSERT INTO u VALUES (1): ", "--setup", "bad.sql");
+    mistaken("rejects the setup: INSERT INTO u VALUES (1): ", "--setup", "bad.sql");
     mistaken("nowhere.sql cannot be read", "--setup", "nowhere.sql");
-    mistaken("there is no statement in empty.sql", "--setup", "empty.sql");
-    mistaken("queries.sql makes nothing", "--setup", "queries.sql");
+    mistaken("empty.sql holds no statement", "--setup", "empty.sql");
+    mistaken("queries.sql holds no statement that builds a database", "--setup", "queries.sql");
     mistaken("the queries of --seeds need tables", "--seeds", "queries.sql");
-    mistaken("no query in schema.sql", "--setup", "schema.sql", "--seeds", "schema.sql");
+    mistaken("schema.sql holds no query", "--setup", "schema.sql", "--seeds", "schema.sql");
   }
 
   private void mistaken(String sentence, String... options) {

@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A store that cannot be written is exit code 3 and one sentence.
-final class StoreTroubleTest {
+/// A store that cannot be written is answered with one sentence and exit code 3.
+final class UnwritableStoreTest {
   @TempDir private Path folder = Path.of("");
 
   @Test
@@ -28,8 +28,8 @@ final class StoreTroubleTest {
 
   @Test
   void because_another_run_uses_it() throws Exception {
-    try (Hunted hunted = Hunted.start(folder, "busy", "--for", "6h", "--workers", "1")) {
-      Hunted.await("the store", Duration.ofSeconds(60), () -> hunted.shelf().exists());
+    try (BackgroundRun run = BackgroundRun.start(folder, "busy", "--for", "6h", "--workers", "1")) {
+      BackgroundRun.await("the store", Duration.ofSeconds(60), () -> run.reader().exists());
       Program.Ran other = Program.in(folder).run("run", "sqlite@3.28.0", "--out", "busy");
       assertThat(other.code()).as(other.all()).isEqualTo(3);
       assertThat(other.err()).isEqualTo("sibyl: busy is in use by another run\n");
@@ -37,7 +37,7 @@ final class StoreTroubleTest {
   }
 
   @Test
-  void because_the_disk_is_full_and_then_what_was_written_stays() throws Exception {
+  void because_the_disk_is_full_and_stored_findings_stay() throws Exception {
     Files.createDirectories(folder.resolve("small"));
     String script =
         """

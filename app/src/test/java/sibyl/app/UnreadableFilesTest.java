@@ -18,10 +18,10 @@ import sibyl.finding.Json;
 import sibyl.lab.store.Store;
 import sibyl.triage.Triage;
 
-/// A file of a store that cannot be read is said once, with its path and why; it stays as it is, and the rest is told.
-final class UnreadFilesTest {
-  private static final CaseFile GOOD = MadeCases.wrongRowsReduced();
-  private static final CaseFile BROKEN = MadeCases.crash();
+/// An unreadable file of a store is reported once, with path and reason, and not changed; the other findings are shown.
+final class UnreadableFilesTest {
+  private static final CaseFile GOOD = HandWrittenCases.wrongRowsReduced();
+  private static final CaseFile BROKEN = HandWrittenCases.crash();
 
   @TempDir private Path folder = Path.of("");
 
@@ -39,31 +39,31 @@ final class UnreadFilesTest {
                 new Store.Sighting(file.drawn(), file.verdict(), file.version(), Instant.EPOCH)));
         made.keep(
             file.signature().id(),
-            Triage.unasked(file.drawn(), file.verdict(), MadeCases.OLD.dialect()));
+            Triage.unasked(file.drawn(), file.verdict(), HandWrittenCases.OLD.dialect()));
       }
     }
     Files.createDirectories(store.resolve("campaigns"));
     Files.createDirectories(store.resolve("findings/new"));
     Files.createDirectories(store.resolve("findings/odd/case.json"));
     Files.createDirectories(store.resolve("findings/part"));
-    breakUp("findings/" + BROKEN.signature().id() + "/case.json", "{\"format\" : 1, \"tar");
-    breakUp(
+    overwrite("findings/" + BROKEN.signature().id() + "/case.json", "{\"format\" : 1, \"tar");
+    overwrite(
         "findings/new/case.json",
         Json.pretty(GOOD).replaceFirst("\"format\" : \\d+", "\"format\" : 99"));
-    breakUp("findings/part/case.json", "{}");
-    breakUp("findings/" + GOOD.signature().id() + "/evidence.json", "nothing");
-    breakUp("findings/" + GOOD.signature().id() + "/versions.json", "{\"tried\" : 7}");
-    breakUp("pending/1.json", "{");
-    breakUp("pending/2.json", "{}");
-    breakUp("campaigns/2026-01-01T00-00-00Z.json", "[]");
+    overwrite("findings/part/case.json", "{}");
+    overwrite("findings/" + GOOD.signature().id() + "/evidence.json", "nothing");
+    overwrite("findings/" + GOOD.signature().id() + "/versions.json", "{\"tried\" : 7}");
+    overwrite("pending/1.json", "{");
+    overwrite("pending/2.json", "{}");
+    overwrite("campaigns/2026-01-01T00-00-00Z.json", "[]");
     before = files();
   }
 
-  private void breakUp(String name, String text) throws IOException {
+  private void overwrite(String name, String text) throws IOException {
     Files.writeString(store.resolve(name), text);
   }
 
-  /// Those that somebody wrote; not those of locks and databases.
+  /// The files with findings, without locks and the index.
   private Map<Path, String> files() throws IOException {
     Map<Path, String> files = new TreeMap<>();
     try (Stream<Path> all = Files.walk(store)) {
@@ -74,8 +74,8 @@ final class UnreadFilesTest {
     return files;
   }
 
-  /// Says each of these once, says nothing else, and leaves all as it was.
-  private void said(Program.Ran ran, String... names) throws IOException {
+  /// Each of these files is reported once, nothing else is, and all files are unchanged.
+  private void reportsOnly(Program.Ran ran, String... names) throws IOException {
     assertThat(ran.err().lines())
         .as(ran.all())
         .hasSize(names.length)
@@ -112,13 +112,13 @@ final class UnreadFilesTest {
     assertThat(ran.out())
         .contains(GOOD.signature().id(), "1 finding in 1 bucket")
         .doesNotContain("not yet examined", "not yet reduced");
-    said(ran, findings("pending/1.json", "pending/2.json"));
+    reportsOnly(ran, findings("pending/1.json", "pending/2.json"));
     assertThat(ran.err()).contains("format 99", "it is not whole", "Is a directory");
   }
 
   @Test
   void report_shows_the_others() throws IOException {
-    breakUp("findings/" + GOOD.signature().id() + "/sightings.jsonl", "{\n");
+    overwrite("findings/" + GOOD.signature().id() + "/sightings.jsonl", "{\n");
     Files.delete(store.resolve("findings/" + GOOD.signature().id() + "/repro.sql"));
     before = files();
     Program.Ran ran = run("report", "--out", "store");
@@ -126,7 +126,7 @@ final class UnreadFilesTest {
     assertThat(folder.resolve("sibyl-report.html"))
         .content()
         .contains("id=\"f" + GOOD.signature().id() + "\"", "CREATE TABLE t0");
-    said(
+    reportsOnly(
         ran,
         findings(
             "findings/" + GOOD.signature().id() + "/sightings.jsonl",
@@ -137,10 +137,10 @@ final class UnreadFilesTest {
   }
 
   @Test
-  void triage_does_not_gather_anew_what_it_cannot_read() throws IOException {
+  void triage_does_not_replace_unreadable_evidence() throws IOException {
     Program.Ran ran = run("triage", "--out", "store");
     assertThat(ran.code()).as(ran.all()).isZero();
-    said(ran, findings());
+    reportsOnly(ran, findings());
   }
 
   @Test
@@ -148,26 +148,26 @@ final class UnreadFilesTest {
     Program.Ran ran =
         run("known", "add", GOOD.signature().id(), GOOD.signature().id(), "--out", "store");
     assertThat(ran.code()).as(ran.all()).isZero();
-    said(ran, findings());
+    reportsOnly(ran, findings());
   }
 
   @Test
   void a_run_goes_on() throws IOException {
     Program.Ran ran = run("run", "sqlite", "--rounds", "1", "--seed", "1", "--out", "store");
     assertThat(ran.code()).as(ran.all()).isZero();
-    said(ran, findings("pending/1.json", "pending/2.json"));
+    reportsOnly(ran, findings("pending/1.json", "pending/2.json"));
   }
 
   @Test
-  void bisection_does_not_write_over_what_it_cannot_read() throws IOException {
+  void bisection_does_not_overwrite_unreadable_files() throws IOException {
     Program.Ran ran =
         run("bisect", GOOD.signature().id(), "--between", "3.28.0,3.28.0", "--out", "store");
-    said(ran, "findings/" + GOOD.signature().id() + "/versions.json");
+    reportsOnly(ran, "findings/" + GOOD.signature().id() + "/versions.json");
   }
 
   @Test
-  void where_nothing_can_be_read_that_is_a_failure() throws IOException {
-    breakUp("findings/" + GOOD.signature().id() + "/case.json", "");
+  void a_store_without_any_readable_finding_is_a_failure() throws IOException {
+    overwrite("findings/" + GOOD.signature().id() + "/case.json", "");
     for (String command : List.of("findings", "report", "triage")) {
       Program.Ran ran = run(command, "--out", "store");
       assertThat(ran.code()).as(ran.all()).isEqualTo(3);
@@ -178,13 +178,13 @@ final class UnreadFilesTest {
   }
 
   @Test
-  void an_index_that_is_none_is_said_and_findings_are_listed_without_it() throws IOException {
+  void a_broken_index_is_reported_and_findings_are_listed_without_it() throws IOException {
     Files.deleteIfExists(store.resolve("index.db-wal"));
     Files.deleteIfExists(store.resolve("index.db-shm"));
-    breakUp("index.db", "This is no database, but some text that is long enough. ".repeat(100));
+    overwrite("index.db", "This is no database, but some text that is long enough. ".repeat(100));
     Program.Ran ran = run("findings", "--out", "store");
     assertThat(ran.code()).as(ran.all()).isZero();
     assertThat(ran.out()).contains(GOOD.signature().id());
-    said(ran, findings("index.db", "pending/1.json", "pending/2.json"));
+    reportsOnly(ran, findings("index.db", "pending/1.json", "pending/2.json"));
   }
 }

@@ -9,12 +9,11 @@ import sibyl.triage.Bucket;
 import sibyl.triage.Buckets;
 import sibyl.triage.ExaminedFinding;
 
-/// How well buckets agree with the truth, by pairs of findings: those that are together rightly, together wrongly, and apart
-/// wrongly.
-record Pairs(int right, int merged, int split, int buckets, Map<String, Integer> mistakes) {
+/// Compares buckets with labels, by pairs of findings: those correctly in one bucket, wrongly merged, and wrongly split.
+record PairwiseScore(int right, int merged, int split, int buckets, Map<String, Integer> mistakes) {
 
-  /// `truth` tells the cause of each finding by its id.
-  static Pairs of(List<ExaminedFinding> findings, Map<String, String> truth) {
+  /// `truth` maps the id of each finding to its cause.
+  static PairwiseScore of(List<ExaminedFinding> findings, Map<String, String> truth) {
     List<Bucket> buckets = Buckets.of(findings);
     List<String> ids = findings.stream().map(ExaminedFinding::id).toList();
     Map<String, String> home = new TreeMap<>();
@@ -37,7 +36,7 @@ record Pairs(int right, int merged, int split, int buckets, Map<String, Integer>
         }
       }
     }
-    return new Pairs(right, merged, split, buckets.size(), mistakes);
+    return new PairwiseScore(right, merged, split, buckets.size(), mistakes);
   }
 
   private static String truth(String id, Map<String, String> of) {
@@ -48,7 +47,7 @@ record Pairs(int right, int merged, int split, int buckets, Map<String, Integer>
     return 2.0 * right / (2.0 * right + merged + split);
   }
 
-  /// For whoever wants to know more.
+  /// The score and the mistakes, for the test log.
   List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add(

@@ -3,12 +3,12 @@ package sibyl.app.report;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Rows of text in columns that line up. The last column may be as long as it likes.
-public final class Grid {
+/// A table of plain text with aligned columns. No column is cut off.
+public final class TextTable {
   private static final String GAP = "  ";
   private final List<List<String>> rows = new ArrayList<>();
 
-  public Grid row(String... cells) {
+  public TextTable row(String... cells) {
     rows.add(List.of(cells));
     return this;
   }

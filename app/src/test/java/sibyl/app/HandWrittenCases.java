@@ -13,19 +13,19 @@ import sibyl.play.CaseRun;
 import sibyl.probe.Oracle;
 import sibyl.probe.Probe;
 
-/// Real bugs of SQLite 3.28.0, written by hand. Later versions have none of them.
-public final class MadeCases {
+/// Cases of real bugs of SQLite 3.28.0, written by hand and fixed in later versions.
+public final class HandWrittenCases {
   static final Target OLD = Target.parse("sqlite@3.28.0");
 
-  private MadeCases() {}
+  private HandWrittenCases() {}
 
   private static final Verdict.Refuted LOST_A_ROW =
       new Verdict.Refuted(
           Defect.of("rows lost"), "1 row(s) only in shown, 0 only in filtered", List.of());
 
-  /// An outer join is taken for an inner one, among much that does not matter.
+  /// An outer join runs as an inner one; with statements that do not matter.
   public static CaseFile wrongRows() {
-    return made(
+    return caseOf(
         "norec",
         LOST_A_ROW,
         List.of(
@@ -38,9 +38,9 @@ public final class MadeCases {
         "SELECT t0.c0, 17, 'x' FROM t0 LEFT JOIN t1 WHERE (((t1.c0, 0) <> (1, 0)) IS NOT TRUE)");
   }
 
-  /// The same with only what does.
+  /// The same case reduced.
   public static CaseFile wrongRowsReduced() {
-    return made(
+    return caseOf(
         "norec",
         LOST_A_ROW,
         List.of("CREATE TABLE t0(c0)", "CREATE TABLE t1(c0)", "INSERT INTO t0(c0) VALUES (0)"),
@@ -49,7 +49,7 @@ public final class MadeCases {
 
   /// Kills the process it runs in.
   public static CaseFile crash() {
-    return made(
+    return caseOf(
         "survives",
         new Verdict.Refuted(Defect.of("LOST"), "the engine killed its process", List.of()),
         List.of(
@@ -58,7 +58,7 @@ public final class MadeCases {
         "SELECT 0 FROM t0 AS a LEFT JOIN t0 AS b ON (NULL = b.c0) AND (b.c1 IN (a.c0, 0, a.c1))");
   }
 
-  private static CaseFile made(
+  private static CaseFile caseOf(
       String oracleName, Verdict.Refuted verdict, List<String> setup, String question) {
     List<Step> steps = new ArrayList<>();
     for (String sql : setup) {

@@ -16,12 +16,12 @@ import org.junit.jupiter.api.io.TempDir;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Dialects;
 
-/// The commands around a hunt: is the machine fit, what takes room, what was meant by half a word.
-final class DailyTest {
+/// The commands `doctor`, `cache` and `completion`, and argument files.
+final class CommandLineTest {
   @TempDir private Path folder = Path.of("");
 
   @Test
-  void the_doctor_has_a_line_for_everything_and_is_content_where_tests_run() {
+  void doctor_checks_everything_and_passes_where_tests_run() {
     Program.Ran ran = Program.in(folder).run("doctor");
     assertThat(ran.code()).as(ran.all()).isZero();
     assertThat(ran.out().lines()).allMatch(line -> line.matches("(ok|warning|problem) +\\S.*"));
@@ -30,27 +30,27 @@ final class DailyTest {
   }
 
   @Test
-  void the_doctor_says_when_no_hunt_can_run() throws IOException {
+  void doctor_says_when_no_campaign_can_run() throws IOException {
     Path settings = Files.createDirectories(folder.resolve("home/.m2")).resolve("settings.xml");
     Files.writeString(settings, "<settings><offline>true</offline></settings>");
     Program.Ran ran =
         Program.in(folder).with("-Duser.home=" + folder.resolve("home")).run("doctor");
     assertThat(ran.code()).as(ran.all()).isEqualTo(1);
     assertThat(ran.out())
-        .contains("Maven is set to work offline", "no engine can run here")
-        .doesNotContain("it loads");
+        .contains("Maven is set to work offline", "no embedded engine is available")
+        .doesNotContain("loaded as a test");
   }
 
   @Test
-  void the_doctor_fetches_what_it_is_told_to() {
+  void doctor_fetches_a_target() {
     Program.Ran ran = Program.in(folder).run("doctor", "--fetch", "sqlite");
     assertThat(ran.code()).as(ran.all()).isZero();
-    assertThat(ran.out()).containsPattern("ok +sqlite@.* all is here, and it loads");
+    assertThat(ran.out()).containsPattern("ok +sqlite@.* ready, loaded as a test");
     Program.Ran none = Program.in(folder).run("doctor", "--fetch", "delphi");
     assertThat(none.code()).isEqualTo(4);
   }
 
-  /// Only ever names what no real cache has, should the program look into another than ours.
+  /// Uses names that no real cache has, in case the program looks into another cache than the one of this test.
   @Test
   void the_cache_is_listed_and_cleaned() throws IOException {
     Path cache = openCache().resolve("sibyl");
@@ -97,7 +97,7 @@ final class DailyTest {
     assertThat(completed("sibyl cache clean --dry")).containsExactly("--dry-run");
   }
 
-  /// As bash does when somebody presses the tabulator.
+  /// Completes a line as bash does when Tab is pressed.
   private List<String> completed(String line) throws IOException {
     Files.writeString(
         folder.resolve("tab.sh"),
@@ -119,7 +119,7 @@ final class DailyTest {
   }
 
   @Test
-  void a_campaign_stands_in_a_file_and_what_follows_wins() throws IOException {
+  void options_after_an_argument_file_override_it() throws IOException {
     campaign(
         """
         # A small campaign.
@@ -136,7 +136,7 @@ final class DailyTest {
   }
 
   @Test
-  void a_mistake_in_the_file_of_a_campaign_is_told_with_its_line() throws IOException {
+  void a_mistake_in_an_argument_file_is_reported_with_its_line() throws IOException {
     campaign("sqlite\n\n--fro 5s # --for\n");
     mistaken("campaign.txt, line 3: Unknown options: '--fro'", "@campaign.txt");
     campaign("# --seed\nsqlite\n--seed lucky\n");
@@ -161,7 +161,7 @@ final class DailyTest {
   }
 
   private Path openCache() throws IOException {
-    // Where root would look for it as well.
+    // Readable for all users; as root, Sibyl uses /var/cache otherwise.
     Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
     return Files.createDirectories(folder.resolve("caches"));
   }

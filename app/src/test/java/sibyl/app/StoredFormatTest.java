@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import sibyl.app.options.Exit;
+import sibyl.app.options.ExitCode;
 import sibyl.app.work.StoredCase;
 import sibyl.app.work.WorkerClient;
 import sibyl.claim.Verdict;
@@ -45,13 +45,13 @@ import sibyl.probe.Oracle;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Findings that an earlier Sibyl stored are read, asked and told as they were then. `expected` says what became of each;
-/// `-Dgolden=write` writes it anew.
-class StoredFilesTest {
+/// Findings that earlier versions of Sibyl stored are read, replayed and printed as before. `expected` holds the results;
+/// `-Dgolden=write` rewrites it.
+class StoredFormatTest {
   private static final Path FOLDER = Path.of("src", "test", "resources", "stored", "format-1");
 
-  /// What never ends is given up soon.
-  private static final long IMPATIENT = 1_500;
+  /// The timeout in milliseconds for statements that hang.
+  private static final long SHORT_TIMEOUT = 1_500;
 
   @TempDir private Path scratch;
 
@@ -59,7 +59,7 @@ class StoredFilesTest {
 
   private static List<Stored> all() {
     try (Stream<Path> homes = Files.list(FOLDER.resolve("cases"))) {
-      return homes.sorted().map(StoredFilesTest::stored).toList();
+      return homes.sorted().map(StoredFormatTest::stored).toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -91,7 +91,7 @@ class StoredFilesTest {
   }
 
   @Test
-  void every_oracle_has_stored_something() {
+  void every_oracle_has_a_stored_finding() {
     Map<String, TreeSet<String>> covered = new TreeMap<>();
     all()
         .forEach(
@@ -101,39 +101,40 @@ class StoredFilesTest {
                     .add(s.file().verdict().defect().toString()));
     covered.forEach((oracle, defects) -> System.out.println(oracle + ": " + defects));
     assertThat(covered.keySet())
-        .containsExactlyInAnyOrderElementsOf(AllOracles.KNOWN.stream().map(Oracle::name).toList());
+        .containsExactlyInAnyOrderElementsOf(
+            AllOracles.NAMEABLE.stream().map(Oracle::name).toList());
     assertThat(all()).anyMatch(Stored::original);
   }
 
-  /// Word for word, and derived from what was drawn; also what is made of it for people.
+  /// Replays stored claims, derives them again from the case, and prints all export formats.
   @ParameterizedTest
   @MethodSource("targets")
-  void what_was_stored_is_said_again(String name) throws IOException {
+  void stored_findings_are_refuted_and_printed_as_before(String name) throws IOException {
     Target target = Target.parse(name);
     List<Stored> here = all().stream().filter(s -> s.file().target().equals(name)).toList();
     StringBuilder text = new StringBuilder();
-    try (WorkerClient errand = new WorkerClient(target)) {
+    try (WorkerClient client = new WorkerClient(target)) {
       for (Stored each : here) {
         boolean slow = each.file().verdict().defect().hangs();
-        text.append(slow ? impatiently(each, target) : asked(each, errand));
-        text.append(told(each.file()));
+        text.append(slow ? replayedWithTimeout(each, target) : asked(each, client));
+        text.append(digests(each.file()));
       }
     }
     check(name, text.toString());
   }
 
-  private static String asked(Stored each, WorkerClient errand) {
+  private static String asked(Stored each, WorkerClient client) {
     CaseFile file = each.file();
-    Verdict words = errand.verdict(new Message.Recite(file.statements(), file.words()));
-    Verdict again = errand.verdict(new Message.Ask(file.drawn()));
+    Verdict words = client.verdict(new Message.Recite(file.statements(), file.words()));
+    Verdict again = client.verdict(new Message.Ask(file.drawn()));
     boolean same =
-        errand.ask(new Message.Derive(file.drawn()))
-                instanceof WorkerClient.Said(Message.Claimed today)
+        client.send(new Message.Derive(file.drawn()))
+                instanceof WorkerClient.Replied(Message.Claimed today)
             && file.sameAs(today.claim(), Target.parse(file.target()).dialect().spelling());
     return said(each, words, again, same ? "the same claim" : "another claim");
   }
 
-  private String impatiently(Stored each, Target target) {
+  private String replayedWithTimeout(Stored each, Target target) {
     CaseFile file = each.file();
     Job job =
         new Job(
@@ -141,7 +142,7 @@ class StoredFilesTest {
                 target.toString(), 0, List.of(AllOracles.named(file.oracle()).orElseThrow())),
             Kit.fetch(target, _ -> {}),
             RotationOptions.ALL,
-            IMPATIENT,
+            SHORT_TIMEOUT,
             scratch.resolve("worker"));
     try (WorkerProcess worker = WorkerProcess.start(Main.LAUNCH, job)) {
       return said(
@@ -176,8 +177,8 @@ class StoredFilesTest {
     };
   }
 
-  /// What people get to read, digested; the whole is left in `target/stored`.
-  private static String told(CaseFile file) throws IOException {
+  /// Digests of the texts for people; the texts are written to `target/stored`.
+  private static String digests(CaseFile file) throws IOException {
     Map<String, String> texts = new TreeMap<>();
     texts.put("repro.sql", FindingText.repro(file));
     texts.put("report.md", FindingText.report(file));
@@ -216,9 +217,9 @@ class StoredFilesTest {
     }
   }
 
-  /// What an earlier run saw and did not come to reduce; some of it is known.
+  /// Unreduced findings of an earlier run, some of them known.
   @Test
-  void what_waits_is_taken_up_and_reduced_and_what_is_known_is_no_news() throws IOException {
+  void pending_findings_are_reduced_and_known_ones_are_not_new() throws IOException {
     Path pending = Files.createDirectories(scratch.resolve("store").resolve("pending"));
     try (Stream<Path> files = Files.list(FOLDER.resolve("pending"))) {
       for (Path file : files.toList()) {
@@ -239,18 +240,18 @@ class StoredFilesTest {
       lines.addAll(news(scratch.resolve(target + ".json")));
     }
     assertThat(pending).isEmptyDirectory();
-    StoreReader shelf = new StoreReader(scratch.resolve("store"));
-    for (String id : shelf.ids()) {
-      CaseFile file = StoredCase.find(id, shelf.folder()).file();
+    StoreReader reader = new StoreReader(scratch.resolve("store"));
+    for (String id : reader.ids()) {
+      CaseFile file = StoredCase.find(id, reader.folder()).file();
       lines.add(
           "%s %s: %s, %d statements"
               .formatted(id, file.oracle(), file.verdict().defect(), file.length()));
-      lines.add("  repro.sql " + digest(shelf.script(id).orElseThrow()));
+      lines.add("  repro.sql " + digest(reader.script(id).orElseThrow()));
     }
     check("pending", String.join("\n", lines) + "\n");
   }
 
-  /// What a summary says of each finding.
+  /// One line for each finding of a summary.
   private static List<String> news(Path summary) {
     List<String> lines = new ArrayList<>();
     for (JsonNode found : new JsonMapper().readTree(read(summary)).get("found")) {
@@ -264,11 +265,11 @@ class StoredFilesTest {
   }
 
   @Test
-  void what_is_known_is_asked_again() throws IOException {
+  void known_findings_are_replayed() throws IOException {
     Files.copy(FOLDER.resolve("known.json"), scratch.resolve("known.json"));
     Program.Ran ran =
         Program.in(scratch).run("known", "check", "sqlite@3.28.0", "--known", "known.json");
-    assertThat(ran.code()).as(ran.all()).isEqualTo(Exit.FOUND);
+    assertThat(ran.code()).as(ran.all()).isEqualTo(ExitCode.FOUND);
     check("known", ran.out().lines().map(String::strip).collect(Collectors.joining("\n")) + "\n");
   }
 

@@ -20,13 +20,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import sibyl.lab.fetch.Artifacts;
 import sibyl.lab.target.Target;
 
-/// A target that cannot be had is exit code 4 and one sentence.
-final class NoTargetTest {
+/// An unavailable target is answered with one sentence and exit code 4.
+final class UnavailableTargetTest {
   @TempDir private Path folder = Path.of("");
 
-  private static void cannotBeHad(Program.Ran ran, String why) {
+  private static void isUnavailable(Program.Ran ran, String why) {
     assertThat(ran.code()).as(ran.all()).isEqualTo(4);
-    // What must be fetched first depends on what was fetched before.
+    // Download messages depend on what is cached.
     assertThat(ran.err().lines().filter(l -> !l.startsWith("sibyl: downloading ")))
         .singleElement()
         .satisfies(l -> assertThat(l).startsWith("sibyl: ").contains(why));
@@ -42,7 +42,7 @@ final class NoTargetTest {
         "sqlite@new    | 'new' is no version; write for example sqlite@3",
       })
   void because_there_is_no_such_thing(String target, String why) {
-    cannotBeHad(Program.in(folder).run("run", target), why);
+    isUnavailable(Program.in(folder).run("run", target), why);
     assertThat(folder.resolve("sibyl-findings")).doesNotExist();
   }
 
@@ -54,7 +54,7 @@ final class NoTargetTest {
         "jdbc:postgresql://127.0.0.1:1/x?pwd=hunter2  | carries a password",
         "jdbc:postgresql://127.0.0.1:1/x?user=hunter2 | cannot be reached",
       })
-  void because_nobody_answers_at_the_url_and_secrets_are_not_told(String url, String why) {
+  void because_no_server_answers_at_the_url_and_secrets_are_not_printed(String url, String why) {
     Program program = Program.in(folder);
     List<String> command =
         new ArrayList<>(List.of("env", "SIBYL_USER=me", "SIBYL_PASSWORD=hunter2"));
@@ -71,12 +71,12 @@ final class NoTargetTest {
     Path settings = Files.createDirectories(folder.resolve("home/.m2")).resolve("settings.xml");
     Files.writeString(settings, "<settings><offline>true</offline></settings>");
     Program offline = Program.in(folder).with("-Duser.home=" + folder.resolve("home"));
-    cannotBeHad(offline.run("run", "sqlite@3.28.0"), "Maven is set to work offline");
+    isUnavailable(offline.run("run", "sqlite@3.28.0"), "Maven is set to work offline");
   }
 
   @Test
-  void because_the_version_is_from_before_drivers_were_found_by_themselves() {
-    cannotBeHad(
+  void because_the_version_is_older_than_automatic_driver_loading() {
+    isUnavailable(
         Program.in(folder).run("run", "sqlite@3.7.2", "--workers", "1"), "names no JDBC driver");
   }
 
@@ -91,15 +91,16 @@ final class NoTargetTest {
           <groupId>org.xerial</groupId><artifactId>sqlite-jdbc</artifactId><version>3.28.0</version>
         </project>
         """);
-    spoil(home.resolve("sqlite-jdbc-3.28.0.jar"));
-    Program spoiled = Program.in(folder).with("-Dmaven.repo.local=" + folder.resolve("repository"));
-    cannotBeHad(
-        spoiled.run("run", "sqlite@3.28.0", "--workers", "1"),
+    corrupt(home.resolve("sqlite-jdbc-3.28.0.jar"));
+    Program corrupted =
+        Program.in(folder).with("-Dmaven.repo.local=" + folder.resolve("repository"));
+    isUnavailable(
+        corrupted.run("run", "sqlite@3.28.0", "--workers", "1"),
         "sqlite@3.28.0 does not load on this machine");
   }
 
-  /// The real driver, with rubbish in the place of its native libraries.
-  private static void spoil(Path to) throws IOException {
+  /// Copies the real driver with invalid native libraries.
+  private static void corrupt(Path to) throws IOException {
     try (Artifacts artifacts = Artifacts.ofUser(_ -> {});
         ZipFile jar =
             new ZipFile(artifacts.jars(Target.parse("sqlite@3.28.0")).getFirst().toFile());

@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/// Room as people write it: `500MB`, `1.5GB`.
-public final class DiskSpace implements ITypeConverter<Long> {
+/// Parses sizes such as `500MB` and `1.5GB`.
+public final class DiskSize implements ITypeConverter<Long> {
   private static final Pattern FORM = Pattern.compile("(\\d{1,6}(?:\\.\\d{1,3})?)([KMGT])B");
   private static final String UNITS = "KMGT";
 
@@ -17,7 +17,7 @@ public final class DiskSpace implements ITypeConverter<Long> {
     Matcher found = FORM.matcher(text.toUpperCase(Locale.ROOT));
     if (!found.matches()) {
       throw new TypeConversionException(
-          "'%s' is no size; write for example 500MB or 1.5GB".formatted(text));
+          "'%s' is not a size; write for example 500MB or 1.5GB".formatted(text));
     }
     int thousands = 1 + UNITS.indexOf(found.group(2));
     return new BigDecimal(found.group(1)).scaleByPowerOfTen(3 * thousands).longValueExact();

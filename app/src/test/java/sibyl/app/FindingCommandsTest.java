@@ -17,8 +17,8 @@ import sibyl.lab.store.StoreReader;
 import sibyl.lab.target.Target;
 import sibyl.sql.FeatureNames;
 
-/// What people do with what a run on an old SQLite has found.
-final class AfterTheHuntTest {
+/// The commands for findings, after a run on an old SQLite.
+final class FindingCommandsTest {
   private static final String OLD = "sqlite@3.28.0";
 
   @TempDir private static Path folder = Path.of("");
@@ -31,7 +31,7 @@ final class AfterTheHuntTest {
     assertThat(ids).isNotEmpty();
   }
 
-  /// The same findings every time.
+  /// A run with fixed seed, so with the same findings every time.
   private static Program.Ran hunt(String... more) {
     String[] words =
         "run %s --rounds 80 --seed 7 --workers 1 --oracle tlp,norec".formatted(OLD).split(" ", -1);
@@ -48,7 +48,7 @@ final class AfterTheHuntTest {
   }
 
   @Test
-  void what_is_known_fails_no_run_until_it_is_fixed_and_comes_back() throws IOException {
+  void known_findings_fail_no_run_unless_they_regress() throws IOException {
     List<String> add = new ArrayList<>(List.of("known", "add"));
     add.addAll(ids);
     add.addAll(List.of("--out", "one", "--reason", "an old friend"));
@@ -80,11 +80,11 @@ final class AfterTheHuntTest {
         "--known",
         "old");
     Program.Ran late = run("run", OLD, "--rounds", "0", "--out", "two", "--known", "old");
-    assertThat(late.err()).contains(ids.getFirst() + " is known no longer");
+    assertThat(late.err()).contains(ids.getFirst() + " no longer counts as known");
   }
 
   @Test
-  void a_campaign_steers_around_what_would_drown_it() throws IOException {
+  void a_campaign_avoids_a_feature_of_a_known_bug() throws IOException {
     String id = ids.getFirst();
     String feature = finding(id).signature().question().getFirst();
     String[] add = {"known", "add", id, "--out", "one", "--known", "wide.json", "--avoid"};
@@ -92,13 +92,14 @@ final class AfterTheHuntTest {
         run(Stream.concat(Stream.of(add), Stream.of("bliss")).toArray(String[]::new));
     assertThat(wrong.code()).as(wrong.all()).isEqualTo(2);
     String shown = FeatureNames.shown(feature);
-    assertThat(wrong.err()).contains(id + " does not use 'bliss'; it uses: ", shown);
+    assertThat(wrong.err())
+        .contains(id + " does not need the feature 'bliss'; it needs: ", shown);
     run(Stream.concat(Stream.of(add), Stream.of(shown)).toArray(String[]::new));
 
     Program.Ran steered =
         run("run", OLD, "--rounds", "0", "--out", "three", "--known", "wide.json");
     assertThat(steered.out())
-        .contains("9 rounds in 10 do without '%s', to steer around %s".formatted(shown, id));
+        .contains("9 rounds in 10 do not generate '%s', to avoid %s".formatted(shown, id));
   }
 
   @Test
@@ -136,7 +137,7 @@ final class AfterTheHuntTest {
   }
 
   @Test
-  void what_cannot_be_read_still_serves_other_oracles() throws IOException {
+  void sql_that_cannot_be_parsed_is_still_used_by_other_oracles() throws IOException {
     Files.writeString(
         folder.resolve("odd.sql"),
         """
@@ -150,7 +151,7 @@ final class AfterTheHuntTest {
   }
 
   @Test
-  void a_query_without_a_condition_is_taken_apart() throws IOException {
+  void pieces_checks_a_query_without_a_condition() throws IOException {
     Files.writeString(
         folder.resolve("apart.sql"),
         """
