@@ -92,7 +92,7 @@ public record Supplies(Artifacts artifacts, Cache cache) {
                 throw new TargetUnavailable(
                     "Debian's packages for " + wanted + " cannot be had", e);
               }
-              artifacts.say(
+              artifacts.report(
                   "no newer %s could be had; the last that worked is used".formatted(wanted));
             }
           }
@@ -108,12 +108,13 @@ public record Supplies(Artifacts artifacts, Cache cache) {
     DebianPackages debian = new DebianPackages(packages, cache.folder().resolve(lists));
     String today = debian.look();
     if (!known.equals(Optional.of(today))) {
-      artifacts.say(
+      artifacts.report(
           "downloading %s and what it needs from Debian %s"
               .formatted(packages.names().getFirst(), packages.suite()));
       // That its data directory can be prepared is the proof that it works.
       unpacked(place + "/" + today, edition, debian::unpack);
-      known.ifPresent(_ -> artifacts.say("it is newer than the one of last time, and is used now"));
+      known.ifPresent(
+          _ -> artifacts.report("it is newer than the one of last time, and is used now"));
     }
     Path next = Files.writeString(current.resolveSibling("next"), today);
     Files.move(next, current, StandardCopyOption.ATOMIC_MOVE);

@@ -39,12 +39,13 @@ public final class ForeignServer implements WorldHost {
 
   private long worlds;
 
-  public ForeignServer(Address address, Hosting hosting, Driver driver, Hosting.Driver speaks) {
+  public ForeignServer(
+      Address address, Hosting hosting, Driver driver, List<Hosting.Setting> settings) {
     this.address = address;
     this.driver = driver;
     this.fresh = Hostings.fresh(address.url(), hosting);
     this.credentials = Credentials.ours();
-    speaks.properties().forEach(p -> properties.setProperty(p.name(), p.value()));
+    settings.forEach(p -> properties.setProperty(p.name(), p.value()));
     credentials.apply(properties);
   }
 

@@ -3,7 +3,9 @@ package sibyl.lab.target;
 import java.sql.Driver;
 import java.sql.SQLException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Hosting;
 import sibyl.dialect.Hostings;
@@ -74,17 +76,24 @@ public final class Engine implements AutoCloseable {
 
   static ForeignServer foreign(ResolvedTarget wanted, Kit kit) {
     Address address = wanted.address().orElseThrow();
-    Hosting.Driver speaks = driver(address);
-    settle(speaks);
+    Optional<Hosting.Driver> known = knownDriver(address);
+    known.ifPresent(Engine::settle);
     Driver driver = Drivers.load(wanted, kit.jars(), address.url());
-    return new ForeignServer(address, wanted.hosting(), driver, speaks);
+    List<Hosting.Setting> properties = known.map(Hosting.Driver::properties).orElse(List.of());
+    return new ForeignServer(address, wanted.hosting(), driver, properties);
   }
 
-  /// By its URL, not by the dialect: servers are spoken to through drivers of their kin.
+  /// Chosen by the URL, not by the dialect, because systems with different dialects share a driver.
   public static Hosting.Driver driver(Address address) {
-    return Hostings.behind(address.url())
-        .flatMap(Hosting::driver)
-        .orElseThrow(() -> new NoSuchTarget("No driver is known for %s.".formatted(address.url())));
+    return knownDriver(address)
+        .orElseThrow(
+            () ->
+                new NoSuchTarget(
+                    "No driver is known for %s; name one with --driver.".formatted(address.url())));
+  }
+
+  private static Optional<Hosting.Driver> knownDriver(Address address) {
+    return Hostings.behind(address.url()).flatMap(Hosting::driver);
   }
 
   private static void settle(Hosting.Driver driver) {
