@@ -67,7 +67,7 @@ public final class Artifacts implements AutoCloseable {
     SessionBuilder builder = new SessionBuilderSupplier(system).get();
     settings.apply(builder);
     builder.setSystemProperties(System.getProperties());
-    // What an old POM calls a repository may be anybody's by now.
+    // The repository that an old POM names may belong to anybody by now.
     builder.setIgnoreArtifactDescriptorRepositories(true);
     builder.setTransferListener(new Progress(progress));
     CloseableSession session = builder.build();
@@ -87,7 +87,7 @@ public final class Artifacts implements AutoCloseable {
     return switch (wanted.hosting()) {
       case Hosting.Embedded embedded -> {
         Artifact driver = jarOf(embedded.artifact(), wanted.version());
-        // Alone and first, because its absence means that there is no such version.
+        // First, because its absence means that there is no such version.
         resolve(wanted, driver);
         List<Path> all = new ArrayList<>(withNeeds(wanted.toString(), driver));
         for (String companion : embedded.companions()) {

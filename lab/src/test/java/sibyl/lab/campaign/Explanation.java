@@ -10,8 +10,8 @@ import sibyl.finding.CaseFile;
 /// A bug of a newest version that is known and not fixed: each was looked at by hand, in plain SQL. A reduced finding that
 /// shows one of them proves nothing against the oracle that reported it.
 ///
-/// Bugs are told by the shape of what is left and not by signature, because one bug is left with a dozen signatures: which
-/// cast, type or function stands beside the culprit is chance.
+/// Bugs are recognized by the shape of the reduced case and not by signature, because one bug has a dozen signatures: which
+/// cast, type or function remains next to the culprit is chance.
 interface Explanation {
   Map<String, List<Explanation>> KNOWN =
       Map.of(
