@@ -113,7 +113,7 @@ final class UnreadableFilesTest {
         .contains(GOOD.signature().id(), "1 finding in 1 bucket")
         .doesNotContain("not yet examined", "not yet reduced");
     reportsOnly(ran, findings("pending/1.json", "pending/2.json"));
-    assertThat(ran.err()).contains("format 99", "it is not whole", "Is a directory");
+    assertThat(ran.err()).contains("format 99", "it is incomplete", "Is a directory");
   }
 
   @Test

@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import sibyl.dialect.Fault;
+import sibyl.dialect.Variant;
 import sibyl.feedback.AcceptedFeatures;
 import sibyl.feedback.Digest;
 import sibyl.feedback.Feedbacks;
@@ -27,14 +29,17 @@ import sibyl.play.Settings;
 import sibyl.play.Tally;
 import sibyl.probe.Novelty;
 import sibyl.probe.Oracle;
+import sibyl.session.Outcome;
+import sibyl.session.Session;
+import sibyl.sql.Statement;
 
 /// Whole rounds in one thread, and then the statements they ran in a loop of nothing but JDBC. Both run in slices, one
-/// after the other, so that a noisy neighbour meets both alike; CPU time counts, not the clock.
+/// after the other, so that a noisy neighbour slows both alike; CPU time is measured, not the clock.
 final class Speed {
   private static final long LEARNING = AcceptedFeatures.ROUNDS;
   private static final int WARM_UP = 12_000;
 
-  /// What they ran is kept until it is run again, and to keep much would cost what no campaign pays.
+  /// Rounds per slice. Their statements are kept until they are run again; keeping more would cost time that no campaign spends.
   private static final int SLICE = 20;
 
   private final Engine engine;
@@ -48,7 +53,7 @@ final class Speed {
     this.seed = seed;
   }
 
-  /// Of these oracles; if none is named, of all together and then of NoREC alone.
+  /// Measures one oracle by name; without a name, all together and then NoREC alone.
   static void run(String name, int seconds, long seed, String named) throws SQLException {
     Target target = Target.parse(name);
     Engine engine = Engine.load(target, Kit.fetch(target, line -> System.err.println(line)));
@@ -124,14 +129,77 @@ final class Speed {
         settings,
         new Rounds.Parts(alone.dialect(), oracles, alone.groups(), known),
         () -> {
-          databases.add(new ArrayList<>());
-          return engine.open(terms);
+          List<String> statements = new ArrayList<>();
+          databases.add(statements);
+          return new EndingSession(engine.open(terms), statements);
         },
         tally,
         (_, _) -> {});
   }
 
-  /// What no tool could beat: the same texts, every cell read, nothing else.
+  /// Forgets statements that were cut off by the time limit: without a limit they might run for ever.
+  private record EndingSession(Session session, List<String> statements) implements Session {
+    @Override
+    public Outcome run(Statement statement) {
+      return ended(session.run(statement));
+    }
+
+    @Override
+    public Outcome start(Statement statement) {
+      return ended(session.start(statement));
+    }
+
+    @Override
+    public Outcome await() {
+      return ended(session.await());
+    }
+
+    private Outcome ended(Outcome outcome) {
+      if (outcome instanceof Outcome.Failed(Fault fault)
+          && fault.kind() == Fault.Kind.SLOW
+          && !statements.isEmpty()) {
+        statements.removeLast();
+      }
+      return outcome;
+    }
+
+    @Override
+    public boolean alive() {
+      return session.alive();
+    }
+
+    @Override
+    public Session beside(Variant way) {
+      return new EndingSession(session.beside(way), statements);
+    }
+
+    @Override
+    public Session another() {
+      return new EndingSession(session.another(), statements);
+    }
+
+    @Override
+    public long cost() {
+      return session.cost();
+    }
+
+    @Override
+    public void kill() {
+      session.kill();
+    }
+
+    @Override
+    public Outcome reopen() {
+      return session.reopen();
+    }
+
+    @Override
+    public void close() {
+      session.close();
+    }
+  }
+
+  /// The fastest that any tool could be: the same texts are run, every cell is read, nothing else is done.
   private void replay() throws SQLException {
     for (List<String> statements : databases) {
       try (ScratchConnection ground = engine.ground()) {
@@ -148,7 +216,7 @@ final class Speed {
               }
             }
           } catch (SQLException _) {
-            // It failed the first time too.
+            // It failed in the first pass too.
           }
         }
       }

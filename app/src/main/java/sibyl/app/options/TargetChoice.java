@@ -3,9 +3,11 @@ package sibyl.app.options;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import sibyl.lab.fetch.DriverSource;
+import sibyl.lab.server.Address;
 import sibyl.lab.target.Target;
 
-/// The options that name a target: a version that Sibyl starts, or a running server.
+/// The options that name a target: a version that Sibyl starts, or a database at a JDBC URL.
 public final class TargetChoice {
   private static final String URL = "jdbc:";
 
@@ -28,7 +30,9 @@ public final class TargetChoice {
   @Option(
       names = "--dialect",
       paramLabel = "NAME",
-      description = "The SQL dialect of the server at the URL (see 'sibyl targets').")
+      description =
+          "The SQL dialect of the system at the URL (see 'sibyl targets'). Without it, the one that"
+              + " the URL suggests, else generic.")
   private Optional<String> dialect = Optional.empty();
 
   @Option(
@@ -39,6 +43,15 @@ public final class TargetChoice {
               + " Without it, the database at the URL must be empty.")
   private Optional<String> scratch = Optional.empty();
 
+  @Option(
+      names = "--driver",
+      paramLabel = "DRIVER",
+      description =
+          "The JDBC driver for the URL: GROUP:ARTIFACT:VERSION, fetched through your Maven"
+              + " settings, or the path of a jar file. Needed for systems that Sibyl does not"
+              + " know.")
+  private Optional<String> driver = Optional.empty();
+
   public Target chosen() {
     if (name.isEmpty() && url.isEmpty()) {
       throw new WrongUsage("Missing required parameter: 'TARGET' (or --target)");
@@ -48,14 +61,11 @@ public final class TargetChoice {
     }
     String text = url.or(() -> name).orElseThrow();
     boolean address = text.startsWith(URL);
-    if (address && dialect.isEmpty()) {
-      throw new WrongUsage("a URL needs --dialect, the SQL dialect of the server");
-    }
-    if (!address && (dialect.isPresent() || scratch.isPresent())) {
-      throw new WrongUsage("--dialect and --database can only be used with a JDBC URL");
+    if (!address && (dialect.isPresent() || scratch.isPresent() || driver.isPresent())) {
+      throw new WrongUsage("--dialect, --database and --driver can only be used with a JDBC URL");
     }
     return address
-        ? Target.at(text, dialect.orElseThrow(), scratch.orElse(""))
+        ? Target.at(new Address(text, scratch.orElse(""), driver.map(DriverSource::parse)), dialect)
         : Target.parse(text);
   }
 }

@@ -28,7 +28,7 @@ public final class WorkerClient implements AutoCloseable {
   private String version = "";
 
   /// The result of an order.
-  sealed interface Answer {}
+  public sealed interface Answer {}
 
   public record Replied(Message report) implements Answer {}
 

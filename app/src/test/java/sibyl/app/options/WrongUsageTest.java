@@ -24,9 +24,9 @@ final class WrongUsageTest {
       value = {
         "run                                 | Missing required parameter: 'TARGET'",
         "run sqlite --target sqlite          | name one target",
-        "run --target jdbc:h2:mem:x          | a URL needs --dialect",
-        "run sqlite --dialect sqlite         | --dialect and --database can only be used with a"
-            + " JDBC URL",
+        "run sqlite --dialect sqlite         | --dialect, --database and --driver can only be used"
+            + " with a JDBC URL",
+        "run sqlite --driver a:b:1           | can only be used with a JDBC URL",
         "rum sqlite                          | 'rum'",
         "run sqlite --fro 5s                 | '--fro'",
         "run sqlite --oracle tlp,pythia      | no oracle called 'pythia'; there are: tlp, norec,"

@@ -15,8 +15,8 @@ import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
 import sibyl.lab.store.Store;
 
-/// What a campaign has seen: every contradiction is in the store before anything else is done with it, waits here to be
-/// reduced, and is filed under its signature then. Safe for several threads.
+/// The findings of a campaign: each is stored before anything else is done with it, waits here to be reduced, and is then
+/// filed under its signature. Safe for several threads.
 final class CampaignFindings {
   private final Store store;
   private final Set<String> known;
@@ -34,7 +34,7 @@ final class CampaignFindings {
     this.listener = listener;
   }
 
-  /// Takes up what an earlier run left behind.
+  /// Adds findings that an earlier run did not reduce.
   synchronized void takeUp(Collection<Store.Pending> left) {
     waiting.addAll(left);
     leftovers.addAll(left);
@@ -49,7 +49,7 @@ final class CampaignFindings {
     return Optional.ofNullable(waiting.pollFirst());
   }
 
-  /// It was not seen again.
+  /// Drops a finding that did not happen again.
   synchronized void discard(Store.Pending pending) {
     store.discard(pending);
     if (!leftovers.contains(pending)) {
@@ -57,7 +57,7 @@ final class CampaignFindings {
     }
   }
 
-  /// True if it stands for its signature from now on.
+  /// True if this case represents its signature from now on.
   boolean file(CaseFile file, Store.Pending pending) {
     String id = file.signature().id();
     boolean isKnown = known.contains(id);
@@ -90,7 +90,7 @@ final class CampaignFindings {
     return new LinkedHashSet<>(signatures);
   }
 
-  /// How many signatures each oracle was the one to show.
+  /// How many signatures each oracle found.
   synchronized Map<String, Integer> distinctByOracle() {
     Map<String, Integer> counts = new TreeMap<>();
     byOracle.forEach((oracle, ids) -> counts.put(oracle, ids.size()));

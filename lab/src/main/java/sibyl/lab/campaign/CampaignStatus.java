@@ -3,8 +3,8 @@ package sibyl.lab.campaign;
 import java.time.Duration;
 import sibyl.play.Tally;
 
-/// Where a campaign stands. `seen` are confirmed contradictions, `distinct` their signatures, `fresh` those that are
-/// neither in the store already nor known; `pending` are stored but not yet reduced.
+/// The progress of a campaign. `seen` counts confirmed findings, `distinct` their signatures, `fresh` the signatures that
+/// were neither in the store nor known before; `pending` counts findings that are stored but not yet reduced.
 public record CampaignStatus(
     Tally tally,
     Duration elapsed,

@@ -20,12 +20,12 @@ import sibyl.parse.Parse;
 import sibyl.probe.Probe;
 import sibyl.reduce.Reducer;
 
-/// What kills or hangs a worker: the case that its journal tells of, and its reduction, in which each trial may cost a
-/// worker and a death is the proof.
+/// Reduces a case that crashes or hangs a worker. Each trial may cost a worker, whose death shows that the smaller case
+/// still fails. Also makes the first such case from the journal of a dead worker.
 public final class CrashReduction {
   private static final int CRASH_TRIALS = 40;
 
-  /// A hang is only known after a long wait.
+  /// Fewer, because each hang takes the whole time limit.
   private static final int HANG_TRIALS = 5;
 
   private final Supplier<WorkerProcess> start;
@@ -49,7 +49,7 @@ public final class CrashReduction {
     return verdict.defect().deadly();
   }
 
-  /// All statements but the last built the world in which the last one killed.
+  /// The case of a death: the last statement is the question, all others are the setup.
   static Case last(
       WorkerProcess.Death death, String target, Dialect dialect, Case.Provenance from) {
     List<Step> setup = new ArrayList<>();
@@ -69,7 +69,7 @@ public final class CrashReduction {
         Defect.ended(kind), how, List.of(new Verdict.Answer("survives", lines)));
   }
 
-  /// The smallest case that still kills; empty if not even the first one does.
+  /// The smallest case that still kills; empty if the first one does not kill again.
   public Optional<Case> reduced(Case found, Defect defect, Dialect dialect) {
     if (!kills(found, defect)) {
       return Optional.empty();
@@ -80,20 +80,20 @@ public final class CrashReduction {
             found, c -> !enough.getAsBoolean() && kills(c, defect), dialect.spelling(), trials));
   }
 
-  /// The worker that is left, if the last trial spared it.
+  /// The worker, if it survived the last trial.
   public Optional<WorkerProcess> worker() {
     return worker;
   }
 
-  private boolean kills(Case asked, Defect defect) {
+  private boolean kills(Case trial, Defect defect) {
     WorkerProcess mine = worker.orElseGet(start);
     worker = Optional.of(mine);
-    Optional<Message> answer = mine.call(new Message.Ask(asked));
+    Optional<Message> answer = mine.call(new Message.Ask(trial));
     if (answer.isPresent()) {
       if (answer.get() instanceof Message.Unavailable(String why)) {
         throw new TargetUnavailable(why);
       }
-      // A hang that the engine could be talked out of, by cancelling, is a hang all the same.
+      // A statement that only ended because it was cancelled counts as a hang, too.
       return answer.get() instanceof Message.Judged(Verdict.Refuted r, _)
           && is(r)
           && r.defect().hangs() == defect.hangs();

@@ -13,10 +13,9 @@ import sibyl.play.Knowledge;
 import sibyl.play.Learned;
 import sibyl.play.Settings;
 
-/// Which rounds are to be played, and what is known when they are. Rounds come in epochs of fixed numbers. A round of an
-/// epoch knows what all rounds saw up to the epoch before the last, and nothing else; so it does not matter how many workers
-/// there are, how many rounds each is given, or in which order they end. That one epoch is left out lets workers go on while
-/// others finish it.
+/// Hands out rounds to workers and decides what feedback each round knows. Rounds come in epochs of fixed numbers. A round
+/// knows the feedback of all epochs except its own and the one before, so the number and speed of workers do not change
+/// what a round does. Leaving out the epoch before lets workers go on while others finish it.
 ///
 /// Not safe for several threads.
 final class Epochs {
@@ -29,19 +28,20 @@ final class Epochs {
   private final List<Feedback> feedback;
   private final long rounds;
 
-  /// What each whole epoch added, behind the settings, by ids. An epoch that added nothing has no link of its own.
+  /// What each finished epoch added, as links of a chain that begins with the settings, by id. An epoch that added nothing
+  /// has no link.
   private final Map<String, Learned> learned = new HashMap<>();
 
-  /// The id of what is known of no epoch, of the first, of the first two…
+  /// By a number of epochs: the id of what is known after them.
   private final List<String> ids = new ArrayList<>();
 
-  /// What the rounds of each epoch saw, merged, and how many of them are still to be played.
+  /// For each epoch the merged feedback of its rounds, and how many of them are still to be played.
   private final List<Epoch> epochs = new ArrayList<>();
 
-  /// Rounds that were given out, but not played, because a worker died.
+  /// Rounds that were handed out but not played, because a worker died.
   private final Deque<Lease> left = new ArrayDeque<>();
 
-  /// What was seen in the epochs that are over.
+  /// The feedback of the finished epochs.
   private final Knowledge known;
 
   private long next;
@@ -57,7 +57,7 @@ final class Epochs {
     }
   }
 
-  /// Rounds of one epoch; `known` is how many epochs, from the first on, must be known to play them.
+  /// Consecutive rounds of one epoch; `known` is the number of epochs, from the first on, that they know.
   record Lease(long first, int count, int known) {}
 
   Epochs(Settings settings, long rounds) {
@@ -73,11 +73,11 @@ final class Epochs {
     ids.add(id);
   }
 
-  private void link(Map<String, Digest> news) {
-    if (news.isEmpty()) {
+  private void link(Map<String, Digest> added) {
+    if (added.isEmpty()) {
       ids.add(ids.getLast());
     } else {
-      link(new Learned(ids.getLast(), Optional.empty(), news));
+      link(new Learned(ids.getLast(), Optional.empty(), added));
     }
   }
 
@@ -94,18 +94,18 @@ final class Epochs {
     return second + (int) ((round - LEARNING) / LENGTHS[2]);
   }
 
-  /// The first round of the epoch behind that of a round.
+  /// The first round of the epoch after that of this round.
   private static long end(long round) {
     int length = round < SHORT ? LENGTHS[0] : round < LEARNING ? LENGTHS[1] : LENGTHS[2];
     return (round / length + 1) * length;
   }
 
-  /// Whether there is nothing more to give out.
+  /// Whether all rounds were handed out.
   boolean done() {
     return left.isEmpty() && next >= rounds;
   }
 
-  /// The next rounds, at most so many; nothing if there are none, or if what they must know is still being seen.
+  /// The next rounds, at most `most`; empty if there are none, or if an epoch that they must know is not finished.
   Optional<Lease> lease(int most) {
     if (!left.isEmpty()) {
       return Optional.of(left.removeFirst());
@@ -127,7 +127,7 @@ final class Epochs {
     return Optional.of(lease);
   }
 
-  /// A round was played, or killed its worker, and saw this. True if an epoch is over.
+  /// Takes the feedback of a round that was played or killed its worker. True if that finished an epoch.
   boolean played(long round, Map<String, Digest> saw) {
     Epoch epoch = epochs.get(of(round));
     epoch.seen.hear(saw);
@@ -141,17 +141,17 @@ final class Epochs {
     return whole > before;
   }
 
-  /// What was seen in the epochs that are over.
+  /// The feedback of the finished epochs.
   Knowledge known() {
     return known;
   }
 
-  /// The id of what is known of so many epochs, from the first on.
+  /// The id of what is known after that many epochs.
   String guidance(int count) {
     return ids.get(count);
   }
 
-  /// What that id stands for: all links up to it, the first one first.
+  /// The links that an id stands for, the first one first.
   List<Learned> chain(String guidance) {
     List<Learned> chain = new ArrayList<>();
     Optional<Learned> link = Optional.ofNullable(learned.get(guidance));
@@ -162,7 +162,7 @@ final class Epochs {
     return chain;
   }
 
-  /// Rounds of a lease that were not played must be played by somebody else.
+  /// Takes back the rounds of a lease that were not played.
   void returned(Lease lease, long from) {
     int count = (int) (lease.first() + lease.count() - from);
     if (count > 0) {
@@ -170,7 +170,7 @@ final class Epochs {
     }
   }
 
-  /// What was seen in some epochs, by the names of feedback, for somebody who knows those before.
+  /// What some epochs added, by the names of feedback.
   Map<String, Digest> between(int from, int to) {
     Knowledge all = new Knowledge(feedback);
     epochs.subList(from, to).forEach(e -> all.hear(e.seen.digests()));
@@ -179,12 +179,12 @@ final class Epochs {
     return digests;
   }
 
-  /// What was seen so far, also in epochs that are not over.
+  /// The feedback so far, unfinished epochs included.
   Knowledge now() {
     return knowledge(epochs.size());
   }
 
-  /// What was seen in so many epochs from the first on.
+  /// The feedback of the first `count` epochs.
   Knowledge knowledge(int count) {
     Knowledge all = new Knowledge(feedback);
     all.hear(between(0, count));

@@ -2,15 +2,16 @@ package sibyl.lab.campaign;
 
 import sibyl.finding.CaseFile;
 
-/// Who is told what happens in a campaign, as it happens. Called from several threads.
+/// Receives the events of a campaign. Called from several threads.
 public interface Listener {
 
-  /// A finding that this store did not have yet.
+  /// There is a finding that the store did not have yet.
   void found(CaseFile found, boolean known);
 
+  /// A worker or server died.
   void lost(String why);
 
-  /// An oracle is asked no more in this campaign.
+  /// An oracle is not used any more in this campaign.
   default void stopped(String oracle, String why) {}
 
   /// Called a few times a second.

@@ -9,8 +9,8 @@ import sibyl.lab.worker.RotationOptions;
 import sibyl.play.Settings;
 import sibyl.probe.Oracle;
 
-/// What a campaign is to do. `known` are signatures that shall not count as new. With `triage`, new findings are asked further
-/// for their causes.
+/// The parameters of a campaign. `known` are signatures that do not count as new. With `triage`, evidence of its cause is
+/// gathered for each new finding.
 public record Plan(
     Settings settings,
     Kit kit,

@@ -1,3 +1,3 @@
-/// A campaign: workers kept busy with leases of rounds, what they find stored, confirmed, reduced and told.
+/// Campaigns: workers play leases of rounds; findings are stored, reduced and reported.
 @org.jspecify.annotations.NullMarked
 package sibyl.lab.campaign;

@@ -1,11 +1,13 @@
 package sibyl.lab.fetch;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.eclipse.aether.RepositorySystem;
 import org.eclipse.aether.RepositorySystemSession.CloseableSession;
@@ -36,8 +38,8 @@ import sibyl.lab.target.ResolvedTarget;
 import sibyl.lab.target.Target;
 import sibyl.lab.target.TargetUnavailable;
 
-/// Fetches the jars a target runs on, once: they stay in Maven's local repository, and what is
-/// there already is used without any network.
+/// Fetches the jars of targets with Maven Resolver. They stay in Maven's local repository; what is there already is
+/// used without any network.
 public final class Artifacts implements AutoCloseable {
   private final RepositorySystem system;
   private final CloseableSession session;
@@ -55,8 +57,7 @@ public final class Artifacts implements AutoCloseable {
     this.progress = progress;
   }
 
-  /// As the user's own Maven would. `progress` is told, in one line, of each jar that is
-  /// downloaded.
+  /// As the user's own Maven would. `progress` gets a line for each jar that is downloaded.
   public static Artifacts ofUser(Consumer<String> progress) {
     return of(MavenSettings.ofUser(), progress);
   }
@@ -66,7 +67,7 @@ public final class Artifacts implements AutoCloseable {
     SessionBuilder builder = new SessionBuilderSupplier(system).get();
     settings.apply(builder);
     builder.setSystemProperties(System.getProperties());
-    // What an old POM calls a repository may be anybody's by now.
+    // The repository that an old POM names may belong to anybody by now.
     builder.setIgnoreArtifactDescriptorRepositories(true);
     builder.setTransferListener(new Progress(progress));
     CloseableSession session = builder.build();
@@ -77,8 +78,7 @@ public final class Artifacts implements AutoCloseable {
         progress);
   }
 
-  /// The jar of the target's driver and those it needs at run time, with a silent logger where it
-  /// wants one.
+  /// The jar of the target's driver and its dependencies, with a silent logger where it wants one.
   public List<Path> jars(Target target) {
     return jars(target.wanted());
   }
@@ -87,9 +87,9 @@ public final class Artifacts implements AutoCloseable {
     return switch (wanted.hosting()) {
       case Hosting.Embedded embedded -> {
         Artifact driver = jarOf(embedded.artifact(), wanted.version());
-        // Alone and first, because its absence means that there is no such version.
+        // First, because its absence means that there is no such version.
         resolve(wanted, driver);
-        List<Path> all = new ArrayList<>(withNeeds(wanted, driver));
+        List<Path> all = new ArrayList<>(withNeeds(wanted.toString(), driver));
         for (String companion : embedded.companions()) {
           Hosting.Artifact beside = new Hosting.Artifact(embedded.artifact().group(), companion);
           resolved(jarOf(beside, wanted.version()))
@@ -104,9 +104,27 @@ public final class Artifacts implements AutoCloseable {
     };
   }
 
-  /// A driver in its own version. It does without what it names as its needs: they serve clouds and desktops.
+  /// The driver of a server, without its dependencies: they are for clouds and desktops.
   public List<Path> jars(ResolvedTarget wanted, Hosting.Driver driver) {
     return List.of(resolve(wanted, jarOf(driver.artifact(), driver.version())).getPath());
+  }
+
+  /// A driver that the user names, with what it needs.
+  public List<Path> jars(DriverSource source) {
+    return switch (source) {
+      case DriverSource.Coordinates(String group, String name, String version) -> {
+        Hosting.Artifact named = new Hosting.Artifact(group, name);
+        Artifact driver = jarOf(named, version);
+        resolve(source.toString(), driver, () -> released(named));
+        yield withNeeds(source.toString(), driver);
+      }
+      case DriverSource.Jar(Path file) -> {
+        if (!Files.isReadable(file) || Files.isDirectory(file)) {
+          throw new NoSuchTarget("The driver %s is no readable file.".formatted(file));
+        }
+        yield List.of(file);
+      }
+    };
   }
 
   /// The jar that holds the binaries of a server.
@@ -114,12 +132,12 @@ public final class Artifacts implements AutoCloseable {
     return resolve(wanted, jarOf(artifact, wanted.version())).getPath();
   }
 
-  /// Whether a jar can be had.
+  /// Whether a jar can be fetched.
   boolean has(Hosting.Artifact artifact, String version) {
     return resolved(jarOf(artifact, version)).isPresent();
   }
 
-  private List<Path> withNeeds(ResolvedTarget wanted, Artifact driver) {
+  private List<Path> withNeeds(String wanted, Artifact driver) {
     List<Artifact> found = new ArrayList<>(withDependencies(wanted, driver));
     found.stream()
         .filter(a -> a.getArtifactId().equals("slf4j-api"))
@@ -130,12 +148,12 @@ public final class Artifacts implements AutoCloseable {
     return found.stream().map(Artifact::getPath).toList();
   }
 
-  /// Every released version of the target's DBMS, oldest first; none if no repository can be asked.
+  /// Every released version of the target's DBMS, oldest first; none if no repository can be reached.
   public List<String> versions(Target target) {
     return released(target.wanted());
   }
 
-  /// Those of them that are here already, as far as their largest part goes.
+  /// Those of these versions whose main jar is in the local repository.
   public Set<String> cached(Target target, List<String> versions) {
     return target
         .dialect()
@@ -177,8 +195,8 @@ public final class Artifacts implements AutoCloseable {
     return session.isOffline();
   }
 
-  /// Whoever hears of jars shall also hear of what is fetched otherwise.
-  void say(String line) {
+  /// Reports what is fetched otherwise than as a jar.
+  void report(String line) {
     progress.accept(line);
   }
 
@@ -193,6 +211,11 @@ public final class Artifacts implements AutoCloseable {
   }
 
   private Artifact resolve(ResolvedTarget wanted, Artifact artifact) {
+    return resolve(wanted.toString(), artifact, () -> released(wanted));
+  }
+
+  /// `released` lists all versions, to suggest some where this one does not exist.
+  private Artifact resolve(String wanted, Artifact artifact, Supplier<List<String>> released) {
     try {
       return system
           .resolveArtifact(session, new ArtifactRequest(artifact, repositories, null))
@@ -202,11 +225,13 @@ public final class Artifacts implements AutoCloseable {
           e.getResults().stream()
               .flatMap(r -> r.getExceptions().stream())
               .allMatch(ArtifactNotFoundException.class::isInstance);
-      throw reached && !session.isOffline() ? unreleased(wanted) : unreachable(wanted, e);
+      throw reached && !session.isOffline()
+          ? unreleased(wanted, new Releases(released.get()).near(artifact.getVersion()))
+          : unreachable(wanted, e);
     }
   }
 
-  private List<Artifact> withDependencies(ResolvedTarget wanted, Artifact driver) {
+  private List<Artifact> withDependencies(String wanted, Artifact driver) {
     CollectRequest collect = new CollectRequest(new Dependency(driver, "runtime"), repositories);
     DependencyRequest request =
         new DependencyRequest(collect, new ScopeDependencyFilter("provided", "test"));
@@ -228,23 +253,27 @@ public final class Artifacts implements AutoCloseable {
     }
   }
 
-  private NoSuchTarget unreleased(ResolvedTarget wanted) {
-    List<String> near = new Releases(released(wanted)).near(wanted.version());
+  private static NoSuchTarget unreleased(String wanted, List<String> near) {
     return new NoSuchTarget(
         near.isEmpty()
-            ? "There is no %s, and no list of released versions either.".formatted(wanted)
+            ? "There is no %s in the Maven repositories, nor any other version of it."
+                .formatted(wanted)
             : "There is no %s; released versions near it are: %s."
                 .formatted(wanted, String.join(", ", near)));
   }
 
-  private TargetUnavailable unreachable(ResolvedTarget wanted, Exception e) {
-    String missing = wanted + " is not, or not all, in the local repository, and ";
+  private TargetUnavailable unreachable(String wanted, Exception e) {
+    String missing = wanted + " is not complete in the local Maven repository, and ";
     return session.isOffline()
-        ? new TargetUnavailable(missing + "Maven is set to work offline.")
-        : new TargetUnavailable(missing + "no remote one could be reached", e);
+        ? new TargetUnavailable(
+            missing + "Maven is set to work offline; fetch it once while online.")
+        : new TargetUnavailable(
+            missing
+                + "no remote repository could be reached; check the network and Maven's settings",
+            e);
   }
 
-  /// One line for each jar; the small files around it are not worth one.
+  /// Reports the download of each jar in one line; the small files around it are not reported.
   private static final class Progress extends AbstractTransferListener {
     private final Consumer<String> line;
 

@@ -15,13 +15,13 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.tukaani.xz.XZInputStream;
 
-/// Unpacks the binaries that a jar holds.
+/// Unpacks the binaries of a server from a jar.
 final class Binaries {
   private static final int EXECUTABLE = 0111;
 
   private Binaries() {}
 
-  /// The archive inside the jar whose name ends so.
+  /// Unpacks the archive inside the jar whose name ends with `suffix`.
   static void unpackArchive(Path jar, String suffix, Path to) throws IOException {
     try (ZipFile zip = new ZipFile(jar.toFile())) {
       ZipEntry archive =
@@ -58,8 +58,8 @@ final class Binaries {
     }
   }
 
-  /// All files below the outermost folder of the jar whose name ends so. A jar does not say what can be executed, so
-  /// all programs and libraries can.
+  /// Unpacks all files below the outermost folder of the jar whose name ends with `folder`. A jar does not say which files
+  /// are executable, so all are made so.
   static void unpackTree(Path jar, String folder, Path to) throws IOException {
     try (ZipFile zip = new ZipFile(jar.toFile())) {
       String root =
@@ -90,7 +90,7 @@ final class Binaries {
     }
   }
 
-  /// For everybody: a server does not run as the one who unpacked it.
+  /// For all users, because the server may run as another user.
   private static void permit(Path file, boolean executable) throws IOException {
     Files.setPosixFilePermissions(
         file, PosixFilePermissions.fromString(executable ? "rwxr-xr-x" : "rw-r--r--"));
@@ -99,7 +99,7 @@ final class Binaries {
   private static Path inside(Path folder, String name) throws IOException {
     Path file = folder.resolve(name).normalize();
     if (!file.startsWith(folder)) {
-      throw new IOException("an archive wants to write outside its folder: " + name);
+      throw new IOException("an archive contains a path outside its folder: " + name);
     }
     return file;
   }

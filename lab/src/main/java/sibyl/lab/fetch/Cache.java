@@ -19,16 +19,16 @@ import sibyl.lab.server.Account;
 import sibyl.lab.target.Scratch;
 import sibyl.lab.target.TargetUnavailable;
 
-/// Where unpacked binaries stay between runs. An entry is there as a whole or not at all, and is made once however many
-/// processes want it at the same time.
+/// The folder in which unpacked binaries are kept between runs. An entry is complete or absent, and is made only once, even
+/// if several processes need it at the same time.
 public record Cache(Path folder) {
-  /// What this process uses, by its note. The locks go with the process.
+  /// The items that this process uses, by the path of their note. The locks end with the process.
   private static final Map<Path, FileChannel> USED = new HashMap<>();
 
-  /// Of the threads of this process, by the file that they lock.
+  /// For the threads of this process, by the file that they lock.
   private static final Map<Path, Object> TURNS = new ConcurrentHashMap<>();
 
-  /// The user's usual place; for root, whose home other users may not enter, the system's.
+  /// In the user's cache folder; for root, whose home other users may not enter, in that of the system.
   public static Cache ofUser() {
     Path home =
         Optional.ofNullable(System.getenv("XDG_CACHE_HOME"))
@@ -39,12 +39,12 @@ public record Cache(Path folder) {
         (Account.OURS.root() && !open(home) ? Path.of("/var/cache") : home).resolve("sibyl"));
   }
 
-  /// Makes an entry in the folder it is given.
+  /// Makes an entry in a given folder.
   public interface Maker {
     void make(Path folder) throws IOException;
   }
 
-  /// The entry of that name, made now if it is not there yet.
+  /// The entry of that name; it is made if it is absent.
   public Path entry(String name, Maker maker) {
     Path entry = folder.resolve(name);
     if (Files.isDirectory(entry)) {
@@ -54,7 +54,7 @@ public record Cache(Path folder) {
         name,
         () -> {
           if (!Files.isDirectory(entry)) {
-            // The lock is ours, so whatever stands there was left by one who was killed.
+            // We hold the lock, so what is here was left by a process that was killed.
             Path unfinished = entry.resolveSibling(entry.getFileName() + ".unfinished");
             Scratch.delete(unfinished);
             Files.createDirectories(unfinished);
@@ -69,12 +69,12 @@ public record Cache(Path folder) {
     T done() throws IOException;
   }
 
-  /// Does something that no two processes may do at once.
+  /// Does something that only one process may do at a time.
   <T> T locked(String name, Work<T> work) {
     Path lock = folder.resolve(name + ".lock");
     try {
       Files.createDirectories(Optional.ofNullable(lock.getParent()).orElse(folder));
-      // Two threads of one process may not wait for the same file.
+      // Java refuses a file lock if another thread of the process waits for the same.
       synchronized (TURNS.computeIfAbsent(lock, _ -> new Object())) {
         try (FileChannel channel =
             FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
@@ -83,12 +83,15 @@ public record Cache(Path folder) {
         }
       }
     } catch (IOException | UncheckedIOException e) {
-      throw new TargetUnavailable("nothing could be put into the cache " + folder, e);
+      throw new TargetUnavailable(
+          "The cache %s cannot be written; make room there or set XDG_CACHE_HOME to another folder"
+              .formatted(folder),
+          e);
     }
   }
 
-  /// Keeps an item (a folder in the cache, by its path there) from being cleared until this process ends, and notes that it
-  /// was used. The notes stand beside the items: a lock that were cleared with its item would keep nobody out.
+  /// Keeps an item (a folder in the cache, by its path there) from being cleared until this process ends, and notes when it
+  /// was used. The notes are outside the items, so that they are not cleared with them.
   public void use(String item) {
     Path note = note(item);
     synchronized (USED) {
@@ -100,17 +103,17 @@ public record Cache(Path folder) {
         FileChannel channel =
             FileChannel.open(
                 note, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-        // Before it is locked: the file is opened for it, and to close it is to lose the lock.
+        // Before the lock, because this opens and closes the file, which would release the lock.
         Files.setLastModifiedTime(note, FileTime.from(Instant.now()));
         channel.lock(0, Long.MAX_VALUE, true);
         USED.put(note, channel);
       } catch (IOException _) {
-        // A cache that we may not write to can still be used; its owner must know when to clear it.
+        // A cache that is read-only for us can still be used; its owner decides when to clear it.
       }
     }
   }
 
-  /// When somebody last said that they use an item.
+  /// When an item was last used.
   Optional<Instant> used(String item) {
     try {
       return Optional.of(Files.getLastModifiedTime(note(item)).toInstant());
@@ -120,15 +123,15 @@ public record Cache(Path folder) {
   }
 
   boolean inUse(String item) throws IOException {
-    // To look is no use: it must leave no note.
+    // The check itself must not leave a note.
     return Files.exists(note(item)) && unused(item, () -> true).isEmpty();
   }
 
-  /// Does something to an item that nobody uses meanwhile; nothing if somebody does now.
+  /// Does something to an item while nobody uses it; empty if it is in use.
   <T> Optional<T> unused(String item, Work<T> work) throws IOException {
     Path note = note(item);
     synchronized (USED) {
-      // Asked first: to close a file is to lose all of this process's locks on it.
+      // Checked first: closing the file would release all locks of this process on it.
       if (USED.containsKey(note)) {
         return Optional.empty();
       }
@@ -145,7 +148,7 @@ public record Cache(Path folder) {
     return folder.resolve(".uses").resolve(item.replace('/', '@'));
   }
 
-  /// Whether other users may enter a folder, as far up as it exists.
+  /// Whether other users may enter a folder and all its parents.
   private static boolean open(Path folder) {
     try {
       for (Path at = folder.toAbsolutePath(); at != null; at = at.getParent()) {

@@ -12,28 +12,28 @@ import java.util.zip.CRC32C;
 import sibyl.dialect.Hosting.Packages;
 import sibyl.dialect.Hosting.Setting;
 
-/// Packages of a Debian suite with all that they need, fetched by the machine's own apt from the machine's own mirror, but
-/// into lists and folders of ours: to this apt nothing is installed yet, so that it names everything down to the C library.
+/// Packages of a Debian suite with all their dependencies, fetched by the machine's apt from the machine's mirror into
+/// folders of Sibyl's own. Its list of installed packages is empty, so that apt fetches everything down to the C library.
 public final class DebianPackages {
   private static final String KEYS = "/usr/share/keyrings/debian-archive-keyring.gpg";
 
   private final Packages packages;
   private final Path folder;
 
-  /// `folder` is for apt's lists and for the packages; it is kept, so that only news is fetched.
+  /// `folder` is for apt's lists and for the packages; it is kept, so that only changes are fetched.
   public DebianPackages(Packages packages, Path folder) {
     this.packages = packages;
     this.folder = folder;
   }
 
-  /// What this machine must have for it.
+  /// The tools that this machine must have.
   static final List<String> TOOLS = List.of("apt-get", "dpkg");
 
   static boolean trusted() {
     return Files.isReadable(Path.of(KEYS));
   }
 
-  /// Asks the mirror what there is today, and yields a word that changes when any package does.
+  /// Reads the current list of packages from the mirror; yields a checksum that changes when any package does.
   public String look() throws IOException {
     for (String part : List.of("lists/partial", "archives/partial", "etc")) {
       Files.createDirectories(folder.resolve(part));
@@ -47,19 +47,19 @@ public final class DebianPackages {
     return HexFormat.of().toHexDigits((int) sum.getValue());
   }
 
-  /// Fetches what `look` saw and unpacks it.
+  /// Fetches and unpacks the packages that `look` found.
   public void unpack(Path to) throws IOException {
     apt("--download-only", "--yes", "install");
     for (Path deb : debs()) {
       Subprocess.of(List.of("dpkg", "-x", deb.toString(), to.toString()), folder).run();
     }
-    // Unpacked they are of no more use.
+    // Not needed once they are unpacked.
     for (Path deb : debs()) {
       Files.delete(deb);
     }
   }
 
-  /// The files of all packages, sorted. Apt leaves out those that lie there already, and here none does.
+  /// The files of all packages, sorted. Apt leaves out files that were downloaded before, so these are deleted first.
   private List<String> wanted() throws IOException {
     for (Path deb : debs()) {
       Files.delete(deb);
@@ -78,7 +78,7 @@ public final class DebianPackages {
     }
   }
 
-  /// The address of the mirror is known to apt, and is written nowhere but for the moment in which apt reads it.
+  /// The address of the mirror may hold a password, so the file with it is deleted as soon as apt has run.
   private String apt(String... words) throws IOException {
     Path sources = folder.resolve("etc/sources.list");
     try {
@@ -110,7 +110,7 @@ public final class DebianPackages {
     command.add(name + "=" + value);
   }
 
-  /// How to reach the mirror, where the environment says so.
+  /// The proxies that the environment names.
   private static List<Setting> proxies() {
     return Stream.of("http_proxy", "https_proxy", "no_proxy")
         .flatMap(
@@ -126,6 +126,6 @@ public final class DebianPackages {
         .lines()
         .filter(line -> !line.contains("security"))
         .findFirst()
-        .orElseThrow(() -> new IOException("apt knows no mirror"));
+        .orElseThrow(() -> new IOException("apt has no mirror; check /etc/apt/sources.list"));
   }
 }

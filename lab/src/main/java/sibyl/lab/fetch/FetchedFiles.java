@@ -25,7 +25,8 @@ import sibyl.lab.target.Scratch;
 import sibyl.lab.target.Target;
 import sibyl.lab.target.TargetUnavailable;
 
-/// What lies on this machine: in our cache, which we may clear, and in Maven's repository, which others use too.
+/// What was fetched to this machine: in Sibyl's cache, which may be cleared, and in Maven's repository, which others use
+/// too.
 public final class FetchedFiles {
   private static final String REMOVED = ".removed";
 
@@ -41,8 +42,8 @@ public final class FetchedFiles {
     return new FetchedFiles(Cache.ofUser(), MavenSettings.ofUser());
   }
 
-  /// What comes and goes as a whole. A target has its own name, anything else that of its place. Maven's is not `ours`, and
-  /// does not tell when it was used.
+  /// A folder that is fetched and cleared as a whole. Its name is that of its target, or its path in the cache. Items of
+  /// Maven's repository are not `ours`, and it is unknown when they were used.
   public record Item(String name, Path folder, long bytes, Optional<Instant> used, boolean ours) {
     /// Whether it is this target, or a version of this DBMS.
     public boolean is(String target) {
@@ -67,7 +68,7 @@ public final class FetchedFiles {
     return ServerProcess.place();
   }
 
-  /// Ours, in the order of their names.
+  /// All items in the cache, in the order of their names.
   public List<Item> cached() throws IOException {
     List<Item> all = new ArrayList<>();
     for (Path kind : folders(cache.folder())) {
@@ -110,8 +111,8 @@ public final class FetchedFiles {
     return item.ours() && cache.inUse(key(item.folder()));
   }
 
-  /// Removes what is ours, unless somebody uses it; yields how many bytes that freed. Whoever is killed meanwhile leaves
-  /// nothing that looks whole.
+  /// Removes an item of the cache, unless it is in use; yields how many bytes that freed. If the process is killed
+  /// meanwhile, nothing is left that looks complete.
   public Optional<Long> clear(Item item) throws IOException {
     if (!item.ours()) {
       return Optional.empty();
@@ -120,14 +121,14 @@ public final class FetchedFiles {
         key(item.folder()),
         () -> {
           Path removed = Files.createDirectories(cache.folder().resolve(REMOVED));
-          Path grave = Files.createTempDirectory(removed, "item");
-          Files.move(item.folder(), grave.resolve("item"), StandardCopyOption.ATOMIC_MOVE);
+          Path trash = Files.createTempDirectory(removed, "item");
+          Files.move(item.folder(), trash.resolve("item"), StandardCopyOption.ATOMIC_MOVE);
           Scratch.delete(removed);
-          return item.bytes() - (Files.exists(grave) ? size(grave) : 0);
+          return item.bytes() - (Files.exists(trash) ? size(trash) : 0);
         });
   }
 
-  /// For each of the targets, in their order.
+  /// The readiness of each target, in their order.
   public Map<Target, Readiness> readiness(List<Target> targets) {
     Map<Target, Readiness> all = new LinkedHashMap<>();
     try (Artifacts held = Artifacts.of(maven.offline(), _ -> {})) {
@@ -162,7 +163,7 @@ public final class FetchedFiles {
 
   private Readiness absent() {
     return offline()
-        ? new Readiness.Lacking("it is not here, and Maven is set to work offline")
+        ? new Readiness.Lacking("it was not fetched, and Maven is set to work offline")
         : new Readiness.ToFetch();
   }
 
@@ -175,7 +176,7 @@ public final class FetchedFiles {
         .findFirst();
   }
 
-  /// What keeps this machine from unpacking Debian's packages into a folder of ours.
+  /// The first thing that this machine lacks to unpack Debian's packages.
   public static Optional<String> missingForPackages() {
     return DebianPackages.TOOLS.stream()
         .filter(name -> Subprocess.found(name).isEmpty())
@@ -211,7 +212,7 @@ public final class FetchedFiles {
     }
   }
 
-  /// What the files below a folder hold; those that we may not see count nothing.
+  /// The size of all files below a folder, without those that may not be read.
   private static long size(Path folder) throws IOException {
     long[] bytes = {0};
     Files.walkFileTree(

@@ -15,10 +15,10 @@ import sibyl.lab.server.Account;
 import sibyl.lab.server.Placeholders;
 import sibyl.lab.target.Scratch;
 
-/// A server's binaries in the cache, and beside them a data directory as it is when nobody has used it, to be copied.
+/// A server's binaries in the cache, with a fresh data directory that is copied for each server.
 public record Installation(Path home, Path data) {
 
-  /// Prepares the data directory for binaries that stand in the cache, unless that was done before.
+  /// Prepares the data directory for binaries in the cache, unless that was done before.
   static Installation of(Cache cache, String home, Edition edition) {
     Path binaries = cache.folder().resolve(home);
     String name = Path.of(home).resolveSibling("data-" + recipe(edition)).toString();
@@ -26,7 +26,7 @@ public record Installation(Path home, Path data) {
     return new Installation(binaries, made.resolve("data"));
   }
 
-  /// Another recipe gives another data directory.
+  /// A checksum of the commands that prepare the data directory: other commands make another one.
   private static String recipe(Edition edition) {
     CRC32C sum = new CRC32C();
     sum.update((edition.prepare() + "as root: " + Account.OURS).getBytes(StandardCharsets.UTF_8));

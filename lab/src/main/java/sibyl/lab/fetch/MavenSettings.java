@@ -38,8 +38,7 @@ import org.sonatype.plexus.components.cipher.DefaultPlexusCipher;
 import org.sonatype.plexus.components.sec.dispatcher.DefaultSecDispatcher;
 import sibyl.lab.target.TargetUnavailable;
 
-/// How the user's own Maven reaches its repositories, so that a company's mirror, proxy and
-/// passwords serve here too and no address has to stand in our files.
+/// The settings of the user's own Maven: mirrors, proxies and passwords, so that no address has to be configured for Sibyl.
 public final class MavenSettings {
   private final Settings settings;
   private final Path localRepository;
@@ -49,14 +48,14 @@ public final class MavenSettings {
     this.localRepository = localRepository;
   }
 
-  /// Of the `mvn` that this user would run.
+  /// The settings of the `mvn` that this user would run.
   public static MavenSettings ofUser() {
     return read(
         installation().map(home -> home.resolve("conf/settings.xml")),
         home().resolve("settings.xml"));
   }
 
-  /// Files that do not exist say nothing.
+  /// Files that do not exist are ignored.
   static MavenSettings read(Optional<Path> global, Path user) {
     DefaultSettingsBuildingRequest request = new DefaultSettingsBuildingRequest();
     request.setSystemProperties(System.getProperties());
@@ -67,11 +66,11 @@ public final class MavenSettings {
           new DefaultSettingsBuilderFactory().newInstance().build(request).getEffectiveSettings();
       return new MavenSettings(settings, localRepository(settings));
     } catch (SettingsBuildingException e) {
-      throw new TargetUnavailable("Maven's settings cannot be read", e);
+      throw new TargetUnavailable("Maven's settings cannot be read; check settings.xml", e);
     }
   }
 
-  /// The same, but never going out.
+  /// The same settings, but offline.
   public MavenSettings offline() {
     Settings offline = settings.clone();
     offline.setOffline(true);
@@ -86,7 +85,7 @@ public final class MavenSettings {
     return localRepository;
   }
 
-  /// Those of the active profiles, then Maven's own.
+  /// The repositories of the active profiles, then Maven's default ones.
   List<RemoteRepository> repositories() {
     Set<String> active = new HashSet<>(settings.getActiveProfiles());
     List<RemoteRepository> all = new ArrayList<>();

@@ -7,7 +7,7 @@ import org.eclipse.aether.util.version.GenericVersionScheme;
 import org.eclipse.aether.version.InvalidVersionSpecificationException;
 import org.eclipse.aether.version.Version;
 
-/// The released versions of something, oldest first.
+/// The released versions of a DBMS, oldest first.
 public record Releases(List<String> versions) {
   private static final int EACH_SIDE = 3;
 
@@ -15,17 +15,18 @@ public record Releases(List<String> versions) {
     versions = List.copyOf(versions);
   }
 
-  /// Those just below and just above a version that somebody hoped for.
+  /// The versions just below and just above the wanted one.
   List<String> near(String wanted) {
     GenericVersionScheme scheme = new GenericVersionScheme();
-    Version hoped = version(scheme, wanted);
+    Version wantedVersion = version(scheme, wanted);
     int below =
-        (int) versions.stream().filter(v -> version(scheme, v).compareTo(hoped) < 0).count();
+        (int)
+            versions.stream().filter(v -> version(scheme, v).compareTo(wantedVersion) < 0).count();
     return versions.subList(
         Math.max(0, below - EACH_SIDE), Math.min(versions.size(), below + EACH_SIDE));
   }
 
-  /// Those that somebody named, in the order in which they were released; what has a name instead of a number comes last.
+  /// These versions in the order in which they were released; versions that are words come last.
   public static Releases named(List<String> versions) {
     GenericVersionScheme scheme = new GenericVersionScheme();
     Stream<String> numbers =
@@ -40,7 +41,7 @@ public record Releases(List<String> versions) {
     return !version.isEmpty() && Character.isDigit(version.charAt(0));
   }
 
-  /// Those from one to another, both included.
+  /// The versions from one to another, both included.
   public Releases between(String oldest, String newest) {
     GenericVersionScheme scheme = new GenericVersionScheme();
     Version from = version(scheme, oldest);

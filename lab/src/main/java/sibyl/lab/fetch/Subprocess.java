@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import sibyl.dialect.Hosting.Setting;
 import sibyl.lab.jdbc.LoadClock;
 
-/// A command of the system, run to its end. It inherits nothing of our environment but the path: what a server can read
-/// there it might tell.
+/// A command of the system, run to its end. It inherits only the path from the environment, because a server could reveal
+/// other variables.
 public record Subprocess(List<String> words, List<Setting> environment, Path folder) {
   private static final Duration PATIENCE = Duration.ofMinutes(10);
   private static final int LAST_LINES = 5;
@@ -22,16 +22,17 @@ public record Subprocess(List<String> words, List<Setting> environment, Path fol
     return new Subprocess(words, List.of(), folder);
   }
 
-  /// What it printed; fails with its last words if it did not end well.
+  /// What it printed; fails with its last lines if it ended with an error.
   public String run(Optional<Path> input) throws IOException {
-    Path said = Files.createTempFile("sibyl-", ".txt");
+    Path output = Files.createTempFile("sibyl-", ".txt");
     try {
-      ProcessBuilder builder = builder().redirectErrorStream(true).redirectOutput(said.toFile());
+      ProcessBuilder builder = builder().redirectErrorStream(true).redirectOutput(output.toFile());
       builder.redirectInput(input.orElse(Path.of("/dev/null")).toFile());
       Process process = builder.start();
       try {
         if (!LoadClock.ends(process, PATIENCE)) {
-          throw new IOException(words.getFirst() + " does not end");
+          throw new IOException(
+              words.getFirst() + " did not end within " + PATIENCE.toMinutes() + " minutes");
         }
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
@@ -42,11 +43,11 @@ public record Subprocess(List<String> words, List<Setting> environment, Path fol
       }
       if (process.exitValue() != 0) {
         throw new IOException(
-            "%s ended with %d: %s".formatted(name(), process.exitValue(), last(said)));
+            "%s ended with %d: %s".formatted(name(), process.exitValue(), last(output)));
       }
-      return Files.readString(said);
+      return Files.readString(output);
     } finally {
-      Files.deleteIfExists(said);
+      Files.deleteIfExists(output);
     }
   }
 
@@ -67,12 +68,12 @@ public record Subprocess(List<String> words, List<Setting> environment, Path fol
     return builder;
   }
 
-  /// Where commands are looked for.
+  /// The folders in which commands are searched.
   private static String path() {
     return Optional.ofNullable(System.getenv("PATH")).orElse("/usr/bin:/bin") + ":/usr/sbin:/sbin";
   }
 
-  /// Where a command stands, if the machine has it.
+  /// The path of a command, if the machine has it.
   static Optional<Path> found(String command) {
     return Stream.of(path().split(File.pathSeparator))
         .map(folder -> Path.of(folder, command))

@@ -19,12 +19,12 @@ import sibyl.lab.target.ResolvedTarget;
 import sibyl.lab.target.Scratch;
 import sibyl.lab.target.TargetUnavailable;
 
-/// Brings a server's binaries into the cache, from wherever they come.
+/// Puts a server's binaries into the cache, from Maven or from Debian's packages.
 public record Supplies(Artifacts artifacts, Cache cache) {
-  /// A suite may have news every few hours; that is not worth a look at each start.
-  private static final Duration NEWS = Duration.ofDays(1);
+  /// How long the list of a suite is used before it is read again.
+  private static final Duration LIST_AGE = Duration.ofDays(1);
 
-  /// What campaigns that still run may use, and what worked before.
+  /// How many versions are kept: running campaigns may still use an older one.
   private static final int KEPT = 2;
 
   public Installation installation(ResolvedTarget wanted, Hosting.Server server) {
@@ -48,7 +48,7 @@ public record Supplies(Artifacts artifacts, Cache cache) {
     };
   }
 
-  /// Whether that could be done without fetching anything.
+  /// Whether an installation could be made without fetching anything.
   boolean here(ResolvedTarget wanted, Hosting.Server server) {
     Path place = cache.folder().resolve(place(wanted));
     return switch (server.edition(wanted.version()).orElseThrow().source()) {
@@ -75,7 +75,7 @@ public record Supplies(Artifacts artifacts, Cache cache) {
     return Installation.of(cache, place + "/home", edition);
   }
 
-  /// What a suite holds moves: the newest that works is taken, and the last that worked where no newer one can be had.
+  /// The packages of a suite change: the newest that work are used, or the last that worked if no newer ones can be fetched.
   private Installation packaged(
       ResolvedTarget wanted, String place, Packages packages, Edition edition) {
     return cache.locked(
@@ -90,10 +90,13 @@ public record Supplies(Artifacts artifacts, Cache cache) {
             } catch (IOException | TargetUnavailable e) {
               if (known.isEmpty()) {
                 throw new TargetUnavailable(
-                    "Debian's packages for " + wanted + " cannot be had", e);
+                    "Debian's packages for "
+                        + wanted
+                        + " cannot be fetched; check the network and apt",
+                    e);
               }
-              artifacts.say(
-                  "no newer %s could be had; the last that worked is used".formatted(wanted));
+              artifacts.report(
+                  "no newer %s could be fetched; using the last one that worked".formatted(wanted));
             }
           }
           return Installation.of(cache, place + "/" + Files.readString(current) + "/home", edition);
@@ -108,12 +111,12 @@ public record Supplies(Artifacts artifacts, Cache cache) {
     DebianPackages debian = new DebianPackages(packages, cache.folder().resolve(lists));
     String today = debian.look();
     if (!known.equals(Optional.of(today))) {
-      artifacts.say(
-          "downloading %s and what it needs from Debian %s"
+      artifacts.report(
+          "downloading %s and its dependencies from Debian %s"
               .formatted(packages.names().getFirst(), packages.suite()));
-      // That its data directory can be prepared is the proof that it works.
+      // It works if its data directory can be prepared.
       unpacked(place + "/" + today, edition, debian::unpack);
-      known.ifPresent(_ -> artifacts.say("it is newer than the one of last time, and is used now"));
+      known.ifPresent(_ -> artifacts.report("using it instead of the previous version"));
     }
     Path next = Files.writeString(current.resolveSibling("next"), today);
     Files.move(next, current, StandardCopyOption.ATOMIC_MOVE);
@@ -122,7 +125,7 @@ public record Supplies(Artifacts artifacts, Cache cache) {
 
   private static boolean old(Path file) throws IOException {
     FileTime written = Files.getLastModifiedTime(file);
-    return written.toInstant().isBefore(Instant.now().minus(NEWS));
+    return written.toInstant().isBefore(Instant.now().minus(LIST_AGE));
   }
 
   private static void forget(Path folder) throws IOException {

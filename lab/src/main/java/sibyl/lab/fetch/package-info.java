@@ -1,3 +1,3 @@
-/// Drivers and binaries, fetched once and kept.
+/// Fetches drivers and binaries once and caches them.
 @org.jspecify.annotations.NullMarked
 package sibyl.lab.fetch;

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import sibyl.dialect.Waits;
 import sibyl.lab.server.WorldStatements;
 
-/// The sessions on one database, and an eye on which of them wait: a connection of its own that asks the DBMS.
+/// The sessions on one database. Finds out which of them wait for another, over a connection of its own.
 final class DatabaseSessions {
   private final Waits waits;
   private final List<JdbcSession> members = new ArrayList<>();
@@ -34,18 +34,18 @@ final class DatabaseSessions {
     return List.copyOf(members);
   }
 
-  /// What a connection says before it shares a database; its own number, or an empty text if it has none.
+  /// Prepares a connection for sharing the database; yields its number, empty if it has none.
   String greet(Connection connection) {
     WorldStatements.tryAll(connection, waits.before(), () -> {});
     try {
       return waits.own().isEmpty() ? "" : first(connection, waits.own());
     } catch (SQLException _) {
-      // An old version that numbers none; then all that wait are counted.
+      // An old version without numbers; then all that wait are counted.
       return "";
     }
   }
 
-  /// Whether anything here can wait.
+  /// Whether the DBMS can say which statements wait.
   boolean waiting() {
     return !waits.waiting().isEmpty();
   }
@@ -58,7 +58,7 @@ final class DatabaseSessions {
     return waits.looks();
   }
 
-  /// Whether the DBMS says that this session waits; where connections have no numbers, that all wait which have not ended.
+  /// Whether the DBMS says that this session waits; where connections have no numbers, whether all running ones wait.
   boolean blocked(JdbcSession session, ScratchConnection from) throws SQLException {
     Set<String> numbers = numbers(watcher(from).connection());
     return session.number().isEmpty()
@@ -67,13 +67,13 @@ final class DatabaseSessions {
   }
 
   private ScratchConnection watcher(ScratchConnection from) throws SQLException {
-    ScratchConnection eye = watcher;
-    if (eye == null || eye.crashed()) {
+    ScratchConnection open = watcher;
+    if (open == null || open.crashed()) {
       close();
-      eye = from.another().orElseThrow(() -> new SQLException("no second connection"));
-      watcher = eye;
+      open = from.another().orElseThrow(() -> new SQLException("no second connection"));
+      watcher = open;
     }
-    return eye;
+    return open;
   }
 
   private Set<String> numbers(Connection connection) throws SQLException {

@@ -9,39 +9,55 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
+import sibyl.lab.server.Address;
 import sibyl.lab.target.ResolvedTarget;
 import sibyl.lab.target.TargetUnavailable;
 
-/// Loads JDBC drivers. Each sees nothing but its own jars and the JDK, so that any number of versions run side by side in
+/// Loads JDBC drivers. Each driver only sees its own jars and the JDK, so that any number of versions run side by side in
 /// one process, each with its own native library.
 ///
 /// They stay loaded as long as the process lives: the JDK keeps a list of all drivers.
 public final class Drivers {
   private Drivers() {}
 
-  /// The driver among these jars that answers to the URL.
+  /// The driver in these jars that accepts the URL.
   public static Driver load(ResolvedTarget wanted, List<Path> jars, String url) {
     URLClassLoader own =
         new URLClassLoader(
             wanted.toString(),
             jars.stream().map(Drivers::url).toArray(URL[]::new),
             ClassLoader.getPlatformClassLoader());
+    List<String> found = new ArrayList<>();
     try {
       for (Driver driver : ServiceLoader.load(Driver.class, own)) {
         if (driver.acceptsURL(url)) {
           return driver;
         }
+        found.add(driver.getClass().getName());
       }
     } catch (SQLException | LinkageError | ServiceConfigurationError | RuntimeException e) {
       close(own);
       throw new TargetUnavailable(wanted + " does not load on this machine", e);
     }
     close(own);
-    throw new TargetUnavailable("%s names no JDBC driver for %s.".formatted(wanted, url));
+    throw new TargetUnavailable(unfit(wanted, found, url));
+  }
+
+  private static String unfit(ResolvedTarget wanted, List<String> found, String url) {
+    Optional<String> named =
+        wanted.address().flatMap(Address::driver).map(source -> "The driver " + source);
+    String source = named.orElse("The jar of " + wanted);
+    return found.isEmpty()
+        ? "%s names no JDBC driver (in META-INF/services/java.sql.Driver); choose another %s."
+            .formatted(source, named.isPresent() ? "jar" : "version")
+        : "%s does not accept the URL %s; it contains %s."
+            .formatted(source, url, String.join(", ", found));
   }
 
   public static Connection connect(Driver driver, String url, Properties properties)
@@ -50,7 +66,7 @@ public final class Drivers {
     try {
       Connection connection = driver.connect(url, properties);
       if (connection == null) {
-        throw new SQLException("the driver does not know its own address " + url);
+        throw new SQLException("the driver refuses its own URL " + url);
       }
       return connection;
     } finally {
@@ -58,12 +74,12 @@ public final class Drivers {
     }
   }
 
-  /// An engine in our process shall not find our libraries: some look for such as would change what they answer. Yields where
-  /// this thread looked before.
-  static ClassLoader enter(Object its) {
+  /// Hides Sibyl's libraries from an engine in this process, because some engines answer differently when they find certain
+  /// ones. Yields the class loader that this thread had before.
+  static ClassLoader enter(Object driver) {
     Thread thread = Thread.currentThread();
     ClassLoader ours = thread.getContextClassLoader();
-    thread.setContextClassLoader(its.getClass().getClassLoader());
+    thread.setContextClassLoader(driver.getClass().getClassLoader());
     return ours;
   }
 

@@ -10,18 +10,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// The clock of time limits. It goes slower while more threads want to run than there are processors: where nine want
-/// each, a limit of 10 s lasts 90 s. So a limit tells what hangs, and not how busy the machine is.
+/// The clock for all time limits. It goes slower while more threads want to run than there are processors: with nine
+/// threads for each processor, a limit of 10 s lasts 90 s. So a limit finds hangs, however busy the machine is.
 ///
-/// How many want to run, Linux tells. Elsewhere this is an ordinary clock.
+/// Linux reports how many threads want to run. On other systems this is an ordinary clock.
 public final class LoadClock {
   private static final Duration ROUND = Duration.ofMillis(50);
 
-  /// So that every hang ends, however busy the machine is.
+  /// The clock is never slower than this, so that every hang is found.
   private static final double MOST = 40;
 
-  /// How much one look counts beside those before it.
-  private static final double NEWS = 0.05;
+  /// The weight of one measurement in the moving average.
+  private static final double WEIGHT = 0.05;
 
   private static final Path LOAD = Path.of("/proc/loadavg");
   private static final Path PROCESSORS = Path.of("/proc/stat");
@@ -54,12 +54,12 @@ public final class LoadClock {
     return new Limit(now() + time.toNanos());
   }
 
-  /// How long that lasts on an ordinary clock, if the machine stays as busy as it was of late.
+  /// How long that lasts on an ordinary clock, if the machine stays as busy as it was lately.
   public static Duration stretched(Duration time) {
     return Duration.ofMillis(Math.round(time.toMillis() * crowd));
   }
 
-  /// Waits for the end of a process; false if it does not come in that time.
+  /// Waits for the end of a process; false if it does not end in that time.
   public static boolean ends(Process process, Duration time) throws InterruptedException {
     Limit limit = in(time);
     while (!limit.passed()) {
@@ -87,10 +87,11 @@ public final class LoadClock {
 
   private static synchronized void advance(long nanos, double wanted) {
     now += nanos;
-    crowd += NEWS * (wanted - crowd);
+    crowd += WEIGHT * (wanted - crowd);
   }
 
-  /// How many threads want each processor, at least one, by a line of `/proc/loadavg`. The one that looks does not count.
+  /// How many threads want to run on each processor, at least one, from a line of `/proc/loadavg`. The measuring thread does
+  /// not count.
   static double crowd(String load, int processors) {
     Matcher found = RUNNABLE.matcher(load);
     return found.find()
@@ -106,7 +107,7 @@ public final class LoadClock {
     }
   }
 
-  /// Of the whole machine, as the threads are: those that we may use can be fewer.
+  /// All processors of the machine, because the load is that of the machine; this process may be allowed fewer.
   private static int processors() {
     int ours = Runtime.getRuntime().availableProcessors();
     try (Stream<String> lines = Files.lines(PROCESSORS, StandardCharsets.US_ASCII)) {

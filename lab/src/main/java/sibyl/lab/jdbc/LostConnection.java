@@ -4,7 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Objects;
 
-/// Tells a lost connection from an error that came over it.
+/// Decides whether a failure means that the connection was lost.
 public final class LostConnection {
   private static final int SECONDS = 2;
 

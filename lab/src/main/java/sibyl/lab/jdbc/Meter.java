@@ -3,8 +3,7 @@ package sibyl.lab.jdbc;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 
-/// What sessions cost. One thread's, hence plain fields: several sessions may share one, not
-/// several threads.
+/// Measures what sessions cost. Several sessions may share a meter, but not several threads.
 public final class Meter {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
@@ -12,18 +11,17 @@ public final class Meter {
   private long statements;
   private long openings;
 
-  /// CPU time of this thread, because on a busy machine the clock would charge the engine for its
-  /// neighbours; but the clock for an engine apart from us, on which this thread only waits.
+  /// For an engine in this process the CPU time of this thread, because on a busy machine the clock would also measure other
+  /// processes; the clock for an engine in a process of its own, for which this thread only waits.
   public static long now(boolean apart) {
     return apart ? System.nanoTime() : THREADS.getCurrentThreadCpuTime();
   }
 
   /// The statements of one session, from when it is opened to when it is closed.
   ///
-  /// Asking for a thread's CPU time takes as long as reading many an answer, so each statement is
-  /// timed by the clock, which is cheap, and the CPU time of the whole session is shared out in the
-  /// same proportion. Neighbours interrupt us and the engine in proportion to our time, so that they
-  /// favour neither; what this thread waits for is the engine's.
+  /// Reading a thread's CPU time takes as long as many a statement, so each statement is timed by the clock, which is cheap,
+  /// and the CPU time of the whole session is divided in the same proportion. Other processes interrupt Sibyl and the engine
+  /// in proportion to their time, so that the quotient stays the same.
   final class Account {
     private final boolean apart;
     private final long opened;
@@ -55,8 +53,8 @@ public final class Meter {
     nanos += spent;
   }
 
-  /// Time spent in the driver and the engine behind it, the reading of rows included, the printing
-  /// of SQL not. What a session ran counts once it is closed.
+  /// Time spent in the driver and the engine, including the reading of rows, without the printing of SQL. A session counts
+  /// once it is closed.
   public long dbmsNanos() {
     return nanos;
   }
@@ -65,7 +63,7 @@ public final class Meter {
     return statements;
   }
 
-  /// Databases opened.
+  /// How many databases were opened.
   public long openings() {
     return openings;
   }

@@ -6,29 +6,29 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.Optional;
 
-/// What one session stands on: a connection into a world of its own, which ends with it.
+/// A connection into a fresh database that is removed when the connection is closed.
 public interface ScratchConnection extends AutoCloseable {
 
-  /// Prefix of the names of databases, followed by a number. Nothing that is generated has such a name.
+  /// Prefix of the names of databases, followed by a number. No generated object has such a name.
   String NUMBERED = "sibyl";
 
   Connection connection();
 
-  /// What the database is called; which name it gets depends on what else stands there.
+  /// The name of the database; it depends on which others exist.
   String name();
 
-  /// Told of every statement before it runs: it should not take longer.
+  /// Sets a time limit for a statement before it runs, if the driver needs it.
   default void limit(Statement statement, Duration patience) throws SQLException {}
 
-  /// Asked about every failure: how the server ended, if the failure was its end.
+  /// How the server ended, if the failure is a sign of that.
   Optional<String> lost(SQLException failure);
 
-  /// Another connection into the same world, if it takes one; it ends before this one does.
+  /// Another connection into the same world, if that is possible; it is closed before this one.
   default Optional<ScratchConnection> another() throws SQLException {
     return Optional.empty();
   }
 
-  /// Kills what the world stands on as a power failure would, and keeps what was written; false if that cannot be done.
+  /// Kills the engine as a power failure would, and keeps what was written; false if that cannot be done.
   default boolean crash() {
     return false;
   }
@@ -38,7 +38,7 @@ public interface ScratchConnection extends AutoCloseable {
     return false;
   }
 
-  /// Ends the connection and leaves the world.
+  /// Closes the connection and keeps the world.
   void quit();
 
   /// A connection into the same world after a crash.
@@ -46,7 +46,7 @@ public interface ScratchConnection extends AutoCloseable {
     throw new SQLException("this world cannot be reopened");
   }
 
-  /// Ends a statement that no cancelling ends, if this can be done without ending ourselves.
+  /// Ends a statement that cannot be cancelled, if this is possible without ending this process.
   void kill();
 
   @Override

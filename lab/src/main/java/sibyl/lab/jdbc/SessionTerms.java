@@ -2,8 +2,7 @@ package sibyl.lab.jdbc;
 
 import java.time.Duration;
 
-/// On what terms sessions run: how long a statement may take, who hears of it before, and who
-/// counts.
+/// The parameters of sessions: the time limit of a statement, the journal that it is written to, and the meter.
 public record SessionTerms(Duration patience, StatementJournal journal, Meter meter) {
 
   public static SessionTerms patient(Duration patience) {

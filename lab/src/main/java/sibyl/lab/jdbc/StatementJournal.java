@@ -1,25 +1,26 @@
 package sibyl.lab.jdbc;
 
-/// Hears each statement just before it is run, so that what killed a process can be known after its
-/// death. Databases that are open at the same time are kept apart.
+/// Records each statement just before it is run, so that the statement that killed a process is known. Each open database
+/// has a record of its own.
 @FunctionalInterface
 public interface StatementJournal {
   StatementJournal NONE = () -> _ -> {};
 
-  /// A database is about to be opened.
+  /// The record of a database that is about to be opened.
   World world();
 
-  /// Who hears of one database.
+  /// The record of one database.
   @FunctionalInterface
   interface World {
+    /// A statement is about to run.
     void about(String sql);
 
-    /// Who hears of another session in the same database.
+    /// The record of another session in the same database.
     default World session(int number) {
       return this;
     }
 
-    /// It is about to be closed: nothing more is run in it.
+    /// The database is about to be closed: no statement follows.
     default void over() {}
   }
 }

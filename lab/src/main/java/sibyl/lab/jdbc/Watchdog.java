@@ -9,12 +9,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/// Cancels statements that outlast their session's patience, by the clock of [LoadClock]. One thread looks at all sessions
-/// every few milliseconds, so a statement pays for two writes and no timer.
+/// Cancels statements that exceed the time limit of their session, by the clock of [LoadClock]. One thread checks all
+/// sessions every few milliseconds, so a statement costs two writes and no timer.
 public final class Watchdog {
   private static final Duration ROUND = Duration.ofMillis(50);
 
-  /// How long cancelling is given to help. Whoever watches the process from outside must wait longer.
+  /// How long a cancel may take before the statement is killed. Whoever watches the process from outside must wait longer.
   private static final Duration GRACE = Duration.ofSeconds(4);
 
   /// One for the whole process: sessions are many, short and on any thread.
@@ -26,7 +26,7 @@ public final class Watchdog {
     Thread.ofPlatform().daemon().name("watchdog").start(this::patrol);
   }
 
-  /// `kill` is for a statement that no cancelling ends.
+  /// `kill` is for a statement that cannot be cancelled.
   public Watch watch(Duration patience, Runnable kill) {
     Watch watch = new Watch(patience.toNanos(), kill);
     watches.add(watch);
@@ -45,7 +45,7 @@ public final class Watchdog {
     }
   }
 
-  /// The eye on one session. Its thread and the watchdog take turns by one number: nothing runs, a
+  /// Watches one session. Its thread and the watchdog take turns by one number: nothing runs, a
   /// statement runs since some moment, it is being cancelled, it was cancelled and may still run.
   /// So a cancel never hits the statement after.
   public final class Watch implements AutoCloseable {
@@ -66,7 +66,7 @@ public final class Watchdog {
       this.kill = kill;
     }
 
-    /// Says what runs from now on; nothing that could be cancelled if it is null.
+    /// A statement begins; null if it cannot be cancelled.
     public void begin(@Nullable Statement statement) {
       long now = LoadClock.now();
       running = statement;
@@ -75,7 +75,7 @@ public final class Watchdog {
       state.setRelease(now | 1);
     }
 
-    /// Says that it no longer runs. True if it was cancelled.
+    /// The statement has ended. True if it was cancelled.
     public boolean end() {
       long since = state.getPlain();
       if (since != CANCELLING && since != CANCELLED && state.compareAndSet(since, IDLE)) {
@@ -87,8 +87,8 @@ public final class Watchdog {
       return true;
     }
 
-    /// A cancel may come too early to be heard, so it is repeated until the statement ends. It may also hang itself,
-    /// where it needs an answer from the one that hangs.
+    /// A cancel may come too early to have an effect, so it is repeated until the statement ends. It runs on a thread of
+    /// its own, because it may hang as well.
     private void look(long now) {
       long seen = state.getAcquire();
       boolean late = seen == CANCELLED || ((seen & 1) == 1 && now - seen > patience);
@@ -107,7 +107,7 @@ public final class Watchdog {
           running.cancel();
         }
       } catch (SQLException | RuntimeException _) {
-        // The next round tries again.
+        // The next check tries again.
       } finally {
         state.set(CANCELLED);
       }

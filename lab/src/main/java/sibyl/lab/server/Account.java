@@ -8,14 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// The user that servers run as: ourselves, but nobody in particular if we are root, because most servers refuse root and
-/// none shall have the run of the machine.
+/// The user that servers run as: the current one, or `nobody` if that is root, because most servers refuse root and none
+/// should have its rights.
 public record Account(boolean root) {
   private static final int NOBODY = 65534;
 
   public static final Account OURS = new Account(uid() == 0);
 
-  /// The command as this user would give it.
+  /// The command that runs this command as that user.
   public List<String> running(List<String> command) {
     List<String> all = new ArrayList<>();
     if (root) {
@@ -26,7 +26,7 @@ public record Account(boolean root) {
     return all;
   }
 
-  /// Gives a folder and all in it to this user.
+  /// Makes that user the owner of a folder and all in it.
   public void own(Path folder) throws IOException {
     if (root) {
       try (Stream<Path> files = Files.walk(folder)) {
@@ -46,7 +46,7 @@ public record Account(boolean root) {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (UnsupportedOperationException | IllegalArgumentException _) {
-      // No such system; then there is no root either.
+      // Not a Unix system, so there is no root.
       return NOBODY;
     }
   }

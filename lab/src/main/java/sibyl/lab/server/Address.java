@@ -1,14 +1,17 @@
 package sibyl.lab.server;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
+import sibyl.lab.fetch.DriverSource;
 import sibyl.lab.target.NoSuchTarget;
 
-/// Where somebody else's server is reached: a JDBC URL, and perhaps the name of a scratch database on it. Written
-/// `jdbc:…` or `jdbc:…#scratch`.
+/// The JDBC URL of a database that Sibyl did not start; optionally a prefix for the names of scratch databases, and the
+/// driver to use. Written `jdbc:…`, `jdbc:…#scratch`, `jdbc:…#driver=…` or `jdbc:…#scratch#driver=…`.
 ///
-/// It stands in findings and reports, so it must hold no secret.
-public record Address(String url, String scratch) {
+/// It is stored in findings and shown in reports, so it must not contain a password.
+public record Address(String url, String scratch, Optional<DriverSource> driver) {
+  private static final String DRIVER = "#driver=";
   private static final String SCHEME = "jdbc:";
   private static final Pattern SCRATCH = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,39}");
 
@@ -22,7 +25,8 @@ public record Address(String url, String scratch) {
 
   public Address {
     if (!url.startsWith(SCHEME)) {
-      throw new NoSuchTarget("'%s' is no JDBC URL.".formatted(redacted(url)));
+      throw new NoSuchTarget(
+          "'%s' is no JDBC URL; a JDBC URL begins with jdbc:.".formatted(redacted(url)));
     }
     if (!redacted(url).equals(url)) {
       throw new NoSuchTarget(
@@ -31,7 +35,7 @@ public record Address(String url, String scratch) {
     }
     if (!scratch.isEmpty() && !SCRATCH.matcher(scratch).matches()) {
       throw new NoSuchTarget(
-          "'%s' cannot be the name of a scratch database; letters, digits and _ can."
+          "'%s' is no name for a scratch database; use up to 40 letters, digits and _."
               .formatted(scratch));
     }
   }
@@ -41,13 +45,26 @@ public record Address(String url, String scratch) {
   }
 
   public static Address parse(String text) {
-    int hash = text.lastIndexOf('#');
+    int marked = text.lastIndexOf(DRIVER);
+    String place = marked < 0 ? text : text.substring(0, marked);
+    Optional<DriverSource> driver =
+        marked < 0
+            ? Optional.empty()
+            : Optional.of(DriverSource.parse(text.substring(marked + DRIVER.length())));
+    int hash = place.lastIndexOf('#');
     return hash < 0
-        ? new Address(text, "")
-        : new Address(text.substring(0, hash), text.substring(hash + 1));
+        ? new Address(place, "", driver)
+        : new Address(place.substring(0, hash), place.substring(hash + 1), driver);
   }
 
-  /// Any text, without what looks like the secret of a URL in it.
+  /// A URL with a `#` of its own is followed by another one, so that it is read as it was.
+  @Override
+  public String toString() {
+    String mark = scratch.isEmpty() && !url.contains("#") ? "" : "#" + scratch;
+    return url + mark + driver.map(source -> DRIVER + source).orElse("");
+  }
+
+  /// Any text, with what looks like a password in a URL replaced by `***`.
   public static String redacted(String text) {
     String shown = text;
     for (Pattern secret : SECRETS) {

@@ -9,8 +9,8 @@ import java.util.Properties;
 import java.util.TreeMap;
 import sibyl.lab.target.TargetUnavailable;
 
-/// Who we are to somebody else's server. It comes from the environment or from a file that the environment names, with a
-/// line `user=…` and a line `password=…`; never from the command line, which everybody on a machine can read.
+/// The user and password for somebody else's server. They come from the environment or from a file that the environment
+/// names, with a line `user=…` and a line `password=…`; never from the command line, which every user of a machine can read.
 public record Credentials(Optional<String> user, Optional<String> password) {
   static final String USER = "SIBYL_USER";
   public static final String PASSWORD = "SIBYL_PASSWORD";
@@ -47,11 +47,12 @@ public record Credentials(Optional<String> user, Optional<String> password) {
       return lines;
     } catch (IOException _) {
       throw new TargetUnavailable(
-          "%s names the file %s, which cannot be read.".formatted(FILE, file));
+          "%s names the file %s, which cannot be read; check the path and its permissions."
+              .formatted(FILE, file));
     }
   }
 
-  /// Adds what is known to the properties of a connection.
+  /// Adds user and password to the properties of a connection.
   public void apply(Properties properties) {
     user.ifPresent(name -> properties.setProperty("user", name));
     password.ifPresent(secret -> properties.setProperty("password", secret));
@@ -62,12 +63,12 @@ public record Credentials(Optional<String> user, Optional<String> password) {
     return Address.redacted(plain.isEmpty() ? text : text.replace(plain, "***"));
   }
 
-  /// A text that may be shown to anybody: without our password, and without what looks like a secret.
+  /// A text that may be shown to anybody: without the password, and without what looks like a secret.
   public static String hidden(String text) {
     try {
       return ours().redacted(text);
     } catch (TargetUnavailable _) {
-      // Then we have no password to hide.
+      // Then there is no password to hide.
       return Address.redacted(text);
     }
   }

@@ -20,8 +20,8 @@ import sibyl.lab.jdbc.ScratchConnection;
 import sibyl.lab.target.TargetUnavailable;
 import sibyl.lab.target.WorldHost;
 
-/// Worlds on somebody else's server, reached by a URL. We make our own worlds there, under names of our own, and touch
-/// nothing else; we cannot start it again, nor read its log.
+/// Databases on a server that Sibyl did not start, reached by a URL. They are created there under Sibyl's own names, and
+/// nothing else is touched. The server cannot be started again, and its log cannot be read.
 public final class ForeignServer implements WorldHost {
   private static final int TRIES = 5;
   private static final Duration PAUSE = Duration.ofSeconds(1);
@@ -33,22 +33,23 @@ public final class ForeignServer implements WorldHost {
   private final Credentials credentials;
   private final Properties properties = new Properties();
 
-  /// Several processes make worlds on the same server.
+  /// In all names, because several processes create worlds on the same server.
   private final String tag =
       Integer.toString(ThreadLocalRandom.current().nextInt(36 * 36 * 36 * 36, 36 << 20), 36);
 
   private long worlds;
 
-  public ForeignServer(Address address, Hosting hosting, Driver driver, Hosting.Driver speaks) {
+  public ForeignServer(
+      Address address, Hosting hosting, Driver driver, List<Hosting.Setting> settings) {
     this.address = address;
     this.driver = driver;
     this.fresh = Hostings.fresh(address.url(), hosting);
     this.credentials = Credentials.ours();
-    speaks.properties().forEach(p -> properties.setProperty(p.name(), p.value()));
+    settings.forEach(p -> properties.setProperty(p.name(), p.value()));
     credentials.apply(properties);
   }
 
-  /// Refuses a database in which somebody keeps something, unless a scratch database was named.
+  /// Refuses a database that is not empty, unless a scratch database was named.
   public void check() {
     try (Connection connection = connected()) {
       if (address.scratch().isEmpty()) {
@@ -56,7 +57,7 @@ public final class ForeignServer implements WorldHost {
             .ifPresent(
                 table -> {
                   throw new TargetUnavailable(
-                      "The database at %s is not empty (it has %s), so it is left alone; name a scratch database."
+                      "The database at %s is not empty (it has %s), so Sibyl does not use it; name a scratch database with --database."
                           .formatted(address.url(), table));
                 });
       }
@@ -90,7 +91,7 @@ public final class ForeignServer implements WorldHost {
     } catch (SQLException e) {
       throw new TargetUnavailable(
           credentials.redacted(
-              "The server at %s gives us no world of our own: %s"
+              "The server at %s refuses to create a scratch database or schema: %s"
                   .formatted(address.url(), e.getMessage())));
     }
     return new Guest(connection, name, world.fill(fresh.end()));
@@ -102,7 +103,7 @@ public final class ForeignServer implements WorldHost {
         return Drivers.connect(driver, address.url(), properties);
       } catch (SQLException e) {
         String state = Objects.requireNonNullElse(e.getSQLState(), "");
-        // Who is refused will be refused again; only a server that is out of reach may come back.
+        // A refusal is final; only a server that is out of reach may come back.
         if (left == 0 || state.startsWith("28") || state.startsWith("3D")) {
           throw unreachable(e);
         }
@@ -129,7 +130,7 @@ public final class ForeignServer implements WorldHost {
     try {
       connection.abort(Runnable::run);
     } catch (SQLException _) {
-      // Then it is as good as aborted.
+      // It is broken already.
     }
   }
 

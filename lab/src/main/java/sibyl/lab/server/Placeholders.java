@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// What the placeholders of a hosting stand for, once it is known.
+/// The values of the placeholders in the texts of a hosting.
 public record Placeholders(Map<String, String> meanings) {
   private static final Pattern NAME = Pattern.compile("\\{(\\w+)}");
   private static final Pattern CHOICE = Pattern.compile("\\{([\\w/]+(?:\\|[\\w/]+)+)}");
@@ -34,7 +34,7 @@ public record Placeholders(Map<String, String> meanings) {
     return texts.stream().map(this::fill).toList();
   }
 
-  /// `{a|b}` in a file's name is the first word of which there is such a file.
+  /// Replaces `{a|b}` in a file's name with the first alternative for which the file exists.
   private static String chosen(String text) {
     Matcher choice = CHOICE.matcher(text);
     if (!choice.find()) {

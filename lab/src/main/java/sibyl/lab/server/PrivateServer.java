@@ -26,7 +26,7 @@ import sibyl.lab.target.ResolvedTarget;
 import sibyl.lab.target.TargetUnavailable;
 import sibyl.lab.target.WorldHost;
 
-/// Worlds on a server that is ours alone. When it dies, the next world gets a new one.
+/// Databases on a server that Sibyl starts for itself. When the server dies, the next database gets a new one.
 public final class PrivateServer implements WorldHost {
   private static final int STARTS = 3;
   private static final Duration START = Duration.ofSeconds(30);
@@ -43,8 +43,8 @@ public final class PrivateServer implements WorldHost {
   private final Properties properties = new Properties();
   private @Nullable ServerProcess server;
 
-  /// The numbers of worlds that stand. The lowest free one is next, so that a round meets the same names whatever was
-  /// played before.
+  /// The numbers of existing worlds. The lowest free one is next, so that the names in a round do not depend on the rounds
+  /// before.
   private final BitSet standing = new BitSet();
 
   public PrivateServer(
@@ -64,7 +64,7 @@ public final class PrivateServer implements WorldHost {
       try {
         return ground(running);
       } catch (SQLException e) {
-        // Dead, but we did not know it yet.
+        // The server may have died unnoticed; then another one is started.
         if (left == 0 || !running.ends(LOOK.toMillis())) {
           throw e;
         }
@@ -131,7 +131,8 @@ public final class PrivateServer implements WorldHost {
         throw new TargetUnavailable(wanted + " does not start on this machine", e);
       }
     }
-    throw new TargetUnavailable(wanted + " does not start on this machine; it said: " + why);
+    throw new TargetUnavailable(
+        wanted + " does not start on this machine; the end of its log is: " + why);
   }
 
   private void restart(ServerProcess crashed) throws SQLException {
@@ -147,7 +148,7 @@ public final class PrivateServer implements WorldHost {
     }
   }
 
-  /// Waits until the server answers, and is the one we started: the port may have gone to another.
+  /// Waits until the server answers, and checks that it is ours: another process may have taken the port.
   private boolean ready(ServerProcess started) {
     LoadClock.Limit limit = LoadClock.in(START);
     while (!limit.passed()) {
@@ -164,7 +165,7 @@ public final class PrivateServer implements WorldHost {
     return false;
   }
 
-  /// Right after the crash of one connection a server may need a moment for itself.
+  /// Tries again for a while, because right after a crash of one connection a server may refuse others.
   private Connection connected(ServerProcess running) throws SQLException {
     LoadClock.Limit limit = LoadClock.in(START);
     try (Watchdog.Watch watch = Watchdog.SHARED.watch(START, running::close)) {
@@ -214,7 +215,7 @@ public final class PrivateServer implements WorldHost {
       return Optional.of(joined(false));
     }
 
-    /// A connection into the world that stands.
+    /// Another connection into the same world.
     private ScratchConnection joined(boolean removing) throws SQLException {
       Connection second = connected(server);
       WorldStatements.run(second, world(number).fill(hosting.fresh().join()), server::close);
@@ -254,29 +255,29 @@ public final class PrivateServer implements WorldHost {
         return Optional.empty();
       }
       String words = lastWords();
-      // Where it lives on, it has just cleared up after a crash; the next world shall not depend on
+      // A server that survives has just recovered from a crash; the next world must not depend on
       // how well.
       server.close();
       return Optional.of(words);
     }
 
-    /// Read until the server is gone or has nothing to add: a trace is not written at once.
+    /// Reads the log until the server is gone or writes nothing more: a trace is not written at once.
     private String lastWords() {
       LoadClock.Limit limit = LoadClock.in(LAST_WORDS);
       List<String> before = List.of();
-      List<String> told = server.log().crash(logged);
-      while ((told.isEmpty() || !told.equals(before))
+      List<String> lines = server.log().crash(logged);
+      while ((lines.isEmpty() || !lines.equals(before))
           && !server.ends(LOOK.toMillis())
           && !limit.passed()) {
-        before = told;
-        told = server.log().crash(logged);
+        before = lines;
+        lines = server.log().crash(logged);
       }
-      told = new ArrayList<>(server.log().crash(logged));
-      if (told.isEmpty()) {
-        told.add(server.alive() ? "the server closed the connection" : "the server died");
-        told.addAll(server.log().last(logged));
+      lines = new ArrayList<>(server.log().crash(logged));
+      if (lines.isEmpty()) {
+        lines.add(server.alive() ? "the server closed the connection" : "the server died");
+        lines.addAll(server.log().last(logged));
       }
-      return String.join("\n", told);
+      return String.join("\n", lines);
     }
 
     @Override

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import sibyl.dialect.Hosting.Crash;
 
-/// What a server wrote about its end, without what differs from run to run.
+/// The log of a server: finds a crash in it, without the parts that differ from run to run.
 final class ServerLog {
   private static final int MOST_BYTES = 256 << 10;
   private static final int MOST_LINES = 60;
@@ -29,7 +29,7 @@ final class ServerLog {
   private final Pattern tells;
   private final List<String> places;
 
-  /// `places` are the folders of this run, which are no news.
+  /// `places` are the folders of this run, which are removed from all lines.
   ServerLog(Path file, Crash crash, List<Path> places) {
     this.file = file;
     this.begins = Pattern.compile(crash.begins());
@@ -45,22 +45,22 @@ final class ServerLog {
     }
   }
 
-  /// The crash that was logged behind that place; nothing if there was none.
+  /// The crash that was logged after that position; empty if there was none.
   List<String> crash(long from) {
-    List<String> told = new ArrayList<>();
+    List<String> found = new ArrayList<>();
     for (String line : lines(from)) {
-      boolean first = told.isEmpty() && begins.matcher(line).find();
-      if (first || (!told.isEmpty() && tells.matcher(line).find())) {
-        told.add(plain(line));
+      boolean first = found.isEmpty() && begins.matcher(line).find();
+      if (first || (!found.isEmpty() && tells.matcher(line).find())) {
+        found.add(plain(line));
       }
-      if (told.size() == MOST_LINES) {
+      if (found.size() == MOST_LINES) {
         break;
       }
     }
-    return told;
+    return found;
   }
 
-  /// Its last words behind that place, whatever they are about.
+  /// The last lines after that position.
   List<String> last(long from) {
     List<String> all =
         lines(from).stream().filter(line -> !line.isBlank()).map(this::plain).toList();

@@ -20,12 +20,12 @@ import sibyl.lab.fetch.Subprocess;
 import sibyl.lab.jdbc.LoadClock;
 import sibyl.lab.target.Scratch;
 
-/// A server of our own, running: its folder, its port, its log. It ends with us, however we end.
+/// A running server with its folder, port and log. It ends with this process, however that ends.
 ///
-/// The shell around it reads from us: when we are gone, even if we were killed, it reads the end, kills all that works
-/// in the server's folder (a server's children may be anybody's, but they stand there) and removes the folder. Told to, it
-/// only kills them, so that a server can be started again on what was written; the folder then gets another guard, and the
-/// first leaves.
+/// A shell guards it and reads from this process. At the end of input, which also comes when this process is killed, the
+/// shell kills all processes whose working directory is in the server's folder and removes the folder. The word `kill` makes
+/// it only kill them, so that a server can be started again on the same data; that server gets another guard, and the word
+/// `leave` ends the first one.
 public final class ServerProcess implements AutoCloseable {
   private static final String GUARD =
       """
@@ -67,23 +67,23 @@ public final class ServerProcess implements AutoCloseable {
       guard=$!
       exec 3<&-
       wait "$server"
-      # While this shell lives, the guard is not told that we are gone.
+      # The guard reads no end of input while this shell lives.
       [ ! -e "$killed.soon" ] || wait "$guard"
       """;
 
-  /// In kB of address space, which is always far more than what is used.
+  /// Limit in kB of address space, which is always far more than the memory in use.
   private static final long MOST_MEMORY = 8L << 20;
 
-  /// Of one file, in blocks of 512 bytes.
+  /// Limit of one file in blocks of 512 bytes.
   private static final long LARGEST_FILE = (2L << 30) / 512;
 
-  /// How long it may take to end.
+  /// How long the server may take to end.
   private static final Duration END = Duration.ofSeconds(10);
 
   private static final Path IN_MEMORY = Path.of("/dev/shm");
   private static final long ROOM = 2L << 30;
 
-  /// A server at work, and where it is reached.
+  /// The process of a server and its port.
   private record Running(Process process, int port) {}
 
   private final Hosting.Server hosting;
@@ -157,14 +157,16 @@ public final class ServerProcess implements AutoCloseable {
     return new Running(process, port);
   }
 
-  /// A port that was free a moment ago. Who takes it in between is found out when the server is asked whose it is.
+  /// A port that was free a moment ago. Whether another process has taken it since shows when the server is queried for its
+  /// data directory.
   private static int freePort() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();
     }
   }
 
-  /// Memory, where there is room; else where this process scribbles, unless a server as nobody could not go there.
+  /// The folder for servers: in memory, where there is room; else the temporary folder, which for root is one that `nobody`
+  /// may enter.
   public static Path place() throws IOException {
     if (Files.isWritable(IN_MEMORY) && Files.getFileStore(IN_MEMORY).getUsableSpace() >= ROOM) {
       return IN_MEMORY;
@@ -176,7 +178,7 @@ public final class ServerProcess implements AutoCloseable {
     return !down && running.process().isAlive();
   }
 
-  /// Waits for the end a little, as a server that lost a connection may be about to die.
+  /// Waits a little for the end, because a server that lost a connection may be about to die.
   boolean ends(long millis) {
     try {
       return running.process().waitFor(millis, TimeUnit.MILLISECONDS);
@@ -198,24 +200,24 @@ public final class ServerProcess implements AutoCloseable {
     return log;
   }
 
-  /// Kills the server and all that belongs to it at once, and keeps what it wrote.
+  /// Kills the server and its children at once, and keeps its files.
   void crash() {
     Path killed = scratch.folder().resolve("killed" + crashes.get());
     crashes.incrementAndGet();
     down = true;
-    tell("kill");
+    command("kill");
     LoadClock.Limit limit = LoadClock.in(END);
     while (!Files.exists(killed) && !limit.passed()) {
       LockSupport.parkNanos(1_000_000);
     }
   }
 
-  /// How often that was done.
+  /// How often the server was killed.
   int crashes() {
     return crashes.get();
   }
 
-  /// Whether it was not started again since.
+  /// Whether it was killed and not started again.
   boolean down() {
     return down;
   }
@@ -223,18 +225,18 @@ public final class ServerProcess implements AutoCloseable {
   /// Starts it again after a crash; it is not ready yet.
   void restart() throws IOException {
     Running next = begun(hosting, edition, installation, scratch.folder(), crashes.get());
-    tell("leave");
+    command("leave");
     running = next;
     down = false;
   }
 
-  private void tell(String word) {
+  private void command(String word) {
     try {
       OutputStream guard = running.process().getOutputStream();
       guard.write((word + "\n").getBytes(StandardCharsets.UTF_8));
       guard.flush();
     } catch (IOException _) {
-      // Then nobody guards it any more, and nobody is to be told.
+      // The guard is gone already.
     }
   }
 
@@ -244,7 +246,7 @@ public final class ServerProcess implements AutoCloseable {
     try {
       running.process().getOutputStream().close();
     } catch (IOException _) {
-      // Then nobody reads any more, which is as good.
+      // The guard is gone already.
     }
     try {
       if (!LoadClock.ends(running.process(), END)) {

@@ -7,13 +7,13 @@ import java.time.Duration;
 import java.util.List;
 import sibyl.lab.jdbc.Watchdog;
 
-/// Statements of a hosting, around a world.
+/// Runs the statements that create, enter and remove a world.
 public final class WorldStatements {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private WorldStatements() {}
 
-  /// All of them; if one fails, the connection is closed. `kill` is for a server that does not answer.
+  /// Runs all of them; if one fails, the connection is closed. `kill` is for a server that does not answer.
   public static void run(Connection connection, List<String> texts, Runnable kill)
       throws SQLException {
     for (String sql : texts) {
@@ -26,14 +26,14 @@ public final class WorldStatements {
     }
   }
 
-  /// As many as succeed; true if all do.
+  /// Runs all of them, even if some fail; true if none fails.
   public static boolean tryAll(Connection connection, List<String> texts, Runnable kill) {
     boolean all = true;
     for (String sql : texts) {
       try {
         run(connection, sql, kill);
       } catch (SQLException _) {
-        // What cannot be tidied up stays until its server ends, which is soon.
+        // What cannot be removed stays until the server ends, which is soon.
         all = false;
       }
     }
@@ -47,7 +47,7 @@ public final class WorldStatements {
       try {
         call.execute(sql);
       } catch (RuntimeException e) {
-        // Drivers that lost the thread of a conversation throw anything.
+        // Drivers throw anything once the protocol is out of step.
         throw new SQLException("the driver failed", e);
       } finally {
         watch.end();

@@ -13,11 +13,11 @@ import java.util.List;
 import sibyl.finding.CaseFile;
 import sibyl.finding.FindingText;
 
-/// The index of all findings, in an embedded database beside their folders. It can be rebuilt from them at any time.
+/// The index of all findings, in an embedded database next to their folders, from which it can be rebuilt at any time.
 public final class Index implements AutoCloseable {
   private final Connection connection;
 
-  /// One finding as a list shows it.
+  /// One line in a list of findings.
   public record Entry(
       String id,
       String target,
@@ -48,11 +48,15 @@ public final class Index implements AutoCloseable {
       }
       return new Index(connection);
     } catch (SQLException e) {
-      throw new NoStore(file + " is no index of findings: " + e.getMessage(), e);
+      throw new NoStore(
+          file
+              + " is no index of findings; restore it or choose another folder with --out: "
+              + e.getMessage(),
+          e);
     }
   }
 
-  /// For reading only. Where nothing at all may be written beside the file, it is taken as it is.
+  /// Opens it for reading only. Where the folder may not be written at all, the file is read without locks.
   static Index reading(Path file) {
     try {
       return new Index(readable("jdbc:sqlite:" + file.toUri() + "?mode=ro"));
@@ -60,15 +64,19 @@ public final class Index implements AutoCloseable {
       try {
         return new Index(readable("jdbc:sqlite:" + file.toUri() + "?immutable=1"));
       } catch (SQLException e) {
-        throw new NoStore(file + " is no index of findings: " + e.getMessage(), e);
+        throw new NoStore(
+            file
+                + " is no index of findings; restore it or choose another folder with --out: "
+                + e.getMessage(),
+            e);
       }
     }
   }
 
   private static Connection readable(String url) throws SQLException {
     Connection connection = DriverManager.getConnection(url);
-    try (Statement ask = connection.createStatement()) {
-      ask.executeQuery("SELECT 1 FROM finding LIMIT 1").close();
+    try (Statement query = connection.createStatement()) {
+      query.executeQuery("SELECT 1 FROM finding LIMIT 1").close();
       return connection;
     } catch (SQLException e) {
       connection.close();
@@ -93,11 +101,11 @@ public final class Index implements AutoCloseable {
       put.setInt(8, found.length());
       put.executeUpdate();
     } catch (SQLException e) {
-      throw new NoStore("the index of findings cannot be written: " + e.getMessage(), e);
+      throw new NoStore("The index of findings (index.db) cannot be written: " + e.getMessage(), e);
     }
   }
 
-  /// A finding was reduced further, and perhaps turned out to be another one.
+  /// A finding was reduced further, which may have changed its id to that of another finding.
   void moved(String old, CaseFile now) {
     String id = now.signature().id();
     try (PreparedStatement join =
@@ -126,13 +134,13 @@ public final class Index implements AutoCloseable {
       drop.setString(2, id);
       drop.executeUpdate();
     } catch (SQLException e) {
-      throw new NoStore("the index of findings cannot be written: " + e.getMessage(), e);
+      throw new NoStore("The index of findings (index.db) cannot be written: " + e.getMessage(), e);
     }
   }
 
   public List<Entry> all() {
-    try (Statement ask = connection.createStatement();
-        ResultSet rows = ask.executeQuery("SELECT * FROM finding ORDER BY first, id")) {
+    try (Statement query = connection.createStatement();
+        ResultSet rows = query.executeQuery("SELECT * FROM finding ORDER BY first, id")) {
       List<Entry> entries = new ArrayList<>();
       while (rows.next()) {
         entries.add(
@@ -149,7 +157,7 @@ public final class Index implements AutoCloseable {
       }
       return entries;
     } catch (SQLException e) {
-      throw new NoStore("the index of findings cannot be read: " + e.getMessage(), e);
+      throw new NoStore("The index of findings (index.db) cannot be read: " + e.getMessage(), e);
     }
   }
 
@@ -158,7 +166,7 @@ public final class Index implements AutoCloseable {
     try {
       connection.close();
     } catch (SQLException _) {
-      // Nothing is left to be written.
+      // Everything was written before.
     }
   }
 }

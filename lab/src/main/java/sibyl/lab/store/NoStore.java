@@ -6,7 +6,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
-/// Findings cannot be written or read. The message is one sentence, fit to be shown as it is.
+/// Findings cannot be written or read. The message is one sentence for the user.
 public final class NoStore extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -18,12 +18,12 @@ public final class NoStore extends RuntimeException {
     super(message, cause);
   }
 
-  /// Why a file could not be read or written, in words.
+  /// Why a file could not be read or written, for the user.
   public static String because(IOException e) {
     return switch (e) {
       case NoSuchFileException _ -> "there is no such file or folder";
       case AccessDeniedException _ -> "access is denied";
-      case CharacterCodingException _ -> "it is no text in UTF-8";
+      case CharacterCodingException _ -> "it is not UTF-8 text";
       case FileSystemException f when f.getReason() != null -> f.getReason();
       default -> String.valueOf(e.getMessage());
     };

@@ -20,14 +20,14 @@ import sibyl.finding.Json;
 import sibyl.finding.Versions;
 import sibyl.play.Learned;
 
-/// The findings of a campaign in a folder:
+/// A folder of findings, for writing:
 ///
 /// ```
-/// pending/N.json            seen, not yet reduced
-/// findings/ID/case.json     reduced, with original.json, repro.sql, report.md and sightings.jsonl; once it
-///                           was asked further, evidence.json and versions.json
+/// pending/N.json            not yet reduced
+/// findings/ID/case.json     reduced, with original.json, repro.sql, report.md and sightings.jsonl; later
+///                           perhaps evidence.json and versions.json
 /// campaigns/START.json      the summary of each run, as it ended
-/// guidance/ID.json          what rounds with findings knew, a link of a chain each
+/// guidance/ID.json          what rounds with findings knew, as links of a chain
 /// index.db                  all findings, to be queried
 /// ```
 public final class Store implements AutoCloseable {
@@ -42,30 +42,30 @@ public final class Store implements AutoCloseable {
           StoreReader.EVIDENCE);
 
   private final Path folder;
-  private final StoreReader shelf;
+  private final StoreReader reader;
   private final Index index;
   private final FileLock lock;
   private final AtomicLong next = new AtomicLong(System.currentTimeMillis() * 1000);
 
-  /// A contradiction as it was first seen.
+  /// A finding as it was first seen.
   public record Sighting(Case found, Verdict.Refuted verdict, String version, Instant when) {}
 
-  /// A sighting on disk.
+  /// A sighting in the store that was not reduced yet.
   public record Pending(Path file, Sighting sighting) {}
 
-  private Store(StoreReader shelf, Index index, FileLock lock) {
-    this.folder = shelf.folder();
-    this.shelf = shelf;
+  private Store(StoreReader reader, Index index, FileLock lock) {
+    this.folder = reader.folder();
+    this.reader = reader;
     this.index = index;
     this.lock = lock;
   }
 
-  /// Opens a store of which every file can be read.
+  /// Opens a store; fails if a file in it cannot be read.
   public static Store open(Path folder) {
     return open(folder, UnreadableFiles.NONE);
   }
 
-  /// Opens a store for writing, or makes it; one process at a time.
+  /// Opens a store for writing, or creates it; one process at a time.
   public static Store open(Path folder, UnreadableFiles unread) {
     try {
       Files.createDirectories(folder.resolve("pending"));
@@ -93,10 +93,11 @@ public final class Store implements AutoCloseable {
         return lock;
       }
     } catch (OverlappingFileLockException _) {
-      // Said below: it is in use, if only by ourselves.
+      // In use by this process.
     }
     channel.close();
-    throw new NoStore(folder + " is in use by another run");
+    throw new NoStore(
+        folder + " is in use by another run; wait for its end or choose another folder with --out");
   }
 
   public Path folder() {
@@ -107,31 +108,31 @@ public final class Store implements AutoCloseable {
     return index;
   }
 
-  /// Keeps a sighting, before anything else is done with it.
+  /// Stores a sighting, before anything else is done with it.
   public Pending keep(Sighting sighting) {
     Path file = folder.resolve("pending").resolve(next.incrementAndGet() + ".json");
     write(file, Json.line(sighting));
     return new Pending(file, sighting);
   }
 
-  /// What an earlier run left unreduced. What was cut short by a full disk or a kill stays for somebody to look at.
+  /// The sightings that an earlier run did not reduce. Files that a full disk or a kill cut short stay as they are.
   public List<Pending> pending() {
-    return shelf.sightings();
+    return reader.sightings();
   }
 
-  /// What became of a reduced finding: it is new; or it is known, but comes from an earlier round of the same seed and stands
-  /// for it now, so that it does not matter which worker was first; or it is known.
+  /// How a reduced finding was filed: it is new; or it is known, but comes from an earlier round of the same seed and replaces
+  /// the old case, so that the result does not depend on which worker was first; or it is known.
   public enum Filed {
     NEW,
     EARLIER,
     KNOWN
   }
 
-  /// Files a reduced finding: a new one gets a folder, a known one a line among its sightings. Where another stands that cannot
-  /// be read, it stays pending.
+  /// Files a reduced finding: a new one gets a folder, a known one a line among its sightings. If the folder holds a case that
+  /// cannot be read, the finding stays pending.
   public synchronized Filed file(CaseFile found, Pending pending) {
     Path home = home(found.signature().id());
-    if (!free(home.resolve("case.json"), CaseFile.class)) {
+    if (!replaceable(home.resolve("case.json"), CaseFile.class)) {
       return Filed.KNOWN;
     }
     Filed filed = filed(found, home.resolve("case.json"));
@@ -139,7 +140,7 @@ public final class Store implements AutoCloseable {
       Files.createDirectories(home);
       Sighting seen = pending.sighting();
       if (filed != Filed.KNOWN) {
-        // What was asked further, was asked of another case.
+        // Evidence and versions belong to the old case.
         Files.deleteIfExists(home.resolve(StoreReader.VERSIONS));
         Files.deleteIfExists(home.resolve(StoreReader.EVIDENCE));
         Files.copy(
@@ -162,7 +163,7 @@ public final class Store implements AutoCloseable {
       }
       Files.deleteIfExists(pending.file());
     } catch (IOException e) {
-      throw new NoStore("a finding could not be written to " + home + ": " + NoStore.because(e), e);
+      throw new NoStore("The finding cannot be written to " + home + ": " + NoStore.because(e), e);
     }
     return filed;
   }
@@ -171,7 +172,7 @@ public final class Store implements AutoCloseable {
     if (Files.notExists(file)) {
       return Filed.NEW;
     }
-    return new TolerantReader(shelf.unread())
+    return new TolerantReader(reader.unread())
         .value(file, CaseFile.class)
         .map(old -> earlier(found.drawn().from(), old.drawn().from()))
         .map(earlier -> earlier ? Filed.EARLIER : Filed.KNOWN)
@@ -184,13 +185,16 @@ public final class Store implements AutoCloseable {
             || (one.round() == other.round() && one.probe() < other.probe()));
   }
 
-  /// Puts a smaller case in the place of a finding's. If what is left is another finding that is here already, the two
-  /// become one. Yields the id it has now.
+  /// Replaces the case of a finding with a smaller one. If the smaller case has the id of another finding in the store, the two
+  /// become one. Yields the new id.
   public synchronized String replace(String old, CaseFile smaller) {
     String id = smaller.signature().id();
     Path home = home(id);
-    if (!free(home.resolve("case.json"), CaseFile.class)) {
-      throw new NoStore(home + " holds a case that cannot be read, so nothing was replaced");
+    if (!replaceable(home.resolve("case.json"), CaseFile.class)) {
+      throw new NoStore(
+          home
+              + " holds a case that cannot be read, so nothing was replaced; move it away to go"
+              + " on");
     }
     try {
       if (!id.equals(old) && Files.exists(home.resolve("case.json"))) {
@@ -207,7 +211,7 @@ public final class Store implements AutoCloseable {
         if (!id.equals(old)) {
           Files.move(home(old), home, StandardCopyOption.ATOMIC_MOVE);
         }
-        // What was asked further, was asked of another case.
+        // Evidence and versions belong to the old case.
         Files.deleteIfExists(home.resolve(StoreReader.VERSIONS));
         Files.deleteIfExists(home.resolve(StoreReader.EVIDENCE));
         write(home.resolve("repro.sql"), FindingText.repro(smaller));
@@ -217,11 +221,11 @@ public final class Store implements AutoCloseable {
       index.moved(old, smaller);
       return id;
     } catch (IOException e) {
-      throw new NoStore("a finding could not be written to " + home + ": " + NoStore.because(e), e);
+      throw new NoStore("The finding cannot be written to " + home + ": " + NoStore.because(e), e);
     }
   }
 
-  /// Keeps the summary of a run under the time it began.
+  /// Stores the summary of a run under the time it began.
   public void keepCampaign(Instant started, String json) {
     try {
       Path home = Files.createDirectories(folder.resolve(StoreReader.CAMPAIGNS));
@@ -231,7 +235,7 @@ public final class Store implements AutoCloseable {
     }
   }
 
-  /// Keeps what an epoch added to the guidance of later rounds.
+  /// Stores what an epoch added to the guidance of later rounds.
   public void keep(Learned learned) {
     try {
       Path home = Files.createDirectories(folder.resolve(StoreReader.GUIDANCE));
@@ -241,27 +245,27 @@ public final class Store implements AutoCloseable {
     }
   }
 
-  /// Keeps what versions say to a finding, beside it and in its report; but not in the place of what cannot be read.
+  /// Stores the verdicts of versions with a finding and in its report, unless that would overwrite a file that cannot be read.
   public synchronized void keep(String id, CaseFile found, Versions versions) {
-    if (free(home(id).resolve(StoreReader.VERSIONS), Versions.class)) {
+    if (replaceable(home(id).resolve(StoreReader.VERSIONS), Versions.class)) {
       write(home(id).resolve(StoreReader.VERSIONS), Json.pretty(versions));
       write(home(id).resolve("report.md"), FindingText.report(found, versions));
     }
   }
 
-  /// Keeps what is known of a finding's cause, beside it; but not in the place of what cannot be read.
+  /// Stores the evidence of a finding's cause, unless that would overwrite a file that cannot be read.
   public synchronized void keep(String id, Evidence evidence) {
-    if (free(home(id).resolve(StoreReader.EVIDENCE), Evidence.class)) {
+    if (replaceable(home(id).resolve(StoreReader.EVIDENCE), Evidence.class)) {
       write(home(id).resolve(StoreReader.EVIDENCE), Json.pretty(evidence));
     }
   }
 
-  private boolean free(Path file, Class<?> kind) {
+  private boolean replaceable(Path file, Class<?> kind) {
     return Files.notExists(file)
-        || new TolerantReader(shelf.unread()).value(file, kind).isPresent();
+        || new TolerantReader(reader.unread()).value(file, kind).isPresent();
   }
 
-  /// A finding that was not seen again is no finding.
+  /// Removes a sighting that did not happen again.
   public void discard(Pending pending) {
     try {
       Files.deleteIfExists(pending.file());
@@ -277,14 +281,14 @@ public final class Store implements AutoCloseable {
     return folder.resolve("findings").resolve(id);
   }
 
-  /// Whole or not at all, also when the disk is full or the process is killed.
+  /// Writes the whole file or nothing, also when the disk is full or the process is killed.
   private static void write(Path file, String text) {
     Path draft = file.resolveSibling(file.getFileName() + ".draft");
     try {
       Files.writeString(draft, text);
       Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
-      throw new NoStore(file + " could not be written: " + NoStore.because(e), e);
+      throw new NoStore(file + " cannot be written: " + NoStore.because(e), e);
     }
   }
 
@@ -294,7 +298,7 @@ public final class Store implements AutoCloseable {
     try {
       lock.acquiredBy().close();
     } catch (IOException _) {
-      // The lock goes with the process.
+      // The lock ends with the process.
     }
   }
 }

@@ -13,8 +13,8 @@ import sibyl.finding.Versions;
 import sibyl.play.Learned;
 import sibyl.triage.ExaminedFinding;
 
-/// The findings of a store, for reading: it takes no lock and writes nothing, so it serves beside a run and where only
-/// reading is allowed. What cannot be read is told to `unread`, and the rest is there all the same.
+/// A folder of findings, for reading: takes no lock and writes nothing, so it can be used during a run and in read-only
+/// folders. Files that cannot be read are reported to `unread` and left out.
 public record StoreReader(Path folder, UnreadableFiles unread) {
   static final String CASE = "case.json";
   static final String CAMPAIGNS = "campaigns";
@@ -22,12 +22,12 @@ public record StoreReader(Path folder, UnreadableFiles unread) {
   static final String VERSIONS = "versions.json";
   static final String EVIDENCE = "evidence.json";
 
-  /// One of which every file can be read.
+  /// Fails if a file cannot be read.
   public StoreReader(Path folder) {
     this(folder, UnreadableFiles.NONE);
   }
 
-  /// Whether a folder looks like a store at all.
+  /// Whether the folder is a store.
   public boolean exists() {
     return Files.isDirectory(findings());
   }
@@ -45,18 +45,18 @@ public record StoreReader(Path folder, UnreadableFiles unread) {
     }
   }
 
-  /// A folder that may not be entered does not tell.
+  /// Also true if the folder may not be entered.
   private boolean holdsCase(Path home) {
     Path file = home.resolve(CASE);
     return Files.exists(file) || (Files.isDirectory(home) && !Files.notExists(file));
   }
 
-  /// Where a finding's files are.
+  /// The folder of a finding.
   public Path home(String id) {
     return findings().resolve(id);
   }
 
-  /// What its own script says.
+  /// A finding's script.
   public Optional<String> script(String id) {
     Path file = home(id).resolve("repro.sql");
     if (Files.notExists(file)) {
@@ -65,7 +65,7 @@ public record StoreReader(Path folder, UnreadableFiles unread) {
     return reading().text(file);
   }
 
-  /// When it was seen, and where.
+  /// When and where a finding was seen.
   public List<Store.SightingLine> sightings(String id) {
     Path file = home(id).resolve("sightings.jsonl");
     return reading()
@@ -84,7 +84,7 @@ public record StoreReader(Path folder, UnreadableFiles unread) {
         .toList();
   }
 
-  /// What the rounds with this guidance knew, from the first link of the chain on; nothing if it was not stored.
+  /// The chain of what rounds with this guidance knew, the first link first; empty if it was not stored.
   public List<Learned> guidance(String id) {
     List<Learned> chain = new ArrayList<>();
     String next = id;
@@ -100,22 +100,22 @@ public record StoreReader(Path folder, UnreadableFiles unread) {
     return chain;
   }
 
-  /// What versions said to a finding, if any were asked.
+  /// The verdicts of versions on a finding, if it was run on any.
   public Versions versions(String id) {
     return reading().value(home(id).resolve(VERSIONS), Versions.class).orElse(Versions.NONE);
   }
 
-  /// What is known of a finding's cause, if it was asked for.
+  /// The evidence of a finding's cause, if it was gathered.
   public Optional<Evidence> evidence(String id) {
     return reading().value(home(id).resolve(EVIDENCE), Evidence.class);
   }
 
-  /// Whether a finding was asked for its cause, even if what is known of it cannot be read.
+  /// Whether evidence of a finding was gathered, even if it cannot be read.
   public boolean examined(String id) {
     return !Files.notExists(home(id).resolve(EVIDENCE));
   }
 
-  /// All findings that can be read, with what is known of them.
+  /// All findings that can be read, with evidence and versions.
   public List<ExaminedFinding> witnesses() {
     return ids().stream()
         .flatMap(
@@ -142,12 +142,12 @@ public record StoreReader(Path folder, UnreadableFiles unread) {
     }
   }
 
-  /// How many sightings wait to be reduced.
+  /// How many sightings are not reduced yet.
   public long pending() {
     return sightings().size();
   }
 
-  /// Those that wait to be reduced.
+  /// The sightings that are not reduced yet.
   List<Store.Pending> sightings() {
     return files(folder.resolve("pending")).stream()
         .flatMap(

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Json;
 
-/// Reads files of a store. What is not there is nothing to tell; what is there but cannot be read is told.
+/// Reads files of a store. A missing file is not an error; a file that cannot be read is reported and left out.
 record TolerantReader(UnreadableFiles unread) {
 
   /// A file's text.
@@ -25,12 +25,12 @@ record TolerantReader(UnreadableFiles unread) {
     }
   }
 
-  /// The record that a file holds.
+  /// The record in a file.
   <T> Optional<T> value(Path file, Class<T> kind) {
     return text(file).flatMap(text -> value(file, text, kind));
   }
 
-  /// The record that a text of a file holds.
+  /// The record in a text from a file.
   <T> Optional<T> value(Path file, String text, Class<T> kind) {
     try {
       T value = Json.read(text, kind);
@@ -43,12 +43,12 @@ record TolerantReader(UnreadableFiles unread) {
     }
   }
 
-  /// JSON may leave out what a record promises, and say the same otherwise in another format.
+  /// Why a record cannot be used: it lacks a part, or has a newer format.
   private static Optional<String> flaw(Object value) {
     return switch (value) {
       case CaseFile c when c.format() > CaseFile.FORMAT ->
           Optional.of(
-              "it is of format %d; this Sibyl reads format %d"
+              "it has format %d, and this Sibyl reads up to format %d; use a newer Sibyl"
                   .formatted(c.format(), CaseFile.FORMAT));
       case CaseFile c -> whole(c.signature(), c.verdict(), c.setup(), c.claim(), c.drawn());
       case Store.Sighting s -> whole(s.found(), s.verdict(), s.when());
@@ -59,7 +59,7 @@ record TolerantReader(UnreadableFiles unread) {
 
   private static Optional<String> whole(Object... parts) {
     return Stream.of(parts).anyMatch(Objects::isNull)
-        ? Optional.of("it is not whole")
+        ? Optional.of("it is incomplete")
         : Optional.empty();
   }
 }

@@ -5,11 +5,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
-/// Hears of files of a store that are there but cannot be read, and why. They stay as they are: somebody else may be able
-/// to read them.
+/// Receives the files of a store that exist but cannot be read, and why. They are left as they are, because somebody else
+/// may be able to read them.
 @FunctionalInterface
 public interface UnreadableFiles {
-  /// For those who count on a whole store.
+  /// Fails for any such file.
   UnreadableFiles NONE =
       (file, why) -> {
         throw new NoStore(sentence(file, why));
@@ -17,11 +17,11 @@ public interface UnreadableFiles {
 
   void told(Path file, String why);
 
-  /// Says each file once, in one sentence.
+  /// Reports each file once, in one sentence.
   static UnreadableFiles once(Consumer<String> say) {
-    Set<Path> said = ConcurrentHashMap.newKeySet();
+    Set<Path> reported = ConcurrentHashMap.newKeySet();
     return (file, why) -> {
-      if (said.add(file.toAbsolutePath().normalize())) {
+      if (reported.add(file.toAbsolutePath().normalize())) {
         say.accept(sentence(file, why));
       }
     };

@@ -1,3 +1,3 @@
-/// Where findings live: a folder each, written before anything else is done with them, and an index to look them up.
+/// Findings on disk: a folder for each, written before anything else is done with it, and an index.
 @org.jspecify.annotations.NullMarked
 package sibyl.lab.store;

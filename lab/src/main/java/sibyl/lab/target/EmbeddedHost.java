@@ -24,12 +24,12 @@ import sibyl.lab.jdbc.ScratchConnection;
 import sibyl.lab.server.Placeholders;
 import sibyl.lab.server.WorldStatements;
 
-/// Worlds in our own process: what kills them kills us.
+/// Databases of an engine that runs in this process. A crash of the engine kills the process.
 final class EmbeddedHost implements WorldHost {
-  /// Databases that are being dropped at the same time.
+  /// How many databases are dropped at the same time.
   private static final int MOST_DROPS = 16;
 
-  /// What stands for a folder of the world's own.
+  /// Placeholder in a URL for a folder of the world's own.
   private static final String WORK = "{work}";
 
   private static final Path MEMORY = Path.of("/dev/shm");
@@ -60,7 +60,7 @@ final class EmbeddedHost implements WorldHost {
     return new Own(connection, place, true, url.isEmpty() ? hosting.dropUrl() : "");
   }
 
-  /// Where a world is: by its name, or in a folder, which is another after each crash.
+  /// Where a world is: known by its name, or in a folder, which is a new one after each crash.
   private static final class Place {
     private final String name;
     private final String address;
@@ -92,7 +92,7 @@ final class EmbeddedHost implements WorldHost {
       return folders.size();
     }
 
-    /// Leaves everything that is open where it was, and goes on with the files as they are now.
+    /// Simulates a power failure: goes on with a copy of the files as they are now. False if the world has no files.
     boolean crash() {
       if (folders.isEmpty()) {
         return false;
@@ -109,7 +109,7 @@ final class EmbeddedHost implements WorldHost {
     }
   }
 
-  /// A folder for worlds that are files: in memory, if the system has a place for that.
+  /// A folder for worlds that are files; in memory where possible.
   private Path work() {
     Scratch own = scratch;
     if (own == null) {
@@ -127,7 +127,7 @@ final class EmbeddedHost implements WorldHost {
     }
   }
 
-  /// What an engine keeps for all of its databases may break, and then it opens no other: it is loaded afresh.
+  /// State that an engine keeps for all its databases may break, so that it opens no other: then it is loaded again.
   private Connection connect(String url) throws SQLException {
     try {
       return Drivers.connect(driver, url, none);
@@ -140,7 +140,7 @@ final class EmbeddedHost implements WorldHost {
     }
   }
 
-  /// Not waited for: some engines sleep a while before they drop a database.
+  /// In the background, because some engines sleep a while before they drop a database.
   private void drop(Driver from, String url) {
     drops.acquireUninterruptibly();
     Thread.ofVirtual()
@@ -149,7 +149,7 @@ final class EmbeddedHost implements WorldHost {
               try {
                 from.connect(url, none);
               } catch (SQLException _) {
-                // Some tell by this that it is done.
+                // Some engines report success with an exception.
               } finally {
                 drops.release();
               }
@@ -169,7 +169,7 @@ final class EmbeddedHost implements WorldHost {
     }
   }
 
-  /// The files of a folder as they are, but for those that only say that an engine has them open.
+  /// Copies a folder, without the lock files that say that an engine has it open.
   private static void copy(Path from, Path to) {
     made(to);
     try (Stream<Path> files = Files.walk(from)) {
@@ -216,7 +216,7 @@ final class EmbeddedHost implements WorldHost {
     @Override
     public void limit(Statement statement, Duration patience) throws SQLException {
       if (hosting.timed()) {
-        // Rather too late than too early: the crowd may grow.
+        // Rather too late than too early: the machine may become busier.
         statement.setQueryTimeout((int) LoadClock.stretched(patience).plusSeconds(1).toSeconds());
       }
     }
@@ -264,7 +264,7 @@ final class EmbeddedHost implements WorldHost {
       try {
         connection.close();
       } catch (SQLException _) {
-        // Some drivers complain of statements that failed long ago; the connection is gone all the
+        // Some drivers report statements that failed long ago; the connection is closed all the
         // same.
       }
     }

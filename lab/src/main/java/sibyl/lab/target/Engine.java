@@ -3,7 +3,9 @@ package sibyl.lab.target;
 import java.sql.Driver;
 import java.sql.SQLException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Hosting;
 import sibyl.dialect.Hostings;
@@ -22,7 +24,7 @@ import sibyl.session.Session;
 import sibyl.session.Unopened;
 import sibyl.session.Worlds;
 
-/// A target, brought to life: its driver loaded and, if it is a server of our own, started with the first world.
+/// A loaded target: opens databases of it and sessions on them. A private server is started with the first database.
 public final class Engine implements AutoCloseable {
   private final Target target;
   private final Dialect dialect;
@@ -42,7 +44,7 @@ public final class Engine implements AutoCloseable {
     return load(target, Kit.fetch(target, artifacts));
   }
 
-  /// From what `Kit.fetch` found before, perhaps in another process.
+  /// From files that `Kit.fetch` found before, perhaps in another process.
   public static Engine load(Target target, Kit kit) {
     WorldHost host = host(target.wanted(), kit);
     try {
@@ -60,7 +62,7 @@ public final class Engine implements AutoCloseable {
     if (wanted.address().isPresent()) {
       return foreign(wanted, kit);
     }
-    wanted.hosting().driver().ifPresent(Engine::settle);
+    wanted.hosting().driver().ifPresent(Engine::setProperties);
     return switch (wanted.hosting()) {
       case Hosting.Embedded embedded ->
           new EmbeddedHost(embedded, () -> Drivers.load(wanted, kit.jars(), embedded.url()));
@@ -74,20 +76,27 @@ public final class Engine implements AutoCloseable {
 
   static ForeignServer foreign(ResolvedTarget wanted, Kit kit) {
     Address address = wanted.address().orElseThrow();
-    Hosting.Driver speaks = driver(address);
-    settle(speaks);
+    Optional<Hosting.Driver> known = knownDriver(address);
+    known.ifPresent(Engine::setProperties);
     Driver driver = Drivers.load(wanted, kit.jars(), address.url());
-    return new ForeignServer(address, wanted.hosting(), driver, speaks);
+    List<Hosting.Setting> properties = known.map(Hosting.Driver::properties).orElse(List.of());
+    return new ForeignServer(address, wanted.hosting(), driver, properties);
   }
 
-  /// By its URL, not by the dialect: servers are spoken to through drivers of their kin.
+  /// Chosen by the URL, not by the dialect, because systems with different dialects share a driver.
   public static Hosting.Driver driver(Address address) {
-    return Hostings.behind(address.url())
-        .flatMap(Hosting::driver)
-        .orElseThrow(() -> new NoSuchTarget("No driver is known for %s.".formatted(address.url())));
+    return knownDriver(address)
+        .orElseThrow(
+            () ->
+                new NoSuchTarget(
+                    "No driver is known for %s; name one with --driver.".formatted(address.url())));
   }
 
-  private static void settle(Hosting.Driver driver) {
+  private static Optional<Hosting.Driver> knownDriver(Address address) {
+    return Hostings.behind(address.url()).flatMap(Hosting::driver);
+  }
+
+  private static void setProperties(Hosting.Driver driver) {
     driver.settings().forEach(setting -> System.setProperty(setting.name(), setting.value()));
   }
 
@@ -101,7 +110,7 @@ public final class Engine implements AutoCloseable {
     return target;
   }
 
-  /// As the engine itself reports it.
+  /// The version that the engine reports.
   public String version() {
     return version;
   }
@@ -111,7 +120,7 @@ public final class Engine implements AutoCloseable {
     try {
       return open(terms, "");
     } catch (SQLException e) {
-      throw new TargetUnavailable(target + " opens no database", e);
+      throw new TargetUnavailable(target + " cannot open a new database", e);
     }
   }
 
@@ -129,7 +138,7 @@ public final class Engine implements AutoCloseable {
     }
   }
 
-  /// One that stores its tables in a certain way; not every version knows all of them.
+  /// A database that stores its tables in a certain way; not every version has all ways.
   private Session stored(SessionTerms terms, Variant way) {
     if (!way.version().isEmpty() && !way.version().equals(target.version())) {
       return other(way.version()).open(terms);
@@ -144,16 +153,16 @@ public final class Engine implements AutoCloseable {
     }
   }
 
-  /// Another version of the same DBMS, loaded when it is first wanted.
+  /// Another version of the same DBMS, loaded when it is first needed.
   private Engine other(String number) {
     Kit kit = kits.get(number);
     if (kit == null) {
-      throw new TargetUnavailable(target.dbms() + "@" + number + " was not fetched");
+      throw new TargetUnavailable(target.dbms() + "@" + number + " was not fetched before the run");
     }
     return others.computeIfAbsent(number, n -> load(new Target(target.dbms(), n), kit));
   }
 
-  /// With other versions at hand, by number.
+  /// With the kits of other versions, by number.
   public Engine with(Map<String, Kit> versions) {
     kits.putAll(versions);
     return this;
@@ -163,7 +172,7 @@ public final class Engine implements AutoCloseable {
     return () -> open(terms);
   }
 
-  /// A bare connection into a fresh, empty database, for measuring against.
+  /// A bare connection into a fresh, empty database, as a baseline for measurements.
   public ScratchConnection ground() throws SQLException {
     return host.ground();
   }

@@ -9,14 +9,15 @@ import sibyl.lab.fetch.Artifacts;
 import sibyl.lab.fetch.Cache;
 import sibyl.lab.fetch.Installation;
 import sibyl.lab.fetch.Supplies;
+import sibyl.lab.server.Address;
 
-/// All that a target needs to run, fetched: the jars of its driver and, for a server that we start, its installation.
+/// The fetched files that a target needs to run: the jars of its driver and, for a server that Sibyl starts, its installation.
 public record Kit(List<Path> jars, Optional<Installation> installation) {
   public Kit {
     jars = List.copyOf(jars);
   }
 
-  /// From the caches where they have it, else from where it comes; `progress` is told of each download.
+  /// Takes what is cached and downloads the rest; `progress` gets a line for each download.
   public static Kit fetch(Target target, Consumer<String> progress) {
     try (Artifacts artifacts = Artifacts.ofUser(progress)) {
       return fetch(target, artifacts);
@@ -29,8 +30,13 @@ public record Kit(List<Path> jars, Optional<Installation> installation) {
 
   public static Kit fetch(ResolvedTarget wanted, Artifacts artifacts, Cache cache) {
     if (wanted.address().isPresent()) {
-      Kit kit =
-          new Kit(artifacts.jars(wanted, Engine.driver(wanted.address().get())), Optional.empty());
+      Address address = wanted.address().get();
+      List<Path> jars =
+          address
+              .driver()
+              .map(artifacts::jars)
+              .orElseGet(() -> artifacts.jars(wanted, Engine.driver(address)));
+      Kit kit = new Kit(jars, Optional.empty());
       Engine.foreign(wanted, kit).check();
       return kit;
     }

@@ -14,13 +14,13 @@ import sibyl.lab.fetch.Cache;
 import sibyl.play.EngineProbing;
 import sibyl.session.Worlds;
 
-/// What the storage engines of a server make of every feature, tried once for each build of it and kept.
+/// Which features each storage engine of a server supports, tried once for each build of the server and cached.
 public final class KnownEngines {
   private static final String ENGINES = "engines";
 
   private KnownEngines() {}
 
-  /// Tells `progress` what is tried, if it is not known yet.
+  /// Reads it from the cache or tries it; `progress` gets a line for each trial.
   public static EngineMatrix of(
       Engine engine, Dialect dialect, Worlds worlds, Consumer<String> progress) {
     return of(engine, dialect, worlds, Cache.ofUser(), progress);
@@ -31,11 +31,11 @@ public final class KnownEngines {
     if (dialect.storage().equals(Storage.NONE)) {
       return EngineMatrix.NONE;
     }
-    // Another list of features is another question.
-    String asked = dialect.storage().toString();
+    // With another list of features it is tried again.
+    String features = dialect.storage().toString();
     String name =
         "%s %s %08x.json"
-            .formatted(engine.target(), engine.version(), asked.hashCode())
+            .formatted(engine.target(), engine.version(), features.hashCode())
             .replaceAll("[^\\w.@ -]", "_");
     cache.use(ENGINES);
     Path file = cache.folder().resolve(ENGINES).resolve(name);
@@ -45,7 +45,7 @@ public final class KnownEngines {
       }
       EngineMatrix matrix = EngineProbing.of(dialect, worlds, progress);
       Files.createDirectories(file.getParent());
-      // Others may be at it at the same time; they find the same.
+      // Other processes may do the same at the same time, with the same result.
       Path own = Files.createTempFile(file.getParent(), "matrix", ".unfinished");
       Files.writeString(own, Json.pretty(matrix));
       Files.move(own, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

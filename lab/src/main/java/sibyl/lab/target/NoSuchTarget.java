@@ -1,7 +1,6 @@
 package sibyl.lab.target;
 
-/// Somebody named a target that does not exist. The message is one sentence, fit to be shown as it
-/// is.
+/// The user named a target or driver that does not exist. The message is one sentence for the user.
 public final class NoSuchTarget extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -9,9 +9,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// A folder for what workers and servers scribble, gone after use. It stands outside the store, because a socket's path must be short.
+/// A temporary folder for workers and servers, deleted after use. It is outside the store, because a socket's path must be
+/// short.
 public final class Scratch implements AutoCloseable {
-  /// The system takes about a hundred characters for a socket, our own names among them.
+  /// The path of a socket may have about a hundred characters, including our own names.
   private static final int LONGEST = 60;
 
   private static final Pattern NAME = Pattern.compile("sibyl-(\\d+)-.*");
@@ -37,7 +38,7 @@ public final class Scratch implements AutoCloseable {
     }
   }
 
-  /// Removes what processes left that were killed.
+  /// Removes the folders of processes that were killed.
   private static void sweep(Path parent) {
     try (Stream<Path> folders = Files.list(parent)) {
       for (Path left : folders.toList()) {
@@ -47,7 +48,7 @@ public final class Scratch implements AutoCloseable {
         }
       }
     } catch (IOException _) {
-      // Not ours to read; the system clears it in time.
+      // Not readable for this user; the system clears it in time.
     }
   }
 
@@ -64,7 +65,7 @@ public final class Scratch implements AutoCloseable {
         Files.deleteIfExists(file);
       }
     } catch (IOException | UncheckedIOException _) {
-      // A worker that dies this very moment may still write; what stays is swept next time.
+      // A dying worker may still write; what is left is swept next time.
     }
   }
 

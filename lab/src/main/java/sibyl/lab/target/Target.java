@@ -1,17 +1,19 @@
 package sibyl.lab.target;
 
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Dialects;
+import sibyl.dialect.Generic;
 import sibyl.dialect.Hosting;
+import sibyl.dialect.Hostings;
 import sibyl.lab.server.Address;
 
-/// A real version of a DBMS, written `name@version`, or a server that somebody else runs, written `name@jdbc:…`. Two
-/// strings, so that it is stored as it is read.
+/// What is tested: a version of a DBMS, written `name@version`, or a database at a JDBC URL, written `name@jdbc:…`
+/// (see [Address]). Two strings, so that it is stored as it is written.
 ///
-/// That the DBMS is known is certain; that the version was ever released shows only when its
-/// artifact is fetched.
+/// The dialect is known to exist; whether the version was ever released is only found out when it is fetched.
 public record Target(String dbms, String version) {
   private static final Pattern NUMBER = Pattern.compile("[0-9][0-9A-Za-z._-]*");
 
@@ -24,7 +26,8 @@ public record Target(String dbms, String version) {
       Address.parse(version);
     } else if (Dialects.named(dbms).orElseThrow().hosting() instanceof Hosting.Elsewhere) {
       throw new NoSuchTarget(
-          "%s cannot be started here; name a server by its JDBC URL.".formatted(dbms));
+          "Sibyl cannot start %s; name a running one by its JDBC URL, with --target jdbc:…"
+              .formatted(dbms));
     } else if (!known(dbms, version)) {
       throw new NoSuchTarget(
           "'%s' is no version; write for example %s.".formatted(version, example(dbms)));
@@ -39,9 +42,17 @@ public record Target(String dbms, String version) {
         : new Target(text, newest(text));
   }
 
-  /// A server that speaks a dialect, at a JDBC URL; `scratch` is a name for databases that we may make there, or empty.
-  public static Target at(String url, String dialect, String scratch) {
-    return new Target(dialect, scratch.isEmpty() ? url : url + "#" + scratch);
+  /// A database at a JDBC URL. Without a dialect it is the one that the URL suggests, else the generic one.
+  public static Target at(Address address, Optional<String> dialect) {
+    return new Target(dialect.orElseGet(() -> suggested(address.url())), address.toString());
+  }
+
+  private static String suggested(String url) {
+    return Hostings.behind(url)
+        .flatMap(
+            hosting -> Dialects.ALL.stream().filter(d -> d.hosting().equals(hosting)).findFirst())
+        .orElse(Generic.DIALECT)
+        .name();
   }
 
   private static boolean known(String dbms, String version) {

@@ -1,7 +1,7 @@
 package sibyl.lab.target;
 
-/// A target that may well exist cannot be had here and now: its repository is out of reach, or its
-/// library does not load on this machine. The message is one sentence, fit to be shown as it is.
+/// A target cannot be used here and now: its repository is out of reach, for example, or its library does not load on this
+/// machine. The message is one sentence for the user.
 public final class TargetUnavailable extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -9,7 +9,7 @@ public final class TargetUnavailable extends RuntimeException {
     super(message);
   }
 
-  /// The innermost cause is the one that says what is missing, so the message ends with it.
+  /// The message ends with the innermost cause, because that one says what is missing.
   public TargetUnavailable(String message, Throwable cause) {
     super(message + ": " + innermost(cause), cause);
   }

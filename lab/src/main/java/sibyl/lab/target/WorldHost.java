@@ -3,17 +3,17 @@ package sibyl.lab.target;
 import java.sql.SQLException;
 import sibyl.lab.jdbc.ScratchConnection;
 
-/// Where the worlds of an engine stand: in our own process, on a server of ours, on somebody else's.
+/// Creates the databases of an engine: in this process, on a private server, or on somebody else's server.
 public interface WorldHost extends AutoCloseable {
 
-  /// A connection into a fresh, empty world; by `url`, if it is not empty and worlds are told apart by it.
+  /// A connection into a fresh, empty world; at `url`, if that is not empty and the engine has a URL for each world.
   ScratchConnection ground(String url) throws SQLException;
 
   default ScratchConnection ground() throws SQLException {
     return ground("");
   }
 
-  /// Whether it works while we wait, so that waiting is what it costs.
+  /// Whether the engine runs in another process, so that its cost is the time waited for it.
   boolean apart();
 
   @Override

@@ -1,3 +1,3 @@
-/// Real database systems by version: found, fetched, loaded side by side, and spoken to.
+/// Targets: versions of database systems, fetched and loaded side by side.
 @org.jspecify.annotations.NullMarked
 package sibyl.lab.target;

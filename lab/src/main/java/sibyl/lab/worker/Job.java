@@ -5,14 +5,14 @@ import java.time.Duration;
 import sibyl.lab.target.Kit;
 import sibyl.play.Settings;
 
-/// What a worker is told when it is started; it does not change while it lives. A statement may take `patienceMillis`.
+/// The parameters of a worker, which do not change while it lives. `patienceMillis` is the time limit of a statement.
 public record Job(
     Settings settings, Kit kit, RotationOptions ways, long patienceMillis, Path folder) {
 
-  /// A statement may take this long.
+  /// The usual time limit of a statement.
   public static final Duration PATIENCE = Duration.ofSeconds(10);
 
-  /// A job in a folder of its own, with the usual patience.
+  /// A job with the usual time limit; the folder belongs to this worker alone.
   public static Job of(Settings settings, Kit kit, RotationOptions ways, Path folder) {
     return new Job(settings, kit, ways, PATIENCE.toMillis(), folder);
   }
@@ -25,7 +25,7 @@ public record Job(
     return folder.resolve("journal");
   }
 
-  /// A worker may be silent a little longer than a statement may take: it must get the chance to cancel it.
+  /// A worker may be silent a little longer than a statement may take, because it must have time to cancel it.
   Duration silence() {
     return Duration.ofMillis(patienceMillis).plusSeconds(8);
   }

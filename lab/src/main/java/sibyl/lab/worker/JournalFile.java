@@ -14,15 +14,15 @@ import java.util.List;
 import java.util.Set;
 import sibyl.lab.jdbc.StatementJournal;
 
-/// The statements of the worlds that a worker works on, in a memory-mapped file: what was written survives the process.
-/// The file grows with them, and is written from its beginning again when a world begins and no other is open.
+/// The journal of a worker: the statements of its open worlds, in a memory-mapped file, which survives the process. It is
+/// written from its beginning again when a world begins and no other is open.
 ///
 /// Layout: how many worlds and statements were ever begun (the pulse that the supervisor watches), the world that was
-/// touched last, where the entries end, then these: round, world, session, act, length and text each.
+/// touched last, where the entries end, then the entries: round, world, session, act, length and text.
 ///
-/// Not for several threads at once, but for what the supervisor reads.
+/// Not for several threads at once, except for reading by the supervisor.
 public final class JournalFile implements StatementJournal {
-  /// The round of a world that belongs to none: somebody asks, reduces or examines.
+  /// The round of a world that belongs to none: a case is run again, reduced or examined.
   public static final long NO_ROUND = -1;
 
   private static final int SIZE = 1 << 20;
@@ -39,8 +39,8 @@ public final class JournalFile implements StatementJournal {
   private static final int LENGTH = 20;
   private static final int TEXT = 24;
 
-  /// One statement: the round, the world in it (0 is the round's own, others stand beside it or ask again), the session
-  /// in that world, and how many statements came before.
+  /// One statement: its round, its world in that round (0 is the first, others are for comparison or confirmation), its
+  /// session in that world, and how many statements came before.
   public record Entry(long round, int world, int session, int act, String sql) {}
 
   private final Path file;
@@ -63,7 +63,7 @@ public final class JournalFile implements StatementJournal {
     return new JournalFile(file, SIZE, MOST);
   }
 
-  /// One that begins with so many bytes, and grows to so many.
+  /// A journal that begins with `size` bytes and grows to `most`.
   static JournalFile open(Path file, int size, int most) {
     return new JournalFile(file, size, most);
   }
@@ -78,7 +78,7 @@ public final class JournalFile implements StatementJournal {
     }
   }
 
-  /// A round begins, or something that is part of none: no world of what was before is open any more.
+  /// A round begins, or work that is part of none. No earlier world is open any more.
   public void round(long number) {
     round = number;
     worlds = 0;
@@ -95,7 +95,7 @@ public final class JournalFile implements StatementJournal {
     Page page = new Page(worlds++);
     open.add(page);
     buffer.putInt(TOUCHED, page.world);
-    // A server may have to be started for it, which takes a while.
+    // A sign of life: a server may have to be started for this world, which takes a while.
     buffer.putLong(PULSE, ++pulse);
     return page;
   }
@@ -103,7 +103,8 @@ public final class JournalFile implements StatementJournal {
   /// Makes room for an entry.
   private void room(int bytes) {
     if ((long) end + bytes > most) {
-      // What built the worlds is kept, and what runs now: it takes the place of what ran before it.
+      // The file is full: the statement replaces the last one, so that the setup and the running
+      // statement are kept.
       end = last;
       buffer.putInt(END, end);
     }
@@ -114,21 +115,21 @@ public final class JournalFile implements StatementJournal {
     }
   }
 
-  /// Two numbers that stand one behind the other.
+  /// Two adjacent numbers as one.
   private static long two(int first, int second) {
     return (long) first << Integer.SIZE | second;
   }
 
-  /// For the supervisor: moves as long as the worker lives.
+  /// For the supervisor: increases as long as the worker lives.
   public long pulse() {
     return buffer.getLong(PULSE);
   }
 
-  /// For the supervisor: what ran in the world that was touched last, the last one being what ran when the worker died.
+  /// For the supervisor: the statements of the world that was touched last; the last one ran when the worker died.
   public List<Entry> entries() {
     int touched = buffer.getInt(TOUCHED);
     int stop = buffer.getInt(END);
-    // It may have grown since this end of it was opened.
+    // The worker may have made the file longer since it was mapped here.
     ByteBuffer all = stop > buffer.capacity() ? mapped(file, stop) : buffer;
     List<Entry> entries = new ArrayList<>();
     int at = START;
@@ -151,12 +152,12 @@ public final class JournalFile implements StatementJournal {
     return entries;
   }
 
-  /// The same without their numbers.
+  /// The same as SQL only.
   public List<String> statements() {
     return entries().stream().map(Entry::sql).toList();
   }
 
-  /// What is written of one world.
+  /// The entries of one world.
   private final class Page implements World {
     private final int world;
     private int acts;
@@ -178,7 +179,7 @@ public final class JournalFile implements StatementJournal {
     private void about(int session, String sql) {
       byte[] text = sql.getBytes(StandardCharsets.UTF_8);
       room(TEXT + text.length);
-      // Two numbers at a time: this is written for every statement there is.
+      // Two numbers at a time, because every statement pays for this.
       buffer.putLong(end + ROUND, round);
       buffer.putLong(end + WORLD, two(world, session));
       buffer.putLong(end + ACT, two(acts++, text.length));
@@ -189,7 +190,7 @@ public final class JournalFile implements StatementJournal {
       buffer.putLong(PULSE, ++pulse);
     }
 
-    /// Some engines die only when a database is closed, so what ran in it stays until the next one begins.
+    /// Some engines die only when a database is closed, so its entries stay until the next one begins.
     @Override
     public void over() {
       if (open.remove(this)) {

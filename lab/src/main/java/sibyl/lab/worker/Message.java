@@ -16,16 +16,16 @@ import sibyl.play.ScriptSurvey;
 import sibyl.play.Tally;
 import sibyl.sql.Statement;
 
-/// What supervisor and worker say to each other, a line of JSON each.
+/// The messages between supervisor and worker, a line of JSON each.
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
 public sealed interface Message {
 
   /// Orders, from the supervisor.
   sealed interface Order extends Message {}
 
-  /// A lease: play these rounds. `news` is what was seen, by the names of feedback, since this worker was last told: what
-  /// these rounds may know and it does not. `afresh` if it knows more than these rounds may: then it
-  /// forgets all first. `guidance` is the id of what these rounds may know.
+  /// Play these rounds (a lease). `news` is the feedback, by name, that these rounds know and the worker does not yet.
+  /// `afresh` if the worker knows more than these rounds may: then it forgets all first. `guidance` is the id of what these
+  /// rounds know.
   record Play(long first, int count, Map<String, Digest> news, boolean afresh, String guidance)
       implements Order {
     public Play(long first, int count, Map<String, Digest> news) {
@@ -37,54 +37,54 @@ public sealed interface Message {
     }
   }
 
-  /// Ask this case in a fresh world.
+  /// Run this case in a fresh world.
   record Ask(Case asked) implements Order {}
 
-  /// Ask this claim word for word.
+  /// Run this claim exactly as it is.
   record Recite(List<Statement> setup, Claim claim) implements Order {}
 
-  /// Ask this claim word for word, but only in a database that is built as it was then.
+  /// Run this claim exactly as it is, but only if the setup has the same outcomes as it had.
   record Compare(List<Step> setup, Claim claim) implements Order {}
 
-  /// Tell what becomes of a script that somebody brings.
+  /// Run a user's script and report which of its statements are accepted.
   record Try(List<Statement> script) implements Order {}
 
-  /// Tell what this case claims on this engine.
+  /// Derive the claim of this case on this engine.
   record Derive(Case asked) implements Order {}
 
-  /// Make this case smaller; it must keep its defect.
+  /// Reduce this case; it must keep its defect.
   record Reduce(Case found, Defect defect, int trials) implements Order {}
 
-  /// Ask this reduced case further, for evidence of its cause.
+  /// Gather evidence of the cause of this reduced case.
   record Examine(Case found, Verdict.Refuted verdict, int trials) implements Order {}
 
   /// Reports, from the worker.
   sealed interface Report extends Message {}
 
-  /// What comes before the report that ends an order.
+  /// Reports that come before the one that ends an order.
   sealed interface Interim extends Report {}
 
   record Ready(String version) implements Report {}
 
-  /// The engine does not load here, or is no longer to be had.
+  /// The engine does not load, or cannot be reached any more.
   record Unavailable(String why) implements Report {}
 
   record Found(Case found, Verdict.Refuted verdict) implements Interim {}
 
-  /// A round of a lease was played, and this was seen in it, by the names of feedback.
+  /// A round of a lease was played; `saw` is its feedback, by name.
   record Passed(long round, Map<String, Digest> saw) implements Interim {}
 
   /// All rounds of a lease were played.
   record Played(Tally tally) implements Report {}
 
-  /// `claim` is what was derived and judged, where a case was asked.
+  /// `claim` is the claim that was derived and judged, if the order was to run a case.
   record Judged(Verdict verdict, Optional<Claim> claim) implements Report {
     public Judged(Verdict verdict) {
       this(verdict, Optional.empty());
     }
   }
 
-  /// The smallest case that still shows the defect, what it claims, how it is refuted, and what it cost: time inside the engine,
+  /// The smallest case that still has the defect, its claim and verdict, and the cost of the reduction: time inside the engine,
   /// and statements.
   record Reduced(Case smallest, Next claim, Verdict verdict, long dbmsNanos, long statements)
       implements Report {}
@@ -95,6 +95,6 @@ public sealed interface Message {
 
   record Tried(ScriptSurvey survey) implements Report {}
 
-  /// The worker itself failed: a defect of ours.
+  /// The worker itself failed: a bug in Sibyl.
   record Broken(String trace) implements Report {}
 }

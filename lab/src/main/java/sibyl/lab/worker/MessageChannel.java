@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import sibyl.finding.Json;
 
-/// The line between supervisor and worker. A broken line is an answer too: the other side is gone.
+/// The connection between supervisor and worker. A broken connection means that the other side is gone.
 public final class MessageChannel implements AutoCloseable {
   private final SocketChannel channel;
   private final BufferedReader in;
@@ -21,7 +21,7 @@ public final class MessageChannel implements AutoCloseable {
     this.out = new BufferedWriter(Channels.newWriter(channel, StandardCharsets.UTF_8));
   }
 
-  /// False if nobody listens any more.
+  /// False if the other side is gone.
   public boolean say(Message message) {
     try {
       out.write(Json.line(message));
@@ -41,7 +41,7 @@ public final class MessageChannel implements AutoCloseable {
     } catch (IOException _) {
       return Optional.empty();
     } catch (Json.Unreadable _) {
-      // A line cut short by a dying process, or rubbish: either way nobody is there to talk to.
+      // A dying process cut the line short or wrote something else; either way it is gone.
       return Optional.empty();
     }
   }
@@ -51,7 +51,7 @@ public final class MessageChannel implements AutoCloseable {
     try {
       channel.close();
     } catch (IOException _) {
-      // It was to be closed anyway.
+      // It is closed anyway.
     }
   }
 }

@@ -11,20 +11,21 @@ import sibyl.finding.Case;
 import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
 
-/// Which ways of storing tables are rotated: those of these names, or all; `featured` if what is drawn shall aim at features
-/// of storage engines, to which those of a table (`more`) are added. `kits` are what other versions of the DBMS need, by number, where versions are rotated.
+/// Which ways of storing tables are rotated: those in `names`, or all if it is empty. With `featured`, generated statements
+/// aim at features of storage engines, including those listed in `more`. `kits` are those of other versions of the DBMS, by
+/// number, where versions are rotated.
 public record RotationOptions(
     List<String> names, boolean featured, Map<String, Kit> kits, String more) {
   public static final RotationOptions ALL = new RotationOptions(List.of(), true, Map.of(), "");
 
-  /// A dialect with the features that were added.
+  /// The dialect with the added features.
   public Dialect applied(Dialect dialect) {
     return more.isEmpty()
         ? dialect
         : dialect.withStorage(dialect.storage().withFeatures(StorageFeature.list(more)));
   }
 
-  /// With all that cases of a target need which compare its versions.
+  /// With the kits of all versions that these cases of a target compare.
   public RotationOptions having(Target target, Collection<Case> cases, Consumer<String> progress) {
     Map<String, Kit> all = new HashMap<>(kits);
     cases.stream()

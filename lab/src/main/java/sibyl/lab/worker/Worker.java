@@ -28,6 +28,7 @@ import sibyl.lab.target.Engine;
 import sibyl.lab.target.KnownEngines;
 import sibyl.lab.target.Target;
 import sibyl.lab.target.TargetUnavailable;
+import sibyl.play.CaseRun;
 import sibyl.play.EngineGroups;
 import sibyl.play.Knowledge;
 import sibyl.play.Rounds;
@@ -41,7 +42,7 @@ import sibyl.reduce.Reducer;
 import sibyl.session.Worlds;
 import sibyl.triage.Triage;
 
-/// The child process: takes orders until the line breaks.
+/// The worker process: carries out orders until the connection breaks.
 public final class Worker {
   private static final int ENDS = 20;
 
@@ -100,11 +101,10 @@ public final class Worker {
     try {
       return switch (order) {
         case Message.Play o -> play(o);
-        case Message.Ask o -> asked(o.asked());
-        case Message.Recite o ->
-            new Message.Judged(sibyl.play.CaseRun.verbatim(o.setup(), o.claim(), worlds));
+        case Message.Ask o -> run(o.asked());
+        case Message.Recite o -> new Message.Judged(CaseRun.verbatim(o.setup(), o.claim(), worlds));
         case Message.Compare o ->
-            new Message.Judged(sibyl.play.CaseRun.faithful(o.setup(), o.claim(), worlds));
+            new Message.Judged(CaseRun.faithful(o.setup(), o.claim(), worlds));
         case Message.Try o -> new Message.Tried(ScriptSurvey.of(o.script(), dialect, worlds));
         case Message.Derive o -> new Message.Claimed(claim(o.asked()));
         case Message.Reduce o -> reduce(o);
@@ -121,7 +121,7 @@ public final class Worker {
     }
   }
 
-  /// Where it happened, and how it came to that; between them, endless recursion may be.
+  /// The first and the last lines of a trace; between them may be an endless recursion.
   private static String ends(List<String> lines) {
     return Stream.concat(
             lines.stream().limit(ENDS), lines.stream().skip(Math.max(ENDS, lines.size() - ENDS)))
@@ -151,8 +151,7 @@ public final class Worker {
     return new Message.Played(tally);
   }
 
-  /// Made anew only when other features are closed. Groups serve many rounds, so they do without what is avoided in all of
-  /// them.
+  /// Made again only when other features are closed. Groups serve many rounds, so they leave out what all rounds avoid.
   private EngineGroups groups(Guidance guidance) {
     Set<String> closed = new TreeSet<>(guidance.closed());
     closed.addAll(settings.script().avoided());
@@ -168,7 +167,7 @@ public final class Worker {
     return last;
   }
 
-  /// Tried once, and only if somebody wants to know.
+  /// Only if an oracle compares several databases.
   private EngineMatrix matrix(List<Oracle> oracles) {
     return oracles.stream()
             .anyMatch(
@@ -177,19 +176,18 @@ public final class Worker {
         : EngineMatrix.NONE;
   }
 
-  private Message.Report asked(Case asked) {
-    sibyl.play.CaseRun.Asked answer =
-        sibyl.play.CaseRun.asked(asked, oracle(asked), dialect, worlds);
+  private Message.Report run(Case asked) {
+    CaseRun.Asked answer = CaseRun.asked(asked, oracle(asked), dialect, worlds);
     return new Message.Judged(
         answer.verdict(), answer.claim() instanceof Claim c ? Optional.of(c) : Optional.empty());
   }
 
   private Verdict again(Case asked) {
-    return sibyl.play.CaseRun.again(asked, oracle(asked), dialect, worlds);
+    return CaseRun.again(asked, oracle(asked), dialect, worlds);
   }
 
   private Next claim(Case asked) {
-    return sibyl.play.CaseRun.claim(asked, oracle(asked), dialect, worlds);
+    return CaseRun.claim(asked, oracle(asked), dialect, worlds);
   }
 
   private Oracle oracle(Case asked) {
@@ -204,17 +202,20 @@ public final class Worker {
     Case smallest =
         reducer(oracle(order.found()))
             .reduce(order.found(), same, dialect.spelling(), order.trials());
-    sibyl.play.CaseRun.Asked asked =
-        sibyl.play.CaseRun.asked(smallest, oracle(smallest), dialect, worlds);
-    Verdict told =
+    CaseRun.Asked asked = CaseRun.asked(smallest, oracle(smallest), dialect, worlds);
+    Verdict explained =
         asked.verdict() instanceof Verdict.Refuted r
-            ? sibyl.play.CaseRun.explained(smallest, r, oracle(smallest), dialect, worlds)
+            ? CaseRun.explained(smallest, r, oracle(smallest), dialect, worlds)
             : asked.verdict();
     return new Message.Reduced(
-        smallest, asked.claim(), told, meter.dbmsNanos() - before, meter.statements() - statements);
+        smallest,
+        asked.claim(),
+        explained,
+        meter.dbmsNanos() - before,
+        meter.statements() - statements);
   }
 
-  /// Only what ran in two worlds is long enough for a dump to be worth it.
+  /// Only cases in two worlds are long enough for a dump of the rows to be worth trying.
   private Reducer reducer(Oracle oracle) {
     Reducer all =
         oracle.scenario() == Scenario.CONDUCT

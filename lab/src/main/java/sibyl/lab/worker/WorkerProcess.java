@@ -23,12 +23,11 @@ import sibyl.lab.target.Target;
 import sibyl.lab.target.TargetUnavailable;
 import sibyl.probe.Oracle;
 
-/// The supervisor's end of one worker. A worker whose pulse stops for too long is killed; a worker that dies leaves its
-/// journal.
+/// One worker process, as the supervisor sees it. A worker whose pulse stops for too long is killed; a worker that dies
+/// leaves its journal.
 public final class WorkerProcess implements AutoCloseable {
 
-  /// How to start a JVM that serves as a worker, and which oracles it knows: `command` gets the path of the job file
-  /// appended.
+  /// How to start the JVM of a worker, and which oracles it has. The path of the job file is appended to `command`.
   public record Launch(List<String> command, List<Oracle> oracles) {
     public Launch {
       command = List.copyOf(command);
@@ -39,7 +38,7 @@ public final class WorkerProcess implements AutoCloseable {
       return oracles.stream().filter(o -> o.name().equals(name)).findFirst();
     }
 
-    /// The program that runs now, started again with that main class and argument.
+    /// Starts the running program again, with that main class and argument.
     public static Launch sameProgram(String mainClass, String word, List<Oracle> oracles) {
       return new Launch(
           List.of(
@@ -51,7 +50,8 @@ public final class WorkerProcess implements AutoCloseable {
               "-XX:-UsePerfData",
               "-XX:-CreateCoredumpOnCrash",
               "-XX:ReservedCodeCacheSize=96m",
-              // A switch over all kinds of expressions is a little larger than what is inlined.
+              // The switch over all kinds of expressions is a little larger than the usual limit of
+              // inlining.
               "-XX:FreqInlineSize=360",
               "--enable-native-access=ALL-UNNAMED",
               "-cp",
@@ -62,8 +62,8 @@ public final class WorkerProcess implements AutoCloseable {
     }
   }
 
-  /// A native engine's large values go back to the system at once: the C library would rather keep them.
-  private static final Map<String, String> TIDY =
+  /// Makes the C library return large values of a native engine to the system at once.
+  private static final Map<String, String> MALLOC =
       Map.of(
           "MALLOC_ARENA_MAX", "1",
           "MALLOC_MMAP_THRESHOLD_", "1048576",
@@ -71,7 +71,7 @@ public final class WorkerProcess implements AutoCloseable {
 
   private static final Duration START = Duration.ofSeconds(60);
 
-  /// A process that crashes writes down how.
+  /// A crashing process needs this long to write its log.
   private static final Duration DYING = Duration.ofSeconds(5);
 
   private static final Duration LEAVING = Duration.ofSeconds(2);
@@ -102,7 +102,7 @@ public final class WorkerProcess implements AutoCloseable {
   public static WorkerProcess start(Launch launch, Job job) {
     Path folder = job.folder();
     try {
-      // What an earlier worker scribbled there is nothing to this one.
+      // An earlier worker may have left files there.
       Scratch.delete(folder);
       Files.createDirectories(folder);
       JournalFile journal = JournalFile.open(job.journal());
@@ -112,14 +112,14 @@ public final class WorkerProcess implements AutoCloseable {
         server.bind(UnixDomainSocketAddress.of(job.socket()));
         List<String> command = new ArrayList<>(launch.command());
         command.add(1, "-XX:ErrorFile=" + folder.resolve("crash.log"));
-        // The second compiler leaves out the traces of failures that are frequent, and a failure
-        // without its trace would be taken for another one, or for none that shows again.
+        // The second compiler leaves out the traces of frequent exceptions, and an exception
+        // without
+        // its trace would look like another defect.
         command.add(1, "-XX:-OmitStackTraceInFastThrow");
         // Drivers unpack native libraries there, and a killed worker cannot tidy up.
         command.add(1, "-Djava.io.tmpdir=" + folder);
         if (Target.parse(job.settings().target()).dialect().hosting().firstCompiler()) {
-          // The second compiler takes more time than its code saves: half of a run of minutes went
-          // into it.
+          // The second compiler takes more time than its code saves: half of a short run.
           command.add(1, "-XX:TieredStopAtLevel=1");
         }
         command.add(jobFile.toString());
@@ -127,7 +127,7 @@ public final class WorkerProcess implements AutoCloseable {
             new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("output.log").toFile());
-        builder.environment().putAll(TIDY);
+        builder.environment().putAll(MALLOC);
         Process process = builder.start();
         MessageChannel line = new MessageChannel(accepted(server, process, folder));
         return new WorkerProcess(process, line, journal, job, greeted(line, folder));
@@ -153,7 +153,8 @@ public final class WorkerProcess implements AutoCloseable {
       pause(Duration.ofMillis(5));
     }
     process.destroyForcibly();
-    throw new TargetUnavailable("a worker did not start; it said: " + said(folder));
+    throw new TargetUnavailable(
+        "A worker process did not start; its output begins with: " + output(folder));
   }
 
   private static String greeted(MessageChannel line, Path folder) {
@@ -162,12 +163,13 @@ public final class WorkerProcess implements AutoCloseable {
       case Message.Unavailable gone -> throw new TargetUnavailable(gone.why());
       case null, default ->
           throw new TargetUnavailable(
-              "a worker died while it loaded the engine; it said: " + said(folder));
+              "A worker process died while it loaded the engine; its output begins with: "
+                  + output(folder));
     };
   }
 
-  /// The first words of what the process printed.
-  private static String said(Path folder) {
+  /// The first lines that the process printed.
+  private static String output(Path folder) {
     try (Stream<String> lines = Files.lines(folder.resolve("output.log"))) {
       return lines.limit(3).reduce("", (a, b) -> a + b + " ").strip();
     } catch (IOException | UncheckedIOException _) {
@@ -201,18 +203,18 @@ public final class WorkerProcess implements AutoCloseable {
     return report;
   }
 
-  /// Asks and waits for the one answer; empty if the worker died over it.
+  /// Sends an order and waits for its one report; empty if the worker died of it.
   public Optional<Message> call(Message.Order order) {
     return order(order) ? hear() : Optional.empty();
   }
 
-  /// How a worker died, once it did, and what ran in the world in which it died.
+  /// How a worker died, and the statements of the world in which it died.
   public record Death(boolean hung, List<JournalFile.Entry> entries, String trace) {
     public Death {
       entries = List.copyOf(entries);
     }
 
-    /// The last one is the one that ran.
+    /// The last one was running.
     public List<String> statements() {
       return entries.stream().map(JournalFile.Entry::sql).toList();
     }
@@ -237,7 +239,7 @@ public final class WorkerProcess implements AutoCloseable {
     return new Death(hung.get(), journal.entries(), trace());
   }
 
-  /// The native frame in which the JVM crashed, if it could still tell.
+  /// The native frame in which the JVM crashed, if it wrote one.
   private String trace() {
     try (Stream<String> lines = Files.lines(folder.resolve("crash.log"))) {
       return lines
@@ -277,7 +279,7 @@ public final class WorkerProcess implements AutoCloseable {
     }
   }
 
-  /// CPU time the worker has used, as far as the system tells; of a dead one, what was last heard.
+  /// CPU time that the worker has used; for a dead worker, the last known value.
   public Duration cpu() {
     process.info().totalCpuDuration().ifPresent(used -> cpu = used);
     return cpu;

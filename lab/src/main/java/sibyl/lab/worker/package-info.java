@@ -1,4 +1,4 @@
-/// Workers: child processes that play whole rounds, so that an engine that crashes or hangs takes nothing with it but
-/// itself. Nothing crosses the border per statement but a line in a memory-mapped journal.
+/// Workers: child processes that play whole rounds, so that an engine that crashes or hangs only takes its worker with it.
+/// For each statement nothing crosses the process border but an entry in a memory-mapped journal.
 @org.jspecify.annotations.NullMarked
 package sibyl.lab.worker;

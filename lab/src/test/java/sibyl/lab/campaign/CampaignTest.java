@@ -102,7 +102,7 @@ class CampaignTest {
     assertThat(found(plan(OLD, 250, 2), "two")).isEqualTo(one);
   }
 
-  /// The cases that a campaign leaves, by their ids.
+  /// The cases that a campaign stored, by their ids.
   private Map<String, String> found(Plan plan, String name) throws IOException {
     try (Store store = Store.open(folder.resolve(name))) {
       new Campaign(plan, store, TestWorker.launch("well"), new Heard()).run();
@@ -122,7 +122,7 @@ class CampaignTest {
     try (Store store = Store.open(folder)) {
       Campaign campaign =
           new Campaign(plan(OLD, 1_000, 1), store, TestWorker.launch("deadly"), heard);
-      // Each further death would be reduced as well, at the cost of a worker a trial.
+      // Each further crash would be reduced as well, at the cost of one worker per trial.
       heard.onProgress =
           standing -> {
             boolean crashed =
@@ -261,7 +261,7 @@ class CampaignTest {
                     new Campaign(
                             plan(OLD, 100_000, 2), store, TestWorker.launch("well"), new Heard())
                         .run())
-            // Of the folder, or of the index in it, whichever is full first.
+            // The error of the folder or of the index in it, whichever comes first.
             .withMessageMatching("(?s).*(No space left|disk is full).*");
       }
       Files.delete(ballast);
@@ -355,8 +355,8 @@ class CampaignTest {
     try (Store store = Store.open(folder.resolve("free"))) {
       free = new Campaign(plan, store, TestWorker.launch("well"), new Heard()).run();
     }
-    // The rounds are the same up to the first stop; what is stopped later is first asked more often
-    // in its place.
+    // The rounds are the same up to the first stop; after that, the other oracles are used more
+    // often.
     String first = heard.stopped.iterator().next();
     assertThat(end.tally().oracle(first).probes)
         .as(first)
@@ -364,7 +364,7 @@ class CampaignTest {
     assertThat(end.tally().oracles).hasSizeGreaterThan(heard.stopped.size());
   }
 
-  /// What closes just these features.
+  /// Guidance that closes just these features.
   private static Digest refusing(List<String> features) {
     return Digest.ofSums(features.stream().collect(Collectors.toMap(f -> f, _ -> 9L)));
   }

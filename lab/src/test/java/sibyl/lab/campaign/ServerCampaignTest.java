@@ -48,7 +48,7 @@ class ServerCampaignTest {
     assertThat(servers()).isEmpty();
   }
 
-  /// Processes below ours that work in a data directory.
+  /// Child processes of this one that work in a data directory.
   private static List<ProcessHandle> servers() {
     return ProcessHandle.current().descendants().filter(ServerCampaignTest::serves).toList();
   }
@@ -62,7 +62,7 @@ class ServerCampaignTest {
     }
   }
 
-  /// Kills each server once it has seen some rounds, until one dies amid a world: between two worlds nobody is hurt.
+  /// Kills each server after some rounds, until one dies while a world is open: between two worlds nothing is lost.
   private static final class Executioner implements Listener {
     final List<String> told = new CopyOnWriteArrayList<>();
     final List<ProcessHandle> killed = new CopyOnWriteArrayList<>();

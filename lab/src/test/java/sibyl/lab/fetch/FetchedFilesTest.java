@@ -17,7 +17,7 @@ import sibyl.lab.target.Kit;
 import sibyl.lab.target.Readiness;
 import sibyl.lab.target.Target;
 
-/// What is cached is told, and cleared only where nobody uses it.
+/// Cached items are listed, and cleared only while nobody uses them.
 final class FetchedFilesTest {
   private static final String ITEM = "postgres/1.0.0";
 

@@ -206,7 +206,7 @@ class DatabaseSessionsTest {
     }
   }
 
-  /// Some write what is committed only after a while, unless they are told to.
+  /// Makes engines that write committed data with a delay write it at once.
   private static void written(Session session, String statement) {
     if (!statement.isEmpty()) {
       taken(session, new Statement.Native(statement));

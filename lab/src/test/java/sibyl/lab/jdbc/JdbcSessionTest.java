@@ -180,8 +180,8 @@ class JdbcSessionTest {
   @Test
   void too_large_an_answer_is_not_read_to_its_end() {
     String rows = ENDLESS + "SELECT x FROM r LIMIT ";
-    assertThat(run(rows + JdbcSession.MOST_ROWS)).isInstanceOf(Outcome.Rows.class);
-    assertThat(kind(rows + (JdbcSession.MOST_ROWS + 1))).isEqualTo(Fault.Kind.DATA);
+    assertThat(run(rows + ResultReader.MOST_ROWS)).isInstanceOf(Outcome.Rows.class);
+    assertThat(kind(rows + (ResultReader.MOST_ROWS + 1))).isEqualTo(Fault.Kind.DATA);
     assertThat(kind(ENDLESS + "SELECT zeroblob(1000000) FROM r")).isEqualTo(Fault.Kind.DATA);
     assertThat(session.run(VACUUM)).isEqualTo(new Outcome.Done(0));
   }

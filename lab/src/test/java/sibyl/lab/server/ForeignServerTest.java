@@ -29,7 +29,7 @@ import sibyl.lab.target.WorldHost;
 import sibyl.session.Outcome;
 import sibyl.sql.Value;
 
-/// Somebody else's server, played by one of ours: it is only spoken to by its URL.
+/// Servers of others: a server of ours that is only reached by its URL.
 @ParameterizedClass
 @CsvSource(
     delimiter = '|',

@@ -27,7 +27,7 @@ import sibyl.lab.target.WorldHost;
 import sibyl.session.Outcome;
 import sibyl.sql.Value;
 
-/// Servers of our own, old and new: ready soon, fresh each time, and gone without a trace however we end.
+/// Private servers, old and new: they start soon, are fresh each time, and leave nothing however this process ends.
 @ParameterizedClass
 @ValueSource(
     strings = {
@@ -140,11 +140,11 @@ class PrivateServerTest {
     }
   }
 
-  /// Lets what serves a session crash, and yields what is told of it.
+  /// Crashes the process that serves a session, and yields the reported fault.
   private String crash() throws IOException, SQLException {
     Path folder = folder();
     try (JdbcSession session = Servers.open(host, PATIENCE)) {
-      // The youngest is the one that serves us, where each session has a process.
+      // Where each session has a process, the youngest is that of this session.
       ProcessHandle serving =
           Servers.in(folder).stream()
               .max(Comparator.comparingLong(ProcessHandle::pid))
@@ -227,7 +227,7 @@ class PrivateServerTest {
     assertThat(folder).doesNotExist();
   }
 
-  /// A process that has a server, tells where, and waits to be killed.
+  /// A process that starts a server, prints its folder, and waits to be killed.
   static final class Owner {
     private Owner() {}
 
@@ -239,7 +239,7 @@ class PrivateServerTest {
     }
   }
 
-  /// How a session ends. Threads go on answering for a moment after one of them was hit.
+  /// The outcome that ends a session. Threads go on answering for a moment after one of them crashed.
   private static Outcome end(JdbcSession session) {
     Outcome outcome = ONE;
     while (outcome.accepted()) {

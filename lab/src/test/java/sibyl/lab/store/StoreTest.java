@@ -157,10 +157,10 @@ class StoreTest {
   @Test
   void two_runs_do_not_share_a_store() throws IOException {
     try (Store store = Store.open(temp)) {
-      assertThat(openedElsewhere()).isEqualTo(temp + " is in use by another run");
+      assertThat(openedElsewhere()).startsWith(temp + " is in use by another run; ");
       assertThatExceptionOfType(NoStore.class)
           .isThrownBy(() -> Store.open(temp))
-          .withMessage(temp + " is in use by another run");
+          .withMessageStartingWith(temp + " is in use by another run; ");
       assertThat(store.pending()).isEmpty();
     }
     assertThat(openedElsewhere()).isEqualTo("opened");
@@ -223,7 +223,7 @@ class StoreTest {
     }
   }
 
-  /// What another process says when it opens the store.
+  /// What another process prints when it opens the store.
   private String openedElsewhere() throws IOException {
     List<String> command =
         List.of(
@@ -236,7 +236,7 @@ class StoreTest {
     return run(command.toArray(String[]::new)).orElse("");
   }
 
-  /// A process that opens a store and tells what came of it.
+  /// A process that opens a store and prints the result.
   static final class Opening {
     private Opening() {}
 
@@ -249,7 +249,7 @@ class StoreTest {
     }
   }
 
-  /// What a command says; empty if it says nothing.
+  /// What a command prints.
   private static Optional<String> run(String... command) throws IOException {
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     try (var said = process.getInputStream()) {

@@ -12,16 +12,16 @@ import sibyl.lab.fetch.Artifacts;
 import sibyl.lab.fetch.Cache;
 import sibyl.lab.fetch.DebianPackages;
 
-/// Real clients: Debian's, in prefixes of their own.
+/// Real clients: Debian's packages, each in a folder of its own.
 final class Clients {
   private Clients() {}
 
-  /// A program of a Debian package, as the words that start it.
+  /// A program of a Debian package: the command that starts it.
   static List<String> debian(String name, String program) {
     return loaded(home(name), program);
   }
 
-  /// Where a package and all that it needs stand.
+  /// The folder with a package and its dependencies.
   static Path home(String name) {
     Fetched.client(name);
     Cache cache = Cache.ofUser();
@@ -65,10 +65,10 @@ final class Clients {
     return Path.of(System.getProperty("java.home"), "bin", "java").toString();
   }
 
-  /// What a finished process left behind.
+  /// The exit code and output of a finished process.
   record Ran(int code, String out) {}
 
-  /// Runs a command to its end, in a folder of its own, as some write logs where they stand; `input` is what it reads.
+  /// Runs a command to its end, in a folder of its own, because some write logs into their working directory.
   static Ran run(List<String> command, Path input) throws IOException, InterruptedException {
     Path home = Files.createTempDirectory("sibyl");
     Path out = home.resolve("out");

@@ -20,7 +20,7 @@ import sibyl.probe.Probe;
 import sibyl.session.Worlds;
 import sibyl.triage.Triage;
 
-/// What makes a real bug vanish.
+/// Changes that make a real bug vanish.
 class CuresTest {
 
   /// An index of 3.28.0 takes a large integer for the nearest float, and its own row for another.

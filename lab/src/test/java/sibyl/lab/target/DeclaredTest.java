@@ -24,7 +24,7 @@ import sibyl.sql.Statement;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
-/// The words of a dialect, asked one by one: in a short run, chance does not come to all of them.
+/// Every word of a dialect, run one by one, because a short random run does not reach all of them.
 class DeclaredTest {
 
   @ParameterizedTest
@@ -93,7 +93,7 @@ class DeclaredTest {
   private static Expr call(Function f, Dialect dialect) {
     List<Expr> args =
         f.params().stream().<Expr>map(t -> new Expr.Literal(some(t, dialect))).toList();
-    // A bare number is the number of a column to some, whatever stands before it.
+    // Some take a bare number for the number of a column, whatever precedes it.
     Expr one = new Expr.Literal(new Value.Int(1));
     return switch (f.kind()) {
       case SCALAR, GROUPING -> new Expr.Call(f, args);

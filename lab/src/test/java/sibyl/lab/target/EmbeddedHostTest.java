@@ -18,7 +18,7 @@ import sibyl.dialect.Fault;
 import sibyl.lab.jdbc.JdbcSession;
 import sibyl.session.Outcome;
 
-/// Engines in our own process, in the versions that are named in their hosting and in older ones.
+/// Engines in this process, in the newest version of their hosting and in older ones.
 @Isolated
 class EmbeddedHostTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -60,7 +60,7 @@ class EmbeddedHostTest {
     assertThat(Files.exists(Path.of("derby.log"))).isFalse();
   }
 
-  /// Derby closes the connection then, and would say of the next statement that it lost it.
+  /// Derby closes the connection then, and would report the next statement as lost.
   @Test
   void an_engine_that_stumbles_is_not_asked_again() throws SQLException {
     try (WorldHost host = Servers.host("derby@10.17.1.0");
@@ -75,7 +75,7 @@ class EmbeddedHostTest {
     }
   }
 
-  /// HSQLDB does not listen while it counts; there the worker is killed.
+  /// HSQLDB cannot be cancelled while it counts; there the worker is killed.
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',
@@ -95,7 +95,7 @@ class EmbeddedHostTest {
           .isInstanceOfSatisfying(
               Outcome.Failed.class,
               f ->
-                  // Derby's own clock may be first, and tells it in its own words.
+                  // Derby's own time limit may be first, and has another message.
                   assertThat(f.fault())
                       .matches(
                           fault ->

@@ -13,7 +13,7 @@ import sibyl.export.Format;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Json;
 
-/// Findings that Sibyl made on real engines, as it stored them, and what they are exported to.
+/// Stored findings from real engines, and their exports.
 final class Exports {
   private static final Path FOLDER = Path.of("src/test/resources/sibyl/lab/target/exports");
 

@@ -22,7 +22,7 @@ import sibyl.finding.CaseFile;
 import sibyl.lab.jdbc.SessionTerms;
 import sibyl.session.Session;
 
-/// What is exported shows the bug where it is and nothing where it is not, in the tools that it is for.
+/// Exports fail on a version with the bug and pass on one without it, in the tools that they are for.
 final class ExportsTest {
   @TempDir private Path folder = Path.of("");
 
@@ -63,7 +63,7 @@ final class ExportsTest {
             """);
   }
 
-  /// Debian's SQLite is 3.40.1; what was found in 3.28.0 it has no more.
+  /// Debian's SQLite is 3.40.1, which does not have the bugs of 3.28.0 any more.
   @ParameterizedTest
   @CsvSource({"sqlite-eqsql, 1", "old-tlp, 0", "old-norec, 0", "old-radar, 0", "old-ddlcheck, 0"})
   void bisecting_tells_a_good_sqlite_from_a_bad_one(String name, int code)
@@ -140,7 +140,7 @@ final class ExportsTest {
     }
   }
 
-  /// The shell of a version may be in a jar beside the engine's.
+  /// The shell of a version may be in another jar than the engine.
   private static List<Path> jarsOfTools(String target) {
     List<Path> jars = new ArrayList<>(Clients.jars(target));
     if (target.startsWith("derby")) {

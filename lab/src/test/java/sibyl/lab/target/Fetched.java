@@ -16,8 +16,8 @@ import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.LauncherSessionListener;
 import sibyl.lab.fetch.Artifacts;
 
-/// Fetches all that tests need before the first of them begins, so that the time of a test does not depend on a network.
-/// What cannot be had is told here, and again by each test that needs it.
+/// Fetches everything that tests need before the first of them begins, so that the time of a test does not depend on a
+/// network. What cannot be fetched is reported here, and again by each test that needs it.
 public final class Fetched implements LauncherSessionListener {
   private static final int AT_ONCE = 4;
   private static final String CLIENT = "client ";
@@ -58,7 +58,7 @@ public final class Fetched implements LauncherSessionListener {
         Kit.fetch(Target.parse(line), artifacts);
       }
     } catch (NoSuchTarget | TargetUnavailable e) {
-      how = "cannot be had: " + e.getMessage();
+      how = "cannot be fetched: " + e.getMessage();
     }
     Duration spent = Duration.ofNanos(System.nanoTime() - begin);
     System.out.println("%s %s (%.1f s)".formatted(line, how, spent.toMillis() / 1000.0));

@@ -30,7 +30,7 @@ import sibyl.sql.Sql;
 import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 
-/// What DDLCheck makes of catalogues that do not tell everything, and of what it has to read there.
+/// How DDLCheck handles catalogues, also those that leave something out.
 class HistoriesTest {
   private static final Oracle DDLCHECK = Oracles.named("ddlcheck").orElseThrow();
 
@@ -70,7 +70,7 @@ class HistoriesTest {
         .toList();
   }
 
-  /// Views follow the table that they read, and are made again as the DBMS tells them then.
+  /// Views follow the table that they read, and are created again from the catalogue's definition.
   @ParameterizedTest
   @CsvSource({"sqlite", "duckdb", "h2", "hsqldb", "derby", "postgres", "mariadb", "mysql"})
   void views_are_made_again(String target) {
@@ -119,7 +119,7 @@ class HistoriesTest {
         .isEqualTo(moot ? new Verdict.Moot("ambiguous catalogue text") : Verdict.UPHELD);
   }
 
-  /// Some make no index beside a key of the same columns: what is told of both is made in the order that they allow.
+  /// Some create no index on the columns of a key: both are created in the order that the DBMS allows.
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -150,7 +150,8 @@ class HistoriesTest {
             "CREATE UNIQUE INDEX syn_I1 ON syn_t0 (C0)");
   }
 
-  /// Of a reference to a table in parts, the catalogue tells one more for each part; of an index, that it is on the whole only.
+  /// For a foreign key to a partitioned table the catalogue lists one more for each partition; for an index, that it is on the
+  /// whole table only.
   @Test
   void what_is_told_of_parts_is_not_made_twice() {
     String parts =
@@ -183,7 +184,7 @@ class HistoriesTest {
         .isEqualTo(Verdict.UPHELD);
   }
 
-  /// The twin of a rule has no name, or another: what else may have it is decided in one world only.
+  /// A constraint has no name or another one in the second world, so that its name can only be taken in one world.
   @Test
   void the_names_of_rules_are_not_used_again() {
     Dialect dialect = Target.parse("postgres").dialect();

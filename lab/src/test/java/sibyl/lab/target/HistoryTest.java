@@ -35,7 +35,7 @@ import sibyl.sql.Statement;
 class HistoryTest {
   private static final int LENGTH = 60;
 
-  /// As many worlds as it takes to see every kind, but so many at least and at most.
+  /// As many worlds as it takes to see every kind, within these limits.
   @ParameterizedTest
   @CsvSource({
     "sqlite, 30, 200",

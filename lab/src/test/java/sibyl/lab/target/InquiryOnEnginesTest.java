@@ -15,7 +15,7 @@ import sibyl.play.CaseRun;
 import sibyl.play.ScriptCheck;
 import sibyl.probe.Oracle;
 
-/// Scripts of somebody else's, put to real engines.
+/// Scripts of users, checked on real engines.
 class InquiryOnEnginesTest {
   @Test
   void a_plan_that_loses_rows_is_told_from_one_that_does_not() {
@@ -45,7 +45,7 @@ class InquiryOnEnginesTest {
         .containsExactly(Verdict.UPHELD);
   }
 
-  /// Of the last statement, in every way that the oracle can ask it.
+  /// Checks the last statement in every way that the oracle has.
   private static List<Verdict> verdicts(String target, String name, String script) {
     Oracle oracle =
         Stream.concat(Oracles.ALL.stream(), Oracles.ASKED.stream())

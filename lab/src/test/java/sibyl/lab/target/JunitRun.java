@@ -8,13 +8,13 @@ import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
-/// A program that runs the test class it is named, and prints how that ended.
+/// A program that runs a test class by name and prints the result.
 final class JunitRun {
   private JunitRun() {}
 
   public static void main(String[] args) {
     SummaryGeneratingListener listener = new SummaryGeneratingListener();
-    // What our own tests need is no matter of this one.
+    // Without the listeners of our own tests.
     LauncherConfig alone =
         LauncherConfig.builder().enableLauncherSessionListenerAutoRegistration(false).build();
     LauncherFactory.create(alone)

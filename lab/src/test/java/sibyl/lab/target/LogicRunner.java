@@ -12,8 +12,8 @@ import sibyl.session.Session;
 import sibyl.sql.Statement;
 import sibyl.sql.Value;
 
-/// Runs sqllogictest scripts as their documentation says: records are parted by empty lines, results have a value a line, rows are sorted as
-/// text, and equal labels mean equal results.
+/// Runs sqllogictest scripts as documented: records are separated by empty lines, results have one value per line, rows are
+/// sorted as text, and equal labels mean equal results.
 final class LogicRunner {
   private final Session session;
   private final Map<String, List<String>> labelled = new HashMap<>();
@@ -23,7 +23,7 @@ final class LogicRunner {
     this.session = session;
   }
 
-  /// What is not as the script says.
+  /// The differences from what the script expects.
   static List<String> run(String script, Session session) {
     LogicRunner runner = new LogicRunner(session);
     for (String record : script.split("\n\n+", -1)) {

@@ -15,7 +15,7 @@ import sibyl.lab.jdbc.SessionTerms;
 import sibyl.parse.Parse;
 import sibyl.session.Session;
 
-/// A query that is refused where an equivalent one is answered: which refusals accuse the engine.
+/// Queries that fail while an equivalent one succeeds: which errors count as bugs of the engine.
 class OneSidedErrorsTest {
 
   @ParameterizedTest

@@ -101,7 +101,7 @@ class PlansTest {
     for (int i = 0; i < 30; i++) {
       Map<String, Digest> saw =
           new Rounds(settings, parts, worlds, tally, (c, _) -> found.add(c)).play(i);
-      // Alone and with the same knowledge it is the same round.
+      // Played alone with the same feedback, it is the same round.
       Map<String, Digest> again =
           new Rounds(settings, parts, worlds, new Tally(), (_, _) -> {}).play(i);
       assertThat(Json.line(again)).isEqualTo(Json.line(saw));

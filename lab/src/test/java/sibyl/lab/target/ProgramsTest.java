@@ -32,7 +32,7 @@ import sibyl.sql.Statement.Transaction;
 import sibyl.sql.Statement.Transaction.Verb;
 import sibyl.sql.Value;
 
-/// Claims in the manner of systems that are not built yet, run on real engines: a constant in the place of a subquery
+/// Claims of published systems that Sibyl has no oracle for, run on real engines: a constant in the place of a subquery
 /// (CODDTest), changes in a transaction that is undone (DQE), two sessions of which one waits (Troc), two runs that are
 /// timed (APOLLO), an engine that is killed.
 class ProgramsTest {
@@ -43,7 +43,7 @@ class ProgramsTest {
           "INSERT INTO t (a, b) VALUES (2, 20)",
           "INSERT INTO t (a, b) VALUES (3, NULL)");
 
-  /// What a subquery answers stands in its place.
+  /// A subquery is replaced with its result.
   @ParameterizedTest
   @ValueSource(strings = {"sqlite", "postgres"})
   void a_subquery_is_asked_first_and_its_answer_put_in_its_place(String target) {
@@ -173,7 +173,7 @@ class ProgramsTest {
             floor));
   }
 
-  /// What was committed is there again; that the engine was lost in between is no alarm.
+  /// Committed rows are there again; that the engine was killed in between is no finding.
   @Test
   void what_was_committed_outlives_a_killed_engine() {
     Claim claim =

@@ -43,8 +43,8 @@ import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
-/// What is proved equal, or known to be, gives the same rows in real engines: small tables with NULLs, with rows that come twice,
-/// and without any.
+/// Queries that are proved or known to be equal return the same rows in real engines, from small tables with NULLs, with
+/// duplicate rows, and without rows.
 class ProvedPairsTest {
   private static final Path PAIRS = Path.of("../proof/src/test/resources/sibyl/proof/pairs");
   private static final Pattern HEAD =
@@ -55,7 +55,7 @@ class ProvedPairsTest {
 
   private record Pair(String name, Query left, Query right) {}
 
-  /// What became of the pairs that were asked.
+  /// The outcomes of the pairs that were run.
   private static final class Answers {
     private final Map<String, String> different = new TreeMap<>();
     private final Map<String, Integer> moot = new TreeMap<>();
@@ -84,7 +84,7 @@ class ProvedPairsTest {
       }
     }
 
-    /// `most` out of a hundred must have been answered.
+    /// At least `most` out of a hundred must have been accepted.
     void check(String target, int most) {
       int refused = moot.values().stream().mapToInt(Integer::intValue).sum();
       System.out.printf("%s: %d pairs answered, %d not%n", target, same, refused);
@@ -106,7 +106,7 @@ class ProvedPairsTest {
     answers.check(target, 97);
   }
 
-  /// Or the tables would tell nothing.
+  /// Otherwise the tables would test nothing.
   @Test
   void most_golden_different_pairs_have_different_rows() throws IOException {
     Answers answers = new Answers();
@@ -155,7 +155,7 @@ class ProvedPairsTest {
   }
 
   private static void build(List<Statement> setup, Session session, int number) {
-    // Only one of them needs to be told, and the others refuse it.
+    // Only one DBMS needs it, and the others refuse it.
     session.run(new Statement.Native("PRAGMA foreign_keys = ON"));
     Scene scene = Scene.empty(Generic.DIALECT);
     for (Statement statement : setup) {
@@ -170,7 +170,7 @@ class ProvedPairsTest {
                 .map(c -> value(c.kind(), choices))
                 .collect(Collectors.joining(", ", "(", ")"));
         for (int j = choices.between(1, 2); j > 0; j--) {
-          // What breaks a rule of the schema is not stored.
+          // Rows that break a constraint are not stored.
           session.run(new Statement.Native("INSERT INTO " + table.name() + " VALUES " + row));
         }
       }
@@ -188,7 +188,7 @@ class ProvedPairsTest {
             : String.valueOf(choices.between(-1, 3));
   }
 
-  /// Whatever stands for the holes of a template.
+  /// What replaces the holes of a template.
   private static final String HOLES =
       """
       CREATE TABLE holes (p BOOLEAN, q BOOLEAN, o BOOLEAN, u INTEGER, v INTEGER, w INTEGER, any_column INTEGER);

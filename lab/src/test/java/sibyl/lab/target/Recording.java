@@ -29,8 +29,8 @@ import sibyl.session.Worlds;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 
-/// All that is said to databases, in order, and all that comes of it, as text. Golden files hold digests of its parts; the
-/// whole text is left in `target/streams`, so that two builds can be compared by `diff`.
+/// A recording of all statements and their outcomes, in order, as text. Golden files hold digests of its parts; the whole
+/// text is written to `target/streams`, so that two builds can be compared by `diff`.
 final class Recording implements Rounds.Listener {
   private static final Path FOLDER = Path.of("target", "streams");
 
@@ -51,12 +51,12 @@ final class Recording implements Rounds.Listener {
     this.worlds = worlds;
   }
 
-  /// Databases that are listened to.
+  /// Databases whose statements are recorded.
   Worlds worlds() {
     return () -> heard("fresh", worlds.fresh());
   }
 
-  /// What was refuted so far.
+  /// The refuted claims so far.
   List<Case> found() {
     return List.copyOf(found);
   }
@@ -110,7 +110,7 @@ final class Recording implements Rounds.Listener {
     line("verdict " + Json.line(verdict));
   }
 
-  /// Makes a finding small and tells it, as campaigns do.
+  /// Reduces a finding and records it, as campaigns do.
   void reduced(Case start, Oracle oracle, int trials) {
     if (!(CaseRun.again(start, oracle, dialect, worlds()) instanceof Verdict.Refuted first)) {
       line("not seen again");

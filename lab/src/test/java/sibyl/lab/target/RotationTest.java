@@ -33,11 +33,11 @@ import sibyl.session.Session;
 import sibyl.session.Worlds;
 import sibyl.sql.Statement;
 
-/// Real storage engines, told the same.
+/// The same statements on several storage engines of real systems.
 class RotationTest {
   private static final Oracle THANOS = Oracles.named("thanos").orElseThrow();
 
-  /// What engines do differently and are right to; `verdict` is what must be said of it.
+  /// Differences between engines that are no bugs; `verdict` is the right verdict.
   record Trap(String name, String target, List<String> ways, String verdict, List<String> told) {
     static Trap of(String name, String target, String ways, String verdict, String... told) {
       return new Trap(name, target, List.of(ways.split(" ")), verdict, List.of(told));
@@ -171,7 +171,7 @@ class RotationTest {
 
   @Test
   void the_ways_are_told_the_same_and_their_wrong_answers_are_seen() {
-    // Two worlds that were not told the same cannot agree: the comparison is not blind.
+    // Two worlds with different statements must differ: this checks the comparison itself.
     Engine engine = Engines.of("mysql");
     try (Session base = worlds("mysql").fresh();
         Executor executor = new Executor(base)) {
@@ -191,7 +191,7 @@ class RotationTest {
     }
   }
 
-  /// As a replay does, which has the text of a statement alone.
+  /// Like a replay, which only has the text of a statement.
   @Test
   void changed_rows_are_counted_by_the_text_of_a_statement_too() {
     Engine engine = Engines.of("mysql");
@@ -205,7 +205,7 @@ class RotationTest {
           .isEqualTo("count differs");
       assertThat(changed(rotation, "DELETE FROM t0", "DELETE FROM t0")).isEqualTo("count differs");
       same(rotation, "INSERT INTO t0 VALUES (1)");
-      // A row that gives way to another is counted once or twice.
+      // A replaced row is counted once or twice.
       String upsert = "INSERT INTO t0 VALUES (1) ON DUPLICATE KEY UPDATE c0 = ";
       assertThat(changed(rotation, upsert + "1", upsert + "2")).isEmpty();
       assertThat(changed(rotation, "REPLACE INTO t0 VALUES (1)", "REPLACE INTO t0 VALUES (2)"))
@@ -213,7 +213,7 @@ class RotationTest {
     }
   }
 
-  /// What is wrong when two worlds are not told the same; nothing if they are upheld.
+  /// The explanation of a refutation when two worlds run different statements; empty if the claim is upheld.
   private static String changed(Lockstep rotation, String one, String other) {
     return rotation.turn(
                 List.of(List.of(new Statement.Native(one)), List.of(new Statement.Native(other))))
@@ -349,7 +349,7 @@ class RotationTest {
     return matrix.of(feature, engine).orElseThrow().kind();
   }
 
-  /// Tells worlds the words that each is given, which need not mean the same.
+  /// Runs different statements in the worlds.
   private record Lockstep(List<Variant> ways, Executor executor) {
     Verdict turn(List<List<Statement>> each) {
       List<Act> acts = new ArrayList<>();
@@ -403,7 +403,7 @@ class RotationTest {
     return KnownEngines.of(engine, engine.target().dialect(), worlds(target), _ -> {});
   }
 
-  /// What is said of statements told to all, as a finding would tell them; those that begin with `native` are not read.
+  /// The verdict on statements that run in all worlds, as in a finding; those that begin with `native` are not parsed.
   private static Verdict told(String target, List<String> ways, List<String> statements) {
     Dialect dialect = Engines.of(target).target().dialect();
     List<Step> steps = new ArrayList<>();

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,7 +40,8 @@ class SecretsTest {
   @Test
   void a_url_without_one_is_taken_as_it_is() {
     Address address = Address.parse("jdbc:postgresql://host:5432/db?user=me#play");
-    assertThat(address).isEqualTo(new Address("jdbc:postgresql://host:5432/db?user=me", "play"));
+    assertThat(address)
+        .isEqualTo(new Address("jdbc:postgresql://host:5432/db?user=me", "play", Optional.empty()));
     assertThatExceptionOfType(NoSuchTarget.class)
         .isThrownBy(() -> Address.parse("jdbc:postgresql://host/db#a; DROP TABLE x"))
         .withMessageContaining("scratch database");

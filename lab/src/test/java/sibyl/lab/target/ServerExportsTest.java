@@ -21,7 +21,7 @@ import sibyl.export.Format;
 import sibyl.finding.CaseFile;
 import sibyl.lab.jdbc.ScratchConnection;
 
-/// The same with servers.
+/// Exports of findings on servers.
 @ResourceLock(Servers.LOCK)
 final class ServerExportsTest {
   private static final String OLD = "mariadb@10.2.11";
@@ -128,7 +128,7 @@ final class ServerExportsTest {
     assertThat(ran.out()).contains(passes ? "ok" : "bad: whole and parts differ");
   }
 
-  /// No bug of this one is at hand: the second query is given another row by hand.
+  /// There is no known bug of this version: the second query is given another row by hand.
   @Test
   void the_client_of_postgres_is_spoken_to_as_well()
       throws IOException, InterruptedException, SQLException {

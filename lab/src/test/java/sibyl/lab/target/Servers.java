@@ -47,7 +47,7 @@ public final class Servers {
 
   private static final Map<String, WorldHost> SHARED = new ConcurrentHashMap<>();
 
-  /// One that several tests use, whatever they do to it.
+  /// A server that several tests use, whatever they do to it.
   public static WorldHost shared(String text) {
     return SHARED.computeIfAbsent(text, Servers::host);
   }
@@ -68,7 +68,7 @@ public final class Servers {
     return Engine.host(wanted, Kit.fetch(wanted, artifacts, Cache.ofUser()));
   }
 
-  /// What dialect a session thinks it speaks does not matter to what is tested here.
+  /// The dialect of the session does not matter in these tests.
   public static JdbcSession open(WorldHost host, Duration patience) throws SQLException {
     return new JdbcSession(
         host.ground(),
@@ -85,7 +85,7 @@ public final class Servers {
     return session.run(new sibyl.sql.Statement.Native(sql));
   }
 
-  /// The folder in which the server works that this ground is on.
+  /// The working directory of the server of this connection.
   public static Path folder(ScratchConnection ground, String text) throws SQLException {
     Hosting.Server server = (Hosting.Server) wanted(text).hosting();
     try (Statement call = ground.connection().createStatement();

@@ -35,8 +35,8 @@ import sibyl.proof.Eqsql;
 import sibyl.proof.Noise;
 import sibyl.session.Worlds;
 
-/// What a build says to real engines, statement by statement. If a change is meant to leave that alone, nothing may differ
-/// here; if not, `target/streams` of both builds show what does, and `-Dgolden=write` writes the digests anew.
+/// The statements that a build runs on real engines. A change that should not affect them must not change the digests here;
+/// for other changes compare `target/streams` of both builds, and write the digests anew with `-Dgolden=write`.
 class StreamsTest {
   private static final Path GOLDEN =
       Path.of("src", "test", "resources", "sibyl", "lab", "target", "streams");
@@ -48,7 +48,7 @@ class StreamsTest {
   private static final List<Oracle> ALL =
       Stream.concat(HUNTING.stream(), Stream.of(new Noise())).toList();
 
-  /// Slower engines are asked less, and so are those that a process of its own serves.
+  /// Fewer rounds for slower engines and for servers.
   @ParameterizedTest
   @CsvSource({
     "sqlite@3.28.0, all, 40, 200",

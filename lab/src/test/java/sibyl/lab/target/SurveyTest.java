@@ -18,7 +18,7 @@ import sibyl.scene.Table;
 import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 
-/// Scripts that somebody brings, tried on real engines.
+/// Scripts of users, tried on real engines.
 class SurveyTest {
 
   private static ScriptSurvey surveyed(String target, String script) {

@@ -40,13 +40,13 @@ import sibyl.sql.Relation;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 
-/// Schemas with a past, made again from what the catalogue says of them: it must say the same of those. A thousand each, if
-/// `-Dschemas=1000` asks for it.
+/// Schemas that were changed often, created again from their catalogue: the catalogue of the copy must be the same. With
+/// `-Dschemas=1000` a thousand for each system.
 class SynthesisTest {
   private static final Oracle DDLCHECK = Oracles.named("ddlcheck").orElseThrow();
   private static final String MADE = "syn_";
 
-  /// What may be told in other words: SQLite quotes the names that it writes anew; MySQL names the character set of a
+  /// Differences in the text that are allowed: SQLite quotes the names that it writes anew; MySQL names the character set of a
   /// collation if it was named; MariaDB keeps options that do not apply as comments; PostgreSQL casts the elements of an
   /// array or the whole, and forgets brackets between ANDs.
   private static final List<Map.Entry<String, String>> WAYS =
@@ -57,16 +57,16 @@ class SynthesisTest {
           Map.entry("::[a-z ]+(\\(\\d+\\))?(\\[\\])?", ""),
           Map.entry("[()\\[\\]\\s]", ""));
 
-  /// Defaults that were dropped: MySQL has no words for a column without any in CREATE TABLE.
+  /// Defaults that were dropped: MySQL cannot express a column without a default in CREATE TABLE.
   private static final String NULL = ".*:default.*defaultnull";
 
-  /// What only one tells in other words: HSQLDB converts a default to the type of its column when that is made, not when its
-  /// type is changed. `CREATE TABLE t(c INT DEFAULT 1); ALTER TABLE t ALTER COLUMN c SET DATA TYPE VARCHAR(9)` is told as
-  /// `c VARCHAR(9) DEFAULT 1`, which is told as `c VARCHAR(9) DEFAULT '1'` once it was read; both insert `'1'`.
+  /// Differences of one DBMS: HSQLDB converts a default to the type of its column when that is made, not when its
+  /// type is changed. `CREATE TABLE t(c INT DEFAULT 1); ALTER TABLE t ALTER COLUMN c SET DATA TYPE VARCHAR(9)` is printed
+  /// as `c VARCHAR(9) DEFAULT 1`, which is printed as `c VARCHAR(9) DEFAULT '1'` once it was read; both insert `'1'`.
   private static final Map<String, Map.Entry<String, String>> OWN_WAYS =
       Map.of("hsqldb", Map.entry("(:default\\w+default)'(-?[\\d.]+(e[+-]?\\d+)?)'$", "$1$2"));
 
-  /// What a DBMS tells and cannot read itself; of Derby, `NULL_WHERE_NONE_MAY_BE` is known.
+  /// Definitions that a DBMS prints but cannot read; for Derby, `NULL_WHERE_NONE_MAY_BE` is known.
   private static final Map<String, Pattern> UNREADABLE =
       Map.of(
           "hsqldb",
@@ -136,7 +136,7 @@ class SynthesisTest {
     assertThat(compared).describedAs("%s", declined).isGreaterThan(schemas * 7 / 10);
   }
 
-  /// The statements that must be taken before anything else is claimed.
+  /// The statements that must be accepted before anything else is compared.
   private static List<Statement> made(Claim claim) {
     Claim stage = claim.stage().orElseThrow().made();
     return stage.expectations().getFirst().needs().stream()
@@ -144,7 +144,7 @@ class SynthesisTest {
         .toList();
   }
 
-  /// What is claimed of any query of any table.
+  /// The claim about any query of any table.
   private static Next about(Claims claims, Scene scene) {
     Optional<String> table =
         claims.spoken(scene).tables().stream()
@@ -178,7 +178,7 @@ class SynthesisTest {
         : Optional.of("told before: " + fewer + "\ntold after: " + more);
   }
 
-  /// All that the catalogue says of the scene's tables, without the difference in names.
+  /// The catalogue of the scene's tables, with the same names on both sides.
   private static List<String> told(Scene scene, Session session) {
     List<String> texts = CaseRun.facts(DDLCHECK, scene, List.of(), session).texts();
     return Reading.of(texts, scene.dialect())
@@ -203,14 +203,14 @@ class SynthesisTest {
     return parts.stream().map(text -> table.name() + ": " + text);
   }
 
-  /// A key of one column is one, wherever it is told.
+  /// A key of one column is the same as a table constraint and as a column constraint.
   private static String rule(Metadata.Element rule, Metadata.Column column) {
     return rule.kind() == Metadata.Kind.PRIMARY_KEY
         ? rule.kind() + " PRIMARY KEY(" + column.name() + ")"
         : rule.kind() + " " + column.name() + " " + rule.text();
   }
 
-  /// Without what a DBMS says in more than one way.
+  /// Without texts that a DBMS prints in more than one way.
   private static String plain(String told, Dialect dialect) {
     String text = told.toLowerCase(Locale.ROOT).replace(MADE, "");
     for (Map.Entry<String, String> way : WAYS) {

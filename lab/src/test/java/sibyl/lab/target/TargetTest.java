@@ -3,12 +3,15 @@ package sibyl.lab.target;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Dialects;
 import sibyl.dialect.Hosting;
+import sibyl.lab.fetch.DriverSource;
+import sibyl.lab.server.Address;
 
 class TargetTest {
 
@@ -20,7 +23,10 @@ class TargetTest {
         "sqlite@3.7.15-M1",
         "mariadb@debian-trixie",
         "mysql@sid",
-        "postgres@jdbc:postgresql://host/db#play"
+        "postgres@jdbc:postgresql://host/db#play",
+        "generic@jdbc:x:a#b#",
+        "generic@jdbc:x:mem#driver=org.example:x-jdbc:1.0",
+        "generic@jdbc:x:mem#play#driver=/opt/x.jar"
       })
   void a_target_prints_as_it_was_written(String text) {
     assertThat(Target.parse(text)).hasToString(text);
@@ -41,8 +47,26 @@ class TargetTest {
     assertThatExceptionOfType(NoSuchTarget.class)
         .isThrownBy(() -> Target.parse("generic"))
         .withMessageContaining("by its JDBC URL");
-    assertThat(Target.at("jdbc:x://host/db", "generic", "play"))
-        .hasToString("generic@jdbc:x://host/db#play");
+  }
+
+  @Test
+  void a_url_suggests_its_dialect_and_any_other_is_generic() {
+    Address known = new Address("jdbc:postgresql://host/db", "play", Optional.empty());
+    assertThat(Target.at(known, Optional.empty()))
+        .hasToString("postgres@jdbc:postgresql://host/db#play");
+    assertThat(Target.at(known, Optional.of("cockroachdb")).dbms()).isEqualTo("cockroachdb");
+    Address other =
+        new Address("jdbc:x:a#b", "", Optional.of(DriverSource.parse("org.example:x-jdbc:1.0")));
+    Target target = Target.at(other, Optional.empty());
+    assertThat(target).hasToString("generic@jdbc:x:a#b##driver=org.example:x-jdbc:1.0");
+    assertThat(Address.parse(target.version())).isEqualTo(other);
+  }
+
+  @Test
+  void what_names_no_driver_is_refused() {
+    assertThatExceptionOfType(NoSuchTarget.class)
+        .isThrownBy(() -> Target.parse("generic@jdbc:x:mem#driver=x-jdbc"))
+        .withMessageContaining("GROUP:ARTIFACT:VERSION");
   }
 
   @Test

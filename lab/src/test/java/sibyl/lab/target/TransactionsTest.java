@@ -19,7 +19,7 @@ import sibyl.sql.Statement.Transaction;
 import sibyl.sql.Statement.Transaction.Verb;
 import sibyl.sql.Value;
 
-/// Transactions of one session, as each dialect writes them.
+/// Transactions of one session, in the SQL of each dialect.
 class TransactionsTest {
   private static final Query ROWS =
       new Query.Select(List.of(Query.Item.STAR), new Relation.Named("t0"), Optional.empty());

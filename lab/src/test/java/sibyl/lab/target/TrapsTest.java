@@ -23,8 +23,7 @@ import sibyl.session.Outcome;
 import sibyl.session.Session;
 import sibyl.sql.Statement;
 
-/// Where a database answers otherwise without its metadata and is right to: no reason to accuse it. `verdict` is what must be
-/// said instead.
+/// Databases that rightly answer differently without their metadata: possible false alarms. `verdict` is the right verdict.
 class TrapsTest {
   record Trap(String target, String verdict, String query, List<String> setup) {
     Trap(String target, String verdict, String query, String... setup) {
@@ -41,7 +40,7 @@ class TrapsTest {
 
   static List<Arguments> traps() {
     return List.of(
-            // The paper's own false alarms: an error that one plan does not come to.
+            // The paper's own false alarms: an error that one plan does not reach.
             new Trap(
                 "postgres",
                 "fault DATA",
@@ -80,14 +79,15 @@ class TrapsTest {
                 MODE,
                 "CREATE TABLE t0(k INT PRIMARY KEY, d DATE NOT NULL)",
                 "INSERT INTO t0 VALUES (1, '0000-00-00')"),
-            // A counting column IS NULL where it is the last that was given; not in our worlds.
+            // An auto-increment column IS NULL where it is the last value inserted; not in our
+            // worlds.
             new Trap(
                 "mariadb",
                 "upheld",
                 "SELECT k FROM t0 WHERE k IS NULL",
                 "CREATE TABLE t0(k INT AUTO_INCREMENT PRIMARY KEY)",
                 "INSERT INTO t0 VALUES (NULL)"),
-            // Columns that depend on a key may be shown beside it.
+            // Columns that depend on a key may be selected with it.
             new Trap(
                 "mysql",
                 "nondeterministic: column outside GROUP BY",
@@ -101,7 +101,7 @@ class TrapsTest {
                 "SELECT k, x FROM t0 GROUP BY k",
                 "CREATE TABLE t0(k INT PRIMARY KEY, x INT)",
                 "INSERT INTO t0 VALUES (1, 1), (2, 2)"),
-            // Strict modes refuse to store what is stored.
+            // Strict modes refuse values that are stored already.
             new Trap(
                 "mariadb",
                 "copy failed: DATA",
@@ -110,7 +110,7 @@ class TrapsTest {
                 "CREATE TABLE t0(k INT PRIMARY KEY, d DATE)",
                 "INSERT INTO t0 VALUES (1, '0000-00-00')",
                 "SET sql_mode = 'STRICT_ALL_TABLES,NO_ZERO_DATE'"),
-            // What * does not show, it does not show of the copy either.
+            // Columns that * leaves out are left out of the copy, too.
             new Trap(
                 "mariadb",
                 "upheld",
@@ -130,7 +130,7 @@ class TrapsTest {
                 "SELECT s FROM t0 GROUP BY s",
                 "CREATE TABLE t0(s VARCHAR(9) COLLATE utf8mb4_general_ci, KEY (s))",
                 "INSERT INTO t0 VALUES ('a'), ('A')"),
-            // Six digits are shown of a FLOAT; the copy has all of them.
+            // A FLOAT is printed with six digits; the copy has all of them.
             new Trap(
                 "mysql",
                 "upheld",

@@ -33,13 +33,13 @@ import sibyl.session.Outcome;
 import sibyl.session.Session;
 import sibyl.sql.Statement;
 
-/// The same data without its metadata, on real systems: what the catalogue tells is read in full, the copy holds the same
-/// rows, and nothing optional is left of it.
+/// Copies of tables without metadata, on real systems: the catalogue is read in full, and the copy has the same rows and no
+/// optional metadata.
 class TwinTest {
   private static final String PARENT =
       "CREATE TABLE t0(c0 INT NOT NULL PRIMARY KEY, c1 INT UNIQUE, c2 INT NOT NULL)";
 
-  /// What the standard has, and nearly all systems.
+  /// Statements of the standard, which nearly all systems accept.
   private static List<String> common(String generated) {
     return List.of(
         PARENT,
@@ -188,7 +188,7 @@ class TwinTest {
     }
   }
 
-  /// Every single element can be taken away, with whatever rests on it.
+  /// Every single element can be removed, with all that depends on it.
   @ParameterizedTest
   @MethodSource("systems")
   void a_twin_can_lack_one_element(String target, List<String> setup, Set<Kind> kinds) {

@@ -26,13 +26,12 @@ import sibyl.sql.Features;
 import sibyl.sql.Function;
 import sibyl.sql.Schema;
 
-/// What a dialect declares works on the newest version, and what an old version lacks is learned from
-/// its refusals: one file serves both.
+/// The newest version accepts what its dialect declares, and what an old version lacks is learned from its refusals.
 class ConformanceTest {
   private static final int LEARNING = 1_500;
   private static final int AFTER = 200;
 
-  /// What SQLite has learned since 3.28.0, as its release notes say.
+  /// Features that SQLite added since 3.28.0, according to its release notes.
   private static final Set<String> NEWER =
       Set.of(
           "join RIGHT",
@@ -51,7 +50,7 @@ class ConformanceTest {
           "nulls LAST",
           "aggregate filter");
 
-  /// What it has learned as well, but is drawn so rarely that few rounds need not show it.
+  /// Added since, too, but generated so rarely that a few rounds may not show it.
   private static final Set<String> NEWER_AND_RARE =
       Set.of(
           Features.alter(Schema.AddRule.class),
@@ -64,7 +63,7 @@ class ConformanceTest {
 
   @TempDir Path folder;
 
-  /// What a version taught: what it accepts, what is no longer drawn, and how well that works.
+  /// What was learned of a version: accepted features, closed features, and the share of accepted statements.
   private record Learned(Set<String> accepted, Set<String> closed, Tally after) {}
 
   @Test
@@ -91,7 +90,7 @@ class ConformanceTest {
     assertMostAccepted(old.after());
   }
 
-  /// Slower engines are asked less: so many rounds to learn from, and so many after them.
+  /// The number of rounds to learn from, and of rounds after them; fewer for slower engines.
   @ParameterizedTest
   @CsvSource({
     "duckdb, 40, 15",
@@ -124,7 +123,7 @@ class ConformanceTest {
         "after learning: %d statements, %.2f %% accepted, %s%n",
         tally.statements, 100 * share, tally.faults);
     assertThat(share).isGreaterThanOrEqualTo(most);
-    // Refusals by what the data say are fair; statements that make no sense are our defects.
+    // Errors that depend on the data are expected; invalid statements are bugs in Sibyl.
     long senseless =
         tally.faults.entrySet().stream()
             .filter(f -> f.getKey().startsWith("MALFORMED") || f.getKey().startsWith("UNSUPPORTED"))
@@ -143,7 +142,7 @@ class ConformanceTest {
       WorkerProcess mine = worker.orElseGet(() -> TestWorker.start("well", target, folder));
       boolean learning = next < rounds;
       int count = next < 100 ? 5 : 25;
-      // A worker that took over knows nothing yet.
+      // A new worker has no feedback yet.
       Map<String, Digest> tell = worker.isEmpty() ? known.digests() : news;
       Knowledge seen = new Knowledge(Feedbacks.all(Feedbacks.FLOOD));
       Optional<Message.Played> played = played(mine, new Message.Play(next, count, tell), seen);
@@ -153,7 +152,7 @@ class ConformanceTest {
         played.ifPresent(p -> after.add(p.tally()));
       }
       next += count;
-      // An old version may kill its process; another takes over.
+      // An old version may crash its process; another worker continues.
       worker = played.map(_ -> mine);
       if (worker.isEmpty()) {
         mine.close();
@@ -176,7 +175,7 @@ class ConformanceTest {
     return heard.map(m -> (Message.Played) m);
   }
 
-  /// The feature of everything that the dialect lists and drawing uses.
+  /// The features of everything that the dialect lists and the generator uses.
   private static List<String> declared(Dialect dialect) {
     List<String> all = new ArrayList<>();
     Dialect.Words words = dialect.words();

@@ -19,7 +19,7 @@ import sibyl.lab.target.Target;
 import sibyl.session.Session;
 import sibyl.sql.Statement;
 
-/// What a dead worker's journal tells of databases that were open at the same time, on a real engine.
+/// The journal of a dead worker with several open databases, on a real engine.
 class JournalFileTest {
   private static final String TARGET = "sqlite";
 

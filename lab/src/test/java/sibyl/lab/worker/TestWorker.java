@@ -30,17 +30,16 @@ import sibyl.proof.Eqsql;
 import sibyl.scene.Scene;
 import sibyl.sql.Statement;
 
-/// Workers for tests: real processes, started as the program starts its own. The word says how well
-/// they behave.
+/// Workers for tests: real processes, started as the program starts its own. The argument says how they behave.
 public final class TestWorker {
   /// An old bug: the length is computed in 32 bits, and the process dies.
   public static final String KILLER = "SELECT printf('%.*g', 2147483647, 0.01)";
 
-  /// Those of this house and of the module beside it.
+  /// The oracles of `core` and `proof`.
   public static final List<Oracle> ORACLES =
       Stream.concat(Oracles.ALL.stream(), Stream.of(new Eqsql())).toList();
 
-  /// Time for a campaign that shall end with its last round, however busy the machine is.
+  /// Enough time for a campaign to end with its last round, however busy the machine is.
   public static final Duration ENOUGH = Duration.ofHours(6);
 
   private TestWorker() {}
@@ -54,7 +53,7 @@ public final class TestWorker {
     return WorkerProcess.start(launch(word), job(target, folder));
   }
 
-  /// For all oracles but those that ask only what several ways of storing share.
+  /// A job with all oracles but those that compare ways of storing.
   static Job job(String target, Path folder) {
     List<Oracle> asking =
         Oracles.ALL.stream().filter(o -> o.scenario() != Scenario.LOCKSTEP).toList();
@@ -78,7 +77,7 @@ public final class TestWorker {
     }
   }
 
-  /// Greets as it should, then says what nobody understands.
+  /// Sends the greeting, then text that is no message.
   private static void rubbish(Job job) throws IOException {
     try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
       channel.connect(UnixDomainSocketAddress.of(job.socket()));
@@ -98,7 +97,7 @@ public final class TestWorker {
     }
   }
 
-  /// Asks what everybody asks, and once in a while what kills.
+  /// Generates the usual queries, and once in a while one that crashes the process.
   private record Killing() implements Oracle {
     @Override
     public String name() {

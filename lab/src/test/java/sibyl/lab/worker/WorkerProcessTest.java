@@ -21,7 +21,7 @@ import sibyl.lab.target.Kit;
 import sibyl.lab.target.TargetUnavailable;
 import sibyl.sql.Statement;
 
-/// Workers die well: whatever becomes of the process, the supervisor gets an answer.
+/// However a worker process ends, the supervisor gets an answer.
 class WorkerProcessTest {
   private static final String OLD = "sqlite@3.28.0";
   private static final String NEWEST = "sqlite";
@@ -155,7 +155,7 @@ class WorkerProcessTest {
         .withMessageContaining("no.such.Main");
   }
 
-  /// What it says before it falls silent, but for findings.
+  /// Its reports before it falls silent, without findings.
   private static Optional<Message> lastWord(WorkerProcess worker) {
     Optional<Message> heard = worker.hear();
     while (heard.isPresent() && heard.get() instanceof Message.Interim) {
@@ -170,7 +170,7 @@ class WorkerProcessTest {
         all.subList(0, all.size() - 1), Claim.of(List.of(new Act.Say(all.getLast())), new Ends(0)));
   }
 
-  /// Stops a worker at play while a world stands: between two worlds its journal is rightly empty.
+  /// Stops a playing worker while a world is open: between two worlds its journal is empty.
   private void freezeAmidWorld(WorkerProcess worker) throws IOException {
     JournalFile journal = JournalFile.open(folder.resolve("journal"));
     do {
@@ -183,7 +183,7 @@ class WorkerProcessTest {
     } while (worker.alive() && journal.statements().isEmpty());
   }
 
-  /// A signal is sent before it arrives, and until then the world may end.
+  /// Tries again, because the world may be closed before the signal arrives.
   private static void awaitStandstill(JournalFile journal) throws IOException {
     long before;
     do {
