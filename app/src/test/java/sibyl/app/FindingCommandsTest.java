@@ -92,8 +92,7 @@ final class FindingCommandsTest {
         run(Stream.concat(Stream.of(add), Stream.of("bliss")).toArray(String[]::new));
     assertThat(wrong.code()).as(wrong.all()).isEqualTo(2);
     String shown = FeatureNames.shown(feature);
-    assertThat(wrong.err())
-        .contains(id + " does not need the feature 'bliss'; it needs: ", shown);
+    assertThat(wrong.err()).contains(id + " does not need the feature 'bliss'; it needs: ", shown);
     run(Stream.concat(Stream.of(add), Stream.of(shown)).toArray(String[]::new));
 
     Program.Ran steered =

@@ -209,7 +209,7 @@ public final class Acceptance {
           bug.get("id").asString() + " fixed in " + fixed + " by bisection",
           Map.of(
               end.told().tried().size() + " of " + tested.size() + " tested",
-              run.map(Versions.Run::told).orElse("in no version")));
+              run.map(Versions.Run::phrase).orElse("in no version")));
     }
   }
 

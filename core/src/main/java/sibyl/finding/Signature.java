@@ -50,7 +50,8 @@ public record Signature(
     }
     Set<String> question = constructs(reduced.probe().asked());
     reduced.probe().aim().rewrites().forEach(r -> question.add(REWRITE + r.rule()));
-    // Which rows are wrong, and whether they were listed or counted, depends on the test, not on the bug.
+    // Which rows are wrong, and whether they were listed or counted, depends on the test, not on
+    // the bug.
     boolean rows = defect.aboutRows();
     if (rows) {
       FunctionRoles.SUMMARIES.forEach(name -> question.remove("call " + name));

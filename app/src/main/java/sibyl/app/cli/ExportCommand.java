@@ -27,7 +27,7 @@ import sibyl.lab.store.NoStore;
       "Formats:",
       "  client        a script for the DBMS's own client that prints both results",
       "  sqllogictest  a sqllogictest script in which both queries share a label",
-      "  mtr           a .test and .result file for mysql-test-run (mtr)",
+      "  mtr           a .test and .result file for the DBMS's own test suite",
       "  junit         a JUnit test over plain JDBC that fails while the bug exists",
       "  bisect        a script for git bisect run: 0 good, 1 bad, 125 skip",
       "",
