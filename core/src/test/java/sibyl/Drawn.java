@@ -6,7 +6,7 @@ import java.util.Set;
 import sibyl.chance.Choices;
 import sibyl.chance.Seed;
 import sibyl.dialect.Dialect;
-import sibyl.dialect.Sqlite;
+import sibyl.dialect.dbms.Sqlite;
 import sibyl.draw.DrawSetup;
 import sibyl.draw.Grammar;
 import sibyl.oracle.Oracles;

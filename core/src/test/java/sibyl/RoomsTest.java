@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import sibyl.dialect.Dialect;
-import sibyl.dialect.Dialects;
-import sibyl.dialect.Generic;
+import sibyl.dialect.dbms.Dialects;
+import sibyl.dialect.dbms.Generic;
 
 /// The walls of the house, read from its source: who may use whom, and what may stand where.
 class RoomsTest {
@@ -158,8 +158,11 @@ class RoomsTest {
     return rooms;
   }
 
+  /// The folder below `sibyl`; folders in it belong to it.
   private static String room(Path file) {
-    return file.getName(file.getNameCount() - 2).toString();
+    List<String> names = new ArrayList<>();
+    file.forEach(name -> names.add(name.toString()));
+    return names.get(names.lastIndexOf("sibyl") + 1);
   }
 
   private static String place(Path file) {

@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sibyl.dialect.Dialect;
-import sibyl.dialect.Dialects;
+import sibyl.dialect.dbms.Dialects;
 
 /// The commands `doctor`, `cache` and `completion`, and argument files.
 final class CommandLineTest {

@@ -43,7 +43,7 @@ public record Catalogue(
       return !counter.isEmpty() && word.equals(counter);
     }
 
-    static Definitions compulsory(Pattern... patterns) {
+    public static Definitions compulsory(Pattern... patterns) {
       return new Definitions(List.of(patterns), List.of(), List.of(), List.of(), "", false);
     }
   }
@@ -52,7 +52,7 @@ public record Catalogue(
     return new Catalogue(List.of(queries), List.of(), Definitions.STANDARD, false, false, false);
   }
 
-  Catalogue withExtras(String... more) {
+  public Catalogue withExtras(String... more) {
     return new Catalogue(
         queries, List.of(more), definitions, rowKeyWritable, allDefaults, sharedIndexes);
   }
@@ -65,11 +65,11 @@ public record Catalogue(
     return new Catalogue(queries, extras, definitions, true, allDefaults, sharedIndexes);
   }
 
-  Catalogue withAllDefaults() {
+  public Catalogue withAllDefaults() {
     return new Catalogue(queries, extras, definitions, rowKeyWritable, true, sharedIndexes);
   }
 
-  Catalogue withSharedIndexes() {
+  public Catalogue withSharedIndexes() {
     return new Catalogue(queries, extras, definitions, rowKeyWritable, allDefaults, true);
   }
 }

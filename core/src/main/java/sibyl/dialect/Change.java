@@ -52,7 +52,7 @@ public record Change(String kind, Needs needs, Schema.Effect effect, List<String
   }
 
   /// One a line: kind, needs, effect and words, between bars.
-  static List<Change> list(String lines) {
+  public static List<Change> list(String lines) {
     return lines.lines().map(Change::read).toList();
   }
 

@@ -12,7 +12,7 @@ import sibyl.sql.Value;
 public record ColumnTypes(
     List<Weighted<TypeName>> types, List<Domain> domains, List<String> large, boolean prefixes) {
 
-  static ColumnTypes of(List<Weighted<TypeName>> types, List<Domain> domains) {
+  public static ColumnTypes of(List<Weighted<TypeName>> types, List<Domain> domains) {
     return new ColumnTypes(types, domains, List.of(), false);
   }
 
@@ -24,7 +24,7 @@ public record ColumnTypes(
     return new ColumnTypes(types, domains, names, prefixes);
   }
 
-  ColumnTypes withPrefixes() {
+  public ColumnTypes withPrefixes() {
     return new ColumnTypes(types, domains, large, true);
   }
 

@@ -33,7 +33,7 @@ public record Dialect(
     OptionalTraits traits) {
 
   /// A dialect that starts with what each must have; everything else is a further step.
-  static DialectBuilder named(String name, Spelling spelling, Words words, Tables tables) {
+  public static DialectBuilder named(String name, Spelling spelling, Words words, Tables tables) {
     return new DialectBuilder(name, spelling, words, tables);
   }
 
@@ -279,7 +279,7 @@ public record Dialect(
   /// columns are limited to them. A `keyed` option needs a primary key; `hidesRowKey` removes the implicit key.
   public record TableOption(String text, boolean keyed, boolean hidesRowKey, List<TypeName> types) {
     /// An option for any table.
-    static TableOption of(String text) {
+    public static TableOption of(String text) {
       return new TableOption(text, false, false, List.of());
     }
   }
@@ -315,12 +315,12 @@ public record Dialect(
   /// A maintenance statement and what it may name: at its end, or at `%s`.
   public record Verb(String text, List<About> targets) {
     /// A statement that names nothing.
-    static Verb plain(String text) {
+    public static Verb plain(String text) {
       return new Verb(text, List.of(About.NOTHING));
     }
 
     /// A statement that names a table.
-    static Verb ofTable(String text) {
+    public static Verb ofTable(String text) {
       return new Verb(text, List.of(About.TABLE));
     }
 

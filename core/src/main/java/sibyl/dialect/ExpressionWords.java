@@ -17,11 +17,12 @@ public record ExpressionWords(
     List<String> patterns,
     List<Value> edges) {
 
-  static final List<Value> INFINITIES =
+  public static final List<Value> INFINITIES =
       List.of(new Value.Real(Double.POSITIVE_INFINITY), new Value.Real(Double.NEGATIVE_INFINITY));
 
   /// Expressions with LIKE and without collations.
-  static ExpressionWords of(List<SqlType> kinds, List<TypeName> casts, List<Function> functions) {
+  public static ExpressionWords of(
+      List<SqlType> kinds, List<TypeName> casts, List<Function> functions) {
     return new ExpressionWords(kinds, casts, functions, List.of(), List.of("LIKE"), List.of());
   }
 
@@ -33,15 +34,15 @@ public record ExpressionWords(
     return new ExpressionWords(kinds, casts, others, collations, patterns, edges);
   }
 
-  ExpressionWords withCollations(String... names) {
+  public ExpressionWords withCollations(String... names) {
     return new ExpressionWords(kinds, casts, functions, List.of(names), patterns, edges);
   }
 
-  ExpressionWords withPatterns(String... operators) {
+  public ExpressionWords withPatterns(String... operators) {
     return new ExpressionWords(kinds, casts, functions, collations, List.of(operators), edges);
   }
 
-  ExpressionWords withEdges(List<Value> values) {
+  public ExpressionWords withEdges(List<Value> values) {
     return new ExpressionWords(kinds, casts, functions, collations, patterns, values);
   }
 }

@@ -15,15 +15,15 @@ public record KeyWords(
     List<String> referenceTails,
     String rowKey) {
 
-  static KeyWords of(String countingType, String countingTail, String... referenceTails) {
+  public static KeyWords of(String countingType, String countingTail, String... referenceTails) {
     return new KeyWords(List.of(""), countingType, countingTail, List.of(referenceTails), "");
   }
 
-  KeyWords withTails(String... others) {
+  public KeyWords withTails(String... others) {
     return new KeyWords(List.of(others), countingType, countingTail, referenceTails, rowKey);
   }
 
-  KeyWords withRowKey(String column) {
+  public KeyWords withRowKey(String column) {
     return new KeyWords(tails, countingType, countingTail, referenceTails, column);
   }
 }

@@ -14,35 +14,35 @@ public record QueryWords(
 
   private static final List<String> NONE = List.of("");
 
-  static final String UP_TO_CURRENT = "RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW";
-  static final String FROM_CURRENT = "RANGE BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING";
-  static final String WHOLE = "RANGE BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING";
-  static final String OTHER_GROUPS = WHOLE + " EXCLUDE GROUP";
-  static final String NEAR_GROUPS = "GROUPS BETWEEN 1 PRECEDING AND 1 FOLLOWING";
+  public static final String UP_TO_CURRENT = "RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW";
+  public static final String FROM_CURRENT = "RANGE BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING";
+  public static final String WHOLE = "RANGE BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING";
+  public static final String OTHER_GROUPS = WHOLE + " EXCLUDE GROUP";
+  public static final String NEAR_GROUPS = "GROUPS BETWEEN 1 PRECEDING AND 1 FOLLOWING";
 
-  static QueryWords of(JoinKind... joins) {
+  public static QueryWords of(JoinKind... joins) {
     return new QueryWords(List.of(joins), NONE, NONE, List.of(), List.of());
   }
 
-  QueryWords withFrames(String... others) {
+  public QueryWords withFrames(String... others) {
     return new QueryWords(joins, List.of(others), cteHints, tableHints, modifiers);
   }
 
   /// The frames of the SQL standard.
-  QueryWords withStandardFrames() {
+  public QueryWords withStandardFrames() {
     return withFrames("", UP_TO_CURRENT, FROM_CURRENT, NEAR_GROUPS, OTHER_GROUPS);
   }
 
-  QueryWords withMaterialization() {
+  public QueryWords withMaterialization() {
     List<String> hints = List.of("", "", "MATERIALIZED", "NOT MATERIALIZED");
     return new QueryWords(joins, frames, hints, tableHints, modifiers);
   }
 
-  QueryWords withTableHints(String... words) {
+  public QueryWords withTableHints(String... words) {
     return new QueryWords(joins, frames, cteHints, List.of(words), modifiers);
   }
 
-  QueryWords withModifiers(String... words) {
+  public QueryWords withModifiers(String... words) {
     return new QueryWords(joins, frames, cteHints, tableHints, List.of(words));
   }
 }

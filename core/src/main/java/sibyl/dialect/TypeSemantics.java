@@ -26,13 +26,13 @@ public record TypeSemantics(
   }
 
   /// Everything is converted, nothing fails.
-  static final TypeSemantics FREE = new TypeSemantics(Conversion.all(), false, false, "");
+  public static final TypeSemantics FREE = new TypeSemantics(Conversion.all(), false, false, "");
 
   /// Nothing is converted, arithmetic is checked, a NULL needs its type.
-  static final TypeSemantics STRICT = new TypeSemantics(Set.of(), true, true, "");
+  public static final TypeSemantics STRICT = new TypeSemantics(Set.of(), true, true, "");
 
   /// A date becomes a timestamp, and the other way round.
-  static final Set<Conversion> MOMENTS =
+  public static final Set<Conversion> MOMENTS =
       Set.of(
           new Conversion(SqlType.DATE, SqlType.TIMESTAMP),
           new Conversion(SqlType.TIMESTAMP, SqlType.DATE));
@@ -41,15 +41,15 @@ public record TypeSemantics(
     implicit = Set.copyOf(implicit);
   }
 
-  TypeSemantics converting(Set<Conversion> others) {
+  public TypeSemantics converting(Set<Conversion> others) {
     return new TypeSemantics(others, checked, typedNulls, levelling);
   }
 
-  TypeSemantics withUntypedNulls() {
+  public TypeSemantics withUntypedNulls() {
     return new TypeSemantics(implicit, checked, false, levelling);
   }
 
-  TypeSemantics withLevelling(String function) {
+  public TypeSemantics withLevelling(String function) {
     return new TypeSemantics(implicit, checked, typedNulls, function);
   }
 

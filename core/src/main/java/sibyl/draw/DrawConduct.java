@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import sibyl.chance.Choices;
 import sibyl.chance.Weighted;
+import sibyl.draw.schema.DrawAlter;
+import sibyl.draw.schema.DrawIndex;
 import sibyl.scene.Scene;
 import sibyl.scene.Table;
 import sibyl.sql.Expr;

@@ -10,7 +10,7 @@ import sibyl.sql.Expr.ComparisonOp;
 import sibyl.sql.SqlType;
 
 /// Generates expressions of a wanted type over a scope.
-final class DrawExpr {
+public final class DrawExpr {
   private final Grammar grammar;
   private final Choices choices;
   private final DrawLiteral literals;
@@ -20,7 +20,7 @@ final class DrawExpr {
   private final DrawTerm terms;
   private final DrawAggregate aggregates;
 
-  DrawExpr(Grammar grammar, Scene scene, Choices choices) {
+  public DrawExpr(Grammar grammar, Scene scene, Choices choices) {
     this.grammar = grammar;
     this.choices = choices;
     this.literals = new DrawLiteral(grammar, scene, choices);
@@ -39,7 +39,7 @@ final class DrawExpr {
     return convert;
   }
 
-  DrawSubquery subqueries() {
+  public DrawSubquery subqueries() {
     return subqueries;
   }
 
@@ -47,7 +47,7 @@ final class DrawExpr {
     return aggregates;
   }
 
-  SqlType anyType() {
+  public SqlType anyType() {
     return choices.pick(grammar.dialect().words().kinds());
   }
 
@@ -61,11 +61,11 @@ final class DrawExpr {
   }
 
   /// A condition for WHERE, ON, HAVING and their kind.
-  Expr condition(Scope scope, int depth) {
+  public Expr condition(Scope scope, int depth) {
     return of(SqlType.BOOLEAN, scope, depth);
   }
 
-  Expr of(SqlType type, Scope scope, int depth) {
+  public Expr of(SqlType type, Scope scope, int depth) {
     if (depth > 0 && choices.oneIn(9)) {
       return convert.fit(of(anyType(), scope, depth - 1), type);
     }

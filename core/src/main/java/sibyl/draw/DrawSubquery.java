@@ -15,7 +15,7 @@ import sibyl.sql.SqlType;
 /// Generates queries inside others. Their rows are determined: sets are only over exact columns, and there is one row
 /// where one is
 /// expected.
-final class DrawSubquery {
+public final class DrawSubquery {
   private final Grammar grammar;
   private final Choices choices;
   private final DrawExpr exprs;
@@ -56,7 +56,7 @@ final class DrawSubquery {
               new Production<>(4, "plain", DrawSubquery::plain)));
 
   /// A query for a view, CTE or derived table: all columns have names.
-  Query viewQuery(int depth) {
+  public Query viewQuery(int depth) {
     From drawn = from.of(List.of(), depth);
     Scope scope = new Scope(drawn.columns(), List.of(), depth > 1);
     Optional<Expr> where =

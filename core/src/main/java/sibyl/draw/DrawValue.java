@@ -10,7 +10,7 @@ import sibyl.sql.Value;
 
 /// Generates constants: values at the edges of a type, because most bugs are there, and values that are stored already, so that
 /// conditions hold for some rows.
-final class DrawValue {
+public final class DrawValue {
   private DrawValue() {}
 
   private static final List<Long> INTEGERS =
@@ -117,17 +117,17 @@ final class DrawValue {
   private static final List<String> TIMES =
       List.of("00:00:00", "23:59:59", "12:00:00", "00:00:01", "11:59:59");
 
-  static Value of(SqlType type, Scene scene, Choices choices) {
+  public static Value of(SqlType type, Scene scene, Choices choices) {
     return choices.oneIn(14) ? Value.NULL : present(type, scene, choices);
   }
 
   /// A value for a column of that type.
-  static Value of(TypeName type, Scene scene, Choices choices) {
+  public static Value of(TypeName type, Scene scene, Choices choices) {
     return choices.oneIn(14) ? Value.NULL : present(type, scene, choices);
   }
 
   /// A value for a column of that type that takes no NULL.
-  static Value present(TypeName type, Scene scene, Choices choices) {
+  public static Value present(TypeName type, Scene scene, Choices choices) {
     List<Value> domain = scene.dialect().tables().values(type);
     if (domain.isEmpty()) {
       return present(type.type(), scene, choices);

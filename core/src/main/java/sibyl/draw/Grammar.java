@@ -234,7 +234,7 @@ public final class Grammar {
     return wholeCasts;
   }
 
-  List<String> collations() {
+  public List<String> collations() {
     return collations;
   }
 
@@ -243,16 +243,16 @@ public final class Grammar {
     return verbs;
   }
 
-  List<Ddl> definitions() {
+  public List<Ddl> definitions() {
     return definitions;
   }
 
-  List<Change> changes() {
+  public List<Change> changes() {
     return changes;
   }
 
   /// Clauses such as ALGORITHM and LOCK behind an ALTER TABLE.
-  List<String> tails() {
+  public List<String> tails() {
     return tails;
   }
 
@@ -272,17 +272,17 @@ public final class Grammar {
   }
 
   /// Whether values of any type may stand anywhere.
-  boolean free() {
+  public boolean free() {
     return converts(SqlType.TEXT, SqlType.INTEGER);
   }
 
   /// Whether a column may hold values of any type, whatever its own.
-  boolean dynamic() {
+  public boolean dynamic() {
     return dialect.words().kinds().contains(SqlType.ANY);
   }
 
   /// Whether the engine converts one type to another implicitly.
-  boolean converts(SqlType from, SqlType to) {
+  public boolean converts(SqlType from, SqlType to) {
     return dialect.semantics().converts(from, to);
   }
 
@@ -296,7 +296,7 @@ public final class Grammar {
   }
 
   /// Whether a value of that type can be cast to text.
-  boolean texts(SqlType from) {
+  public boolean texts(SqlType from) {
     return from != SqlType.BLOB
         && from != SqlType.GEOMETRY
         && (closed.isEmpty() || may(Features.textOf(from)));

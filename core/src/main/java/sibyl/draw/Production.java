@@ -1,4 +1,4 @@
 package sibyl.draw;
 
 /// One of several ways to generate something: its weight among the others, what it generates, and how.
-record Production<F>(int weight, String name, F how) {}
+public record Production<F>(int weight, String name, F how) {}

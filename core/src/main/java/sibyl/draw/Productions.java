@@ -5,16 +5,16 @@ import sibyl.chance.Choices;
 import sibyl.chance.Weighted;
 
 /// A table of the ways to generate one kind of thing, to pick from by weight.
-final class Productions<F> {
+public final class Productions<F> {
   private final List<String> names;
   private final List<Weighted<F>> weighted;
 
-  Productions(List<Production<F>> all) {
+  public Productions(List<Production<F>> all) {
     names = all.stream().map(Production::name).toList();
     weighted = all.stream().map(p -> new Weighted<>(p.weight(), p.how())).toList();
   }
 
-  F pick(Choices choices) {
+  public F pick(Choices choices) {
     return choices.weighted(weighted);
   }
 

@@ -6,24 +6,24 @@ import sibyl.scene.Table;
 import sibyl.sql.Expr;
 
 /// The columns that an expression may name, those of the queries around it, and whether subqueries are allowed.
-record Scope(List<Expr.ColumnRef> columns, List<Expr.ColumnRef> outer, boolean subqueries) {
+public record Scope(List<Expr.ColumnRef> columns, List<Expr.ColumnRef> outer, boolean subqueries) {
 
   static final Scope NOTHING = new Scope(List.of(), List.of(), false);
 
-  Scope {
+  public Scope {
     columns = List.copyOf(columns);
     outer = List.copyOf(outer);
   }
 
   /// A table's columns as its own definitions name them: without a qualifier.
-  static Scope of(Table table) {
+  public static Scope of(Table table) {
     return of(
         table.columns().stream()
             .map(c -> new Expr.ColumnRef("", c.name(), c.kind(), c.grade()))
             .toList());
   }
 
-  static Scope of(List<Expr.ColumnRef> columns) {
+  public static Scope of(List<Expr.ColumnRef> columns) {
     return new Scope(columns, List.of(), false);
   }
 

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import sibyl.chance.Weighted;
+import sibyl.dialect.dbms.Dialects;
+import sibyl.dialect.dbms.TypeList;
 import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
 

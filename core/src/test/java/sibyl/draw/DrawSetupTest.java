@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import sibyl.chance.Choices;
 import sibyl.chance.Seed;
 import sibyl.dialect.Dialect;
-import sibyl.dialect.Dialects;
+import sibyl.dialect.dbms.Dialects;
 import sibyl.scene.Scene;
 import sibyl.sql.Statement;
 

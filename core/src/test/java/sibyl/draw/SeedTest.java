@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import sibyl.Drawn;
 import sibyl.Golden;
-import sibyl.dialect.Sqlite;
+import sibyl.dialect.dbms.Sqlite;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 

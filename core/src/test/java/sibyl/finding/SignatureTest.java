@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import sibyl.chance.Seed;
 import sibyl.claim.Defect;
 import sibyl.claim.Verdict;
-import sibyl.dialect.Sqlite;
+import sibyl.dialect.dbms.Sqlite;
 import sibyl.parse.Parse;
 import sibyl.probe.Aim;
 import sibyl.probe.Probe;

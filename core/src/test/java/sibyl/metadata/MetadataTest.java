@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import sibyl.dialect.Sqlite;
+import sibyl.dialect.dbms.Sqlite;
 
 /// What tables have to do with each other.
 class MetadataTest {

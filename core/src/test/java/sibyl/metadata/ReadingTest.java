@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import sibyl.dialect.Dialect;
-import sibyl.dialect.H2;
-import sibyl.dialect.Mariadb;
-import sibyl.dialect.Mysql;
-import sibyl.dialect.Postgres;
-import sibyl.dialect.Sqlite;
+import sibyl.dialect.dbms.H2;
+import sibyl.dialect.dbms.Mariadb;
+import sibyl.dialect.dbms.Mysql;
+import sibyl.dialect.dbms.Postgres;
+import sibyl.dialect.dbms.Sqlite;
 
 /// Definitions in the words of several systems.
 class ReadingTest {

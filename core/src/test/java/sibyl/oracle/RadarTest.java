@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import sibyl.claim.Claim;
 import sibyl.claim.Next;
 import sibyl.claim.Transcript;
-import sibyl.dialect.Postgres;
+import sibyl.dialect.dbms.Postgres;
 import sibyl.parse.Parse;
 import sibyl.probe.Facts;
 import sibyl.probe.Probe;

@@ -8,7 +8,7 @@ import sibyl.claim.Claim;
 import sibyl.claim.Ends;
 import sibyl.claim.Next;
 import sibyl.claim.Transcript;
-import sibyl.dialect.Sqlite;
+import sibyl.dialect.dbms.Sqlite;
 import sibyl.parse.Parse;
 import sibyl.probe.Facts;
 import sibyl.probe.Probe;

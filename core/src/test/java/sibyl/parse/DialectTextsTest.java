@@ -3,7 +3,7 @@ package sibyl.parse;
 import org.junit.jupiter.api.Test;
 import sibyl.Golden;
 import sibyl.dialect.Dialect;
-import sibyl.dialect.Dialects;
+import sibyl.dialect.dbms.Dialects;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 

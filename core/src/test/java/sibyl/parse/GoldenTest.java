@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import sibyl.dialect.Sqlite;
+import sibyl.dialect.dbms.Sqlite;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 

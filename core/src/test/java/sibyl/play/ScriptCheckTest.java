@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import sibyl.claim.Faults;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Fault;
-import sibyl.dialect.Postgres;
+import sibyl.dialect.dbms.Postgres;
 import sibyl.finding.Case;
 import sibyl.oracle.Oracles;
 import sibyl.parse.Parse;

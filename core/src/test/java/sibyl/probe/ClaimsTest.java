@@ -4,7 +4,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sibyl.Golden;
 import sibyl.claim.Transcript;
-import sibyl.dialect.Sqlite;
+import sibyl.dialect.dbms.Sqlite;
 import sibyl.oracle.ClaimWords;
 import sibyl.oracle.Oracles;
 import sibyl.parse.Parse;

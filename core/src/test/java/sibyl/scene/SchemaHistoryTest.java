@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import sibyl.dialect.Sqlite;
+import sibyl.dialect.dbms.Sqlite;
 import sibyl.parse.Parse;
 
 /// Which histories are alike.

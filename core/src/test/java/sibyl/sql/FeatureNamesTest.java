@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import sibyl.dialect.Dialect;
-import sibyl.dialect.Dialects;
+import sibyl.dialect.dbms.Dialects;
 
 class FeatureNamesTest {
   private static Set<String> keys() {

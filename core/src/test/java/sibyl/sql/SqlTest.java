@@ -7,7 +7,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import sibyl.Golden;
 import sibyl.dialect.Dialect;
-import sibyl.dialect.Dialects;
+import sibyl.dialect.dbms.Dialects;
 
 class SqlTest {
 

@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import sibyl.dialect.Sqlite;
+import sibyl.dialect.dbms.Sqlite;
 import sibyl.session.Outcome;
 import sibyl.session.Session;
 import sibyl.sql.Expr;

@@ -10,7 +10,7 @@ import sibyl.app.AllOracles;
 import sibyl.app.options.WrongUsage;
 import sibyl.app.report.TextTable;
 import sibyl.dialect.Dialect;
-import sibyl.dialect.Dialects;
+import sibyl.dialect.dbms.Dialects;
 import sibyl.probe.Oracle;
 
 /// `sibyl oracles`: lists the oracles and their laws.

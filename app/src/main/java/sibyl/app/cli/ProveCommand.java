@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 import sibyl.app.options.ExitCode;
 import sibyl.app.options.WrongUsage;
 import sibyl.dialect.Dialect;
-import sibyl.dialect.Dialects;
+import sibyl.dialect.dbms.Dialects;
 import sibyl.parse.Parse;
 import sibyl.proof.algebra.Premises;
 import sibyl.proof.check.Answer;

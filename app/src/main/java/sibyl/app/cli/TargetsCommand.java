@@ -9,8 +9,8 @@ import sibyl.app.options.ExitCode;
 import sibyl.app.report.TextTable;
 import sibyl.app.work.ErrorMessages;
 import sibyl.dialect.Dialect;
-import sibyl.dialect.Dialects;
 import sibyl.dialect.Hosting;
+import sibyl.dialect.dbms.Dialects;
 import sibyl.lab.fetch.Artifacts;
 import sibyl.lab.target.Target;
 

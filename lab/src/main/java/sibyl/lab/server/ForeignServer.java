@@ -13,7 +13,7 @@ import java.util.Properties;
 import java.util.concurrent.ThreadLocalRandom;
 import sibyl.dialect.Hosting;
 import sibyl.dialect.Hosting.Fresh;
-import sibyl.dialect.Hostings;
+import sibyl.dialect.dbms.Hostings;
 import sibyl.lab.jdbc.Drivers;
 import sibyl.lab.jdbc.LostConnection;
 import sibyl.lab.jdbc.ScratchConnection;

@@ -4,10 +4,10 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import sibyl.dialect.Dialect;
-import sibyl.dialect.Dialects;
-import sibyl.dialect.Generic;
 import sibyl.dialect.Hosting;
-import sibyl.dialect.Hostings;
+import sibyl.dialect.dbms.Dialects;
+import sibyl.dialect.dbms.Generic;
+import sibyl.dialect.dbms.Hostings;
 import sibyl.lab.server.Address;
 
 /// What is tested: a version of a DBMS, written `name@version`, or a database at a JDBC URL, written `name@jdbc:…`

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sibyl.claim.Defect;
 import sibyl.claim.Verdict;
-import sibyl.dialect.Sqlite;
+import sibyl.dialect.dbms.Sqlite;
 import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Json;

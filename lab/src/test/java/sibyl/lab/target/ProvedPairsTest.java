@@ -24,7 +24,7 @@ import sibyl.claim.Executor;
 import sibyl.claim.Side;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
-import sibyl.dialect.Generic;
+import sibyl.dialect.dbms.Generic;
 import sibyl.lab.jdbc.SessionTerms;
 import sibyl.parse.Parse;
 import sibyl.proof.template.Library;

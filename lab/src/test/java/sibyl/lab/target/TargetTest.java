@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sibyl.dialect.Dialect;
-import sibyl.dialect.Dialects;
 import sibyl.dialect.Hosting;
+import sibyl.dialect.dbms.Dialects;
 import sibyl.lab.fetch.DriverSource;
 import sibyl.lab.server.Address;
 

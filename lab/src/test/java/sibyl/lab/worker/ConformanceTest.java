@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sibyl.chance.Weighted;
 import sibyl.dialect.Dialect;
-import sibyl.dialect.Sqlite;
+import sibyl.dialect.dbms.Sqlite;
 import sibyl.draw.Profile;
 import sibyl.feedback.AcceptedFeatures;
 import sibyl.feedback.Digest;

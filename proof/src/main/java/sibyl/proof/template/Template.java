@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import sibyl.dialect.Generic;
+import sibyl.dialect.dbms.Generic;
 import sibyl.parse.Parse;
 import sibyl.proof.check.Answer;
 import sibyl.proof.check.Checker;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import sibyl.dialect.Generic;
+import sibyl.dialect.dbms.Generic;
 import sibyl.parse.Parse;
 import sibyl.sql.Expr;
 import sibyl.sql.Node;

@@ -1,0 +1,29 @@
+package sibyl.dialect.dbms;
+
+import java.util.List;
+import java.util.Optional;
+import sibyl.dialect.Dialect;
+
+/// The list of all dialects.
+public final class Dialects {
+  private Dialects() {}
+
+  public static final List<Dialect> ALL =
+      List.of(
+          Sqlite.DIALECT,
+          H2.DIALECT,
+          Hsqldb.DIALECT,
+          Derby.DIALECT,
+          Duckdb.DIALECT,
+          Mysql.DIALECT,
+          Mariadb.DIALECT,
+          Percona.DIALECT,
+          Tidb.DIALECT,
+          Postgres.DIALECT,
+          Cockroachdb.DIALECT,
+          Generic.DIALECT);
+
+  public static Optional<Dialect> named(String name) {
+    return ALL.stream().filter(d -> d.name().equals(name)).findFirst();
+  }
+}

@@ -1,0 +1,22 @@
+package sibyl.dialect.dbms;
+
+import java.util.List;
+import java.util.stream.Stream;
+import sibyl.dialect.Dialect;
+import sibyl.dialect.Dialect.TableOption;
+
+/// Percona Server: MySQL with a storage engine of its own. Written from its documentation (pages "MyRocks" and "Feature
+/// comparison"), untested: its binaries are in no registry that can be fetched from, so it is reached by URL only.
+public final class Percona {
+  private Percona() {}
+
+  private static final List<TableOption> OPTIONS =
+      Stream.concat(Stream.of(TableOption.of("ENGINE = ROCKSDB")), Mysql.OWN_OPTIONS.stream())
+          .toList();
+
+  public static final Dialect DIALECT =
+      Mysql.relative("percona", Mysql.SHAPES, OPTIONS, Mysql.OWN_CHANGES)
+          .variables(Mysql.variablesAnd(Mysql.OWN_VARIABLES))
+          .storage(MysqlStorage.with(MysqlStorage.OWN_VARIANTS))
+          .build();
+}

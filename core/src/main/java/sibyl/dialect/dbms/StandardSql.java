@@ -1,0 +1,98 @@
+package sibyl.dialect.dbms;
+
+import static sibyl.sql.SqlType.BLOB;
+import static sibyl.sql.SqlType.BOOLEAN;
+import static sibyl.sql.SqlType.DATE;
+import static sibyl.sql.SqlType.INTEGER;
+import static sibyl.sql.SqlType.NUMERIC;
+import static sibyl.sql.SqlType.REAL;
+import static sibyl.sql.SqlType.TEXT;
+import static sibyl.sql.SqlType.TIME;
+import static sibyl.sql.SqlType.TIMESTAMP;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import sibyl.dialect.Dialect.Domain;
+import sibyl.sql.Features;
+import sibyl.sql.Relation.JoinKind;
+import sibyl.sql.SqlType;
+
+/// What dialects near the SQL standard share. A dialect starts from it and adds what differs.
+final class StandardSql {
+  private StandardSql() {}
+
+  static final List<SqlType> KINDS =
+      List.of(BOOLEAN, INTEGER, NUMERIC, REAL, TEXT, BLOB, DATE, TIME, TIMESTAMP);
+
+  /// [#KINDS], those that find most repeated.
+  static final List<SqlType> FREQUENT_KINDS =
+      Stream.concat(KINDS.stream(), Stream.of(INTEGER, INTEGER, TEXT, TEXT, NUMERIC)).toList();
+
+  static final JoinKind[] JOINS = {
+    JoinKind.COMMA,
+    JoinKind.INNER,
+    JoinKind.INNER,
+    JoinKind.CROSS,
+    JoinKind.LEFT,
+    JoinKind.LEFT,
+    JoinKind.RIGHT
+  };
+
+  static final JoinKind[] JOINS_WITH_FULL =
+      Stream.concat(Stream.of(JOINS), Stream.of(JoinKind.FULL)).toArray(JoinKind[]::new);
+
+  static final List<String> ON_OFF = List.of("on", "off");
+
+  static Domain integers(String type) {
+    return Domains.whole(type, 0, 1, 2, 3, -1, -2, 10, 100, 2147483647, -2147483648);
+  }
+
+  static final Domain SMALLINTS = Domains.whole("SMALLINT", 0, 1, 2, 3, -1, 255, 32767, -32768);
+
+  static final Domain TINYINTS = Domains.whole("TINYINT", 0, 1, 2, 3, -1, 127, -128);
+
+  static final Domain REALS =
+      Domains.reals("REAL", 0.0, 1.0, -1.0, 0.5, 0.1, 1.5, 1e10, 16777216.0);
+
+  static final Domain DECIMALS =
+      Domains.decimals(
+          "DECIMAL(10, 2)", "0", "1", "-1", "0.5", "1.50", "-0.01", "100", "99999999.99");
+
+  static Domain shortTexts(String type) {
+    return Domains.texts(type, "", " ", "a", "A", "b", "aB", "a ", " a", "0", "abc");
+  }
+
+  static final String[] REFERENCE_TAILS = {
+    "", "ON DELETE CASCADE", "ON UPDATE CASCADE", "ON DELETE SET NULL", "ON UPDATE SET DEFAULT"
+  };
+
+  /// What small engines without extensions lack.
+  private static final Set<String> PLAIN_LACKS =
+      Set.of(
+          Features.BARE_COLUMNS,
+          Features.COMMA_SCOPE,
+          Features.CROSS_ON,
+          Features.LATE_DEFAULTS,
+          Features.MIXED_REFERENCES,
+          Features.NULL_KEYS,
+          Features.VIEWS_FOLLOW,
+          "generated virtual",
+          "index collation",
+          "index expression",
+          "key collation",
+          "key descending",
+          "op BIT_NOT",
+          "partial index",
+          "temporary table",
+          "temporary view",
+          "upsert nothing",
+          "upsert update");
+
+  /// The features that small engines lack, and more.
+  static Set<String> plainLacksAnd(String... others) {
+    return Stream.concat(PLAIN_LACKS.stream(), Stream.of(others))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+}
