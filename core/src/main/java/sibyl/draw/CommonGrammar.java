@@ -17,9 +17,8 @@ import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
-/// The dialect that a group of storage engines has in common: the DBMS's own without what they do not share, with the
-/// elements of
-/// the features that they share.
+/// The dialect that a group of storage engines has in common: the DBMS's own without what they do not share, with
+/// the elements of the features that they share.
 public final class CommonGrammar {
   private CommonGrammar() {}
 

@@ -112,9 +112,8 @@ public final class DrawSetup implements Draw<Statement> {
           new Weighted<>(7, Action.VERB),
           new Weighted<>(3, Action.VARIABLE));
 
-  /// How likely a table without rows gets some first, in percent. A history has fewer rows: they make the DBMS refuse
-  /// changes, and
-  /// not every table accepts rows.
+  /// How likely a table without rows gets some first, in percent. A history has fewer rows: they make the DBMS
+  /// refuse changes, and not every table accepts rows.
   private int filling() {
     return switch (mood) {
       case USUAL -> 80;

@@ -12,9 +12,8 @@ import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
 
-/// Generates queries inside others. Their rows are determined: sets are only over exact columns, and there is one row
-/// where one is
-/// expected.
+/// Generates queries inside others. Their rows are determined: sets are only over exact columns, and there is one
+/// row where one is expected.
 public final class DrawSubquery {
   private final Grammar grammar;
   private final Choices choices;

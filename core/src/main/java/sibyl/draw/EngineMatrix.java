@@ -33,9 +33,8 @@ public record EngineMatrix(
     REFUSED
   }
 
-  /// How an engine behaves with a feature: `shown` is a digest of its answers, `why` its error message. Engines with the
-  /// same `shown`
-  /// behave alike.
+  /// How an engine behaves with a feature: `shown` is a digest of its answers, `why` its error message. Engines
+  /// with the same `shown` behave alike.
   public record Behaviour(Kind kind, String shown, String why) {}
 
   public EngineMatrix {

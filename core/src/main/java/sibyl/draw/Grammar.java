@@ -24,9 +24,8 @@ import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
 
-/// What may be generated: all of a dialect except the features that a target's profile has closed. The lists to pick
-/// from are made
-/// once.
+/// What may be generated: all of a dialect except the features that a target's profile has closed. The lists to
+/// pick from are made once.
 public final class Grammar {
   private final Dialect dialect;
   private final Sizes sizes;

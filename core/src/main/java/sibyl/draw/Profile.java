@@ -9,9 +9,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// What one version of a DBMS accepts, as far as it was seen. A feature closes when statements that use it are refused
-/// again and
-/// again as unsupported or malformed and none was ever accepted.
+/// What one version of a DBMS accepts, as far as it was seen. A feature closes when statements that use it are
+/// refused again and again as unsupported or malformed and none was ever accepted.
 ///
 /// Of a refused statement only the features are kept that no accepted statement had until then.
 public final class Profile {
@@ -47,9 +46,8 @@ public final class Profile {
     return accepted.containsAll(features);
   }
 
-  /// A refused statement adds one point, in equal parts, to its suspected features. Features accepted since do not pass
-  /// their part
-  /// on: a feature must not close because it always occurred together with a missing one.
+  /// A refused statement adds one point, in equal parts, to its suspected features. Features accepted since do not
+  /// pass their part on: a feature must not close because it always occurred together with a missing one.
   public Set<String> closed() {
     Map<String, Double> blamed = new TreeMap<>();
     // In order, because sums of fractions depend on it.

@@ -6,9 +6,8 @@ import com.fasterxml.jackson.annotation.Nulls;
 import java.util.Map;
 import java.util.Set;
 
-/// What one feedback saw in one or more rounds: a set, sums, and the first round of each thing. Digests can be merged in
-/// any order
-/// and any grouping, see [Known].
+/// What one feedback saw in one or more rounds: a set, sums, and the first round of each thing. Digests can be
+/// merged in any order and any grouping, see [Known].
 public record Digest(
     @JsonSetter(nulls = Nulls.AS_EMPTY) @JsonInclude(JsonInclude.Include.NON_EMPTY)
         Set<String> seen,

@@ -7,9 +7,8 @@ import java.util.TreeMap;
 import sibyl.claim.Defect;
 import sibyl.dialect.Dialect;
 
-/// Silences an oracle that floods a campaign. Many contradictions of one class within [#ROUNDS] rounds have one cause,
-/// in the DBMS,
-/// its installation or Sibyl, that a person must look at first.
+/// Silences an oracle that floods a campaign. Many contradictions of one class within [#ROUNDS] rounds have one
+/// cause, in the DBMS, its installation or Sibyl, that a person must look at first.
 public final class Flood implements Feedback {
   public static final String NAME = "flood";
 

@@ -7,9 +7,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// All digests of one feedback so far, merged: the union of sets, the total of sums, the earliest of firsts. The result
-/// does not
-/// depend on the order or grouping of digests.
+/// All digests of one feedback so far, merged: the union of sets, the total of sums, the earliest of firsts. The
+/// result does not depend on the order or grouping of digests.
 public final class Known {
   private final Set<String> seen = new HashSet<>();
   private final Map<String, Long> sums = new TreeMap<>();

@@ -21,9 +21,8 @@ public sealed interface Seen {
   /// A database that an oracle tests, by a fingerprint of what is alike in equivalent databases.
   record Database(String fingerprint) implements Seen {}
 
-  /// A storage feature that was used in a comparison. `unit` is the feature with a storage engine, `pair` the two ways
-  /// of storing that
-  /// were compared.
+  /// A storage feature that was used in a comparison. `unit` is the feature with a storage engine, `pair` the two
+  /// ways of storing that were compared.
   record Stored(String unit, String pair) implements Seen {}
 
   /// A contradiction that was seen again in a fresh database.

@@ -10,8 +10,7 @@ import sibyl.dialect.Dialect;
 import sibyl.probe.Aim;
 
 /// Compares pairs of storage engines, or of other ways of storing, more often if they used new features or showed
-/// contradictions
-/// (Algorithm 1 of the THANOS paper).
+/// contradictions (Algorithm 1 of the THANOS paper).
 public final class StoragePairs implements Feedback {
   /// Guidance weighs a pair by this prefix and its name.
   public static final String PAIR = "pair ";

@@ -68,9 +68,8 @@ public final class CaseRun {
         : List.of();
   }
 
-  /// The claim of a case if the engine accepts the same statements as before. It is derived without an engine, so an
-  /// oracle that
-  /// needs facts from one claims only what it can without them.
+  /// The claim of a case if the engine accepts the same statements as before. It is derived without an engine, so
+  /// an oracle that needs facts from one claims only what it can without them.
   public static Next claim(Case asked, Oracle oracle, Dialect dialect) {
     Scene scene = Scene.empty(dialect);
     for (Step step : asked.setup()) {
@@ -141,9 +140,8 @@ public final class CaseRun {
     }
   }
 
-  /// The verdict with hints at its cause: the plan of each side, what makes the contradiction vanish, and index hints
-  /// under which it
-  /// stays.
+  /// The verdict with hints at its cause: the plan of each side, what makes the contradiction vanish, and index
+  /// hints under which it stays.
   public static Verdict.Refuted explained(
       Case asked, Verdict.Refuted verdict, Oracle oracle, Dialect dialect, Worlds worlds) {
     try (Session session = worlds.fresh();

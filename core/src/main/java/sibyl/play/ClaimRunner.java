@@ -14,9 +14,8 @@ import sibyl.finding.Step;
 import sibyl.probe.Claims;
 import sibyl.probe.Probe;
 
-/// Runs one statement after the other in all worlds that an oracle compares: it derives a claim, runs it, judges it and
-/// goes on.
-/// Rounds and replays share it.
+/// Runs one statement after the other in all worlds that an oracle compares: it derives a claim, runs it, judges
+/// it and goes on. Rounds and replays share it.
 final class ClaimRunner implements AutoCloseable {
   private static final Transcript NOTHING_YET = new Transcript();
 

@@ -20,18 +20,16 @@ import sibyl.draw.Sizes;
 import sibyl.feedback.Guidance;
 import sibyl.feedback.StoragePairs;
 
-/// Picks the ways of storing that a round compares (Algorithm 1 of the THANOS paper): pairs that showed new features or
-/// findings come
-/// up more often, and sometimes there is a third way.
+/// Picks the ways of storing that a round compares (Algorithm 1 of the THANOS paper): pairs that showed new
+/// features or findings come up more often, and sometimes there is a third way.
 public final class EngineGroups {
   private static final int THIRD = 3;
 
   /// What all rounds have in common; `featured` if they aim at storage features.
   public record Terms(Dialect dialect, Set<String> closed, Sizes sizes, boolean featured) {}
 
-  /// Ways of storing, their grammar, the features that all of them have, those that all of them refuse, and the names of
-  /// those in
-  /// which they differ.
+  /// Ways of storing, their grammar, the features that all of them have, those that all of them refuse, and the
+  /// names of those in which they differ.
   public record Group(
       List<Variant> ways,
       Grammar grammar,

@@ -215,9 +215,8 @@ final class PlayedRound implements AutoCloseable {
     return about;
   }
 
-  /// Changes the database between questions, if there is something to change; false if that broke the engine. Oracles
-  /// read their
-  /// facts again. If a stage was made in the database, it is built anew from its steps.
+  /// Changes the database between questions, if there is something to change; false if that broke the engine.
+  /// Oracles read their facts again. If a stage was made in the database, it is built anew from its steps.
   boolean changed(Choices choices) {
     Optional<Source.Change> change = round.source.change(grammar, scene, guidance(), choices);
     if (change.isEmpty()) {
@@ -281,9 +280,8 @@ final class PlayedRound implements AutoCloseable {
         || grammar.affords(q, scene);
   }
 
-  /// Reports a contradiction if it occurs again in a fresh database. A lost engine is reported at once; the reduction
-  /// shows whether
-  /// it happens again.
+  /// Reports a contradiction if it occurs again in a fresh database. A lost engine is reported at once; the
+  /// reduction shows whether it happens again.
   void suspect(Oracle oracle, Probe probe, int index, Verdict.Refuted verdict) {
     suspect(oracle, steps, conducted, probe, index, verdict);
   }

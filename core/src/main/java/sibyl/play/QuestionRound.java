@@ -29,9 +29,8 @@ final class QuestionRound implements RoundPlan {
   /// A user's database takes time to build, so it gets more questions.
   private static final int OF_USER = 400;
 
-  /// The most questions to a database where feedback steers, the most changes of it, and the share of dull questions
-  /// that are run:
-  /// one in so many.
+  /// The most questions to a database where feedback steers, the most changes of it, and the share of dull
+  /// questions that are run: one in so many.
   private static final int STEERED = 400;
 
   private static final int CHANGES = 12;

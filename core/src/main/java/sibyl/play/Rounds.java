@@ -23,9 +23,8 @@ import sibyl.scene.CostLimit;
 import sibyl.session.Worlds;
 import sibyl.source.Source;
 
-/// Plays rounds. A round builds a database, tests it with the oracles of one scenario, and discards it. What happens in
-/// it depends only
-/// on its number, the settings, and what was known before.
+/// Plays rounds. A round builds a database, tests it with the oracles of one scenario, and discards it. What
+/// happens in it depends only on its number, the settings, and what was known before.
 public final class Rounds {
   /// One round in so many compares two histories, if other oracles need rounds too.
   private static final int CHANGING = 5;
@@ -33,9 +32,8 @@ public final class Rounds {
   /// One in so many compares ways of storing.
   private static final int ROTATING = 5;
 
-  /// What rounds use besides their settings: the dialect, the oracles that the settings name, the groups of ways of
-  /// storing, and what
-  /// feedback knows.
+  /// What rounds use besides their settings: the dialect, the oracles that the settings name, the groups of ways
+  /// of storing, and what feedback knows.
   public record Parts(Dialect dialect, List<Oracle> oracles, EngineGroups groups, Knowledge known) {
     public Parts {
       oracles = List.copyOf(oracles);

@@ -26,9 +26,9 @@ public record Settings(
     shrinks = List.copyOf(shrinks);
   }
 
-  /// How earlier rounds influence later ones: the names of feedback, whether oracles skip databases that are equivalent
-  /// to one they
-  /// have tested, and how many contradictions of one class silence an oracle if there are more.
+  /// How earlier rounds influence later ones: the names of feedback, whether oracles skip databases that are
+  /// equivalent to one they have tested, and how many contradictions of one class silence an oracle if there are
+  /// more.
   public record Steering(List<String> feedback, Novelty novelty, int flood) {
     public static final Steering USUAL = new Steering(Feedbacks.USUAL, Novelty.ON, Feedbacks.FLOOD);
 

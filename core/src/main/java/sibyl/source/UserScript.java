@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Set;
 import sibyl.sql.Statement;
 
-/// A user's own statements for a campaign: `setup` builds every database, `seeds` are the queries to start from; what is
-/// empty is
-/// generated. `avoided` are features that would only show known bugs, so most rounds do not generate them.
+/// A user's own statements for a campaign: `setup` builds every database, `seeds` are the queries to start from;
+/// what is empty is generated. `avoided` are features that would only show known bugs, so most rounds do not
+/// generate them.
 public record UserScript(List<Statement> setup, List<Statement> seeds, List<String> avoided) {
   public static final UserScript NOTHING = new UserScript(List.of(), List.of(), List.of());
 

@@ -311,11 +311,9 @@ public final class Hostings {
                           .reading(
                               "CREATE USER sibyl@'127.0.0.1';",
                               "GRANT ALL ON *.* TO sibyl@'127.0.0.1' WITH GRANT OPTION;"),
-                      // Keys that protect nothing, as for MariaDB; a server looks for what tells of
-                      // them
-                      // beside its own program and its plugins, so it gets a place for both; the
-                      // keys
-                      // themselves are written where it stands.
+                      // Keys that protect nothing, as for MariaDB; a server looks for what tells
+                      // of them beside its own program and its plugins, so it gets a place for
+                      // both; the keys themselves are written where it stands.
                       Command.of("mkdir {data}/plugins"),
                       Command.of("ln -s {home}/usr/sbin/mysqld {data}/mysqld"),
                       Command.of(

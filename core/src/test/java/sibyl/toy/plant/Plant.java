@@ -132,8 +132,7 @@ public enum Plant {
   DROPPED_COLUMN_TAKES_NULLS("ddlcheck"),
 
   // The next bugs do not depend on WHERE, so that TLP and NoREC do not detect them: both sides are
-  // wrong
-  // alike.
+  // wrong alike.
 
   /// `SELECT DISTINCT a ...` is rewritten to `SELECT DISTINCT a ... WHERE a IS NOT NULL`.
   DISTINCT_NEVER_NULL("eqsql"),

@@ -85,8 +85,7 @@ public final class Campaign {
         store.pending().stream()
             .filter(p -> p.sighting().found().target().equals(plan.settings().target()))
             // Also those of oracles that are not chosen now, but none of an oracle that only a
-            // later Sibyl
-            // has.
+            // later Sibyl has.
             .filter(p -> launch.oracle(p.sighting().found().oracle()).isPresent())
             .toList();
     findings.takeUp(pending);

@@ -113,8 +113,7 @@ public final class WorkerProcess implements AutoCloseable {
         List<String> command = new ArrayList<>(launch.command());
         command.add(1, "-XX:ErrorFile=" + folder.resolve("crash.log"));
         // The second compiler leaves out the traces of frequent exceptions, and an exception
-        // without
-        // its trace would look like another defect.
+        // without its trace would look like another defect.
         command.add(1, "-XX:-OmitStackTraceInFastThrow");
         // Drivers unpack native libraries there, and a killed worker cannot tidy up.
         command.add(1, "-Djava.io.tmpdir=" + folder);
