@@ -17,8 +17,8 @@ import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
-/// The dialect that a group of storage engines has in common: the DBMS's own without what they do not share, with
-/// the elements of the features that they share.
+/// Limits a dialect to what can be compared between several ways of storing tables: removes what they do not share, adds
+/// what they do, for example column types.
 public final class CommonGrammar {
   private CommonGrammar() {}
 

@@ -5,7 +5,7 @@ import java.util.stream.Stream;
 import sibyl.claim.Verdict;
 import sibyl.finding.CaseFile;
 
-/// The first lines of an exported finding, the same in all formats: target, oracle, law and contradiction.
+/// The lines at the top of every exported file: target and version, oracle, class of the contradiction, law, what is wrong, id.
 final class Heading {
   private Heading() {}
 

@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// All digests of one feedback so far, merged: the union of sets, the total of sums, the earliest of firsts. The
-/// result does not depend on the order or grouping of digests.
+/// What one kind of feedback has seen so far, merged from all its digests: sets are united, counts added, and of each thing
+/// the earliest round is kept. Digests can be merged in any order.
 public final class Known {
   private final Set<String> seen = new HashSet<>();
   private final Map<String, Long> sums = new TreeMap<>();

@@ -11,7 +11,7 @@ import sibyl.finding.FirstFormatClaim.SideText;
 import sibyl.finding.FirstFormatClaim.TermsText;
 import sibyl.sql.Spelling;
 
-/// The claim of a `case.json`, read from either format. Exactly one of the two is present.
+/// The claim of a `case.json`: in the `current` file format, or in the `first`, old one. The other field is null.
 record ClaimText(@Nullable StoredClaim current, @Nullable FirstFormatClaim first) {
 
   /// A world in either format; only the first has `turns`, the statements that run in it.

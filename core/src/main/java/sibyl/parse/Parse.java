@@ -14,7 +14,6 @@ public final class Parse {
   private Parse() {}
 
   /// One statement, with or without a semicolon at its end.
-  /// Queries are compared with their prints as they are read. For the rest it is enough that the print is read as
   public static Statement statement(String text, Dialect dialect) {
     try {
       List<Token> tokens = Lexer.tokens(text, dialect.spelling().syntax());
@@ -28,7 +27,6 @@ public final class Parse {
     }
   }
 
-  /// Queries are compared with their prints as they are read. For the rest it is enough that the print is read as
   /// Queries are compared with their printed text while they are read. For other statements it is enough that the printed text
   /// is read as the same tree: then every name has the quotes it needs.
   private static Statement checked(Cursor in, Dialect dialect) {

@@ -7,8 +7,9 @@ import sibyl.sql.Expr;
 import sibyl.sql.Schema;
 import sibyl.sql.Statement;
 
-/// Derives the scene after a dialect-specific ALTER TABLE of one table. Whatever the statement leaves open is forgotten: a missing
-/// constraint costs a refused row, but a grade that is too good would be a false alarm.
+/// Works out what is known of a database after a schema change in a dialect's own words ([Schema.Rework]). If the effect is
+/// uncertain, less is assumed: a forgotten constraint only means that some generated row is refused, but a grade that is too
+/// good would cause a false alarm.
 record SceneAfterChange(Scene scene, String table) {
 
   Scene after(Schema.Rework c) {

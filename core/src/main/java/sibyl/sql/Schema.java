@@ -88,18 +88,12 @@ public sealed interface Schema extends Node {
   record DropColumn(String column) implements Alteration {}
 
   /// `name` is the constraint's name, which may be empty.
-  /// A change in a dialect's own words. In them stand `%c` for the column, `%i` for the object (an index or a rule that
-  /// has a name), `%n` for the new name, `%d` for the definition of a column and `%y` for its type alone, `%v` for the
-  /// value. Words with a `%t`, the table, are a whole statement, and so are those with a `%!` in front, which is nothing;
   record AddRule(TableRule rule, String name) implements Alteration {
     public AddRule(TableRule rule) {
       this(rule, "");
     }
   }
 
-  /// A change in a dialect's own words. In them stand `%c` for the column, `%i` for the object (an index or a rule that
-  /// has a name), `%n` for the new name, `%d` for the definition of a column and `%y` for its type alone, `%v` for the
-  /// value. Words with a `%t`, the table, are a whole statement, and so are those with a `%!` in front, which is nothing;
   /// A change in a dialect's own words: `%c` is the column, `%i` the object (an index or a named constraint), `%n` the new
   /// name, `%d` the definition of a column, `%y` its type alone, `%v` the value. Words with `%t`, the table, are a whole
   /// statement, and so are those that begin with `%!`, which prints nothing; others follow ALTER TABLE and its name.

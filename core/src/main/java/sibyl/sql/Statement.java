@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
 import java.util.Optional;
 
-/// One SQL statement.
+/// One SQL statement as a syntax tree: a [Query], or any other statement ([NoQuery]).
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
 public sealed interface Statement extends Node permits Query, Statement.NoQuery {
 
@@ -44,8 +44,7 @@ public sealed interface Statement extends Node permits Query, Statement.NoQuery 
     }
   }
 
-  /// `kind` is the dialect's word for another kind of index (FULLTEXT, USING HASH), empty for the usual one.
-  /// `kind` is what the dialect writes before the word VIEW: TEMP, how the view is to be run, that it takes the place of
+  /// `kind` is the dialect's word for a special index (FULLTEXT, USING HASH), empty for a normal one.
   record CreateIndex(
       boolean unique,
       String kind,
@@ -62,7 +61,6 @@ public sealed interface Statement extends Node permits Query, Statement.NoQuery 
     }
   }
 
-  /// `kind` is what the dialect writes before the word VIEW: TEMP, how the view is to be run, that it takes the place of
   /// `kind` is what stands before the word VIEW: TEMP, an algorithm, OR REPLACE; empty for the usual one.
   record CreateView(String kind, String name, List<String> columns, Query query)
       implements NoQuery {
@@ -133,12 +131,10 @@ public sealed interface Statement extends Node permits Query, Statement.NoQuery 
   record Delete(String table, Optional<Expr> where) implements NoQuery {}
 
   /// ANALYZE, VACUUM and similar statements; `target` may be empty.
-  /// Of transactions: `name` is that of a savepoint, else empty; `level` are the dialect's words for how a transaction that
   record Maintenance(String verb, String target) implements NoQuery {}
 
   record SetVariable(String name, String value) implements NoQuery {}
 
-  /// Of transactions: `name` is that of a savepoint, else empty; `level` are the dialect's words for how a transaction that
   /// A transaction statement: `name` is that of a savepoint, else empty; `level` is the isolation level of a transaction that
   /// begins, in the dialect's words, empty for the default.
   record Transaction(Verb verb, String name, String level) implements NoQuery {

@@ -41,7 +41,7 @@ import sibyl.probe.Oracle;
 import sibyl.source.UserScript;
 import sibyl.sql.FeatureNames;
 
-/// `sibyl run`: runs a campaign, that is, tests a target until the time or the rounds are over.
+/// `sibyl run`: tests a target for a given time or number of rounds (a campaign), and stores and reduces what it finds.
 @Command(
     name = "run",
     description = {

@@ -2,7 +2,7 @@ package sibyl.app.report;
 
 import java.util.Locale;
 
-/// Writes a campaign as Markdown, for the summary of a CI job.
+/// The report of a campaign as Markdown text (`run --markdown`), to show as the summary of a CI job.
 public final class MarkdownFile {
   private MarkdownFile() {}
 

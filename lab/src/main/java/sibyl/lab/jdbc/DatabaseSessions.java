@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import sibyl.dialect.Waits;
 import sibyl.lab.server.WorldStatements;
 
-/// The sessions on one database. Finds out which of them wait for another, over a connection of its own.
+/// The sessions that are open on one database. A separate connection asks the DBMS which of them wait for a lock.
 final class DatabaseSessions {
   private final Waits waits;
   private final List<JdbcSession> members = new ArrayList<>();

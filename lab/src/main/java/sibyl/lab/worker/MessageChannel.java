@@ -9,7 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import sibyl.finding.Json;
 
-/// The connection between supervisor and worker. A broken connection means that the other side is gone.
+/// Carries messages between supervisor and worker, one JSON text per line. A broken connection means that the other side is
+/// gone.
 public final class MessageChannel implements AutoCloseable {
   private final SocketChannel channel;
   private final BufferedReader in;

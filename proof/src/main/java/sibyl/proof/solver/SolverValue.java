@@ -3,5 +3,5 @@ package sibyl.proof.solver;
 import com.microsoft.z3.BoolExpr;
 import com.microsoft.z3.Expr;
 
-/// A value that the solver chooses, and whether it is NULL; if so, `value` has no meaning.
+/// A SQL value as terms of the solver: the value, and whether it is NULL; if so, `value` has no meaning.
 record SolverValue(Expr<?> value, BoolExpr nil) {}
