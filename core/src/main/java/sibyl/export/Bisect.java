@@ -54,7 +54,7 @@ final class Bisect {
   private static String text(CaseFile file, ClientRun run, Client client, Client.Terse terse) {
     StringBuilder out = new StringBuilder("#!/bin/sh\n");
     out.append(
-        Heading.comments(
+        ExportHeading.comments(
             file,
             "# ",
             "",

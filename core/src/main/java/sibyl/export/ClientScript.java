@@ -24,7 +24,7 @@ final class ClientScript {
     StringBuilder out = new StringBuilder();
     String name = "sibyl_" + file.signature().id();
     out.append(
-        Heading.comments(
+        ExportHeading.comments(
             file,
             "-- ",
             "Run: " + filled(client.how(), file, name).replace("{file}", name + ".sql")));
@@ -59,7 +59,7 @@ final class ClientScript {
           out.append('\n').append(say(side.title(), client));
           side.sql().forEach(sql -> statement(out, sql, name));
           out.append("-- result when the bug was found:\n");
-          List<String> gave = Heading.gave(file, side.label());
+          List<String> gave = ExportHeading.gave(file, side.label());
           (gave.isEmpty() ? List.of("(no rows)") : gave)
               .forEach(l -> out.append("--   ").append(l).append('\n'));
         }

@@ -56,7 +56,7 @@ final class JavaTest {
             + JavaSource.REST
             + "}\n";
     String heading =
-        Heading.comments(
+        ExportHeading.comments(
             file,
             "# ",
             "",
@@ -96,7 +96,7 @@ final class JavaTest {
   }
 
   private static String comment(CaseFile file, String reached) {
-    List<String> lines = new ArrayList<>(Heading.of(file));
+    List<String> lines = new ArrayList<>(ExportHeading.of(file));
     lines.add(reached);
     return lines.stream()
         .map(l -> " * " + l.replace("*/", "* /").replace("\\u", "\\ u").replace("<", "&lt;"))

@@ -27,7 +27,7 @@ final class SqlLogicTest {
     if (refusal.isPresent()) {
       return new Exported.Refused(refusal.get());
     }
-    StringBuilder out = new StringBuilder(Heading.comments(file, "# "));
+    StringBuilder out = new StringBuilder(ExportHeading.comments(file, "# "));
     String name = "sibyl_" + file.signature().id();
     for (ClientRun.SetupStatement told :
         run.worlds().get(run.comparedWorlds().getFirst()).setup()) {
@@ -39,7 +39,7 @@ final class SqlLogicTest {
     }
     for (List<ClientRun.Side> claim : run.claims()) {
       Optional<List<List<String>>> rows =
-          ShownRows.of(Heading.gave(file, claim.getFirst().label()));
+          ShownRows.of(ExportHeading.gave(file, claim.getFirst().label()));
       if (rows.isEmpty()) {
         return new Exported.Refused(
             "the finding has too many rows, or values that sqllogictest cannot show");

@@ -24,7 +24,7 @@ final class SuiteTest {
       case Exported.Files files -> {
         String name = "sibyl_" + file.signature().id();
         String test =
-            Heading.comments(file, "# ")
+            ExportHeading.comments(file, "# ")
                 + suite
                     .test()
                     .replace("{name}", name)

@@ -35,12 +35,12 @@ public final class AcceptedFeatures implements Feedback {
   }
 
   @Override
-  public Guidance guidance(Known known) {
+  public Guidance guidance(MergedDigests known) {
     return Guidance.closing(profile(known).closed());
   }
 
   /// The profile that all rounds so far have trained.
-  public static Profile profile(Known known) {
+  public static Profile profile(MergedDigests known) {
     Profile profile = new Profile();
     profile.accept(known.seen());
     known.sums().forEach((features, times) -> profile.refuse(split(features), times));
@@ -52,16 +52,16 @@ public final class AcceptedFeatures implements Feedback {
   }
 
   @Override
-  public Optional<Listener> listener(long round, Dialect dialect, Known known) {
+  public Optional<Listener> listener(long round, Dialect dialect, MergedDigests known) {
     return round < ROUNDS ? Optional.of(new Learning(known)) : Optional.empty();
   }
 
   private static final class Learning implements Listener {
-    private final Known known;
+    private final MergedDigests known;
     private final Set<String> accepted = new TreeSet<>();
     private final Map<String, Long> refused = new HashMap<>();
 
-    Learning(Known known) {
+    Learning(MergedDigests known) {
       this.known = known;
     }
 

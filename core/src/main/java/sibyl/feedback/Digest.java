@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 
 /// What one feedback saw in one or more rounds: a set, sums, and the first round of each thing. Digests can be
-/// merged in any order and any grouping, see [Known].
+/// merged in any order and any grouping, see [MergedDigests].
 public record Digest(
     @JsonSetter(nulls = Nulls.AS_EMPTY) @JsonInclude(JsonInclude.Include.NON_EMPTY)
         Set<String> seen,

@@ -15,12 +15,12 @@ public interface Feedback {
   String about();
 
   /// The guidance of a round that begins with this knowledge; computed once for many rounds.
-  default Guidance guidance(Known known) {
+  default Guidance guidance(MergedDigests known) {
     return Guidance.NONE;
   }
 
   /// A listener for one round; nothing if the round is of no interest.
-  Optional<Listener> listener(long round, Dialect dialect, Known known);
+  Optional<Listener> listener(long round, Dialect dialect, MergedDigests known);
 
   /// Listens to one round. It lives as long as the round.
   interface Listener {

@@ -42,7 +42,7 @@ public final class Flood implements Feedback {
   }
 
   /// Why oracles are silenced, by their names.
-  public Map<String, String> silenced(Known known) {
+  public Map<String, String> silenced(MergedDigests known) {
     Map<String, String> why = new TreeMap<>();
     known
         .sums()
@@ -60,14 +60,14 @@ public final class Flood implements Feedback {
   }
 
   @Override
-  public Guidance guidance(Known known) {
+  public Guidance guidance(MergedDigests known) {
     Map<String, Integer> weights = new HashMap<>();
     silenced(known).keySet().forEach(oracle -> weights.put(ORACLE + oracle, 0));
     return Guidance.weighing(weights);
   }
 
   @Override
-  public Optional<Listener> listener(long round, Dialect dialect, Known known) {
+  public Optional<Listener> listener(long round, Dialect dialect, MergedDigests known) {
     Map<String, Long> counts = new TreeMap<>();
     return Optional.of(
         new Listener() {

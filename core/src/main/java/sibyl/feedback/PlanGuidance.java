@@ -56,7 +56,7 @@ public final class PlanGuidance implements Feedback {
 
   /// A bandit: the weight of a kind of change, or of a number of joined relations, is its new plans per try.
   @Override
-  public Guidance guidance(Known known) {
+  public Guidance guidance(MergedDigests known) {
     Map<String, Integer> weights = new HashMap<>();
     known
         .sums()
@@ -76,7 +76,7 @@ public final class PlanGuidance implements Feedback {
   }
 
   @Override
-  public Optional<Listener> listener(long round, Dialect dialect, Known known) {
+  public Optional<Listener> listener(long round, Dialect dialect, MergedDigests known) {
     return dialect.planForm().asks().isEmpty()
         ? Optional.empty()
         : Optional.of(new Following(dialect, known));
@@ -86,7 +86,7 @@ public final class PlanGuidance implements Feedback {
     private final Dialect dialect;
     private final PlanForm form;
     private final PlanReader reader;
-    private final Known known;
+    private final MergedDigests known;
     private final Set<String> fresh = new TreeSet<>();
     private final Map<String, Long> sums = new TreeMap<>();
     private Optional<String> change = Optional.empty();
@@ -94,7 +94,7 @@ public final class PlanGuidance implements Feedback {
     private String joined = "";
     private boolean dull;
 
-    Following(Dialect dialect, Known known) {
+    Following(Dialect dialect, MergedDigests known) {
       this.dialect = dialect;
       this.form = dialect.planForm();
       this.reader = new PlanReader(form);

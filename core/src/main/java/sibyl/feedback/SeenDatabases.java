@@ -21,12 +21,12 @@ public final class SeenDatabases implements Feedback {
   }
 
   @Override
-  public Guidance guidance(Known known) {
+  public Guidance guidance(MergedDigests known) {
     return Guidance.knowing(known.seen());
   }
 
   @Override
-  public Optional<Listener> listener(long round, Dialect dialect, Known known) {
+  public Optional<Listener> listener(long round, Dialect dialect, MergedDigests known) {
     if (known.seen().size() >= MOST) {
       return Optional.empty();
     }

@@ -33,7 +33,7 @@ public final class StoragePairs implements Feedback {
   }
 
   @Override
-  public Guidance guidance(Known known) {
+  public Guidance guidance(MergedDigests known) {
     Map<String, Integer> earned = new TreeMap<>();
     known.firsts().values().forEach(f -> earned.merge(f.what(), NEW_FEATURE, Integer::sum));
     known
@@ -52,7 +52,7 @@ public final class StoragePairs implements Feedback {
   }
 
   @Override
-  public Optional<Listener> listener(long round, Dialect dialect, Known known) {
+  public Optional<Listener> listener(long round, Dialect dialect, MergedDigests known) {
     Map<String, Digest.First> units = new TreeMap<>();
     Map<String, Long> found = new TreeMap<>();
     return Optional.of(

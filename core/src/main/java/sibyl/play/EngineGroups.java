@@ -13,9 +13,9 @@ import sibyl.chance.Weighted;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.StorageFeature;
 import sibyl.dialect.Variant;
-import sibyl.draw.CommonGrammar;
 import sibyl.draw.EngineMatrix;
 import sibyl.draw.Grammar;
+import sibyl.draw.SharedDialect;
 import sibyl.draw.Sizes;
 import sibyl.feedback.Guidance;
 import sibyl.feedback.StoragePairs;
@@ -164,7 +164,7 @@ public final class EngineGroups {
       }
     }
     Set<String> closed = new TreeSet<>(terms.closed());
-    closed.add(CommonGrammar.SEVERAL_OPTIONS);
+    closed.add(SharedDialect.SEVERAL_OPTIONS);
     ways.forEach(w -> closed.addAll(w.closes()));
     if (unshared.stream().anyMatch(f -> f.usedBy(StorageFeature.NULLABLE))) {
       closed.add(StorageFeature.NULLABLE);
@@ -175,9 +175,9 @@ public final class EngineGroups {
         grammars.computeIfAbsent(
             List.of(wanted, unshared, closed, withOptions),
             _ -> {
-              Dialect shared = CommonGrammar.dialect(terms.dialect(), wanted, unshared);
+              Dialect shared = SharedDialect.dialect(terms.dialect(), wanted, unshared);
               return new Grammar(
-                  withOptions ? CommonGrammar.withoutOptions(shared) : shared,
+                  withOptions ? SharedDialect.withoutOptions(shared) : shared,
                   closed,
                   terms.sizes());
             }),

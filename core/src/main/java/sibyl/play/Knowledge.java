@@ -6,17 +6,17 @@ import java.util.Map;
 import sibyl.feedback.Digest;
 import sibyl.feedback.Feedback;
 import sibyl.feedback.Guidance;
-import sibyl.feedback.Known;
+import sibyl.feedback.MergedDigests;
 
 /// What all feedback of a campaign knows so far.
 public final class Knowledge {
   private final List<Feedback> feedback;
-  private final Map<String, Known> known = new HashMap<>();
+  private final Map<String, MergedDigests> known = new HashMap<>();
   private String id = "";
 
   public Knowledge(List<Feedback> feedback) {
     this.feedback = List.copyOf(feedback);
-    feedback.forEach(f -> known.put(f.name(), new Known()));
+    feedback.forEach(f -> known.put(f.name(), new MergedDigests()));
   }
 
   /// Merges digests, by the names of feedback.
@@ -36,8 +36,8 @@ public final class Knowledge {
   }
 
   /// What one kind of feedback knows; empty if the campaign does not use it.
-  public Known of(String name) {
-    return known.getOrDefault(name, new Known());
+  public MergedDigests of(String name) {
+    return known.getOrDefault(name, new MergedDigests());
   }
 
   List<Feedback> feedback() {

@@ -19,7 +19,7 @@ import sibyl.draw.EngineMatrix;
 import sibyl.draw.Sizes;
 import sibyl.feedback.Digest;
 import sibyl.feedback.Guidance;
-import sibyl.feedback.Known;
+import sibyl.feedback.MergedDigests;
 import sibyl.feedback.StoragePairs;
 import sibyl.finding.Json;
 
@@ -95,7 +95,7 @@ class EngineGroupsTest {
   @Test
   void a_pair_that_brought_something_comes_up_more_often() {
     StoragePairs feedback = new StoragePairs();
-    Known known = new Known();
+    MergedDigests known = new MergedDigests();
     String pair = "InnoDB+MyISAM";
     Guidance before = feedback.guidance(known);
     known.hear(Digest.ofSums(Map.of(pair, 12L)));

@@ -14,7 +14,7 @@ import sibyl.dialect.Variant;
 import sibyl.feedback.Feedback;
 import sibyl.feedback.Feedbacks;
 import sibyl.feedback.Guidance;
-import sibyl.feedback.Known;
+import sibyl.feedback.MergedDigests;
 import sibyl.finding.Case;
 import sibyl.finding.Json;
 import sibyl.oracle.Oracles;
@@ -116,12 +116,12 @@ final class RoundDigest implements Rounds.Listener {
     }
 
     @Override
-    public Guidance guidance(Known known) {
+    public Guidance guidance(MergedDigests known) {
       return Guidance.closing(CLOSED);
     }
 
     @Override
-    public Optional<Listener> listener(long round, Dialect dialect, Known known) {
+    public Optional<Listener> listener(long round, Dialect dialect, MergedDigests known) {
       return Optional.empty();
     }
   }

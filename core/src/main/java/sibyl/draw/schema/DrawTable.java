@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import sibyl.chance.Choices;
 import sibyl.dialect.Dialect;
-import sibyl.draw.CommonGrammar;
 import sibyl.draw.DrawExpr;
 import sibyl.draw.Grammar;
 import sibyl.draw.Scope;
+import sibyl.draw.SharedDialect;
 import sibyl.scene.Scene;
 import sibyl.sql.Expr;
 import sibyl.sql.Features;
@@ -80,7 +80,7 @@ public final class DrawTable {
             words().options().stream()
                 .filter(o -> grammar.may(Features.option(o.text())) && choices.oneIn(6))
                 .toList());
-    return grammar.may(CommonGrammar.SEVERAL_OPTIONS)
+    return grammar.may(SharedDialect.SEVERAL_OPTIONS)
         ? options
         : choices.any(options).stream().toList();
   }

@@ -53,7 +53,7 @@ public final class BoundedQueries {
     this.tables = tables;
   }
 
-  public List<SolverRow> rows(RelNode node, Map<CorrelationId, List<SolverValue>> outer) {
+  public List<SolverRow> rows(RelNode node, Map<CorrelationId, List<NullableTerm>> outer) {
     List<SolverRow> rows =
         switch (node) {
           case TableScan scan -> scanned(scan);
@@ -83,23 +83,23 @@ public final class BoundedQueries {
   }
 
   private BoundedScalars scalars(
-      BoolExpr present, List<SolverValue> row, Map<CorrelationId, List<SolverValue>> outer) {
+      BoolExpr present, List<NullableTerm> row, Map<CorrelationId, List<NullableTerm>> outer) {
     return new BoundedScalars(this, logic, present, row, outer);
   }
 
-  private static Map<CorrelationId, List<SolverValue>> with(
-      Map<CorrelationId, List<SolverValue>> outer,
+  private static Map<CorrelationId, List<NullableTerm>> with(
+      Map<CorrelationId, List<NullableTerm>> outer,
       Set<CorrelationId> names,
-      List<SolverValue> row) {
+      List<NullableTerm> row) {
     if (names.isEmpty()) {
       return outer;
     }
-    Map<CorrelationId, List<SolverValue>> inner = new HashMap<>(outer);
+    Map<CorrelationId, List<NullableTerm>> inner = new HashMap<>(outer);
     names.forEach(n -> inner.put(n, row));
     return inner;
   }
 
-  private List<SolverRow> filtered(Filter filter, Map<CorrelationId, List<SolverValue>> outer) {
+  private List<SolverRow> filtered(Filter filter, Map<CorrelationId, List<NullableTerm>> outer) {
     List<SolverRow> kept = new ArrayList<>();
     for (SolverRow row : rows(filter.getInput(), outer)) {
       var inner = with(outer, filter.getVariablesSet(), row.cells());
@@ -110,11 +110,11 @@ public final class BoundedQueries {
     return kept;
   }
 
-  private List<SolverRow> projected(Project project, Map<CorrelationId, List<SolverValue>> outer) {
+  private List<SolverRow> projected(Project project, Map<CorrelationId, List<NullableTerm>> outer) {
     List<SolverRow> made = new ArrayList<>();
     for (SolverRow row : rows(project.getInput(), outer)) {
       var inner = with(outer, project.getVariablesSet(), row.cells());
-      List<SolverValue> cells = new ArrayList<>();
+      List<NullableTerm> cells = new ArrayList<>();
       for (RexNode e : project.getProjects()) {
         cells.add(scalars(row.present(), row.cells(), inner).value(e));
       }
@@ -123,7 +123,7 @@ public final class BoundedQueries {
     return made;
   }
 
-  private List<SolverRow> joined(Join join, Map<CorrelationId, List<SolverValue>> outer) {
+  private List<SolverRow> joined(Join join, Map<CorrelationId, List<NullableTerm>> outer) {
     List<SolverRow> lefts = rows(join.getLeft(), outer);
     List<SolverRow> rights = rows(join.getRight(), outer);
     JoinRelType kind = join.getJoinType();
@@ -133,7 +133,7 @@ public final class BoundedQueries {
     for (SolverRow left : lefts) {
       List<BoolExpr> matches = new ArrayList<>();
       for (int i = 0; i < rights.size(); i++) {
-        List<SolverValue> both = SolverRow.both(left.cells(), rights.get(i).cells());
+        List<NullableTerm> both = SolverRow.both(left.cells(), rights.get(i).cells());
         BoolExpr there = logic.and(left.present(), rights.get(i).present());
         var inner = with(outer, join.getVariablesSet(), both);
         BoolExpr match =
@@ -174,7 +174,7 @@ public final class BoundedQueries {
     }
   }
 
-  private List<SolverRow> correlated(Correlate join, Map<CorrelationId, List<SolverValue>> outer) {
+  private List<SolverRow> correlated(Correlate join, Map<CorrelationId, List<NullableTerm>> outer) {
     List<SolverRow> made = new ArrayList<>();
     for (SolverRow left : rows(join.getLeft(), outer)) {
       List<BoolExpr> matches = new ArrayList<>();
@@ -191,11 +191,11 @@ public final class BoundedQueries {
     return made;
   }
 
-  private List<SolverValue> nulls(RelNode node) {
+  private List<NullableTerm> nulls(RelNode node) {
     return node.getRowType().getFieldList().stream().map(f -> logic.nothing(f.getType())).toList();
   }
 
-  private List<SolverRow> aggregated(Aggregate node, Map<CorrelationId, List<SolverValue>> outer) {
+  private List<SolverRow> aggregated(Aggregate node, Map<CorrelationId, List<NullableTerm>> outer) {
     if (node.getGroupSets().size() != 1) {
       throw new Unmodelled("several grouping sets");
     }
@@ -229,18 +229,18 @@ public final class BoundedQueries {
     return made;
   }
 
-  private List<SolverValue> totals(Aggregate node, List<SolverRow> members) {
+  private List<NullableTerm> totals(Aggregate node, List<SolverRow> members) {
     return node.getAggCallList().stream().map(c -> total(c, members)).toList();
   }
 
-  private SolverValue total(AggregateCall call, List<SolverRow> group) {
+  private NullableTerm total(AggregateCall call, List<SolverRow> group) {
     if (call.distinctKeys != null || !call.getCollation().getFieldCollations().isEmpty()) {
       throw new Unmodelled("an aggregate with ORDER BY");
     }
     List<SolverRow> args = new ArrayList<>();
     for (SolverRow row : group) {
       List<BoolExpr> counted = new ArrayList<>(List.of(row.present()));
-      List<SolverValue> cells = call.getArgList().stream().map(row.cells()::get).toList();
+      List<NullableTerm> cells = call.getArgList().stream().map(row.cells()::get).toList();
       if (call.hasFilter()) {
         counted.add(logic.yes(row.cells().get(call.filterArg)));
       }
@@ -253,7 +253,7 @@ public final class BoundedQueries {
     RelDataType type = call.getType();
     return switch (call.getAggregation().getKind()) {
       case COUNT -> logic.known(logic.count(presences(known)));
-      case SUM -> new SolverValue(sum(known), logic.not(logic.or(presences(known))));
+      case SUM -> new NullableTerm(sum(known), logic.not(logic.or(presences(known))));
       case SUM0 -> logic.known(sum(known));
       case AVG -> average(known);
       case MIN -> extreme(known, type, false);
@@ -278,23 +278,23 @@ public final class BoundedQueries {
   }
 
   /// Counts are small, so averages are computed case by case and the solver needs no division.
-  private SolverValue average(List<SolverRow> rows) {
+  private NullableTerm average(List<SolverRow> rows) {
     ArithExpr<?> sum = logic.real(sum(rows));
     ArithExpr<?> count = logic.count(presences(rows));
-    SolverValue made = logic.known(sum);
+    NullableTerm made = logic.known(sum);
     for (int n = 2; n <= rows.size(); n++) {
       BoolExpr so = logic.yes(logic.equals(logic.known(count), logic.known(logic.z3().mkInt(n))));
       made = logic.choose(so, logic.known(logic.times(sum, logic.z3().mkReal("1/" + n))), made);
     }
-    return new SolverValue(made.value(), logic.not(logic.or(presences(rows))));
+    return new NullableTerm(made.value(), logic.not(logic.or(presences(rows))));
   }
 
-  private SolverValue extreme(List<SolverRow> rows, RelDataType type, boolean most) {
-    SolverValue best = logic.nothing(type);
+  private NullableTerm extreme(List<SolverRow> rows, RelDataType type, boolean most) {
+    NullableTerm best = logic.nothing(type);
     for (SolverRow row : rows) {
-      SolverValue each = row.cells().getFirst();
+      NullableTerm each = row.cells().getFirst();
       if (best.nil().isTrue()) {
-        best = new SolverValue(each.value(), logic.not(row.present()));
+        best = new NullableTerm(each.value(), logic.not(row.present()));
         continue;
       }
       BoolExpr better = most ? logic.before(best, each) : logic.before(each, best);
@@ -327,13 +327,13 @@ public final class BoundedQueries {
     return made;
   }
 
-  private List<SolverRow> together(Union union, Map<CorrelationId, List<SolverValue>> outer) {
+  private List<SolverRow> together(Union union, Map<CorrelationId, List<NullableTerm>> outer) {
     List<SolverRow> made = new ArrayList<>();
     union.getInputs().forEach(i -> made.addAll(rows(i, outer)));
     return union.all ? made : distinct(made);
   }
 
-  private List<SolverRow> shared(Intersect node, Map<CorrelationId, List<SolverValue>> outer) {
+  private List<SolverRow> shared(Intersect node, Map<CorrelationId, List<NullableTerm>> outer) {
     List<SolverRow> made = rows(node.getInput(0), outer);
     for (RelNode input : node.getInputs().subList(1, node.getInputs().size())) {
       made = kept(made, rows(input, outer), node.all, true);
@@ -341,7 +341,7 @@ public final class BoundedQueries {
     return made;
   }
 
-  private List<SolverRow> without(Minus node, Map<CorrelationId, List<SolverValue>> outer) {
+  private List<SolverRow> without(Minus node, Map<CorrelationId, List<NullableTerm>> outer) {
     List<SolverRow> made = rows(node.getInput(0), outer);
     for (RelNode input : node.getInputs().subList(1, node.getInputs().size())) {
       made = kept(made, rows(input, outer), node.all, false);

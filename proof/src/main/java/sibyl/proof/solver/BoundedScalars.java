@@ -27,10 +27,10 @@ record BoundedScalars(
     BoundedQueries queries,
     TernaryLogic logic,
     BoolExpr present,
-    List<SolverValue> row,
-    Map<CorrelationId, List<SolverValue>> outer) {
+    List<NullableTerm> row,
+    Map<CorrelationId, List<NullableTerm>> outer) {
 
-  SolverValue value(RexNode e) {
+  NullableTerm value(RexNode e) {
     return switch (e) {
       case RexLiteral l -> logic.constant(RowScalars.literal(l), l.getType());
       case RexInputRef r -> row.get(r.getIndex());
@@ -43,7 +43,7 @@ record BoundedScalars(
     };
   }
 
-  private SolverValue called(RexCall call) {
+  private NullableTerm called(RexCall call) {
     List<RexNode> args = call.getOperands();
     return switch (call.getKind()) {
       case AND -> all(values(args));
@@ -78,25 +78,25 @@ record BoundedScalars(
     };
   }
 
-  private List<SolverValue> values(List<RexNode> args) {
+  private List<NullableTerm> values(List<RexNode> args) {
     return args.stream().map(this::value).toList();
   }
 
-  private SolverValue all(List<SolverValue> args) {
+  private NullableTerm all(List<NullableTerm> args) {
     return logic.ofConditions(
         logic.and(args.stream().map(logic::yes).toList()),
         logic.or(args.stream().map(logic::no).toList()));
   }
 
-  private SolverValue any(List<SolverValue> args) {
+  private NullableTerm any(List<NullableTerm> args) {
     return logic.ofConditions(
         logic.or(args.stream().map(logic::yes).toList()),
         logic.and(args.stream().map(logic::no).toList()));
   }
 
-  private SolverValue chosen(RexCall call) {
+  private NullableTerm chosen(RexCall call) {
     List<RexNode> args = call.getOperands();
-    SolverValue made = typed(args.getLast(), call.getType());
+    NullableTerm made = typed(args.getLast(), call.getType());
     for (int i = args.size() - 3; i >= 0; i -= 2) {
       made =
           logic.choose(logic.yes(value(args.get(i))), typed(args.get(i + 1), call.getType()), made);
@@ -105,19 +105,19 @@ record BoundedScalars(
   }
 
   /// A plain NULL takes the type of the other operand.
-  private SolverValue typed(RexNode e, RelDataType type) {
+  private NullableTerm typed(RexNode e, RelDataType type) {
     return RexUtil.isNullLiteral(e, true) ? logic.nothing(type) : value(e);
   }
 
-  private SolverValue first(List<SolverValue> args) {
-    SolverValue made = args.getLast();
-    for (SolverValue each : args.reversed().subList(1, args.size())) {
+  private NullableTerm first(List<NullableTerm> args) {
+    NullableTerm made = args.getLast();
+    for (NullableTerm each : args.reversed().subList(1, args.size())) {
       made = logic.choose(logic.not(each.nil()), each, made);
     }
     return made;
   }
 
-  private SolverValue cast(RexCall call) {
+  private NullableTerm cast(RexCall call) {
     RexNode operand = call.getOperands().getFirst();
     if (RexUtil.isNullLiteral(operand, true)) {
       return logic.nothing(call.getType());
@@ -128,16 +128,16 @@ record BoundedScalars(
         : logic.unknown(Casts.name(from, call.getType()), List.of(value(operand)), call.getType());
   }
 
-  private SolverValue opaque(RexCall call) {
+  private NullableTerm opaque(RexCall call) {
     if (!call.getOperator().isDeterministic()) {
       throw new Unmodelled("a volatile function");
     }
     return logic.unknown(call.getOperator().getName(), values(call.getOperands()), call.getType());
   }
 
-  private SolverValue arithmetic(RexCall call) {
-    SolverValue left = value(call.getOperands().get(0));
-    SolverValue right = value(call.getOperands().get(1));
+  private NullableTerm arithmetic(RexCall call) {
+    NullableTerm left = value(call.getOperands().get(0));
+    NullableTerm right = value(call.getOperands().get(1));
     ArithExpr<?> l = logic.arith(left);
     ArithExpr<?> r = logic.arith(right);
     ArithExpr<?> made =
@@ -146,14 +146,14 @@ record BoundedScalars(
           case MINUS -> logic.plus(l, logic.arith(negative(right)));
           default -> logic.times(l, r);
         };
-    return new SolverValue(made, logic.or(left.nil(), right.nil()));
+    return new NullableTerm(made, logic.or(left.nil(), right.nil()));
   }
 
-  private SolverValue negative(SolverValue cell) {
-    return new SolverValue(logic.times(logic.z3().mkInt(-1), logic.arith(cell)), cell.nil());
+  private NullableTerm negative(NullableTerm cell) {
+    return new NullableTerm(logic.times(logic.z3().mkInt(-1), logic.arith(cell)), cell.nil());
   }
 
-  private SolverValue subquery(RexSubQuery query) {
+  private NullableTerm subquery(RexSubQuery query) {
     List<SolverRow> rows = queries.rows(query.rel, outer);
     return switch (query.getKind()) {
       case EXISTS -> logic.truth(logic.or(rows.stream().map(SolverRow::present).toList()));
@@ -164,8 +164,8 @@ record BoundedScalars(
   }
 
   /// The value of the only row. Databases in which the subquery returns more rows, and so fails, are excluded.
-  SolverValue only(List<SolverRow> rows, RelDataType type) {
-    SolverValue made = logic.nothing(type);
+  NullableTerm only(List<SolverRow> rows, RelDataType type) {
+    NullableTerm made = logic.nothing(type);
     for (int i = 0; i < rows.size(); i++) {
       SolverRow row = rows.get(i);
       for (SolverRow other : rows.subList(i + 1, rows.size())) {
@@ -176,15 +176,15 @@ record BoundedScalars(
     return made;
   }
 
-  private SolverValue among(List<SolverValue> wanted, List<SolverRow> rows) {
+  private NullableTerm among(List<NullableTerm> wanted, List<SolverRow> rows) {
     List<BoolExpr> yes = new ArrayList<>();
     List<BoolExpr> no = new ArrayList<>();
     for (SolverRow row : rows) {
-      List<SolverValue> parts = new ArrayList<>();
+      List<NullableTerm> parts = new ArrayList<>();
       for (int i = 0; i < wanted.size(); i++) {
         parts.add(logic.equals(wanted.get(i), row.cells().get(i)));
       }
-      SolverValue equal = all(parts);
+      NullableTerm equal = all(parts);
       yes.add(logic.and(row.present(), logic.yes(equal)));
       no.add(logic.or(logic.not(row.present()), logic.no(equal)));
     }

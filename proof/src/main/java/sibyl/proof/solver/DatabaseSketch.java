@@ -39,7 +39,7 @@ public record DatabaseSketch(
       Premises.Table table, RelDataType type, TernaryLogic logic, int rows) {
     List<SolverRow> blank = new ArrayList<>();
     for (int n = 0; n < rows; n++) {
-      List<SolverValue> cells = new ArrayList<>();
+      List<NullableTerm> cells = new ArrayList<>();
       for (RelDataTypeField field : type.getFieldList()) {
         cells.add(logic.any(field.getType(), table.name() + "." + field.getName()));
       }
@@ -118,7 +118,7 @@ public record DatabaseSketch(
     }
   }
 
-  private static SolverValue of(Premises.Table table, String column, SolverRow row) {
+  private static NullableTerm of(Premises.Table table, String column, SolverRow row) {
     for (int i = 0; i < table.columns().size(); i++) {
       if (table.columns().get(i).name().equalsIgnoreCase(column)) {
         return row.cells().get(i);

@@ -57,11 +57,11 @@ public final class ModelReader {
   /// The functions of the model.
   public FunctionMeanings meaning() {
     return (name, args, type) -> {
-      List<SolverValue> cells = new ArrayList<>();
+      List<NullableTerm> cells = new ArrayList<>();
       for (Datum arg : args) {
         cells.add(cell(arg));
       }
-      SolverValue result = logic.unknown(name, cells, type);
+      NullableTerm result = logic.unknown(name, cells, type);
       return datum(result, !textless(type));
     };
   }
@@ -70,9 +70,9 @@ public final class ModelReader {
     return SqlTypeUtil.isNumeric(type) || SqlTypeUtil.isBoolean(type);
   }
 
-  private SolverValue cell(Datum datum) {
+  private NullableTerm cell(Datum datum) {
     return switch (datum) {
-      case Datum.Null _ -> new SolverValue(logic.z3().mkReal(0), logic.z3().mkTrue());
+      case Datum.Null _ -> new NullableTerm(logic.z3().mkReal(0), logic.z3().mkTrue());
       case Datum.Bool(boolean b) -> logic.known(logic.z3().mkBool(b));
       case Datum.Num n -> logic.known(logic.number(n, false));
       case Datum.Text(String text) -> logic.known(logic.z3().mkInt(texts.code(text)));
@@ -83,7 +83,7 @@ public final class ModelReader {
     return model.eval(e, true).isTrue();
   }
 
-  private Datum datum(SolverValue cell, boolean text) {
+  private Datum datum(NullableTerm cell, boolean text) {
     if (truth(cell.nil())) {
       return Datum.NULL;
     }

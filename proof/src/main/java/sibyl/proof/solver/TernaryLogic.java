@@ -63,9 +63,9 @@ public final class TernaryLogic {
   }
 
   /// An unconstrained value.
-  SolverValue any(RelDataType type, String name) {
+  NullableTerm any(RelDataType type, String name) {
     fresh++;
-    return new SolverValue(
+    return new NullableTerm(
         z3.mkConst(name + "!" + fresh, sort(type)), z3.mkBoolConst(name + "?" + fresh));
   }
 
@@ -74,8 +74,8 @@ public final class TernaryLogic {
     return z3.mkBoolConst(name + "!" + fresh);
   }
 
-  SolverValue nothing(RelDataType type) {
-    return new SolverValue(zero(sort(type)), z3.mkTrue());
+  NullableTerm nothing(RelDataType type) {
+    return new NullableTerm(zero(sort(type)), z3.mkTrue());
   }
 
   private Expr<?> zero(Sort sort) {
@@ -84,7 +84,7 @@ public final class TernaryLogic {
         : sort.equals(z3.getRealSort()) ? z3.mkReal(0) : z3.mkInt(0);
   }
 
-  SolverValue constant(Datum datum, RelDataType type) {
+  NullableTerm constant(Datum datum, RelDataType type) {
     return switch (datum) {
       case Datum.Null _ -> nothing(type);
       case Datum.Bool(boolean b) -> known(z3.mkBool(b));
@@ -105,35 +105,35 @@ public final class TernaryLogic {
     return (at + 1) * GAP;
   }
 
-  SolverValue known(Expr<?> value) {
-    return new SolverValue(value, z3.mkFalse());
+  NullableTerm known(Expr<?> value) {
+    return new NullableTerm(value, z3.mkFalse());
   }
 
-  SolverValue truth(BoolExpr holds) {
+  NullableTerm truth(BoolExpr holds) {
     return known(holds);
   }
 
-  BoolExpr yes(SolverValue cell) {
+  BoolExpr yes(NullableTerm cell) {
     return and(not(cell.nil()), bool(cell));
   }
 
-  BoolExpr no(SolverValue cell) {
+  BoolExpr no(NullableTerm cell) {
     return and(not(cell.nil()), not(bool(cell)));
   }
 
   /// True where `yes` holds, false where `no` holds, else NULL.
-  SolverValue ofConditions(BoolExpr yes, BoolExpr no) {
-    return new SolverValue(yes, and(not(yes), not(no)));
+  NullableTerm ofConditions(BoolExpr yes, BoolExpr no) {
+    return new NullableTerm(yes, and(not(yes), not(no)));
   }
 
-  private static BoolExpr bool(SolverValue cell) {
+  private static BoolExpr bool(NullableTerm cell) {
     if (cell.value() instanceof BoolExpr b) {
       return b;
     }
     throw new Unmodelled("a condition that is not a truth value");
   }
 
-  ArithExpr<?> arith(SolverValue cell) {
+  ArithExpr<?> arith(NullableTerm cell) {
     if (cell.value() instanceof ArithExpr<?> a) {
       return a;
     }
@@ -170,7 +170,7 @@ public final class TernaryLogic {
     return or(not(left), right);
   }
 
-  SolverValue choose(BoolExpr which, SolverValue left, SolverValue right) {
+  NullableTerm choose(BoolExpr which, NullableTerm left, NullableTerm right) {
     if (which.isTrue()) {
       return left;
     }
@@ -178,11 +178,11 @@ public final class TernaryLogic {
       return right;
     }
     if (left.nil().isTrue() || right.nil().isTrue()) {
-      return new SolverValue(
+      return new NullableTerm(
           left.nil().isTrue() ? right.value() : left.value(),
           or(and(which, left.nil()), and(not(which), right.nil())));
     }
-    return new SolverValue(
+    return new NullableTerm(
         value(which, left.value(), right.value()),
         or(and(which, left.nil()), and(not(which), right.nil())));
   }
@@ -216,7 +216,7 @@ public final class TernaryLogic {
   private record Both(ArithExpr<ArithSort> left, ArithExpr<ArithSort> right) {}
 
   /// Both as integers, or both as fractions.
-  private Both alike(SolverValue left, SolverValue right) {
+  private Both alike(NullableTerm left, NullableTerm right) {
     ArithExpr<?> l = arith(left);
     ArithExpr<?> r = arith(right);
     boolean whole = l.isInt() && r.isInt();
@@ -229,7 +229,7 @@ public final class TernaryLogic {
   }
 
   /// Whether the values are equal, if neither is NULL.
-  private BoolExpr equal(SolverValue left, SolverValue right) {
+  private BoolExpr equal(NullableTerm left, NullableTerm right) {
     if (left.value() instanceof BoolExpr l && right.value() instanceof BoolExpr r) {
       return l.equals(r) ? z3.mkTrue() : z3.mkIff(l, r);
     }
@@ -237,7 +237,7 @@ public final class TernaryLogic {
     return both.left().equals(both.right()) ? z3.mkTrue() : z3.mkEq(both.left(), both.right());
   }
 
-  private BoolExpr less(SolverValue left, SolverValue right) {
+  private BoolExpr less(NullableTerm left, NullableTerm right) {
     if (left.value() instanceof BoolExpr l && right.value() instanceof BoolExpr r) {
       return and(not(l), r);
     }
@@ -245,7 +245,7 @@ public final class TernaryLogic {
     return z3.mkLt(both.left(), both.right());
   }
 
-  BoolExpr same(SolverValue left, SolverValue right) {
+  BoolExpr same(NullableTerm left, NullableTerm right) {
     // A plain NULL has no type to compare with.
     if (left.nil().isTrue() || right.nil().isTrue()) {
       return and(left.nil(), right.nil());
@@ -254,7 +254,7 @@ public final class TernaryLogic {
         and(left.nil(), right.nil()), and(not(left.nil()), not(right.nil()), equal(left, right)));
   }
 
-  BoolExpr same(List<SolverValue> left, List<SolverValue> right) {
+  BoolExpr same(List<NullableTerm> left, List<NullableTerm> right) {
     List<BoolExpr> parts = new ArrayList<>();
     for (int i = 0; i < left.size(); i++) {
       parts.add(same(left.get(i), right.get(i)));
@@ -262,26 +262,26 @@ public final class TernaryLogic {
     return and(parts);
   }
 
-  SolverValue equals(SolverValue left, SolverValue right) {
+  NullableTerm equals(NullableTerm left, NullableTerm right) {
     if (left.nil().isTrue() || right.nil().isTrue()) {
-      return new SolverValue(z3.mkFalse(), z3.mkTrue());
+      return new NullableTerm(z3.mkFalse(), z3.mkTrue());
     }
-    return new SolverValue(equal(left, right), or(left.nil(), right.nil()));
+    return new NullableTerm(equal(left, right), or(left.nil(), right.nil()));
   }
 
-  SolverValue lessThan(SolverValue left, SolverValue right) {
+  NullableTerm lessThan(NullableTerm left, NullableTerm right) {
     if (left.nil().isTrue() || right.nil().isTrue()) {
-      return new SolverValue(z3.mkFalse(), z3.mkTrue());
+      return new NullableTerm(z3.mkFalse(), z3.mkTrue());
     }
-    return new SolverValue(less(left, right), or(left.nil(), right.nil()));
+    return new NullableTerm(less(left, right), or(left.nil(), right.nil()));
   }
 
-  SolverValue negated(SolverValue cell) {
-    return new SolverValue(not(bool(cell)), cell.nil());
+  NullableTerm negated(NullableTerm cell) {
+    return new NullableTerm(not(bool(cell)), cell.nil());
   }
 
   /// Whether the left is less, if neither is NULL.
-  BoolExpr before(SolverValue left, SolverValue right) {
+  BoolExpr before(NullableTerm left, NullableTerm right) {
     return less(left, right);
   }
 
@@ -306,9 +306,9 @@ public final class TernaryLogic {
   }
 
   /// An uninterpreted function: it takes all numbers as fractions, and NULL as one value.
-  SolverValue unknown(String name, List<SolverValue> args, RelDataType type) {
+  NullableTerm unknown(String name, List<NullableTerm> args, RelDataType type) {
     List<Expr<?>> seen = new ArrayList<>();
-    for (SolverValue arg : args) {
+    for (NullableTerm arg : args) {
       Expr<?> value = arg.value() instanceof ArithExpr<?> a ? real(a) : arg.value();
       seen.add(masked(arg.nil(), value));
       seen.add(arg.nil());
@@ -320,7 +320,7 @@ public final class TernaryLogic {
         type.isNullable()
             ? (BoolExpr) function(name + "?", sorts, z3.getBoolSort()).apply(values)
             : z3.mkFalse();
-    return new SolverValue(function(name, sorts, result).apply(values), nil);
+    return new NullableTerm(function(name, sorts, result).apply(values), nil);
   }
 
   private Expr<?> masked(BoolExpr nil, Expr<?> value) {

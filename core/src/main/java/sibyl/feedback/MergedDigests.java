@@ -9,7 +9,7 @@ import java.util.TreeSet;
 
 /// What one kind of feedback has seen so far, merged from all its digests: sets are united, counts added, and of each thing
 /// the earliest round is kept. Digests can be merged in any order.
-public final class Known {
+public final class MergedDigests {
   private final Set<String> seen = new HashSet<>();
   private final Map<String, Long> sums = new TreeMap<>();
   private final Map<String, Digest.First> firsts = new TreeMap<>();
@@ -17,7 +17,7 @@ public final class Known {
   public void hear(Digest digest) {
     seen.addAll(digest.seen());
     digest.sums().forEach((what, sum) -> sums.merge(what, sum, Long::sum));
-    digest.firsts().forEach((what, first) -> firsts.merge(what, first, Known::earlier));
+    digest.firsts().forEach((what, first) -> firsts.merge(what, first, MergedDigests::earlier));
   }
 
   private static Digest.First earlier(Digest.First a, Digest.First b) {

@@ -6,8 +6,8 @@ import sibyl.claim.Verdict;
 import sibyl.finding.CaseFile;
 
 /// The lines at the top of every exported file: target and version, oracle, class of the contradiction, law, what is wrong, id.
-final class Heading {
-  private Heading() {}
+final class ExportHeading {
+  private ExportHeading() {}
 
   static List<String> of(CaseFile file) {
     return List.of(
@@ -36,7 +36,7 @@ final class Heading {
         .filter(a -> a.label().equals(label))
         .map(Verdict.Answer::lines)
         .findFirst()
-        .map(lines -> lines.stream().map(Heading::line).toList())
+        .map(lines -> lines.stream().map(ExportHeading::line).toList())
         .orElse(List.of());
   }
 

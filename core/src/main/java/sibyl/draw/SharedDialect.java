@@ -19,8 +19,8 @@ import sibyl.sql.Value;
 
 /// Limits a dialect to what can be compared between several ways of storing tables: removes what they do not share, adds
 /// what they do, for example column types.
-public final class CommonGrammar {
-  private CommonGrammar() {}
+public final class SharedDialect {
+  private SharedDialect() {}
 
   /// A table may have more than one table option.
   public static final String SEVERAL_OPTIONS = "several options";

@@ -4,4 +4,4 @@ import com.microsoft.z3.BoolExpr;
 import com.microsoft.z3.Expr;
 
 /// A SQL value as terms of the solver: the value, and whether it is NULL; if so, `value` has no meaning.
-record SolverValue(Expr<?> value, BoolExpr nil) {}
+record NullableTerm(Expr<?> value, BoolExpr nil) {}
