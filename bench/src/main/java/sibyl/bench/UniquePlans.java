@@ -32,8 +32,8 @@ import sibyl.sql.Query;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 
-/// Counts the different query plans executed with query plan guidance and without it in the same time. Both play slices of
-/// rounds in turn, so that other load affects both alike. Time for reading plans for these figures is excluded; what
+/// Counts the different query plans executed with query plan guidance and without it in the same CPU time. Both play slices
+/// of rounds in turn, so that other load affects both alike. Time for reading plans for these figures is excluded; what
 /// guidance itself reads is included.
 final class UniquePlans {
   private static final Duration SLICE = Duration.ofSeconds(1);
@@ -44,6 +44,7 @@ final class UniquePlans {
   private final Knowledge known;
   private final Tally tally = new Tally();
   private final PlanReader reader;
+  private final CpuTime cpu = new CpuTime();
   private final Set<String> plans = new HashSet<>();
   private long next;
   private long spent;
@@ -74,7 +75,7 @@ final class UniquePlans {
         (plain.spent <= guided.spent ? plain : guided).slice();
       }
       System.out.println(target + ", seed " + seed);
-      System.out.println("| | seconds | databases | statements | findings | plans |");
+      System.out.println("| | CPU seconds | databases | statements | findings | plans |");
       System.out.println("|---|---|---|---|---|---|");
       plain.print("without guidance");
       guided.print("with guidance");
@@ -110,13 +111,15 @@ final class UniquePlans {
             () -> new Observed(engine.open(terms)),
             tally,
             (_, _) -> found++);
-    long begin = System.nanoTime();
+    long begin = cpu.used();
     long before = looking;
-    while (System.nanoTime() - begin - (looking - before) < SLICE.toNanos()) {
+    long used = 0;
+    while (used < SLICE.toNanos()) {
       Map<String, Digest> saw = round.play(next++);
       known.hear(saw);
+      used = cpu.used() - begin - (looking - before);
     }
-    spent += System.nanoTime() - begin - (looking - before);
+    spent += used;
   }
 
   /// Reads the plan of every query that is executed.
@@ -125,15 +128,16 @@ final class UniquePlans {
 
     Observed(Session inner) {
       this.inner = inner;
+      cpu.find();
     }
 
     @Override
     public Outcome run(Statement statement) {
       Outcome outcome = inner.run(statement);
       if (statement instanceof Query && outcome.accepted()) {
-        long begin = System.nanoTime();
+        long begin = cpu.used();
         look(statement);
-        looking += System.nanoTime() - begin;
+        looking += cpu.used() - begin;
       }
       return outcome;
     }
@@ -155,6 +159,7 @@ final class UniquePlans {
 
     @Override
     public Session beside(Variant way) {
+      cpu.find();
       return inner.beside(way);
     }
 
