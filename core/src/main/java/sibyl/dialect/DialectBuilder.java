@@ -9,6 +9,7 @@ import sibyl.dialect.Dialect.Tables;
 import sibyl.dialect.Dialect.Variable;
 import sibyl.dialect.Dialect.Verb;
 import sibyl.dialect.Dialect.Words;
+import sibyl.scalar.Scalars;
 import sibyl.sql.Spelling;
 
 /// Makes a [Dialect] by named steps. What no step sets is as in the dialect it starts from, or absent.
@@ -30,6 +31,7 @@ public final class DialectBuilder {
   private List<Excuse> excuses = List.of();
   private Waits waits = Waits.NONE;
   private PlanForm planForm = PlanForm.NONE;
+  private Optional<Scalars> scalars = Optional.empty();
 
   DialectBuilder(String name, Spelling spelling, Words words, Tables tables) {
     this.name = name;
@@ -53,6 +55,9 @@ public final class DialectBuilder {
     excuses = from.excuses();
     waits = from.waits();
     planForm = from.planForm();
+    // Another DBMS may compute the same expression otherwise, so it needs a conformance test of its
+    // own.
+    scalars = name.equals(from.name()) ? from.scalars() : Optional.empty();
   }
 
   public Dialect build() {
@@ -68,7 +73,7 @@ public final class DialectBuilder {
         faults,
         catalogue,
         hosting,
-        new OptionalTraits(storage, client, plans, excuses, waits, planForm));
+        new OptionalTraits(storage, client, plans, excuses, waits, planForm, scalars));
   }
 
   public DialectBuilder spelling(Spelling other) {
@@ -133,6 +138,11 @@ public final class DialectBuilder {
 
   public DialectBuilder planForm(PlanForm other) {
     planForm = other;
+    return this;
+  }
+
+  public DialectBuilder scalars(Scalars other) {
+    scalars = Optional.of(other);
     return this;
   }
 
