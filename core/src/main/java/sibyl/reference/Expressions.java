@@ -55,7 +55,7 @@ final class Expressions {
     }
     return switch (node) {
       case Expr.ColumnRef ref ->
-          scope.column(ref).orElseThrow(() -> new UnknownColumn(ref.column())).as(ref.kind());
+          typed(scope.column(ref).orElseThrow(() -> new UnknownColumn(ref.column())), ref.kind());
       case Expr.Exists e -> exists(e);
       case Expr.InQuery e -> in(e);
       case Expr.ScalarQuery e -> scalar(e.query());
@@ -63,6 +63,14 @@ final class Expressions {
       case Expr.Windowed _ -> throw new Silence("window function");
       case Node other -> Tree.mapChildren(other, this::bound);
     };
+  }
+
+  /// The column with the type that the query knows it by, because the tree around it was made for that.
+  private static Expr typed(Expr column, SqlType kind) {
+    if (column instanceof Expr.ColumnRef slot) {
+      return new Expr.ColumnRef("", slot.column(), kind, slot.grade());
+    }
+    return column.type() == kind ? column : new Expr.Implicit(column, kind);
   }
 
   /// The answers of a subquery: evaluated once if it names no column of the queries around it.
