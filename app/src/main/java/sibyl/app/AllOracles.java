@@ -18,7 +18,7 @@ public final class AllOracles {
 
   /// What `sibyl run` can use: also the oracles that must be named.
   public static final List<Oracle> RUN_ALLOWED =
-      Stream.of(RUN_DEFAULTS, Oracles.EVALUATED, List.of(new Noise()))
+      Stream.of(RUN_DEFAULTS, Oracles.EVALUATED, List.<Oracle>of(new Noise()))
           .flatMap(List::stream)
           .toList();
 
