@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// The engine accepts these statements. If it refuses one, the defect names `what` they create.
-public record Accepted(List<Integer> acts, String what) implements Expectation {
+public record Accepted(List<Integer> acts, String what) implements Expectation.OfAll {
   public Accepted {
     acts = List.copyOf(acts);
   }
@@ -15,21 +15,6 @@ public record Accepted(List<Integer> acts, String what) implements Expectation {
         acts,
         transcript,
         fault -> fault.kind().alarming() ? Faults.instead(fault) : Faults.refused(what, fault));
-  }
-
-  @Override
-  public int last() {
-    return Numbers.last(acts);
-  }
-
-  @Override
-  public List<Integer> needs() {
-    return acts;
-  }
-
-  @Override
-  public String upheld() {
-    return "all statements are accepted";
   }
 
   @Override

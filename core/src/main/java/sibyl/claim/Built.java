@@ -6,7 +6,7 @@ import sibyl.dialect.Fault;
 
 /// A premise: these statements, which create a copy of tables, succeed. If one fails, the claim is moot, unless an engine fault
 /// refutes it.
-public record Built(List<Integer> acts) implements Expectation {
+public record Built(List<Integer> acts) implements Expectation.OfAll {
   public Built {
     acts = List.copyOf(acts);
   }
@@ -20,21 +20,6 @@ public record Built(List<Integer> acts) implements Expectation {
             fault.kind().alarming() && fault.kind() != Fault.Kind.SLOW
                 ? Faults.alarm(fault)
                 : new Verdict.Moot("copy failed: " + fault.kind()));
-  }
-
-  @Override
-  public int last() {
-    return Numbers.last(acts);
-  }
-
-  @Override
-  public List<Integer> needs() {
-    return acts;
-  }
-
-  @Override
-  public String upheld() {
-    return "all statements are accepted";
   }
 
   @Override

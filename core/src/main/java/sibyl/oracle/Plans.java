@@ -51,8 +51,7 @@ public final class Plans implements Oracle {
 
   @Override
   public Draw<Probe> question(Grammar grammar) {
-    return (scene, choices) ->
-        question(grammar, CopySupport.query(grammar, scene, choices)).from(scene, choices);
+    return CopySupport.question(this, grammar);
   }
 
   @Override

@@ -88,8 +88,7 @@ public final class SelfConsistency implements Oracle {
 
   @Override
   public Draw<Probe> question(Grammar grammar) {
-    return (scene, choices) ->
-        question(grammar, CopySupport.query(grammar, scene, choices)).from(scene, choices);
+    return CopySupport.question(this, grammar);
   }
 
   @Override

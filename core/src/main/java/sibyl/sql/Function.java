@@ -105,6 +105,22 @@ public record Function(
         && params.equals(List.of(SqlType.ANY));
   }
 
+  /// What is left of its declaration where it is used as another kind: only the name.
+  public Function as(Kind other) {
+    return kind == other
+        ? this
+        : new Function(
+            name,
+            other,
+            List.of(),
+            false,
+            SqlType.ANY,
+            Grade.COLLATED,
+            Purity.UNKNOWN,
+            false,
+            Fold.NONE);
+  }
+
   public Function withMore() {
     return new Function(name, kind, params, true, result, grade, purity, passes, fold);
   }

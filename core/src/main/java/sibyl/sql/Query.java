@@ -56,6 +56,15 @@ public sealed interface Query extends Statement {
     }
   }
 
+  /// A query that can fix the order and the number of its rows.
+  sealed interface Ordered extends Query permits Select, Compound {
+    List<OrderTerm> orderBy();
+
+    Optional<Limit> limit();
+
+    Ordered withOrder(List<OrderTerm> terms, Optional<Limit> rows);
+  }
+
   /// `modifier` are words after SELECT that change only the plan; it may be empty.
   record Select(
       @JsonSetter(nulls = Nulls.AS_EMPTY) String modifier,
@@ -67,7 +76,7 @@ public sealed interface Query extends Statement {
       Optional<Expr> having,
       List<OrderTerm> orderBy,
       Optional<Limit> limit)
-      implements Query {
+      implements Ordered {
     public Select {
       items = List.copyOf(items);
       groupBy = List.copyOf(groupBy);
@@ -147,6 +156,7 @@ public sealed interface Query extends Statement {
       return new Select(modifier, distinct, items, from, where, groupBy, other, orderBy, limit);
     }
 
+    @Override
     public Select withOrder(List<OrderTerm> terms, Optional<Limit> rows) {
       return new Select(modifier, distinct, items, from, where, groupBy, having, terms, rows);
     }
@@ -175,7 +185,7 @@ public sealed interface Query extends Statement {
 
   /// Arms have no ORDER BY of their own; a compound may only stand on the left.
   record Compound(SetOp op, Query left, Query right, List<OrderTerm> orderBy, Optional<Limit> limit)
-      implements Query {
+      implements Ordered {
     public Compound {
       orderBy = List.copyOf(orderBy);
       boolean alike = left.width() == UNKNOWN || right.suits(left.width());
@@ -184,6 +194,7 @@ public sealed interface Query extends Statement {
       }
     }
 
+    @Override
     public Compound withOrder(List<OrderTerm> terms, Optional<Limit> rows) {
       return new Compound(op, left, right, terms, rows);
     }

@@ -379,29 +379,14 @@ final class QueryText {
     return switch (e) {
       case Expr.Literal l -> !negative(l.value());
       case Expr.ColumnRef _,
-          Expr.Call _,
-          Expr.Aggregate _,
-          Expr.Windowed _,
+          Expr.FunctionCall _,
           Expr.Cast _,
           Expr.RowValue _,
           Expr.ScalarQuery _,
           Expr.Case _ ->
           true;
       case Expr.Implicit i -> atomic(i.operand());
-      case Expr.Unary _,
-          Expr.Not _,
-          Expr.Binary _,
-          Expr.Comparison _,
-          Expr.Logical _,
-          Expr.IsNull _,
-          Expr.Truth _,
-          Expr.Between _,
-          Expr.InList _,
-          Expr.InQuery _,
-          Expr.Like _,
-          Expr.Collate _,
-          Expr.Exists _ ->
-          false;
+      case Expr.Operation _, Expr.Collate _ -> false;
     };
   }
 
