@@ -1,7 +1,7 @@
 package sibyl.claim;
 
 import java.util.List;
-import java.util.Optional;
+import sibyl.dialect.Fault;
 
 /// The engine accepts these statements. If it refuses one, the defect names `what` they create.
 public record Accepted(List<Integer> acts, String what) implements Expectation.OfAll {
@@ -10,11 +10,8 @@ public record Accepted(List<Integer> acts, String what) implements Expectation.O
   }
 
   @Override
-  public Optional<Verdict> of(Transcript transcript) {
-    return Faults.first(
-        acts,
-        transcript,
-        fault -> fault.kind().alarming() ? Faults.instead(fault) : Faults.refused(what, fault));
+  public Verdict failed(Fault fault) {
+    return fault.kind().alarming() ? Faults.instead(fault) : Faults.refused(what, fault);
   }
 
   @Override

@@ -1,7 +1,6 @@
 package sibyl.claim;
 
 import java.util.List;
-import java.util.Optional;
 import sibyl.dialect.Fault;
 
 /// A premise: these statements, which create a copy of tables, succeed. If one fails, the claim is moot, unless an engine fault
@@ -12,14 +11,10 @@ public record Built(List<Integer> acts) implements Expectation.OfAll {
   }
 
   @Override
-  public Optional<Verdict> of(Transcript transcript) {
-    return Faults.first(
-        acts,
-        transcript,
-        fault ->
-            fault.kind().alarming() && fault.kind() != Fault.Kind.SLOW
-                ? Faults.alarm(fault)
-                : new Verdict.Moot("copy failed: " + fault.kind()));
+  public Verdict failed(Fault fault) {
+    return fault.kind().alarming() && fault.kind() != Fault.Kind.SLOW
+        ? Faults.alarm(fault)
+        : new Verdict.Moot("copy failed: " + fault.kind());
   }
 
   @Override

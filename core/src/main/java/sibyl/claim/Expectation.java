@@ -3,6 +3,7 @@ package sibyl.claim;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
 import java.util.Optional;
+import sibyl.dialect.Fault;
 
 /// A condition that must hold of a transcript: a pure function that gives no verdict while acts are missing that it needs.
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
@@ -20,6 +21,14 @@ public sealed interface Expectation
   /// All of some acts succeed.
   sealed interface OfAll extends Expectation permits Accepted, Built {
     List<Integer> acts();
+
+    /// The verdict if one of them fails.
+    Verdict failed(Fault fault);
+
+    @Override
+    default Optional<Verdict> of(Transcript transcript) {
+      return Faults.first(acts(), transcript, this::failed);
+    }
 
     @Override
     default int last() {

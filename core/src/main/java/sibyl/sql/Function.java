@@ -86,16 +86,7 @@ public record Function(
 
   /// An undeclared function in SQL that was not generated: only its name is known.
   public static Function unknown(String name) {
-    return new Function(
-        name,
-        Kind.SCALAR,
-        List.of(),
-        false,
-        SqlType.ANY,
-        Grade.COLLATED,
-        Purity.UNKNOWN,
-        false,
-        Fold.NONE);
+    return nameAlone(name, Kind.SCALAR);
   }
 
   /// Whether it counts rows or values of any type.
@@ -107,18 +98,20 @@ public record Function(
 
   /// What is left of its declaration where it is used as another kind: only the name.
   public Function as(Kind other) {
-    return kind == other
-        ? this
-        : new Function(
-            name,
-            other,
-            List.of(),
-            false,
-            SqlType.ANY,
-            Grade.COLLATED,
-            Purity.UNKNOWN,
-            false,
-            Fold.NONE);
+    return kind == other ? this : nameAlone(name, other);
+  }
+
+  private static Function nameAlone(String name, Kind kind) {
+    return new Function(
+        name,
+        kind,
+        List.of(),
+        false,
+        SqlType.ANY,
+        Grade.COLLATED,
+        Purity.UNKNOWN,
+        false,
+        Fold.NONE);
   }
 
   public Function withMore() {
