@@ -219,7 +219,7 @@ final class HuntFigures {
         String.format(Locale.ROOT, "%.0f %%", 100 * tally.dbmsNanos / 1e9 / cpu));
     line(
         "contradictions seen, workers lost",
-        String.format(Locale.ROOT, "%d, %d", s.seen(), s.workersLost()));
+        String.format(Locale.ROOT, "%d, %d", s.findings().seen(), s.workersLost()));
     line(
         "memory of a worker (MB): after a quarter, at the end",
         String.format(Locale.ROOT, "%d, %d", memory.early(), memory.late()));

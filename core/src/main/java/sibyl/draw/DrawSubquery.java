@@ -104,12 +104,7 @@ public final class DrawSubquery extends DrawPart {
         new Query.Select(
             columns(types.size(), scope), drawn.relation(), Optional.of(exprs.condition(scope, 1)));
     Query.Select same = left.withItems(recast(left.items()));
-    return new Query.Compound(
-        op,
-        same,
-        right.withItems(recastAs(same.items(), right.items())),
-        List.of(),
-        Optional.empty());
+    return new Query.Compound(op, same, right.withItems(recastAs(same.items(), right.items())));
   }
 
   private List<Query.Item> columns(int count, Scope scope) {

@@ -148,10 +148,7 @@ public final class Tlp implements Oracle {
       union =
           Optional.of(
               union
-                  .<Query>map(
-                      u ->
-                          new Query.Compound(
-                              Query.SetOp.UNION_ALL, u, next, List.of(), Optional.empty()))
+                  .<Query>map(u -> new Query.Compound(Query.SetOp.UNION_ALL, u, next))
                   .orElse(next));
     }
     Query.Select together =

@@ -112,10 +112,10 @@ final class QuestionRound implements RoundPlan {
   private static boolean wanted(int asked, int withoutNew, PlayedRound round) {
     Sizes sizes = round.settings().sizes();
     if (round.settings().script().tables()) {
-      return asked < Math.max(OF_USER, sizes.probes());
+      return asked < Math.max(OF_USER, sizes.round().probes());
     }
     boolean useful = asked < FEWEST || withoutNew < PATIENCE;
-    return asked < sizes.probes() && (useful || sizes.all());
+    return asked < sizes.round().probes() && (useful || sizes.round().all());
   }
 
   /// Runs the claim of a question. False if the database is lost or changed.

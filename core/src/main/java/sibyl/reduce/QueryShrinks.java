@@ -221,8 +221,7 @@ final class QueryShrinks {
         q.op(),
         edit.apply((Query.Select) q.left()),
         edit.apply((Query.Select) q.right()),
-        q.orderBy(),
-        q.limit());
+        q.order());
   }
 
   private static Query.Select withItem(Query.Select s, int at, UnaryOperator<Expr> edit) {

@@ -146,7 +146,7 @@ class SoundnessTest {
         end.tally().faults);
     assertThat(unexplained).isEmpty();
     assertThat(end.rounds()).isEqualTo(rounds);
-    assertThat(end.pending()).isZero();
+    assertThat(end.findings().pending()).isZero();
     assertThat(end.workersLost()).isZero();
     assertThat(end.tally().oracles.values()).allMatch(counts -> counts.flaky == 0);
     return end.tally();

@@ -158,14 +158,7 @@ record JoinTranslation(
     Optional<Expr> here =
         condition.isAlwaysTrue() ? Optional.empty() : Optional.of(terms.condition(condition));
     return new Query.Select(
-        false,
-        List.of(Query.Item.of(shown)),
-        right.from(),
-        UnfinishedQuery.both(right.where(), here),
-        List.of(),
-        Optional.empty(),
-        List.of(),
-        Optional.empty());
+        List.of(Query.Item.of(shown)), right.from(), UnfinishedQuery.both(right.where(), here));
   }
 
   /// The condition that equates this column of the left side with a value of the right.

@@ -283,7 +283,7 @@ public final class TemplateRewriting {
     return switch (query) {
       case Query.Select s -> s.withItems(named(s.items(), before));
       case Query.Compound c ->
-          new Query.Compound(c.op(), called(c.left(), before), c.right(), c.orderBy(), c.limit());
+          new Query.Compound(c.op(), called(c.left(), before), c.right(), c.order());
       case Query.With w -> new Query.With(w.recursive(), w.ctes(), called(w.body(), before));
       case Query.Values v -> v;
     };
