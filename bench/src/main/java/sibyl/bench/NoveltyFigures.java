@@ -70,7 +70,7 @@ final class NoveltyFigures {
                 seed,
                 new Plan.Limits(Duration.ofSeconds(seconds), Long.MAX_VALUE, WORKERS),
                 Set.of())
-            .untold();
+            .withoutTriage();
     plan = plan.with(plan.settings().withSizes(Sizes.PAPER).withNovelty(novelty));
     Curve curve = new Curve();
     CampaignStatus end;

@@ -73,7 +73,7 @@ public final class Plans implements Oracle {
   }
 
   private static boolean plans(Dialect.Variable variable) {
-    return !variable.early() && !variable.telling();
+    return !variable.early() && !variable.meaning();
   }
 
   @Override

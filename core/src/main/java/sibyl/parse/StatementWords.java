@@ -40,7 +40,7 @@ public final class StatementWords {
   }
 
   /// Whether it is a query.
-  public boolean asks() {
+  public boolean isQuery() {
     return statement instanceof Query || (unread() && QUERIES.contains(firstWord()));
   }
 

@@ -32,15 +32,15 @@ public record ScriptCheck(String target, Dialect dialect, List<Statement> script
   public List<Integer> asked() {
     List<Integer> queries =
         IntStream.range(0, script.size())
-            .filter(i -> asks(script.get(i), dialect))
+            .filter(i -> isQuery(script.get(i), dialect))
             .boxed()
             .toList();
     return queries.isEmpty() && !script.isEmpty() ? List.of(script.size() - 1) : queries;
   }
 
   /// Whether it is a query, parsed or opaque.
-  public static boolean asks(Statement statement, Dialect dialect) {
-    return StatementWords.of(statement, dialect.spelling().syntax()).asks();
+  public static boolean isQuery(Statement statement, Dialect dialect) {
+    return StatementWords.of(statement, dialect.spelling().syntax()).isQuery();
   }
 
   /// The verdict, moot for a timeout: nobody knows how long a user's statement may take.
@@ -53,7 +53,7 @@ public record ScriptCheck(String target, Dialect dialect, List<Statement> script
   /// The cases of an oracle for a statement of the script: at most so many different ones.
   public List<Case> cases(int asked, Oracle oracle, int most) {
     List<Statement> setup =
-        script.subList(0, asked).stream().filter(s -> !asks(s, dialect)).toList();
+        script.subList(0, asked).stream().filter(s -> !isQuery(s, dialect)).toList();
     int first = conductFrom(setup, oracle);
     List<Step> steps = setup.stream().map(s -> new Step(s, true)).toList();
     Scene scene = Scene.empty(dialect);

@@ -71,7 +71,7 @@ record Cures(Dialect dialect, Predicate<Case> sound) {
       return Optional.empty();
     }
     List<Step> setup = new ArrayList<>();
-    variant.opening().forEach(sql -> setup.add(new Step(variant.told(sql), true)));
+    variant.opening().forEach(sql -> setup.add(new Step(variant.statement(sql), true)));
     setup.addAll(stored(found.setup(), variant));
     Case stored = found.withSetup(setup).withConduct(stored(found.conduct(), variant));
     return stored.equals(found) ? Optional.empty() : Optional.of(stored);

@@ -137,7 +137,7 @@ final class CheckCommand implements Callable<Integer> {
       List<Case> cases, Oracle oracle, Target target, WorkerClient client) {
     OracleVerdict best = new OracleVerdict("moot", "the oracle does not apply", "");
     for (Case each : cases) {
-      Message.Judged judged = client.judged(new Message.Ask(each));
+      Message.Judged judged = client.judged(new Message.Run(each));
       switch (ScriptCheck.patient(judged.verdict())) {
         case Verdict.Refuted r -> {
           return new OracleVerdict(

@@ -86,7 +86,7 @@ final class FindingsCommand implements Runnable {
           bucket.id(),
           smallest,
           entries,
-          bucket.cause().told() + (more == 0 ? "" : " (and " + more + " more)"));
+          bucket.cause().text() + (more == 0 ? "" : " (and " + more + " more)"));
       for (ExaminedFinding member : all ? bucket.members() : List.<ExaminedFinding>of()) {
         row(
             table,

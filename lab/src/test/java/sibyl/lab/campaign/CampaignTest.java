@@ -226,7 +226,7 @@ class CampaignTest {
               campaign.stop();
             }
           };
-      seen = campaign.run().seen();
+      seen = campaign.run().findings().seen();
     }
     StoreReader shelf = new StoreReader(folder);
     long kept = shelf.pending();
@@ -385,7 +385,7 @@ class CampaignTest {
             1,
             new Plan.Limits(TestWorker.ENOUGH, rounds, workers),
             Set.of())
-        .untold();
+        .withoutTriage();
   }
 
   private static CaseFile read(Path home) throws IOException {

@@ -120,7 +120,7 @@ class SoundnessTest {
                 20_260_101,
                 new Plan.Limits(TestWorker.ENOUGH, rounds, 2),
                 Set.of())
-            .untold();
+            .withoutTriage();
     CampaignStatus end;
     try (Store store = Store.open(folder)) {
       end = new Campaign(plan, store, TestWorker.launch("well"), new Findings(findings)).run();

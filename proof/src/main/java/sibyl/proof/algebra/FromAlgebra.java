@@ -172,7 +172,7 @@ public final class FromAlgebra {
     Open right = ungrouped(block(join.getRight(), outer));
     JoinTranslation joining = new JoinTranslation(words, choices, this::nested);
     return switch (join.getJoinType()) {
-      case SEMI, ANTI -> joining.half(join, left, right, both -> terms(join, both, outer));
+      case SEMI, ANTI -> joining.semiJoin(join, left, right, both -> terms(join, both, outer));
       case INNER, LEFT, RIGHT, FULL ->
           joining.whole(join, left, right, both -> terms(join, both, outer));
       default -> throw new NotExpressible(join.getJoinType().toString());

@@ -127,7 +127,7 @@ record JoinTranslation(
   }
 
   /// Semi-join or anti-join: rows of the left side that have a match on the right, or that have none.
-  Open half(Join join, Open left, Open right, Function<List<Expr>, FromRex> terms) {
+  Open semiJoin(Join join, Open left, Open right, Function<List<Expr>, FromRex> terms) {
     boolean wanted = join.getJoinType() == JoinRelType.SEMI;
     List<Expr> both = new ArrayList<>(left.columns());
     both.addAll(right.columns());

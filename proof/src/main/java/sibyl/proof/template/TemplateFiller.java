@@ -319,14 +319,14 @@ final class TemplateFiller {
       boolean local = owner.isPresent() && here.over().contains(owner.get());
       if (!local) {
         visible(c, OUTSIDE);
-      } else if (!here.named().contains(owner.get()) && !gone(c, written)) {
+      } else if (!here.named().contains(owner.get()) && !isLeftOut(c, written)) {
         throw new NoFit();
       }
     }
     return written;
   }
 
-  private static boolean gone(Expr.ColumnRef column, Expr written) {
+  private static boolean isLeftOut(Expr.ColumnRef column, Expr written) {
     return !FreeColumns.free(written).contains(column);
   }
 
