@@ -13,7 +13,6 @@ import sibyl.claim.Ends;
 import sibyl.determinism.Determinism;
 import sibyl.dialect.Catalogue;
 import sibyl.dialect.Dialect;
-import sibyl.draw.Draw;
 import sibyl.draw.DrawQuery;
 import sibyl.draw.DrawQuery.Shape;
 import sibyl.draw.Grammar;
@@ -21,8 +20,6 @@ import sibyl.metadata.Metadata;
 import sibyl.metadata.Reading;
 import sibyl.probe.Claims;
 import sibyl.probe.Facts;
-import sibyl.probe.Oracle;
-import sibyl.probe.Probe;
 import sibyl.scene.Scene;
 import sibyl.scene.Table;
 import sibyl.sql.Expr;
@@ -57,12 +54,6 @@ public final class CopySupport {
     Scene plain = scene.copyable();
     return new DrawQuery(grammar, plain.tables().isEmpty() ? scene : plain, choices)
         .of(choices.weighted(SHAPES));
-  }
-
-  /// A probe of a generated query, as the oracle makes it of a user's query.
-  public static Draw<Probe> question(Oracle oracle, Grammar grammar) {
-    return (scene, choices) ->
-        oracle.question(grammar, query(grammar, scene, choices)).from(scene, choices);
   }
 
   /// The catalogue queries about the tables of a scene. Those that must succeed come first.

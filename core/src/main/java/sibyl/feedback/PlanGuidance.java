@@ -107,7 +107,7 @@ public final class PlanGuidance implements Feedback {
     }
 
     @Override
-    public List<Statement> asks(Statement question) {
+    public List<Statement> before(Statement question) {
       dull = false;
       if (!(question instanceof Query)) {
         return List.of();

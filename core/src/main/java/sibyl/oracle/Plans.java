@@ -16,7 +16,6 @@ import sibyl.draw.Grammar;
 import sibyl.probe.Aim;
 import sibyl.probe.Claims;
 import sibyl.probe.Facts;
-import sibyl.probe.Oracle;
 import sibyl.probe.Probe;
 import sibyl.scene.Scene;
 import sibyl.sql.Expr;
@@ -32,7 +31,7 @@ import sibyl.sql.Statement;
 /// ```
 ///
 /// One probe tries all values of one setting.
-public final class Plans implements Oracle {
+public final class Plans implements OnRequest {
 
   @Override
   public String name() {
@@ -42,16 +41,6 @@ public final class Plans implements Oracle {
   @Override
   public String law() {
     return "a query gives the same rows whatever settings choose its plan";
-  }
-
-  @Override
-  public boolean apart() {
-    return true;
-  }
-
-  @Override
-  public Draw<Probe> question(Grammar grammar) {
-    return CopySupport.question(this, grammar);
   }
 
   @Override

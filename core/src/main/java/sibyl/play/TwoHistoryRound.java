@@ -17,7 +17,7 @@ final class TwoHistoryRound implements RoundPlan {
   @Override
   public void play(PlayedRound round) {
     if (round.built()) {
-      round.asking().stream().map(Weighted::item).forEach(oracle -> conduct(oracle, round));
+      round.unseenBy().stream().map(Weighted::item).forEach(oracle -> conduct(oracle, round));
     }
   }
 

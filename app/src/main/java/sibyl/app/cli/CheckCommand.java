@@ -105,7 +105,7 @@ final class CheckCommand implements Callable<Integer> {
     List<CheckedQuery> queries = new ArrayList<>();
     String version;
     try (WorkerClient client = new WorkerClient(wanted)) {
-      for (int index : check.asked()) {
+      for (int index : check.tested()) {
         String sql = Sql.print(check.script().get(index), wanted.dialect().spelling());
         System.out.println("\n" + shown(sql));
         Map<String, OracleVerdict> verdicts = new LinkedHashMap<>();
