@@ -126,7 +126,7 @@ class StoredFormatTest {
   private static String asked(Stored each, WorkerClient client) {
     CaseFile file = each.file();
     Verdict words = client.verdict(new Message.Recite(file.statements(), file.words()));
-    Verdict again = client.verdict(new Message.Ask(file.drawn()));
+    Verdict again = client.verdict(new Message.Run(file.drawn()));
     boolean same =
         client.send(new Message.Derive(file.drawn()))
                 instanceof WorkerClient.Replied(Message.Claimed today)
@@ -148,7 +148,7 @@ class StoredFormatTest {
       return said(
           each,
           judged(worker, new Message.Recite(file.statements(), file.words())),
-          judged(worker, new Message.Ask(file.drawn())),
+          judged(worker, new Message.Run(file.drawn())),
           "given up");
     }
   }

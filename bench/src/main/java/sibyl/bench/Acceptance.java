@@ -196,7 +196,9 @@ public final class Acceptance {
               .finished(v -> tried(new Target(dialect.get().name(), v), setup, asked, able));
       // A bug may have come back; the collection names the version that fixed it for good.
       Optional<Versions.Run> run =
-          end.told().runs().isEmpty() ? Optional.empty() : Optional.of(end.told().runs().getLast());
+          end.results().runs().isEmpty()
+              ? Optional.empty()
+              : Optional.of(end.results().runs().getLast());
       // Versions that were not tested, or that refuse the query, count as possible.
       boolean good =
           run.filter(
@@ -208,7 +210,7 @@ public final class Acceptance {
           good,
           bug.get("id").asString() + " fixed in " + fixed + " by bisection",
           Map.of(
-              end.told().tried().size() + " of " + tested.size() + " tested",
+              end.results().tried().size() + " of " + tested.size() + " tested",
               run.map(Versions.Run::phrase).orElse("in no version")));
     }
   }

@@ -310,9 +310,9 @@ public record Dialect(
     }
   }
 
-  /// A setting of the session. An `early` one only has an effect before the first table exists; a `telling` one changes what
+  /// A setting of the session. An `early` one only has an effect before the first table exists; one of `meaning` changes what
   /// a query means.
-  public record Variable(String name, List<String> values, boolean early, boolean telling) {
+  public record Variable(String name, List<String> values, boolean early, boolean meaning) {
     public Variable(String name, List<String> values, boolean early) {
       this(name, values, early, false);
     }

@@ -245,6 +245,6 @@ public sealed interface Hosting {
   }
 
   /// How a crash appears in the server's log, as regular expressions: it begins with a line that matches `begins`; of the lines
-  /// after it, those that match `tells` are kept.
-  record Crash(String begins, String tells) {}
+  /// after it, those that match `keeps` are kept.
+  record Crash(String begins, String keeps) {}
 }

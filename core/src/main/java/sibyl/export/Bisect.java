@@ -79,7 +79,7 @@ final class Bisect {
     Numbered asked = new Numbered(out);
     List<List<String>> checks = run.checks().stream().map(asked::of).toList();
     List<List<String>> claims = run.claims().stream().map(asked::of).toList();
-    out.append('\n').append(asked.asking(run.symptom()));
+    out.append('\n').append(asked.queries(run.symptom()));
     for (int i = 0; i < checks.size(); i++) {
       out.append(compared(run.checks().get(i), checks.get(i), "inconclusive"));
     }
@@ -122,7 +122,7 @@ final class Bisect {
   /// Writes queries as numbered files. The statements of a side without rows run one after another in one world.
   private static final class Numbered {
     private final StringBuilder out;
-    private final StringBuilder asks = new StringBuilder();
+    private final StringBuilder queries = new StringBuilder();
     private int next;
 
     Numbered(StringBuilder out) {
@@ -140,15 +140,16 @@ final class Bisect {
         next++;
         here(out, "query." + next, List.of(sql + ";"));
         String before = side.folded().isEmpty() ? String.join(" ", numbers) : "";
-        asks.append("run_query %d %d '%s' \"$@\"\n".formatted(next, side.world(), before));
-        asks.append("{judged}\n");
+        queries.append("run_query %d %d '%s' \"$@\"\n".formatted(next, side.world(), before));
+        queries.append("{judged}\n");
         numbers.add(Integer.toString(next));
       }
       return String.join(" ", numbers);
     }
 
-    String asking(ClientRun.Symptom symptom) {
-      return asks.toString()
+    String queries(ClientRun.Symptom symptom) {
+      return queries
+          .toString()
           .replace(
               "{judged}",
               switch (symptom) {

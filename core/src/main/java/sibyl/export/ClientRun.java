@@ -119,12 +119,12 @@ public record ClientRun(
   }
 
   private static ClientRun single(
-      List<SetupStatement> told, CaseFile file, List<String> asked, Symptom symptom) {
+      List<SetupStatement> prepared, CaseFile file, List<String> queries, Symptom symptom) {
     String title =
-        asked.size() > 1 ? "one of these statements fails" : "this statement must not fail";
-    Side side = new Side(0, title, Ends.LABEL, Optional.empty(), asked);
+        queries.size() > 1 ? "one of these statements fails" : "this statement must not fail";
+    Side side = new Side(0, title, Ends.LABEL, Optional.empty(), queries);
     return new ClientRun(
-        List.of(new World("", "", "", told, file.fresh().end())),
+        List.of(new World("", "", "", prepared, file.fresh().end())),
         List.of(),
         List.of(List.of(side)),
         symptom);
@@ -141,22 +141,22 @@ public record ClientRun(
               needed.addAll(e.needs());
               looks.addAll(e.looks());
             });
-    List<View> asked = deciding.stream().flatMap(e -> e.views().stream()).toList();
-    asked.forEach(v -> looks.addAll(v.acts()));
-    int end = asked.stream().flatMap(v -> v.acts().stream()).mapToInt(i -> i).min().orElse(0);
-    List<SetupStatement> told = new ArrayList<>(setup);
+    List<View> compared = deciding.stream().flatMap(e -> e.views().stream()).toList();
+    compared.forEach(v -> looks.addAll(v.acts()));
+    int end = compared.stream().flatMap(v -> v.acts().stream()).mapToInt(i -> i).min().orElse(0);
+    List<SetupStatement> prepared = new ArrayList<>(setup);
     List<World> worlds = new ArrayList<>();
     boolean conduct = false;
     for (int i = 0; i < end; i++) {
       if (!looks.contains(i)) {
         if (!conduct && !needed.contains(i) && !claim.premises().isEmpty()) {
           conduct = true;
-          worlds.add(world(told, file));
+          worlds.add(world(prepared, file));
         }
-        told.add(new SetupStatement(claim.acts().get(i).sql(), needed.contains(i)));
+        prepared.add(new SetupStatement(claim.acts().get(i).sql(), needed.contains(i)));
       }
     }
-    worlds.add(world(told, file));
+    worlds.add(world(prepared, file));
     int last = worlds.size() - 1;
     List<List<Side>> checks =
         claim.premises().stream()
@@ -167,19 +167,21 @@ public record ClientRun(
     return new ClientRun(worlds, checks, claims, symptom(file.verdict().defect(), false));
   }
 
-  private static World world(List<SetupStatement> told, CaseFile file) {
-    return new World("", "", "", told, file.fresh().end());
+  private static World world(List<SetupStatement> prepared, CaseFile file) {
+    return new World("", "", "", prepared, file.fresh().end());
   }
 
   private static List<Side> sides(int world, Expectation holds, StoredClaim claim) {
     return holds.views().stream()
         .map(
-            v -> new Side(world, holds.title(v), v.label(), Optional.of(v.fold()), asked(v, claim)))
+            v ->
+                new Side(
+                    world, holds.title(v), v.label(), Optional.of(v.fold()), queries(v, claim)))
         .toList();
   }
 
   /// The queries of a view, each after the statement that it depends on.
-  private static List<String> asked(View view, StoredClaim claim) {
+  private static List<String> queries(View view, StoredClaim claim) {
     List<String> sql = new ArrayList<>();
     for (int act : view.acts()) {
       int condition = claim.acts().get(act).after() - 1;
@@ -204,23 +206,23 @@ public record ClientRun(
     for (int w = 0; w < claim.worlds().size(); w++) {
       StoredClaim.StoredWorld world = claim.worlds().get(w);
       View view = last.views().get(w);
-      List<SetupStatement> told = new ArrayList<>();
-      fresh.begin().forEach(sql -> told.add(new SetupStatement(sql, true)));
-      world.opening().forEach(sql -> told.add(new SetupStatement(sql, false)));
+      List<SetupStatement> prepared = new ArrayList<>();
+      fresh.begin().forEach(sql -> prepared.add(new SetupStatement(sql, true)));
+      world.opening().forEach(sql -> prepared.add(new SetupStatement(sql, false)));
       for (int i = 0; i < view.acts().getFirst(); i++) {
         if (claim.acts().get(i).world() == w && !looks.contains(i)) {
-          told.add(new SetupStatement(claim.acts().get(i).sql(), false));
+          prepared.add(new SetupStatement(claim.acts().get(i).sql(), false));
         }
       }
       sides.add(
           new Side(w, view.title(), view.label(), Optional.of(Fold.TOGETHER), claim.sql(view)));
-      worlds.add(new World(world.way(), world.url(), world.version(), told, end));
+      worlds.add(new World(world.way(), world.url(), world.version(), prepared, end));
     }
     return new ClientRun(
         worlds,
         List.of(),
         List.of(sides),
-        symptom(file.verdict().defect(), !asks(file, sides.getFirst().sql().getFirst())));
+        symptom(file.verdict().defect(), !isQuery(file, sides.getFirst().sql().getFirst())));
   }
 
   private static Symptom symptom(Defect defect, boolean counted) {
@@ -234,9 +236,9 @@ public record ClientRun(
     };
   }
 
-  private static boolean asks(CaseFile file, String sql) {
+  private static boolean isQuery(CaseFile file, String sql) {
     Dialect dialect = file.dialect().orElse(Generic.DIALECT);
-    return StatementWords.of(new Statement.Native(sql), dialect.spelling().syntax()).asks();
+    return StatementWords.of(new Statement.Native(sql), dialect.spelling().syntax()).isQuery();
   }
 
   /// The fault of the defect, with the part of its message that is the same in every case.

@@ -125,15 +125,15 @@ final class JavaTest {
             .collect(Collectors.joining(";\n        "));
     out.append("    try (").append(opened).append(") {\n");
     for (int i = 0; i < worlds.size(); i++) {
-      told(out, worlds.get(i), i);
+      setUp(out, worlds.get(i), i);
     }
     int number = 0;
     for (List<ClientRun.Side> check : run.checks()) {
-      number = asked(out, check, number);
+      number = queries(out, check, number);
       out.append("      check(%s);\n".formatted(names(check, number)));
     }
     for (List<ClientRun.Side> claim : run.claims()) {
-      number = asked(out, claim, number);
+      number = queries(out, claim, number);
       out.append(judged(run.symptom(), names(claim, number)));
     }
     return out.append("    }\n").toString();
@@ -154,15 +154,15 @@ final class JavaTest {
             world.end().stream().map(s -> ", " + quoted(s)).collect(Collectors.joining()));
   }
 
-  private static void told(StringBuilder out, ClientRun.World world, int number) {
-    for (ClientRun.SetupStatement told : world.setup()) {
+  private static void setUp(StringBuilder out, ClientRun.World world, int number) {
+    for (ClientRun.SetupStatement line : world.setup()) {
       out.append(
           "      w%d.%s(%s);\n"
-              .formatted(number, told.needed() ? "execute" : "tryToExecute", quoted(told.sql())));
+              .formatted(number, line.needed() ? "execute" : "tryToExecute", quoted(line.sql())));
     }
   }
 
-  private static int asked(StringBuilder out, List<ClientRun.Side> sides, int number) {
+  private static int queries(StringBuilder out, List<ClientRun.Side> sides, int number) {
     int next = number;
     for (ClientRun.Side side : sides) {
       out.append(

@@ -9,10 +9,12 @@ import java.util.stream.Stream;
 public final class Sql {
   private final Paper paper;
   private final QueryText queries;
+  private final ExprText exprs;
 
   private Sql(Spelling spelling) {
     paper = new Paper(spelling);
     queries = new QueryText(paper);
+    exprs = queries.exprs();
   }
 
   public static String print(Statement statement, Spelling spelling) {
@@ -23,7 +25,7 @@ public final class Sql {
 
   public static String print(Expr expr, Spelling spelling) {
     Sql sql = new Sql(spelling);
-    sql.queries.expr(expr);
+    sql.exprs.expr(expr);
     return sql.paper.text();
   }
 
@@ -75,7 +77,7 @@ public final class Sql {
         paper.list(s.terms(), this::indexTerm);
         paper.append(')');
         paper.words("", using && !first ? s.kind() : "");
-        queries.clause(" WHERE ", s.where());
+        exprs.clause(" WHERE ", s.where());
       }
       case Statement.CreateView s -> {
         boolean alters = s.kind().equals(Statement.CreateView.ALTERING);
@@ -109,12 +111,12 @@ public final class Sql {
         paper.name(s.table());
         paper.append(" SET ");
         paper.list(s.set(), this::assignment);
-        queries.clause(" WHERE ", s.where());
+        exprs.clause(" WHERE ", s.where());
       }
       case Statement.Delete s -> {
         paper.append("DELETE FROM ");
         paper.name(s.table());
-        queries.clause(" WHERE ", s.where());
+        exprs.clause(" WHERE ", s.where());
       }
       case Statement.Maintenance s -> {
         int at = s.verb().indexOf("%s");
@@ -177,12 +179,12 @@ public final class Sql {
       }
       case Schema.Check r -> {
         paper.append("CHECK ");
-        queries.parenthesised(r.condition());
+        exprs.parenthesised(r.condition());
       }
       case Schema.Collation r -> paper.words("COLLATE", r.name());
       case Schema.Generated r -> {
         paper.append("GENERATED ALWAYS AS ");
-        queries.parenthesised(r.value());
+        exprs.parenthesised(r.value());
         Spelling.Clauses clauses = paper.spelling().clauses();
         paper.words("", r.stored() ? clauses.stored() : clauses.virtual());
       }
@@ -209,7 +211,7 @@ public final class Sql {
       }
       case Schema.TableCheck r -> {
         paper.append("CHECK ");
-        queries.parenthesised(r.condition());
+        exprs.parenthesised(r.condition());
       }
       case Schema.ForeignKey r -> {
         paper.append("FOREIGN KEY");
@@ -233,7 +235,7 @@ public final class Sql {
     if (term.expr() instanceof Expr.ColumnRef c) {
       paper.name(c.column());
     } else {
-      queries.parenthesised(term.expr());
+      exprs.parenthesised(term.expr());
     }
     if (term.prefix() > 0) {
       paper.append('(').append(term.prefix()).append(')');
@@ -304,9 +306,9 @@ public final class Sql {
   /// A constant as it is, anything else in parentheses.
   private void constant(Expr value) {
     if (value instanceof Expr.Literal) {
-      queries.expr(value);
+      exprs.expr(value);
     } else {
-      queries.parenthesised(value);
+      exprs.parenthesised(value);
     }
   }
 
@@ -336,7 +338,7 @@ public final class Sql {
               } else {
                 paper.append(" DO UPDATE SET ");
                 paper.list(u.set(), this::assignment);
-                queries.clause(" WHERE ", u.where());
+                exprs.clause(" WHERE ", u.where());
               }
             });
   }
@@ -356,6 +358,6 @@ public final class Sql {
       paper.append(')');
     }
     paper.append(" = ");
-    queries.expr(a.value());
+    exprs.expr(a.value());
   }
 }

@@ -230,7 +230,7 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
   }
 
   /// A description for people.
-  public String told() {
+  public String text() {
     return wrong
         + " with "
         + (constructs.isEmpty() ? "a plain query" : String.join(", ", constructs));

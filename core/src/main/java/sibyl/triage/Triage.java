@@ -60,7 +60,7 @@ public final class Triage {
   }
 
   /// Evidence without running the case, for a case that crashes the engine.
-  public static Evidence unasked(Case found, Verdict.Refuted verdict, Dialect dialect) {
+  public static Evidence withoutRuns(Case found, Verdict.Refuted verdict, Dialect dialect) {
     return new Evidence(
         found.script(dialect.spelling()),
         found.oracle(),
@@ -76,7 +76,7 @@ public final class Triage {
     Reducer plain = Reducer.towards(new NodeSubstitutions(dialect)::of, Triage::nodes);
     Case plainest = plain.reduce(start, this::seen, dialect.spelling(), trials);
     Verdict.Refuted last =
-        ask(plainest) instanceof Verdict.Refuted r ? explained(plainest, r) : verdict;
+        verdict(plainest) instanceof Verdict.Refuted r ? explained(plainest, r) : verdict;
     return new Evidence(
         plainest.script(dialect.spelling()),
         plainest.oracle(),
@@ -134,20 +134,20 @@ public final class Triage {
             Comparator.comparingInt(o -> Math.floorMod(PLAINEST.indexOf(o.name()), MOST_ORACLES)));
   }
 
-  private boolean seen(Case asked) {
-    return ask(asked) instanceof Verdict.Refuted r && r.defect().sameKind(defect);
+  private boolean seen(Case given) {
+    return verdict(given) instanceof Verdict.Refuted r && r.defect().sameKind(defect);
   }
 
-  private boolean sound(Case asked) {
-    return ask(asked) instanceof Verdict.Upheld;
+  private boolean sound(Case given) {
+    return verdict(given) instanceof Verdict.Upheld;
   }
 
-  private Verdict ask(Case asked) {
-    return CaseRun.again(asked, oracle(asked), dialect, worlds);
+  private Verdict verdict(Case given) {
+    return CaseRun.again(given, oracle(given), dialect, worlds);
   }
 
-  private Oracle oracle(Case asked) {
-    return oracles.stream().filter(o -> o.name().equals(asked.oracle())).findFirst().orElseThrow();
+  private Oracle oracle(Case given) {
+    return oracles.stream().filter(o -> o.name().equals(given.oracle())).findFirst().orElseThrow();
   }
 
   private List<String> witnesses(Case found, Case plainest) {

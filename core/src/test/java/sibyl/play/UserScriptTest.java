@@ -32,14 +32,14 @@ class UserScriptTest {
     return Parse.statement(sql, Toy.DIALECT);
   }
 
-  /// All that a database was told.
+  /// All statements that a database ran.
   private static final class Heard implements Session {
     private final Session inner = new ToyDatabase();
-    private final List<Statement> told = new ArrayList<>();
+    private final List<Statement> ran = new ArrayList<>();
 
     @Override
     public Outcome run(Statement statement) {
-      told.add(statement);
+      ran.add(statement);
       return inner.run(statement);
     }
 
@@ -78,8 +78,8 @@ class UserScriptTest {
   @Test
   void every_database_is_what_was_brought_and_nothing_else_is_asked_about() {
     for (Heard database : played(new UserScript(SETUP, List.of(), List.of()), "tlp", 3)) {
-      assertThat(database.told.subList(0, SETUP.size())).isEqualTo(SETUP);
-      List<Statement> asked = database.told.subList(SETUP.size(), database.told.size());
+      assertThat(database.ran.subList(0, SETUP.size())).isEqualTo(SETUP);
+      List<Statement> asked = database.ran.subList(SETUP.size(), database.ran.size());
       assertThat(asked)
           .hasSizeGreaterThan(300)
           .allSatisfy(s -> assertThat(s).isInstanceOf(Query.class))
@@ -94,7 +94,7 @@ class UserScriptTest {
   @Test
   void seeds_are_asked_instead_of_drawn_queries() {
     for (Heard database : played(new UserScript(SETUP, List.of(SEED), List.of()), "norec", 2)) {
-      assertThat(database.told.subList(SETUP.size(), database.told.size()))
+      assertThat(database.ran.subList(SETUP.size(), database.ran.size()))
           .hasSizeGreaterThan(300)
           .contains(SEED)
           .allSatisfy(s -> assertThat(Tree.all(s, Relation.Named.class)).hasSize(1));
@@ -106,21 +106,21 @@ class UserScriptTest {
     List<Heard> heard = played(UserScript.NOTHING.avoiding(List.of("join LEFT")), "tlp", 60);
     for (int i = 0; i < heard.size(); i++) {
       boolean bold = i % UserScript.BOLD == UserScript.BOLD - 1;
-      assertThat(heard.get(i).told)
+      assertThat(heard.get(i).ran)
           .describedAs("round %d", i)
           .allMatch(s -> bold || !Features.of(s).contains("join LEFT"));
     }
     assertThat(heard)
-        .anyMatch(d -> d.told.stream().anyMatch(s -> Features.of(s).contains("join LEFT")));
+        .anyMatch(d -> d.ran.stream().anyMatch(s -> Features.of(s).contains("join LEFT")));
   }
 
   @Test
   void who_compares_pasts_goes_on_from_what_was_brought() {
     assertThat(played(new UserScript(SETUP, List.of(), List.of()), "ddlcheck", 5))
-        .allSatisfy(d -> assertThat(d.told.subList(0, SETUP.size())).isEqualTo(SETUP))
+        .allSatisfy(d -> assertThat(d.ran.subList(0, SETUP.size())).isEqualTo(SETUP))
         .anySatisfy(
             d ->
-                assertThat(d.told.subList(SETUP.size(), d.told.size()))
+                assertThat(d.ran.subList(SETUP.size(), d.ran.size()))
                     .anyMatch(s -> s instanceof Statement.AlterTable));
   }
 }

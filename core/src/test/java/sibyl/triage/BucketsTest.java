@@ -88,7 +88,7 @@ class BucketsTest {
                 List.of(witness("b", LOST, "between", "subselect"), witness("a", LOST, "between")))
             .getFirst();
     assertThat(bucket.members()).hasSize(2);
-    assertThat(bucket.cause().told()).isEqualTo("rows lost with between");
+    assertThat(bucket.cause().text()).isEqualTo("rows lost with between");
     assertThat(bucket.why(bucket.members().getLast()))
         .isEqualTo("the same constructs, beside subselect");
   }
@@ -102,7 +102,7 @@ class BucketsTest {
   }
 
   @Test
-  void which_rows_are_wrong_matters_where_little_else_is_told() {
+  void which_rows_are_wrong_matters_where_little_else_is_known() {
     assertThat(
             Buckets.of(
                 List.of(witness("a", LOST, "between"), witness("b", "rows gained", "between"))))

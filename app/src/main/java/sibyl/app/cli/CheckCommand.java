@@ -105,7 +105,7 @@ final class CheckCommand implements Callable<Integer> {
     List<CheckedQuery> queries = new ArrayList<>();
     String version;
     try (WorkerClient client = new WorkerClient(wanted)) {
-      for (int index : check.asked()) {
+      for (int index : check.tested()) {
         String sql = Sql.print(check.script().get(index), wanted.dialect().spelling());
         System.out.println("\n" + shown(sql));
         Map<String, OracleVerdict> verdicts = new LinkedHashMap<>();
@@ -137,7 +137,7 @@ final class CheckCommand implements Callable<Integer> {
       List<Case> cases, Oracle oracle, Target target, WorkerClient client) {
     OracleVerdict best = new OracleVerdict("moot", "the oracle does not apply", "");
     for (Case each : cases) {
-      Message.Judged judged = client.judged(new Message.Ask(each));
+      Message.Judged judged = client.judged(new Message.Run(each));
       switch (ScriptCheck.patient(judged.verdict())) {
         case Verdict.Refuted r -> {
           return new OracleVerdict(

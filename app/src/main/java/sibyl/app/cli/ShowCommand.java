@@ -39,7 +39,7 @@ final class ShowCommand implements Runnable {
               b ->
                   System.out.printf(
                       "%nBucket: %s, %s; findings in it: %d%n",
-                      b.id(), b.cause().told(), b.members().size()));
+                      b.id(), b.cause().text(), b.members().size()));
       System.out.println("\nFiles: " + home);
     } catch (IOException e) {
       throw new NoStore(

@@ -59,7 +59,7 @@ public record StoreContents(List<Shown> findings, List<Summary> campaigns, long 
     Map<String, List<Shown>> groups = new LinkedHashMap<>();
     for (Bucket bucket : Buckets.of(findings.stream().map(Shown::finding).toList())) {
       groups.put(
-          bucket.id() + " " + bucket.cause().told(),
+          bucket.id() + " " + bucket.cause().text(),
           bucket.members().stream().map(m -> Objects.requireNonNull(byId.get(m.id()))).toList());
     }
     return groups;

@@ -298,7 +298,7 @@ public final class Duckdb {
               new Clauses(
                   "SET %s = %s",
                   false, Map.of(), Map.of(), false, "STORED", "VIRTUAL", " ", false, false, ""),
-              new Syntax(Syntax.STANDARD, "\"", true))
+              new Syntax(Syntax.STANDARD, "\"", true, false, Set.of("PRAGMA")))
           .withTransactions(
               Transactions.of("BEGIN TRANSACTION", "BEGIN TRANSACTION ISOLATION LEVEL %s"))
           .withExplain("EXPLAIN");

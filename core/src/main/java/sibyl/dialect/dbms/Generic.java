@@ -42,6 +42,7 @@ import sibyl.sql.Relation.JoinKind;
 import sibyl.sql.Spelling;
 import sibyl.sql.Spelling.Clauses;
 import sibyl.sql.Spelling.Constants;
+import sibyl.sql.Syntax;
 
 /// Any DBMS with a JDBC driver that has no dialect of its own: standard SQL (ISO/IEC 9075-2); the target's profile learns what is
 /// missing. Its collation is unknown, so equal texts never count as identical.
@@ -170,8 +171,8 @@ public final class Generic {
           Set.of(),
           new Constants("X'%s'", "%s '%s'", "%s1E999", false),
           Map.of(),
-          new Clauses(
-              "SET %s = %s", true, Map.of(), Map.of(), false, "", "", " ", true, false, ""));
+          new Clauses("SET %s = %s", true, Map.of(), Map.of(), false, "", "", " ", true, false, ""),
+          new Syntax(Syntax.STANDARD, "\"", false, false, Set.of("PRAGMA")));
 
   private static final Catalogue CATALOGUE =
       Catalogue.of(

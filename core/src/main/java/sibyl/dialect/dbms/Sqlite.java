@@ -408,7 +408,9 @@ public final class Sqlite {
                       "COLLATE",
                       "+_ -_ ~_"),
                   "\"`[",
-                  false))
+                  false,
+                  false,
+                  Set.of("PRAGMA")))
           .withTransactions(Transactions.of("BEGIN", "BEGIN %s"))
           .withExplain("EXPLAIN QUERY PLAN");
 

@@ -60,7 +60,7 @@ public record StoreReader(Path folder, UnreadableFiles unread) {
   public Optional<String> script(String id) {
     Path file = home(id).resolve("repro.sql");
     if (Files.notExists(file)) {
-      unread.told(file, "there is no such file");
+      unread.unreadable(file, "there is no such file");
     }
     return reading().text(file);
   }
@@ -135,7 +135,7 @@ public record StoreReader(Path folder, UnreadableFiles unread) {
     try (Index index = Index.reading(file)) {
       return index.all();
     } catch (NoStore e) {
-      unread.told(
+      unread.unreadable(
           file,
           Optional.ofNullable(e.getCause()).map(Throwable::getMessage).orElse("it is no index"));
       return List.of();
@@ -163,7 +163,7 @@ public record StoreReader(Path folder, UnreadableFiles unread) {
     try (Stream<Path> files = Files.list(home)) {
       return files.filter(f -> f.toString().endsWith(".json")).sorted().toList();
     } catch (IOException e) {
-      unread.told(home, NoStore.because(e));
+      unread.unreadable(home, NoStore.because(e));
       return List.of();
     }
   }

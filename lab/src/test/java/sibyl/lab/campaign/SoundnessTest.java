@@ -120,7 +120,7 @@ class SoundnessTest {
                 20_260_101,
                 new Plan.Limits(TestWorker.ENOUGH, rounds, 2),
                 Set.of())
-            .untold();
+            .withoutTriage();
     CampaignStatus end;
     try (Store store = Store.open(folder)) {
       end = new Campaign(plan, store, TestWorker.launch("well"), new Findings(findings)).run();
@@ -146,7 +146,7 @@ class SoundnessTest {
         end.tally().faults);
     assertThat(unexplained).isEmpty();
     assertThat(end.rounds()).isEqualTo(rounds);
-    assertThat(end.pending()).isZero();
+    assertThat(end.findings().pending()).isZero();
     assertThat(end.workersLost()).isZero();
     assertThat(end.tally().oracles.values()).allMatch(counts -> counts.flaky == 0);
     return end.tally();

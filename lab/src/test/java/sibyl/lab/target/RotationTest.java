@@ -38,9 +38,10 @@ class RotationTest {
   private static final Oracle THANOS = Oracles.named("thanos").orElseThrow();
 
   /// Differences between engines that are no bugs; `verdict` is the right verdict.
-  record Trap(String name, String target, List<String> ways, String verdict, List<String> told) {
-    static Trap of(String name, String target, String ways, String verdict, String... told) {
-      return new Trap(name, target, List.of(ways.split(" ")), verdict, List.of(told));
+  record Trap(
+      String name, String target, List<String> ways, String verdict, List<String> statements) {
+    static Trap of(String name, String target, String ways, String verdict, String... statements) {
+      return new Trap(name, target, List.of(ways.split(" ")), verdict, List.of(statements));
     }
 
     @Override
@@ -164,7 +165,7 @@ class RotationTest {
   @ParameterizedTest
   @MethodSource("traps")
   void what_engines_do_by_right_is_no_contradiction(Trap trap) {
-    assertThat(told(trap.target(), trap.ways(), trap.told()))
+    assertThat(verdict(trap.target(), trap.ways(), trap.statements()))
         .isEqualTo(
             trap.verdict().equals("upheld") ? Verdict.UPHELD : new Verdict.Moot(trap.verdict()));
   }
@@ -226,7 +227,7 @@ class RotationTest {
   @Test
   void a_refusal_in_other_words_is_a_class_of_its_own() {
     assertThat(
-            told(
+            verdict(
                 "mysql",
                 List.of("CSV", "ARCHIVE"),
                 List.of("CREATE TABLE s0 (k INT NOT NULL)", "native CREATE INDEX i ON s0 (k)")))
@@ -238,7 +239,7 @@ class RotationTest {
             });
     // The name of the engine makes no difference.
     assertThat(
-            told(
+            verdict(
                 "mysql",
                 List.of("CSV", "ARCHIVE"),
                 List.of("native CREATE TABLE s0 (k INT NOT NULL, g INT AS (k) VIRTUAL)")))
@@ -302,7 +303,7 @@ class RotationTest {
           .isEqualTo(EngineMatrix.Kind.ALTERED);
     }
     assertThat(
-            told(
+            verdict(
                 "mariadb@debian-trixie",
                 List.of("InnoDB", "Mroonga"),
                 List.of(
@@ -333,7 +334,7 @@ class RotationTest {
         .containsExactlyElementsOf(
             dialect.storage().variants().stream().map(Variant::name).toList());
     assertThat(
-            told(
+            verdict(
                 target,
                 matrix.ways(),
                 List.of(
@@ -404,7 +405,7 @@ class RotationTest {
   }
 
   /// The verdict on statements that run in all worlds, as in a finding; those that begin with `native` are not parsed.
-  private static Verdict told(String target, List<String> ways, List<String> statements) {
+  private static Verdict verdict(String target, List<String> ways, List<String> statements) {
     Dialect dialect = Engines.of(target).target().dialect();
     List<Step> steps = new ArrayList<>();
     statements.forEach(sql -> steps.add(new Step(read(sql, dialect), true)));

@@ -167,8 +167,8 @@ class SynthesisTest {
       }
       twin = twin.after(statement);
     }
-    List<String> before = told(scene, session);
-    List<String> after = told(twin, session);
+    List<String> before = described(scene, session);
+    List<String> after = described(twin, session);
     List<String> more = new ArrayList<>(after);
     before.forEach(more::remove);
     List<String> fewer = new ArrayList<>(before);
@@ -179,20 +179,20 @@ class SynthesisTest {
   }
 
   /// The catalogue of the scene's tables, with the same names on both sides.
-  private static List<String> told(Scene scene, Session session) {
+  private static List<String> described(Scene scene, Session session) {
     List<String> texts = CaseRun.facts(DDLCHECK, scene, List.of(), session).texts();
     return Reading.of(texts, scene.dialect())
         .only(name -> scene.table(name).isPresent())
         .tables()
         .stream()
-        .flatMap(SynthesisTest::told)
+        .flatMap(SynthesisTest::described)
         .map(text -> plain(text, scene.dialect()))
         .filter(text -> !text.matches(NULL))
         .sorted()
         .toList();
   }
 
-  private static Stream<String> told(Metadata.Table table) {
+  private static Stream<String> described(Metadata.Table table) {
     List<String> parts = new ArrayList<>(List.of(table.configuration()));
     for (Metadata.Column column : table.columns()) {
       int place = table.columns().indexOf(column);
@@ -211,8 +211,8 @@ class SynthesisTest {
   }
 
   /// Without texts that a DBMS prints in more than one way.
-  private static String plain(String told, Dialect dialect) {
-    String text = told.toLowerCase(Locale.ROOT).replace(MADE, "");
+  private static String plain(String described, Dialect dialect) {
+    String text = described.toLowerCase(Locale.ROOT).replace(MADE, "");
     for (Map.Entry<String, String> way : WAYS) {
       text = text.replaceAll(way.getKey(), way.getValue());
     }
