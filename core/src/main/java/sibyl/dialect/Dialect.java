@@ -29,7 +29,6 @@ public record Dialect(
     Set<String> lacks,
     List<FaultRule> faults,
     Catalogue catalogue,
-    Hosting hosting,
     OptionalTraits traits) {
 
   /// A dialect that starts with what each must have; everything else is a further step.
@@ -44,10 +43,6 @@ public record Dialect(
 
   public Storage storage() {
     return traits.storage();
-  }
-
-  public Optional<Client> client() {
-    return traits.client();
   }
 
   public List<String> plans() {

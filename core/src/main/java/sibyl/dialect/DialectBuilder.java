@@ -1,7 +1,6 @@
 package sibyl.dialect;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import sibyl.dialect.Dialect.Excuse;
 import sibyl.dialect.Dialect.FaultRule;
@@ -23,9 +22,7 @@ public final class DialectBuilder {
   private Set<String> lacks = Set.of();
   private List<FaultRule> faults = List.of();
   private Catalogue catalogue = Catalogue.NONE;
-  private Hosting hosting = new Hosting.Elsewhere();
   private Storage storage = Storage.NONE;
-  private Optional<Client> client = Optional.empty();
   private List<String> plans = List.of();
   private List<Excuse> excuses = List.of();
   private Waits waits = Waits.NONE;
@@ -46,9 +43,7 @@ public final class DialectBuilder {
     lacks = from.lacks();
     faults = from.faults();
     catalogue = from.catalogue();
-    hosting = from.hosting();
     storage = from.storage();
-    client = from.client();
     plans = from.plans();
     excuses = from.excuses();
     waits = from.waits();
@@ -67,8 +62,7 @@ public final class DialectBuilder {
         lacks,
         faults,
         catalogue,
-        hosting,
-        new OptionalTraits(storage, client, plans, excuses, waits, planForm));
+        new OptionalTraits(storage, plans, excuses, waits, planForm));
   }
 
   public DialectBuilder spelling(Spelling other) {
@@ -116,11 +110,6 @@ public final class DialectBuilder {
     return this;
   }
 
-  public DialectBuilder hosting(Hosting other) {
-    hosting = other;
-    return this;
-  }
-
   public DialectBuilder storage(Storage other) {
     storage = other;
     return this;
@@ -133,17 +122,6 @@ public final class DialectBuilder {
 
   public DialectBuilder planForm(PlanForm other) {
     planForm = other;
-    return this;
-  }
-
-  public DialectBuilder client(Client other) {
-    client = Optional.of(other);
-    return this;
-  }
-
-  /// No client of its own.
-  public DialectBuilder withoutClient() {
-    client = Optional.empty();
     return this;
   }
 

@@ -138,6 +138,5 @@ public final class Cockroachdb {
           .lacks(Postgres.LACKS)
           .faults(faults())
           .catalogue(CATALOGUE)
-          .client(Clients.POSTGRES)
           .build();
 }

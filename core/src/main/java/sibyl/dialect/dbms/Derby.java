@@ -364,7 +364,6 @@ public final class Derby {
                   "with"))
           .faults(FAULTS)
           .catalogue(CATALOGUE)
-          .hosting(Hostings.DERBY)
           .storage(STORAGE)
           .planForm(
               new PlanForm(
@@ -379,6 +378,5 @@ public final class Derby {
                       "(Eliminate duplicates = true)",
                       "(Left|Right|Source) result set")))
           .waits(WAITS)
-          .client(Clients.DERBY)
           .build();
 }

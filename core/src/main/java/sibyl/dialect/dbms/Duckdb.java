@@ -379,12 +379,10 @@ public final class Duckdb {
                   "generated collation"))
           .faults(FAULTS)
           .catalogue(CATALOGUE)
-          .hosting(Hostings.DUCKDB)
           .storage(STORAGE)
           .planForm(
               PlanForm.of(
                   "EXPLAIN (FORMAT JSON)", PlanForm.Shape.JSON, "name", "Join Type", "Type"))
-          .client(Clients.DUCKDB)
           .plans("PRAGMA disable_optimizer")
           .build();
 }

@@ -305,7 +305,6 @@ public final class H2 {
                   "natural"))
           .faults(FAULTS)
           .catalogue(CATALOGUE)
-          .hosting(Hostings.H2)
           .storage(STORAGE)
           .planForm(
               PlanForm.of(
@@ -319,6 +318,5 @@ public final class H2 {
                   "^\\W*(GROUP BY|HAVING|QUALIFY|ORDER BY|OFFSET|FETCH)\\b",
                   "\\b(EXISTS|IN)\\("))
           .waits(WAITS)
-          .client(Clients.H2)
           .build();
 }

@@ -245,7 +245,6 @@ public final class Hsqldb {
                   "window"))
           .faults(FAULTS)
           .catalogue(CATALOGUE)
-          .hosting(Hostings.HSQLDB)
           .storage(STORAGE)
           .planForm(
               PlanForm.of(
@@ -258,6 +257,5 @@ public final class Hsqldb {
                   "(start condition|end condition|other condition|range variable|having|order by)",
                   "\\b([A-Z_]+) arg_"))
           .waits(WAITS)
-          .client(Clients.HSQLDB)
           .build();
 }

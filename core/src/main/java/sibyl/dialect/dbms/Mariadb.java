@@ -85,7 +85,5 @@ public final class Mariadb {
           .variables(Mysql.variablesAnd(VARIABLES))
           .lacks(Mysql.lacksAnd(Set.of("index expression")))
           .storage(MysqlStorage.with(VARIANTS))
-          .hosting(Hostings.MARIADB)
-          .client(Clients.MARIADB)
           .build();
 }

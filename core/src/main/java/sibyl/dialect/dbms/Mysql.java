@@ -680,8 +680,7 @@ public final class Mysql {
                 "using_filesort",
                 "using_temporary_table",
                 "key?"))
-        .waits(WAITS)
-        .client(Clients.MYSQL);
+        .waits(WAITS);
   }
 
   /// The common variables, then those of a relative.
@@ -698,6 +697,5 @@ public final class Mysql {
       relative("mysql", SHAPES, OWN_OPTIONS, OWN_CHANGES)
           .variables(variablesAnd(OWN_VARIABLES))
           .storage(MysqlStorage.with(MysqlStorage.OWN_VARIANTS))
-          .hosting(Hostings.MYSQL)
           .build();
 }

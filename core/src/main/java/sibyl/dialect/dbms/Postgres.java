@@ -621,7 +621,6 @@ public final class Postgres {
           .lacks(LACKS)
           .faults(FAULTS)
           .catalogue(CATALOGUE)
-          .hosting(Hostings.POSTGRES)
           .storage(STORAGE)
           .waits(WAITS)
           .planForm(
@@ -637,6 +636,5 @@ public final class Postgres {
                   "Inner Unique",
                   "Index Name?",
                   "Index Cond?"))
-          .client(Clients.POSTGRES)
           .build();
 }

@@ -507,11 +507,9 @@ public final class Sqlite {
                   "add stored"))
           .faults(FAULTS)
           .catalogue(CATALOGUE)
-          .hosting(Hostings.SQLITE)
           .storage(STORAGE)
           .waits(new Waits("", "", 0, 0, List.of("PRAGMA busy_timeout = 0")))
           .planForm(PlanForm.of("EXPLAIN QUERY PLAN", PlanForm.Shape.ROWS))
-          .client(Clients.SQLITE)
           // https://www.sqlite.org/fts3.html#integcheck
           .excuses(new Dialect.Excuse("'integrity-check'", "PRAGMA encoding\\s*=\\s*['\"]?UTF-?16"))
           .build();

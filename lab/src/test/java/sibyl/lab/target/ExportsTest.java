@@ -36,7 +36,8 @@ final class ExportsTest {
   @MethodSource("all")
   void every_finding_is_exported_or_refused_in_a_sentence(String name) {
     for (Format format : Format.values()) {
-      switch (format.export(Exports.named(name))) {
+      CaseFile file = Exports.named(name);
+      switch (format.export(file, Hostings.access(file.target()))) {
         case Exported.Refused(String why) -> assertThat(why).hasLineCount(1).isNotBlank();
         case Exported.Files(List<Exported.File> files) ->
             assertThat(files).isNotEmpty().allSatisfy(f -> assertThat(f.text()).endsWith("\n"));
