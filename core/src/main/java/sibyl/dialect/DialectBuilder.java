@@ -4,9 +4,11 @@ import java.util.List;
 import java.util.Set;
 import sibyl.dialect.Dialect.Excuse;
 import sibyl.dialect.Dialect.FaultRule;
+import sibyl.dialect.Dialect.Reports;
 import sibyl.dialect.Dialect.Tables;
 import sibyl.dialect.Dialect.Variable;
 import sibyl.dialect.Dialect.Verb;
+import sibyl.dialect.Dialect.Ways;
 import sibyl.dialect.Dialect.Words;
 import sibyl.sql.Spelling;
 
@@ -17,16 +19,9 @@ public final class DialectBuilder {
   private Words words;
   private Tables tables;
   private TypeSemantics semantics = TypeSemantics.STRICT;
-  private List<Variable> variables = List.of();
-  private List<Verb> verbs = List.of();
   private Set<String> lacks = Set.of();
-  private List<FaultRule> faults = List.of();
-  private Catalogue catalogue = Catalogue.NONE;
-  private Storage storage = Storage.NONE;
-  private List<String> plans = List.of();
-  private List<Excuse> excuses = List.of();
-  private Waits waits = Waits.NONE;
-  private PlanForm planForm = PlanForm.NONE;
+  private Ways ways = Ways.NONE;
+  private Reports reports = Reports.NONE;
 
   DialectBuilder(String name, Spelling spelling, Words words, Tables tables) {
     this.name = name;
@@ -38,31 +33,13 @@ public final class DialectBuilder {
   DialectBuilder(String name, Dialect from) {
     this(name, from.spelling(), from.words(), from.tables());
     semantics = from.semantics();
-    variables = from.variables();
-    verbs = from.verbs();
     lacks = from.lacks();
-    faults = from.faults();
-    catalogue = from.catalogue();
-    storage = from.storage();
-    plans = from.plans();
-    excuses = from.excuses();
-    waits = from.waits();
-    planForm = from.planForm();
+    ways = from.ways();
+    reports = from.reports();
   }
 
   public Dialect build() {
-    return new Dialect(
-        name,
-        spelling,
-        words,
-        tables,
-        semantics,
-        variables,
-        verbs,
-        lacks,
-        faults,
-        catalogue,
-        new OptionalTraits(storage, plans, excuses, waits, planForm));
+    return new Dialect(name, spelling, words, tables, semantics, lacks, ways, reports);
   }
 
   public DialectBuilder spelling(Spelling other) {
@@ -86,12 +63,12 @@ public final class DialectBuilder {
   }
 
   public DialectBuilder variables(List<Variable> other) {
-    variables = other;
+    ways = new Ways(other, ways.verbs(), ways.plans(), ways.storage());
     return this;
   }
 
   public DialectBuilder verbs(List<Verb> other) {
-    verbs = other;
+    ways = new Ways(ways.variables(), other, ways.plans(), ways.storage());
     return this;
   }
 
@@ -101,37 +78,51 @@ public final class DialectBuilder {
   }
 
   public DialectBuilder faults(List<FaultRule> other) {
-    faults = other;
+    reports =
+        new Reports(
+            other, reports.excuses(), reports.catalogue(), reports.planForm(), reports.waits());
     return this;
   }
 
   public DialectBuilder catalogue(Catalogue other) {
-    catalogue = other;
+    reports =
+        new Reports(
+            reports.faults(), reports.excuses(), other, reports.planForm(), reports.waits());
     return this;
   }
 
   public DialectBuilder storage(Storage other) {
-    storage = other;
+    ways = new Ways(ways.variables(), ways.verbs(), ways.plans(), other);
     return this;
   }
 
   public DialectBuilder waits(Waits other) {
-    waits = other;
+    reports =
+        new Reports(
+            reports.faults(), reports.excuses(), reports.catalogue(), reports.planForm(), other);
     return this;
   }
 
   public DialectBuilder planForm(PlanForm other) {
-    planForm = other;
+    reports =
+        new Reports(
+            reports.faults(), reports.excuses(), reports.catalogue(), other, reports.waits());
     return this;
   }
 
   public DialectBuilder plans(String... statements) {
-    plans = List.of(statements);
+    ways = new Ways(ways.variables(), ways.verbs(), List.of(statements), ways.storage());
     return this;
   }
 
   public DialectBuilder excuses(Excuse... others) {
-    excuses = List.of(others);
+    reports =
+        new Reports(
+            reports.faults(),
+            List.of(others),
+            reports.catalogue(),
+            reports.planForm(),
+            reports.waits());
     return this;
   }
 }

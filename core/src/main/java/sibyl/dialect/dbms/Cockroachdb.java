@@ -70,12 +70,13 @@ public final class Cockroachdb {
                       """),
                   Postgres.domains("INTEGER", "INT4")),
               KeyWords.of(
-                  "INT8",
-                  "DEFAULT unique_rowid()",
-                  "",
-                  "ON DELETE CASCADE",
-                  "ON UPDATE CASCADE",
-                  "ON DELETE SET NULL"))
+                      "INT8",
+                      "DEFAULT unique_rowid()",
+                      "",
+                      "ON DELETE CASCADE",
+                      "ON UPDATE CASCADE",
+                      "ON DELETE SET NULL")
+                  .withRowIds("ROWID", "CTID", "OID"))
           .withIndexKinds(
               List.of(
                   new IndexKind("INCLUDE (%s)", List.of()),

@@ -157,8 +157,7 @@ public final class Derby {
               Set.of(),
               new Constants("X'%s'", "%s('%s')", "%s1.7E308", false),
               Map.of(BinaryOp.MODULO, "MOD(%s, %s)"),
-              new Clauses(
-                  "SET %s %s", true, Map.of(), Map.of(), false, "", "", " ", false, false, ""))
+              Clauses.of("SET %s %s").withFetch())
           .withTransactions(
               new Transactions(
                   List.of("AUTOCOMMIT OFF"),

@@ -52,6 +52,7 @@ import sibyl.sql.Schema;
 import sibyl.sql.Spelling;
 import sibyl.sql.Spelling.Clauses;
 import sibyl.sql.Spelling.Constants;
+import sibyl.sql.Spelling.Generated;
 import sibyl.sql.Spelling.Transactions;
 import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
@@ -136,7 +137,7 @@ public final class Duckdb {
                   Domains.decimals("DECIMAL(4, 1)", "0.0", "1.0", "-1.0", "0.5", "999.9", "-0.1"),
                   Domains.decimals(
                       "DECIMAL(18, 6)", "0.000000", "1.000000", "0.500000", "-1.000001", "2.25"))),
-          KeyWords.of("", "", "").withRowKey("rowid"));
+          KeyWords.of("", "", "").withRowKey("rowid").withRowIds("ROWID"));
 
   private static final List<String> TRUE_FALSE = List.of("true", "false");
 
@@ -295,9 +296,7 @@ public final class Duckdb {
               new Constants(
                   "CAST('%2$s' AS BLOB)", "%s '%s'", "CAST('%sinfinity' AS DOUBLE)", false),
               Map.of(),
-              new Clauses(
-                  "SET %s = %s",
-                  false, Map.of(), Map.of(), false, "STORED", "VIRTUAL", " ", false, false, ""),
+              Clauses.of("SET %s = %s").with(Generated.USUAL),
               new Syntax(Syntax.STANDARD, "\"", true))
           .withTransactions(
               Transactions.of("BEGIN TRANSACTION", "BEGIN TRANSACTION ISOLATION LEVEL %s"))

@@ -120,7 +120,7 @@ public final class H2 {
                               "POLYGON ((0 0, 2 0, 2 2, 0 2, 0 0))",
                               "POLYGON ((-1 -1, 1 -1, 1 1, -1 1, -1 -1))")))
                   .withLarge(List.of("CLOB", "BLOB")),
-              KeyWords.of("INT", "", StandardSql.REFERENCE_TAILS))
+              KeyWords.of("INT", "", StandardSql.REFERENCE_TAILS).withRowIds("ROWNUM", "_ROWID_"))
           .withIndexKinds(
               List.of(
                   new IndexKind("HASH", List.of()), new IndexKind("SPATIAL", List.of(GEOMETRY))));
@@ -226,8 +226,7 @@ public final class H2 {
                   BinaryOp.SHIFT_LEFT, "LSHIFT(%s, %s)",
                   BinaryOp.SHIFT_RIGHT, "RSHIFT(%s, %s)",
                   BinaryOp.MODULO, "MOD(%s, %s)"),
-              new Clauses(
-                  "SET %s %s", false, Map.of(), Map.of(), false, "", "", " ", false, false, ""))
+              Clauses.of("SET %s %s"))
           .withTransactions(
               Transactions.of(
                   "BEGIN",

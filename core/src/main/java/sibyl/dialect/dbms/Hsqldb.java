@@ -98,7 +98,7 @@ public final class Hsqldb {
                   StandardSql.DECIMALS,
                   StandardSql.shortTexts("VARCHAR(3)"),
                   StandardSql.shortTexts("CHAR(3)"))),
-          KeyWords.of("INTEGER", "", StandardSql.REFERENCE_TAILS));
+          KeyWords.of("INTEGER", "", StandardSql.REFERENCE_TAILS).withRowIds("ROWNUM"));
 
   private static final List<Variable> VARIABLES =
       List.of(
@@ -162,8 +162,7 @@ public final class Hsqldb {
                   BinaryOp.BIT_AND, "BITAND(%s, %s)",
                   BinaryOp.BIT_OR, "BITOR(%s, %s)",
                   BinaryOp.MODULO, "MOD(%s, %s)"),
-              new Clauses(
-                  "SET %s %s", false, Map.of(), Map.of(), false, "", "", " ", false, false, ""))
+              Clauses.of("SET %s %s"))
           .withTransactions(
               new Transactions(
                   List.of("SET AUTOCOMMIT FALSE"),

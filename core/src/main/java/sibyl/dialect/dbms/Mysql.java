@@ -55,7 +55,10 @@ import sibyl.sql.Grade;
 import sibyl.sql.Relation.JoinKind;
 import sibyl.sql.Spelling;
 import sibyl.sql.Spelling.Clauses;
+import sibyl.sql.Spelling.Conflicts;
 import sibyl.sql.Spelling.Constants;
+import sibyl.sql.Spelling.Generated;
+import sibyl.sql.Spelling.Indexes;
 import sibyl.sql.Spelling.Transactions;
 import sibyl.sql.SqlType;
 import sibyl.sql.Syntax;
@@ -588,18 +591,14 @@ public final class Mysql {
               Set.of(KEYWORDS.strip().split("\\s+")),
               new Constants("x'%s'", "%s '%s'", "%s1e999", "ST_GeomFromText('%s')", true),
               Map.of(ComparisonOp.SAME, "<=>", ComparisonOp.NOT_SAME, "NOT (%s <=> %s)"),
-              new Clauses(
-                  "SET %s=%s",
-                  false,
-                  Map.of("IGNORE", "INSERT IGNORE", "REPLACE", "REPLACE"),
-                  Map.of("IGNORE", "UPDATE IGNORE", "REPLACE", "UPDATE IGNORE"),
-                  true,
-                  "STORED",
-                  "VIRTUAL",
-                  " ",
-                  false,
-                  true,
-                  "FORCE INDEX (%s)"),
+              Clauses.of("SET %s=%s")
+                  .with(
+                      new Conflicts(
+                          Map.of("IGNORE", "INSERT IGNORE", "REPLACE", "REPLACE"),
+                          Map.of("IGNORE", "UPDATE IGNORE", "REPLACE", "UPDATE IGNORE"),
+                          true))
+                  .with(Generated.USUAL)
+                  .with(new Indexes(false, true, "FORCE INDEX (%s)")),
               SYNTAX)
           .withTransactions(
               Transactions.of(

@@ -59,6 +59,7 @@ import sibyl.sql.Schema;
 import sibyl.sql.Spelling;
 import sibyl.sql.Spelling.Clauses;
 import sibyl.sql.Spelling.Constants;
+import sibyl.sql.Spelling.Generated;
 import sibyl.sql.Spelling.Transactions;
 import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
@@ -111,7 +112,8 @@ public final class Sqlite {
                   JoinKind.FULL)
               .withStandardFrames()
               .withMaterialization()
-              .withTableHints("NOT INDEXED"));
+              .withTableHints("NOT INDEXED")
+              .withPlannerHints("likelihood", "likely", "unlikely"));
 
   private static final Tables TABLES =
       Tables.of(
@@ -138,7 +140,8 @@ public final class Sqlite {
                       "ON DELETE SET DEFAULT",
                       "DEFERRABLE INITIALLY DEFERRED")
                   .withTails("", "", "", "ON CONFLICT REPLACE", "ON CONFLICT IGNORE")
-                  .withRowKey("rowid"))
+                  .withRowKey("rowid")
+                  .withRowIds("ROWID", "_ROWID_", "OID"))
           .withOptions(
               List.of(
                   new TableOption("WITHOUT ROWID", true, true, List.of()),
@@ -391,9 +394,7 @@ public final class Sqlite {
                   "WHERE"),
               new Constants("x'%s'", "'%2$s'", "%s9e999", false),
               Map.of(ComparisonOp.SAME, "IS", ComparisonOp.NOT_SAME, "IS NOT"),
-              new Clauses(
-                  "PRAGMA %s = %s",
-                  false, Map.of(), Map.of(), false, "STORED", "VIRTUAL", ", ", false, false, ""),
+              Clauses.of("PRAGMA %s = %s").with(Generated.USUAL).withBetween(", "),
               new Syntax(
                   List.of(
                       "OR",

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import sibyl.export.Exported;
 import sibyl.export.Format;
 import sibyl.finding.CaseFile;
+import sibyl.lab.hosting.Hostings;
 import sibyl.lab.jdbc.SessionTerms;
 import sibyl.session.Session;
 
