@@ -19,6 +19,7 @@ import sibyl.dialect.Dialect.Verb;
 import sibyl.dialect.Dialect.Words;
 import sibyl.dialect.ExpressionWords;
 import sibyl.dialect.KeyWords;
+import sibyl.dialect.preset.TypeList;
 
 /// CockroachDB: PostgreSQL's protocol and most of its SQL, so only differences are declared. Written from its documentation (SQL
 /// reference of version 24), untested: its binaries are in no registry that can be fetched from, so it is reached by URL only.

@@ -1,7 +1,5 @@
 package sibyl.dialect.dbms;
 
-import static sibyl.dialect.Dialect.FaultRule.ofState;
-import static sibyl.dialect.Dialect.FaultRule.ofText;
 import static sibyl.dialect.Fault.Kind.CONFLICT;
 import static sibyl.dialect.Fault.Kind.DATA;
 import static sibyl.dialect.Fault.Kind.INTERNAL;
@@ -10,6 +8,10 @@ import static sibyl.dialect.Fault.Kind.MALFORMED;
 import static sibyl.dialect.Fault.Kind.REFUSED;
 import static sibyl.dialect.Fault.Kind.SLOW;
 import static sibyl.dialect.Fault.Kind.UNSUPPORTED;
+import static sibyl.dialect.preset.Faults.inOrder;
+import static sibyl.dialect.preset.Faults.others;
+import static sibyl.dialect.preset.Faults.states;
+import static sibyl.dialect.preset.Faults.texts;
 import static sibyl.sql.SqlType.INTEGER;
 import static sibyl.sql.SqlType.NUMERIC;
 import static sibyl.sql.SqlType.REAL;
@@ -36,6 +38,10 @@ import sibyl.dialect.Storage;
 import sibyl.dialect.TypeSemantics;
 import sibyl.dialect.Variant;
 import sibyl.dialect.Waits;
+import sibyl.dialect.preset.Signatures;
+import sibyl.dialect.preset.StandardFunctions;
+import sibyl.dialect.preset.StandardSql;
+import sibyl.dialect.preset.TypeList;
 import sibyl.sql.Expr.BinaryOp;
 import sibyl.sql.Features;
 import sibyl.sql.Function;
@@ -109,25 +115,17 @@ public final class Derby {
           .toList();
 
   private static final List<FaultRule> FAULTS =
-      List.of(
-          ofState("XCL52", SLOW),
-          ofText("NullPointerException", INTERNAL),
-          ofState("08", LOST),
-          ofState("XJ", INTERNAL),
-          ofState("XS", INTERNAL),
-          ofState("40001", CONFLICT),
-          ofState("40XL", CONFLICT),
-          ofState("23", REFUSED),
-          ofState("X0Y", REFUSED),
-          ofState("42X65", REFUSED),
-          ofState("42915", REFUSED),
-          ofState("42Z93", REFUSED),
-          ofState("22", DATA),
-          ofState("21", DATA),
-          ofState("54", DATA),
-          ofState("0A", UNSUPPORTED),
-          ofText("not supported", UNSUPPORTED),
-          ofState("", MALFORMED));
+      inOrder(
+          states(SLOW, "XCL52"),
+          texts(INTERNAL, "NullPointerException"),
+          states(LOST, "08"),
+          states(INTERNAL, "XJ XS"),
+          states(CONFLICT, "40001 40XL"),
+          states(REFUSED, "23 X0Y 42X65 42915 42Z93"),
+          states(DATA, "22 21 54"),
+          states(UNSUPPORTED, "0A"),
+          texts(UNSUPPORTED, "not supported"),
+          others(MALFORMED));
 
   private static List<Function> functions() {
     List<Function> all =

@@ -1,6 +1,5 @@
 package sibyl.dialect.dbms;
 
-import static sibyl.dialect.Dialect.FaultRule.ofText;
 import static sibyl.dialect.Fault.Kind.CONFLICT;
 import static sibyl.dialect.Fault.Kind.DATA;
 import static sibyl.dialect.Fault.Kind.INTERNAL;
@@ -8,6 +7,8 @@ import static sibyl.dialect.Fault.Kind.MALFORMED;
 import static sibyl.dialect.Fault.Kind.REFUSED;
 import static sibyl.dialect.Fault.Kind.SLOW;
 import static sibyl.dialect.Fault.Kind.UNSUPPORTED;
+import static sibyl.dialect.preset.Faults.inOrder;
+import static sibyl.dialect.preset.Faults.texts;
 import static sibyl.sql.Function.aggregate;
 import static sibyl.sql.SqlType.ANY;
 import static sibyl.sql.SqlType.BOOLEAN;
@@ -41,6 +42,11 @@ import sibyl.dialect.Storage;
 import sibyl.dialect.TypeSemantics;
 import sibyl.dialect.TypeSemantics.Conversion;
 import sibyl.dialect.Variant;
+import sibyl.dialect.preset.Domains;
+import sibyl.dialect.preset.Signatures;
+import sibyl.dialect.preset.StandardFunctions;
+import sibyl.dialect.preset.StandardSql;
+import sibyl.dialect.preset.TypeList;
 import sibyl.sql.Expr.BinaryOp;
 import sibyl.sql.Features;
 import sibyl.sql.Function;
@@ -193,42 +199,49 @@ public final class Duckdb {
           Verb.plain("CHECKPOINT"));
 
   private static final List<FaultRule> FAULTS =
-      List.of(
-          ofText("because of a previous fatal error", REFUSED),
-          ofText("INTERNAL Error", INTERNAL),
-          ofText("FATAL Error", INTERNAL),
-          ofText("Assertion", INTERNAL),
-          ofText("BindBuiltinScalarFunction", INTERNAL),
-          ofText("Serialization Error", INTERNAL),
-          ofText("INTERRUPT Error", SLOW),
-          ofText("Interrupted", SLOW),
-          ofText("Conflict on ", CONFLICT),
-          ofText("Transaction conflict", CONFLICT),
-          ofText("write-write conflict", CONFLICT),
-          ofText("Constraint Error", REFUSED),
-          ofText("Dependency Error", REFUSED),
-          ofText("TransactionContext Error", REFUSED),
-          ofText("depend on it", REFUSED),
-          ofText("Cannot drop", REFUSED),
-          ofText("Cannot change", REFUSED),
-          ofText("Cannot rename", REFUSED),
-          ofText("can not update the same row twice", REFUSED),
-          ofText("UNIQUE/PRIMARY KEY", REFUSED),
-          ofText("Out of Memory Error", DATA),
-          ofText("Conversion Error", DATA),
-          ofText("Out of Range Error", DATA),
-          ofText("Like pattern must not end with escape character", DATA),
-          ofText("Invalid Input Error", DATA),
-          ofText("Not implemented", UNSUPPORTED),
-          ofText("Function with name", UNSUPPORTED),
-          ofText("unrecognized configuration parameter", UNSUPPORTED),
-          ofText("not supported", UNSUPPORTED),
-          ofText("Catalog Error", MALFORMED),
-          ofText("Parser Error", MALFORMED),
-          ofText("syntax error", MALFORMED),
-          ofText("Binder Error", MALFORMED),
-          ofText("Invalid type Error", MALFORMED),
-          ofText("Syntax Error", MALFORMED));
+      inOrder(
+          texts(REFUSED, "because of a previous fatal error"),
+          texts(
+              INTERNAL,
+              "INTERNAL Error",
+              "FATAL Error",
+              "Assertion",
+              "BindBuiltinScalarFunction",
+              "Serialization Error"),
+          texts(SLOW, "INTERRUPT Error", "Interrupted"),
+          texts(CONFLICT, "Conflict on ", "Transaction conflict", "write-write conflict"),
+          texts(
+              REFUSED,
+              "Constraint Error",
+              "Dependency Error",
+              "TransactionContext Error",
+              "depend on it",
+              "Cannot drop",
+              "Cannot change",
+              "Cannot rename",
+              "can not update the same row twice",
+              "UNIQUE/PRIMARY KEY"),
+          texts(
+              DATA,
+              "Out of Memory Error",
+              "Conversion Error",
+              "Out of Range Error",
+              "Like pattern must not end with escape character",
+              "Invalid Input Error"),
+          texts(
+              UNSUPPORTED,
+              "Not implemented",
+              "Function with name",
+              "unrecognized configuration parameter",
+              "not supported"),
+          texts(
+              MALFORMED,
+              "Catalog Error",
+              "Parser Error",
+              "syntax error",
+              "Binder Error",
+              "Invalid type Error",
+              "Syntax Error"));
 
   /// Left out: functions that fail for some arguments (logarithms, patterns in texts) or make huge texts (repeat, lpad).
   /// Lengths and positions must not have 128 bits, and small ones find more.
@@ -277,7 +290,7 @@ public final class Duckdb {
   }
 
   private static final Set<String> KEYWORDS =
-      Set.of(
+      StandardSql.words(
           """
           ALL ANALYSE ANALYZE AND ANY ARRAY AS ASC ASYMMETRIC BOTH CASE CAST CHECK COLLATE COLUMN CONSTRAINT CREATE
           DEFAULT DEFERRABLE DESC DESCRIBE DISTINCT DO ELSE END EXCEPT FALSE FETCH FOR FOREIGN FROM GRANT GROUP HAVING
@@ -285,9 +298,7 @@ public final class Duckdb {
           QUALIFY REFERENCES RETURNING SELECT SHOW SOME SUMMARIZE SYMMETRIC TABLE THEN TO TRAILING TRUE UNION UNIQUE
           UNPIVOT USING VARIADIC WHEN WHERE WINDOW WITH JOIN LEFT RIGHT FULL INNER CROSS NATURAL SEMI ANTI ASOF IS
           LIKE ILIKE GLOB SIMILAR ISNULL NOTNULL
-          """
-              .strip()
-              .split("\\s+"));
+          """);
 
   private static final Spelling SPELLING =
       new Spelling(

@@ -1,7 +1,5 @@
 package sibyl.dialect.dbms;
 
-import static sibyl.dialect.Dialect.FaultRule.ofState;
-import static sibyl.dialect.Dialect.FaultRule.ofText;
 import static sibyl.dialect.Fault.Kind.CONFLICT;
 import static sibyl.dialect.Fault.Kind.DATA;
 import static sibyl.dialect.Fault.Kind.INTERNAL;
@@ -10,6 +8,9 @@ import static sibyl.dialect.Fault.Kind.MALFORMED;
 import static sibyl.dialect.Fault.Kind.REFUSED;
 import static sibyl.dialect.Fault.Kind.SLOW;
 import static sibyl.dialect.Fault.Kind.UNSUPPORTED;
+import static sibyl.dialect.preset.Faults.inOrder;
+import static sibyl.dialect.preset.Faults.states;
+import static sibyl.dialect.preset.Faults.texts;
 import static sibyl.sql.Function.aggregate;
 import static sibyl.sql.SqlType.ANY;
 import static sibyl.sql.SqlType.BOOLEAN;
@@ -34,6 +35,10 @@ import sibyl.dialect.Dialect.Words;
 import sibyl.dialect.ExpressionWords;
 import sibyl.dialect.KeyWords;
 import sibyl.dialect.QueryWords;
+import sibyl.dialect.preset.Domains;
+import sibyl.dialect.preset.Signatures;
+import sibyl.dialect.preset.StandardFunctions;
+import sibyl.dialect.preset.TypeList;
 import sibyl.sql.Features;
 import sibyl.sql.Function;
 import sibyl.sql.Function.Fold;
@@ -144,28 +149,17 @@ public final class Generic {
 
   /// The classes of SQLSTATE that the standard defines, and messages that always mean an internal error.
   private static final List<FaultRule> FAULTS =
-      List.of(
-          ofText("internal error", INTERNAL),
-          ofText("nternal Error", INTERNAL),
-          ofText("ssertion failed", INTERNAL),
-          ofState("XX", INTERNAL),
-          ofState("57014", SLOW),
-          ofState("08", LOST),
-          ofState("0A", UNSUPPORTED),
-          ofState("HYC00", UNSUPPORTED),
-          ofState("21", DATA),
-          ofState("22", DATA),
-          ofState("54", DATA),
-          ofState("23", REFUSED),
-          ofState("25", REFUSED),
-          ofState("27", REFUSED),
-          ofState("2B", REFUSED),
-          ofState("40001", CONFLICT),
-          ofState("40P01", CONFLICT),
-          ofState("40", REFUSED),
-          ofState("44", REFUSED),
-          ofState("55", REFUSED),
-          ofState("42", MALFORMED));
+      inOrder(
+          texts(INTERNAL, "internal error", "nternal Error", "ssertion failed"),
+          states(INTERNAL, "XX"),
+          states(SLOW, "57014"),
+          states(LOST, "08"),
+          states(UNSUPPORTED, "0A HYC00"),
+          states(DATA, "21 22 54"),
+          states(REFUSED, "23 25 27 2B"),
+          states(CONFLICT, "40001 40P01"),
+          states(REFUSED, "40 44 55"),
+          states(MALFORMED, "42"));
 
   private static final Spelling SPELLING =
       new Spelling(

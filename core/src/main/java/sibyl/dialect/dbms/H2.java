@@ -1,8 +1,5 @@
 package sibyl.dialect.dbms;
 
-import static sibyl.dialect.Dialect.FaultRule.ofCode;
-import static sibyl.dialect.Dialect.FaultRule.ofState;
-import static sibyl.dialect.Dialect.FaultRule.ofText;
 import static sibyl.dialect.Fault.Kind.CONFLICT;
 import static sibyl.dialect.Fault.Kind.DATA;
 import static sibyl.dialect.Fault.Kind.INTERNAL;
@@ -10,6 +7,11 @@ import static sibyl.dialect.Fault.Kind.MALFORMED;
 import static sibyl.dialect.Fault.Kind.REFUSED;
 import static sibyl.dialect.Fault.Kind.SLOW;
 import static sibyl.dialect.Fault.Kind.UNSUPPORTED;
+import static sibyl.dialect.preset.Faults.codes;
+import static sibyl.dialect.preset.Faults.inOrder;
+import static sibyl.dialect.preset.Faults.others;
+import static sibyl.dialect.preset.Faults.states;
+import static sibyl.dialect.preset.Faults.texts;
 import static sibyl.sql.Function.aggregate;
 import static sibyl.sql.SqlType.BOOLEAN;
 import static sibyl.sql.SqlType.GEOMETRY;
@@ -20,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import sibyl.dialect.Catalogue;
 import sibyl.dialect.Change;
 import sibyl.dialect.ColumnTypes;
@@ -38,6 +41,11 @@ import sibyl.dialect.Storage;
 import sibyl.dialect.TypeSemantics;
 import sibyl.dialect.Variant;
 import sibyl.dialect.Waits;
+import sibyl.dialect.preset.Domains;
+import sibyl.dialect.preset.Signatures;
+import sibyl.dialect.preset.StandardFunctions;
+import sibyl.dialect.preset.StandardSql;
+import sibyl.dialect.preset.TypeList;
 import sibyl.sql.Expr.BinaryOp;
 import sibyl.sql.Features;
 import sibyl.sql.Function;
@@ -144,33 +152,22 @@ public final class H2 {
           Verb.plain("CHECKPOINT"));
 
   private static final List<FaultRule> FAULTS =
-      List.of(
-          ofCode(50000, INTERNAL),
-          ofCode(90030, INTERNAL),
-          ofCode(57014, SLOW),
-          ofCode(90051, SLOW),
-          ofCode(40001, CONFLICT),
-          ofCode(50200, CONFLICT),
-          ofCode(90131, CONFLICT),
-          ofCode(90108, DATA),
-          ofCode(90053, DATA),
-          ofCode(90095, DATA),
-          ofState("23", REFUSED),
-          ofState("22", DATA),
-          ofCode(90008, DATA),
-          ofCode(42112, REFUSED),
-          ofCode(90085, REFUSED),
-          ofCode(90083, REFUSED),
-          ofCode(90084, REFUSED),
-          ofCode(90107, REFUSED),
-          ofCode(90109, REFUSED),
-          ofCode(90022, UNSUPPORTED),
-          ofCode(50100, UNSUPPORTED),
+      inOrder(
+          codes(INTERNAL, "50000 90030"),
+          codes(SLOW, "57014 90051"),
+          codes(CONFLICT, "40001 50200 90131"),
+          codes(DATA, "90108 90053 90095"),
+          states(REFUSED, "23"),
+          states(DATA, "22"),
+          codes(DATA, "90008"),
+          codes(REFUSED, "42112 90085 90083 90084 90107 90109"),
+          codes(UNSUPPORTED, "90022 50100"),
           // It cannot parse the SQL that it printed for a derived table or a view.
-          new FaultRule("42", FaultRule.ANY_CODE, "\\000aFROM \"\"PUBLIC\"\".\"\"", INTERNAL),
-          ofState("42", MALFORMED),
-          ofText("not supported", UNSUPPORTED),
-          ofState("", MALFORMED));
+          Stream.of(
+              new FaultRule("42", FaultRule.ANY_CODE, "\\000aFROM \"\"PUBLIC\"\".\"\"", INTERNAL)),
+          states(MALFORMED, "42"),
+          texts(UNSUPPORTED, "not supported"),
+          others(MALFORMED));
 
   private static List<Function> functions() {
     List<Function> all =

@@ -1,7 +1,5 @@
 package sibyl.dialect.dbms;
 
-import static sibyl.dialect.Dialect.FaultRule.ofState;
-import static sibyl.dialect.Dialect.FaultRule.ofText;
 import static sibyl.dialect.Fault.Kind.CONFLICT;
 import static sibyl.dialect.Fault.Kind.DATA;
 import static sibyl.dialect.Fault.Kind.INTERNAL;
@@ -9,6 +7,10 @@ import static sibyl.dialect.Fault.Kind.MALFORMED;
 import static sibyl.dialect.Fault.Kind.REFUSED;
 import static sibyl.dialect.Fault.Kind.SLOW;
 import static sibyl.dialect.Fault.Kind.UNSUPPORTED;
+import static sibyl.dialect.preset.Faults.inOrder;
+import static sibyl.dialect.preset.Faults.others;
+import static sibyl.dialect.preset.Faults.states;
+import static sibyl.dialect.preset.Faults.texts;
 import static sibyl.sql.Function.aggregate;
 import static sibyl.sql.SqlType.BOOLEAN;
 import static sibyl.sql.SqlType.TEXT;
@@ -34,6 +36,10 @@ import sibyl.dialect.Storage;
 import sibyl.dialect.TypeSemantics;
 import sibyl.dialect.Variant;
 import sibyl.dialect.Waits;
+import sibyl.dialect.preset.Signatures;
+import sibyl.dialect.preset.StandardFunctions;
+import sibyl.dialect.preset.StandardSql;
+import sibyl.dialect.preset.TypeList;
 import sibyl.sql.Expr.BinaryOp;
 import sibyl.sql.Features;
 import sibyl.sql.Function;
@@ -109,19 +115,16 @@ public final class Hsqldb {
       List.of(Verb.plain("CHECKPOINT"), Verb.plain("CHECKPOINT DEFRAG"));
 
   private static final List<FaultRule> FAULTS =
-      List.of(
-          ofText("statement execution aborted", SLOW),
-          ofText("dependent objects exist", REFUSED),
-          ofText("already exists on the set of columns", REFUSED),
-          ofText("user lacks privilege or object not found", MALFORMED),
-          ofState("40", CONFLICT),
-          ofState("23", REFUSED),
-          ofState("22", DATA),
-          ofState("21", DATA),
-          ofState("34", DATA),
-          ofState("0A", UNSUPPORTED),
-          ofState("S1", INTERNAL),
-          ofState("", MALFORMED));
+      inOrder(
+          texts(SLOW, "statement execution aborted"),
+          texts(REFUSED, "dependent objects exist", "already exists on the set of columns"),
+          texts(MALFORMED, "user lacks privilege or object not found"),
+          states(CONFLICT, "40"),
+          states(REFUSED, "23"),
+          states(DATA, "22 21 34"),
+          states(UNSUPPORTED, "0A"),
+          states(INTERNAL, "S1"),
+          others(MALFORMED));
 
   private static List<Function> functions() {
     List<Function> all =

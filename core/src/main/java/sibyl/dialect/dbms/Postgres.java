@@ -1,7 +1,5 @@
 package sibyl.dialect.dbms;
 
-import static sibyl.dialect.Dialect.FaultRule.ofState;
-import static sibyl.dialect.Dialect.FaultRule.ofText;
 import static sibyl.dialect.Dialect.Verb.About.INDEX;
 import static sibyl.dialect.Fault.Kind.CONFLICT;
 import static sibyl.dialect.Fault.Kind.DATA;
@@ -11,9 +9,9 @@ import static sibyl.dialect.Fault.Kind.MALFORMED;
 import static sibyl.dialect.Fault.Kind.REFUSED;
 import static sibyl.dialect.Fault.Kind.SLOW;
 import static sibyl.dialect.Fault.Kind.UNSUPPORTED;
-import static sibyl.sql.Function.aggregate;
-import static sibyl.sql.Function.scalar;
-import static sibyl.sql.SqlType.ANY;
+import static sibyl.dialect.preset.Faults.inOrder;
+import static sibyl.dialect.preset.Faults.states;
+import static sibyl.dialect.preset.Faults.texts;
 import static sibyl.sql.SqlType.BLOB;
 import static sibyl.sql.SqlType.BOOLEAN;
 import static sibyl.sql.SqlType.DATE;
@@ -30,7 +28,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import sibyl.dialect.Catalogue;
 import sibyl.dialect.Change;
 import sibyl.dialect.ColumnTypes;
 import sibyl.dialect.Dialect;
@@ -46,14 +43,11 @@ import sibyl.dialect.ExpressionWords;
 import sibyl.dialect.KeyWords;
 import sibyl.dialect.PlanForm;
 import sibyl.dialect.QueryWords;
-import sibyl.dialect.Storage;
-import sibyl.dialect.Variant;
 import sibyl.dialect.Waits;
+import sibyl.dialect.preset.Domains;
+import sibyl.dialect.preset.StandardSql;
+import sibyl.dialect.preset.TypeList;
 import sibyl.sql.Features;
-import sibyl.sql.Function;
-import sibyl.sql.Function.Fold;
-import sibyl.sql.Function.Purity;
-import sibyl.sql.Grade;
 import sibyl.sql.Spelling;
 import sibyl.sql.Spelling.Clauses;
 import sibyl.sql.Spelling.Constants;
@@ -68,9 +62,6 @@ import sibyl.sql.Syntax;
 /// collations they are so too, whatever their order. Source: its manual, chapters 5 to 11, 19, 20 and appendix A.
 public final class Postgres {
   private Postgres() {}
-
-  private static final List<SqlType> KINDS =
-      List.of(INTEGER, NUMERIC, REAL, TEXT, BLOB, BOOLEAN, DATE, TIME, TIMESTAMP);
 
   static final Words WORDS =
       new Words(
@@ -91,7 +82,7 @@ public final class Postgres {
                       FIRM TIMESTAMP: TIMESTAMP
                       FIRM GEOMETRY: POINT
                       """),
-                  functions())
+                  PostgresFunctions.ALL)
               // Two collations in one expression would be an error.
               .withCollations("\"en-x-icu\"")
               .withPatterns("LIKE", "LIKE", "ILIKE")
@@ -270,208 +261,42 @@ public final class Postgres {
 
   /// By the classes of SQLSTATE, the particular ones first.
   static final List<FaultRule> FAULTS =
-      List.of(
+      inOrder(
           // Before version 10, a text literal in a subquery had no type.
-          ofText("failed to find conversion function from unknown", MALFORMED),
-          ofText("tuple concurrently", CONFLICT),
-          ofText("cannot affect row a second time", REFUSED),
-          ofText("cannot specify default tablespace", REFUSED),
-          ofText("not supported for virtual generated columns", REFUSED),
-          ofState("XX", INTERNAL),
-          ofState("57014", SLOW),
-          ofState("57P", LOST),
-          ofState("08", LOST),
-          ofState("58", INTERNAL),
-          ofState("53", DATA),
-          ofState("54", DATA),
-          ofState("22", DATA),
-          ofState("21", DATA),
-          ofState("23", REFUSED),
-          ofState("25", REFUSED),
-          ofState("2B", REFUSED),
-          ofState("40001", CONFLICT),
-          ofState("40P01", CONFLICT),
-          ofState("55P03", CONFLICT),
-          ofState("40", REFUSED),
-          ofState("44", REFUSED),
-          ofState("55", REFUSED),
-          ofState("42809", REFUSED),
-          ofState("42P07", REFUSED),
-          ofState("42701", REFUSED),
-          ofState("42710", REFUSED),
-          ofState("42830", REFUSED),
-          ofState("42P10", REFUSED),
-          ofState("42P16", REFUSED),
-          ofState("42P17", REFUSED),
-          ofState("42501", REFUSED),
-          new FaultRule("42704", FaultRule.ANY_CODE, "index ", REFUSED),
-          ofState("42704", UNSUPPORTED),
-          ofState("42883", UNSUPPORTED),
-          ofState("0A", UNSUPPORTED),
-          ofState("42", MALFORMED));
+          texts(MALFORMED, "failed to find conversion function from unknown"),
+          texts(CONFLICT, "tuple concurrently"),
+          texts(
+              REFUSED,
+              "cannot affect row a second time",
+              "cannot specify default tablespace",
+              "not supported for virtual generated columns"),
+          states(INTERNAL, "XX"),
+          states(SLOW, "57014"),
+          states(LOST, "57P 08"),
+          states(INTERNAL, "58"),
+          states(DATA, "53 54 22 21"),
+          states(REFUSED, "23 25 2B"),
+          states(CONFLICT, "40001 40P01 55P03"),
+          states(REFUSED, "40 44 55 42809 42P07 42701 42710 42830 42P10 42P16 42P17 42501"),
+          Stream.of(new FaultRule("42704", FaultRule.ANY_CODE, "index ", REFUSED)),
+          states(UNSUPPORTED, "42704 42883 0A"),
+          states(MALFORMED, "42"));
 
-  private static List<Function> functions() {
-    List<Function> all =
-        new ArrayList<>(
-            Signatures.scalars(
-                KINDS,
-                """
-                T: coalesce(T, T...) nullif(T, T) greatest(T, T...) least(T, T...)
-                TEXT: lower(TEXT) upper(TEXT) initcap(TEXT) reverse(TEXT) md5(TEXT) btrim(TEXT) ltrim(TEXT) rtrim(TEXT)
-                TEXT: btrim(TEXT, TEXT) ltrim(TEXT, TEXT) rtrim(TEXT, TEXT) replace(TEXT, TEXT, TEXT) quote_literal(TEXT)
-                TEXT: translate(TEXT, TEXT, TEXT) quote_ident(TEXT) quote_nullable(TEXT) `substr(%s, (%s % 10)::int)`(TEXT, INTEGER)
-                TEXT: `left(%s, (%s % 10)::int)`(TEXT, INTEGER) `right(%s, (%s % 10)::int)`(TEXT, INTEGER)
-                TEXT: `repeat(%s, (%s % 4)::int)`(TEXT, INTEGER) `lpad(%s, (%s % 9)::int, %s)`(TEXT, INTEGER, TEXT)
-                TEXT: `rpad(%s, (%s % 9)::int, %s)`(TEXT, INTEGER, TEXT) `split_part(%s, %s, 1)`(TEXT, TEXT)
-                TEXT: `substring(%s FROM 2 FOR 3)`(TEXT) `overlay(%s PLACING %s FROM 2 FOR 1)`(TEXT, TEXT)
-                TEXT: `trim(BOTH %s FROM %s)`(TEXT, TEXT) `chr(65 + (abs(%s % 26))::int)`(INTEGER) to_hex(INTEGER)
-                TEXT: `encode(%s, 'hex')`(BLOB) `encode(%s, 'base64')`(BLOB) md5(BLOB) concat(TEXT, TEXT, TEXT...)
-                TEXT: `concat_ws(',', %s, %s)`(TEXT, TEXT) `(%s::text)`(BOOLEAN)
-                TEXT: `regexp_replace(%s, '[a-b]+', %s)`(TEXT, TEXT) `(%s COLLATE "C")`(TEXT) `(%s || %s)`(TEXT, INTEGER)
-                INTEGER: length(TEXT) char_length(TEXT) octet_length(TEXT) bit_length(TEXT) ascii(TEXT) length(BLOB)
-                INTEGER: strpos(TEXT, TEXT) `position(%s IN %s)`(TEXT, TEXT) octet_length(BLOB) `get_byte('\\x6162'::bytea, abs(%s % 2)::int)`(INTEGER)
-                INTEGER: `(%s # %s)`(INTEGER, INTEGER) `(%s - %s)`(DATE, DATE) `(%s)::int`(BOOLEAN) hashtext(TEXT)
-                INTEGER: `width_bucket(%s, 0, 10, 3)`(NUMERIC) `extract(year FROM %s)::int`(DATE) `extract(dow FROM %s)::int`(TIMESTAMP)
-                NUMERIC: abs(NUMERIC) sign(NUMERIC) ceil(NUMERIC) floor(NUMERIC) round(NUMERIC) trunc(NUMERIC) `mod(%s, 7)`(INTEGER)
-                NUMERIC: `round((%s)::numeric, 1)`(INTEGER) `div((%s)::numeric, 3)`(INTEGER) `(%s % 5)`(INTEGER)
-                NUMERIC: `extract(epoch FROM %s)`(TIMESTAMP) `extract(month FROM %s)`(DATE) `extract(hour FROM %s)`(TIME)
-                REAL: `sqrt(abs(%s))`(NUMERIC) `cbrt(%s)`(REAL) degrees(REAL) radians(REAL) `atan(%s)`(REAL) `sin(%s % 100)`(INTEGER)
-                REAL: `cos(%s % 100)`(INTEGER) `atan2(%s, 2)`(REAL) pi() `ln(1 + abs(%s))`(NUMERIC) `power(%s % 10, 2)`(INTEGER)
-                BLOB: `decode(md5(%s), 'hex')`(TEXT) `convert_to(%s, 'UTF8')`(TEXT) `(%s || %s)`(BLOB, BLOB) `substring(%s FROM 2)`(BLOB)
-                BLOB: `set_byte('\\x6162'::bytea, 1, abs(%s % 256)::int)`(INTEGER)
-                BOOLEAN: `(%s SIMILAR TO '(a|1)%')`(TEXT) `(%s ~ '[a-b]')`(TEXT) `(%s ~* 'A|1')`(TEXT) `(%s !~ '^a')`(TEXT) `starts_with(%s, %s)`(TEXT, TEXT)
-                BOOLEAN: `(%s ^@ %s)`(TEXT, TEXT) isfinite(DATE) `(%s, %s) OVERLAPS (%s, %s)`(DATE, DATE, DATE, DATE)
-                BOOLEAN: `(%s = ANY (ARRAY[%s, %s]))`(INTEGER, INTEGER, INTEGER) `(%s <> ALL (ARRAY[%s, %s]))`(TEXT, TEXT, TEXT)
-                BOOLEAN: booleq(BOOLEAN, BOOLEAN) `(num_nulls(%s, %s) > 0)`(INTEGER, TEXT) `(%s IS UNKNOWN)`(BOOLEAN)
-                BOOLEAN: `(%s BETWEEN SYMMETRIC %s AND %s)`(INTEGER, INTEGER, INTEGER) `((%s)::bigint <@ int8range(0, 5))`(INTEGER)
-                DATE: `(%s + (%s % 100)::int)`(DATE, INTEGER) `(%s - (%s % 100)::int)`(DATE, INTEGER) `(%s)::date`(TIMESTAMP)
-                DATE: `make_date(2000, 1 + abs(%s % 12)::int, 1)`(INTEGER)
-                TIMESTAMP: `date_trunc('month', %s)`(TIMESTAMP) `(%s + INTERVAL '1 day')`(TIMESTAMP) `(%s)::timestamp`(DATE)
-                TIMESTAMP: `(%s + %s)`(DATE, TIME) `(%s - INTERVAL '1 month')`(TIMESTAMP)
-                BOOLEAN: `(%s ~= %s)`(GEOMETRY, GEOMETRY) `(%s << %s)`(GEOMETRY, GEOMETRY) `(%s >> %s)`(GEOMETRY, GEOMETRY)
-                BOOLEAN: `(%s <@ box '((0,0),(2,2))')`(GEOMETRY) `(%s <@ box '((-1,-1),(1,1))')`(GEOMETRY)
-                BOOLEAN: `(%s <@ circle '<(0,0),2>')`(GEOMETRY) `(%s <@ polygon '((0,0),(2,0),(2,2))')`(GEOMETRY)
-                TEXT: `(%s)::text`(GEOMETRY)
-                REAL: `(%s)[0]`(GEOMETRY) `(%s)[1]`(GEOMETRY) `(%s <-> %s)`(GEOMETRY, GEOMETRY)
-                TIME: `(%s)::time`(TIMESTAMP) `(%s + INTERVAL '1 hour')`(TIME) `make_time(abs(%s % 24)::int, 0, 0)`(INTEGER)
-                """));
-    all.add(scalar("random", REAL, Grade.LOOSE).with(Purity.VOLATILE));
-    all.add(scalar("now", TIMESTAMP, Grade.FIRM).with(Purity.VOLATILE));
-    all.add(scalar("txid_current", INTEGER, Grade.FIRM).with(Purity.VOLATILE));
-
-    all.add(aggregate("count", INTEGER, Fold.SUM, ANY));
-    all.add(aggregate("sum", NUMERIC, Fold.SUM, INTEGER));
-    // Over integers these are exact decimals.
-    all.add(aggregate("avg", NUMERIC, Fold.NONE, INTEGER));
-    all.add(aggregate("stddev", NUMERIC, Fold.NONE, INTEGER));
-    all.add(aggregate("var_pop", NUMERIC, Fold.NONE, INTEGER));
-    all.add(aggregate("bit_and", INTEGER, Fold.NONE, INTEGER));
-    all.add(aggregate("bit_or", INTEGER, Fold.NONE, INTEGER));
-    all.addAll(
-        StandardFunctions.extremes(List.of(INTEGER, NUMERIC, REAL, TEXT, DATE, TIME, TIMESTAMP)));
-    all.add(aggregate("string_agg", TEXT, Fold.NONE, TEXT, TEXT).with(Purity.ORDERED));
-
-    all.addAll(StandardFunctions.GROUPINGS);
-
-    all.addAll(StandardFunctions.RANKS);
-    all.addAll(StandardFunctions.POSITIONS.subList(0, 5));
-    return List.copyOf(all);
-  }
+  private static final Set<String> KEYWORDS =
+      StandardSql.words(
+          """
+          ALL ANALYSE ANALYZE AND ANY ARRAY AS ASC ASYMMETRIC BOTH CASE CAST CHECK COLLATE COLUMN CONSTRAINT CREATE
+          CROSS CURRENT_DATE CURRENT_TIME CURRENT_TIMESTAMP CURRENT_USER DEFAULT DEFERRABLE DESC DISTINCT DO ELSE END
+          EXCEPT FALSE FETCH FOR FOREIGN FROM FULL GRANT GROUP HAVING ILIKE IN INITIALLY INNER INTERSECT INTO IS ISNULL
+          JOIN LATERAL LEADING LEFT LIKE LIMIT LOCALTIME NATURAL NOT NOTNULL NULL OFFSET ON ONLY OR ORDER OUTER OVERLAPS
+          PLACING PRIMARY REFERENCES RETURNING RIGHT SELECT SESSION_USER SIMILAR SOME SYMMETRIC TABLE THEN TO TRAILING
+          TRUE UNION UNIQUE USER USING VARIADIC VERBOSE WHEN WHERE WINDOW WITH
+          """);
 
   static final Spelling SPELLING =
       new Spelling(
               "\"",
-              Set.of(
-                  "ALL",
-                  "ANALYSE",
-                  "ANALYZE",
-                  "AND",
-                  "ANY",
-                  "ARRAY",
-                  "AS",
-                  "ASC",
-                  "ASYMMETRIC",
-                  "BOTH",
-                  "CASE",
-                  "CAST",
-                  "CHECK",
-                  "COLLATE",
-                  "COLUMN",
-                  "CONSTRAINT",
-                  "CREATE",
-                  "CROSS",
-                  "CURRENT_DATE",
-                  "CURRENT_TIME",
-                  "CURRENT_TIMESTAMP",
-                  "CURRENT_USER",
-                  "DEFAULT",
-                  "DEFERRABLE",
-                  "DESC",
-                  "DISTINCT",
-                  "DO",
-                  "ELSE",
-                  "END",
-                  "EXCEPT",
-                  "FALSE",
-                  "FETCH",
-                  "FOR",
-                  "FOREIGN",
-                  "FROM",
-                  "FULL",
-                  "GRANT",
-                  "GROUP",
-                  "HAVING",
-                  "ILIKE",
-                  "IN",
-                  "INITIALLY",
-                  "INNER",
-                  "INTERSECT",
-                  "INTO",
-                  "IS",
-                  "ISNULL",
-                  "JOIN",
-                  "LATERAL",
-                  "LEADING",
-                  "LEFT",
-                  "LIKE",
-                  "LIMIT",
-                  "LOCALTIME",
-                  "NATURAL",
-                  "NOT",
-                  "NOTNULL",
-                  "NULL",
-                  "OFFSET",
-                  "ON",
-                  "ONLY",
-                  "OR",
-                  "ORDER",
-                  "OUTER",
-                  "OVERLAPS",
-                  "PLACING",
-                  "PRIMARY",
-                  "REFERENCES",
-                  "RETURNING",
-                  "RIGHT",
-                  "SELECT",
-                  "SESSION_USER",
-                  "SIMILAR",
-                  "SOME",
-                  "SYMMETRIC",
-                  "TABLE",
-                  "THEN",
-                  "TO",
-                  "TRAILING",
-                  "TRUE",
-                  "UNION",
-                  "UNIQUE",
-                  "USER",
-                  "USING",
-                  "VARIADIC",
-                  "VERBOSE",
-                  "WHEN",
-                  "WHERE",
-                  "WINDOW",
-                  "WITH"),
+              KEYWORDS,
               new Constants(
                   "'\\x%s'::bytea", "%s '%s'", "'%sInfinity'::float8", "point '%s'", false),
               Map.of(),
@@ -507,97 +332,6 @@ public final class Postgres {
           "key collation",
           "key descending");
 
-  private static final Catalogue CATALOGUE =
-      Catalogue.of(
-              """
-              SELECT 'CREATE ' || (SELECT CASE relpersistence WHEN 'u' THEN 'UNLOGGED ' ELSE '' END FROM pg_class
-                WHERE oid = '%s'::regclass) || 'TABLE %s (' || string_agg(quote_ident(attname) || ' '
-              || format_type(atttypid, atttypmod)
-              || coalesce(' COLLATE ' || (SELECT quote_ident(collname) FROM pg_collation l
-                  WHERE l.oid = attcollation AND collname <> 'default'), '')
-              || CASE WHEN to_jsonb(a) ->> 'attidentity' = 'd' THEN ' GENERATED BY DEFAULT AS IDENTITY' ELSE '' END
-              || coalesce(CASE to_jsonb(a) ->> 'attgenerated' WHEN 's' THEN ' GENERATED ALWAYS AS ('
-                  || pg_get_expr(adbin, adrelid) || ') STORED'
-                WHEN 'v' THEN ' GENERATED ALWAYS AS (' || pg_get_expr(adbin, adrelid) || ') VIRTUAL'
-                ELSE ' DEFAULT (' || pg_get_expr(adbin, adrelid) || ')' END, '')
-              || CASE WHEN attnotnull THEN ' NOT NULL' ELSE '' END, ', ' ORDER BY attnum) || ')'
-              FROM pg_attribute a LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
-              WHERE attrelid = '%s'::regclass AND attnum > 0 AND NOT attisdropped
-              UNION ALL SELECT 'ALTER TABLE %s ADD ' || pg_get_constraintdef(oid) FROM pg_constraint
-              WHERE conrelid = '%s'::regclass AND contype <> 'n'
-              AND coalesce(to_jsonb(pg_constraint) ->> 'conparentid', '0') = '0'
-              UNION ALL SELECT replace(replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON '),
-                ' ' || current_schema() || '.', ' ') FROM pg_index i WHERE indrelid = '%s'::regclass
-              AND NOT EXISTS (SELECT 1 FROM pg_constraint k WHERE k.conindid = i.indexrelid AND k.conrelid = i.indrelid)
-              """)
-          .withExtras(
-              """
-              SELECT 'CREATE VIEW ' || viewname || ' AS ' || definition FROM pg_views WHERE schemaname = current_schema()
-              """,
-              """
-              SELECT 'CREATE TABLE %s () ' || coalesce('WITH (' || array_to_string(reloptions, ', ') || ') ', '')
-              || coalesce('PARTITION BY ' || pg_get_partkeydef(oid), '')
-              || coalesce((SELECT string_agg('; CREATE TABLE %s_k' || n || CASE WHEN relispartition
-                THEN ' PARTITION OF %s ' || bound ELSE ' () INHERITS (%s)' END, '' ORDER BY n)
-                FROM (SELECT row_number() OVER (ORDER BY k.oid) AS n, k.relispartition,
-                  pg_get_expr(k.relpartbound, k.oid) AS bound
-                  FROM pg_inherits JOIN pg_class k ON k.oid = inhrelid WHERE inhparent = c.oid) AS kids), '')
-              FROM pg_class c WHERE oid = '%s'::regclass
-              """);
-
-  private static final String STORED =
-      """
-      DO $$ DECLARE c record; BEGIN FOR c IN SELECT attname FROM pg_attribute WHERE attrelid = '%t'::regclass
-      AND attnum > 0 AND attstorage = 'x' LOOP EXECUTE
-      format('ALTER TABLE %t ALTER COLUMN %I SET STORAGE EXTERNAL', c.attname); END LOOP; END $$
-      """;
-
-  /// A partitioned table has no keys but the partition key, and does not change it.
-  private static final Storage STORAGE =
-      Storage.of(
-              Variant.opened("plain"),
-              Variant.of("unlogged", "UNLOGGED", "")
-                  .closing(
-                      "verb ALTER TABLE %s SET UNLOGGED",
-                      "verb ALTER TABLE %s SET LOGGED", "rework SET UNLOGGED", "rework SET LOGGED"),
-              Variant.of("temporary", "TEMPORARY", "")
-                  .closing(
-                      "verb ALTER TABLE %s SET UNLOGGED",
-                      "verb ALTER TABLE %s SET LOGGED",
-                      "rework SET UNLOGGED",
-                      "rework SET LOGGED",
-                      "rework CREATE UNLOGGED TABLE %n AS SELECT * FROM %t"),
-              Variant.of("loosely filled", "", "WITH (fillfactor = 10)"),
-              Variant.of("early TOAST", "", "WITH (toast_tuple_target = 128)"),
-              Variant.of("external TOAST", "", "WITH (toast_tuple_target = 128)").then(STORED),
-              Variant.of("in parts", "", "PARTITION BY LIST (%s)")
-                  .ifKeyed()
-                  .then("CREATE TABLE %t_p0 PARTITION OF %t DEFAULT")
-                  .closing(
-                      "unique",
-                      "table unique",
-                      "unique index",
-                      "index TABLESPACE pg_default",
-                      "add TableUnique",
-                      "add TablePrimaryKey",
-                      "alter RenameTable",
-                      "alter DropColumn",
-                      "rework ALTER COLUMN %c TYPE %y",
-                      "rework ALTER COLUMN %c SET DATA TYPE %y",
-                      "rework SET (fillfactor = 50)",
-                      "rework RESET (fillfactor)",
-                      "rework SET (autovacuum_enabled = false)",
-                      "rework SET (parallel_workers = 2)",
-                      "verb ALTER TABLE %s SET UNLOGGED",
-                      "verb ALTER TABLE %s SET LOGGED",
-                      "rework SET UNLOGGED",
-                      "rework SET LOGGED",
-                      "rework CLUSTER ON %i",
-                      "rework SET WITHOUT CLUSTER",
-                      "rework CREATE TABLE %n (LIKE %t INCLUDING ALL)"))
-          // Since version 18, partitioned tables cannot be UNLOGGED.
-          .changing(Set.of("verb ALTER TABLE %s SET UNLOGGED", "rework SET UNLOGGED"));
-
   /// From its table of locks, because its list of connections is out of date until they wake up.
   private static final Waits WAITS =
       new Waits(
@@ -621,8 +355,8 @@ public final class Postgres {
           .verbs(VERBS)
           .lacks(LACKS)
           .faults(FAULTS)
-          .catalogue(CATALOGUE)
-          .storage(STORAGE)
+          .catalogue(PostgresCatalogue.CATALOGUE)
+          .storage(PostgresStorage.STORAGE)
           .waits(WAITS)
           .planForm(
               PlanForm.of(
