@@ -16,7 +16,6 @@ import static sibyl.sql.SqlType.INTEGER;
 import static sibyl.sql.SqlType.NUMERIC;
 import static sibyl.sql.SqlType.REAL;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -38,7 +37,6 @@ import sibyl.dialect.Storage;
 import sibyl.dialect.TypeSemantics;
 import sibyl.dialect.Variant;
 import sibyl.dialect.Waits;
-import sibyl.dialect.preset.Signatures;
 import sibyl.dialect.preset.StandardFunctions;
 import sibyl.dialect.preset.StandardSql;
 import sibyl.dialect.preset.TypeList;
@@ -128,25 +126,21 @@ public final class Derby {
           others(MALFORMED));
 
   private static List<Function> functions() {
-    List<Function> all =
-        new ArrayList<>(
-            Signatures.scalars(
-                StandardSql.KINDS,
-                """
-                INTEGER: length(TEXT) locate(TEXT, TEXT) locate(TEXT, TEXT, INTEGER) sign(NUMERIC)
-                INTEGER: year(DATE) month(DATE) day(DATE) hour(TIME) minute(TIME) hour(TIMESTAMP) year(TIMESTAMP)
-                NUMERIC: abs(NUMERIC) second(TIME)
-                REAL: ceil(REAL) floor(REAL) sin(REAL) cos(REAL) tan(REAL) atan(REAL) sinh(REAL) cosh(REAL) tanh(REAL)
-                REAL: atan2(REAL, REAL) degrees(REAL) radians(REAL) pi() double(NUMERIC)
-                TEXT: lower(TEXT) upper(TEXT) lcase(TEXT) ucase(TEXT) trim(TEXT) ltrim(TEXT) rtrim(TEXT)
-                TEXT: substr(TEXT, INTEGER) char(DATE) varchar(TEXT)
-                DATE: date(TIMESTAMP)
-                TIME: time(TIMESTAMP)
-                TIMESTAMP: timestamp(DATE, TIME)
-                T: coalesce(T, T...) nullif(T, T) value(T, T)
-                """));
-    all.addAll(StandardFunctions.aggregates(StandardSql.KINDS));
-    return List.copyOf(all);
+    return StandardFunctions.with(
+        StandardSql.KINDS,
+        """
+        INTEGER: length(TEXT) locate(TEXT, TEXT) locate(TEXT, TEXT, INTEGER) sign(NUMERIC)
+        INTEGER: year(DATE) month(DATE) day(DATE) hour(TIME) minute(TIME) hour(TIMESTAMP) year(TIMESTAMP)
+        NUMERIC: abs(NUMERIC) second(TIME)
+        REAL: ceil(REAL) floor(REAL) sin(REAL) cos(REAL) tan(REAL) atan(REAL) sinh(REAL) cosh(REAL) tanh(REAL)
+        REAL: atan2(REAL, REAL) degrees(REAL) radians(REAL) pi() double(NUMERIC)
+        TEXT: lower(TEXT) upper(TEXT) lcase(TEXT) ucase(TEXT) trim(TEXT) ltrim(TEXT) rtrim(TEXT)
+        TEXT: substr(TEXT, INTEGER) char(DATE) varchar(TEXT)
+        DATE: date(TIMESTAMP)
+        TIME: time(TIMESTAMP)
+        TIMESTAMP: timestamp(DATE, TIME)
+        T: coalesce(T, T...) nullif(T, T) value(T, T)
+        """);
   }
 
   private static final Spelling SPELLING =

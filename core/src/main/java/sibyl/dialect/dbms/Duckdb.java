@@ -20,7 +20,6 @@ import static sibyl.sql.SqlType.TEXT;
 import static sibyl.sql.SqlType.TIME;
 import static sibyl.sql.SqlType.TIMESTAMP;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -43,7 +42,6 @@ import sibyl.dialect.TypeSemantics;
 import sibyl.dialect.TypeSemantics.Conversion;
 import sibyl.dialect.Variant;
 import sibyl.dialect.preset.Domains;
-import sibyl.dialect.preset.Signatures;
 import sibyl.dialect.preset.StandardFunctions;
 import sibyl.dialect.preset.StandardSql;
 import sibyl.dialect.preset.TypeList;
@@ -246,47 +244,44 @@ public final class Duckdb {
   /// Left out: functions that fail for some arguments (logarithms, patterns in texts) or make huge texts (repeat, lpad).
   /// Lengths and positions must not have 128 bits, and small ones find more.
   private static List<Function> functions() {
-    List<Function> all =
-        new ArrayList<>(
-            Signatures.scalars(
-                KINDS,
-                """
-                T: coalesce(T, T...) nullif(T, T) ifnull(T, T) greatest(T, T...) least(T, T...) if(BOOLEAN, T, T)
-                INTEGER: abs(INTEGER) sign(NUMERIC) bit_count(INTEGER) gcd(INTEGER, INTEGER) xor(INTEGER, INTEGER)
-                INTEGER: length(TEXT) strlen(TEXT) bit_length(TEXT) ascii(TEXT) unicode(TEXT) ord(TEXT)
-                INTEGER: instr(TEXT, TEXT) strpos(TEXT, TEXT) levenshtein(TEXT, TEXT) damerau_levenshtein(TEXT, TEXT)
-                INTEGER: year(DATE) month(DATE) day(DATE) dayofweek(DATE) dayofyear(DATE) week(DATE) quarter(DATE)
-                INTEGER: weekday(DATE) isodow(DATE) yearweek(DATE) century(DATE) decade(DATE) era(DATE)
-                INTEGER: hour(TIMESTAMP) minute(TIMESTAMP) second(TIMESTAMP) year(TIMESTAMP) month(TIMESTAMP)
-                INTEGER: microsecond(TIMESTAMP) millisecond(TIMESTAMP) hour(TIME) minute(TIME) second(TIME)
-                REAL: cbrt(REAL) sin(REAL) cos(REAL) atan(REAL) atan2(REAL, REAL) degrees(REAL) radians(REAL) pi()
-                REAL: even(REAL) ceil(REAL) floor(REAL) round(REAL) trunc(REAL) abs(REAL)
-                REAL: epoch(TIMESTAMP) jaro_winkler_similarity(TEXT, TEXT)
-                NUMERIC: abs(NUMERIC) ceil(NUMERIC) floor(NUMERIC) round(NUMERIC)
-                TEXT: lower(TEXT) upper(TEXT) reverse(TEXT) trim(TEXT) ltrim(TEXT) rtrim(TEXT)
-                TEXT: trim(TEXT, TEXT) ltrim(TEXT, TEXT) rtrim(TEXT, TEXT) concat(TEXT, TEXT...)
-                TEXT: concat_ws(TEXT, TEXT, TEXT...) replace(TEXT, TEXT, TEXT) translate(TEXT, TEXT, TEXT)
-                TEXT: hex(TEXT) bin(INTEGER) strip_accents(TEXT) nfc_normalize(TEXT)
-                TEXT: url_encode(TEXT) dayname(DATE) monthname(DATE)
-                BOOLEAN: contains(TEXT, TEXT) prefix(TEXT, TEXT) suffix(TEXT, TEXT) starts_with(TEXT, TEXT)
-                BOOLEAN: ends_with(TEXT, TEXT) isnan(REAL) isinf(REAL) isfinite(REAL) signbit(REAL)
-                DATE: last_day(DATE) `(%s - 1)`(DATE)
-                TIMESTAMP: `date_trunc('month', %s)`(TIMESTAMP) `(%s + INTERVAL 1 DAY)`(TIMESTAMP)
-                INTEGER: `date_diff('month', %s, %s)`(DATE, DATE) `date_diff('hour', %s, %s)`(TIMESTAMP, TIMESTAMP)
-                TEXT: `left(%s, CAST(%s & 7 AS INTEGER))`(TEXT, INTEGER) `right(%s, CAST(%s & 7 AS INTEGER))`(TEXT, INTEGER)
-                TEXT: `substr(%s, CAST(%s & 7 AS INTEGER), 2)`(TEXT, INTEGER) `array_slice(%s, 1, 2)`(TEXT)
-                TEXT: `regexp_replace(%s, '[0-9]', 'x')`(TEXT) `split_part(%s, '.', 1)`(TEXT) `strftime(%s, '%Y')`(DATE)
-                BOOLEAN: `(%s GLOB %s)`(TEXT, TEXT) `regexp_matches(%s, '^[a-z]+')`(TEXT)
-                """));
-    all.addAll(StandardFunctions.aggregates(KINDS));
-    all.add(aggregate("first", ANY, Fold.NONE, ANY).with(Purity.ORDERED));
-    all.add(aggregate("any_value", ANY, Fold.NONE, ANY).with(Purity.ORDERED));
-    all.add(aggregate("string_agg", TEXT, Fold.NONE, TEXT).with(Purity.ORDERED));
-    all.add(Function.scalar("random", REAL, Grade.LOOSE).with(Purity.VOLATILE));
-    all.addAll(StandardFunctions.GROUPINGS);
-    all.addAll(StandardFunctions.RANKS);
-    all.addAll(StandardFunctions.POSITIONS);
-    return List.copyOf(all);
+    return StandardFunctions.with(
+        KINDS,
+        """
+        T: coalesce(T, T...) nullif(T, T) ifnull(T, T) greatest(T, T...) least(T, T...) if(BOOLEAN, T, T)
+        INTEGER: abs(INTEGER) sign(NUMERIC) bit_count(INTEGER) gcd(INTEGER, INTEGER) xor(INTEGER, INTEGER)
+        INTEGER: length(TEXT) strlen(TEXT) bit_length(TEXT) ascii(TEXT) unicode(TEXT) ord(TEXT)
+        INTEGER: instr(TEXT, TEXT) strpos(TEXT, TEXT) levenshtein(TEXT, TEXT) damerau_levenshtein(TEXT, TEXT)
+        INTEGER: year(DATE) month(DATE) day(DATE) dayofweek(DATE) dayofyear(DATE) week(DATE) quarter(DATE)
+        INTEGER: weekday(DATE) isodow(DATE) yearweek(DATE) century(DATE) decade(DATE) era(DATE)
+        INTEGER: hour(TIMESTAMP) minute(TIMESTAMP) second(TIMESTAMP) year(TIMESTAMP) month(TIMESTAMP)
+        INTEGER: microsecond(TIMESTAMP) millisecond(TIMESTAMP) hour(TIME) minute(TIME) second(TIME)
+        REAL: cbrt(REAL) sin(REAL) cos(REAL) atan(REAL) atan2(REAL, REAL) degrees(REAL) radians(REAL) pi()
+        REAL: even(REAL) ceil(REAL) floor(REAL) round(REAL) trunc(REAL) abs(REAL)
+        REAL: epoch(TIMESTAMP) jaro_winkler_similarity(TEXT, TEXT)
+        NUMERIC: abs(NUMERIC) ceil(NUMERIC) floor(NUMERIC) round(NUMERIC)
+        TEXT: lower(TEXT) upper(TEXT) reverse(TEXT) trim(TEXT) ltrim(TEXT) rtrim(TEXT)
+        TEXT: trim(TEXT, TEXT) ltrim(TEXT, TEXT) rtrim(TEXT, TEXT) concat(TEXT, TEXT...)
+        TEXT: concat_ws(TEXT, TEXT, TEXT...) replace(TEXT, TEXT, TEXT) translate(TEXT, TEXT, TEXT)
+        TEXT: hex(TEXT) bin(INTEGER) strip_accents(TEXT) nfc_normalize(TEXT)
+        TEXT: url_encode(TEXT) dayname(DATE) monthname(DATE)
+        BOOLEAN: contains(TEXT, TEXT) prefix(TEXT, TEXT) suffix(TEXT, TEXT) starts_with(TEXT, TEXT)
+        BOOLEAN: ends_with(TEXT, TEXT) isnan(REAL) isinf(REAL) isfinite(REAL) signbit(REAL)
+        DATE: last_day(DATE) `(%s - 1)`(DATE)
+        TIMESTAMP: `date_trunc('month', %s)`(TIMESTAMP) `(%s + INTERVAL 1 DAY)`(TIMESTAMP)
+        INTEGER: `date_diff('month', %s, %s)`(DATE, DATE) `date_diff('hour', %s, %s)`(TIMESTAMP, TIMESTAMP)
+        TEXT: `left(%s, CAST(%s & 7 AS INTEGER))`(TEXT, INTEGER) `right(%s, CAST(%s & 7 AS INTEGER))`(TEXT, INTEGER)
+        TEXT: `substr(%s, CAST(%s & 7 AS INTEGER), 2)`(TEXT, INTEGER) `array_slice(%s, 1, 2)`(TEXT)
+        TEXT: `regexp_replace(%s, '[0-9]', 'x')`(TEXT) `split_part(%s, '.', 1)`(TEXT) `strftime(%s, '%Y')`(DATE)
+        BOOLEAN: `(%s GLOB %s)`(TEXT, TEXT) `regexp_matches(%s, '^[a-z]+')`(TEXT)
+        """,
+        List.of(
+            aggregate("first", ANY, Fold.NONE, ANY).with(Purity.ORDERED),
+            aggregate("any_value", ANY, Fold.NONE, ANY).with(Purity.ORDERED),
+            aggregate("string_agg", TEXT, Fold.NONE, TEXT).with(Purity.ORDERED),
+            Function.scalar("random", REAL, Grade.LOOSE).with(Purity.VOLATILE)),
+        StandardFunctions.GROUPINGS,
+        StandardFunctions.RANKS,
+        StandardFunctions.POSITIONS);
   }
 
   private static final Set<String> KEYWORDS =

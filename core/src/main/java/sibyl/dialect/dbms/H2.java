@@ -18,7 +18,6 @@ import static sibyl.sql.SqlType.GEOMETRY;
 import static sibyl.sql.SqlType.INTEGER;
 import static sibyl.sql.SqlType.TEXT;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -42,7 +41,6 @@ import sibyl.dialect.TypeSemantics;
 import sibyl.dialect.Variant;
 import sibyl.dialect.Waits;
 import sibyl.dialect.preset.Domains;
-import sibyl.dialect.preset.Signatures;
 import sibyl.dialect.preset.StandardFunctions;
 import sibyl.dialect.preset.StandardSql;
 import sibyl.dialect.preset.TypeList;
@@ -170,41 +168,38 @@ public final class H2 {
           others(MALFORMED));
 
   private static List<Function> functions() {
-    List<Function> all =
-        new ArrayList<>(
-            Signatures.scalars(
-                StandardSql.KINDS,
-                """
-                INTEGER: length(TEXT) char_length(TEXT) octet_length(TEXT) bit_length(TEXT) ascii(TEXT)
-                INTEGER: locate(TEXT, TEXT) instr(TEXT, TEXT) difference(TEXT, TEXT) sign(NUMERIC) ora_hash(TEXT)
-                INTEGER: bitand(INTEGER, INTEGER) bitor(INTEGER, INTEGER) bitxor(INTEGER, INTEGER) bitnot(INTEGER)
-                INTEGER: year(DATE) month(DATE) day_of_month(DATE) day_of_week(DATE) day_of_year(DATE) quarter(DATE)
-                INTEGER: iso_year(DATE) iso_week(DATE) iso_day_of_week(DATE) week(DATE)
-                INTEGER: hour(TIME) minute(TIME) second(TIME) hour(TIMESTAMP)
-                NUMERIC: abs(NUMERIC) ceiling(NUMERIC) floor(NUMERIC) round(NUMERIC) truncate(NUMERIC)
-                REAL: sin(REAL) cos(REAL) tan(REAL) atan(REAL) sinh(REAL) cosh(REAL) tanh(REAL)
-                REAL: atan2(REAL, REAL) degrees(REAL) radians(REAL) exp(REAL) sqrt(REAL) power(REAL, REAL) pi()
-                TEXT: lower(TEXT) upper(TEXT) lcase(TEXT) ucase(TEXT) trim(TEXT) ltrim(TEXT) rtrim(TEXT)
-                TEXT: substring(TEXT, INTEGER) substring(TEXT, INTEGER, INTEGER) left(TEXT, INTEGER) right(TEXT, INTEGER)
-                TEXT: replace(TEXT, TEXT) replace(TEXT, TEXT, TEXT) translate(TEXT, TEXT, TEXT) soundex(TEXT)
-                TEXT: concat(TEXT, TEXT...) concat_ws(TEXT, TEXT, TEXT...)
-                TEXT: rawtohex(TEXT) char(INTEGER) stringencode(TEXT) xmltext(TEXT) xmlcomment(TEXT) quote_ident(TEXT)
-                TEXT: dayname(DATE) monthname(DATE) to_char(INTEGER) utf8tostring(BLOB)
-                BLOB: stringtoutf8(TEXT) compress(BLOB)
-                T: coalesce(T, T...) ifnull(T, T) nvl(T, T) nullif(T, T) greatest(T, T...) least(T, T...)
-                T: nvl2(BOOLEAN, T, T) casewhen(BOOLEAN, T, T)
-                BOOLEAN: `(%s && %s)`(GEOMETRY, GEOMETRY)
-                TEXT: `CAST(%s AS VARCHAR)`(GEOMETRY)
-                """));
-    all.addAll(StandardFunctions.aggregates(StandardSql.KINDS));
-    all.add(aggregate("bool_or", BOOLEAN, Fold.NONE, BOOLEAN));
-    all.add(aggregate("bool_and", BOOLEAN, Fold.NONE, BOOLEAN));
-    all.add(aggregate("bit_or", INTEGER, Fold.NONE, INTEGER));
-    all.add(aggregate("bit_and", INTEGER, Fold.NONE, INTEGER));
-    all.add(aggregate("group_concat", TEXT, Fold.NONE, TEXT).with(Purity.ORDERED));
-    all.addAll(StandardFunctions.RANKS);
-    all.addAll(StandardFunctions.PLAIN_POSITIONS);
-    return List.copyOf(all);
+    return StandardFunctions.with(
+        StandardSql.KINDS,
+        """
+        INTEGER: length(TEXT) char_length(TEXT) octet_length(TEXT) bit_length(TEXT) ascii(TEXT)
+        INTEGER: locate(TEXT, TEXT) instr(TEXT, TEXT) difference(TEXT, TEXT) sign(NUMERIC) ora_hash(TEXT)
+        INTEGER: bitand(INTEGER, INTEGER) bitor(INTEGER, INTEGER) bitxor(INTEGER, INTEGER) bitnot(INTEGER)
+        INTEGER: year(DATE) month(DATE) day_of_month(DATE) day_of_week(DATE) day_of_year(DATE) quarter(DATE)
+        INTEGER: iso_year(DATE) iso_week(DATE) iso_day_of_week(DATE) week(DATE)
+        INTEGER: hour(TIME) minute(TIME) second(TIME) hour(TIMESTAMP)
+        NUMERIC: abs(NUMERIC) ceiling(NUMERIC) floor(NUMERIC) round(NUMERIC) truncate(NUMERIC)
+        REAL: sin(REAL) cos(REAL) tan(REAL) atan(REAL) sinh(REAL) cosh(REAL) tanh(REAL)
+        REAL: atan2(REAL, REAL) degrees(REAL) radians(REAL) exp(REAL) sqrt(REAL) power(REAL, REAL) pi()
+        TEXT: lower(TEXT) upper(TEXT) lcase(TEXT) ucase(TEXT) trim(TEXT) ltrim(TEXT) rtrim(TEXT)
+        TEXT: substring(TEXT, INTEGER) substring(TEXT, INTEGER, INTEGER) left(TEXT, INTEGER) right(TEXT, INTEGER)
+        TEXT: replace(TEXT, TEXT) replace(TEXT, TEXT, TEXT) translate(TEXT, TEXT, TEXT) soundex(TEXT)
+        TEXT: concat(TEXT, TEXT...) concat_ws(TEXT, TEXT, TEXT...)
+        TEXT: rawtohex(TEXT) char(INTEGER) stringencode(TEXT) xmltext(TEXT) xmlcomment(TEXT) quote_ident(TEXT)
+        TEXT: dayname(DATE) monthname(DATE) to_char(INTEGER) utf8tostring(BLOB)
+        BLOB: stringtoutf8(TEXT) compress(BLOB)
+        T: coalesce(T, T...) ifnull(T, T) nvl(T, T) nullif(T, T) greatest(T, T...) least(T, T...)
+        T: nvl2(BOOLEAN, T, T) casewhen(BOOLEAN, T, T)
+        BOOLEAN: `(%s && %s)`(GEOMETRY, GEOMETRY)
+        TEXT: `CAST(%s AS VARCHAR)`(GEOMETRY)
+        """,
+        List.of(
+            aggregate("bool_or", BOOLEAN, Fold.NONE, BOOLEAN),
+            aggregate("bool_and", BOOLEAN, Fold.NONE, BOOLEAN),
+            aggregate("bit_or", INTEGER, Fold.NONE, INTEGER),
+            aggregate("bit_and", INTEGER, Fold.NONE, INTEGER),
+            aggregate("group_concat", TEXT, Fold.NONE, TEXT).with(Purity.ORDERED)),
+        StandardFunctions.RANKS,
+        StandardFunctions.PLAIN_POSITIONS);
   }
 
   private static final Spelling SPELLING =

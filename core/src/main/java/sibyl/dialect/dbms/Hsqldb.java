@@ -15,7 +15,6 @@ import static sibyl.sql.Function.aggregate;
 import static sibyl.sql.SqlType.BOOLEAN;
 import static sibyl.sql.SqlType.TEXT;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -36,7 +35,6 @@ import sibyl.dialect.Storage;
 import sibyl.dialect.TypeSemantics;
 import sibyl.dialect.Variant;
 import sibyl.dialect.Waits;
-import sibyl.dialect.preset.Signatures;
 import sibyl.dialect.preset.StandardFunctions;
 import sibyl.dialect.preset.StandardSql;
 import sibyl.dialect.preset.TypeList;
@@ -127,33 +125,30 @@ public final class Hsqldb {
           others(MALFORMED));
 
   private static List<Function> functions() {
-    List<Function> all =
-        new ArrayList<>(
-            Signatures.scalars(
-                StandardSql.KINDS,
-                """
-                INTEGER: length(TEXT) bit_length(TEXT) ascii(TEXT)
-                INTEGER: locate(TEXT, TEXT) instr(TEXT, TEXT) difference(TEXT, TEXT) sign(NUMERIC)
-                INTEGER: bitand(INTEGER, INTEGER) bitor(INTEGER, INTEGER) bitxor(INTEGER, INTEGER) bitnot(INTEGER)
-                INTEGER: year(DATE) month(DATE) dayofmonth(DATE) dayofweek(DATE) dayofyear(DATE) quarter(DATE) week(DATE)
-                INTEGER: hour(TIME) minute(TIME) hour(TIMESTAMP)
-                NUMERIC: abs(NUMERIC) ceiling(NUMERIC) floor(NUMERIC) round(NUMERIC) trunc(NUMERIC) second(TIME)
-                REAL: sin(REAL) cos(REAL) tan(REAL) atan(REAL) sinh(REAL) cosh(REAL) tanh(REAL) atan2(REAL, REAL)
-                REAL: degrees(REAL) radians(REAL) pi()
-                TEXT: lower(TEXT) upper(TEXT) lcase(TEXT) ucase(TEXT) trim(TEXT) ltrim(TEXT) rtrim(TEXT) reverse(TEXT)
-                TEXT: substr(TEXT, INTEGER) substr(TEXT, INTEGER, INTEGER) left(TEXT, INTEGER) right(TEXT, INTEGER)
-                TEXT: replace(TEXT, TEXT) replace(TEXT, TEXT, TEXT) translate(TEXT, TEXT, TEXT) soundex(TEXT)
-                TEXT: concat(TEXT, TEXT...) concat_ws(TEXT, TEXT, TEXT...) rawtohex(BLOB) dayname(DATE) monthname(DATE)
-                BOOLEAN: regexp_matches(TEXT, TEXT)
-                DATE: last_day(DATE)
-                T: coalesce(T, T...) ifnull(T, T) nvl(T, T) nullif(T, T) greatest(T, T...) least(T, T...)
-                T: nvl2(BOOLEAN, T, T)
-                """));
-    all.addAll(StandardFunctions.aggregates(StandardSql.KINDS));
-    all.add(aggregate("every", BOOLEAN, Fold.NONE, BOOLEAN));
-    all.add(aggregate("some", BOOLEAN, Fold.NONE, BOOLEAN));
-    all.add(aggregate("group_concat", TEXT, Fold.NONE, TEXT).with(Purity.ORDERED));
-    return List.copyOf(all);
+    return StandardFunctions.with(
+        StandardSql.KINDS,
+        """
+        INTEGER: length(TEXT) bit_length(TEXT) ascii(TEXT)
+        INTEGER: locate(TEXT, TEXT) instr(TEXT, TEXT) difference(TEXT, TEXT) sign(NUMERIC)
+        INTEGER: bitand(INTEGER, INTEGER) bitor(INTEGER, INTEGER) bitxor(INTEGER, INTEGER) bitnot(INTEGER)
+        INTEGER: year(DATE) month(DATE) dayofmonth(DATE) dayofweek(DATE) dayofyear(DATE) quarter(DATE) week(DATE)
+        INTEGER: hour(TIME) minute(TIME) hour(TIMESTAMP)
+        NUMERIC: abs(NUMERIC) ceiling(NUMERIC) floor(NUMERIC) round(NUMERIC) trunc(NUMERIC) second(TIME)
+        REAL: sin(REAL) cos(REAL) tan(REAL) atan(REAL) sinh(REAL) cosh(REAL) tanh(REAL) atan2(REAL, REAL)
+        REAL: degrees(REAL) radians(REAL) pi()
+        TEXT: lower(TEXT) upper(TEXT) lcase(TEXT) ucase(TEXT) trim(TEXT) ltrim(TEXT) rtrim(TEXT) reverse(TEXT)
+        TEXT: substr(TEXT, INTEGER) substr(TEXT, INTEGER, INTEGER) left(TEXT, INTEGER) right(TEXT, INTEGER)
+        TEXT: replace(TEXT, TEXT) replace(TEXT, TEXT, TEXT) translate(TEXT, TEXT, TEXT) soundex(TEXT)
+        TEXT: concat(TEXT, TEXT...) concat_ws(TEXT, TEXT, TEXT...) rawtohex(BLOB) dayname(DATE) monthname(DATE)
+        BOOLEAN: regexp_matches(TEXT, TEXT)
+        DATE: last_day(DATE)
+        T: coalesce(T, T...) ifnull(T, T) nvl(T, T) nullif(T, T) greatest(T, T...) least(T, T...)
+        T: nvl2(BOOLEAN, T, T)
+        """,
+        List.of(
+            aggregate("every", BOOLEAN, Fold.NONE, BOOLEAN),
+            aggregate("some", BOOLEAN, Fold.NONE, BOOLEAN),
+            aggregate("group_concat", TEXT, Fold.NONE, TEXT).with(Purity.ORDERED)));
   }
 
   private static final Spelling SPELLING =

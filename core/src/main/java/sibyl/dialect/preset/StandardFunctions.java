@@ -6,6 +6,7 @@ import static sibyl.sql.Function.window;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import sibyl.sql.Function;
 import sibyl.sql.Function.Fold;
 import sibyl.sql.Function.Purity;
@@ -52,6 +53,15 @@ public final class StandardFunctions {
 
   private static Function position(String name) {
     return window(name, SqlType.ANY, Purity.ORDERED, SqlType.ANY);
+  }
+
+  /// Scalar functions as [Signatures] reads them, the [#aggregates], and more.
+  @SafeVarargs
+  public static List<Function> with(List<SqlType> kinds, String scalars, List<Function>... more) {
+    return Stream.concat(
+            Stream.of(Signatures.scalars(kinds, scalars), aggregates(kinds)), Stream.of(more))
+        .flatMap(List::stream)
+        .toList();
   }
 
   /// COUNT, SUM and AVG, and MIN and MAX of all those kinds.
