@@ -65,11 +65,8 @@ public final class Derby {
                   LOOSE REAL: DOUBLE
                   LOOSE NUMERIC: DECIMAL(31, 5)
                   COLLATED BLOB: VARCHAR(1000) FOR BIT DATA
-                  FIRM BOOLEAN: BOOLEAN
-                  FIRM DATE: DATE
-                  FIRM TIME: TIME
-                  FIRM TIMESTAMP: TIMESTAMP
-                  """),
+                  """
+                      + StandardSql.PLAIN_CASTS),
               functions()),
           QueryWords.of(StandardSql.JOINS).withTableHints("--DERBY-PROPERTIES index=null\n"));
 

@@ -82,11 +82,8 @@ public final class Duckdb {
                       FIRM INTEGER: HUGEINT | BIGINT
                       FIRM TEXT: VARCHAR
                       LOOSE REAL: DOUBLE | FLOAT
-                      FIRM BOOLEAN: BOOLEAN
-                      FIRM DATE: DATE
-                      FIRM TIME: TIME
-                      FIRM TIMESTAMP: TIMESTAMP
-                      """),
+                      """
+                          + StandardSql.PLAIN_CASTS),
                   functions())
               .withCollations("NOCASE", "NOACCENT", "NFC")
               .withPatterns("LIKE", "LIKE", "ILIKE"),
@@ -317,16 +314,15 @@ public final class Duckdb {
       Change.list(
           """
           ALTER TABLE ALTER COLUMN TYPE | PLAIN | RETYPED | ALTER COLUMN %c TYPE %y | ALTER COLUMN %c SET DATA TYPE %y
-          ALTER TABLE ALTER COLUMN SET DEFAULT | PLAIN | NONE | ALTER COLUMN %c SET DEFAULT %v
-          ALTER TABLE ALTER COLUMN DROP DEFAULT | PLAIN | NONE | ALTER COLUMN %c DROP DEFAULT
-          ALTER TABLE ALTER COLUMN SET NOT NULL | OPEN | FILLED | ALTER COLUMN %c SET NOT NULL
-          ALTER TABLE ALTER COLUMN DROP NOT NULL | FILLED | UNFILLED | ALTER COLUMN %c DROP NOT NULL
-          ALTER VIEW RENAME TO | VIEW | TABLE_RENAMED | ALTER VIEW %t RENAME TO %n
-          TRUNCATE TABLE | TABLE | EMPTIED | TRUNCATE TABLE %t
-          CREATE TABLE AS SELECT | TABLE | COPIED | CREATE TABLE %n AS SELECT * FROM %t | CREATE OR REPLACE TABLE %n AS FROM %t
-          COMMENT ON TABLE | TABLE | NONE | COMMENT ON TABLE %t IS 'changed'
-          COMMENT ON COLUMN | TABLE | NONE | COMMENT ON COLUMN %t.%c IS 'changed'
-          """);
+          """
+              + StandardSql.COLUMN_CHANGES
+              + """
+              ALTER VIEW RENAME TO | VIEW | TABLE_RENAMED | ALTER VIEW %t RENAME TO %n
+              TRUNCATE TABLE | TABLE | EMPTIED | TRUNCATE TABLE %t
+              CREATE TABLE AS SELECT | TABLE | COPIED | CREATE TABLE %n AS SELECT * FROM %t | CREATE OR REPLACE TABLE %n AS FROM %t
+              COMMENT ON TABLE | TABLE | NONE | COMMENT ON TABLE %t IS 'changed'
+              COMMENT ON COLUMN | TABLE | NONE | COMMENT ON COLUMN %t.%c IS 'changed'
+              """);
 
   private static final String AT_ONCE = "SET wal_autocheckpoint = '1B'";
 

@@ -70,12 +70,11 @@ public final class Hsqldb {
                   LOOSE REAL: DOUBLE
                   LOOSE NUMERIC: DECIMAL(40, 5)
                   FIRM BLOB: VARBINARY(1000)
-                  FIRM BOOLEAN: BOOLEAN
-                  FIRM DATE: DATE
-                  FIRM TIME: TIME
-                  FIRM TIMESTAMP: TIMESTAMP
-                  COLLATED TEXT: VARCHAR_IGNORECASE(1000)
-                  """),
+                  """
+                      + StandardSql.PLAIN_CASTS
+                      + """
+                      COLLATED TEXT: VARCHAR_IGNORECASE(1000)
+                      """),
               functions()),
           QueryWords.of(StandardSql.JOINS_WITH_FULL));
 

@@ -69,6 +69,24 @@ public final class StandardSql {
     "", "ON DELETE CASCADE", "ON UPDATE CASCADE", "ON DELETE SET NULL", "ON UPDATE SET DEFAULT"
   };
 
+  /// Casts in the form that [TypeList] reads.
+  public static final String PLAIN_CASTS =
+      """
+      FIRM BOOLEAN: BOOLEAN
+      FIRM DATE: DATE
+      FIRM TIME: TIME
+      FIRM TIMESTAMP: TIMESTAMP
+      """;
+
+  /// Kinds of change in the form that [sibyl.dialect.Change#list] reads.
+  public static final String COLUMN_CHANGES =
+      """
+      ALTER TABLE ALTER COLUMN SET DEFAULT | PLAIN | NONE | ALTER COLUMN %c SET DEFAULT %v
+      ALTER TABLE ALTER COLUMN DROP DEFAULT | PLAIN | NONE | ALTER COLUMN %c DROP DEFAULT
+      ALTER TABLE ALTER COLUMN SET NOT NULL | OPEN | FILLED | ALTER COLUMN %c SET NOT NULL
+      ALTER TABLE ALTER COLUMN DROP NOT NULL | FILLED | UNFILLED | ALTER COLUMN %c DROP NOT NULL
+      """;
+
   /// Words separated by blanks.
   public static Set<String> words(String text) {
     return Set.of(text.strip().split("\\s+", -1));
