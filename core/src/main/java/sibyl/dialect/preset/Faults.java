@@ -1,5 +1,6 @@
 package sibyl.dialect.preset;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
@@ -33,7 +34,11 @@ public final class Faults {
   /// All of them; the first that matches decides.
   @SafeVarargs
   public static List<FaultRule> inOrder(Stream<FaultRule>... rules) {
-    return Stream.of(rules).flatMap(r -> r).toList();
+    List<FaultRule> all = new ArrayList<>();
+    for (Stream<FaultRule> some : rules) {
+      some.forEach(all::add);
+    }
+    return List.copyOf(all);
   }
 
   private static Stream<FaultRule> each(

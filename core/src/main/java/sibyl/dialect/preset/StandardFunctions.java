@@ -6,7 +6,6 @@ import static sibyl.sql.Function.window;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import sibyl.sql.Function;
 import sibyl.sql.Function.Fold;
 import sibyl.sql.Function.Purity;
@@ -58,10 +57,12 @@ public final class StandardFunctions {
   /// Scalar functions as [Signatures] reads them, the [#aggregates], and more.
   @SafeVarargs
   public static List<Function> with(List<SqlType> kinds, String scalars, List<Function>... more) {
-    return Stream.concat(
-            Stream.of(Signatures.scalars(kinds, scalars), aggregates(kinds)), Stream.of(more))
-        .flatMap(List::stream)
-        .toList();
+    List<Function> all = new ArrayList<>(Signatures.scalars(kinds, scalars));
+    all.addAll(aggregates(kinds));
+    for (List<Function> some : more) {
+      all.addAll(some);
+    }
+    return List.copyOf(all);
   }
 
   /// COUNT, SUM and AVG, and MIN and MAX of all those kinds.
