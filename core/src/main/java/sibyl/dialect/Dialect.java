@@ -74,6 +74,10 @@ public record Dialect(
     return reports.waits();
   }
 
+  public Remarks remarks() {
+    return reports.remarks();
+  }
+
   public Dialect withStorage(Storage other) {
     return as(name).storage(other).build();
   }
@@ -126,15 +130,16 @@ public record Dialect(
   }
 
   /// What a DBMS says besides the rows of a query: errors (`excuses` are those that its manual announces), definitions, plans,
-  /// and which connection waits for which.
+  /// which connection waits for which, and remarks.
   public record Reports(
       List<FaultRule> faults,
       List<Excuse> excuses,
       Catalogue catalogue,
       PlanForm planForm,
-      Waits waits) {
+      Waits waits,
+      Remarks remarks) {
     static final Reports NONE =
-        new Reports(List.of(), List.of(), Catalogue.NONE, PlanForm.NONE, Waits.NONE);
+        new Reports(List.of(), List.of(), Catalogue.NONE, PlanForm.NONE, Waits.NONE, Remarks.NONE);
   }
 
   /// What expressions and queries are made of.

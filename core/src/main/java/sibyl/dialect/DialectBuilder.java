@@ -80,14 +80,24 @@ public final class DialectBuilder {
   public DialectBuilder faults(List<FaultRule> other) {
     reports =
         new Reports(
-            other, reports.excuses(), reports.catalogue(), reports.planForm(), reports.waits());
+            other,
+            reports.excuses(),
+            reports.catalogue(),
+            reports.planForm(),
+            reports.waits(),
+            reports.remarks());
     return this;
   }
 
   public DialectBuilder catalogue(Catalogue other) {
     reports =
         new Reports(
-            reports.faults(), reports.excuses(), other, reports.planForm(), reports.waits());
+            reports.faults(),
+            reports.excuses(),
+            other,
+            reports.planForm(),
+            reports.waits(),
+            reports.remarks());
     return this;
   }
 
@@ -99,14 +109,36 @@ public final class DialectBuilder {
   public DialectBuilder waits(Waits other) {
     reports =
         new Reports(
-            reports.faults(), reports.excuses(), reports.catalogue(), reports.planForm(), other);
+            reports.faults(),
+            reports.excuses(),
+            reports.catalogue(),
+            reports.planForm(),
+            other,
+            reports.remarks());
+    return this;
+  }
+
+  public DialectBuilder remarks(Remarks other) {
+    reports =
+        new Reports(
+            reports.faults(),
+            reports.excuses(),
+            reports.catalogue(),
+            reports.planForm(),
+            reports.waits(),
+            other);
     return this;
   }
 
   public DialectBuilder planForm(PlanForm other) {
     reports =
         new Reports(
-            reports.faults(), reports.excuses(), reports.catalogue(), other, reports.waits());
+            reports.faults(),
+            reports.excuses(),
+            reports.catalogue(),
+            other,
+            reports.waits(),
+            reports.remarks());
     return this;
   }
 
@@ -122,7 +154,8 @@ public final class DialectBuilder {
             List.of(others),
             reports.catalogue(),
             reports.planForm(),
-            reports.waits());
+            reports.waits(),
+            reports.remarks());
     return this;
   }
 }

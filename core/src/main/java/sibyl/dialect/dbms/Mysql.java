@@ -26,6 +26,7 @@ import sibyl.dialect.DialectBuilder;
 import sibyl.dialect.ExpressionWords;
 import sibyl.dialect.PlanForm;
 import sibyl.dialect.QueryWords;
+import sibyl.dialect.Remarks;
 import sibyl.dialect.TypeSemantics;
 import sibyl.dialect.TypeSemantics.Conversion;
 import sibyl.dialect.Waits;
@@ -285,7 +286,8 @@ public final class Mysql {
                 "using_filesort",
                 "using_temporary_table",
                 "key?"))
-        .waits(WAITS);
+        .waits(WAITS)
+        .remarks(new Remarks("Warning", Set.of("note", "info", "warning", "status")));
   }
 
   /// What all relatives lack, and what one of them lacks.
