@@ -19,8 +19,13 @@ public record KeyWords(
     Set<String> rowIds) {
 
   public static KeyWords of(String countingType, String countingTail, String... referenceTails) {
+    return of(countingType, countingTail, List.of(referenceTails));
+  }
+
+  public static KeyWords of(
+      String countingType, String countingTail, List<String> referenceTails) {
     return new KeyWords(
-        List.of(""), countingType, countingTail, List.of(referenceTails), "", Set.of());
+        List.of(""), countingType, countingTail, referenceTails, "", Set.of());
   }
 
   public KeyWords withTails(String... others) {

@@ -24,7 +24,11 @@ public record QueryWords(
   public static final String NEAR_GROUPS = "GROUPS BETWEEN 1 PRECEDING AND 1 FOLLOWING";
 
   public static QueryWords of(JoinKind... joins) {
-    return new QueryWords(List.of(joins), NONE, NONE, List.of(), List.of(), Set.of());
+    return of(List.of(joins));
+  }
+
+  public static QueryWords of(List<JoinKind> joins) {
+    return new QueryWords(joins, NONE, NONE, List.of(), List.of(), Set.of());
   }
 
   public QueryWords withFrames(String... others) {

@@ -30,18 +30,18 @@ public final class StandardSql {
   public static final List<SqlType> FREQUENT_KINDS =
       Stream.concat(KINDS.stream(), Stream.of(INTEGER, INTEGER, TEXT, TEXT, NUMERIC)).toList();
 
-  public static final JoinKind[] JOINS = {
-    JoinKind.COMMA,
-    JoinKind.INNER,
-    JoinKind.INNER,
-    JoinKind.CROSS,
-    JoinKind.LEFT,
-    JoinKind.LEFT,
-    JoinKind.RIGHT
-  };
+  public static final List<JoinKind> JOINS =
+      List.of(
+          JoinKind.COMMA,
+          JoinKind.INNER,
+          JoinKind.INNER,
+          JoinKind.CROSS,
+          JoinKind.LEFT,
+          JoinKind.LEFT,
+          JoinKind.RIGHT);
 
-  public static final JoinKind[] JOINS_WITH_FULL =
-      Stream.concat(Stream.of(JOINS), Stream.of(JoinKind.FULL)).toArray(JoinKind[]::new);
+  public static final List<JoinKind> JOINS_WITH_FULL =
+      Stream.concat(JOINS.stream(), Stream.of(JoinKind.FULL)).toList();
 
   public static final List<String> ON_OFF = List.of("on", "off");
 
@@ -65,9 +65,10 @@ public final class StandardSql {
     return Domains.texts(type, "", " ", "a", "A", "b", "aB", "a ", " a", "0", "abc");
   }
 
-  public static final String[] REFERENCE_TAILS = {
+  public static final List<String> REFERENCE_TAILS =
+      List.of(
     "", "ON DELETE CASCADE", "ON UPDATE CASCADE", "ON DELETE SET NULL", "ON UPDATE SET DEFAULT"
-  };
+  );
 
   /// Casts in the form that [TypeList] reads.
   public static final String PLAIN_CASTS =
