@@ -26,6 +26,7 @@ class RoomsTest {
       List.of(
           "chance",
           "sql",
+          "scalar",
           "dialect",
           "parse",
           "metadata",

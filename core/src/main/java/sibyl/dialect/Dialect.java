@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import sibyl.chance.Weighted;
+import sibyl.scalar.Scalars;
 import sibyl.sql.Features;
 import sibyl.sql.Function;
 import sibyl.sql.Relation;
@@ -76,6 +77,11 @@ public record Dialect(
 
   public Remarks remarks() {
     return reports.remarks();
+  }
+
+  /// An evaluator of its expressions, where one is written.
+  public Optional<Scalars> scalars() {
+    return semantics.scalars();
   }
 
   public Dialect withStorage(Storage other) {

@@ -1,6 +1,7 @@
 package sibyl.dialect;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import sibyl.dialect.Dialect.Excuse;
 import sibyl.dialect.Dialect.FaultRule;
@@ -10,6 +11,7 @@ import sibyl.dialect.Dialect.Variable;
 import sibyl.dialect.Dialect.Verb;
 import sibyl.dialect.Dialect.Ways;
 import sibyl.dialect.Dialect.Words;
+import sibyl.scalar.Scalars;
 import sibyl.sql.Spelling;
 
 /// Makes a [Dialect] by named steps. What no step sets is as in the dialect it starts from, or absent.
@@ -22,6 +24,7 @@ public final class DialectBuilder {
   private Set<String> lacks = Set.of();
   private Ways ways = Ways.NONE;
   private Reports reports = Reports.NONE;
+  private Optional<Scalars> scalars = Optional.empty();
 
   DialectBuilder(String name, Spelling spelling, Words words, Tables tables) {
     this.name = name;
@@ -36,10 +39,14 @@ public final class DialectBuilder {
     lacks = from.lacks();
     ways = from.ways();
     reports = from.reports();
+    // Another DBMS may compute the same expression otherwise, so it needs a conformance test of its
+    // own.
+    scalars = name.equals(from.name()) ? from.scalars() : Optional.empty();
   }
 
   public Dialect build() {
-    return new Dialect(name, spelling, words, tables, semantics, lacks, ways, reports);
+    return new Dialect(
+        name, spelling, words, tables, semantics.with(scalars), lacks, ways, reports);
   }
 
   public DialectBuilder spelling(Spelling other) {
@@ -139,6 +146,11 @@ public final class DialectBuilder {
             other,
             reports.waits(),
             reports.remarks());
+    return this;
+  }
+
+  public DialectBuilder scalars(Scalars other) {
+    scalars = Optional.of(other);
     return this;
   }
 

@@ -22,10 +22,8 @@ public record KeyWords(
     return of(countingType, countingTail, List.of(referenceTails));
   }
 
-  public static KeyWords of(
-      String countingType, String countingTail, List<String> referenceTails) {
-    return new KeyWords(
-        List.of(""), countingType, countingTail, referenceTails, "", Set.of());
+  public static KeyWords of(String countingType, String countingTail, List<String> referenceTails) {
+    return new KeyWords(List.of(""), countingType, countingTail, referenceTails, "", Set.of());
   }
 
   public KeyWords withTails(String... others) {

@@ -67,8 +67,11 @@ public final class StandardSql {
 
   public static final List<String> REFERENCE_TAILS =
       List.of(
-    "", "ON DELETE CASCADE", "ON UPDATE CASCADE", "ON DELETE SET NULL", "ON UPDATE SET DEFAULT"
-  );
+          "",
+          "ON DELETE CASCADE",
+          "ON UPDATE CASCADE",
+          "ON DELETE SET NULL",
+          "ON UPDATE SET DEFAULT");
 
   /// Casts in the form that [TypeList] reads.
   public static final String PLAIN_CASTS =
