@@ -38,6 +38,7 @@ class RoomsTest {
           "compare",
           "claim",
           "probe",
+          "reference",
           "copy",
           "oracle",
           "finding",

@@ -11,6 +11,7 @@ public sealed interface Expectation
         AlikeBefore,
         Built,
         Ends,
+        KnownRows,
         NotSlower,
         SameCopy,
         SameEnding,
