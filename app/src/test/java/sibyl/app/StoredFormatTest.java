@@ -32,6 +32,7 @@ import sibyl.export.Format;
 import sibyl.finding.CaseFile;
 import sibyl.finding.FindingText;
 import sibyl.finding.Json;
+import sibyl.lab.hosting.Hostings;
 import sibyl.lab.store.Store;
 import sibyl.lab.store.StoreReader;
 import sibyl.lab.target.Kit;
@@ -180,10 +181,10 @@ class StoredFormatTest {
   /// Digests of the texts for people; the texts are written to `target/stored`.
   private static String digests(CaseFile file) throws IOException {
     Map<String, String> texts = new TreeMap<>();
-    texts.put("repro.sql", FindingText.repro(file));
-    texts.put("report.md", FindingText.report(file));
+    texts.put("repro.sql", FindingText.repro(file, Hostings.fresh(file.target())));
+    texts.put("report.md", FindingText.report(file, Hostings.fresh(file.target())));
     for (Format format : Format.values()) {
-      texts.put(format.word(), exported(format.export(file)));
+      texts.put(format.word(), exported(format.export(file, Hostings.access(file.target()))));
     }
     Path folder =
         Path.of("target", "stored", file.target() + "-" + file.oracle() + file.signature().id());

@@ -17,13 +17,14 @@ import sibyl.app.AllOracles;
 import sibyl.app.work.ErrorMessages;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
-import sibyl.dialect.Hosting;
 import sibyl.dialect.dbms.Dialects;
 import sibyl.finding.Case;
 import sibyl.finding.Json;
 import sibyl.finding.Versions;
 import sibyl.lab.fetch.Artifacts;
 import sibyl.lab.fetch.Releases;
+import sibyl.lab.hosting.Hosting;
+import sibyl.lab.hosting.Hostings;
 import sibyl.lab.jdbc.SessionTerms;
 import sibyl.lab.target.Engine;
 import sibyl.lab.target.NoSuchTarget;
@@ -181,7 +182,7 @@ public final class Acceptance {
           || able.isEmpty()
           || OUT_OF_SIGHT.containsKey(bug.get("id").asString())
           || !(all
-              || (bisected < BISECTED && dialect.get().hosting() instanceof Hosting.Embedded))) {
+              || (bisected < BISECTED && Hostings.of(dialect.get()) instanceof Hosting.Embedded))) {
         continue;
       }
       bisected++;

@@ -346,7 +346,7 @@ public record TableCopies(
       return new Statement.Native(moved(text, prefix, names, scene.dialect()));
     }
     Scene after = scene.after(statement);
-    boolean apart = scene.dialect().spelling().clauses().dropsOn();
+    boolean apart = scene.dialect().spelling().clauses().indexes().dropsOn();
     return RenamedTables.of(
         statement,
         n ->

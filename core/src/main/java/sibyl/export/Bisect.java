@@ -3,8 +3,6 @@ package sibyl.export;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import sibyl.dialect.Client;
-import sibyl.dialect.Dialect;
 import sibyl.dialect.Fault;
 import sibyl.finding.CaseFile;
 
@@ -18,17 +16,17 @@ final class Bisect {
 
   private Bisect() {}
 
-  static Exported of(CaseFile file) {
-    ClientRun run = ClientRun.of(file);
+  static Exported of(CaseFile file, Access access) {
+    ClientRun run = ClientRun.of(file, access.fresh());
     if (run.symptom() instanceof ClientRun.Other(String what)) {
       return new Exported.Refused("the finding is about " + what + ", which a script cannot judge");
     }
-    Optional<Client> client = file.dialect().flatMap(Dialect::client);
+    Optional<Client> client = access.client();
     Optional<Client.Terse> terse = client.flatMap(Client::terse);
     if (terse.isEmpty()) {
       return client.isEmpty()
           ? new Exported.Refused("no command-line client is known for " + file.target())
-          : JavaTest.bisect(file, run);
+          : JavaTest.bisect(file, access, run);
     }
     return refusal(file, run)
         .<Exported>map(Exported.Refused::new)

@@ -14,10 +14,10 @@ import sibyl.claim.Fold;
 import sibyl.claim.View;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Fault;
-import sibyl.dialect.Hosting.Fresh;
 import sibyl.dialect.dbms.Generic;
 import sibyl.finding.CaseFile;
 import sibyl.finding.FindingText;
+import sibyl.finding.FreshDatabase;
 import sibyl.finding.StoredClaim;
 import sibyl.parse.StatementWords;
 import sibyl.sql.Statement;
@@ -77,9 +77,8 @@ public record ClientRun(
   /// `what` differs, which rows and refusals do not show.
   public record Other(String what) implements Symptom {}
 
-  public static ClientRun of(CaseFile file) {
+  public static ClientRun of(CaseFile file, FreshDatabase fresh) {
     StoredClaim claim = file.claim();
-    Fresh fresh = file.fresh();
     Defect defect = file.verdict().defect();
     boolean several = claim.worlds().stream().anyMatch(w -> !w.home());
     List<SetupStatement> setup = new ArrayList<>();
@@ -88,15 +87,17 @@ public record ClientRun(
     if (defect.fault().isPresent() && !several) {
       // Any of these statements may be the one that fails.
       List<String> all = claim.acts().stream().map(StoredClaim.StoredAct::sql).toList();
-      return single(setup, file, all, ending(defect));
+      return single(setup, fresh, all, ending(defect));
     }
     List<Expectation> deciding = deciding(claim, defect);
     if (deciding.getFirst().views().isEmpty()) {
       List<String> needed =
           deciding.getFirst().needs().stream().map(i -> claim.acts().get(i).sql()).toList();
-      return single(setup, file, needed, new Refusal());
+      return single(setup, fresh, needed, new Refusal());
     }
-    return several ? rotated(file, claim, deciding.getLast()) : here(file, claim, deciding, setup);
+    return several
+        ? rotated(file, fresh, claim, deciding.getLast())
+        : here(file, fresh, claim, deciding, setup);
   }
 
   /// The expectations that may have been refuted with this defect: the last possible one, and those before it that
@@ -119,12 +120,12 @@ public record ClientRun(
   }
 
   private static ClientRun single(
-      List<SetupStatement> prepared, CaseFile file, List<String> queries, Symptom symptom) {
+      List<SetupStatement> prepared, FreshDatabase fresh, List<String> queries, Symptom symptom) {
     String title =
         queries.size() > 1 ? "one of these statements fails" : "this statement must not fail";
     Side side = new Side(0, title, Ends.LABEL, Optional.empty(), queries);
     return new ClientRun(
-        List.of(new World("", "", "", prepared, file.fresh().end())),
+        List.of(new World("", "", "", prepared, fresh.end())),
         List.of(),
         List.of(List.of(side)),
         symptom);
@@ -132,7 +133,11 @@ public record ClientRun(
 
   /// The checks run in a database of their own, which has only the statements that they need.
   private static ClientRun here(
-      CaseFile file, StoredClaim claim, List<Expectation> deciding, List<SetupStatement> setup) {
+      CaseFile file,
+      FreshDatabase fresh,
+      StoredClaim claim,
+      List<Expectation> deciding,
+      List<SetupStatement> setup) {
     Set<Integer> needed = new HashSet<>();
     Set<Integer> looks = new HashSet<>();
     Stream.concat(claim.premises().stream(), claim.expectations().stream())
@@ -151,12 +156,12 @@ public record ClientRun(
       if (!looks.contains(i)) {
         if (!conduct && !needed.contains(i) && !claim.premises().isEmpty()) {
           conduct = true;
-          worlds.add(world(prepared, file));
+          worlds.add(world(prepared, fresh));
         }
         prepared.add(new SetupStatement(claim.acts().get(i).sql(), needed.contains(i)));
       }
     }
-    worlds.add(world(prepared, file));
+    worlds.add(world(prepared, fresh));
     int last = worlds.size() - 1;
     List<List<Side>> checks =
         claim.premises().stream()
@@ -167,8 +172,8 @@ public record ClientRun(
     return new ClientRun(worlds, checks, claims, symptom(file.verdict().defect(), false));
   }
 
-  private static World world(List<SetupStatement> prepared, CaseFile file) {
-    return new World("", "", "", prepared, file.fresh().end());
+  private static World world(List<SetupStatement> prepared, FreshDatabase fresh) {
+    return new World("", "", "", prepared, fresh.end());
   }
 
   private static List<Side> sides(int world, Expectation holds, StoredClaim claim) {
@@ -194,10 +199,10 @@ public record ClientRun(
   }
 
   /// All statements but the last are the setup of each world; the last one is compared.
-  private static ClientRun rotated(CaseFile file, StoredClaim claim, Expectation last) {
+  private static ClientRun rotated(
+      CaseFile file, FreshDatabase fresh, StoredClaim claim, Expectation last) {
     List<World> worlds = new ArrayList<>();
     List<Side> sides = new ArrayList<>();
-    Fresh fresh = file.fresh();
     // Without statements that remove the database, drop its tables: the next world creates the
     // same.
     List<String> end = fresh.end().isEmpty() ? FindingText.dropped(file) : fresh.end();

@@ -21,8 +21,8 @@ final class SqlLogicTest {
 
   private SqlLogicTest() {}
 
-  static Exported of(CaseFile file) {
-    ClientRun run = ClientRun.of(file);
+  static Exported of(CaseFile file, Access access) {
+    ClientRun run = ClientRun.of(file, access.fresh());
     Optional<String> refusal = refusal(run);
     if (refusal.isPresent()) {
       return new Exported.Refused(refusal.get());

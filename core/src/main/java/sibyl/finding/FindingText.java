@@ -7,11 +7,12 @@ import sibyl.claim.Defect;
 import sibyl.claim.Verdict;
 import sibyl.sql.Statement;
 
-/// Prints a finding: as a script that the DBMS's own client can run, and as a report for a bug tracker.
+/// Prints a finding: as a script that the DBMS's own client can run, and as a report for a bug tracker. Both begin with the
+/// statements that create a fresh database.
 public final class FindingText {
   private FindingText() {}
 
-  public static String repro(CaseFile file) {
+  public static String repro(CaseFile file, FreshDatabase fresh) {
     StringBuilder out = new StringBuilder();
     out.append("-- ")
         .append(file.target())
@@ -21,7 +22,7 @@ public final class FindingText {
         .append(file.verdict().defect())
         .append('\n');
     out.append("-- Law: ").append(file.law()).append(".\n");
-    setup(file).forEach(sql -> out.append(sql).append(";\n"));
+    setup(file, fresh).forEach(sql -> out.append(sql).append(";\n"));
     for (ClaimListing.Block block : ClaimListing.of(file.claim())) {
       if (!block.heading().isEmpty()) {
         out.append("\n-- ").append(block.heading()).append('\n');
@@ -73,12 +74,12 @@ public final class FindingText {
     return names;
   }
 
-  public static String report(CaseFile file) {
-    return report(file, Versions.NONE);
+  public static String report(CaseFile file, FreshDatabase fresh) {
+    return report(file, fresh, Versions.NONE);
   }
 
   /// The report, with the results on other versions.
-  public static String report(CaseFile file, Versions versions) {
+  public static String report(CaseFile file, FreshDatabase fresh, Versions versions) {
     StringBuilder out = new StringBuilder();
     out.append("# ").append(title(file)).append("\n\n");
     out.append("| | |\n|---|---|\n");
@@ -99,7 +100,7 @@ public final class FindingText {
     }
     out.append('\n');
     out.append("```sql\n");
-    setup(file).forEach(sql -> out.append(sql).append(";\n"));
+    setup(file, fresh).forEach(sql -> out.append(sql).append(";\n"));
     out.append("```\n");
     for (ClaimListing.Block block : ClaimListing.of(file.claim())) {
       if (!block.heading().isEmpty()) {
@@ -144,10 +145,10 @@ public final class FindingText {
   }
 
   /// The statements that create the world, then the setup.
-  private static List<String> setup(CaseFile file) {
+  private static List<String> setup(CaseFile file, FreshDatabase fresh) {
     String world = "sibyl_" + file.signature().id();
     return Stream.concat(
-            file.fresh().begin().stream().map(sql -> sql.replace("{world}", world)),
+            fresh.begin().stream().map(sql -> sql.replace("{world}", world)),
             file.setup().stream().map(CaseFile.SetupLine::sql))
         .toList();
   }

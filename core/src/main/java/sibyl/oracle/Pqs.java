@@ -154,8 +154,7 @@ public final class Pqs implements Oracle {
       case UNION ->
           claim(
               core,
-              new Query.Compound(
-                  Query.SetOp.UNION, unordered(s), unordered(s), List.of(), Optional.empty()),
+              new Query.Compound(Query.SetOp.UNION, unordered(s), unordered(s)),
               rows,
               KnownRows.How.SOME);
       case IN -> in(core, s, rows);

@@ -192,7 +192,7 @@ public final class CaseRun {
   /// Index hints under which the query still shows the contradiction.
   private static List<String> pins(
       Case given, Verdict.Refuted verdict, Scene scene, Oracle oracle, Worlds worlds) {
-    String hint = scene.dialect().spelling().clauses().forces();
+    String hint = scene.dialect().spelling().clauses().indexes().forces();
     List<String> pins = new ArrayList<>();
     if (given.probe().asked() instanceof Query query && !hint.isEmpty()) {
       for (Statement.CreateIndex index : scene.indexes()) {

@@ -41,13 +41,8 @@ record SetOperation(Evaluation evaluation, Scope scope) {
     for (List<Expr> row : values.rows()) {
       Query.Select one =
           new Query.Select(
-              false,
               row.stream().map(Query.Item::of).toList(),
               Optional.<Relation>empty(),
-              Optional.empty(),
-              List.of(),
-              Optional.empty(),
-              List.of(),
               Optional.empty());
       arms.add(arm(one, start));
     }

@@ -66,7 +66,7 @@ public final class Sql {
         boolean tail =
             Stream.of("INCLUDE", "WITH", "TABLESPACE").anyMatch(w -> s.kind().startsWith(w));
         boolean using = s.kind().startsWith("USING") || tail;
-        boolean first = paper.spelling().clauses().using() && !tail;
+        boolean first = paper.spelling().clauses().indexes().using() && !tail;
         paper.append(s.unique() ? "CREATE UNIQUE " : "CREATE ");
         paper.append(using || s.kind().isEmpty() ? "" : s.kind() + " ").append("INDEX ");
         paper.name(s.name());
@@ -99,14 +99,15 @@ public final class Sql {
       case Statement.Drop s -> {
         paper.append("DROP ").append(s.kind()).append(' ');
         paper.name(s.name());
-        if (s.kind() == Statement.ObjectKind.INDEX && paper.spelling().clauses().dropsOn()) {
+        if (s.kind() == Statement.ObjectKind.INDEX
+            && paper.spelling().clauses().indexes().dropsOn()) {
           paper.append(" ON ");
           paper.name(s.table());
         }
       }
       case Statement.Insert s -> insert(s);
       case Statement.Update s -> {
-        verb("UPDATE", s.or(), paper.spelling().clauses().updates());
+        verb("UPDATE", s.or(), paper.spelling().clauses().conflicts().updates());
         paper.append(' ');
         paper.name(s.table());
         paper.append(" SET ");
@@ -185,8 +186,8 @@ public final class Sql {
       case Schema.Generated r -> {
         paper.append("GENERATED ALWAYS AS ");
         exprs.parenthesised(r.value());
-        Spelling.Clauses clauses = paper.spelling().clauses();
-        paper.words("", r.stored() ? clauses.stored() : clauses.virtual());
+        Spelling.Generated generated = paper.spelling().clauses().generated();
+        paper.words("", r.stored() ? generated.stored() : generated.virtual());
       }
       case Schema.References r -> {
         paper.append("REFERENCES ");
@@ -313,7 +314,7 @@ public final class Sql {
   }
 
   private void insert(Statement.Insert s) {
-    verb("INSERT", s.or(), paper.spelling().clauses().inserts());
+    verb("INSERT", s.or(), paper.spelling().clauses().conflicts().inserts());
     paper.append(" INTO ");
     paper.name(s.table());
     paper.columns(s.columns());
@@ -322,7 +323,7 @@ public final class Sql {
     s.upsert()
         .ifPresent(
             u -> {
-              if (paper.spelling().clauses().duplicates()) {
+              if (paper.spelling().clauses().conflicts().duplicates()) {
                 paper.append(" ON DUPLICATE KEY UPDATE ");
                 paper.list(u.set(), this::assignment);
                 return;

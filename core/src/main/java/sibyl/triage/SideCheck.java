@@ -44,7 +44,7 @@ public final class SideCheck {
 
   /// An answer for each statement that the finding compares; none if the finding is not about the rows of one database.
   public static List<SideAnswer> of(Case found, Oracle oracle, Dialect dialect, Worlds worlds) {
-    if (!(CaseRun.asked(found, oracle, dialect, worlds).claim() instanceof Claim claim)
+    if (!(CaseRun.answer(found, oracle, dialect, worlds).claim() instanceof Claim claim)
         || !claim.worlds().stream().allMatch(World::home)) {
       return List.of();
     }

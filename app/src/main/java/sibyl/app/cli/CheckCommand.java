@@ -27,6 +27,7 @@ import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
 import sibyl.finding.FindingText;
 import sibyl.finding.Json;
+import sibyl.lab.hosting.Hostings;
 import sibyl.lab.store.NoStore;
 import sibyl.lab.target.Target;
 import sibyl.lab.worker.Message;
@@ -168,8 +169,9 @@ final class CheckCommand implements Callable<Integer> {
         reported.isPresent()
             ? reported.get()
             : CaseRun.claim(refuted, Oracles.SURVIVES, target.dialect());
-    return FindingText.repro(
-        CaseFile.of(refuted, claim, verdict, version, oracle.law(), target.dialect().spelling()));
+    CaseFile file =
+        CaseFile.of(refuted, claim, verdict, version, oracle.law(), target.dialect().spelling());
+    return FindingText.repro(file, Hostings.fresh(file.target()));
   }
 
   private static void print(Oracle oracle, OracleVerdict verdict) {

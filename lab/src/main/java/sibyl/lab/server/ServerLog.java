@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import sibyl.dialect.Hosting.Crash;
+import sibyl.lab.hosting.Hosting.Crash;
 
 /// The log of a server: finds a crash in it, without the parts that differ from run to run.
 final class ServerLog {

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sibyl.finding.CaseFile;
 import sibyl.finding.FindingText;
+import sibyl.lab.hosting.Hostings;
 import sibyl.lab.store.Store;
 import sibyl.lab.target.Target;
 import sibyl.lab.worker.TestWorker;
@@ -132,7 +133,7 @@ class SoundnessTest {
       Optional<Explanation> known = KnownBugs.explanation(finding);
       known.ifPresentOrElse(
           k -> explained.merge(k.name(), 1, Integer::sum),
-          () -> unexplained.add(FindingText.repro(finding)));
+          () -> unexplained.add(FindingText.repro(finding, Hostings.fresh(finding.target()))));
     }
     System.out.printf(
         "%s: %d rounds, %d statements, %.2f %% accepted, %d findings, explained %s, faults"

@@ -1,4 +1,4 @@
-package sibyl.dialect.dbms;
+package sibyl.dialect.preset;
 
 import java.util.List;
 import java.util.regex.Matcher;

@@ -1,4 +1,4 @@
-package sibyl.dialect.dbms;
+package sibyl.dialect.preset;
 
 import static sibyl.sql.Function.aggregate;
 import static sibyl.sql.Function.grouping;
@@ -12,11 +12,11 @@ import sibyl.sql.Function.Purity;
 import sibyl.sql.SqlType;
 
 /// Aggregates and window functions that several dialects have.
-final class StandardFunctions {
+public final class StandardFunctions {
   private StandardFunctions() {}
 
   /// Their results do not depend on the order of equal rows.
-  static final List<Function> RANKS =
+  public static final List<Function> RANKS =
       List.of(
           window("rank", SqlType.INTEGER, Purity.PURE),
           window("dense_rank", SqlType.INTEGER, Purity.PURE),
@@ -29,7 +29,7 @@ final class StandardFunctions {
       window("nth_value", SqlType.ANY, Purity.ORDERED, SqlType.ANY, SqlType.INTEGER);
 
   /// Their results depend on the order of all rows.
-  static final List<Function> POSITIONS =
+  public static final List<Function> POSITIONS =
       List.of(
           window("row_number", SqlType.INTEGER, Purity.ORDERED),
           NTILE,
@@ -40,10 +40,10 @@ final class StandardFunctions {
           NTH);
 
   /// [#POSITIONS] without the two that take a number.
-  static final List<Function> PLAIN_POSITIONS =
+  public static final List<Function> PLAIN_POSITIONS =
       POSITIONS.stream().filter(f -> !f.equals(NTILE) && !f.equals(NTH)).toList();
 
-  static final List<Function> GROUPINGS =
+  public static final List<Function> GROUPINGS =
       List.of(
           grouping("ROLLUP", 1),
           grouping("ROLLUP", 2),
@@ -54,8 +54,19 @@ final class StandardFunctions {
     return window(name, SqlType.ANY, Purity.ORDERED, SqlType.ANY);
   }
 
+  /// Scalar functions as [Signatures] reads them, the [#aggregates], and more.
+  @SafeVarargs
+  public static List<Function> with(List<SqlType> kinds, String scalars, List<Function>... more) {
+    List<Function> all = new ArrayList<>(Signatures.scalars(kinds, scalars));
+    all.addAll(aggregates(kinds));
+    for (List<Function> some : more) {
+      all.addAll(some);
+    }
+    return List.copyOf(all);
+  }
+
   /// COUNT, SUM and AVG, and MIN and MAX of all those kinds.
-  static List<Function> aggregates(List<SqlType> kinds) {
+  public static List<Function> aggregates(List<SqlType> kinds) {
     List<Function> all = new ArrayList<>();
     all.add(aggregate("count", SqlType.INTEGER, Fold.SUM, SqlType.ANY));
     all.add(aggregate("sum", SqlType.NUMERIC, Fold.SUM, SqlType.NUMERIC));
@@ -65,7 +76,7 @@ final class StandardFunctions {
   }
 
   /// MIN and MAX of each of those kinds.
-  static List<Function> extremes(List<SqlType> kinds) {
+  public static List<Function> extremes(List<SqlType> kinds) {
     List<Function> all = new ArrayList<>();
     for (SqlType kind : kinds) {
       all.add(aggregate("min", kind, Fold.MIN, kind).passing());

@@ -1,4 +1,4 @@
-package sibyl.dialect.dbms;
+package sibyl.dialect.preset;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -21,14 +21,14 @@ import sibyl.sql.SqlType;
 /// `...` lets the last argument be repeated. A function of `T` returns one of its arguments and is declared once for each
 /// type, because strict engines want all of them to be of one. Equal numbers that are not whole may look different, so
 /// they are graded `LOOSE`; all else is `FIRM`.
-final class Signatures {
+public final class Signatures {
   private static final Pattern CALL = Pattern.compile("(\\w+|`[^`]+`)\\(([^)]*)\\)");
   private static final String ANY_OF_THEM = "T";
 
   private Signatures() {}
 
   /// `kinds` are what `T` stands for.
-  static List<Function> scalars(List<SqlType> kinds, String lines) {
+  public static List<Function> scalars(List<SqlType> kinds, String lines) {
     List<Function> all = new ArrayList<>();
     for (String line : lines.strip().lines().toList()) {
       int colon = line.indexOf(':');

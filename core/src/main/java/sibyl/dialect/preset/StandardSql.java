@@ -1,4 +1,4 @@
-package sibyl.dialect.dbms;
+package sibyl.dialect.preset;
 
 import static sibyl.sql.SqlType.BLOB;
 import static sibyl.sql.SqlType.BOOLEAN;
@@ -20,53 +20,81 @@ import sibyl.sql.Relation.JoinKind;
 import sibyl.sql.SqlType;
 
 /// What dialects near the SQL standard share. A dialect starts from it and adds what differs.
-final class StandardSql {
+public final class StandardSql {
   private StandardSql() {}
 
-  static final List<SqlType> KINDS =
+  public static final List<SqlType> KINDS =
       List.of(BOOLEAN, INTEGER, NUMERIC, REAL, TEXT, BLOB, DATE, TIME, TIMESTAMP);
 
   /// [#KINDS], those that find most repeated.
-  static final List<SqlType> FREQUENT_KINDS =
+  public static final List<SqlType> FREQUENT_KINDS =
       Stream.concat(KINDS.stream(), Stream.of(INTEGER, INTEGER, TEXT, TEXT, NUMERIC)).toList();
 
-  static final JoinKind[] JOINS = {
-    JoinKind.COMMA,
-    JoinKind.INNER,
-    JoinKind.INNER,
-    JoinKind.CROSS,
-    JoinKind.LEFT,
-    JoinKind.LEFT,
-    JoinKind.RIGHT
-  };
+  public static final List<JoinKind> JOINS =
+      List.of(
+          JoinKind.COMMA,
+          JoinKind.INNER,
+          JoinKind.INNER,
+          JoinKind.CROSS,
+          JoinKind.LEFT,
+          JoinKind.LEFT,
+          JoinKind.RIGHT);
 
-  static final JoinKind[] JOINS_WITH_FULL =
-      Stream.concat(Stream.of(JOINS), Stream.of(JoinKind.FULL)).toArray(JoinKind[]::new);
+  public static final List<JoinKind> JOINS_WITH_FULL =
+      Stream.concat(JOINS.stream(), Stream.of(JoinKind.FULL)).toList();
 
-  static final List<String> ON_OFF = List.of("on", "off");
+  public static final List<String> ON_OFF = List.of("on", "off");
 
-  static Domain integers(String type) {
+  public static Domain integers(String type) {
     return Domains.whole(type, 0, 1, 2, 3, -1, -2, 10, 100, 2147483647, -2147483648);
   }
 
-  static final Domain SMALLINTS = Domains.whole("SMALLINT", 0, 1, 2, 3, -1, 255, 32767, -32768);
+  public static final Domain SMALLINTS =
+      Domains.whole("SMALLINT", 0, 1, 2, 3, -1, 255, 32767, -32768);
 
-  static final Domain TINYINTS = Domains.whole("TINYINT", 0, 1, 2, 3, -1, 127, -128);
+  public static final Domain TINYINTS = Domains.whole("TINYINT", 0, 1, 2, 3, -1, 127, -128);
 
-  static final Domain REALS =
+  public static final Domain REALS =
       Domains.reals("REAL", 0.0, 1.0, -1.0, 0.5, 0.1, 1.5, 1e10, 16777216.0);
 
-  static final Domain DECIMALS =
+  public static final Domain DECIMALS =
       Domains.decimals(
           "DECIMAL(10, 2)", "0", "1", "-1", "0.5", "1.50", "-0.01", "100", "99999999.99");
 
-  static Domain shortTexts(String type) {
+  public static Domain shortTexts(String type) {
     return Domains.texts(type, "", " ", "a", "A", "b", "aB", "a ", " a", "0", "abc");
   }
 
-  static final String[] REFERENCE_TAILS = {
-    "", "ON DELETE CASCADE", "ON UPDATE CASCADE", "ON DELETE SET NULL", "ON UPDATE SET DEFAULT"
-  };
+  public static final List<String> REFERENCE_TAILS =
+      List.of(
+          "",
+          "ON DELETE CASCADE",
+          "ON UPDATE CASCADE",
+          "ON DELETE SET NULL",
+          "ON UPDATE SET DEFAULT");
+
+  /// Casts in the form that [TypeList] reads.
+  public static final String PLAIN_CASTS =
+      """
+      FIRM BOOLEAN: BOOLEAN
+      FIRM DATE: DATE
+      FIRM TIME: TIME
+      FIRM TIMESTAMP: TIMESTAMP
+      """;
+
+  /// Kinds of change in the form that [sibyl.dialect.Change#list] reads.
+  public static final String COLUMN_CHANGES =
+      """
+      ALTER TABLE ALTER COLUMN SET DEFAULT | PLAIN | NONE | ALTER COLUMN %c SET DEFAULT %v
+      ALTER TABLE ALTER COLUMN DROP DEFAULT | PLAIN | NONE | ALTER COLUMN %c DROP DEFAULT
+      ALTER TABLE ALTER COLUMN SET NOT NULL | OPEN | FILLED | ALTER COLUMN %c SET NOT NULL
+      ALTER TABLE ALTER COLUMN DROP NOT NULL | FILLED | UNFILLED | ALTER COLUMN %c DROP NOT NULL
+      """;
+
+  /// Words separated by blanks.
+  public static Set<String> words(String text) {
+    return Set.of(text.strip().split("\\s+", -1));
+  }
 
   /// What small engines without extensions lack.
   private static final Set<String> PLAIN_LACKS =
@@ -91,7 +119,7 @@ final class StandardSql {
           "upsert update");
 
   /// The features that small engines lack, and more.
-  static Set<String> plainLacksAnd(String... others) {
+  public static Set<String> plainLacksAnd(String... others) {
     return Stream.concat(PLAIN_LACKS.stream(), Stream.of(others))
         .collect(Collectors.toUnmodifiableSet());
   }

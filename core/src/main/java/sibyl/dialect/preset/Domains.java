@@ -1,4 +1,4 @@
-package sibyl.dialect.dbms;
+package sibyl.dialect.preset;
 
 import java.util.List;
 import java.util.stream.DoubleStream;
@@ -9,27 +9,27 @@ import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
 /// Makes lists of values that a type can hold.
-final class Domains {
+public final class Domains {
   private Domains() {}
 
-  static Domain whole(String type, long... values) {
+  public static Domain whole(String type, long... values) {
     return of(type, LongStream.of(values).mapToObj(Value.Int::new));
   }
 
-  static Domain reals(String type, double... values) {
+  public static Domain reals(String type, double... values) {
     return of(type, DoubleStream.of(values).mapToObj(Value.Real::new));
   }
 
-  static Domain decimals(String type, String... values) {
+  public static Domain decimals(String type, String... values) {
     return of(type, Stream.of(values).map(v -> new Value.Typed(SqlType.NUMERIC, v)));
   }
 
-  static Domain texts(String type, String... values) {
+  public static Domain texts(String type, String... values) {
     return of(type, Stream.of(values).map(Value.Text::new));
   }
 
   /// Shapes, as the dialect writes them.
-  static Domain shapes(String type, String... values) {
+  public static Domain shapes(String type, String... values) {
     return of(type, Stream.of(values).map(v -> new Value.Typed(SqlType.GEOMETRY, v)));
   }
 

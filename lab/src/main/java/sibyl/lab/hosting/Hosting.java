@@ -1,9 +1,10 @@
-package sibyl.dialect;
+package sibyl.lab.hosting;
 
 import java.util.List;
 import java.util.Optional;
+import sibyl.finding.FreshDatabase;
 
-/// Where a DBMS is fetched from and how it is started: data that the module lab executes.
+/// Where a DBMS is fetched from and how it is started.
 ///
 /// Texts may name what is only known later: `{world}` a fresh world, `{version}` the version, and for a server `{home}`
 /// the folder of its binaries, `{data}` its data directory, `{work}` its folder for sockets and temporary files, `{port}`
@@ -29,8 +30,11 @@ public sealed interface Hosting {
   /// The JDBC driver; its version does not depend on the DBMS's.
   Optional<Driver> driver();
 
+  /// Its address with placeholders; empty if it cannot be started.
+  String url();
+
   /// How a world of its own is made in it.
-  Fresh fresh();
+  FreshDatabase fresh();
 
   /// A Maven artifact, of whatever version.
   record Artifact(String group, String name) {
@@ -55,47 +59,76 @@ public sealed interface Hosting {
     }
   }
 
-  /// Statements that create an empty world and enter it, and those that remove it.
-  record Fresh(List<String> begin, List<String> end) {
-    public static final Fresh BY_CONNECTING = new Fresh(List.of(), List.of());
-
-    /// By the statements of the SQL standard.
-    public static final Fresh BY_SCHEMA =
-        new Fresh(
-            List.of("CREATE SCHEMA {world}", "SET SCHEMA {world}"),
-            List.of("DROP SCHEMA {world} CASCADE"));
-
-    public Fresh {
-      begin = List.copyOf(begin);
-      end = List.copyOf(end);
-    }
-
-    /// The statements that enter a world of another connection: all but CREATE.
-    public List<String> join() {
-      return begin.stream().filter(sql -> !sql.startsWith("CREATE ")).toList();
-    }
-  }
-
-  /// A DBMS that runs inside the JVM: driver and DBMS are the same jar, and connecting to `url` creates a fresh world.
-  /// `companions` are further artifacts of the same group and version, where that version has them; `settings` are system
-  /// properties; connecting to `dropUrl`, if there is one, removes a world that outlives its connection. Statements of one
-  /// that is `timed` are only stopped by the driver's own clock. Where `firstCompiler`, the engine is
-  /// Java code of which no part runs often enough to repay the second compiler.
+  /// A DBMS that runs inside the JVM: driver and DBMS are the same jar. `companions` are further artifacts of the same group and
+  /// version, where that version has them; `settings` are system properties. Statements of one that is `timed` are only stopped by
+  /// the driver's own clock. Where `firstCompiler`, the engine is Java code of which no part runs often enough to repay the
+  /// second compiler.
   record Embedded(
       Artifact artifact,
       List<String> companions,
       String newest,
-      String url,
+      Database database,
       List<Setting> settings,
-      Fresh fresh,
-      String dropUrl,
       boolean timed,
       boolean firstCompiler)
       implements Hosting {
 
+    /// Connecting to `url` creates a database, and `fresh` makes it a world; connecting to `dropUrl`, if there is one, removes one
+    /// that outlives its connection.
+    record Database(String url, FreshDatabase fresh, String dropUrl) {}
+
     public Embedded {
       companions = List.copyOf(companions);
       settings = List.copyOf(settings);
+    }
+
+    static Embedded of(Artifact artifact, String newest, String url) {
+      Database database = new Database(url, FreshDatabase.BY_CONNECTING, "");
+      return new Embedded(artifact, List.of(), newest, database, List.of(), false, false);
+    }
+
+    Embedded withCompanions(String... names) {
+      return new Embedded(
+          artifact, List.of(names), newest, database, settings, timed, firstCompiler);
+    }
+
+    Embedded with(Setting... others) {
+      return new Embedded(
+          artifact, companions, newest, database, List.of(others), timed, firstCompiler);
+    }
+
+    Embedded with(FreshDatabase other) {
+      return with(new Database(database.url(), other, database.dropUrl()));
+    }
+
+    Embedded dropping(String other) {
+      return with(new Database(database.url(), database.fresh(), other));
+    }
+
+    private Embedded with(Database other) {
+      return new Embedded(artifact, companions, newest, other, settings, timed, firstCompiler);
+    }
+
+    Embedded withDriverClock() {
+      return new Embedded(artifact, companions, newest, database, settings, true, firstCompiler);
+    }
+
+    Embedded withFirstCompiler() {
+      return new Embedded(artifact, companions, newest, database, settings, timed, true);
+    }
+
+    @Override
+    public String url() {
+      return database.url();
+    }
+
+    @Override
+    public FreshDatabase fresh() {
+      return database.fresh();
+    }
+
+    public String dropUrl() {
+      return database.dropUrl();
     }
 
     @Override
@@ -105,7 +138,7 @@ public sealed interface Hosting {
 
     @Override
     public Optional<Driver> driver() {
-      String scheme = url.substring(0, url.indexOf(':', "jdbc:".length()) + 1);
+      String scheme = url().substring(0, url().indexOf(':', "jdbc:".length()) + 1);
       return Optional.of(new Driver(artifact, newest, scheme, List.of(), settings));
     }
   }
@@ -121,7 +154,7 @@ public sealed interface Hosting {
       Driver speaks,
       String url,
       String whose,
-      Fresh fresh,
+      FreshDatabase fresh,
       Crash crash)
       implements Hosting {
 
@@ -167,8 +200,13 @@ public sealed interface Hosting {
     }
 
     @Override
-    public Fresh fresh() {
-      return Fresh.BY_SCHEMA;
+    public String url() {
+      return "";
+    }
+
+    @Override
+    public FreshDatabase fresh() {
+      return FreshDatabase.BY_SCHEMA;
     }
   }
 

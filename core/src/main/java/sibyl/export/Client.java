@@ -1,4 +1,4 @@
-package sibyl.dialect;
+package sibyl.export;
 
 import java.util.List;
 import java.util.Optional;
