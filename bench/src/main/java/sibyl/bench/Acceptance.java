@@ -266,7 +266,7 @@ public final class Acceptance {
       boolean quiet = true;
       for (Target target : targets(dialect.get())) {
         for (Oracle oracle : oracles) {
-          for (int i : new ScriptCheck(target.toString(), target.dialect(), script).asked()) {
+          for (int i : new ScriptCheck(target.toString(), target.dialect(), script).tested()) {
             Verdict verdict = check(target, script.subList(0, i), script.get(i), oracle);
             said.put(oracle.name() + " " + target.version(), word(verdict));
             quiet &= !(verdict instanceof Verdict.Refuted);
