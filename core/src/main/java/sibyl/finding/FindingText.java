@@ -75,11 +75,12 @@ public final class FindingText {
   }
 
   public static String report(CaseFile file, FreshDatabase fresh) {
-    return report(file, fresh, Versions.NONE);
+    return report(file, fresh, Versions.NONE, List.of());
   }
 
-  /// The report, with the results on other versions.
-  public static String report(CaseFile file, FreshDatabase fresh, Versions versions) {
+  /// The report, with the results on other versions, and what the reference says of each side.
+  public static String report(
+      CaseFile file, FreshDatabase fresh, Versions versions, List<SideAnswer> sides) {
     StringBuilder out = new StringBuilder();
     out.append("# ").append(title(file)).append("\n\n");
     out.append("| | |\n|---|---|\n");
@@ -118,6 +119,7 @@ public final class FindingText {
       answer(out, answer);
     }
     out.append("\nWhat is wrong: ").append(oneLine(file.verdict().explanation())).append(".\n");
+    sides.forEach(side -> side(out, side));
     versions(out, file, versions);
     return out.toString();
   }
@@ -132,6 +134,20 @@ public final class FindingText {
       answer.plan().forEach(l -> out.append(l).append('\n'));
       out.append("```\n");
     }
+  }
+
+  private static void side(StringBuilder out, SideAnswer side) {
+    out.append("\n- ").append(side.label()).append(": ").append(side.verdict()).append('\n');
+    if (side.judgement() == SideAnswer.Judgement.WRONG) {
+      out.append("\n```sql\n").append(side.sql()).append(";\n```\n");
+      rows(out, "Actual", side.given());
+      rows(out, side.heading(), side.right());
+    }
+  }
+
+  private static void rows(StringBuilder out, String heading, List<String> lines) {
+    out.append('\n').append(heading).append(":\n");
+    answer(out, new Verdict.Answer(heading, lines));
   }
 
   private static void versions(StringBuilder out, CaseFile file, Versions versions) {

@@ -22,6 +22,28 @@ public record SideAnswer(
     SILENT
   }
 
+  /// The judgement as a sentence.
+  public String verdict() {
+    return switch (judgement) {
+      case RIGHT -> "right, says " + by();
+      case WRONG -> "wrong, says " + by();
+      case SILENT -> "no reference answer (" + reason + ")";
+    };
+  }
+
+  private String by() {
+    return exact() ? "Sibyl's own evaluator" : "the engine itself, row by row";
+  }
+
+  /// What the right rows are called. The engine itself may be wrong row by row, too, so its answer is not what everybody expects.
+  public String heading() {
+    return exact() ? "Expected" : "The engine itself says, row by row";
+  }
+
+  private boolean exact() {
+    return authority.equals("EXACT");
+  }
+
   public SideAnswer {
     given = List.copyOf(given);
     right = List.copyOf(right);

@@ -68,6 +68,7 @@ public final class Triage {
         CaseConstructs.of(found),
         List.of(),
         List.of(found.oracle()),
+        List.of(),
         List.of());
   }
 
@@ -84,7 +85,10 @@ public final class Triage {
         CaseConstructs.of(plainest),
         new Cures(dialect, this::sound).of(plainest),
         witnesses(found, plainest),
-        PlanSkeleton.difference(last.answers()));
+        PlanSkeleton.difference(last.answers()),
+        verdict.defect().aboutRows()
+            ? SideCheck.of(found, oracle(found), dialect, worlds)
+            : List.of());
   }
 
   /// The weight of a case. A short text may have many nodes, so nodes are counted, not letters.

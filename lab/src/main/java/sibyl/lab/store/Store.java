@@ -254,17 +254,26 @@ public final class Store implements AutoCloseable {
   public synchronized void keep(String id, CaseFile found, Versions versions) {
     if (replaceable(home(id).resolve(StoreReader.VERSIONS), Versions.class)) {
       write(home(id).resolve(StoreReader.VERSIONS), Json.pretty(versions));
-      write(
-          home(id).resolve("report.md"),
-          FindingText.report(found, Hostings.fresh(found.target()), versions));
+      writeReport(id, found);
     }
   }
 
-  /// Stores the evidence of a finding's cause, unless that would overwrite a file that cannot be read.
+  /// Stores the evidence of a finding's cause, also in its report, unless that would overwrite a file that cannot be read.
   public synchronized void keep(String id, Evidence evidence) {
     if (replaceable(home(id).resolve(StoreReader.EVIDENCE), Evidence.class)) {
       write(home(id).resolve(StoreReader.EVIDENCE), Json.pretty(evidence));
+      reader.file(id).ifPresent(found -> writeReport(id, found));
     }
+  }
+
+  private void writeReport(String id, CaseFile found) {
+    write(
+        home(id).resolve("report.md"),
+        FindingText.report(
+            found,
+            Hostings.fresh(found.target()),
+            reader.versions(id),
+            reader.evidence(id).map(Evidence::sides).orElse(List.of())));
   }
 
   private boolean replaceable(Path file, Class<?> kind) {

@@ -100,6 +100,11 @@ public record StoreReader(Path folder, UnreadableFiles unread) {
     return chain;
   }
 
+  /// A finding, if it can be read.
+  public Optional<CaseFile> file(String id) {
+    return reading().value(home(id).resolve(CASE), CaseFile.class);
+  }
+
   /// The verdicts of versions on a finding, if it was run on any.
   public Versions versions(String id) {
     return reading().value(home(id).resolve(VERSIONS), Versions.class).orElse(Versions.NONE);
@@ -120,8 +125,7 @@ public record StoreReader(Path folder, UnreadableFiles unread) {
     return ids().stream()
         .flatMap(
             id ->
-                reading()
-                    .value(home(id).resolve(CASE), CaseFile.class)
+                file(id)
                     .map(file -> new ExaminedFinding(id, file, evidence(id), versions(id)))
                     .stream())
         .toList();
