@@ -48,6 +48,7 @@ import sibyl.dialect.StorageFeature;
 import sibyl.dialect.TypeSemantics;
 import sibyl.dialect.Variant;
 import sibyl.dialect.Waits;
+import sibyl.dialect.scalars.SqliteScalars;
 import sibyl.sql.Expr.ComparisonOp;
 import sibyl.sql.Features;
 import sibyl.sql.Function;
@@ -512,6 +513,7 @@ public final class Sqlite {
           .waits(new Waits("", "", 0, 0, List.of("PRAGMA busy_timeout = 0")))
           .planForm(PlanForm.of("EXPLAIN QUERY PLAN", PlanForm.Shape.ROWS))
           .client(Clients.SQLITE)
+          .scalars(new SqliteScalars())
           // https://www.sqlite.org/fts3.html#integcheck
           .excuses(new Dialect.Excuse("'integrity-check'", "PRAGMA encoding\\s*=\\s*['\"]?UTF-?16"))
           .build();
