@@ -38,6 +38,10 @@ public final class Comparing {
             Computed.truth(Ternary.UNKNOWN);
       };
     }
+    if (op == ComparisonOp.EQUAL || op == ComparisonOp.NOT_EQUAL || op.identifies()) {
+      Optional<Boolean> equal = rules.equal(one, other);
+      return equal.isPresent() ? Computed.truth(holds(op, equal.get() ? 0 : 1)) : NO_ORDER;
+    }
     OptionalInt order = rules.order(one, other);
     return order.isPresent() ? Computed.truth(holds(op, order.getAsInt())) : NO_ORDER;
   }

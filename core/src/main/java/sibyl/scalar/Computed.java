@@ -12,6 +12,14 @@ public sealed interface Computed {
       return content instanceof Content.Nothing;
     }
 
+    public boolean is(DataType.Family family) {
+      return type.family() == family;
+    }
+
+    public boolean numeric() {
+      return type.numeric();
+    }
+
     public DataType.Family family() {
       return type.family();
     }

@@ -38,12 +38,23 @@ public interface TypedRules {
   /// The type of CASE, COALESCE and their kind over those values.
   Optional<DataType> unified(List<Datum> values);
 
+  /// The type of CASE over its values, that of ELSE last.
+  default Optional<DataType> unifiedCase(List<Datum> values) {
+    return unified(values);
+  }
+
   /// An implicit conversion.
   Computed convert(Datum value, DataType to);
 
   /// The order of two values of one type, neither NULL.
   default OptionalInt order(Datum left, Datum right) {
     return Comparing.order(left, right);
+  }
+
+  /// Whether two values of one type, neither NULL, are equal; also where their order is not known.
+  default Optional<Boolean> equal(Datum left, Datum right) {
+    OptionalInt order = order(left, right);
+    return order.isPresent() ? Optional.of(order.getAsInt() == 0) : Optional.empty();
   }
 
   Computed unary(UnaryOp op, Expr operand, Datum value);

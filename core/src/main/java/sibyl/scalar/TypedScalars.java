@@ -263,7 +263,7 @@ public final class TypedScalars implements Scalars {
 
   private Computed caseOf(Expr.Case e, List<Datum> values, Row row) {
     List<Datum> all = e.otherwise().isPresent() ? values : withNull(values);
-    Optional<DataType> type = rules.unified(all);
+    Optional<DataType> type = rules.unifiedCase(all);
     List<Computed> conditions = conditions(e, row);
     for (Computed condition : conditions) {
       if (!(condition instanceof Datum)) {

@@ -49,6 +49,8 @@ import sibyl.dialect.QueryWords;
 import sibyl.dialect.Storage;
 import sibyl.dialect.Variant;
 import sibyl.dialect.Waits;
+import sibyl.dialect.scalars.PostgresScalars;
+import sibyl.scalar.TypedScalars;
 import sibyl.sql.Features;
 import sibyl.sql.Function;
 import sibyl.sql.Function.Fold;
@@ -621,6 +623,7 @@ public final class Postgres {
           .lacks(LACKS)
           .faults(FAULTS)
           .catalogue(CATALOGUE)
+          .scalars(new TypedScalars(new PostgresScalars()))
           .hosting(Hostings.POSTGRES)
           .storage(STORAGE)
           .waits(WAITS)
