@@ -38,6 +38,7 @@ import sibyl.dialect.Storage;
 import sibyl.dialect.TypeSemantics;
 import sibyl.dialect.Variant;
 import sibyl.dialect.Waits;
+import sibyl.dialect.scalars.h2.H2Scalars;
 import sibyl.sql.Expr.BinaryOp;
 import sibyl.sql.Features;
 import sibyl.sql.Function;
@@ -320,5 +321,6 @@ public final class H2 {
                   "\\b(EXISTS|IN)\\("))
           .waits(WAITS)
           .client(Clients.H2)
+          .scalars(new H2Scalars())
           .build();
 }

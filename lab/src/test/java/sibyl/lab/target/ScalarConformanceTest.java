@@ -40,6 +40,7 @@ import sibyl.sql.Schema;
 import sibyl.sql.Sql;
 import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
+import sibyl.sql.Tree;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
@@ -58,10 +59,30 @@ class ScalarConformanceTest {
   private static final String TABLE = "t0";
 
   /// The share of expressions, in percent, whose value must be known.
-  private static final Map<String, Integer> FLOORS = Map.of("sqlite", 1);
+  private static final Map<String, Integer> FLOORS = Map.of("sqlite", 1, "h2", 95);
 
   /// Expressions that the newest version computes wrongly, and why we think so.
-  private static final List<EngineBug> BUGS = List.of();
+  private static final List<EngineBug> BUGS =
+      List.of(
+          // H2 2.5.252 makes one call of two nested ones, in which the inner separator is a value:
+          // CREATE TABLE t0(c0 VARCHAR); INSERT INTO t0 VALUES ('a');
+          // SELECT concat_ws('-', c0, concat_ws('+', c0, c0)) FROM t0; --> a-+-a-a, not a-a+a
+          new EngineBug(
+              "h2",
+              "concat_ws inside concat_ws",
+              e ->
+                  Tree.any(
+                      e,
+                      n ->
+                          n instanceof Expr.Call c
+                              && joins(c)
+                              && c.args().stream()
+                                  .skip(1)
+                                  .anyMatch(ScalarConformanceTest::joins))));
+
+  private static boolean joins(Expr e) {
+    return e instanceof Expr.Call c && c.function().name().equals("concat_ws");
+  }
 
   private record EngineBug(String dialect, String what, Predicate<Expr> shape) {}
 
