@@ -1,16 +1,15 @@
 package sibyl.dialect.scalars.h2;
 
 import java.math.RoundingMode;
-import java.time.LocalDate;
-import java.time.LocalTime;
-import java.time.format.TextStyle;
-import java.time.temporal.IsoFields;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.LongFunction;
+import java.util.function.LongUnaryOperator;
 import java.util.function.ToLongFunction;
 import sibyl.dialect.scalars.h2.H2Type.Kind;
+import sibyl.scalar.Calendar;
 import sibyl.scalar.Content;
 import sibyl.scalar.Ternary;
 import sibyl.sql.Expr.ComparisonOp;
@@ -50,19 +49,19 @@ final class H2Functions {
           Map.entry("bitor", args -> H2Arithmetic.bits("bitor", args.get(0), args.get(1))),
           Map.entry("bitxor", args -> H2Arithmetic.bits("bitxor", args.get(0), args.get(1))),
           Map.entry("bitnot", args -> H2Arithmetic.bitNot(args.get(0))),
-          field("year", LocalDate::getYear),
-          field("month", LocalDate::getMonthValue),
-          field("day_of_month", LocalDate::getDayOfMonth),
-          field("day_of_year", LocalDate::getDayOfYear),
-          field("quarter", d -> (d.getMonthValue() + 2) / 3),
-          field("iso_year", d -> d.get(IsoFields.WEEK_BASED_YEAR)),
-          field("iso_week", d -> d.get(IsoFields.WEEK_OF_WEEK_BASED_YEAR)),
-          field("iso_day_of_week", d -> d.getDayOfWeek().getValue()),
-          clockField("hour", LocalTime::getHour),
-          clockField("minute", LocalTime::getMinute),
-          clockField("second", LocalTime::getSecond),
-          named("dayname", d -> d.getDayOfWeek().getDisplayName(TextStyle.FULL, Locale.ENGLISH)),
-          named("monthname", d -> d.getMonth().getDisplayName(TextStyle.FULL, Locale.ENGLISH)),
+          field("year", d -> Calendar.date(d).year()),
+          field("month", d -> Calendar.date(d).month()),
+          field("day_of_month", d -> Calendar.date(d).day()),
+          field("day_of_year", Calendar::dayOfYear),
+          field("quarter", d -> (Calendar.date(d).month() + 2) / 3),
+          field("iso_year", H2Moments::isoYear),
+          field("iso_week", H2Moments::isoWeek),
+          field("iso_day_of_week", H2Moments::isoDayOfWeek),
+          clockField("hour", t -> t / Calendar.HOUR),
+          clockField("minute", t -> t / Calendar.MINUTE % 60),
+          clockField("second", t -> t / Calendar.SECOND % 60),
+          named("dayname", H2Moments::dayName),
+          named("monthname", H2Moments::monthName),
           Map.entry("abs", args -> H2Arithmetic.absolute(args.get(0))),
           rounding("ceiling", RoundingMode.CEILING),
           rounding("floor", RoundingMode.FLOOR),
@@ -202,31 +201,30 @@ final class H2Functions {
     return Map.entry(name, args -> H2Arithmetic.rounded(args.get(0), mode));
   }
 
-  private static Map.Entry<String, Call> field(String name, ToLongFunction<LocalDate> f) {
+  private static Map.Entry<String, Call> field(String name, LongUnaryOperator f) {
     return Map.entry(
         name, args -> strict(args, INTEGER, a -> new Content.Whole(f.applyAsLong(day(a.get(0))))));
   }
 
-  private static Map.Entry<String, Call> clockField(String name, ToLongFunction<LocalTime> f) {
+  private static Map.Entry<String, Call> clockField(String name, LongUnaryOperator f) {
     return Map.entry(
-        name,
-        args -> strict(args, INTEGER, a -> new Content.Whole(f.applyAsLong(clock(a.get(0))))));
+        name, args -> strict(args, INTEGER, a -> new Content.Whole(f.applyAsLong(time(a.get(0))))));
   }
 
-  private static Map.Entry<String, Call> named(String name, Function<LocalDate, String> f) {
+  private static Map.Entry<String, Call> named(String name, LongFunction<String> f) {
     return Map.entry(
         name, args -> strict(args, H2Type.VARCHAR, a -> new Content.Text(f.apply(day(a.get(0))))));
   }
 
-  private static LocalDate day(H2Value arg) {
-    return H2Moments.date(arg.kind(), number(arg.content()));
+  private static long day(H2Value arg) {
+    return H2Moments.day(arg.kind(), moment(arg.content()));
   }
 
-  private static LocalTime clock(H2Value arg) {
-    return H2Moments.time(arg.kind(), number(arg.content()));
+  private static long time(H2Value arg) {
+    return H2Moments.time(arg.kind(), moment(arg.content()));
   }
 
-  private static long number(Content content) {
+  private static long moment(Content content) {
     return content instanceof Content.Whole(long value) ? value : 0;
   }
 
