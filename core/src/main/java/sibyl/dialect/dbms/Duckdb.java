@@ -41,6 +41,8 @@ import sibyl.dialect.Storage;
 import sibyl.dialect.TypeSemantics;
 import sibyl.dialect.TypeSemantics.Conversion;
 import sibyl.dialect.Variant;
+import sibyl.dialect.scalars.DuckdbScalars;
+import sibyl.scalar.TypedScalars;
 import sibyl.sql.Expr.BinaryOp;
 import sibyl.sql.Features;
 import sibyl.sql.Function;
@@ -379,6 +381,7 @@ public final class Duckdb {
                   "generated collation"))
           .faults(FAULTS)
           .catalogue(CATALOGUE)
+          .scalars(new TypedScalars(new DuckdbScalars()))
           .hosting(Hostings.DUCKDB)
           .storage(STORAGE)
           .planForm(
