@@ -46,6 +46,8 @@ import sibyl.dialect.QueryWords;
 import sibyl.dialect.TypeSemantics;
 import sibyl.dialect.TypeSemantics.Conversion;
 import sibyl.dialect.Waits;
+import sibyl.dialect.scalars.MysqlRelative;
+import sibyl.dialect.scalars.MysqlScalars;
 import sibyl.sql.Expr.ComparisonOp;
 import sibyl.sql.Features;
 import sibyl.sql.Function;
@@ -698,6 +700,7 @@ public final class Mysql {
       relative("mysql", SHAPES, OWN_OPTIONS, OWN_CHANGES)
           .variables(variablesAnd(OWN_VARIABLES))
           .storage(MysqlStorage.with(MysqlStorage.OWN_VARIANTS))
+          .scalars(new MysqlScalars(MysqlRelative.MYSQL))
           .hosting(Hostings.MYSQL)
           .build();
 }
