@@ -58,7 +58,7 @@ final class MysqlArithmetic {
   /// A negated constant that is no BIGINT any more becomes a decimal, and so does a negative one that is no literal.
   private MysqlValue negate(MysqlValue operand) {
     MysqlKind kind = single(operand);
-    MysqlValue v = operand.number().orElse(operand);
+    MysqlValue v = operand.counted();
     if (v.isNull()) {
       return kind == MysqlKind.REAL
           ? MysqlValue.absent(MysqlType.REAL)
@@ -80,12 +80,17 @@ final class MysqlArithmetic {
         yield MysqlValue.integer(signed(v.type()), n);
       }
       case DECIMAL -> MysqlValue.of(v.type(), v.decimal().negate());
-      case REAL ->
-          MysqlValue.real(
-              v.kind() == MysqlKind.REAL ? v.type() : MysqlType.REAL, -MysqlConversion.real(v));
+      case REAL -> MysqlValue.real(real(v), -MysqlConversion.real(v));
       case NULL, UNKNOWN, TEXT, BYTES, DATE, DATETIME, TIME ->
           throw new Unmodelled("negated " + kind);
     };
+  }
+
+  /// The type of a function of one REAL.
+  static MysqlType real(MysqlValue v) {
+    return v.kind() == MysqlKind.REAL
+        ? v.type()
+        : v.kind().string() ? MysqlType.real(v.type().scale()) : MysqlType.REAL;
   }
 
   private static MysqlType signed(MysqlType type) {
@@ -97,8 +102,8 @@ final class MysqlArithmetic {
       case ADD, SUBTRACT, MULTIPLY, DIVIDE, MODULO -> arithmetic(op, left, right);
       case BIT_AND -> bits(left, right, BigInteger::and);
       case BIT_OR -> bits(left, right, BigInteger::or);
-      case SHIFT_LEFT -> bits(left, right, (n, by) -> shifted(n, by, true));
-      case SHIFT_RIGHT -> bits(left, right, (n, by) -> shifted(n, by, false));
+      case SHIFT_LEFT -> shift(left, right, true);
+      case SHIFT_RIGHT -> shift(left, right, false);
       case CONCAT -> throw new Unmodelled("||");
     };
   }
@@ -107,12 +112,24 @@ final class MysqlArithmetic {
     if (relative == MysqlRelative.MYSQL && (rawBytes(left) || rawBytes(right))) {
       throw new Unmodelled("bits of bytes");
     }
+    BigInteger x = left.isNull() ? BigInteger.ZERO : MysqlConversion.bits(left, relative);
+    BigInteger y = right.isNull() ? BigInteger.ZERO : MysqlConversion.bits(right, relative);
+    return left.isNull() || right.isNull()
+        ? MysqlValue.absent(MysqlType.BITS)
+        : MysqlValue.of(MysqlType.BITS, op.apply(x, y));
+  }
+
+  /// MariaDB takes the last 32 bits of a whole number as the distance.
+  private MysqlValue shift(MysqlValue left, MysqlValue right, boolean up) {
+    if (!relative.maria()) {
+      return bits(left, right, (n, by) -> shifted(n, by, up));
+    }
+    BigInteger x = left.isNull() ? BigInteger.ZERO : MysqlConversion.bits(left, relative);
+    BigInteger by = right.isNull() ? BigInteger.ZERO : MysqlConversion.whole(right);
     return left.isNull() || right.isNull()
         ? MysqlValue.absent(MysqlType.BITS)
         : MysqlValue.of(
-            MysqlType.BITS,
-            op.apply(
-                MysqlConversion.bits(left, relative), MysqlConversion.bits(right, relative)));
+            MysqlType.BITS, shifted(x, BigInteger.valueOf(by.intValue() & 0xFFFFFFFFL), up));
   }
 
   private static boolean rawBytes(MysqlValue v) {
@@ -129,7 +146,7 @@ final class MysqlArithmetic {
   /// What an operand of + counts as.
   private MysqlValue operand(MysqlValue v) {
     if (v.number().isPresent()) {
-      MysqlValue number = v.number().get();
+      MysqlValue number = v.counted();
       return relative.maria() || v.kind() == MysqlKind.BYTES
           ? number
           : MysqlValue.real(MysqlConversion.real(number));
@@ -189,7 +206,7 @@ final class MysqlArithmetic {
   }
 
   private static int shown(MysqlValue v) {
-    return v.kind().numeric() ? v.type().scale() : MysqlType.FLOATING;
+    return v.kind() == MysqlKind.NULL ? MysqlType.FLOATING : v.type().scale();
   }
 
   private MysqlValue integers(BinaryOp op, MysqlValue l, MysqlValue r) {
@@ -197,10 +214,11 @@ final class MysqlArithmetic {
         op == BinaryOp.MODULO
             ? l.type().unsigned()
             : op != BinaryOp.SUBTRACT && (l.type().unsigned() || r.type().unsigned());
-    int digits = l.type().precision() + r.type().precision();
-    MysqlType type =
-        MysqlType.integer(
-            op == BinaryOp.MODULO ? l.type().precision() : Math.min(20, digits), unsigned);
+    int digits =
+        op == BinaryOp.MODULO
+            ? l.type().precision()
+            : Math.min(20, l.type().precision() + r.type().precision());
+    MysqlType type = MysqlType.integer(relative.maria() ? digits : 20, unsigned);
     if (l.isNull() || r.isNull() || (op == BinaryOp.MODULO && r.whole().signum() == 0)) {
       return MysqlValue.absent(type);
     }
@@ -234,7 +252,10 @@ final class MysqlArithmetic {
           case ADD -> x.add(y);
           case SUBTRACT -> x.subtract(y);
           case MULTIPLY -> x.multiply(y);
-          case DIVIDE -> quotient(x, y).setScale(type.scale(), RoundingMode.HALF_UP);
+          case DIVIDE ->
+              relative.maria()
+                  ? quotient(x, y)
+                  : quotient(x, y).setScale(type.scale(), RoundingMode.HALF_UP);
           case MODULO -> x.remainder(y);
           case BIT_AND, BIT_OR, SHIFT_LEFT, SHIFT_RIGHT, CONCAT ->
               throw new IllegalArgumentException(op.toString());
@@ -258,7 +279,7 @@ final class MysqlArithmetic {
     };
   }
 
-  /// Cut off behind the last group of digits.
+  /// Cut off behind the last group of digits. MariaDB goes on computing with all of them.
   static BigDecimal quotient(BigDecimal x, BigDecimal y) {
     int over = groups(x.scale()) - x.scale() + groups(y.scale()) - y.scale();
     int digits = groups(groups(x.scale()) + groups(y.scale()) + Math.max(0, MORE_DIGITS - over));

@@ -17,13 +17,13 @@ final class MysqlCasts {
       case "SIGNED" -> whole(v, false);
       case "UNSIGNED" -> whole(v, true);
       case "CHAR" -> {
-        MysqlType type = MysqlType.text("", MysqlType.IMPLICIT);
+        MysqlType type = shown(MysqlType.text("", MysqlType.IMPLICIT));
         yield v.isNull()
             ? MysqlValue.absent(type)
             : MysqlValue.of(type, MysqlConversion.text(v));
       }
       case "BINARY" -> {
-        MysqlType type = MysqlType.bytes(MysqlType.IMPLICIT);
+        MysqlType type = shown(MysqlType.bytes(MysqlType.IMPLICIT));
         yield v.isNull()
             ? MysqlValue.absent(type)
             : MysqlValue.of(type, MysqlConversion.bytes(v));
@@ -44,12 +44,17 @@ final class MysqlCasts {
     };
   }
 
+  /// As a number, MariaDB shows such a text without any digits behind the point.
+  private MysqlType shown(MysqlType type) {
+    return relative.maria() ? type.scaled(0) : type;
+  }
+
   private static MysqlValue decimal(MysqlValue v, int precision, int scale) {
     MysqlType type = MysqlType.decimal(precision, scale);
     if (v.isNull()) {
       return MysqlValue.absent(type);
     }
-    MysqlValue number = v.number().orElse(v);
+    MysqlValue number = v.counted();
     BigDecimal most =
         new BigDecimal(BigInteger.TEN.pow(precision).subtract(BigInteger.ONE), scale);
     BigDecimal exact =
@@ -65,7 +70,7 @@ final class MysqlCasts {
     if (v.isNull()) {
       return MysqlValue.absent(type);
     }
-    BigInteger n = whole(v.number().orElse(v), v, unsigned);
+    BigInteger n = whole(v.counted(), v, unsigned);
     return MysqlValue.of(type, unsigned ? MysqlConversion.wrapped(n) : MysqlConversion.signed(n));
   }
 

@@ -2,7 +2,6 @@ package sibyl.dialect.scalars;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import sibyl.scalar.Ternary;
 import sibyl.sql.Expr.ComparisonOp;
 
@@ -24,12 +23,19 @@ final class MysqlChoices {
               !args.getFirst().isNull() && MysqlConversion.holds(args.getFirst())
                   ? args.get(1)
                   : args.get(2),
-              args.subList(1, 3));
+              present(args.subList(1, 3)));
       case "nullif" -> nullif(args.get(0), args.get(1));
       case "greatest" -> extreme(args, true);
       case "least" -> extreme(args, false);
       default -> throw new Unmodelled(name);
     };
+  }
+
+  /// Without literal NULLs, unless there is nothing else.
+  private static List<MysqlValue> present(List<MysqlValue> values) {
+    List<MysqlValue> present =
+        values.stream().filter(v -> v.kind() != MysqlKind.NULL).toList();
+    return present.isEmpty() ? values : present;
   }
 
   private MysqlValue coalesce(List<MysqlValue> args) {
@@ -53,9 +59,30 @@ final class MysqlChoices {
         made.kind().numeric() || chosen.text().isPresent()
             ? made.reading(MysqlConversion.text(chosen))
             : made;
-    return made.kind().string() && (chosen.number().isPresent() || chosen.kind().numeric())
-        ? read.counting(MysqlValue.real(MysqlConversion.real(chosen)))
-        : read;
+    if (made.kind() == chosen.kind() && chosen.number().isEmpty()) {
+      return read;
+    }
+    // It may be converted from its own type.
+    boolean small =
+        chosen.kind() == MysqlKind.INT && chosen.whole().bitLength() < 53 && read.text().isEmpty();
+    return small || chosen.kind() == MysqlKind.TEXT && chosen.number().isEmpty() || !made.kind().string()
+        ? half(made, chosen, read)
+        : read.uncounted();
+  }
+
+  /// A half is rounded to the even side as a REAL, but away from zero as a decimal.
+  private static MysqlValue half(MysqlValue made, MysqlValue chosen, MysqlValue read) {
+    if (made.kind() == MysqlKind.REAL
+        && chosen.kind() == MysqlKind.DECIMAL
+        && Math.abs(made.real()) % 1 == 0.5) {
+      throw new Unmodelled("half that is passed on");
+    }
+    if (made.kind() == MysqlKind.DECIMAL
+        && chosen.kind() == MysqlKind.INT
+        && chosen.whole().bitLength() >= Long.SIZE) {
+      throw new Unmodelled("large number that is passed on");
+    }
+    return read;
   }
 
   private MysqlValue nullif(MysqlValue value, MysqlValue other) {
@@ -73,14 +100,7 @@ final class MysqlChoices {
     if (relative.maria()) {
       return value.plain();
     }
-    return value.number().isPresent()
-        ? new MysqlValue(
-            value.type(),
-            value.datum(),
-            value.text(),
-            Optional.of(MysqlValue.real(MysqlConversion.real(value))),
-            value.origin())
-        : value;
+    return value.number().isPresent() ? value.uncounted() : value;
   }
 
   private MysqlValue extreme(List<MysqlValue> args, boolean greatest) {
@@ -117,7 +137,8 @@ final class MysqlChoices {
         best = each;
       }
     }
-    return best;
+    // MariaDB may still read an ENUM as its number.
+    return args.stream().anyMatch(v -> v.number().isPresent()) ? best.uncounted() : best;
   }
 
   private static MysqlValue anyNull(List<MysqlValue> args) {

@@ -12,14 +12,12 @@ import sibyl.sql.Expr.ComparisonOp;
 /// Numbers and texts are compared as REALs. A constant may be converted to the type of the column that it is compared with; that
 /// shows only beside 2^53 and with long decimals, where the comparison is therefore silent.
 final class MysqlComparison {
-  private final MysqlRelative relative;
-
-  MysqlComparison(MysqlRelative relative) {
-    this.relative = relative;
-  }
-
   Ternary compare(ComparisonOp op, MysqlValue left, MysqlValue right) {
     if (left.isNull() || right.isNull()) {
+      if (left.kind().string() && right.kind().string()) {
+        // Bytes that are no text may be an error all the same.
+        MysqlTypes.strings(List.of(left, right));
+      }
       return op == ComparisonOp.SAME
           ? Ternary.of(left.isNull() && right.isNull())
           : op == ComparisonOp.NOT_SAME
@@ -55,11 +53,22 @@ final class MysqlComparison {
 
   /// As numbers, where all that are compared together are compared as such.
   int numbers(MysqlValue left, MysqlValue right) {
-    MysqlValue l = left.number().orElse(left);
-    MysqlValue r = right.number().orElse(right);
+    MysqlValue l = left.counted();
+    MysqlValue r = right.counted();
     if (l.kind().temporal() || r.kind().temporal()) {
       throw new Unmodelled("date compared as a number");
     }
+    if (l.ragged() || r.ragged()) {
+      int order = numbers(l.smooth(), r.smooth());
+      if (order != plain(l, r)) {
+        throw new Unmodelled("quotients that are equal as shown");
+      }
+      return order;
+    }
+    return plain(l, r);
+  }
+
+  private static int plain(MysqlValue l, MysqlValue r) {
     if (l.kind().exact() && r.kind().exact()) {
       return l.decimal().compareTo(r.decimal());
     }
@@ -87,7 +96,7 @@ final class MysqlComparison {
   }
 
   private static int shown(MysqlValue v) {
-    return v.kind().string() ? MysqlType.FLOATING : v.type().scale();
+    return v.type().scale();
   }
 
   private static int moments(MysqlValue left, MysqlValue right) {
@@ -174,7 +183,16 @@ final class MysqlComparison {
     if (moments && (texts || numbers)) {
       throw new Unmodelled("date compared with another type");
     }
-    return texts && numbers ? numbers(left, right) : order(left, right, all);
+    if (texts && numbers) {
+      for (MysqlValue v : all) {
+        if (v.kind() == MysqlKind.INT && !v.isNull() && v.whole().bitLength() >= Long.SIZE) {
+          // Some are taken for negative numbers.
+          throw new Unmodelled("large number between texts");
+        }
+      }
+      return numbers(left, right);
+    }
+    return order(left, right, all);
   }
 
   /// NULLs are first.
@@ -187,9 +205,5 @@ final class MysqlComparison {
       return OptionalInt.empty();
     }
     return OptionalInt.of(order(left, right, List.of(left, right)));
-  }
-
-  MysqlRelative relative() {
-    return relative;
   }
 }

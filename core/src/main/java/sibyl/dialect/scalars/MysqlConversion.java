@@ -21,7 +21,7 @@ final class MysqlConversion {
 
   static double real(MysqlValue v) {
     if (v.number().isPresent()) {
-      return real(v.number().get());
+      return real(v.counted());
     }
     return switch (v.kind()) {
       case INT -> v.whole().doubleValue();
@@ -37,7 +37,7 @@ final class MysqlConversion {
   /// The exact number that it reads as. A REAL is the shortest decimal that stands for it.
   static BigDecimal exact(MysqlValue v) {
     if (v.number().isPresent()) {
-      return exact(v.number().get());
+      return exact(v.counted());
     }
     return switch (v.kind()) {
       case INT, DECIMAL -> v.decimal();
@@ -74,7 +74,7 @@ final class MysqlConversion {
   /// side, those of decimals away from zero.
   static BigInteger whole(MysqlValue v) {
     if (v.number().isPresent()) {
-      return whole(v.number().get());
+      return whole(v.counted());
     }
     return switch (v.kind()) {
       case INT -> v.whole();
@@ -159,7 +159,12 @@ final class MysqlConversion {
   /// A REAL as a text: the shortest digits that stand for it, without a point beyond 15 of them.
   static String text(double d, int scale) {
     if (scale != MysqlType.FLOATING) {
-      return sign(d) + new BigDecimal(Math.abs(d)).setScale(scale, RoundingMode.HALF_EVEN).toPlainString();
+      BigDecimal shortest = new BigDecimal(Double.toString(Math.abs(d)));
+      BigDecimal digits =
+          shortest.stripTrailingZeros().scale() <= scale
+              ? shortest.setScale(scale, RoundingMode.UNNECESSARY)
+              : new BigDecimal(Math.abs(d)).setScale(scale, RoundingMode.HALF_EVEN);
+      return sign(d) + digits.toPlainString();
     }
     if (d == 0) {
       return sign(d) + "0";
@@ -267,9 +272,9 @@ final class MysqlConversion {
 
   /// Whether a value is true as a condition.
   static boolean holds(MysqlValue v) {
-    return switch (v.number().orElse(v).kind()) {
-      case INT -> v.number().orElse(v).whole().signum() != 0;
-      case DECIMAL -> v.number().orElse(v).decimal().signum() != 0;
+    return switch (v.counted().kind()) {
+      case INT -> v.counted().whole().signum() != 0;
+      case DECIMAL -> v.counted().decimal().signum() != 0;
       case REAL, TEXT, BYTES, DATE, DATETIME, TIME -> real(v) != 0;
       case NULL, UNKNOWN -> throw new Unmodelled("NULL as a condition");
     };

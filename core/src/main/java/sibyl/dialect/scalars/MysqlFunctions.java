@@ -4,12 +4,16 @@ import java.util.List;
 
 /// The functions, by their names.
 final class MysqlFunctions {
+  private static final int WIDEST = 20;
+
+  private final MysqlRelative relative;
   private final MysqlChoices choices;
   private final MysqlTextFunctions texts;
   private final MysqlNumberFunctions numbers;
   private final MysqlMeasures measures;
 
   MysqlFunctions(MysqlRelative relative, MysqlArithmetic arithmetic, MysqlChoices choices) {
+    this.relative = relative;
     this.choices = choices;
     this.texts = new MysqlTextFunctions(relative);
     this.numbers = new MysqlNumberFunctions(relative, arithmetic);
@@ -39,7 +43,7 @@ final class MysqlFunctions {
           "format",
           "inet_ntoa",
           "interval" ->
-          numbers.call(name, args);
+          wide(numbers.call(name, args));
       case "isnull" -> MysqlValue.of(args.getFirst().isNull());
       case "ascii",
           "bit_length",
@@ -63,5 +67,12 @@ final class MysqlFunctions {
           measures.call(name, args);
       default -> texts.call(name, args);
     };
+  }
+
+  /// In MySQL every whole number that a function computes is a BIGINT.
+  private MysqlValue wide(MysqlValue v) {
+    return relative.maria() || v.kind() != MysqlKind.INT
+        ? v
+        : v.as(MysqlType.integer(WIDEST, v.type().unsigned()));
   }
 }

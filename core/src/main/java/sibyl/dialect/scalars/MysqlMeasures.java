@@ -44,7 +44,7 @@ final class MysqlMeasures {
       case "crc32" -> crc32(MysqlConversion.bytes(first));
       case "strcmp" ->
           MysqlValue.integer(
-              new MysqlComparison(relative).texts(first, args.get(1), MysqlTypes.strings(args)));
+              new MysqlComparison().texts(first, args.get(1), MysqlTypes.strings(args)));
       case "instr" -> located(List.of(args.get(1), args.get(0)), 1);
       case "locate" ->
           located(
@@ -146,7 +146,7 @@ final class MysqlMeasures {
 
   private MysqlValue field(List<MysqlValue> args) {
     MysqlValue first = args.getFirst();
-    MysqlComparison comparison = new MysqlComparison(relative);
+    MysqlComparison comparison = new MysqlComparison();
     boolean texts = true;
     for (MysqlValue each : args) {
       texts &= each.kind().string() || each.kind() == MysqlKind.NULL;
@@ -176,8 +176,8 @@ final class MysqlMeasures {
       return MysqlValue.of(
           MysqlType.TEXT, HexFormat.of().withUpperCase().formatHex(MysqlConversion.bytes(v)));
     }
-    if (v.kind() == MysqlKind.DECIMAL && v.decimal().signum() < 0) {
-      throw new Unmodelled("hex of a negative decimal");
+    if (v.kind() != MysqlKind.INT && Math.abs(MysqlConversion.real(v)) >= 0x1p53) {
+      throw new Unmodelled("hex of a large number");
     }
     return MysqlValue.of(
         MysqlType.TEXT,

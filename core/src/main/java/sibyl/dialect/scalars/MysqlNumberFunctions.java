@@ -52,16 +52,14 @@ final class MysqlNumberFunctions {
 
   private MysqlValue abs(MysqlValue operand) {
     MysqlKind kind = arithmetic.single(operand);
-    MysqlValue v = kind == MysqlKind.REAL ? operand : operand.number().orElse(operand);
+    MysqlValue v = kind == MysqlKind.REAL ? operand : operand.counted();
     return switch (kind) {
       case INT -> v.isNull() ? v.plain() : MysqlValue.integer(v.type(), v.whole().abs());
       case DECIMAL -> v.isNull() ? v : MysqlValue.of(v.type(), v.decimal().abs());
       case REAL ->
           v.isNull()
-              ? MysqlValue.absent(v.kind() == MysqlKind.REAL ? v.type() : MysqlType.REAL)
-              : MysqlValue.real(
-                  v.kind() == MysqlKind.REAL ? v.type() : MysqlType.REAL,
-                  Math.abs(MysqlConversion.real(v)));
+              ? MysqlValue.absent(MysqlArithmetic.real(v))
+              : MysqlValue.real(MysqlArithmetic.real(v), Math.abs(MysqlConversion.real(v)));
       case UNKNOWN -> v;
       case NULL, TEXT, BYTES, DATE, DATETIME, TIME -> throw new Unmodelled("abs");
     };
@@ -75,7 +73,7 @@ final class MysqlNumberFunctions {
 
   private MysqlValue toWhole(MysqlValue operand, boolean up) {
     MysqlKind kind = arithmetic.single(operand);
-    MysqlValue v = kind == MysqlKind.REAL ? operand : operand.number().orElse(operand);
+    MysqlValue v = kind == MysqlKind.REAL ? operand : operand.counted();
     return switch (kind) {
       case INT -> v.plain();
       case DECIMAL -> {
@@ -110,7 +108,7 @@ final class MysqlNumberFunctions {
   private MysqlValue rounded(List<MysqlValue> args, boolean cut) {
     MysqlValue operand = args.getFirst();
     MysqlKind kind = arithmetic.single(operand);
-    MysqlValue v = kind == MysqlKind.REAL ? operand : operand.number().orElse(operand);
+    MysqlValue v = kind == MysqlKind.REAL ? operand : operand.counted();
     if (kind == MysqlKind.UNKNOWN || (args.size() > 1 && args.get(1).isNull())) {
       return MysqlValue.absent(MysqlType.UNKNOWN);
     }
@@ -283,7 +281,7 @@ final class MysqlNumberFunctions {
       throw new Unmodelled("format with many places");
     }
     int to = Math.max(0, places.signum() < 0 ? 0 : places.intValue());
-    MysqlValue number = v.number().orElse(v);
+    MysqlValue number = v.counted();
     String digits;
     if (number.kind().exact()) {
       digits = number.decimal().setScale(to, RoundingMode.HALF_UP).toPlainString();

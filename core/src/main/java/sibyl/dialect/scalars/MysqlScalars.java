@@ -32,7 +32,7 @@ public final class MysqlScalars implements Scalars {
     this.relative = relative;
     this.values = new MysqlValues(relative);
     this.arithmetic = new MysqlArithmetic(relative);
-    this.comparison = new MysqlComparison(relative);
+    this.comparison = new MysqlComparison();
     this.casts = new MysqlCasts(relative);
     this.choices = new MysqlChoices(relative, comparison);
     this.functions = new MysqlFunctions(relative, arithmetic, choices);
@@ -288,9 +288,17 @@ public final class MysqlScalars implements Scalars {
 
   /// Texts are compared by the collation of all.
   private Ternary among(MysqlValue operand, MysqlValue each, List<MysqlValue> all) {
+    if (wide(operand) || wide(each)) {
+      // Some are compared bit by bit.
+      throw new Unmodelled("large number in a list");
+    }
     return operand.isNull() || each.isNull()
         ? Ternary.UNKNOWN
         : Ternary.of(comparison.order(operand, each, strings(all)) == 0);
+  }
+
+  private static boolean wide(MysqlValue v) {
+    return v.kind() == MysqlKind.INT && !v.isNull() && v.whole().bitLength() >= Long.SIZE;
   }
 
   private static List<MysqlValue> strings(List<MysqlValue> all) {
@@ -347,7 +355,9 @@ public final class MysqlScalars implements Scalars {
       results.add(of(each.then(), row));
     }
     MysqlValue otherwise = e.otherwise().map(o -> of(o, row)).orElse(MysqlValue.NULL);
-    results.add(otherwise);
+    if (e.otherwise().isPresent()) {
+      results.add(otherwise);
+    }
     MysqlValue chosen = otherwise;
     for (int i = first + e.whens().size() - 1; i >= first; i--) {
       boolean holds =

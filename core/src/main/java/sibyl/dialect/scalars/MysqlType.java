@@ -67,6 +67,10 @@ record MysqlType(
     return new MysqlType(MysqlKind.BYTES, false, 0, FLOATING, "", coercibility);
   }
 
+  MysqlType scaled(int other) {
+    return new MysqlType(kind, unsigned, precision, other, collation, coercibility);
+  }
+
   /// Digits before the point.
   int whole() {
     return precision - scale;

@@ -14,6 +14,13 @@ final class MysqlTypes {
     for (int i = 1; i < values.size(); i++) {
       all = together(all, string(values.get(i).type()));
     }
+    if (all.kind() == MysqlKind.TEXT) {
+      for (MysqlValue v : values) {
+        if (v.kind() == MysqlKind.BYTES && !v.isNull()) {
+          MysqlConversion.utf8(v.bytes());
+        }
+      }
+    }
     return all.coercibility() == MysqlType.IGNORABLE
         ? MysqlType.text("", MysqlType.COERCIBLE)
         : all;
@@ -21,7 +28,7 @@ final class MysqlTypes {
 
   private static MysqlType string(MysqlType type) {
     return switch (type.kind()) {
-      case TEXT, BYTES -> type;
+      case TEXT, BYTES -> type.scale() == MysqlType.FLOATING ? type : type.scaled(MysqlType.FLOATING);
       case NULL -> MysqlType.text("", MysqlType.IGNORABLE);
       case UNKNOWN, INT, DECIMAL, REAL, DATE, DATETIME, TIME ->
           MysqlType.text("", MysqlType.NUMERIC);
@@ -119,7 +126,9 @@ final class MysqlTypes {
     boolean wide = false;
     int precision = 0;
     for (MysqlValue v : values) {
-      if (v.kind() != MysqlKind.NULL) {
+      if (v.kind() == MysqlKind.NULL) {
+        signed |= relative.maria();
+      } else {
         signed |= !v.type().unsigned();
         unsigned |= v.type().unsigned();
         wide |= v.type().unsigned() && v.type().precision() >= MysqlType.WIDE;

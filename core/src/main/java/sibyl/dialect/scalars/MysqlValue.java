@@ -2,6 +2,7 @@ package sibyl.dialect.scalars;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.RoundingMode;
 import java.util.Optional;
 
 /// A value with its static type. The datum is a `BigInteger`, a `BigDecimal`, a `Double`, a `String` (also of dates and times, as
@@ -93,6 +94,18 @@ record MysqlValue(
     return (BigInteger) datum;
   }
 
+  /// Whether a decimal has more digits than are shown.
+  boolean ragged() {
+    return kind() == MysqlKind.DECIMAL && decimal().scale() > type.scale();
+  }
+
+  /// A decimal with the digits that are shown.
+  MysqlValue smooth() {
+    return ragged()
+        ? of(type, decimal().setScale(type.scale(), RoundingMode.HALF_UP)).from(origin)
+        : this;
+  }
+
   BigDecimal decimal() {
     return datum instanceof BigInteger i ? new BigDecimal(i) : (BigDecimal) datum;
   }
@@ -107,6 +120,22 @@ record MysqlValue(
 
   byte[] bytes() {
     return (byte[]) datum;
+  }
+
+  /// As it reads as a number.
+  MysqlValue counted() {
+    if (number.isEmpty()) {
+      return this;
+    }
+    if (number.get().isNull() && !isNull()) {
+      throw new Unmodelled("value that was passed on");
+    }
+    return number.get();
+  }
+
+  /// The same, without a known number.
+  MysqlValue uncounted() {
+    return counting(absent(MysqlType.UNKNOWN));
   }
 
   MysqlValue from(Origin other) {

@@ -57,7 +57,7 @@ final class MysqlValues {
   private MysqlValue hexadecimal(String hex) {
     MysqlValue bytes = MysqlValue.of(MysqlType.BYTES, HexFormat.of().parseHex(hex));
     if (relative.maria()) {
-      return bytes;
+      return bytes.as(bytes.type().scaled(0));
     }
     BigInteger n = MysqlScalars.number(hex);
     if (n.bitLength() > Long.SIZE) {
@@ -87,7 +87,7 @@ final class MysqlValues {
               known.isNull()
                   ? MysqlValue.absent(MysqlType.UNKNOWN)
                   : MysqlValue.of(
-                      MysqlType.integer(5, true),
+                      MysqlType.integer(5, false),
                       BigInteger.valueOf(index(typing.declared(), v.chars()))));
     }
     if (typing.declared().endsWith("ZEROFILL") && !known.isNull()) {
