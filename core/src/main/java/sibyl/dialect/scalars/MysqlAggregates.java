@@ -22,24 +22,29 @@ final class MysqlAggregates {
   }
 
   MysqlValue of(Expr.Aggregate aggregate, List<MysqlValue> values) {
+    String name = aggregate.function().name();
+    // Which of several equal values is the extreme does not depend on DISTINCT.
+    boolean distinct = aggregate.distinct() && !name.equals("min") && !name.equals("max");
     List<MysqlValue> present = new ArrayList<>();
     for (MysqlValue v : values) {
-      if (aggregate.args().isEmpty()
-          || (!v.isNull() && (!aggregate.distinct() || isNew(v, present)))) {
+      if (aggregate.args().isEmpty() || (!v.isNull() && (!distinct || isNew(v, present)))) {
         present.add(v);
       }
     }
-    return switch (aggregate.function().name()) {
+    return switch (name) {
       case "count" -> MysqlValue.integer(present.size());
       case "min" -> extreme(present, false);
       case "max" -> extreme(present, true);
       case "sum" -> sum(present, false);
       case "avg" -> sum(present, true);
-      default -> throw new Unmodelled(aggregate.function().name());
+      default -> throw new MysqlUnmodelled(name);
     };
   }
 
   private boolean isNew(MysqlValue v, List<MysqlValue> present) {
+    if (v.kind() == MysqlKind.REAL && v.real() == 0 && 1 / v.real() < 0) {
+      throw new MysqlUnmodelled("distinct negative zero");
+    }
     for (MysqlValue each : present) {
       if (comparison.compare(ComparisonOp.EQUAL, v, each) == Ternary.TRUE) {
         return false;
@@ -55,11 +60,11 @@ final class MysqlAggregates {
     MysqlValue best = present.getFirst();
     for (MysqlValue each : present) {
       if (each.number().isPresent() || each.text().isPresent()) {
-        throw new Unmodelled("extreme of an ENUM");
+        throw new MysqlUnmodelled("extreme of an ENUM");
       }
       int order = comparison.order(each, best, List.of(each, best));
       if (order == 0 && best.kind() == MysqlKind.TEXT && !best.chars().equals(each.chars())) {
-        throw new Unmodelled("extreme of equal texts");
+        throw new MysqlUnmodelled("extreme of equal texts");
       }
       if (most ? order > 0 : order < 0) {
         best = each;
@@ -73,10 +78,13 @@ final class MysqlAggregates {
       return MysqlValue.absent(MysqlType.UNKNOWN);
     }
     MysqlType first = present.getFirst().type();
+    if (first.kind() == MysqlKind.REAL) {
+      return reals(present, average);
+    }
     BigDecimal sum = BigDecimal.ZERO;
     for (MysqlValue v : present) {
       if (!v.kind().exact()) {
-        throw new Unmodelled("sum of " + v.kind());
+        throw new MysqlUnmodelled("sum of " + v.kind());
       }
       sum = sum.add(v.decimal());
     }
@@ -89,5 +97,18 @@ final class MysqlAggregates {
     return MysqlValue.decimal(
         MysqlType.decimal(first.precision() + MORE_DIGITS, scale),
         MysqlArithmetic.quotient(sum, count).setScale(scale, RoundingMode.HALF_UP));
+  }
+
+  /// The sum of more depends on their order.
+  private static MysqlValue reals(List<MysqlValue> present, boolean average) {
+    MysqlType type = present.getFirst().type();
+    if (present.size() > 2 || type.scale() != MysqlType.FLOATING) {
+      throw new MysqlUnmodelled("sum of REALs");
+    }
+    double sum = 0;
+    for (MysqlValue v : present) {
+      sum += v.real();
+    }
+    return MysqlValue.real(type, average ? sum / present.size() : sum);
   }
 }

@@ -16,6 +16,8 @@ final class MysqlArithmetic {
   /// Decimals are stored in groups of so many digits, and divided to the end of one.
   private static final int GROUP = 9;
 
+  private static final BigDecimal HALF = new BigDecimal("0.5");
+
   private final MysqlRelative relative;
 
   MysqlArithmetic(MysqlRelative relative) {
@@ -27,8 +29,10 @@ final class MysqlArithmetic {
       case PLUS -> v;
       case NEGATE -> negate(v);
       case BIT_NOT -> {
-        if (relative == MysqlRelative.MYSQL && v.kind() == MysqlKind.BYTES && v.number().isEmpty()) {
-          throw new Unmodelled("bits of bytes");
+        if (relative == MysqlRelative.MYSQL
+            && v.kind() == MysqlKind.BYTES
+            && v.number().isEmpty()) {
+          throw new MysqlUnmodelled("bits of bytes");
         }
         yield v.isNull()
             ? MysqlValue.absent(MysqlType.BITS)
@@ -50,7 +54,7 @@ final class MysqlArithmetic {
 
   private MysqlKind temporal(MysqlValue v) {
     if (relative.maria()) {
-      throw new Unmodelled("number of a " + v.kind());
+      throw new MysqlUnmodelled("number of a " + v.kind());
     }
     return MysqlKind.REAL;
   }
@@ -69,11 +73,10 @@ final class MysqlArithmetic {
         BigInteger n = v.whole().negate();
         boolean folds =
             relative.maria() && operand.origin() == MysqlValue.Origin.LITERAL && n.bitLength() < 64;
-        boolean unlike =
-            n.signum() > 0 || MysqlConversion.LEAST.compareTo(n) > 0;
+        boolean unlike = n.signum() > 0 || MysqlConversion.LEAST.compareTo(n) > 0;
         if (unlike && !folds && operand.origin() != MysqlValue.Origin.ROW) {
           if (operand.origin() == MysqlValue.Origin.UNCERTAIN) {
-            throw new Unmodelled("negated subquery");
+            throw new MysqlUnmodelled("negated subquery");
           }
           yield MysqlValue.decimal(MysqlType.decimal(20, 0), new BigDecimal(n));
         }
@@ -82,7 +85,7 @@ final class MysqlArithmetic {
       case DECIMAL -> MysqlValue.of(v.type(), v.decimal().negate());
       case REAL -> MysqlValue.real(real(v), -MysqlConversion.real(v));
       case NULL, UNKNOWN, TEXT, BYTES, DATE, DATETIME, TIME ->
-          throw new Unmodelled("negated " + kind);
+          throw new MysqlUnmodelled("negated " + kind);
     };
   }
 
@@ -104,13 +107,13 @@ final class MysqlArithmetic {
       case BIT_OR -> bits(left, right, BigInteger::or);
       case SHIFT_LEFT -> shift(left, right, true);
       case SHIFT_RIGHT -> shift(left, right, false);
-      case CONCAT -> throw new Unmodelled("||");
+      case CONCAT -> throw new MysqlUnmodelled("||");
     };
   }
 
   private MysqlValue bits(MysqlValue left, MysqlValue right, BinaryOperator<BigInteger> op) {
     if (relative == MysqlRelative.MYSQL && (rawBytes(left) || rawBytes(right))) {
-      throw new Unmodelled("bits of bytes");
+      throw new MysqlUnmodelled("bits of bytes");
     }
     BigInteger x = left.isNull() ? BigInteger.ZERO : MysqlConversion.bits(left, relative);
     BigInteger y = right.isNull() ? BigInteger.ZERO : MysqlConversion.bits(right, relative);
@@ -252,10 +255,7 @@ final class MysqlArithmetic {
           case ADD -> x.add(y);
           case SUBTRACT -> x.subtract(y);
           case MULTIPLY -> x.multiply(y);
-          case DIVIDE ->
-              relative.maria()
-                  ? quotient(x, y)
-                  : quotient(x, y).setScale(type.scale(), RoundingMode.HALF_UP);
+          case DIVIDE -> relative.maria() ? quotient(x, y) : rounded(quotient(x, y), type.scale());
           case MODULO -> x.remainder(y);
           case BIT_AND, BIT_OR, SHIFT_LEFT, SHIFT_RIGHT, CONCAT ->
               throw new IllegalArgumentException(op.toString());
@@ -272,8 +272,7 @@ final class MysqlArithmetic {
       case DIVIDE ->
           MysqlType.decimal(l.precision() + r.scale() + MORE_DIGITS, l.scale() + MORE_DIGITS);
       case MODULO ->
-          MysqlType.decimal(
-              Math.max(l.precision(), r.precision()), Math.max(l.scale(), r.scale()));
+          MysqlType.decimal(Math.max(l.precision(), r.precision()), Math.max(l.scale(), r.scale()));
       case BIT_AND, BIT_OR, SHIFT_LEFT, SHIFT_RIGHT, CONCAT ->
           throw new IllegalArgumentException(op.toString());
     };
@@ -284,6 +283,16 @@ final class MysqlArithmetic {
     int over = groups(x.scale()) - x.scale() + groups(y.scale()) - y.scale();
     int digits = groups(groups(x.scale()) + groups(y.scale()) + Math.max(0, MORE_DIGITS - over));
     return x.divide(y, digits, RoundingMode.DOWN);
+  }
+
+  /// A quotient that is rounded to a half is less or more than that where it is rounded to a whole number.
+  private static BigDecimal rounded(BigDecimal quotient, int scale) {
+    BigDecimal rounded = quotient.setScale(scale, RoundingMode.HALF_UP);
+    if (rounded.compareTo(quotient) != 0
+        && rounded.abs().remainder(BigDecimal.ONE).compareTo(HALF) == 0) {
+      throw new MysqlUnmodelled("quotient near a half");
+    }
+    return rounded;
   }
 
   private static int groups(int digits) {

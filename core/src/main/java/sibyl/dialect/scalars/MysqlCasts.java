@@ -18,26 +18,20 @@ final class MysqlCasts {
       case "UNSIGNED" -> whole(v, true);
       case "CHAR" -> {
         MysqlType type = shown(MysqlType.text("", MysqlType.IMPLICIT));
-        yield v.isNull()
-            ? MysqlValue.absent(type)
-            : MysqlValue.of(type, MysqlConversion.text(v));
+        yield v.isNull() ? MysqlValue.absent(type) : MysqlValue.of(type, MysqlConversion.text(v));
       }
       case "BINARY" -> {
         MysqlType type = shown(MysqlType.bytes(MysqlType.IMPLICIT));
-        yield v.isNull()
-            ? MysqlValue.absent(type)
-            : MysqlValue.of(type, MysqlConversion.bytes(v));
+        yield v.isNull() ? MysqlValue.absent(type) : MysqlValue.of(type, MysqlConversion.bytes(v));
       }
       case "DOUBLE" ->
-          v.isNull()
-              ? MysqlValue.absent(MysqlType.REAL)
-              : MysqlValue.real(MysqlConversion.real(v));
+          v.isNull() ? MysqlValue.absent(MysqlType.REAL) : MysqlValue.real(MysqlConversion.real(v));
       case "DATE" -> moment(v, MysqlKind.DATE);
       case "DATETIME" -> moment(v, MysqlKind.DATETIME);
       case "TIME" -> moment(v, MysqlKind.TIME);
       default -> {
         if (!to.equals("DECIMAL(20, 5)")) {
-          throw new Unmodelled("cast to " + to);
+          throw new MysqlUnmodelled("cast to " + to);
         }
         yield decimal(v, 20, 5);
       }
@@ -55,14 +49,16 @@ final class MysqlCasts {
       return MysqlValue.absent(type);
     }
     MysqlValue number = v.counted();
-    BigDecimal most =
-        new BigDecimal(BigInteger.TEN.pow(precision).subtract(BigInteger.ONE), scale);
+    BigDecimal most = new BigDecimal(BigInteger.TEN.pow(precision).subtract(BigInteger.ONE), scale);
     BigDecimal exact =
         number.kind() == MysqlKind.REAL && Math.abs(number.real()) > 1e30
             ? most.add(BigDecimal.ONE).multiply(BigDecimal.valueOf(Math.signum(number.real())))
             : MysqlConversion.exact(number).setScale(scale, RoundingMode.HALF_UP);
     return MysqlValue.of(
-        type, exact.compareTo(most) > 0 ? most : exact.compareTo(most.negate()) < 0 ? most.negate() : exact);
+        type,
+        exact.compareTo(most) > 0
+            ? most
+            : exact.compareTo(most.negate()) < 0 ? most.negate() : exact);
   }
 
   private MysqlValue whole(MysqlValue v, boolean unsigned) {
@@ -88,24 +84,22 @@ final class MysqlCasts {
         }
         yield near < 0
             ? BigInteger.ZERO
-            : near >= 0x1p64
-                ? MysqlConversion.MOST_UNSIGNED
-                : new BigDecimal(near).toBigInteger();
+            : near >= 0x1p64 ? MysqlConversion.MOST_UNSIGNED : new BigDecimal(near).toBigInteger();
       }
       case TEXT, BYTES -> {
         BigInteger n =
             MysqlConversion.leadingWhole(
                 v.kind() == MysqlKind.BYTES ? MysqlConversion.latin(v.bytes()) : v.chars());
         if (v.kind() == MysqlKind.BYTES && relative.maria() && n.signum() < 0) {
-          throw new Unmodelled("cast of negative bytes");
+          throw new MysqlUnmodelled("cast of negative bytes");
         }
         if (n.bitLength() > Long.SIZE || n.compareTo(MysqlConversion.LEAST) < 0) {
-          throw new Unmodelled("cast of a long number");
+          throw new MysqlUnmodelled("cast of a long number");
         }
         yield n;
       }
       case DATE, DATETIME, TIME -> MysqlConversion.digits(number);
-      case NULL, UNKNOWN -> throw new Unmodelled("cast of " + number.kind());
+      case NULL, UNKNOWN -> throw new MysqlUnmodelled("cast of " + number.kind());
     };
   }
 
@@ -131,6 +125,6 @@ final class MysqlCasts {
     if (v.kind() == MysqlKind.DATETIME && to == MysqlKind.DATE) {
       return MysqlValue.of(type, v.chars().substring(0, 10));
     }
-    throw new Unmodelled("cast to " + to);
+    throw new MysqlUnmodelled("cast to " + to);
   }
 }

@@ -27,14 +27,13 @@ final class MysqlChoices {
       case "nullif" -> nullif(args.get(0), args.get(1));
       case "greatest" -> extreme(args, true);
       case "least" -> extreme(args, false);
-      default -> throw new Unmodelled(name);
+      default -> throw new MysqlUnmodelled(name);
     };
   }
 
   /// Without literal NULLs, unless there is nothing else.
   private static List<MysqlValue> present(List<MysqlValue> values) {
-    List<MysqlValue> present =
-        values.stream().filter(v -> v.kind() != MysqlKind.NULL).toList();
+    List<MysqlValue> present = values.stream().filter(v -> v.kind() != MysqlKind.NULL).toList();
     return present.isEmpty() ? values : present;
   }
 
@@ -65,7 +64,9 @@ final class MysqlChoices {
     // It may be converted from its own type.
     boolean small =
         chosen.kind() == MysqlKind.INT && chosen.whole().bitLength() < 53 && read.text().isEmpty();
-    return small || chosen.kind() == MysqlKind.TEXT && chosen.number().isEmpty() || !made.kind().string()
+    return small
+            || chosen.kind() == MysqlKind.TEXT && chosen.number().isEmpty()
+            || !made.kind().string()
         ? half(made, chosen, read)
         : read.uncounted();
   }
@@ -75,12 +76,17 @@ final class MysqlChoices {
     if (made.kind() == MysqlKind.REAL
         && chosen.kind() == MysqlKind.DECIMAL
         && Math.abs(made.real()) % 1 == 0.5) {
-      throw new Unmodelled("half that is passed on");
+      throw new MysqlUnmodelled("half that is passed on");
     }
-    if (made.kind() == MysqlKind.DECIMAL
-        && chosen.kind() == MysqlKind.INT
-        && chosen.whole().bitLength() >= Long.SIZE) {
-      throw new Unmodelled("large number that is passed on");
+    boolean large =
+        made.kind() == MysqlKind.REAL
+            && chosen.kind().exact()
+            && chosen.decimal().abs().toBigInteger().bitLength() > 53;
+    if (large
+        || made.kind() == MysqlKind.DECIMAL
+            && chosen.kind() == MysqlKind.INT
+            && chosen.whole().bitLength() >= Long.SIZE) {
+      throw new MysqlUnmodelled("large number that is passed on");
     }
     return read;
   }
@@ -91,7 +97,7 @@ final class MysqlChoices {
         && other.origin() == MysqlValue.Origin.ROW
         && value.kind() != other.kind()) {
       // It may be converted to the type of the column first.
-      throw new Unmodelled("nullif of a constant and a column");
+      throw new MysqlUnmodelled("nullif of a constant and a column");
     }
     boolean same = comparison.compare(ComparisonOp.EQUAL, value, other) == Ternary.TRUE;
     if (same || value.isNull()) {
@@ -115,15 +121,14 @@ final class MysqlChoices {
       }
     }
     boolean mixed = strings && numbers;
-    MysqlType type =
-        mixed && relative.maria() ? MysqlType.REAL : MysqlTypes.any(args, relative);
+    MysqlType type = mixed && relative.maria() ? MysqlType.REAL : MysqlTypes.any(args, relative);
     List<MysqlValue> alike = new ArrayList<>();
     for (MysqlValue each : args) {
       if (each.isNull()) {
         return MysqlValue.absent(type);
       }
       if (mixed && each.number().isPresent()) {
-        throw new Unmodelled("greatest of numbers and texts");
+        throw new MysqlUnmodelled("greatest of numbers and texts");
       }
       alike.add(MysqlTypes.convert(each, type).plain());
     }
@@ -131,14 +136,23 @@ final class MysqlChoices {
     for (MysqlValue each : alike.subList(1, alike.size())) {
       int order = comparison.order(each, best, alike);
       if (order == 0 && type.kind() == MysqlKind.TEXT && !each.chars().equals(best.chars())) {
-        throw new Unmodelled("greatest of equal texts");
+        throw new MysqlUnmodelled("greatest of equal texts");
       }
       if (greatest ? order > 0 : order < 0) {
         best = each;
       }
     }
-    // MariaDB may still read an ENUM as its number.
-    return args.stream().anyMatch(v -> v.number().isPresent()) ? best.uncounted() : best;
+    // Where a number is needed, MariaDB compares numbers from the beginning.
+    boolean otherwise =
+        relative.maria()
+            ? type.kind().string() || (mixed && !args.stream().allMatch(MysqlChoices::small))
+            : args.stream().anyMatch(v -> v.number().isPresent());
+    return otherwise ? best.uncounted() : best;
+  }
+
+  private static boolean small(MysqlValue v) {
+    double d = MysqlConversion.real(v);
+    return d == Math.rint(d) && Math.abs(d) < 0x1p53;
   }
 
   private static MysqlValue anyNull(List<MysqlValue> args) {
@@ -147,6 +161,6 @@ final class MysqlChoices {
         return MysqlValue.absent(MysqlType.UNKNOWN);
       }
     }
-    throw new Unmodelled("greatest of dates");
+    throw new MysqlUnmodelled("greatest of dates");
   }
 }

@@ -56,12 +56,12 @@ final class MysqlComparison {
     MysqlValue l = left.counted();
     MysqlValue r = right.counted();
     if (l.kind().temporal() || r.kind().temporal()) {
-      throw new Unmodelled("date compared as a number");
+      throw new MysqlUnmodelled("date compared as a number");
     }
     if (l.ragged() || r.ragged()) {
       int order = numbers(l.smooth(), r.smooth());
       if (order != plain(l, r)) {
-        throw new Unmodelled("quotients that are equal as shown");
+        throw new MysqlUnmodelled("quotients that are equal as shown");
       }
       return order;
     }
@@ -78,13 +78,13 @@ final class MysqlComparison {
     if (needsCare(l, x) || needsCare(r, y)) {
       BigDecimal exact = MysqlConversion.exact(l);
       if (Integer.signum(exact.compareTo(MysqlConversion.exact(r))) != order) {
-        throw new Unmodelled("numbers that are almost equal");
+        throw new MysqlUnmodelled("numbers that are almost equal");
       }
     }
     if (order != 0 && shown(l) != MysqlType.FLOATING && shown(r) != MysqlType.FLOATING) {
       double precision = 0.5 * Math.pow(10, -Math.max(shown(l), shown(r)));
       if (Math.abs(x - y) <= precision * 1.01) {
-        throw new Unmodelled("numbers that are equal as shown");
+        throw new MysqlUnmodelled("numbers that are equal as shown");
       }
     }
     return order;
@@ -108,7 +108,7 @@ final class MysqlComparison {
     if (l.temporal() && r.temporal() && l != MysqlKind.TIME && r != MysqlKind.TIME) {
       return Integer.signum(moment(left).compareTo(moment(right)));
     }
-    throw new Unmodelled("date compared with another type");
+    throw new MysqlUnmodelled("date compared with another type");
   }
 
   private static String moment(MysqlValue v) {
@@ -128,7 +128,7 @@ final class MysqlComparison {
       return Integer.signum(left.compareTo(right));
     }
     if (!collation.equals(MysqlType.FOLDING) && !collation.equals(MysqlType.PADDED)) {
-      throw new Unmodelled("collation " + collation);
+      throw new MysqlUnmodelled("collation " + collation);
     }
     boolean folds = collation.equals(MysqlType.FOLDING);
     int length = Math.max(left.length(), right.length());
@@ -154,7 +154,7 @@ final class MysqlComparison {
     if (c == 'é' || c == 'É') {
       return 'E';
     }
-    throw new Unmodelled("letter without a known weight");
+    throw new MysqlUnmodelled("letter without a known weight");
   }
 
   /// BETWEEN compares all three as one type.
@@ -165,9 +165,7 @@ final class MysqlComparison {
   }
 
   private Ternary common(ComparisonOp op, MysqlValue l, MysqlValue r, List<MysqlValue> all) {
-    return l.isNull() || r.isNull()
-        ? Ternary.UNKNOWN
-        : Ternary.of(holds(op, alike(l, r, all)));
+    return l.isNull() || r.isNull() ? Ternary.UNKNOWN : Ternary.of(holds(op, alike(l, r, all)));
   }
 
   /// The order of two of several values that are all compared as one type.
@@ -176,23 +174,25 @@ final class MysqlComparison {
     boolean numbers = false;
     boolean moments = false;
     for (MysqlValue v : all) {
+      if (v.kind() == MysqlKind.UNKNOWN) {
+        throw new MysqlUnmodelled("type of a NULL");
+      }
       texts |= v.kind().string();
       numbers |= v.kind().numeric();
       moments |= v.kind().temporal();
     }
     if (moments && (texts || numbers)) {
-      throw new Unmodelled("date compared with another type");
+      throw new MysqlUnmodelled("date compared with another type");
     }
-    if (texts && numbers) {
+    if (all.stream().anyMatch(v -> v.kind() != MysqlKind.INT)) {
       for (MysqlValue v : all) {
         if (v.kind() == MysqlKind.INT && !v.isNull() && v.whole().bitLength() >= Long.SIZE) {
           // Some are taken for negative numbers.
-          throw new Unmodelled("large number between texts");
+          throw new MysqlUnmodelled("large number between others");
         }
       }
-      return numbers(left, right);
     }
-    return order(left, right, all);
+    return texts && numbers ? numbers(left, right) : order(left, right, all);
   }
 
   /// NULLs are first.

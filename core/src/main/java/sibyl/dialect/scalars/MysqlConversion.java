@@ -30,7 +30,7 @@ final class MysqlConversion {
       case TEXT -> leadingReal(v.chars());
       case BYTES -> leadingReal(latin(v.bytes()));
       case DATE, DATETIME, TIME -> digits(v).doubleValue();
-      case NULL, UNKNOWN -> throw new Unmodelled("NULL as a number");
+      case NULL, UNKNOWN -> throw new MysqlUnmodelled("NULL as a number");
     };
   }
 
@@ -45,14 +45,8 @@ final class MysqlConversion {
       case TEXT -> leadingDecimal(v.chars());
       case BYTES -> leadingDecimal(latin(v.bytes()));
       case DATE, DATETIME, TIME -> new BigDecimal(digits(v));
-      case NULL, UNKNOWN -> throw new Unmodelled("NULL as a number");
+      case NULL, UNKNOWN -> throw new MysqlUnmodelled("NULL as a number");
     };
-  }
-
-  /// The same, with no digits behind the point that the type does not have.
-  static BigDecimal decimal(MysqlValue v) {
-    BigDecimal exact = exact(v);
-    return exact.scale() < 0 ? exact.setScale(0) : exact;
   }
 
   /// A date or time without its signs.
@@ -64,7 +58,7 @@ final class MysqlConversion {
       if (c >= '0' && c <= '9') {
         digits.append(c);
       } else if (c == '.' || (c == '-' && i == 0)) {
-        throw new Unmodelled("time");
+        throw new MysqlUnmodelled("time");
       }
     }
     return new BigInteger(digits.toString());
@@ -82,20 +76,26 @@ final class MysqlConversion {
       case REAL -> {
         // Beyond, it is the nearest of some expressions and an error of others.
         if (Math.abs(v.real()) >= 0x1p63) {
-          throw new Unmodelled("whole number out of range");
+          throw new MysqlUnmodelled("whole number out of range");
         }
         yield BigInteger.valueOf((long) Math.rint(v.real()));
       }
       case TEXT -> inRange(leadingWhole(v.chars()));
-      case BYTES -> inRange(leadingWhole(latin(v.bytes())));
+      case BYTES -> {
+        BigInteger n = inRange(leadingWhole(latin(v.bytes())));
+        if (n.signum() < 0) {
+          throw new MysqlUnmodelled("negative number in bytes");
+        }
+        yield n;
+      }
       case DATE, DATETIME, TIME -> digits(v);
-      case NULL, UNKNOWN -> throw new Unmodelled("NULL as a number");
+      case NULL, UNKNOWN -> throw new MysqlUnmodelled("NULL as a number");
     };
   }
 
   private static BigInteger inRange(BigInteger n) {
     if (n.bitLength() >= Long.SIZE) {
-      throw new Unmodelled("whole number out of range");
+      throw new MysqlUnmodelled("whole number out of range");
     }
     return n;
   }
@@ -106,11 +106,11 @@ final class MysqlConversion {
     if (relative.maria() && v.kind() != MysqlKind.INT && v.number().isEmpty()) {
       n = exact(v).setScale(0, RoundingMode.HALF_UP).toBigInteger();
       if (n.compareTo(LEAST) < 0 || n.bitLength() > Long.SIZE) {
-        throw new Unmodelled("bits out of range");
+        throw new MysqlUnmodelled("bits out of range");
       }
     } else {
       if (v.kind() == MysqlKind.REAL && Math.abs(v.real()) >= 0x1p63) {
-        throw new Unmodelled("bits out of range");
+        throw new MysqlUnmodelled("bits out of range");
       }
       n = whole(v);
     }
@@ -131,12 +131,11 @@ final class MysqlConversion {
     }
     return switch (v.kind()) {
       case INT -> v.whole().toString();
-      case DECIMAL ->
-          v.decimal().setScale(v.type().scale(), RoundingMode.HALF_UP).toPlainString();
+      case DECIMAL -> v.decimal().setScale(v.type().scale(), RoundingMode.HALF_UP).toPlainString();
       case REAL -> text(v.real(), v.type().scale());
       case TEXT, DATE, DATETIME, TIME -> v.chars();
       case BYTES -> utf8(v.bytes());
-      case NULL, UNKNOWN -> throw new Unmodelled("NULL as a text");
+      case NULL, UNKNOWN -> throw new MysqlUnmodelled("NULL as a text");
     };
   }
 
@@ -152,7 +151,7 @@ final class MysqlConversion {
     try {
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     } catch (CharacterCodingException _) {
-      throw new Unmodelled("bytes that are no text");
+      throw new MysqlUnmodelled("bytes that are no text");
     }
   }
 
@@ -172,8 +171,8 @@ final class MysqlConversion {
     BigDecimal exact = new BigDecimal(Double.toString(Math.abs(d))).stripTrailingZeros();
     String digits = exact.unscaledValue().toString();
     int point = digits.length() - exact.scale();
-    if (point < -8 && digits.length() > 2) {
-      throw new Unmodelled("text of a tiny number");
+    if (point < 0 && digits.length() - point > MOST_PLAIN + 1) {
+      throw new MysqlUnmodelled("text of a tiny number");
     }
     if (point > -MOST_PLAIN && point <= MOST_PLAIN) {
       return sign(d) + exact.toPlainString();
@@ -250,11 +249,11 @@ final class MysqlConversion {
     }
     String plain = number.startsWith("+") ? number.substring(1) : number;
     if (plain.length() > 25) {
-      throw new Unmodelled("long number in a text");
+      throw new MysqlUnmodelled("long number in a text");
     }
     BigDecimal exact = new BigDecimal(plain.endsWith(".") ? plain + "0" : plain);
     if (Math.abs(exact.scale()) > MysqlType.MOST_SCALE) {
-      throw new Unmodelled("long number in a text");
+      throw new MysqlUnmodelled("long number in a text");
     }
     return exact;
   }
@@ -276,7 +275,7 @@ final class MysqlConversion {
       case INT -> v.counted().whole().signum() != 0;
       case DECIMAL -> v.counted().decimal().signum() != 0;
       case REAL, TEXT, BYTES, DATE, DATETIME, TIME -> real(v) != 0;
-      case NULL, UNKNOWN -> throw new Unmodelled("NULL as a condition");
+      case NULL, UNKNOWN -> throw new MysqlUnmodelled("NULL as a condition");
     };
   }
 }

@@ -13,13 +13,10 @@ final class MysqlLike {
       return Ternary.UNKNOWN;
     }
     MysqlStrings both = MysqlStrings.of(List.of(operand, pattern));
-    if (relative.maria()
-        && (escape == '_' || escape == '%')
-        && both.get(1).indexOf(escape) >= 0) {
-      throw new Unmodelled("wildcard as escape");
+    if (relative.maria() && (escape == '_' || escape == '%') && both.get(1).indexOf(escape) >= 0) {
+      throw new MysqlUnmodelled("wildcard as escape");
     }
-    return Ternary.of(
-        matches(both.get(0), 0, both.get(1), 0, escape, both.type().folds()));
+    return Ternary.of(matches(both.get(0), 0, both.get(1), 0, escape, both.type().folds()));
   }
 
   private static boolean matches(
@@ -28,8 +25,9 @@ final class MysqlLike {
     int p = from;
     while (p < pattern.length()) {
       char c = pattern.charAt(p);
-      if (c == escape && p + 1 < pattern.length()) {
-        p++;
+      if (c == escape) {
+        // At the end it stands for itself.
+        p = Math.min(p + 1, pattern.length() - 1);
         c = pattern.charAt(p);
       } else if (c == '_') {
         if (i >= s.length()) {

@@ -10,6 +10,8 @@ import java.util.zip.CRC32;
 /// Functions that measure and search texts, and those that write bytes as texts. Manual: "String Functions and Operators",
 /// "Miscellaneous Functions".
 final class MysqlMeasures {
+  private static final BigInteger TOO_LARGE = BigInteger.valueOf(256);
+
   /// Longer lines are broken.
   private static final int BASE64_LINE = 57;
 
@@ -29,7 +31,7 @@ final class MysqlMeasures {
     for (MysqlValue each : args) {
       if (each.isNull()) {
         if (name.equals("locate") && args.size() > 2 && relative.maria()) {
-          throw new Unmodelled("locate with NULL");
+          throw new MysqlUnmodelled("locate with NULL");
         }
         return MysqlValue.absent(result(name));
       }
@@ -42,14 +44,19 @@ final class MysqlMeasures {
       case "bit_length" -> MysqlValue.integer(8L * MysqlConversion.bytes(first).length);
       case "char_length" -> MysqlValue.integer(MysqlStrings.of(args).get(0).length());
       case "crc32" -> crc32(MysqlConversion.bytes(first));
-      case "strcmp" ->
-          MysqlValue.integer(
-              new MysqlComparison().texts(first, args.get(1), MysqlTypes.strings(args)));
-      case "instr" -> located(List.of(args.get(1), args.get(0)), 1);
+      case "strcmp" -> {
+        if (!first.kind().string() || !args.get(1).kind().string()) {
+          throw new MysqlUnmodelled("strcmp of a number");
+        }
+        yield MysqlValue.integer(
+            new MysqlComparison().texts(first, args.get(1), MysqlTypes.strings(args)));
+      }
+      case "instr" -> located(List.of(args.get(1), args.get(0)), 1, false);
       case "locate" ->
           located(
               args.subList(0, 2),
-              args.size() > 2 ? position(MysqlConversion.whole(args.get(2))) : 1);
+              args.size() > 2 ? position(MysqlConversion.whole(args.get(2))) : 1,
+              args.size() > 2);
       case "find_in_set" -> found(args);
       case "hex" -> hex(first);
       case "unhex" -> unhex(MysqlConversion.bytes(first));
@@ -57,7 +64,7 @@ final class MysqlMeasures {
       case "from_base64" -> decoded(MysqlConversion.latin(MysqlConversion.bytes(first)));
       case "inet_aton" -> address(MysqlConversion.latin(MysqlConversion.bytes(first)));
       case "uncompressed_length" -> uncompressed(MysqlConversion.bytes(first));
-      default -> throw new Unmodelled(name);
+      default -> throw new MysqlUnmodelled(name);
     };
   }
 
@@ -100,19 +107,22 @@ final class MysqlMeasures {
     return n.signum() <= 0 || n.bitLength() > 30 ? 0 : n.intValue();
   }
 
-  private MysqlValue located(List<MysqlValue> sought, int from) {
+  private MysqlValue located(List<MysqlValue> sought, int from, boolean three) {
     MysqlStrings s = MysqlStrings.of(sought);
     String part = s.get(0);
     String text = s.get(1);
     if (s.type().folds()) {
+      if (from != 1 || three) {
+        throw new MysqlUnmodelled("locate without case");
+      }
       part = folded(part);
       text = folded(text);
     }
     if (relative.maria() && part.isEmpty() && from != 1) {
-      throw new Unmodelled("locate of nothing");
+      throw new MysqlUnmodelled("locate of nothing");
     }
     if (relative.maria() && part.isEmpty() && text.isEmpty()) {
-      throw new Unmodelled("locate of nothing");
+      throw new MysqlUnmodelled("locate of nothing");
     }
     return MysqlValue.integer(
         from < 1 || from > text.length() + 1 ? 0 : text.indexOf(part, from - 1) + 1);
@@ -121,7 +131,7 @@ final class MysqlMeasures {
   private static String folded(String s) {
     for (int i = 0; i < s.length(); i++) {
       if (s.charAt(i) >= 128) {
-        throw new Unmodelled("search without case");
+        throw new MysqlUnmodelled("search without case");
       }
     }
     return s.toUpperCase(Locale.ROOT);
@@ -130,7 +140,7 @@ final class MysqlMeasures {
   private static MysqlValue found(List<MysqlValue> args) {
     MysqlStrings s = MysqlStrings.of(args);
     if (!s.type().collation().isEmpty()) {
-      throw new Unmodelled("find_in_set with a collation");
+      throw new MysqlUnmodelled("find_in_set with a collation");
     }
     if (s.get(1).isEmpty()) {
       return MysqlValue.integer(0);
@@ -149,12 +159,15 @@ final class MysqlMeasures {
     MysqlComparison comparison = new MysqlComparison();
     boolean texts = true;
     for (MysqlValue each : args) {
+      if (each.kind() == MysqlKind.UNKNOWN) {
+        throw new MysqlUnmodelled("type of a NULL");
+      }
       texts &= each.kind().string() || each.kind() == MysqlKind.NULL;
     }
     if (texts && MysqlTypes.strings(args).kind() == MysqlKind.TEXT) {
       for (MysqlValue each : args) {
         if (each.type().folds()) {
-          throw new Unmodelled("field with a collation");
+          throw new MysqlUnmodelled("field with a collation");
         }
       }
     }
@@ -177,11 +190,10 @@ final class MysqlMeasures {
           MysqlType.TEXT, HexFormat.of().withUpperCase().formatHex(MysqlConversion.bytes(v)));
     }
     if (v.kind() != MysqlKind.INT && Math.abs(MysqlConversion.real(v)) >= 0x1p53) {
-      throw new Unmodelled("hex of a large number");
+      throw new MysqlUnmodelled("hex of a large number");
     }
     return MysqlValue.of(
-        MysqlType.TEXT,
-        MysqlConversion.bits(v, relative).toString(16).toUpperCase(Locale.ROOT));
+        MysqlType.TEXT, MysqlConversion.bits(v, relative).toString(16).toUpperCase(Locale.ROOT));
   }
 
   private static MysqlValue unhex(byte[] digits) {
@@ -210,7 +222,7 @@ final class MysqlMeasures {
 
   private static MysqlValue encoded(byte[] bytes) {
     if (bytes.length > BASE64_LINE) {
-      throw new Unmodelled("long base64");
+      throw new MysqlUnmodelled("long base64");
     }
     return MysqlValue.of(MysqlType.TEXT, Base64.getEncoder().encodeToString(bytes));
   }
@@ -246,7 +258,7 @@ final class MysqlMeasures {
     }
     long bits = 0;
     for (int i = 0; i < parts.length; i++) {
-      long part = parts[i].isEmpty() ? 0 : parts[i].length() > 9 ? 999 : Long.parseLong(parts[i]);
+      long part = parts[i].isEmpty() ? 0 : new BigInteger(parts[i]).min(TOO_LARGE).longValue();
       if (part > 255) {
         return MysqlValue.absent(MysqlType.BITS);
       }
@@ -254,7 +266,7 @@ final class MysqlMeasures {
       bits = (i == parts.length - 1 && i > 0 ? bits << 8 * (4 - i) : bits << 8) | part;
     }
     if (parts.length > 4) {
-      throw new Unmodelled("address with five parts");
+      throw new MysqlUnmodelled("address with five parts");
     }
     return MysqlValue.of(MysqlType.BITS, BigInteger.valueOf(bits));
   }

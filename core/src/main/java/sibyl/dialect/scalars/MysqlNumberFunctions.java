@@ -31,8 +31,7 @@ final class MysqlNumberFunctions {
       case "ceil", "floor" -> toWhole(first, name.equals("ceil"));
       case "round" -> rounded(args, false);
       case "truncate" -> rounded(args, true);
-      case "mod" ->
-          arithmetic.binary(sibyl.sql.Expr.BinaryOp.MODULO, args.get(0), args.get(1));
+      case "mod" -> arithmetic.binary(sibyl.sql.Expr.BinaryOp.MODULO, args.get(0), args.get(1));
       case "sqrt", "degrees", "radians" -> real(name, first);
       case "ln", "log2", "log10" -> logarithm(first);
       case "bit_count" -> bitCount(first);
@@ -46,7 +45,7 @@ final class MysqlNumberFunctions {
       case "format" -> formatted(args);
       case "inet_ntoa" -> address(first);
       case "interval" -> interval(args);
-      default -> throw new Unmodelled(name);
+      default -> throw new MysqlUnmodelled(name);
     };
   }
 
@@ -61,7 +60,7 @@ final class MysqlNumberFunctions {
               ? MysqlValue.absent(MysqlArithmetic.real(v))
               : MysqlValue.real(MysqlArithmetic.real(v), Math.abs(MysqlConversion.real(v)));
       case UNKNOWN -> v;
-      case NULL, TEXT, BYTES, DATE, DATETIME, TIME -> throw new Unmodelled("abs");
+      case NULL, TEXT, BYTES, DATE, DATETIME, TIME -> throw new MysqlUnmodelled("abs");
     };
   }
 
@@ -79,15 +78,13 @@ final class MysqlNumberFunctions {
       case DECIMAL -> {
         int digits = v.type().whole();
         if (digits > MOST_WHOLE && digits < 21) {
-          throw new Unmodelled("type of a rounded decimal");
+          throw new MysqlUnmodelled("type of a rounded decimal");
         }
-        MysqlType type =
-            digits > MOST_WHOLE ? MysqlType.decimal(digits + 1, 0) : MysqlType.BIGINT;
+        MysqlType type = digits > MOST_WHOLE ? MysqlType.decimal(digits + 1, 0) : MysqlType.BIGINT;
         if (v.isNull()) {
           yield MysqlValue.absent(type);
         }
-        BigDecimal n =
-            v.decimal().setScale(0, up ? RoundingMode.CEILING : RoundingMode.FLOOR);
+        BigDecimal n = v.decimal().setScale(0, up ? RoundingMode.CEILING : RoundingMode.FLOOR);
         yield type.kind() == MysqlKind.INT
             ? MysqlValue.integer(type, n.toBigInteger())
             : MysqlValue.decimal(type, n);
@@ -101,7 +98,7 @@ final class MysqlNumberFunctions {
         yield MysqlValue.real(type, up ? Math.ceil(d) : Math.floor(d));
       }
       case UNKNOWN -> v;
-      case NULL, TEXT, BYTES, DATE, DATETIME, TIME -> throw new Unmodelled("floor");
+      case NULL, TEXT, BYTES, DATE, DATETIME, TIME -> throw new MysqlUnmodelled("floor");
     };
   }
 
@@ -114,7 +111,7 @@ final class MysqlNumberFunctions {
     }
     BigInteger places = args.size() > 1 ? MysqlConversion.whole(args.get(1)) : BigInteger.ZERO;
     if (places.bitLength() > 30) {
-      throw new Unmodelled("rounded to many places");
+      throw new MysqlUnmodelled("rounded to many places");
     }
     int to = places.intValue();
     boolean constant =
@@ -124,27 +121,24 @@ final class MysqlNumberFunctions {
       case DECIMAL -> decimal(v, to, cut, constant);
       case REAL -> {
         int shown =
-            !relative.maria() || !constant || to > 20
-                ? MysqlType.FLOATING
-                : Math.max(0, to);
+            !relative.maria() || !constant || to > 20 ? MysqlType.FLOATING : Math.max(0, to);
         if (relative.maria() && (!constant || to > 20)) {
-          throw new Unmodelled("REAL rounded to so many places");
+          throw new MysqlUnmodelled("REAL rounded to so many places");
         }
         MysqlType type = MysqlType.real(shown);
         yield v.isNull()
             ? MysqlValue.absent(type)
             : MysqlValue.real(type, rounded(MysqlConversion.real(v), to, cut));
       }
-      case NULL, UNKNOWN, TEXT, BYTES, DATE, DATETIME, TIME -> throw new Unmodelled("round");
+      case NULL, UNKNOWN, TEXT, BYTES, DATE, DATETIME, TIME -> throw new MysqlUnmodelled("round");
     };
   }
 
   private MysqlValue integer(MysqlValue v, int to, boolean cut, boolean constant) {
-    boolean grows = relative.maria() && !cut && (!constant || to < 0);
-    if (grows && v.type().precision() > 10) {
-      throw new Unmodelled("type of a rounded number");
+    if (relative.maria() && !cut && (!constant || to < 0)) {
+      throw new MysqlUnmodelled("type of a rounded number");
     }
-    MysqlType type = grows ? MysqlType.integer(MysqlType.WIDE, v.type().unsigned()) : v.type();
+    MysqlType type = v.type();
     if (v.isNull()) {
       return MysqlValue.absent(type);
     }
@@ -156,14 +150,12 @@ final class MysqlNumberFunctions {
     }
     return MysqlValue.integer(
         type,
-        v.decimal()
-            .setScale(to, cut ? RoundingMode.DOWN : RoundingMode.HALF_UP)
-            .toBigInteger());
+        v.decimal().setScale(to, cut ? RoundingMode.DOWN : RoundingMode.HALF_UP).toBigInteger());
   }
 
   private MysqlValue decimal(MysqlValue v, int to, boolean cut, boolean constant) {
     if (!constant || to > 20 || to < -40) {
-      throw new Unmodelled("decimal rounded to unknown places");
+      throw new MysqlUnmodelled("decimal rounded to unknown places");
     }
     int scale = Math.max(0, relative.maria() ? to : Math.min(to, v.type().scale()));
     MysqlType type = MysqlType.decimal(v.type().whole() + 1 + scale, scale);
@@ -215,7 +207,7 @@ final class MysqlNumberFunctions {
     if (MysqlConversion.real(v) == 1) {
       return MysqlValue.real(0);
     }
-    throw new Unmodelled("logarithm");
+    throw new MysqlUnmodelled("logarithm");
   }
 
   private MysqlValue bitCount(MysqlValue v) {
@@ -223,7 +215,7 @@ final class MysqlNumberFunctions {
       return MysqlValue.absent(MysqlType.BIGINT);
     }
     if (!relative.maria() && v.kind() == MysqlKind.BYTES) {
-      throw new Unmodelled("bits of bytes");
+      throw new MysqlUnmodelled("bits of bytes");
     }
     return MysqlValue.integer(MysqlConversion.bits(v, relative).bitCount());
   }
@@ -233,15 +225,17 @@ final class MysqlNumberFunctions {
     if (v.isNull() || !base(from) || !base(to)) {
       return MysqlValue.absent(MysqlType.TEXT);
     }
+    if (v.kind() == MysqlKind.BYTES && v.number().isPresent()) {
+      throw new MysqlUnmodelled("hexadecimal literal in another base");
+    }
     String text = MysqlStrings.letters(v, MysqlTypes.strings(List.of(v)));
     if (text.isEmpty()) {
       return MysqlValue.absent(MysqlType.TEXT);
     }
     BigInteger n = digits(text, from.abs().intValue());
-    boolean fits =
-        from.signum() < 0 ? n.bitLength() < Long.SIZE : n.abs().bitLength() <= Long.SIZE;
+    boolean fits = from.signum() < 0 ? n.bitLength() < Long.SIZE : n.abs().bitLength() <= Long.SIZE;
     if (!fits) {
-      throw new Unmodelled("number out of range");
+      throw new MysqlUnmodelled("number out of range");
     }
     BigInteger bits = MysqlConversion.wrapped(n);
     return MysqlValue.of(
@@ -255,7 +249,7 @@ final class MysqlNumberFunctions {
     BigInteger n = base.abs();
     if (n.compareTo(BigInteger.valueOf(MOST_BASE)) > 0
         && n.compareTo(BigInteger.valueOf(62)) <= 0) {
-      throw new Unmodelled("large base");
+      throw new MysqlUnmodelled("large base");
     }
     return n.compareTo(BigInteger.TWO) >= 0 && n.compareTo(BigInteger.valueOf(MOST_BASE)) <= 0;
   }
@@ -278,7 +272,7 @@ final class MysqlNumberFunctions {
     }
     BigInteger places = MysqlConversion.whole(args.get(1));
     if (places.compareTo(BigInteger.valueOf(MysqlType.MOST_SCALE)) > 0) {
-      throw new Unmodelled("format with many places");
+      throw new MysqlUnmodelled("format with many places");
     }
     int to = Math.max(0, places.signum() < 0 ? 0 : places.intValue());
     MysqlValue number = v.counted();
@@ -321,7 +315,7 @@ final class MysqlNumberFunctions {
     for (int i = 1; i < args.size(); i++) {
       MysqlValue each = args.get(i);
       if (each.isNull() || each.number().isPresent() || first.number().isPresent()) {
-        throw new Unmodelled("interval");
+        throw new MysqlUnmodelled("interval");
       }
       boolean exact = first.kind().exact() && each.kind().exact();
       boolean greater =
@@ -331,7 +325,7 @@ final class MysqlNumberFunctions {
       boolean careful =
           !exact && MysqlConversion.exact(each).compareTo(MysqlConversion.exact(first)) > 0;
       if (!exact && careful != greater) {
-        throw new Unmodelled("interval");
+        throw new MysqlUnmodelled("interval");
       }
       if (greater) {
         break;

@@ -1,8 +1,6 @@
 package sibyl.dialect.scalars;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -46,7 +44,7 @@ public final class MysqlScalars implements Scalars {
   private Evaluated known(Step step) {
     try {
       return values.shown(step.value());
-    } catch (Unmodelled e) {
+    } catch (MysqlUnmodelled e) {
       return new Evaluated.Silent(e.reason());
     }
   }
@@ -64,8 +62,7 @@ public final class MysqlScalars implements Scalars {
   private Evaluated column(Evaluated cell) {
     return switch (cell) {
       case Evaluated.Silent s -> s;
-      case Evaluated.Known k ->
-          known(() -> values.of(k)) instanceof Evaluated.Silent s ? s : k;
+      case Evaluated.Known k -> known(() -> values.of(k)) instanceof Evaluated.Silent s ? s : k;
     };
   }
 
@@ -74,7 +71,7 @@ public final class MysqlScalars implements Scalars {
     try {
       MysqlValue v = values.of(condition);
       return Optional.of(truth(v));
-    } catch (Unmodelled _) {
+    } catch (MysqlUnmodelled _) {
       return Optional.empty();
     }
   }
@@ -88,7 +85,7 @@ public final class MysqlScalars implements Scalars {
   public OptionalInt order(Evaluated.Known left, Evaluated.Known right) {
     try {
       return comparison.sorted(values.of(left), values.of(right));
-    } catch (Unmodelled _) {
+    } catch (MysqlUnmodelled _) {
       return OptionalInt.empty();
     }
   }
@@ -135,8 +132,7 @@ public final class MysqlScalars implements Scalars {
       case Expr.Unary e -> {
         MysqlValue v = of(e.operand(), row);
         MysqlValue made = arithmetic.unary(e.op(), v);
-        boolean literal =
-            e.op() != Expr.UnaryOp.BIT_NOT && v.origin() == MysqlValue.Origin.LITERAL;
+        boolean literal = e.op() != Expr.UnaryOp.BIT_NOT && v.origin() == MysqlValue.Origin.LITERAL;
         yield made.from(literal ? v.origin() : v.origin().and(MysqlValue.Origin.CONSTANT));
       }
       case Expr.Binary e -> {
@@ -179,13 +175,13 @@ public final class MysqlScalars implements Scalars {
         yield functions.call(e.function().name(), args).from(origin(args));
       }
       case Expr.Aggregate _, Expr.Windowed _ -> computed(row.computed(expr));
-      case Expr.RowValue _ -> throw new Unmodelled("row value");
+      case Expr.RowValue _ -> throw new MysqlUnmodelled("row value");
       case Expr.ScalarQuery e -> scalar(row.rows(e.query()));
       case Expr.Exists e ->
           switch (row.rows(e.query())) {
             case Row.Answer.Rows(var _, var rows) ->
                 MysqlValue.of(rows.isEmpty() == e.negated()).from(MysqlValue.Origin.UNCERTAIN);
-            case Row.Answer.Silent(String reason) -> throw new Unmodelled(reason);
+            case Row.Answer.Silent(String reason) -> throw new MysqlUnmodelled(reason);
           };
     };
   }
@@ -196,10 +192,10 @@ public final class MysqlScalars implements Scalars {
 
   private MysqlValue scalar(Row.Answer answer) {
     return switch (answer) {
-      case Row.Answer.Silent(String reason) -> throw new Unmodelled(reason);
+      case Row.Answer.Silent(String reason) -> throw new MysqlUnmodelled(reason);
       case Row.Answer.Rows(var typings, var rows) -> {
         if (rows.size() > 1 || typings.size() != 1) {
-          throw new Unmodelled("subquery of several rows or columns");
+          throw new MysqlUnmodelled("subquery of several rows or columns");
         }
         MysqlValue v =
             rows.isEmpty()
@@ -212,7 +208,7 @@ public final class MysqlScalars implements Scalars {
 
   private static MysqlValue collated(MysqlValue v, String collation) {
     if (v.kind() == MysqlKind.BYTES) {
-      throw new Unmodelled("collation of bytes");
+      throw new MysqlUnmodelled("collation of bytes");
     }
     MysqlType type = MysqlType.text(collation, MysqlType.EXPLICIT);
     return (v.isNull() ? MysqlValue.absent(type) : MysqlValue.of(type, MysqlConversion.text(v)))
@@ -264,7 +260,7 @@ public final class MysqlScalars implements Scalars {
 
   private MysqlValue between(Expr.Between e, Row row) {
     if (e.operand() instanceof Expr.RowValue) {
-      throw new Unmodelled("BETWEEN of rows");
+      throw new MysqlUnmodelled("BETWEEN of rows");
     }
     List<MysqlValue> all = List.of(of(e.operand(), row), of(e.low(), row), of(e.high(), row));
     Ternary truth = comparison.between(all.get(0), all.get(1), all.get(2));
@@ -273,7 +269,7 @@ public final class MysqlScalars implements Scalars {
 
   private MysqlValue inList(Expr.InList e, Row row) {
     if (e.operand() instanceof Expr.RowValue) {
-      throw new Unmodelled("IN of rows");
+      throw new MysqlUnmodelled("IN of rows");
     }
     List<MysqlValue> all = new ArrayList<>();
     all.add(of(e.operand(), row));
@@ -288,13 +284,18 @@ public final class MysqlScalars implements Scalars {
 
   /// Texts are compared by the collation of all.
   private Ternary among(MysqlValue operand, MysqlValue each, List<MysqlValue> all) {
+    List<MysqlValue> strings = strings(all);
+    if (strings.size() > 1) {
+      // Bytes that are no text may be an error all the same.
+      MysqlTypes.strings(strings);
+    }
     if (wide(operand) || wide(each)) {
       // Some are compared bit by bit.
-      throw new Unmodelled("large number in a list");
+      throw new MysqlUnmodelled("large number in a list");
     }
     return operand.isNull() || each.isNull()
         ? Ternary.UNKNOWN
-        : Ternary.of(comparison.order(operand, each, strings(all)) == 0);
+        : Ternary.of(comparison.order(operand, each, strings) == 0);
   }
 
   private static boolean wide(MysqlValue v) {
@@ -313,15 +314,16 @@ public final class MysqlScalars implements Scalars {
 
   private MysqlValue inQuery(Expr.InQuery e, Row row) {
     List<MysqlValue> operands =
-        e.operand() instanceof Expr.RowValue r ? all(r.parts(), row) : List.of(of(e.operand(), row));
+        e.operand() instanceof Expr.RowValue r
+            ? all(r.parts(), row)
+            : List.of(of(e.operand(), row));
     return switch (row.rows(e.query())) {
-      case Row.Answer.Silent(String reason) -> throw new Unmodelled(reason);
+      case Row.Answer.Silent(String reason) -> throw new MysqlUnmodelled(reason);
       case Row.Answer.Rows(var _, var rows) -> {
         Ternary found = Ternary.FALSE;
         for (List<Evaluated.Known> each : rows) {
           found =
-              found.or(
-                  equal(ComparisonOp.EQUAL, operands, each.stream().map(values::of).toList()));
+              found.or(equal(ComparisonOp.EQUAL, operands, each.stream().map(values::of).toList()));
         }
         yield shown(e.negated() ? found.not() : found).from(MysqlValue.Origin.UNCERTAIN);
       }
@@ -330,14 +332,14 @@ public final class MysqlScalars implements Scalars {
 
   private MysqlValue like(Expr.Like e, Row row) {
     if (!e.word().equals("LIKE")) {
-      throw new Unmodelled(e.word());
+      throw new MysqlUnmodelled(e.word());
     }
     List<MysqlValue> both = List.of(of(e.operand(), row), of(e.pattern(), row));
     char escape = '\\';
     if (e.escape().isPresent()) {
       String word = MysqlConversion.text(of(e.escape().get(), row));
       if (word.length() != 1) {
-        throw new Unmodelled("ESCAPE");
+        throw new MysqlUnmodelled("ESCAPE");
       }
       escape = word.charAt(0);
     }
@@ -368,10 +370,5 @@ public final class MysqlScalars implements Scalars {
       chosen = holds ? results.get(i - first) : chosen;
     }
     return choices.passed(chosen, results).from(origin(whens).and(origin(results)));
-  }
-
-  /// The 64 bits of a hexadecimal literal.
-  static BigInteger number(String hex) {
-    return hex.isEmpty() ? BigInteger.ZERO : new BigInteger(1, HexFormat.of().parseHex(hex));
   }
 }

@@ -24,7 +24,7 @@ record MysqlStrings(MysqlType type, List<String> all) {
             : MysqlConversion.text(v);
     for (int i = 0; i < s.length(); i++) {
       if (Character.isSurrogate(s.charAt(i))) {
-        throw new Unmodelled("letter of four bytes");
+        throw new MysqlUnmodelled("letter of four bytes");
       }
     }
     return s;

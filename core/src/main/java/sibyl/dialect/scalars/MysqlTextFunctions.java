@@ -30,8 +30,7 @@ final class MysqlTextFunctions {
       case "rtrim" -> strict(args, args, s -> s.made(trimmed(s.get(0), false, true)));
       case "trim" -> strict(args, args, s -> s.made(trimmed(s.get(0), true, true)));
       case "reverse" ->
-          strict(
-              args, args, s -> s.made(new StringBuilder(s.get(0)).reverse().toString()));
+          strict(args, args, s -> s.made(new StringBuilder(s.get(0)).reverse().toString()));
       case "left" -> first(args, (s, n) -> s.substring(0, bounded(n, s.length())));
       case "right" -> first(args, (s, n) -> s.substring(s.length() - bounded(n, s.length())));
       case "substr", "mid" -> first(args, (s, n) -> part(s, n, args));
@@ -47,7 +46,7 @@ final class MysqlTextFunctions {
           strict(args, List.of(args.get(0), args.get(3)), s -> s.made(inserted(args, s)));
       case "replace" -> replaced(args);
       case "substring_index" -> indexed(args);
-      default -> throw new Unmodelled(name);
+      default -> throw new MysqlUnmodelled(name);
     };
   }
 
@@ -151,7 +150,7 @@ final class MysqlTextFunctions {
 
   private static MysqlValue quoted(MysqlValue v) {
     if (v.kind() == MysqlKind.BYTES || v.kind() == MysqlKind.NULL) {
-      throw new Unmodelled("quote");
+      throw new MysqlUnmodelled("quote");
     }
     MysqlType type = MysqlTypes.strings(List.of(v));
     if (v.isNull()) {
@@ -181,7 +180,7 @@ final class MysqlTextFunctions {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       if (c >= 128 && c != 'é' && c != 'É') {
-        throw new Unmodelled("case of a letter");
+        throw new MysqlUnmodelled("case of a letter");
       }
       made.append(up ? Character.toUpperCase(c) : Character.toLowerCase(c));
     }
@@ -210,8 +209,7 @@ final class MysqlTextFunctions {
     }
     int most = s.length() - from;
     return s.substring(
-        from,
-        from + (args.size() < 3 ? most : bounded(MysqlConversion.whole(args.get(2)), most)));
+        from, from + (args.size() < 3 ? most : bounded(MysqlConversion.whole(args.get(2)), most)));
   }
 
   private static String repeated(String s, BigInteger times) {
@@ -219,7 +217,7 @@ final class MysqlTextFunctions {
       return "";
     }
     if (times.multiply(BigInteger.valueOf(s.length())).compareTo(BigInteger.valueOf(LONG)) > 0) {
-      throw new Unmodelled("long text");
+      throw new MysqlUnmodelled("long text");
     }
     return s.repeat(times.intValue());
   }
@@ -230,7 +228,7 @@ final class MysqlTextFunctions {
       return MysqlValue.absent(s.type());
     }
     if (wanted.compareTo(BigInteger.valueOf(LONG)) > 0) {
-      throw new Unmodelled("long text");
+      throw new MysqlUnmodelled("long text");
     }
     int length = wanted.intValue();
     String text = s.get(0);
@@ -263,17 +261,16 @@ final class MysqlTextFunctions {
     boolean bytes = args.getFirst().kind() == MysqlKind.BYTES;
     for (MysqlValue each : args) {
       if ((each.kind() == MysqlKind.BYTES) != bytes) {
-        throw new Unmodelled("replace in bytes");
+        throw new MysqlUnmodelled("replace in bytes");
       }
     }
     if (relative.maria() && args.get(2).isNull() && !args.get(0).isNull()) {
-      throw new Unmodelled("replaced by NULL");
+      throw new MysqlUnmodelled("replaced by NULL");
     }
     return strict(
         args,
         args,
-        s ->
-            s.made(s.get(1).isEmpty() ? s.get(0) : s.get(0).replace(s.get(1), s.get(2))));
+        s -> s.made(s.get(1).isEmpty() ? s.get(0) : s.get(0).replace(s.get(1), s.get(2))));
   }
 
   private static MysqlValue indexed(List<MysqlValue> args) {
@@ -288,7 +285,7 @@ final class MysqlTextFunctions {
       return "";
     }
     if (n.bitLength() > 30) {
-      throw new Unmodelled("substring_index of many");
+      throw new MysqlUnmodelled("substring_index of many");
     }
     int count = n.intValue();
     int at = count > 0 ? -mark.length() : text.length();

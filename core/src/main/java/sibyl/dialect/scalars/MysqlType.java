@@ -84,17 +84,16 @@ record MysqlType(
   static MysqlType of(Typing typing) {
     String declared = typing.declared();
     if (declared.equals(PASSED)) {
-      throw new Unmodelled("value that was passed on");
+      throw new MysqlUnmodelled("value that was passed on");
     }
     int coercibility = typing.column() ? IMPLICIT : typing.collation().isEmpty() ? COERCIBLE : -1;
     return switch (typing.kind()) {
       case INTEGER, BOOLEAN ->
-          integer(
-              width(declared), declared.endsWith("UNSIGNED") || declared.endsWith("ZEROFILL"));
+          integer(width(declared), declared.endsWith("UNSIGNED") || declared.endsWith("ZEROFILL"));
       case NUMERIC -> decimal(number(declared, 0, 10), number(declared, 1, 0));
       case REAL -> {
         if (declared.startsWith("FLOAT")) {
-          throw new Unmodelled("FLOAT");
+          throw new MysqlUnmodelled("FLOAT");
         }
         yield real(number(declared, 1, FLOATING));
       }
@@ -104,7 +103,7 @@ record MysqlType(
       case TIMESTAMP -> plain(MysqlKind.DATETIME);
       case TIME -> plain(MysqlKind.TIME);
       case ANY -> declared.equals("NULL") ? NULL : UNKNOWN;
-      case GEOMETRY, ROW -> throw new Unmodelled(typing.kind().toString());
+      case GEOMETRY, ROW -> throw new MysqlUnmodelled(typing.kind().toString());
     };
   }
 

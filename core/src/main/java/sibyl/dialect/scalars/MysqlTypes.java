@@ -1,6 +1,5 @@
 package sibyl.dialect.scalars;
 
-import java.math.BigDecimal;
 import java.util.List;
 
 /// The type of a result that may be any of several values. Manual: "Collation Coercibility in Expressions", "Flow Control
@@ -28,7 +27,8 @@ final class MysqlTypes {
 
   private static MysqlType string(MysqlType type) {
     return switch (type.kind()) {
-      case TEXT, BYTES -> type.scale() == MysqlType.FLOATING ? type : type.scaled(MysqlType.FLOATING);
+      case TEXT, BYTES ->
+          type.scale() == MysqlType.FLOATING ? type : type.scaled(MysqlType.FLOATING);
       case NULL -> MysqlType.text("", MysqlType.IGNORABLE);
       case UNKNOWN, INT, DECIMAL, REAL, DATE, DATETIME, TIME ->
           MysqlType.text("", MysqlType.NUMERIC);
@@ -40,7 +40,7 @@ final class MysqlTypes {
       return one.coercibility() <= other.coercibility() ? one : other;
     }
     if (one.coercibility() < 0 || other.coercibility() < 0) {
-      throw new Unmodelled("coercibility of a collation");
+      throw new MysqlUnmodelled("coercibility of a collation");
     }
     if (one.kind() == MysqlKind.BYTES || other.kind() == MysqlKind.BYTES) {
       MysqlType bytes = one.kind() == MysqlKind.BYTES ? one : other;
@@ -51,7 +51,7 @@ final class MysqlTypes {
       return one.coercibility() < other.coercibility() ? one : other;
     }
     if (one.coercibility() == MysqlType.EXPLICIT) {
-      throw new Unmodelled("two explicit collations");
+      throw new MysqlUnmodelled("two explicit collations");
     }
     // A binary collation prevails.
     return one.folds() ? other : one;
@@ -67,7 +67,7 @@ final class MysqlTypes {
     for (MysqlValue v : values) {
       switch (v.kind()) {
         case NULL -> {}
-        case UNKNOWN -> throw new Unmodelled("type of a NULL");
+        case UNKNOWN -> throw new MysqlUnmodelled("type of a NULL");
         case TEXT, BYTES -> strings = true;
         case INT -> numbers = true;
         case DECIMAL -> decimals = true;
@@ -92,7 +92,7 @@ final class MysqlTypes {
       return other;
     }
     if (one == MysqlKind.TIME || other == MysqlKind.TIME) {
-      throw new Unmodelled("time or date");
+      throw new MysqlUnmodelled("time or date");
     }
     return MysqlKind.DATETIME;
   }
@@ -153,14 +153,9 @@ final class MysqlTypes {
           case TEXT -> MysqlValue.of(type, MysqlConversion.text(v));
           case BYTES -> MysqlValue.of(type, MysqlConversion.bytes(v));
           case DATETIME ->
-              MysqlValue.of(
-                  type, v.kind() == MysqlKind.DATE ? v.chars() + " 00:00:00" : v.chars());
+              MysqlValue.of(type, v.kind() == MysqlKind.DATE ? v.chars() + " 00:00:00" : v.chars());
           case DATE, TIME, NULL, UNKNOWN -> v;
         };
     return converted.from(v.origin());
-  }
-
-  static BigDecimal scaled(BigDecimal n) {
-    return n.scale() < 0 ? n.setScale(0) : n;
   }
 }

@@ -58,7 +58,7 @@ record MysqlValue(
 
   static MysqlValue real(MysqlType type, double number) {
     if (!Double.isFinite(number)) {
-      throw new Unmodelled("number out of range");
+      throw new MysqlUnmodelled("number out of range");
     }
     return of(type, number);
   }
@@ -68,7 +68,7 @@ record MysqlValue(
     if (type.unsigned()
         ? number.signum() < 0 || number.bitLength() > Long.SIZE
         : number.bitLength() >= Long.SIZE) {
-      throw new Unmodelled("number out of range");
+      throw new MysqlUnmodelled("number out of range");
     }
     return of(type, number);
   }
@@ -77,7 +77,7 @@ record MysqlValue(
     if (number.precision() - number.scale() > 30
         || number.scale() > MysqlType.MOST_SCALE
         || type.scale() > MysqlType.MOST_SCALE) {
-      throw new Unmodelled("long decimal");
+      throw new MysqlUnmodelled("long decimal");
     }
     return of(type, number);
   }
@@ -128,7 +128,7 @@ record MysqlValue(
       return this;
     }
     if (number.get().isNull() && !isNull()) {
-      throw new Unmodelled("value that was passed on");
+      throw new MysqlUnmodelled("value that was passed on");
     }
     return number.get();
   }

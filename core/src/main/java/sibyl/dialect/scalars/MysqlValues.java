@@ -41,12 +41,11 @@ final class MysqlValues {
     BigDecimal n = new BigDecimal(text);
     if (text.indexOf('.') < 0) {
       if (n.abs().toBigInteger().bitLength() >= Long.SIZE) {
-        throw new Unmodelled("large literal");
+        throw new MysqlUnmodelled("large literal");
       }
       return integer(n.toBigInteger());
     }
-    return MysqlValue.decimal(
-        MysqlType.decimal(Math.max(n.precision(), n.scale()), n.scale()), n);
+    return MysqlValue.decimal(MysqlType.decimal(Math.max(n.precision(), n.scale()), n.scale()), n);
   }
 
   private static MysqlType moment(SqlType type) {
@@ -55,13 +54,14 @@ final class MysqlValues {
 
   /// MySQL reads such a literal as a number where one is needed.
   private MysqlValue hexadecimal(String hex) {
-    MysqlValue bytes = MysqlValue.of(MysqlType.BYTES, HexFormat.of().parseHex(hex));
+    byte[] digits = HexFormat.of().parseHex(hex);
+    MysqlValue bytes = MysqlValue.of(MysqlType.BYTES, digits);
     if (relative.maria()) {
       return bytes.as(bytes.type().scaled(0));
     }
-    BigInteger n = MysqlScalars.number(hex);
+    BigInteger n = new BigInteger(1, digits);
     if (n.bitLength() > Long.SIZE) {
-      throw new Unmodelled("long hexadecimal literal");
+      throw new MysqlUnmodelled("long hexadecimal literal");
     }
     return bytes.counting(MysqlValue.of(MysqlType.BITS, n));
   }
@@ -70,7 +70,7 @@ final class MysqlValues {
   MysqlValue of(String column, Evaluated cell) {
     return switch (cell) {
       case Evaluated.Silent(String reason) ->
-          throw new Unmodelled(column.isEmpty() ? reason : "column");
+          throw new MysqlUnmodelled(column.isEmpty() ? reason : "column");
       case Evaluated.Known known -> of(known);
     };
   }
@@ -113,7 +113,7 @@ final class MysqlValues {
         return i + 1;
       }
     }
-    throw new Unmodelled("text that is no member of the ENUM");
+    throw new MysqlUnmodelled("text that is no member of the ENUM");
   }
 
   private static Object datum(MysqlType type, Value value) {
@@ -139,8 +139,8 @@ final class MysqlValues {
     };
   }
 
-  private static Unmodelled unlike(MysqlType type) {
-    return new Unmodelled("value that is no " + type.kind());
+  private static MysqlUnmodelled unlike(MysqlType type) {
+    return new MysqlUnmodelled("value that is no " + type.kind());
   }
 
   private static String text(MysqlType type, String text) {
@@ -189,7 +189,7 @@ final class MysqlValues {
       case BYTES -> Value.Blob.of(v.bytes());
       case DATE, TIME -> new Value.Text(v.chars());
       case DATETIME -> new Value.Text(relative.maria() ? v.chars() + ".0" : iso(v.chars()));
-      case NULL, UNKNOWN -> throw new Unmodelled("value of " + v.kind());
+      case NULL, UNKNOWN -> throw new MysqlUnmodelled("value of " + v.kind());
     };
   }
 
@@ -209,5 +209,4 @@ final class MysqlValues {
     String joined = moment.replace(' ', 'T');
     return joined.endsWith(":00") ? joined.substring(0, joined.length() - 3) : joined;
   }
-
 }

@@ -59,7 +59,8 @@ class ScalarConformanceTest {
   private static final String TABLE = "t0";
 
   /// The share of expressions, in percent, whose value must be known.
-  private static final Map<String, Integer> FLOORS = Map.of("sqlite", 1, "mysql", 80, "mariadb", 80);
+  private static final Map<String, Integer> FLOORS =
+      Map.of("sqlite", 1, "mysql", 80, "mariadb", 80);
 
   /// Expressions that the newest version computes wrongly, and why we think so.
   private static final List<EngineBug> BUGS =
