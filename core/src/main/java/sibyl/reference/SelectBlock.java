@@ -1,7 +1,6 @@
 package sibyl.reference;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,9 +34,6 @@ record SelectBlock(Evaluation evaluation, Query.Select select, Scope outer) {
     items.forEach(i -> i.expr().ifPresent(shown::add));
     select.having().ifPresent(shown::add);
     select.orderBy().forEach(t -> shown.add(t.expr()));
-    if (shown.stream().anyMatch(e -> here(e, n -> n instanceof Expr.Windowed))) {
-      throw new Silence("window function");
-    }
     boolean grouped =
         !select.groupBy().isEmpty()
             || shown.stream().anyMatch(e -> here(e, n -> n instanceof Expr.Aggregate));
@@ -58,7 +54,9 @@ record SelectBlock(Evaluation evaluation, Query.Select select, Scope outer) {
               .map(h -> filtered(all, expanded(h, items, from), scope, slots))
               .orElse(all);
     }
-    Expressions expressions = new Expressions(evaluation, kept, scope, computed);
+    Windows windows = new Windows(evaluation, scope);
+    Grouping.Result wider = windows.of(kept, shown, computed);
+    Expressions expressions = new Expressions(evaluation, wider.frame(), scope, wider.slots());
     List<Field> fields = new ArrayList<>();
     for (Query.Item item : items) {
       fields.add(new Field("", item.name(), expressions.bind(item.expr().orElseThrow())));
@@ -165,6 +163,7 @@ record SelectBlock(Evaluation evaluation, Query.Select select, Scope outer) {
   private Rowset limited(Rowset rows, List<Expr> order, Query.Limit limit) {
     List<List<Known>> shown = evaluation.values(rows);
     List<List<Known>> keys = evaluation.values(rows.frame(), order);
+    SortedTuples sorted = new SortedTuples(evaluation.authority(), select.orderBy(), keys);
     Set<Integer> kept = new HashSet<>();
     int origins = rows.frame().tuples().stream().mapToInt(Frame.Tuple::origin).max().orElse(-1) + 1;
     for (int o = 0; o < origins; o++) {
@@ -174,9 +173,9 @@ record SelectBlock(Evaluation evaluation, Query.Select select, Scope outer) {
           own.add(i);
         }
       }
-      own.sort(comparator(keys));
-      edge(own, limit.offset(), keys, shown);
-      edge(own, limit.offset() + limit.count(), keys, shown);
+      own.sort(sorted);
+      edge(own, limit.offset(), sorted, shown);
+      edge(own, limit.offset() + limit.count(), sorted, shown);
       for (int at = 0; at < own.size(); at++) {
         if (at >= limit.offset() && at - limit.offset() < limit.count()) {
           kept.add(own.get(at));
@@ -186,34 +185,14 @@ record SelectBlock(Evaluation evaluation, Query.Select select, Scope outer) {
     return rows.with(rows.frame().keeping(kept::contains));
   }
 
-  private Comparator<Integer> comparator(List<List<Known>> keys) {
-    return (l, r) -> {
-      for (int k = 0; k < keys.size(); k++) {
-        Query.OrderTerm term = select.orderBy().get(k);
-        if (!term.nulls().isEmpty()) {
-          throw new Silence("NULLS in the order of a LIMIT");
-        }
-        int sign =
-            evaluation
-                .authority()
-                .order(keys.get(k).get(l), keys.get(k).get(r))
-                .orElseThrow(() -> new Silence("order of values"));
-        if (sign != 0) {
-          return term.descending() ? -sign : sign;
-        }
-      }
-      return 0;
-    };
-  }
-
-  private void edge(
-      List<Integer> sorted, long at, List<List<Known>> keys, List<List<Known>> shown) {
-    if (at <= 0 || at >= sorted.size()) {
+  private static void edge(
+      List<Integer> own, long at, SortedTuples order, List<List<Known>> shown) {
+    if (at <= 0 || at >= own.size()) {
       return;
     }
-    int before = sorted.get((int) at - 1);
-    int after = sorted.get((int) at);
-    if (comparator(keys).compare(before, after) == 0
+    int before = own.get((int) at - 1);
+    int after = own.get((int) at);
+    if (order.compare(before, after) == 0
         && !Keys.of(shown.get(before)).equals(Keys.of(shown.get(after)))) {
       throw new Silence("LIMIT without a total order");
     }
