@@ -88,9 +88,9 @@ class BucketsTest {
                 List.of(witness("b", LOST, "between", "subselect"), witness("a", LOST, "between")))
             .getFirst();
     assertThat(bucket.members()).hasSize(2);
-    assertThat(bucket.cause().told()).isEqualTo("rows lost with between");
+    assertThat(bucket.cause().told()).isEqualTo("rows lost with BETWEEN");
     assertThat(bucket.why(bucket.members().getLast()))
-        .isEqualTo("the same constructs, beside subselect");
+        .isEqualTo("the same constructs, and subquery or view");
   }
 
   @Test
