@@ -37,9 +37,9 @@ class ScriptCheckTest {
   /// Why Thanos claims nothing of a statement.
   private static String reason(String sql) {
     Oracle oracle = Oracles.named("thanos").orElseThrow();
-    ScriptCheck inquiry =
+    ScriptCheck check =
         new ScriptCheck("toy", Postgres.DIALECT, List.of(Parse.statement(sql, Postgres.DIALECT)));
-    Case asked = inquiry.cases(0, oracle, 5).getLast();
+    Case asked = check.cases(0, oracle, 5).getLast();
     return CaseRun.again(asked, oracle, Postgres.DIALECT, ToyDatabase::new)
             instanceof Verdict.Moot(String reason)
         ? reason

@@ -69,12 +69,12 @@ class StreamsTest {
         SELECT t1.a FROM t1 ORDER BY t1.a LIMIT 2;
         """;
     Recording recording = new Recording("toy check", Toy.DIALECT, () -> new ToyDatabase(BUGS));
-    ScriptCheck inquiry = new ScriptCheck("toy@1", Toy.DIALECT, Parse.script(script, Toy.DIALECT));
-    recording.line(Json.line(ScriptSurvey.of(inquiry.script(), Toy.DIALECT, recording.worlds())));
+    ScriptCheck check = new ScriptCheck("toy@1", Toy.DIALECT, Parse.script(script, Toy.DIALECT));
+    recording.line(Json.line(ScriptSurvey.of(check.script(), Toy.DIALECT, recording.worlds())));
     recording.end("survey");
-    for (int asked : inquiry.asked()) {
+    for (int asked : check.asked()) {
       for (Oracle oracle : Stream.concat(Oracles.ALL.stream(), Oracles.ASKED.stream()).toList()) {
-        for (Case each : inquiry.cases(asked, oracle, 20)) {
+        for (Case each : check.cases(asked, oracle, 20)) {
           recording.verdict(CaseRun.again(each, oracle, Toy.DIALECT, recording.worlds()));
         }
         recording.end("statement %d, %s".formatted(asked, oracle.name()));

@@ -32,20 +32,20 @@ class UserScriptTest {
     return Parse.statement(sql, Toy.DIALECT);
   }
 
-  /// All that a database was told.
-  private static final class Heard implements Session {
+  /// All statements that a database was given.
+  private static final class RecordingSession implements Session {
     private final Session inner = new ToyDatabase();
-    private final List<Statement> told = new ArrayList<>();
+    private final List<Statement> statements = new ArrayList<>();
 
     @Override
     public Outcome run(Statement statement) {
-      told.add(statement);
+      statements.add(statement);
       return inner.run(statement);
     }
 
     @Override
-    public Session beside(Variant way) {
-      return inner.beside(way);
+    public Session beside(Variant variant) {
+      return inner.beside(variant);
     }
 
     @Override
@@ -54,16 +54,16 @@ class UserScriptTest {
     }
   }
 
-  private static List<Heard> played(UserScript brought, String oracle, int rounds) {
-    List<Heard> heard = new ArrayList<>();
-    Oracle asking = Oracles.named(oracle).orElseThrow();
+  private static List<RecordingSession> played(UserScript script, String oracle, int rounds) {
+    List<RecordingSession> databases = new ArrayList<>();
+    Oracle chosen = Oracles.named(oracle).orElseThrow();
     Rounds round =
         new Rounds(
-            Settings.usual("toy", 3, List.of(asking)).withScript(brought).withNovelty(Novelty.OFF),
-            Rounds.Parts.alone(Toy.DIALECT, List.of(asking)),
+            Settings.usual("toy", 3, List.of(chosen)).withScript(script).withNovelty(Novelty.OFF),
+            Rounds.Parts.alone(Toy.DIALECT, List.of(chosen)),
             () -> {
-              heard.add(new Heard());
-              return heard.getLast();
+              databases.add(new RecordingSession());
+              return databases.getLast();
             },
             new Tally(),
             (found, verdict) -> {
@@ -72,14 +72,15 @@ class UserScriptTest {
     for (int i = 0; i < rounds; i++) {
       round.play(i);
     }
-    return heard;
+    return databases;
   }
 
   @Test
   void every_database_is_what_was_brought_and_nothing_else_is_asked_about() {
-    for (Heard database : played(new UserScript(SETUP, List.of(), List.of()), "tlp", 3)) {
-      assertThat(database.told.subList(0, SETUP.size())).isEqualTo(SETUP);
-      List<Statement> asked = database.told.subList(SETUP.size(), database.told.size());
+    for (RecordingSession database :
+        played(new UserScript(SETUP, List.of(), List.of()), "tlp", 3)) {
+      assertThat(database.statements.subList(0, SETUP.size())).isEqualTo(SETUP);
+      List<Statement> asked = database.statements.subList(SETUP.size(), database.statements.size());
       assertThat(asked)
           .hasSizeGreaterThan(300)
           .allSatisfy(s -> assertThat(s).isInstanceOf(Query.class))
@@ -93,8 +94,9 @@ class UserScriptTest {
 
   @Test
   void seeds_are_asked_instead_of_drawn_queries() {
-    for (Heard database : played(new UserScript(SETUP, List.of(SEED), List.of()), "norec", 2)) {
-      assertThat(database.told.subList(SETUP.size(), database.told.size()))
+    for (RecordingSession database :
+        played(new UserScript(SETUP, List.of(SEED), List.of()), "norec", 2)) {
+      assertThat(database.statements.subList(SETUP.size(), database.statements.size()))
           .hasSizeGreaterThan(300)
           .contains(SEED)
           .allSatisfy(s -> assertThat(Tree.all(s, Relation.Named.class)).hasSize(1));
@@ -103,24 +105,25 @@ class UserScriptTest {
 
   @Test
   void what_is_avoided_is_drawn_in_one_round_of_ten() {
-    List<Heard> heard = played(UserScript.NOTHING.avoiding(List.of("join LEFT")), "tlp", 60);
-    for (int i = 0; i < heard.size(); i++) {
+    List<RecordingSession> databases =
+        played(UserScript.NOTHING.avoiding(List.of("join LEFT")), "tlp", 60);
+    for (int i = 0; i < databases.size(); i++) {
       boolean bold = i % UserScript.BOLD == UserScript.BOLD - 1;
-      assertThat(heard.get(i).told)
+      assertThat(databases.get(i).statements)
           .describedAs("round %d", i)
           .allMatch(s -> bold || !Features.of(s).contains("join LEFT"));
     }
-    assertThat(heard)
-        .anyMatch(d -> d.told.stream().anyMatch(s -> Features.of(s).contains("join LEFT")));
+    assertThat(databases)
+        .anyMatch(d -> d.statements.stream().anyMatch(s -> Features.of(s).contains("join LEFT")));
   }
 
   @Test
   void who_compares_pasts_goes_on_from_what_was_brought() {
     assertThat(played(new UserScript(SETUP, List.of(), List.of()), "ddlcheck", 5))
-        .allSatisfy(d -> assertThat(d.told.subList(0, SETUP.size())).isEqualTo(SETUP))
+        .allSatisfy(d -> assertThat(d.statements.subList(0, SETUP.size())).isEqualTo(SETUP))
         .anySatisfy(
             d ->
-                assertThat(d.told.subList(SETUP.size(), d.told.size()))
+                assertThat(d.statements.subList(SETUP.size(), d.statements.size()))
                     .anyMatch(s -> s instanceof Statement.AlterTable));
   }
 }

@@ -143,12 +143,12 @@ class BisectionTest {
     for (int i = 0; i < 60; i++) {
       answers.add((i >= 5 && i < 25) || i >= 45 ? Answer.REFUTED : Answer.UPHELD);
     }
-    Versions told = new Truth(answers, 50, Set.of()).end().told();
-    assertThat(told.runs())
+    Versions versions = new Truth(answers, 50, Set.of()).end().told();
+    assertThat(versions.runs())
         .containsExactly(
             new Run(Optional.of("4"), "5", "24", Optional.of("25")),
             new Run(Optional.of("44"), "45", "59", Optional.empty()));
-    assertThat(told.run("50")).contains(told.runs().getLast());
+    assertThat(versions.run("50")).contains(versions.runs().getLast());
   }
 
   @Test
@@ -164,8 +164,8 @@ class BisectionTest {
     assertThat(dear(frugal, cheap)).isLessThan(dear(plain, cheap));
   }
 
-  private static long dear(Versions told, Set<Integer> cheap) {
-    return told.tried().stream()
+  private static long dear(Versions versions, Set<Integer> cheap) {
+    return versions.tried().stream()
         .filter(t -> !cheap.contains(Integer.parseInt(t.version())))
         .count();
   }

@@ -44,7 +44,7 @@ class ServerCampaignTest {
     assertThat(end.rounds()).isEqualTo(ROUNDS);
     assertThat(end.workersLost()).isZero();
     assertThat(listener.killed).isNotEmpty().noneMatch(ProcessHandle::isAlive);
-    assertThat(listener.told).contains("a server died or hung");
+    assertThat(listener.notes).contains("a server died or hung");
     assertThat(servers()).isEmpty();
   }
 
@@ -64,7 +64,7 @@ class ServerCampaignTest {
 
   /// Kills each server after some rounds, until one dies while a world is open: between two worlds nothing is lost.
   private static final class Executioner implements Listener {
-    final List<String> told = new CopyOnWriteArrayList<>();
+    final List<String> notes = new CopyOnWriteArrayList<>();
     final List<ProcessHandle> killed = new CopyOnWriteArrayList<>();
     private long seen;
 
@@ -73,12 +73,12 @@ class ServerCampaignTest {
 
     @Override
     public void lost(String why) {
-      told.add(why);
+      notes.add(why);
     }
 
     @Override
     public void progress(CampaignStatus standing) {
-      if (told.isEmpty() && standing.rounds() > seen) {
+      if (notes.isEmpty() && standing.rounds() > seen) {
         seen = standing.rounds();
         List<ProcessHandle> servers = servers();
         servers.forEach(ProcessHandle::destroyForcibly);

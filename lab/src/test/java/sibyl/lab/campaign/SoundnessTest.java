@@ -40,9 +40,9 @@ class SoundnessTest {
   })
   void every_finding_on_the_newest_version_is_explained(
       String target, int rounds, double judged, double byRadar, @TempDir Path folder) {
-    List<Oracle> asking =
+    List<Oracle> oracles =
         Oracles.ALL.stream().filter(o -> o.scenario() == Scenario.QUESTIONS).toList();
-    Tally tally = hunt(target, rounds, asking, folder);
+    Tally tally = hunt(target, rounds, oracles, folder);
     tally.oracles.forEach(
         (name, counts) ->
             assertThat((double) counts.upheld / counts.probes)

@@ -129,12 +129,12 @@ class PrivateServerTest {
 
   @Test
   void a_crash_is_a_loss_that_tells_what_the_log_tells() throws IOException, SQLException {
-    String told = crash();
-    assertThat(told).contains("signal 11").doesNotContain("0x7f").doesNotContain("/dev/shm");
+    String report = crash();
+    assertThat(report).contains("signal 11").doesNotContain("0x7f").doesNotContain("/dev/shm");
     if (name.startsWith("mariadb")) {
-      assertThat(told).contains("(handle_fatal_signal+").contains("(poll+");
+      assertThat(report).contains("(handle_fatal_signal+").contains("(poll+");
     }
-    assertThat(crash()).isEqualTo(told);
+    assertThat(crash()).isEqualTo(report);
     try (JdbcSession session = Servers.open(host, PATIENCE)) {
       assertThat(Servers.run(session, "SELECT 1")).isEqualTo(ONE);
     }

@@ -86,8 +86,8 @@ final class Recording implements Rounds.Listener {
       }
 
       @Override
-      public Session beside(Variant way) {
-        return heard("beside #" + number + ": " + way.name(), session.beside(way));
+      public Session beside(Variant variant) {
+        return heard("beside #" + number + ": " + variant.name(), session.beside(variant));
       }
 
       @Override
@@ -129,9 +129,10 @@ final class Recording implements Rounds.Listener {
             .filter(Verdict.Refuted.class::isInstance)
             .map(Verdict.Refuted.class::cast);
     Next claim = CaseRun.claim(small, oracle, dialect, worlds());
-    Verdict.Refuted told = CaseRun.explained(small, last.orElse(first), oracle, dialect, worlds());
-    CaseFile file = CaseFile.of(small, claim, told, "1", oracle.law(), dialect.spelling());
-    verdict(told);
+    Verdict.Refuted explained =
+        CaseRun.explained(small, last.orElse(first), oracle, dialect, worlds());
+    CaseFile file = CaseFile.of(small, claim, explained, "1", oracle.law(), dialect.spelling());
+    verdict(explained);
     line(file.signature().id());
     line(FindingText.repro(file));
     line(FindingText.report(file));

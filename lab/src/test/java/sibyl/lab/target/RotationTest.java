@@ -38,9 +38,11 @@ class RotationTest {
   private static final Oracle THANOS = Oracles.named("thanos").orElseThrow();
 
   /// Differences between engines that are no bugs; `verdict` is the right verdict.
-  record Trap(String name, String target, List<String> ways, String verdict, List<String> told) {
-    static Trap of(String name, String target, String ways, String verdict, String... told) {
-      return new Trap(name, target, List.of(ways.split(" ")), verdict, List.of(told));
+  record Trap(
+      String name, String target, List<String> variants, String verdict, List<String> statements) {
+    static Trap of(
+        String name, String target, String variants, String verdict, String... statements) {
+      return new Trap(name, target, List.of(variants.split(" ")), verdict, List.of(statements));
     }
 
     @Override
@@ -96,14 +98,14 @@ class RotationTest {
             "CREATE TABLE t0(c0 INT NOT NULL)",
             "DELETE FROM t0"),
         Trap.of(
-            "5: a reference is minded by some and not by others",
+            "5: some check a foreign key, others do not",
             "mysql",
             "InnoDB MyISAM",
             "feature not in all storage engines",
             "CREATE TABLE t0(c0 INT NOT NULL PRIMARY KEY)",
             "CREATE TABLE t1(c0 INT NOT NULL, FOREIGN KEY (c0) REFERENCES t0 (c0))"),
         Trap.of(
-            "5: nobody minds it",
+            "5: no engine checks it",
             "mysql",
             "MEMORY MyISAM",
             "upheld",
@@ -136,7 +138,7 @@ class RotationTest {
             "INSERT INTO t0(c0) VALUES (2), (1)",
             "UPDATE t0 SET c0 = c0 + 1"),
         Trap.of(
-            "9: only some can go back, and the others say so",
+            "9: only some can roll back, and the others warn",
             "mysql",
             "InnoDB MyISAM",
             "feature not in all storage engines",
@@ -164,7 +166,7 @@ class RotationTest {
   @ParameterizedTest
   @MethodSource("traps")
   void what_engines_do_by_right_is_no_contradiction(Trap trap) {
-    assertThat(told(trap.target(), trap.ways(), trap.told()))
+    assertThat(verdictOf(trap.target(), trap.variants(), trap.statements()))
         .isEqualTo(
             trap.verdict().equals("upheld") ? Verdict.UPHELD : new Verdict.Moot(trap.verdict()));
   }
@@ -175,7 +177,7 @@ class RotationTest {
     Engine engine = Engines.of("mysql");
     try (Session base = worlds("mysql").fresh();
         Executor executor = new Executor(base)) {
-      Lockstep rotation = new Lockstep(ways(engine, "InnoDB", "MyISAM"), executor);
+      Lockstep rotation = new Lockstep(variants(engine, "InnoDB", "MyISAM"), executor);
       same(rotation, "CREATE TABLE t0(c0 INT NOT NULL)");
       rotation.turn(
           List.of(
@@ -197,7 +199,7 @@ class RotationTest {
     Engine engine = Engines.of("mysql");
     try (Session base = worlds("mysql").fresh();
         Executor executor = new Executor(base)) {
-      Lockstep rotation = new Lockstep(ways(engine, "InnoDB", "MyISAM"), executor);
+      Lockstep rotation = new Lockstep(variants(engine, "InnoDB", "MyISAM"), executor);
       same(rotation, "CREATE TABLE t0(c0 INT NOT NULL PRIMARY KEY)");
       assertThat(changed(rotation, "INSERT INTO t0 VALUES (1)", "INSERT INTO t0 VALUES (1), (2)"))
           .isEqualTo("count differs");
@@ -226,7 +228,7 @@ class RotationTest {
   @Test
   void a_refusal_in_other_words_is_a_class_of_its_own() {
     assertThat(
-            told(
+            verdictOf(
                 "mysql",
                 List.of("CSV", "ARCHIVE"),
                 List.of("CREATE TABLE s0 (k INT NOT NULL)", "native CREATE INDEX i ON s0 (k)")))
@@ -238,7 +240,7 @@ class RotationTest {
             });
     // The name of the engine makes no difference.
     assertThat(
-            told(
+            verdictOf(
                 "mysql",
                 List.of("CSV", "ARCHIVE"),
                 List.of("native CREATE TABLE s0 (k INT NOT NULL, g INT AS (k) VIRTUAL)")))
@@ -302,7 +304,7 @@ class RotationTest {
           .isEqualTo(EngineMatrix.Kind.ALTERED);
     }
     assertThat(
-            told(
+            verdictOf(
                 "mariadb@debian-trixie",
                 List.of("InnoDB", "Mroonga"),
                 List.of(
@@ -333,7 +335,7 @@ class RotationTest {
         .containsExactlyElementsOf(
             dialect.storage().variants().stream().map(Variant::name).toList());
     assertThat(
-            told(
+            verdictOf(
                 target,
                 matrix.ways(),
                 List.of(
@@ -350,12 +352,12 @@ class RotationTest {
   }
 
   /// Runs different statements in the worlds.
-  private record Lockstep(List<Variant> ways, Executor executor) {
+  private record Lockstep(List<Variant> variants, Executor executor) {
     Verdict turn(List<List<Statement>> each) {
       List<Act> acts = new ArrayList<>();
       List<Integer> said = new ArrayList<>();
       List<Integer> confirming = new ArrayList<>();
-      for (int w = 0; w < ways.size(); w++) {
+      for (int w = 0; w < variants.size(); w++) {
         int first = acts.size();
         said.add(first);
         acts.add(new Act.Say(w, each.get(w).getFirst()));
@@ -372,13 +374,13 @@ class RotationTest {
           words.counted() ? SameOutcomes.Compared.COUNT : SameOutcomes.Compared.REMARKS;
       SameOutcomes same =
           new SameOutcomes(
-              ways.stream().map(Variant::name).toList(),
+              variants.stream().map(Variant::name).toList(),
               said,
               List.of(),
               confirming,
               new SameOutcomes.Strictness(compared, false, true, false, List.of()));
       return executor
-          .run(Claim.of(acts, same).in(ways.stream().map(World::new).toList()))
+          .run(Claim.of(acts, same).in(variants.stream().map(World::new).toList()))
           .verdict();
     }
   }
@@ -388,7 +390,7 @@ class RotationTest {
     return rotation.turn(List.of(words, words));
   }
 
-  private static List<Variant> ways(Engine engine, String... names) {
+  private static List<Variant> variants(Engine engine, String... names) {
     return List.of(names).stream()
         .map(n -> engine.target().dialect().storage().variant(n).orElseThrow())
         .toList();
@@ -404,12 +406,14 @@ class RotationTest {
   }
 
   /// The verdict on statements that run in all worlds, as in a finding; those that begin with `native` are not parsed.
-  private static Verdict told(String target, List<String> ways, List<String> statements) {
+  private static Verdict verdictOf(String target, List<String> variants, List<String> statements) {
     Dialect dialect = Engines.of(target).target().dialect();
     List<Step> steps = new ArrayList<>();
     statements.forEach(sql -> steps.add(new Step(read(sql, dialect), true)));
     Probe probe =
-        new Probe(steps.removeLast().statement(), new Aim.Names(ways, matrix(target).apart(ways)));
+        new Probe(
+            steps.removeLast().statement(),
+            new Aim.Names(variants, matrix(target).apart(variants)));
     Case asked =
         new Case(
             target, "thanos", List.of(), steps, probe, new Case.Provenance(0, 0, 0, List.of()));

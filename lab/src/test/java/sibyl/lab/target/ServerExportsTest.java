@@ -36,8 +36,8 @@ final class ServerExportsTest {
 
   private static int port(String target, String question) throws SQLException {
     try (ScratchConnection ground = Servers.shared(target).ground();
-        Statement ask = ground.connection().createStatement();
-        ResultSet answer = ask.executeQuery(question)) {
+        Statement statement = ground.connection().createStatement();
+        ResultSet answer = statement.executeQuery(question)) {
       answer.next();
       return answer.getInt(1);
     }

@@ -127,12 +127,12 @@ class StreamsTest {
             target + " check",
             dialect,
             engine.worlds(SessionTerms.patient(Duration.ofSeconds(60))));
-    ScriptCheck inquiry = new ScriptCheck(target, dialect, Parse.script(script, dialect));
-    recording.line(Json.line(ScriptSurvey.of(inquiry.script(), dialect, recording.worlds())));
+    ScriptCheck check = new ScriptCheck(target, dialect, Parse.script(script, dialect));
+    recording.line(Json.line(ScriptSurvey.of(check.script(), dialect, recording.worlds())));
     recording.end("survey");
-    for (int asked : inquiry.asked()) {
+    for (int asked : check.asked()) {
       for (Oracle oracle : Stream.concat(ALL.stream(), Oracles.ASKED.stream()).toList()) {
-        for (Case each : inquiry.cases(asked, oracle, 8)) {
+        for (Case each : check.cases(asked, oracle, 8)) {
           recording.verdict(CaseRun.again(each, oracle, dialect, recording.worlds()));
         }
         recording.end("statement %d, %s".formatted(asked, oracle.name()));

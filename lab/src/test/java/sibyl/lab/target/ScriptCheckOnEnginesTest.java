@@ -16,7 +16,7 @@ import sibyl.play.ScriptCheck;
 import sibyl.probe.Oracle;
 
 /// Scripts of users, checked on real engines.
-class InquiryOnEnginesTest {
+class ScriptCheckOnEnginesTest {
   @Test
   void a_plan_that_loses_rows_is_told_from_one_that_does_not() {
     String script =
@@ -53,8 +53,8 @@ class InquiryOnEnginesTest {
             .findFirst()
             .orElseThrow();
     Dialect dialect = Target.parse(target).dialect();
-    ScriptCheck inquiry = new ScriptCheck(target, dialect, Parse.script(script, dialect));
-    return inquiry.cases(inquiry.script().size() - 1, oracle, 100).stream()
+    ScriptCheck check = new ScriptCheck(target, dialect, Parse.script(script, dialect));
+    return check.cases(check.script().size() - 1, oracle, 100).stream()
         .map(
             asked ->
                 CaseRun.again(

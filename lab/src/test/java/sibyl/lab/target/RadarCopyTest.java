@@ -35,7 +35,7 @@ import sibyl.sql.Statement;
 
 /// Copies of tables without metadata, on real systems: the catalogue is read in full, and the copy has the same rows and no
 /// optional metadata.
-class TwinTest {
+class RadarCopyTest {
   private static final String PARENT =
       "CREATE TABLE t0(c0 INT NOT NULL PRIMARY KEY, c1 INT UNIQUE, c2 INT NOT NULL)";
 
@@ -158,10 +158,10 @@ class TwinTest {
         assertThat(session.run(statement)).describedAs(sql).isNotInstanceOf(Outcome.Failed.class);
         scene = scene.after(statement);
       }
-      Metadata told = told(scene, session);
+      Metadata metadata = metadata(scene, session);
       Set<Kind> seen = new TreeSet<>();
-      told.optional().forEach(p -> seen.add(p.element().kind()));
-      assertThat(seen).describedAs("%s", told).containsAll(kinds);
+      metadata.optional().forEach(p -> seen.add(p.element().kind()));
+      assertThat(seen).describedAs("%s", metadata).containsAll(kinds);
 
       Statement asked = Parse.statement("SELECT x, y FROM w0 WHERE y > 1", dialect);
       Claim claim = claim(radar, scene, session, new Probe(asked));
@@ -176,7 +176,7 @@ class TwinTest {
       for (int i : copy.premises().getFirst().needs()) {
         raw = raw.after(copy.acts().get(i).statement().orElseThrow());
       }
-      List<Metadata.Table> left = told(raw, session).tables();
+      List<Metadata.Table> left = metadata(raw, session).tables();
       assertThat(left).hasSizeGreaterThanOrEqualTo(checks);
       assertThat(
               new Metadata(
@@ -201,7 +201,7 @@ class TwinTest {
         session.run(statement);
         scene = scene.after(statement);
       }
-      int parts = told(scene, session).optional().size();
+      int parts = metadata(scene, session).optional().size();
       Statement asked = Parse.statement("SELECT x, y FROM w0 WHERE y > 1", dialect);
       List<String> failed = new ArrayList<>();
       for (int i = 1; i <= parts; i++) {
@@ -232,7 +232,7 @@ class TwinTest {
     return (Claim) next;
   }
 
-  private static Metadata told(Scene scene, Session session) {
+  private static Metadata metadata(Scene scene, Session session) {
     Oracle radar = Oracles.named("radar").orElseThrow();
     return Reading.of(CaseRun.facts(radar, scene, List.of(), session).texts(), scene.dialect());
   }
