@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import sibyl.claim.Verdict;
 import sibyl.finding.CaseFile;
-import sibyl.finding.FindingWords;
 
 /// The lines at the top of every exported file: target and version, oracle, class of the contradiction, law, what is wrong, id.
 final class ExportHeading {
@@ -17,7 +16,7 @@ final class ExportHeading {
             + ", "
             + file.oracle()
             + ": "
-            + line(FindingWords.defect(file.verdict().defect())),
+            + line(file.verdict().defect().toString()),
         "Law: " + line(file.law()) + ".",
         "What is wrong: " + line(file.verdict().explanation()) + ".",
         "Signature of the finding: " + file.signature().id());

@@ -27,7 +27,7 @@ class ScriptCheckTest {
   }
 
   @Test
-  void what_all_worlds_share_is_told_to_none() {
+  void what_all_worlds_share_is_run_in_none() {
     for (String abroad :
         List.of("CREATE DATABASE d", "DROP ROLE r", "GRANT ALL ON t TO r", "CREATE SCHEMA s")) {
       assertThat(reason(abroad)).isEqualTo("affects more than one database");

@@ -31,7 +31,7 @@ class StreamsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"all", "tlp", "norec", "radar", "ddlcheck", "thanos", "survives"})
-  void rounds_say_what_they_said(String which) {
+  void rounds_run_the_recorded_statements(String which) {
     List<Oracle> oracles =
         Oracles.ALL.stream().filter(o -> which.equals("all") || o.name().equals(which)).toList();
     int rounds = which.equals("all") ? 40 : 20;
@@ -55,7 +55,7 @@ class StreamsTest {
   }
 
   @Test
-  void somebody_elses_script_is_asked_what_it_was_asked() {
+  void a_users_script_is_checked_with_the_recorded_statements() {
     String script =
         """
         CREATE TABLE t0(a INTEGER, b TEXT);

@@ -76,7 +76,7 @@ class UserScriptTest {
   }
 
   @Test
-  void every_database_is_what_was_brought_and_nothing_else_is_asked_about() {
+  void every_database_is_built_by_the_script_and_only_it_is_queried() {
     for (RecordingSession database :
         played(new UserScript(SETUP, List.of(), List.of()), "tlp", 3)) {
       assertThat(database.statements.subList(0, SETUP.size())).isEqualTo(SETUP);
@@ -93,7 +93,7 @@ class UserScriptTest {
   }
 
   @Test
-  void seeds_are_asked_instead_of_drawn_queries() {
+  void seeds_are_run_instead_of_generated_queries() {
     for (RecordingSession database :
         played(new UserScript(SETUP, List.of(SEED), List.of()), "norec", 2)) {
       assertThat(database.statements.subList(SETUP.size(), database.statements.size()))
@@ -104,7 +104,7 @@ class UserScriptTest {
   }
 
   @Test
-  void what_is_avoided_is_drawn_in_one_round_of_ten() {
+  void an_avoided_feature_is_generated_in_one_round_of_ten() {
     List<RecordingSession> databases =
         played(UserScript.NOTHING.avoiding(List.of("join LEFT")), "tlp", 60);
     for (int i = 0; i < databases.size(); i++) {
@@ -118,7 +118,7 @@ class UserScriptTest {
   }
 
   @Test
-  void who_compares_pasts_goes_on_from_what_was_brought() {
+  void an_oracle_of_histories_continues_from_the_script() {
     assertThat(played(new UserScript(SETUP, List.of(), List.of()), "ddlcheck", 5))
         .allSatisfy(d -> assertThat(d.statements.subList(0, SETUP.size())).isEqualTo(SETUP))
         .anySatisfy(

@@ -102,7 +102,7 @@ class BucketsTest {
   }
 
   @Test
-  void which_rows_are_wrong_matters_where_little_else_is_told() {
+  void which_rows_are_wrong_matters_where_little_else_is_known() {
     assertThat(
             Buckets.of(
                 List.of(witness("a", LOST, "between"), witness("b", "rows gained", "between"))))
@@ -127,7 +127,7 @@ class BucketsTest {
   }
 
   @Test
-  void versions_tell_causes_apart() {
+  void versions_separate_causes() {
     ExaminedFinding plain = witness("a", "toy@1", LOST, fixed("2"), "between");
     assertThat(
             Buckets.of(

@@ -304,7 +304,7 @@ class CampaignTest {
   }
 
   @Test
-  void known_findings_are_told_apart() throws IOException {
+  void known_findings_are_reported_as_known() throws IOException {
     RecordingListener first = new RecordingListener();
     try (Store store = Store.open(folder.resolve("one"))) {
       new Campaign(plan(OLD, 150, 1), store, TestWorker.launch("well"), first).run();

@@ -79,7 +79,7 @@ class SoundnessTest {
     "mariadb, 45, 0.6",
     "mysql, 18, 0.6"
   })
-  void every_difference_between_ways_of_storing_is_explained(
+  void every_difference_between_storage_variants_is_explained(
       String target, int rounds, double judged, @TempDir Path folder) {
     assertThat(share("thanos", target, rounds, folder)).isGreaterThan(judged);
   }

@@ -148,7 +148,7 @@ class RadarCopyTest {
 
   @ParameterizedTest
   @MethodSource("systems")
-  void a_twin_has_the_rows_and_nothing_else(String target, List<String> setup, Set<Kind> kinds) {
+  void a_copy_has_the_rows_and_nothing_else(String target, List<String> setup, Set<Kind> kinds) {
     Dialect dialect = Target.parse(target).dialect();
     Oracle radar = Oracles.named("radar").orElseThrow();
     try (Session session = Engines.of(target).open(SessionTerms.patient(Duration.ofSeconds(20)))) {
@@ -191,7 +191,7 @@ class RadarCopyTest {
   /// Every single element can be removed, with all that depends on it.
   @ParameterizedTest
   @MethodSource("systems")
-  void a_twin_can_lack_one_element(String target, List<String> setup, Set<Kind> kinds) {
+  void a_copy_can_lack_one_element(String target, List<String> setup, Set<Kind> kinds) {
     Dialect dialect = Target.parse(target).dialect();
     Oracle radar = Oracles.named("radar").orElseThrow();
     try (Session session = Engines.of(target).open(SessionTerms.patient(Duration.ofSeconds(20)))) {

@@ -172,7 +172,7 @@ class RotationTest {
   }
 
   @Test
-  void the_ways_are_told_the_same_and_their_wrong_answers_are_seen() {
+  void all_variants_run_the_same_and_wrong_answers_are_seen() {
     // Two worlds with different statements must differ: this checks the comparison itself.
     Engine engine = Engines.of("mysql");
     try (Session base = worlds("mysql").fresh();
@@ -293,7 +293,7 @@ class RotationTest {
   /// Mroonga keeps points as milliseconds of a degree, and has zero for NULL, which is what a range in a column that may
   /// be NULL begins with.
   @Test
-  void what_one_engine_keeps_in_its_own_way_is_not_compared() {
+  void what_one_engine_stores_differently_is_not_compared() {
     EngineMatrix matrix = matrix("mariadb@debian-trixie");
     for (String feature : List.of("all digits of POINT", "range in a stored column")) {
       assertThat(kind(matrix, feature, "InnoDB"))
@@ -315,7 +315,7 @@ class RotationTest {
   }
 
   @Test
-  void every_feature_has_a_script_that_some_engine_or_none_takes() {
+  void the_lines_of_a_feature_name_their_table() {
     Dialect dialect = Engines.of("mysql").target().dialect();
     for (StorageFeature feature : dialect.storage().features()) {
       for (StorageFeature.Line line : feature.lines("s0")) {
@@ -327,7 +327,7 @@ class RotationTest {
   @ParameterizedTest
   @org.junit.jupiter.params.provider.ValueSource(
       strings = {"sqlite", "duckdb", "h2", "hsqldb", "derby", "postgres"})
-  void every_way_of_storing_takes_a_table_and_gives_its_rows_back(String target) {
+  void every_storage_variant_stores_a_table_and_returns_its_rows(String target) {
     Engine engine = Engines.of(target);
     Dialect dialect = engine.target().dialect();
     EngineMatrix matrix = matrix(target);

@@ -18,7 +18,7 @@ import sibyl.probe.Oracle;
 /// Scripts of users, checked on real engines.
 class ScriptCheckOnEnginesTest {
   @Test
-  void a_plan_that_loses_rows_is_told_from_one_that_does_not() {
+  void a_plan_that_loses_rows_is_distinguished_from_one_that_does_not() {
     String script =
         """
         CREATE TABLE p(k INTEGER, v INTEGER);
@@ -35,7 +35,7 @@ class ScriptCheckOnEnginesTest {
   }
 
   @Test
-  void a_twin_has_no_triggers_so_changes_of_its_table_are_not_compared() {
+  void a_copy_has_no_triggers_so_changes_of_its_table_are_not_compared() {
     String tables = "CREATE TABLE t(a INTEGER); CREATE TABLE u(b INTEGER); ";
     String trigger =
         "CREATE TRIGGER g AFTER DELETE ON t BEGIN INSERT INTO nowhere VALUES (1); END; ";

@@ -92,7 +92,7 @@ class SynthesisTest {
     "mariadb, 60",
     "mysql, 20"
   })
-  void the_catalogue_says_the_same_of_both_schemas(String target, int usual) {
+  void the_catalogue_describes_both_schemas_alike(String target, int usual) {
     Dialect dialect = Target.parse(target).dialect();
     int schemas = Integer.getInteger("schemas", usual);
     Pattern unreadable = UNREADABLE.getOrDefault(target, Pattern.compile("^\\b$"));
