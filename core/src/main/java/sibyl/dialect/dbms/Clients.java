@@ -5,7 +5,7 @@ import sibyl.dialect.Client;
 import sibyl.dialect.Client.Suite;
 import sibyl.dialect.Client.Terse;
 
-/// The list of clients.
+/// The command-line clients of the DBMSs, such as `sqlite3` and `psql`: how each runs an exported finding.
 final class Clients {
   private Clients() {}
 
