@@ -41,8 +41,8 @@ class FaultTest {
   }
 
   @Test
-  void a_conflict_is_no_alarm_and_closes_no_feature() {
+  void a_conflict_neither_alarms_nor_is_about_features() {
     assertThat(Fault.Kind.CONFLICT.alarming()).isFalse();
-    assertThat(Fault.Kind.CONFLICT.telling()).isFalse();
+    assertThat(Fault.Kind.CONFLICT.aboutFeatures()).isFalse();
   }
 }

@@ -18,6 +18,7 @@ import sibyl.dialect.Variant;
 import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
 import sibyl.finding.FindingText;
+import sibyl.finding.FreshDatabase;
 import sibyl.finding.Json;
 import sibyl.probe.Oracle;
 import sibyl.reduce.Reducer;
@@ -132,8 +133,8 @@ final class Recording implements Rounds.Listener {
     CaseFile file = CaseFile.of(small, claim, explained, "1", oracle.law(), dialect.spelling());
     verdict(explained);
     line(file.signature().id());
-    line(FindingText.repro(file));
-    line(FindingText.report(file));
+    line(FindingText.repro(file, FreshDatabase.BY_CONNECTING));
+    line(FindingText.report(file, FreshDatabase.BY_CONNECTING));
     line("word for word");
     verdict(CaseRun.verbatim(file.statements(), file.words(), worlds()));
   }

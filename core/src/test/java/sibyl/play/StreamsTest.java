@@ -72,12 +72,12 @@ class StreamsTest {
     ScriptCheck check = new ScriptCheck("toy@1", Toy.DIALECT, Parse.script(script, Toy.DIALECT));
     recording.line(Json.line(ScriptSurvey.of(check.script(), Toy.DIALECT, recording.worlds())));
     recording.end("survey");
-    for (int asked : check.asked()) {
+    for (int position : check.tested()) {
       for (Oracle oracle : Stream.concat(Oracles.ALL.stream(), Oracles.ASKED.stream()).toList()) {
-        for (Case each : check.cases(asked, oracle, 20)) {
+        for (Case each : check.cases(position, oracle, 20)) {
           recording.verdict(CaseRun.again(each, oracle, Toy.DIALECT, recording.worlds()));
         }
-        recording.end("statement %d, %s".formatted(asked, oracle.name()));
+        recording.end("statement %d, %s".formatted(position, oracle.name()));
       }
     }
     Golden.check("play/streams/toy-check.txt", recording.digests());

@@ -32,20 +32,20 @@ class UserScriptTest {
     return Parse.statement(sql, Toy.DIALECT);
   }
 
-  /// All statements that a database was given.
+  /// All statements that a database ran.
   private static final class RecordingSession implements Session {
     private final Session inner = new ToyDatabase();
-    private final List<Statement> statements = new ArrayList<>();
+    private final List<Statement> ran = new ArrayList<>();
 
     @Override
     public Outcome run(Statement statement) {
-      statements.add(statement);
+      ran.add(statement);
       return inner.run(statement);
     }
 
     @Override
-    public Session beside(Variant variant) {
-      return inner.beside(variant);
+    public Session beside(Variant way) {
+      return inner.beside(way);
     }
 
     @Override
@@ -79,8 +79,8 @@ class UserScriptTest {
   void every_database_is_built_by_the_script_and_only_it_is_queried() {
     for (RecordingSession database :
         played(new UserScript(SETUP, List.of(), List.of()), "tlp", 3)) {
-      assertThat(database.statements.subList(0, SETUP.size())).isEqualTo(SETUP);
-      List<Statement> asked = database.statements.subList(SETUP.size(), database.statements.size());
+      assertThat(database.ran.subList(0, SETUP.size())).isEqualTo(SETUP);
+      List<Statement> asked = database.ran.subList(SETUP.size(), database.ran.size());
       assertThat(asked)
           .hasSizeGreaterThan(300)
           .allSatisfy(s -> assertThat(s).isInstanceOf(Query.class))
@@ -96,7 +96,7 @@ class UserScriptTest {
   void seeds_are_run_instead_of_generated_queries() {
     for (RecordingSession database :
         played(new UserScript(SETUP, List.of(SEED), List.of()), "norec", 2)) {
-      assertThat(database.statements.subList(SETUP.size(), database.statements.size()))
+      assertThat(database.ran.subList(SETUP.size(), database.ran.size()))
           .hasSizeGreaterThan(300)
           .contains(SEED)
           .allSatisfy(s -> assertThat(Tree.all(s, Relation.Named.class)).hasSize(1));
@@ -109,21 +109,21 @@ class UserScriptTest {
         played(UserScript.NOTHING.avoiding(List.of("join LEFT")), "tlp", 60);
     for (int i = 0; i < databases.size(); i++) {
       boolean bold = i % UserScript.BOLD == UserScript.BOLD - 1;
-      assertThat(databases.get(i).statements)
+      assertThat(databases.get(i).ran)
           .describedAs("round %d", i)
           .allMatch(s -> bold || !Features.of(s).contains("join LEFT"));
     }
     assertThat(databases)
-        .anyMatch(d -> d.statements.stream().anyMatch(s -> Features.of(s).contains("join LEFT")));
+        .anyMatch(d -> d.ran.stream().anyMatch(s -> Features.of(s).contains("join LEFT")));
   }
 
   @Test
   void an_oracle_of_histories_continues_from_the_script() {
     assertThat(played(new UserScript(SETUP, List.of(), List.of()), "ddlcheck", 5))
-        .allSatisfy(d -> assertThat(d.statements.subList(0, SETUP.size())).isEqualTo(SETUP))
+        .allSatisfy(d -> assertThat(d.ran.subList(0, SETUP.size())).isEqualTo(SETUP))
         .anySatisfy(
             d ->
-                assertThat(d.statements.subList(SETUP.size(), d.statements.size()))
+                assertThat(d.ran.subList(SETUP.size(), d.ran.size()))
                     .anyMatch(s -> s instanceof Statement.AlterTable));
   }
 }

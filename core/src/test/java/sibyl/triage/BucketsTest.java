@@ -59,6 +59,7 @@ class BucketsTest {
             List.of(shape),
             List.of(),
             List.of("survives"),
+            List.of(),
             List.of());
     return new ExaminedFinding(id, file, Optional.of(evidence), versions);
   }
@@ -88,7 +89,7 @@ class BucketsTest {
                 List.of(witness("b", LOST, "between", "subselect"), witness("a", LOST, "between")))
             .getFirst();
     assertThat(bucket.members()).hasSize(2);
-    assertThat(bucket.cause().told()).isEqualTo("rows lost with BETWEEN");
+    assertThat(bucket.cause().text()).isEqualTo("rows lost with BETWEEN");
     assertThat(bucket.why(bucket.members().getLast()))
         .isEqualTo("the same constructs, and subquery or view");
   }

@@ -121,7 +121,7 @@ final class BisectCommand implements Callable<Integer> {
     Versions before = before(stored);
     Bisection begin = begin(home, before);
     Bisection end = begin.finished(version -> tried(file, home, version));
-    Versions versions = end.told();
+    Versions versions = end.results();
     if (stored.id().isPresent()) {
       try (Store store = Store.open(out.folder(), ErrorMessages.UNREAD)) {
         store.keep(stored.id().get(), file, merged(before, versions));

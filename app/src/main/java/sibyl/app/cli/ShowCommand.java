@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -42,8 +43,14 @@ final class ShowCommand implements Runnable {
             .flatMap(b -> b.members().stream())
             .filter(m -> m.id().equals(fullId))
             .findFirst();
+    String report = report(home);
     System.out.print(
-        finding.map(f -> FindingText.report(f.file(), f.versions())).orElseGet(() -> stored(home)));
+        finding
+            .map(
+                f ->
+                    report.replaceFirst(
+                        "^# .*", Matcher.quoteReplacement("# " + FindingText.title(f.file()))))
+            .orElse(report));
     reader.evidence(fullId).ifPresent(ShowCommand::print);
     buckets.stream()
         .filter(b -> b.members().stream().anyMatch(m -> m.id().equals(fullId)))
@@ -51,12 +58,12 @@ final class ShowCommand implements Runnable {
             b ->
                 System.out.printf(
                     "%nBucket: %s, %s; findings in it: %d%n",
-                    b.id(), b.cause().told(), b.members().size()));
+                    b.id(), b.cause().text(), b.members().size()));
     System.out.println("\nFiles: " + home);
   }
 
-  /// The report as it was written, of a finding whose `case.json` cannot be read.
-  private static String stored(Path home) {
+  /// The report as it was stored. Its title may be one of an older version.
+  private static String report(Path home) {
     try {
       return Files.readString(home.resolve("report.md"));
     } catch (IOException e) {

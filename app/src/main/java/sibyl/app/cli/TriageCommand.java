@@ -92,6 +92,6 @@ final class TriageCommand implements Callable<Integer> {
       }
       ErrorMessages.say("examining " + file.signature().id() + " crashed the engine");
     }
-    return Triage.unasked(file.drawn(), file.verdict(), Target.parse(file.target()).dialect());
+    return Triage.withoutRuns(file.drawn(), file.verdict(), Target.parse(file.target()).dialect());
   }
 }

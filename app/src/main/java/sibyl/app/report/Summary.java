@@ -136,8 +136,8 @@ public record Summary(
             status.rounds(), tally.databases, tally.statements, tally.accepted, tally.faults),
         verdicts(oracles),
         new FindingCounts(
-            status.seen(),
-            status.distinct(),
+            status.findings().seen(),
+            status.findings().distinct(),
             found.stream().map(Finding::bucket).distinct().count(),
             found.stream().filter(f -> f.status().equals(NEW)).count(),
             pending,

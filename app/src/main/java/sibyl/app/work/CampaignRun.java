@@ -105,7 +105,7 @@ public final class CampaignRun {
     try {
       progress
           .last()
-          .filter(status -> status.tally().databases > 0 || status.seen() > 0)
+          .filter(status -> status.tally().databases > 0 || status.findings().seen() > 0)
           .ifPresent(status -> close(status, FAILED));
     } catch (RuntimeException e) {
       why.addSuppressed(e);

@@ -22,7 +22,7 @@ public final class Mariadb {
 
   private static final List<Variable> VARIABLES =
       Stream.concat(
-              Mysql.switches(
+              MysqlVariables.switches(
                   "index_merge_sort_intersection",
                   "derived_with_keys",
                   "in_to_exists",
@@ -81,11 +81,9 @@ public final class Mariadb {
           MysqlStorage.written("Aria", "TRANSACTIONAL = 0 PAGE_CHECKSUM = 1"));
 
   public static final Dialect DIALECT =
-      Mysql.relative("mariadb", Mysql.PLAIN_SHAPES, OPTIONS, CHANGES)
-          .variables(Mysql.variablesAnd(VARIABLES))
+      Mysql.relative("mariadb", MysqlTables.PLAIN_SHAPES, OPTIONS, CHANGES)
+          .variables(MysqlVariables.and(VARIABLES))
           .lacks(Mysql.lacksAnd(Set.of("index expression")))
           .storage(MysqlStorage.with(VARIANTS))
-          .hosting(Hostings.MARIADB)
-          .client(Clients.MARIADB)
           .build();
 }

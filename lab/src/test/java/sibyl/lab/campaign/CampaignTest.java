@@ -67,10 +67,10 @@ class CampaignTest {
     }
     assertThat(end.version()).isEqualTo("3.28.0");
     assertThat(end.rounds()).isEqualTo(400);
-    assertThat(end.pending()).isZero();
-    assertThat(end.distinct()).isPositive();
-    assertThat(end.fresh()).isEqualTo(heard.found.size());
-    assertThat(end.seen()).isGreaterThanOrEqualTo(end.distinct());
+    assertThat(end.findings().pending()).isZero();
+    assertThat(end.findings().distinct()).isPositive();
+    assertThat(end.findings().fresh()).isEqualTo(heard.found.size());
+    assertThat(end.findings().seen()).isGreaterThanOrEqualTo(end.findings().distinct());
 
     Dialect dialect = Target.parse(OLD).dialect();
     Worlds worlds = worlds(OLD);
@@ -210,7 +210,7 @@ class CampaignTest {
     assertThat(heard.lost).containsExactly("a worker died");
     assertThat(end.rounds()).isGreaterThan(500);
     assertThat(heard.found).noneMatch(f -> CrashReduction.is(f.verdict()));
-    assertThat(end.pending()).isZero();
+    assertThat(end.findings().pending()).isZero();
   }
 
   @Test
@@ -222,11 +222,11 @@ class CampaignTest {
           new Campaign(plan(OLD, 1_000_000, 2), store, TestWorker.launch("well"), first);
       first.onProgress =
           standing -> {
-            if (standing.pending() > 3) {
+            if (standing.findings().pending() > 3) {
               campaign.stop();
             }
           };
-      seen = campaign.run().seen();
+      seen = campaign.run().findings().seen();
     }
     StoreReader shelf = new StoreReader(folder);
     long kept = shelf.pending();
@@ -278,7 +278,7 @@ class CampaignTest {
             new Campaign(plan(OLD, 0, 2), store, TestWorker.launch("well"), new RecordingListener())
                 .run();
       }
-      assertThat(end.pending()).isZero();
+      assertThat(end.findings().pending()).isZero();
       assertThat(shelf.ids()).isNotEmpty();
     } finally {
       run("umount", "-l", disk.toString());
@@ -319,8 +319,8 @@ class CampaignTest {
       end = new Campaign(knowing, store, TestWorker.launch("well"), second).run();
     }
     assertThat(second.known).isEqualTo(known);
-    assertThat(end.fresh()).isZero();
-    assertThat(end.distinct()).isEqualTo(known.size());
+    assertThat(end.findings().fresh()).isZero();
+    assertThat(end.findings().distinct()).isEqualTo(known.size());
     assertThat(new StoreReader(folder.resolve("two")).ids()).hasSameElementsAs(known);
   }
 
@@ -381,7 +381,7 @@ class CampaignTest {
   }
 
   private static long sightings(StoreReader shelf) {
-    return shelf.entries().stream().mapToLong(e -> e.sightings()).sum();
+    return shelf.entries().stream().mapToLong(e -> e.sightings().count()).sum();
   }
 
   private static Plan plan(String target, long rounds, int workers) {
@@ -392,7 +392,7 @@ class CampaignTest {
             1,
             new Plan.Limits(TestWorker.ENOUGH, rounds, workers),
             Set.of())
-        .untold();
+        .withoutTriage();
   }
 
   private static CaseFile read(Path home) throws IOException {

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import sibyl.export.Exported;
 import sibyl.export.Format;
 import sibyl.finding.CaseFile;
+import sibyl.lab.hosting.Hostings;
 import sibyl.lab.jdbc.SessionTerms;
 import sibyl.session.Session;
 
@@ -36,7 +37,8 @@ final class ExportsTest {
   @MethodSource("all")
   void every_finding_is_exported_or_refused_in_a_sentence(String name) {
     for (Format format : Format.values()) {
-      switch (format.export(Exports.named(name))) {
+      CaseFile file = Exports.named(name);
+      switch (format.export(file, Hostings.access(file.target()))) {
         case Exported.Refused(String why) -> assertThat(why).hasLineCount(1).isNotBlank();
         case Exported.Files(List<Exported.File> files) ->
             assertThat(files).isNotEmpty().allSatisfy(f -> assertThat(f.text()).endsWith("\n"));

@@ -38,7 +38,7 @@ class PlansTest {
 
   private static String plan(Session session, Dialect dialect, String query) {
     Outcome outcome = new Outcome.NotRun();
-    for (String explain : dialect.planForm().asks()) {
+    for (String explain : dialect.planForm().queries()) {
       outcome = session.run(new Statement.Native(explain.replace("%s", query)));
     }
     assertThat(outcome).isInstanceOf(Outcome.Rows.class);

@@ -158,10 +158,10 @@ class RadarCopyTest {
         assertThat(session.run(statement)).describedAs(sql).isNotInstanceOf(Outcome.Failed.class);
         scene = scene.after(statement);
       }
-      Metadata metadata = metadata(scene, session);
+      Metadata all = metadata(scene, session);
       Set<Kind> seen = new TreeSet<>();
-      metadata.optional().forEach(p -> seen.add(p.element().kind()));
-      assertThat(seen).describedAs("%s", metadata).containsAll(kinds);
+      all.optional().forEach(p -> seen.add(p.element().kind()));
+      assertThat(seen).describedAs("%s", all).containsAll(kinds);
 
       Statement asked = Parse.statement("SELECT x, y FROM w0 WHERE y > 1", dialect);
       Claim claim = claim(radar, scene, session, new Probe(asked));

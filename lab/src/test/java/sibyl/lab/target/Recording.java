@@ -19,6 +19,7 @@ import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
 import sibyl.finding.FindingText;
 import sibyl.finding.Json;
+import sibyl.lab.hosting.Hostings;
 import sibyl.play.CaseRun;
 import sibyl.play.Rounds;
 import sibyl.probe.Oracle;
@@ -134,8 +135,8 @@ final class Recording implements Rounds.Listener {
     CaseFile file = CaseFile.of(small, claim, explained, "1", oracle.law(), dialect.spelling());
     verdict(explained);
     line(file.signature().id());
-    line(FindingText.repro(file));
-    line(FindingText.report(file));
+    line(FindingText.repro(file, Hostings.fresh(file.target())));
+    line(FindingText.report(file, Hostings.fresh(file.target())));
     line("word for word");
     verdict(CaseRun.verbatim(file.statements(), file.words(), worlds()));
   }

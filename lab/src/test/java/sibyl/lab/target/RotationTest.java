@@ -166,7 +166,7 @@ class RotationTest {
   @ParameterizedTest
   @MethodSource("traps")
   void what_engines_do_by_right_is_no_contradiction(Trap trap) {
-    assertThat(verdictOf(trap.target(), trap.variants(), trap.statements()))
+    assertThat(verdict(trap.target(), trap.variants(), trap.statements()))
         .isEqualTo(
             trap.verdict().equals("upheld") ? Verdict.UPHELD : new Verdict.Moot(trap.verdict()));
   }
@@ -228,7 +228,7 @@ class RotationTest {
   @Test
   void a_refusal_in_other_words_is_a_class_of_its_own() {
     assertThat(
-            verdictOf(
+            verdict(
                 "mysql",
                 List.of("CSV", "ARCHIVE"),
                 List.of("CREATE TABLE s0 (k INT NOT NULL)", "native CREATE INDEX i ON s0 (k)")))
@@ -240,7 +240,7 @@ class RotationTest {
             });
     // The name of the engine makes no difference.
     assertThat(
-            verdictOf(
+            verdict(
                 "mysql",
                 List.of("CSV", "ARCHIVE"),
                 List.of("native CREATE TABLE s0 (k INT NOT NULL, g INT AS (k) VIRTUAL)")))
@@ -304,7 +304,7 @@ class RotationTest {
           .isEqualTo(EngineMatrix.Kind.ALTERED);
     }
     assertThat(
-            verdictOf(
+            verdict(
                 "mariadb@debian-trixie",
                 List.of("InnoDB", "Mroonga"),
                 List.of(
@@ -315,7 +315,7 @@ class RotationTest {
   }
 
   @Test
-  void the_lines_of_a_feature_name_their_table() {
+  void every_feature_has_a_script_that_engines_accept_or_refuse() {
     Dialect dialect = Engines.of("mysql").target().dialect();
     for (StorageFeature feature : dialect.storage().features()) {
       for (StorageFeature.Line line : feature.lines("s0")) {
@@ -335,7 +335,7 @@ class RotationTest {
         .containsExactlyElementsOf(
             dialect.storage().variants().stream().map(Variant::name).toList());
     assertThat(
-            verdictOf(
+            verdict(
                 target,
                 matrix.ways(),
                 List.of(
@@ -406,7 +406,7 @@ class RotationTest {
   }
 
   /// The verdict on statements that run in all worlds, as in a finding; those that begin with `native` are not parsed.
-  private static Verdict verdictOf(String target, List<String> variants, List<String> statements) {
+  private static Verdict verdict(String target, List<String> variants, List<String> statements) {
     Dialect dialect = Engines.of(target).target().dialect();
     List<Step> steps = new ArrayList<>();
     statements.forEach(sql -> steps.add(new Step(read(sql, dialect), true)));

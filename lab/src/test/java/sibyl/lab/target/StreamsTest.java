@@ -130,12 +130,12 @@ class StreamsTest {
     ScriptCheck check = new ScriptCheck(target, dialect, Parse.script(script, dialect));
     recording.line(Json.line(ScriptSurvey.of(check.script(), dialect, recording.worlds())));
     recording.end("survey");
-    for (int asked : check.asked()) {
+    for (int position : check.tested()) {
       for (Oracle oracle : Stream.concat(ALL.stream(), Oracles.ASKED.stream()).toList()) {
-        for (Case each : check.cases(asked, oracle, 8)) {
+        for (Case each : check.cases(position, oracle, 8)) {
           recording.verdict(CaseRun.again(each, oracle, dialect, recording.worlds()));
         }
-        recording.end("statement %d, %s".formatted(asked, oracle.name()));
+        recording.end("statement %d, %s".formatted(position, oracle.name()));
       }
     }
     check(target + "-check", recording.digests());

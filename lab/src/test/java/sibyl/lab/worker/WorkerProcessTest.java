@@ -125,9 +125,9 @@ class WorkerProcessTest {
     all.add(TestWorker.KILLER);
     try (WorkerProcess worker = TestWorker.start("well", OLD, folder)) {
       assertThat(worker.call(recite(all.toArray(String[]::new)))).isEmpty();
-      List<String> written = worker.death().statements();
-      assertThat(written.size()).isEqualTo(all.size());
-      assertThat(written.equals(all)).isTrue();
+      List<String> journalled = worker.death().statements();
+      assertThat(journalled.size()).isEqualTo(all.size());
+      assertThat(journalled.equals(all)).isTrue();
     }
   }
 

@@ -1,0 +1,27 @@
+package sibyl.scalar;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import sibyl.sql.Expr;
+
+/// The values of expressions as one DBMS defines them. Where a rule is not modelled exactly, the answer is silent: a wrong value
+/// would become a false alarm. A conformance test compares it with the live engine.
+public interface Scalars {
+
+  /// The value of an expression in a row. What would be an error in the DBMS is silent.
+  Evaluated value(Expr expr, Row row);
+
+  /// What a condition with that value is: true, false or unknown. Empty if it cannot stand as a condition.
+  Optional<Ternary> truth(Evaluated.Known condition);
+
+  /// A comparison of two single values, such as one step of `x IN (SELECT y …)` or a join by USING.
+  Evaluated comparison(Expr.ComparisonOp op, Evaluated.Known left, Evaluated.Known right);
+
+  /// The ascending order of two values of one column, NULLs where the DBMS puts them. Empty if not modelled.
+  OptionalInt order(Evaluated.Known left, Evaluated.Known right);
+
+  /// An aggregate over the values of its argument in the rows of one group, after FILTER; without an argument there is an entry
+  /// for each row all the same.
+  Evaluated aggregate(Expr.Aggregate aggregate, List<Evaluated.Known> values);
+}

@@ -1,0 +1,15 @@
+package sibyl.scalar;
+
+import sibyl.sql.SqlType;
+
+/// What a DBMS knows of an expression besides its value, because comparisons and conversions depend on it.
+///
+/// `declared` is the type as a column definition or a cast spells it, empty if there is none; `collation` the name of the
+/// collation, empty if there is none; `column` says that the expression is a column itself, whose collation is then implicit.
+public record Typing(SqlType kind, String declared, String collation, boolean column) {
+  public static final Typing NONE = new Typing(SqlType.ANY, "", "", false);
+
+  public static Typing of(SqlType kind, String declared) {
+    return new Typing(kind, declared, "", false);
+  }
+}
