@@ -45,6 +45,8 @@ import sibyl.dialect.preset.Domains;
 import sibyl.dialect.preset.StandardFunctions;
 import sibyl.dialect.preset.StandardSql;
 import sibyl.dialect.preset.TypeList;
+import sibyl.dialect.scalars.DuckdbScalars;
+import sibyl.scalar.TypedScalars;
 import sibyl.sql.Expr.BinaryOp;
 import sibyl.sql.Features;
 import sibyl.sql.Function;
@@ -380,6 +382,7 @@ public final class Duckdb {
                   "generated collation"))
           .faults(FAULTS)
           .catalogue(CATALOGUE)
+          .scalars(new TypedScalars(new DuckdbScalars()))
           .storage(STORAGE)
           .planForm(
               PlanForm.of(

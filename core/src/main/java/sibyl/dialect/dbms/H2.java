@@ -44,6 +44,7 @@ import sibyl.dialect.preset.Domains;
 import sibyl.dialect.preset.StandardFunctions;
 import sibyl.dialect.preset.StandardSql;
 import sibyl.dialect.preset.TypeList;
+import sibyl.dialect.scalars.h2.H2Scalars;
 import sibyl.sql.Expr.BinaryOp;
 import sibyl.sql.Features;
 import sibyl.sql.Function;
@@ -307,5 +308,6 @@ public final class H2 {
                   "^\\W*(GROUP BY|HAVING|QUALIFY|ORDER BY|OFFSET|FETCH)\\b",
                   "\\b(EXISTS|IN)\\("))
           .waits(WAITS)
+          .scalars(new H2Scalars())
           .build();
 }

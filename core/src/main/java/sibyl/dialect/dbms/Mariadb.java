@@ -8,6 +8,8 @@ import sibyl.dialect.Dialect;
 import sibyl.dialect.Dialect.TableOption;
 import sibyl.dialect.Dialect.Variable;
 import sibyl.dialect.Variant;
+import sibyl.dialect.scalars.MysqlRelative;
+import sibyl.dialect.scalars.MysqlScalars;
 
 /// MariaDB: the SQL of MySQL with its own storage engine, its own switches of the optimiser, and no indexes on expressions.
 /// Sources: its knowledge base, pages "Optimizer Switch" and "Server System Variables".
@@ -85,5 +87,6 @@ public final class Mariadb {
           .variables(MysqlVariables.and(VARIABLES))
           .lacks(Mysql.lacksAnd(Set.of("index expression")))
           .storage(MysqlStorage.with(VARIANTS))
+          .scalars(new MysqlScalars(MysqlRelative.MARIADB))
           .build();
 }

@@ -32,6 +32,8 @@ import sibyl.dialect.TypeSemantics.Conversion;
 import sibyl.dialect.Waits;
 import sibyl.dialect.preset.StandardSql;
 import sibyl.dialect.preset.TypeList;
+import sibyl.dialect.scalars.MysqlRelative;
+import sibyl.dialect.scalars.MysqlScalars;
 import sibyl.sql.Expr.ComparisonOp;
 import sibyl.sql.Features;
 import sibyl.sql.Function;
@@ -299,5 +301,6 @@ public final class Mysql {
       relative("mysql", MysqlTables.SHAPES, MysqlTables.OWN_OPTIONS, MysqlChanges.OWN)
           .variables(MysqlVariables.and(MysqlVariables.OWN))
           .storage(MysqlStorage.with(MysqlStorage.OWN_VARIANTS))
+          .scalars(new MysqlScalars(MysqlRelative.MYSQL))
           .build();
 }

@@ -47,6 +47,8 @@ import sibyl.dialect.Waits;
 import sibyl.dialect.preset.Domains;
 import sibyl.dialect.preset.StandardSql;
 import sibyl.dialect.preset.TypeList;
+import sibyl.dialect.scalars.PostgresScalars;
+import sibyl.scalar.TypedScalars;
 import sibyl.sql.Features;
 import sibyl.sql.Spelling;
 import sibyl.sql.Spelling.Clauses;
@@ -355,6 +357,7 @@ public final class Postgres {
           .faults(FAULTS)
           .catalogue(PostgresCatalogue.CATALOGUE)
           .storage(PostgresStorage.STORAGE)
+          .scalars(new TypedScalars(new PostgresScalars()))
           .waits(WAITS)
           .planForm(
               PlanForm.of(

@@ -42,6 +42,7 @@ import sibyl.dialect.TypeSemantics;
 import sibyl.dialect.Waits;
 import sibyl.dialect.preset.StandardSql;
 import sibyl.dialect.preset.TypeList;
+import sibyl.dialect.scalars.SqliteScalars;
 import sibyl.sql.Expr.ComparisonOp;
 import sibyl.sql.Features;
 import sibyl.sql.Relation.JoinKind;
@@ -316,6 +317,7 @@ public final class Sqlite {
           .storage(SqliteStorage.of(WORDS, TABLES))
           .waits(new Waits("", "", 0, 0, List.of("PRAGMA busy_timeout = 0")))
           .planForm(PlanForm.of("EXPLAIN QUERY PLAN", PlanForm.Shape.ROWS))
+          .scalars(new SqliteScalars())
           // https://www.sqlite.org/fts3.html#integcheck
           .excuses(new Dialect.Excuse("'integrity-check'", "PRAGMA encoding\\s*=\\s*['\"]?UTF-?16"))
           .build();
