@@ -83,6 +83,9 @@ record Relations(Evaluation evaluation, Scene scene, BaseTables tables) {
         join.kind() == Relation.JoinKind.RIGHT || join.kind() == Relation.JoinKind.FULL;
     boolean rightOptional =
         join.kind() == Relation.JoinKind.LEFT || join.kind() == Relation.JoinKind.FULL;
+    if (leftOptional && afterComma(join.left())) {
+      throw new Silence("RIGHT or FULL JOIN after a comma");
+    }
     int around = outer.slots().size();
     Rowset left = optional(rows(join.left(), outer, scope), leftOptional);
     Rowset right = optional(rows(join.right(), outer, scope), rightOptional);
@@ -94,6 +97,12 @@ record Relations(Evaluation evaluation, Scene scene, BaseTables tables) {
     List<String> merged = merged(join, left, right);
     return new Rowset(
         merged.isEmpty() ? fields : merging(join.kind(), left, right, merged), joined);
+  }
+
+  /// Whether a comma stands before the next join. Systems disagree on which of the two binds tighter.
+  private static boolean afterComma(Relation relation) {
+    return relation instanceof Relation.Join j
+        && (j.kind() == Relation.JoinKind.COMMA || afterComma(j.left()));
   }
 
   /// Two single rows side by side, as a join shows them; none if NATURAL or USING keeps them apart. ON does not count.
