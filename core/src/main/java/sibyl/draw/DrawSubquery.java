@@ -10,8 +10,8 @@ import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
 
-/// Generates queries inside others. Their rows are determined: sets are only over exact columns, and there is one
-/// row where one is expected.
+/// Generates subqueries, in expressions and in FROM. Their results have only one right answer: set operations are only over columns whose
+/// equal values are identical, and a scalar subquery returns one row.
 public final class DrawSubquery extends DrawPart {
   private final DrawFrom from;
   private final DrawItems items;

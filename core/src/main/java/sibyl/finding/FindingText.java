@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import sibyl.claim.Defect;
 import sibyl.claim.Verdict;
+import sibyl.probe.RuleNames;
 import sibyl.sql.Statement;
 
 /// Prints a finding: as a script that the DBMS's own client can run, and as a report for a bug tracker. Both begin with the
@@ -19,7 +20,7 @@ public final class FindingText {
         .append(", ")
         .append(file.oracle())
         .append(": ")
-        .append(file.verdict().defect())
+        .append(FindingWords.defect(file.verdict().defect()))
         .append('\n');
     out.append("-- Law: ").append(file.law()).append(".\n");
     setup(file, fresh).forEach(sql -> out.append(sql).append(";\n"));
@@ -92,6 +93,7 @@ public final class FindingText {
     out.append("| oracle | ").append(file.oracle()).append(" |\n");
     out.append("| law | ").append(file.law()).append(" |\n");
     out.append("| signature | ").append(file.signature().id()).append(" |\n");
+    rules(file).forEach(rule -> out.append("| rewrite | `").append(rule).append("` |\n"));
     if (!file.signature().cluster().isEmpty()) {
       out.append("| cluster | ")
           .append(file.signature().cluster())
@@ -122,6 +124,13 @@ public final class FindingText {
     sides.forEach(side -> side(out, side));
     versions(out, file, versions);
     return out.toString();
+  }
+
+  /// The names of the rules of a rewriting oracle, as `sibyl library` lists them.
+  private static Stream<String> rules(CaseFile file) {
+    return file.drawn().probe().aim().rewrites().stream()
+        .map(rewrite -> RuleNames.current(rewrite.rule()))
+        .distinct();
   }
 
   private static void answer(StringBuilder out, Verdict.Answer answer) {
@@ -170,20 +179,7 @@ public final class FindingText {
   }
 
   public static String title(CaseFile file) {
-    return file.oracle()
-        + ": "
-        + file.verdict().defect()
-        + " with "
-        + String.join(", ", constructs(file));
-  }
-
-  private static List<String> constructs(CaseFile file) {
-    List<String> all =
-        Stream.concat(file.signature().schema().stream(), file.signature().question().stream())
-            .distinct()
-            .limit(6)
-            .toList();
-    return all.isEmpty() ? List.of("a plain query") : all;
+    return file.oracle() + ": " + FindingWords.of(file);
   }
 
   private static String returned(CaseFile file, Verdict.Answer answer) {

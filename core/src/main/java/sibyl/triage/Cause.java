@@ -4,11 +4,13 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sibyl.chance.Seed;
 import sibyl.claim.Defect;
 import sibyl.dialect.dbms.Dialects;
 import sibyl.finding.Evidence;
+import sibyl.finding.FindingWords;
 import sibyl.finding.Signature;
 
 /// The cause of a finding, as far as its evidence shows it: the DBMS, what is wrong (rows, or a certain error), and the constructs
@@ -234,8 +236,10 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
 
   /// A description for people.
   public String text() {
-    return wrong
+    return FindingWords.defect(Defect.of(wrong))
         + " with "
-        + (constructs.isEmpty() ? "a plain query" : String.join(", ", constructs));
+        + (constructs.isEmpty()
+            ? "a plain query"
+            : constructs.stream().map(FindingWords::construct).collect(Collectors.joining(", ")));
   }
 }

@@ -63,7 +63,7 @@ record Cures(Dialect dialect, Predicate<Case> sound) {
         : Optional.of(found.withProbe(found.probe().with(hinted)));
   }
 
-  /// The same case in another storage variant, if that needs no other database and the oracle does not vary it anyvariant.
+  /// The same case in another storage variant, if that needs no other database and the oracle does not vary it itself.
   private Optional<Case> stored(Case found, Variant variant) {
     if (!variant.url().isEmpty()
         || !variant.version().isEmpty()

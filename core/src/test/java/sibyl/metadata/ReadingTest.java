@@ -189,7 +189,7 @@ class ReadingTest {
   }
 
   @Test
-  void what_is_taken_away_is_gone() {
+  void what_is_removed_is_no_longer_listed() {
     Metadata all =
         Reading.of(
             List.of(

@@ -85,8 +85,8 @@ final class Recording implements Rounds.Listener {
       }
 
       @Override
-      public Session beside(Variant way) {
-        return heard("beside #" + number + ": " + way.name(), session.beside(way));
+      public Session beside(Variant variant) {
+        return heard("beside #" + number + ": " + variant.name(), session.beside(variant));
       }
 
       @Override

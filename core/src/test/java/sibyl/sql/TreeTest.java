@@ -99,7 +99,7 @@ class TreeTest {
   }
 
   @Test
-  void all_and_any_see_what_the_visit_sees() {
+  void all_and_any_visit_the_same_nodes_as_visit() {
     for (Statement statement : STATEMENTS) {
       List<Node> visited = new ArrayList<>();
       Tree.visit(statement, visited::add);

@@ -118,7 +118,7 @@ class ExpressionsTest {
   }
 
   @Test
-  void case_takes_the_first_branch_that_is_true() {
+  void case_returns_the_first_branch_that_is_true() {
     assertThat(
             value(
                 "CASE WHEN NULL THEN 1 WHEN 1 THEN 2 ELSE 3 END, CASE 1 WHEN 2 THEN 'a' END, CASE"

@@ -82,7 +82,7 @@ class BisectionTest {
   }
 
   @Test
-  void few_versions_are_asked_and_none_twice() {
+  void few_versions_are_tested_and_none_twice() {
     for (long seed = 0; seed < TRIES; seed++) {
       Truth truth = drawn(seed, 0);
       List<String> asked = new ArrayList<>();
@@ -100,7 +100,7 @@ class BisectionTest {
   }
 
   @Test
-  void what_cannot_tell_is_passed_over_and_nothing_false_is_said() {
+  void inconclusive_versions_are_skipped_and_the_result_stays_true() {
     for (long seed = 0; seed < TRIES; seed++) {
       Truth truth = drawn(seed, 3);
       Bisection end = truth.end();

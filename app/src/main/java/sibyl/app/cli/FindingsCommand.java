@@ -11,6 +11,7 @@ import picocli.CommandLine.Option;
 import sibyl.app.options.OutFolder;
 import sibyl.app.report.TextTable;
 import sibyl.app.work.StoredCase;
+import sibyl.finding.FindingWords;
 import sibyl.lab.store.Index;
 import sibyl.lab.store.StoreReader;
 import sibyl.triage.Bucket;
@@ -86,14 +87,14 @@ final class FindingsCommand implements Runnable {
           bucket.id(),
           smallest,
           entries,
-          bucket.cause().text() + (more == 0 ? "" : " (and " + more + " more)"));
+          bucket.cause().text() + (more == 0 ? "" : " (and " + count(more, "more finding") + ")"));
       for (ExaminedFinding member : all ? bucket.members() : List.<ExaminedFinding>of()) {
         row(
             table,
             "",
             member,
             entries,
-            member.file().verdict().defect() + ": " + bucket.why(member));
+            FindingWords.defect(member.file().verdict().defect()) + ": " + bucket.why(member));
       }
     }
     return table;

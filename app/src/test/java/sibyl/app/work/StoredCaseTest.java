@@ -42,7 +42,7 @@ final class StoredCaseTest {
   }
 
   @Test
-  void a_crash_is_a_refutation_and_takes_only_the_worker_with_it() {
+  void a_crash_is_a_refutation_and_ends_only_the_worker() {
     Program.Ran old = run("replay", "crash.json");
     assertThat(old.code()).as(old.all()).isEqualTo(1);
     assertThat(old.out()).contains("refuted: crashed");

@@ -9,7 +9,8 @@ import sibyl.sql.Grade;
 import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
 
-/// Type names written as a list. Each line holds those of one grade and kind, each with its weight where it has one:
+/// The names of column types, written as a list. Each line holds those of one [Grade] and kind of value; a number before a name is
+/// its weight, that is how often it is generated:
 ///
 /// ```
 /// FIRM INTEGER: 10 INT | 3 BIGINT

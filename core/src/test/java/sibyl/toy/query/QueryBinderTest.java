@@ -151,7 +151,7 @@ class QueryBinderTest {
   }
 
   @Test
-  void order_by_puts_nulls_where_it_is_told() {
+  void order_by_puts_nulls_first_or_last_as_written() {
     Console db =
         Console.open().run("CREATE TABLE t(a); INSERT INTO t VALUES (2), (NULL), ('x'), (1)");
     assertThat(db.answer("SELECT a FROM t ORDER BY a")).isEqualTo("NULL; 1; 2; 'x'");

@@ -31,7 +31,7 @@ class DdlStatementsTest {
   }
 
   @Test
-  void a_renamed_table_takes_its_indexes_and_views_along() {
+  void a_renamed_table_keeps_its_indexes_and_views() {
     Console db =
         Console.open()
             .run(

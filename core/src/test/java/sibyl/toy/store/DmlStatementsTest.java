@@ -15,7 +15,7 @@ class DmlStatementsTest {
   }
 
   @Test
-  void conflict_clauses_say_what_becomes_of_a_row() {
+  void conflict_clauses_decide_what_happens_to_a_row() {
     Console db = Console.open().run("CREATE TABLE t(a UNIQUE, b); INSERT INTO t VALUES (1, 'old')");
     assertThat(db.answer("INSERT OR IGNORE INTO t VALUES (1, 'new'), (2, 'new')")).isEqualTo("1");
     assertThat(db.answer("INSERT OR REPLACE INTO t VALUES (1, 'newer')")).isEqualTo("1");

@@ -25,7 +25,7 @@ class ServerCampaignTest {
   @TempDir Path folder;
 
   @Test
-  void a_server_killed_by_hand_is_told_and_the_campaign_goes_on() {
+  void a_server_killed_by_hand_is_reported_and_the_campaign_goes_on() {
     Target target = Target.parse("postgres");
     Plan plan =
         Plan.usual(

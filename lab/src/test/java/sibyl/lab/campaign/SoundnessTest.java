@@ -41,9 +41,9 @@ class SoundnessTest {
   })
   void every_finding_on_the_newest_version_is_explained(
       String target, int rounds, double judged, double byRadar, @TempDir Path folder) {
-    List<Oracle> asking =
+    List<Oracle> oracles =
         Oracles.ALL.stream().filter(o -> o.scenario() == Scenario.QUESTIONS).toList();
-    Tally tally = hunt(target, rounds, asking, folder);
+    Tally tally = hunt(target, rounds, oracles, folder);
     tally.oracles.forEach(
         (name, counts) ->
             assertThat((double) counts.upheld / counts.probes)
@@ -80,7 +80,7 @@ class SoundnessTest {
     "mariadb, 45, 0.6",
     "mysql, 18, 0.6"
   })
-  void every_difference_between_ways_of_storing_is_explained(
+  void every_difference_between_storage_variants_is_explained(
       String target, int rounds, double judged, @TempDir Path folder) {
     assertThat(share("thanos", target, rounds, folder)).isGreaterThan(judged);
   }

@@ -68,7 +68,7 @@ final class ExportsTest {
   /// Debian's SQLite is 3.40.1, which does not have the bugs of 3.28.0 any more.
   @ParameterizedTest
   @CsvSource({"sqlite-eqsql, 1", "old-tlp, 0", "old-norec, 0", "old-radar, 0", "old-ddlcheck, 0"})
-  void bisecting_tells_a_good_sqlite_from_a_bad_one(String name, int code)
+  void bisecting_distinguishes_a_good_sqlite_from_a_bad_one(String name, int code)
       throws IOException, InterruptedException {
     Path script = Exports.written(Exports.named(name), Format.BISECT, folder, "bisect_run.sh");
     List<String> command =
@@ -82,7 +82,7 @@ final class ExportsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"false", "/nowhere/sqlite3", ""})
-  void bisecting_cannot_tell_without_a_client_that_works(String client)
+  void bisecting_skips_a_build_without_a_working_client(String client)
       throws IOException, InterruptedException {
     Path script =
         Exports.written(Exports.named("sqlite-eqsql"), Format.BISECT, folder, "bisect_run.sh");
@@ -103,7 +103,7 @@ final class ExportsTest {
     "hsqldb-eqsql, hsqldb@2.3.4, 1",
     "hsqldb-ddlcheck, hsqldb@2.3.4, 1"
   })
-  void bisecting_asks_an_engine_that_is_a_jar(String name, String target, int code)
+  void bisecting_tests_an_engine_that_is_a_jar(String name, String target, int code)
       throws IOException, InterruptedException {
     Path script = Exports.written(Exports.named(name), Format.BISECT, folder, "bisect_run.sh");
     Clients.Ran ran =

@@ -35,7 +35,7 @@ import sibyl.sql.Statement;
 
 /// Copies of tables without metadata, on real systems: the catalogue is read in full, and the copy has the same rows and no
 /// optional metadata.
-class TwinTest {
+class RadarCopyTest {
   private static final String PARENT =
       "CREATE TABLE t0(c0 INT NOT NULL PRIMARY KEY, c1 INT UNIQUE, c2 INT NOT NULL)";
 
@@ -148,7 +148,7 @@ class TwinTest {
 
   @ParameterizedTest
   @MethodSource("systems")
-  void a_twin_has_the_rows_and_nothing_else(String target, List<String> setup, Set<Kind> kinds) {
+  void a_copy_has_the_rows_and_nothing_else(String target, List<String> setup, Set<Kind> kinds) {
     Dialect dialect = Target.parse(target).dialect();
     Oracle radar = Oracles.named("radar").orElseThrow();
     try (Session session = Engines.of(target).open(SessionTerms.patient(Duration.ofSeconds(20)))) {
@@ -191,7 +191,7 @@ class TwinTest {
   /// Every single element can be removed, with all that depends on it.
   @ParameterizedTest
   @MethodSource("systems")
-  void a_twin_can_lack_one_element(String target, List<String> setup, Set<Kind> kinds) {
+  void a_copy_can_lack_one_element(String target, List<String> setup, Set<Kind> kinds) {
     Dialect dialect = Target.parse(target).dialect();
     Oracle radar = Oracles.named("radar").orElseThrow();
     try (Session session = Engines.of(target).open(SessionTerms.patient(Duration.ofSeconds(20)))) {

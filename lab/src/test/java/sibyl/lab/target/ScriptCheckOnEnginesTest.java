@@ -16,9 +16,9 @@ import sibyl.play.ScriptCheck;
 import sibyl.probe.Oracle;
 
 /// Scripts of users, checked on real engines.
-class InquiryOnEnginesTest {
+class ScriptCheckOnEnginesTest {
   @Test
-  void a_plan_that_loses_rows_is_told_from_one_that_does_not() {
+  void a_plan_that_loses_rows_is_distinguished_from_one_that_does_not() {
     String script =
         """
         CREATE TABLE p(k INTEGER, v INTEGER);
@@ -35,7 +35,7 @@ class InquiryOnEnginesTest {
   }
 
   @Test
-  void a_twin_has_no_triggers_so_changes_of_its_table_are_not_compared() {
+  void a_copy_has_no_triggers_so_changes_of_its_table_are_not_compared() {
     String tables = "CREATE TABLE t(a INTEGER); CREATE TABLE u(b INTEGER); ";
     String trigger =
         "CREATE TRIGGER g AFTER DELETE ON t BEGIN INSERT INTO nowhere VALUES (1); END; ";
@@ -53,8 +53,8 @@ class InquiryOnEnginesTest {
             .findFirst()
             .orElseThrow();
     Dialect dialect = Target.parse(target).dialect();
-    ScriptCheck inquiry = new ScriptCheck(target, dialect, Parse.script(script, dialect));
-    return inquiry.cases(inquiry.script().size() - 1, oracle, 100).stream()
+    ScriptCheck check = new ScriptCheck(target, dialect, Parse.script(script, dialect));
+    return check.cases(check.script().size() - 1, oracle, 100).stream()
         .map(
             asked ->
                 CaseRun.again(
