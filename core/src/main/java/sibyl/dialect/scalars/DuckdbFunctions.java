@@ -412,8 +412,9 @@ final class DuckdbFunctions {
         FLOAT64,
         args -> {
           long micros = args.getFirst().whole();
-          return micros % Calendar.SECOND == 0
-              ? Computed.real((double) (micros / Calendar.SECOND))
+          long seconds = micros / Calendar.SECOND;
+          return seconds * Calendar.SECOND == micros
+              ? Computed.real((double) seconds)
               : Computed.silent("fraction of a second");
         });
     table.strict(
