@@ -115,11 +115,11 @@ final class DuckdbConversions {
       }
       case INTEGER, UNSIGNED, WHOLE_LITERAL -> {
         BigInteger from = value.integer();
-        boolean huge = DuckdbScalars.settled(value.type()).size() == 128;
+        boolean huge = DuckdbTypes.settled(value.type()).size() == 128;
         yield huge ? ofHuge(from, to) : real(narrow ? from.floatValue() : from.doubleValue(), to);
       }
       case DECIMAL -> ofDecimal(value, to);
-      case BOOLEAN -> real(value.whole(), to);
+      case BOOLEAN -> real((double) value.whole(), to);
       case LITERAL, TEXT, CHAR, BINARY, DATE, TIME, TIMESTAMP, GEOMETRY -> unknown(value, to);
     };
   }

@@ -5,7 +5,6 @@ import static sibyl.scalar.DataType.DATE;
 import static sibyl.scalar.DataType.FLOAT32;
 import static sibyl.scalar.DataType.FLOAT64;
 import static sibyl.scalar.DataType.INT128;
-import static sibyl.scalar.DataType.INT32;
 import static sibyl.scalar.DataType.INT64;
 import static sibyl.scalar.DataType.INT8;
 import static sibyl.scalar.DataType.TEXT;
@@ -14,10 +13,7 @@ import static sibyl.scalar.DataType.TIMESTAMP;
 import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import sibyl.scalar.Calendar;
 import sibyl.scalar.Comparing;
@@ -26,9 +22,9 @@ import sibyl.scalar.Computed.Datum;
 import sibyl.scalar.Content;
 import sibyl.scalar.DataType;
 import sibyl.scalar.DataType.Family;
-import sibyl.scalar.LikePattern;
+import sibyl.scalar.FunctionTable;
+import sibyl.scalar.FunctionTable.Body;
 import sibyl.scalar.Ternary;
-import sibyl.scalar.Texts;
 import sibyl.sql.Expr.ComparisonOp;
 import sibyl.sql.Function;
 import sibyl.sql.SqlType;
@@ -36,12 +32,7 @@ import sibyl.sql.SqlType;
 /// DuckDB's functions, by the names and patterns under which its dialect lists them. Source: its manual (functions).
 final class DuckdbFunctions {
   private final DuckdbScalars rules;
-  private final Map<String, Body> bodies = new HashMap<>();
-
-  /// What a function computes of its arguments.
-  private interface Body {
-    Computed of(List<Datum> args);
-  }
+  private final FunctionTable table = new FunctionTable();
 
   DuckdbFunctions(DuckdbScalars rules) {
     this.rules = rules;
@@ -49,16 +40,14 @@ final class DuckdbFunctions {
     wholeNumbers();
     numbers();
     floats();
-    texts();
-    shapedTexts();
-    textConditions();
+    new DuckdbTextFunctions(table).list();
     dates();
     timestamps();
   }
 
   Computed call(Function function, List<Datum> args) {
-    Body body = bodies.get(function.name());
-    if (body == null) {
+    Optional<Body> body = table.find(function.name());
+    if (body.isEmpty()) {
       return Computed.silent("function " + function.name());
     }
     List<Datum> suited = new ArrayList<>();
@@ -77,7 +66,7 @@ final class DuckdbFunctions {
     if (collation.isEmpty()) {
       return Computed.silent("two collations");
     }
-    Computed result = body.of(suited);
+    Computed result = body.get().of(suited);
     return !collation.get().isEmpty() && result instanceof Datum d && d.is(Family.TEXT)
         ? Computed.of(d.type().collated(collation.get()), d.content())
         : result;
@@ -86,7 +75,7 @@ final class DuckdbFunctions {
   /// The argument where a type is expected: a constant with the type it has by itself, a date as a timestamp. Of letters only
   /// some are modelled.
   private static Computed suited(Datum arg, SqlType param) {
-    Datum settled = DuckdbScalars.settled(arg);
+    Datum settled = DuckdbTypes.settled(arg);
     boolean suits =
         switch (param) {
           case TEXT -> settled.is(Family.TEXT) && DuckdbText.plain(settled.text());
@@ -101,7 +90,7 @@ final class DuckdbFunctions {
     if (suits) {
       return settled;
     }
-    if (DuckdbScalars.untyped(settled)) {
+    if (DuckdbTypes.untyped(settled)) {
       return ofNull(param);
     }
     return param == SqlType.TIMESTAMP && settled.is(Family.DATE)
@@ -122,20 +111,13 @@ final class DuckdbFunctions {
     };
   }
 
-  /// A function whose value is NULL if one argument is.
-  private void strict(String name, DataType type, Body body) {
-    bodies.put(
-        name,
-        args -> args.stream().anyMatch(Datum::isNull) ? Computed.nothing(type) : body.of(args));
-  }
-
   private void choices() {
-    bodies.put("coalesce", args -> chosen(args, 0));
-    bodies.put("ifnull", args -> chosen(args, 0));
-    bodies.put("greatest", args -> chosen(args, 1));
-    bodies.put("least", args -> chosen(args, -1));
-    bodies.put("nullif", this::nullif);
-    bodies.put("if", this::conditional);
+    table.put("coalesce", args -> chosen(args, 0));
+    table.put("ifnull", args -> chosen(args, 0));
+    table.put("greatest", args -> chosen(args, 1));
+    table.put("least", args -> chosen(args, -1));
+    table.put("nullif", this::nullif);
+    table.put("if", this::conditional);
   }
 
   /// The first value that is not NULL, or the greatest, or the least: texts by their bytes, whatever their collation.
@@ -159,7 +141,7 @@ final class DuckdbFunctions {
 
   private Computed nullif(List<Datum> args) {
     Computed equal = rules.compare(ComparisonOp.EQUAL, args.get(0), args.get(1));
-    Datum left = DuckdbScalars.settled(args.get(0));
+    Datum left = DuckdbTypes.settled(args.get(0));
     return equal instanceof Datum truth
         ? truth.truth() == Ternary.TRUE ? Computed.nothing(left.type()) : left
         : equal;
@@ -181,8 +163,8 @@ final class DuckdbFunctions {
   }
 
   private void wholeNumbers() {
-    strict("bit_count", INT8, DuckdbFunctions::bitCount);
-    bodies.put(
+    table.strict("bit_count", INT8, DuckdbFunctions::bitCount);
+    table.put(
         "gcd",
         args -> {
           boolean huge = args.stream().anyMatch(a -> wide(a.type()));
@@ -191,8 +173,8 @@ final class DuckdbFunctions {
               ? Computed.nothing(type)
               : Computed.whole(type, args.get(0).integer().gcd(args.get(1).integer()));
         });
-    bodies.put("xor", args -> DuckdbNumbers.exclusiveOr(args.get(0), args.get(1)));
-    strict("bin", TEXT, DuckdbFunctions::binary);
+    table.put("xor", args -> DuckdbNumbers.exclusiveOr(args.get(0), args.get(1)));
+    table.strict("bin", TEXT, DuckdbFunctions::binary);
   }
 
   /// Whether its values do not fit into a BIGINT.
@@ -220,8 +202,8 @@ final class DuckdbFunctions {
   }
 
   private void numbers() {
-    bodies.put("abs", DuckdbFunctions::absolute);
-    strict(
+    table.put("abs", DuckdbFunctions::absolute);
+    table.strict(
         "sign",
         INT8,
         args -> {
@@ -251,7 +233,7 @@ final class DuckdbFunctions {
 
   /// Decimals and floats keep their kind; whole numbers stay as they are, or become doubles.
   private void rounded(String name, RoundingMode mode, OfFloat approximate, boolean keeps) {
-    bodies.put(
+    table.put(
         name,
         args -> {
           Datum arg = args.getFirst();
@@ -291,7 +273,7 @@ final class DuckdbFunctions {
 
   /// A function of doubles.
   private void approximate(String name, OfFloat body) {
-    strict(
+    table.strict(
         name,
         FLOAT64,
         args ->
@@ -305,7 +287,7 @@ final class DuckdbFunctions {
   }
 
   private void condition(String name, OfFloatCondition body) {
-    strict(
+    table.strict(
         name,
         BOOLEAN,
         args ->
@@ -319,216 +301,11 @@ final class DuckdbFunctions {
   private void floats() {
     approximate("degrees", v -> v * (180 / Math.PI));
     approximate("radians", v -> v * (Math.PI / 180));
-    bodies.put("pi", _ -> Computed.real(Math.PI));
+    table.put("pi", _ -> Computed.real(Math.PI));
     condition("isnan", Double::isNaN);
     condition("isinf", Double::isInfinite);
     condition("isfinite", Double::isFinite);
     condition("signbit", v -> Double.doubleToRawLongBits(v) < 0);
-  }
-
-  private static String text(List<Datum> args, int i) {
-    return args.get(i).text();
-  }
-
-  private interface OfText {
-    String of(String text);
-  }
-
-  private void text(String name, OfText body) {
-    strict(name, TEXT, args -> Computed.text(body.of(text(args, 0))));
-  }
-
-  private void texts() {
-    text("lower", t -> t.toLowerCase(Locale.ROOT));
-    text("upper", t -> t.toUpperCase(Locale.ROOT));
-    text("reverse", Texts::reversed);
-    text("strip_accents", DuckdbText::withoutAccents);
-    text("nfc_normalize", t -> t);
-    text("hex", t -> Texts.hexOf(t).toUpperCase(Locale.ROOT));
-    text("url_encode", DuckdbFunctions::encoded);
-    trimmed("trim", true, true);
-    trimmed("ltrim", true, false);
-    trimmed("rtrim", false, true);
-    strict(
-        "replace",
-        TEXT,
-        args -> Computed.text(Texts.replaced(text(args, 0), text(args, 1), text(args, 2))));
-    strict(
-        "translate",
-        TEXT,
-        args -> Computed.text(Texts.translated(text(args, 0), text(args, 1), text(args, 2))));
-    bodies.put("concat", args -> Computed.text(joined(args, "")));
-    bodies.put(
-        "concat_ws",
-        args ->
-            args.getFirst().isNull()
-                ? Computed.nothing(TEXT)
-                : Computed.text(joined(args.subList(1, args.size()), text(args, 0))));
-    lengths();
-  }
-
-  private void lengths() {
-    strict("length", INT64, args -> big(Texts.length(text(args, 0))));
-    strict("strlen", INT64, args -> big(Texts.bytes(text(args, 0))));
-    strict("bit_length", INT64, args -> big(8L * Texts.bytes(text(args, 0))));
-    strict("ascii", INT32, args -> code(text(args, 0), 0));
-    strict("unicode", INT32, args -> code(text(args, 0), -1));
-    strict("ord", INT32, args -> code(text(args, 0), -1));
-    strict("levenshtein", INT64, args -> distance(args, false));
-    strict("damerau_levenshtein", INT64, args -> distance(args, true));
-  }
-
-  private static Datum code(String text, int empty) {
-    return Computed.whole(INT32, text.isEmpty() ? empty : text.codePointAt(0));
-  }
-
-  private static String encoded(String text) {
-    StringBuilder out = new StringBuilder();
-    for (byte b : text.getBytes(java.nio.charset.StandardCharsets.UTF_8)) {
-      char c = (char) (b & 0xff);
-      boolean plain = c < 128 && (Character.isLetterOrDigit(c) || "-_.~".indexOf(c) >= 0);
-      out.append(plain ? String.valueOf(c) : String.format(Locale.ROOT, "%%%02X", (int) c));
-    }
-    return out.toString();
-  }
-
-  private void trimmed(String name, boolean left, boolean right) {
-    strict(
-        name,
-        TEXT,
-        args -> {
-          String set = args.size() > 1 ? text(args, 1) : " ";
-          String rest = left ? Texts.trimmedLeft(text(args, 0), set) : text(args, 0);
-          return Computed.text(right ? Texts.trimmedRight(rest, set) : rest);
-        });
-  }
-
-  private static String joined(List<Datum> args, String separator) {
-    return String.join(separator, args.stream().filter(a -> !a.isNull()).map(Datum::text).toList());
-  }
-
-  /// How many characters must be changed, added or removed, or with `swaps` exchanged with a neighbour.
-  private static Computed distance(List<Datum> args, boolean swaps) {
-    String one = text(args, 0);
-    String other = text(args, 1);
-    if (!Texts.ascii(one) || !Texts.ascii(other)) {
-      return Computed.silent("distance of letters");
-    }
-    int limit = one.length() + other.length();
-    int[][] cost = new int[one.length() + 2][other.length() + 2];
-    int[] lastRow = new int[128];
-    cost[0][0] = limit;
-    for (int i = 0; i <= one.length(); i++) {
-      cost[i + 1][0] = limit;
-      cost[i + 1][1] = i;
-    }
-    for (int j = 0; j <= other.length(); j++) {
-      cost[0][j + 1] = limit;
-      cost[1][j + 1] = j;
-    }
-    for (int i = 1; i <= one.length(); i++) {
-      int lastColumn = 0;
-      for (int j = 1; j <= other.length(); j++) {
-        int row = lastRow[other.charAt(j - 1)];
-        int column = lastColumn;
-        boolean same = one.charAt(i - 1) == other.charAt(j - 1);
-        lastColumn = same ? j : lastColumn;
-        int best =
-            Math.min(cost[i][j] + (same ? 0 : 1), Math.min(cost[i + 1][j], cost[i][j + 1]) + 1);
-        int swapped = cost[row][column] + (i - row - 1) + 1 + (j - column - 1);
-        cost[i + 1][j + 1] = swaps ? Math.min(best, swapped) : best;
-      }
-      lastRow[one.charAt(i - 1)] = i;
-    }
-    return big(cost[one.length() + 1][other.length() + 1]);
-  }
-
-  private static long lowBits(Datum number) {
-    return number.integer().longValue() & 7;
-  }
-
-  private void shapedTexts() {
-    strict(
-        "left(%s, CAST(%s & 7 AS INTEGER))",
-        TEXT, args -> Computed.text(Texts.part(text(args, 0), 0, lowBits(args.get(1)))));
-    strict(
-        "right(%s, CAST(%s & 7 AS INTEGER))",
-        TEXT,
-        args -> {
-          String text = text(args, 0);
-          return Computed.text(
-              Texts.part(text, Texts.length(text) - lowBits(args.get(1)), Integer.MAX_VALUE));
-        });
-    strict(
-        "substr(%s, CAST(%s & 7 AS INTEGER), 2)",
-        TEXT,
-        args -> {
-          long from = lowBits(args.get(1)) - 1;
-          return Computed.text(Texts.part(text(args, 0), from, from + 2));
-        });
-    text("array_slice(%s, 1, 2)", t -> Texts.part(t, 0, 2));
-    text("regexp_replace(%s, '[0-9]', 'x')", DuckdbFunctions::withoutFirstDigit);
-    text("split_part(%s, '.', 1)", t -> t.indexOf('.') < 0 ? t : t.substring(0, t.indexOf('.')));
-  }
-
-  private static String withoutFirstDigit(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      if (text.charAt(i) >= '0' && text.charAt(i) <= '9') {
-        return text.substring(0, i) + "x" + text.substring(i + 1);
-      }
-    }
-    return text;
-  }
-
-  private interface OfTwoTexts {
-    Computed of(String text, String part);
-  }
-
-  /// A function that sees its texts by their collation.
-  private void collated(String name, DataType type, OfTwoTexts body) {
-    strict(
-        name,
-        type,
-        args -> {
-          String collation = DuckdbScalars.collation(args).orElse("");
-          Optional<String> text = DuckdbText.key(text(args, 0), collation);
-          Optional<String> part = DuckdbText.key(text(args, 1), collation);
-          return text.isPresent() && part.isPresent()
-              ? body.of(text.get(), part.get())
-              : Computed.silent("letters by a collation");
-        });
-  }
-
-  private void textConditions() {
-    collated("contains", BOOLEAN, (t, p) -> Computed.truth(t.contains(p)));
-    collated("starts_with", BOOLEAN, (t, p) -> Computed.truth(t.startsWith(p)));
-    collated("instr", INT64, (t, p) -> big(Texts.position(t, p)));
-    collated("strpos", INT64, (t, p) -> big(Texts.position(t, p)));
-    collated("(%s GLOB %s)", BOOLEAN, DuckdbFunctions::glob);
-    strict("prefix", BOOLEAN, args -> Computed.truth(text(args, 0).startsWith(text(args, 1))));
-    Body ends = args -> Computed.truth(text(args, 0).endsWith(text(args, 1)));
-    strict("suffix", BOOLEAN, ends);
-    strict("ends_with", BOOLEAN, ends);
-    strict(
-        "regexp_matches(%s, '^[a-z]+')",
-        BOOLEAN,
-        args -> {
-          String text = text(args, 0);
-          return Computed.truth(!text.isEmpty() && text.charAt(0) >= 'a' && text.charAt(0) <= 'z');
-        });
-  }
-
-  /// GLOB as LIKE, where the pattern has no other signs than `*` and `?`.
-  private static Computed glob(String text, String pattern) {
-    boolean modelled =
-        Texts.ascii(text)
-            && Texts.ascii(pattern)
-            && pattern.chars().noneMatch(c -> "[]\\%_".indexOf(c) >= 0);
-    return modelled
-        ? Computed.truth(
-            LikePattern.matches(
-                text, pattern.replace('*', '%').replace('?', '_'), LikePattern.NO_ESCAPE))
-        : Computed.silent("pattern of GLOB");
   }
 
   private interface OfDate {
@@ -536,7 +313,7 @@ final class DuckdbFunctions {
   }
 
   private void date(String name, OfDate body) {
-    strict(name, INT64, args -> big(body.of(args.getFirst().whole())));
+    table.strict(name, INT64, args -> big(body.of(args.getFirst().whole())));
   }
 
   private void dates() {
@@ -554,7 +331,7 @@ final class DuckdbFunctions {
     date("century", d -> (Calendar.date(d).year() - 1) / 100 + 1);
     date("decade", d -> Calendar.date(d).year() / 10);
     date("era", _ -> 1);
-    strict(
+    table.strict(
         "last_day",
         DATE,
         args -> {
@@ -562,18 +339,18 @@ final class DuckdbFunctions {
           return Computed.whole(
               DATE, Calendar.days(d.year(), d.month(), Calendar.daysOfMonth(d.year(), d.month())));
         });
-    strict("(%s - 1)", DATE, args -> Computed.whole(DATE, args.getFirst().whole() - 1));
-    strict(
+    table.strict("(%s - 1)", DATE, args -> Computed.whole(DATE, args.getFirst().whole() - 1));
+    table.strict(
         "date_diff('month', %s, %s)",
         INT64, args -> big(months(args.get(1).whole()) - months(args.get(0).whole())));
-    strict(
+    table.strict(
         "strftime(%s, '%Y')",
         TEXT, args -> Computed.text(Calendar.dateText(args.getFirst().whole()).substring(0, 4)));
-    strict(
+    table.strict(
         "dayname",
         TEXT,
         args -> Computed.text(DAYS.get(Calendar.dayOfWeek(args.getFirst().whole()))));
-    strict(
+    table.strict(
         "monthname",
         TEXT,
         args -> Computed.text(MONTHS.get(Calendar.date(args.getFirst().whole()).month() - 1)));
@@ -610,7 +387,7 @@ final class DuckdbFunctions {
   }
 
   private void ofDateOrTimestamp(String name, OfDate body) {
-    strict(
+    table.strict(
         name,
         INT64,
         args -> {
@@ -621,7 +398,7 @@ final class DuckdbFunctions {
 
   /// A part of the time of a timestamp, or of a time.
   private void timePart(String name, OfDate body) {
-    strict(name, INT64, args -> big(body.of(Calendar.timeOf(args.getFirst().whole()))));
+    table.strict(name, INT64, args -> big(body.of(Calendar.timeOf(args.getFirst().whole()))));
   }
 
   private void timestamps() {
@@ -630,26 +407,27 @@ final class DuckdbFunctions {
     timePart("second", t -> t / Calendar.SECOND % 60);
     timePart("microsecond", t -> t % Calendar.MINUTE);
     timePart("millisecond", t -> t % Calendar.MINUTE / 1000);
-    strict(
+    table.strict(
         "epoch",
         FLOAT64,
         args -> {
           long micros = args.getFirst().whole();
-          return micros % Calendar.SECOND == 0
-              ? Computed.real((double) (micros / Calendar.SECOND))
+          long seconds = micros / Calendar.SECOND;
+          return seconds * Calendar.SECOND == micros
+              ? Computed.real((double) seconds)
               : Computed.silent("fraction of a second");
         });
-    strict(
+    table.strict(
         "date_trunc('month', %s)",
         TIMESTAMP,
         args -> {
           Calendar.Date d = Calendar.date(Calendar.dayOf(args.getFirst().whole()));
           return Computed.whole(TIMESTAMP, Calendar.days(d.year(), d.month(), 1) * Calendar.DAY);
         });
-    strict(
+    table.strict(
         "(%s + INTERVAL 1 DAY)",
         TIMESTAMP, args -> Computed.whole(TIMESTAMP, args.getFirst().whole() + Calendar.DAY));
-    strict(
+    table.strict(
         "date_diff('hour', %s, %s)",
         INT64, args -> big(hours(args.get(1).whole()) - hours(args.get(0).whole())));
   }

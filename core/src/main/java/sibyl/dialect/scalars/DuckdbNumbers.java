@@ -24,7 +24,7 @@ final class DuckdbNumbers {
   private static final Computed NO_OPERATOR = new Computed.Silence("operator of other types");
 
   static Computed binary(BinaryOp op, Datum left, Datum right) {
-    if (DuckdbScalars.untyped(left) || DuckdbScalars.untyped(right)) {
+    if (DuckdbTypes.untyped(left) || DuckdbTypes.untyped(right)) {
       return ofNull(op, left, right);
     }
     if (!left.numeric() || !right.numeric()) {
@@ -55,8 +55,8 @@ final class DuckdbNumbers {
   }
 
   private static Computed ofNull(BinaryOp op, Datum left, Datum right) {
-    Datum typed = DuckdbScalars.untyped(left) ? right : left;
-    if (DuckdbScalars.untyped(typed)) {
+    Datum typed = DuckdbTypes.untyped(left) ? right : left;
+    if (DuckdbTypes.untyped(typed)) {
       return Computed.nothing(op == BinaryOp.DIVIDE ? DataType.FLOAT64 : DataType.INT64);
     }
     return !typed.numeric()
@@ -64,7 +64,7 @@ final class DuckdbNumbers {
         : op == BinaryOp.DIVIDE
             ? Computed.nothing(floatOf(typed, typed))
             : Computed.nothing(
-                typed.is(Family.DECIMAL) ? DataType.LITERAL : DuckdbScalars.settled(typed.type()));
+                typed.is(Family.DECIMAL) ? DataType.LITERAL : DuckdbTypes.settled(typed.type()));
   }
 
   /// The type of an operation over whole numbers: that of one operand if it holds the other's values, else the next that holds
@@ -73,12 +73,12 @@ final class DuckdbNumbers {
     if (left.is(Family.WHOLE_LITERAL) && !right.is(Family.WHOLE_LITERAL)) {
       return DuckdbConversions.fits(left, right.type())
           ? right.type()
-          : wholeOf(DuckdbScalars.settled(left.type()), right.type());
+          : wholeOf(DuckdbTypes.settled(left.type()), right.type());
     }
     if (right.is(Family.WHOLE_LITERAL) && !left.is(Family.WHOLE_LITERAL)) {
       return wholeOf(right, left);
     }
-    return wholeOf(DuckdbScalars.settled(left.type()), DuckdbScalars.settled(right.type()));
+    return wholeOf(DuckdbTypes.settled(left.type()), DuckdbTypes.settled(right.type()));
   }
 
   private static DataType wholeOf(DataType one, DataType other) {
@@ -239,7 +239,7 @@ final class DuckdbNumbers {
     if (values.isEmpty()) {
       return Computed.silent("aggregate over no rows");
     }
-    DataType type = DuckdbScalars.settled(values.getFirst()).type();
+    DataType type = DuckdbTypes.settled(values.getFirst()).type();
     if (!type.collation().isEmpty()) {
       return Computed.silent("aggregate by a collation");
     }

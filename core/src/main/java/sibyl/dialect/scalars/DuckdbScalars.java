@@ -1,15 +1,11 @@
 package sibyl.dialect.scalars;
 
-import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
-import sibyl.scalar.Calendar;
 import sibyl.scalar.Comparing;
 import sibyl.scalar.Computed;
 import sibyl.scalar.Computed.Datum;
@@ -24,7 +20,6 @@ import sibyl.sql.Expr.BinaryOp;
 import sibyl.sql.Expr.ComparisonOp;
 import sibyl.sql.Expr.UnaryOp;
 import sibyl.sql.Function;
-import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
@@ -34,185 +29,36 @@ import sibyl.sql.Value;
 /// A whole number as a constant takes the type of the other operand if it fits into it, and else has the smallest type from
 /// INTEGER on: the size of its type here. Constants of other numbers are decimals, or doubles with an exponent.
 public final class DuckdbScalars implements TypedRules {
-  private static final Map<String, DataType> TYPES =
-      Map.ofEntries(
-          Map.entry("TINYINT", DataType.INT8),
-          Map.entry("SMALLINT", DataType.INT16),
-          Map.entry("INTEGER", DataType.INT32),
-          Map.entry("BIGINT", DataType.INT64),
-          Map.entry("HUGEINT", DataType.INT128),
-          Map.entry("UTINYINT", DataType.sized(Family.UNSIGNED, 8)),
-          Map.entry("USMALLINT", DataType.sized(Family.UNSIGNED, 16)),
-          Map.entry("UINTEGER", DataType.sized(Family.UNSIGNED, 32)),
-          Map.entry("UBIGINT", DataType.sized(Family.UNSIGNED, 64)),
-          Map.entry("FLOAT", DataType.FLOAT32),
-          Map.entry("DOUBLE", DataType.FLOAT64),
-          Map.entry("VARCHAR", DataType.TEXT),
-          Map.entry("BOOLEAN", DataType.BOOLEAN),
-          Map.entry("DATE", DataType.DATE),
-          Map.entry("TIME", DataType.TIME),
-          Map.entry("TIMESTAMP", DataType.TIMESTAMP),
-          Map.entry("literal", DataType.LITERAL));
-
   private final DuckdbFunctions functions = new DuckdbFunctions(this);
 
   @Override
   public Optional<DataType> type(Typing typing) {
-    Optional<DataType> type = declared(typing.declared());
-    return typing.collation().isEmpty()
-        ? type
-        : type.map(t -> t.collated(typing.collation().toUpperCase(Locale.ROOT)));
-  }
-
-  private static Optional<DataType> declared(String text) {
-    int open = text.indexOf('(');
-    if (open < 0) {
-      return Optional.ofNullable(TYPES.get(text));
-    }
-    String[] sizes = text.substring(open + 1, text.indexOf(')')).split(",", -1);
-    return text.startsWith("DECIMAL") && sizes.length == 2
-        ? Optional.of(
-            DataType.decimal(
-                Integer.parseInt(sizes[0].strip()), Integer.parseInt(sizes[1].strip())))
-        : Optional.empty();
+    return DuckdbTypes.type(typing);
   }
 
   @Override
   public Typing typing(DataType type) {
-    Typing plain =
-        switch (type.family()) {
-          case LITERAL -> Typing.of(SqlType.TEXT, "literal");
-          case BOOLEAN -> Typing.of(SqlType.BOOLEAN, "BOOLEAN");
-          case INTEGER, WHOLE_LITERAL -> Typing.of(SqlType.INTEGER, wholeName(type.size()));
-          case UNSIGNED -> Typing.of(SqlType.INTEGER, "U" + wholeName(type.size()));
-          case DECIMAL ->
-              Typing.of(SqlType.NUMERIC, "DECIMAL(" + type.size() + "," + type.scale() + ")");
-          case FLOAT -> Typing.of(SqlType.REAL, type.size() == 32 ? "FLOAT" : "DOUBLE");
-          case TEXT, CHAR -> Typing.of(SqlType.TEXT, "VARCHAR");
-          case BINARY -> Typing.of(SqlType.BLOB, "BLOB");
-          case DATE -> Typing.of(SqlType.DATE, "DATE");
-          case TIME -> Typing.of(SqlType.TIME, "TIME");
-          case TIMESTAMP -> Typing.of(SqlType.TIMESTAMP, "TIMESTAMP");
-          case GEOMETRY -> Typing.of(SqlType.GEOMETRY, "GEOMETRY");
-        };
-    return type.collation().isEmpty()
-        ? plain
-        : new Typing(plain.kind(), plain.declared(), type.collation(), false);
-  }
-
-  private static String wholeName(int size) {
-    return switch (size) {
-      case 8 -> "TINYINT";
-      case 16 -> "SMALLINT";
-      case 32 -> "INTEGER";
-      case 64 -> "BIGINT";
-      default -> "HUGEINT";
-    };
+    return DuckdbTypes.typing(type);
   }
 
   @Override
   public Computed read(DataType type, Value value) {
-    return switch (value) {
-      case Value.Null _ -> Computed.nothing(type);
-      case Value.Int i -> Computed.whole(type, i.value());
-      case Value.Bool b -> Computed.truth(b.value());
-      case Value.Real r -> Computed.of(type, new Content.Approximate(r.value()));
-      case Value.Typed t -> Computed.of(type, new Content.Exact(new BigDecimal(t.text())));
-      case Value.Blob b -> Computed.of(type, new Content.Bytes(b.hex()));
-      case Value.Text t when type.family().textual() ->
-          Computed.of(type, new Content.Text(t.value()));
-      case Value.Text t -> moment(type, t.value());
-    };
-  }
-
-  private static Computed moment(DataType type, String text) {
-    OptionalLong moment =
-        type.is(Family.DATE)
-            ? Calendar.parseDate(text)
-            : type.is(Family.TIME)
-                ? Calendar.parseTime(text)
-                : type.is(Family.TIMESTAMP) ? Calendar.parseTimestamp(text) : OptionalLong.empty();
-    return moment.isPresent()
-        ? Computed.whole(type, moment.getAsLong())
-        : Computed.silent("text as " + type.family());
+    return DuckdbTypes.read(type, value);
   }
 
   @Override
   public Optional<Value> shown(Datum datum) {
-    return switch (datum.content()) {
-      case Content.Nothing _ -> Optional.of(Value.NULL);
-      case Content.Bool b -> Optional.of(new Value.Bool(b.value()));
-      case Content.Approximate a -> Optional.of(new Value.Real(a.value()));
-      case Content.Exact e -> Optional.of(Value.Typed.of(e.value()));
-      case Content.Text t -> Optional.of(new Value.Text(t.value()));
-      case Content.Bytes b -> Optional.of(new Value.Blob(b.hex()));
-      case Content.Whole w ->
-          datum.is(Family.DATE)
-              ? text(w.value(), Calendar.dateText(w.value()))
-              : datum.is(Family.TIME)
-                  ? Optional.of(new Value.Text(shownTime(w.value())))
-                  : datum.is(Family.TIMESTAMP)
-                      ? text(Calendar.dayOf(w.value()), shownTimestamp(w.value()))
-                      : Optional.of(new Value.Int(w.value()));
-    };
-  }
-
-  private static Optional<Value> text(long day, String text) {
-    return Calendar.writable(day) ? Optional.of(new Value.Text(text)) : Optional.empty();
-  }
-
-  /// The driver writes no seconds if there are none.
-  private static String shownTime(long micros) {
-    return Calendar.timeText(micros).substring(0, micros % Calendar.MINUTE == 0 ? 5 : 8);
-  }
-
-  private static String shownTimestamp(long micros) {
-    return Calendar.timestampText(micros) + (micros % Calendar.SECOND == 0 ? ".0" : "");
+    return DuckdbTypes.shown(datum);
   }
 
   @Override
   public Computed literal(Value value) {
-    return switch (value) {
-      case Value.Null _ -> Computed.nothing(DataType.LITERAL);
-      case Value.Bool b -> Computed.truth(b.value());
-      case Value.Int i -> whole(BigInteger.valueOf(i.value()));
-      case Value.Real r -> Computed.real(r.value());
-      case Value.Text t -> Computed.of(DataType.LITERAL, new Content.Text(t.value()));
-      case Value.Blob _ -> Computed.silent("BLOB");
-      case Value.Typed t ->
-          switch (t.type()) {
-            case NUMERIC -> number(t.text());
-            case DATE -> moment(DataType.DATE, t.text());
-            case TIME -> moment(DataType.TIME, t.text());
-            case TIMESTAMP -> moment(DataType.TIMESTAMP, t.text());
-            case ANY, BOOLEAN, INTEGER, REAL, TEXT, BLOB, GEOMETRY, ROW ->
-                Computed.silent("constant of that type");
-          };
-    };
-  }
-
-  /// A constant has the smallest type from INTEGER on that holds it.
-  static Computed whole(BigInteger value) {
-    int size = value.bitLength() < 32 ? 32 : value.bitLength() < 64 ? 64 : 128;
-    return Computed.of(DataType.sized(Family.WHOLE_LITERAL, size), Content.of(value));
-  }
-
-  /// A decimal has as many digits as its constant, also zeros.
-  private static Computed number(String text) {
-    int point = text.indexOf('.');
-    if (point < 0) {
-      return text.matches("-?[0-9]+")
-          ? whole(new BigInteger(text))
-          : Computed.silent("constant of that form");
-    }
-    String digits = text.startsWith("-") ? text.substring(1) : text;
-    DataType type = DataType.decimal(digits.length() - 1, text.length() - 1 - point);
-    return Computed.of(type, new Content.Exact(new BigDecimal(text)));
+    return DuckdbTypes.literal(value);
   }
 
   @Override
   public Computed cast(Datum operand, TypeName to) {
-    Optional<DataType> type = declared(to.text());
+    Optional<DataType> type = DuckdbTypes.declared(to.text());
     if (type.isEmpty()) {
       return Computed.silent("CAST to " + to.text());
     }
@@ -224,20 +70,6 @@ public final class DuckdbScalars implements TypedRules {
   @Override
   public Computed convert(Datum value, DataType to) {
     return DuckdbConversions.converted(value, to);
-  }
-
-  /// The type of a constant without another operand.
-  static DataType settled(DataType type) {
-    return type.is(Family.WHOLE_LITERAL) ? DataType.sized(Family.INTEGER, type.size()) : type;
-  }
-
-  /// The value with the type that it has by itself; a NULL without one stays so.
-  static Datum settled(Datum value) {
-    return value.is(Family.WHOLE_LITERAL)
-        ? Computed.of(settled(value.type()), value.content())
-        : value.is(Family.LITERAL) && !value.isNull()
-            ? Computed.of(DataType.TEXT.collated(value.type().collation()), value.content())
-            : value;
   }
 
   @Override
@@ -255,14 +87,14 @@ public final class DuckdbScalars implements TypedRules {
       }
       all = Computed.of(next.get(), value.content());
     }
-    return Optional.of(settled(all).type());
+    return Optional.of(DuckdbTypes.settled(all).type());
   }
 
   private static Optional<DataType> unified(Datum left, Datum right) {
     DataType one = left.type();
     DataType other = right.type();
-    if (untyped(left) || untyped(right)) {
-      return Optional.of(settled(untyped(left) ? right : left).type());
+    if (DuckdbTypes.untyped(left) || DuckdbTypes.untyped(right)) {
+      return Optional.of(DuckdbTypes.settled(DuckdbTypes.untyped(left) ? right : left).type());
     }
     if (one.family().textual() && other.family().textual()) {
       return collation(one, other).map(DataType.TEXT::collated);
@@ -277,7 +109,7 @@ public final class DuckdbScalars implements TypedRules {
     if (one.is(Family.WHOLE_LITERAL)) {
       return DuckdbConversions.fits(left, other)
           ? Optional.of(other)
-          : DuckdbConversions.widest(settled(one), other);
+          : DuckdbConversions.widest(DuckdbTypes.settled(one), other);
     }
     if (other.is(Family.WHOLE_LITERAL)) {
       return unified(right, left);
@@ -288,11 +120,6 @@ public final class DuckdbScalars implements TypedRules {
     return one.equals(other)
         ? Optional.of(one)
         : dates ? Optional.of(DataType.TIMESTAMP) : DuckdbConversions.widest(one, other);
-  }
-
-  /// A NULL as a constant.
-  static boolean untyped(Datum value) {
-    return value.is(Family.LITERAL) && value.isNull();
   }
 
   /// Two different collations are an error.
@@ -335,6 +162,12 @@ public final class DuckdbScalars implements TypedRules {
         : OptionalInt.empty();
   }
 
+  /// A NULL without a type has none in a subquery either.
+  @Override
+  public Datum column(Datum value) {
+    return DuckdbTypes.settled(value);
+  }
+
   @Override
   public Computed between(Datum operand, Datum low, Datum high) {
     Optional<DataType> type = unified(List.of(operand, low, high));
@@ -367,8 +200,8 @@ public final class DuckdbScalars implements TypedRules {
   @Override
   public Computed compareRows(ComparisonOp op, List<Datum> left, List<Datum> right) {
     for (int i = 0; i < left.size(); i++) {
-      Datum one = settled(left.get(i));
-      Datum other = settled(right.get(i));
+      Datum one = DuckdbTypes.settled(left.get(i));
+      Datum other = DuckdbTypes.settled(right.get(i));
       Computed same = compare(ComparisonOp.SAME, one, other);
       if (!(same instanceof Datum truth)) {
         return same;
@@ -393,7 +226,10 @@ public final class DuckdbScalars implements TypedRules {
   /// Whether the parts behind the first difference can be compared too: they are converted all the same.
   private boolean checked(List<Datum> left, List<Datum> right, int from) {
     for (int i = from; i < left.size(); i++) {
-      if (!(compare(ComparisonOp.SAME, settled(left.get(i)), settled(right.get(i)))
+      if (!(compare(
+              ComparisonOp.SAME,
+              DuckdbTypes.settled(left.get(i)),
+              DuckdbTypes.settled(right.get(i)))
           instanceof Datum)) {
         return false;
       }
@@ -403,16 +239,16 @@ public final class DuckdbScalars implements TypedRules {
 
   @Override
   public Computed unary(UnaryOp op, Expr operand, Datum value) {
-    if (untyped(value)) {
+    if (DuckdbTypes.untyped(value)) {
       return Computed.nothing(DataType.INT64);
     }
     if (!value.numeric() || (op == UnaryOp.BIT_NOT && !value.family().whole())) {
       return Computed.silent("sign of " + value.family());
     }
     if (op == UnaryOp.NEGATE && value.is(Family.WHOLE_LITERAL)) {
-      return whole(value.integer().negate());
+      return DuckdbTypes.whole(value.integer().negate());
     }
-    Datum typed = settled(value);
+    Datum typed = DuckdbTypes.settled(value);
     if (op == UnaryOp.PLUS || typed.isNull()) {
       return typed;
     }
@@ -447,7 +283,7 @@ public final class DuckdbScalars implements TypedRules {
       return Computed.silent("two collations");
     }
     DataType type = DataType.TEXT.collated(collation.get());
-    return untyped(left) || untyped(right)
+    return DuckdbTypes.untyped(left) || DuckdbTypes.untyped(right)
         ? Computed.nothing(DataType.LITERAL)
         : left.isNull() || right.isNull()
             ? Computed.nothing(type)
@@ -493,7 +329,7 @@ public final class DuckdbScalars implements TypedRules {
 
   @Override
   public Computed condition(Datum value) {
-    return value.numeric() || value.is(Family.BOOLEAN) || untyped(value)
+    return value.numeric() || value.is(Family.BOOLEAN) || DuckdbTypes.untyped(value)
         ? convert(value, DataType.BOOLEAN)
         : Computed.silent("condition of " + value.family());
   }

@@ -59,7 +59,8 @@ class ScalarConformanceTest {
   private static final String TABLE = "t0";
 
   /// The share of expressions, in percent, whose value must be known.
-  private static final Map<String, Integer> FLOORS = Map.of("sqlite", 1, "h2", 95);
+  private static final Map<String, Integer> FLOORS =
+      Map.of("sqlite", 1, "h2", 95, "postgres", 95, "duckdb", 95);
 
   /// Expressions that the newest version computes wrongly, and why we think so.
   private static final List<EngineBug> BUGS =
@@ -76,15 +77,35 @@ class ScalarConformanceTest {
                       n ->
                           n instanceof Expr.Call c
                               && joins(c)
-                              && c.args().stream()
-                                  .skip(1)
-                                  .anyMatch(ScalarConformanceTest::joins))));
+                              && c.args().stream().skip(1).anyMatch(ScalarConformanceTest::joins))),
+          // CREATE TABLE t0(c0 INTEGER, c1 TIMESTAMP); INSERT INTO t0 VALUES (1, NULL);
+          // SELECT split_part(CAST(c1 AS VARCHAR), '.', 1) <> CAST(c0 AS VARCHAR) FROM t0;
+          // NULL is right. The optimizer of DuckDB 2.0.0 rewrites the comparison and fails.
+          new EngineBug(
+              "duckdb",
+              "a rewritten comparison does not bind",
+              ScalarConformanceTest::comparesText,
+              "BindBuiltinScalarFunction did not return a BoundFunctionExpression"));
 
   private static boolean joins(Expr e) {
     return e instanceof Expr.Call c && c.function().name().equals("concat_ws");
   }
 
-  private record EngineBug(String dialect, String what, Predicate<Expr> shape) {}
+  /// Where `answer` is not empty, it must be a part of what the engine answered.
+  private record EngineBug(String dialect, String what, Predicate<Expr> shape, String answer) {
+    EngineBug(String dialect, String what, Predicate<Expr> shape) {
+      this(dialect, what, shape, "");
+    }
+  }
+
+  private static boolean comparesText(Expr expr) {
+    return Tree.any(
+        expr, n -> n instanceof Expr.Comparison c && (text(c.left()) || text(c.right())));
+  }
+
+  private static boolean text(Expr expr) {
+    return expr instanceof Expr.Cast c && c.to().type() == SqlType.TEXT;
+  }
 
   private record Column(String name, TypeName type, String collation) {
     Typing typing() {
@@ -341,7 +362,11 @@ class ScalarConformanceTest {
     Dialect dialect = asked.database().scene().dialect();
     Optional<EngineBug> bug =
         BUGS.stream()
-            .filter(b -> b.dialect().equals(dialect.name()) && b.shape().test(asked.expr()))
+            .filter(
+                b ->
+                    b.dialect().equals(dialect.name())
+                        && b.shape().test(asked.expr())
+                        && asked.theirs().contains(b.answer()))
             .findFirst();
     if (bug.isPresent()) {
       answers.explained.merge(bug.get().what(), 1, Integer::sum);
