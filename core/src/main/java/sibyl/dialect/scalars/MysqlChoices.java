@@ -54,9 +54,10 @@ final class MysqlChoices {
     if (relative.maria() || chosen.isNull()) {
       return made;
     }
+    String text = made.kind() == MysqlKind.BYTES ? "" : MysqlConversion.text(chosen);
     MysqlValue read =
-        made.kind().numeric() || chosen.text().isPresent()
-            ? made.reading(MysqlConversion.text(chosen))
+        made.kind().numeric() && !text.equals(MysqlConversion.text(made))
+            ? made.reading(text)
             : made;
     if (made.kind() == chosen.kind() && chosen.number().isEmpty()) {
       return read;
@@ -64,11 +65,8 @@ final class MysqlChoices {
     // It may be converted from its own type.
     boolean small =
         chosen.kind() == MysqlKind.INT && chosen.whole().bitLength() < 53 && read.text().isEmpty();
-    return small
-            || chosen.kind() == MysqlKind.TEXT && chosen.number().isEmpty()
-            || !made.kind().string()
-        ? half(made, chosen, read)
-        : read.uncounted();
+    boolean plain = chosen.kind() == MysqlKind.TEXT && chosen.number().isEmpty();
+    return small || plain || !made.kind().string() ? half(made, chosen, read) : read.uncounted();
   }
 
   /// A half is rounded to the even side as a REAL, but away from zero as a decimal.
@@ -82,10 +80,11 @@ final class MysqlChoices {
         made.kind() == MysqlKind.REAL
             && chosen.kind().exact()
             && chosen.decimal().abs().toBigInteger().bitLength() > 53;
-    if (large
-        || made.kind() == MysqlKind.DECIMAL
+    boolean unsigned =
+        made.kind() == MysqlKind.DECIMAL
             && chosen.kind() == MysqlKind.INT
-            && chosen.whole().bitLength() >= Long.SIZE) {
+            && chosen.whole().bitLength() >= Long.SIZE;
+    if (large || unsigned) {
       throw new MysqlUnmodelled("large number that is passed on");
     }
     return read;

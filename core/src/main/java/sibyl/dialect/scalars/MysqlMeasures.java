@@ -92,7 +92,7 @@ final class MysqlMeasures {
     }
     long code = 0;
     for (byte each : MysqlConversion.bytes(MysqlValue.of(MysqlType.TEXT, text.substring(0, 1)))) {
-      code = code << 8 | each & 255;
+      code = (code << 8) | (each & 255);
     }
     return code;
   }
@@ -215,7 +215,7 @@ final class MysqlMeasures {
     int size = Math.max(1, (39 - Integer.numberOfLeadingZeros(code)) / 8);
     byte[] bytes = new byte[size];
     for (int i = 0; i < size; i++) {
-      bytes[i] = (byte) (code >>> 8 * (size - 1 - i));
+      bytes[i] = (byte) (code >>> (8 * (size - 1 - i)));
     }
     return MysqlValue.of(MysqlType.BYTES, bytes);
   }
@@ -263,7 +263,7 @@ final class MysqlMeasures {
         return MysqlValue.absent(MysqlType.BITS);
       }
       // A short address lacks its middle.
-      bits = (i == parts.length - 1 && i > 0 ? bits << 8 * (4 - i) : bits << 8) | part;
+      bits = (i == parts.length - 1 && i > 0 ? bits << (8 * (4 - i)) : bits << 8) | part;
     }
     if (parts.length > 4) {
       throw new MysqlUnmodelled("address with five parts");
@@ -280,7 +280,7 @@ final class MysqlMeasures {
     }
     long length = 0;
     for (int i = 3; i >= 0; i--) {
-      length = length << 8 | bytes[i] & 255;
+      length = (length << 8) | (bytes[i] & 255);
     }
     return MysqlValue.integer(length & 0x3FFFFFFF);
   }

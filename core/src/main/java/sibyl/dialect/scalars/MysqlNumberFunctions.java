@@ -302,7 +302,7 @@ final class MysqlNumberFunctions {
     long bits = n.longValue();
     return MysqlValue.of(
         MysqlType.TEXT,
-        (bits >> 24) + "." + (bits >> 16 & 255) + "." + (bits >> 8 & 255) + "." + (bits & 255));
+        (bits >> 24) + "." + ((bits >> 16) & 255) + "." + ((bits >> 8) & 255) + "." + (bits & 255));
   }
 
   /// How many of the first numbers are not greater; the others are in order.

@@ -43,8 +43,9 @@ final class MysqlTypes {
       throw new MysqlUnmodelled("coercibility of a collation");
     }
     if (one.kind() == MysqlKind.BYTES || other.kind() == MysqlKind.BYTES) {
-      MysqlType bytes = one.kind() == MysqlKind.BYTES ? one : other;
-      MysqlType text = bytes == one ? other : one;
+      boolean first = one.kind() == MysqlKind.BYTES;
+      MysqlType bytes = first ? one : other;
+      MysqlType text = first ? other : one;
       return bytes.coercibility() <= text.coercibility() ? bytes : text;
     }
     if (one.coercibility() != other.coercibility()) {

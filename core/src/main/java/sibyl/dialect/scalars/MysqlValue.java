@@ -29,7 +29,12 @@ record MysqlValue(
     }
   }
 
-  static final Object ABSENT = Optional.empty();
+  /// The datum of a NULL.
+  private enum Absent {
+    NULL
+  }
+
+  static final Object ABSENT = Absent.NULL;
 
   static final MysqlValue NULL = of(MysqlType.NULL, ABSENT);
   static final MysqlValue TRUE = of(MysqlType.BOOLEAN, BigInteger.ONE);
@@ -83,7 +88,7 @@ record MysqlValue(
   }
 
   boolean isNull() {
-    return datum == ABSENT;
+    return datum instanceof Absent;
   }
 
   MysqlKind kind() {

@@ -107,7 +107,9 @@ final class MysqlValues {
 
   private static int index(String declared, String text) {
     String[] labels =
-        declared.substring(declared.indexOf('\'') + 1, declared.lastIndexOf('\'')).split("', '");
+        declared
+            .substring(declared.indexOf('\'') + 1, declared.lastIndexOf('\''))
+            .split("', '", -1);
     for (int i = 0; i < labels.length; i++) {
       if (labels[i].equals(text)) {
         return i + 1;
