@@ -8,6 +8,7 @@ import sibyl.scalar.Evaluated.Known;
 import sibyl.scalar.Scalars;
 import sibyl.scene.Scene;
 import sibyl.session.Outcome;
+import sibyl.sql.Expr;
 import sibyl.sql.Query;
 import sibyl.sql.Statement;
 import sibyl.sql.Value;
@@ -50,6 +51,8 @@ public sealed interface Reference {
           name, rows.stream().map(row -> row.stream().map(Known::value).toList()).toList());
     } catch (Silence silence) {
       return new Silent(silence.reason());
+    } catch (Expr.IllTyped _) {
+      return new Silent("expression over columns of other types");
     }
   }
 }

@@ -211,7 +211,7 @@ record Relations(Evaluation evaluation, Scene scene, BaseTables tables) {
                 new Expr.Case(
                     Optional.empty(),
                     List.of(new Expr.When(new Expr.IsNull(l, true), l)),
-                    Optional.of(r));
+                    Optional.of(r.as(l.type())));
           };
       fields.add(new Field("", only(left, name).name(), both));
     }
