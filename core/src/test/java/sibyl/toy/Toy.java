@@ -5,7 +5,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sibyl.dialect.Catalogue;
 import sibyl.dialect.Dialect;
-import sibyl.dialect.Hosting;
 import sibyl.dialect.PlanForm;
 import sibyl.dialect.Storage;
 import sibyl.dialect.Variant;
@@ -49,9 +48,7 @@ public final class Toy {
               Catalogue.of(ToyDatabase.DEFINITIONS)
                   .withDefinitions(Sqlite.DIALECT.catalogue().definitions())
                   .withWritableRowKey())
-          .hosting(new Hosting.Elsewhere())
           .storage(Storage.of(Variant.opened("heap"), Variant.opened(TREE)))
-          .withoutClient()
           .excuses()
           .waits(Waits.NONE)
           .planForm(PlanForm.of(ToyDatabase.EXPLAIN.strip(), PlanForm.Shape.ROWS))

@@ -40,6 +40,7 @@ import sibyl.sql.Schema;
 import sibyl.sql.Sql;
 import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
+import sibyl.sql.Tree;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
@@ -58,12 +59,53 @@ class ScalarConformanceTest {
   static final String TABLE = "t0";
 
   /// The share of expressions, in percent, whose value must be known.
-  private static final Map<String, Integer> FLOORS = Map.of("sqlite", 90);
+  private static final Map<String, Integer> FLOORS =
+      Map.of("sqlite", 90, "h2", 95, "postgres", 95, "duckdb", 95);
 
   /// Expressions that the newest version computes wrongly, and why we think so.
-  private static final List<EngineBug> BUGS = List.of();
+  private static final List<EngineBug> BUGS =
+      List.of(
+          // H2 2.5.252 makes one call of two nested ones, in which the inner separator is a value:
+          // CREATE TABLE t0(c0 VARCHAR); INSERT INTO t0 VALUES ('a');
+          // SELECT concat_ws('-', c0, concat_ws('+', c0, c0)) FROM t0; --> a-+-a-a, not a-a+a
+          new EngineBug(
+              "h2",
+              "concat_ws inside concat_ws",
+              e ->
+                  Tree.any(
+                      e,
+                      n ->
+                          n instanceof Expr.Call c
+                              && joins(c)
+                              && c.args().stream().skip(1).anyMatch(ScalarConformanceTest::joins))),
+          // CREATE TABLE t0(c0 INTEGER, c1 TIMESTAMP); INSERT INTO t0 VALUES (1, NULL);
+          // SELECT split_part(CAST(c1 AS VARCHAR), '.', 1) <> CAST(c0 AS VARCHAR) FROM t0;
+          // NULL is right. The optimizer of DuckDB 2.0.0 rewrites the comparison and fails.
+          new EngineBug(
+              "duckdb",
+              "a rewritten comparison does not bind",
+              ScalarConformanceTest::comparesText,
+              "BindBuiltinScalarFunction did not return a BoundFunctionExpression"));
 
-  private record EngineBug(String dialect, String what, Predicate<Expr> shape) {}
+  private static boolean joins(Expr e) {
+    return e instanceof Expr.Call c && c.function().name().equals("concat_ws");
+  }
+
+  /// Where `answer` is not empty, it must be a part of what the engine answered.
+  private record EngineBug(String dialect, String what, Predicate<Expr> shape, String answer) {
+    EngineBug(String dialect, String what, Predicate<Expr> shape) {
+      this(dialect, what, shape, "");
+    }
+  }
+
+  private static boolean comparesText(Expr expr) {
+    return Tree.any(
+        expr, n -> n instanceof Expr.Comparison c && (text(c.left()) || text(c.right())));
+  }
+
+  private static boolean text(Expr expr) {
+    return expr instanceof Expr.Cast c && c.to().type() == SqlType.TEXT;
+  }
 
   record Column(String name, TypeName type, String collation) {
     Typing typing() {
@@ -326,7 +368,11 @@ class ScalarConformanceTest {
     Dialect dialect = asked.database().scene().dialect();
     Optional<EngineBug> bug =
         BUGS.stream()
-            .filter(b -> b.dialect().equals(dialect.name()) && b.shape().test(asked.expr()))
+            .filter(
+                b ->
+                    b.dialect().equals(dialect.name())
+                        && b.shape().test(asked.expr())
+                        && asked.theirs().contains(b.answer()))
             .findFirst();
     if (bug.isPresent()) {
       answers.explained.merge(bug.get().what(), 1, Integer::sum);
