@@ -12,8 +12,8 @@ import sibyl.dialect.Waits;
 import sibyl.dialect.dbms.Sqlite;
 import sibyl.sql.Function;
 import sibyl.toy.query.AggregateFunction;
+import sibyl.toy.query.ScalarCalls;
 import sibyl.toy.query.WindowFunction;
-import sibyl.toy.value.ScalarFunctions;
 
 /// The dialect of [ToyDatabase]: that of SQLite, with only the functions that the toy engine has and without
 /// extensions.
@@ -22,7 +22,7 @@ public final class Toy {
 
   private static boolean known(Function function) {
     return switch (function.kind()) {
-      case SCALAR -> ScalarFunctions.known(function);
+      case SCALAR -> ScalarCalls.known(function);
       case AGGREGATE -> AggregateFunction.known(function);
       case WINDOW -> WindowFunction.known(function);
       case GROUPING -> false;

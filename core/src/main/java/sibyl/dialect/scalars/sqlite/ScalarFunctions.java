@@ -1,14 +1,11 @@
-package sibyl.toy.value;
+package sibyl.dialect.scalars.sqlite;
 
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import sibyl.sql.Function;
+import java.util.Optional;
+import sibyl.scalar.Ternary;
 import sibyl.sql.Value;
-import sibyl.toy.query.BoundExpr;
-import sibyl.toy.query.Predicates;
 
-/// The table of scalar functions: binds a call by name and number of arguments.
+/// The scalar functions, by name and number of arguments. https://www.sqlite.org/lang_corefunc.html
 public final class ScalarFunctions {
   private ScalarFunctions() {}
 
@@ -24,7 +21,16 @@ public final class ScalarFunctions {
     Value of(Value[] args);
   }
 
-  private record Scalar(int least, int most, Body body) {}
+  /// A function and how many arguments it takes.
+  public record Scalar(int least, int most, Body body) {
+    public boolean takes(int count) {
+      return count >= least && count <= most;
+    }
+
+    public Value of(Value[] args, Collation collation) {
+      return body.of(args, collation);
+    }
+  }
 
   private static final int MANY = 100;
 
@@ -34,14 +40,12 @@ public final class ScalarFunctions {
           any("char", 0, MANY, (a, _) -> StringFunctions.characters(a)),
           any("coalesce", 2, MANY, (a, _) -> firstOf(a)),
           any("concat", 1, MANY, (a, _) -> StringFunctions.concat(a)),
-          strict(
-              "glob",
-              2,
-              2,
-              a -> Ternary.of(LikePattern.glob(Texts.of(a[1]), Texts.of(a[0]))).value()),
+          any("format", 1, MANY, (a, _) -> StringFunctions.format(a[0])),
+          any("printf", 1, MANY, (a, _) -> StringFunctions.format(a[0])),
+          strict("glob", 2, 2, a -> Truth.value(LikePattern.glob(Texts.of(a[1]), Texts.of(a[0])))),
           any("hex", 1, 1, (a, _) -> StringFunctions.hex(a[0])),
           any("ifnull", 2, 2, (a, _) -> firstOf(a)),
-          any("iif", 3, 3, (a, _) -> Ternary.of(a[0]) == Ternary.TRUE ? a[1] : a[2]),
+          any("iif", 3, 3, (a, _) -> Truth.of(a[0]) == Ternary.TRUE ? a[1] : a[2]),
           strict("instr", 2, 2, a -> StringFunctions.position(a[0], a[1])),
           strict("length", 1, 1, a -> StringFunctions.length(a[0])),
           strict("like", 2, 2, a -> StringFunctions.like(a[1], a[0])),
@@ -49,12 +53,12 @@ public final class ScalarFunctions {
           any("unlikely", 1, 1, (a, _) -> a[0]),
           strict("lower", 1, 1, a -> new Value.Text(Collation.lower(Texts.of(a[0])))),
           strict("upper", 1, 1, a -> new Value.Text(StringFunctions.upper(Texts.of(a[0])))),
-          any("max", 2, MANY, (a, c) -> extreme(a, c, 1)),
-          any("min", 2, MANY, (a, c) -> extreme(a, c, -1)),
+          any("max", 2, MANY, ScalarFunctions::greatest),
+          any("min", 2, MANY, ScalarFunctions::least),
           any("nullif", 2, 2, (a, c) -> ValueOrder.compare(a[0], a[1], c) == 0 ? Value.NULL : a[0]),
           strict("octet_length", 1, 1, a -> new Value.Int(Texts.bytes(a[0]).length)),
           any("quote", 1, 1, (a, _) -> StringFunctions.quote(a[0])),
-          strict("replace", 3, 3, a -> StringFunctions.replace(a[0], a[1], a[2])),
+          any("replace", 3, 3, (a, _) -> StringFunctions.replace(a[0], a[1], a[2])),
           strict("round", 1, 2, NumericFunctions::round),
           strict("sign", 1, 1, a -> NumericFunctions.sign(a[0])),
           strict("substr", 2, 3, StringFunctions::part),
@@ -62,32 +66,13 @@ public final class ScalarFunctions {
           strict("ltrim", 1, 2, a -> StringFunctions.trim(a, StringFunctions.Side.LEFT)),
           strict("rtrim", 1, 2, a -> StringFunctions.trim(a, StringFunctions.Side.RIGHT)),
           any("typeof", 1, 1, (a, _) -> new Value.Text(type(a[0]))),
-          strict("unicode", 1, 1, a -> StringFunctions.firstCodePoint(a[0])));
+          strict("unhex", 1, 1, a -> StringFunctions.unhex(a[0])),
+          strict("unicode", 1, 1, a -> StringFunctions.firstCodePoint(a[0])),
+          any("zeroblob", 1, 1, (a, _) -> StringFunctions.zeros(Numbers.integer(a[0]))));
 
-  public static boolean known(Function function) {
-    return ALL.containsKey(function.name());
-  }
-
-  public static BoundExpr call(String name, List<BoundExpr> args) {
-    Scalar scalar = ALL.get(name.toLowerCase(Locale.ROOT));
-    if (scalar == null) {
-      throw StatementFailure.unsupported("no such function: " + name);
-    }
-    if (args.size() < scalar.least() || args.size() > scalar.most()) {
-      throw StatementFailure.malformed("wrong number of arguments to function " + name + "()");
-    }
-    Body body = scalar.body();
-    Collation collation = collation(args);
-    return BoundExpr.plain(frame -> body.of(Predicates.values(args, frame), collation));
-  }
-
-  private static Collation collation(List<BoundExpr> args) {
-    for (BoundExpr arg : args) {
-      if (arg.collationSource() != BoundExpr.CollationSource.NONE) {
-        return arg.collation();
-      }
-    }
-    return Collation.BINARY;
+  /// The function of that name, in lower case.
+  public static Optional<Scalar> named(String name) {
+    return Optional.ofNullable(ALL.get(name));
   }
 
   private static Map.Entry<String, Scalar> any(String name, int least, int most, Body body) {
@@ -116,13 +101,26 @@ public final class ScalarFunctions {
     return Value.NULL;
   }
 
-  private static Value extreme(Value[] args, Collation collation, int sign) {
+  /// The first of several equal ones.
+  private static Value greatest(Value[] args, Collation collation) {
     Value best = args[0];
     for (Value arg : args) {
       if (arg instanceof Value.Null) {
         return arg;
       }
-      best = ValueOrder.compare(arg, best, collation) * sign > 0 ? arg : best;
+      best = ValueOrder.compare(best, arg, collation) < 0 ? arg : best;
+    }
+    return best;
+  }
+
+  /// The last of several equal ones.
+  private static Value least(Value[] args, Collation collation) {
+    Value best = args[0];
+    for (Value arg : args) {
+      if (arg instanceof Value.Null) {
+        return arg;
+      }
+      best = ValueOrder.compare(best, arg, collation) >= 0 ? arg : best;
     }
     return best;
   }

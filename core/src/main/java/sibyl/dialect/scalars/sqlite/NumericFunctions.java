@@ -1,4 +1,4 @@
-package sibyl.toy.value;
+package sibyl.dialect.scalars.sqlite;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -11,15 +11,10 @@ final class NumericFunctions {
   private NumericFunctions() {}
 
   static Value abs(Value value) {
-    return switch (Numbers.number(value)) {
-      case Value.Int i when i.value() == Long.MIN_VALUE ->
-          throw StatementFailure.data("integer overflow");
-      case Value.Int i ->
-          value instanceof Value.Int
-              ? new Value.Int(Math.abs(i.value()))
-              : new Value.Real(Math.abs(i.value()));
-      case Value.Real r -> new Value.Real(Math.abs(r.value()));
-      case Value.Null _, Value.Bool _, Value.Text _, Value.Typed _, Value.Blob _ -> Value.NULL;
+    return switch (value) {
+      case Value.Int i when i.value() == Long.MIN_VALUE -> throw new NoValue("integer overflow");
+      case Value.Int i -> new Value.Int(Math.abs(i.value()));
+      case Value other -> new Value.Real(Math.abs(Numbers.real(other)));
     };
   }
 

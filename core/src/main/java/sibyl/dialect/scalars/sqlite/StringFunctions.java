@@ -1,4 +1,4 @@
-package sibyl.toy.value;
+package sibyl.dialect.scalars.sqlite;
 
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -55,8 +55,7 @@ final class StringFunctions {
   }
 
   static Value like(Value text, Value pattern) {
-    return Ternary.of(LikePattern.like(Texts.of(text), Texts.of(pattern), OptionalInt.empty()))
-        .value();
+    return Truth.value(LikePattern.like(Texts.of(text), Texts.of(pattern), OptionalInt.empty()));
   }
 
   /// Counts from one; zero means not found. Two blobs are compared as bytes.
@@ -92,10 +91,16 @@ final class StringFunctions {
         });
   }
 
+  /// An empty part is found nowhere, whatever would replace it.
   static Value replace(Value text, Value part, Value by) {
+    if (text instanceof Value.Null || part instanceof Value.Null) {
+      return Value.NULL;
+    }
     String from = Texts.of(part);
     String whole = Texts.of(text);
-    return new Value.Text(from.isEmpty() ? whole : whole.replace(from, Texts.of(by)));
+    return from.isEmpty()
+        ? new Value.Text(whole)
+        : by instanceof Value.Null ? by : new Value.Text(whole.replace(from, Texts.of(by)));
   }
 
   static Value trim(Value[] args, Side side) {
@@ -122,10 +127,13 @@ final class StringFunctions {
   }
 
   /// SUBSTR: positions count from one, negative ones from the end; a negative length takes the characters before the
-  /// position.
+  /// position. An empty blob has no parts.
   static Value part(Value[] args) {
     boolean blob = args[0] instanceof Value.Blob;
     byte[] bytes = blob ? Texts.bytes(args[0]) : new byte[0];
+    if (blob && bytes.length == 0) {
+      return Value.NULL;
+    }
     int[] text = blob ? new int[0] : Texts.of(args[0]).codePoints().toArray();
     int size = blob ? bytes.length : text.length;
     long start = clamp(Numbers.integer(args[1]));
@@ -145,5 +153,38 @@ final class StringFunctions {
 
   private static long clamp(long position) {
     return Math.clamp(position, Integer.MIN_VALUE, Integer.MAX_VALUE);
+  }
+
+  /// The blob that pairs of hexadecimal digits spell, NULL if there is anything else.
+  static Value unhex(Value value) {
+    String text = Texts.of(value);
+    for (int i = 0; i < text.length(); i++) {
+      if (!HexFormat.isHexDigit(text.charAt(i))) {
+        return Value.NULL;
+      }
+    }
+    return text.length() % 2 == 1 ? Value.NULL : new Value.Blob(Collation.lower(text));
+  }
+
+  /// A format without parameters. A percent sign at the end stands for itself.
+  static Value format(Value format) {
+    if (format instanceof Value.Null) {
+      return format;
+    }
+    String text = Texts.of(format);
+    int at = text.indexOf('%');
+    if (text.isEmpty() || (at >= 0 && at < text.length() - 1)) {
+      throw new NoValue("format");
+    }
+    return new Value.Text(text);
+  }
+
+  private static final long MOST_ZEROS = 10_000;
+
+  static Value zeros(long count) {
+    if (count > MOST_ZEROS) {
+      throw new NoValue("string or blob too big");
+    }
+    return new Value.Blob("00".repeat((int) Math.max(0, count)));
   }
 }

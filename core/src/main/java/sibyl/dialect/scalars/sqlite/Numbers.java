@@ -1,16 +1,15 @@
-package sibyl.toy.value;
+package sibyl.dialect.scalars.sqlite;
 
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import sibyl.sql.Expr;
 import sibyl.sql.Value;
 
 /// Converts values to numbers and does arithmetic on them. Integers that overflow become reals; NaN becomes NULL.
 public final class Numbers {
-  private static final Pattern NUMBER =
-      Pattern.compile("\\s*([+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?)");
-  private static final Pattern INTEGER = Pattern.compile("[+-]?\\d+");
+  /// A real with a greater integer in it is not taken for that integer.
+  private static final long LEAST_NARROWED = -(1L << 51);
+
+  private static final Value ZERO = new Value.Int(0);
 
   private Numbers() {}
 
@@ -18,7 +17,7 @@ public final class Numbers {
   public static Value number(Value value) {
     return switch (value) {
       case Value.Null n -> n;
-      case Value.Bool b -> b.value() ? Ternary.ONE : Ternary.ZERO;
+      case Value.Bool b -> new Value.Int(b.value() ? 1 : 0);
       case Value.Int i -> i;
       case Value.Real r -> r;
       case Value.Text t -> prefix(t.value());
@@ -28,40 +27,28 @@ public final class Numbers {
   }
 
   private static Value prefix(String text) {
-    Matcher matcher = NUMBER.matcher(text);
-    return matcher.lookingAt() ? parsed(matcher.group(1)) : Ternary.ZERO;
+    return NumberText.of(text).map(NumberText::value).orElse(ZERO);
   }
 
   /// The number that the whole text is, apart from spaces around it.
-  static Optional<Value> spelled(String text) {
-    if (text.isEmpty() || !startsLikeNumber(text)) {
-      return Optional.empty();
-    }
-    String bare = text.strip();
-    Matcher matcher = NUMBER.matcher(bare);
-    return matcher.matches() ? Optional.of(parsed(matcher.group(1))) : Optional.empty();
+  public static Optional<Value> spelled(String text) {
+    return NumberText.of(text).filter(NumberText::whole).map(NumberText::value);
   }
 
-  private static boolean startsLikeNumber(String text) {
-    char c = text.charAt(0);
-    return (c >= '0' && c <= '9') || c == '-' || c == '+' || c == '.' || Character.isWhitespace(c);
-  }
-
-  private static Value parsed(String number) {
-    if (INTEGER.matcher(number).matches()) {
-      try {
-        return new Value.Int(Long.parseLong(number));
-      } catch (NumberFormatException _) {
-        return new Value.Real(Double.parseDouble(number));
-      }
-    }
-    return new Value.Real(Double.parseDouble(number));
-  }
-
-  /// A real that is a whole number in the range of integers, as an integer.
+  /// A real that is a whole number in the range of integers, without the ends of the range, as an integer.
   static Value integral(Value.Real real) {
     double d = real.value();
-    return d == Math.rint(d) && d >= -0x1p63 && d < 0x1p63 ? new Value.Int((long) d) : real;
+    return d == Math.rint(d) && d > -0x1p63 && d < 0x1p63 ? new Value.Int((long) d) : real;
+  }
+
+  /// A real that is a small whole number, as an integer.
+  static Value narrowed(Value number) {
+    return number instanceof Value.Real(double d)
+            && d == Math.rint(d)
+            && d >= LEAST_NARROWED
+            && d < -LEAST_NARROWED
+        ? new Value.Int((long) d)
+        : number;
   }
 
   /// CAST to INTEGER: reals are truncated and clamped, of a text only the leading digits count.
@@ -78,13 +65,24 @@ public final class Numbers {
   }
 
   private static long leading(String text) {
-    Matcher matcher = INTEGER.matcher(text.stripLeading());
-    if (!matcher.lookingAt()) {
-      return 0;
+    int at = 0;
+    while (at < text.length() && NumberText.space(text.charAt(at))) {
+      at++;
     }
-    return parsed(matcher.group()) instanceof Value.Int i
-        ? i.value()
-        : matcher.group().startsWith("-") ? Long.MIN_VALUE : Long.MAX_VALUE;
+    boolean negative = at < text.length() && text.charAt(at) == '-';
+    if (negative || (at < text.length() && text.charAt(at) == '+')) {
+      at++;
+    }
+    // Counted downwards, because there is one more negative number.
+    long value = 0;
+    for (; at < text.length() && text.charAt(at) >= '0' && text.charAt(at) <= '9'; at++) {
+      int digit = text.charAt(at) - '0';
+      if (value < (Long.MIN_VALUE + digit) / 10) {
+        return negative ? Long.MIN_VALUE : Long.MAX_VALUE;
+      }
+      value = value * 10 - digit;
+    }
+    return negative ? value : value == Long.MIN_VALUE ? Long.MAX_VALUE : -value;
   }
 
   public static double real(Value value) {
@@ -109,23 +107,29 @@ public final class Numbers {
     };
   }
 
+  public static Value complement(Value operand) {
+    return operand instanceof Value.Null ? operand : new Value.Int(~integer(operand));
+  }
+
   public static Value arithmetic(Expr.BinaryOp op, Value left, Value right) {
-    Value l = number(left);
-    Value r = number(right);
-    if (l instanceof Value.Null || r instanceof Value.Null) {
+    if (left instanceof Value.Null || right instanceof Value.Null) {
       return Value.NULL;
     }
     return switch (op) {
-      case ADD, SUBTRACT, MULTIPLY, DIVIDE ->
-          l instanceof Value.Int a && r instanceof Value.Int b
-              ? whole(op, a.value(), b.value())
-              : real(fraction(op, real(l), real(r)));
-      case MODULO -> modulo(l, r);
-      case BIT_AND -> new Value.Int(integer(l) & integer(r));
-      case BIT_OR -> new Value.Int(integer(l) | integer(r));
-      case SHIFT_LEFT -> new Value.Int(shifted(integer(l), integer(r)));
+      case ADD, SUBTRACT, MULTIPLY, DIVIDE -> {
+        Value l = number(left);
+        Value r = number(right);
+        yield l instanceof Value.Int a && r instanceof Value.Int b
+            ? whole(op, a.value(), b.value())
+            : real(fraction(op, real(l), real(r)));
+      }
+      case MODULO -> modulo(left, right);
+      case BIT_AND -> new Value.Int(integer(left) & integer(right));
+      case BIT_OR -> new Value.Int(integer(left) | integer(right));
+      case SHIFT_LEFT -> new Value.Int(shifted(integer(left), integer(right)));
       case SHIFT_RIGHT ->
-          new Value.Int(integer(r) == Long.MIN_VALUE ? 0 : shifted(integer(l), -integer(r)));
+          new Value.Int(
+              integer(right) == Long.MIN_VALUE ? 0 : shifted(integer(left), -integer(right)));
       case CONCAT -> throw new IllegalStateException("not arithmetic");
     };
   }
@@ -160,13 +164,14 @@ public final class Numbers {
     };
   }
 
-  private static Value modulo(Value l, Value r) {
-    long divisor = integer(r);
+  /// The rest of the integers in both values, an integer only if both values are.
+  private static Value modulo(Value left, Value right) {
+    long divisor = integer(right);
     if (divisor == 0) {
       return Value.NULL;
     }
-    long rest = integer(l) % divisor;
-    return l instanceof Value.Int && r instanceof Value.Int
+    long rest = integer(left) % divisor;
+    return number(left) instanceof Value.Int && number(right) instanceof Value.Int
         ? new Value.Int(rest)
         : new Value.Real(rest);
   }

@@ -1,4 +1,4 @@
-package sibyl.toy.value;
+package sibyl.dialect.scalars.sqlite;
 
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -22,7 +22,7 @@ public final class Texts {
     };
   }
 
-  static byte[] bytes(Value value) {
+  public static byte[] bytes(Value value) {
     return value instanceof Value.Blob b
         ? HexFormat.of().parseHex(b.hex())
         : of(value).getBytes(StandardCharsets.UTF_8);

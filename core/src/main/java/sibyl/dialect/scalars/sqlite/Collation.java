@@ -1,19 +1,21 @@
-package sibyl.toy.value;
+package sibyl.dialect.scalars.sqlite;
 
 import java.util.Locale;
+import java.util.Optional;
 
-/// A collation: decides which texts are equal and how texts are ordered.
+/// A collation: decides which texts are equal and how texts are ordered. https://www.sqlite.org/datatype3.html#collating_sequences
 public enum Collation {
   BINARY,
   NOCASE,
   RTRIM;
 
-  public static Collation named(String name) {
+  /// Empty if there is none of that name.
+  public static Optional<Collation> named(String name) {
     return switch (name.toUpperCase(Locale.ROOT)) {
-      case "BINARY" -> BINARY;
-      case "NOCASE" -> NOCASE;
-      case "RTRIM" -> RTRIM;
-      default -> throw StatementFailure.malformed("no such collation sequence: " + name);
+      case "BINARY" -> Optional.of(BINARY);
+      case "NOCASE" -> Optional.of(NOCASE);
+      case "RTRIM" -> Optional.of(RTRIM);
+      default -> Optional.empty();
     };
   }
 

@@ -1,4 +1,4 @@
-package sibyl.toy.value;
+package sibyl.dialect.scalars.sqlite;
 
 import java.math.BigDecimal;
 import sibyl.sql.Value;
@@ -44,6 +44,7 @@ public final class ValueOrder {
   /// A value that is the same for all values equal under a collation, for use as a hash key.
   public static Value key(Value value, Collation collation) {
     return switch (value) {
+      case Value.Real r when r.value() == -0x1p63 -> new Value.Int(Long.MIN_VALUE);
       case Value.Real r -> Numbers.integral(r);
       case Value.Text t ->
           collation == Collation.BINARY ? t : new Value.Text(collation.key(t.value()));
