@@ -8,8 +8,8 @@ import sibyl.dialect.Dialect;
 import sibyl.dialect.Dialect.TableOption;
 import sibyl.dialect.Dialect.Variable;
 import sibyl.dialect.Variant;
-import sibyl.dialect.scalars.MysqlRelative;
-import sibyl.dialect.scalars.MysqlScalars;
+import sibyl.dialect.scalars.mysql.MysqlRelative;
+import sibyl.dialect.scalars.mysql.MysqlScalars;
 
 /// MariaDB: the SQL of MySQL with its own storage engine, its own switches of the optimiser, and no indexes on expressions.
 /// Sources: its knowledge base, pages "Optimizer Switch" and "Server System Variables".

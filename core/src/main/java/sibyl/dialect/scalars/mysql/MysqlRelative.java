@@ -1,4 +1,4 @@
-package sibyl.dialect.scalars;
+package sibyl.dialect.scalars.mysql;
 
 /// The relatives whose expressions are modelled. What differs between them is asked where it matters.
 public enum MysqlRelative {

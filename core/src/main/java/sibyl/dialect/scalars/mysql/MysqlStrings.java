@@ -1,4 +1,4 @@
-package sibyl.dialect.scalars;
+package sibyl.dialect.scalars.mysql;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package sibyl.dialect.scalars;
+package sibyl.dialect.scalars.mysql;
 
 /// What kind of value an expression has. `UNKNOWN` is a NULL whose type is not modelled.
 enum MysqlKind {

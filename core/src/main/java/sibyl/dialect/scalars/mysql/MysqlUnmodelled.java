@@ -1,4 +1,4 @@
-package sibyl.dialect.scalars;
+package sibyl.dialect.scalars.mysql;
 
 /// Ends an evaluation with silence. It never leaves this package: the evaluator returns its reason as a value.
 final class MysqlUnmodelled extends RuntimeException {

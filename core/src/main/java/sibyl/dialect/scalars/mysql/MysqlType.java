@@ -1,4 +1,4 @@
-package sibyl.dialect.scalars;
+package sibyl.dialect.scalars.mysql;
 
 import sibyl.scalar.Typing;
 import sibyl.sql.SqlType;

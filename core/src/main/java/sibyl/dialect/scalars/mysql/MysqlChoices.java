@@ -1,4 +1,4 @@
-package sibyl.dialect.scalars;
+package sibyl.dialect.scalars.mysql;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package sibyl.dialect.scalars;
+package sibyl.dialect.scalars.mysql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package sibyl.dialect.scalars;
+package sibyl.dialect.scalars.mysql;
 
 import java.math.BigDecimal;
 import java.util.Arrays;
