@@ -2,6 +2,7 @@ package sibyl.oracle;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import sibyl.probe.Oracle;
 
 /// The list of all oracles of this module.
@@ -21,6 +22,8 @@ public final class Oracles {
   public static final List<Oracle> EVALUATED = List.of(new Pqs(), new RightAnswer());
 
   public static Optional<Oracle> named(String name) {
-    return ALL.stream().filter(o -> o.name().equals(name)).findFirst();
+    return Stream.concat(ALL.stream(), EVALUATED.stream())
+        .filter(o -> o.name().equals(name))
+        .findFirst();
   }
 }

@@ -43,7 +43,7 @@ import sibyl.sql.Value;
 /// The paper has base tables, joins and views; here pivot rows also come from derived tables and CTEs, and the query is asked in other
 /// forms that keep its rows (DISTINCT, GROUP BY, a derived table, UNION, IN, EXISTS).
 public final class Pqs implements Oracle {
-  private static final String PIVOT = "pivot";
+  private static final String PIVOT = "picked";
   private static final int MOST_ROWS = 40;
 
   /// More relations than queries join.
@@ -51,14 +51,21 @@ public final class Pqs implements Oracle {
 
   /// Forms of a query that all have the pivot row. `ABSENT` is the negative twin.
   private enum Form {
-    PLAIN,
-    ABSENT,
-    DISTINCT,
-    GROUPED,
-    DERIVED,
-    UNION,
-    IN,
-    EXISTS
+    PLAIN(false),
+    ABSENT(false),
+    DISTINCT(true),
+    GROUPED(true),
+    DERIVED(false),
+    UNION(true),
+    IN(false),
+    EXISTS(false);
+
+    /// Whether one of several equal rows is left.
+    private final boolean merges;
+
+    Form(boolean merges) {
+      this.merges = merges;
+    }
   }
 
   @Override
@@ -131,6 +138,9 @@ public final class Pqs implements Oracle {
 
   private static Next claim(SelectUnderWith core, Form form, Pivot.Rectified pivot) {
     Query.Select s = pivot.query();
+    if ((s.distinct() || form.merges) && collated(s)) {
+      return new Next.Declined("nondeterministic: representative of equal values");
+    }
     List<List<Value>> rows = List.of(pivot.row());
     return switch (form) {
       case PLAIN -> claim(core, s, rows, KnownRows.How.SOME);
@@ -160,6 +170,11 @@ public final class Pqs implements Oracle {
       case IN -> in(core, s, rows);
       case EXISTS -> exists(core, s);
     };
+  }
+
+  private static boolean collated(Query.Select s) {
+    return s.items().stream()
+        .anyMatch(i -> i.expr().map(e -> Grade.of(e) == Grade.COLLATED).orElse(true));
   }
 
   private static boolean column(Expr e) {

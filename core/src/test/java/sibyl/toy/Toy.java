@@ -44,6 +44,7 @@ public final class Toy {
           .lacks(
               Stream.concat(Sqlite.DIALECT.lacks().stream(), Stream.of("alter AddRule"))
                   .collect(Collectors.toUnmodifiableSet()))
+          .scalars(Sqlite.DIALECT.scalars().orElseThrow())
           .catalogue(
               Catalogue.of(ToyDatabase.DEFINITIONS)
                   .withDefinitions(Sqlite.DIALECT.catalogue().definitions())

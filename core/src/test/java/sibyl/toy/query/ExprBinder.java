@@ -10,6 +10,7 @@ import sibyl.dialect.scalars.sqlite.Truth;
 import sibyl.scalar.Ternary;
 import sibyl.sql.Expr;
 import sibyl.sql.Query;
+import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 import sibyl.toy.value.StatementFailure;
 
@@ -31,7 +32,12 @@ public record ExprBinder(Catalogue catalogue, Scope scope, AggregateBinder aggre
       }
       case Expr.Binary e -> BoundExpr.plain(binary(e.op(), term(e.left()), term(e.right())));
       case Expr.Comparison e ->
-          BoundExpr.plain(Predicates.comparison(e.op(), parts(e.left()), parts(e.right())));
+          truthTest(e)
+              .map(this::expr)
+              .orElseGet(
+                  () ->
+                      BoundExpr.plain(
+                          Predicates.comparison(e.op(), parts(e.left()), parts(e.right()))));
       case Expr.Logical e -> BoundExpr.plain(logical(e.op(), term(e.left()), term(e.right())));
       case Expr.IsNull e -> {
         RowFunction operand = term(e.operand());
@@ -85,6 +91,16 @@ public record ExprBinder(Catalogue catalogue, Scope scope, AggregateBinder aggre
       }
       case Expr.Implicit e -> expr(e.operand());
     };
+  }
+
+  /// `x IS TRUE` asks for the truth of x, whatever the tree says.
+  private static Optional<Expr> truthTest(Expr.Comparison e) {
+    Expr right = e.right() instanceof Expr.Implicit i ? i.operand() : e.right();
+    return e.op().identifies() && right instanceof Expr.Literal(Value.Bool(boolean expected))
+        ? Optional.of(
+            new Expr.Truth(
+                e.left().as(SqlType.BOOLEAN), expected, e.op() == Expr.ComparisonOp.NOT_SAME))
+        : Optional.empty();
   }
 
   RowFunction term(Expr expr) {

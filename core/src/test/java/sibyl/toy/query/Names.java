@@ -9,10 +9,8 @@ import sibyl.toy.value.StatementFailure;
 public final class Names {
   private Names() {}
 
-  /// The toy engine compares a column without a type like an expression: a text on the other side converts it.
   public static Affinity affinity(TypeName type) {
-    Affinity affinity = Affinity.of(type.text());
-    return affinity == Affinity.BLOB ? Affinity.NONE : affinity;
+    return Affinity.of(type.text());
   }
 
   public static Collation collation(String name) {
