@@ -73,7 +73,7 @@ final class MysqlArithmetic {
         BigInteger n = v.whole().negate();
         boolean folds =
             relative.maria() && operand.origin() == MysqlValue.Origin.LITERAL && n.bitLength() < 64;
-        boolean unlike = n.signum() > 0 || MysqlConversion.LEAST.compareTo(n) > 0;
+        boolean unlike = n.signum() > 0 || MysqlConversion.LEAST.compareTo(n) >= 0;
         if (unlike && !folds && operand.origin() != MysqlValue.Origin.ROW) {
           if (operand.origin() == MysqlValue.Origin.UNCERTAIN) {
             throw new MysqlUnmodelled("negated subquery");

@@ -168,6 +168,10 @@ final class MysqlComparison {
     return l.isNull() || r.isNull() ? Ternary.UNKNOWN : Ternary.of(holds(op, alike(l, r, all)));
   }
 
+  private static boolean huge(MysqlValue v) {
+    return v.kind().numeric() && !v.isNull() && Math.abs(MysqlConversion.real(v)) >= 0x1p63;
+  }
+
   /// The order of two of several values that are all compared as one type.
   int alike(MysqlValue left, MysqlValue right, List<MysqlValue> all) {
     boolean texts = false;
@@ -184,13 +188,10 @@ final class MysqlComparison {
     if (moments && (texts || numbers)) {
       throw new MysqlUnmodelled("date compared with another type");
     }
-    if (all.stream().anyMatch(v -> v.kind() != MysqlKind.INT)) {
-      for (MysqlValue v : all) {
-        if (v.kind() == MysqlKind.INT && !v.isNull() && v.whole().bitLength() >= Long.SIZE) {
-          // Some are taken for negative numbers.
-          throw new MysqlUnmodelled("large number between others");
-        }
-      }
+    if (all.stream().anyMatch(v -> v.kind() != left.kind())
+        && all.stream().anyMatch(MysqlComparison::huge)) {
+      // Some are taken for BIGINTs.
+      throw new MysqlUnmodelled("large number between others");
     }
     return texts && numbers ? numbers(left, right) : order(left, right, all);
   }

@@ -51,12 +51,11 @@ final class MysqlMeasures {
         yield MysqlValue.integer(
             new MysqlComparison().texts(first, args.get(1), MysqlTypes.strings(args)));
       }
-      case "instr" -> located(List.of(args.get(1), args.get(0)), 1, false);
+      case "instr" -> located(List.of(args.get(1), args.get(0)), 1);
       case "locate" ->
           located(
               args.subList(0, 2),
-              args.size() > 2 ? position(MysqlConversion.whole(args.get(2))) : 1,
-              args.size() > 2);
+              args.size() > 2 ? position(MysqlConversion.whole(args.get(2))) : 1);
       case "find_in_set" -> found(args);
       case "hex" -> hex(first);
       case "unhex" -> unhex(MysqlConversion.bytes(first));
@@ -107,16 +106,12 @@ final class MysqlMeasures {
     return n.signum() <= 0 || n.bitLength() > 30 ? 0 : n.intValue();
   }
 
-  private MysqlValue located(List<MysqlValue> sought, int from, boolean three) {
+  private MysqlValue located(List<MysqlValue> sought, int from) {
     MysqlStrings s = MysqlStrings.of(sought);
     String part = s.get(0);
     String text = s.get(1);
-    if (s.type().folds()) {
-      if (from != 1 || three) {
-        throw new MysqlUnmodelled("locate without case");
-      }
-      part = folded(part);
-      text = folded(text);
+    if (s.type().folds() || (sought.get(0).kind() != sought.get(1).kind() && bytes(sought))) {
+      throw new MysqlUnmodelled("search in another collation");
     }
     if (relative.maria() && part.isEmpty() && from != 1) {
       throw new MysqlUnmodelled("locate of nothing");
@@ -128,13 +123,8 @@ final class MysqlMeasures {
         from < 1 || from > text.length() + 1 ? 0 : text.indexOf(part, from - 1) + 1);
   }
 
-  private static String folded(String s) {
-    for (int i = 0; i < s.length(); i++) {
-      if (s.charAt(i) >= 128) {
-        throw new MysqlUnmodelled("search without case");
-      }
-    }
-    return s.toUpperCase(Locale.ROOT);
+  private static boolean bytes(List<MysqlValue> values) {
+    return values.stream().anyMatch(v -> v.kind() == MysqlKind.BYTES);
   }
 
   private static MysqlValue found(List<MysqlValue> args) {

@@ -49,8 +49,15 @@ final class MysqlNumberFunctions {
     };
   }
 
+  private MysqlKind kind(MysqlValue operand) {
+    if (relative.maria() && operand.number().isPresent()) {
+      throw new MysqlUnmodelled("type of a function of an ENUM");
+    }
+    return arithmetic.single(operand);
+  }
+
   private MysqlValue abs(MysqlValue operand) {
-    MysqlKind kind = arithmetic.single(operand);
+    MysqlKind kind = kind(operand);
     MysqlValue v = kind == MysqlKind.REAL ? operand : operand.counted();
     return switch (kind) {
       case INT -> v.isNull() ? v.plain() : MysqlValue.integer(v.type(), v.whole().abs());
@@ -71,7 +78,7 @@ final class MysqlNumberFunctions {
   }
 
   private MysqlValue toWhole(MysqlValue operand, boolean up) {
-    MysqlKind kind = arithmetic.single(operand);
+    MysqlKind kind = kind(operand);
     MysqlValue v = kind == MysqlKind.REAL ? operand : operand.counted();
     return switch (kind) {
       case INT -> v.plain();
@@ -104,7 +111,7 @@ final class MysqlNumberFunctions {
 
   private MysqlValue rounded(List<MysqlValue> args, boolean cut) {
     MysqlValue operand = args.getFirst();
-    MysqlKind kind = arithmetic.single(operand);
+    MysqlKind kind = kind(operand);
     MysqlValue v = kind == MysqlKind.REAL ? operand : operand.counted();
     if (kind == MysqlKind.UNKNOWN || (args.size() > 1 && args.get(1).isNull())) {
       return MysqlValue.absent(MysqlType.UNKNOWN);

@@ -263,6 +263,7 @@ public final class MysqlScalars implements Scalars {
       throw new MysqlUnmodelled("BETWEEN of rows");
     }
     List<MysqlValue> all = List.of(of(e.operand(), row), of(e.low(), row), of(e.high(), row));
+    readable(strings(all));
     Ternary truth = comparison.between(all.get(0), all.get(1), all.get(2));
     return shown(e.negated() ? truth.not() : truth).from(origin(all));
   }
@@ -285,10 +286,7 @@ public final class MysqlScalars implements Scalars {
   /// Texts are compared by the collation of all.
   private Ternary among(MysqlValue operand, MysqlValue each, List<MysqlValue> all) {
     List<MysqlValue> strings = strings(all);
-    if (strings.size() > 1) {
-      // Bytes that are no text may be an error all the same.
-      MysqlTypes.strings(strings);
-    }
+    readable(strings);
     if (wide(operand) || wide(each)) {
       // Some are compared bit by bit.
       throw new MysqlUnmodelled("large number in a list");
@@ -296,6 +294,13 @@ public final class MysqlScalars implements Scalars {
     return operand.isNull() || each.isNull()
         ? Ternary.UNKNOWN
         : Ternary.of(comparison.order(operand, each, strings) == 0);
+  }
+
+  /// Bytes that are no text may be an error beside a NULL.
+  private static void readable(List<MysqlValue> strings) {
+    if (strings.size() > 1) {
+      MysqlTypes.strings(strings);
+    }
   }
 
   private static boolean wide(MysqlValue v) {
