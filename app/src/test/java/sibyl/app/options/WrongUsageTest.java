@@ -30,7 +30,7 @@ final class WrongUsageTest {
         "rum sqlite                          | 'rum'",
         "run sqlite --fro 5s                 | '--fro'",
         "run sqlite --oracle tlp,pythia      | no oracle called 'pythia'; there are: tlp, norec,"
-            + " radar, ddlcheck, thanos, survives, eqsql, noise, plans, pieces",
+            + " radar, ddlcheck, thanos, survives, eqsql, pqs, reference, noise, plans, pieces",
         "run sqlite --oracle plans           | 'plans' works only on your own queries",
         "oracles pythia                      | no oracle called 'pythia'",
         "oracles --target mariadb            | name one",
