@@ -36,6 +36,8 @@ import sibyl.dialect.Storage;
 import sibyl.dialect.TypeSemantics;
 import sibyl.dialect.Variant;
 import sibyl.dialect.Waits;
+import sibyl.dialect.scalars.DerbyScalars;
+import sibyl.scalar.TypedScalars;
 import sibyl.sql.Expr.BinaryOp;
 import sibyl.sql.Features;
 import sibyl.sql.Function;
@@ -380,5 +382,6 @@ public final class Derby {
                       "(Left|Right|Source) result set")))
           .waits(WAITS)
           .client(Clients.DERBY)
+          .scalars(new TypedScalars(new DerbyScalars()))
           .build();
 }
