@@ -34,6 +34,8 @@ import sibyl.dialect.Storage;
 import sibyl.dialect.TypeSemantics;
 import sibyl.dialect.Variant;
 import sibyl.dialect.Waits;
+import sibyl.dialect.scalars.HsqldbScalars;
+import sibyl.scalar.TypedScalars;
 import sibyl.sql.Expr.BinaryOp;
 import sibyl.sql.Features;
 import sibyl.sql.Function;
@@ -259,5 +261,6 @@ public final class Hsqldb {
                   "\\b([A-Z_]+) arg_"))
           .waits(WAITS)
           .client(Clients.HSQLDB)
+          .scalars(new TypedScalars(new HsqldbScalars()))
           .build();
 }
