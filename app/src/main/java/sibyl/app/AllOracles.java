@@ -18,7 +18,9 @@ public final class AllOracles {
 
   /// What `sibyl run` can use: also the oracles that must be named.
   public static final List<Oracle> RUN_ALLOWED =
-      Stream.concat(RUN_DEFAULTS.stream(), Stream.of(new Noise())).toList();
+      Stream.of(RUN_DEFAULTS, Oracles.EVALUATED, List.<Oracle>of(new Noise()))
+          .flatMap(List::stream)
+          .toList();
 
   /// What `sibyl check` uses unless `--oracle` names others.
   public static final List<Oracle> CHECK_DEFAULTS =

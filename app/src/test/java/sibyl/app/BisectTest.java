@@ -70,9 +70,9 @@ final class BisectTest {
 
   @Test
   void each_answer_equals_that_of_a_replay() {
-    Versions told = reader().versions(id);
-    assertThat(told.tried()).isNotEmpty();
-    for (Versions.Tried tried : told.tried()) {
+    Versions versions = reader().versions(id);
+    assertThat(versions.tried()).isNotEmpty();
+    for (Versions.Tried tried : versions.tried()) {
       if (tried.answer().judged()) {
         Program.Ran replay =
             Program.in(folder)

@@ -30,7 +30,7 @@ final class CommandLineTest {
   }
 
   @Test
-  void doctor_says_when_no_campaign_can_run() throws IOException {
+  void doctor_reports_when_no_campaign_can_run() throws IOException {
     Path settings = Files.createDirectories(folder.resolve("home/.m2")).resolve("settings.xml");
     Files.writeString(settings, "<settings><offline>true</offline></settings>");
     Program.Ran ran =

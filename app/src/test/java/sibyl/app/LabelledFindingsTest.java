@@ -67,7 +67,7 @@ class LabelledFindingsTest {
 
   private static Evidence evidence(CaseFile file, Worlds worlds) {
     return CrashReduction.is(file.verdict())
-        ? Triage.unasked(file.drawn(), file.verdict(), TARGET.dialect())
+        ? Triage.withoutRuns(file.drawn(), file.verdict(), TARGET.dialect())
         : Triage.of(
             file.drawn(),
             file.verdict(),

@@ -73,7 +73,7 @@ class PlantedCausesTest {
     }
     Buckets.of(all)
         .forEach(
-            b -> System.out.println(plant + ": " + b.members().size() + " " + b.cause().told()));
+            b -> System.out.println(plant + ": " + b.members().size() + " " + b.cause().text()));
     return all;
   }
 

@@ -32,6 +32,7 @@ import sibyl.export.Format;
 import sibyl.finding.CaseFile;
 import sibyl.finding.FindingText;
 import sibyl.finding.Json;
+import sibyl.lab.hosting.Hostings;
 import sibyl.lab.store.Store;
 import sibyl.lab.store.StoreReader;
 import sibyl.lab.target.Kit;
@@ -126,7 +127,7 @@ class StoredFormatTest {
   private static String asked(Stored each, WorkerClient client) {
     CaseFile file = each.file();
     Verdict words = client.verdict(new Message.Recite(file.statements(), file.words()));
-    Verdict again = client.verdict(new Message.Ask(file.drawn()));
+    Verdict again = client.verdict(new Message.Run(file.drawn()));
     boolean same =
         client.send(new Message.Derive(file.drawn()))
                 instanceof WorkerClient.Replied(Message.Claimed today)
@@ -148,7 +149,7 @@ class StoredFormatTest {
       return said(
           each,
           judged(worker, new Message.Recite(file.statements(), file.words())),
-          judged(worker, new Message.Ask(file.drawn())),
+          judged(worker, new Message.Run(file.drawn())),
           "given up");
     }
   }
@@ -180,10 +181,10 @@ class StoredFormatTest {
   /// Digests of the texts for people; the texts are written to `target/stored`.
   private static String digests(CaseFile file) throws IOException {
     Map<String, String> texts = new TreeMap<>();
-    texts.put("repro.sql", FindingText.repro(file));
-    texts.put("report.md", FindingText.report(file));
+    texts.put("repro.sql", FindingText.repro(file, Hostings.fresh(file.target())));
+    texts.put("report.md", FindingText.report(file, Hostings.fresh(file.target())));
     for (Format format : Format.values()) {
-      texts.put(format.word(), exported(format.export(file)));
+      texts.put(format.word(), exported(format.export(file, Hostings.access(file.target()))));
     }
     Path folder =
         Path.of("target", "stored", file.target() + "-" + file.oracle() + file.signature().id());

@@ -39,7 +39,7 @@ final class UnreadableFilesTest {
                 new Store.Sighting(file.drawn(), file.verdict(), file.version(), Instant.EPOCH)));
         made.keep(
             file.signature().id(),
-            Triage.unasked(file.drawn(), file.verdict(), HandWrittenCases.OLD.dialect()));
+            Triage.withoutRuns(file.drawn(), file.verdict(), HandWrittenCases.OLD.dialect()));
       }
     }
     Files.createDirectories(store.resolve("campaigns"));

@@ -17,13 +17,14 @@ import sibyl.app.AllOracles;
 import sibyl.app.work.ErrorMessages;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
-import sibyl.dialect.Hosting;
 import sibyl.dialect.dbms.Dialects;
 import sibyl.finding.Case;
 import sibyl.finding.Json;
 import sibyl.finding.Versions;
 import sibyl.lab.fetch.Artifacts;
 import sibyl.lab.fetch.Releases;
+import sibyl.lab.hosting.Hosting;
+import sibyl.lab.hosting.Hostings;
 import sibyl.lab.jdbc.SessionTerms;
 import sibyl.lab.target.Engine;
 import sibyl.lab.target.NoSuchTarget;
@@ -181,7 +182,7 @@ public final class Acceptance {
           || able.isEmpty()
           || OUT_OF_SIGHT.containsKey(bug.get("id").asString())
           || !(all
-              || (bisected < BISECTED && dialect.get().hosting() instanceof Hosting.Embedded))) {
+              || (bisected < BISECTED && Hostings.of(dialect.get()) instanceof Hosting.Embedded))) {
         continue;
       }
       bisected++;
@@ -196,7 +197,9 @@ public final class Acceptance {
               .finished(v -> tried(new Target(dialect.get().name(), v), setup, asked, able));
       // A bug may have come back; the collection names the version that fixed it for good.
       Optional<Versions.Run> run =
-          end.told().runs().isEmpty() ? Optional.empty() : Optional.of(end.told().runs().getLast());
+          end.results().runs().isEmpty()
+              ? Optional.empty()
+              : Optional.of(end.results().runs().getLast());
       // Versions that were not tested, or that refuse the query, count as possible.
       boolean good =
           run.filter(
@@ -208,7 +211,7 @@ public final class Acceptance {
           good,
           bug.get("id").asString() + " fixed in " + fixed + " by bisection",
           Map.of(
-              end.told().tried().size() + " of " + tested.size() + " tested",
+              end.results().tried().size() + " of " + tested.size() + " tested",
               run.map(Versions.Run::phrase).orElse("in no version")));
     }
   }
@@ -263,7 +266,7 @@ public final class Acceptance {
       boolean quiet = true;
       for (Target target : targets(dialect.get())) {
         for (Oracle oracle : oracles) {
-          for (int i : new ScriptCheck(target.toString(), target.dialect(), script).asked()) {
+          for (int i : new ScriptCheck(target.toString(), target.dialect(), script).tested()) {
             Verdict verdict = check(target, script.subList(0, i), script.get(i), oracle);
             said.put(oracle.name() + " " + target.version(), word(verdict));
             quiet &= !(verdict instanceof Verdict.Refuted);

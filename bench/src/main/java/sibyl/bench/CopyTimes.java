@@ -29,7 +29,8 @@ final class CopyTimes {
   private static final int WARM_UP = 60;
 
   /// One question per database is enough to have its copy made.
-  private static final Sizes ONCE = new Sizes(3, 3, 30, 5, 3, 1, true, 0, false, 0);
+  private static final Sizes ONCE =
+      new Sizes(3, 3, 30, 5, 3, new Sizes.Round(1, true, 0, false, 0));
 
   private final Knowledge known = new Knowledge(Feedbacks.usual());
   private long spent;

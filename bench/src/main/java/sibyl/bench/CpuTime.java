@@ -35,7 +35,7 @@ final class CpuTime {
   private static long ticks(Path stat) {
     try {
       String line = Files.readString(stat);
-      String[] fields = line.substring(line.lastIndexOf(')') + 2).split(" ");
+      String[] fields = line.substring(line.lastIndexOf(')') + 2).split(" ", -1);
       return Long.parseLong(fields[11])
           + Long.parseLong(fields[12])
           + Long.parseLong(fields[13])

@@ -15,6 +15,8 @@ public final class Figures {
                                     a campaign, and what its findings are worth: whether they vanish on OTHER
                                     (default: the newest)
       stored FOLDER TARGET [OTHER]  the same of findings that a campaign left in a folder
+      blame FOLDER OTHERS           of findings whose cause is known, how often the reference names the wrong statement;
+                                    OTHERS are versions, separated by commas, that may give the truth
       twins TARGET SECONDS [SEED]   how long it takes to build a database again without its metadata
       novelty TARGET SECONDS [SEED [ORACLE]]
                                     an oracle (default: radar) with and without its preference for new databases, and
@@ -41,6 +43,10 @@ public final class Figures {
     }
     if (words.getFirst().equals("stored")) {
       HuntFigures.stored(Path.of(words.get(1)), words.get(2), words.size() > 3 ? words.get(3) : "");
+      return;
+    }
+    if (words.getFirst().equals("blame")) {
+      BlameFigures.run(Path.of(words.get(1)), words.get(2));
       return;
     }
     int seconds = Integer.parseInt(words.get(2));

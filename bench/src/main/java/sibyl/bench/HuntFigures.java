@@ -87,13 +87,13 @@ final class HuntFigures {
                 seed,
                 new Plan.Limits(Duration.ofSeconds(seconds), Long.MAX_VALUE, WORKERS),
                 Set.of())
-            .untold();
+            .withoutTriage();
     Memory memory = new Memory();
     try (Store store = Store.open(folder)) {
       Campaign campaign = new Campaign(plan, store, LAUNCH, memory);
       CampaignStatus standing = campaign.run();
       campaign(standing, memory);
-      if (standing.tally().told > 0) {
+      if (standing.tally().inLockstep > 0) {
         rotated(target, plan.kit(), standing.tally());
       }
     }
@@ -188,7 +188,7 @@ final class HuntFigures {
               100.0 * used / Math.max(1, matrix.units())));
       line(
           "share of statements that use such a feature",
-          String.format(Locale.ROOT, "%.1f %%", 100.0 * tally.featured / tally.told));
+          String.format(Locale.ROOT, "%.1f %%", 100.0 * tally.featured / tally.inLockstep));
     }
   }
 
@@ -219,7 +219,7 @@ final class HuntFigures {
         String.format(Locale.ROOT, "%.0f %%", 100 * tally.dbmsNanos / 1e9 / cpu));
     line(
         "contradictions seen, workers lost",
-        String.format(Locale.ROOT, "%d, %d", s.seen(), s.workersLost()));
+        String.format(Locale.ROOT, "%d, %d", s.findings().seen(), s.workersLost()));
     line(
         "memory of a worker (MB): after a quarter, at the end",
         String.format(Locale.ROOT, "%d, %d", memory.early(), memory.late()));

@@ -70,7 +70,7 @@ final class NoveltyFigures {
                 seed,
                 new Plan.Limits(Duration.ofSeconds(seconds), Long.MAX_VALUE, WORKERS),
                 Set.of())
-            .untold();
+            .withoutTriage();
     plan = plan.with(plan.settings().withSizes(Sizes.PAPER).withNovelty(novelty));
     Curve curve = new Curve();
     CampaignStatus end;
@@ -87,8 +87,8 @@ final class NoveltyFigures {
         unique,
         100.0 * counts.alike / Math.max(1, end.tally().databases),
         unique / (end.cpu().toMillis() / 1e3),
-        end.seen(),
-        end.distinct());
+        end.findings().seen(),
+        end.findings().distinct());
     System.out.println("distinct findings by second: " + curve.seen);
   }
 }

@@ -145,8 +145,9 @@ final class UniquePlans {
     private void look(Statement query) {
       Dialect dialect = engine.target().dialect();
       String sql = Sql.print(query, dialect.spelling());
-      for (String ask : dialect.planForm().asks()) {
-        if (inner.run(new Statement.Native(ask.replace("%s", sql))) instanceof Outcome.Rows rows) {
+      for (String explain : dialect.planForm().queries()) {
+        if (inner.run(new Statement.Native(explain.replace("%s", sql)))
+            instanceof Outcome.Rows rows) {
           reader.read(rows.rows()).ifPresent(plan -> plans.add(Fingerprint.of(plan.text())));
         }
       }

@@ -1,35 +1,17 @@
 package sibyl.claim;
 
 import java.util.List;
-import java.util.Optional;
+import sibyl.dialect.Fault;
 
 /// The engine accepts these statements. If it refuses one, the defect names `what` they create.
-public record Accepted(List<Integer> acts, String what) implements Expectation {
+public record Accepted(List<Integer> acts, String what) implements Expectation.OfAll {
   public Accepted {
     acts = List.copyOf(acts);
   }
 
   @Override
-  public Optional<Verdict> of(Transcript transcript) {
-    return Faults.first(
-        acts,
-        transcript,
-        fault -> fault.kind().alarming() ? Faults.instead(fault) : Faults.refused(what, fault));
-  }
-
-  @Override
-  public int last() {
-    return Numbers.last(acts);
-  }
-
-  @Override
-  public List<Integer> needs() {
-    return acts;
-  }
-
-  @Override
-  public String upheld() {
-    return "all statements are accepted";
+  public Verdict failed(Fault fault) {
+    return fault.kind().alarming() ? Faults.instead(fault) : Faults.refused(what, fault);
   }
 
   @Override

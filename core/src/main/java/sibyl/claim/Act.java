@@ -9,7 +9,10 @@ import sibyl.sql.Statement;
 public sealed interface Act {
   int world();
 
-  int session();
+  /// The session that it uses; 0 if it is about the whole world.
+  default int session() {
+    return 0;
+  }
 
   /// Runs a statement to its end, if `when` allows it.
   record Say(int world, int session, Statement sql, When when) implements Act {
@@ -46,20 +49,10 @@ public sealed interface Act {
   record Time(int world, int session, Statement sql) implements Act {}
 
   /// Kills the engine of a world as a power failure would.
-  record Kill(int world) implements Act {
-    @Override
-    public int session() {
-      return 0;
-    }
-  }
+  record Kill(int world) implements Act {}
 
   /// Starts a killed engine again on the data that is left.
-  record Reopen(int world) implements Act {
-    @Override
-    public int session() {
-      return 0;
-    }
-  }
+  record Reopen(int world) implements Act {}
 
   /// The statement that runs, if there is one.
   default Optional<Statement> statement() {

@@ -1,40 +1,20 @@
 package sibyl.claim;
 
 import java.util.List;
-import java.util.Optional;
 import sibyl.dialect.Fault;
 
 /// A premise: these statements, which create a copy of tables, succeed. If one fails, the claim is moot, unless an engine fault
 /// refutes it.
-public record Built(List<Integer> acts) implements Expectation {
+public record Built(List<Integer> acts) implements Expectation.OfAll {
   public Built {
     acts = List.copyOf(acts);
   }
 
   @Override
-  public Optional<Verdict> of(Transcript transcript) {
-    return Faults.first(
-        acts,
-        transcript,
-        fault ->
-            fault.kind().alarming() && fault.kind() != Fault.Kind.SLOW
-                ? Faults.alarm(fault)
-                : new Verdict.Moot("copy failed: " + fault.kind()));
-  }
-
-  @Override
-  public int last() {
-    return Numbers.last(acts);
-  }
-
-  @Override
-  public List<Integer> needs() {
-    return acts;
-  }
-
-  @Override
-  public String upheld() {
-    return "all statements are accepted";
+  public Verdict failed(Fault fault) {
+    return fault.kind().alarming() && fault.kind() != Fault.Kind.SLOW
+        ? Faults.alarm(fault)
+        : new Verdict.Moot("copy failed: " + fault.kind());
   }
 
   @Override

@@ -3,20 +3,70 @@ package sibyl.claim;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
 import java.util.Optional;
+import sibyl.dialect.Fault;
 
 /// A condition that must hold of a transcript: a pure function that gives no verdict while acts are missing that it needs.
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
 public sealed interface Expectation
-    permits Accepted,
-        AlikeBefore,
-        Built,
+    permits AlikeBefore,
         Ends,
+        Expectation.OfAll,
+        Expectation.OfCopy,
+        KnownRows,
         NotSlower,
-        SameCopy,
         SameEnding,
         SameOutcomes,
-        SameRows,
-        SameState {
+        SameRows {
+
+  /// All of some acts succeed.
+  sealed interface OfAll extends Expectation permits Accepted, Built {
+    List<Integer> acts();
+
+    /// The verdict if one of them fails.
+    Verdict failed(Fault fault);
+
+    @Override
+    default Optional<Verdict> of(Transcript transcript) {
+      return Faults.first(acts(), transcript, this::failed);
+    }
+
+    @Override
+    default int last() {
+      return Numbers.last(acts());
+    }
+
+    @Override
+    default List<Integer> needs() {
+      return acts();
+    }
+
+    @Override
+    default String upheld() {
+      return "all statements are accepted";
+    }
+  }
+
+  /// A table and its copy hold the same rows.
+  sealed interface OfCopy extends Expectation permits SameCopy, SameState {
+    View original();
+
+    View copy();
+
+    @Override
+    default int last() {
+      return Math.max(original().last(), copy().last());
+    }
+
+    @Override
+    default List<Integer> looks() {
+      return List.of(original().last(), copy().last());
+    }
+
+    @Override
+    default List<View> views() {
+      return List.of(original(), copy());
+    }
+  }
 
   Optional<Verdict> of(Transcript transcript);
 

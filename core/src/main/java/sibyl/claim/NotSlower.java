@@ -5,7 +5,7 @@ import java.util.Optional;
 import sibyl.dialect.Fault;
 import sibyl.session.Outcome;
 
-/// The fastest of the `timed` runs takes at most `factor` times as long as the fastest of the `plain` ones, or at most `floor`
+/// One spelling of a query is not much slower than another: the fastest of the `timed` runs takes at most `factor` times as long as the fastest of the `plain` ones, or at most `floor`
 /// nanoseconds. Runs alternate, so that a busy machine slows down both.
 public record NotSlower(View plain, View timed, double factor, long floor) implements Expectation {
 

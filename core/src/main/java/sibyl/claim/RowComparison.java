@@ -118,7 +118,7 @@ public final class RowComparison {
   }
 
   /// Refuted if the bags differ by more than float noise.
-  static Verdict difference(Bag one, Bag other, String first, String second) {
+  public static Verdict difference(Bag one, Bag other, String first, String second) {
     List<List<Value>> lost = one.minus(other);
     List<List<Value>> extra = other.minus(one);
     if (lost.isEmpty() && extra.isEmpty()) {
@@ -202,7 +202,8 @@ public final class RowComparison {
     return a == b || Math.abs(a - b) <= NOISE * Math.max(Math.abs(a), Math.abs(b));
   }
 
-  static List<String> lines(List<List<Value>> rows) {
+  /// The first rows as text.
+  public static List<String> lines(List<List<Value>> rows) {
     List<String> lines = new ArrayList<>();
     for (List<Value> row : rows.subList(0, Math.min(SHOWN, rows.size()))) {
       lines.add(shown(row));

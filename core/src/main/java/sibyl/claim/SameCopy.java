@@ -1,10 +1,9 @@
 package sibyl.claim;
 
-import java.util.List;
 import java.util.Optional;
 
 /// A premise: a table and its copy hold the same rows.
-public record SameCopy(View original, View copy) implements Expectation {
+public record SameCopy(View original, View copy) implements Expectation.OfCopy {
 
   @Override
   public Optional<Verdict> of(Transcript transcript) {
@@ -15,21 +14,6 @@ public record SameCopy(View original, View copy) implements Expectation {
                 verdict instanceof Verdict.Refuted r && r.defect().fault().isEmpty()
                     ? new Verdict.Moot("copy differs")
                     : verdict);
-  }
-
-  @Override
-  public int last() {
-    return Math.max(original.last(), copy.last());
-  }
-
-  @Override
-  public List<Integer> looks() {
-    return List.of(original.last(), copy.last());
-  }
-
-  @Override
-  public List<View> views() {
-    return List.of(original, copy);
   }
 
   @Override

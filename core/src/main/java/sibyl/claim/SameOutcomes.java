@@ -13,7 +13,8 @@ import java.util.stream.Stream;
 import sibyl.compare.Bag;
 import sibyl.compare.MessageSkeleton;
 import sibyl.dialect.Fault;
-import sibyl.dialect.ServerRemarks;
+import sibyl.dialect.Remarks;
+import sibyl.dialect.dbms.Dialects;
 import sibyl.session.Outcome;
 import sibyl.sql.Value;
 
@@ -56,6 +57,10 @@ public record SameOutcomes(
       excused = List.copyOf(excused);
     }
   }
+
+  /// Those of all dialects, because a stored claim does not say which one it is of.
+  private static final List<Remarks> REMARKS =
+      Dialects.ALL.stream().map(d -> d.remarks()).distinct().toList();
 
   /// The name of a world before that of a table.
   private static final Pattern QUALIFIER = Pattern.compile("\\b\\w+\\.(?=\\w)");
@@ -209,7 +214,8 @@ public record SameOutcomes(
     if (answer instanceof Outcome.Rows(List<List<Value>> rows)) {
       for (List<Value> row : rows) {
         String code = RowComparison.shown(row.subList(1, 2));
-        if (ServerRemarks.warns(row.getFirst()) && !terms.excused().contains(code)) {
+        if (REMARKS.stream().anyMatch(r -> r.warns(row.getFirst()))
+            && !terms.excused().contains(code)) {
           codes.add(code);
         }
       }
@@ -232,7 +238,7 @@ public record SameOutcomes(
 
   private static List<List<Value>> remarks(List<List<Value>> rows) {
     return rows.stream()
-        .filter(row -> row.stream().noneMatch(ServerRemarks::marksRemark))
+        .filter(row -> REMARKS.stream().noneMatch(r -> row.stream().anyMatch(r::marks)))
         .map(row -> row.stream().map(SameOutcomes::unqualified).toList())
         .toList();
   }

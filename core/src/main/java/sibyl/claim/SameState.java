@@ -9,7 +9,8 @@ import sibyl.session.Outcome;
 ///
 /// If all changes failed, a difference is moot: an engine that does not roll back leaves rows that depend on the row order. A query
 /// that fails is then no contradiction either, because the schema may not exist.
-public record SameState(View original, View copy, List<Integer> changes) implements Expectation {
+public record SameState(View original, View copy, List<Integer> changes)
+    implements Expectation.OfCopy {
   public SameState {
     changes = List.copyOf(changes);
   }
@@ -37,21 +38,6 @@ public record SameState(View original, View copy, List<Integer> changes) impleme
               ? new Verdict.Moot("failed statement may leave rows")
               : new Verdict.Refuted(r.defect().inState(), r.explanation(), r.answers());
     };
-  }
-
-  @Override
-  public int last() {
-    return Math.max(original.last(), copy.last());
-  }
-
-  @Override
-  public List<Integer> looks() {
-    return List.of(original.last(), copy.last());
-  }
-
-  @Override
-  public List<View> views() {
-    return List.of(original, copy);
   }
 
   @Override

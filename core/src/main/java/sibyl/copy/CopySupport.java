@@ -88,7 +88,7 @@ public final class CopySupport {
   }
 
   /// The metadata of the scene's tables and views, if the catalogue queries that must succeed did.
-  public static Optional<Metadata> told(Scene scene, Facts facts) {
+  public static Optional<Metadata> metadata(Scene scene, Facts facts) {
     return facts.answered(needed(scene))
         ? Optional.of(
             Reading.of(facts.texts(), scene.dialect()).only(name -> scene.table(name).isPresent()))

@@ -58,7 +58,7 @@ public record TableCopies(
   public record Pair(Statement original, Statement copy) {
 
     /// Adds both queries to the acts, and passes their views to `holds`.
-    public <T> T asked(List<Act> acts, BiFunction<View, View, T> holds) {
+    public <T> T compared(List<Act> acts, BiFunction<View, View, T> holds) {
       acts.add(new Act.Say(original));
       acts.add(new Act.Say(copy));
       return holds.apply(View.of("original", acts.size() - 2), View.of("copy", acts.size() - 1));
@@ -71,7 +71,7 @@ public record TableCopies(
     Stream.concat(creating.stream(), copying.stream()).forEach(s -> acts.add(new Act.Say(s)));
     List<Expectation> premises = new ArrayList<>();
     premises.add(new Built(IntStream.range(0, acts.size()).boxed().toList()));
-    checks.forEach(pair -> premises.add(pair.asked(acts, SameCopy::new)));
+    checks.forEach(pair -> premises.add(pair.compared(acts, SameCopy::new)));
     return new Stage(
         prefix, Claim.of(acts).given(premises).titled(List.of(new Claim.Part(0, OTHERWISE))));
   }
@@ -84,7 +84,7 @@ public record TableCopies(
     copying.forEach(s -> acts.add(new Act.Say(s)));
     List<Expectation> premises = new ArrayList<>();
     premises.add(new Built(IntStream.range(created, acts.size()).boxed().toList()));
-    checks.forEach(pair -> premises.add(pair.asked(acts, SameCopy::new)));
+    checks.forEach(pair -> premises.add(pair.compared(acts, SameCopy::new)));
     Accepted taken = new Accepted(IntStream.range(0, created).boxed().toList(), Defect.SCHEMA);
     return new Stage(
         prefix,
@@ -141,7 +141,7 @@ public record TableCopies(
                       "",
                       prefix + view.name(),
                       view.columns().stream().map(Table.Column::name).toList(),
-                      asked(prefix, query, scene)));
+                      ofCopies(prefix, query, scene)));
     }
   }
 
@@ -326,11 +326,11 @@ public record TableCopies(
   }
 
   /// The same query of the copies.
-  public Query asked(Query query, Scene scene) {
-    return asked(prefix, query, scene);
+  public Query ofCopies(Query query, Scene scene) {
+    return ofCopies(prefix, query, scene);
   }
 
-  private static Query asked(String prefix, Query query, Scene scene) {
+  private static Query ofCopies(String prefix, Query query, Scene scene) {
     return RenamedTables.of(query, n -> scene.table(n).isPresent() ? prefix + n : n);
   }
 
@@ -338,7 +338,7 @@ public record TableCopies(
   /// table.
   public Statement mirrored(Statement statement, Scene scene) {
     if (statement instanceof Query query) {
-      return asked(query, scene);
+      return ofCopies(query, scene);
     }
     if (statement instanceof Statement.Native(String text)) {
       Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
@@ -346,7 +346,7 @@ public record TableCopies(
       return new Statement.Native(moved(text, prefix, names, scene.dialect()));
     }
     Scene after = scene.after(statement);
-    boolean apart = scene.dialect().spelling().clauses().dropsOn();
+    boolean apart = scene.dialect().spelling().clauses().indexes().dropsOn();
     return RenamedTables.of(
         statement,
         n ->

@@ -33,24 +33,7 @@ record ExprTypes(Dialect dialect) {
       case Expr.Collate c -> affinity(c.operand(), visible);
       case Expr.ScalarQuery q ->
           q.query().output().map(o -> o.getFirst().type().name()).orElse("?");
-      case Expr.Literal _,
-          Expr.Unary _,
-          Expr.Not _,
-          Expr.Binary _,
-          Expr.Comparison _,
-          Expr.Logical _,
-          Expr.IsNull _,
-          Expr.Truth _,
-          Expr.Between _,
-          Expr.InList _,
-          Expr.InQuery _,
-          Expr.Like _,
-          Expr.Case _,
-          Expr.Call _,
-          Expr.Aggregate _,
-          Expr.Windowed _,
-          Expr.RowValue _,
-          Expr.Exists _ ->
+      case Expr.Literal _, Expr.Operation _, Expr.Case _, Expr.FunctionCall _, Expr.RowValue _ ->
           "";
     };
   }

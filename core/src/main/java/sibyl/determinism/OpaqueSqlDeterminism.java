@@ -6,7 +6,6 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import sibyl.dialect.Dialect;
-import sibyl.dialect.RowIds;
 import sibyl.parse.Lexer;
 import sibyl.parse.Token;
 import sibyl.scene.Scene;
@@ -146,7 +145,7 @@ public final class OpaqueSqlDeterminism {
         return Optional.of("unparsed SQL with unknown characters");
       }
       if (NONDETERMINISTIC_WORDS.contains(key)
-          || RowIds.NAMES.contains(key)
+          || dialect.tables().rowIds().contains(key)
           || CLOCK.matcher(key).matches()) {
         return Optional.of(UNPARSED + key);
       }

@@ -25,13 +25,9 @@ public record Dialect(
     Words words,
     Tables tables,
     TypeSemantics semantics,
-    List<Variable> variables,
-    List<Verb> verbs,
     Set<String> lacks,
-    List<FaultRule> faults,
-    Catalogue catalogue,
-    Hosting hosting,
-    OptionalTraits traits) {
+    Ways ways,
+    Reports reports) {
 
   /// A dialect that starts with what each must have; everything else is a further step.
   public static DialectBuilder named(String name, Spelling spelling, Words words, Tables tables) {
@@ -43,33 +39,49 @@ public record Dialect(
     return new DialectBuilder(other, this);
   }
 
-  public Storage storage() {
-    return traits.storage();
+  public List<Variable> variables() {
+    return ways.variables();
   }
 
-  public Optional<Client> client() {
-    return traits.client();
+  public List<Verb> verbs() {
+    return ways.verbs();
   }
 
   public List<String> plans() {
-    return traits.plans();
+    return ways.plans();
+  }
+
+  public Storage storage() {
+    return ways.storage();
+  }
+
+  public List<FaultRule> faults() {
+    return reports.faults();
   }
 
   public List<Excuse> excuses() {
-    return traits.excuses();
+    return reports.excuses();
   }
 
-  public Waits waits() {
-    return traits.waits();
+  public Catalogue catalogue() {
+    return reports.catalogue();
   }
 
   public PlanForm planForm() {
-    return traits.planForm();
+    return reports.planForm();
+  }
+
+  public Waits waits() {
+    return reports.waits();
+  }
+
+  public Remarks remarks() {
+    return reports.remarks();
   }
 
   /// An evaluator of its expressions, where one is written.
   public Optional<Scalars> scalars() {
-    return traits.scalars();
+    return semantics.scalars();
   }
 
   public Dialect withStorage(Storage other) {
@@ -83,7 +95,7 @@ public record Dialect(
   /// The class of an error by the first rule that matches it.
   public Fault fault(String state, int code, String message) {
     Fault.Kind kind = Fault.Kind.UNKNOWN;
-    for (FaultRule rule : faults) {
+    for (FaultRule rule : faults()) {
       if (rule.matches(state, code, message)) {
         kind = rule.kind();
         break;
@@ -114,6 +126,26 @@ public record Dialect(
     return words.functions().stream()
         .filter(f -> f.name().equalsIgnoreCase(called))
         .min(Comparator.comparingInt(f -> Math.abs(f.params().size() - args)));
+  }
+
+  /// Ways in which the same statements can be executed: `variables` and `verbs` change how, `plans` are further statements that do;
+  /// `storage` is how tables can be stored.
+  public record Ways(
+      List<Variable> variables, List<Verb> verbs, List<String> plans, Storage storage) {
+    static final Ways NONE = new Ways(List.of(), List.of(), List.of(), Storage.NONE);
+  }
+
+  /// What a DBMS says besides the rows of a query: errors (`excuses` are those that its manual announces), definitions, plans,
+  /// which connection waits for which, and remarks.
+  public record Reports(
+      List<FaultRule> faults,
+      List<Excuse> excuses,
+      Catalogue catalogue,
+      PlanForm planForm,
+      Waits waits,
+      Remarks remarks) {
+    static final Reports NONE =
+        new Reports(List.of(), List.of(), Catalogue.NONE, PlanForm.NONE, Waits.NONE, Remarks.NONE);
   }
 
   /// What expressions and queries are made of.
@@ -160,6 +192,10 @@ public record Dialect(
 
     public List<String> modifiers() {
       return queries.modifiers();
+    }
+
+    public Set<String> plannerHints() {
+      return queries.plannerHints();
     }
 
     public Words withFunctions(List<Function> others) {
@@ -262,6 +298,10 @@ public record Dialect(
     public String rowKey() {
       return keys.rowKey();
     }
+
+    public Set<String> rowIds() {
+      return keys.rowIds();
+    }
   }
 
   /// Values that a type can hold, by the type's text.
@@ -310,9 +350,9 @@ public record Dialect(
     }
   }
 
-  /// A setting of the session. An `early` one only has an effect before the first table exists; a `telling` one changes what
+  /// A setting of the session. An `early` one only has an effect before the first table exists; one of `meaning` changes what
   /// a query means.
-  public record Variable(String name, List<String> values, boolean early, boolean telling) {
+  public record Variable(String name, List<String> values, boolean early, boolean meaning) {
     public Variable(String name, List<String> values, boolean early) {
       this(name, values, early, false);
     }

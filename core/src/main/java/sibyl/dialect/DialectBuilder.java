@@ -5,9 +5,11 @@ import java.util.Optional;
 import java.util.Set;
 import sibyl.dialect.Dialect.Excuse;
 import sibyl.dialect.Dialect.FaultRule;
+import sibyl.dialect.Dialect.Reports;
 import sibyl.dialect.Dialect.Tables;
 import sibyl.dialect.Dialect.Variable;
 import sibyl.dialect.Dialect.Verb;
+import sibyl.dialect.Dialect.Ways;
 import sibyl.dialect.Dialect.Words;
 import sibyl.scalar.Scalars;
 import sibyl.sql.Spelling;
@@ -19,18 +21,9 @@ public final class DialectBuilder {
   private Words words;
   private Tables tables;
   private TypeSemantics semantics = TypeSemantics.STRICT;
-  private List<Variable> variables = List.of();
-  private List<Verb> verbs = List.of();
   private Set<String> lacks = Set.of();
-  private List<FaultRule> faults = List.of();
-  private Catalogue catalogue = Catalogue.NONE;
-  private Hosting hosting = new Hosting.Elsewhere();
-  private Storage storage = Storage.NONE;
-  private Optional<Client> client = Optional.empty();
-  private List<String> plans = List.of();
-  private List<Excuse> excuses = List.of();
-  private Waits waits = Waits.NONE;
-  private PlanForm planForm = PlanForm.NONE;
+  private Ways ways = Ways.NONE;
+  private Reports reports = Reports.NONE;
   private Optional<Scalars> scalars = Optional.empty();
 
   DialectBuilder(String name, Spelling spelling, Words words, Tables tables) {
@@ -43,18 +36,9 @@ public final class DialectBuilder {
   DialectBuilder(String name, Dialect from) {
     this(name, from.spelling(), from.words(), from.tables());
     semantics = from.semantics();
-    variables = from.variables();
-    verbs = from.verbs();
     lacks = from.lacks();
-    faults = from.faults();
-    catalogue = from.catalogue();
-    hosting = from.hosting();
-    storage = from.storage();
-    client = from.client();
-    plans = from.plans();
-    excuses = from.excuses();
-    waits = from.waits();
-    planForm = from.planForm();
+    ways = from.ways();
+    reports = from.reports();
     // Another DBMS may compute the same expression otherwise, so it needs a conformance test of its
     // own.
     scalars = name.equals(from.name()) ? from.scalars() : Optional.empty();
@@ -62,18 +46,7 @@ public final class DialectBuilder {
 
   public Dialect build() {
     return new Dialect(
-        name,
-        spelling,
-        words,
-        tables,
-        semantics,
-        variables,
-        verbs,
-        lacks,
-        faults,
-        catalogue,
-        hosting,
-        new OptionalTraits(storage, client, plans, excuses, waits, planForm, scalars));
+        name, spelling, words, tables, semantics.with(scalars), lacks, ways, reports);
   }
 
   public DialectBuilder spelling(Spelling other) {
@@ -97,12 +70,12 @@ public final class DialectBuilder {
   }
 
   public DialectBuilder variables(List<Variable> other) {
-    variables = other;
+    ways = new Ways(other, ways.verbs(), ways.plans(), ways.storage());
     return this;
   }
 
   public DialectBuilder verbs(List<Verb> other) {
-    verbs = other;
+    ways = new Ways(ways.variables(), other, ways.plans(), ways.storage());
     return this;
   }
 
@@ -112,32 +85,67 @@ public final class DialectBuilder {
   }
 
   public DialectBuilder faults(List<FaultRule> other) {
-    faults = other;
+    reports =
+        new Reports(
+            other,
+            reports.excuses(),
+            reports.catalogue(),
+            reports.planForm(),
+            reports.waits(),
+            reports.remarks());
     return this;
   }
 
   public DialectBuilder catalogue(Catalogue other) {
-    catalogue = other;
-    return this;
-  }
-
-  public DialectBuilder hosting(Hosting other) {
-    hosting = other;
+    reports =
+        new Reports(
+            reports.faults(),
+            reports.excuses(),
+            other,
+            reports.planForm(),
+            reports.waits(),
+            reports.remarks());
     return this;
   }
 
   public DialectBuilder storage(Storage other) {
-    storage = other;
+    ways = new Ways(ways.variables(), ways.verbs(), ways.plans(), other);
     return this;
   }
 
   public DialectBuilder waits(Waits other) {
-    waits = other;
+    reports =
+        new Reports(
+            reports.faults(),
+            reports.excuses(),
+            reports.catalogue(),
+            reports.planForm(),
+            other,
+            reports.remarks());
+    return this;
+  }
+
+  public DialectBuilder remarks(Remarks other) {
+    reports =
+        new Reports(
+            reports.faults(),
+            reports.excuses(),
+            reports.catalogue(),
+            reports.planForm(),
+            reports.waits(),
+            other);
     return this;
   }
 
   public DialectBuilder planForm(PlanForm other) {
-    planForm = other;
+    reports =
+        new Reports(
+            reports.faults(),
+            reports.excuses(),
+            reports.catalogue(),
+            other,
+            reports.waits(),
+            reports.remarks());
     return this;
   }
 
@@ -146,24 +154,20 @@ public final class DialectBuilder {
     return this;
   }
 
-  public DialectBuilder client(Client other) {
-    client = Optional.of(other);
-    return this;
-  }
-
-  /// No client of its own.
-  public DialectBuilder withoutClient() {
-    client = Optional.empty();
-    return this;
-  }
-
   public DialectBuilder plans(String... statements) {
-    plans = List.of(statements);
+    ways = new Ways(ways.variables(), ways.verbs(), List.of(statements), ways.storage());
     return this;
   }
 
   public DialectBuilder excuses(Excuse... others) {
-    excuses = List.of(others);
+    reports =
+        new Reports(
+            reports.faults(),
+            List.of(others),
+            reports.catalogue(),
+            reports.planForm(),
+            reports.waits(),
+            reports.remarks());
     return this;
   }
 }

@@ -28,7 +28,7 @@ public record Fault(Kind kind, String state, String message) {
     }
 
     /// Whether it says something about the statement's features, not only about the data it met.
-    public boolean telling() {
+    public boolean aboutFeatures() {
       return this != REFUSED && this != DATA && this != CONFLICT;
     }
   }

@@ -4,19 +4,19 @@ import java.util.List;
 
 /// How a DBMS reports the plan of a query.
 ///
-///   - `asks`: the statements that ask for it, `%s` is the query; the last one answers. None if it reports no plans;
+///   - `queries`: the statements that it takes, `%s` is the query; the last one returns it. None if it reports no plans;
 ///   - `shape`: what the answer looks like;
-///   - `tells`: what is kept of the answer. All other words, names and numbers are left out.
-public record PlanForm(List<String> asks, Shape shape, List<String> tells) {
+///   - `kept`: what is kept of the answer. All other words, names and numbers are left out.
+public record PlanForm(List<String> queries, Shape shape, List<String> kept) {
   public static final PlanForm NONE = new PlanForm(List.of(), Shape.LINES, List.of());
 
   /// The form of the answer.
   ///
   ///   - `ROWS`: a row for each operator, with its number, the number of its parent, and in the last column a text. Of texts
   ///     only words in capitals and operators are kept;
-  ///   - `JSON`: objects in objects. `tells` are keys whose values are kept, or, with a `?` after them, only that they are
+  ///   - `JSON`: objects in objects. `kept` are keys whose values are kept, or, with a `?` after them, only that they are
   ///     there;
-  ///   - `LINES`: a line for each operator, indented below its parent. `tells` are regular expressions; of a line the groups
+  ///   - `LINES`: a line for each operator, indented below its parent. `kept` are regular expressions; of a line the groups
   ///     of the first one that matches are kept, and lines that none matches are left out.
   public enum Shape {
     ROWS,
@@ -25,12 +25,12 @@ public record PlanForm(List<String> asks, Shape shape, List<String> tells) {
   }
 
   public PlanForm {
-    asks = List.copyOf(asks);
-    tells = List.copyOf(tells);
+    queries = List.copyOf(queries);
+    kept = List.copyOf(kept);
   }
 
-  /// One statement asks it.
-  public static PlanForm of(String ask, Shape shape, String... tells) {
-    return new PlanForm(List.of(ask + " %s"), shape, List.of(tells));
+  /// One statement returns it.
+  public static PlanForm of(String query, Shape shape, String... kept) {
+    return new PlanForm(List.of(query + " %s"), shape, List.of(kept));
   }
 }

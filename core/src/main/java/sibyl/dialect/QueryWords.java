@@ -1,16 +1,19 @@
 package sibyl.dialect;
 
 import java.util.List;
+import java.util.Set;
 import sibyl.sql.Relation.JoinKind;
 
 /// What queries are made of: `joins`, the frequent ones repeated; `frames` of windows; `cteHints`, between AS and a WITH query;
-/// `tableHints`, after a table's name, and `modifiers`, after SELECT. Hints and modifiers change the plan, never the rows.
+/// `tableHints`, after a table's name, and `modifiers`, after SELECT; `plannerHints`, functions that return their argument. Hints and
+/// modifiers change the plan, never the rows.
 public record QueryWords(
     List<JoinKind> joins,
     List<String> frames,
     List<String> cteHints,
     List<String> tableHints,
-    List<String> modifiers) {
+    List<String> modifiers,
+    Set<String> plannerHints) {
 
   private static final List<String> NONE = List.of("");
 
@@ -21,11 +24,15 @@ public record QueryWords(
   public static final String NEAR_GROUPS = "GROUPS BETWEEN 1 PRECEDING AND 1 FOLLOWING";
 
   public static QueryWords of(JoinKind... joins) {
-    return new QueryWords(List.of(joins), NONE, NONE, List.of(), List.of());
+    return of(List.of(joins));
+  }
+
+  public static QueryWords of(List<JoinKind> joins) {
+    return new QueryWords(joins, NONE, NONE, List.of(), List.of(), Set.of());
   }
 
   public QueryWords withFrames(String... others) {
-    return new QueryWords(joins, List.of(others), cteHints, tableHints, modifiers);
+    return new QueryWords(joins, List.of(others), cteHints, tableHints, modifiers, plannerHints);
   }
 
   /// The frames of the SQL standard.
@@ -35,14 +42,18 @@ public record QueryWords(
 
   public QueryWords withMaterialization() {
     List<String> hints = List.of("", "", "MATERIALIZED", "NOT MATERIALIZED");
-    return new QueryWords(joins, frames, hints, tableHints, modifiers);
+    return new QueryWords(joins, frames, hints, tableHints, modifiers, plannerHints);
   }
 
   public QueryWords withTableHints(String... words) {
-    return new QueryWords(joins, frames, cteHints, List.of(words), modifiers);
+    return new QueryWords(joins, frames, cteHints, List.of(words), modifiers, plannerHints);
   }
 
   public QueryWords withModifiers(String... words) {
-    return new QueryWords(joins, frames, cteHints, tableHints, List.of(words));
+    return new QueryWords(joins, frames, cteHints, tableHints, List.of(words), plannerHints);
+  }
+
+  public QueryWords withPlannerHints(String... functions) {
+    return new QueryWords(joins, frames, cteHints, tableHints, modifiers, Set.of(functions));
   }
 }

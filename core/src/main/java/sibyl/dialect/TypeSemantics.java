@@ -1,9 +1,11 @@
 package sibyl.dialect;
 
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import sibyl.scalar.Scalars;
 import sibyl.sql.Expr;
 import sibyl.sql.Grade;
 import sibyl.sql.Node;
@@ -12,9 +14,20 @@ import sibyl.sql.Tree;
 
 /// How an engine treats values: which types it converts implicitly, whether `checked` arithmetic fails (division by zero,
 /// overflow) and whether a NULL needs a CAST to its type. `levelling` is empty unless expressions over texts inherit their
-/// collation; then it is the function whose results are equal only if they are identical.
+/// collation; then it is the function whose results are equal only if they are identical. `scalars` evaluates expressions, where that is
+/// written.
 public record TypeSemantics(
-    Set<Conversion> implicit, boolean checked, boolean typedNulls, String levelling) {
+    Set<Conversion> implicit,
+    boolean checked,
+    boolean typedNulls,
+    String levelling,
+    Optional<Scalars> scalars) {
+
+  /// Without an evaluator.
+  public TypeSemantics(
+      Set<Conversion> implicit, boolean checked, boolean typedNulls, String levelling) {
+    this(implicit, checked, typedNulls, levelling, Optional.empty());
+  }
 
   /// A conversion that the engine makes by itself.
   public record Conversion(SqlType from, SqlType to) {
@@ -42,15 +55,19 @@ public record TypeSemantics(
   }
 
   public TypeSemantics converting(Set<Conversion> others) {
-    return new TypeSemantics(others, checked, typedNulls, levelling);
+    return new TypeSemantics(others, checked, typedNulls, levelling, scalars);
   }
 
   public TypeSemantics withUntypedNulls() {
-    return new TypeSemantics(implicit, checked, false, levelling);
+    return new TypeSemantics(implicit, checked, false, levelling, scalars);
   }
 
   public TypeSemantics withLevelling(String function) {
-    return new TypeSemantics(implicit, checked, typedNulls, function);
+    return new TypeSemantics(implicit, checked, typedNulls, function, scalars);
+  }
+
+  TypeSemantics with(Optional<Scalars> evaluator) {
+    return new TypeSemantics(implicit, checked, typedNulls, levelling, evaluator);
   }
 
   public boolean converts(SqlType from, SqlType to) {

@@ -79,7 +79,7 @@ public record Variant(
   }
 
   /// The text of a statement for this variant.
-  public Statement told(String text) {
+  public Statement statement(String text) {
     return new Statement.Native(
         text.contains(OWN_NAME) ? text.replace(OWN_NAME, name.replaceAll("\\W", "_")) : text);
   }
@@ -87,7 +87,7 @@ public record Variant(
   /// The statements that execute a statement in this variant.
   public List<Statement> of(Statement statement, Spelling spelling) {
     if (statement instanceof Statement.Native(String text)) {
-      return List.of(told(text));
+      return List.of(statement(text));
     }
     if (!(statement instanceof Statement.CreateTable table)) {
       return List.of(statement);

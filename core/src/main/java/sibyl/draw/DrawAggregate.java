@@ -2,7 +2,6 @@ package sibyl.draw;
 
 import java.util.List;
 import java.util.Optional;
-import sibyl.chance.Choices;
 import sibyl.sql.Expr;
 import sibyl.sql.Features;
 import sibyl.sql.Function;
@@ -11,17 +10,10 @@ import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 
 /// Generates aggregate and window function calls.
-final class DrawAggregate {
-  private final Grammar grammar;
-  private final Choices choices;
-  private final DrawExpr exprs;
-  private final Conversions convert;
+final class DrawAggregate extends DrawPart {
 
-  DrawAggregate(Grammar grammar, Choices choices, DrawExpr exprs) {
-    this.grammar = grammar;
-    this.choices = choices;
-    this.exprs = exprs;
-    this.convert = exprs.convert();
+  DrawAggregate(DrawExpr exprs) {
+    super(exprs);
   }
 
   /// An aggregate over the rows of the scope. Sums are of whole numbers, and floating-point sums of truth values, because a

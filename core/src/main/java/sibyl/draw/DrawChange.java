@@ -17,18 +17,10 @@ import sibyl.sql.Statement;
 import sibyl.sql.Value;
 
 /// Generates INSERT, UPDATE and DELETE.
-final class DrawChange {
-
-  private final Grammar grammar;
-  private final Scene scene;
-  private final Choices choices;
-  private final DrawExpr exprs;
+final class DrawChange extends DrawPart {
 
   DrawChange(Grammar grammar, Scene scene, Choices choices) {
-    this.grammar = grammar;
-    this.scene = scene;
-    this.choices = choices;
-    this.exprs = new DrawExpr(grammar, scene, choices);
+    super(new DrawExpr(grammar, scene, choices));
   }
 
   Statement insert(Table table) {

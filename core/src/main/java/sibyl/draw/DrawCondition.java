@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import sibyl.chance.Choices;
-import sibyl.scene.Scene;
 import sibyl.sql.Expr;
 import sibyl.sql.Expr.ComparisonOp;
 import sibyl.sql.Expr.LogicalOp;
@@ -17,20 +15,11 @@ import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
 /// Generates conditions.
-final class DrawCondition {
-  private final Grammar grammar;
-  private final Scene scene;
-  private final Choices choices;
-  private final DrawExpr exprs;
-  private final Conversions convert;
+final class DrawCondition extends DrawPart {
   private final DrawLiteral literals;
 
-  DrawCondition(Grammar grammar, Scene scene, Choices choices, DrawExpr exprs) {
-    this.grammar = grammar;
-    this.scene = scene;
-    this.choices = choices;
-    this.exprs = exprs;
-    this.convert = exprs.convert();
+  DrawCondition(DrawExpr exprs) {
+    super(exprs);
     this.literals = exprs.literals();
   }
 

@@ -12,6 +12,7 @@ import sibyl.sql.SqlType;
 /// Generates expressions of a wanted type over a scope.
 public final class DrawExpr {
   private final Grammar grammar;
+  private final Scene scene;
   private final Choices choices;
   private final DrawLiteral literals;
   private final Conversions convert;
@@ -22,13 +23,26 @@ public final class DrawExpr {
 
   public DrawExpr(Grammar grammar, Scene scene, Choices choices) {
     this.grammar = grammar;
+    this.scene = scene;
     this.choices = choices;
     this.literals = new DrawLiteral(grammar, scene, choices);
     this.convert = new Conversions(grammar, choices, literals);
-    this.subqueries = new DrawSubquery(grammar, scene, choices, this);
-    this.conditions = new DrawCondition(grammar, scene, choices, this);
-    this.terms = new DrawTerm(grammar, choices, this);
-    this.aggregates = new DrawAggregate(grammar, choices, this);
+    this.subqueries = new DrawSubquery(this);
+    this.conditions = new DrawCondition(this);
+    this.terms = new DrawTerm(this);
+    this.aggregates = new DrawAggregate(this);
+  }
+
+  Grammar grammar() {
+    return grammar;
+  }
+
+  Scene scene() {
+    return scene;
+  }
+
+  Choices choices() {
+    return choices;
   }
 
   DrawLiteral literals() {

@@ -3,10 +3,8 @@ package sibyl.draw;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import sibyl.chance.Choices;
 import sibyl.chance.Weighted;
 import sibyl.scene.Cardinality;
-import sibyl.scene.Scene;
 import sibyl.scene.Table;
 import sibyl.sql.Expr;
 import sibyl.sql.Features;
@@ -17,26 +15,17 @@ import sibyl.sql.Relation.JoinKind;
 import sibyl.sql.SqlType;
 
 /// Generates FROM clauses: tables, derived tables and joins.
-final class DrawFrom {
+final class DrawFrom extends DrawPart {
   /// A join whose result may have more rows is not generated.
   private static final long MOST_ROWS = 2_000;
 
   private static final List<Weighted<Integer>> RELATIONS =
       List.of(new Weighted<>(55, 1), new Weighted<>(34, 2), new Weighted<>(11, 3));
 
-  private final Grammar grammar;
-  private final Scene scene;
-  private final Choices choices;
-  private final DrawExpr exprs;
-  private final Conversions convert;
   private int aliases;
 
-  DrawFrom(Grammar grammar, Scene scene, Choices choices, DrawExpr exprs) {
-    this.grammar = grammar;
-    this.scene = scene;
-    this.choices = choices;
-    this.exprs = exprs;
-    this.convert = exprs.convert();
+  DrawFrom(DrawExpr exprs) {
+    super(exprs);
   }
 
   /// A name that no relation of the statement has.

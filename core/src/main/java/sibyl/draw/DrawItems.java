@@ -3,7 +3,6 @@ package sibyl.draw;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import sibyl.chance.Choices;
 import sibyl.sql.Expr;
 import sibyl.sql.Function;
 import sibyl.sql.Grade;
@@ -11,17 +10,10 @@ import sibyl.sql.Query;
 import sibyl.sql.SqlType;
 
 /// Generates select lists, and the GROUP BY and ORDER BY that go with them.
-final class DrawItems {
-  private final Grammar grammar;
-  private final Choices choices;
-  private final DrawExpr exprs;
-  private final Conversions convert;
+final class DrawItems extends DrawPart {
 
-  DrawItems(Grammar grammar, Choices choices, DrawExpr exprs) {
-    this.grammar = grammar;
-    this.choices = choices;
-    this.exprs = exprs;
-    this.convert = exprs.convert();
+  DrawItems(DrawExpr exprs) {
+    super(exprs);
   }
 
   /// Some columns, or some expressions.

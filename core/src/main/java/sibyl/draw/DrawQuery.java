@@ -12,7 +12,7 @@ import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
 
 /// Generates queries over a scene.
-public final class DrawQuery {
+public final class DrawQuery extends DrawPart {
 
   /// The form of a query that an oracle needs; all but `FREE` have a WHERE (`HAVING`: a HAVING) that the oracle can change.
   public enum Shape {
@@ -30,20 +30,13 @@ public final class DrawQuery {
 
   private static final int DEPTH = 3;
 
-  private final Grammar grammar;
-  private final Choices choices;
-  private final DrawExpr exprs;
-  private final Conversions convert;
   private final DrawAggregate aggregates;
   private final DrawSubquery subqueries;
   private final DrawFrom from;
   private final DrawItems items;
 
   public DrawQuery(Grammar grammar, Scene scene, Choices choices) {
-    this.grammar = grammar;
-    this.choices = choices;
-    this.exprs = new DrawExpr(grammar, scene, choices);
-    this.convert = exprs.convert();
+    super(new DrawExpr(grammar, scene, choices));
     this.aggregates = exprs.aggregates();
     this.subqueries = exprs.subqueries();
     this.from = subqueries.from();

@@ -33,8 +33,8 @@ public final class DrawSetup implements Draw<Statement> {
     public int length(Choices choices, int tables, Sizes sizes) {
       return switch (this) {
         case USUAL -> choices.between(6, 18);
-        case HISTORY -> tables + choices.between(1, sizes.changes()) * 5 / 3;
-        case EMPTY -> tables + choices.between(1, sizes.changes());
+        case HISTORY -> tables + choices.between(1, sizes.round().changes()) * 5 / 3;
+        case EMPTY -> tables + choices.between(1, sizes.round().changes());
       };
     }
   }

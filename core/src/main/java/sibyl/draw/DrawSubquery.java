@@ -4,31 +4,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import sibyl.chance.Choices;
-import sibyl.scene.Scene;
 import sibyl.sql.Expr;
 import sibyl.sql.Features;
 import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
 
-/// Generates queries inside others. Their rows are determined: sets are only over exact columns, and there is one
-/// row where one is expected.
-public final class DrawSubquery {
-  private final Grammar grammar;
-  private final Choices choices;
-  private final DrawExpr exprs;
-  private final Conversions convert;
+/// Generates subqueries, in expressions and in FROM. Their results have only one right answer: set operations are only over columns whose
+/// equal values are identical, and a scalar subquery returns one row.
+public final class DrawSubquery extends DrawPart {
   private final DrawFrom from;
   private final DrawItems items;
 
-  DrawSubquery(Grammar grammar, Scene scene, Choices choices, DrawExpr exprs) {
-    this.grammar = grammar;
-    this.choices = choices;
-    this.exprs = exprs;
-    this.convert = exprs.convert();
-    this.from = new DrawFrom(grammar, scene, choices, exprs);
-    this.items = new DrawItems(grammar, choices, exprs);
+  DrawSubquery(DrawExpr exprs) {
+    super(exprs);
+    this.from = new DrawFrom(exprs);
+    this.items = new DrawItems(exprs);
   }
 
   DrawFrom from() {
@@ -113,12 +104,7 @@ public final class DrawSubquery {
         new Query.Select(
             columns(types.size(), scope), drawn.relation(), Optional.of(exprs.condition(scope, 1)));
     Query.Select same = left.withItems(recast(left.items()));
-    return new Query.Compound(
-        op,
-        same,
-        right.withItems(recastAs(same.items(), right.items())),
-        List.of(),
-        Optional.empty());
+    return new Query.Compound(op, same, right.withItems(recastAs(same.items(), right.items())));
   }
 
   private List<Query.Item> columns(int count, Scope scope) {

@@ -3,7 +3,6 @@ package sibyl.draw;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import sibyl.chance.Choices;
 import sibyl.sql.Expr;
 import sibyl.sql.Expr.BinaryOp;
 import sibyl.sql.Expr.UnaryOp;
@@ -14,17 +13,10 @@ import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
 /// Generates expressions that are not conditions.
-final class DrawTerm {
-  private final Grammar grammar;
-  private final Choices choices;
-  private final DrawExpr exprs;
-  private final Conversions convert;
+final class DrawTerm extends DrawPart {
 
-  DrawTerm(Grammar grammar, Choices choices, DrawExpr exprs) {
-    this.grammar = grammar;
-    this.choices = choices;
-    this.exprs = exprs;
-    this.convert = exprs.convert();
+  DrawTerm(DrawExpr exprs) {
+    super(exprs);
   }
 
   /// Generates an expression, mostly of the given type, whose operands have the given depth.

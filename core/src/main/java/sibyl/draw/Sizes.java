@@ -1,22 +1,20 @@
 package sibyl.draw;
 
-/// How large the databases of a campaign get. A database gets at most `probes` questions: fewer if they have no new features,
-/// unless `all`. A history of a schema has at most `changes` changes; with `empty` its tables have no rows. Rounds that compare
-/// two databases run at most `statements` statements in both.
-public record Sizes(
-    int tables,
-    int columns,
-    int rows,
-    int indexes,
-    int foreignKeys,
-    int probes,
-    boolean all,
-    int changes,
-    boolean empty,
-    int statements) {
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
-  public static final Sizes USUAL = new Sizes(5, 4, 40, 6, 1_000, 40, false, 10, false, 40);
+/// How large the databases of a campaign get, and how long its rounds.
+public record Sizes(
+    int tables, int columns, int rows, int indexes, int foreignKeys, @JsonUnwrapped Round round) {
+
+  /// A database gets at most `probes` questions: fewer if they have no new features, unless `all`. A history of a schema has at most
+  /// `changes` changes; with `empty` its tables have no rows. Rounds that compare two databases run at most `statements` statements
+  /// in both.
+  public record Round(int probes, boolean all, int changes, boolean empty, int statements) {}
+
+  public static final Sizes USUAL =
+      new Sizes(5, 4, 40, 6, 1_000, new Round(40, false, 10, false, 40));
 
   /// Section 3.2 of the Radar paper, and Sections 3.2 and 3.4 of the DDLCheck paper, but for rows in the tables.
-  public static final Sizes PAPER = new Sizes(3, 3, 30, 5, 3, 5_000, true, 10, false, 5_000);
+  public static final Sizes PAPER =
+      new Sizes(3, 3, 30, 5, 3, new Round(5_000, true, 10, false, 5_000));
 }

@@ -3,8 +3,6 @@ package sibyl.export;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import sibyl.dialect.Client;
-import sibyl.dialect.Dialect;
 import sibyl.dialect.Fault;
 import sibyl.finding.CaseFile;
 
@@ -18,17 +16,17 @@ final class Bisect {
 
   private Bisect() {}
 
-  static Exported of(CaseFile file) {
-    ClientRun run = ClientRun.of(file);
+  static Exported of(CaseFile file, Access access) {
+    ClientRun run = ClientRun.of(file, access.fresh());
     if (run.symptom() instanceof ClientRun.Other(String what)) {
       return new Exported.Refused("the finding is about " + what + ", which a script cannot judge");
     }
-    Optional<Client> client = file.dialect().flatMap(Dialect::client);
+    Optional<Client> client = access.client();
     Optional<Client.Terse> terse = client.flatMap(Client::terse);
     if (terse.isEmpty()) {
       return client.isEmpty()
           ? new Exported.Refused("no command-line client is known for " + file.target())
-          : JavaTest.bisect(file, run);
+          : JavaTest.bisect(file, access, run);
     }
     return refusal(file, run)
         .<Exported>map(Exported.Refused::new)
@@ -79,7 +77,7 @@ final class Bisect {
     Numbered asked = new Numbered(out);
     List<List<String>> checks = run.checks().stream().map(asked::of).toList();
     List<List<String>> claims = run.claims().stream().map(asked::of).toList();
-    out.append('\n').append(asked.asking(run.symptom()));
+    out.append('\n').append(asked.queries(run.symptom()));
     for (int i = 0; i < checks.size(); i++) {
       out.append(compared(run.checks().get(i), checks.get(i), "inconclusive"));
     }
@@ -122,7 +120,7 @@ final class Bisect {
   /// Writes queries as numbered files. The statements of a side without rows run one after another in one world.
   private static final class Numbered {
     private final StringBuilder out;
-    private final StringBuilder asks = new StringBuilder();
+    private final StringBuilder queries = new StringBuilder();
     private int next;
 
     Numbered(StringBuilder out) {
@@ -140,15 +138,16 @@ final class Bisect {
         next++;
         here(out, "query." + next, List.of(sql + ";"));
         String before = side.folded().isEmpty() ? String.join(" ", numbers) : "";
-        asks.append("run_query %d %d '%s' \"$@\"\n".formatted(next, side.world(), before));
-        asks.append("{judged}\n");
+        queries.append("run_query %d %d '%s' \"$@\"\n".formatted(next, side.world(), before));
+        queries.append("{judged}\n");
         numbers.add(Integer.toString(next));
       }
       return String.join(" ", numbers);
     }
 
-    String asking(ClientRun.Symptom symptom) {
-      return asks.toString()
+    String queries(ClientRun.Symptom symptom) {
+      return queries
+          .toString()
           .replace(
               "{judged}",
               switch (symptom) {

@@ -14,10 +14,10 @@ import sibyl.claim.Fold;
 import sibyl.claim.View;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Fault;
-import sibyl.dialect.Hosting.Fresh;
 import sibyl.dialect.dbms.Generic;
 import sibyl.finding.CaseFile;
 import sibyl.finding.FindingText;
+import sibyl.finding.FreshDatabase;
 import sibyl.finding.StoredClaim;
 import sibyl.parse.StatementWords;
 import sibyl.sql.Statement;
@@ -77,9 +77,8 @@ public record ClientRun(
   /// `what` differs, which rows and refusals do not show.
   public record Other(String what) implements Symptom {}
 
-  public static ClientRun of(CaseFile file) {
+  public static ClientRun of(CaseFile file, FreshDatabase fresh) {
     StoredClaim claim = file.claim();
-    Fresh fresh = file.fresh();
     Defect defect = file.verdict().defect();
     boolean several = claim.worlds().stream().anyMatch(w -> !w.home());
     List<SetupStatement> setup = new ArrayList<>();
@@ -88,15 +87,17 @@ public record ClientRun(
     if (defect.fault().isPresent() && !several) {
       // Any of these statements may be the one that fails.
       List<String> all = claim.acts().stream().map(StoredClaim.StoredAct::sql).toList();
-      return single(setup, file, all, ending(defect));
+      return single(setup, fresh, all, ending(defect));
     }
     List<Expectation> deciding = deciding(claim, defect);
     if (deciding.getFirst().views().isEmpty()) {
       List<String> needed =
           deciding.getFirst().needs().stream().map(i -> claim.acts().get(i).sql()).toList();
-      return single(setup, file, needed, new Refusal());
+      return single(setup, fresh, needed, new Refusal());
     }
-    return several ? rotated(file, claim, deciding.getLast()) : here(file, claim, deciding, setup);
+    return several
+        ? rotated(file, fresh, claim, deciding.getLast())
+        : here(file, fresh, claim, deciding, setup);
   }
 
   /// The expectations that may have been refuted with this defect: the last possible one, and those before it that
@@ -119,12 +120,12 @@ public record ClientRun(
   }
 
   private static ClientRun single(
-      List<SetupStatement> told, CaseFile file, List<String> asked, Symptom symptom) {
+      List<SetupStatement> prepared, FreshDatabase fresh, List<String> queries, Symptom symptom) {
     String title =
-        asked.size() > 1 ? "one of these statements fails" : "this statement must not fail";
-    Side side = new Side(0, title, Ends.LABEL, Optional.empty(), asked);
+        queries.size() > 1 ? "one of these statements fails" : "this statement must not fail";
+    Side side = new Side(0, title, Ends.LABEL, Optional.empty(), queries);
     return new ClientRun(
-        List.of(new World("", "", "", told, file.fresh().end())),
+        List.of(new World("", "", "", prepared, fresh.end())),
         List.of(),
         List.of(List.of(side)),
         symptom);
@@ -132,7 +133,11 @@ public record ClientRun(
 
   /// The checks run in a database of their own, which has only the statements that they need.
   private static ClientRun here(
-      CaseFile file, StoredClaim claim, List<Expectation> deciding, List<SetupStatement> setup) {
+      CaseFile file,
+      FreshDatabase fresh,
+      StoredClaim claim,
+      List<Expectation> deciding,
+      List<SetupStatement> setup) {
     Set<Integer> needed = new HashSet<>();
     Set<Integer> looks = new HashSet<>();
     Stream.concat(claim.premises().stream(), claim.expectations().stream())
@@ -141,22 +146,22 @@ public record ClientRun(
               needed.addAll(e.needs());
               looks.addAll(e.looks());
             });
-    List<View> asked = deciding.stream().flatMap(e -> e.views().stream()).toList();
-    asked.forEach(v -> looks.addAll(v.acts()));
-    int end = asked.stream().flatMap(v -> v.acts().stream()).mapToInt(i -> i).min().orElse(0);
-    List<SetupStatement> told = new ArrayList<>(setup);
+    List<View> compared = deciding.stream().flatMap(e -> e.views().stream()).toList();
+    compared.forEach(v -> looks.addAll(v.acts()));
+    int end = compared.stream().flatMap(v -> v.acts().stream()).mapToInt(i -> i).min().orElse(0);
+    List<SetupStatement> prepared = new ArrayList<>(setup);
     List<World> worlds = new ArrayList<>();
     boolean conduct = false;
     for (int i = 0; i < end; i++) {
       if (!looks.contains(i)) {
         if (!conduct && !needed.contains(i) && !claim.premises().isEmpty()) {
           conduct = true;
-          worlds.add(world(told, file));
+          worlds.add(world(prepared, fresh));
         }
-        told.add(new SetupStatement(claim.acts().get(i).sql(), needed.contains(i)));
+        prepared.add(new SetupStatement(claim.acts().get(i).sql(), needed.contains(i)));
       }
     }
-    worlds.add(world(told, file));
+    worlds.add(world(prepared, fresh));
     int last = worlds.size() - 1;
     List<List<Side>> checks =
         claim.premises().stream()
@@ -167,19 +172,21 @@ public record ClientRun(
     return new ClientRun(worlds, checks, claims, symptom(file.verdict().defect(), false));
   }
 
-  private static World world(List<SetupStatement> told, CaseFile file) {
-    return new World("", "", "", told, file.fresh().end());
+  private static World world(List<SetupStatement> prepared, FreshDatabase fresh) {
+    return new World("", "", "", prepared, fresh.end());
   }
 
   private static List<Side> sides(int world, Expectation holds, StoredClaim claim) {
     return holds.views().stream()
         .map(
-            v -> new Side(world, holds.title(v), v.label(), Optional.of(v.fold()), asked(v, claim)))
+            v ->
+                new Side(
+                    world, holds.title(v), v.label(), Optional.of(v.fold()), queries(v, claim)))
         .toList();
   }
 
   /// The queries of a view, each after the statement that it depends on.
-  private static List<String> asked(View view, StoredClaim claim) {
+  private static List<String> queries(View view, StoredClaim claim) {
     List<String> sql = new ArrayList<>();
     for (int act : view.acts()) {
       int condition = claim.acts().get(act).after() - 1;
@@ -192,10 +199,10 @@ public record ClientRun(
   }
 
   /// All statements but the last are the setup of each world; the last one is compared.
-  private static ClientRun rotated(CaseFile file, StoredClaim claim, Expectation last) {
+  private static ClientRun rotated(
+      CaseFile file, FreshDatabase fresh, StoredClaim claim, Expectation last) {
     List<World> worlds = new ArrayList<>();
     List<Side> sides = new ArrayList<>();
-    Fresh fresh = file.fresh();
     // Without statements that remove the database, drop its tables: the next world creates the
     // same.
     List<String> end = fresh.end().isEmpty() ? FindingText.dropped(file) : fresh.end();
@@ -204,23 +211,23 @@ public record ClientRun(
     for (int w = 0; w < claim.worlds().size(); w++) {
       StoredClaim.StoredWorld world = claim.worlds().get(w);
       View view = last.views().get(w);
-      List<SetupStatement> told = new ArrayList<>();
-      fresh.begin().forEach(sql -> told.add(new SetupStatement(sql, true)));
-      world.opening().forEach(sql -> told.add(new SetupStatement(sql, false)));
+      List<SetupStatement> prepared = new ArrayList<>();
+      fresh.begin().forEach(sql -> prepared.add(new SetupStatement(sql, true)));
+      world.opening().forEach(sql -> prepared.add(new SetupStatement(sql, false)));
       for (int i = 0; i < view.acts().getFirst(); i++) {
         if (claim.acts().get(i).world() == w && !looks.contains(i)) {
-          told.add(new SetupStatement(claim.acts().get(i).sql(), false));
+          prepared.add(new SetupStatement(claim.acts().get(i).sql(), false));
         }
       }
       sides.add(
           new Side(w, view.title(), view.label(), Optional.of(Fold.TOGETHER), claim.sql(view)));
-      worlds.add(new World(world.way(), world.url(), world.version(), told, end));
+      worlds.add(new World(world.way(), world.url(), world.version(), prepared, end));
     }
     return new ClientRun(
         worlds,
         List.of(),
         List.of(sides),
-        symptom(file.verdict().defect(), !asks(file, sides.getFirst().sql().getFirst())));
+        symptom(file.verdict().defect(), !isQuery(file, sides.getFirst().sql().getFirst())));
   }
 
   private static Symptom symptom(Defect defect, boolean counted) {
@@ -234,9 +241,9 @@ public record ClientRun(
     };
   }
 
-  private static boolean asks(CaseFile file, String sql) {
+  private static boolean isQuery(CaseFile file, String sql) {
     Dialect dialect = file.dialect().orElse(Generic.DIALECT);
-    return StatementWords.of(new Statement.Native(sql), dialect.spelling().syntax()).asks();
+    return StatementWords.of(new Statement.Native(sql), dialect.spelling().syntax()).isQuery();
   }
 
   /// The fault of the defect, with the part of its message that is the same in every case.

@@ -1,9 +1,6 @@
 package sibyl.export;
 
 import java.util.List;
-import java.util.Optional;
-import sibyl.dialect.Client;
-import sibyl.dialect.Dialect;
 import sibyl.finding.CaseFile;
 
 /// Exports a finding as a script for the DBMS's own client. It prints the result of each side under a heading; comments
@@ -11,24 +8,24 @@ import sibyl.finding.CaseFile;
 final class ClientScript {
   private ClientScript() {}
 
-  static Exported of(CaseFile file) {
-    Optional<Client> client = file.dialect().flatMap(Dialect::client);
-    return client
-        .<Exported>map(c -> Exported.one(".sql", text(file, c)))
+  static Exported of(CaseFile file, Access access) {
+    return access
+        .client()
+        .<Exported>map(c -> Exported.one(".sql", text(file, access, c)))
         .orElseGet(
             () -> new Exported.Refused("no command-line client is known for " + file.target()));
   }
 
-  private static String text(CaseFile file, Client client) {
-    ClientRun run = ClientRun.of(file);
+  private static String text(CaseFile file, Access access, Client client) {
+    ClientRun run = ClientRun.of(file, access.fresh());
     StringBuilder out = new StringBuilder();
     String name = "sibyl_" + file.signature().id();
     out.append(
         ExportHeading.comments(
             file,
             "-- ",
-            "Run: " + filled(client.how(), file, name).replace("{file}", name + ".sql")));
-    client.opening().forEach(l -> out.append(filled(l, file, name)).append('\n'));
+            "Run: " + filled(client.how(), access, name).replace("{file}", name + ".sql")));
+    client.opening().forEach(l -> out.append(filled(l, access, name)).append('\n'));
     run.comparedWorlds().forEach(world -> world(out, file, run, world, client));
     return out.append('\n').append(say(expected(run.symptom()), client)).toString();
   }
@@ -76,7 +73,7 @@ final class ClientScript {
     return client.say().replace("{text}", text.replaceAll("['\"\\\\;`]", " ")) + "\n";
   }
 
-  private static String filled(String text, CaseFile file, String name) {
-    return text.replace("{url}", Jdbc.url(file, "").replace("{world}", name));
+  private static String filled(String text, Access access, String name) {
+    return text.replace("{url}", access.url().replace("{world}", name));
   }
 }

@@ -21,16 +21,16 @@ public enum Format {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  public Exported export(CaseFile file) {
+  public Exported export(CaseFile file, Access access) {
     if (file.claim().expectations().isEmpty()) {
       return new Exported.Refused("the finding has no claim that could be exported");
     }
     return switch (this) {
-      case CLIENT -> ClientScript.of(file);
-      case SQLLOGICTEST -> SqlLogicTest.of(file);
-      case MTR -> SuiteTest.of(file);
-      case JUNIT -> JavaTest.of(file);
-      case BISECT -> Bisect.of(file);
+      case CLIENT -> ClientScript.of(file, access);
+      case SQLLOGICTEST -> SqlLogicTest.of(file, access);
+      case MTR -> SuiteTest.of(file, access);
+      case JUNIT -> JavaTest.of(file, access);
+      case BISECT -> Bisect.of(file, access);
     };
   }
 }

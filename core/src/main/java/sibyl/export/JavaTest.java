@@ -4,9 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import sibyl.dialect.Dialect;
 import sibyl.dialect.Fault;
-import sibyl.dialect.Hosting;
 import sibyl.finding.CaseFile;
 
 /// Exports a finding as Java code that only needs JDBC: a JUnit test, or a program for `git bisect run` if a build is a
@@ -14,8 +12,8 @@ import sibyl.finding.CaseFile;
 final class JavaTest {
   private JavaTest() {}
 
-  static Exported of(CaseFile file) {
-    ClientRun run = ClientRun.of(file);
+  static Exported of(CaseFile file, Access access) {
+    ClientRun run = ClientRun.of(file, access.fresh());
     return switch (refusal(run)) {
       case "" -> {
         String name = name(file);
@@ -23,12 +21,12 @@ final class JavaTest {
             JavaSource.IMPORTS
                 + JavaSource.JUNIT_IMPORTS
                 + "\n"
-                + comment(file, reached(file))
+                + comment(file, reached(access))
                 + "class "
                 + name
                 + " {\n"
                 + JavaSource.JUNIT
-                + JavaSource.JUDGED.replace("{body}", body(file, run))
+                + JavaSource.JUDGED.replace("{body}", body(file, access, run))
                 + JavaSource.REST
                 + "}\n";
         yield Exported.one(".java", text);
@@ -43,8 +41,8 @@ final class JavaTest {
   }
 
   /// A bisect script for engines that are jars: runs the build inside a JVM.
-  static Exported bisect(CaseFile file, ClientRun run) {
-    if (!(file.dialect().map(Dialect::hosting).orElseThrow() instanceof Hosting.Embedded)) {
+  static Exported bisect(CaseFile file, Access access, ClientRun run) {
+    if (!access.embedded()) {
       return new Exported.Refused(
           "no client of " + file.target() + " prints rows in a form that a script can compare");
     }
@@ -52,7 +50,7 @@ final class JavaTest {
         JavaSource.IMPORTS
             + "\nclass Finding {\n"
             + JavaSource.MAIN
-            + JavaSource.JUDGED.replace("{body}", body(file, run))
+            + JavaSource.JUDGED.replace("{body}", body(file, access, run))
             + JavaSource.REST
             + "}\n";
     String heading =
@@ -89,9 +87,9 @@ final class JavaTest {
         : "";
   }
 
-  private static String reached(CaseFile file) {
-    return Jdbc.url(file, "").contains("{port}")
-        ? "Reads the system property jdbc.url, such as " + Jdbc.url(file, "") + "."
+  private static String reached(Access access) {
+    return access.url().contains("{port}")
+        ? "Reads the system property jdbc.url, such as " + access.url() + "."
         : "The driver must be on the class path.";
   }
 
@@ -103,16 +101,18 @@ final class JavaTest {
         .collect(Collectors.joining("\n", "/**\n", "\n */\n"));
   }
 
-  private static String body(CaseFile file, ClientRun run) {
+  private static String body(CaseFile file, Access access, ClientRun run) {
     StringBuilder out = new StringBuilder();
-    Jdbc.settings(file)
+    access
+        .settings()
         .forEach(
             s ->
                 out.append(
                     "    System.setProperty(%s, %s);\n"
                         .formatted(quoted(s.name()), quoted(s.value()))));
     out.append("    Properties properties = new Properties();\n");
-    Jdbc.properties(file)
+    access
+        .properties()
         .forEach(
             s ->
                 out.append(
@@ -121,26 +121,26 @@ final class JavaTest {
     List<ClientRun.World> worlds = run.worlds();
     String opened =
         java.util.stream.IntStream.range(0, worlds.size())
-            .mapToObj(i -> opened(file, worlds.get(i), i))
+            .mapToObj(i -> opened(file, access, worlds.get(i), i))
             .collect(Collectors.joining(";\n        "));
     out.append("    try (").append(opened).append(") {\n");
     for (int i = 0; i < worlds.size(); i++) {
-      told(out, worlds.get(i), i);
+      setUp(out, worlds.get(i), i);
     }
     int number = 0;
     for (List<ClientRun.Side> check : run.checks()) {
-      number = asked(out, check, number);
+      number = queries(out, check, number);
       out.append("      check(%s);\n".formatted(names(check, number)));
     }
     for (List<ClientRun.Side> claim : run.claims()) {
-      number = asked(out, claim, number);
+      number = queries(out, claim, number);
       out.append(judged(run.symptom(), names(claim, number)));
     }
     return out.append("    }\n").toString();
   }
 
-  private static String opened(CaseFile file, ClientRun.World world, int number) {
-    String url = Jdbc.url(file, world.url());
+  private static String opened(CaseFile file, Access access, ClientRun.World world, int number) {
+    String url = access.url(world.url());
     String where =
         url.contains("{port}")
             ? "serverUrl(" + quoted(url) + ")"
@@ -154,15 +154,15 @@ final class JavaTest {
             world.end().stream().map(s -> ", " + quoted(s)).collect(Collectors.joining()));
   }
 
-  private static void told(StringBuilder out, ClientRun.World world, int number) {
-    for (ClientRun.SetupStatement told : world.setup()) {
+  private static void setUp(StringBuilder out, ClientRun.World world, int number) {
+    for (ClientRun.SetupStatement line : world.setup()) {
       out.append(
           "      w%d.%s(%s);\n"
-              .formatted(number, told.needed() ? "execute" : "tryToExecute", quoted(told.sql())));
+              .formatted(number, line.needed() ? "execute" : "tryToExecute", quoted(line.sql())));
     }
   }
 
-  private static int asked(StringBuilder out, List<ClientRun.Side> sides, int number) {
+  private static int queries(StringBuilder out, List<ClientRun.Side> sides, int number) {
     int next = number;
     for (ClientRun.Side side : sides) {
       out.append(

@@ -21,17 +21,17 @@ final class SqlLogicTest {
 
   private SqlLogicTest() {}
 
-  static Exported of(CaseFile file) {
-    ClientRun run = ClientRun.of(file);
+  static Exported of(CaseFile file, Access access) {
+    ClientRun run = ClientRun.of(file, access.fresh());
     Optional<String> refusal = refusal(run);
     if (refusal.isPresent()) {
       return new Exported.Refused(refusal.get());
     }
     StringBuilder out = new StringBuilder(ExportHeading.comments(file, "# "));
     String name = "sibyl_" + file.signature().id();
-    for (ClientRun.SetupStatement told :
+    for (ClientRun.SetupStatement line :
         run.worlds().get(run.comparedWorlds().getFirst()).setup()) {
-      statement(out, told.sql().replace("{world}", name), told.needed());
+      statement(out, line.sql().replace("{world}", name), line.needed());
     }
     if (!(run.symptom() instanceof ClientRun.Rows)) {
       run.sides().forEach(s -> s.sql().forEach(sql -> statement(out, sql, true)));
@@ -45,7 +45,7 @@ final class SqlLogicTest {
             "the finding has too many rows, or values that sqllogictest cannot show");
       }
       for (ClientRun.Side side : claim) {
-        asked(out, side, rows.get(), "rows" + run.claims().indexOf(claim));
+        queries(out, side, rows.get(), "rows" + run.claims().indexOf(claim));
       }
     }
     return Exported.one(".test", out.toString());
@@ -81,7 +81,7 @@ final class SqlLogicTest {
     out.append("\nstatement ").append(taken ? "ok" : "error").append('\n').append(sql).append('\n');
   }
 
-  private static void asked(
+  private static void queries(
       StringBuilder out, ClientRun.Side side, List<List<String>> rows, String label) {
     List<String> sql = side.sql();
     switch (side.fold()) {

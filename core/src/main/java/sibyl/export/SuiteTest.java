@@ -1,8 +1,6 @@
 package sibyl.export;
 
 import java.util.List;
-import sibyl.dialect.Client;
-import sibyl.dialect.Dialect;
 import sibyl.finding.CaseFile;
 
 /// Exports a finding as a test for the DBMS's own test suite, which runs the script of [Bisect] with the client of the
@@ -10,16 +8,16 @@ import sibyl.finding.CaseFile;
 final class SuiteTest {
   private SuiteTest() {}
 
-  static Exported of(CaseFile file) {
-    return file.dialect()
-        .flatMap(Dialect::client)
+  static Exported of(CaseFile file, Access access) {
+    return access
+        .client()
         .flatMap(Client::suite)
-        .map(suite -> test(file, suite))
+        .map(suite -> test(file, access, suite))
         .orElseGet(() -> new Exported.Refused("no such test suite is known for " + file.target()));
   }
 
-  private static Exported test(CaseFile file, Client.Suite suite) {
-    return switch (Bisect.of(file)) {
+  private static Exported test(CaseFile file, Access access, Client.Suite suite) {
+    return switch (Bisect.of(file, access)) {
       case Exported.Refused refused -> refused;
       case Exported.Files files -> {
         String name = "sibyl_" + file.signature().id();

@@ -75,7 +75,7 @@ public final class AcceptedFeatures implements Feedback {
 
     private void learn(Statement statement, Outcome outcome) {
       if (outcome instanceof Outcome.Failed(Fault fault)) {
-        if (fault.kind().telling()) {
+        if (fault.kind().aboutFeatures()) {
           List<String> suspects =
               Features.of(statement).stream().filter(this::suspected).sorted().toList();
           if (!suspects.isEmpty()) {

@@ -25,7 +25,7 @@ public interface Feedback {
   /// Listens to one round. It lives as long as the round.
   interface Listener {
     /// Statements to run before a question, such as its EXPLAIN; the results come back as [Seen.Answered].
-    default List<Statement> asks(Statement question) {
+    default List<Statement> before(Statement question) {
       return List.of();
     }
 

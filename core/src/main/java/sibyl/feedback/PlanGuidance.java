@@ -77,7 +77,7 @@ public final class PlanGuidance implements Feedback {
 
   @Override
   public Optional<Listener> listener(long round, Dialect dialect, MergedDigests known) {
-    return dialect.planForm().asks().isEmpty()
+    return dialect.planForm().queries().isEmpty()
         ? Optional.empty()
         : Optional.of(new Following(dialect, known));
   }
@@ -107,7 +107,7 @@ public final class PlanGuidance implements Feedback {
     }
 
     @Override
-    public List<Statement> asks(Statement question) {
+    public List<Statement> before(Statement question) {
       dull = false;
       if (!(question instanceof Query)) {
         return List.of();
@@ -116,7 +116,7 @@ public final class PlanGuidance implements Feedback {
       joined = DrawQuery.JOINED + Math.min(MOST_JOINED, relations);
       sums.merge(joined + TRIED, 1L, Long::sum);
       String sql = Sql.print(question, dialect.spelling());
-      return form.asks().stream()
+      return form.queries().stream()
           .<Statement>map(ask -> new Statement.Native(ask.replace("%s", sql)))
           .toList();
     }

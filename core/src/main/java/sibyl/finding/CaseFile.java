@@ -12,10 +12,8 @@ import sibyl.claim.Claim;
 import sibyl.claim.Next;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
-import sibyl.dialect.Hosting.Fresh;
 import sibyl.dialect.dbms.Dialects;
 import sibyl.dialect.dbms.Generic;
-import sibyl.dialect.dbms.Hostings;
 import sibyl.sql.Spelling;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
@@ -132,16 +130,6 @@ public record CaseFile(
 
   private static Optional<Dialect> dialect(String target) {
     return Dialects.named(target.replaceFirst("@.*", ""));
-  }
-
-  /// How a world is created on the target. Its collation and modes belong to the finding: without them, the same SQL
-  /// may mean something else.
-  public Fresh fresh() {
-    String where = target().replaceFirst("[^@]*@?", "");
-    return dialect()
-        .map(Dialect::hosting)
-        .map(h -> where.startsWith("jdbc:") ? Hostings.fresh(where, h) : h.fresh())
-        .orElse(Fresh.BY_CONNECTING);
   }
 
   /// The number of statements, the query of the probe included.

@@ -1,5 +1,7 @@
 package sibyl.finding;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import java.util.List;
 import sibyl.claim.Defect;
 
@@ -10,7 +12,8 @@ import sibyl.claim.Defect;
 ///   - `shape`: the constructs that can neither be dropped nor replaced by simpler ones;
 ///   - `cures`: single changes that make the bug vanish;
 ///   - `oracles`: all oracles that detect it with the same query;
-///   - `plan`: the part of the query plan that differs between the wrong query and the other one.
+///   - `plan`: the part of the query plan that differs between the wrong query and the other one;
+///   - `sides`: which of the compared statements is wrong, and what is right; none if the finding is not about rows.
 public record Evidence(
     String plainest,
     String by,
@@ -18,11 +21,13 @@ public record Evidence(
     List<String> shape,
     List<String> cures,
     List<String> oracles,
-    List<String> plan) {
+    List<String> plan,
+    @JsonSetter(nulls = Nulls.AS_EMPTY) List<SideAnswer> sides) {
   public Evidence {
     shape = List.copyOf(shape);
     cures = List.copyOf(cures);
     oracles = List.copyOf(oracles);
     plan = List.copyOf(plan);
+    sides = List.copyOf(sides);
   }
 }

@@ -5,23 +5,25 @@ import java.util.List;
 import java.util.stream.Stream;
 import sibyl.claim.Defect;
 import sibyl.claim.Verdict;
+import sibyl.probe.RuleNames;
 import sibyl.sql.Statement;
 
-/// Prints a finding: as a script that the DBMS's own client can run, and as a report for a bug tracker.
+/// Prints a finding: as a script that the DBMS's own client can run, and as a report for a bug tracker. Both begin with the
+/// statements that create a fresh database.
 public final class FindingText {
   private FindingText() {}
 
-  public static String repro(CaseFile file) {
+  public static String repro(CaseFile file, FreshDatabase fresh) {
     StringBuilder out = new StringBuilder();
     out.append("-- ")
         .append(file.target())
         .append(", ")
         .append(file.oracle())
         .append(": ")
-        .append(file.verdict().defect())
+        .append(FindingWords.defect(file.verdict().defect()))
         .append('\n');
     out.append("-- Law: ").append(file.law()).append(".\n");
-    setup(file).forEach(sql -> out.append(sql).append(";\n"));
+    setup(file, fresh).forEach(sql -> out.append(sql).append(";\n"));
     for (ClaimListing.Block block : ClaimListing.of(file.claim())) {
       if (!block.heading().isEmpty()) {
         out.append("\n-- ").append(block.heading()).append('\n');
@@ -73,12 +75,13 @@ public final class FindingText {
     return names;
   }
 
-  public static String report(CaseFile file) {
-    return report(file, Versions.NONE);
+  public static String report(CaseFile file, FreshDatabase fresh) {
+    return report(file, fresh, Versions.NONE, List.of());
   }
 
-  /// The report, with the results on other versions.
-  public static String report(CaseFile file, Versions versions) {
+  /// The report, with the results on other versions, and what the reference says of each side.
+  public static String report(
+      CaseFile file, FreshDatabase fresh, Versions versions, List<SideAnswer> sides) {
     StringBuilder out = new StringBuilder();
     out.append("# ").append(title(file)).append("\n\n");
     out.append("| | |\n|---|---|\n");
@@ -90,6 +93,7 @@ public final class FindingText {
     out.append("| oracle | ").append(file.oracle()).append(" |\n");
     out.append("| law | ").append(file.law()).append(" |\n");
     out.append("| signature | ").append(file.signature().id()).append(" |\n");
+    rules(file).forEach(rule -> out.append("| rewrite | `").append(rule).append("` |\n"));
     if (!file.signature().cluster().isEmpty()) {
       out.append("| cluster | ")
           .append(file.signature().cluster())
@@ -99,7 +103,7 @@ public final class FindingText {
     }
     out.append('\n');
     out.append("```sql\n");
-    setup(file).forEach(sql -> out.append(sql).append(";\n"));
+    setup(file, fresh).forEach(sql -> out.append(sql).append(";\n"));
     out.append("```\n");
     for (ClaimListing.Block block : ClaimListing.of(file.claim())) {
       if (!block.heading().isEmpty()) {
@@ -117,8 +121,16 @@ public final class FindingText {
       answer(out, answer);
     }
     out.append("\nWhat is wrong: ").append(oneLine(file.verdict().explanation())).append(".\n");
+    sides.forEach(side -> side(out, side));
     versions(out, file, versions);
     return out.toString();
+  }
+
+  /// The names of the rules of a rewriting oracle, as `sibyl library` lists them.
+  private static Stream<String> rules(CaseFile file) {
+    return file.drawn().probe().aim().rewrites().stream()
+        .map(rewrite -> RuleNames.current(rewrite.rule()))
+        .distinct();
   }
 
   private static void answer(StringBuilder out, Verdict.Answer answer) {
@@ -133,6 +145,20 @@ public final class FindingText {
     }
   }
 
+  private static void side(StringBuilder out, SideAnswer side) {
+    out.append("\n- ").append(side.label()).append(": ").append(side.verdict()).append('\n');
+    if (side.judgement() == SideAnswer.Judgement.WRONG) {
+      out.append("\n```sql\n").append(side.sql()).append(";\n```\n");
+      rows(out, "Actual", side.given());
+      rows(out, side.heading(), side.right());
+    }
+  }
+
+  private static void rows(StringBuilder out, String heading, List<String> lines) {
+    out.append('\n').append(heading).append(":\n");
+    answer(out, new Verdict.Answer(heading, lines));
+  }
+
   private static void versions(StringBuilder out, CaseFile file, Versions versions) {
     if (!versions.tried().isEmpty()) {
       out.append("\n## Versions\n\n");
@@ -144,29 +170,16 @@ public final class FindingText {
   }
 
   /// The statements that create the world, then the setup.
-  private static List<String> setup(CaseFile file) {
+  private static List<String> setup(CaseFile file, FreshDatabase fresh) {
     String world = "sibyl_" + file.signature().id();
     return Stream.concat(
-            file.fresh().begin().stream().map(sql -> sql.replace("{world}", world)),
+            fresh.begin().stream().map(sql -> sql.replace("{world}", world)),
             file.setup().stream().map(CaseFile.SetupLine::sql))
         .toList();
   }
 
   public static String title(CaseFile file) {
-    return file.oracle()
-        + ": "
-        + file.verdict().defect()
-        + " with "
-        + String.join(", ", constructs(file));
-  }
-
-  private static List<String> constructs(CaseFile file) {
-    List<String> all =
-        Stream.concat(file.signature().schema().stream(), file.signature().question().stream())
-            .distinct()
-            .limit(6)
-            .toList();
-    return all.isEmpty() ? List.of("a plain query") : all;
+    return file.oracle() + ": " + FindingWords.of(file);
   }
 
   private static String returned(CaseFile file, Verdict.Answer answer) {

@@ -201,12 +201,12 @@ record FirstFormatClaim(
         Optional<Integer> set = Optional.empty();
         long queries =
             side.sql().stream()
-                .filter(q -> StatementWords.of(new Statement.Native(q), syntax).asks())
+                .filter(q -> StatementWords.of(new Statement.Native(q), syntax).isQuery())
                 .count();
         for (String sql : side.sql()) {
           Statement statement = new Statement.Native(sql);
           Act.Say say = new Act.Say(statement);
-          if (queries > 0 && !StatementWords.of(statement, syntax).asks()) {
+          if (queries > 0 && !StatementWords.of(statement, syntax).isQuery()) {
             set = Optional.of(acts.size());
             acts.add(say);
           } else {

@@ -6,12 +6,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import sibyl.chance.Seed;
 import sibyl.claim.Defect;
 import sibyl.claim.Verdict;
-import sibyl.dialect.FunctionRoles;
+import sibyl.dialect.Dialect;
+import sibyl.dialect.dbms.Dialects;
+import sibyl.dialect.dbms.Generic;
 import sibyl.probe.RuleNames;
 import sibyl.sql.Features;
+import sibyl.sql.Function;
 import sibyl.sql.Statement;
 
 /// Identifies findings of the same bug by their reduced cases: the class of the contradiction, and the constructs in
@@ -54,7 +58,7 @@ public record Signature(
     // the bug.
     boolean rows = defect.aboutRows();
     if (rows) {
-      FunctionRoles.SUMMARIES.forEach(name -> question.remove("call " + name));
+      summaries(reduced.target()).forEach(question::remove);
       question.remove("distinct");
     }
     // The same construct may stand in a view or in a derived table.
@@ -68,6 +72,14 @@ public record Signature(
         new ArrayList<>(schema),
         new ArrayList<>(question),
         verdict.kin().isEmpty() ? "" : digits(verdict.kin() + asked));
+  }
+
+  /// Aggregates that only show which rows there are.
+  private static Stream<String> summaries(String target) {
+    Dialect dialect = Dialects.named(target.replaceFirst("@.*", "")).orElse(Generic.DIALECT);
+    return dialect.words().functions().stream()
+        .filter(f -> f.kind() == Function.Kind.AGGREGATE && f.fold() != Function.Fold.NONE)
+        .map(Features::call);
   }
 
   /// The construct as ids are computed from it: a rule by its first name.

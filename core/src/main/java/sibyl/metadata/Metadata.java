@@ -175,7 +175,7 @@ public record Metadata(List<Table> tables, List<View> views) {
   public record Place(String table, String column, Element element) {
 
     /// For people: `t0.c1 NOT NULL`, `t0 PRIMARY KEY (c0)`, `CREATE INDEX i0 ON t0(c1)`.
-    public String told() {
+    public String text() {
       return element.text().startsWith("CREATE ")
           ? element.text()
           : table + (column.isEmpty() ? "" : "." + column) + " " + element.text();

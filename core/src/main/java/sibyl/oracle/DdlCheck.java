@@ -134,7 +134,7 @@ public final class DdlCheck implements Oracle {
     if (facts.answers().isEmpty()) {
       return CopySupport.SURVIVAL_ONLY;
     }
-    Optional<Metadata> all = CopySupport.told(scene, facts);
+    Optional<Metadata> all = CopySupport.metadata(scene, facts);
     if (all.isEmpty()) {
       return new Claims.Silent("no catalogue");
     }
@@ -213,7 +213,8 @@ public final class DdlCheck implements Oracle {
     /// Compares one table after the other. Once a query for rows fails, the queries after it do not run.
     private void compare(Table table, List<Act> acts, List<Expectation> expectations) {
       int before = acts.size();
-      SameState same = copies.pair(table).asked(acts, (o, c) -> new SameState(o, c, List.of(0, 1)));
+      SameState same =
+          copies.pair(table).compared(acts, (o, c) -> new SameState(o, c, List.of(0, 1)));
       for (int i = Math.max(before, 3); i < acts.size(); i++) {
         acts.set(i, ((Act.Say) acts.get(i)).ifTaken(i - 1));
       }

@@ -56,15 +56,10 @@ public final class NoRec implements Oracle {
 
   @Override
   public Claims claims(Scene scene, Facts facts) {
-    return (probe, _) -> claim(scene, probe);
+    return Claims.ofSelects(core -> claim(scene, core));
   }
 
-  private static Next claim(Scene scene, Probe probe) {
-    Optional<SelectUnderWith> found = SelectUnderWith.of(probe.asked());
-    if (found.isEmpty()) {
-      return new Next.Declined("not a SELECT");
-    }
-    SelectUnderWith core = found.get();
+  private static Next claim(Scene scene, SelectUnderWith core) {
     Query.Select s = core.select();
     if (s.where().isEmpty()) {
       return new Next.Declined("no condition");
@@ -76,7 +71,7 @@ public final class NoRec implements Oracle {
         || s.having().isPresent()) {
       return new Next.Declined("not a plain SELECT with WHERE");
     }
-    Optional<String> trouble = Determinism.trouble((Query) probe.asked(), scene);
+    Optional<String> trouble = Determinism.trouble(core.whole(), scene);
     if (trouble.isPresent()) {
       return new Next.Declined(trouble.get());
     }

@@ -17,6 +17,9 @@ public final class Oracles {
   /// ever fail for queries as short as generated ones.
   public static final List<Oracle> ASKED = List.of(new Plans(), new SelfConsistency());
 
+  /// Oracles that need an evaluator of the dialect's expressions.
+  public static final List<Oracle> EVALUATED = List.of(new Pqs(), new RightAnswer());
+
   public static Optional<Oracle> named(String name) {
     return ALL.stream().filter(o -> o.name().equals(name)).findFirst();
   }

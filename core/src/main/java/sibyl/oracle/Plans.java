@@ -16,7 +16,6 @@ import sibyl.draw.Grammar;
 import sibyl.probe.Aim;
 import sibyl.probe.Claims;
 import sibyl.probe.Facts;
-import sibyl.probe.Oracle;
 import sibyl.probe.Probe;
 import sibyl.scene.Scene;
 import sibyl.sql.Expr;
@@ -32,7 +31,7 @@ import sibyl.sql.Statement;
 /// ```
 ///
 /// One probe tries all values of one setting.
-public final class Plans implements Oracle {
+public final class Plans implements OnRequest {
 
   @Override
   public String name() {
@@ -42,17 +41,6 @@ public final class Plans implements Oracle {
   @Override
   public String law() {
     return "a query gives the same rows whatever settings choose its plan";
-  }
-
-  @Override
-  public boolean apart() {
-    return true;
-  }
-
-  @Override
-  public Draw<Probe> question(Grammar grammar) {
-    return (scene, choices) ->
-        question(grammar, CopySupport.query(grammar, scene, choices)).from(scene, choices);
   }
 
   @Override
@@ -74,7 +62,7 @@ public final class Plans implements Oracle {
   }
 
   private static boolean plans(Dialect.Variable variable) {
-    return !variable.early() && !variable.telling();
+    return !variable.early() && !variable.meaning();
   }
 
   @Override

@@ -80,7 +80,7 @@ public final class Radar implements Oracle {
     if (facts.answers().isEmpty()) {
       return CopySupport.SURVIVAL_ONLY;
     }
-    Optional<Metadata> metadata = CopySupport.told(scene, facts);
+    Optional<Metadata> metadata = CopySupport.metadata(scene, facts);
     if (metadata.isEmpty()) {
       return new Claims.Silent("no catalogue");
     }
@@ -122,7 +122,7 @@ public final class Radar implements Oracle {
           scene,
           probe,
           TableCopies.of("less" + (at + 1) + "_", metadata.without(place), scene),
-          "without " + place.told());
+          "without " + place.text());
     }
 
     @Override
@@ -156,7 +156,7 @@ public final class Radar implements Oracle {
       return new Next.Declined(trouble.get());
     }
     return Claim.of(
-            List.of(new Act.Say(copies.get().asked(query, scene)), new Act.Say(query)),
+            List.of(new Act.Say(copies.get().ofCopies(query, scene)), new Act.Say(query)),
             new SameRows(View.of(label, 0), View.of("with metadata", 1)))
         .on(copies.get().copied());
   }

@@ -21,7 +21,6 @@ import sibyl.parse.Token;
 import sibyl.probe.Aim;
 import sibyl.probe.Claims;
 import sibyl.probe.Facts;
-import sibyl.probe.Oracle;
 import sibyl.probe.Probe;
 import sibyl.scene.Scene;
 import sibyl.scene.Table;
@@ -49,7 +48,7 @@ import sibyl.sql.Value;
 /// EXISTS (q)             =  (SELECT count(*) FROM (q)) > 0
 /// CASE x WHEN y …        =  CASE WHEN x = y …
 /// ```
-public final class SelfConsistency implements Oracle {
+public final class SelfConsistency implements OnRequest {
   private static final int MOST_COLUMNS = 8;
 
   /// The alias of a derived table.
@@ -79,17 +78,6 @@ public final class SelfConsistency implements Oracle {
   @Override
   public String law() {
     return "a query agrees with its own row count, its columns, its views and its subqueries";
-  }
-
-  @Override
-  public boolean apart() {
-    return true;
-  }
-
-  @Override
-  public Draw<Probe> question(Grammar grammar) {
-    return (scene, choices) ->
-        question(grammar, CopySupport.query(grammar, scene, choices)).from(scene, choices);
   }
 
   @Override

@@ -63,20 +63,15 @@ public final class Tlp implements Oracle {
 
   @Override
   public Claims claims(Scene scene, Facts facts) {
-    return (probe, _) -> claim(scene, probe);
+    return Claims.ofSelects(core -> claim(scene, core));
   }
 
-  private static Next claim(Scene scene, Probe probe) {
-    Optional<SelectUnderWith> found = SelectUnderWith.of(probe.asked());
-    if (found.isEmpty()) {
-      return new Next.Declined("not a SELECT");
-    }
-    SelectUnderWith core = found.get();
+  private static Next claim(Scene scene, SelectUnderWith core) {
     Query.Select s = core.select();
     if (s.limit().isPresent() || core.windows()) {
       return new Next.Declined("LIMIT or window function");
     }
-    Optional<String> trouble = Determinism.trouble((Query) probe.asked(), scene);
+    Optional<String> trouble = Determinism.trouble(core.whole(), scene);
     if (trouble.isPresent()) {
       return new Next.Declined(trouble.get());
     }
@@ -153,10 +148,7 @@ public final class Tlp implements Oracle {
       union =
           Optional.of(
               union
-                  .<Query>map(
-                      u ->
-                          new Query.Compound(
-                              Query.SetOp.UNION_ALL, u, next, List.of(), Optional.empty()))
+                  .<Query>map(u -> new Query.Compound(Query.SetOp.UNION_ALL, u, next))
                   .orElse(next));
     }
     Query.Select together =

@@ -11,10 +11,7 @@ import net.sf.jsqlparser.expression.operators.relational.ExpressionList;
 import net.sf.jsqlparser.statement.select.AllColumns;
 import sibyl.dialect.Dialect;
 import sibyl.sql.Expr;
-import sibyl.sql.Function.Fold;
 import sibyl.sql.Function.Kind;
-import sibyl.sql.Function.Purity;
-import sibyl.sql.Grade;
 import sibyl.sql.Query;
 import sibyl.sql.SqlType;
 
@@ -43,7 +40,7 @@ final class Calls {
     String name = Expressions.bare(f.getName());
     sibyl.sql.Function function = function(name, given.size());
     if (star || f.isDistinct() || function.kind() == Kind.AGGREGATE) {
-      sibyl.sql.Function aggregate = as(Kind.AGGREGATE, function);
+      sibyl.sql.Function aggregate = function.as(Kind.AGGREGATE);
       return new Expr.Aggregate(
           aggregate, args(aggregate, given), f.isDistinct(), Optional.empty());
     }
@@ -63,11 +60,11 @@ final class Calls {
         Optional.ofNullable(a.getFilterExpression()).map(expressions::condition);
     sibyl.sql.Function function = function(Expressions.bare(a.getName()), given.size());
     if (a.getType() == AnalyticType.FILTER_ONLY) {
-      sibyl.sql.Function aggregate = as(Kind.AGGREGATE, function);
+      sibyl.sql.Function aggregate = function.as(Kind.AGGREGATE);
       return new Expr.Aggregate(aggregate, args(aggregate, given), a.isDistinct(), filter);
     }
     Kind kind = star || function.kind() == Kind.AGGREGATE ? Kind.AGGREGATE : Kind.WINDOW;
-    sibyl.sql.Function windowed = as(kind, function);
+    sibyl.sql.Function windowed = function.as(kind);
     return new Expr.Windowed(windowed, args(windowed, given), filter, window(a));
   }
 
@@ -84,7 +81,7 @@ final class Calls {
     sibyl.sql.Function unknown = sibyl.sql.Function.unknown(name);
     return dialect
         .function(name, args)
-        .map(f -> takes(f, args) ? f : as(f.kind(), unknown))
+        .map(f -> takes(f, args) ? f : unknown.as(f.kind()))
         .orElse(unknown);
   }
 
@@ -92,21 +89,6 @@ final class Calls {
     int params = f.params().size();
     boolean star = args == 0 && f.kind() == Kind.AGGREGATE;
     return args == params || (f.more() && args > params) || star;
-  }
-
-  private static sibyl.sql.Function as(Kind kind, sibyl.sql.Function f) {
-    return f.kind() == kind
-        ? f
-        : new sibyl.sql.Function(
-            f.name(),
-            kind,
-            List.of(),
-            false,
-            SqlType.ANY,
-            Grade.COLLATED,
-            Purity.UNKNOWN,
-            false,
-            Fold.NONE);
   }
 
   private List<Expr> args(sibyl.sql.Function function, List<Expression> given) {

@@ -37,7 +37,8 @@ import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
-/// Turns JSqlParser's expressions into [Expr]. Where the tree requires another type, the engine converts implicitly.
+/// Turns JSqlParser's expressions into [Expr]. Where the tree requires another type than the text has, it gets a
+/// node for the conversion that the engine makes implicitly ([Expr.Implicit]).
 final class Expressions {
   private static final BigInteger BEYOND = BigInteger.ONE.shiftLeft(Long.SIZE - 1);
 

@@ -74,14 +74,14 @@ final class Queries {
             .map(f -> joined(relation(f), Optional.ofNullable(s.getJoins())))
             .filter(f -> !expressions.nothing(f));
     return new Query.Select(
+        "",
         Optional.ofNullable(s.getDistinct()).isPresent(),
         items,
         from,
         Optional.ofNullable(s.getWhere()).map(expressions::condition),
         Optional.ofNullable(s.getGroupBy()).map(this::groups).orElse(List.of()),
         Optional.ofNullable(s.getHaving()).map(expressions::condition),
-        order(Optional.ofNullable(s.getOrderByElements())),
-        limit(s));
+        new Query.Order(order(Optional.ofNullable(s.getOrderByElements())), limit(s)));
   }
 
   /// A number in GROUP BY names a result column; the tree cannot hold that.
@@ -116,8 +116,9 @@ final class Queries {
               operation(s.getOperation(i).toString()),
               left,
               body(s.getSelect(i + 1)),
-              whole ? order(Optional.ofNullable(s.getOrderByElements())) : List.of(),
-              whole ? limit(s) : Optional.empty());
+              whole
+                  ? new Query.Order(order(Optional.ofNullable(s.getOrderByElements())), limit(s))
+                  : Query.Order.NONE);
     }
     return left;
   }

@@ -20,27 +20,27 @@ public final class StatementWords {
 
   private static final Set<String> TRIGGERS = Set.of("TRIGGER", "RULE", "EVENT");
 
-  private static final Set<String> ALTERING =
-      Set.of("ALTER", "DROP", "RENAME", "SET", "PRAGMA", "USE");
+  private static final Set<String> ALTERING = Set.of("ALTER", "DROP", "RENAME", "SET", "USE");
 
   private final Statement statement;
   private final List<Token> tokens;
+  private final Syntax syntax;
 
-  private StatementWords(Statement statement, List<Token> tokens) {
+  private StatementWords(Statement statement, List<Token> tokens, Syntax syntax) {
     this.statement = statement;
     this.tokens = tokens;
+    this.syntax = syntax;
   }
 
   public static StatementWords of(Statement statement, Syntax syntax) {
     return new StatementWords(
         statement,
-        statement instanceof Statement.Native(String text)
-            ? Lexer.tokens(text, syntax)
-            : List.of());
+        statement instanceof Statement.Native(String text) ? Lexer.tokens(text, syntax) : List.of(),
+        syntax);
   }
 
   /// Whether it is a query.
-  public boolean asks() {
+  public boolean isQuery() {
     return statement instanceof Query || (unread() && QUERIES.contains(firstWord()));
   }
 
@@ -91,7 +91,7 @@ public final class StatementWords {
   public boolean altersMeaning() {
     return switch (statement) {
       case Statement.AlterTable _, Statement.Drop _, Statement.SetVariable _ -> true;
-      case Statement.Native _ -> ALTERING.contains(word(0));
+      case Statement.Native _ -> ALTERING.contains(word(0)) || syntax.settings().contains(word(0));
       case Query _, Statement.NoQuery _ -> false;
     };
   }

@@ -27,7 +27,7 @@ public final class PlanReader {
     this.form = form;
     this.lines =
         form.shape() == PlanForm.Shape.LINES
-            ? form.tells().stream().map(Pattern::compile).toList()
+            ? form.kept().stream().map(Pattern::compile).toList()
             : List.of();
   }
 
@@ -137,9 +137,9 @@ public final class PlanReader {
       List<Node> below = new ArrayList<>();
       for (Map.Entry<String, JsonNode> each : value.properties()) {
         JsonNode inner = each.getValue();
-        if (form.tells().contains(each.getKey() + "?")) {
+        if (form.kept().contains(each.getKey() + "?")) {
           operator.append(' ').append(each.getKey());
-        } else if (form.tells().contains(each.getKey()) && inner.isValueNode()) {
+        } else if (form.kept().contains(each.getKey()) && inner.isValueNode()) {
           operator.append(' ').append(inner.asString());
         } else {
           below.addAll(nodes(each.getKey(), inner));

@@ -37,32 +37,32 @@ public final class CaseRun {
   private CaseRun() {}
 
   /// The claim of a case, and its verdict.
-  public record Asked(Next claim, Verdict verdict) {}
+  public record Answer(Next claim, Verdict verdict) {}
 
   /// The verdict of a case. The claim is derived afresh from the statements that the engine accepts this time.
-  public static Verdict again(Case asked, Oracle oracle, Dialect dialect, Worlds worlds) {
-    return asked(asked, oracle, dialect, worlds).verdict();
+  public static Verdict again(Case given, Oracle oracle, Dialect dialect, Worlds worlds) {
+    return answer(given, oracle, dialect, worlds).verdict();
   }
 
-  public static Asked asked(Case asked, Oracle oracle, Dialect dialect, Worlds worlds) {
+  public static Answer answer(Case given, Oracle oracle, Dialect dialect, Worlds worlds) {
     try (Session session = worlds.fresh();
         Executor executor = new Executor(session)) {
-      Built built = built(asked, oracle, dialect, session);
-      return new ClaimRunner(executor, built.claims()).replay(asked);
+      Built built = built(given, oracle, dialect, session);
+      return new ClaimRunner(executor, built.claims()).replay(given);
     }
   }
 
   /// The claim of a case on an engine, if it accepts the same statements of the conduct as before.
-  public static Next claim(Case asked, Oracle oracle, Dialect dialect, Worlds worlds) {
+  public static Next claim(Case given, Oracle oracle, Dialect dialect, Worlds worlds) {
     try (Session session = worlds.fresh()) {
-      return derived(built(asked, oracle, dialect, session).claims(), asked);
+      return derived(built(given, oracle, dialect, session).claims(), given);
     }
   }
 
   /// The statements whose results a case compares.
   public static List<Statement> compared(
-      Case asked, Oracle oracle, Dialect dialect, Worlds worlds) {
-    return claim(asked, oracle, dialect, worlds) instanceof Claim claim
+      Case given, Oracle oracle, Dialect dialect, Worlds worlds) {
+    return claim(given, oracle, dialect, worlds) instanceof Claim claim
             && claim.worlds().stream().allMatch(World::home)
         ? claim.views().stream().flatMap(v -> claim.statements(v).stream()).toList()
         : List.of();
@@ -70,29 +70,29 @@ public final class CaseRun {
 
   /// The claim of a case if the engine accepts the same statements as before. It is derived without an engine, so
   /// an oracle that needs facts from one claims only what it can without them.
-  public static Next claim(Case asked, Oracle oracle, Dialect dialect) {
+  public static Next claim(Case given, Oracle oracle, Dialect dialect) {
     Scene scene = Scene.empty(dialect);
-    for (Step step : asked.setup()) {
+    for (Step step : given.setup()) {
       if (step.accepted()) {
         scene = scene.after(step.statement());
       }
     }
-    return derived(oracle.claims(scene, Facts.NONE), asked);
+    return derived(oracle.claims(scene, Facts.NONE), given);
   }
 
   /// The claim, derived without running a statement.
-  private static Next derived(Claims about, Case asked) {
+  private static Next derived(Claims about, Case given) {
     Claims now = about;
     List<Claim> before = new ArrayList<>();
-    for (Step step : asked.conduct()) {
-      Next next = now.next(asked.probe().with(step.statement()), new Transcript());
+    for (Step step : given.conduct()) {
+      Next next = now.next(given.probe().with(step.statement()), new Transcript());
       if (!(next instanceof Claim claim)) {
         return next;
       }
       before.add(claim);
       now = now.after(step.statement(), step.accepted());
     }
-    Next last = now.next(asked.probe(), new Transcript());
+    Next last = now.next(given.probe(), new Transcript());
     return last instanceof Claim claim ? claim.flat(before) : last;
   }
 
@@ -100,10 +100,10 @@ public final class CaseRun {
   private record Built(Scene scene, Claims claims) {}
 
   /// Runs the setup of a case.
-  private static Built built(Case asked, Oracle oracle, Dialect dialect, Session session) {
+  private static Built built(Case given, Oracle oracle, Dialect dialect, Session session) {
     Scene scene = Scene.empty(dialect);
     List<Statement> history = new ArrayList<>();
-    for (Step step : asked.setup()) {
+    for (Step step : given.setup()) {
       if (session.run(step.statement()).accepted()) {
         scene = scene.after(step.statement());
         history.add(step.statement());
@@ -143,13 +143,13 @@ public final class CaseRun {
   /// The verdict with hints at its cause: the plan of each side, what makes the contradiction vanish, and index
   /// hints under which it stays.
   public static Verdict.Refuted explained(
-      Case asked, Verdict.Refuted verdict, Oracle oracle, Dialect dialect, Worlds worlds) {
+      Case given, Verdict.Refuted verdict, Oracle oracle, Dialect dialect, Worlds worlds) {
     try (Session session = worlds.fresh();
         Executor executor = new Executor(session)) {
-      Built built = built(asked, oracle, dialect, session);
+      Built built = built(given, oracle, dialect, session);
       ClaimRunner conduct = new ClaimRunner(executor, built.claims());
-      asked.conduct().forEach(step -> conduct.run(asked.probe().with(step.statement())));
-      Next last = conduct.next(asked.probe());
+      given.conduct().forEach(step -> conduct.run(given.probe().with(step.statement())));
+      Next last = conduct.next(given.probe());
       List<Verdict.Answer> answers = verdict.answers();
       // No EXPLAIN of a statement that broke the engine.
       if (verdict.defect().fault().isEmpty()
@@ -162,7 +162,7 @@ public final class CaseRun {
                 .toList();
       }
       List<String> cures = new ArrayList<>();
-      for (Probe probe : conduct.about().closer(asked.probe())) {
+      for (Probe probe : conduct.about().closer(given.probe())) {
         Executor.Run part = conduct.run(probe);
         if (part.verdict() instanceof Verdict.Refuted r && part.claim().isPresent()) {
           String label = part.claim().get().views().getFirst().label();
@@ -175,7 +175,7 @@ public final class CaseRun {
       String explanation =
           verdict.explanation()
               + listed("; vanishes ", cures)
-              + listed("; stays with ", pins(asked, verdict, built.scene(), oracle, worlds));
+              + listed("; stays with ", pins(given, verdict, built.scene(), oracle, worlds));
       return new Verdict.Refuted(
           verdict.defect(),
           explanation,
@@ -191,14 +191,14 @@ public final class CaseRun {
 
   /// Index hints under which the query still shows the contradiction.
   private static List<String> pins(
-      Case asked, Verdict.Refuted verdict, Scene scene, Oracle oracle, Worlds worlds) {
-    String hint = scene.dialect().spelling().clauses().forces();
+      Case given, Verdict.Refuted verdict, Scene scene, Oracle oracle, Worlds worlds) {
+    String hint = scene.dialect().spelling().clauses().indexes().forces();
     List<String> pins = new ArrayList<>();
-    if (asked.probe().asked() instanceof Query query && !hint.isEmpty()) {
+    if (given.probe().asked() instanceof Query query && !hint.isEmpty()) {
       for (Statement.CreateIndex index : scene.indexes()) {
         String words = hint.formatted(index.name());
         Query hinted = Tree.map(query, n -> hinted(n, index.table(), words));
-        Case again = asked.withProbe(asked.probe().with(hinted));
+        Case again = given.withProbe(given.probe().with(hinted));
         if (!hinted.equals(query)
             && again(again, oracle, scene.dialect(), worlds) instanceof Verdict.Refuted r
             && r.defect().equals(verdict.defect())) {

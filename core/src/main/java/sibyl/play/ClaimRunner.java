@@ -71,7 +71,7 @@ final class ClaimRunner implements AutoCloseable {
   }
 
   /// Runs the conduct of a case and then its question. A contradiction in the conduct counts.
-  CaseRun.Asked replay(Case stored) {
+  CaseRun.Answer replay(Case stored) {
     // Stages are made again.
     Case asked = stored.withProbe(stored.probe().with(stored.probe().asked()));
     List<Claim> before = new ArrayList<>();
@@ -79,15 +79,15 @@ final class ClaimRunner implements AutoCloseable {
       Executor.Run run = run(asked.probe().with(step.statement()));
       boolean alike = run.verdict() instanceof Verdict.Upheld || Verdict.minor(run.verdict());
       if (run.claim().isEmpty() || !alike) {
-        return asked(run, before);
+        return answer(run, before);
       }
       before.add(run.claim().get());
     }
-    return asked(run(asked.probe()), before);
+    return answer(run(asked.probe()), before);
   }
 
-  private static CaseRun.Asked asked(Executor.Run run, List<Claim> before) {
-    return new CaseRun.Asked(
+  private static CaseRun.Answer answer(Executor.Run run, List<Claim> before) {
+    return new CaseRun.Answer(
         run.claim()
             .<Next>map(c -> c.flat(before))
             .orElseGet(() -> new Next.Declined("nothing is claimed")),

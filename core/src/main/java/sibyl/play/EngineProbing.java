@@ -113,7 +113,7 @@ public final class EngineProbing {
     StringBuilder shown = new StringBuilder();
     boolean ignored = false;
     for (StorageFeature.Line line : feature.lines(TABLE)) {
-      Outcome outcome = session.run(way.told(line.sql()));
+      Outcome outcome = session.run(way.statement(line.sql()));
       if (line.refused()) {
         ignored |= outcome.accepted();
         shown.append(outcome.accepted() ? "taken;" : "refused;");

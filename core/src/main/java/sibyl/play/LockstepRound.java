@@ -183,7 +183,7 @@ final class LockstepRound implements RoundPlan {
 
     private void countFeatures(Statement statement) {
       Tally tally = round.tally();
-      tally.told++;
+      tally.inLockstep++;
       Dialect dialect = round.parts().dialect();
       if (dialect.storage().features().isEmpty()) {
         return;

@@ -189,8 +189,8 @@ final class PlayedRound implements AutoCloseable {
   }
 
   /// The oracles that have not tested an equivalent database yet. Each has read the facts that it needs.
-  List<Weighted<Oracle>> asking() {
-    List<Weighted<Oracle>> asking = new ArrayList<>();
+  List<Weighted<Oracle>> unseenBy() {
+    List<Weighted<Oracle>> unseenBy = new ArrayList<>();
     for (Weighted<Oracle> each : oracles) {
       Oracle oracle = each.item();
       Claims about = claims(oracle);
@@ -200,10 +200,10 @@ final class PlayedRound implements AutoCloseable {
       if (unseen
           || settings().steering().novelty() == Novelty.OFF
           || settings().script().tables()) {
-        asking.add(each);
+        unseenBy.add(each);
       }
     }
-    return asking;
+    return unseenBy;
   }
 
   /// The oracle's claims about the database in its present state.
@@ -245,11 +245,11 @@ final class PlayedRound implements AutoCloseable {
     List<Guidance> all = new ArrayList<>();
     for (Feedback.Listener listener : steering()) {
       List<Outcome> answers = new ArrayList<>();
-      for (Statement ask : listener.asks(question)) {
-        Outcome outcome = session.run(ask);
-        ran(ask, outcome, false);
+      for (Statement before : listener.before(question)) {
+        Outcome outcome = session.run(before);
+        ran(before, outcome, false);
         if (Faults.survives(outcome) instanceof Verdict.Refuted verdict) {
-          suspect(Oracles.SURVIVES, new Probe(ask), index, verdict);
+          suspect(Oracles.SURVIVES, new Probe(before), index, verdict);
           return Optional.empty();
         }
         answers.add(outcome);

@@ -41,13 +41,13 @@ final class QuestionRound implements RoundPlan {
     if (!round.built()) {
       return;
     }
-    List<Weighted<Oracle>> asking = round.asking();
-    if (!round.steering().isEmpty() && !asking.isEmpty()) {
-      steered(asking, round);
+    List<Weighted<Oracle>> oracles = round.unseenBy();
+    if (!round.steering().isEmpty() && !oracles.isEmpty()) {
+      steered(oracles, round);
       return;
     }
     boolean usable = round.session().alive();
-    for (Question question : questions(asking, round)) {
+    for (Question question : questions(oracles, round)) {
       if (round.refuted() < MOST_REFUTED && usable) {
         usable = judged(question, round);
       }
@@ -58,13 +58,13 @@ final class QuestionRound implements RoundPlan {
   private record Question(Oracle oracle, Probe probe, int index, Next next) {}
 
   /// All questions, before the first runs: alternating would cost processor caches.
-  private static List<Question> questions(List<Weighted<Oracle>> asking, PlayedRound round) {
+  private static List<Question> questions(List<Weighted<Oracle>> oracles, PlayedRound round) {
     List<Question> questions = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     int withoutNew = 0;
-    for (int j = 0; !asking.isEmpty() && wanted(j, withoutNew, round); j++) {
+    for (int j = 0; !oracles.isEmpty() && wanted(j, withoutNew, round); j++) {
       Choices choices = round.seed().child("probe").child(j).choices();
-      Oracle oracle = choices.weighted(asking);
+      Oracle oracle = choices.weighted(oracles);
       Probe probe = round.source().question(oracle, round.grammar(), round.scene(), choices);
       withoutNew = Features.add(probe.asked(), seen) ? 0 : withoutNew + 1;
       if (round.affordable(probe.asked())) {
@@ -77,7 +77,7 @@ final class QuestionRound implements RoundPlan {
   }
 
   /// One question after the other, where each may depend on the results of those before.
-  private static void steered(List<Weighted<Oracle>> asking, PlayedRound round) {
+  private static void steered(List<Weighted<Oracle>> oracles, PlayedRound round) {
     int changes = 0;
     boolean usable = round.session().alive();
     boolean stale = false;
@@ -90,7 +90,7 @@ final class QuestionRound implements RoundPlan {
       }
       if (usable) {
         Choices choices = round.seed().child("probe").child(j).choices();
-        Oracle oracle = choices.weighted(asking);
+        Oracle oracle = choices.weighted(oracles);
         Probe probe = round.source().question(oracle, round.grammar(), round.scene(), choices);
         Tally.OracleTally counts = round.tally().oracle(oracle.name());
         if (round.affordable(probe.asked())) {
@@ -112,10 +112,10 @@ final class QuestionRound implements RoundPlan {
   private static boolean wanted(int asked, int withoutNew, PlayedRound round) {
     Sizes sizes = round.settings().sizes();
     if (round.settings().script().tables()) {
-      return asked < Math.max(OF_USER, sizes.probes());
+      return asked < Math.max(OF_USER, sizes.round().probes());
     }
     boolean useful = asked < FEWEST || withoutNew < PATIENCE;
-    return asked < sizes.probes() && (useful || sizes.all());
+    return asked < sizes.round().probes() && (useful || sizes.round().all());
   }
 
   /// Runs the claim of a question. False if the database is lost or changed.

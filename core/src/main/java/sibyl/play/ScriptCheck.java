@@ -29,18 +29,18 @@ public record ScriptCheck(String target, Dialect dialect, List<Statement> script
   }
 
   /// The positions of the statements to test: all queries, parsed or opaque, or else the last statement.
-  public List<Integer> asked() {
+  public List<Integer> tested() {
     List<Integer> queries =
         IntStream.range(0, script.size())
-            .filter(i -> asks(script.get(i), dialect))
+            .filter(i -> isQuery(script.get(i), dialect))
             .boxed()
             .toList();
     return queries.isEmpty() && !script.isEmpty() ? List.of(script.size() - 1) : queries;
   }
 
   /// Whether it is a query, parsed or opaque.
-  public static boolean asks(Statement statement, Dialect dialect) {
-    return StatementWords.of(statement, dialect.spelling().syntax()).asks();
+  public static boolean isQuery(Statement statement, Dialect dialect) {
+    return StatementWords.of(statement, dialect.spelling().syntax()).isQuery();
   }
 
   /// The verdict, moot for a timeout: nobody knows how long a user's statement may take.
@@ -51,18 +51,18 @@ public record ScriptCheck(String target, Dialect dialect, List<Statement> script
   }
 
   /// The cases of an oracle for a statement of the script: at most so many different ones.
-  public List<Case> cases(int asked, Oracle oracle, int most) {
+  public List<Case> cases(int position, Oracle oracle, int most) {
     List<Statement> setup =
-        script.subList(0, asked).stream().filter(s -> !asks(s, dialect)).toList();
+        script.subList(0, position).stream().filter(s -> !isQuery(s, dialect)).toList();
     int first = conductFrom(setup, oracle);
     List<Step> steps = setup.stream().map(s -> new Step(s, true)).toList();
     Scene scene = Scene.empty(dialect);
     for (Statement statement : setup) {
       scene = scene.after(statement);
     }
-    Draw<Probe> question = oracle.question(new Grammar(dialect, Set.of()), script.get(asked));
+    Draw<Probe> question = oracle.question(new Grammar(dialect, Set.of()), script.get(position));
     Set<Probe> probes = new LinkedHashSet<>();
-    Seed seed = new Seed(asked);
+    Seed seed = new Seed(position);
     for (int i = 0; i < CHANCES && probes.size() < most; i++) {
       probes.add(question.from(scene, seed.child(i).choices()));
     }
@@ -75,7 +75,7 @@ public record ScriptCheck(String target, Dialect dialect, List<Statement> script
                     steps.subList(0, first),
                     steps.subList(first, steps.size()),
                     p,
-                    new Case.Provenance(0, asked, 0, List.of())))
+                    new Case.Provenance(0, position, 0, List.of())))
         .toList();
   }
 

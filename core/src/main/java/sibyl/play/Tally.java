@@ -64,7 +64,7 @@ public final class Tally {
     merge(other.acceptedByKind, acceptedByKind);
     merge(other.unclassified, unclassified);
     merge(other.units, units);
-    told += other.told;
+    inLockstep += other.inLockstep;
     featured += other.featured;
   }
 
@@ -72,7 +72,7 @@ public final class Tally {
   public Map<String, Long> units = new TreeMap<>();
 
   /// Statements run in databases that are stored in different ways, and those among them that used such a feature.
-  public long told;
+  public long inLockstep;
 
   public long featured;
 

@@ -17,7 +17,7 @@ final class TwoHistoryRound implements RoundPlan {
   @Override
   public void play(PlayedRound round) {
     if (round.built()) {
-      round.asking().stream().map(Weighted::item).forEach(oracle -> conduct(oracle, round));
+      round.unseenBy().stream().map(Weighted::item).forEach(oracle -> conduct(oracle, round));
     }
   }
 
@@ -28,7 +28,9 @@ final class TwoHistoryRound implements RoundPlan {
       counts.decline(reason);
       return;
     }
-    for (int j = 0; j < round.settings().sizes().statements() && round.session().alive(); j++) {
+    for (int j = 0;
+        j < round.settings().sizes().round().statements() && round.session().alive();
+        j++) {
       Choices choices = round.seed().child("conduct").child(j).choices();
       Probe probe =
           round

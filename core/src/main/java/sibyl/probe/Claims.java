@@ -2,9 +2,11 @@ package sibyl.probe;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import sibyl.claim.Next;
 import sibyl.claim.Transcript;
 import sibyl.scene.Scene;
+import sibyl.sql.SelectUnderWith;
 import sibyl.sql.Statement;
 
 /// The claims of an oracle about one database. They use no randomness: the same probe and the same answers give the same claim.
@@ -16,6 +18,14 @@ public interface Claims {
   /// Why a refuted claim does not count. Reasons that are costly to find are checked only then, because nearly all claims hold.
   default Optional<String> doubt(Probe probe) {
     return Optional.empty();
+  }
+
+  /// Claims about SELECTs, also under WITH. All else is declined.
+  static Claims ofSelects(Function<SelectUnderWith, Next> claim) {
+    return (probe, _) ->
+        SelectUnderWith.of(probe.asked())
+            .map(claim)
+            .orElseGet(() -> new Next.Declined("not a SELECT"));
   }
 
   /// Declines every probe.

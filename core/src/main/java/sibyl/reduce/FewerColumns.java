@@ -81,12 +81,8 @@ final class FewerColumns implements Shrink {
     return switch (statement) {
       case Statement.CreateTable s when s.name().equals(gone.table()) ->
           Optional.of(
-              new Statement.CreateTable(
-                  s.temporary(),
-                  s.name(),
-                  without(s.columns(), gone.position()),
-                  s.rules().stream().flatMap(r -> without(r, gone).stream()).toList(),
-                  s.options()));
+              s.withColumns(without(s.columns(), gone.position()))
+                  .withRules(s.rules().stream().flatMap(r -> without(r, gone).stream()).toList()));
       case Statement.CreateVirtualTable s when s.name().equals(gone.table()) ->
           Optional.of(
               new Statement.CreateVirtualTable(

@@ -85,13 +85,7 @@ final class QueryShrinks {
               Query.Select.class,
               "no HAVING",
               (q, to) -> to.addIf(q.having().isPresent(), () -> q.withHaving(Optional.empty()))),
-          new NodeShrink<>(
-              Query.Select.class,
-              "no ORDER BY and LIMIT",
-              (q, to) ->
-                  to.addIf(
-                      !q.orderBy().isEmpty() || q.limit().isPresent(),
-                      () -> q.withOrder(List.of(), Optional.empty()))),
+          new NodeShrink<>(Query.Select.class, "no ORDER BY and LIMIT", QueryShrinks::addUnordered),
           new NodeShrink<>(
               Query.Select.class,
               "fewer sort keys",
@@ -128,12 +122,7 @@ final class QueryShrinks {
           new NodeShrink<>(
               Query.Compound.class, "both arms alike", QueryShrinks::addWithBothArmsEdited),
           new NodeShrink<>(
-              Query.Compound.class,
-              "no ORDER BY and LIMIT",
-              (q, to) ->
-                  to.addIf(
-                      !q.orderBy().isEmpty() || q.limit().isPresent(),
-                      () -> q.withOrder(List.of(), Optional.empty()))),
+              Query.Compound.class, "no ORDER BY and LIMIT", QueryShrinks::addUnordered),
           new NodeShrink<>(
               Query.Values.class,
               "fewer rows",
@@ -205,6 +194,12 @@ final class QueryShrinks {
     return keys.isEmpty() ? q.withGroupBy(keys) : q.withItems(items).withGroupBy(keys);
   }
 
+  private static void addUnordered(Query.Ordered q, Candidates to) {
+    to.addIf(
+        !q.orderBy().isEmpty() || q.limit().isPresent(),
+        () -> q.withOrder(List.of(), Optional.empty()));
+  }
+
   /// Both arms must keep the same number and types of columns, so they are edited together.
   private static void addWithBothArmsEdited(Query.Compound q, Candidates to) {
     if (!(q.left() instanceof Query.Select left) || !(q.right() instanceof Query.Select right)) {
@@ -226,8 +221,7 @@ final class QueryShrinks {
         q.op(),
         edit.apply((Query.Select) q.left()),
         edit.apply((Query.Select) q.right()),
-        q.orderBy(),
-        q.limit());
+        q.order());
   }
 
   private static Query.Select withItem(Query.Select s, int at, UnaryOperator<Expr> edit) {

@@ -84,9 +84,7 @@ final class RenamedColumns {
               a.value());
       case Schema.DropColumn a -> new Schema.DropColumn(name(a.column(), columns));
       case Schema.Upsert u -> new Schema.Upsert(names(u.target(), columns), u.set(), u.where());
-      case Statement.CreateTable t ->
-          new Statement.CreateTable(
-              t.temporary(), name(t.name(), tables), t.columns(), t.rules(), t.options());
+      case Statement.CreateTable t -> t.withName(name(t.name(), tables));
       case Statement.CreateVirtualTable t ->
           new Statement.CreateVirtualTable(
               name(t.name(), tables), t.module(), names(t.columns(), columns), t.args());

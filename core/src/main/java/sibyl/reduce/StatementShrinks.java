@@ -15,30 +15,15 @@ final class StatementShrinks {
           new NodeShrink<>(
               Statement.CreateTable.class,
               "fewer constraints",
-              (s, to) ->
-                  to.addWithout(
-                      s.rules(),
-                      fewer ->
-                          new Statement.CreateTable(
-                              s.temporary(), s.name(), s.columns(), fewer, s.options()))),
+              (s, to) -> to.addWithout(s.rules(), s::withRules)),
           new NodeShrink<>(
               Statement.CreateTable.class,
               "fewer options",
-              (s, to) ->
-                  to.addWithout(
-                      s.options(),
-                      fewer ->
-                          new Statement.CreateTable(
-                              s.temporary(), s.name(), s.columns(), s.rules(), fewer))),
+              (s, to) -> to.addWithout(s.options(), s::withOptions)),
           new NodeShrink<>(
               Statement.CreateTable.class,
               "not temporary",
-              (s, to) ->
-                  to.addIf(
-                      s.temporary(),
-                      () ->
-                          new Statement.CreateTable(
-                              false, s.name(), s.columns(), s.rules(), s.options()))),
+              (s, to) -> to.addIf(s.temporary(), () -> s.withTemporary(false))),
           new NodeShrink<>(
               Statement.CreateVirtualTable.class,
               "plain table",

@@ -57,6 +57,18 @@ public interface TypedRules {
     return order.isPresent() ? Optional.of(order.getAsInt() == 0) : Optional.empty();
   }
 
+  /// Whether NULL comes before all else in ascending order; empty if a setting decides it.
+  default Optional<Boolean> nullsFirst() {
+    return Optional.empty();
+  }
+
+  /// The value as a column of a query: a constant whose type nothing decided is a text there.
+  default Datum column(Datum value) {
+    return value.is(DataType.Family.LITERAL)
+        ? new Datum(DataType.TEXT.collated(value.type().collation()), value.content())
+        : value;
+  }
+
   Computed unary(UnaryOp op, Expr operand, Datum value);
 
   Computed binary(BinaryOp op, Datum left, Datum right);

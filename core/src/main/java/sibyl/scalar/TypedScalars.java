@@ -38,10 +38,12 @@ public final class TypedScalars implements Scalars {
 
   @Override
   public OptionalInt order(Evaluated.Known left, Evaluated.Known right) {
-    return !left.isNull()
-            && !right.isNull()
-            && read(left) instanceof Datum one
-            && read(right) instanceof Datum other
+    if (left.isNull() || right.isNull()) {
+      int later = Boolean.compare(left.isNull(), right.isNull());
+      Optional<Boolean> first = later == 0 ? Optional.of(false) : rules.nullsFirst();
+      return first.isPresent() ? OptionalInt.of(first.get() ? -later : later) : OptionalInt.empty();
+    }
+    return read(left) instanceof Datum one && read(right) instanceof Datum other
         ? rules.order(one, other)
         : OptionalInt.empty();
   }
@@ -216,14 +218,14 @@ public final class TypedScalars implements Scalars {
         if (!(value instanceof Datum datum)) {
           return value;
         }
-        values.add(datum);
+        values.add(rules.column(datum));
       }
       found =
           Comparing.either(
               found,
               operand.size() == 1
                   ? rules.compare(ComparisonOp.EQUAL, operand.getFirst(), values.getFirst())
-                  : rules.compareRows(ComparisonOp.EQUAL, operand, values));
+                  : Comparing.rows(rules, ComparisonOp.EQUAL, operand, values));
     }
     return found;
   }
@@ -235,10 +237,12 @@ public final class TypedScalars implements Scalars {
         if (rows.typings().size() != 1 || rows.rows().size() > 1) {
           yield Computed.silent("several values of a subquery");
         }
-        yield read(
-            rows.rows().isEmpty()
-                ? new Evaluated.Known(Value.NULL, rows.typings().getFirst())
-                : rows.rows().getFirst().getFirst());
+        yield one(
+            read(
+                rows.rows().isEmpty()
+                    ? new Evaluated.Known(Value.NULL, rows.typings().getFirst())
+                    : rows.rows().getFirst().getFirst()),
+            rules::column);
       }
     };
   }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -15,17 +14,13 @@ import java.util.regex.Pattern;
 import sibyl.dialect.Dialect;
 import sibyl.metadata.Metadata;
 import sibyl.metadata.Reading;
-import sibyl.parse.Types;
 import sibyl.sql.Expr;
 import sibyl.sql.Features;
-import sibyl.sql.Grade;
 import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.Schema;
-import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
-import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
 /// What a database contains after a setup. `pool` has some of the stored values, so that queries about them can be generated.
@@ -40,8 +35,6 @@ public record Scene(
 
   /// The assumed number of rows in a table that unparsed statements may have filled.
   private static final long ASSUMED_ROWS = 100;
-
-  private static final TypeName KEY_TYPE = new TypeName("INTEGER", SqlType.INTEGER, Grade.FIRM);
 
   public Scene {
     tables = List.copyOf(tables);
@@ -125,9 +118,10 @@ public record Scene(
   /// The scene after a statement that the engine accepted.
   public Scene after(Statement statement) {
     return switch (statement) {
-      case Statement.CreateTable s -> with(baseTable(s));
-      case Statement.CreateVirtualTable s -> virtualTable(s).map(this::with).orElse(this);
-      case Statement.CreateView s -> without(s.name()).with(view(s));
+      case Statement.CreateTable s -> with(definitions().table(s));
+      case Statement.CreateVirtualTable s ->
+          definitions().virtualTable(s).map(this::with).orElse(this);
+      case Statement.CreateView s -> without(s.name()).with(TableDefinitions.view(s, this));
       case Statement.CreateIndex s -> withIndexes(appended(indexes, s));
       case Statement.Drop s -> without(s);
       case Statement.AlterTable s -> altered(s.table(), s.change());
@@ -164,32 +158,15 @@ public record Scene(
     for (Metadata.Table table : defined) {
       // A table that existed before may have rows.
       long rows = CREATE_IF_NOT_EXISTS.matcher(statement.text()).lookingAt() ? ASSUMED_ROWS : 0;
-      after = table(table.name()).isPresent() ? after : after.with(described(table, rows));
+      after =
+          table(table.name()).isPresent()
+              ? after
+              : after.with(definitions().described(table, rows));
     }
     return defined.isEmpty()
         ? withTables(
             tables.stream().map(t -> t.withRows(Math.max(t.rows(), ASSUMED_ROWS))).toList())
         : after;
-  }
-
-  private Table described(Metadata.Table table, long rows) {
-    List<Table.Column> columns = new ArrayList<>();
-    for (Metadata.Column column : table.columns()) {
-      TypeName type = Types.ofColumn(column.type(), dialect);
-      columns.add(
-          new Table.Column(
-              Reading.plain(column.name()), type, type.grade(), false, !column.generated()));
-    }
-    return new Table(
-        table.name(),
-        Table.Kind.BASE,
-        columns,
-        List.of(),
-        rows,
-        dialect.tables().rowKey(),
-        "",
-        Optional.empty(),
-        Table.Traits.of(false));
   }
 
   Scene with(Table table) {
@@ -213,6 +190,10 @@ public record Scene(
         tables.stream().map(t -> t.name().equalsIgnoreCase(name) ? f.apply(t) : t).toList());
   }
 
+  TableDefinitions definitions() {
+    return new TableDefinitions(dialect);
+  }
+
   private Scene without(Statement.Drop drop) {
     return switch (drop.kind()) {
       case INDEX ->
@@ -234,9 +215,11 @@ public record Scene(
       case Schema.AddColumn c ->
           change(
               table,
-              t -> t.withColumns(appended(t.columns(), t.inTable(column(c.column(), false)))));
+              t ->
+                  t.withColumns(
+                      appended(t.columns(), t.inTable(definitions().column(c.column(), false)))));
       case Schema.AddRule c ->
-          constraint(c.rule(), c.name())
+          TableDefinitions.constraint(c.rule(), c.name())
               .map(k -> change(table, t -> withConstraint(t, k)))
               .orElse(this);
       case Schema.DropColumn c ->
@@ -292,21 +275,6 @@ public record Scene(
         .withConstraint(rule);
   }
 
-  /// Empty for an index in a table definition, which is no constraint.
-  private static Optional<Table.Constraint> constraint(Schema.TableRule rule, String name) {
-    return switch (rule) {
-      case Schema.TablePrimaryKey k ->
-          Optional.of(new Table.Constraint(name, Table.Rule.PRIMARY, names(k.terms()), ""));
-      case Schema.TableUnique k ->
-          Optional.of(new Table.Constraint(name, Table.Rule.UNIQUE, names(k.terms()), ""));
-      case Schema.TableCheck _ ->
-          Optional.of(new Table.Constraint(name, Table.Rule.CHECK, List.of(), ""));
-      case Schema.ForeignKey k ->
-          Optional.of(new Table.Constraint(name, Table.Rule.REFERENCE, k.columns(), k.table()));
-      case Schema.TableIndex _ -> Optional.empty();
-    };
-  }
-
   /// The number of foreign keys of all tables.
   public int foreignKeys() {
     return tables.stream().mapToInt(t -> t.rules(Table.Rule.REFERENCE).size()).sum();
@@ -350,152 +318,6 @@ public record Scene(
     }
     seen.addAll(pool);
     return new Scene(dialect, tables, indexes, seen.stream().limit(POOL_SIZE).toList());
-  }
-
-  private Table baseTable(Statement.CreateTable s) {
-    boolean strict = false;
-    String rowKey = dialect.tables().rowKey();
-    for (String option : s.options()) {
-      for (Dialect.TableOption known : dialect.tables().options()) {
-        if (known.text().equalsIgnoreCase(option)) {
-          strict |= !known.types().isEmpty();
-          rowKey = known.hidesRowKey() ? "" : rowKey;
-        }
-      }
-    }
-    List<Table.Column> columns = new ArrayList<>();
-    List<List<String>> keys = new ArrayList<>();
-    for (Schema.ColumnDef def : s.columns()) {
-      columns.add(column(def, strict));
-      if (def.rules().stream()
-          .anyMatch(r -> r instanceof Schema.PrimaryKey || r instanceof Schema.Unique)) {
-        keys.add(List.of(def.name()));
-      }
-    }
-    for (Schema.TableRule rule : s.rules()) {
-      switch (rule) {
-        case Schema.TablePrimaryKey k -> {
-          keys.add(names(k.terms()));
-          if (dialect.lacks().contains(Features.NULL_KEYS)) {
-            columns.replaceAll(c -> keys.getLast().contains(c.name()) ? c.withNotNull(true) : c);
-          }
-        }
-        case Schema.TableUnique k -> keys.add(names(k.terms()));
-        case Schema.TableIndex _, Schema.TableCheck _, Schema.ForeignKey _ -> {}
-      }
-    }
-    boolean mayRefuseRows =
-        !keys.isEmpty()
-            || Tree.any(
-                s,
-                n ->
-                    n instanceof Schema.NotNull
-                        || n instanceof Schema.Check
-                        || n instanceof Schema.TableCheck);
-    return new Table(
-        s.name(),
-        Table.Kind.BASE,
-        columns,
-        keys,
-        0,
-        rowKey,
-        "",
-        Optional.empty(),
-        new Table.Traits(
-            s.temporary(),
-            mayRefuseRows,
-            s.options().stream().anyMatch(o -> o.contains("PARTITION")),
-            false,
-            constraints(s)));
-  }
-
-  private static List<Table.Constraint> constraints(Statement.CreateTable s) {
-    List<Table.Constraint> all = new ArrayList<>();
-    for (Schema.ColumnDef def : s.columns()) {
-      List<String> column = List.of(def.name());
-      for (Schema.ColumnRule rule : def.rules()) {
-        switch (rule) {
-          case Schema.PrimaryKey _ ->
-              all.add(new Table.Constraint("", Table.Rule.PRIMARY, column, ""));
-          case Schema.Unique _ -> all.add(new Table.Constraint("", Table.Rule.UNIQUE, column, ""));
-          case Schema.Check _ -> all.add(new Table.Constraint("", Table.Rule.CHECK, List.of(), ""));
-          case Schema.References r ->
-              all.add(new Table.Constraint("", Table.Rule.REFERENCE, column, r.table()));
-          case Schema.NotNull _, Schema.Default _, Schema.Collation _, Schema.Generated _ -> {}
-        }
-      }
-    }
-    s.rules().forEach(r -> constraint(r, "").ifPresent(all::add));
-    return all;
-  }
-
-  private static List<String> names(List<Schema.IndexTerm> terms) {
-    return terms.stream().map(t -> t.expr() instanceof Expr.ColumnRef c ? c.column() : "").toList();
-  }
-
-  Table.Column column(Schema.ColumnDef def, boolean strict) {
-    Grade grade = strict && def.type().type() != SqlType.ANY ? Grade.FIRM : def.type().grade();
-    boolean notNull = false;
-    boolean settable = true;
-    for (Schema.ColumnRule rule : def.rules()) {
-      switch (rule) {
-        case Schema.Collation c ->
-            grade = c.name().equalsIgnoreCase("BINARY") ? grade : Grade.COLLATED;
-        case Schema.NotNull _ -> notNull = true;
-        case Schema.PrimaryKey _ -> notNull |= dialect.lacks().contains(Features.NULL_KEYS);
-        case Schema.Generated _ -> settable = false;
-        case Schema.Unique _, Schema.Default _, Schema.Check _, Schema.References _ -> {}
-      }
-    }
-    return new Table.Column(def.name(), def.type(), grade, notNull, settable);
-  }
-
-  /// Empty if the dialect does not describe the module.
-  private Optional<Table> virtualTable(Statement.CreateVirtualTable s) {
-    return dialect.tables().modules().stream()
-        .filter(m -> m.name().equalsIgnoreCase(s.module()))
-        .findFirst()
-        .map(m -> virtualTable(s, m));
-  }
-
-  private static Table virtualTable(Statement.CreateVirtualTable s, Dialect.Module module) {
-    List<Table.Column> columns = new ArrayList<>();
-    for (int i = 0; i < s.columns().size(); i++) {
-      boolean key = i == 0 && module.keyed();
-      TypeName type = key ? KEY_TYPE : module.type();
-      columns.add(new Table.Column(s.columns().get(i), type, type.grade(), key, true));
-    }
-    return new Table(
-        s.name(),
-        Table.Kind.VIRTUAL,
-        columns,
-        module.keyed() ? List.of(List.of(s.columns().getFirst())) : List.of(),
-        0,
-        "",
-        s.module().toLowerCase(Locale.ROOT),
-        Optional.empty(),
-        Table.Traits.of(false));
-  }
-
-  private Table view(Statement.CreateView s) {
-    List<Table.Column> columns = new ArrayList<>();
-    List<Query.Output> outputs = s.query().output().orElse(List.of());
-    for (int i = 0; i < outputs.size(); i++) {
-      Query.Output o = outputs.get(i);
-      String name = i < s.columns().size() ? s.columns().get(i) : o.name();
-      columns.add(
-          new Table.Column(name, new TypeName("", o.type(), o.grade()), o.grade(), false, false));
-    }
-    return new Table(
-        s.name(),
-        Table.Kind.VIEW,
-        columns,
-        List.of(),
-        Cardinality.of(s.query(), this),
-        "",
-        "",
-        Optional.of(s.query()),
-        Table.Traits.of(s.temporary()));
   }
 
   private static <T> List<T> appended(List<T> list, T last) {

@@ -53,7 +53,7 @@ record SceneAfterChange(Scene scene, String table) {
 
   private Scene redefined(String name, Schema.ColumnDef def) {
     Scene renamed = scene.renamed(table, name, def.name());
-    Table.Column column = scene.column(def, false);
+    Table.Column column = scene.definitions().column(def, false);
     return new SceneAfterChange(renamed, table)
         .columns(def.name(), _ -> renamed.table(table).map(t -> t.inTable(column)).orElse(column));
   }
@@ -114,13 +114,11 @@ record SceneAfterChange(Scene scene, String table) {
     Table copy =
         new Table(
             name,
-            Table.Kind.BASE,
+            Table.Form.BASE,
             table.columns().stream().map(Table.Column::copied).toList(),
             List.of(),
             table.rows(),
             table.rowKey(),
-            "",
-            Optional.empty(),
             Table.Traits.of(false));
     return table.traits().collated() ? copy.withCollatedTexts() : copy;
   }

@@ -9,18 +9,26 @@ import sibyl.sql.Query;
 import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
 
-/// A table, view or virtual table. `rows` is an upper bound. `definition` is the query of a view; `module` the extension that
-/// implements a virtual table, empty for others. `rowKey` is the implicit row id column, or empty.
+/// A table, view or virtual table. `rows` is an upper bound. `rowKey` is the implicit row id column, or empty.
 public record Table(
     String name,
-    Kind kind,
+    Form form,
     List<Column> columns,
     List<List<String>> keys,
     long rows,
     String rowKey,
-    String module,
-    Optional<Query> definition,
     Traits traits) {
+
+  /// Where its rows come from: they are stored, a query gives them, or an extension of the engine does.
+  public sealed interface Form {
+    Form BASE = new Base();
+
+    record Base() implements Form {}
+
+    record View(Query definition) implements Form {}
+
+    record Virtual(String module) implements Form {}
+  }
 
   /// `temporary`: dropped with the session, so only temporary views may use it. `guarded`: it may refuse rows. `parted`: it has
   /// partitions. `collated`: equal texts may look different in every column that does not say otherwise.
@@ -38,8 +46,24 @@ public record Table(
       return new Traits(temporary, true, false, false, List.of());
     }
 
-    Traits with(List<Constraint> others) {
+    Traits withConstraints(List<Constraint> others) {
       return new Traits(temporary, guarded, parted, collated, others);
+    }
+
+    Traits withGuard() {
+      return new Traits(temporary, true, parted, collated, constraints);
+    }
+
+    Traits withPartitions(boolean other) {
+      return new Traits(temporary, guarded, other, collated, constraints);
+    }
+
+    Traits withCollatedTexts() {
+      return new Traits(temporary, guarded, parted, true, constraints);
+    }
+
+    Traits withEachConstraint(UnaryOperator<Constraint> f) {
+      return withConstraints(constraints.stream().map(f).toList());
     }
   }
 
@@ -107,8 +131,26 @@ public record Table(
     keys = keys.stream().map(List::copyOf).toList();
   }
 
+  public Kind kind() {
+    return switch (form) {
+      case Form.Base _ -> Kind.BASE;
+      case Form.View _ -> Kind.VIEW;
+      case Form.Virtual _ -> Kind.VIRTUAL;
+    };
+  }
+
+  /// The query of a view; empty for others.
+  public Optional<Query> definition() {
+    return form instanceof Form.View(Query query) ? Optional.of(query) : Optional.empty();
+  }
+
+  /// The extension that implements a virtual table; empty for others.
+  public String module() {
+    return form instanceof Form.Virtual(String module) ? module : "";
+  }
+
   public boolean writable() {
-    return kind != Kind.VIEW && !settable().isEmpty();
+    return !(form instanceof Form.View) && !settable().isEmpty();
   }
 
   public List<Column> settable() {
@@ -121,9 +163,7 @@ public record Table(
 
   /// The same without its implicit row id.
   Table withoutRowId() {
-    return rowKey.isEmpty()
-        ? this
-        : new Table(name, kind, columns, keys, rows, "", module, definition, traits);
+    return rowKey.isEmpty() ? this : new Table(name, form, columns, keys, rows, "", traits);
   }
 
   /// The constraints of that kind.
@@ -135,8 +175,7 @@ public record Table(
   Table withConstraint(Constraint constraint) {
     List<Constraint> more = new ArrayList<>(traits.constraints());
     more.add(constraint);
-    Table constrained =
-        with(new Traits(traits.temporary(), true, traits.parted(), traits.collated(), more));
+    Table constrained = with(traits.withGuard().withConstraints(more));
     return switch (constraint.rule()) {
       case PRIMARY, UNIQUE -> constrained.withKey(constraint.columns());
       case CHECK, REFERENCE -> constrained;
@@ -149,48 +188,37 @@ public record Table(
     fewer.remove(constraint);
     List<List<String>> left = new ArrayList<>(keys);
     left.remove(constraint.columns());
-    return new Table(
-        name, kind, columns, left, rows, rowKey, module, definition, traits.with(fewer));
+    return new Table(name, form, columns, left, rows, rowKey, traits.withConstraints(fewer));
   }
 
   Table withPartitions(boolean parted) {
-    return with(
-        new Traits(
-            traits.temporary(), traits.guarded(), parted, traits.collated(), traits.constraints()));
+    return with(traits.withPartitions(parted));
   }
 
   /// The same with a renamed constraint.
   Table withRenamedConstraint(String from, String to) {
-    List<Constraint> called =
-        traits.constraints().stream()
-            .map(
-                c ->
-                    c.name().equalsIgnoreCase(from)
-                        ? new Constraint(to, c.rule(), c.columns(), c.parent())
-                        : c)
-            .toList();
-    return with(traits.with(called));
+    return with(
+        traits.withEachConstraint(
+            c ->
+                c.name().equalsIgnoreCase(from)
+                    ? new Constraint(to, c.rule(), c.columns(), c.parent())
+                    : c));
   }
 
   /// The same with foreign keys to a table that was renamed.
   Table withRenamedParent(String from, String to) {
-    List<Constraint> moved =
-        traits.constraints().stream()
-            .map(
-                c ->
-                    c.parent().equalsIgnoreCase(from)
-                        ? new Constraint(c.name(), c.rule(), c.columns(), to)
-                        : c)
-            .toList();
-    return with(traits.with(moved));
+    return with(
+        traits.withEachConstraint(
+            c ->
+                c.parent().equalsIgnoreCase(from)
+                    ? new Constraint(c.name(), c.rule(), c.columns(), to)
+                    : c));
   }
 
   /// The same; in all text columns, also in later ones, equal texts may look different.
   Table withCollatedTexts() {
-    Traits other =
-        new Traits(
-            traits.temporary(), traits.guarded(), traits.parted(), true, traits.constraints());
-    return withColumns(columns.stream().map(Column::withCollatedTexts).toList()).with(other);
+    return withColumns(columns.stream().map(Column::withCollatedTexts).toList())
+        .with(traits.withCollatedTexts());
   }
 
   /// A column with what the table sets for all its columns.
@@ -199,33 +227,33 @@ public record Table(
   }
 
   private Table with(Traits others) {
-    return new Table(name, kind, columns, keys, rows, rowKey, module, definition, others);
+    return new Table(name, form, columns, keys, rows, rowKey, others);
   }
 
   /// The same with one more key.
   Table withKey(List<String> key) {
     List<List<String>> more = new ArrayList<>(keys);
     more.add(key);
-    return new Table(name, kind, columns, more, rows, rowKey, module, definition, traits);
+    return new Table(name, form, columns, more, rows, rowKey, traits);
   }
 
   public Table withRows(long count) {
-    return new Table(name, kind, columns, keys, count, rowKey, module, definition, traits);
+    return new Table(name, form, columns, keys, count, rowKey, traits);
   }
 
   /// The same with another definition, if it is a view.
   Table withDefinition(UnaryOperator<Query> f) {
-    return definition.isEmpty()
-        ? this
-        : new Table(name, kind, columns, keys, rows, rowKey, module, definition.map(f), traits);
+    return form instanceof Form.View(Query query)
+        ? new Table(name, new Form.View(f.apply(query)), columns, keys, rows, rowKey, traits)
+        : this;
   }
 
   public Table withName(String other) {
-    return new Table(other, kind, columns, keys, rows, rowKey, module, definition, traits);
+    return new Table(other, form, columns, keys, rows, rowKey, traits);
   }
 
   public Table withColumns(List<Column> others) {
-    return new Table(name, kind, others, keys, rows, rowKey, module, definition, traits);
+    return new Table(name, form, others, keys, rows, rowKey, traits);
   }
 
   /// The same table without a column and without its constraints.
@@ -234,14 +262,12 @@ public record Table(
         traits.constraints().stream().filter(c -> !contains(c.columns(), column)).toList();
     return new Table(
         name,
-        kind,
+        form,
         columns.stream().filter(c -> !c.name().equalsIgnoreCase(column)).toList(),
         keys.stream().filter(k -> !contains(k, column)).toList(),
         rows,
         rowKey,
-        module,
-        definition,
-        traits.with(left));
+        traits.withConstraints(left));
   }
 
   private static boolean contains(List<String> names, String name) {
@@ -252,20 +278,13 @@ public record Table(
   Table withRenamedColumn(String from, String to) {
     return new Table(
         name,
-        kind,
+        form,
         columns.stream().map(c -> c.name().equalsIgnoreCase(from) ? c.withName(to) : c).toList(),
         keys.stream().map(key -> renamed(key, from, to)).toList(),
         rows,
         rowKey,
-        module,
-        definition,
-        traits.with(
-            traits.constraints().stream()
-                .map(
-                    c ->
-                        new Constraint(
-                            c.name(), c.rule(), renamed(c.columns(), from, to), c.parent()))
-                .toList()));
+        traits.withEachConstraint(
+            c -> new Constraint(c.name(), c.rule(), renamed(c.columns(), from, to), c.parent())));
   }
 
   private static List<String> renamed(List<String> names, String from, String to) {

@@ -45,7 +45,7 @@ public final class Generated implements Source {
     if (scenario != Scenario.CONDUCT) {
       return DrawSetup.Mood.USUAL;
     }
-    if (sizes.empty()) {
+    if (sizes.round().empty()) {
       return DrawSetup.Mood.EMPTY;
     }
     return choices.percent(75) ? DrawSetup.Mood.HISTORY : DrawSetup.Mood.USUAL;

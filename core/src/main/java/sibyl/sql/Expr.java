@@ -19,6 +19,29 @@ public sealed interface Expr extends Node {
     return 1;
   }
 
+  /// An operator and its operands.
+  sealed interface Operation extends Expr permits Unary, Binary, Condition {}
+
+  /// An operation whose value is true, false or NULL.
+  sealed interface Condition extends Operation {
+    @Override
+    default SqlType type() {
+      return SqlType.BOOLEAN;
+    }
+  }
+
+  /// A function and its arguments.
+  sealed interface FunctionCall extends Expr {
+    Function function();
+
+    List<Expr> args();
+
+    @Override
+    default SqlType type() {
+      return function().result();
+    }
+  }
+
   record Literal(Value value) implements Expr {
     @Override
     public SqlType type() {
@@ -40,7 +63,7 @@ public sealed interface Expr extends Node {
     BIT_NOT
   }
 
-  record Unary(UnaryOp op, Expr operand) implements Expr {
+  record Unary(UnaryOp op, Expr operand) implements Operation {
     public Unary {
       if (op != UnaryOp.PLUS) {
         require(operand.type().fits(SqlType.NUMERIC), op, operand);
@@ -55,14 +78,9 @@ public sealed interface Expr extends Node {
     }
   }
 
-  record Not(Expr operand) implements Expr {
+  record Not(Expr operand) implements Condition {
     public Not {
       requireBoolean("NOT", operand);
-    }
-
-    @Override
-    public SqlType type() {
-      return SqlType.BOOLEAN;
     }
   }
 
@@ -93,7 +111,7 @@ public sealed interface Expr extends Node {
     }
   }
 
-  record Binary(BinaryOp op, Expr left, Expr right) implements Expr {
+  record Binary(BinaryOp op, Expr left, Expr right) implements Operation {
     public Binary {
       require(left.type().fits(op.type()), op, left);
       require(right.type().fits(op.type()), op, right);
@@ -122,14 +140,9 @@ public sealed interface Expr extends Node {
   }
 
   /// `SAME` is equality in which two NULLs are equal (IS, IS NOT DISTINCT FROM).
-  record Comparison(ComparisonOp op, Expr left, Expr right) implements Expr {
+  record Comparison(ComparisonOp op, Expr left, Expr right) implements Condition {
     public Comparison {
       requireAlike(op, left, right);
-    }
-
-    @Override
-    public SqlType type() {
-      return SqlType.BOOLEAN;
     }
   }
 
@@ -138,85 +151,50 @@ public sealed interface Expr extends Node {
     OR
   }
 
-  record Logical(LogicalOp op, Expr left, Expr right) implements Expr {
+  record Logical(LogicalOp op, Expr left, Expr right) implements Condition {
     public Logical {
       requireBoolean(op, left);
       requireBoolean(op, right);
     }
-
-    @Override
-    public SqlType type() {
-      return SqlType.BOOLEAN;
-    }
   }
 
-  record IsNull(Expr operand, boolean negated) implements Expr {
-    @Override
-    public SqlType type() {
-      return SqlType.BOOLEAN;
-    }
-  }
+  record IsNull(Expr operand, boolean negated) implements Condition {}
 
   /// `operand IS [NOT] TRUE` or `FALSE`: never NULL.
-  record Truth(Expr operand, boolean expected, boolean negated) implements Expr {
+  record Truth(Expr operand, boolean expected, boolean negated) implements Condition {
     public Truth {
       requireBoolean("IS TRUE", operand);
     }
-
-    @Override
-    public SqlType type() {
-      return SqlType.BOOLEAN;
-    }
   }
 
-  record Between(Expr operand, Expr low, Expr high, boolean negated) implements Expr {
+  record Between(Expr operand, Expr low, Expr high, boolean negated) implements Condition {
     public Between {
       requireAlike("BETWEEN", operand, low);
       requireAlike("BETWEEN", operand, high);
     }
-
-    @Override
-    public SqlType type() {
-      return SqlType.BOOLEAN;
-    }
   }
 
-  record InList(Expr operand, List<Expr> list, boolean negated) implements Expr {
+  record InList(Expr operand, List<Expr> list, boolean negated) implements Condition {
     public InList {
       list = List.copyOf(list);
       for (Expr each : list) {
         requireAlike("IN", operand, each);
       }
     }
-
-    @Override
-    public SqlType type() {
-      return SqlType.BOOLEAN;
-    }
   }
 
-  record InQuery(Expr operand, Query query, boolean negated) implements Expr {
+  record InQuery(Expr operand, Query query, boolean negated) implements Condition {
     public InQuery {
       require(query.suits(operand.width()), "IN", operand);
-    }
-
-    @Override
-    public SqlType type() {
-      return SqlType.BOOLEAN;
     }
   }
 
   /// LIKE, GLOB and similar operators, by the dialect's word.
   record Like(String word, Expr operand, Expr pattern, Optional<Expr> escape, boolean negated)
-      implements Expr {
+      implements Condition {
     public Like {
       require(operand.type().fits(SqlType.TEXT), word, operand);
       require(pattern.type().fits(SqlType.TEXT), word, pattern);
-    }
-
-    @Override
-    public SqlType type() {
-      return SqlType.BOOLEAN;
     }
   }
 
@@ -255,44 +233,29 @@ public sealed interface Expr extends Node {
     }
   }
 
-  record Call(Function function, List<Expr> args) implements Expr {
+  record Call(Function function, List<Expr> args) implements FunctionCall {
     public Call {
       args = List.copyOf(args);
       requireArgs(function, args);
-    }
-
-    @Override
-    public SqlType type() {
-      return function.result();
     }
   }
 
   /// No arguments means `count(*)`.
   record Aggregate(Function function, List<Expr> args, boolean distinct, Optional<Expr> filter)
-      implements Expr {
+      implements FunctionCall {
     public Aggregate {
       args = List.copyOf(args);
       requireArgs(function, args);
       filter.ifPresent(f -> requireBoolean("FILTER", f));
     }
-
-    @Override
-    public SqlType type() {
-      return function.result();
-    }
   }
 
   record Windowed(Function function, List<Expr> args, Optional<Expr> filter, Query.Window window)
-      implements Expr {
+      implements FunctionCall {
     public Windowed {
       args = List.copyOf(args);
       requireArgs(function, args);
       filter.ifPresent(f -> requireBoolean("FILTER", f));
-    }
-
-    @Override
-    public SqlType type() {
-      return function.result();
     }
   }
 
@@ -327,12 +290,7 @@ public sealed interface Expr extends Node {
     }
   }
 
-  record Exists(Query query, boolean negated) implements Expr {
-    @Override
-    public SqlType type() {
-      return SqlType.BOOLEAN;
-    }
-  }
+  record Exists(Query query, boolean negated) implements Condition {}
 
   /// An implicit conversion by the engine; prints as its operand.
   record Implicit(Expr operand, SqlType to) implements Expr {

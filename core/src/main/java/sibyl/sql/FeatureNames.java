@@ -1,10 +1,10 @@
 package sibyl.sql;
 
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// The features of statements in SQL's own words, for people. Stored files and signature ids keep the keys of [Features].
 public final class FeatureNames {
@@ -12,8 +12,34 @@ public final class FeatureNames {
 
   private static final Pattern CALL = Pattern.compile("(call|over) \\w+");
   private static final Pattern SHOWN_CALL = Pattern.compile("(\\w+)\\(\\)((?: OVER)?)");
-  private static final Map<String, String> SHOWN = table();
-  private static final Map<String, String> KEYS = keys();
+  private static final Map<String, String> SHOWN = pairs(FeatureNames.TABLE);
+  private static final Map<String, String> KEYS = reversed(SHOWN);
+  private static final Map<String, String> BEGINNINGS = pairs(FeatureNames.TABLE_OF_BEGINNINGS);
+  private static final Map<String, String> SHOWN_BEGINNINGS = reversed(BEGINNINGS);
+
+  /// What stands for names in the templates of a dialect's own statements.
+  private static final Map<String, String> PLACES =
+      Map.of(
+          "%c",
+          "<column>",
+          "%d",
+          "<definition>",
+          "%i",
+          "<index>",
+          "%n",
+          "<name>",
+          "%s",
+          "<object>",
+          "%t",
+          "<table>",
+          "%v",
+          "<value>",
+          "%w",
+          "<word>",
+          "%y",
+          "<type>");
+
+  private static final Map<String, String> PLACE_KEYS = reversed(PLACES);
 
   /// The name that people see: `RIGHT JOIN` for the key `join RIGHT`. A key without such a name is shown as it is.
   public static String shown(String key) {
@@ -21,14 +47,11 @@ public final class FeatureNames {
     if (fixed != null) {
       return fixed;
     }
-    int name = key.indexOf(' ') + 1;
     if (CALL.matcher(key).matches()) {
-      return key.substring(name) + (key.startsWith("over ") ? "() OVER" : "()");
+      String name = key.substring(key.indexOf(' ') + 1);
+      return name + (key.startsWith("over ") ? "() OVER" : "()");
     }
-    if (key.startsWith("cast ")) {
-      return "CAST AS " + key.substring("cast ".length());
-    }
-    return key.startsWith("collate ") ? "COLLATE " + key.substring("collate ".length()) : key;
+    return begun(key, BEGINNINGS).map(text -> placed(text, PLACES)).orElse(key);
   }
 
   /// The key of a name that people see. Everything else is a key already.
@@ -37,30 +60,64 @@ public final class FeatureNames {
     if (fixed != null) {
       return fixed;
     }
-    if (shown.startsWith("CAST AS ")) {
-      return "cast " + shown.substring("CAST AS ".length());
-    }
-    if (shown.startsWith("COLLATE ")) {
-      return "collate " + shown.substring("COLLATE ".length());
-    }
     Matcher call = SHOWN_CALL.matcher(shown);
-    return call.matches() ? (call.group(2).isEmpty() ? "call " : "over ") + call.group(1) : shown;
-  }
-
-  private static Map<String, String> keys() {
-    Map<String, String> keys = new HashMap<>();
-    SHOWN.forEach((key, shown) -> keys.put(shown, key));
-    return Map.copyOf(keys);
-  }
-
-  private static Map<String, String> table() {
-    Map<String, String> shown = new LinkedHashMap<>();
-    for (String line : TABLE.strip().lines().toList()) {
-      int at = line.indexOf('=');
-      shown.put(line.substring(0, at).strip(), line.substring(at + 1).strip());
+    if (call.matches()) {
+      return (call.group(2).isEmpty() ? "call " : "over ") + call.group(1);
     }
-    return Map.copyOf(shown);
+    return begun(shown, SHOWN_BEGINNINGS).map(text -> placed(text, PLACE_KEYS)).orElse(shown);
   }
+
+  /// The text with its beginning replaced, if that is in the map.
+  private static Optional<String> begun(String text, Map<String, String> beginnings) {
+    return beginnings.entrySet().stream()
+        .filter(e -> text.startsWith(e.getKey() + " "))
+        .findFirst()
+        .map(e -> e.getValue() + text.substring(e.getKey().length()));
+  }
+
+  private static String placed(String text, Map<String, String> places) {
+    String placed = text;
+    for (Map.Entry<String, String> e : places.entrySet()) {
+      placed = placed.replace(e.getKey(), e.getValue());
+    }
+    return placed;
+  }
+
+  private static Map<String, String> reversed(Map<String, String> pairs) {
+    return pairs.entrySet().stream()
+        .collect(Collectors.toUnmodifiableMap(Map.Entry::getValue, Map.Entry::getKey));
+  }
+
+  private static Map<String, String> pairs(String table) {
+    return table
+        .strip()
+        .lines()
+        .map(line -> line.split("=", 2))
+        .collect(Collectors.toUnmodifiableMap(pair -> pair[0].strip(), pair -> pair[1].strip()));
+  }
+
+  /// Keys that begin so go on with a word of the dialect, such as the name of a setting.
+  private static final String TABLE_OF_BEGINNINGS =
+      """
+      cast = CAST AS
+      collate = COLLATE
+      module = virtual table
+      option = table option
+      verb = statement
+      set = setting
+      cte = WITH … AS
+      frame = window frame
+      implicit = implicit conversion to
+      modifier = SELECT modifier
+      insert = INSERT
+      update = UPDATE
+      primary key = PRIMARY KEY
+      unique = UNIQUE
+      not null = NOT NULL
+      transaction = transaction statement
+      rework = schema change
+      tail = ALTER TABLE with
+      """;
 
   private static final String TABLE =
       """
@@ -164,6 +221,41 @@ public final class FeatureNames {
       insert = INSERT
       update = UPDATE
       delete = DELETE
+      insert REPLACE = INSERT OR REPLACE
+      update REPLACE = UPDATE OR REPLACE
       explain = EXPLAIN
+      LIKE escape = LIKE ESCAPE
+      ILIKE escape = ILIKE ESCAPE
+      untyped = column without a type
+      hint = table hint
+      native = statement that is not parsed
+      row assignment = SET of several columns at once
+      index descending = descending index
+      index prefix = index on a prefix
+      index collation = index with COLLATE
+      index repeats = index that repeats a column
+      partial index = partial index
+      table index = INDEX in CREATE TABLE
+      key descending = descending key
+      key collation = key with COLLATE
+      key name = named key
+      key of open columns = key of columns without NOT NULL
+      constraint name = named constraint
+      generated collation = generated column with COLLATE
+      check of others = CHECK of other columns
+      having expression = HAVING of an expression
+      add stored = ALTER TABLE ADD COLUMN GENERATED STORED
+      view columns = new columns for a view
+      views follow = views that follow renamed tables
+      changes of indexed tables = ALTER TABLE of indexed tables
+      bare columns = columns that are not grouped
+      mixed references = REFERENCES of another type
+      null keys = NULL in a primary key
+      cross on = CROSS JOIN with ON
+      comma scope = ON that sees tables before a comma
+      unordered ranks = ranks without ORDER BY
+      late defaults = DEFAULT after other rules of a column
+      full on any = FULL JOIN with any condition
+      null patterns = NULL as a pattern
       """;
 }

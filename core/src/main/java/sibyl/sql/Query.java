@@ -2,6 +2,7 @@ package sibyl.sql;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.Nulls;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,6 +57,30 @@ public sealed interface Query extends Statement {
     }
   }
 
+  /// A query that can fix the order and the number of its rows.
+  sealed interface Ordered extends Query permits Select, Compound {
+    Order order();
+
+    default List<OrderTerm> orderBy() {
+      return order().orderBy();
+    }
+
+    default Optional<Limit> limit() {
+      return order().limit();
+    }
+
+    Ordered withOrder(List<OrderTerm> terms, Optional<Limit> rows);
+  }
+
+  /// The clauses ORDER BY and LIMIT.
+  record Order(List<OrderTerm> orderBy, Optional<Limit> limit) {
+    public static final Order NONE = new Order(List.of(), Optional.empty());
+
+    public Order {
+      orderBy = List.copyOf(orderBy);
+    }
+  }
+
   /// `modifier` are words after SELECT that change only the plan; it may be empty.
   record Select(
       @JsonSetter(nulls = Nulls.AS_EMPTY) String modifier,
@@ -65,13 +90,11 @@ public sealed interface Query extends Statement {
       Optional<Expr> where,
       List<Expr> groupBy,
       Optional<Expr> having,
-      List<OrderTerm> orderBy,
-      Optional<Limit> limit)
-      implements Query {
+      @JsonUnwrapped Order order)
+      implements Ordered {
     public Select {
       items = List.copyOf(items);
       groupBy = List.copyOf(groupBy);
-      orderBy = List.copyOf(orderBy);
       where.ifPresent(w -> requireBoolean("WHERE", w));
       having.ifPresent(h -> requireBoolean("HAVING", h));
       if (items.isEmpty()) {
@@ -79,28 +102,12 @@ public sealed interface Query extends Statement {
       }
     }
 
-    public Select(
-        boolean distinct,
-        List<Item> items,
-        Optional<Relation> from,
-        Optional<Expr> where,
-        List<Expr> groupBy,
-        Optional<Expr> having,
-        List<OrderTerm> orderBy,
-        Optional<Limit> limit) {
-      this("", distinct, items, from, where, groupBy, having, orderBy, limit);
+    public Select(List<Item> items, Optional<Relation> from, Optional<Expr> where) {
+      this("", false, items, from, where, List.of(), Optional.empty(), Order.NONE);
     }
 
     public Select(List<Item> items, Relation from, Optional<Expr> where) {
-      this(
-          false,
-          items,
-          Optional.of(from),
-          where,
-          List.of(),
-          Optional.empty(),
-          List.of(),
-          Optional.empty());
+      this(items, Optional.of(from), where);
     }
 
     /// All rows of a table, by its columns' names.
@@ -128,35 +135,37 @@ public sealed interface Query extends Statement {
     }
 
     public Select withItems(List<Item> other) {
-      return new Select(modifier, distinct, other, from, where, groupBy, having, orderBy, limit);
+      return new Select(modifier, distinct, other, from, where, groupBy, having, order);
     }
 
     public Select withFrom(Optional<Relation> other) {
-      return new Select(modifier, distinct, items, other, where, groupBy, having, orderBy, limit);
+      return new Select(modifier, distinct, items, other, where, groupBy, having, order);
     }
 
     public Select withWhere(Optional<Expr> other) {
-      return new Select(modifier, distinct, items, from, other, groupBy, having, orderBy, limit);
+      return new Select(modifier, distinct, items, from, other, groupBy, having, order);
     }
 
     public Select withGroupBy(List<Expr> other) {
-      return new Select(modifier, distinct, items, from, where, other, having, orderBy, limit);
+      return new Select(modifier, distinct, items, from, where, other, having, order);
     }
 
     public Select withHaving(Optional<Expr> other) {
-      return new Select(modifier, distinct, items, from, where, groupBy, other, orderBy, limit);
+      return new Select(modifier, distinct, items, from, where, groupBy, other, order);
     }
 
+    @Override
     public Select withOrder(List<OrderTerm> terms, Optional<Limit> rows) {
-      return new Select(modifier, distinct, items, from, where, groupBy, having, terms, rows);
+      return new Select(
+          modifier, distinct, items, from, where, groupBy, having, new Order(terms, rows));
     }
 
     public Select withDistinct(boolean other) {
-      return new Select(modifier, other, items, from, where, groupBy, having, orderBy, limit);
+      return new Select(modifier, other, items, from, where, groupBy, having, order);
     }
 
     public Select withModifier(String other) {
-      return new Select(other, distinct, items, from, where, groupBy, having, orderBy, limit);
+      return new Select(other, distinct, items, from, where, groupBy, having, order);
     }
 
     private static void requireBoolean(String what, Expr e) {
@@ -174,18 +183,22 @@ public sealed interface Query extends Statement {
   }
 
   /// Arms have no ORDER BY of their own; a compound may only stand on the left.
-  record Compound(SetOp op, Query left, Query right, List<OrderTerm> orderBy, Optional<Limit> limit)
-      implements Query {
+  record Compound(SetOp op, Query left, Query right, @JsonUnwrapped Order order)
+      implements Ordered {
     public Compound {
-      orderBy = List.copyOf(orderBy);
       boolean alike = left.width() == UNKNOWN || right.suits(left.width());
       if (!alike || right instanceof Compound || right instanceof With || left instanceof With) {
         throw new Expr.IllTyped("arms of " + op + " do not match");
       }
     }
 
+    public Compound(SetOp op, Query left, Query right) {
+      this(op, left, right, Order.NONE);
+    }
+
+    @Override
     public Compound withOrder(List<OrderTerm> terms, Optional<Limit> rows) {
-      return new Compound(op, left, right, terms, rows);
+      return new Compound(op, left, right, new Order(terms, rows));
     }
   }
 

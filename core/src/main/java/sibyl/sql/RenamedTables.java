@@ -33,9 +33,7 @@ public final class RenamedTables {
       case Schema.ForeignKey f ->
           new Schema.ForeignKey(f.columns(), to(f.table()), f.referenced(), f.tail());
       case Schema.RenameTable a -> new Schema.RenameTable(to(a.to()));
-      case Statement.CreateTable t ->
-          new Statement.CreateTable(
-              t.temporary(), to(t.name()), t.columns(), t.rules(), t.options());
+      case Statement.CreateTable t -> t.withName(to(t.name()));
       case Statement.CreateView v ->
           new Statement.CreateView(v.kind(), to(v.name()), v.columns(), v.query());
       case Statement.CreateIndex i ->

@@ -157,16 +157,16 @@ public sealed interface Schema extends Node {
   enum Effect {
     NONE,
     ADDED,
-    RETYPED,
-    REDEFINED,
-    CHANGED,
-    COLUMN_RENAMED,
-    TABLE_RENAMED,
+    RETYPED(true),
+    REDEFINED(true),
+    CHANGED(true),
+    COLUMN_RENAMED(true),
+    TABLE_RENAMED(true),
     OBJECT_RENAMED,
     FILLED,
     UNFILLED,
-    FREED,
-    FOLDED,
+    FREED(true),
+    FOLDED(true),
     EMPTIED,
     COPIED,
     CLONED,
@@ -176,25 +176,19 @@ public sealed interface Schema extends Node {
     PARTED,
     UNPARTED;
 
+    private final boolean moves;
+
+    Effect() {
+      this(false);
+    }
+
+    Effect(boolean moves) {
+      this.moves = moves;
+    }
+
     /// Whether views of the table may have to be created again.
     public boolean moves() {
-      return switch (this) {
-        case RETYPED, REDEFINED, CHANGED, COLUMN_RENAMED, TABLE_RENAMED, FREED, FOLDED -> true;
-        case NONE,
-            ADDED,
-            OBJECT_RENAMED,
-            FILLED,
-            UNFILLED,
-            EMPTIED,
-            COPIED,
-            CLONED,
-            INDEXED,
-            OBJECT_GONE,
-            KEY_GONE,
-            PARTED,
-            UNPARTED ->
-            false;
-      };
+      return moves;
     }
   }
 

@@ -52,25 +52,65 @@ public record Spelling(
   ///
   ///   - `variable`: the statement that sets a session variable, `%s` for its name and value;
   ///   - `fetch`: rows are limited by OFFSET … FETCH, not by LIMIT;
-  ///   - `inserts`, `updates`: the words for an INSERT or UPDATE with a conflict clause, by that clause;
-  ///   - `duplicates`: an upsert is ON DUPLICATE KEY UPDATE, not ON CONFLICT;
-  ///   - `stored`, `virtual`: the last word of a generated column;
-  ///   - `between`: the separator of two table options;
-  ///   - `using`: the kind of an index stands before its columns, not at the end;
-  ///   - `dropsOn`: DROP INDEX names the table, to which alone the index's name belongs;
-  ///   - `forces`: the hint after a table's name that makes a query use its index `%s`; empty if there is none.
+  ///   - `between`: the separator of two table options.
   public record Clauses(
       String variable,
       boolean fetch,
-      Map<String, String> inserts,
-      Map<String, String> updates,
-      boolean duplicates,
-      String stored,
-      String virtual,
       String between,
-      boolean using,
-      boolean dropsOn,
-      String forces) {}
+      Conflicts conflicts,
+      Generated generated,
+      Indexes indexes) {
+
+    /// A dialect that limits rows by LIMIT, writes table options one after another, and has no words for conflicts and for how
+    /// columns are generated.
+    public static Clauses of(String variable) {
+      return new Clauses(
+          variable,
+          false,
+          " ",
+          new Conflicts(Map.of(), Map.of(), false),
+          new Generated("", ""),
+          new Indexes(false, false, ""));
+    }
+
+    public Clauses withFetch() {
+      return new Clauses(variable, true, between, conflicts, generated, indexes);
+    }
+
+    public Clauses withBetween(String separator) {
+      return new Clauses(variable, fetch, separator, conflicts, generated, indexes);
+    }
+
+    public Clauses with(Conflicts others) {
+      return new Clauses(variable, fetch, between, others, generated, indexes);
+    }
+
+    public Clauses with(Generated others) {
+      return new Clauses(variable, fetch, between, conflicts, others, indexes);
+    }
+
+    public Clauses with(Indexes others) {
+      return new Clauses(variable, fetch, between, conflicts, generated, others);
+    }
+  }
+
+  /// What happens to rows that break a rule: `inserts`, `updates` are the words for an INSERT or UPDATE with a conflict clause, by
+  /// that clause; with `duplicates`, an upsert is ON DUPLICATE KEY UPDATE, not ON CONFLICT.
+  public record Conflicts(
+      Map<String, String> inserts, Map<String, String> updates, boolean duplicates) {}
+
+  /// The last word of a generated column that is `stored`, or `virtual`.
+  public record Generated(String stored, String virtual) {
+    /// The words of most dialects that have any.
+    public static final Generated USUAL = new Generated("STORED", "VIRTUAL");
+  }
+
+  /// How indexes are written.
+  ///
+  ///   - `using`: the kind of an index stands before its columns, not at the end;
+  ///   - `dropsOn`: DROP INDEX names the table, to which alone the index's name belongs;
+  ///   - `forces`: the hint after a table's name that makes a query use its index `%s`; empty if there is none.
+  public record Indexes(boolean using, boolean dropsOn, String forces) {}
 
   /// How transactions are written: `begin` are the statements that begin one, `beginAt` those that begin one at an isolation
   /// level, which is `%s`, and `end` follows each COMMIT and ROLLBACK. With `driven`, calls of the driver take the place of

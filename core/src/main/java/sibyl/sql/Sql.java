@@ -9,10 +9,12 @@ import java.util.stream.Stream;
 public final class Sql {
   private final Paper paper;
   private final QueryText queries;
+  private final ExprText exprs;
 
   private Sql(Spelling spelling) {
     paper = new Paper(spelling);
     queries = new QueryText(paper);
+    exprs = queries.exprs();
   }
 
   public static String print(Statement statement, Spelling spelling) {
@@ -23,7 +25,7 @@ public final class Sql {
 
   public static String print(Expr expr, Spelling spelling) {
     Sql sql = new Sql(spelling);
-    sql.queries.expr(expr);
+    sql.exprs.expr(expr);
     return sql.paper.text();
   }
 
@@ -64,7 +66,7 @@ public final class Sql {
         boolean tail =
             Stream.of("INCLUDE", "WITH", "TABLESPACE").anyMatch(w -> s.kind().startsWith(w));
         boolean using = s.kind().startsWith("USING") || tail;
-        boolean first = paper.spelling().clauses().using() && !tail;
+        boolean first = paper.spelling().clauses().indexes().using() && !tail;
         paper.append(s.unique() ? "CREATE UNIQUE " : "CREATE ");
         paper.append(using || s.kind().isEmpty() ? "" : s.kind() + " ").append("INDEX ");
         paper.name(s.name());
@@ -75,7 +77,7 @@ public final class Sql {
         paper.list(s.terms(), this::indexTerm);
         paper.append(')');
         paper.words("", using && !first ? s.kind() : "");
-        queries.clause(" WHERE ", s.where());
+        exprs.clause(" WHERE ", s.where());
       }
       case Statement.CreateView s -> {
         boolean alters = s.kind().equals(Statement.CreateView.ALTERING);
@@ -97,24 +99,25 @@ public final class Sql {
       case Statement.Drop s -> {
         paper.append("DROP ").append(s.kind()).append(' ');
         paper.name(s.name());
-        if (s.kind() == Statement.ObjectKind.INDEX && paper.spelling().clauses().dropsOn()) {
+        if (s.kind() == Statement.ObjectKind.INDEX
+            && paper.spelling().clauses().indexes().dropsOn()) {
           paper.append(" ON ");
           paper.name(s.table());
         }
       }
       case Statement.Insert s -> insert(s);
       case Statement.Update s -> {
-        verb("UPDATE", s.or(), paper.spelling().clauses().updates());
+        verb("UPDATE", s.or(), paper.spelling().clauses().conflicts().updates());
         paper.append(' ');
         paper.name(s.table());
         paper.append(" SET ");
         paper.list(s.set(), this::assignment);
-        queries.clause(" WHERE ", s.where());
+        exprs.clause(" WHERE ", s.where());
       }
       case Statement.Delete s -> {
         paper.append("DELETE FROM ");
         paper.name(s.table());
-        queries.clause(" WHERE ", s.where());
+        exprs.clause(" WHERE ", s.where());
       }
       case Statement.Maintenance s -> {
         int at = s.verb().indexOf("%s");
@@ -177,14 +180,14 @@ public final class Sql {
       }
       case Schema.Check r -> {
         paper.append("CHECK ");
-        queries.parenthesised(r.condition());
+        exprs.parenthesised(r.condition());
       }
       case Schema.Collation r -> paper.words("COLLATE", r.name());
       case Schema.Generated r -> {
         paper.append("GENERATED ALWAYS AS ");
-        queries.parenthesised(r.value());
-        Spelling.Clauses clauses = paper.spelling().clauses();
-        paper.words("", r.stored() ? clauses.stored() : clauses.virtual());
+        exprs.parenthesised(r.value());
+        Spelling.Generated generated = paper.spelling().clauses().generated();
+        paper.words("", r.stored() ? generated.stored() : generated.virtual());
       }
       case Schema.References r -> {
         paper.append("REFERENCES ");
@@ -209,7 +212,7 @@ public final class Sql {
       }
       case Schema.TableCheck r -> {
         paper.append("CHECK ");
-        queries.parenthesised(r.condition());
+        exprs.parenthesised(r.condition());
       }
       case Schema.ForeignKey r -> {
         paper.append("FOREIGN KEY");
@@ -233,7 +236,7 @@ public final class Sql {
     if (term.expr() instanceof Expr.ColumnRef c) {
       paper.name(c.column());
     } else {
-      queries.parenthesised(term.expr());
+      exprs.parenthesised(term.expr());
     }
     if (term.prefix() > 0) {
       paper.append('(').append(term.prefix()).append(')');
@@ -304,14 +307,14 @@ public final class Sql {
   /// A constant as it is, anything else in parentheses.
   private void constant(Expr value) {
     if (value instanceof Expr.Literal) {
-      queries.expr(value);
+      exprs.expr(value);
     } else {
-      queries.parenthesised(value);
+      exprs.parenthesised(value);
     }
   }
 
   private void insert(Statement.Insert s) {
-    verb("INSERT", s.or(), paper.spelling().clauses().inserts());
+    verb("INSERT", s.or(), paper.spelling().clauses().conflicts().inserts());
     paper.append(" INTO ");
     paper.name(s.table());
     paper.columns(s.columns());
@@ -320,7 +323,7 @@ public final class Sql {
     s.upsert()
         .ifPresent(
             u -> {
-              if (paper.spelling().clauses().duplicates()) {
+              if (paper.spelling().clauses().conflicts().duplicates()) {
                 paper.append(" ON DUPLICATE KEY UPDATE ");
                 paper.list(u.set(), this::assignment);
                 return;
@@ -336,7 +339,7 @@ public final class Sql {
               } else {
                 paper.append(" DO UPDATE SET ");
                 paper.list(u.set(), this::assignment);
-                queries.clause(" WHERE ", u.where());
+                exprs.clause(" WHERE ", u.where());
               }
             });
   }
@@ -356,6 +359,6 @@ public final class Sql {
       paper.append(')');
     }
     paper.append(" = ");
-    queries.expr(a.value());
+    exprs.expr(a.value());
   }
 }

@@ -33,6 +33,26 @@ public sealed interface Statement extends Node permits Query, Statement.NoQuery 
         throw new Expr.IllTyped("a table without columns");
       }
     }
+
+    public CreateTable withTemporary(boolean other) {
+      return new CreateTable(other, name, columns, rules, options);
+    }
+
+    public CreateTable withName(String other) {
+      return new CreateTable(temporary, other, columns, rules, options);
+    }
+
+    public CreateTable withColumns(List<Schema.ColumnDef> others) {
+      return new CreateTable(temporary, name, others, rules, options);
+    }
+
+    public CreateTable withRules(List<Schema.TableRule> others) {
+      return new CreateTable(temporary, name, columns, others, options);
+    }
+
+    public CreateTable withOptions(List<String> others) {
+      return new CreateTable(temporary, name, columns, rules, others);
+    }
   }
 
   /// A virtual table, stored by a `module` of the engine; `args` are the module's own words.

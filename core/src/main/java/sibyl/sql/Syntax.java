@@ -3,6 +3,7 @@ package sibyl.sql;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /// How a dialect's text is parsed.
 ///
@@ -10,8 +11,14 @@ import java.util.Map;
 ///     operator that is missing is not read at all;
 ///   - `quotes`: the characters that open a name;
 ///   - `exact`: a number with a point is an exact decimal unless it has an exponent;
-///   - `backslashes`: a backslash in a text is an escape, and double quotes that open no name open a text.
-public record Syntax(List<String> operators, String quotes, boolean exact, boolean backslashes) {
+///   - `backslashes`: a backslash in a text is an escape, and double quotes that open no name open a text;
+///   - `settings`: words other than SET that begin statements which may change a setting.
+public record Syntax(
+    List<String> operators,
+    String quotes,
+    boolean exact,
+    boolean backslashes,
+    Set<String> settings) {
   /// The precedence of the SQL standard, where it defines one.
   public static final List<String> STANDARD =
       List.of(
@@ -33,8 +40,13 @@ public record Syntax(List<String> operators, String quotes, boolean exact, boole
     this(operators, quotes, exact, false);
   }
 
+  public Syntax(List<String> operators, String quotes, boolean exact, boolean backslashes) {
+    this(operators, quotes, exact, backslashes, Set.of());
+  }
+
   public Syntax {
     operators = List.copyOf(operators);
+    settings = Set.copyOf(settings);
   }
 
   /// How tightly each operator binds, from 1.

@@ -196,10 +196,10 @@ public final class Tree {
       case Query.Compound q -> {
         Query left = one(q.left(), f);
         Query right = one(q.right(), f);
-        List<Query.OrderTerm> orderBy = all(q.orderBy(), f);
-        yield kept(left, q.left()) && kept(right, q.right()) && kept(orderBy, q.orderBy())
+        Query.Order order = mapOrder(q.order(), f);
+        yield kept(left, q.left()) && kept(right, q.right()) && kept(order, q.order())
             ? q
-            : new Query.Compound(q.op(), left, right, orderBy, q.limit());
+            : new Query.Compound(q.op(), left, right, order);
       }
       case Query.Values q -> mapValues(q, f);
       case Query.With q -> {
@@ -229,18 +229,22 @@ public final class Tree {
     Optional<Expr> where = maybe(q.where(), f);
     List<Expr> groupBy = all(q.groupBy(), f);
     Optional<Expr> having = maybe(q.having(), f);
-    List<Query.OrderTerm> orderBy = all(q.orderBy(), f);
+    Query.Order order = mapOrder(q.order(), f);
     boolean same =
         kept(items, q.items())
             && kept(from, q.from())
             && kept(where, q.where())
             && kept(groupBy, q.groupBy())
             && kept(having, q.having())
-            && kept(orderBy, q.orderBy());
+            && kept(order, q.order());
     return same
         ? q
-        : new Query.Select(
-            q.modifier(), q.distinct(), items, from, where, groupBy, having, orderBy, q.limit());
+        : new Query.Select(q.modifier(), q.distinct(), items, from, where, groupBy, having, order);
+  }
+
+  private static Query.Order mapOrder(Query.Order order, UnaryOperator<Node> f) {
+    List<Query.OrderTerm> terms = all(order.orderBy(), f);
+    return kept(terms, order.orderBy()) ? order : new Query.Order(terms, order.limit());
   }
 
   private static Schema mapSchema(Schema schema, UnaryOperator<Node> f) {

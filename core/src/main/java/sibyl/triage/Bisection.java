@@ -56,7 +56,7 @@ public record Bisection(
   }
 
   /// The results so far.
-  public Versions told() {
+  public Versions results() {
     return new Versions(
         versions.stream().flatMap(v -> Optional.ofNullable(tested.get(v)).stream()).toList());
   }

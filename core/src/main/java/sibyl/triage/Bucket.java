@@ -3,6 +3,7 @@ package sibyl.triage;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import sibyl.finding.FindingWords;
 
 /// Findings with one cause, the smallest first. `id` is that of the cause, so it stays when further findings join. If a finding with
 /// a more general cause joins, the bucket takes the id of that cause and is still found by its old ids.
@@ -23,7 +24,10 @@ public record Bucket(String id, Cause cause, List<ExaminedFinding> members) {
 
   /// Why a member belongs here, for people.
   public String why(ExaminedFinding member) {
-    List<String> more = cause.extras(Cause.of(member));
-    return "the same constructs" + (more.isEmpty() ? "" : ", beside " + String.join(", ", more));
+    String more =
+        cause.extras(Cause.of(member)).stream()
+            .map(FindingWords::construct)
+            .collect(Collectors.joining(", "));
+    return "the same constructs" + (more.isEmpty() ? "" : ", and " + more);
   }
 }

@@ -4,11 +4,13 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sibyl.chance.Seed;
 import sibyl.claim.Defect;
-import sibyl.dialect.FunctionRoles;
+import sibyl.dialect.dbms.Dialects;
 import sibyl.finding.Evidence;
+import sibyl.finding.FindingWords;
 import sibyl.finding.Signature;
 
 /// The cause of a finding, as far as its evidence shows it: the DBMS, what is wrong (rows, or a certain error), and the constructs
@@ -80,7 +82,8 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
   private static Cause of(String dbms, Defect defect, List<String> shape) {
     boolean fault = !defect.rowsOrState();
     List<String> constructs = constructs(shape, fault);
-    return new Cause(dbms, wrong(defect, fault, isSpecific(constructs)), constructs);
+    boolean specific = new Cause(dbms, ROWS, constructs).isSpecific();
+    return new Cause(dbms, wrong(defect, fault, specific), constructs);
   }
 
   /// If the constructs are specific, it does not matter which rows are wrong; otherwise it does.
@@ -185,13 +188,13 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
         && alike(other)
         && !constructs.isEmpty()
         && constructs.stream().allMatch(other::has)
-        && more(other).size() <= (!rows() || isSpecific(constructs) ? FEW : 0);
+        && more(other).size() <= (!rows() || isSpecific() ? FEW : 0);
   }
 
   /// Whether the same is wrong. Any rows will do if the constructs are specific.
   private boolean alike(Cause other) {
     return wrong.equals(other.wrong)
-        || (rows() && other.rows() && (isSpecific(other.constructs) || other.vague()));
+        || (rows() && other.rows() && (other.isSpecific() || other.vague()));
   }
 
   /// Whether it leaves open whether rows are lost or gained.
@@ -203,7 +206,7 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
     return wrong.equals(ROWS) || Defect.of(wrong).rowsOrState();
   }
 
-  private static boolean isSpecific(List<String> constructs) {
+  private boolean isSpecific() {
     return constructs.stream().filter(c -> !isIncidental(c)).count() >= SPECIFIC
         || constructs.stream().anyMatch(Cause::locates);
   }
@@ -223,16 +226,20 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
     return other.constructs.stream().filter(c -> !constructs.contains(c)).toList();
   }
 
-  private static boolean isIncidental(String construct) {
+  private boolean isIncidental(String construct) {
     return INCIDENTAL.contains(construct)
         || INCIDENTAL_PREFIXES.stream().anyMatch(construct::startsWith)
-        || FunctionRoles.PLANNER_HINTS.stream().anyMatch(f -> construct.equals("call " + f));
+        || Dialects.named(dbms).stream()
+            .flatMap(d -> d.words().plannerHints().stream())
+            .anyMatch(f -> construct.equals("call " + f));
   }
 
   /// A description for people.
-  public String told() {
-    return wrong
+  public String text() {
+    return FindingWords.defect(Defect.of(wrong))
         + " with "
-        + (constructs.isEmpty() ? "a plain query" : String.join(", ", constructs));
+        + (constructs.isEmpty()
+            ? "a plain query"
+            : constructs.stream().map(FindingWords::construct).collect(Collectors.joining(", ")));
   }
 }

@@ -63,7 +63,7 @@ record Cures(Dialect dialect, Predicate<Case> sound) {
         : Optional.of(found.withProbe(found.probe().with(hinted)));
   }
 
-  /// The same case in another storage variant, if that needs no other database and the oracle does not vary it anyvariant.
+  /// The same case in another storage variant, if that needs no other database and the oracle does not vary it itself.
   private Optional<Case> stored(Case found, Variant variant) {
     if (!variant.url().isEmpty()
         || !variant.version().isEmpty()
@@ -71,7 +71,7 @@ record Cures(Dialect dialect, Predicate<Case> sound) {
       return Optional.empty();
     }
     List<Step> setup = new ArrayList<>();
-    variant.opening().forEach(sql -> setup.add(new Step(variant.told(sql), true)));
+    variant.opening().forEach(sql -> setup.add(new Step(variant.statement(sql), true)));
     setup.addAll(stored(found.setup(), variant));
     Case stored = found.withSetup(setup).withConduct(stored(found.conduct(), variant));
     return stored.equals(found) ? Optional.empty() : Optional.of(stored);
@@ -105,23 +105,11 @@ record Cures(Dialect dialect, Predicate<Case> sound) {
       case Statement.CreateTable s -> {
         for (Schema.TableRule rule : s.rules()) {
           attempt(
-              "no " + name(rule),
-              changed(
-                  found,
-                  at,
-                  new Statement.CreateTable(
-                      s.temporary(), s.name(), s.columns(), less(s.rules(), rule), s.options())),
-              cures);
+              "no " + name(rule), changed(found, at, s.withRules(less(s.rules(), rule))), cures);
         }
         for (String option : s.options()) {
           attempt(
-              "no " + option,
-              changed(
-                  found,
-                  at,
-                  new Statement.CreateTable(
-                      s.temporary(), s.name(), s.columns(), s.rules(), less(s.options(), option))),
-              cures);
+              "no " + option, changed(found, at, s.withOptions(less(s.options(), option))), cures);
         }
         for (Schema.ColumnDef column : s.columns()) {
           for (Schema.ColumnRule rule : column.rules()) {
@@ -132,12 +120,8 @@ record Cures(Dialect dialect, Predicate<Case> sound) {
                 changed(
                     found,
                     at,
-                    new Statement.CreateTable(
-                        s.temporary(),
-                        s.name(),
-                        s.columns().stream().map(c -> c.equals(column) ? plainer : c).toList(),
-                        s.rules(),
-                        s.options())),
+                    s.withColumns(
+                        s.columns().stream().map(c -> c.equals(column) ? plainer : c).toList())),
                 cures);
           }
         }

@@ -55,9 +55,9 @@ public final class RoundSearch {
   }
 
   /// A round may also report findings of another oracle, such as a crash.
-  private void own(Case asked, Verdict.Refuted verdict) {
-    if (asked.oracle().equals(oracle.name())) {
-      found.add(new Found(asked, verdict));
+  private void own(Case given, Verdict.Refuted verdict) {
+    if (given.oracle().equals(oracle.name())) {
+      found.add(new Found(given, verdict));
     }
   }
 }

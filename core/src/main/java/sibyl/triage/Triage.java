@@ -60,7 +60,7 @@ public final class Triage {
   }
 
   /// Evidence without running the case, for a case that crashes the engine.
-  public static Evidence unasked(Case found, Verdict.Refuted verdict, Dialect dialect) {
+  public static Evidence withoutRuns(Case found, Verdict.Refuted verdict, Dialect dialect) {
     return new Evidence(
         found.script(dialect.spelling()),
         found.oracle(),
@@ -68,6 +68,7 @@ public final class Triage {
         CaseConstructs.of(found),
         List.of(),
         List.of(found.oracle()),
+        List.of(),
         List.of());
   }
 
@@ -76,7 +77,7 @@ public final class Triage {
     Reducer plain = Reducer.towards(new NodeSubstitutions(dialect)::of, Triage::nodes);
     Case plainest = plain.reduce(start, this::seen, dialect.spelling(), trials);
     Verdict.Refuted last =
-        ask(plainest) instanceof Verdict.Refuted r ? explained(plainest, r) : verdict;
+        verdict(plainest) instanceof Verdict.Refuted r ? explained(plainest, r) : verdict;
     return new Evidence(
         plainest.script(dialect.spelling()),
         plainest.oracle(),
@@ -84,7 +85,10 @@ public final class Triage {
         CaseConstructs.of(plainest),
         new Cures(dialect, this::sound).of(plainest),
         witnesses(found, plainest),
-        PlanSkeleton.difference(last.answers()));
+        PlanSkeleton.difference(last.answers()),
+        verdict.defect().aboutRows()
+            ? SideCheck.of(found, oracle(found), dialect, worlds)
+            : List.of());
   }
 
   /// The weight of a case. A short text may have many nodes, so nodes are counted, not letters.
@@ -134,20 +138,20 @@ public final class Triage {
             Comparator.comparingInt(o -> Math.floorMod(PLAINEST.indexOf(o.name()), MOST_ORACLES)));
   }
 
-  private boolean seen(Case asked) {
-    return ask(asked) instanceof Verdict.Refuted r && r.defect().sameKind(defect);
+  private boolean seen(Case given) {
+    return verdict(given) instanceof Verdict.Refuted r && r.defect().sameKind(defect);
   }
 
-  private boolean sound(Case asked) {
-    return ask(asked) instanceof Verdict.Upheld;
+  private boolean sound(Case given) {
+    return verdict(given) instanceof Verdict.Upheld;
   }
 
-  private Verdict ask(Case asked) {
-    return CaseRun.again(asked, oracle(asked), dialect, worlds);
+  private Verdict verdict(Case given) {
+    return CaseRun.again(given, oracle(given), dialect, worlds);
   }
 
-  private Oracle oracle(Case asked) {
-    return oracles.stream().filter(o -> o.name().equals(asked.oracle())).findFirst().orElseThrow();
+  private Oracle oracle(Case given) {
+    return oracles.stream().filter(o -> o.name().equals(given.oracle())).findFirst().orElseThrow();
   }
 
   private List<String> witnesses(Case found, Case plainest) {

@@ -27,7 +27,7 @@ class ExecutorTest {
   }
 
   @Test
-  void a_refuted_claim_tells_the_direction_as_seen_from_the_plain_side() {
+  void a_refuted_claim_gives_the_direction_as_seen_from_the_plain_side() {
     assertThat(defect(judge("VALUES (1), (2)", "VALUES (1)"))).isEqualTo("rows lost");
     assertThat(defect(judge("VALUES (1)", "VALUES (1), (1)"))).isEqualTo("rows gained");
     assertThat(defect(judge("VALUES (1)", "VALUES (2)"))).isEqualTo("rows differ");
@@ -61,7 +61,7 @@ class ExecutorTest {
   }
 
   @Test
-  void who_claims_digits_is_told_of_noise_and_of_nothing_else() {
+  void a_claim_about_digits_is_refuted_by_noise_and_by_nothing_else() {
     assertThat(digits("VALUES (0.1, 1), (2, 2)", "VALUES (2, 2), (0.10000000000000002, 1)"))
         .isInstanceOfSatisfying(
             Verdict.Refuted.class,
@@ -168,7 +168,7 @@ class ExecutorTest {
   }
 
   @Test
-  void an_alarm_is_told_without_what_changes_from_case_to_case() {
+  void an_alarm_is_named_without_what_changes_from_case_to_case() {
     Fault fault = new Fault(Fault.Kind.INTERNAL, "", "page 17 is bad (\"t0\")");
     assertThat(defect(Faults.survives(new Outcome.Failed(fault))))
         .isEqualTo("INTERNAL page # is bad");
@@ -194,7 +194,7 @@ class ExecutorTest {
   }
 
   @Test
-  void an_engine_that_breaks_on_the_way_refutes_whatever_was_claimed() {
+  void an_engine_that_breaks_during_a_run_refutes_any_claim() {
     try (ToyDatabase toy = new ToyDatabase(Set.of(Plant.NEGATIVE_SHIFT_ASSERTION))) {
       List<Act> acts =
           List.of(
@@ -285,7 +285,7 @@ class ExecutorTest {
   }
 
   @Test
-  void a_statement_that_only_one_world_takes_is_a_contradiction() {
+  void a_statement_that_only_one_world_accepts_is_a_contradiction() {
     assertThat(
             alike(
                 "CREATE TABLE t(a UNIQUE); CREATE TABLE u(a)",

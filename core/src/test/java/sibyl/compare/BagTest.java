@@ -86,7 +86,7 @@ class BagTest {
   }
 
   @Test
-  void what_is_missing_is_told_with_its_multiplicity() {
+  void missing_rows_are_listed_with_their_multiplicity() {
     Bag left = bag(row(1), row(1), row(1.0), row("x"));
     Bag right = bag(row(1), row("y"));
     assertThat(left.minus(right)).containsExactly(row(1), row(1.0), row("x"));

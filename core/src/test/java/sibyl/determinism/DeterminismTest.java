@@ -241,7 +241,7 @@ class DeterminismTest {
   }
 
   @Test
-  void frames_of_rows_tell_equal_rows_apart() {
+  void frames_of_rows_distinguish_equal_rows() {
     assertThat(
             trouble(
                 "SELECT count(*) OVER (ORDER BY id ROWS BETWEEN 1 PRECEDING AND CURRENT ROW)"

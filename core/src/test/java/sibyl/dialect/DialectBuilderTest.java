@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import sibyl.chance.Weighted;
 import sibyl.dialect.dbms.Dialects;
-import sibyl.dialect.dbms.TypeList;
+import sibyl.dialect.preset.TypeList;
 import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
 

@@ -34,15 +34,15 @@ class FaultTest {
     "duckdb, '', 0, TransactionContext Error: Catalog write-write conflict on create with \"t0\"",
     "generic, 40001, 0, serialization failure"
   })
-  void another_connection_in_the_way_is_a_conflict(
+  void a_lock_of_another_connection_is_a_conflict(
       String dialect, String state, int code, String message) {
     assertThat(Dialects.named(dialect).orElseThrow().fault(state, code, message).kind())
         .isEqualTo(Fault.Kind.CONFLICT);
   }
 
   @Test
-  void a_conflict_neither_alarms_nor_tells_of_features() {
+  void a_conflict_neither_alarms_nor_is_about_features() {
     assertThat(Fault.Kind.CONFLICT.alarming()).isFalse();
-    assertThat(Fault.Kind.CONFLICT.telling()).isFalse();
+    assertThat(Fault.Kind.CONFLICT.aboutFeatures()).isFalse();
   }
 }

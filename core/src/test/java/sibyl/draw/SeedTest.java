@@ -23,7 +23,7 @@ class SeedTest {
   }
 
   @Test
-  void statements_that_are_drawn_are_not_alike() {
+  void generated_statements_differ() {
     assertThat(Drawn.statements(100)).hasSizeGreaterThan(1_800);
     assertThat(Drawn.statements(100).stream().distinct().count()).isGreaterThan(1_700);
   }

@@ -25,32 +25,26 @@ class FindingTextTest {
 
   @Test
   void the_script_can_be_run_and_shows_the_law_and_the_results() {
-    Golden.check("finding/repro.sql", FindingText.repro(rows()));
-    Golden.check("finding/repro-survives.sql", FindingText.repro(alarm()));
+    Golden.check("finding/repro.sql", FindingText.repro(rows(), FreshDatabase.BY_CONNECTING));
+    Golden.check(
+        "finding/repro-survives.sql", FindingText.repro(alarm(), FreshDatabase.BY_CONNECTING));
   }
 
   @Test
   void the_report_can_be_sent_to_a_tracker() {
-    Golden.check("finding/report.md", FindingText.report(rows()));
+    Golden.check("finding/report.md", FindingText.report(rows(), FreshDatabase.BY_CONNECTING));
   }
 
   @Test
-  void collation_and_modes_of_the_world_come_first() {
-    CaseFile file = rows("mysql@sid");
+  void what_creates_the_database_comes_first() {
+    CaseFile file = rows();
     String world = "sibyl_" + file.signature().id();
+    FreshDatabase fresh =
+        new FreshDatabase(List.of("CREATE DATABASE {world}", "USE {world}"), List.of());
     String begin =
-        String.join(
-            ";\n",
-            "CREATE DATABASE " + world + " CHARACTER SET utf8mb4 COLLATE utf8mb4_0900_bin",
-            "USE " + world,
-            "SET NAMES utf8mb4 COLLATE utf8mb4_0900_bin",
-            "SET sql_mode ="
-                + " 'NO_ZERO_DATE,NO_ZERO_IN_DATE,NO_UNSIGNED_SUBTRACTION,NO_ENGINE_SUBSTITUTION'",
-            "CREATE TABLE t0");
-    assertThat(FindingText.repro(file)).contains(begin);
-    assertThat(FindingText.report(file)).contains(begin);
-    assertThat(FindingText.repro(rows("tidb@jdbc:mysql://host/db"))).contains("USE sibyl_");
-    assertThat(FindingText.repro(rows("generic@jdbc:h2:mem:x"))).contains("SET SCHEMA sibyl_");
+        String.join(";\n", "CREATE DATABASE " + world, "USE " + world, "CREATE TABLE t0");
+    assertThat(FindingText.repro(file, fresh)).contains(begin);
+    assertThat(FindingText.report(file, fresh)).contains(begin);
   }
 
   @Test
@@ -63,13 +57,9 @@ class FindingTextTest {
   }
 
   private static CaseFile rows() {
-    return rows("toy@1.0");
-  }
-
-  private static CaseFile rows(String target) {
     Case asked =
         asked(
-            target,
+            "toy@1.0",
             "norec",
             "SELECT c1 FROM t0 WHERE 0 <= c0",
             "CREATE TABLE t0(c0 UNIQUE, c1 TEXT)",

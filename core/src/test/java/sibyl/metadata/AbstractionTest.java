@@ -100,7 +100,7 @@ class AbstractionTest {
 
   /// Over generated tables and indexes.
   @Test
-  void drawn_databases_are_like_their_shuffled_and_renamed_selves() {
+  void generated_databases_have_the_abstraction_of_their_shuffled_and_renamed_copies() {
     for (int seed = 1; seed <= 150; seed++) {
       Choices choices = new Seed(seed).child("shuffled").choices();
       List<String> drawn =

@@ -34,7 +34,7 @@ class GoldenClaimsTest {
           "INSERT INTO t0(c0, c1) VALUES (1, 'a'), (2, 'b')");
 
   @Test
-  void radar_copies_once_and_asks_both() {
+  void radar_copies_once_and_queries_both() {
     Oracle radar = new Radar();
     Golden.check(
         "oracle/claims-radar.txt",
@@ -59,7 +59,7 @@ class GoldenClaimsTest {
 
   /// Engines are asked for warnings behind each change, and for the engine behind each new table.
   @Test
-  void thanos_says_the_same_to_all_and_asks_for_warnings() {
+  void thanos_runs_the_same_in_all_and_reads_the_warnings() {
     Aim engines = new Aim.Names(List.of("InnoDB", "MyISAM"), List.of("atomicity of UPDATE"));
     Golden.check(
         "oracle/claims-thanos.txt",

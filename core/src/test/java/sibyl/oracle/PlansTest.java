@@ -35,7 +35,7 @@ class PlansTest {
           "INSERT INTO t(a, b) VALUES (1, 2)");
 
   @Test
-  void every_setting_is_tried_that_has_no_say_in_what_a_query_means() {
+  void every_setting_that_does_not_change_the_meaning_of_a_query_is_tried() {
     Set<String> tried = new TreeSet<>();
     for (int i = 0; i < 300; i++) {
       if (claim(Duckdb.DIALECT, "SELECT a FROM t", i) instanceof Claim same) {
@@ -68,7 +68,7 @@ class PlansTest {
         "SELECT a::TEXT FROM t",
         "SELECT l.* FROM t l SEMI JOIN (SELECT a FROM u UNION SELECT b FROM t) r ON l.a = r.a"
       })
-  void what_has_one_answer_is_asked(String sql) {
+  void a_query_with_one_answer_is_used(String sql) {
     assertThat(claims(Duckdb.DIALECT, sql)).isNotEmpty();
   }
 
@@ -94,7 +94,7 @@ class PlansTest {
         "CREATE TABLE w(a INTEGER)                              | not a query",
         "ANALYZE                                                | not a query"
       })
-  void what_may_have_several_answers_is_not_asked(String sql, String reason) {
+  void a_query_that_may_have_several_answers_is_not_used(String sql, String reason) {
     assertThat(claim(Duckdb.DIALECT, sql, 0)).isEqualTo(new Next.Declined(reason));
   }
 

@@ -59,7 +59,7 @@ class SelfConsistencyTest {
   }
 
   @Test
-  void a_column_that_others_give_a_meaning_is_not_asked_alone() {
+  void a_column_whose_meaning_depends_on_others_is_not_queried_alone() {
     assertThat(claims("SELECT a + 1 AS c, b FROM t WHERE c = 1"))
         .noneMatch(SelfConsistencyTest::alone);
     assertThat(claims("SELECT count(*), max(1) + 2 FROM t")).anyMatch(SelfConsistencyTest::alone);

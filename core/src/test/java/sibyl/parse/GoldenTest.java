@@ -55,7 +55,7 @@ final class GoldenTest {
 
   @ParameterizedTest
   @MethodSource("opaque")
-  void what_the_tree_cannot_say_stays_as_it_was(String text) {
+  void what_the_tree_cannot_represent_stays_as_it_was(String text) {
     assertThat(Parse.statement(text, Sqlite.DIALECT)).isEqualTo(new Statement.Native(text));
   }
 

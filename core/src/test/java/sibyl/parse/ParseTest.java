@@ -76,7 +76,7 @@ final class ParseTest {
   }
 
   @Test
-  void a_function_with_other_arguments_than_the_dialect_speaks_of_is_unknown() {
+  void a_function_with_other_arguments_than_in_the_dialect_is_unknown() {
     assertThat(expression("date(a, 'localtime')"))
         .isInstanceOfSatisfying(
             Expr.Call.class,
@@ -204,7 +204,7 @@ final class ParseTest {
   }
 
   @Test
-  void operators_bind_as_the_dialect_says() {
+  void operators_bind_as_the_dialect_defines() {
     assertThat(regrouped("a || b + c")).containsExactly("(a || b) + c", "a || (b + c)");
     assertThat(regrouped("a = b < c")).containsExactly("a = (b < c)", "(a = b) < c");
     assertThat(regrouped("~a + b")).containsExactly("(~ a) + b", "~ (a + b)");

@@ -58,8 +58,8 @@ class CaseRunTest {
     }
 
     @Override
-    public Session beside(Variant way) {
-      return new Failing(inner.beside(way));
+    public Session beside(Variant variant) {
+      return new Failing(inner.beside(variant));
     }
 
     @Override

@@ -70,7 +70,7 @@ class EngineGroupsTest {
   }
 
   @Test
-  void engines_are_rotated_with_engines_and_ways_with_ways_of_one_engine() {
+  void engines_are_rotated_with_engines_and_storage_variants_with_variants_of_one_engine() {
     EngineGroups groups = groups(Mariadb.DIALECT, MARIADB, List.of());
     for (int i = 0; i < 300; i++) {
       EngineGroups.Group group = groups.pick(Guidance.NONE, new Seed(i).choices()).orElseThrow();
@@ -93,7 +93,7 @@ class EngineGroupsTest {
   }
 
   @Test
-  void a_pair_that_brought_something_comes_up_more_often() {
+  void a_pair_that_found_something_is_chosen_more_often() {
     StoragePairs feedback = new StoragePairs();
     MergedDigests known = new MergedDigests();
     String pair = "InnoDB+MyISAM";
@@ -116,7 +116,7 @@ class EngineGroupsTest {
   }
 
   @Test
-  void only_the_ways_that_were_asked_for_are_rotated() {
+  void only_the_chosen_storage_variants_are_rotated() {
     EngineGroups groups = groups(Mariadb.DIALECT, MARIADB, List.of("Aria", "MyISAM"));
     for (int i = 0; i < 20; i++) {
       assertThat(groups.pick(Guidance.NONE, new Seed(i).choices()).orElseThrow().names())
@@ -125,7 +125,7 @@ class EngineGroupsTest {
   }
 
   @Test
-  void one_way_of_storing_is_no_group() {
+  void one_storage_variant_is_no_group() {
     assertThat(
             groups(Mariadb.DIALECT, EngineMatrix.NONE, List.of())
                 .pick(Guidance.NONE, new Seed(1).choices()))
@@ -148,7 +148,7 @@ class EngineGroupsTest {
   }
 
   @Test
-  void without_features_nothing_is_drawn_for_their_sake() {
+  void without_features_nothing_is_generated_for_them() {
     EngineGroups.Terms terms =
         new EngineGroups.Terms(Mariadb.DIALECT, Set.of(), Sizes.USUAL, false);
     EngineGroups.Group group =
@@ -170,7 +170,7 @@ class EngineGroupsTest {
   }
 
   @Test
-  void a_line_that_is_no_feature_is_told() {
+  void a_line_that_is_no_feature_is_reported() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> StorageFeature.list("Cache | x | what FLUSH"))
         .withMessageContaining("Cache | x | what FLUSH");

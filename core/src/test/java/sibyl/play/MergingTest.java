@@ -49,8 +49,8 @@ class MergingTest {
     }
 
     @Override
-    public Session beside(Variant way) {
-      return new Poor(inner.beside(way));
+    public Session beside(Variant variant) {
+      return new Poor(inner.beside(variant));
     }
 
     @Override

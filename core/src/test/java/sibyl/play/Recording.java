@@ -18,6 +18,7 @@ import sibyl.dialect.Variant;
 import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
 import sibyl.finding.FindingText;
+import sibyl.finding.FreshDatabase;
 import sibyl.finding.Json;
 import sibyl.probe.Oracle;
 import sibyl.reduce.Reducer;
@@ -84,8 +85,8 @@ final class Recording implements Rounds.Listener {
       }
 
       @Override
-      public Session beside(Variant way) {
-        return heard("beside #" + number + ": " + way.name(), session.beside(way));
+      public Session beside(Variant variant) {
+        return heard("beside #" + number + ": " + variant.name(), session.beside(variant));
       }
 
       @Override
@@ -127,12 +128,13 @@ final class Recording implements Rounds.Listener {
             .filter(Verdict.Refuted.class::isInstance)
             .map(Verdict.Refuted.class::cast);
     Next claim = CaseRun.claim(small, oracle, dialect, worlds());
-    Verdict.Refuted told = CaseRun.explained(small, last.orElse(first), oracle, dialect, worlds());
-    CaseFile file = CaseFile.of(small, claim, told, "1", oracle.law(), dialect.spelling());
-    verdict(told);
+    Verdict.Refuted explained =
+        CaseRun.explained(small, last.orElse(first), oracle, dialect, worlds());
+    CaseFile file = CaseFile.of(small, claim, explained, "1", oracle.law(), dialect.spelling());
+    verdict(explained);
     line(file.signature().id());
-    line(FindingText.repro(file));
-    line(FindingText.report(file));
+    line(FindingText.repro(file, FreshDatabase.BY_CONNECTING));
+    line(FindingText.report(file, FreshDatabase.BY_CONNECTING));
     line("word for word");
     verdict(CaseRun.verbatim(file.statements(), file.words(), worlds()));
   }

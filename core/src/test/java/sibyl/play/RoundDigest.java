@@ -85,8 +85,8 @@ final class RoundDigest implements Rounds.Listener {
       }
 
       @Override
-      public Session beside(Variant way) {
-        return hearing(session.beside(way));
+      public Session beside(Variant variant) {
+        return hearing(session.beside(variant));
       }
 
       @Override

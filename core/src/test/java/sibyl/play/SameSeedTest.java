@@ -17,7 +17,7 @@ class SameSeedTest {
   /// Sets and maps of the JDK iterate differently in each process; the second process is also given
   /// other hash codes, another language and another encoding.
   @Test
-  void two_processes_say_the_same() throws IOException {
+  void two_processes_run_the_same_statements() throws IOException {
     String one = played();
     String other =
         played(
@@ -32,7 +32,7 @@ class SameSeedTest {
   }
 
   @Test
-  void one_process_says_the_same_twice() throws NoSuchAlgorithmException {
+  void one_process_runs_the_same_statements_twice() throws NoSuchAlgorithmException {
     assertThat(RoundDigest.of(ROUNDS)).isEqualTo(RoundDigest.of(ROUNDS));
   }
 

@@ -27,7 +27,7 @@ class ScriptCheckTest {
   }
 
   @Test
-  void what_all_worlds_share_is_told_to_none() {
+  void what_all_worlds_share_is_run_in_none() {
     for (String abroad :
         List.of("CREATE DATABASE d", "DROP ROLE r", "GRANT ALL ON t TO r", "CREATE SCHEMA s")) {
       assertThat(reason(abroad)).isEqualTo("affects more than one database");
@@ -37,9 +37,9 @@ class ScriptCheckTest {
   /// Why Thanos claims nothing of a statement.
   private static String reason(String sql) {
     Oracle oracle = Oracles.named("thanos").orElseThrow();
-    ScriptCheck inquiry =
+    ScriptCheck check =
         new ScriptCheck("toy", Postgres.DIALECT, List.of(Parse.statement(sql, Postgres.DIALECT)));
-    Case asked = inquiry.cases(0, oracle, 5).getLast();
+    Case asked = check.cases(0, oracle, 5).getLast();
     return CaseRun.again(asked, oracle, Postgres.DIALECT, ToyDatabase::new)
             instanceof Verdict.Moot(String reason)
         ? reason

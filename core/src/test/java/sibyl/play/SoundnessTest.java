@@ -38,7 +38,7 @@ class SoundnessTest {
             ToyDatabase::new,
             tally,
             (found, verdict) -> {
-              accused.add(told(found, verdict));
+              accused.add(text(found, verdict));
             });
     for (int i = 0; i < ROUNDS; i++) {
       round.play(i);
@@ -63,7 +63,7 @@ class SoundnessTest {
     assertThat(tally.faults.keySet()).noneMatch(fault -> fault.startsWith("UNKNOWN"));
   }
 
-  private static String told(Case found, Verdict.Refuted verdict) {
+  private static String text(Case found, Verdict.Refuted verdict) {
     StringBuilder text = new StringBuilder("round " + found.from().round() + "\n");
     for (Step step : found.setup()) {
       text.append(sql(step.statement())).append(";\n");

@@ -31,7 +31,7 @@ class StreamsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"all", "tlp", "norec", "radar", "ddlcheck", "thanos", "survives"})
-  void rounds_say_what_they_said(String which) {
+  void rounds_run_the_recorded_statements(String which) {
     List<Oracle> oracles =
         Oracles.ALL.stream().filter(o -> which.equals("all") || o.name().equals(which)).toList();
     int rounds = which.equals("all") ? 40 : 20;
@@ -55,7 +55,7 @@ class StreamsTest {
   }
 
   @Test
-  void somebody_elses_script_is_asked_what_it_was_asked() {
+  void a_users_script_is_checked_with_the_recorded_statements() {
     String script =
         """
         CREATE TABLE t0(a INTEGER, b TEXT);
@@ -69,15 +69,15 @@ class StreamsTest {
         SELECT t1.a FROM t1 ORDER BY t1.a LIMIT 2;
         """;
     Recording recording = new Recording("toy check", Toy.DIALECT, () -> new ToyDatabase(BUGS));
-    ScriptCheck inquiry = new ScriptCheck("toy@1", Toy.DIALECT, Parse.script(script, Toy.DIALECT));
-    recording.line(Json.line(ScriptSurvey.of(inquiry.script(), Toy.DIALECT, recording.worlds())));
+    ScriptCheck check = new ScriptCheck("toy@1", Toy.DIALECT, Parse.script(script, Toy.DIALECT));
+    recording.line(Json.line(ScriptSurvey.of(check.script(), Toy.DIALECT, recording.worlds())));
     recording.end("survey");
-    for (int asked : inquiry.asked()) {
+    for (int position : check.tested()) {
       for (Oracle oracle : Stream.concat(Oracles.ALL.stream(), Oracles.ASKED.stream()).toList()) {
-        for (Case each : inquiry.cases(asked, oracle, 20)) {
+        for (Case each : check.cases(position, oracle, 20)) {
           recording.verdict(CaseRun.again(each, oracle, Toy.DIALECT, recording.worlds()));
         }
-        recording.end("statement %d, %s".formatted(asked, oracle.name()));
+        recording.end("statement %d, %s".formatted(position, oracle.name()));
       }
     }
     Golden.check("play/streams/toy-check.txt", recording.digests());

@@ -32,14 +32,14 @@ class UserScriptTest {
     return Parse.statement(sql, Toy.DIALECT);
   }
 
-  /// All that a database was told.
-  private static final class Heard implements Session {
+  /// All statements that a database ran.
+  private static final class RecordingSession implements Session {
     private final Session inner = new ToyDatabase();
-    private final List<Statement> told = new ArrayList<>();
+    private final List<Statement> ran = new ArrayList<>();
 
     @Override
     public Outcome run(Statement statement) {
-      told.add(statement);
+      ran.add(statement);
       return inner.run(statement);
     }
 
@@ -54,16 +54,16 @@ class UserScriptTest {
     }
   }
 
-  private static List<Heard> played(UserScript brought, String oracle, int rounds) {
-    List<Heard> heard = new ArrayList<>();
-    Oracle asking = Oracles.named(oracle).orElseThrow();
+  private static List<RecordingSession> played(UserScript script, String oracle, int rounds) {
+    List<RecordingSession> databases = new ArrayList<>();
+    Oracle chosen = Oracles.named(oracle).orElseThrow();
     Rounds round =
         new Rounds(
-            Settings.usual("toy", 3, List.of(asking)).withScript(brought).withNovelty(Novelty.OFF),
-            Rounds.Parts.alone(Toy.DIALECT, List.of(asking)),
+            Settings.usual("toy", 3, List.of(chosen)).withScript(script).withNovelty(Novelty.OFF),
+            Rounds.Parts.alone(Toy.DIALECT, List.of(chosen)),
             () -> {
-              heard.add(new Heard());
-              return heard.getLast();
+              databases.add(new RecordingSession());
+              return databases.getLast();
             },
             new Tally(),
             (found, verdict) -> {
@@ -72,14 +72,15 @@ class UserScriptTest {
     for (int i = 0; i < rounds; i++) {
       round.play(i);
     }
-    return heard;
+    return databases;
   }
 
   @Test
-  void every_database_is_what_was_brought_and_nothing_else_is_asked_about() {
-    for (Heard database : played(new UserScript(SETUP, List.of(), List.of()), "tlp", 3)) {
-      assertThat(database.told.subList(0, SETUP.size())).isEqualTo(SETUP);
-      List<Statement> asked = database.told.subList(SETUP.size(), database.told.size());
+  void every_database_is_built_by_the_script_and_only_it_is_queried() {
+    for (RecordingSession database :
+        played(new UserScript(SETUP, List.of(), List.of()), "tlp", 3)) {
+      assertThat(database.ran.subList(0, SETUP.size())).isEqualTo(SETUP);
+      List<Statement> asked = database.ran.subList(SETUP.size(), database.ran.size());
       assertThat(asked)
           .hasSizeGreaterThan(300)
           .allSatisfy(s -> assertThat(s).isInstanceOf(Query.class))
@@ -92,9 +93,10 @@ class UserScriptTest {
   }
 
   @Test
-  void seeds_are_asked_instead_of_drawn_queries() {
-    for (Heard database : played(new UserScript(SETUP, List.of(SEED), List.of()), "norec", 2)) {
-      assertThat(database.told.subList(SETUP.size(), database.told.size()))
+  void seeds_are_run_instead_of_generated_queries() {
+    for (RecordingSession database :
+        played(new UserScript(SETUP, List.of(SEED), List.of()), "norec", 2)) {
+      assertThat(database.ran.subList(SETUP.size(), database.ran.size()))
           .hasSizeGreaterThan(300)
           .contains(SEED)
           .allSatisfy(s -> assertThat(Tree.all(s, Relation.Named.class)).hasSize(1));
@@ -102,25 +104,26 @@ class UserScriptTest {
   }
 
   @Test
-  void what_is_avoided_is_drawn_in_one_round_of_ten() {
-    List<Heard> heard = played(UserScript.NOTHING.avoiding(List.of("join LEFT")), "tlp", 60);
-    for (int i = 0; i < heard.size(); i++) {
+  void an_avoided_feature_is_generated_in_one_round_of_ten() {
+    List<RecordingSession> databases =
+        played(UserScript.NOTHING.avoiding(List.of("join LEFT")), "tlp", 60);
+    for (int i = 0; i < databases.size(); i++) {
       boolean bold = i % UserScript.BOLD == UserScript.BOLD - 1;
-      assertThat(heard.get(i).told)
+      assertThat(databases.get(i).ran)
           .describedAs("round %d", i)
           .allMatch(s -> bold || !Features.of(s).contains("join LEFT"));
     }
-    assertThat(heard)
-        .anyMatch(d -> d.told.stream().anyMatch(s -> Features.of(s).contains("join LEFT")));
+    assertThat(databases)
+        .anyMatch(d -> d.ran.stream().anyMatch(s -> Features.of(s).contains("join LEFT")));
   }
 
   @Test
-  void who_compares_pasts_goes_on_from_what_was_brought() {
+  void an_oracle_of_histories_continues_from_the_script() {
     assertThat(played(new UserScript(SETUP, List.of(), List.of()), "ddlcheck", 5))
-        .allSatisfy(d -> assertThat(d.told.subList(0, SETUP.size())).isEqualTo(SETUP))
+        .allSatisfy(d -> assertThat(d.ran.subList(0, SETUP.size())).isEqualTo(SETUP))
         .anySatisfy(
             d ->
-                assertThat(d.told.subList(SETUP.size(), d.told.size()))
+                assertThat(d.ran.subList(SETUP.size(), d.ran.size()))
                     .anyMatch(s -> s instanceof Statement.AlterTable));
   }
 }

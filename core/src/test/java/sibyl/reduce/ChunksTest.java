@@ -25,7 +25,7 @@ class ChunksTest {
   }
 
   @Test
-  void a_long_list_with_little_in_it_takes_few_trials() {
+  void a_long_list_of_which_little_is_needed_takes_few_trials() {
     minimised(100, Set.of());
     assertThat(trials).isLessThan(30);
     minimised(100, Set.of(50));
@@ -41,7 +41,7 @@ class ChunksTest {
   }
 
   @Test
-  void whatever_is_needed_the_rest_is_gone() {
+  void whatever_is_needed_the_rest_is_removed() {
     Choices choices = new Seed(1).choices();
     for (int i = 0; i < 500; i++) {
       int size = choices.between(1, 40);

@@ -188,7 +188,7 @@ class PlantedBugsTest {
         "ADDED_DEFAULT_FORGOTTEN",
         "DROPPED_COLUMN_TAKES_NULLS"
       })
-  void a_bug_of_one_way_of_storing_is_found_by_the_other(Plant plant) {
+  void a_bug_of_one_storage_variant_is_found_by_the_other(Plant plant) {
     Oracle thanos = Oracles.named("thanos").orElseThrow();
     Worlds worlds = () -> new ToyDatabase(Set.of(plant));
     RoundSearch search = search(thanos, worlds);

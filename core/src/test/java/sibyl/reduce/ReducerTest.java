@@ -145,7 +145,7 @@ class ReducerTest {
   }
 
   @Test
-  void a_reduction_never_asks_twice_nor_more_often_than_it_may() {
+  void a_reduction_tries_no_case_twice_and_stays_within_its_limit() {
     Case c = asked("CREATE TABLE t0(c0);\nSELECT c0 + 1 FROM t0 WHERE c0 > 2", "survives");
     List<String> tried = new ArrayList<>();
     Reducer.FULL.reduce(c, next -> !tried.add(text(next)), Toy.DIALECT.spelling(), 7);

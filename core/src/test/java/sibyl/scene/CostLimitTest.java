@@ -21,7 +21,7 @@ class CostLimitTest {
                   "INSERT INTO t VALUES " + String.join(", ", Collections.nCopies(ROWS, "(1)"))));
 
   @Test
-  void what_was_brought_may_be_more_work_than_what_is_drawn() {
+  void a_users_script_may_cost_more_than_a_generated_statement() {
     String twice = "SELECT a FROM t WHERE EXISTS (SELECT 1 FROM t AS s WHERE s.a = t.a)";
     assertThat(CostLimit.GENERATED.allows(query(twice), SCENE)).isFalse();
     assertThat(CostLimit.USER.allows(query(twice), SCENE)).isTrue();

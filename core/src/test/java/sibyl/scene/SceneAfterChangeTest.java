@@ -155,7 +155,7 @@ class SceneAfterChangeTest {
   }
 
   @Test
-  void rows_go_and_a_column_takes_null_no_longer_and_again() {
+  void rows_are_removed_and_not_null_is_added_and_dropped() {
     assertThat(
             after(scene, Rework.of("TRUNCATE TABLE %t", Effect.EMPTIED))
                 .table("t0")

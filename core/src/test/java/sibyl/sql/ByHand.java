@@ -228,6 +228,7 @@ public final class ByHand {
     all.put(
         "every clause of a query",
         new Query.Select(
+            "",
             true,
             List.of(
                 Query.Item.of(A, "first"),
@@ -238,22 +239,15 @@ public final class ByHand {
             Optional.of(YES),
             List.of(A, B),
             Optional.of(YES),
-            List.of(
-                new Query.OrderTerm(A),
-                new Query.OrderTerm(B, true, "LAST"),
-                new Query.OrderTerm(integer(1))),
-            Optional.of(new Query.Limit(3, 1))));
+            new Query.Order(
+                List.of(
+                    new Query.OrderTerm(A),
+                    new Query.OrderTerm(B, true, "LAST"),
+                    new Query.OrderTerm(integer(1))),
+                Optional.of(new Query.Limit(3, 1)))));
     all.put(
         "a query of nothing",
-        new Query.Select(
-            false,
-            List.of(Query.Item.of(integer(1))),
-            Optional.empty(),
-            Optional.empty(),
-            List.of(),
-            Optional.empty(),
-            List.of(),
-            Optional.empty()));
+        new Query.Select(List.of(Query.Item.of(integer(1))), Optional.empty(), Optional.empty()));
     for (JoinKind kind : JoinKind.values()) {
       Optional<Expr> on = kind == JoinKind.COMMA ? Optional.empty() : Optional.of(YES);
       all.put("join " + kind, from(new Relation.Join(kind, t0, t1, on)));
@@ -278,16 +272,15 @@ public final class ByHand {
     Query one = select(A, Optional.empty());
     Query two = select(B, Optional.of(YES));
     for (Query.SetOp op : Query.SetOp.values()) {
-      all.put("set " + op, new Query.Compound(op, one, two, List.of(), Optional.empty()));
+      all.put("set " + op, new Query.Compound(op, one, two));
     }
     all.put(
         "a compound of compounds, sorted",
         new Query.Compound(
             Query.SetOp.EXCEPT,
-            new Query.Compound(Query.SetOp.UNION_ALL, one, two, List.of(), Optional.empty()),
+            new Query.Compound(Query.SetOp.UNION_ALL, one, two),
             new Query.Values(List.of(List.of(integer(1)))),
-            List.of(new Query.OrderTerm(A)),
-            Optional.of(new Query.Limit(1, 0))));
+            new Query.Order(List.of(new Query.OrderTerm(A)), Optional.of(new Query.Limit(1, 0)))));
     all.put(
         "with",
         new Query.With(

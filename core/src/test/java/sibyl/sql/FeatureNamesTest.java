@@ -31,6 +31,9 @@ class FeatureNamesTest {
     assertThat(FeatureNames.shown("in query")).isEqualTo("IN (subquery)");
     assertThat(FeatureNames.shown("call abs")).isEqualTo("abs()");
     assertThat(FeatureNames.shown("over rank")).isEqualTo("rank() OVER");
+    assertThat(FeatureNames.shown("module rtree")).isEqualTo("virtual table rtree");
+    assertThat(FeatureNames.shown("rework ALTER COLUMN %c TYPE %y"))
+        .isEqualTo("schema change ALTER COLUMN <column> TYPE <type>");
   }
 
   @Test

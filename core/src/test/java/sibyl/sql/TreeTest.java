@@ -99,7 +99,7 @@ class TreeTest {
   }
 
   @Test
-  void all_and_any_see_what_the_visit_sees() {
+  void all_and_any_visit_the_same_nodes_as_visit() {
     for (Statement statement : STATEMENTS) {
       List<Node> visited = new ArrayList<>();
       Tree.visit(statement, visited::add);
@@ -129,11 +129,11 @@ class TreeTest {
     children.forEach(child -> collect(child, to));
   }
 
-  /// What the record's own components hold, found without asking the tree.
-  private static void children(Node node, List<Node> to) {
-    for (RecordComponent component : node.getClass().getRecordComponents()) {
+  /// What the record's own components hold, also in parts that are no nodes, found without the tree.
+  private static void children(Object record, List<Node> to) {
+    for (RecordComponent component : record.getClass().getRecordComponents()) {
       try {
-        held(component.getAccessor().invoke(node), to);
+        held(component.getAccessor().invoke(record), to);
       } catch (ReflectiveOperationException e) {
         throw new IllegalStateException(e);
       }
@@ -143,6 +143,7 @@ class TreeTest {
   private static void held(Object value, List<Node> to) {
     switch (value) {
       case Node n -> to.add(n);
+      case Record part -> children(part, to);
       case Collection<?> c -> c.forEach(each -> held(each, to));
       case Optional<?> o -> o.ifPresent(each -> held(each, to));
       default -> {}

@@ -24,7 +24,7 @@ public record Console(Session session) {
   }
 
   /// The rows as `1, 'a'; 2, NULL`, the number of changed rows, or the kind of the fault.
-  public String ask(String statement) {
+  public String answer(String statement) {
     return switch (session.run(Parse.statement(statement, Toy.DIALECT))) {
       case Outcome.Rows(List<List<Value>> rows) ->
           rows.stream()

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class ExpressionsTest {
 
   private static String value(String expr) {
-    return Console.open().ask("SELECT " + expr);
+    return Console.open().answer("SELECT " + expr);
   }
 
   @Test
@@ -43,11 +43,11 @@ class ExpressionsTest {
     Console db =
         Console.open().run("CREATE TABLE t(i INTEGER, s TEXT, n); INSERT INTO t VALUES (1, 1, 1)");
     assertThat(
-            db.ask(
+            db.answer(
                 "SELECT i = '1', s = 1, n = '1', +i = '1', i = s, CAST('1' AS INTEGER) = '1' FROM"
                     + " t"))
         .isEqualTo("1, 1, 0, 0, 1, 1");
-    assertThat(db.ask("SELECT i IN ('1'), n IN ('1'), i BETWEEN '0' AND '2' FROM t"))
+    assertThat(db.answer("SELECT i IN ('1'), n IN ('1'), i BETWEEN '0' AND '2' FROM t"))
         .isEqualTo("1, 0, 1");
   }
 
@@ -58,7 +58,7 @@ class ExpressionsTest {
             .run(
                 "CREATE TABLE t(i INTEGER, r REAL, s TEXT, b BLOB); INSERT INTO t VALUES ('1.0',"
                     + " '2', 3.5, '4'), ('x', 'y', x'00', 5)");
-    assertThat(db.ask("SELECT * FROM t")).isEqualTo("1, 2.0, '3.5', '4'; 'x', 'y', x'00', 5");
+    assertThat(db.answer("SELECT * FROM t")).isEqualTo("1, 2.0, '3.5', '4'; 'x', 'y', x'00', 5");
   }
 
   @Test
@@ -111,14 +111,14 @@ class ExpressionsTest {
     Console db =
         Console.open()
             .run("CREATE TABLE t(a TEXT COLLATE NOCASE); INSERT INTO t VALUES ('a'), ('A')");
-    assertThat(db.ask("SELECT count(*) FROM t WHERE a = 'A'")).isEqualTo("2");
-    assertThat(db.ask("SELECT count(*) FROM t WHERE a = 'A' COLLATE BINARY")).isEqualTo("1");
-    assertThat(db.ask("SELECT DISTINCT a FROM t")).isEqualTo("'a'");
-    assertThat(db.ask("SELECT count(*) FROM t GROUP BY a")).isEqualTo("2");
+    assertThat(db.answer("SELECT count(*) FROM t WHERE a = 'A'")).isEqualTo("2");
+    assertThat(db.answer("SELECT count(*) FROM t WHERE a = 'A' COLLATE BINARY")).isEqualTo("1");
+    assertThat(db.answer("SELECT DISTINCT a FROM t")).isEqualTo("'a'");
+    assertThat(db.answer("SELECT count(*) FROM t GROUP BY a")).isEqualTo("2");
   }
 
   @Test
-  void case_takes_the_first_branch_that_is_true() {
+  void case_returns_the_first_branch_that_is_true() {
     assertThat(
             value(
                 "CASE WHEN NULL THEN 1 WHEN 1 THEN 2 ELSE 3 END, CASE 1 WHEN 2 THEN 'a' END, CASE"
@@ -181,6 +181,6 @@ class ExpressionsTest {
     assertThat(value("sum(sum(1))")).isEqualTo("MALFORMED");
     assertThat(value("(SELECT 1, 2)")).isEqualTo("MALFORMED");
     assertThat(value("json_valid('1')")).isEqualTo("UNSUPPORTED");
-    assertThat(Console.open().ask("TOTAL NONSENSE")).isEqualTo("MALFORMED");
+    assertThat(Console.open().answer("TOTAL NONSENSE")).isEqualTo("MALFORMED");
   }
 }

@@ -5,7 +5,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sibyl.dialect.Catalogue;
 import sibyl.dialect.Dialect;
-import sibyl.dialect.Hosting;
 import sibyl.dialect.PlanForm;
 import sibyl.dialect.Storage;
 import sibyl.dialect.Variant;
@@ -13,8 +12,8 @@ import sibyl.dialect.Waits;
 import sibyl.dialect.dbms.Sqlite;
 import sibyl.sql.Function;
 import sibyl.toy.query.AggregateFunction;
+import sibyl.toy.query.ScalarCalls;
 import sibyl.toy.query.WindowFunction;
-import sibyl.toy.value.ScalarFunctions;
 
 /// The dialect of [ToyDatabase]: that of SQLite, with only the functions that the toy engine has and without
 /// extensions.
@@ -23,7 +22,7 @@ public final class Toy {
 
   private static boolean known(Function function) {
     return switch (function.kind()) {
-      case SCALAR -> ScalarFunctions.known(function);
+      case SCALAR -> ScalarCalls.known(function);
       case AGGREGATE -> AggregateFunction.known(function);
       case WINDOW -> WindowFunction.known(function);
       case GROUPING -> false;
@@ -49,9 +48,7 @@ public final class Toy {
               Catalogue.of(ToyDatabase.DEFINITIONS)
                   .withDefinitions(Sqlite.DIALECT.catalogue().definitions())
                   .withWritableRowKey())
-          .hosting(new Hosting.Elsewhere())
           .storage(Storage.of(Variant.opened("heap"), Variant.opened(TREE)))
-          .withoutClient()
           .excuses()
           .waits(Waits.NONE)
           .planForm(PlanForm.of(ToyDatabase.EXPLAIN.strip(), PlanForm.Shape.ROWS))

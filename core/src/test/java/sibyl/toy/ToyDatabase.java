@@ -112,8 +112,8 @@ public final class ToyDatabase implements Session {
 
   /// Only one of the two storage engines has the planted bugs.
   @Override
-  public Session beside(Variant way) {
-    return new ToyDatabase(way.name().equals(Toy.TREE) ? plants : Set.of());
+  public Session beside(Variant variant) {
+    return new ToyDatabase(variant.name().equals(Toy.TREE) ? plants : Set.of());
   }
 
   @Override
@@ -129,8 +129,8 @@ public final class ToyDatabase implements Session {
     }
 
     @Override
-    public Session beside(Variant way) {
-      return first.beside(way);
+    public Session beside(Variant variant) {
+      return first.beside(variant);
     }
 
     @Override

@@ -42,16 +42,7 @@ class ToyTest {
 
   private static Outcome select(Expr e) {
     return new ToyDatabase()
-        .run(
-            new Query.Select(
-                false,
-                List.of(Query.Item.of(e)),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                Optional.empty(),
-                List.of(),
-                Optional.empty()));
+        .run(new Query.Select(List.of(Query.Item.of(e)), Optional.empty(), Optional.empty()));
   }
 
   @Test

@@ -68,7 +68,7 @@ class BisectionTest {
       Truth truth = drawn(seed, 0);
       int first = truth.answers().indexOf(Answer.REFUTED);
       int last = truth.answers().lastIndexOf(Answer.REFUTED);
-      Run run = truth.end().told().run(Integer.toString(truth.home())).orElseThrow();
+      Run run = truth.end().results().run(Integer.toString(truth.home())).orElseThrow();
       assertThat(run)
           .as("seed %d", seed)
           .isEqualTo(new Run(good(first - 1, truth), "" + first, "" + last, good(last + 1, truth)));
@@ -82,7 +82,7 @@ class BisectionTest {
   }
 
   @Test
-  void few_versions_are_asked_and_none_twice() {
+  void few_versions_are_tested_and_none_twice() {
     for (long seed = 0; seed < TRIES; seed++) {
       Truth truth = drawn(seed, 0);
       List<String> asked = new ArrayList<>();
@@ -100,11 +100,11 @@ class BisectionTest {
   }
 
   @Test
-  void what_cannot_tell_is_passed_over_and_nothing_false_is_said() {
+  void inconclusive_versions_are_skipped_and_the_result_stays_true() {
     for (long seed = 0; seed < TRIES; seed++) {
       Truth truth = drawn(seed, 3);
       Bisection end = truth.end();
-      Run run = end.told().run(Integer.toString(truth.home())).orElseThrow();
+      Run run = end.results().run(Integer.toString(truth.home())).orElseThrow();
       int first = Integer.parseInt(run.firstBad());
       int last = Integer.parseInt(run.lastBad());
       assertThat(truth.answers().get(first)).isEqualTo(Answer.REFUTED);
@@ -132,23 +132,23 @@ class BisectionTest {
       answers.add(i < 38 ? Answer.MOOT : i < 42 || i >= 70 ? Answer.UPHELD : Answer.REFUTED);
     }
     Bisection end = new Truth(answers, 60, Set.of()).end();
-    assertThat(end.told().run("60"))
+    assertThat(end.results().run("60"))
         .contains(new Run(Optional.of("41"), "42", "69", Optional.of("70")));
-    assertThat(end.told().tried()).hasSizeLessThan(30);
+    assertThat(end.results().tried()).hasSizeLessThan(30);
   }
 
   @Test
-  void a_bug_that_came_back_is_told_as_two() {
+  void a_bug_that_came_back_counts_as_two() {
     List<Answer> answers = new ArrayList<>();
     for (int i = 0; i < 60; i++) {
       answers.add((i >= 5 && i < 25) || i >= 45 ? Answer.REFUTED : Answer.UPHELD);
     }
-    Versions told = new Truth(answers, 50, Set.of()).end().told();
-    assertThat(told.runs())
+    Versions found = new Truth(answers, 50, Set.of()).end().results();
+    assertThat(found.runs())
         .containsExactly(
             new Run(Optional.of("4"), "5", "24", Optional.of("25")),
             new Run(Optional.of("44"), "45", "59", Optional.empty()));
-    assertThat(told.run("50")).contains(told.runs().getLast());
+    assertThat(found.run("50")).contains(found.runs().getLast());
   }
 
   @Test
@@ -158,14 +158,14 @@ class BisectionTest {
       answers.add(i < 60 ? Answer.UPHELD : Answer.REFUTED);
     }
     Set<Integer> cheap = Set.of(11, 33, 48, 55, 67, 70, 88);
-    Versions frugal = new Truth(answers, 119, cheap).end().told();
-    Versions plain = new Truth(answers, 119, Set.of()).end().told();
+    Versions frugal = new Truth(answers, 119, cheap).end().results();
+    Versions plain = new Truth(answers, 119, Set.of()).end().results();
     assertThat(frugal.run("119")).isEqualTo(plain.run("119"));
     assertThat(dear(frugal, cheap)).isLessThan(dear(plain, cheap));
   }
 
-  private static long dear(Versions told, Set<Integer> cheap) {
-    return told.tried().stream()
+  private static long dear(Versions found, Set<Integer> cheap) {
+    return found.tried().stream()
         .filter(t -> !cheap.contains(Integer.parseInt(t.version())))
         .count();
   }
@@ -174,8 +174,8 @@ class BisectionTest {
   void where_nothing_is_refuted_there_is_no_run() {
     Bisection end =
         new Truth(List.of(Answer.UPHELD, Answer.MOOT, Answer.UPHELD), 1, Set.of()).end();
-    assertThat(end.told().runs()).isEmpty();
-    assertThat(end.told().run("1")).isEmpty();
+    assertThat(end.results().runs()).isEmpty();
+    assertThat(end.results().run("1")).isEmpty();
     assertThat(new Bisection(List.of(), "1", Set.of()).next()).isEmpty();
   }
 }

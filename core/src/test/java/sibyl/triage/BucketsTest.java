@@ -59,6 +59,7 @@ class BucketsTest {
             List.of(shape),
             List.of(),
             List.of("survives"),
+            List.of(),
             List.of());
     return new ExaminedFinding(id, file, Optional.of(evidence), versions);
   }
@@ -88,9 +89,9 @@ class BucketsTest {
                 List.of(witness("b", LOST, "between", "subselect"), witness("a", LOST, "between")))
             .getFirst();
     assertThat(bucket.members()).hasSize(2);
-    assertThat(bucket.cause().told()).isEqualTo("rows lost with between");
+    assertThat(bucket.cause().text()).isEqualTo("rows lost with BETWEEN");
     assertThat(bucket.why(bucket.members().getLast()))
-        .isEqualTo("the same constructs, beside subselect");
+        .isEqualTo("the same constructs, and subquery or view");
   }
 
   @Test
@@ -102,7 +103,7 @@ class BucketsTest {
   }
 
   @Test
-  void which_rows_are_wrong_matters_where_little_else_is_told() {
+  void which_rows_are_wrong_matters_where_little_else_is_known() {
     assertThat(
             Buckets.of(
                 List.of(witness("a", LOST, "between"), witness("b", "rows gained", "between"))))
@@ -127,7 +128,7 @@ class BucketsTest {
   }
 
   @Test
-  void versions_tell_causes_apart() {
+  void versions_separate_causes() {
     ExaminedFinding plain = witness("a", "toy@1", LOST, fixed("2"), "between");
     assertThat(
             Buckets.of(

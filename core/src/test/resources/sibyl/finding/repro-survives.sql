@@ -1,4 +1,4 @@
--- toy@1.0, survives: INTERNAL assertion failed
+-- toy@1.0, survives: internal error: 'assertion failed'
 -- Law: every statement ends, and leaves the engine alive and in one piece.
 CREATE TABLE t0(c0);
 

@@ -30,13 +30,13 @@ final class Proofs {
 
   /// The candidate's query, if it is proved.
   synchronized Optional<Query> proved(Query query, Rewrite rewrite, Scene scene) {
-    if (!new RewriteSites(query).faithful()) {
+    if (!new RewriteSites(query).readAlike()) {
       return Optional.empty();
     }
     Premises premises = Premises.of(scene);
     return new Candidates(new Grammar(scene.dialect(), Set.of()))
         .apply(rewrite.rule(), premises, query, rewrite.choice())
-        .filter(q -> new RewriteSites(q).faithful() && checker().proves(premises, query, q));
+        .filter(q -> new RewriteSites(q).readAlike() && checker().proves(premises, query, q));
   }
 
   private Checker checker() {

@@ -43,7 +43,7 @@ class EqsqlTest {
     System.out.printf(
         "%d statements, %.2f %% accepted, %d probes, %.1f %% upheld, moot %s, faults %s%n",
         tally.statements, 100 * valid, counts.probes, 100 * upheld, counts.moot, tally.faults);
-    assertThat(accused).describedAs(told(accused)).isEmpty();
+    assertThat(accused).describedAs(text(accused)).isEmpty();
     assertThat(counts.refuted + counts.flaky).isZero();
     assertThat(valid).isGreaterThan(0.95);
     assertThat(upheld).describedAs("a silent oracle is never wrong either").isGreaterThan(0.7);
@@ -107,7 +107,7 @@ class EqsqlTest {
     return found;
   }
 
-  private static String told(List<Case> cases) {
+  private static String text(List<Case> cases) {
     return Optional.of(cases).filter(c -> !c.isEmpty()).map(c -> text(c.getFirst())).orElse("");
   }
 

@@ -23,6 +23,7 @@ import sibyl.app.work.StoredCase;
 import sibyl.app.work.WorkerClient;
 import sibyl.claim.Verdict;
 import sibyl.finding.CaseFile;
+import sibyl.finding.FindingWords;
 import sibyl.finding.Json;
 import sibyl.finding.Versions;
 import sibyl.finding.Versions.Answer;
@@ -120,7 +121,7 @@ final class BisectCommand implements Callable<Integer> {
     Versions before = before(stored);
     Bisection begin = begin(home, before);
     Bisection end = begin.finished(version -> tried(file, home, version));
-    Versions versions = end.told();
+    Versions versions = end.results();
     if (stored.id().isPresent()) {
       try (Store store = Store.open(out.folder(), ErrorMessages.UNREAD)) {
         store.keep(stored.id().get(), file, merged(before, versions));
@@ -210,7 +211,8 @@ final class BisectCommand implements Callable<Integer> {
       return switch (verdict) {
         case Verdict.Refuted r when r.defect().sameKind(file.verdict().defect()) ->
             new Tried(version, Answer.REFUTED, "");
-        case Verdict.Refuted r -> new Tried(version, Answer.MOOT, "another defect: " + r.defect());
+        case Verdict.Refuted r ->
+            new Tried(version, Answer.MOOT, "another defect: " + FindingWords.defect(r.defect()));
         case Verdict.Upheld _ -> new Tried(version, Answer.UPHELD, "");
         case Verdict.Moot m -> new Tried(version, Answer.MOOT, oneLine(m.reason()));
       };

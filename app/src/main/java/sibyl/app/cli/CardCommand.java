@@ -103,7 +103,7 @@ final class CardCommand implements Callable<Integer> {
       Campaign campaign = new Campaign(plan, store, Main.LAUNCH, new Quiet());
       CampaignStatus status = campaign.run();
       print(wanted, campaign, status);
-      return status.fresh() > 0 ? ExitCode.FOUND : ExitCode.NOTHING_FOUND;
+      return status.findings().fresh() > 0 ? ExitCode.FOUND : ExitCode.NOTHING_FOUND;
     }
   }
 

@@ -27,6 +27,7 @@ import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
 import sibyl.finding.FindingText;
 import sibyl.finding.Json;
+import sibyl.lab.hosting.Hostings;
 import sibyl.lab.store.NoStore;
 import sibyl.lab.target.Target;
 import sibyl.lab.worker.Message;
@@ -105,7 +106,7 @@ final class CheckCommand implements Callable<Integer> {
     List<CheckedQuery> queries = new ArrayList<>();
     String version;
     try (WorkerClient client = new WorkerClient(wanted)) {
-      for (int index : check.asked()) {
+      for (int index : check.tested()) {
         String sql = Sql.print(check.script().get(index), wanted.dialect().spelling());
         System.out.println("\n" + shown(sql));
         Map<String, OracleVerdict> verdicts = new LinkedHashMap<>();
@@ -137,7 +138,7 @@ final class CheckCommand implements Callable<Integer> {
       List<Case> cases, Oracle oracle, Target target, WorkerClient client) {
     OracleVerdict best = new OracleVerdict("moot", "the oracle does not apply", "");
     for (Case each : cases) {
-      Message.Judged judged = client.judged(new Message.Ask(each));
+      Message.Judged judged = client.judged(new Message.Run(each));
       switch (ScriptCheck.patient(judged.verdict())) {
         case Verdict.Refuted r -> {
           return new OracleVerdict(
@@ -168,8 +169,9 @@ final class CheckCommand implements Callable<Integer> {
         reported.isPresent()
             ? reported.get()
             : CaseRun.claim(refuted, Oracles.SURVIVES, target.dialect());
-    return FindingText.repro(
-        CaseFile.of(refuted, claim, verdict, version, oracle.law(), target.dialect().spelling()));
+    CaseFile file =
+        CaseFile.of(refuted, claim, verdict, version, oracle.law(), target.dialect().spelling());
+    return FindingText.repro(file, Hostings.fresh(file.target()));
   }
 
   private static void print(Oracle oracle, OracleVerdict verdict) {

@@ -16,6 +16,8 @@ import sibyl.app.options.WrongUsage;
 import sibyl.app.work.StoredCase;
 import sibyl.export.Exported;
 import sibyl.export.Format;
+import sibyl.finding.CaseFile;
+import sibyl.lab.hosting.Hostings;
 import sibyl.lab.store.NoStore;
 
 /// `sibyl export`: writes a finding in the format of another tool.
@@ -63,7 +65,8 @@ final class ExportCommand implements Runnable {
   @Override
   public void run() {
     Format chosen = chosen();
-    switch (chosen.export(StoredCase.find(name, out.folder()).file())) {
+    CaseFile file = StoredCase.find(name, out.folder()).file();
+    switch (chosen.export(file, Hostings.access(file.target()))) {
       case Exported.Refused(String why) -> throw new WrongUsage(why);
       case Exported.Files(List<Exported.File> files) -> write(files);
     }

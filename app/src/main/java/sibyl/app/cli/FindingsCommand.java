@@ -11,6 +11,7 @@ import picocli.CommandLine.Option;
 import sibyl.app.options.OutFolder;
 import sibyl.app.report.TextTable;
 import sibyl.app.work.StoredCase;
+import sibyl.finding.FindingWords;
 import sibyl.lab.store.Index;
 import sibyl.lab.store.StoreReader;
 import sibyl.triage.Bucket;
@@ -86,14 +87,14 @@ final class FindingsCommand implements Runnable {
           bucket.id(),
           smallest,
           entries,
-          bucket.cause().told() + (more == 0 ? "" : " (and " + more + " more)"));
+          bucket.cause().text() + (more == 0 ? "" : " (and " + count(more, "more finding") + ")"));
       for (ExaminedFinding member : all ? bucket.members() : List.<ExaminedFinding>of()) {
         row(
             table,
             "",
             member,
             entries,
-            member.file().verdict().defect() + ": " + bucket.why(member));
+            FindingWords.defect(member.file().verdict().defect()) + ": " + bucket.why(member));
       }
     }
     return table;
@@ -105,15 +106,16 @@ final class FindingsCommand implements Runnable {
       ExaminedFinding w,
       Map<String, Index.Entry> entries,
       String what) {
-    Optional<Index.Entry> entry = Optional.ofNullable(entries.get(w.id()));
+    Optional<Index.Sightings> seen =
+        Optional.ofNullable(entries.get(w.id())).map(Index.Entry::sightings);
     table.row(
         bucket,
         w.id(),
         w.file().target(),
         w.file().oracle(),
         Integer.toString(w.file().length()),
-        entry.map(e -> Long.toString(e.sightings())).orElse("?"),
-        entry.map(e -> e.first().substring(0, Math.min(10, e.first().length()))).orElse("?"),
+        seen.map(s -> Long.toString(s.count())).orElse("?"),
+        seen.map(s -> s.first().substring(0, Math.min(10, s.first().length()))).orElse("?"),
         what);
   }
 }

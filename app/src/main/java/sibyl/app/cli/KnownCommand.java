@@ -133,7 +133,7 @@ public final class KnownCommand implements Runnable {
         paramLabel = "FEATURE",
         description =
             "Steer around the bug: nine rounds in ten do not generate this feature. It must be one"
-                + " that the finding needs, such as 'join RIGHT'.")
+                + " that the finding needs, such as 'RIGHT JOIN'.")
     private String avoid = "";
 
     @Mixin private RegistryFile file = new RegistryFile();

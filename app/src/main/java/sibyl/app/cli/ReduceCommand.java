@@ -23,6 +23,7 @@ import sibyl.finding.CaseFile;
 import sibyl.finding.FindingText;
 import sibyl.finding.Json;
 import sibyl.lab.campaign.CrashReduction;
+import sibyl.lab.hosting.Hostings;
 import sibyl.lab.store.NoStore;
 import sibyl.lab.store.Store;
 import sibyl.lab.target.Target;
@@ -138,8 +139,12 @@ final class ReduceCommand implements Callable<Integer> {
     Path file = stored.path().toAbsolutePath();
     String base = String.valueOf(file.getFileName()).replaceFirst("\\.json$", "") + ".reduced";
     try {
-      Files.writeString(file.resolveSibling(base + ".sql"), FindingText.repro(smaller));
-      Files.writeString(file.resolveSibling(base + ".md"), FindingText.report(smaller));
+      Files.writeString(
+          file.resolveSibling(base + ".sql"),
+          FindingText.repro(smaller, Hostings.fresh(smaller.target())));
+      Files.writeString(
+          file.resolveSibling(base + ".md"),
+          FindingText.report(smaller, Hostings.fresh(smaller.target())));
       return Files.writeString(file.resolveSibling(base + ".json"), Json.pretty(smaller))
           .toString();
     } catch (IOException e) {

@@ -3,15 +3,22 @@ package sibyl.app.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import sibyl.app.options.OutFolder;
 import sibyl.app.work.StoredCase;
 import sibyl.finding.Evidence;
+import sibyl.finding.FindingText;
+import sibyl.finding.FindingWords;
 import sibyl.lab.store.NoStore;
 import sibyl.lab.store.StoreReader;
+import sibyl.triage.Bucket;
 import sibyl.triage.Buckets;
+import sibyl.triage.ExaminedFinding;
 
 /// `sibyl show`: prints the report of a finding.
 @Command(
@@ -30,17 +37,35 @@ final class ShowCommand implements Runnable {
     StoreReader reader = StoredCase.reader(out.folder());
     String fullId = StoredCase.id(id, reader);
     Path home = reader.home(fullId);
+    List<Bucket> buckets = Buckets.of(reader.witnesses());
+    Optional<ExaminedFinding> finding =
+        buckets.stream()
+            .flatMap(b -> b.members().stream())
+            .filter(m -> m.id().equals(fullId))
+            .findFirst();
+    String report = report(home);
+    System.out.print(
+        finding
+            .map(
+                f ->
+                    report.replaceFirst(
+                        "^# .*", Matcher.quoteReplacement("# " + FindingText.title(f.file()))))
+            .orElse(report));
+    reader.evidence(fullId).ifPresent(ShowCommand::print);
+    buckets.stream()
+        .filter(b -> b.members().stream().anyMatch(m -> m.id().equals(fullId)))
+        .forEach(
+            b ->
+                System.out.printf(
+                    "%nBucket: %s, %s; findings in it: %d%n",
+                    b.id(), b.cause().text(), b.members().size()));
+    System.out.println("\nFiles: " + home);
+  }
+
+  /// The report as it was stored. Its title may be one of an older version.
+  private static String report(Path home) {
     try {
-      System.out.print(Files.readString(home.resolve("report.md")));
-      reader.evidence(fullId).ifPresent(ShowCommand::print);
-      Buckets.of(reader.witnesses()).stream()
-          .filter(b -> b.members().stream().anyMatch(m -> m.id().equals(fullId)))
-          .forEach(
-              b ->
-                  System.out.printf(
-                      "%nBucket: %s, %s; findings in it: %d%n",
-                      b.id(), b.cause().told(), b.members().size()));
-      System.out.println("\nFiles: " + home);
+      return Files.readString(home.resolve("report.md"));
     } catch (IOException e) {
       throw new NoStore(
           "the report in %s cannot be read: %s".formatted(home, NoStore.because(e)), e);
@@ -52,7 +77,9 @@ final class ShowCommand implements Runnable {
     System.out.println("```sql\n" + evidence.plainest() + ";\n```\n");
     System.out.println("- seen by " + String.join(", ", evidence.oracles()));
     if (!evidence.cures().isEmpty()) {
-      System.out.println("- disappears with: " + String.join(", or ", evidence.cures()));
+      System.out.println(
+          "- disappears with: "
+              + String.join(", or ", evidence.cures().stream().map(FindingWords::cure).toList()));
     }
     evidence.plan().forEach(line -> System.out.println("- plan differs: " + line));
   }

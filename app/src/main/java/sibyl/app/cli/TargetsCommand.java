@@ -9,9 +9,10 @@ import sibyl.app.options.ExitCode;
 import sibyl.app.report.TextTable;
 import sibyl.app.work.ErrorMessages;
 import sibyl.dialect.Dialect;
-import sibyl.dialect.Hosting;
 import sibyl.dialect.dbms.Dialects;
 import sibyl.lab.fetch.Artifacts;
+import sibyl.lab.hosting.Hosting;
+import sibyl.lab.hosting.Hostings;
 import sibyl.lab.target.Target;
 
 /// `sibyl targets`: lists the database systems that can be tested.
@@ -36,7 +37,7 @@ final class TargetsCommand implements Callable<Integer> {
       table.row(
           dialect.name(),
           startable ? Target.parse(dialect.name()).toString() : "",
-          startable ? source(dialect.hosting()) : "your own server, by JDBC URL (--target)");
+          startable ? source(Hostings.of(dialect)) : "your own server, by JDBC URL (--target)");
     }
     table.lines().forEach(System.out::println);
     if (!versions) {
@@ -50,7 +51,7 @@ final class TargetsCommand implements Callable<Integer> {
   }
 
   private static boolean startable(Dialect dialect) {
-    return !(dialect.hosting() instanceof Hosting.Elsewhere);
+    return !(Hostings.of(dialect) instanceof Hosting.Elsewhere);
   }
 
   private static String source(Hosting hosting) {
@@ -62,11 +63,11 @@ final class TargetsCommand implements Callable<Integer> {
     try (Artifacts artifacts = Artifacts.ofUser(ErrorMessages::say)) {
       for (Dialect dialect : Dialects.ALL.stream().filter(TargetsCommand::startable).toList()) {
         List<String> released = new ArrayList<>(artifacts.versions(Target.parse(dialect.name())));
-        if (released.isEmpty() && dialect.hosting().released().isPresent()) {
+        if (released.isEmpty() && Hostings.of(dialect).released().isPresent()) {
           ErrorMessages.say("no repository could be reached for the versions of " + dialect.name());
           code = ExitCode.NO_TARGET;
         }
-        released.addAll(dialect.hosting().words());
+        released.addAll(Hostings.of(dialect).words());
         System.out.println("\n" + dialect.name() + ":");
         for (int i = 0; i < released.size(); i += PER_LINE) {
           System.out.println(

@@ -15,6 +15,7 @@ import sibyl.app.work.WorkerClient;
 import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Evidence;
+import sibyl.finding.FindingWords;
 import sibyl.lab.campaign.CrashReduction;
 import sibyl.lab.store.Store;
 import sibyl.lab.store.StoreReader;
@@ -63,7 +64,12 @@ final class TriageCommand implements Callable<Integer> {
             Evidence evidence = examined(finding.file(), client);
             store.keep(finding.id(), evidence);
             System.out.println(
-                finding.id() + "  " + evidence.by() + ": " + String.join(", ", evidence.shape()));
+                finding.id()
+                    + "  "
+                    + evidence.by()
+                    + ": "
+                    + String.join(
+                        ", ", evidence.shape().stream().map(FindingWords::construct).toList()));
           }
         } catch (NoSuchTarget | TargetUnavailable e) {
           ErrorMessages.say(String.valueOf(e.getMessage()));
@@ -86,6 +92,6 @@ final class TriageCommand implements Callable<Integer> {
       }
       ErrorMessages.say("examining " + file.signature().id() + " crashed the engine");
     }
-    return Triage.unasked(file.drawn(), file.verdict(), Target.parse(file.target()).dialect());
+    return Triage.withoutRuns(file.drawn(), file.verdict(), Target.parse(file.target()).dialect());
   }
 }

@@ -112,11 +112,12 @@ public final class SizeChoice {
         checked("--rows", rows, 1).orElse(from.rows()),
         checked("--indexes", indexes, 0).orElse(from.indexes()),
         checked("--foreign-keys", foreignKeys, 0).orElse(from.foreignKeys()),
-        checked("--probes", probes, 1).orElse(from.probes()),
-        probes.isPresent() || from.all(),
-        checked("--changes", changes, 1).orElse(from.changes()),
-        empty || from.empty(),
-        checked("--statements", statements, 1).orElse(from.statements()));
+        new Sizes.Round(
+            checked("--probes", probes, 1).orElse(from.round().probes()),
+            probes.isPresent() || from.round().all(),
+            checked("--changes", changes, 1).orElse(from.round().changes()),
+            empty || from.round().empty(),
+            checked("--statements", statements, 1).orElse(from.round().statements())));
   }
 
   private static OptionalInt checked(String name, Optional<Integer> given, int least) {

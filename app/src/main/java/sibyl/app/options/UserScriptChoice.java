@@ -58,7 +58,7 @@ public final class UserScriptChoice {
   private static void split(
       Path file, Dialect dialect, List<Statement> setupStatements, List<Statement> queries) {
     ScriptFile.read(file, dialect)
-        .forEach(s -> (ScriptCheck.asks(s, dialect) ? queries : setupStatements).add(s));
+        .forEach(s -> (ScriptCheck.isQuery(s, dialect) ? queries : setupStatements).add(s));
   }
 
   private static ScriptSurvey survey(List<Statement> script, Target target) {

@@ -17,6 +17,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import sibyl.claim.Verdict;
 import sibyl.finding.CaseFile;
+import sibyl.finding.FindingWords;
 
 /// All findings and runs of a store as one page of HTML, without links to other files.
 public final class FindingsPage {
@@ -104,7 +105,7 @@ public final class FindingsPage {
             .raw("</code></a></td>")
             .element("td class=\"whole\"", file.target())
             .element("td", file.oracle())
-            .element("td", file.verdict().defect().toString())
+            .element("td", FindingWords.defect(file.verdict().defect()))
             .element("td class=\"number\"", number(shown.seen().size()))
             .element("td class=\"whole\"", TIME.format(StoreContents.first(shown)))
             .raw("</tr>\n");

@@ -80,14 +80,14 @@ public final class JunitFile {
 
   private static void bug(XMLStreamWriter out, RunReport report, Summary.Bug bug)
       throws XMLStreamException {
-    begin(out, report.summary(), bug.smallest().oracle(), bug.bucket() + " " + bug.title());
+    begin(out, report.summary(), bug.smallest().oracle(), bug.bucket() + " " + bug.headline());
     Optional<String> old = report.old(bug);
     if (old.isPresent()) {
       out.writeStartElement("skipped");
       out.writeAttribute("message", clean(old.get()));
       out.writeEndElement();
     } else {
-      fault(out, "failure", bug.smallest().defect(), report.script(bug));
+      fault(out, "failure", bug.smallest().headline(), report.script(bug));
     }
     out.writeEndElement();
   }

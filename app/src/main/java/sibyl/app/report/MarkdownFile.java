@@ -51,16 +51,15 @@ public final class MarkdownFile {
   }
 
   private static void findings(StringBuilder out, RunReport report) {
-    out.append("| bucket | status | oracle | defect | title |\n|---|---|---|---|---|\n");
+    out.append("| bucket | status | oracle | finding |\n|---|---|---|---|\n");
     for (Summary.Bug bug : report.summary().bugs()) {
       out.append(
-          "| `%s` | %s | %s | %s | %s |\n"
+          "| `%s` | %s | %s | %s |\n"
               .formatted(
                   bug.bucket(),
                   cell(report.old(bug).orElse("**new**")),
                   bug.smallest().oracle(),
-                  cell(bug.smallest().defect()),
-                  cell(bug.title())));
+                  cell(bug.headline())));
     }
     out.append('\n');
     for (Summary.Bug bug : report.fresh()) {

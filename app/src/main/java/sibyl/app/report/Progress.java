@@ -111,8 +111,8 @@ public final class Progress implements Listener {
         status.rounds(),
         Math.round(tally.statements / seconds),
         valid,
-        status.seen(),
-        status.distinct(),
+        status.findings().seen(),
+        status.findings().distinct(),
         left(status));
   }
 

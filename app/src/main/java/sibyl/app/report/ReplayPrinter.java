@@ -5,6 +5,7 @@ import java.util.List;
 import sibyl.claim.Verdict;
 import sibyl.finding.CaseFile;
 import sibyl.finding.ClaimListing;
+import sibyl.finding.FindingWords;
 import sibyl.lab.campaign.CrashReduction;
 import sibyl.lab.target.Target;
 
@@ -57,7 +58,8 @@ public final class ReplayPrinter {
         + switch (verdict) {
           case Verdict.Refuted r when CrashReduction.is(r) ->
               ": " + crashOrHang(r) + "; " + r.explanation() + ".";
-          case Verdict.Refuted r -> ": " + r.defect() + "; " + r.explanation() + ".";
+          case Verdict.Refuted r ->
+              ": " + FindingWords.defect(r.defect()) + "; " + r.explanation() + ".";
           case Verdict.Upheld _ -> ": " + file.claim().upheld() + ".";
           case Verdict.Moot m -> ": inconclusive here (" + m.reason() + ").";
         };

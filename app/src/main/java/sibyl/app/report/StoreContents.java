@@ -10,6 +10,7 @@ import java.util.Objects;
 import sibyl.app.work.StoredCase;
 import sibyl.finding.CaseFile;
 import sibyl.finding.FindingText;
+import sibyl.lab.hosting.Hostings;
 import sibyl.lab.store.Store;
 import sibyl.lab.store.StoreReader;
 import sibyl.triage.Bucket;
@@ -37,7 +38,11 @@ public record StoreContents(List<Shown> findings, List<Summary> campaigns, long 
                 w ->
                     new Shown(
                         w,
-                        reader.script(w.id()).orElseGet(() -> FindingText.repro(w.file())),
+                        reader
+                            .script(w.id())
+                            .orElseGet(
+                                () ->
+                                    FindingText.repro(w.file(), Hostings.fresh(w.file().target()))),
                         reader.sightings(w.id()).stream()
                             .map(Store.SightingLine::when)
                             .sorted()
@@ -59,7 +64,7 @@ public record StoreContents(List<Shown> findings, List<Summary> campaigns, long 
     Map<String, List<Shown>> groups = new LinkedHashMap<>();
     for (Bucket bucket : Buckets.of(findings.stream().map(Shown::finding).toList())) {
       groups.put(
-          bucket.id() + " " + bucket.cause().told(),
+          bucket.id() + " " + bucket.cause().text(),
           bucket.members().stream().map(m -> Objects.requireNonNull(byId.get(m.id()))).toList());
     }
     return groups;

@@ -74,7 +74,12 @@ public record Summary(
       String defect,
       int statements,
       String title,
-      @JsonProperty("news") String status) {}
+      @JsonProperty("news") String status) {
+    /// The title without the oracle, where that stands beside it.
+    String headline() {
+      return title.startsWith(oracle + ": ") ? title.substring(oracle.length() + 2) : title;
+    }
+  }
 
   /// Findings of one cause, the smallest first.
   public record Bug(String bucket, List<Finding> findings) {
@@ -92,13 +97,20 @@ public record Summary(
 
     /// The title of the smallest finding, and how many more there are.
     String title() {
+      return smallest().title() + others();
+    }
+
+    String headline() {
+      return smallest().headline() + others();
+    }
+
+    private String others() {
       int more = findings.size() - 1;
-      return smallest().title()
-          + switch (more) {
-            case 0 -> "";
-            case 1 -> " (and 1 more of this cause)";
-            default -> " (and " + more + " more of this cause)";
-          };
+      return switch (more) {
+        case 0 -> "";
+        case 1 -> " (and 1 more of this cause)";
+        default -> " (and " + more + " more of this cause)";
+      };
     }
   }
 
@@ -124,8 +136,8 @@ public record Summary(
             status.rounds(), tally.databases, tally.statements, tally.accepted, tally.faults),
         verdicts(oracles),
         new FindingCounts(
-            status.seen(),
-            status.distinct(),
+            status.findings().seen(),
+            status.findings().distinct(),
             found.stream().map(Finding::bucket).distinct().count(),
             found.stream().filter(f -> f.status().equals(NEW)).count(),
             pending,

@@ -40,7 +40,7 @@ public final class SummaryPrinter {
     } else {
       out.println("Found, in " + folder.resolve("findings") + ":");
       TextTable table =
-          new TextTable().row("bucket", "id", "status", "oracle", "defect", "statements", "title");
+          new TextTable().row("bucket", "id", "status", "oracle", "statements", "finding");
       for (Summary.Bug bug : summary.bugs()) {
         Summary.Finding smallest = bug.smallest();
         String why = known.about(bug, KnownCommand.today()).map(k -> "; " + k.shown()).orElse("");
@@ -49,9 +49,8 @@ public final class SummaryPrinter {
             smallest.id(),
             bug.status(),
             smallest.oracle(),
-            smallest.defect(),
             Integer.toString(smallest.statements()),
-            bug.title() + why);
+            bug.headline() + why);
       }
       table.lines().forEach(line -> out.println("  " + line));
     }

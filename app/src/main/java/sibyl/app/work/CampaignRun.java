@@ -21,6 +21,7 @@ import sibyl.app.report.Progress;
 import sibyl.app.report.RunReport;
 import sibyl.app.report.Summary;
 import sibyl.app.report.SummaryPrinter;
+import sibyl.finding.FindingText;
 import sibyl.finding.Json;
 import sibyl.lab.campaign.Campaign;
 import sibyl.lab.campaign.CampaignStatus;
@@ -30,6 +31,7 @@ import sibyl.lab.store.Store;
 import sibyl.lab.store.StoreReader;
 import sibyl.triage.Bucket;
 import sibyl.triage.Buckets;
+import sibyl.triage.ExaminedFinding;
 
 /// Runs one campaign and prints and writes its results, also when it is interrupted or fails.
 public final class CampaignRun {
@@ -103,7 +105,7 @@ public final class CampaignRun {
     try {
       progress
           .last()
-          .filter(status -> status.tally().databases > 0 || status.seen() > 0)
+          .filter(status -> status.tally().databases > 0 || status.findings().seen() > 0)
           .ifPresent(status -> close(status, FAILED));
     } catch (RuntimeException e) {
       why.addSuppressed(e);
@@ -155,7 +157,13 @@ public final class CampaignRun {
     List<Bucket> buckets =
         Buckets.of(new StoreReader(store.folder(), ErrorMessages.UNREAD).witnesses());
     Map<String, String> causes = new HashMap<>();
-    buckets.forEach(b -> b.members().forEach(m -> causes.put(m.id(), b.id())));
+    Map<String, String> titles = new HashMap<>();
+    for (Bucket bucket : buckets) {
+      for (ExaminedFinding member : bucket.members()) {
+        causes.put(member.id(), bucket.id());
+        titles.put(member.id(), FindingText.title(member.file()));
+      }
+    }
     Set<String> known = known(buckets);
     List<Summary.Finding> found = new ArrayList<>();
     for (String id : campaign.signatures()) {
@@ -170,7 +178,7 @@ public final class CampaignRun {
                 entry.oracle(),
                 entry.defect(),
                 entry.statements(),
-                entry.title(),
+                titles.getOrDefault(id, entry.title()),
                 findingStatus));
       }
     }

@@ -14,9 +14,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import sibyl.app.report.ByteSize;
 import sibyl.dialect.Dialect;
-import sibyl.dialect.Hosting;
 import sibyl.dialect.dbms.Dialects;
 import sibyl.lab.fetch.FetchedFiles;
+import sibyl.lab.hosting.Hosting;
+import sibyl.lab.hosting.Hostings;
 import sibyl.lab.target.Engine;
 import sibyl.lab.target.Kit;
 import sibyl.lab.target.Readiness;
@@ -173,7 +174,7 @@ public record MachineCheck(List<Line> lines) {
     Map<Target, Readiness> all =
         files.readiness(
             Dialects.ALL.stream()
-                .filter(dialect -> !(dialect.hosting() instanceof Hosting.Elsewhere))
+                .filter(dialect -> !(Hostings.of(dialect) instanceof Hosting.Elsewhere))
                 .map(dialect -> Target.parse(dialect.name()))
                 .toList());
     List<Line> lines = new ArrayList<>();
@@ -181,7 +182,7 @@ public record MachineCheck(List<Line> lines) {
     boolean fetchable = false;
     for (Map.Entry<Target, Readiness> each : all.entrySet()) {
       Target target = each.getKey();
-      boolean embedded = target.dialect().hosting() instanceof Hosting.Embedded;
+      boolean embedded = target.hosting() instanceof Hosting.Embedded;
       Line line =
           switch (each.getValue()) {
             case Readiness.Here(List<Path> jars) ->
@@ -200,7 +201,7 @@ public record MachineCheck(List<Line> lines) {
       fetchable |= embedded && line.mark() == Mark.WARNING;
     }
     for (Dialect dialect : Dialects.ALL) {
-      if (dialect.hosting() instanceof Hosting.Elsewhere) {
+      if (Hostings.of(dialect) instanceof Hosting.Elsewhere) {
         lines.add(Line.ok(dialect.name(), "your own server, by JDBC URL; nothing to check here"));
       }
     }

@@ -89,6 +89,16 @@ public final class PublishedSystems {
               ALL_PASSES,
               "also rotates other ways of storing tables, and versions of the DBMS"),
           new Row(
+              "pqs",
+              "Rigger and Su, Testing Database Engines via Pivoted Query Synthesis, OSDI 2020",
+              Sources.GENERATE,
+              List.of("pqs"),
+              List.of(),
+              ALL_PASSES,
+              "looks for the pivot row in the rows itself, not with INTERSECT; also rectifies to"
+                  + " false and looks that the row is not there; pivot rows also come from derived"
+                  + " tables and CTEs"),
+          new Row(
               "qpg",
               "Ba and Rigger, Testing Database Engines via Query Plan Guidance, ICSE 2023",
               Sources.GENERATE,

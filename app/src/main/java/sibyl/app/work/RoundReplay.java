@@ -8,6 +8,7 @@ import sibyl.app.Main;
 import sibyl.app.options.WrongUsage;
 import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
+import sibyl.finding.FindingWords;
 import sibyl.lab.store.StoreReader;
 import sibyl.lab.target.Kit;
 import sibyl.lab.target.Scratch;
@@ -49,7 +50,10 @@ public final class RoundReplay {
             file.drawn(),
             new Message.Play(from.round(), 1, known.digests(), false, from.guidance()));
     out.printf("Round %d of seed %d on %s:%n", from.round(), from.seed(), file.target());
-    found.forEach(f -> out.printf("  %s: %s%n", f.found().oracle(), f.verdict().defect()));
+    found.forEach(
+        f ->
+            out.printf(
+                "  %s: %s%n", f.found().oracle(), FindingWords.defect(f.verdict().defect())));
     boolean foundAgain = found.stream().anyMatch(f -> f.found().from().equals(from));
     out.println(foundAgain ? "The finding was found again." : "The finding was not found again.");
     out.flush();

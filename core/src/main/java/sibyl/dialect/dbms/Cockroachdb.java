@@ -19,6 +19,8 @@ import sibyl.dialect.Dialect.Verb;
 import sibyl.dialect.Dialect.Words;
 import sibyl.dialect.ExpressionWords;
 import sibyl.dialect.KeyWords;
+import sibyl.dialect.preset.StandardSql;
+import sibyl.dialect.preset.TypeList;
 
 /// CockroachDB: PostgreSQL's protocol and most of its SQL, so only differences are declared. Written from its documentation (SQL
 /// reference of version 24), untested: its binaries are in no registry that can be fetched from, so it is reached by URL only.
@@ -70,12 +72,13 @@ public final class Cockroachdb {
                       """),
                   Postgres.domains("INTEGER", "INT4")),
               KeyWords.of(
-                  "INT8",
-                  "DEFAULT unique_rowid()",
-                  "",
-                  "ON DELETE CASCADE",
-                  "ON UPDATE CASCADE",
-                  "ON DELETE SET NULL"))
+                      "INT8",
+                      "DEFAULT unique_rowid()",
+                      "",
+                      "ON DELETE CASCADE",
+                      "ON UPDATE CASCADE",
+                      "ON DELETE SET NULL")
+                  .withRowIds("ROWID", "CTID", "OID"))
           .withIndexKinds(
               List.of(
                   new IndexKind("INCLUDE (%s)", List.of()),
@@ -85,25 +88,24 @@ public final class Cockroachdb {
       Change.list(
           """
           ALTER TABLE ALTER COLUMN TYPE | PLAIN | RETYPED | ALTER COLUMN %c SET DATA TYPE %y
-          ALTER TABLE ALTER COLUMN SET DEFAULT | PLAIN | NONE | ALTER COLUMN %c SET DEFAULT %v
-          ALTER TABLE ALTER COLUMN DROP DEFAULT | PLAIN | NONE | ALTER COLUMN %c DROP DEFAULT
-          ALTER TABLE ALTER COLUMN SET NOT NULL | OPEN | FILLED | ALTER COLUMN %c SET NOT NULL
-          ALTER TABLE ALTER COLUMN DROP NOT NULL | FILLED | UNFILLED | ALTER COLUMN %c DROP NOT NULL
-          ALTER TABLE ALTER COLUMN DROP STORED | GENERATED | FREED | ALTER COLUMN %c DROP STORED
-          ALTER TABLE ALTER COLUMN SET NOT VISIBLE | PLAIN | NONE | ALTER COLUMN %c SET NOT VISIBLE | ALTER COLUMN %c SET VISIBLE
-          ALTER TABLE ADD COLUMN GENERATED | COMPUTED | ADDED | ADD COLUMN %d
-          ALTER TABLE ALTER PRIMARY KEY | FILLED | NONE | ALTER PRIMARY KEY USING COLUMNS (%c)
-          ALTER TABLE RENAME CONSTRAINT | UNIQUE | OBJECT_RENAMED | RENAME CONSTRAINT %i TO %n
-          ALTER TABLE DROP CONSTRAINT | CHECK | OBJECT_GONE | DROP CONSTRAINT %i
-          ALTER TABLE DROP FOREIGN KEY | REFERENCE | OBJECT_GONE | DROP CONSTRAINT %i CASCADE
-          ALTER TABLE VALIDATE CONSTRAINT | CHECK | NONE | VALIDATE CONSTRAINT %i
-          ALTER INDEX RENAME TO | INDEX | OBJECT_RENAMED | %!ALTER INDEX %i RENAME TO %n
-          ALTER INDEX NOT VISIBLE | INDEX | NONE | %!ALTER INDEX %i NOT VISIBLE | %!ALTER INDEX %i VISIBLE
-          ALTER VIEW RENAME TO | VIEW | TABLE_RENAMED | ALTER VIEW %t RENAME TO %n
-          TRUNCATE TABLE | TABLE | EMPTIED | TRUNCATE TABLE %t CASCADE
-          CREATE TABLE LIKE | TABLE | CLONED | CREATE TABLE %n (LIKE %t INCLUDING ALL)
-          COMMENT ON TABLE | TABLE | NONE | COMMENT ON TABLE %t IS 'changed'
-          """);
+          """
+              + StandardSql.COLUMN_CHANGES
+              + """
+              ALTER TABLE ALTER COLUMN DROP STORED | GENERATED | FREED | ALTER COLUMN %c DROP STORED
+              ALTER TABLE ALTER COLUMN SET NOT VISIBLE | PLAIN | NONE | ALTER COLUMN %c SET NOT VISIBLE | ALTER COLUMN %c SET VISIBLE
+              ALTER TABLE ADD COLUMN GENERATED | COMPUTED | ADDED | ADD COLUMN %d
+              ALTER TABLE ALTER PRIMARY KEY | FILLED | NONE | ALTER PRIMARY KEY USING COLUMNS (%c)
+              ALTER TABLE RENAME CONSTRAINT | UNIQUE | OBJECT_RENAMED | RENAME CONSTRAINT %i TO %n
+              ALTER TABLE DROP CONSTRAINT | CHECK | OBJECT_GONE | DROP CONSTRAINT %i
+              ALTER TABLE DROP FOREIGN KEY | REFERENCE | OBJECT_GONE | DROP CONSTRAINT %i CASCADE
+              ALTER TABLE VALIDATE CONSTRAINT | CHECK | NONE | VALIDATE CONSTRAINT %i
+              ALTER INDEX RENAME TO | INDEX | OBJECT_RENAMED | %!ALTER INDEX %i RENAME TO %n
+              ALTER INDEX NOT VISIBLE | INDEX | NONE | %!ALTER INDEX %i NOT VISIBLE | %!ALTER INDEX %i VISIBLE
+              ALTER VIEW RENAME TO | VIEW | TABLE_RENAMED | ALTER VIEW %t RENAME TO %n
+              TRUNCATE TABLE | TABLE | EMPTIED | TRUNCATE TABLE %t CASCADE
+              CREATE TABLE LIKE | TABLE | CLONED | CREATE TABLE %n (LIKE %t INCLUDING ALL)
+              COMMENT ON TABLE | TABLE | NONE | COMMENT ON TABLE %t IS 'changed'
+              """);
 
   private static final List<String> ON_OFF = List.of("on", "off");
 
@@ -138,6 +140,5 @@ public final class Cockroachdb {
           .lacks(Postgres.LACKS)
           .faults(faults())
           .catalogue(CATALOGUE)
-          .client(Clients.POSTGRES)
           .build();
 }

@@ -1,7 +1,5 @@
 package sibyl.dialect.dbms;
 
-import static sibyl.dialect.Dialect.FaultRule.ofState;
-import static sibyl.dialect.Dialect.FaultRule.ofText;
 import static sibyl.dialect.Fault.Kind.CONFLICT;
 import static sibyl.dialect.Fault.Kind.DATA;
 import static sibyl.dialect.Fault.Kind.INTERNAL;
@@ -10,11 +8,14 @@ import static sibyl.dialect.Fault.Kind.MALFORMED;
 import static sibyl.dialect.Fault.Kind.REFUSED;
 import static sibyl.dialect.Fault.Kind.SLOW;
 import static sibyl.dialect.Fault.Kind.UNSUPPORTED;
+import static sibyl.dialect.preset.Faults.inOrder;
+import static sibyl.dialect.preset.Faults.others;
+import static sibyl.dialect.preset.Faults.states;
+import static sibyl.dialect.preset.Faults.texts;
 import static sibyl.sql.SqlType.INTEGER;
 import static sibyl.sql.SqlType.NUMERIC;
 import static sibyl.sql.SqlType.REAL;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -36,6 +37,9 @@ import sibyl.dialect.Storage;
 import sibyl.dialect.TypeSemantics;
 import sibyl.dialect.Variant;
 import sibyl.dialect.Waits;
+import sibyl.dialect.preset.StandardFunctions;
+import sibyl.dialect.preset.StandardSql;
+import sibyl.dialect.preset.TypeList;
 import sibyl.dialect.scalars.DerbyScalars;
 import sibyl.scalar.TypedScalars;
 import sibyl.sql.Expr.BinaryOp;
@@ -63,11 +67,8 @@ public final class Derby {
                   LOOSE REAL: DOUBLE
                   LOOSE NUMERIC: DECIMAL(31, 5)
                   COLLATED BLOB: VARCHAR(1000) FOR BIT DATA
-                  FIRM BOOLEAN: BOOLEAN
-                  FIRM DATE: DATE
-                  FIRM TIME: TIME
-                  FIRM TIMESTAMP: TIMESTAMP
-                  """),
+                  """
+                      + StandardSql.PLAIN_CASTS),
               functions()),
           QueryWords.of(StandardSql.JOINS).withTableHints("--DERBY-PROPERTIES index=null\n"));
 
@@ -111,46 +112,34 @@ public final class Derby {
           .toList();
 
   private static final List<FaultRule> FAULTS =
-      List.of(
-          ofState("XCL52", SLOW),
-          ofText("NullPointerException", INTERNAL),
-          ofState("08", LOST),
-          ofState("XJ", INTERNAL),
-          ofState("XS", INTERNAL),
-          ofState("40001", CONFLICT),
-          ofState("40XL", CONFLICT),
-          ofState("23", REFUSED),
-          ofState("X0Y", REFUSED),
-          ofState("42X65", REFUSED),
-          ofState("42915", REFUSED),
-          ofState("42Z93", REFUSED),
-          ofState("22", DATA),
-          ofState("21", DATA),
-          ofState("54", DATA),
-          ofState("0A", UNSUPPORTED),
-          ofText("not supported", UNSUPPORTED),
-          ofState("", MALFORMED));
+      inOrder(
+          states(SLOW, "XCL52"),
+          texts(INTERNAL, "NullPointerException"),
+          states(LOST, "08"),
+          states(INTERNAL, "XJ XS"),
+          states(CONFLICT, "40001 40XL"),
+          states(REFUSED, "23 X0Y 42X65 42915 42Z93"),
+          states(DATA, "22 21 54"),
+          states(UNSUPPORTED, "0A"),
+          texts(UNSUPPORTED, "not supported"),
+          others(MALFORMED));
 
   private static List<Function> functions() {
-    List<Function> all =
-        new ArrayList<>(
-            Signatures.scalars(
-                StandardSql.KINDS,
-                """
-                INTEGER: length(TEXT) locate(TEXT, TEXT) locate(TEXT, TEXT, INTEGER) sign(NUMERIC)
-                INTEGER: year(DATE) month(DATE) day(DATE) hour(TIME) minute(TIME) hour(TIMESTAMP) year(TIMESTAMP)
-                NUMERIC: abs(NUMERIC) second(TIME)
-                REAL: ceil(REAL) floor(REAL) sin(REAL) cos(REAL) tan(REAL) atan(REAL) sinh(REAL) cosh(REAL) tanh(REAL)
-                REAL: atan2(REAL, REAL) degrees(REAL) radians(REAL) pi() double(NUMERIC)
-                TEXT: lower(TEXT) upper(TEXT) lcase(TEXT) ucase(TEXT) trim(TEXT) ltrim(TEXT) rtrim(TEXT)
-                TEXT: substr(TEXT, INTEGER) char(DATE) varchar(TEXT)
-                DATE: date(TIMESTAMP)
-                TIME: time(TIMESTAMP)
-                TIMESTAMP: timestamp(DATE, TIME)
-                T: coalesce(T, T...) nullif(T, T) value(T, T)
-                """));
-    all.addAll(StandardFunctions.aggregates(StandardSql.KINDS));
-    return List.copyOf(all);
+    return StandardFunctions.with(
+        StandardSql.KINDS,
+        """
+        INTEGER: length(TEXT) locate(TEXT, TEXT) locate(TEXT, TEXT, INTEGER) sign(NUMERIC)
+        INTEGER: year(DATE) month(DATE) day(DATE) hour(TIME) minute(TIME) hour(TIMESTAMP) year(TIMESTAMP)
+        NUMERIC: abs(NUMERIC) second(TIME)
+        REAL: ceil(REAL) floor(REAL) sin(REAL) cos(REAL) tan(REAL) atan(REAL) sinh(REAL) cosh(REAL) tanh(REAL)
+        REAL: atan2(REAL, REAL) degrees(REAL) radians(REAL) pi() double(NUMERIC)
+        TEXT: lower(TEXT) upper(TEXT) lcase(TEXT) ucase(TEXT) trim(TEXT) ltrim(TEXT) rtrim(TEXT)
+        TEXT: substr(TEXT, INTEGER) char(DATE) varchar(TEXT)
+        DATE: date(TIMESTAMP)
+        TIME: time(TIMESTAMP)
+        TIMESTAMP: timestamp(DATE, TIME)
+        T: coalesce(T, T...) nullif(T, T) value(T, T)
+        """);
   }
 
   private static final Spelling SPELLING =
@@ -159,8 +148,7 @@ public final class Derby {
               Set.of(),
               new Constants("X'%s'", "%s('%s')", "%s1.7E308", false),
               Map.of(BinaryOp.MODULO, "MOD(%s, %s)"),
-              new Clauses(
-                  "SET %s %s", true, Map.of(), Map.of(), false, "", "", " ", false, false, ""))
+              Clauses.of("SET %s %s").withFetch())
           .withTransactions(
               new Transactions(
                   List.of("AUTOCOMMIT OFF"),
@@ -366,7 +354,6 @@ public final class Derby {
                   "with"))
           .faults(FAULTS)
           .catalogue(CATALOGUE)
-          .hosting(Hostings.DERBY)
           .storage(STORAGE)
           .planForm(
               new PlanForm(
@@ -381,7 +368,6 @@ public final class Derby {
                       "(Eliminate duplicates = true)",
                       "(Left|Right|Source) result set")))
           .waits(WAITS)
-          .client(Clients.DERBY)
           .scalars(new TypedScalars(new DerbyScalars()))
           .build();
 }

@@ -1,6 +1,5 @@
 package sibyl.dialect.dbms;
 
-import static sibyl.dialect.Dialect.FaultRule.ofText;
 import static sibyl.dialect.Fault.Kind.CONFLICT;
 import static sibyl.dialect.Fault.Kind.DATA;
 import static sibyl.dialect.Fault.Kind.INTERNAL;
@@ -8,6 +7,8 @@ import static sibyl.dialect.Fault.Kind.MALFORMED;
 import static sibyl.dialect.Fault.Kind.REFUSED;
 import static sibyl.dialect.Fault.Kind.SLOW;
 import static sibyl.dialect.Fault.Kind.UNSUPPORTED;
+import static sibyl.dialect.preset.Faults.inOrder;
+import static sibyl.dialect.preset.Faults.texts;
 import static sibyl.sql.Function.aggregate;
 import static sibyl.sql.SqlType.ANY;
 import static sibyl.sql.SqlType.BOOLEAN;
@@ -19,7 +20,6 @@ import static sibyl.sql.SqlType.TEXT;
 import static sibyl.sql.SqlType.TIME;
 import static sibyl.sql.SqlType.TIMESTAMP;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -41,6 +41,12 @@ import sibyl.dialect.Storage;
 import sibyl.dialect.TypeSemantics;
 import sibyl.dialect.TypeSemantics.Conversion;
 import sibyl.dialect.Variant;
+import sibyl.dialect.preset.Domains;
+import sibyl.dialect.preset.StandardFunctions;
+import sibyl.dialect.preset.StandardSql;
+import sibyl.dialect.preset.TypeList;
+import sibyl.dialect.scalars.DuckdbScalars;
+import sibyl.scalar.TypedScalars;
 import sibyl.sql.Expr.BinaryOp;
 import sibyl.sql.Features;
 import sibyl.sql.Function;
@@ -52,6 +58,7 @@ import sibyl.sql.Schema;
 import sibyl.sql.Spelling;
 import sibyl.sql.Spelling.Clauses;
 import sibyl.sql.Spelling.Constants;
+import sibyl.sql.Spelling.Generated;
 import sibyl.sql.Spelling.Transactions;
 import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
@@ -77,11 +84,8 @@ public final class Duckdb {
                       FIRM INTEGER: HUGEINT | BIGINT
                       FIRM TEXT: VARCHAR
                       LOOSE REAL: DOUBLE | FLOAT
-                      FIRM BOOLEAN: BOOLEAN
-                      FIRM DATE: DATE
-                      FIRM TIME: TIME
-                      FIRM TIMESTAMP: TIMESTAMP
-                      """),
+                      """
+                          + StandardSql.PLAIN_CASTS),
                   functions())
               .withCollations("NOCASE", "NOACCENT", "NFC")
               .withPatterns("LIKE", "LIKE", "ILIKE"),
@@ -136,7 +140,7 @@ public final class Duckdb {
                   Domains.decimals("DECIMAL(4, 1)", "0.0", "1.0", "-1.0", "0.5", "999.9", "-0.1"),
                   Domains.decimals(
                       "DECIMAL(18, 6)", "0.000000", "1.000000", "0.500000", "-1.000001", "2.25"))),
-          KeyWords.of("", "", "").withRowKey("rowid"));
+          KeyWords.of("", "", "").withRowKey("rowid").withRowIds("ROWID"));
 
   private static final List<String> TRUE_FALSE = List.of("true", "false");
 
@@ -192,91 +196,95 @@ public final class Duckdb {
           Verb.plain("CHECKPOINT"));
 
   private static final List<FaultRule> FAULTS =
-      List.of(
-          ofText("because of a previous fatal error", REFUSED),
-          ofText("INTERNAL Error", INTERNAL),
-          ofText("FATAL Error", INTERNAL),
-          ofText("Assertion", INTERNAL),
-          ofText("BindBuiltinScalarFunction", INTERNAL),
-          ofText("Serialization Error", INTERNAL),
-          ofText("INTERRUPT Error", SLOW),
-          ofText("Interrupted", SLOW),
-          ofText("Conflict on ", CONFLICT),
-          ofText("Transaction conflict", CONFLICT),
-          ofText("write-write conflict", CONFLICT),
-          ofText("Constraint Error", REFUSED),
-          ofText("Dependency Error", REFUSED),
-          ofText("TransactionContext Error", REFUSED),
-          ofText("depend on it", REFUSED),
-          ofText("Cannot drop", REFUSED),
-          ofText("Cannot change", REFUSED),
-          ofText("Cannot rename", REFUSED),
-          ofText("can not update the same row twice", REFUSED),
-          ofText("UNIQUE/PRIMARY KEY", REFUSED),
-          ofText("Out of Memory Error", DATA),
-          ofText("Conversion Error", DATA),
-          ofText("Out of Range Error", DATA),
-          ofText("Like pattern must not end with escape character", DATA),
-          ofText("Invalid Input Error", DATA),
-          ofText("Not implemented", UNSUPPORTED),
-          ofText("Function with name", UNSUPPORTED),
-          ofText("unrecognized configuration parameter", UNSUPPORTED),
-          ofText("not supported", UNSUPPORTED),
-          ofText("Catalog Error", MALFORMED),
-          ofText("Parser Error", MALFORMED),
-          ofText("syntax error", MALFORMED),
-          ofText("Binder Error", MALFORMED),
-          ofText("Invalid type Error", MALFORMED),
-          ofText("Syntax Error", MALFORMED));
+      inOrder(
+          texts(REFUSED, "because of a previous fatal error"),
+          texts(
+              INTERNAL,
+              "INTERNAL Error",
+              "FATAL Error",
+              "Assertion",
+              "BindBuiltinScalarFunction",
+              "Serialization Error"),
+          texts(SLOW, "INTERRUPT Error", "Interrupted"),
+          texts(CONFLICT, "Conflict on ", "Transaction conflict", "write-write conflict"),
+          texts(
+              REFUSED,
+              "Constraint Error",
+              "Dependency Error",
+              "TransactionContext Error",
+              "depend on it",
+              "Cannot drop",
+              "Cannot change",
+              "Cannot rename",
+              "can not update the same row twice",
+              "UNIQUE/PRIMARY KEY"),
+          texts(
+              DATA,
+              "Out of Memory Error",
+              "Conversion Error",
+              "Out of Range Error",
+              "Like pattern must not end with escape character",
+              "Invalid Input Error"),
+          texts(
+              UNSUPPORTED,
+              "Not implemented",
+              "Function with name",
+              "unrecognized configuration parameter",
+              "not supported"),
+          texts(
+              MALFORMED,
+              "Catalog Error",
+              "Parser Error",
+              "syntax error",
+              "Binder Error",
+              "Invalid type Error",
+              "Syntax Error"));
 
   /// Left out: functions that fail for some arguments (logarithms, patterns in texts) or make huge texts (repeat, lpad).
   /// Lengths and positions must not have 128 bits, and small ones find more.
   private static List<Function> functions() {
-    List<Function> all =
-        new ArrayList<>(
-            Signatures.scalars(
-                KINDS,
-                """
-                T: coalesce(T, T...) nullif(T, T) ifnull(T, T) greatest(T, T...) least(T, T...) if(BOOLEAN, T, T)
-                INTEGER: abs(INTEGER) sign(NUMERIC) bit_count(INTEGER) gcd(INTEGER, INTEGER) xor(INTEGER, INTEGER)
-                INTEGER: length(TEXT) strlen(TEXT) bit_length(TEXT) ascii(TEXT) unicode(TEXT) ord(TEXT)
-                INTEGER: instr(TEXT, TEXT) strpos(TEXT, TEXT) levenshtein(TEXT, TEXT) damerau_levenshtein(TEXT, TEXT)
-                INTEGER: year(DATE) month(DATE) day(DATE) dayofweek(DATE) dayofyear(DATE) week(DATE) quarter(DATE)
-                INTEGER: weekday(DATE) isodow(DATE) yearweek(DATE) century(DATE) decade(DATE) era(DATE)
-                INTEGER: hour(TIMESTAMP) minute(TIMESTAMP) second(TIMESTAMP) year(TIMESTAMP) month(TIMESTAMP)
-                INTEGER: microsecond(TIMESTAMP) millisecond(TIMESTAMP) hour(TIME) minute(TIME) second(TIME)
-                REAL: cbrt(REAL) sin(REAL) cos(REAL) atan(REAL) atan2(REAL, REAL) degrees(REAL) radians(REAL) pi()
-                REAL: even(REAL) ceil(REAL) floor(REAL) round(REAL) trunc(REAL) abs(REAL)
-                REAL: epoch(TIMESTAMP) jaro_winkler_similarity(TEXT, TEXT)
-                NUMERIC: abs(NUMERIC) ceil(NUMERIC) floor(NUMERIC) round(NUMERIC)
-                TEXT: lower(TEXT) upper(TEXT) reverse(TEXT) trim(TEXT) ltrim(TEXT) rtrim(TEXT)
-                TEXT: trim(TEXT, TEXT) ltrim(TEXT, TEXT) rtrim(TEXT, TEXT) concat(TEXT, TEXT...)
-                TEXT: concat_ws(TEXT, TEXT, TEXT...) replace(TEXT, TEXT, TEXT) translate(TEXT, TEXT, TEXT)
-                TEXT: hex(TEXT) bin(INTEGER) strip_accents(TEXT) nfc_normalize(TEXT)
-                TEXT: url_encode(TEXT) dayname(DATE) monthname(DATE)
-                BOOLEAN: contains(TEXT, TEXT) prefix(TEXT, TEXT) suffix(TEXT, TEXT) starts_with(TEXT, TEXT)
-                BOOLEAN: ends_with(TEXT, TEXT) isnan(REAL) isinf(REAL) isfinite(REAL) signbit(REAL)
-                DATE: last_day(DATE) `(%s - 1)`(DATE)
-                TIMESTAMP: `date_trunc('month', %s)`(TIMESTAMP) `(%s + INTERVAL 1 DAY)`(TIMESTAMP)
-                INTEGER: `date_diff('month', %s, %s)`(DATE, DATE) `date_diff('hour', %s, %s)`(TIMESTAMP, TIMESTAMP)
-                TEXT: `left(%s, CAST(%s & 7 AS INTEGER))`(TEXT, INTEGER) `right(%s, CAST(%s & 7 AS INTEGER))`(TEXT, INTEGER)
-                TEXT: `substr(%s, CAST(%s & 7 AS INTEGER), 2)`(TEXT, INTEGER) `array_slice(%s, 1, 2)`(TEXT)
-                TEXT: `regexp_replace(%s, '[0-9]', 'x')`(TEXT) `split_part(%s, '.', 1)`(TEXT) `strftime(%s, '%Y')`(DATE)
-                BOOLEAN: `(%s GLOB %s)`(TEXT, TEXT) `regexp_matches(%s, '^[a-z]+')`(TEXT)
-                """));
-    all.addAll(StandardFunctions.aggregates(KINDS));
-    all.add(aggregate("first", ANY, Fold.NONE, ANY).with(Purity.ORDERED));
-    all.add(aggregate("any_value", ANY, Fold.NONE, ANY).with(Purity.ORDERED));
-    all.add(aggregate("string_agg", TEXT, Fold.NONE, TEXT).with(Purity.ORDERED));
-    all.add(Function.scalar("random", REAL, Grade.LOOSE).with(Purity.VOLATILE));
-    all.addAll(StandardFunctions.GROUPINGS);
-    all.addAll(StandardFunctions.RANKS);
-    all.addAll(StandardFunctions.POSITIONS);
-    return List.copyOf(all);
+    return StandardFunctions.with(
+        KINDS,
+        """
+        T: coalesce(T, T...) nullif(T, T) ifnull(T, T) greatest(T, T...) least(T, T...) if(BOOLEAN, T, T)
+        INTEGER: abs(INTEGER) sign(NUMERIC) bit_count(INTEGER) gcd(INTEGER, INTEGER) xor(INTEGER, INTEGER)
+        INTEGER: length(TEXT) strlen(TEXT) bit_length(TEXT) ascii(TEXT) unicode(TEXT) ord(TEXT)
+        INTEGER: instr(TEXT, TEXT) strpos(TEXT, TEXT) levenshtein(TEXT, TEXT) damerau_levenshtein(TEXT, TEXT)
+        INTEGER: year(DATE) month(DATE) day(DATE) dayofweek(DATE) dayofyear(DATE) week(DATE) quarter(DATE)
+        INTEGER: weekday(DATE) isodow(DATE) yearweek(DATE) century(DATE) decade(DATE) era(DATE)
+        INTEGER: hour(TIMESTAMP) minute(TIMESTAMP) second(TIMESTAMP) year(TIMESTAMP) month(TIMESTAMP)
+        INTEGER: microsecond(TIMESTAMP) millisecond(TIMESTAMP) hour(TIME) minute(TIME) second(TIME)
+        REAL: cbrt(REAL) sin(REAL) cos(REAL) atan(REAL) atan2(REAL, REAL) degrees(REAL) radians(REAL) pi()
+        REAL: even(REAL) ceil(REAL) floor(REAL) round(REAL) trunc(REAL) abs(REAL)
+        REAL: epoch(TIMESTAMP) jaro_winkler_similarity(TEXT, TEXT)
+        NUMERIC: abs(NUMERIC) ceil(NUMERIC) floor(NUMERIC) round(NUMERIC)
+        TEXT: lower(TEXT) upper(TEXT) reverse(TEXT) trim(TEXT) ltrim(TEXT) rtrim(TEXT)
+        TEXT: trim(TEXT, TEXT) ltrim(TEXT, TEXT) rtrim(TEXT, TEXT) concat(TEXT, TEXT...)
+        TEXT: concat_ws(TEXT, TEXT, TEXT...) replace(TEXT, TEXT, TEXT) translate(TEXT, TEXT, TEXT)
+        TEXT: hex(TEXT) bin(INTEGER) strip_accents(TEXT) nfc_normalize(TEXT)
+        TEXT: url_encode(TEXT) dayname(DATE) monthname(DATE)
+        BOOLEAN: contains(TEXT, TEXT) prefix(TEXT, TEXT) suffix(TEXT, TEXT) starts_with(TEXT, TEXT)
+        BOOLEAN: ends_with(TEXT, TEXT) isnan(REAL) isinf(REAL) isfinite(REAL) signbit(REAL)
+        DATE: last_day(DATE) `(%s - 1)`(DATE)
+        TIMESTAMP: `date_trunc('month', %s)`(TIMESTAMP) `(%s + INTERVAL 1 DAY)`(TIMESTAMP)
+        INTEGER: `date_diff('month', %s, %s)`(DATE, DATE) `date_diff('hour', %s, %s)`(TIMESTAMP, TIMESTAMP)
+        TEXT: `left(%s, CAST(%s & 7 AS INTEGER))`(TEXT, INTEGER) `right(%s, CAST(%s & 7 AS INTEGER))`(TEXT, INTEGER)
+        TEXT: `substr(%s, CAST(%s & 7 AS INTEGER), 2)`(TEXT, INTEGER) `array_slice(%s, 1, 2)`(TEXT)
+        TEXT: `regexp_replace(%s, '[0-9]', 'x')`(TEXT) `split_part(%s, '.', 1)`(TEXT) `strftime(%s, '%Y')`(DATE)
+        BOOLEAN: `(%s GLOB %s)`(TEXT, TEXT) `regexp_matches(%s, '^[a-z]+')`(TEXT)
+        """,
+        List.of(
+            aggregate("first", ANY, Fold.NONE, ANY).with(Purity.ORDERED),
+            aggregate("any_value", ANY, Fold.NONE, ANY).with(Purity.ORDERED),
+            aggregate("string_agg", TEXT, Fold.NONE, TEXT).with(Purity.ORDERED),
+            Function.scalar("random", REAL, Grade.LOOSE).with(Purity.VOLATILE)),
+        StandardFunctions.GROUPINGS,
+        StandardFunctions.RANKS,
+        StandardFunctions.POSITIONS);
   }
 
   private static final Set<String> KEYWORDS =
-      Set.of(
+      StandardSql.words(
           """
           ALL ANALYSE ANALYZE AND ANY ARRAY AS ASC ASYMMETRIC BOTH CASE CAST CHECK COLLATE COLUMN CONSTRAINT CREATE
           DEFAULT DEFERRABLE DESC DESCRIBE DISTINCT DO ELSE END EXCEPT FALSE FETCH FOR FOREIGN FROM GRANT GROUP HAVING
@@ -284,9 +292,7 @@ public final class Duckdb {
           QUALIFY REFERENCES RETURNING SELECT SHOW SOME SUMMARIZE SYMMETRIC TABLE THEN TO TRAILING TRUE UNION UNIQUE
           UNPIVOT USING VARIADIC WHEN WHERE WINDOW WITH JOIN LEFT RIGHT FULL INNER CROSS NATURAL SEMI ANTI ASOF IS
           LIKE ILIKE GLOB SIMILAR ISNULL NOTNULL
-          """
-              .strip()
-              .split("\\s+"));
+          """);
 
   private static final Spelling SPELLING =
       new Spelling(
@@ -295,10 +301,8 @@ public final class Duckdb {
               new Constants(
                   "CAST('%2$s' AS BLOB)", "%s '%s'", "CAST('%sinfinity' AS DOUBLE)", false),
               Map.of(),
-              new Clauses(
-                  "SET %s = %s",
-                  false, Map.of(), Map.of(), false, "STORED", "VIRTUAL", " ", false, false, ""),
-              new Syntax(Syntax.STANDARD, "\"", true))
+              Clauses.of("SET %s = %s").with(Generated.USUAL),
+              new Syntax(Syntax.STANDARD, "\"", true, false, Set.of("PRAGMA")))
           .withTransactions(
               Transactions.of("BEGIN TRANSACTION", "BEGIN TRANSACTION ISOLATION LEVEL %s"))
           .withExplain("EXPLAIN");
@@ -312,16 +316,15 @@ public final class Duckdb {
       Change.list(
           """
           ALTER TABLE ALTER COLUMN TYPE | PLAIN | RETYPED | ALTER COLUMN %c TYPE %y | ALTER COLUMN %c SET DATA TYPE %y
-          ALTER TABLE ALTER COLUMN SET DEFAULT | PLAIN | NONE | ALTER COLUMN %c SET DEFAULT %v
-          ALTER TABLE ALTER COLUMN DROP DEFAULT | PLAIN | NONE | ALTER COLUMN %c DROP DEFAULT
-          ALTER TABLE ALTER COLUMN SET NOT NULL | OPEN | FILLED | ALTER COLUMN %c SET NOT NULL
-          ALTER TABLE ALTER COLUMN DROP NOT NULL | FILLED | UNFILLED | ALTER COLUMN %c DROP NOT NULL
-          ALTER VIEW RENAME TO | VIEW | TABLE_RENAMED | ALTER VIEW %t RENAME TO %n
-          TRUNCATE TABLE | TABLE | EMPTIED | TRUNCATE TABLE %t
-          CREATE TABLE AS SELECT | TABLE | COPIED | CREATE TABLE %n AS SELECT * FROM %t | CREATE OR REPLACE TABLE %n AS FROM %t
-          COMMENT ON TABLE | TABLE | NONE | COMMENT ON TABLE %t IS 'changed'
-          COMMENT ON COLUMN | TABLE | NONE | COMMENT ON COLUMN %t.%c IS 'changed'
-          """);
+          """
+              + StandardSql.COLUMN_CHANGES
+              + """
+              ALTER VIEW RENAME TO | VIEW | TABLE_RENAMED | ALTER VIEW %t RENAME TO %n
+              TRUNCATE TABLE | TABLE | EMPTIED | TRUNCATE TABLE %t
+              CREATE TABLE AS SELECT | TABLE | COPIED | CREATE TABLE %n AS SELECT * FROM %t | CREATE OR REPLACE TABLE %n AS FROM %t
+              COMMENT ON TABLE | TABLE | NONE | COMMENT ON TABLE %t IS 'changed'
+              COMMENT ON COLUMN | TABLE | NONE | COMMENT ON COLUMN %t.%c IS 'changed'
+              """);
 
   private static final String AT_ONCE = "SET wal_autocheckpoint = '1B'";
 
@@ -379,12 +382,11 @@ public final class Duckdb {
                   "generated collation"))
           .faults(FAULTS)
           .catalogue(CATALOGUE)
-          .hosting(Hostings.DUCKDB)
+          .scalars(new TypedScalars(new DuckdbScalars()))
           .storage(STORAGE)
           .planForm(
               PlanForm.of(
                   "EXPLAIN (FORMAT JSON)", PlanForm.Shape.JSON, "name", "Join Type", "Type"))
-          .client(Clients.DUCKDB)
           .plans("PRAGMA disable_optimizer")
           .build();
 }

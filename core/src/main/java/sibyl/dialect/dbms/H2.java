@@ -1,8 +1,5 @@
 package sibyl.dialect.dbms;
 
-import static sibyl.dialect.Dialect.FaultRule.ofCode;
-import static sibyl.dialect.Dialect.FaultRule.ofState;
-import static sibyl.dialect.Dialect.FaultRule.ofText;
 import static sibyl.dialect.Fault.Kind.CONFLICT;
 import static sibyl.dialect.Fault.Kind.DATA;
 import static sibyl.dialect.Fault.Kind.INTERNAL;
@@ -10,16 +7,21 @@ import static sibyl.dialect.Fault.Kind.MALFORMED;
 import static sibyl.dialect.Fault.Kind.REFUSED;
 import static sibyl.dialect.Fault.Kind.SLOW;
 import static sibyl.dialect.Fault.Kind.UNSUPPORTED;
+import static sibyl.dialect.preset.Faults.codes;
+import static sibyl.dialect.preset.Faults.inOrder;
+import static sibyl.dialect.preset.Faults.others;
+import static sibyl.dialect.preset.Faults.states;
+import static sibyl.dialect.preset.Faults.texts;
 import static sibyl.sql.Function.aggregate;
 import static sibyl.sql.SqlType.BOOLEAN;
 import static sibyl.sql.SqlType.GEOMETRY;
 import static sibyl.sql.SqlType.INTEGER;
 import static sibyl.sql.SqlType.TEXT;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import sibyl.dialect.Catalogue;
 import sibyl.dialect.Change;
 import sibyl.dialect.ColumnTypes;
@@ -38,6 +40,10 @@ import sibyl.dialect.Storage;
 import sibyl.dialect.TypeSemantics;
 import sibyl.dialect.Variant;
 import sibyl.dialect.Waits;
+import sibyl.dialect.preset.Domains;
+import sibyl.dialect.preset.StandardFunctions;
+import sibyl.dialect.preset.StandardSql;
+import sibyl.dialect.preset.TypeList;
 import sibyl.dialect.scalars.h2.H2Scalars;
 import sibyl.sql.Expr.BinaryOp;
 import sibyl.sql.Features;
@@ -67,12 +73,11 @@ public final class H2 {
                       LOOSE REAL: DOUBLE PRECISION
                       LOOSE NUMERIC: DECIMAL(30, 5)
                       FIRM BLOB: VARBINARY
-                      FIRM BOOLEAN: BOOLEAN
-                      FIRM DATE: DATE
-                      FIRM TIME: TIME
-                      FIRM TIMESTAMP: TIMESTAMP
-                      COLLATED TEXT: VARCHAR_IGNORECASE
-                      """),
+                      """
+                          + StandardSql.PLAIN_CASTS
+                          + """
+                          COLLATED TEXT: VARCHAR_IGNORECASE
+                          """),
                   functions())
               .withPatterns("LIKE", "LIKE", "ILIKE", "REGEXP")
               .withEdges(ExpressionWords.INFINITIES),
@@ -121,7 +126,7 @@ public final class H2 {
                               "POLYGON ((0 0, 2 0, 2 2, 0 2, 0 0))",
                               "POLYGON ((-1 -1, 1 -1, 1 1, -1 1, -1 -1))")))
                   .withLarge(List.of("CLOB", "BLOB")),
-              KeyWords.of("INT", "", StandardSql.REFERENCE_TAILS))
+              KeyWords.of("INT", "", StandardSql.REFERENCE_TAILS).withRowIds("ROWNUM", "_ROWID_"))
           .withIndexKinds(
               List.of(
                   new IndexKind("HASH", List.of()), new IndexKind("SPATIAL", List.of(GEOMETRY))));
@@ -145,70 +150,56 @@ public final class H2 {
           Verb.plain("CHECKPOINT"));
 
   private static final List<FaultRule> FAULTS =
-      List.of(
-          ofCode(50000, INTERNAL),
-          ofCode(90030, INTERNAL),
-          ofCode(57014, SLOW),
-          ofCode(90051, SLOW),
-          ofCode(40001, CONFLICT),
-          ofCode(50200, CONFLICT),
-          ofCode(90131, CONFLICT),
-          ofCode(90108, DATA),
-          ofCode(90053, DATA),
-          ofCode(90095, DATA),
-          ofState("23", REFUSED),
-          ofState("22", DATA),
-          ofCode(90008, DATA),
-          ofCode(42112, REFUSED),
-          ofCode(90085, REFUSED),
-          ofCode(90083, REFUSED),
-          ofCode(90084, REFUSED),
-          ofCode(90107, REFUSED),
-          ofCode(90109, REFUSED),
-          ofCode(90022, UNSUPPORTED),
-          ofCode(50100, UNSUPPORTED),
+      inOrder(
+          codes(INTERNAL, "50000 90030"),
+          codes(SLOW, "57014 90051"),
+          codes(CONFLICT, "40001 50200 90131"),
+          codes(DATA, "90108 90053 90095"),
+          states(REFUSED, "23"),
+          states(DATA, "22"),
+          codes(DATA, "90008"),
+          codes(REFUSED, "42112 90085 90083 90084 90107 90109"),
+          codes(UNSUPPORTED, "90022 50100"),
           // It cannot parse the SQL that it printed for a derived table or a view.
-          new FaultRule("42", FaultRule.ANY_CODE, "\\000aFROM \"\"PUBLIC\"\".\"\"", INTERNAL),
-          ofState("42", MALFORMED),
-          ofText("not supported", UNSUPPORTED),
-          ofState("", MALFORMED));
+          Stream.of(
+              new FaultRule("42", FaultRule.ANY_CODE, "\\000aFROM \"\"PUBLIC\"\".\"\"", INTERNAL)),
+          states(MALFORMED, "42"),
+          texts(UNSUPPORTED, "not supported"),
+          others(MALFORMED));
 
   private static List<Function> functions() {
-    List<Function> all =
-        new ArrayList<>(
-            Signatures.scalars(
-                StandardSql.KINDS,
-                """
-                INTEGER: length(TEXT) char_length(TEXT) octet_length(TEXT) bit_length(TEXT) ascii(TEXT)
-                INTEGER: locate(TEXT, TEXT) instr(TEXT, TEXT) difference(TEXT, TEXT) sign(NUMERIC) ora_hash(TEXT)
-                INTEGER: bitand(INTEGER, INTEGER) bitor(INTEGER, INTEGER) bitxor(INTEGER, INTEGER) bitnot(INTEGER)
-                INTEGER: year(DATE) month(DATE) day_of_month(DATE) day_of_week(DATE) day_of_year(DATE) quarter(DATE)
-                INTEGER: iso_year(DATE) iso_week(DATE) iso_day_of_week(DATE) week(DATE)
-                INTEGER: hour(TIME) minute(TIME) second(TIME) hour(TIMESTAMP)
-                NUMERIC: abs(NUMERIC) ceiling(NUMERIC) floor(NUMERIC) round(NUMERIC) truncate(NUMERIC)
-                REAL: sin(REAL) cos(REAL) tan(REAL) atan(REAL) sinh(REAL) cosh(REAL) tanh(REAL)
-                REAL: atan2(REAL, REAL) degrees(REAL) radians(REAL) exp(REAL) sqrt(REAL) power(REAL, REAL) pi()
-                TEXT: lower(TEXT) upper(TEXT) lcase(TEXT) ucase(TEXT) trim(TEXT) ltrim(TEXT) rtrim(TEXT)
-                TEXT: substring(TEXT, INTEGER) substring(TEXT, INTEGER, INTEGER) left(TEXT, INTEGER) right(TEXT, INTEGER)
-                TEXT: replace(TEXT, TEXT) replace(TEXT, TEXT, TEXT) translate(TEXT, TEXT, TEXT) soundex(TEXT)
-                TEXT: concat(TEXT, TEXT...) concat_ws(TEXT, TEXT, TEXT...)
-                TEXT: rawtohex(TEXT) char(INTEGER) stringencode(TEXT) xmltext(TEXT) xmlcomment(TEXT) quote_ident(TEXT)
-                TEXT: dayname(DATE) monthname(DATE) to_char(INTEGER) utf8tostring(BLOB)
-                BLOB: stringtoutf8(TEXT) compress(BLOB)
-                T: coalesce(T, T...) ifnull(T, T) nvl(T, T) nullif(T, T) greatest(T, T...) least(T, T...)
-                T: nvl2(BOOLEAN, T, T) casewhen(BOOLEAN, T, T)
-                BOOLEAN: `(%s && %s)`(GEOMETRY, GEOMETRY)
-                TEXT: `CAST(%s AS VARCHAR)`(GEOMETRY)
-                """));
-    all.addAll(StandardFunctions.aggregates(StandardSql.KINDS));
-    all.add(aggregate("bool_or", BOOLEAN, Fold.NONE, BOOLEAN));
-    all.add(aggregate("bool_and", BOOLEAN, Fold.NONE, BOOLEAN));
-    all.add(aggregate("bit_or", INTEGER, Fold.NONE, INTEGER));
-    all.add(aggregate("bit_and", INTEGER, Fold.NONE, INTEGER));
-    all.add(aggregate("group_concat", TEXT, Fold.NONE, TEXT).with(Purity.ORDERED));
-    all.addAll(StandardFunctions.RANKS);
-    all.addAll(StandardFunctions.PLAIN_POSITIONS);
-    return List.copyOf(all);
+    return StandardFunctions.with(
+        StandardSql.KINDS,
+        """
+        INTEGER: length(TEXT) char_length(TEXT) octet_length(TEXT) bit_length(TEXT) ascii(TEXT)
+        INTEGER: locate(TEXT, TEXT) instr(TEXT, TEXT) difference(TEXT, TEXT) sign(NUMERIC) ora_hash(TEXT)
+        INTEGER: bitand(INTEGER, INTEGER) bitor(INTEGER, INTEGER) bitxor(INTEGER, INTEGER) bitnot(INTEGER)
+        INTEGER: year(DATE) month(DATE) day_of_month(DATE) day_of_week(DATE) day_of_year(DATE) quarter(DATE)
+        INTEGER: iso_year(DATE) iso_week(DATE) iso_day_of_week(DATE) week(DATE)
+        INTEGER: hour(TIME) minute(TIME) second(TIME) hour(TIMESTAMP)
+        NUMERIC: abs(NUMERIC) ceiling(NUMERIC) floor(NUMERIC) round(NUMERIC) truncate(NUMERIC)
+        REAL: sin(REAL) cos(REAL) tan(REAL) atan(REAL) sinh(REAL) cosh(REAL) tanh(REAL)
+        REAL: atan2(REAL, REAL) degrees(REAL) radians(REAL) exp(REAL) sqrt(REAL) power(REAL, REAL) pi()
+        TEXT: lower(TEXT) upper(TEXT) lcase(TEXT) ucase(TEXT) trim(TEXT) ltrim(TEXT) rtrim(TEXT)
+        TEXT: substring(TEXT, INTEGER) substring(TEXT, INTEGER, INTEGER) left(TEXT, INTEGER) right(TEXT, INTEGER)
+        TEXT: replace(TEXT, TEXT) replace(TEXT, TEXT, TEXT) translate(TEXT, TEXT, TEXT) soundex(TEXT)
+        TEXT: concat(TEXT, TEXT...) concat_ws(TEXT, TEXT, TEXT...)
+        TEXT: rawtohex(TEXT) char(INTEGER) stringencode(TEXT) xmltext(TEXT) xmlcomment(TEXT) quote_ident(TEXT)
+        TEXT: dayname(DATE) monthname(DATE) to_char(INTEGER) utf8tostring(BLOB)
+        BLOB: stringtoutf8(TEXT) compress(BLOB)
+        T: coalesce(T, T...) ifnull(T, T) nvl(T, T) nullif(T, T) greatest(T, T...) least(T, T...)
+        T: nvl2(BOOLEAN, T, T) casewhen(BOOLEAN, T, T)
+        BOOLEAN: `(%s && %s)`(GEOMETRY, GEOMETRY)
+        TEXT: `CAST(%s AS VARCHAR)`(GEOMETRY)
+        """,
+        List.of(
+            aggregate("bool_or", BOOLEAN, Fold.NONE, BOOLEAN),
+            aggregate("bool_and", BOOLEAN, Fold.NONE, BOOLEAN),
+            aggregate("bit_or", INTEGER, Fold.NONE, INTEGER),
+            aggregate("bit_and", INTEGER, Fold.NONE, INTEGER),
+            aggregate("group_concat", TEXT, Fold.NONE, TEXT).with(Purity.ORDERED)),
+        StandardFunctions.RANKS,
+        StandardFunctions.PLAIN_POSITIONS);
   }
 
   private static final Spelling SPELLING =
@@ -227,8 +218,7 @@ public final class H2 {
                   BinaryOp.SHIFT_LEFT, "LSHIFT(%s, %s)",
                   BinaryOp.SHIFT_RIGHT, "RSHIFT(%s, %s)",
                   BinaryOp.MODULO, "MOD(%s, %s)"),
-              new Clauses(
-                  "SET %s %s", false, Map.of(), Map.of(), false, "", "", " ", false, false, ""))
+              Clauses.of("SET %s %s"))
           .withTransactions(
               Transactions.of(
                   "BEGIN",
@@ -243,25 +233,24 @@ public final class H2 {
           """
           ALTER TABLE ALTER COLUMN SET DATA TYPE | PLAIN | RETYPED | ALTER COLUMN %c SET DATA TYPE %y
           ALTER TABLE ALTER COLUMN | PLAIN | REDEFINED | ALTER COLUMN %d
-          ALTER TABLE ALTER COLUMN SET DEFAULT | PLAIN | NONE | ALTER COLUMN %c SET DEFAULT %v
-          ALTER TABLE ALTER COLUMN DROP DEFAULT | PLAIN | NONE | ALTER COLUMN %c DROP DEFAULT
-          ALTER TABLE ALTER COLUMN SET NOT NULL | OPEN | FILLED | ALTER COLUMN %c SET NOT NULL
-          ALTER TABLE ALTER COLUMN DROP NOT NULL | FILLED | UNFILLED | ALTER COLUMN %c DROP NOT NULL
-          ALTER TABLE ALTER COLUMN DROP EXPRESSION | GENERATED | FREED | ALTER COLUMN %c DROP EXPRESSION
-          ALTER TABLE ALTER COLUMN SET INVISIBLE | PLAIN | NONE | ALTER COLUMN %c SET INVISIBLE | ALTER COLUMN %c SET VISIBLE
-          ALTER TABLE ALTER COLUMN SELECTIVITY | TABLE | NONE | ALTER COLUMN %c SELECTIVITY 1 | ALTER COLUMN %c SELECTIVITY 100
-          ALTER TABLE ADD COLUMN BEFORE | TABLE | ADDED | ADD COLUMN %d BEFORE %c | ADD COLUMN %d AFTER %c
-          ALTER TABLE ADD COLUMN GENERATED | COMPUTED | ADDED | ADD COLUMN %d
-          ALTER TABLE RENAME CONSTRAINT | CONSTRAINT | OBJECT_RENAMED | RENAME CONSTRAINT %i TO %n
-          ALTER TABLE DROP CONSTRAINT | CONSTRAINT | OBJECT_GONE | DROP CONSTRAINT %i
-          ALTER TABLE DROP PRIMARY KEY | KEYED | KEY_GONE | DROP PRIMARY KEY
-          ALTER TABLE SET REFERENTIAL_INTEGRITY | TABLE | NONE | SET REFERENTIAL_INTEGRITY TRUE | SET REFERENTIAL_INTEGRITY TRUE CHECK
-          ALTER INDEX RENAME TO | INDEX | OBJECT_RENAMED | %!ALTER INDEX %i RENAME TO %n
-          ALTER VIEW RECOMPILE | VIEW | NONE | ALTER VIEW %t RECOMPILE
-          ALTER VIEW RENAME TO | VIEW | TABLE_RENAMED | ALTER VIEW %t RENAME TO %n
-          TRUNCATE TABLE | PARENTLESS | EMPTIED | TRUNCATE TABLE %t
-          COMMENT ON TABLE | TABLE | NONE | COMMENT ON TABLE %t IS 'changed'
-          """);
+          """
+              + StandardSql.COLUMN_CHANGES
+              + """
+              ALTER TABLE ALTER COLUMN DROP EXPRESSION | GENERATED | FREED | ALTER COLUMN %c DROP EXPRESSION
+              ALTER TABLE ALTER COLUMN SET INVISIBLE | PLAIN | NONE | ALTER COLUMN %c SET INVISIBLE | ALTER COLUMN %c SET VISIBLE
+              ALTER TABLE ALTER COLUMN SELECTIVITY | TABLE | NONE | ALTER COLUMN %c SELECTIVITY 1 | ALTER COLUMN %c SELECTIVITY 100
+              ALTER TABLE ADD COLUMN BEFORE | TABLE | ADDED | ADD COLUMN %d BEFORE %c | ADD COLUMN %d AFTER %c
+              ALTER TABLE ADD COLUMN GENERATED | COMPUTED | ADDED | ADD COLUMN %d
+              ALTER TABLE RENAME CONSTRAINT | CONSTRAINT | OBJECT_RENAMED | RENAME CONSTRAINT %i TO %n
+              ALTER TABLE DROP CONSTRAINT | CONSTRAINT | OBJECT_GONE | DROP CONSTRAINT %i
+              ALTER TABLE DROP PRIMARY KEY | KEYED | KEY_GONE | DROP PRIMARY KEY
+              ALTER TABLE SET REFERENTIAL_INTEGRITY | TABLE | NONE | SET REFERENTIAL_INTEGRITY TRUE | SET REFERENTIAL_INTEGRITY TRUE CHECK
+              ALTER INDEX RENAME TO | INDEX | OBJECT_RENAMED | %!ALTER INDEX %i RENAME TO %n
+              ALTER VIEW RECOMPILE | VIEW | NONE | ALTER VIEW %t RECOMPILE
+              ALTER VIEW RENAME TO | VIEW | TABLE_RENAMED | ALTER VIEW %t RENAME TO %n
+              TRUNCATE TABLE | PARENTLESS | EMPTIED | TRUNCATE TABLE %t
+              COMMENT ON TABLE | TABLE | NONE | COMMENT ON TABLE %t IS 'changed'
+              """);
 
   private static Variant filed(String name, String options, String... opening) {
     return Variant.opened(name, opening)
@@ -306,7 +295,6 @@ public final class H2 {
                   "natural"))
           .faults(FAULTS)
           .catalogue(CATALOGUE)
-          .hosting(Hostings.H2)
           .storage(STORAGE)
           .planForm(
               PlanForm.of(
@@ -320,7 +308,6 @@ public final class H2 {
                   "^\\W*(GROUP BY|HAVING|QUALIFY|ORDER BY|OFFSET|FETCH)\\b",
                   "\\b(EXISTS|IN)\\("))
           .waits(WAITS)
-          .client(Clients.H2)
           .scalars(new H2Scalars())
           .build();
 }

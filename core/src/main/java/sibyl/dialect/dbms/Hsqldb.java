@@ -1,7 +1,5 @@
 package sibyl.dialect.dbms;
 
-import static sibyl.dialect.Dialect.FaultRule.ofState;
-import static sibyl.dialect.Dialect.FaultRule.ofText;
 import static sibyl.dialect.Fault.Kind.CONFLICT;
 import static sibyl.dialect.Fault.Kind.DATA;
 import static sibyl.dialect.Fault.Kind.INTERNAL;
@@ -9,11 +7,14 @@ import static sibyl.dialect.Fault.Kind.MALFORMED;
 import static sibyl.dialect.Fault.Kind.REFUSED;
 import static sibyl.dialect.Fault.Kind.SLOW;
 import static sibyl.dialect.Fault.Kind.UNSUPPORTED;
+import static sibyl.dialect.preset.Faults.inOrder;
+import static sibyl.dialect.preset.Faults.others;
+import static sibyl.dialect.preset.Faults.states;
+import static sibyl.dialect.preset.Faults.texts;
 import static sibyl.sql.Function.aggregate;
 import static sibyl.sql.SqlType.BOOLEAN;
 import static sibyl.sql.SqlType.TEXT;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,6 +35,9 @@ import sibyl.dialect.Storage;
 import sibyl.dialect.TypeSemantics;
 import sibyl.dialect.Variant;
 import sibyl.dialect.Waits;
+import sibyl.dialect.preset.StandardFunctions;
+import sibyl.dialect.preset.StandardSql;
+import sibyl.dialect.preset.TypeList;
 import sibyl.dialect.scalars.HsqldbScalars;
 import sibyl.scalar.TypedScalars;
 import sibyl.sql.Expr.BinaryOp;
@@ -68,12 +72,11 @@ public final class Hsqldb {
                   LOOSE REAL: DOUBLE
                   LOOSE NUMERIC: DECIMAL(40, 5)
                   FIRM BLOB: VARBINARY(1000)
-                  FIRM BOOLEAN: BOOLEAN
-                  FIRM DATE: DATE
-                  FIRM TIME: TIME
-                  FIRM TIMESTAMP: TIMESTAMP
-                  COLLATED TEXT: VARCHAR_IGNORECASE(1000)
-                  """),
+                  """
+                      + StandardSql.PLAIN_CASTS
+                      + """
+                      COLLATED TEXT: VARCHAR_IGNORECASE(1000)
+                      """),
               functions()),
           QueryWords.of(StandardSql.JOINS_WITH_FULL));
 
@@ -100,7 +103,7 @@ public final class Hsqldb {
                   StandardSql.DECIMALS,
                   StandardSql.shortTexts("VARCHAR(3)"),
                   StandardSql.shortTexts("CHAR(3)"))),
-          KeyWords.of("INTEGER", "", StandardSql.REFERENCE_TAILS));
+          KeyWords.of("INTEGER", "", StandardSql.REFERENCE_TAILS).withRowIds("ROWNUM"));
 
   private static final List<Variable> VARIABLES =
       List.of(
@@ -111,48 +114,42 @@ public final class Hsqldb {
       List.of(Verb.plain("CHECKPOINT"), Verb.plain("CHECKPOINT DEFRAG"));
 
   private static final List<FaultRule> FAULTS =
-      List.of(
-          ofText("statement execution aborted", SLOW),
-          ofText("dependent objects exist", REFUSED),
-          ofText("already exists on the set of columns", REFUSED),
-          ofText("user lacks privilege or object not found", MALFORMED),
-          ofState("40", CONFLICT),
-          ofState("23", REFUSED),
-          ofState("22", DATA),
-          ofState("21", DATA),
-          ofState("34", DATA),
-          ofState("0A", UNSUPPORTED),
-          ofState("S1", INTERNAL),
-          ofState("", MALFORMED));
+      inOrder(
+          texts(SLOW, "statement execution aborted"),
+          texts(REFUSED, "dependent objects exist", "already exists on the set of columns"),
+          texts(MALFORMED, "user lacks privilege or object not found"),
+          states(CONFLICT, "40"),
+          states(REFUSED, "23"),
+          states(DATA, "22 21 34"),
+          states(UNSUPPORTED, "0A"),
+          states(INTERNAL, "S1"),
+          others(MALFORMED));
 
   private static List<Function> functions() {
-    List<Function> all =
-        new ArrayList<>(
-            Signatures.scalars(
-                StandardSql.KINDS,
-                """
-                INTEGER: length(TEXT) bit_length(TEXT) ascii(TEXT)
-                INTEGER: locate(TEXT, TEXT) instr(TEXT, TEXT) difference(TEXT, TEXT) sign(NUMERIC)
-                INTEGER: bitand(INTEGER, INTEGER) bitor(INTEGER, INTEGER) bitxor(INTEGER, INTEGER) bitnot(INTEGER)
-                INTEGER: year(DATE) month(DATE) dayofmonth(DATE) dayofweek(DATE) dayofyear(DATE) quarter(DATE) week(DATE)
-                INTEGER: hour(TIME) minute(TIME) hour(TIMESTAMP)
-                NUMERIC: abs(NUMERIC) ceiling(NUMERIC) floor(NUMERIC) round(NUMERIC) trunc(NUMERIC) second(TIME)
-                REAL: sin(REAL) cos(REAL) tan(REAL) atan(REAL) sinh(REAL) cosh(REAL) tanh(REAL) atan2(REAL, REAL)
-                REAL: degrees(REAL) radians(REAL) pi()
-                TEXT: lower(TEXT) upper(TEXT) lcase(TEXT) ucase(TEXT) trim(TEXT) ltrim(TEXT) rtrim(TEXT) reverse(TEXT)
-                TEXT: substr(TEXT, INTEGER) substr(TEXT, INTEGER, INTEGER) left(TEXT, INTEGER) right(TEXT, INTEGER)
-                TEXT: replace(TEXT, TEXT) replace(TEXT, TEXT, TEXT) translate(TEXT, TEXT, TEXT) soundex(TEXT)
-                TEXT: concat(TEXT, TEXT...) concat_ws(TEXT, TEXT, TEXT...) rawtohex(BLOB) dayname(DATE) monthname(DATE)
-                BOOLEAN: regexp_matches(TEXT, TEXT)
-                DATE: last_day(DATE)
-                T: coalesce(T, T...) ifnull(T, T) nvl(T, T) nullif(T, T) greatest(T, T...) least(T, T...)
-                T: nvl2(BOOLEAN, T, T)
-                """));
-    all.addAll(StandardFunctions.aggregates(StandardSql.KINDS));
-    all.add(aggregate("every", BOOLEAN, Fold.NONE, BOOLEAN));
-    all.add(aggregate("some", BOOLEAN, Fold.NONE, BOOLEAN));
-    all.add(aggregate("group_concat", TEXT, Fold.NONE, TEXT).with(Purity.ORDERED));
-    return List.copyOf(all);
+    return StandardFunctions.with(
+        StandardSql.KINDS,
+        """
+        INTEGER: length(TEXT) bit_length(TEXT) ascii(TEXT)
+        INTEGER: locate(TEXT, TEXT) instr(TEXT, TEXT) difference(TEXT, TEXT) sign(NUMERIC)
+        INTEGER: bitand(INTEGER, INTEGER) bitor(INTEGER, INTEGER) bitxor(INTEGER, INTEGER) bitnot(INTEGER)
+        INTEGER: year(DATE) month(DATE) dayofmonth(DATE) dayofweek(DATE) dayofyear(DATE) quarter(DATE) week(DATE)
+        INTEGER: hour(TIME) minute(TIME) hour(TIMESTAMP)
+        NUMERIC: abs(NUMERIC) ceiling(NUMERIC) floor(NUMERIC) round(NUMERIC) trunc(NUMERIC) second(TIME)
+        REAL: sin(REAL) cos(REAL) tan(REAL) atan(REAL) sinh(REAL) cosh(REAL) tanh(REAL) atan2(REAL, REAL)
+        REAL: degrees(REAL) radians(REAL) pi()
+        TEXT: lower(TEXT) upper(TEXT) lcase(TEXT) ucase(TEXT) trim(TEXT) ltrim(TEXT) rtrim(TEXT) reverse(TEXT)
+        TEXT: substr(TEXT, INTEGER) substr(TEXT, INTEGER, INTEGER) left(TEXT, INTEGER) right(TEXT, INTEGER)
+        TEXT: replace(TEXT, TEXT) replace(TEXT, TEXT, TEXT) translate(TEXT, TEXT, TEXT) soundex(TEXT)
+        TEXT: concat(TEXT, TEXT...) concat_ws(TEXT, TEXT, TEXT...) rawtohex(BLOB) dayname(DATE) monthname(DATE)
+        BOOLEAN: regexp_matches(TEXT, TEXT)
+        DATE: last_day(DATE)
+        T: coalesce(T, T...) ifnull(T, T) nvl(T, T) nullif(T, T) greatest(T, T...) least(T, T...)
+        T: nvl2(BOOLEAN, T, T)
+        """,
+        List.of(
+            aggregate("every", BOOLEAN, Fold.NONE, BOOLEAN),
+            aggregate("some", BOOLEAN, Fold.NONE, BOOLEAN),
+            aggregate("group_concat", TEXT, Fold.NONE, TEXT).with(Purity.ORDERED)));
   }
 
   private static final Spelling SPELLING =
@@ -164,8 +161,7 @@ public final class Hsqldb {
                   BinaryOp.BIT_AND, "BITAND(%s, %s)",
                   BinaryOp.BIT_OR, "BITOR(%s, %s)",
                   BinaryOp.MODULO, "MOD(%s, %s)"),
-              new Clauses(
-                  "SET %s %s", false, Map.of(), Map.of(), false, "", "", " ", false, false, ""))
+              Clauses.of("SET %s %s"))
           .withTransactions(
               new Transactions(
                   List.of("SET AUTOCOMMIT FALSE"),
@@ -247,7 +243,6 @@ public final class Hsqldb {
                   "window"))
           .faults(FAULTS)
           .catalogue(CATALOGUE)
-          .hosting(Hostings.HSQLDB)
           .storage(STORAGE)
           .planForm(
               PlanForm.of(
@@ -260,7 +255,6 @@ public final class Hsqldb {
                   "(start condition|end condition|other condition|range variable|having|order by)",
                   "\\b([A-Z_]+) arg_"))
           .waits(WAITS)
-          .client(Clients.HSQLDB)
           .scalars(new TypedScalars(new HsqldbScalars()))
           .build();
 }

@@ -8,6 +8,8 @@ import sibyl.dialect.Dialect;
 import sibyl.dialect.Dialect.TableOption;
 import sibyl.dialect.Dialect.Variable;
 import sibyl.dialect.Variant;
+import sibyl.dialect.scalars.mysql.MysqlRelative;
+import sibyl.dialect.scalars.mysql.MysqlScalars;
 
 /// MariaDB: the SQL of MySQL with its own storage engine, its own switches of the optimiser, and no indexes on expressions.
 /// Sources: its knowledge base, pages "Optimizer Switch" and "Server System Variables".
@@ -22,7 +24,7 @@ public final class Mariadb {
 
   private static final List<Variable> VARIABLES =
       Stream.concat(
-              Mysql.switches(
+              MysqlVariables.switches(
                   "index_merge_sort_intersection",
                   "derived_with_keys",
                   "in_to_exists",
@@ -81,11 +83,10 @@ public final class Mariadb {
           MysqlStorage.written("Aria", "TRANSACTIONAL = 0 PAGE_CHECKSUM = 1"));
 
   public static final Dialect DIALECT =
-      Mysql.relative("mariadb", Mysql.PLAIN_SHAPES, OPTIONS, CHANGES)
-          .variables(Mysql.variablesAnd(VARIABLES))
+      Mysql.relative("mariadb", MysqlTables.PLAIN_SHAPES, OPTIONS, CHANGES)
+          .variables(MysqlVariables.and(VARIABLES))
           .lacks(Mysql.lacksAnd(Set.of("index expression")))
           .storage(MysqlStorage.with(VARIANTS))
-          .hosting(Hostings.MARIADB)
-          .client(Clients.MARIADB)
+          .scalars(new MysqlScalars(MysqlRelative.MARIADB))
           .build();
 }

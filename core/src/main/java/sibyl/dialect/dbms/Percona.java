@@ -11,12 +11,12 @@ public final class Percona {
   private Percona() {}
 
   private static final List<TableOption> OPTIONS =
-      Stream.concat(Stream.of(TableOption.of("ENGINE = ROCKSDB")), Mysql.OWN_OPTIONS.stream())
+      Stream.concat(Stream.of(TableOption.of("ENGINE = ROCKSDB")), MysqlTables.OWN_OPTIONS.stream())
           .toList();
 
   public static final Dialect DIALECT =
-      Mysql.relative("percona", Mysql.SHAPES, OPTIONS, Mysql.OWN_CHANGES)
-          .variables(Mysql.variablesAnd(Mysql.OWN_VARIABLES))
+      Mysql.relative("percona", MysqlTables.SHAPES, OPTIONS, MysqlChanges.OWN)
+          .variables(MysqlVariables.and(MysqlVariables.OWN))
           .storage(MysqlStorage.with(MysqlStorage.OWN_VARIANTS))
           .build();
 }

@@ -1,7 +1,5 @@
 package sibyl.dialect.dbms;
 
-import static sibyl.dialect.Dialect.FaultRule.ofCode;
-import static sibyl.dialect.Dialect.FaultRule.ofText;
 import static sibyl.dialect.Fault.Kind.CONFLICT;
 import static sibyl.dialect.Fault.Kind.DATA;
 import static sibyl.dialect.Fault.Kind.INTERNAL;
@@ -9,8 +7,9 @@ import static sibyl.dialect.Fault.Kind.MALFORMED;
 import static sibyl.dialect.Fault.Kind.REFUSED;
 import static sibyl.dialect.Fault.Kind.SLOW;
 import static sibyl.dialect.Fault.Kind.UNSUPPORTED;
-import static sibyl.sql.Function.aggregate;
-import static sibyl.sql.Function.scalar;
+import static sibyl.dialect.preset.Faults.codes;
+import static sibyl.dialect.preset.Faults.inOrder;
+import static sibyl.dialect.preset.Faults.texts;
 import static sibyl.sql.SqlType.ANY;
 import static sibyl.sql.SqlType.BOOLEAN;
 import static sibyl.sql.SqlType.INTEGER;
@@ -20,14 +19,10 @@ import static sibyl.sql.SqlType.TEXT;
 import static sibyl.sql.TypeName.firm;
 import static sibyl.sql.TypeName.loose;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import sibyl.chance.Weighted;
 import sibyl.dialect.Catalogue;
 import sibyl.dialect.Change;
 import sibyl.dialect.ColumnTypes;
@@ -43,23 +38,19 @@ import sibyl.dialect.ExpressionWords;
 import sibyl.dialect.KeyWords;
 import sibyl.dialect.PlanForm;
 import sibyl.dialect.QueryWords;
-import sibyl.dialect.Storage;
-import sibyl.dialect.StorageFeature;
 import sibyl.dialect.TypeSemantics;
-import sibyl.dialect.Variant;
 import sibyl.dialect.Waits;
+import sibyl.dialect.preset.StandardSql;
+import sibyl.dialect.preset.TypeList;
 import sibyl.dialect.scalars.SqliteScalars;
 import sibyl.sql.Expr.ComparisonOp;
 import sibyl.sql.Features;
-import sibyl.sql.Function;
-import sibyl.sql.Function.Fold;
-import sibyl.sql.Function.Purity;
-import sibyl.sql.Grade;
 import sibyl.sql.Relation.JoinKind;
 import sibyl.sql.Schema;
 import sibyl.sql.Spelling;
 import sibyl.sql.Spelling.Clauses;
 import sibyl.sql.Spelling.Constants;
+import sibyl.sql.Spelling.Generated;
 import sibyl.sql.Spelling.Transactions;
 import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
@@ -94,7 +85,7 @@ public final class Sqlite {
                       FIRM BLOB: BLOB
                       LOOSE NUMERIC: NUMERIC
                       """),
-                  functions())
+                  SqliteFunctions.ALL)
               .withCollations("NOCASE", "RTRIM", "BINARY")
               .withPatterns("LIKE", "GLOB")
               .withEdges(
@@ -112,7 +103,8 @@ public final class Sqlite {
                   JoinKind.FULL)
               .withStandardFrames()
               .withMaterialization()
-              .withTableHints("NOT INDEXED"));
+              .withTableHints("NOT INDEXED")
+              .withPlannerHints("likelihood", "likely", "unlikely"));
 
   private static final Tables TABLES =
       Tables.of(
@@ -139,7 +131,8 @@ public final class Sqlite {
                       "ON DELETE SET DEFAULT",
                       "DEFERRABLE INITIALLY DEFERRED")
                   .withTails("", "", "", "ON CONFLICT REPLACE", "ON CONFLICT IGNORE")
-                  .withRowKey("rowid"))
+                  .withRowKey("rowid")
+                  .withRowIds("ROWID", "_ROWID_", "OID"))
           .withOptions(
               List.of(
                   new TableOption("WITHOUT ROWID", true, true, List.of()),
@@ -206,195 +199,76 @@ public final class Sqlite {
           Verb.plain("PRAGMA integrity_check"));
 
   private static final List<FaultRule> FAULTS =
-      List.of(
-          ofText("malformed JSON", DATA),
-          ofText("malformed MATCH", DATA),
-          ofText("malformed", INTERNAL),
-          ofText("SQL logic error or missing database", INTERNAL),
-          ofText("unsupported file format", INTERNAL),
-          ofText("internal error", INTERNAL),
-          ofText("out of memory", INTERNAL),
-          ofText("bad parameter or other API misuse", INTERNAL),
-          ofText("unable to delete/modify", REFUSED),
-          ofCode(2, INTERNAL),
-          ofCode(11, INTERNAL),
-          ofCode(26, INTERNAL),
-          ofCode(21, INTERNAL),
-          ofCode(9, SLOW),
-          ofCode(19, REFUSED),
-          ofCode(20, REFUSED),
-          ofCode(5, CONFLICT),
-          ofCode(6, CONFLICT),
+      inOrder(
+          texts(DATA, "malformed JSON", "malformed MATCH"),
+          texts(
+              INTERNAL,
+              "malformed",
+              "SQL logic error or missing database",
+              "unsupported file format",
+              "internal error",
+              "out of memory",
+              "bad parameter or other API misuse"),
+          texts(REFUSED, "unable to delete/modify"),
+          codes(INTERNAL, "2 11 26 21"),
+          codes(SLOW, "9"),
+          codes(REFUSED, "19 20"),
+          codes(CONFLICT, "5 6"),
           // No row number is left.
-          ofCode(13, REFUSED),
-          ofCode(18, DATA),
-          ofCode(25, DATA),
-          ofText("constraint failed", REFUSED),
-          ofText("datatype mismatch", REFUSED),
-          ofText("is locked", CONFLICT),
-          ofText("foreign key mismatch", REFUSED),
-          ofText("cannot store", REFUSED),
-          ofText("may not be modified", REFUSED),
-          ofText("ON CONFLICT clause does not match", REFUSED),
-          ofText("Cannot add a", REFUSED),
-          ofText("cannot drop", REFUSED),
-          ofText("error in ", REFUSED),
-          ofText("cannot start a transaction", REFUSED),
-          ofText("cannot VACUUM", REFUSED),
-          ofText("no such index", REFUSED),
-          ofText("integer overflow", DATA),
-          ofText("string or blob too big", DATA),
-          ofText("pattern too complex", DATA),
-          ofText("ESCAPE expression must be", DATA),
-          ofText("unable to use function", DATA),
-          ofText("fts5:", DATA),
-          ofText("JSON", DATA),
-          ofText("too many", DATA),
-          ofText("Expression tree is too large", DATA),
-          ofText("parser stack overflow", DATA),
-          ofText("no such function", UNSUPPORTED),
-          ofText("no such module", UNSUPPORTED),
-          ofText("unknown table option", UNSUPPORTED),
-          ofText("are not currently supported", UNSUPPORTED),
-          ofText("not supported", UNSUPPORTED),
-          ofText("syntax error", MALFORMED),
-          ofText("no such", MALFORMED),
-          ofText("misuse", MALFORMED),
-          ofText("ambiguous", MALFORMED),
-          ofText("prohibited", MALFORMED),
-          ofCode(1, MALFORMED));
+          codes(REFUSED, "13"),
+          codes(DATA, "18 25"),
+          texts(REFUSED, "constraint failed", "datatype mismatch"),
+          texts(CONFLICT, "is locked"),
+          texts(
+              REFUSED,
+              "foreign key mismatch",
+              "cannot store",
+              "may not be modified",
+              "ON CONFLICT clause does not match",
+              "Cannot add a",
+              "cannot drop",
+              "error in ",
+              "cannot start a transaction",
+              "cannot VACUUM",
+              "no such index"),
+          texts(
+              DATA,
+              "integer overflow",
+              "string or blob too big",
+              "pattern too complex",
+              "ESCAPE expression must be",
+              "unable to use function",
+              "fts5:",
+              "JSON",
+              "too many",
+              "Expression tree is too large",
+              "parser stack overflow"),
+          texts(
+              UNSUPPORTED,
+              "no such function",
+              "no such module",
+              "unknown table option",
+              "are not currently supported",
+              "not supported"),
+          texts(MALFORMED, "syntax error", "no such", "misuse", "ambiguous", "prohibited"),
+          codes(MALFORMED, "1"));
 
-  private static List<Function> functions() {
-    List<Function> all = new ArrayList<>();
-    all.add(scalar("abs", NUMERIC, Grade.LOOSE, NUMERIC));
-    all.add(scalar("char", TEXT, Grade.FIRM, INTEGER));
-    all.add(scalar("coalesce", ANY, Grade.LOOSE, ANY, ANY).withMore().passing());
-    all.add(scalar("glob", INTEGER, Grade.FIRM, TEXT, TEXT));
-    all.add(scalar("hex", TEXT, Grade.FIRM, ANY));
-    all.add(scalar("ifnull", ANY, Grade.LOOSE, ANY, ANY).passing());
-    all.add(scalar("iif", ANY, Grade.LOOSE, ANY, ANY, ANY).passing());
-    all.add(scalar("instr", INTEGER, Grade.FIRM, TEXT, TEXT));
-    all.add(scalar("length", INTEGER, Grade.FIRM, TEXT));
-    all.add(scalar("like", INTEGER, Grade.FIRM, TEXT, TEXT));
-    all.add(scalar("likely", ANY, Grade.LOOSE, ANY).passing());
-    all.add(scalar("unlikely", ANY, Grade.LOOSE, ANY).passing());
-    all.add(scalar("lower", TEXT, Grade.FIRM, TEXT));
-    all.add(scalar("ltrim", TEXT, Grade.FIRM, TEXT));
-    all.add(scalar("ltrim", TEXT, Grade.FIRM, TEXT, TEXT));
-    all.add(scalar("max", ANY, Grade.LOOSE, ANY, ANY).withMore().passing());
-    all.add(scalar("min", ANY, Grade.LOOSE, ANY, ANY).withMore().passing());
-    all.add(scalar("nullif", ANY, Grade.LOOSE, ANY, ANY).passing());
-    all.add(scalar("printf", TEXT, Grade.FIRM, TEXT, ANY));
-    all.add(scalar("format", TEXT, Grade.FIRM, TEXT, ANY));
-    all.add(scalar("quote", TEXT, Grade.FIRM, ANY));
-    all.add(scalar("replace", TEXT, Grade.FIRM, TEXT, TEXT, TEXT));
-    all.add(scalar("round", REAL, Grade.LOOSE, NUMERIC));
-    all.add(scalar("round", REAL, Grade.LOOSE, NUMERIC, INTEGER));
-    all.add(scalar("rtrim", TEXT, Grade.FIRM, TEXT));
-    all.add(scalar("sign", INTEGER, Grade.FIRM, NUMERIC));
-    all.add(scalar("substr", TEXT, Grade.LOOSE, TEXT, INTEGER));
-    all.add(scalar("substr", TEXT, Grade.LOOSE, TEXT, INTEGER, INTEGER));
-    all.add(scalar("trim", TEXT, Grade.FIRM, TEXT));
-    all.add(scalar("trim", TEXT, Grade.FIRM, TEXT, TEXT));
-    all.add(scalar("typeof", TEXT, Grade.FIRM, ANY));
-    all.add(scalar("unicode", INTEGER, Grade.FIRM, TEXT));
-    all.add(scalar("upper", TEXT, Grade.FIRM, TEXT));
-    all.add(scalar("zeroblob", SqlType.BLOB, Grade.FIRM, INTEGER));
-    all.add(scalar("date", TEXT, Grade.FIRM, TEXT).with(Purity.VOLATILE));
-    all.add(scalar("julianday", REAL, Grade.LOOSE, TEXT).with(Purity.VOLATILE));
-    all.add(scalar("json_valid", INTEGER, Grade.FIRM, TEXT));
-    all.add(scalar("json_quote", TEXT, Grade.FIRM, ANY));
-    all.add(scalar("json_array", TEXT, Grade.FIRM, ANY, ANY).withMore());
-    all.add(scalar("concat", TEXT, Grade.FIRM, ANY, ANY).withMore());
-    all.add(scalar("octet_length", INTEGER, Grade.FIRM, TEXT));
-    all.add(scalar("unhex", SqlType.BLOB, Grade.FIRM, TEXT));
-    all.add(scalar("random", INTEGER, Grade.FIRM).with(Purity.VOLATILE));
-    all.add(scalar("randomblob", SqlType.BLOB, Grade.FIRM, INTEGER).with(Purity.VOLATILE));
-    all.add(scalar("changes", INTEGER, Grade.FIRM).with(Purity.VOLATILE));
-    all.add(scalar("total_changes", INTEGER, Grade.FIRM).with(Purity.VOLATILE));
-    all.add(scalar("last_insert_rowid", INTEGER, Grade.FIRM).with(Purity.VOLATILE));
-    all.add(scalar("sqlite_version", TEXT, Grade.FIRM));
-
-    all.add(aggregate("count", INTEGER, Fold.SUM, ANY));
-    all.add(aggregate("sum", NUMERIC, Fold.SUM, NUMERIC));
-    all.add(aggregate("total", REAL, Fold.SUM, NUMERIC));
-    all.add(aggregate("min", ANY, Fold.MIN, ANY).passing());
-    all.add(aggregate("max", ANY, Fold.MAX, ANY).passing());
-    all.add(aggregate("avg", REAL, Fold.NONE, NUMERIC));
-    all.add(aggregate("group_concat", TEXT, Fold.NONE, ANY).with(Purity.ORDERED));
-
-    all.addAll(StandardFunctions.RANKS);
-    all.addAll(StandardFunctions.POSITIONS);
-    return List.copyOf(all);
-  }
+  private static final Set<String> KEYWORDS =
+      StandardSql.words(
+          """
+          ADD ALL ALTER AND AS AUTOINCREMENT BETWEEN CASE CHECK COLLATE COMMIT CONSTRAINT CREATE DEFAULT DEFERRABLE
+          DELETE DISTINCT DROP ELSE ESCAPE EXCEPT EXISTS FOREIGN FROM GROUP HAVING IN INDEX INSERT INTERSECT INTO IS
+          ISNULL JOIN LIMIT NOT NOTHING NOTNULL NULL ON OR ORDER PRIMARY REFERENCES RETURNING SELECT SET TABLE THEN TO
+          TRANSACTION UNION UNIQUE UPDATE USING VALUES WHEN WHERE
+          """);
 
   private static final Spelling SPELLING =
       new Spelling(
               "\"",
-              Set.of(
-                  "ADD",
-                  "ALL",
-                  "ALTER",
-                  "AND",
-                  "AS",
-                  "AUTOINCREMENT",
-                  "BETWEEN",
-                  "CASE",
-                  "CHECK",
-                  "COLLATE",
-                  "COMMIT",
-                  "CONSTRAINT",
-                  "CREATE",
-                  "DEFAULT",
-                  "DEFERRABLE",
-                  "DELETE",
-                  "DISTINCT",
-                  "DROP",
-                  "ELSE",
-                  "ESCAPE",
-                  "EXCEPT",
-                  "EXISTS",
-                  "FOREIGN",
-                  "FROM",
-                  "GROUP",
-                  "HAVING",
-                  "IN",
-                  "INDEX",
-                  "INSERT",
-                  "INTERSECT",
-                  "INTO",
-                  "IS",
-                  "ISNULL",
-                  "JOIN",
-                  "LIMIT",
-                  "NOT",
-                  "NOTHING",
-                  "NOTNULL",
-                  "NULL",
-                  "ON",
-                  "OR",
-                  "ORDER",
-                  "PRIMARY",
-                  "REFERENCES",
-                  "RETURNING",
-                  "SELECT",
-                  "SET",
-                  "TABLE",
-                  "THEN",
-                  "TO",
-                  "TRANSACTION",
-                  "UNION",
-                  "UNIQUE",
-                  "UPDATE",
-                  "USING",
-                  "VALUES",
-                  "WHEN",
-                  "WHERE"),
+              KEYWORDS,
               new Constants("x'%s'", "'%2$s'", "%s9e999", false),
               Map.of(ComparisonOp.SAME, "IS", ComparisonOp.NOT_SAME, "IS NOT"),
-              new Clauses(
-                  "PRAGMA %s = %s",
-                  false, Map.of(), Map.of(), false, "STORED", "VIRTUAL", ", ", false, false, ""),
+              Clauses.of("PRAGMA %s = %s").with(Generated.USUAL).withBetween(", "),
               new Syntax(
                   List.of(
                       "OR",
@@ -409,7 +283,9 @@ public final class Sqlite {
                       "COLLATE",
                       "+_ -_ ~_"),
                   "\"`[",
-                  false))
+                  false,
+                  false,
+                  Set.of("PRAGMA")))
           .withTransactions(Transactions.of("BEGIN", "BEGIN %s"))
           .withExplain("EXPLAIN QUERY PLAN");
 
@@ -422,76 +298,6 @@ public final class Sqlite {
               """)
           .withDefinitions(Catalogue.Definitions.compulsory(Pattern.compile("(?i)\\bSTRICT\\b")))
           .withWritableRowKey();
-
-  /// PRAGMAs that would undo a variant.
-  private static final String[] WAYS = {
-    "set page_size",
-    "set auto_vacuum",
-    "set locking_mode",
-    "set secure_delete",
-    "set cell_size_check"
-  };
-
-  private static Variant opened(String name, String... pragmas) {
-    return Variant.opened(name, pragmas).closing(WAYS);
-  }
-
-  private static Variant filed(String name, String... pragmas) {
-    return Variant.opened(name, pragmas)
-        .at("jdbc:sqlite:{work}/{world}.db?jdbc.get_generated_keys=false&limit_length=1000000")
-        .closing(WAYS);
-  }
-
-  /// Features that may turn a REAL into a text: releases print different numbers of digits.
-  private static final Set<String> TEXTS_OF_REALS =
-      Stream.of(
-              WORDS.functions().stream()
-                  .filter(f -> f.params().stream().anyMatch(p -> p != INTEGER && p != REAL))
-                  .filter(f -> f.kind() == Function.Kind.SCALAR)
-                  .map(Features::call),
-              WORDS.functions().stream()
-                  .filter(f -> f.result() == TEXT && f.kind() != Function.Kind.SCALAR)
-                  .map(Features::call),
-              TABLES.types().stream()
-                  .map(Weighted::item)
-                  .filter(t -> t.type() == TEXT)
-                  .map(Features::type),
-              WORDS.casts().stream().map(t -> "cast " + t.text()).filter(c -> !c.contains("INT")),
-              WORDS.patterns().stream(),
-              Stream.of(Features.operator(sibyl.sql.Expr.BinaryOp.CONCAT)))
-          .flatMap(names -> names)
-          .collect(Collectors.toUnmodifiableSet());
-
-  /// Databases without a journal cannot roll back, and another encoding gives other answers, so these are left out. A table
-  /// WITHOUT ROWID accepts no NULL in its key, has no row numbers, and its INTEGER key accepts any type.
-  private static final Storage STORAGE =
-      Storage.of(
-              opened("plain"),
-              Variant.of("without rowid", "", "WITHOUT ROWID")
-                  .ifKeyed()
-                  .closing(
-                      StorageFeature.NULLABLE,
-                      StorageFeature.NULL_KEY,
-                      "key INTEGER",
-                      "primary key AUTOINCREMENT"),
-              opened("small pages", "PRAGMA page_size = 512"),
-              opened("large pages", "PRAGMA page_size = 65536"),
-              opened("full vacuum", "PRAGMA auto_vacuum = 1"),
-              opened("incremental vacuum", "PRAGMA auto_vacuum = 2"),
-              opened("secure delete", "PRAGMA secure_delete = ON"),
-              opened("small cache", "PRAGMA cache_size = 1", "PRAGMA cell_size_check = ON"),
-              filed("file", "PRAGMA synchronous = OFF"),
-              filed("write-ahead log", "PRAGMA journal_mode = WAL", "PRAGMA synchronous = OFF"),
-              filed(
-                  "journal in memory", "PRAGMA journal_mode = MEMORY", "PRAGMA synchronous = OFF"),
-              filed("mapped file", "PRAGMA mmap_size = 268435456", "PRAGMA synchronous = OFF"),
-              filed(
-                  "small file",
-                  "PRAGMA page_size = 512",
-                  "PRAGMA auto_vacuum = 1",
-                  "PRAGMA cache_size = 1",
-                  "PRAGMA synchronous = OFF"))
-          .changing(TEXTS_OF_REALS);
 
   public static final Dialect DIALECT =
       Dialect.named("sqlite", SPELLING, WORDS, TABLES)
@@ -508,11 +314,9 @@ public final class Sqlite {
                   "add stored"))
           .faults(FAULTS)
           .catalogue(CATALOGUE)
-          .hosting(Hostings.SQLITE)
-          .storage(STORAGE)
+          .storage(SqliteStorage.of(WORDS, TABLES))
           .waits(new Waits("", "", 0, 0, List.of("PRAGMA busy_timeout = 0")))
           .planForm(PlanForm.of("EXPLAIN QUERY PLAN", PlanForm.Shape.ROWS))
-          .client(Clients.SQLITE)
           .scalars(new SqliteScalars())
           // https://www.sqlite.org/fts3.html#integcheck
           .excuses(new Dialect.Excuse("'integrity-check'", "PRAGMA encoding\\s*=\\s*['\"]?UTF-?16"))

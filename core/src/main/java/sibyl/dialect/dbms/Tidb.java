@@ -57,7 +57,7 @@ public final class Tidb {
 
   private static final List<Change> CHANGES =
       Stream.concat(
-              Mysql.OWN_CHANGES.stream(),
+              MysqlChanges.OWN.stream(),
               Change.list(
                   """
                   ALTER TABLE SHARD_ROW_ID_BITS | KEYLESS | NONE | SHARD_ROW_ID_BITS = 4
@@ -68,7 +68,7 @@ public final class Tidb {
 
   public static final Dialect DIALECT =
       Mysql.relative("tidb", List.of(), List.of(TableOption.of("SHARD_ROW_ID_BITS = 4")), CHANGES)
-          .variables(Mysql.variablesAnd(VARIABLES))
+          .variables(MysqlVariables.and(VARIABLES))
           .lacks(Mysql.lacksAnd(LACKS))
           .build();
 }

@@ -1,3 +1,3 @@
-/// One file per DBMS, what they share, and the lists of them.
+/// One file per DBMS, with further ones beside it where there is much to say, and the list of them.
 @org.jspecify.annotations.NullMarked
 package sibyl.dialect.dbms;

@@ -135,17 +135,17 @@ final class PostgresNumbers {
 
   private static Computed decimal(BinaryOp op, BigDecimal left, BigDecimal right) {
     return switch (op) {
-      case ADD -> PostgresScalars.decimal(left.add(right));
-      case SUBTRACT -> PostgresScalars.decimal(left.subtract(right));
-      case MULTIPLY -> PostgresScalars.decimal(left.multiply(right));
-      case DIVIDE -> right.signum() == 0 ? BY_ZERO : PostgresScalars.decimal(quotient(left, right));
+      case ADD -> PostgresTypes.decimal(left.add(right));
+      case SUBTRACT -> PostgresTypes.decimal(left.subtract(right));
+      case MULTIPLY -> PostgresTypes.decimal(left.multiply(right));
+      case DIVIDE -> right.signum() == 0 ? BY_ZERO : PostgresTypes.decimal(quotient(left, right));
       case MODULO -> right.signum() == 0 ? BY_ZERO : remainder(left, right);
       case BIT_AND, BIT_OR, SHIFT_LEFT, SHIFT_RIGHT, CONCAT -> NO_OPERATOR;
     };
   }
 
   static Computed remainder(BigDecimal left, BigDecimal right) {
-    return PostgresScalars.decimal(
+    return PostgresTypes.decimal(
         left.remainder(right).setScale(Math.max(left.scale(), right.scale())));
   }
 
@@ -221,7 +221,7 @@ final class PostgresNumbers {
   /// With 15 digits, a REAL with 6.
   static Computed asDecimal(double value, int size) {
     return Double.isFinite(value)
-        ? PostgresScalars.decimal(
+        ? PostgresTypes.decimal(
             new BigDecimal(value)
                 .round(new MathContext(size == 32 ? 6 : 15, RoundingMode.HALF_EVEN))
                 .stripTrailingZeros())
@@ -294,7 +294,7 @@ final class PostgresNumbers {
         ? Computed.nothing(result)
         : result.is(Family.INTEGER)
             ? Computed.whole(result, sum.toBigInteger())
-            : PostgresScalars.decimal(sum);
+            : PostgresTypes.decimal(sum);
   }
 
   private static Computed average(List<Datum> values, DataType type) {
@@ -307,7 +307,7 @@ final class PostgresNumbers {
     }
     return values.isEmpty()
         ? Computed.nothing(DataType.DECIMAL)
-        : PostgresScalars.decimal(quotient(sum, BigDecimal.valueOf(values.size())));
+        : PostgresTypes.decimal(quotient(sum, BigDecimal.valueOf(values.size())));
   }
 
   private static Computed bits(List<Datum> values, DataType type, boolean all) {

@@ -5,10 +5,8 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import sibyl.scalar.Calendar;
 import sibyl.scalar.Comparing;
 import sibyl.scalar.Computed;
@@ -25,7 +23,6 @@ import sibyl.sql.Expr.BinaryOp;
 import sibyl.sql.Expr.ComparisonOp;
 import sibyl.sql.Expr.UnaryOp;
 import sibyl.sql.Function;
-import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
@@ -36,201 +33,36 @@ import sibyl.sql.Value;
 /// The collation of a type ends in [#EXPLICIT] where a COLLATE gave it.
 public final class PostgresScalars implements TypedRules {
   private static final String EXPLICIT = "!";
-  private static final DataType UNLIMITED_VARCHAR = DataType.sized(Family.TEXT, -1);
-  private static final DataType PADDED = DataType.of(Family.CHAR);
-
-  private static final Map<String, DataType> TYPES =
-      Map.ofEntries(
-          Map.entry("SMALLINT", DataType.INT16),
-          Map.entry("INTEGER", DataType.INT32),
-          Map.entry("BIGINT", DataType.INT64),
-          Map.entry("NUMERIC", DataType.DECIMAL),
-          Map.entry("REAL", DataType.FLOAT32),
-          Map.entry("DOUBLE PRECISION", DataType.FLOAT64),
-          Map.entry("TEXT", DataType.TEXT),
-          Map.entry("VARCHAR", UNLIMITED_VARCHAR),
-          Map.entry("CHAR", PADDED),
-          Map.entry("BYTEA", DataType.BINARY),
-          Map.entry("BOOLEAN", DataType.BOOLEAN),
-          Map.entry("DATE", DataType.DATE),
-          Map.entry("TIME", DataType.TIME),
-          Map.entry("TIMESTAMP", DataType.TIMESTAMP),
-          Map.entry("unknown", DataType.LITERAL));
-
   private final PostgresFunctions functions = new PostgresFunctions(this);
 
   @Override
   public Optional<DataType> type(Typing typing) {
-    Optional<DataType> type = declared(typing.declared());
-    return typing.collation().isEmpty() ? type : type.map(t -> t.collated(typing.collation()));
-  }
-
-  private static Optional<DataType> declared(String text) {
-    int open = text.indexOf('(');
-    if (open < 0) {
-      return Optional.ofNullable(TYPES.get(text));
-    }
-    String[] sizes = text.substring(open + 1, text.indexOf(')')).split(",", -1);
-    int size = Integer.parseInt(sizes[0].strip());
-    return switch (text.substring(0, open)) {
-      case "NUMERIC" -> Optional.of(DataType.decimal(size, Integer.parseInt(sizes[1].strip())));
-      case "VARCHAR" -> Optional.of(DataType.sized(Family.TEXT, size));
-      case "CHAR" -> Optional.of(DataType.sized(Family.CHAR, size));
-      default -> Optional.empty();
-    };
+    return PostgresTypes.type(typing);
   }
 
   @Override
   public Typing typing(DataType type) {
-    Typing plain =
-        switch (type.family()) {
-          case LITERAL -> Typing.of(SqlType.TEXT, "unknown");
-          case BOOLEAN -> Typing.of(SqlType.BOOLEAN, "BOOLEAN");
-          case INTEGER, UNSIGNED, WHOLE_LITERAL ->
-              Typing.of(
-                  SqlType.INTEGER,
-                  type.size() == 16 ? "SMALLINT" : type.size() == 32 ? "INTEGER" : "BIGINT");
-          case DECIMAL -> Typing.of(SqlType.NUMERIC, "NUMERIC");
-          case FLOAT -> Typing.of(SqlType.REAL, type.size() == 32 ? "REAL" : "DOUBLE PRECISION");
-          case TEXT -> Typing.of(SqlType.TEXT, type.size() == 0 ? "TEXT" : "VARCHAR");
-          case CHAR -> Typing.of(SqlType.TEXT, "CHAR");
-          case BINARY -> Typing.of(SqlType.BLOB, "BYTEA");
-          case DATE -> Typing.of(SqlType.DATE, "DATE");
-          case TIME -> Typing.of(SqlType.TIME, "TIME");
-          case TIMESTAMP -> Typing.of(SqlType.TIMESTAMP, "TIMESTAMP");
-          case GEOMETRY -> Typing.of(SqlType.GEOMETRY, "POINT");
-        };
-    return type.collation().isEmpty()
-        ? plain
-        : new Typing(plain.kind(), plain.declared(), type.collation(), false);
+    return PostgresTypes.typing(type);
   }
 
   @Override
   public Computed read(DataType type, Value value) {
-    return switch (value) {
-      case Value.Int i -> Computed.whole(type, i.value());
-      case Value.Bool b -> Computed.truth(b.value());
-      case Value.Real r when type.is(Family.FLOAT) ->
-          Computed.of(type, new Content.Approximate(r.value()));
-      case Value.Typed t when type.is(Family.DECIMAL) -> decimal(new BigDecimal(t.text()));
-      case Value.Blob b -> Computed.of(type, new Content.Bytes(b.hex()));
-      case Value.Text t when type.family().textual() ->
-          Computed.of(type, new Content.Text(t.value()));
-      case Value.Text t -> moment(type, t.value());
-      case Value.Null _ -> Computed.nothing(type);
-      case Value.Real _, Value.Typed _ -> Computed.silent("a number that is no number");
-    };
-  }
-
-  private static Computed moment(DataType type, String text) {
-    OptionalLong moment =
-        switch (type.family()) {
-          case DATE -> Calendar.parseDate(text);
-          case TIME -> Calendar.parseTime(text);
-          case TIMESTAMP -> Calendar.parseTimestamp(text);
-          case LITERAL,
-              WHOLE_LITERAL,
-              BOOLEAN,
-              INTEGER,
-              UNSIGNED,
-              DECIMAL,
-              FLOAT,
-              TEXT,
-              CHAR,
-              BINARY,
-              GEOMETRY ->
-              OptionalLong.empty();
-        };
-    return moment.isPresent()
-        ? Computed.whole(type, moment.getAsLong())
-        : Computed.silent("text as " + type.family());
+    return PostgresTypes.read(type, value);
   }
 
   @Override
   public Optional<Value> shown(Datum datum) {
-    return switch (datum.content()) {
-      case Content.Nothing _ -> Optional.of(Value.NULL);
-      case Content.Bool b -> Optional.of(new Value.Bool(b.value()));
-      case Content.Approximate a -> Optional.of(new Value.Real(a.value()));
-      case Content.Exact e -> Optional.of(Value.Typed.of(e.value()));
-      case Content.Text t -> Optional.of(new Value.Text(t.value()));
-      case Content.Bytes b -> Optional.of(new Value.Blob(b.hex()));
-      case Content.Whole w ->
-          switch (datum.family()) {
-            case DATE -> text(Calendar.writable(w.value()), Calendar.dateText(w.value()));
-            // The driver shows no fractions of a second.
-            case TIME -> text(w.value() % Calendar.SECOND == 0, Calendar.timeText(w.value()));
-            case TIMESTAMP -> {
-              boolean whole = w.value() % Calendar.SECOND == 0;
-              yield text(
-                  Calendar.writable(Calendar.dayOf(w.value())),
-                  Calendar.timestampText(w.value()) + (whole ? ".0" : ""));
-            }
-            case LITERAL,
-                WHOLE_LITERAL,
-                BOOLEAN,
-                INTEGER,
-                UNSIGNED,
-                DECIMAL,
-                FLOAT,
-                TEXT,
-                CHAR,
-                BINARY,
-                GEOMETRY ->
-                Optional.of(new Value.Int(w.value()));
-          };
-    };
-  }
-
-  private static Optional<Value> text(boolean known, String text) {
-    return known ? Optional.of(new Value.Text(text)) : Optional.empty();
+    return PostgresTypes.shown(datum);
   }
 
   @Override
   public Computed literal(Value value) {
-    return switch (value) {
-      case Value.Null _ -> Computed.nothing(DataType.LITERAL);
-      case Value.Bool b -> Computed.truth(b.value());
-      case Value.Int i -> whole(BigInteger.valueOf(i.value()));
-      // A constant with a point or an exponent is a decimal.
-      case Value.Real r when Double.isFinite(r.value()) ->
-          decimal(new BigDecimal(Double.toString(r.value())));
-      case Value.Real r -> Computed.real(r.value());
-      case Value.Text t -> Computed.of(DataType.LITERAL, new Content.Text(t.value()));
-      case Value.Blob b -> Computed.of(DataType.BINARY, new Content.Bytes(b.hex()));
-      case Value.Typed t ->
-          switch (t.type()) {
-            case NUMERIC -> number(t.text());
-            case DATE -> moment(DataType.DATE, t.text());
-            case TIME -> moment(DataType.TIME, t.text());
-            case TIMESTAMP -> moment(DataType.TIMESTAMP, t.text());
-            case ANY, BOOLEAN, INTEGER, REAL, TEXT, BLOB, GEOMETRY, ROW ->
-                Computed.silent("constant of that type");
-          };
-    };
-  }
-
-  private static Computed number(String text) {
-    boolean whole = text.chars().noneMatch(c -> c == '.' || c == 'e' || c == 'E');
-    return whole ? whole(new BigInteger(text)) : decimal(new BigDecimal(text));
-  }
-
-  private static Computed whole(BigInteger value) {
-    return value.bitLength() < 32
-        ? Computed.whole(DataType.INT32, value.longValue())
-        : value.bitLength() < 64
-            ? Computed.whole(DataType.INT64, value.longValue())
-            : decimal(new BigDecimal(value));
-  }
-
-  static Computed decimal(BigDecimal value) {
-    return Computed.of(
-        DataType.DECIMAL, new Content.Exact(value.scale() < 0 ? value.setScale(0) : value));
+    return PostgresTypes.literal(value);
   }
 
   @Override
   public Computed cast(Datum operand, TypeName to) {
-    Optional<DataType> wanted = declared(to.text());
+    Optional<DataType> wanted = PostgresTypes.declared(to.text());
     if (wanted.isEmpty()) {
       return Computed.silent("CAST to " + to.text());
     }
@@ -304,7 +136,7 @@ public final class PostgresScalars implements TypedRules {
               : Computed.silent("conversion to a whole number");
       case DECIMAL ->
           value.family().exact()
-              ? decimal(value.exact())
+              ? PostgresTypes.decimal(value.exact())
               : Computed.silent("conversion to NUMERIC");
       case FLOAT -> PostgresNumbers.asFloat(value, to);
       case TEXT ->
@@ -369,7 +201,7 @@ public final class PostgresScalars implements TypedRules {
       boolean padded =
           (one == Family.CHAR && (other == Family.CHAR || right.type().size() != 0))
               || (other == Family.CHAR && left.type().size() != 0);
-      return collated(padded ? PADDED : DataType.TEXT, left, right);
+      return collated(padded ? PostgresTypes.PADDED : DataType.TEXT, left, right);
     }
     boolean moments = dated(one) && dated(other);
     return one == other
@@ -385,7 +217,7 @@ public final class PostgresScalars implements TypedRules {
   private static DataType open(DataType type) {
     return switch (type.family()) {
       case DECIMAL -> DataType.DECIMAL;
-      case CHAR -> PADDED;
+      case CHAR -> PostgresTypes.PADDED;
       case TEXT -> DataType.TEXT;
       case LITERAL,
           WHOLE_LITERAL,
@@ -429,6 +261,11 @@ public final class PostgresScalars implements TypedRules {
   /// The text without the blanks of its padding.
   private static String significant(Datum text) {
     return text.is(Family.CHAR) ? Texts.trimmedRight(text.text(), " ") : text.text();
+  }
+
+  @Override
+  public Optional<Boolean> nullsFirst() {
+    return Optional.of(false);
   }
 
   /// The first type that has one, unless a later one takes its values and not the other way round.
@@ -517,7 +354,7 @@ public final class PostgresScalars implements TypedRules {
       case NEGATE -> {
         // A sign before a constant is a part of it.
         if (constant(operand) instanceof Expr.Literal(Value.Int i)) {
-          yield whole(BigInteger.valueOf(i.value()).negate());
+          yield PostgresTypes.whole(BigInteger.valueOf(i.value()).negate());
         }
         yield value.isNull()
             ? Computed.nothing(open(value.type()))
@@ -525,7 +362,7 @@ public final class PostgresScalars implements TypedRules {
               case INTEGER -> Computed.whole(value.type(), value.integer().negate());
               case FLOAT ->
                   Computed.of(value.type(), new Content.Approximate(-value.approximate()));
-              case DECIMAL -> decimal(value.exact().negate());
+              case DECIMAL -> PostgresTypes.decimal(value.exact().negate());
               case LITERAL,
                   WHOLE_LITERAL,
                   BOOLEAN,

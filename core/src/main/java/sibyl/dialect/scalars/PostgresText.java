@@ -53,8 +53,7 @@ final class PostgresText {
           plainNumber(text) && text.indexOf('.') < 0
               ? Computed.whole(to, new BigInteger(text))
               : unknown(to);
-      case DECIMAL ->
-          plainNumber(text) ? PostgresScalars.decimal(new BigDecimal(text)) : unknown(to);
+      case DECIMAL -> plainNumber(text) ? PostgresTypes.decimal(new BigDecimal(text)) : unknown(to);
       case FLOAT ->
           plainNumber(text)
               ? PostgresNumbers.asFloat(

@@ -3,44 +3,69 @@ package sibyl.dialect.scalars;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import sibyl.dialect.scalars.sqlite.Aggregates;
+import sibyl.dialect.scalars.sqlite.Evaluation;
+import sibyl.dialect.scalars.sqlite.NoValue;
+import sibyl.dialect.scalars.sqlite.Operand;
+import sibyl.dialect.scalars.sqlite.Operators;
+import sibyl.dialect.scalars.sqlite.Truth;
+import sibyl.dialect.scalars.sqlite.ValueOrder;
 import sibyl.scalar.Evaluated;
 import sibyl.scalar.Row;
 import sibyl.scalar.Scalars;
 import sibyl.scalar.Ternary;
-import sibyl.scalar.Typing;
 import sibyl.sql.Expr;
-import sibyl.sql.Value;
 
-/// SQLite's values.
+/// The values of SQLite, as all versions since 3.28 compute them. Where versions differ, or only the newest is known, it is silent.
+///
+/// Sources: https://www.sqlite.org/datatype3.html (affinity, comparison, collation), lang_expr.html (operators, CAST, LIKE, GLOB,
+/// IN, row values), lang_corefunc.html and lang_aggfunc.html.
 public final class SqliteScalars implements Scalars {
   @Override
   public Evaluated value(Expr expr, Row row) {
-    return switch (expr) {
-      case Expr.Literal(Value v) when !(v instanceof Value.Bool) ->
-          new Evaluated.Known(v, Typing.NONE);
-      case Expr.ColumnRef c -> row.column(c);
-      case Expr.Implicit i -> value(i.operand(), row);
-      case Expr e -> new Evaluated.Silent(e.getClass().getSimpleName());
-    };
+    try {
+      return new Evaluation(row).operand(expr).known();
+    } catch (NoValue e) {
+      return new Evaluated.Silent(e.reason());
+    }
   }
 
   @Override
   public Optional<Ternary> truth(Evaluated.Known condition) {
-    return Optional.empty();
+    try {
+      return Optional.of(Operators.truth(Operand.of(condition).value()));
+    } catch (NoValue _) {
+      return Optional.empty();
+    }
   }
 
   @Override
   public Evaluated comparison(Expr.ComparisonOp op, Evaluated.Known left, Evaluated.Known right) {
-    return new Evaluated.Silent("comparison");
+    try {
+      Ternary result = Operators.comparison(op, Operand.of(left), Operand.of(right));
+      return Operand.plain(Truth.value(result)).known();
+    } catch (NoValue e) {
+      return new Evaluated.Silent(e.reason());
+    }
   }
 
   @Override
   public OptionalInt order(Evaluated.Known left, Evaluated.Known right) {
-    return OptionalInt.empty();
+    try {
+      Operand one = Operand.of(left);
+      Operand other = Operand.of(right);
+      return OptionalInt.of(ValueOrder.compare(one.value(), other.value(), one.as().collation()));
+    } catch (NoValue _) {
+      return OptionalInt.empty();
+    }
   }
 
   @Override
   public Evaluated aggregate(Expr.Aggregate aggregate, List<Evaluated.Known> values) {
-    return new Evaluated.Silent("aggregate");
+    try {
+      return Aggregates.of(aggregate, values.stream().map(Operand::of).toList()).known();
+    } catch (NoValue e) {
+      return new Evaluated.Silent(e.reason());
+    }
   }
 }

@@ -3,7 +3,6 @@ package sibyl.draw.schema;
 import java.util.List;
 import java.util.Optional;
 import sibyl.chance.Choices;
-import sibyl.draw.DrawExpr;
 import sibyl.draw.Grammar;
 import sibyl.draw.Production;
 import sibyl.draw.Productions;
@@ -14,17 +13,10 @@ import sibyl.sql.Schema;
 import sibyl.sql.Statement;
 
 /// Generates simple ALTER TABLE statements for setups. See [DrawHistory] for all that a dialect has.
-public final class DrawAlter {
-  private final Grammar grammar;
-  private final Scene scene;
-  private final Choices choices;
-  private final DrawColumn columns;
+public final class DrawAlter extends DrawDefinition {
 
   public DrawAlter(Grammar grammar, Scene scene, Choices choices) {
-    this.grammar = grammar;
-    this.scene = scene;
-    this.choices = choices;
-    this.columns = new DrawColumn(grammar, scene, choices, new DrawExpr(grammar, scene, choices));
+    super(grammar, scene, choices);
   }
 
   /// Generates a change of a table.

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import sibyl.chance.Choices;
-import sibyl.draw.DrawExpr;
 import sibyl.draw.Grammar;
 import sibyl.draw.Scope;
 import sibyl.scene.Scene;
@@ -18,21 +17,10 @@ import sibyl.sql.Statement;
 import sibyl.sql.TypeName;
 
 /// Generates constraints for existing tables.
-final class DrawConstraint {
-  private final Grammar grammar;
-  private final Choices choices;
-  private final DrawExpr exprs;
-  private final DrawColumn columns;
-  private final FreshNames names;
-  private final AlterTargets targets;
+final class DrawConstraint extends DrawDefinition {
 
   DrawConstraint(Grammar grammar, Scene scene, Choices choices) {
-    this.grammar = grammar;
-    this.choices = choices;
-    this.exprs = new DrawExpr(grammar, scene, choices);
-    this.columns = new DrawColumn(grammar, scene, choices, exprs);
-    this.names = new FreshNames(scene);
-    this.targets = new AlterTargets(scene, choices);
+    super(grammar, scene, choices);
   }
 
   Optional<Schema.Alteration> primaryKey(Table table) {

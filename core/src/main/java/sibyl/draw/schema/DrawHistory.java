@@ -20,7 +20,7 @@ import sibyl.sql.Schema;
 import sibyl.sql.Statement;
 
 /// Generates the next change of a schema. Each kind that the dialect has is equally likely, so that rare kinds occur as well.
-public final class DrawHistory {
+public final class DrawHistory extends DrawDefinition {
   private static final int TRIES = 12;
 
   /// A schema may have so many foreign keys before [#firstForeignKey()] adds no more.
@@ -29,26 +29,15 @@ public final class DrawHistory {
   /// Changes that views must follow, and what makes views: twice as likely as the others.
   private static final Set<Ddl> BINDING = EnumSet.of(Ddl.RENAME_TABLE, Ddl.CREATE_VIEW);
 
-  private final Grammar grammar;
-  private final Scene scene;
-  private final Choices choices;
   private final DrawTable tables;
   private final DrawIndex indexes;
-  private final DrawColumn columns;
   private final DrawConstraint constraints;
-  private final FreshNames names;
-  private final AlterTargets targets;
 
   public DrawHistory(Grammar grammar, Scene scene, Choices choices) {
-    this.grammar = grammar;
-    this.scene = scene;
-    this.choices = choices;
+    super(grammar, scene, choices);
     this.tables = new DrawTable(grammar, scene, choices);
     this.indexes = new DrawIndex(grammar, scene, choices);
-    this.columns = new DrawColumn(grammar, scene, choices, new DrawExpr(grammar, scene, choices));
     this.constraints = new DrawConstraint(grammar, scene, choices);
-    this.names = new FreshNames(scene);
-    this.targets = new AlterTargets(scene, choices);
   }
 
   /// What [#definition(Ddl)] and [DrawRework] generate; nothing if nothing fits the scene.
@@ -88,7 +77,7 @@ public final class DrawHistory {
   }
 
   private Optional<Statement> rework(Change change) {
-    return new DrawRework(grammar, scene, choices, columns).rework(change, this::definition);
+    return new DrawRework(grammar, scene, choices).rework(change, this::definition);
   }
 
   /// A statement that dialects spell alike.

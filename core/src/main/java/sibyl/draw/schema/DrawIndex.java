@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import sibyl.chance.Choices;
 import sibyl.dialect.Dialect;
-import sibyl.draw.DrawExpr;
 import sibyl.draw.Grammar;
 import sibyl.draw.Scope;
 import sibyl.scene.Scene;
@@ -19,21 +18,10 @@ import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
 /// Generates indexes.
-public final class DrawIndex {
-  private final Grammar grammar;
-  private final Scene scene;
-  private final Choices choices;
-  private final DrawExpr exprs;
-  private final DrawColumn columns;
-  private final FreshNames names;
+public final class DrawIndex extends DrawDefinition {
 
   public DrawIndex(Grammar grammar, Scene scene, Choices choices) {
-    this.grammar = grammar;
-    this.scene = scene;
-    this.choices = choices;
-    this.exprs = new DrawExpr(grammar, scene, choices);
-    this.columns = new DrawColumn(grammar, scene, choices, exprs);
-    this.names = new FreshNames(scene);
+    super(grammar, scene, choices);
   }
 
   public Optional<Statement> index() {

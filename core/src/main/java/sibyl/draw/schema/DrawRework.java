@@ -3,11 +3,11 @@ package sibyl.draw.schema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import sibyl.chance.Choices;
 import sibyl.dialect.Change;
 import sibyl.dialect.Ddl;
-import sibyl.draw.DrawExpr;
 import sibyl.draw.DrawValue;
 import sibyl.draw.Grammar;
 import sibyl.draw.Scope;
@@ -20,23 +20,10 @@ import sibyl.sql.Statement;
 import sibyl.sql.TypeName;
 
 /// Generates ALTER TABLE statements that only one dialect has, from its own texts with holes (see [Change]).
-final class DrawRework {
-  private final Grammar grammar;
-  private final Scene scene;
-  private final Choices choices;
-  private final DrawExpr exprs;
-  private final DrawColumn columns;
-  private final FreshNames names;
-  private final AlterTargets targets;
+final class DrawRework extends DrawDefinition {
 
-  DrawRework(Grammar grammar, Scene scene, Choices choices, DrawColumn columns) {
-    this.grammar = grammar;
-    this.scene = scene;
-    this.choices = choices;
-    this.exprs = new DrawExpr(grammar, scene, choices);
-    this.columns = columns;
-    this.names = new FreshNames(scene);
-    this.targets = new AlterTargets(scene, choices);
+  DrawRework(Grammar grammar, Scene scene, Choices choices) {
+    super(grammar, scene, choices);
   }
 
   /// Generates a statement that all dialects spell alike.
@@ -50,11 +37,12 @@ final class DrawRework {
       return Optional.empty();
     }
     String words = choices.pick(change.words());
+    Fit fit = fit(change.needs());
     List<Table> all = change.needs() == Change.Needs.VIEW ? targets.views() : targets.bases();
     return choices
         .any(
             all.stream()
-                .filter(t -> suits(t, change.needs()))
+                .filter(fit.table())
                 .filter(t -> !change.effect().moves() || targets.unread(t))
                 .filter(t -> words.contains("%t") || alterable(t))
                 .filter(t -> !words.contains("%i") || !objects(t, change.needs()).isEmpty())
@@ -88,35 +76,62 @@ final class DrawRework {
     return change.effect() == Schema.Effect.COPIED || change.effect() == Schema.Effect.CLONED;
   }
 
-  private boolean suits(Table table, Change.Needs needs) {
-    boolean keyed = !table.rules(Table.Rule.PRIMARY).isEmpty();
+  /// What a change needs: the tables that it fits, the columns of them, and, unless it names indexes, the constraints.
+  private record Fit(
+      Predicate<Table> table,
+      BiPredicate<Table, Table.Column> column,
+      Optional<Predicate<Table.Rule>> constraint) {
+    private static final Fit ANY = new Fit(_ -> true, (_, _) -> true, Optional.empty());
+
+    private static Fit tables(Predicate<Table> which) {
+      return new Fit(which, ANY.column, ANY.constraint);
+    }
+
+    private static Fit columns(Predicate<Table.Column> which) {
+      return new Fit(ANY.table, (_, c) -> which.test(c), ANY.constraint);
+    }
+
+    private static Fit constraints(Predicate<Table.Rule> which) {
+      return new Fit(ANY.table, ANY.column, Optional.of(which));
+    }
+  }
+
+  private Fit fit(Change.Needs needs) {
     return switch (needs) {
-      case KEYED -> keyed && !table.traits().parted() && !scene.referred(table.name());
-      case KEYLESS -> !keyed && targets.canTakeRule(table);
-      case PARTED -> table.traits().parted();
-      case WHOLE -> !table.traits().parted() && !table.traits().temporary();
+      case KEYED -> Fit.tables(t -> keyed(t) && !t.traits().parted() && !scene.referred(t.name()));
+      case KEYLESS -> Fit.tables(t -> !keyed(t) && targets.canTakeRule(t));
+      case PARTED -> Fit.tables(t -> t.traits().parted());
+      case WHOLE -> Fit.tables(t -> !t.traits().parted() && !t.traits().temporary());
       case PARTIBLE ->
-          keyed
-              && table.traits().constraints().size() == 1
-              && !table.traits().parted()
-              && !scene.referred(table.name());
-      case PARENTLESS -> !scene.referred(table.name());
-      case OPEN -> targets.canTakeRule(table);
-      case TABLE,
-          PLAIN,
-          GENERATED,
-          FILLED,
-          LONG,
-          INDEXABLE,
-          COMPUTED,
-          INDEX,
-          CHECK,
-          UNIQUE,
-          REFERENCE,
-          CONSTRAINT,
-          VIEW ->
-          true;
+          Fit.tables(
+              t ->
+                  keyed(t)
+                      && t.traits().constraints().size() == 1
+                      && !t.traits().parted()
+                      && !scene.referred(t.name()));
+      case PARENTLESS -> Fit.tables(t -> !scene.referred(t.name()));
+      case OPEN ->
+          new Fit(targets::canTakeRule, (_, c) -> c.settable() && !c.notNull(), Optional.empty());
+      case PLAIN -> Fit.columns(Table.Column::settable);
+      case GENERATED -> Fit.columns(c -> !c.settable());
+      case FILLED -> new Fit(_ -> true, (t, c) -> c.notNull() && !inKey(c, t), Optional.empty());
+      case LONG -> Fit.columns(c -> c.kind() == SqlType.TEXT || c.kind() == SqlType.BLOB);
+      case INDEXABLE -> Fit.columns(c -> c.settable() && columns.indexable(c.type()));
+      case CHECK -> Fit.constraints(r -> r == Table.Rule.CHECK);
+      case UNIQUE -> Fit.constraints(r -> r == Table.Rule.UNIQUE);
+      case REFERENCE -> Fit.constraints(r -> r == Table.Rule.REFERENCE);
+      case CONSTRAINT -> Fit.constraints(_ -> true);
+      case TABLE, COMPUTED, INDEX, VIEW -> Fit.ANY;
     };
+  }
+
+  private static boolean keyed(Table table) {
+    return !table.rules(Table.Rule.PRIMARY).isEmpty();
+  }
+
+  private static boolean inKey(Table.Column column, Table table) {
+    return table.rules(Table.Rule.PRIMARY).stream()
+        .anyMatch(k -> k.columns().contains(column.name()));
   }
 
   private Optional<Statement> rework(Change change, String words, Table table) {
@@ -149,67 +164,24 @@ final class DrawRework {
 
   /// The columns that a change can name.
   private List<Table.Column> candidates(Table table, Change change) {
+    Fit fit = fit(change.needs());
     return table.columns().stream()
-        .filter(
-            c ->
-                switch (change.needs()) {
-                  case PLAIN -> c.settable();
-                  case GENERATED -> !c.settable();
-                  case FILLED ->
-                      c.notNull()
-                          && table.rules(Table.Rule.PRIMARY).stream()
-                              .noneMatch(k -> k.columns().contains(c.name()));
-                  case OPEN -> c.settable() && !c.notNull();
-                  case LONG -> c.kind() == SqlType.TEXT || c.kind() == SqlType.BLOB;
-                  case INDEXABLE -> c.settable() && columns.indexable(c.type());
-                  case TABLE,
-                      KEYED,
-                      KEYLESS,
-                      PARTED,
-                      WHOLE,
-                      PARTIBLE,
-                      PARENTLESS,
-                      COMPUTED,
-                      INDEX,
-                      CHECK,
-                      UNIQUE,
-                      REFERENCE,
-                      CONSTRAINT,
-                      VIEW ->
-                      true;
-                })
+        .filter(c -> fit.column().test(table, c))
         .filter(c -> !change.effect().moves() || !AlterTargets.ruled(c, table) || choices.oneIn(4))
         .toList();
   }
 
   /// The indexes or constraints that a change can name.
   private List<String> objects(Table table, Change.Needs needs) {
-    return switch (needs) {
-      case CHECK -> named(table, r -> r == Table.Rule.CHECK);
-      case UNIQUE -> named(table, r -> r == Table.Rule.UNIQUE);
-      case REFERENCE -> named(table, r -> r == Table.Rule.REFERENCE);
-      case CONSTRAINT -> named(table, _ -> true);
-      case TABLE,
-          KEYED,
-          KEYLESS,
-          PARTED,
-          WHOLE,
-          PARTIBLE,
-          PARENTLESS,
-          PLAIN,
-          GENERATED,
-          FILLED,
-          OPEN,
-          LONG,
-          INDEXABLE,
-          COMPUTED,
-          INDEX,
-          VIEW ->
-          scene.indexes().stream()
-              .filter(i -> i.table().equals(table.name()))
-              .map(Statement.CreateIndex::name)
-              .toList();
-    };
+    return fit(needs)
+        .constraint()
+        .map(which -> named(table, which))
+        .orElseGet(
+            () ->
+                scene.indexes().stream()
+                    .filter(i -> i.table().equals(table.name()))
+                    .map(Statement.CreateIndex::name)
+                    .toList());
   }
 
   private static List<String> named(Table table, Predicate<Table.Rule> which) {

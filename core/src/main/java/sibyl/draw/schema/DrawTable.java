@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import sibyl.chance.Choices;
 import sibyl.dialect.Dialect;
-import sibyl.draw.DrawExpr;
 import sibyl.draw.Grammar;
 import sibyl.draw.Scope;
 import sibyl.draw.SharedDialect;
@@ -19,21 +18,10 @@ import sibyl.sql.Statement;
 import sibyl.sql.TypeName;
 
 /// Generates tables, virtual tables and views.
-public final class DrawTable {
-  private final Grammar grammar;
-  private final Scene scene;
-  private final Choices choices;
-  private final DrawExpr exprs;
-  private final DrawColumn columns;
-  private final FreshNames names;
+public final class DrawTable extends DrawDefinition {
 
   public DrawTable(Grammar grammar, Scene scene, Choices choices) {
-    this.grammar = grammar;
-    this.scene = scene;
-    this.choices = choices;
-    this.exprs = new DrawExpr(grammar, scene, choices);
-    this.columns = new DrawColumn(grammar, scene, choices, exprs);
-    this.names = new FreshNames(scene);
+    super(grammar, scene, choices);
   }
 
   private Dialect.Tables words() {

@@ -1,6 +1,7 @@
 package sibyl.toy.plant;
 
 import java.util.function.Predicate;
+import sibyl.dialect.scalars.sqlite.Numbers;
 import sibyl.sql.Expr;
 import sibyl.sql.Node;
 import sibyl.sql.Query;
@@ -11,7 +12,6 @@ import sibyl.toy.query.ExprBinder;
 import sibyl.toy.query.NormalForm;
 import sibyl.toy.query.RowStack;
 import sibyl.toy.query.Scope;
-import sibyl.toy.value.Numbers;
 import sibyl.toy.value.StatementFailure;
 
 /// Planted assertions: certain queries fail with an internal error.

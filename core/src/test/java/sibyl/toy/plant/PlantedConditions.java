@@ -84,9 +84,7 @@ final class PlantedConditions {
     return new Query.Compound(
         Query.SetOp.UNION_ALL,
         s.withWhere(Optional.of(or.left())),
-        s.withWhere(Optional.of(or.right())),
-        List.of(),
-        Optional.empty());
+        s.withWhere(Optional.of(or.right())));
   }
 
   static boolean isOr(Query.Select s) {

@@ -3,13 +3,13 @@ package sibyl.toy.plant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import sibyl.dialect.scalars.sqlite.Collation;
+import sibyl.dialect.scalars.sqlite.ValueOrder;
 import sibyl.sql.Value;
 import sibyl.toy.query.IndexLookup;
 import sibyl.toy.query.SearchKeys;
 import sibyl.toy.store.Index;
-import sibyl.toy.value.Collation;
 import sibyl.toy.value.StatementFailure;
-import sibyl.toy.value.ValueOrder;
 
 /// Planted bugs of index lookups: each method takes the entries that were found and returns wrong ones.
 final class PlantedLookups {

@@ -108,7 +108,7 @@ final class PlantedSubqueries {
       Query first =
           new Query.Select(
               List.of(Query.Item.STAR), new Relation.Derived(c.left(), alias), s.where());
-      Query both = new Query.Compound(c.op(), first, c.right(), List.of(), Optional.empty());
+      Query both = new Query.Compound(c.op(), first, c.right());
       return s.withFrom(Optional.of(new Relation.Derived(both, alias))).withWhere(Optional.empty());
     }
     return s;

@@ -7,12 +7,12 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import sibyl.dialect.scalars.sqlite.Numbers;
+import sibyl.dialect.scalars.sqlite.Texts;
+import sibyl.dialect.scalars.sqlite.ValueOrder;
 import sibyl.sql.Function;
 import sibyl.sql.Value;
-import sibyl.toy.value.Numbers;
 import sibyl.toy.value.StatementFailure;
-import sibyl.toy.value.Texts;
-import sibyl.toy.value.ValueOrder;
 
 /// A bound call of an aggregate function, such as `count(DISTINCT x) FILTER (WHERE p)`, computed over the rows of a
 /// group or window.

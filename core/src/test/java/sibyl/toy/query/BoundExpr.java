@@ -1,27 +1,22 @@
 package sibyl.toy.query;
 
+import sibyl.dialect.scalars.sqlite.Affinity;
+import sibyl.dialect.scalars.sqlite.Collation;
+import sibyl.dialect.scalars.sqlite.Comparand;
+import sibyl.dialect.scalars.sqlite.Truth;
+import sibyl.scalar.Ternary;
 import sibyl.sql.Value;
-import sibyl.toy.value.Affinity;
-import sibyl.toy.value.Collation;
-import sibyl.toy.value.Ternary;
 
 /// A bound expression: a function from rows to values, with the affinity and collation that comparisons need.
-public record BoundExpr(
-    RowFunction term, Affinity affinity, Collation collation, CollationSource collationSource) {
-
-  /// Where the collation comes from; a later one takes precedence in a comparison.
-  public enum CollationSource {
-    NONE,
-    COLUMN,
-    EXPLICIT
-  }
+public record BoundExpr(RowFunction term, Comparand as) {
 
   public static BoundExpr plain(RowFunction term) {
-    return new BoundExpr(term, Affinity.NONE, Collation.BINARY, CollationSource.NONE);
+    return new BoundExpr(term, Comparand.PLAIN);
   }
 
   public static BoundExpr of(Column column, RowFunction term) {
-    return new BoundExpr(term, column.affinity(), column.collation(), CollationSource.COLUMN);
+    return new BoundExpr(
+        term, new Comparand(column.affinity(), column.collation(), Comparand.Source.COLUMN));
   }
 
   public Value of(RowStack frame) {
@@ -29,19 +24,27 @@ public record BoundExpr(
   }
 
   public boolean holds(RowStack frame) {
-    return Ternary.of(term.of(frame)) == Ternary.TRUE;
+    return Truth.of(term.of(frame)) == Ternary.TRUE;
+  }
+
+  public Affinity affinity() {
+    return as.affinity();
+  }
+
+  public Collation collation() {
+    return as.collation();
   }
 
   BoundExpr with(Affinity other) {
-    return new BoundExpr(term, other, collation, collationSource);
+    return new BoundExpr(term, as.with(other));
   }
 
   BoundExpr collated(Collation other) {
-    return new BoundExpr(term, affinity, other, CollationSource.EXPLICIT);
+    return new BoundExpr(term, as.collated(other));
   }
 
   /// For the right side of IN: only the left side decides the collation.
   BoundExpr withoutCollation() {
-    return new BoundExpr(term, affinity, Collation.BINARY, CollationSource.NONE);
+    return new BoundExpr(term, as.withoutCollation());
   }
 }

@@ -1,7 +1,7 @@
 package sibyl.toy.query;
 
-import sibyl.toy.value.Affinity;
-import sibyl.toy.value.Collation;
+import sibyl.dialect.scalars.sqlite.Affinity;
+import sibyl.dialect.scalars.sqlite.Collation;
 
 /// A column that a query can name. `unqualified`: it may be named without its table.
 public record Column(

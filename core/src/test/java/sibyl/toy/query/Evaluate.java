@@ -4,14 +4,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
+import sibyl.dialect.scalars.sqlite.Collation;
 import sibyl.session.Outcome;
 import sibyl.sql.Expr;
 import sibyl.sql.Query;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 import sibyl.toy.store.Store;
-import sibyl.toy.value.Affinity;
-import sibyl.toy.value.Collation;
 import sibyl.toy.value.StatementFailure;
 
 /// Evaluates an expression over a row, or a query over a store; errors become outcomes.
@@ -29,10 +28,11 @@ public final class Evaluate {
           Value[] cells = new Value[row.size()];
           for (Cell cell : row) {
             Collation collation =
-                cell.collation().isEmpty() ? Collation.BINARY : Collation.named(cell.collation());
+                cell.collation().isEmpty() ? Collation.BINARY : Names.collation(cell.collation());
             cells[columns.size()] = cell.value();
             columns.add(
-                new Column(cell.table(), cell.column(), Affinity.of(cell.type()), collation, true));
+                new Column(
+                    cell.table(), cell.column(), Names.affinity(cell.type()), collation, true));
           }
           BoundExpr bound =
               new ExprBinder(Catalogue.EMPTY, Scope.NONE.inner(columns, List.of())).expr(expr);

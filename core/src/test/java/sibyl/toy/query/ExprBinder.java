@@ -3,16 +3,15 @@ package sibyl.toy.query;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import sibyl.dialect.scalars.sqlite.Affinity;
+import sibyl.dialect.scalars.sqlite.Numbers;
+import sibyl.dialect.scalars.sqlite.Texts;
+import sibyl.dialect.scalars.sqlite.Truth;
+import sibyl.scalar.Ternary;
 import sibyl.sql.Expr;
 import sibyl.sql.Query;
 import sibyl.sql.Value;
-import sibyl.toy.value.Affinity;
-import sibyl.toy.value.Collation;
-import sibyl.toy.value.Numbers;
-import sibyl.toy.value.ScalarFunctions;
 import sibyl.toy.value.StatementFailure;
-import sibyl.toy.value.Ternary;
-import sibyl.toy.value.Texts;
 
 /// Binds expressions: resolves names and types once and returns a function from rows to values.
 public record ExprBinder(Catalogue catalogue, Scope scope, AggregateBinder aggregates) {
@@ -28,7 +27,7 @@ public record ExprBinder(Catalogue catalogue, Scope scope, AggregateBinder aggre
       case Expr.Unary e -> unary(e);
       case Expr.Not e -> {
         RowFunction operand = term(e.operand());
-        yield BoundExpr.plain(f -> Ternary.of(operand.of(f)).not().value());
+        yield BoundExpr.plain(f -> Truth.value(Truth.of(operand.of(f)).not()));
       }
       case Expr.Binary e -> BoundExpr.plain(binary(e.op(), term(e.left()), term(e.right())));
       case Expr.Comparison e ->
@@ -37,15 +36,13 @@ public record ExprBinder(Catalogue catalogue, Scope scope, AggregateBinder aggre
       case Expr.IsNull e -> {
         RowFunction operand = term(e.operand());
         boolean negated = e.negated();
-        yield BoundExpr.plain(
-            f -> Ternary.of(operand.of(f) instanceof Value.Null != negated).value());
+        yield BoundExpr.plain(f -> Truth.value(operand.of(f) instanceof Value.Null != negated));
       }
       case Expr.Truth e -> {
         RowFunction operand = term(e.operand());
         Ternary expected = Ternary.of(e.expected());
         boolean negated = e.negated();
-        yield BoundExpr.plain(
-            f -> Ternary.of((Ternary.of(operand.of(f)) == expected) != negated).value());
+        yield BoundExpr.plain(f -> Truth.value((Truth.of(operand.of(f)) == expected) != negated));
       }
       case Expr.Between e ->
           BoundExpr.plain(
@@ -68,10 +65,10 @@ public record ExprBinder(Catalogue catalogue, Scope scope, AggregateBinder aggre
                   e.escape().map(this::term),
                   e.negated()));
       case Expr.Case e -> BoundExpr.plain(branches(e));
-      case Expr.Cast e -> cast(expr(e.operand()), Affinity.of(e.to()));
-      case Expr.Collate e -> expr(e.operand()).collated(Collation.named(e.collation()));
+      case Expr.Cast e -> cast(expr(e.operand()), Names.affinity(e.to()));
+      case Expr.Collate e -> expr(e.operand()).collated(Names.collation(e.collation()));
       case Expr.Call e ->
-          ScalarFunctions.call(e.function().name(), e.args().stream().map(this::expr).toList());
+          ScalarCalls.call(e.function().name(), e.args().stream().map(this::expr).toList());
       case Expr.Aggregate e -> aggregates.aggregate(e);
       case Expr.Windowed e -> aggregates.windowed(e);
       case Expr.RowValue e -> {
@@ -84,7 +81,7 @@ public record ExprBinder(Catalogue catalogue, Scope scope, AggregateBinder aggre
       case Expr.Exists e -> {
         RowSource rows = subquery(e.query()).rows();
         boolean negated = e.negated();
-        yield BoundExpr.plain(f -> Ternary.of(rows.of(f).isEmpty() == negated).value());
+        yield BoundExpr.plain(f -> Truth.value(rows.of(f).isEmpty() == negated));
       }
       case Expr.Implicit e -> expr(e.operand());
     };
@@ -148,7 +145,7 @@ public record ExprBinder(Catalogue catalogue, Scope scope, AggregateBinder aggre
   }
 
   public static BoundExpr literal(Value value) {
-    Value plain = value instanceof Value.Bool b ? (b.value() ? Ternary.ONE : Ternary.ZERO) : value;
+    Value plain = value instanceof Value.Bool b ? Truth.value(b.value()) : value;
     return BoundExpr.plain(_ -> plain);
   }
 
@@ -171,14 +168,7 @@ public record ExprBinder(Catalogue catalogue, Scope scope, AggregateBinder aggre
     return switch (e.op()) {
       case PLUS -> operand.with(Affinity.NONE);
       case NEGATE -> BoundExpr.plain(f -> Numbers.negate(term.of(f)));
-      case BIT_NOT ->
-          BoundExpr.plain(
-              f -> {
-                Value value = term.of(f);
-                return value instanceof Value.Null
-                    ? value
-                    : new Value.Int(~Numbers.integer(Numbers.number(value)));
-              });
+      case BIT_NOT -> BoundExpr.plain(f -> Numbers.complement(term.of(f)));
     };
   }
 
@@ -199,13 +189,13 @@ public record ExprBinder(Catalogue catalogue, Scope scope, AggregateBinder aggre
     return switch (op) {
       case AND ->
           f -> {
-            Ternary l = Ternary.of(left.of(f));
-            return l == Ternary.FALSE ? Ternary.ZERO : l.and(Ternary.of(right.of(f))).value();
+            Ternary l = Truth.of(left.of(f));
+            return Truth.value(l == Ternary.FALSE ? l : l.and(Truth.of(right.of(f))));
           };
       case OR ->
           f -> {
-            Ternary l = Ternary.of(left.of(f));
-            return l == Ternary.TRUE ? Ternary.ONE : l.or(Ternary.of(right.of(f))).value();
+            Ternary l = Truth.of(left.of(f));
+            return Truth.value(l == Ternary.TRUE ? l : l.or(Truth.of(right.of(f))));
           };
     };
   }
@@ -224,7 +214,7 @@ public record ExprBinder(Catalogue catalogue, Scope scope, AggregateBinder aggre
     RowFunction otherwise = e.otherwise().map(this::term).orElse(_ -> Value.NULL);
     return f -> {
       for (int i = 0; i < whens.size(); i++) {
-        if (Ternary.of(whens.get(i).of(f)) == Ternary.TRUE) {
+        if (Truth.of(whens.get(i).of(f)) == Ternary.TRUE) {
           return thens.get(i).of(f);
         }
       }
@@ -234,7 +224,6 @@ public record ExprBinder(Catalogue catalogue, Scope scope, AggregateBinder aggre
 
   private static BoundExpr cast(BoundExpr operand, Affinity to) {
     RowFunction term = operand.term();
-    return new BoundExpr(
-        f -> to.cast(term.of(f)), to, operand.collation(), operand.collationSource());
+    return new BoundExpr(f -> to.cast(term.of(f)), operand.as().with(to));
   }
 }

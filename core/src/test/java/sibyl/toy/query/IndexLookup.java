@@ -2,10 +2,10 @@ package sibyl.toy.query;
 
 import java.util.ArrayList;
 import java.util.List;
+import sibyl.dialect.scalars.sqlite.Collation;
 import sibyl.sql.Expr;
 import sibyl.toy.store.Index;
 import sibyl.toy.store.StoredTable;
-import sibyl.toy.value.Collation;
 
 /// A lookup that answers one condition by one index. It is sound if index and condition have the same collation, if no
 /// key needs a conversion, and if a partial index contains every row that is needed.

@@ -5,13 +5,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import sibyl.dialect.scalars.sqlite.Affinity;
+import sibyl.dialect.scalars.sqlite.ComparisonRule;
+import sibyl.dialect.scalars.sqlite.LikePattern;
+import sibyl.dialect.scalars.sqlite.Texts;
+import sibyl.dialect.scalars.sqlite.Truth;
+import sibyl.scalar.Ternary;
 import sibyl.sql.Expr;
 import sibyl.sql.Value;
-import sibyl.toy.value.Affinity;
-import sibyl.toy.value.LikePattern;
 import sibyl.toy.value.StatementFailure;
-import sibyl.toy.value.Ternary;
-import sibyl.toy.value.Texts;
 
 /// Comparisons, BETWEEN, IN and LIKE over bound operands. An operand is a list because it may be a row value.
 public final class Predicates {
@@ -23,9 +25,9 @@ public final class Predicates {
       RowFunction l = left.getFirst().term();
       RowFunction r = right.getFirst().term();
       ComparisonRule only = how.getFirst();
-      return frame -> only.test(op, l.of(frame), r.of(frame)).value();
+      return frame -> Truth.value(only.test(op, l.of(frame), r.of(frame)));
     }
-    return frame -> rows(op, how, values(left, frame), values(right, frame)).value();
+    return frame -> Truth.value(rows(op, how, values(left, frame), values(right, frame)));
   }
 
   private static List<ComparisonRule> how(List<BoundExpr> left, List<BoundExpr> right) {
@@ -34,7 +36,7 @@ public final class Predicates {
     }
     List<ComparisonRule> how = new ArrayList<>(left.size());
     for (int i = 0; i < left.size(); i++) {
-      how.add(ComparisonRule.of(left.get(i), right.get(i)));
+      how.add(ComparisonRule.of(left.get(i).as(), right.get(i).as()));
     }
     return how;
   }
@@ -95,8 +97,8 @@ public final class Predicates {
     RowFunction above = comparison(Expr.ComparisonOp.GREATER_EQUAL, operand, low);
     RowFunction below = comparison(Expr.ComparisonOp.LESS_EQUAL, operand, high);
     return frame -> {
-      Ternary inside = Ternary.of(above.of(frame)).and(Ternary.of(below.of(frame)));
-      return (negated ? inside.not() : inside).value();
+      Ternary inside = Truth.of(above.of(frame)).and(Truth.of(below.of(frame)));
+      return Truth.value(negated ? inside.not() : inside);
     };
   }
 
@@ -113,7 +115,7 @@ public final class Predicates {
       for (int i = 0; i < how.size() && found != Ternary.TRUE; i++) {
         found = found.or(equal(how.get(i), left, values(list.get(i), frame)));
       }
-      return (negated ? found.not() : found).value();
+      return Truth.value(negated ? found.not() : found);
     };
   }
 
@@ -128,7 +130,7 @@ public final class Predicates {
       for (Value[] row : rows.of(frame)) {
         found = found.or(equal(how, left, row));
       }
-      return (negated ? found.not() : found).value();
+      return Truth.value(negated ? found.not() : found);
     };
   }
 
@@ -147,7 +149,7 @@ public final class Predicates {
     return frame -> {
       Value text = operand.of(frame);
       Value by = pattern.of(frame);
-      Value escaped = escape.isPresent() ? escape.get().of(frame) : Ternary.ONE;
+      Value escaped = escape.isPresent() ? escape.get().of(frame) : Truth.value(true);
       if (text instanceof Value.Null || by instanceof Value.Null || escaped instanceof Value.Null) {
         return Value.NULL;
       }
@@ -158,7 +160,7 @@ public final class Predicates {
                   Texts.of(text),
                   Texts.of(by),
                   escape.isPresent() ? escape(escaped) : OptionalInt.empty());
-      return Ternary.of(matches != negated).value();
+      return Truth.value(matches != negated);
     };
   }
 

@@ -6,13 +6,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import sibyl.dialect.scalars.sqlite.Affinity;
+import sibyl.dialect.scalars.sqlite.Collation;
+import sibyl.dialect.scalars.sqlite.ValueOrder;
 import sibyl.sql.Expr;
 import sibyl.sql.Query;
 import sibyl.sql.Value;
-import sibyl.toy.value.Affinity;
-import sibyl.toy.value.Collation;
 import sibyl.toy.value.StatementFailure;
-import sibyl.toy.value.ValueOrder;
 
 /// Binds queries: resolves names once and returns a function that computes the rows. `outer` is the scope around the
 /// query.
@@ -92,7 +92,7 @@ public record QueryBinder(Catalogue catalogue, Scope outer) {
         int slot = i;
         BoundExpr cell = BoundExpr.of(columns.get(i), f -> f.cell(slot));
         return expr instanceof Expr.Collate c
-            ? cell.collated(Collation.named(c.collation()))
+            ? cell.collated(Names.collation(c.collation()))
             : cell;
       }
     }

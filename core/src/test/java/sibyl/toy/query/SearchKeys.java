@@ -2,9 +2,9 @@ package sibyl.toy.query;
 
 import java.util.List;
 import java.util.Optional;
+import sibyl.dialect.scalars.sqlite.Collation;
+import sibyl.dialect.scalars.sqlite.ValueOrder;
 import sibyl.sql.Value;
-import sibyl.toy.value.Collation;
-import sibyl.toy.value.ValueOrder;
 
 /// The keys that a condition looks up in an index: a range, a list of keys, or NULL.
 public sealed interface SearchKeys {

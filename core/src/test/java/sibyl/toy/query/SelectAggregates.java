@@ -5,10 +5,10 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import sibyl.dialect.scalars.sqlite.Affinity;
+import sibyl.dialect.scalars.sqlite.ValueOrder;
 import sibyl.sql.Expr;
 import sibyl.sql.Value;
-import sibyl.toy.value.Affinity;
-import sibyl.toy.value.ValueOrder;
 
 /// The aggregates and window functions of one SELECT. Each gets a cell after the columns of the row: first the
 /// aggregates, computed per group, then the window functions, computed over the groups that HAVING keeps.
@@ -47,11 +47,7 @@ final class SelectAggregates implements AggregateBinder {
     int slot = width + aggregates.size() - 1;
     BoundExpr plain = BoundExpr.plain(frame -> frame.cell(slot));
     return call.function().passes() && !args.isEmpty()
-        ? new BoundExpr(
-            plain.term(),
-            Affinity.NONE,
-            args.getFirst().collation(),
-            args.getFirst().collationSource())
+        ? new BoundExpr(plain.term(), args.getFirst().as().with(Affinity.NONE))
         : plain;
   }
 

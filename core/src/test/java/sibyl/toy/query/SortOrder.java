@@ -5,10 +5,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
+import sibyl.dialect.scalars.sqlite.ValueOrder;
 import sibyl.sql.Expr;
 import sibyl.sql.Query;
 import sibyl.sql.Value;
-import sibyl.toy.value.ValueOrder;
 
 /// A bound ORDER BY: computes the sort keys of a row and compares them.
 record SortOrder(List<Key> keys) implements Comparator<Value[]> {

@@ -3,12 +3,13 @@ package sibyl.toy.query;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import sibyl.dialect.scalars.sqlite.Affinity;
+import sibyl.dialect.scalars.sqlite.ComparisonRule;
 import sibyl.sql.Expr;
 import sibyl.sql.Relation;
 import sibyl.sql.Value;
 import sibyl.toy.store.Index;
 import sibyl.toy.store.StoredTable;
-import sibyl.toy.value.Affinity;
 
 /// The conjuncts of a WHERE that are still to be tested row by row. A table scan takes one away if an index answers it.
 final class WhereConjuncts {
@@ -87,9 +88,19 @@ final class WhereConjuncts {
   }
 
   /// The constant that a key is compared with, and how.
-  private record Pair(ComparisonRule how, Value constant) {
+  private record Pair(ComparisonRule how, Affinity key, Value constant) {
+    static Pair of(BoundExpr key, BoundExpr constant) {
+      return new Pair(
+          ComparisonRule.of(key.as(), constant.as()), key.affinity(), constant.of(RowStack.ROOT));
+    }
+
+    /// Whether a comparison takes the keys as they are stored.
+    boolean direct() {
+      return how.affinity().keeps(key);
+    }
+
     SearchKeys.Wanted wanted() {
-      return new SearchKeys.Wanted(constant, how.right().compared(constant));
+      return new SearchKeys.Wanted(constant, how.affinity().converted(constant));
     }
 
     SearchKeys.Edge edge(boolean inclusive) {
@@ -98,13 +109,11 @@ final class WhereConjuncts {
   }
 
   private static Pair pair(ExprBinder bind, Expr key, Expr constant) {
-    BoundExpr right = bind.expr(constant);
-    return new Pair(ComparisonRule.of(bind.expr(key), right), right.of(RowStack.ROOT));
+    return Pair.of(bind.expr(key), bind.expr(constant));
   }
 
   private static Pair member(ExprBinder bind, Expr key, Expr constant) {
-    BoundExpr right = bind.expr(constant).with(Affinity.NONE).withoutCollation();
-    return new Pair(ComparisonRule.of(bind.expr(key), right), right.of(RowStack.ROOT));
+    return Pair.of(bind.expr(key), bind.expr(constant).with(Affinity.NONE).withoutCollation());
   }
 
   private static SearchKeys points(List<Pair> pairs) {
@@ -158,7 +167,7 @@ final class WhereConjuncts {
         conjunct,
         keys,
         pairs.stream().allMatch(p -> p.how().collation() == index.first().collation()),
-        pairs.stream().allMatch(p -> p.how().left() == Affinity.NONE),
+        pairs.stream().allMatch(Pair::direct),
         complete(index, keys, as));
   }
 

@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import sibyl.dialect.scalars.sqlite.Collation;
+import sibyl.dialect.scalars.sqlite.ValueOrder;
 import sibyl.sql.Expr;
 import sibyl.sql.Statement;
 import sibyl.sql.Value;
 import sibyl.toy.query.BoundExpr;
 import sibyl.toy.query.NormalForm;
 import sibyl.toy.query.RowStack;
-import sibyl.toy.value.Collation;
-import sibyl.toy.value.ValueOrder;
 
 /// An index of a table with its entries, sorted by key. Primary keys and UNIQUE constraints are `automatic` indexes.
 /// `inFreedPage`: it took the page of a dropped index.

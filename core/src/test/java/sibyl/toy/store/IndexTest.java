@@ -68,9 +68,9 @@ class IndexTest {
       for (int i = 0; i < 8; i++) {
         String condition = String.format(choices.pick(CONDITIONS), choices.pick(VALUES));
         String rest = " WHERE " + condition + " ORDER BY typeof(a), quote(a), b";
-        assertThat(db.ask("SELECT a, b FROM t" + rest))
+        assertThat(db.answer("SELECT a, b FROM t" + rest))
             .as(condition)
-            .isEqualTo(db.ask("SELECT a, b FROM u" + rest));
+            .isEqualTo(db.answer("SELECT a, b FROM u" + rest));
       }
     }
   }
@@ -82,8 +82,9 @@ class IndexTest {
             .run(
                 "CREATE TABLE t(a); CREATE TABLE u(b UNIQUE); INSERT INTO t VALUES (1), (2); INSERT"
                     + " INTO u VALUES (1)");
-    assertThat(db.ask("SELECT t.a FROM t LEFT JOIN u ON t.a = u.b WHERE u.b IS NULL"))
+    assertThat(db.answer("SELECT t.a FROM t LEFT JOIN u ON t.a = u.b WHERE u.b IS NULL"))
         .isEqualTo("2");
-    assertThat(db.ask("SELECT t.a FROM t LEFT JOIN u ON t.a = u.b WHERE u.b = 1")).isEqualTo("1");
+    assertThat(db.answer("SELECT t.a FROM t LEFT JOIN u ON t.a = u.b WHERE u.b = 1"))
+        .isEqualTo("1");
   }
 }

@@ -3,11 +3,12 @@ package sibyl.toy.store;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import sibyl.dialect.scalars.sqlite.Truth;
+import sibyl.scalar.Ternary;
 import sibyl.sql.Value;
 import sibyl.toy.query.BoundExpr;
 import sibyl.toy.query.RowStack;
 import sibyl.toy.value.StatementFailure;
-import sibyl.toy.value.Ternary;
 
 /// Writes one row into a table: converts its values, computes generated columns, then tests the constraints. `or` is
 /// the conflict clause of the statement, or empty.
@@ -107,7 +108,7 @@ record RowWriter(TableSchema shape, TableEdit edit, String or) {
   private boolean allowed(Value[] cells) {
     RowStack frame = new RowStack(cells, RowStack.ROOT);
     for (BoundExpr check : shape.checks()) {
-      if (Ternary.of(check.of(frame)) == Ternary.FALSE) {
+      if (Truth.of(check.of(frame)) == Ternary.FALSE) {
         if (Conflict.of(or, Conflict.ABORT) == Conflict.IGNORE) {
           return false;
         }

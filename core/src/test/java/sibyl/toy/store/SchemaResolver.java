@@ -7,6 +7,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import sibyl.dialect.scalars.sqlite.Affinity;
+import sibyl.dialect.scalars.sqlite.Collation;
 import sibyl.sql.Expr;
 import sibyl.sql.Grade;
 import sibyl.sql.Node;
@@ -19,10 +21,9 @@ import sibyl.toy.query.BoundExpr;
 import sibyl.toy.query.Catalogue;
 import sibyl.toy.query.Column;
 import sibyl.toy.query.ExprBinder;
+import sibyl.toy.query.Names;
 import sibyl.toy.query.NormalForm;
 import sibyl.toy.query.Scope;
-import sibyl.toy.value.Affinity;
-import sibyl.toy.value.Collation;
 import sibyl.toy.value.StatementFailure;
 
 /// Turns CREATE TABLE and CREATE INDEX statements into [TableSchema] and [Index].
@@ -75,9 +76,9 @@ public final class SchemaResolver {
       }
       Collation collation = Collation.BINARY;
       for (Schema.ColumnRule rule : def.rules()) {
-        collation = rule instanceof Schema.Collation c ? Collation.named(c.name()) : collation;
+        collation = rule instanceof Schema.Collation c ? Names.collation(c.name()) : collation;
       }
-      columns.add(new Column(s.name(), def.name(), Affinity.of(def.type()), collation, true));
+      columns.add(new Column(s.name(), def.name(), Names.affinity(def.type()), collation, true));
     }
     return columns;
   }
@@ -263,7 +264,7 @@ public final class SchemaResolver {
     for (Schema.IndexTerm term : s.terms()) {
       BoundExpr bound = bind.expr(term.expr());
       Collation collation =
-          term.collation().isEmpty() ? bound.collation() : Collation.named(term.collation());
+          term.collation().isEmpty() ? bound.collation() : Names.collation(term.collation());
       terms.add(
           new Index.KeyTerm(
               NormalForm.of(NormalForm.unwrapped(term.expr())),

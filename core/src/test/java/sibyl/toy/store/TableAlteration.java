@@ -43,8 +43,7 @@ record TableAlteration(
     }
     Statement.CreateTable s =
         Tree.map(definition(), n -> n instanceof Expr.ColumnRef c ? unqualified(c) : n);
-    Statement.CreateTable renamed =
-        new Statement.CreateTable(s.temporary(), to, s.columns(), s.rules(), s.options());
+    Statement.CreateTable renamed = s.withName(to);
     Store after = store.withoutTable(table.name()).with(rebuilt(renamed, table.rows(), to));
     for (Store.View view : store.views().values()) {
       Query query =
@@ -80,10 +79,7 @@ record TableAlteration(
                         ? new Schema.ColumnDef(renaming.to(), d.type(), d.rules())
                         : d)
             .toList();
-    Statement.CreateTable renamed =
-        renamed(
-            new Statement.CreateTable(s.temporary(), s.name(), columns, s.rules(), s.options()),
-            renaming);
+    Statement.CreateTable renamed = renamed(s.withColumns(columns), renaming);
     List<Index> indexes = new ArrayList<>();
     TableSchema after = SchemaResolver.shape(renamed);
     for (Index index : created()) {
@@ -152,9 +148,7 @@ record TableAlteration(
     Statement.CreateTable s = definition();
     List<Schema.ColumnDef> columns = new ArrayList<>(s.columns());
     columns.add(column);
-    TableSchema shape =
-        SchemaResolver.shape(
-            new Statement.CreateTable(s.temporary(), s.name(), columns, s.rules(), s.options()));
+    TableSchema shape = SchemaResolver.shape(s.withColumns(columns));
     int width = table.shape().width();
     List<Row> rows = new ArrayList<>();
     for (Row row : table.rows()) {
@@ -205,8 +199,7 @@ record TableAlteration(
       cells.remove(at);
       rows.add(new Row(row.id(), cells.toArray(new Value[0])));
     }
-    Statement.CreateTable after =
-        new Statement.CreateTable(s.temporary(), s.name(), columns, s.rules(), s.options());
+    Statement.CreateTable after = s.withColumns(columns);
     return store.with(rebuilt(after, rows, s.name()));
   }
 }

@@ -3,11 +3,11 @@ package sibyl.toy.store;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import sibyl.dialect.scalars.sqlite.Affinity;
+import sibyl.dialect.scalars.sqlite.Collation;
 import sibyl.sql.Statement;
 import sibyl.toy.query.BoundExpr;
 import sibyl.toy.query.Column;
-import sibyl.toy.value.Affinity;
-import sibyl.toy.value.Collation;
 import sibyl.toy.value.StatementFailure;
 
 /// The resolved definition of a table: columns, constraints, defaults. Unless the table is WITHOUT ROWID, each row has

@@ -304,10 +304,8 @@ public final class Campaign {
         end.elapsed(),
         workers.cpu().plus(ownCpu()),
         counts.rounds(),
-        findings.seen(),
-        findings.signatures().size(),
-        findings.fresh(),
-        findings.waiting(),
+        new CampaignStatus.FindingCounts(
+            findings.seen(), findings.signatures().size(), findings.fresh(), findings.waiting()),
         workers.lost(),
         workers.version());
   }

@@ -3,16 +3,17 @@ package sibyl.lab.campaign;
 import java.time.Duration;
 import sibyl.play.Tally;
 
-/// The progress of a campaign. `seen` counts confirmed findings, `distinct` their signatures, `fresh` the signatures that
-/// were neither in the store nor known before; `pending` counts findings that are stored but not yet reduced.
+/// The progress of a campaign.
 public record CampaignStatus(
     Tally tally,
     Duration elapsed,
     Duration cpu,
     long rounds,
-    long seen,
-    long distinct,
-    long fresh,
-    long pending,
+    FindingCounts findings,
     long workersLost,
-    String version) {}
+    String version) {
+
+  /// `seen` counts confirmed findings, `distinct` their signatures, `fresh` the signatures that were neither in the store nor known
+  /// before; `pending` counts findings that are stored but not yet reduced.
+  public record FindingCounts(long seen, long distinct, long fresh, long pending) {}
+}

@@ -88,7 +88,7 @@ public final class CrashReduction {
   private boolean kills(Case trial, Defect defect) {
     WorkerProcess mine = worker.orElseGet(start);
     worker = Optional.of(mine);
-    Optional<Message> answer = mine.call(new Message.Ask(trial));
+    Optional<Message> answer = mine.call(new Message.Run(trial));
     if (answer.isPresent()) {
       if (answer.get() instanceof Message.Unavailable(String why)) {
         throw new TargetUnavailable(why);

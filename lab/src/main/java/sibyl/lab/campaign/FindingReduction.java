@@ -115,7 +115,8 @@ final class FindingReduction {
   private void file(Case smallest, Verdict.Refuted verdict, Store.Pending next) {
     Oracle oracle = launch.oracle(smallest.oracle()).orElseThrow();
     if (file(smallest, CaseRun.claim(smallest, oracle, dialect), verdict, next)) {
-      store.keep(Signature.of(smallest, verdict).id(), Triage.unasked(smallest, verdict, dialect));
+      store.keep(
+          Signature.of(smallest, verdict).id(), Triage.withoutRuns(smallest, verdict, dialect));
     }
   }
 

@@ -47,7 +47,7 @@ public record Plan(
   }
 
   /// Without evidence of causes.
-  public Plan untold() {
+  public Plan withoutTriage() {
     return new Plan(settings, kit, ways, limits, known, false);
   }
 

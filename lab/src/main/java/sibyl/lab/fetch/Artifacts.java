@@ -32,7 +32,7 @@ import org.eclipse.aether.transfer.ArtifactNotFoundException;
 import org.eclipse.aether.transfer.TransferEvent;
 import org.eclipse.aether.util.filter.ScopeDependencyFilter;
 import org.eclipse.aether.version.Version;
-import sibyl.dialect.Hosting;
+import sibyl.lab.hosting.Hosting;
 import sibyl.lab.target.NoSuchTarget;
 import sibyl.lab.target.ResolvedTarget;
 import sibyl.lab.target.Target;
@@ -156,7 +156,6 @@ public final class Artifacts implements AutoCloseable {
   /// Those of these versions whose main jar is in the local repository.
   public Set<String> cached(Target target, List<String> versions) {
     return target
-        .dialect()
         .hosting()
         .released()
         .map(

@@ -9,8 +9,8 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
-import sibyl.dialect.Hosting.Packages;
-import sibyl.dialect.Hosting.Setting;
+import sibyl.lab.hosting.Hosting.Packages;
+import sibyl.lab.hosting.Hosting.Setting;
 
 /// Packages of a Debian suite with all their dependencies, fetched by the machine's apt from the machine's mirror into
 /// folders of Sibyl's own. Its list of installed packages is empty, so that apt fetches everything down to the C library.

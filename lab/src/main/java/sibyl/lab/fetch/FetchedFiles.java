@@ -15,8 +15,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import sibyl.dialect.Dialect;
-import sibyl.dialect.Hosting;
 import sibyl.dialect.dbms.Dialects;
+import sibyl.lab.hosting.Hosting;
+import sibyl.lab.hosting.Hostings;
 import sibyl.lab.server.Account;
 import sibyl.lab.server.ServerProcess;
 import sibyl.lab.target.Readiness;
@@ -89,7 +90,7 @@ public final class FetchedFiles {
   public List<Item> fetched() throws IOException {
     List<Item> all = new ArrayList<>();
     for (Dialect dialect : Dialects.ALL) {
-      Optional<Hosting.Artifact> released = dialect.hosting().released();
+      Optional<Hosting.Artifact> released = Hostings.of(dialect).released();
       if (released.isPresent()) {
         Path home =
             repository()

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import sibyl.dialect.Hosting.Setting;
+import sibyl.lab.hosting.Hosting.Setting;
 import sibyl.lab.jdbc.LoadClock;
 
 /// A command of the system, run to its end. It inherits only the path from the environment, because a server could reveal

@@ -11,9 +11,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.ThreadLocalRandom;
-import sibyl.dialect.Hosting;
-import sibyl.dialect.Hosting.Fresh;
-import sibyl.dialect.dbms.Hostings;
+import sibyl.finding.FreshDatabase;
+import sibyl.lab.hosting.Hosting;
+import sibyl.lab.hosting.Hostings;
 import sibyl.lab.jdbc.Drivers;
 import sibyl.lab.jdbc.LostConnection;
 import sibyl.lab.jdbc.ScratchConnection;
@@ -29,7 +29,7 @@ public final class ForeignServer implements WorldHost {
 
   private final Address address;
   private final Driver driver;
-  private final Fresh fresh;
+  private final FreshDatabase fresh;
   private final Credentials credentials;
   private final Properties properties = new Properties();
 
@@ -158,7 +158,7 @@ public final class ForeignServer implements WorldHost {
     @Override
     public Optional<ScratchConnection> another() throws SQLException {
       Connection second = connected();
-      WorldStatements.run(second, world.fill(fresh.join()), () -> abort(second));
+      WorldStatements.run(second, world.fill(WorldStatements.entering(fresh)), () -> abort(second));
       return Optional.of(new Guest(second, name, List.of()));
     }
 

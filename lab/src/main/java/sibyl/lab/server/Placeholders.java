@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// The values of the placeholders in the texts of a hosting.
+/// The values of placeholders such as `{port}` and `{data}` in the command lines and statements that start a server.
 public record Placeholders(Map<String, String> meanings) {
   private static final Pattern NAME = Pattern.compile("\\{(\\w+)}");
   private static final Pattern CHOICE = Pattern.compile("\\{([\\w/]+(?:\\|[\\w/]+)+)}");

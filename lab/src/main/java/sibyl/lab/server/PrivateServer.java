@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
-import sibyl.dialect.Hosting;
-import sibyl.dialect.Hosting.Edition;
 import sibyl.lab.fetch.Installation;
+import sibyl.lab.hosting.Hosting;
+import sibyl.lab.hosting.Hosting.Edition;
 import sibyl.lab.jdbc.Drivers;
 import sibyl.lab.jdbc.LoadClock;
 import sibyl.lab.jdbc.LostConnection;
@@ -218,7 +218,8 @@ public final class PrivateServer implements WorldHost {
     /// Another connection into the same world.
     private ScratchConnection joined(boolean removing) throws SQLException {
       Connection second = connected(server);
-      WorldStatements.run(second, world(number).fill(hosting.fresh().join()), server::close);
+      WorldStatements.run(
+          second, world(number).fill(WorldStatements.entering(hosting.fresh())), server::close);
       return new Rented(second, server, number, removing);
     }
 

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import sibyl.dialect.Hosting.Crash;
+import sibyl.lab.hosting.Hosting.Crash;
 
 /// The log of a server: finds a crash in it, without the parts that differ from run to run.
 final class ServerLog {
@@ -26,14 +26,14 @@ final class ServerLog {
 
   private final Path file;
   private final Pattern begins;
-  private final Pattern tells;
+  private final Pattern keeps;
   private final List<String> places;
 
   /// `places` are the folders of this run, which are removed from all lines.
   ServerLog(Path file, Crash crash, List<Path> places) {
     this.file = file;
     this.begins = Pattern.compile(crash.begins());
-    this.tells = Pattern.compile(crash.tells());
+    this.keeps = Pattern.compile(crash.keeps());
     this.places = places.stream().map(Path::toString).toList();
   }
 
@@ -50,7 +50,7 @@ final class ServerLog {
     List<String> found = new ArrayList<>();
     for (String line : lines(from)) {
       boolean first = found.isEmpty() && begins.matcher(line).find();
-      if (first || (!found.isEmpty() && tells.matcher(line).find())) {
+      if (first || (!found.isEmpty() && keeps.matcher(line).find())) {
         found.add(plain(line));
       }
       if (found.size() == MOST_LINES) {

@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
-import sibyl.dialect.Hosting;
-import sibyl.dialect.Hosting.Edition;
 import sibyl.lab.fetch.Installation;
 import sibyl.lab.fetch.Subprocess;
+import sibyl.lab.hosting.Hosting;
+import sibyl.lab.hosting.Hosting.Edition;
 import sibyl.lab.jdbc.LoadClock;
 import sibyl.lab.target.Scratch;
 

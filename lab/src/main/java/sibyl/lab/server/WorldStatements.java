@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import sibyl.finding.FreshDatabase;
 import sibyl.lab.jdbc.Watchdog;
 
 /// Runs the statements that create, enter and remove a world.
@@ -12,6 +13,11 @@ public final class WorldStatements {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private WorldStatements() {}
+
+  /// The statements that enter a world of another connection: all but CREATE.
+  public static List<String> entering(FreshDatabase fresh) {
+    return fresh.begin().stream().filter(sql -> !sql.startsWith("CREATE ")).toList();
+  }
 
   /// Runs all of them; if one fails, the connection is closed. `kill` is for a server that does not answer.
   public static void run(Connection connection, List<String> texts, Runnable kill)

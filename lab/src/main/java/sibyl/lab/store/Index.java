@@ -24,10 +24,11 @@ public final class Index implements AutoCloseable {
       String oracle,
       String defect,
       String title,
-      String first,
-      String last,
-      long sightings,
+      Sightings sightings,
       int statements) {}
+
+  /// When a finding was first and last seen, and how often.
+  public record Sightings(String first, String last, long count) {}
 
   private Index(Connection connection) {
     this.connection = connection;
@@ -150,9 +151,7 @@ public final class Index implements AutoCloseable {
                 rows.getString(3),
                 rows.getString(4),
                 rows.getString(5),
-                rows.getString(6),
-                rows.getString(7),
-                rows.getLong(8),
+                new Sightings(rows.getString(6), rows.getString(7), rows.getLong(8)),
                 rows.getInt(9)));
       }
       return entries;

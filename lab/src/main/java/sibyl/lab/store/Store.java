@@ -18,6 +18,7 @@ import sibyl.finding.Evidence;
 import sibyl.finding.FindingText;
 import sibyl.finding.Json;
 import sibyl.finding.Versions;
+import sibyl.lab.hosting.Hostings;
 import sibyl.play.Learned;
 
 /// A folder of findings, for writing:
@@ -145,8 +146,8 @@ public final class Store implements AutoCloseable {
         Files.deleteIfExists(home.resolve(StoreReader.EVIDENCE));
         Files.copy(
             pending.file(), home.resolve("original.json"), StandardCopyOption.REPLACE_EXISTING);
-        write(home.resolve("repro.sql"), FindingText.repro(found));
-        write(home.resolve("report.md"), FindingText.report(found));
+        write(home.resolve("repro.sql"), FindingText.repro(found, Hostings.fresh(found.target())));
+        write(home.resolve("report.md"), FindingText.report(found, Hostings.fresh(found.target())));
         write(home.resolve("case.json"), Json.pretty(found));
       }
       Files.writeString(
@@ -214,8 +215,12 @@ public final class Store implements AutoCloseable {
         // Evidence and versions belong to the old case.
         Files.deleteIfExists(home.resolve(StoreReader.VERSIONS));
         Files.deleteIfExists(home.resolve(StoreReader.EVIDENCE));
-        write(home.resolve("repro.sql"), FindingText.repro(smaller));
-        write(home.resolve("report.md"), FindingText.report(smaller));
+        write(
+            home.resolve("repro.sql"),
+            FindingText.repro(smaller, Hostings.fresh(smaller.target())));
+        write(
+            home.resolve("report.md"),
+            FindingText.report(smaller, Hostings.fresh(smaller.target())));
         write(home.resolve("case.json"), Json.pretty(smaller));
       }
       index.moved(old, smaller);
@@ -249,15 +254,26 @@ public final class Store implements AutoCloseable {
   public synchronized void keep(String id, CaseFile found, Versions versions) {
     if (replaceable(home(id).resolve(StoreReader.VERSIONS), Versions.class)) {
       write(home(id).resolve(StoreReader.VERSIONS), Json.pretty(versions));
-      write(home(id).resolve("report.md"), FindingText.report(found, versions));
+      writeReport(id, found);
     }
   }
 
-  /// Stores the evidence of a finding's cause, unless that would overwrite a file that cannot be read.
+  /// Stores the evidence of a finding's cause, also in its report, unless that would overwrite a file that cannot be read.
   public synchronized void keep(String id, Evidence evidence) {
     if (replaceable(home(id).resolve(StoreReader.EVIDENCE), Evidence.class)) {
       write(home(id).resolve(StoreReader.EVIDENCE), Json.pretty(evidence));
+      reader.file(id).ifPresent(found -> writeReport(id, found));
     }
+  }
+
+  private void writeReport(String id, CaseFile found) {
+    write(
+        home(id).resolve("report.md"),
+        FindingText.report(
+            found,
+            Hostings.fresh(found.target()),
+            reader.versions(id),
+            reader.evidence(id).map(Evidence::sides).orElse(List.of())));
   }
 
   private boolean replaceable(Path file, Class<?> kind) {

@@ -60,7 +60,7 @@ public record StoreReader(Path folder, UnreadableFiles unread) {
   public Optional<String> script(String id) {
     Path file = home(id).resolve("repro.sql");
     if (Files.notExists(file)) {
-      unread.told(file, "there is no such file");
+      unread.unreadable(file, "there is no such file");
     }
     return reading().text(file);
   }
@@ -100,6 +100,11 @@ public record StoreReader(Path folder, UnreadableFiles unread) {
     return chain;
   }
 
+  /// A finding, if it can be read.
+  public Optional<CaseFile> file(String id) {
+    return reading().value(home(id).resolve(CASE), CaseFile.class);
+  }
+
   /// The verdicts of versions on a finding, if it was run on any.
   public Versions versions(String id) {
     return reading().value(home(id).resolve(VERSIONS), Versions.class).orElse(Versions.NONE);
@@ -120,8 +125,7 @@ public record StoreReader(Path folder, UnreadableFiles unread) {
     return ids().stream()
         .flatMap(
             id ->
-                reading()
-                    .value(home(id).resolve(CASE), CaseFile.class)
+                file(id)
                     .map(file -> new ExaminedFinding(id, file, evidence(id), versions(id)))
                     .stream())
         .toList();
@@ -135,7 +139,7 @@ public record StoreReader(Path folder, UnreadableFiles unread) {
     try (Index index = Index.reading(file)) {
       return index.all();
     } catch (NoStore e) {
-      unread.told(
+      unread.unreadable(
           file,
           Optional.ofNullable(e.getCause()).map(Throwable::getMessage).orElse("it is no index"));
       return List.of();
@@ -163,7 +167,7 @@ public record StoreReader(Path folder, UnreadableFiles unread) {
     try (Stream<Path> files = Files.list(home)) {
       return files.filter(f -> f.toString().endsWith(".json")).sorted().toList();
     } catch (IOException e) {
-      unread.told(home, NoStore.because(e));
+      unread.unreadable(home, NoStore.because(e));
       return List.of();
     }
   }

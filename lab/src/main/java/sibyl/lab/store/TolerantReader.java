@@ -20,7 +20,7 @@ record TolerantReader(UnreadableFiles unread) {
     } catch (NoSuchFileException _) {
       return Optional.empty();
     } catch (IOException e) {
-      unread.told(file, NoStore.because(e));
+      unread.unreadable(file, NoStore.because(e));
       return Optional.empty();
     }
   }
@@ -35,10 +35,10 @@ record TolerantReader(UnreadableFiles unread) {
     try {
       T value = Json.read(text, kind);
       Optional<String> flaw = flaw(value);
-      flaw.ifPresent(why -> unread.told(file, why));
+      flaw.ifPresent(why -> unread.unreadable(file, why));
       return flaw.isEmpty() ? Optional.of(value) : Optional.empty();
     } catch (Json.Unreadable e) {
-      unread.told(file, String.valueOf(e.getMessage()));
+      unread.unreadable(file, String.valueOf(e.getMessage()));
       return Optional.empty();
     }
   }

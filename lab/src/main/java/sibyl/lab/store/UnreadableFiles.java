@@ -15,7 +15,7 @@ public interface UnreadableFiles {
         throw new NoStore(sentence(file, why));
       };
 
-  void told(Path file, String why);
+  void unreadable(Path file, String why);
 
   /// Reports each file once, in one sentence.
   static UnreadableFiles once(Consumer<String> say) {

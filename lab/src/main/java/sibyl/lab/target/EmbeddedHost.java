@@ -17,7 +17,7 @@ import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import sibyl.dialect.Hosting;
+import sibyl.lab.hosting.Hosting;
 import sibyl.lab.jdbc.Drivers;
 import sibyl.lab.jdbc.LoadClock;
 import sibyl.lab.jdbc.ScratchConnection;
@@ -233,7 +233,8 @@ final class EmbeddedHost implements WorldHost {
 
     private ScratchConnection joined(boolean removing) throws SQLException {
       Connection second = connect(place.url());
-      WorldStatements.run(second, place.world().fill(hosting.fresh().join()), () -> {});
+      WorldStatements.run(
+          second, place.world().fill(WorldStatements.entering(hosting.fresh())), () -> {});
       return new Own(second, place, removing, removing ? dropUrl : "");
     }
 

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sibyl.dialect.Dialect;
-import sibyl.dialect.Hosting;
 import sibyl.dialect.Variant;
-import sibyl.dialect.dbms.Hostings;
 import sibyl.lab.fetch.Artifacts;
+import sibyl.lab.hosting.Hosting;
+import sibyl.lab.hosting.Hostings;
 import sibyl.lab.jdbc.Drivers;
 import sibyl.lab.jdbc.JdbcSession;
 import sibyl.lab.jdbc.Meter;
@@ -93,7 +93,7 @@ public final class Engine implements AutoCloseable {
   }
 
   private static Optional<Hosting.Driver> knownDriver(Address address) {
-    return Hostings.behind(address.url()).flatMap(Hosting::driver);
+    return Hostings.behind(address.url()).flatMap(h -> h.hosting().driver());
   }
 
   private static void setProperties(Hosting.Driver driver) {

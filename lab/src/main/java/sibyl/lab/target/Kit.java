@@ -4,11 +4,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import sibyl.dialect.Hosting;
 import sibyl.lab.fetch.Artifacts;
 import sibyl.lab.fetch.Cache;
 import sibyl.lab.fetch.Installation;
 import sibyl.lab.fetch.Supplies;
+import sibyl.lab.hosting.Hosting;
 import sibyl.lab.server.Address;
 
 /// The fetched files that a target needs to run: the jars of its driver and, for a server that Sibyl starts, its installation.

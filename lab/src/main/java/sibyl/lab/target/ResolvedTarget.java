@@ -1,7 +1,7 @@
 package sibyl.lab.target;
 
 import java.util.Optional;
-import sibyl.dialect.Hosting;
+import sibyl.lab.hosting.Hosting;
 import sibyl.lab.server.Address;
 
 /// A target together with how its DBMS is fetched and started, without its dialect.

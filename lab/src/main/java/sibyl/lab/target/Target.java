@@ -4,10 +4,11 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import sibyl.dialect.Dialect;
-import sibyl.dialect.Hosting;
 import sibyl.dialect.dbms.Dialects;
 import sibyl.dialect.dbms.Generic;
-import sibyl.dialect.dbms.Hostings;
+import sibyl.lab.hosting.Hosted;
+import sibyl.lab.hosting.Hosting;
+import sibyl.lab.hosting.Hostings;
 import sibyl.lab.server.Address;
 
 /// What is tested: a version of a DBMS, written `name@version`, or a database at a JDBC URL, written `name@jdbc:…`
@@ -24,7 +25,7 @@ public record Target(String dbms, String version) {
     }
     if (Address.is(version)) {
       Address.parse(version);
-    } else if (Dialects.named(dbms).orElseThrow().hosting() instanceof Hosting.Elsewhere) {
+    } else if (Hostings.of(Dialects.named(dbms).orElseThrow()) instanceof Hosting.Elsewhere) {
       throw new NoSuchTarget(
           "Sibyl cannot start %s; name a running one by its JDBC URL, with --target jdbc:…"
               .formatted(dbms));
@@ -48,15 +49,11 @@ public record Target(String dbms, String version) {
   }
 
   private static String suggested(String url) {
-    return Hostings.behind(url)
-        .flatMap(
-            hosting -> Dialects.ALL.stream().filter(d -> d.hosting().equals(hosting)).findFirst())
-        .orElse(Generic.DIALECT)
-        .name();
+    return Hostings.behind(url).map(Hosted::dbms).orElse(Generic.DIALECT.name());
   }
 
   private static boolean known(String dbms, String version) {
-    return switch (Dialects.named(dbms).orElseThrow().hosting()) {
+    return switch (Hostings.of(Dialects.named(dbms).orElseThrow())) {
       case Hosting.Embedded _ -> NUMBER.matcher(version).matches();
       case Hosting.Server server ->
           server
@@ -68,12 +65,12 @@ public record Target(String dbms, String version) {
   }
 
   private static String newest(String dbms) {
-    return Dialects.named(dbms).map(d -> d.hosting().newest()).orElse("");
+    return Dialects.named(dbms).map(d -> Hostings.of(d).newest()).orElse("");
   }
 
   private static String example(String dbms) {
     String named =
-        Dialects.named(dbms).orElseThrow().hosting().words().stream()
+        Hostings.of(Dialects.named(dbms).orElseThrow()).words().stream()
             .filter(word -> !word.equals(newest(dbms)))
             .map(word -> " or " + dbms + "@" + word)
             .collect(Collectors.joining());
@@ -84,8 +81,12 @@ public record Target(String dbms, String version) {
     return Dialects.named(dbms).orElseThrow();
   }
 
+  public Hosting hosting() {
+    return Hostings.of(dialect());
+  }
+
   public ResolvedTarget wanted() {
-    return new ResolvedTarget(dbms, version, dialect().hosting());
+    return new ResolvedTarget(dbms, version, hosting());
   }
 
   @Override

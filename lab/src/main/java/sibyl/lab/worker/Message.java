@@ -38,7 +38,7 @@ public sealed interface Message {
   }
 
   /// Run this case in a fresh world.
-  record Ask(Case asked) implements Order {}
+  record Run(Case given) implements Order {}
 
   /// Run this claim exactly as it is.
   record Recite(List<Statement> setup, Claim claim) implements Order {}
@@ -50,7 +50,7 @@ public sealed interface Message {
   record Try(List<Statement> script) implements Order {}
 
   /// Derive the claim of this case on this engine.
-  record Derive(Case asked) implements Order {}
+  record Derive(Case given) implements Order {}
 
   /// Reduce this case; it must keep its defect.
   record Reduce(Case found, Defect defect, int trials) implements Order {}

@@ -101,12 +101,12 @@ public final class Worker {
     try {
       return switch (order) {
         case Message.Play o -> play(o);
-        case Message.Ask o -> run(o.asked());
+        case Message.Run o -> run(o.given());
         case Message.Recite o -> new Message.Judged(CaseRun.verbatim(o.setup(), o.claim(), worlds));
         case Message.Compare o ->
             new Message.Judged(CaseRun.faithful(o.setup(), o.claim(), worlds));
         case Message.Try o -> new Message.Tried(ScriptSurvey.of(o.script(), dialect, worlds));
-        case Message.Derive o -> new Message.Claimed(claim(o.asked()));
+        case Message.Derive o -> new Message.Claimed(claim(o.given()));
         case Message.Reduce o -> reduce(o);
         case Message.Examine o ->
             new Message.Examined(
@@ -176,22 +176,22 @@ public final class Worker {
         : EngineMatrix.NONE;
   }
 
-  private Message.Report run(Case asked) {
-    CaseRun.Asked answer = CaseRun.asked(asked, oracle(asked), dialect, worlds);
+  private Message.Report run(Case given) {
+    CaseRun.Answer answer = CaseRun.answer(given, oracle(given), dialect, worlds);
     return new Message.Judged(
         answer.verdict(), answer.claim() instanceof Claim c ? Optional.of(c) : Optional.empty());
   }
 
-  private Verdict again(Case asked) {
-    return CaseRun.again(asked, oracle(asked), dialect, worlds);
+  private Verdict again(Case given) {
+    return CaseRun.again(given, oracle(given), dialect, worlds);
   }
 
-  private Next claim(Case asked) {
-    return CaseRun.claim(asked, oracle(asked), dialect, worlds);
+  private Next claim(Case given) {
+    return CaseRun.claim(given, oracle(given), dialect, worlds);
   }
 
-  private Oracle oracle(Case asked) {
-    return all.stream().filter(o -> o.name().equals(asked.oracle())).findFirst().orElseThrow();
+  private Oracle oracle(Case given) {
+    return all.stream().filter(o -> o.name().equals(given.oracle())).findFirst().orElseThrow();
   }
 
   private Message.Report reduce(Message.Reduce order) {
@@ -202,14 +202,14 @@ public final class Worker {
     Case smallest =
         reducer(oracle(order.found()))
             .reduce(order.found(), same, dialect.spelling(), order.trials());
-    CaseRun.Asked asked = CaseRun.asked(smallest, oracle(smallest), dialect, worlds);
+    CaseRun.Answer answer = CaseRun.answer(smallest, oracle(smallest), dialect, worlds);
     Verdict explained =
-        asked.verdict() instanceof Verdict.Refuted r
+        answer.verdict() instanceof Verdict.Refuted r
             ? CaseRun.explained(smallest, r, oracle(smallest), dialect, worlds)
-            : asked.verdict();
+            : answer.verdict();
     return new Message.Reduced(
         smallest,
-        asked.claim(),
+        answer.claim(),
         explained,
         meter.dbmsNanos() - before,
         meter.statements() - statements);

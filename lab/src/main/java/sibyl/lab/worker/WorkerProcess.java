@@ -117,7 +117,7 @@ public final class WorkerProcess implements AutoCloseable {
         command.add(1, "-XX:-OmitStackTraceInFastThrow");
         // Drivers unpack native libraries there, and a killed worker cannot tidy up.
         command.add(1, "-Djava.io.tmpdir=" + folder);
-        if (Target.parse(job.settings().target()).dialect().hosting().firstCompiler()) {
+        if (Target.parse(job.settings().target()).hosting().firstCompiler()) {
           // The second compiler takes more time than its code saves: half of a short run.
           command.add(1, "-XX:TieredStopAtLevel=1");
         }

@@ -60,17 +60,17 @@ class CampaignTest {
   @Test
   void what_is_found_on_an_old_version_is_stored_small_and_replays_word_for_word()
       throws IOException {
-    Heard heard = new Heard();
+    RecordingListener heard = new RecordingListener();
     CampaignStatus end;
     try (Store store = Store.open(folder)) {
       end = new Campaign(plan(OLD, 400, 2), store, TestWorker.launch("well"), heard).run();
     }
     assertThat(end.version()).isEqualTo("3.28.0");
     assertThat(end.rounds()).isEqualTo(400);
-    assertThat(end.pending()).isZero();
-    assertThat(end.distinct()).isPositive();
-    assertThat(end.fresh()).isEqualTo(heard.found.size());
-    assertThat(end.seen()).isGreaterThanOrEqualTo(end.distinct());
+    assertThat(end.findings().pending()).isZero();
+    assertThat(end.findings().distinct()).isPositive();
+    assertThat(end.findings().fresh()).isEqualTo(heard.found.size());
+    assertThat(end.findings().seen()).isGreaterThanOrEqualTo(end.findings().distinct());
 
     Dialect dialect = Target.parse(OLD).dialect();
     Worlds worlds = worlds(OLD);
@@ -105,7 +105,7 @@ class CampaignTest {
   /// The cases that a campaign stored, by their ids.
   private Map<String, String> found(Plan plan, String name) throws IOException {
     try (Store store = Store.open(folder.resolve(name))) {
-      new Campaign(plan, store, TestWorker.launch("well"), new Heard()).run();
+      new Campaign(plan, store, TestWorker.launch("well"), new RecordingListener()).run();
     }
     StoreReader shelf = new StoreReader(folder.resolve(name));
     Map<String, String> cases = new TreeMap<>();
@@ -117,7 +117,7 @@ class CampaignTest {
 
   @Test
   void an_engine_that_kills_its_process_is_a_finding_and_the_campaign_goes_on() throws IOException {
-    Heard heard = new Heard();
+    RecordingListener heard = new RecordingListener();
     CampaignStatus end;
     try (Store store = Store.open(folder)) {
       Campaign campaign =
@@ -153,7 +153,7 @@ class CampaignTest {
 
   @Test
   void a_crash_names_the_round_that_died_and_what_was_closed_then() {
-    Heard heard = new Heard();
+    RecordingListener heard = new RecordingListener();
     WorkerProcess.Launch deadly = TestWorker.launch("deadly");
     Plan plan = plan(OLD, 1_000, 1);
     Case.Provenance from;
@@ -185,7 +185,7 @@ class CampaignTest {
 
   @Test
   void a_worker_that_somebody_kills_is_replaced_and_no_finding() {
-    Heard heard = new Heard();
+    RecordingListener heard = new RecordingListener();
     List<Long> killed = Collections.synchronizedList(new ArrayList<>());
     heard.onProgress =
         standing -> {
@@ -210,30 +210,30 @@ class CampaignTest {
     assertThat(heard.lost).containsExactly("a worker died");
     assertThat(end.rounds()).isGreaterThan(500);
     assertThat(heard.found).noneMatch(f -> CrashReduction.is(f.verdict()));
-    assertThat(end.pending()).isZero();
+    assertThat(end.findings().pending()).isZero();
   }
 
   @Test
   void a_campaign_that_is_stopped_loses_nothing_and_the_next_one_goes_on() throws IOException {
-    Heard first = new Heard();
+    RecordingListener first = new RecordingListener();
     long seen;
     try (Store store = Store.open(folder)) {
       Campaign campaign =
           new Campaign(plan(OLD, 1_000_000, 2), store, TestWorker.launch("well"), first);
       first.onProgress =
           standing -> {
-            if (standing.pending() > 3) {
+            if (standing.findings().pending() > 3) {
               campaign.stop();
             }
           };
-      seen = campaign.run().seen();
+      seen = campaign.run().findings().seen();
     }
     StoreReader shelf = new StoreReader(folder);
     long kept = shelf.pending();
     assertThat(kept).isPositive();
     assertThat(kept + sightings(shelf)).isEqualTo(seen);
 
-    Heard second = new Heard();
+    RecordingListener second = new RecordingListener();
     CampaignStatus end;
     try (Store store = Store.open(folder)) {
       assertThat(store.pending()).hasSize((int) kept);
@@ -259,7 +259,10 @@ class CampaignTest {
             .isThrownBy(
                 () ->
                     new Campaign(
-                            plan(OLD, 100_000, 2), store, TestWorker.launch("well"), new Heard())
+                            plan(OLD, 100_000, 2),
+                            store,
+                            TestWorker.launch("well"),
+                            new RecordingListener())
                         .run())
             // The error of the folder or of the index in it, whichever comes first.
             .withMessageMatching("(?s).*(No space left|disk is full).*");
@@ -271,9 +274,11 @@ class CampaignTest {
       CampaignStatus end;
       try (Store store = Store.open(disk)) {
         assertThat(store.pending()).hasSize((int) kept);
-        end = new Campaign(plan(OLD, 0, 2), store, TestWorker.launch("well"), new Heard()).run();
+        end =
+            new Campaign(plan(OLD, 0, 2), store, TestWorker.launch("well"), new RecordingListener())
+                .run();
       }
-      assertThat(end.pending()).isZero();
+      assertThat(end.findings().pending()).isZero();
       assertThat(shelf.ids()).isNotEmpty();
     } finally {
       run("umount", "-l", disk.toString());
@@ -299,8 +304,8 @@ class CampaignTest {
   }
 
   @Test
-  void known_findings_are_told_apart() throws IOException {
-    Heard first = new Heard();
+  void known_findings_are_reported_as_known() throws IOException {
+    RecordingListener first = new RecordingListener();
     try (Store store = Store.open(folder.resolve("one"))) {
       new Campaign(plan(OLD, 150, 1), store, TestWorker.launch("well"), first).run();
     }
@@ -308,14 +313,14 @@ class CampaignTest {
     Set<String> known = Set.copyOf(first.found.stream().map(f -> f.signature().id()).toList());
     Plan plan = plan(OLD, 150, 1);
     Plan knowing = new Plan(plan.settings(), plan.kit(), plan.ways(), plan.limits(), known, true);
-    Heard second = new Heard();
+    RecordingListener second = new RecordingListener();
     CampaignStatus end;
     try (Store store = Store.open(folder.resolve("two"))) {
       end = new Campaign(knowing, store, TestWorker.launch("well"), second).run();
     }
     assertThat(second.known).isEqualTo(known);
-    assertThat(end.fresh()).isZero();
-    assertThat(end.distinct()).isEqualTo(known.size());
+    assertThat(end.findings().fresh()).isZero();
+    assertThat(end.findings().distinct()).isEqualTo(known.size());
     assertThat(new StoreReader(folder.resolve("two")).ids()).hasSameElementsAs(known);
   }
 
@@ -333,7 +338,9 @@ class CampaignTest {
     try (Store store = Store.open(folder.resolve("store"))) {
       assertThatExceptionOfType(TargetUnavailable.class)
           .isThrownBy(
-              () -> new Campaign(crippled, store, TestWorker.launch("well"), new Heard()).run())
+              () ->
+                  new Campaign(crippled, store, TestWorker.launch("well"), new RecordingListener())
+                      .run())
           .withMessageContaining(OLD);
     }
   }
@@ -342,7 +349,7 @@ class CampaignTest {
   void an_oracle_that_floods_is_stopped_and_the_others_go_on() {
     Plan plan = plan(OLD, 300, 1);
     Plan careful = plan.with(plan.settings().withFlood(1));
-    Heard heard = new Heard();
+    RecordingListener heard = new RecordingListener();
     CampaignStatus end;
     Campaign campaign;
     try (Store store = Store.open(folder.resolve("store"))) {
@@ -353,7 +360,7 @@ class CampaignTest {
     assertThat(heard.stopped).isEqualTo(campaign.stopped().keySet());
     CampaignStatus free;
     try (Store store = Store.open(folder.resolve("free"))) {
-      free = new Campaign(plan, store, TestWorker.launch("well"), new Heard()).run();
+      free = new Campaign(plan, store, TestWorker.launch("well"), new RecordingListener()).run();
     }
     // The rounds are the same up to the first stop; after that, the other oracles are used more
     // often.
@@ -374,7 +381,7 @@ class CampaignTest {
   }
 
   private static long sightings(StoreReader shelf) {
-    return shelf.entries().stream().mapToLong(e -> e.sightings()).sum();
+    return shelf.entries().stream().mapToLong(e -> e.sightings().count()).sum();
   }
 
   private static Plan plan(String target, long rounds, int workers) {
@@ -385,7 +392,7 @@ class CampaignTest {
             1,
             new Plan.Limits(TestWorker.ENOUGH, rounds, workers),
             Set.of())
-        .untold();
+        .withoutTriage();
   }
 
   private static CaseFile read(Path home) throws IOException {
@@ -397,7 +404,7 @@ class CampaignTest {
         .worlds(SessionTerms.patient(Duration.ofSeconds(10)));
   }
 
-  private static final class Heard implements Listener {
+  private static final class RecordingListener implements Listener {
     final List<CaseFile> found = Collections.synchronizedList(new ArrayList<>());
     final List<String> lost = Collections.synchronizedList(new ArrayList<>());
     final Set<String> stopped = Collections.synchronizedSet(new LinkedHashSet<>());

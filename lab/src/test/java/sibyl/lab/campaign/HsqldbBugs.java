@@ -52,7 +52,7 @@ enum HsqldbBugs implements Explanation {
   },
 
   /// An index is searched for a bound that is computed from a column of the row that is yet to be found.
-  INDEX_ASKED_FOR_ITS_OWN_ROW(
+  INDEX_BOUND_FROM_ITS_OWN_ROW(
       """
       CREATE TABLE t0(c0 INTEGER PRIMARY KEY);
       INSERT INTO t0 VALUES (1);
@@ -67,12 +67,12 @@ enum HsqldbBugs implements Explanation {
           && any(
               found,
               n -> index(n) || n instanceof Relation.Derived || n instanceof Statement.CreateView)
-          && ran(found, HsqldbBugs::asksItself);
+          && ran(found, HsqldbBugs::comparesWithOwnTable);
     }
 
     @Override
     public Fence fence() {
-      return new Fence(n -> asksItself(n) ? Tree.mapChildren(n, Fence::computed) : n);
+      return new Fence(n -> comparesWithOwnTable(n) ? Tree.mapChildren(n, Fence::computed) : n);
     }
   },
 
@@ -108,7 +108,7 @@ enum HsqldbBugs implements Explanation {
     public boolean shows(CaseFile found) {
       return contradicts(found)
           && any(found, HsqldbBugs::comparesTexts)
-          && any(found, HsqldbBugs::hasTwins);
+          && any(found, HsqldbBugs::comparesEqualToOthers);
     }
   },
 
@@ -247,8 +247,8 @@ enum HsqldbBugs implements Explanation {
               found,
               n ->
                   n instanceof Expr.Comparison c
-                      && (largeBesideFloat(c.left(), c.right())
-                          || largeBesideFloat(c.right(), c.left())));
+                      && (largeWithFloat(c.left(), c.right())
+                          || largeWithFloat(c.right(), c.left())));
     }
   },
 
@@ -508,16 +508,17 @@ enum HsqldbBugs implements Explanation {
         || node instanceof Statement.CreateView;
   }
 
-  private static boolean asksItself(Node node) {
+  private static boolean comparesWithOwnTable(Node node) {
     return switch (node) {
       case Expr.Between b -> column(b.operand()) && (names(b.low()) || names(b.high()));
-      case Expr.Comparison c -> asks(c.left(), c.right()) || asks(c.right(), c.left());
-      case Expr.Like l -> asks(l.operand(), l.pattern());
+      case Expr.Comparison c ->
+          columnOfTable(c.left(), c.right()) || columnOfTable(c.right(), c.left());
+      case Expr.Like l -> columnOfTable(l.operand(), l.pattern());
       case Node _ -> false;
     };
   }
 
-  private static boolean asks(Expr column, Expr other) {
+  private static boolean columnOfTable(Expr column, Expr other) {
     return bare(column) instanceof Expr.ColumnRef c
         && Tree.any(other, n -> n instanceof Expr.ColumnRef o && o.table().equals(c.table()));
   }
@@ -551,13 +552,13 @@ enum HsqldbBugs implements Explanation {
   }
 
   /// Types and texts for which different texts may compare equal.
-  private static boolean hasTwins(Node node) {
+  private static boolean comparesEqualToOthers(Node node) {
     return typed(node, "VARCHAR_IGNORECASE")
         || typed(node, "CHAR(")
         || (node instanceof Expr.Literal(Value.Text(String text)) && text.endsWith(" "));
   }
 
-  private static boolean largeBesideFloat(Expr constant, Expr other) {
+  private static boolean largeWithFloat(Expr constant, Expr other) {
     return large(bare(constant)) && type(other) == SqlType.REAL;
   }
 }

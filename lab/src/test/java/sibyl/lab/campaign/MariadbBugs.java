@@ -66,7 +66,7 @@ enum MariadbBugs implements Explanation {
       """) {
     @Override
     public boolean shows(CaseFile found) {
-      return contradicts(found) && ran(found, MariadbBugs::asksTextOfNumber);
+      return contradicts(found) && ran(found, MariadbBugs::textOfNumberAsCondition);
     }
   },
 
@@ -474,7 +474,7 @@ enum MariadbBugs implements Explanation {
   }
 
   /// A text of a number where a condition is expected.
-  private static boolean asksTextOfNumber(Node node) {
+  private static boolean textOfNumberAsCondition(Node node) {
     return switch (node) {
       case Expr.Not n -> textOfNumber(bare(n.operand()));
       case Expr.Logical l -> textOfNumber(bare(l.left())) || textOfNumber(bare(l.right()));

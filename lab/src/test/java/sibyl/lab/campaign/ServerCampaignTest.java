@@ -25,7 +25,7 @@ class ServerCampaignTest {
   @TempDir Path folder;
 
   @Test
-  void a_server_killed_by_hand_is_told_and_the_campaign_goes_on() {
+  void a_server_killed_by_hand_is_reported_and_the_campaign_goes_on() {
     Target target = Target.parse("postgres");
     Plan plan =
         Plan.usual(
@@ -35,7 +35,7 @@ class ServerCampaignTest {
                 1,
                 new Plan.Limits(TestWorker.ENOUGH, ROUNDS, 1),
                 Set.of())
-            .untold();
+            .withoutTriage();
     Executioner listener = new Executioner();
     CampaignStatus end;
     try (Store store = Store.open(folder)) {
@@ -44,7 +44,7 @@ class ServerCampaignTest {
     assertThat(end.rounds()).isEqualTo(ROUNDS);
     assertThat(end.workersLost()).isZero();
     assertThat(listener.killed).isNotEmpty().noneMatch(ProcessHandle::isAlive);
-    assertThat(listener.told).contains("a server died or hung");
+    assertThat(listener.losses).contains("a server died or hung");
     assertThat(servers()).isEmpty();
   }
 
@@ -64,7 +64,7 @@ class ServerCampaignTest {
 
   /// Kills each server after some rounds, until one dies while a world is open: between two worlds nothing is lost.
   private static final class Executioner implements Listener {
-    final List<String> told = new CopyOnWriteArrayList<>();
+    final List<String> losses = new CopyOnWriteArrayList<>();
     final List<ProcessHandle> killed = new CopyOnWriteArrayList<>();
     private long seen;
 
@@ -73,12 +73,12 @@ class ServerCampaignTest {
 
     @Override
     public void lost(String why) {
-      told.add(why);
+      losses.add(why);
     }
 
     @Override
     public void progress(CampaignStatus standing) {
-      if (told.isEmpty() && standing.rounds() > seen) {
+      if (losses.isEmpty() && standing.rounds() > seen) {
         seen = standing.rounds();
         List<ProcessHandle> servers = servers();
         servers.forEach(ProcessHandle::destroyForcibly);

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sibyl.finding.CaseFile;
 import sibyl.finding.FindingText;
+import sibyl.lab.hosting.Hostings;
 import sibyl.lab.store.Store;
 import sibyl.lab.target.Target;
 import sibyl.lab.worker.TestWorker;
@@ -40,9 +41,9 @@ class SoundnessTest {
   })
   void every_finding_on_the_newest_version_is_explained(
       String target, int rounds, double judged, double byRadar, @TempDir Path folder) {
-    List<Oracle> asking =
+    List<Oracle> oracles =
         Oracles.ALL.stream().filter(o -> o.scenario() == Scenario.QUESTIONS).toList();
-    Tally tally = hunt(target, rounds, asking, folder);
+    Tally tally = hunt(target, rounds, oracles, folder);
     tally.oracles.forEach(
         (name, counts) ->
             assertThat((double) counts.upheld / counts.probes)
@@ -79,7 +80,7 @@ class SoundnessTest {
     "mariadb, 45, 0.6",
     "mysql, 18, 0.6"
   })
-  void every_difference_between_ways_of_storing_is_explained(
+  void every_difference_between_storage_variants_is_explained(
       String target, int rounds, double judged, @TempDir Path folder) {
     assertThat(share("thanos", target, rounds, folder)).isGreaterThan(judged);
   }
@@ -120,7 +121,7 @@ class SoundnessTest {
                 20_260_101,
                 new Plan.Limits(TestWorker.ENOUGH, rounds, 2),
                 Set.of())
-            .untold();
+            .withoutTriage();
     CampaignStatus end;
     try (Store store = Store.open(folder)) {
       end = new Campaign(plan, store, TestWorker.launch("well"), new Findings(findings)).run();
@@ -132,7 +133,7 @@ class SoundnessTest {
       Optional<Explanation> known = KnownBugs.explanation(finding);
       known.ifPresentOrElse(
           k -> explained.merge(k.name(), 1, Integer::sum),
-          () -> unexplained.add(FindingText.repro(finding)));
+          () -> unexplained.add(FindingText.repro(finding, Hostings.fresh(finding.target()))));
     }
     System.out.printf(
         "%s: %d rounds, %d statements, %.2f %% accepted, %d findings, explained %s, faults"
@@ -146,7 +147,7 @@ class SoundnessTest {
         end.tally().faults);
     assertThat(unexplained).isEmpty();
     assertThat(end.rounds()).isEqualTo(rounds);
-    assertThat(end.pending()).isZero();
+    assertThat(end.findings().pending()).isZero();
     assertThat(end.workersLost()).isZero();
     assertThat(end.tally().oracles.values()).allMatch(counts -> counts.flaky == 0);
     return end.tally();

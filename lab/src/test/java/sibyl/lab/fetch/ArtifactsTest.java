@@ -30,7 +30,7 @@ class ArtifactsTest {
   }
 
   @Test
-  void a_driver_that_logs_is_given_a_logger_that_says_nothing() {
+  void a_driver_that_logs_is_given_a_silent_logger() {
     assertThat(userJars(Target.parse(Engines.NEWEST)))
         .extracting(jar -> jar.getFileName().toString().replaceFirst("-[0-9].*", ""))
         .containsExactlyInAnyOrder("sqlite-jdbc", "slf4j-api", "slf4j-nop");

@@ -75,9 +75,9 @@ class DatabaseSessionsTest {
     "hsqldb, file, SET DATABASE TRANSACTION CONTROL MVCC"
   })
   void what_another_session_has_changed_is_a_conflict_at_once(
-      String target, String way, String before) {
+      String target, String variant, String before) {
     try (Engine engine = loaded(target);
-        Session first = filed(engine, target, way);
+        Session first = filed(engine, target, variant);
         Session second = first.another()) {
       if (!before.isEmpty()) {
         taken(first, new Statement.Native(before));
@@ -175,9 +175,9 @@ class DatabaseSessionsTest {
   @ParameterizedTest
   @CsvSource({"sqlite, write-ahead log, ''", "duckdb, file, ''", "h2, file, CHECKPOINT SYNC"})
   void files_as_they_were_when_the_engine_was_killed_can_be_opened(
-      String target, String way, String written) {
+      String target, String variant, String written) {
     try (Engine engine = loaded(target);
-        Session session = filed(engine, target, way)) {
+        Session session = filed(engine, target, variant)) {
       fill(session);
       written(session, written);
       taken(session, BEGIN);
@@ -225,10 +225,10 @@ class DatabaseSessionsTest {
     return session;
   }
 
-  private static Session filed(Engine engine, String target, String way) {
+  private static Session filed(Engine engine, String target, String variant) {
     Variant file =
         Target.parse(target).dialect().storage().variants().stream()
-            .filter(v -> v.name().equals(way))
+            .filter(v -> v.name().equals(variant))
             .findFirst()
             .orElseThrow();
     try (Session plain = engine.open(SessionTerms.patient(Duration.ofSeconds(20)))) {

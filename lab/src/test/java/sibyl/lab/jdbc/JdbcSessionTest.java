@@ -187,7 +187,7 @@ class JdbcSessionTest {
   }
 
   @Test
-  void the_journal_hears_each_statement_and_the_meter_counts_it() {
+  void the_journal_records_each_statement_and_the_meter_counts_it() {
     run("SELECT 1");
     run("SELEC 1");
     session.run(VACUUM);

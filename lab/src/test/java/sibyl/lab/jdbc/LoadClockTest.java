@@ -26,7 +26,7 @@ final class LoadClockTest {
   }
 
   @Test
-  void where_nothing_is_told_it_is_an_ordinary_clock() {
+  void without_load_figures_it_is_an_ordinary_clock() {
     assertThat(LoadClock.crowd("", 2)).isEqualTo(1);
   }
 

@@ -132,7 +132,7 @@ class ForeignServerTest {
   }
 
   @Test
-  void a_server_that_is_gone_is_unavailable() {
+  void a_server_that_ended_is_unavailable() {
     WorldHost host = host("");
     owner.close();
     assertThatExceptionOfType(TargetUnavailable.class)

@@ -128,13 +128,13 @@ class PrivateServerTest {
   }
 
   @Test
-  void a_crash_is_a_loss_that_tells_what_the_log_tells() throws IOException, SQLException {
-    String told = crash();
-    assertThat(told).contains("signal 11").doesNotContain("0x7f").doesNotContain("/dev/shm");
+  void a_crash_is_reported_with_the_text_of_the_log() throws IOException, SQLException {
+    String report = crash();
+    assertThat(report).contains("signal 11").doesNotContain("0x7f").doesNotContain("/dev/shm");
     if (name.startsWith("mariadb")) {
-      assertThat(told).contains("(handle_fatal_signal+").contains("(poll+");
+      assertThat(report).contains("(handle_fatal_signal+").contains("(poll+");
     }
-    assertThat(crash()).isEqualTo(told);
+    assertThat(crash()).isEqualTo(report);
     try (JdbcSession session = Servers.open(host, PATIENCE)) {
       assertThat(Servers.run(session, "SELECT 1")).isEqualTo(ONE);
     }
@@ -206,7 +206,7 @@ class PrivateServerTest {
   }
 
   @Test
-  void it_is_gone_when_its_owner_is_killed() throws IOException, InterruptedException {
+  void it_ends_when_its_owner_is_killed() throws IOException, InterruptedException {
     Process owner =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

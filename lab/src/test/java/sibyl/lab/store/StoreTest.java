@@ -109,7 +109,7 @@ class StoreTest {
           .satisfies(
               e -> {
                 assertThat(e.id()).isEqualTo(file.signature().id());
-                assertThat(e.sightings()).isEqualTo(1);
+                assertThat(e.sightings().count()).isEqualTo(1);
                 assertThat(e.statements()).isEqualTo(3);
               });
     }
@@ -124,7 +124,7 @@ class StoreTest {
       assertThat(store.file(file(second), second)).isEqualTo(Store.Filed.KNOWN);
       assertThat(store.index().all())
           .singleElement()
-          .satisfies(e -> assertThat(e.sightings()).isEqualTo(2));
+          .satisfies(e -> assertThat(e.sightings().count()).isEqualTo(2));
       StoreReader shelf = new StoreReader(temp);
       assertThat(shelf.ids()).hasSize(1);
       assertThat(shelf.entries()).isEqualTo(store.index().all());
@@ -150,7 +150,7 @@ class StoreTest {
       assertThat(home.resolve("sightings.jsonl")).content().hasLineCount(3);
       assertThat(store.index().all())
           .singleElement()
-          .satisfies(e -> assertThat(e.sightings()).isEqualTo(3));
+          .satisfies(e -> assertThat(e.sightings().count()).isEqualTo(3));
     }
   }
 

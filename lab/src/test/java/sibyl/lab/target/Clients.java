@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
-import sibyl.dialect.Hosting.Packages;
 import sibyl.lab.fetch.Artifacts;
 import sibyl.lab.fetch.Cache;
 import sibyl.lab.fetch.DebianPackages;
+import sibyl.lab.hosting.Hosting.Packages;
 
 /// Real clients: Debian's packages, each in a folder of its own.
 final class Clients {

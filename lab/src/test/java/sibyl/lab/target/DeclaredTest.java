@@ -80,14 +80,7 @@ class DeclaredTest {
 
   private static Query.Select select(Expr shown) {
     return new Query.Select(
-        false,
-        List.of(Query.Item.of(shown)),
-        Optional.of(new Relation.Named("one")),
-        Optional.empty(),
-        List.of(),
-        Optional.empty(),
-        List.of(),
-        Optional.empty());
+        List.of(Query.Item.of(shown)), new Relation.Named("one"), Optional.empty());
   }
 
   private static Expr call(Function f, Dialect dialect) {

@@ -62,7 +62,7 @@ class EmbeddedHostTest {
 
   /// Derby closes the connection then, and would report the next statement as lost.
   @Test
-  void an_engine_that_stumbles_is_not_asked_again() throws SQLException {
+  void an_engine_that_failed_is_not_queried_again() throws SQLException {
     try (WorldHost host = Servers.host("derby@10.17.1.0");
         JdbcSession session = Servers.open(host, PATIENCE)) {
       assertThat(Servers.run(session, "CREATE TABLE t(a INT)").accepted()).isTrue();

@@ -29,7 +29,7 @@ import sibyl.sql.Value;
 
 @Isolated
 class EngineTest {
-  private static final Statement WHO = new Statement.Native("SELECT sqlite_version()");
+  private static final Statement VERSION = new Statement.Native("SELECT sqlite_version()");
 
   @Test
   void versions_side_by_side_are_each_their_own() {
@@ -39,9 +39,9 @@ class EngineTest {
     assertThat(newest.version()).isNotEqualTo(old.version());
     try (Session one = old.open(terms());
         Session other = newest.open(terms())) {
-      assertThat(one.run(WHO)).isEqualTo(text(old.version()));
-      assertThat(other.run(WHO)).isEqualTo(text(newest.version()));
-      assertThat(one.run(WHO)).isEqualTo(text(old.version()));
+      assertThat(one.run(VERSION)).isEqualTo(text(old.version()));
+      assertThat(other.run(VERSION)).isEqualTo(text(newest.version()));
+      assertThat(one.run(VERSION)).isEqualTo(text(old.version()));
     }
   }
 

@@ -12,6 +12,7 @@ import sibyl.export.Exported;
 import sibyl.export.Format;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Json;
+import sibyl.lab.hosting.Hostings;
 
 /// Stored findings from real engines, and their exports.
 final class Exports {
@@ -36,7 +37,7 @@ final class Exports {
   }
 
   static List<Exported.File> files(CaseFile file, Format format) {
-    Exported exported = format.export(file);
+    Exported exported = format.export(file, Hostings.access(file.target()));
     assertThat(exported).isInstanceOf(Exported.Files.class);
     return ((Exported.Files) exported).files();
   }

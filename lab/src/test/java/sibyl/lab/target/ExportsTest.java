@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import sibyl.export.Exported;
 import sibyl.export.Format;
 import sibyl.finding.CaseFile;
+import sibyl.lab.hosting.Hostings;
 import sibyl.lab.jdbc.SessionTerms;
 import sibyl.session.Session;
 
@@ -36,7 +37,8 @@ final class ExportsTest {
   @MethodSource("all")
   void every_finding_is_exported_or_refused_in_a_sentence(String name) {
     for (Format format : Format.values()) {
-      switch (format.export(Exports.named(name))) {
+      CaseFile file = Exports.named(name);
+      switch (format.export(file, Hostings.access(file.target()))) {
         case Exported.Refused(String why) -> assertThat(why).hasLineCount(1).isNotBlank();
         case Exported.Files(List<Exported.File> files) ->
             assertThat(files).isNotEmpty().allSatisfy(f -> assertThat(f.text()).endsWith("\n"));
@@ -66,7 +68,7 @@ final class ExportsTest {
   /// Debian's SQLite is 3.40.1, which does not have the bugs of 3.28.0 any more.
   @ParameterizedTest
   @CsvSource({"sqlite-eqsql, 1", "old-tlp, 0", "old-norec, 0", "old-radar, 0", "old-ddlcheck, 0"})
-  void bisecting_tells_a_good_sqlite_from_a_bad_one(String name, int code)
+  void bisecting_distinguishes_a_good_sqlite_from_a_bad_one(String name, int code)
       throws IOException, InterruptedException {
     Path script = Exports.written(Exports.named(name), Format.BISECT, folder, "bisect_run.sh");
     List<String> command =
@@ -80,7 +82,7 @@ final class ExportsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"false", "/nowhere/sqlite3", ""})
-  void bisecting_cannot_tell_without_a_client_that_works(String client)
+  void bisecting_skips_a_build_without_a_working_client(String client)
       throws IOException, InterruptedException {
     Path script =
         Exports.written(Exports.named("sqlite-eqsql"), Format.BISECT, folder, "bisect_run.sh");
@@ -101,7 +103,7 @@ final class ExportsTest {
     "hsqldb-eqsql, hsqldb@2.3.4, 1",
     "hsqldb-ddlcheck, hsqldb@2.3.4, 1"
   })
-  void bisecting_asks_an_engine_that_is_a_jar(String name, String target, int code)
+  void bisecting_tests_an_engine_that_is_a_jar(String name, String target, int code)
       throws IOException, InterruptedException {
     Path script = Exports.written(Exports.named(name), Format.BISECT, folder, "bisect_run.sh");
     Clients.Ran ran =

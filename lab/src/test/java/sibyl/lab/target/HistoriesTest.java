@@ -93,7 +93,7 @@ class HistoriesTest {
   }
 
   @Test
-  void a_default_that_was_dropped_cannot_be_told() {
+  void a_dropped_default_is_not_in_the_catalogue() {
     String history =
         "CREATE TABLE t0(c0 INT DEFAULT 1, c1 INT); ALTER TABLE t0 ALTER COLUMN c0 DROP DEFAULT";
     assertThat(asked("mariadb", history, "INSERT INTO t0(c1) VALUES (1)"))
@@ -103,7 +103,7 @@ class HistoriesTest {
   }
 
   @Test
-  void bytes_are_not_told_as_text() {
+  void bytes_are_not_printed_as_text() {
     assertThat(
             asked(
                 "mariadb", "CREATE TABLE t0(c0 VARBINARY(10) DEFAULT x'ff')", "SELECT c0 FROM t0"))
@@ -113,7 +113,7 @@ class HistoriesTest {
   /// The sign of a zero is lost when it is read again.
   @ParameterizedTest
   @CsvSource({"-0.0E0, true", "-0.5E0, false", "0.0E0, false"})
-  void a_zero_with_a_sign_is_not_told(String number, boolean moot) {
+  void the_sign_of_zero_is_not_in_the_catalogue(String number, boolean moot) {
     String history = "CREATE TABLE t0(c0 INT, c1 DOUBLE DEFAULT " + number + ")";
     assertThat(asked("mariadb", history, "SELECT c0 FROM t0"))
         .isEqualTo(moot ? new Verdict.Moot("ambiguous catalogue text") : Verdict.UPHELD);
@@ -133,12 +133,12 @@ class HistoriesTest {
         "CREATE TABLE t0(c0 INT, c1 INT); CREATE INDEX i0 ON t0(c0); ALTER TABLE t0 ADD UNIQUE"
             + " (c0); ALTER TABLE t0 ADD FOREIGN KEY (c1) REFERENCES t0(c0)"
       })
-  void an_index_beside_a_key_is_made_again(String history) {
+  void an_index_in_addition_to_a_key_is_made_again(String history) {
     assertThat(asked("derby", history, "DROP INDEX i0")).isEqualTo(Verdict.UPHELD);
   }
 
   @Test
-  void an_index_beside_a_unique_one_is_made_before_it() {
+  void an_index_on_the_same_columns_as_a_unique_one_is_made_before_it() {
     assertThat(
             made(
                 "derby",
@@ -153,7 +153,7 @@ class HistoriesTest {
   /// For a foreign key to a partitioned table the catalogue lists one more for each partition; for an index, that it is on the
   /// whole table only.
   @Test
-  void what_is_told_of_parts_is_not_made_twice() {
+  void what_is_listed_for_partitions_is_not_made_twice() {
     String parts =
         "CREATE TABLE t0(c0 INT PRIMARY KEY) PARTITION BY HASH (c0);"
             + " CREATE TABLE t0_a PARTITION OF t0 FOR VALUES WITH (MODULUS 1, REMAINDER 0);";

@@ -68,7 +68,7 @@ class HistoryTest {
             if (f.fault().kind() == Fault.Kind.UNSUPPORTED) {
               profile.learn(new Profile.Lesson(false, features));
             }
-            refused.merge(told(f, statement, dialect), 1, Integer::sum);
+            refused.merge(text(f, statement, dialect), 1, Integer::sum);
           } else {
             profile.learn(new Profile.Lesson(true, features));
             missing.removeAll(features);
@@ -83,7 +83,7 @@ class HistoryTest {
     assertThat(failed).describedAs("%s", refusals(refused)).isLessThan(statements / 10);
   }
 
-  private static String told(Outcome.Failed failed, Statement statement, Dialect dialect) {
+  private static String text(Outcome.Failed failed, Statement statement, Dialect dialect) {
     return failed.fault().kind()
         + " "
         + failed.fault().message()

@@ -56,7 +56,7 @@ class NoiseTest {
   }
 
   @Test
-  void the_last_digits_of_a_sum_are_told_to_those_who_ask_for_them() {
+  void the_last_digits_of_a_sum_are_reported_on_request_only() {
     assertThat(asked(new Noise(), "(1), (-1), (0.001)"))
         .isInstanceOfSatisfying(
             Verdict.Refuted.class, r -> assertThat(r.defect()).isEqualTo(Defect.DIGITS));

@@ -40,7 +40,7 @@ class OneSidedErrorsTest {
       Claim claim =
           Claim.sameRows(
               List.of(side("asked", asked, dialect), side("rewritten", rewritten, dialect)));
-      assertThat(told(new Executor(session).run(claim).verdict())).isEqualTo(verdict);
+      assertThat(text(new Executor(session).run(claim).verdict())).isEqualTo(verdict);
     }
   }
 
@@ -48,7 +48,7 @@ class OneSidedErrorsTest {
     return Side.of(label, Parse.statement(sql, dialect));
   }
 
-  private static String told(Verdict verdict) {
+  private static String text(Verdict verdict) {
     return switch (verdict) {
       case Verdict.Upheld _ -> "upheld";
       case Verdict.Moot(String why) -> "moot " + why;

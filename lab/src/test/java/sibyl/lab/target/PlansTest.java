@@ -38,8 +38,8 @@ class PlansTest {
 
   private static String plan(Session session, Dialect dialect, String query) {
     Outcome outcome = new Outcome.NotRun();
-    for (String ask : dialect.planForm().asks()) {
-      outcome = session.run(new Statement.Native(ask.replace("%s", query)));
+    for (String explain : dialect.planForm().queries()) {
+      outcome = session.run(new Statement.Native(explain.replace("%s", query)));
     }
     assertThat(outcome).isInstanceOf(Outcome.Rows.class);
     return new PlanReader(dialect.planForm())

@@ -46,7 +46,7 @@ class ProgramsTest {
   /// A subquery is replaced with its result.
   @ParameterizedTest
   @ValueSource(strings = {"sqlite", "postgres"})
-  void a_subquery_is_asked_first_and_its_answer_put_in_its_place(String target) {
+  void a_subquery_is_run_first_and_replaced_by_its_result(String target) {
     try (Session session = filled(target);
         Executor executor = new Executor(session)) {
       Executor.Run run = executor.run(folded(new Transcript()), ProgramsTest::folded);

@@ -62,7 +62,7 @@ class ProvedPairsTest {
     private int same;
     private int asked;
 
-    int told() {
+    int apart() {
       return different.size();
     }
 
@@ -101,7 +101,7 @@ class ProvedPairsTest {
   void golden_equal_pairs_have_the_same_rows(String target) throws IOException {
     Answers answers = new Answers();
     for (String theme : THEMES) {
-      ask(target, theme, "EQUAL", answers);
+      run(target, theme, "EQUAL", answers);
     }
     answers.check(target, 97);
   }
@@ -111,13 +111,13 @@ class ProvedPairsTest {
   void most_golden_different_pairs_have_different_rows() throws IOException {
     Answers answers = new Answers();
     for (String theme : THEMES) {
-      ask(Engines.NEWEST, theme, "DIFFERENT", answers);
+      run(Engines.NEWEST, theme, "DIFFERENT", answers);
     }
-    System.out.println(answers.told() + " of " + answers.asked + " different pairs told apart");
-    assertThat(2 * answers.told()).isGreaterThan(answers.asked);
+    System.out.println(answers.apart() + " of " + answers.asked + " different pairs told apart");
+    assertThat(2 * answers.apart()).isGreaterThan(answers.asked);
   }
 
-  private static void ask(String target, String theme, String wanted, Answers answers)
+  private static void run(String target, String theme, String wanted, Answers answers)
       throws IOException {
     String text = Files.readString(PAIRS.resolve(theme + ".sql"));
     Matcher head = HEAD.matcher(text);
@@ -132,17 +132,17 @@ class ProvedPairsTest {
       List<Statement> body =
           Parse.script(text.substring(from, more ? head.start() : text.length()), Generic.DIALECT);
       if (kind.equals("SCHEMA")) {
-        ask(target, setup, pairs, answers);
+        run(target, setup, pairs, answers);
         setup = body;
         pairs.clear();
       } else if (kind.equals(wanted)) {
         pairs.add(new Pair(theme + " " + name, (Query) body.get(0), (Query) body.get(1)));
       }
     }
-    ask(target, setup, pairs, answers);
+    run(target, setup, pairs, answers);
   }
 
-  private static void ask(String target, List<Statement> setup, List<Pair> pairs, Answers answers) {
+  private static void run(String target, List<Statement> setup, List<Pair> pairs, Answers answers) {
     Dialect dialect = Target.parse(target).dialect();
     answers.asked += pairs.size();
     for (int i = 0; i < DATABASES && !pairs.isEmpty(); i++) {
@@ -210,7 +210,7 @@ class ProvedPairsTest {
               instance.query(template.kind(), template.from()),
               instance.query(template.kind(), template.to())));
     }
-    ask(target, Parse.script(HOLES, Generic.DIALECT), pairs, answers);
+    run(target, Parse.script(HOLES, Generic.DIALECT), pairs, answers);
     answers.check(target, 97);
   }
 

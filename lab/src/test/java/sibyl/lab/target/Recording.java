@@ -19,6 +19,7 @@ import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
 import sibyl.finding.FindingText;
 import sibyl.finding.Json;
+import sibyl.lab.hosting.Hostings;
 import sibyl.play.CaseRun;
 import sibyl.play.Rounds;
 import sibyl.probe.Oracle;
@@ -86,8 +87,8 @@ final class Recording implements Rounds.Listener {
       }
 
       @Override
-      public Session beside(Variant way) {
-        return heard("beside #" + number + ": " + way.name(), session.beside(way));
+      public Session beside(Variant variant) {
+        return heard("beside #" + number + ": " + variant.name(), session.beside(variant));
       }
 
       @Override
@@ -129,12 +130,13 @@ final class Recording implements Rounds.Listener {
             .filter(Verdict.Refuted.class::isInstance)
             .map(Verdict.Refuted.class::cast);
     Next claim = CaseRun.claim(small, oracle, dialect, worlds());
-    Verdict.Refuted told = CaseRun.explained(small, last.orElse(first), oracle, dialect, worlds());
-    CaseFile file = CaseFile.of(small, claim, told, "1", oracle.law(), dialect.spelling());
-    verdict(told);
+    Verdict.Refuted explained =
+        CaseRun.explained(small, last.orElse(first), oracle, dialect, worlds());
+    CaseFile file = CaseFile.of(small, claim, explained, "1", oracle.law(), dialect.spelling());
+    verdict(explained);
     line(file.signature().id());
-    line(FindingText.repro(file));
-    line(FindingText.report(file));
+    line(FindingText.repro(file, Hostings.fresh(file.target())));
+    line(FindingText.report(file, Hostings.fresh(file.target())));
     line("word for word");
     verdict(CaseRun.verbatim(file.statements(), file.words(), worlds()));
   }

@@ -38,9 +38,11 @@ class RotationTest {
   private static final Oracle THANOS = Oracles.named("thanos").orElseThrow();
 
   /// Differences between engines that are no bugs; `verdict` is the right verdict.
-  record Trap(String name, String target, List<String> ways, String verdict, List<String> told) {
-    static Trap of(String name, String target, String ways, String verdict, String... told) {
-      return new Trap(name, target, List.of(ways.split(" ")), verdict, List.of(told));
+  record Trap(
+      String name, String target, List<String> variants, String verdict, List<String> statements) {
+    static Trap of(
+        String name, String target, String variants, String verdict, String... statements) {
+      return new Trap(name, target, List.of(variants.split(" ")), verdict, List.of(statements));
     }
 
     @Override
@@ -96,14 +98,14 @@ class RotationTest {
             "CREATE TABLE t0(c0 INT NOT NULL)",
             "DELETE FROM t0"),
         Trap.of(
-            "5: a reference is minded by some and not by others",
+            "5: some check a foreign key, others do not",
             "mysql",
             "InnoDB MyISAM",
             "feature not in all storage engines",
             "CREATE TABLE t0(c0 INT NOT NULL PRIMARY KEY)",
             "CREATE TABLE t1(c0 INT NOT NULL, FOREIGN KEY (c0) REFERENCES t0 (c0))"),
         Trap.of(
-            "5: nobody minds it",
+            "5: no engine checks it",
             "mysql",
             "MEMORY MyISAM",
             "upheld",
@@ -136,7 +138,7 @@ class RotationTest {
             "INSERT INTO t0(c0) VALUES (2), (1)",
             "UPDATE t0 SET c0 = c0 + 1"),
         Trap.of(
-            "9: only some can go back, and the others say so",
+            "9: only some can roll back, and the others warn",
             "mysql",
             "InnoDB MyISAM",
             "feature not in all storage engines",
@@ -164,18 +166,18 @@ class RotationTest {
   @ParameterizedTest
   @MethodSource("traps")
   void what_engines_do_by_right_is_no_contradiction(Trap trap) {
-    assertThat(told(trap.target(), trap.ways(), trap.told()))
+    assertThat(verdict(trap.target(), trap.variants(), trap.statements()))
         .isEqualTo(
             trap.verdict().equals("upheld") ? Verdict.UPHELD : new Verdict.Moot(trap.verdict()));
   }
 
   @Test
-  void the_ways_are_told_the_same_and_their_wrong_answers_are_seen() {
+  void all_variants_run_the_same_and_wrong_answers_are_seen() {
     // Two worlds with different statements must differ: this checks the comparison itself.
     Engine engine = Engines.of("mysql");
     try (Session base = worlds("mysql").fresh();
         Executor executor = new Executor(base)) {
-      Lockstep rotation = new Lockstep(ways(engine, "InnoDB", "MyISAM"), executor);
+      Lockstep rotation = new Lockstep(variants(engine, "InnoDB", "MyISAM"), executor);
       same(rotation, "CREATE TABLE t0(c0 INT NOT NULL)");
       rotation.turn(
           List.of(
@@ -197,7 +199,7 @@ class RotationTest {
     Engine engine = Engines.of("mysql");
     try (Session base = worlds("mysql").fresh();
         Executor executor = new Executor(base)) {
-      Lockstep rotation = new Lockstep(ways(engine, "InnoDB", "MyISAM"), executor);
+      Lockstep rotation = new Lockstep(variants(engine, "InnoDB", "MyISAM"), executor);
       same(rotation, "CREATE TABLE t0(c0 INT NOT NULL PRIMARY KEY)");
       assertThat(changed(rotation, "INSERT INTO t0 VALUES (1)", "INSERT INTO t0 VALUES (1), (2)"))
           .isEqualTo("count differs");
@@ -226,7 +228,7 @@ class RotationTest {
   @Test
   void a_refusal_in_other_words_is_a_class_of_its_own() {
     assertThat(
-            told(
+            verdict(
                 "mysql",
                 List.of("CSV", "ARCHIVE"),
                 List.of("CREATE TABLE s0 (k INT NOT NULL)", "native CREATE INDEX i ON s0 (k)")))
@@ -238,7 +240,7 @@ class RotationTest {
             });
     // The name of the engine makes no difference.
     assertThat(
-            told(
+            verdict(
                 "mysql",
                 List.of("CSV", "ARCHIVE"),
                 List.of("native CREATE TABLE s0 (k INT NOT NULL, g INT AS (k) VIRTUAL)")))
@@ -291,7 +293,7 @@ class RotationTest {
   /// Mroonga keeps points as milliseconds of a degree, and has zero for NULL, which is what a range in a column that may
   /// be NULL begins with.
   @Test
-  void what_one_engine_keeps_in_its_own_way_is_not_compared() {
+  void what_one_engine_stores_differently_is_not_compared() {
     EngineMatrix matrix = matrix("mariadb@debian-trixie");
     for (String feature : List.of("all digits of POINT", "range in a stored column")) {
       assertThat(kind(matrix, feature, "InnoDB"))
@@ -302,7 +304,7 @@ class RotationTest {
           .isEqualTo(EngineMatrix.Kind.ALTERED);
     }
     assertThat(
-            told(
+            verdict(
                 "mariadb@debian-trixie",
                 List.of("InnoDB", "Mroonga"),
                 List.of(
@@ -313,7 +315,7 @@ class RotationTest {
   }
 
   @Test
-  void every_feature_has_a_script_that_some_engine_or_none_takes() {
+  void every_feature_has_a_script_that_engines_accept_or_refuse() {
     Dialect dialect = Engines.of("mysql").target().dialect();
     for (StorageFeature feature : dialect.storage().features()) {
       for (StorageFeature.Line line : feature.lines("s0")) {
@@ -325,7 +327,7 @@ class RotationTest {
   @ParameterizedTest
   @org.junit.jupiter.params.provider.ValueSource(
       strings = {"sqlite", "duckdb", "h2", "hsqldb", "derby", "postgres"})
-  void every_way_of_storing_takes_a_table_and_gives_its_rows_back(String target) {
+  void every_storage_variant_stores_a_table_and_returns_its_rows(String target) {
     Engine engine = Engines.of(target);
     Dialect dialect = engine.target().dialect();
     EngineMatrix matrix = matrix(target);
@@ -333,7 +335,7 @@ class RotationTest {
         .containsExactlyElementsOf(
             dialect.storage().variants().stream().map(Variant::name).toList());
     assertThat(
-            told(
+            verdict(
                 target,
                 matrix.ways(),
                 List.of(
@@ -350,12 +352,12 @@ class RotationTest {
   }
 
   /// Runs different statements in the worlds.
-  private record Lockstep(List<Variant> ways, Executor executor) {
+  private record Lockstep(List<Variant> variants, Executor executor) {
     Verdict turn(List<List<Statement>> each) {
       List<Act> acts = new ArrayList<>();
       List<Integer> said = new ArrayList<>();
       List<Integer> confirming = new ArrayList<>();
-      for (int w = 0; w < ways.size(); w++) {
+      for (int w = 0; w < variants.size(); w++) {
         int first = acts.size();
         said.add(first);
         acts.add(new Act.Say(w, each.get(w).getFirst()));
@@ -372,13 +374,13 @@ class RotationTest {
           words.counted() ? SameOutcomes.Compared.COUNT : SameOutcomes.Compared.REMARKS;
       SameOutcomes same =
           new SameOutcomes(
-              ways.stream().map(Variant::name).toList(),
+              variants.stream().map(Variant::name).toList(),
               said,
               List.of(),
               confirming,
               new SameOutcomes.Strictness(compared, false, true, false, List.of()));
       return executor
-          .run(Claim.of(acts, same).in(ways.stream().map(World::new).toList()))
+          .run(Claim.of(acts, same).in(variants.stream().map(World::new).toList()))
           .verdict();
     }
   }
@@ -388,7 +390,7 @@ class RotationTest {
     return rotation.turn(List.of(words, words));
   }
 
-  private static List<Variant> ways(Engine engine, String... names) {
+  private static List<Variant> variants(Engine engine, String... names) {
     return List.of(names).stream()
         .map(n -> engine.target().dialect().storage().variant(n).orElseThrow())
         .toList();
@@ -404,12 +406,14 @@ class RotationTest {
   }
 
   /// The verdict on statements that run in all worlds, as in a finding; those that begin with `native` are not parsed.
-  private static Verdict told(String target, List<String> ways, List<String> statements) {
+  private static Verdict verdict(String target, List<String> variants, List<String> statements) {
     Dialect dialect = Engines.of(target).target().dialect();
     List<Step> steps = new ArrayList<>();
     statements.forEach(sql -> steps.add(new Step(read(sql, dialect), true)));
     Probe probe =
-        new Probe(steps.removeLast().statement(), new Aim.Names(ways, matrix(target).apart(ways)));
+        new Probe(
+            steps.removeLast().statement(),
+            new Aim.Names(variants, matrix(target).apart(variants)));
     Case asked =
         new Case(
             target, "thanos", List.of(), steps, probe, new Case.Provenance(0, 0, 0, List.of()));

@@ -36,8 +36,8 @@ final class ServerExportsTest {
 
   private static int port(String target, String question) throws SQLException {
     try (ScratchConnection ground = Servers.shared(target).ground();
-        Statement ask = ground.connection().createStatement();
-        ResultSet answer = ask.executeQuery(question)) {
+        Statement statement = ground.connection().createStatement();
+        ResultSet answer = statement.executeQuery(question)) {
       answer.next();
       return answer.getInt(1);
     }
@@ -81,7 +81,7 @@ final class ServerExportsTest {
     "mariadb-ddlcheck, mariadb@10.2.11, 1",
     "mariadb-rotated-made, mariadb@11.4.5, 1"
   })
-  void bisecting_tells_a_good_server_from_a_bad_one(String name, String target, int code)
+  void bisecting_distinguishes_a_good_server_from_a_bad_one(String name, String target, int code)
       throws IOException, InterruptedException, SQLException {
     Path script = Exports.written(Exports.named(name), Format.BISECT, folder, "bisect_run.sh");
     Clients.Ran ran =
@@ -130,7 +130,7 @@ final class ServerExportsTest {
 
   /// There is no known bug of this version: the second query is given another row by hand.
   @Test
-  void the_client_of_postgres_is_spoken_to_as_well()
+  void the_client_of_postgres_is_used_as_well()
       throws IOException, InterruptedException, SQLException {
     CaseFile file = Exports.named("postgres-made");
     List<String> psql =

@@ -10,14 +10,14 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import sibyl.dialect.Hosting;
-import sibyl.dialect.dbms.Hostings;
+import sibyl.dialect.dbms.Dialects;
 import sibyl.dialect.dbms.Sqlite;
 import sibyl.lab.fetch.Artifacts;
 import sibyl.lab.fetch.Cache;
+import sibyl.lab.hosting.Hosting;
+import sibyl.lab.hosting.Hostings;
 import sibyl.lab.jdbc.JdbcSession;
 import sibyl.lab.jdbc.ScratchConnection;
 import sibyl.lab.jdbc.SessionTerms;
@@ -27,19 +27,10 @@ import sibyl.session.Outcome;
 public final class Servers {
   private Servers() {}
 
-  static final Map<String, Hosting> HOSTINGS =
-      Map.of(
-          "duckdb", Hostings.DUCKDB,
-          "h2", Hostings.H2,
-          "hsqldb", Hostings.HSQLDB,
-          "derby", Hostings.DERBY,
-          "postgres", Hostings.POSTGRES,
-          "mariadb", Hostings.MARIADB,
-          "mysql", Hostings.MYSQL);
-
   public static ResolvedTarget wanted(String text) {
     String[] parts = text.split("@", 2);
-    return new ResolvedTarget(parts[0], parts[1], Objects.requireNonNull(HOSTINGS.get(parts[0])));
+    return new ResolvedTarget(
+        parts[0], parts[1], Hostings.of(Dialects.named(parts[0]).orElseThrow()));
   }
 
   /// Held by classes that share servers: the last test of each closes them all.

@@ -66,7 +66,7 @@ class StreamsTest {
     "h2@1.4.200, eqsql, 4, 100",
     "mariadb@10.2.11, thanos, 4, 40"
   })
-  void rounds_say_what_they_said(String target, String which, int rounds, int trials)
+  void rounds_run_the_recorded_statements(String target, String which, int rounds, int trials)
       throws IOException {
     Engine engine = Engines.of(target);
     Dialect dialect = engine.target().dialect();
@@ -107,7 +107,7 @@ class StreamsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"sqlite@3.28.0", "h2@1.4.200", "duckdb@0.10.0"})
-  void somebody_elses_script_is_asked_what_it_was_asked(String target) throws IOException {
+  void a_users_script_is_checked_with_the_recorded_statements(String target) throws IOException {
     String script =
         """
         CREATE TABLE p(k INTEGER, v INTEGER);
@@ -127,15 +127,15 @@ class StreamsTest {
             target + " check",
             dialect,
             engine.worlds(SessionTerms.patient(Duration.ofSeconds(60))));
-    ScriptCheck inquiry = new ScriptCheck(target, dialect, Parse.script(script, dialect));
-    recording.line(Json.line(ScriptSurvey.of(inquiry.script(), dialect, recording.worlds())));
+    ScriptCheck check = new ScriptCheck(target, dialect, Parse.script(script, dialect));
+    recording.line(Json.line(ScriptSurvey.of(check.script(), dialect, recording.worlds())));
     recording.end("survey");
-    for (int asked : inquiry.asked()) {
+    for (int position : check.tested()) {
       for (Oracle oracle : Stream.concat(ALL.stream(), Oracles.ASKED.stream()).toList()) {
-        for (Case each : inquiry.cases(asked, oracle, 8)) {
+        for (Case each : check.cases(position, oracle, 8)) {
           recording.verdict(CaseRun.again(each, oracle, dialect, recording.worlds()));
         }
-        recording.end("statement %d, %s".formatted(asked, oracle.name()));
+        recording.end("statement %d, %s".formatted(position, oracle.name()));
       }
     }
     check(target + "-check", recording.digests());

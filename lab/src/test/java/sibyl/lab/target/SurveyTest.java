@@ -73,7 +73,7 @@ class SurveyTest {
   }
 
   @Test
-  void what_the_engine_refuses_is_told_with_its_words() {
+  void what_the_engine_refuses_is_reported_with_its_message() {
     ScriptSurvey survey =
         surveyed(Engines.NEWEST, "CREATE TABLE t0(c0); INSERT INTO t1 VALUES (1)");
     assertThat(survey.refused().orElseThrow())

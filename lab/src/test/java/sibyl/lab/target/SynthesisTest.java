@@ -49,7 +49,7 @@ class SynthesisTest {
   /// Differences in the text that are allowed: SQLite quotes the names that it writes anew; MySQL names the character set of a
   /// collation if it was named; MariaDB keeps options that do not apply as comments; PostgreSQL casts the elements of an
   /// array or the whole, and forgets brackets between ANDs.
-  private static final List<Map.Entry<String, String>> WAYS =
+  private static final List<Map.Entry<String, String>> SPELLINGS =
       List.of(
           Map.entry("\"", ""),
           Map.entry("character set \\w+ collate", "collate"),
@@ -63,7 +63,7 @@ class SynthesisTest {
   /// Differences of one DBMS: HSQLDB converts a default to the type of its column when that is made, not when its
   /// type is changed. `CREATE TABLE t(c INT DEFAULT 1); ALTER TABLE t ALTER COLUMN c SET DATA TYPE VARCHAR(9)` is printed
   /// as `c VARCHAR(9) DEFAULT 1`, which is printed as `c VARCHAR(9) DEFAULT '1'` once it was read; both insert `'1'`.
-  private static final Map<String, Map.Entry<String, String>> OWN_WAYS =
+  private static final Map<String, Map.Entry<String, String>> OWN_SPELLINGS =
       Map.of("hsqldb", Map.entry("(:default\\w+default)'(-?[\\d.]+(e[+-]?\\d+)?)'$", "$1$2"));
 
   /// Definitions that a DBMS prints but cannot read; for Derby, `NULL_WHERE_NONE_MAY_BE` is known.
@@ -92,7 +92,7 @@ class SynthesisTest {
     "mariadb, 60",
     "mysql, 20"
   })
-  void the_catalogue_says_the_same_of_both_schemas(String target, int usual) {
+  void the_catalogue_describes_both_schemas_alike(String target, int usual) {
     Dialect dialect = Target.parse(target).dialect();
     int schemas = Integer.getInteger("schemas", usual);
     Pattern unreadable = UNREADABLE.getOrDefault(target, Pattern.compile("^\\b$"));
@@ -159,40 +159,40 @@ class SynthesisTest {
   }
 
   private static Optional<String> difference(List<Statement> made, Scene scene, Session session) {
-    Scene twin = Scene.empty(scene.dialect());
+    Scene copy = Scene.empty(scene.dialect());
     for (Statement statement : made) {
       if (session.run(statement) instanceof Outcome.Failed(var fault)) {
         return Optional.of(
             "refused: " + Sql.print(statement, scene.dialect().spelling()) + "\n" + fault);
       }
-      twin = twin.after(statement);
+      copy = copy.after(statement);
     }
-    List<String> before = told(scene, session);
-    List<String> after = told(twin, session);
+    List<String> before = described(scene, session);
+    List<String> after = described(copy, session);
     List<String> more = new ArrayList<>(after);
     before.forEach(more::remove);
     List<String> fewer = new ArrayList<>(before);
     after.forEach(fewer::remove);
     return more.isEmpty() && fewer.isEmpty()
         ? Optional.empty()
-        : Optional.of("told before: " + fewer + "\ntold after: " + more);
+        : Optional.of("described before: " + fewer + "\ndescribed after: " + more);
   }
 
   /// The catalogue of the scene's tables, with the same names on both sides.
-  private static List<String> told(Scene scene, Session session) {
+  private static List<String> described(Scene scene, Session session) {
     List<String> texts = CaseRun.facts(DDLCHECK, scene, List.of(), session).texts();
     return Reading.of(texts, scene.dialect())
         .only(name -> scene.table(name).isPresent())
         .tables()
         .stream()
-        .flatMap(SynthesisTest::told)
+        .flatMap(SynthesisTest::described)
         .map(text -> plain(text, scene.dialect()))
         .filter(text -> !text.matches(NULL))
         .sorted()
         .toList();
   }
 
-  private static Stream<String> told(Metadata.Table table) {
+  private static Stream<String> described(Metadata.Table table) {
     List<String> parts = new ArrayList<>(List.of(table.configuration()));
     for (Metadata.Column column : table.columns()) {
       int place = table.columns().indexOf(column);
@@ -211,12 +211,13 @@ class SynthesisTest {
   }
 
   /// Without texts that a DBMS prints in more than one way.
-  private static String plain(String told, Dialect dialect) {
-    String text = told.toLowerCase(Locale.ROOT).replace(MADE, "");
-    for (Map.Entry<String, String> way : WAYS) {
-      text = text.replaceAll(way.getKey(), way.getValue());
+  private static String plain(String described, Dialect dialect) {
+    String text = described.toLowerCase(Locale.ROOT).replace(MADE, "");
+    for (Map.Entry<String, String> spelling : SPELLINGS) {
+      text = text.replaceAll(spelling.getKey(), spelling.getValue());
     }
-    Map.Entry<String, String> own = OWN_WAYS.getOrDefault(dialect.name(), Map.entry("^\\b$", ""));
+    Map.Entry<String, String> own =
+        OWN_SPELLINGS.getOrDefault(dialect.name(), Map.entry("^\\b$", ""));
     return text.replaceAll(own.getKey(), own.getValue());
   }
 

@@ -8,9 +8,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sibyl.dialect.Dialect;
-import sibyl.dialect.Hosting;
 import sibyl.dialect.dbms.Dialects;
 import sibyl.lab.fetch.DriverSource;
+import sibyl.lab.hosting.Hosting;
+import sibyl.lab.hosting.Hostings;
 import sibyl.lab.server.Address;
 
 class TargetTest {
@@ -35,9 +36,9 @@ class TargetTest {
   @Test
   void a_name_alone_means_the_newest_version_of_each_dbms() {
     for (Dialect dialect : Dialects.ALL) {
-      if (!(dialect.hosting() instanceof Hosting.Elsewhere)) {
+      if (!(Hostings.of(dialect) instanceof Hosting.Elsewhere)) {
         assertThat(Target.parse(dialect.name()))
-            .isEqualTo(new Target(dialect.name(), dialect.hosting().newest()));
+            .isEqualTo(new Target(dialect.name(), Hostings.of(dialect).newest()));
       }
     }
   }

@@ -59,7 +59,7 @@ class TransactionsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"sqlite", "h2", "hsqldb", "derby", "postgres", "mariadb", "mysql"})
-  void a_savepoint_can_be_gone_back_to(String target) {
+  void a_transaction_can_be_rolled_back_to_a_savepoint(String target) {
     try (Session session = open(target)) {
       taken(session, new Transaction(Verb.BEGIN));
       taken(session, inserted(1));
@@ -74,7 +74,7 @@ class TransactionsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"sqlite", "duckdb", "h2", "postgres", "mariadb", "mysql"})
-  void an_engine_tells_how_it_would_run_a_query(String target) {
+  void an_engine_explains_how_it_would_run_a_query(String target) {
     try (Session session = open(target)) {
       assertThat(session.run(new Statement.Explain(ROWS))).isInstanceOf(Outcome.Rows.class);
     }

@@ -143,9 +143,9 @@ class ConformanceTest {
       boolean learning = next < rounds;
       int count = next < 100 ? 5 : 25;
       // A new worker has no feedback yet.
-      Map<String, Digest> tell = worker.isEmpty() ? known.digests() : news;
+      Map<String, Digest> digests = worker.isEmpty() ? known.digests() : news;
       Knowledge seen = new Knowledge(Feedbacks.all(Feedbacks.FLOOD));
-      Optional<Message.Played> played = played(mine, new Message.Play(next, count, tell), seen);
+      Optional<Message.Played> played = played(mine, new Message.Play(next, count, digests), seen);
       news = seen.digests();
       known.hear(news);
       if (!learning) {

@@ -40,7 +40,7 @@ class JournalFileTest {
   }
 
   @Test
-  void a_database_that_goes_on_after_another_one_was_asked_has_only_its_own_statements() {
+  void a_database_has_only_its_own_statements_after_another_one_was_used() {
     try (Session session = fresh()) {
       run(session, "CREATE TABLE a(x)");
       try (Session again = fresh()) {
@@ -53,7 +53,7 @@ class JournalFileTest {
   }
 
   @Test
-  void databases_beside_each_other_are_kept_apart() {
+  void databases_of_one_round_are_kept_apart() {
     Variant plain = Variant.opened("plain");
     try (Session session = fresh();
         Session left = session.beside(plain);
@@ -93,7 +93,7 @@ class JournalFileTest {
   }
 
   @Test
-  void each_statement_is_told_with_its_round_its_world_its_session_and_its_number() {
+  void each_statement_is_recorded_with_its_round_world_session_and_number() {
     journal.round(7);
     try (Session session = fresh()) {
       run(session, "CREATE TABLE a(x)");

@@ -55,9 +55,9 @@ public final class TestWorker {
 
   /// A job with all oracles but those that compare ways of storing.
   static Job job(String target, Path folder) {
-    List<Oracle> asking =
+    List<Oracle> oracles =
         Oracles.ALL.stream().filter(o -> o.scenario() != Scenario.LOCKSTEP).toList();
-    Settings settings = Settings.usual(target, 1, asking);
+    Settings settings = Settings.usual(target, 1, oracles);
     return Job.of(settings, kit(target), RotationOptions.ALL, folder);
   }
 

@@ -31,7 +31,7 @@ class WorkerProcessTest {
   @TempDir Path folder;
 
   @Test
-  void a_worker_plays_asks_recites_and_lives_on() {
+  void a_worker_plays_rounds_runs_cases_replays_statements_and_goes_on() {
     try (WorkerProcess worker = TestWorker.start("well", NEWEST, folder)) {
       assertThat(worker.version()).startsWith("3.5");
       List<Long> passed = new ArrayList<>();
@@ -125,9 +125,9 @@ class WorkerProcessTest {
     all.add(TestWorker.KILLER);
     try (WorkerProcess worker = TestWorker.start("well", OLD, folder)) {
       assertThat(worker.call(recite(all.toArray(String[]::new)))).isEmpty();
-      List<String> told = worker.death().statements();
-      assertThat(told.size()).isEqualTo(all.size());
-      assertThat(told.equals(all)).isTrue();
+      List<String> journalled = worker.death().statements();
+      assertThat(journalled.size()).isEqualTo(all.size());
+      assertThat(journalled.equals(all)).isTrue();
     }
   }
 
@@ -147,7 +147,7 @@ class WorkerProcessTest {
   }
 
   @Test
-  void a_process_that_does_not_start_tells_why() {
+  void a_process_that_does_not_start_reports_why() {
     WorkerProcess.Launch nowhere =
         WorkerProcess.Launch.sameProgram("no.such.Main", "well", List.of());
     assertThatExceptionOfType(TargetUnavailable.class)

@@ -14,15 +14,15 @@ final class DialectCoverage {
 
   static boolean in(AvailableSyntax words, Query query) {
     return Features.of(query).stream().allMatch(words::may)
-        && !(Tree.any(query, DialectCoverage::bare)
-            && !Tree.any(words.original(), DialectCoverage::bare))
+        && !(Tree.any(query, DialectCoverage::withoutFrom)
+            && !Tree.any(words.original(), DialectCoverage::withoutFrom))
         && !(Tree.any(query, DialectCoverage::shown) && !shows(words))
         && !(Tree.any(query, DialectCoverage::argued)
             && !words.may(Features.CONDITIONS_AS_ARGUMENTS));
   }
 
   /// Not every dialect has SELECT without FROM.
-  private static boolean bare(Node node) {
+  private static boolean withoutFrom(Node node) {
     return node instanceof Query.Select s && s.from().isEmpty();
   }
 

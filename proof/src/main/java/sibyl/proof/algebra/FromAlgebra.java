@@ -172,7 +172,7 @@ public final class FromAlgebra {
     Open right = ungrouped(block(join.getRight(), outer));
     JoinTranslation joining = new JoinTranslation(words, choices, this::nested);
     return switch (join.getJoinType()) {
-      case SEMI, ANTI -> joining.half(join, left, right, both -> terms(join, both, outer));
+      case SEMI, ANTI -> joining.semiJoin(join, left, right, both -> terms(join, both, outer));
       case INNER, LEFT, RIGHT, FULL ->
           joining.whole(join, left, right, both -> terms(join, both, outer));
       default -> throw new NotExpressible(join.getJoinType().toString());
@@ -251,9 +251,7 @@ public final class FromAlgebra {
     for (RelNode each : set.getInputs().subList(1, set.getInputs().size())) {
       Query left = arm(all, op, true);
       Query right = arm(block(each, outer), op, false);
-      all =
-          new UnfinishedQuery.Closed(
-              new Query.Compound(op, left, right, List.of(), Optional.empty()));
+      all = new UnfinishedQuery.Closed(new Query.Compound(op, left, right));
     }
     return all;
   }
@@ -283,12 +281,7 @@ public final class FromAlgebra {
     for (Open each : rows.subList(1, rows.size())) {
       all =
           new UnfinishedQuery.Closed(
-              new Query.Compound(
-                  Query.SetOp.UNION_ALL,
-                  query(all, true),
-                  query(each, false),
-                  List.of(),
-                  Optional.empty()));
+              new Query.Compound(Query.SetOp.UNION_ALL, query(all, true), query(each, false)));
     }
     return all;
   }
@@ -347,7 +340,7 @@ public final class FromAlgebra {
       boolean same = item.name().equalsIgnoreCase(out.get(i).name());
       items.add(same ? item : new Query.Item(item.expr(), out.get(i).name()));
     }
-    return new Query.Compound(c.op(), left, right.withItems(items), c.orderBy(), c.limit());
+    return new Query.Compound(c.op(), left, right.withItems(items), c.order());
   }
 
   private static int width(UnfinishedQuery block) {
@@ -395,14 +388,8 @@ public final class FromAlgebra {
     if (items.isEmpty()) {
       items.add(Query.Item.of(FromRex.whole(1), named ? names.column() : ""));
     }
-    return new Query.Select(
-        false,
-        items,
-        open.from(),
-        open.where(),
-        open.keys(),
-        open.having(),
-        List.of(),
-        Optional.empty());
+    return new Query.Select(items, open.from(), open.where())
+        .withGroupBy(open.keys())
+        .withHaving(open.having());
   }
 }

@@ -127,7 +127,7 @@ record JoinTranslation(
   }
 
   /// Semi-join or anti-join: rows of the left side that have a match on the right, or that have none.
-  Open half(Join join, Open left, Open right, Function<List<Expr>, FromRex> terms) {
+  Open semiJoin(Join join, Open left, Open right, Function<List<Expr>, FromRex> terms) {
     boolean wanted = join.getJoinType() == JoinRelType.SEMI;
     List<Expr> both = new ArrayList<>(left.columns());
     both.addAll(right.columns());
@@ -158,14 +158,7 @@ record JoinTranslation(
     Optional<Expr> here =
         condition.isAlwaysTrue() ? Optional.empty() : Optional.of(terms.condition(condition));
     return new Query.Select(
-        false,
-        List.of(Query.Item.of(shown)),
-        right.from(),
-        UnfinishedQuery.both(right.where(), here),
-        List.of(),
-        Optional.empty(),
-        List.of(),
-        Optional.empty());
+        List.of(Query.Item.of(shown)), right.from(), UnfinishedQuery.both(right.where(), here));
   }
 
   /// The condition that equates this column of the left side with a value of the right.

@@ -60,13 +60,13 @@ public record Premises(List<Table> tables) {
     List<Table> tables = new ArrayList<>();
     for (sibyl.scene.Table table : scene.tables()) {
       if (table.kind() == sibyl.scene.Table.Kind.BASE) {
-        tables.add(promised(table));
+        tables.add(ofTable(table));
       }
     }
     return new Premises(tables);
   }
 
-  private static Table promised(sibyl.scene.Table table) {
+  private static Table ofTable(sibyl.scene.Table table) {
     List<List<String>> keys = new ArrayList<>();
     List<List<String>> uniques = new ArrayList<>();
     for (List<String> key : table.keys()) {

@@ -147,18 +147,7 @@ public final class ToAlgebra {
     List<RelNode> rows = new ArrayList<>();
     for (List<Expr> row : q.rows()) {
       List<Query.Item> items = row.stream().map(Query.Item::of).toList();
-      rows.add(
-          select(
-              new Query.Select(
-                  false,
-                  items,
-                  Optional.empty(),
-                  Optional.empty(),
-                  List.of(),
-                  Optional.empty(),
-                  List.of(),
-                  Optional.empty()),
-              around));
+      rows.add(select(new Query.Select(items, Optional.empty(), Optional.empty()), around));
     }
     RelDataType first = rows.getFirst().getRowType();
     for (RelNode row : rows) {

@@ -39,7 +39,7 @@ public final class BagSimplifier {
       }
       BagTerm.Term now = term;
       Optional<BagTerm.Term> next =
-          withoutValue(now).or(() -> withoutTwin(now)).or(() -> inlined(now, set));
+          withoutValue(now).or(() -> withoutSameRow(now)).or(() -> inlined(now, set));
       if (next.isEmpty()) {
         Optional<List<BagTerm.Term>> split = set ? split(now) : Optional.empty();
         if (split.isPresent()) {
@@ -202,7 +202,7 @@ public final class BagSimplifier {
   }
 
   /// Two rows of a table with the same key are one row, also if the first belongs to an enclosing term.
-  private Optional<BagTerm.Term> withoutTwin(BagTerm.Term term) {
+  private Optional<BagTerm.Term> withoutSameRow(BagTerm.Term term) {
     List<BagVariable> rows = term.vars().stream().filter(BagVariable::row).toList();
     Set<BagVariable> around = new LinkedHashSet<>();
     for (Formula part : term.condition().conjuncts()) {
@@ -217,7 +217,7 @@ public final class BagSimplifier {
       for (int j = Math.max(i + 1, around.size()); j < all.size(); j++) {
         BagVariable one = all.get(i);
         BagVariable other = all.get(j);
-        if (one.table().equals(other.table()) && twins(term, one, other)) {
+        if (one.table().equals(other.table()) && sameRow(term, one, other)) {
           List<BagVariable> left = term.vars().stream().filter(v -> !v.equals(other)).toList();
           BagTerm.Term merged =
               Substitution.row(other, one)
@@ -230,7 +230,7 @@ public final class BagSimplifier {
     return Optional.empty();
   }
 
-  private boolean twins(BagTerm.Term term, BagVariable one, BagVariable other) {
+  private boolean sameRow(BagTerm.Term term, BagVariable one, BagVariable other) {
     KnownPremises.Facts facts = known.table(one.table());
     Equalities equal = new Equalities(term.condition().conjuncts());
     for (KnownPremises.Key key : facts.keys()) {

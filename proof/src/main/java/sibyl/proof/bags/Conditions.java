@@ -128,14 +128,14 @@ public record Conditions(
   private BagValue subquery(RexSubQuery q) {
     BagTerm bag = forms.of(q.rel, around);
     return switch (q.getKind()) {
-      case EXISTS -> sure(Formula.some(bag));
+      case EXISTS -> neverNull(Formula.some(bag));
       case IN -> in(q, bag);
       case SCALAR_QUERY -> only(bag);
       default -> throw new Unmodelled("a subquery of kind " + q.getKind());
     };
   }
 
-  private static BagValue sure(Formula form) {
+  private static BagValue neverNull(Formula form) {
     return new BagValue.Truth(form, Formula.not(form));
   }
 
@@ -199,12 +199,12 @@ public record Conditions(
         BagValue.Truth operand = truth(first(c));
         yield new BagValue.Truth(operand.no(), operand.yes());
       }
-      case IS_NULL -> sure(Formula.isNull(value(first(c))));
-      case IS_NOT_NULL -> sure(Formula.not(Formula.isNull(value(first(c)))));
-      case IS_TRUE -> sure(truth(first(c)).yes());
-      case IS_NOT_TRUE -> sure(Formula.not(truth(first(c)).yes()));
-      case IS_FALSE -> sure(truth(first(c)).no());
-      case IS_NOT_FALSE -> sure(Formula.not(truth(first(c)).no()));
+      case IS_NULL -> neverNull(Formula.isNull(value(first(c))));
+      case IS_NOT_NULL -> neverNull(Formula.not(Formula.isNull(value(first(c)))));
+      case IS_TRUE -> neverNull(truth(first(c)).yes());
+      case IS_NOT_TRUE -> neverNull(Formula.not(truth(first(c)).yes()));
+      case IS_FALSE -> neverNull(truth(first(c)).no());
+      case IS_NOT_FALSE -> neverNull(Formula.not(truth(first(c)).no()));
       case EQUALS, NOT_EQUALS, LESS_THAN, LESS_THAN_OR_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL ->
           compare(c.getKind(), value(first(c)), value(c.getOperands().get(1)));
       case IS_NOT_DISTINCT_FROM -> same(c, false);
@@ -236,7 +236,7 @@ public record Conditions(
     BagValue right = value(c.getOperands().get(1));
     Formula nulls = Formula.all(Formula.isNull(left), Formula.isNull(right));
     Formula same = Formula.any(nulls, compare(SqlKind.EQUALS, left, right).yes());
-    return sure(negated ? Formula.not(same) : same);
+    return neverNull(negated ? Formula.not(same) : same);
   }
 
   public static BagValue.Truth compare(SqlKind op, BagValue one, BagValue other) {

@@ -272,7 +272,7 @@ public final class NormalForm {
     }
     ValueKind kind = given.stream().map(BagValue::kind).reduce(ValueKind::with).orElseThrow();
     boolean several = given.stream().distinct().count() > 1;
-    if (!kind.firm() || (kind == ValueKind.OWN && several)) {
+    if (!kind.exact() || (kind == ValueKind.OWN && several)) {
       throw new Unmodelled("GROUP BY of values that are equal but not identical");
     }
     return kind;
@@ -360,7 +360,7 @@ public final class NormalForm {
                 .map(t -> t.outputs().getFirst().kind())
                 .reduce(ValueKind::with)
                 .orElse(ValueKind.LOOSE);
-        if (ofSet && !type.firm() && !bag.terms().isEmpty()) {
+        if (ofSet && !type.exact() && !bag.terms().isEmpty()) {
           throw new Unmodelled("MIN or MAX of values that are equal but not identical");
         }
         BagValue.Op op =

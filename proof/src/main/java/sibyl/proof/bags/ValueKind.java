@@ -18,11 +18,12 @@ public enum ValueKind {
   FOLDED;
 
   /// Whether equal values of one column are identical.
-  boolean firm() {
+  boolean exact() {
     return this != LOOSE && this != FLOAT && this != FOLDED;
   }
 
-  public boolean thing() {
+  /// Whether its values are elements of the uninterpreted sort.
+  public boolean uninterpreted() {
     return this != BOOL && this != INT;
   }
 

@@ -6,8 +6,8 @@ import java.math.MathContext;
 import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
-/// A value of the interpreter. Records are equal exactly where DISTINCT merges values: numbers are reduced fractions,
-/// whatever their type.
+/// A SQL value in the interpreter. Two are equal as Java objects exactly where DISTINCT treats them as one value, so numbers of any
+/// type are reduced fractions.
 public sealed interface Datum {
   Datum NULL = new Null();
   Datum TRUE = new Bool(true);

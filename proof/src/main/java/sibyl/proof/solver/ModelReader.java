@@ -62,11 +62,11 @@ public final class ModelReader {
         cells.add(cell(arg));
       }
       NullableTerm result = logic.unknown(name, cells, type);
-      return datum(result, !textless(type));
+      return datum(result, !isNumberOrTruth(type));
     };
   }
 
-  private static boolean textless(RelDataType type) {
+  private static boolean isNumberOrTruth(RelDataType type) {
     return SqlTypeUtil.isNumeric(type) || SqlTypeUtil.isBoolean(type);
   }
 

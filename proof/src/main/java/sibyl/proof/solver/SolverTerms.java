@@ -129,7 +129,8 @@ final class SolverTerms {
     if (right instanceof BagValue.Null) {
       return l.isNull();
     }
-    boolean alike = left.kind().thing() == right.kind().thing() && sorted(left, right);
+    boolean alike =
+        left.kind().uninterpreted() == right.kind().uninterpreted() && sorted(left, right);
     Cell one = alike ? l : boxed(l, left.kind());
     Cell other = alike ? r : boxed(r, right.kind());
     return z3.mkAnd(z3.mkEq(one.isNull(), other.isNull()), z3.mkEq(one.value(), other.value()));
@@ -243,7 +244,7 @@ final class SolverTerms {
 
   /// A number or truth value as an element of the uninterpreted sort.
   private Cell boxed(Cell cell, ValueKind kind) {
-    if (kind.thing()) {
+    if (kind.uninterpreted()) {
       return cell;
     }
     Sort thing = solver.sort(ValueKind.LOOSE);

@@ -96,7 +96,7 @@ final class KindSummaries {
     }
 
     private static boolean gathered(Query.Select s) {
-      return !s.groupBy().isEmpty() || TemplateMatcher.gathers(s.items());
+      return !s.groupBy().isEmpty() || TemplateMatcher.aggregates(s.items());
     }
 
     /// A relation hole matches any relation, including joins.

@@ -22,7 +22,7 @@ record KindSummary(long kinds) {
   }
 
   /// Whether a text with this summary may match a pattern with that summary.
-  boolean resembles(KindSummary pattern) {
+  boolean mayMatch(KindSummary pattern) {
     if ((pattern.kinds & mask(0)) == ANY) {
       return true;
     }

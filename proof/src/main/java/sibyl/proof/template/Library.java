@@ -136,13 +136,13 @@ public final class Library {
   }
 
   /// The templates of that kind that may match a text with that summary.
-  List<Template> resembling(Template.Kind kind, KindSummary summary) {
+  List<Template> candidates(Template.Kind kind, KindSummary summary) {
     return candidates.of(
         kind,
         summary,
         () ->
             directions(kind).stream()
-                .filter(t -> summary.resembles(Objects.requireNonNull(patterns.get(t.name())))));
+                .filter(t -> summary.mayMatch(Objects.requireNonNull(patterns.get(t.name())))));
   }
 
   /// The templates that a grammar can express.
@@ -177,13 +177,13 @@ public final class Library {
     }
 
     /// The templates of that kind that may match the text.
-    List<Template> resembling(Template.Kind kind, Node text) {
+    List<Template> candidates(Template.Kind kind, Node text) {
       KindSummary summary = summary(text);
       return candidates.of(
           kind,
           summary,
           () ->
-              Library.this.resembling(kind, summary).stream()
+              Library.this.candidates(kind, summary).stream()
                   .filter(t -> names.contains(t.name())));
     }
   }
@@ -200,12 +200,12 @@ public final class Library {
     }
 
     List<Template> of(
-        Template.Kind kind, KindSummary summary, Supplier<Stream<Template>> resembling) {
+        Template.Kind kind, KindSummary summary, Supplier<Stream<Template>> candidates) {
       Map<KindSummary, List<Template>> ofKind = Objects.requireNonNull(known.get(kind));
       List<Template> found = ofKind.get(summary);
       return found != null
           ? found
-          : ofKind.computeIfAbsent(summary, _ -> resembling.get().toList());
+          : ofKind.computeIfAbsent(summary, _ -> candidates.get().toList());
     }
   }
 

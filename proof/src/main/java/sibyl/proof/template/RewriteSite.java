@@ -59,7 +59,7 @@ record RewriteSite(Trail trail, Node node, Use use, Optional<List<Expr>> keys) {
       case LOGIC ->
           switch (use) {
             case TRUTH, LOGIC -> condition(node);
-            case VALUE, SHOWN -> truthful(node) && condition(node);
+            case VALUE, SHOWN -> isCondition(node) && condition(node);
             case ROWS, ROOT, FIXED -> false;
           };
       case VALUE -> use == Use.SHOWN && node instanceof Expr e && whole(e);
@@ -73,21 +73,8 @@ record RewriteSite(Trail trail, Node node, Use use, Optional<List<Expr>> keys) {
 
   /// Whether a condition is displayed like any other. For other kinds some engines display a number, or the value of a
   /// column.
-  static boolean truthful(Node node) {
-    return switch (node) {
-      case Expr.Not _,
-          Expr.Comparison _,
-          Expr.Logical _,
-          Expr.IsNull _,
-          Expr.Truth _,
-          Expr.Between _,
-          Expr.InList _,
-          Expr.InQuery _,
-          Expr.Like _,
-          Expr.Exists _ ->
-          true;
-      case Node _ -> false;
-    };
+  static boolean isCondition(Node node) {
+    return node instanceof Expr.Condition;
   }
 
   /// The group keys for the parts of a node, if those are evaluated per group and not per row.
@@ -96,7 +83,7 @@ record RewriteSite(Trail trail, Node node, Use use, Optional<List<Expr>> keys) {
       case Query.Select s
           when !s.groupBy().isEmpty()
               || s.having().isPresent()
-              || TemplateMatcher.gathers(s.items()) ->
+              || TemplateMatcher.aggregates(s.items()) ->
           Optional.of(s.keys());
       case Expr.Aggregate _ -> Optional.empty();
       case Node _ -> around;

@@ -21,7 +21,7 @@ public final class RewriteSites {
   private final Query query;
   private final List<RewriteSite> all = new ArrayList<>();
   private final Map<Template.Kind, List<RewriteSite>> suiting = new EnumMap<>(Template.Kind.class);
-  private boolean faithful = true;
+  private boolean readAlike = true;
   private boolean loose;
   private boolean mixed;
 
@@ -43,9 +43,9 @@ public final class RewriteSites {
   }
 
   /// Whether every engine reads the query as Sibyl does.
-  public boolean faithful() {
+  public boolean readAlike() {
     look();
-    return faithful;
+    return readAlike;
   }
 
   /// Whether a text in it may have a number as well, as an ENUM has, until a set operation turns it into plain text.
@@ -144,11 +144,12 @@ public final class RewriteSites {
       case Expr.ColumnRef _, Expr.Literal _ -> {}
       case Expr.Implicit _, Expr.Cast _ -> {
         loose = loose || taken(node);
-        mixed = mixed || mixes(node);
+        mixed = mixed || mixesTypes(node);
       }
-      case Expr.Aggregate a -> faithful = faithful && !(gathering != null && foreign(a, gathering));
-      case Query.Compound c -> faithful = faithful && !mixed(c);
-      case Relation.Join j -> faithful = faithful && !loosely(j);
+      case Expr.Aggregate a ->
+          readAlike = readAlike && !(gathering != null && foreign(a, gathering));
+      case Query.Compound c -> readAlike = readAlike && !mixed(c);
+      case Relation.Join j -> readAlike = readAlike && !loosely(j);
       case Node _ -> {}
     }
   }
@@ -192,7 +193,7 @@ public final class RewriteSites {
 
   /// An ENUM compares by number with a value converted to text, but not after a set operation. A number declared with
   /// ZEROFILL loses its leading zeros there.
-  private static boolean mixes(Node node) {
+  private static boolean mixesTypes(Node node) {
     return switch (node) {
       case Expr.Implicit i -> i.type() == SqlType.TEXT && i.operand().type() != SqlType.TEXT;
       case Expr.Cast c -> c.to().type() == SqlType.TEXT && c.operand().type() != SqlType.TEXT;

@@ -87,9 +87,7 @@ final class TemplateFiller {
       case Query.Compound c -> {
         Filled left = query(c.left(), named);
         Filled right = query(c.right(), named);
-        yield new Filled(
-            new Query.Compound(c.op(), left.query(), right.query(), List.of(), Optional.empty()),
-            left.shown());
+        yield new Filled(new Query.Compound(c.op(), left.query(), right.query()), left.shown());
       }
       case Query.With w -> {
         List<Query.Cte> filled = new ArrayList<>();
@@ -141,14 +139,14 @@ final class TemplateFiller {
     }
     Query.Select filled =
         new Query.Select(
+            "",
             s.distinct(),
             items,
             from,
             s.where().map(this::expr),
             keys,
             s.having().map(this::expr),
-            List.of(),
-            Optional.empty());
+            Query.Order.NONE);
     scopes.removeLast();
     return new Filled(filled, new Shown(shown));
   }
@@ -321,14 +319,14 @@ final class TemplateFiller {
       boolean local = owner.isPresent() && here.over().contains(owner.get());
       if (!local) {
         visible(c, OUTSIDE);
-      } else if (!here.named().contains(owner.get()) && !gone(c, written)) {
+      } else if (!here.named().contains(owner.get()) && !isLeftOut(c, written)) {
         throw new NoFit();
       }
     }
     return written;
   }
 
-  private static boolean gone(Expr.ColumnRef column, Expr written) {
+  private static boolean isLeftOut(Expr.ColumnRef column, Expr written) {
     return !FreeColumns.free(written).contains(column);
   }
 

@@ -40,7 +40,7 @@ final class TemplateMatcher {
   }
 
   private static boolean match(Query.Select pattern, Query.Select text, HoleBinding to) {
-    return likely(pattern, text)
+    return mayMatch(pattern, text)
         && plain(text)
         && match(pattern.from().orElseThrow(), text.from().orElseThrow(), to)
         && keys(pattern.groupBy(), text.groupBy(), to)
@@ -50,7 +50,7 @@ final class TemplateMatcher {
   }
 
   /// A cheap test first: most queries match few patterns.
-  private static boolean likely(Query.Select pattern, Query.Select text) {
+  private static boolean mayMatch(Query.Select pattern, Query.Select text) {
     return pattern.distinct() == text.distinct()
         && text.limit().isEmpty()
         && pattern.where().isPresent() == text.where().isPresent()
@@ -58,16 +58,16 @@ final class TemplateMatcher {
         && pattern.groupBy().isEmpty() == text.groupBy().isEmpty()
         && pattern.from().isPresent()
         && text.from().isPresent()
-        && likely(pattern.from().get(), text.from().get());
+        && mayMatch(pattern.from().get(), text.from().get());
   }
 
-  private static boolean likely(Relation pattern, Relation text) {
+  private static boolean mayMatch(Relation pattern, Relation text) {
     return !(pattern instanceof Relation.Join p)
         || (text instanceof Relation.Join t
             && alike(p.kind(), t.kind())
             && p.on().isPresent() == t.on().isPresent()
-            && likely(p.left(), t.left())
-            && likely(p.right(), t.right()));
+            && mayMatch(p.left(), t.left())
+            && mayMatch(p.right(), t.right()));
   }
 
   /// Window functions read other rows, and the columns of `*` are not named.
@@ -117,17 +117,17 @@ final class TemplateMatcher {
     Expr first = pattern.items().getFirst().expr().orElseThrow();
     Optional<String> list = TemplateHoles.name(first).filter(TemplateHoles::list);
     if (list.isPresent()) {
-      boolean aggregates = gathers(text.items());
+      boolean aggregates = aggregates(text.items());
       return pattern.items().size() == 1
-          && (gathers(first) ? aggregates || !text.groupBy().isEmpty() : !aggregates)
+          && (aggregates(first) ? aggregates || !text.groupBy().isEmpty() : !aggregates)
           && bind(list.get(), first, text.items(), to);
     }
     return each(shown(pattern), shown(text), to);
   }
 
-  static boolean gathers(List<Query.Item> items) {
+  static boolean aggregates(List<Query.Item> items) {
     for (Query.Item item : items) {
-      if (item.expr().isPresent() && gathers(item.expr().get())) {
+      if (item.expr().isPresent() && aggregates(item.expr().get())) {
         return true;
       }
     }
@@ -322,9 +322,9 @@ final class TemplateMatcher {
     if (!(hole instanceof Expr.Call call)) {
       return true;
     }
-    boolean grouped = gathers(call);
+    boolean grouped = aggregates(call);
     for (Query.Item item : filling.items()) {
-      if (!grouped && gathers(item.expr().orElseThrow())) {
+      if (!grouped && aggregates(item.expr().orElseThrow())) {
         return false;
       }
     }
@@ -341,7 +341,7 @@ final class TemplateMatcher {
         || filling.items().stream().allMatch(i -> keyed(i.expr().orElseThrow(), call, to));
   }
 
-  private static boolean gathers(Node node) {
+  private static boolean aggregates(Node node) {
     return !(node instanceof Expr.ColumnRef)
         && Tree.anyHere(node, n -> n instanceof Expr.Aggregate);
   }

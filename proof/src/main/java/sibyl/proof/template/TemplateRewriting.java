@@ -40,11 +40,11 @@ public final class TemplateRewriting {
     int place = choices.below(fitting.size());
     int choice = choices.below(CHOICES);
     RewriteSite site = fitting.get(place);
-    List<Template> resembling = library.resembling(kind, site.node());
-    if (resembling.isEmpty()) {
+    List<Template> candidates = library.candidates(kind, site.node());
+    if (candidates.isEmpty()) {
       return Optional.empty();
     }
-    Template template = choices.pick(resembling);
+    Template template = choices.pick(candidates);
     return allowed(sites, template, library.hasEnums())
         ? bound(template, site)
             .flatMap(b -> written(sites, site, template, b, choice, library.dialect(), mark))
@@ -71,13 +71,13 @@ public final class TemplateRewriting {
   }
 
   private static boolean allowed(RewriteSites sites, Template template, boolean hasEnums) {
-    return sites.faithful()
+    return sites.readAlike()
         && !(template.traits().addsSetOperation()
             && (sites.loose() || (sites.mixed() && hasEnums)));
   }
 
   private static Optional<HoleBinding> bound(Template template, RewriteSite site) {
-    return looksLike(template, site) && !ambiguous(site.node())
+    return mayFit(template, site) && !ambiguous(site.node())
         ? match(template, site).filter(b -> comparable(template, b))
         : Optional.empty();
   }
@@ -99,7 +99,7 @@ public final class TemplateRewriting {
                         || !Tree.anyHere(n, TemplateRewriting::ambiguous))
             .flatMap(n -> placed(sites.query(), site, n))
             .map(RewriteSites::new)
-            .filter(made -> !template.traits().addsQuery() || made.faithful())
+            .filter(made -> !template.traits().addsQuery() || made.readAlike())
         : Optional.empty();
   }
 
@@ -119,7 +119,7 @@ public final class TemplateRewriting {
   }
 
   /// A cheap test first: most sites match few templates.
-  private static boolean looksLike(Template template, RewriteSite site) {
+  private static boolean mayFit(Template template, RewriteSite site) {
     return switch (template.from()) {
       case Query _ when template.to() instanceof Query.With -> site.use() == RewriteSite.Use.ROOT;
       case Query q -> q.getClass() == site.node().getClass();
@@ -131,14 +131,14 @@ public final class TemplateRewriting {
   /// Where the value of a condition is used, the new condition must be displayed in the same way.
   private static boolean shown(Template template, RewriteSite site, Node filled) {
     boolean valued = site.use() == RewriteSite.Use.VALUE || site.use() == RewriteSite.Use.SHOWN;
-    return !valued || template.kind() == Template.Kind.VALUE || truthfulOrChosen(filled);
+    return !valued || template.kind() == Template.Kind.VALUE || isConditionOrCase(filled);
   }
 
-  private static boolean truthfulOrChosen(Node node) {
-    return RewriteSite.truthful(node)
+  private static boolean isConditionOrCase(Node node) {
+    return RewriteSite.isCondition(node)
         || (node instanceof Expr.Case c
-            && c.whens().stream().allMatch(w -> truthfulOrChosen(w.then()))
-            && c.otherwise().map(TemplateRewriting::truthfulOrChosen).orElse(true));
+            && c.whens().stream().allMatch(w -> isConditionOrCase(w.then()))
+            && c.otherwise().map(TemplateRewriting::isConditionOrCase).orElse(true));
   }
 
   private static Optional<HoleBinding> match(Template template, RewriteSite site) {
@@ -193,7 +193,7 @@ public final class TemplateRewriting {
     List<Expr> found = new ArrayList<>();
     boolean none = !Tree.any(site.node(), TemplateRewriting::aggregating);
     for (Expr e : expressions(site.node())) {
-      if (RewriteSite.truthful(e)
+      if (RewriteSite.isCondition(e)
           && (none || !Tree.anyHere(e, TemplateRewriting::aggregating))
           && about(e, columns)
           && known(e, site)) {
@@ -283,7 +283,7 @@ public final class TemplateRewriting {
     return switch (query) {
       case Query.Select s -> s.withItems(named(s.items(), before));
       case Query.Compound c ->
-          new Query.Compound(c.op(), called(c.left(), before), c.right(), c.orderBy(), c.limit());
+          new Query.Compound(c.op(), called(c.left(), before), c.right(), c.order());
       case Query.With w -> new Query.With(w.recursive(), w.ctes(), called(w.body(), before));
       case Query.Values v -> v;
     };

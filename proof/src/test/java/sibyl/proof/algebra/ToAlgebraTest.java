@@ -43,7 +43,7 @@ class ToAlgebraTest {
   }
 
   @Test
-  void a_setup_tells_keys_and_what_is_never_null() {
+  void a_setup_defines_keys_and_what_is_never_null() {
     Premises.Table t = PREMISES.table("T").orElseThrow();
     Premises.Table u = PREMISES.table("u").orElseThrow();
     assertThat(t.keys()).containsExactly(List.of("id"));

@@ -67,7 +67,7 @@ final class CheckerTest {
   }
 
   @Test
-  void every_different_pair_is_told_apart() {
+  void every_different_pair_is_refuted() {
     assertThat(answered(false, Answer.Unknown.class)).isEmpty();
     assertThat(answered(false, Answer.Equal.class)).isEmpty();
   }
@@ -75,7 +75,7 @@ final class CheckerTest {
   /// Queries in one file read the same tables, so most can be compared with each other: many pairs that are different, and
   /// some that are equal by chance.
   @Test
-  void queries_that_are_proved_equal_are_never_told_apart() {
+  void queries_that_are_proved_equal_are_never_refuted() {
     List<String> wrong = new ArrayList<>();
     int proved = 0;
     try (Prover prover = new Prover()) {
@@ -126,7 +126,7 @@ final class CheckerTest {
   }
 
   @Test
-  void a_function_that_could_mean_something_else_tells_nothing_apart() {
+  void a_function_that_could_mean_something_else_refutes_nothing() {
     assertThat(
             check(
                 "CREATE TABLE t (a INTEGER)",
@@ -136,7 +136,7 @@ final class CheckerTest {
   }
 
   @Test
-  void texts_that_a_collation_may_take_for_equal_tell_nothing_apart() {
+  void texts_that_a_collation_may_treat_as_equal_refute_nothing() {
     String schema = "CREATE TABLE t (v TEXT)";
     assertThat(check(schema, "SELECT v FROM t WHERE v = 'a'", "SELECT v FROM t WHERE v = 'A'"))
         .isInstanceOf(Answer.Unknown.class);

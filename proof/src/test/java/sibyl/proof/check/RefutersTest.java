@@ -65,7 +65,7 @@ final class RefutersTest {
   }
 
   @Test
-  void a_witness_is_told_as_statements_and_both_results() {
+  void a_witness_is_printed_as_statements_and_both_results() {
     Answer.Different different =
         byChance(different("conditions", "same-as-itself"), RandomRefuter.DATABASES).orElseThrow();
     assertThat(different.witness())
@@ -80,7 +80,7 @@ final class RefutersTest {
   }
 
   @Test
-  void a_witness_tells_what_functions_mean_in_it() {
+  void a_witness_says_what_functions_return_in_it() {
     GoldenPair pair = different("functions", "other-predicate");
     assertThat(byChance(pair, RandomRefuter.DATABASES).orElseThrow().meaning())
         .anyMatch(l -> l.startsWith("p("))

@@ -60,7 +60,7 @@ class CandidatesTest {
 
   @ParameterizedTest
   @MethodSource("names")
-  void every_way_makes_something_of_some_seed(String name) {
+  void every_mutation_changes_some_seed(String name) {
     assertThat(Tiny.SEEDS)
         .anyMatch(sql -> CANDIDATES.apply(name, Tiny.PREMISES, Tiny.read(sql), 1).isPresent());
   }
@@ -81,7 +81,7 @@ class CandidatesTest {
   }
 
   @Test
-  void a_candidate_is_another_text_that_a_database_takes() {
+  void a_candidate_is_another_text_that_a_database_accepts() {
     try (ToyDatabase database = Tiny.filled(1)) {
       for (Drawn each : drawn(CANDIDATES)) {
         String said = text(each.candidate().query());

@@ -36,12 +36,12 @@ class KindSummaryTest {
     for (Query text : texts) {
       for (RewriteSite site : new RewriteSites(text).all()) {
         for (Template.Kind kind : Template.Kind.values()) {
-          List<Template> resembling =
-              Library.shipped().resembling(kind, Library.shipped().summary(site.node()));
+          List<Template> candidates =
+              Library.shipped().candidates(kind, Library.shipped().summary(site.node()));
           for (Template template : Library.shipped().directions(kind)) {
             if (matches(template, site.node())) {
               matched++;
-              if (!resembling.contains(template)) {
+              if (!candidates.contains(template)) {
                 overlooked.add(template.name() + " in " + site.node());
               }
             }

@@ -74,7 +74,7 @@ class TemplateRewritingTest {
           max-over-distinct          | SELECT max(t.a) FROM t WHERE t.b > 0                                 | SELECT max(x_0.m_0_0) FROM (SELECT DISTINCT t.a AS m_0_0 FROM t WHERE t.b > 0) AS x_0
           exists-to-count-above-zero           | SELECT t.a FROM t WHERE EXISTS (SELECT u.c FROM u WHERE u.a = t.a)   | SELECT t.a FROM t WHERE (SELECT count(*) FROM u WHERE u.a = t.a) > 0
           """)
-  void a_template_makes_of_a_query_what_it_says(String rule, String sql, String expected) {
+  void a_template_rewrites_a_query_as_written(String rule, String sql, String expected) {
     assertThat(rewritten(rule, sql, 0)).contains(expected);
   }
 
@@ -138,7 +138,7 @@ class TemplateRewritingTest {
   }
 
   @Test
-  void a_key_may_be_asked_for_NULL() {
+  void a_key_may_be_tested_for_null() {
     assertThat(
             rewritten(
                 new Rewrite("condition-in-both-case-arms", 0, 1),

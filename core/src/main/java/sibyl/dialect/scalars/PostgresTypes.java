@@ -1,0 +1,206 @@
+package sibyl.dialect.scalars;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import sibyl.scalar.Calendar;
+import sibyl.scalar.Computed;
+import sibyl.scalar.Computed.Datum;
+import sibyl.scalar.Content;
+import sibyl.scalar.DataType;
+import sibyl.scalar.DataType.Family;
+import sibyl.scalar.Typing;
+import sibyl.sql.SqlType;
+import sibyl.sql.Value;
+
+/// PostgreSQL's types and constants, and its values as the driver returns them. Source: its manual, chapters 4.1.2 and 8.
+final class PostgresTypes {
+  private PostgresTypes() {}
+
+  static final DataType PADDED = DataType.of(Family.CHAR);
+  private static final DataType UNLIMITED_VARCHAR = DataType.sized(Family.TEXT, -1);
+
+  private static final Map<String, DataType> TYPES =
+      Map.ofEntries(
+          Map.entry("SMALLINT", DataType.INT16),
+          Map.entry("INTEGER", DataType.INT32),
+          Map.entry("BIGINT", DataType.INT64),
+          Map.entry("NUMERIC", DataType.DECIMAL),
+          Map.entry("REAL", DataType.FLOAT32),
+          Map.entry("DOUBLE PRECISION", DataType.FLOAT64),
+          Map.entry("TEXT", DataType.TEXT),
+          Map.entry("VARCHAR", UNLIMITED_VARCHAR),
+          Map.entry("CHAR", PADDED),
+          Map.entry("BYTEA", DataType.BINARY),
+          Map.entry("BOOLEAN", DataType.BOOLEAN),
+          Map.entry("DATE", DataType.DATE),
+          Map.entry("TIME", DataType.TIME),
+          Map.entry("TIMESTAMP", DataType.TIMESTAMP),
+          Map.entry("unknown", DataType.LITERAL));
+
+  static Optional<DataType> type(Typing typing) {
+    Optional<DataType> type = declared(typing.declared());
+    return typing.collation().isEmpty() ? type : type.map(t -> t.collated(typing.collation()));
+  }
+
+  static Optional<DataType> declared(String text) {
+    int open = text.indexOf('(');
+    if (open < 0) {
+      return Optional.ofNullable(TYPES.get(text));
+    }
+    String[] sizes = text.substring(open + 1, text.indexOf(')')).split(",", -1);
+    int size = Integer.parseInt(sizes[0].strip());
+    return switch (text.substring(0, open)) {
+      case "NUMERIC" -> Optional.of(DataType.decimal(size, Integer.parseInt(sizes[1].strip())));
+      case "VARCHAR" -> Optional.of(DataType.sized(Family.TEXT, size));
+      case "CHAR" -> Optional.of(DataType.sized(Family.CHAR, size));
+      default -> Optional.empty();
+    };
+  }
+
+  static Typing typing(DataType type) {
+    Typing plain =
+        switch (type.family()) {
+          case LITERAL -> Typing.of(SqlType.TEXT, "unknown");
+          case BOOLEAN -> Typing.of(SqlType.BOOLEAN, "BOOLEAN");
+          case INTEGER, UNSIGNED, WHOLE_LITERAL ->
+              Typing.of(
+                  SqlType.INTEGER,
+                  type.size() == 16 ? "SMALLINT" : type.size() == 32 ? "INTEGER" : "BIGINT");
+          case DECIMAL -> Typing.of(SqlType.NUMERIC, "NUMERIC");
+          case FLOAT -> Typing.of(SqlType.REAL, type.size() == 32 ? "REAL" : "DOUBLE PRECISION");
+          case TEXT -> Typing.of(SqlType.TEXT, type.size() == 0 ? "TEXT" : "VARCHAR");
+          case CHAR -> Typing.of(SqlType.TEXT, "CHAR");
+          case BINARY -> Typing.of(SqlType.BLOB, "BYTEA");
+          case DATE -> Typing.of(SqlType.DATE, "DATE");
+          case TIME -> Typing.of(SqlType.TIME, "TIME");
+          case TIMESTAMP -> Typing.of(SqlType.TIMESTAMP, "TIMESTAMP");
+          case GEOMETRY -> Typing.of(SqlType.GEOMETRY, "POINT");
+        };
+    return type.collation().isEmpty()
+        ? plain
+        : new Typing(plain.kind(), plain.declared(), type.collation(), false);
+  }
+
+  static Computed read(DataType type, Value value) {
+    return switch (value) {
+      case Value.Int i -> Computed.whole(type, i.value());
+      case Value.Bool b -> Computed.truth(b.value());
+      case Value.Real r when type.is(Family.FLOAT) ->
+          Computed.of(type, new Content.Approximate(r.value()));
+      case Value.Typed t when type.is(Family.DECIMAL) -> decimal(new BigDecimal(t.text()));
+      case Value.Blob b -> Computed.of(type, new Content.Bytes(b.hex()));
+      case Value.Text t when type.family().textual() ->
+          Computed.of(type, new Content.Text(t.value()));
+      case Value.Text t -> moment(type, t.value());
+      case Value.Null _ -> Computed.nothing(type);
+      case Value.Real _, Value.Typed _ -> Computed.silent("a number that is no number");
+    };
+  }
+
+  private static Computed moment(DataType type, String text) {
+    OptionalLong moment =
+        switch (type.family()) {
+          case DATE -> Calendar.parseDate(text);
+          case TIME -> Calendar.parseTime(text);
+          case TIMESTAMP -> Calendar.parseTimestamp(text);
+          case LITERAL,
+              WHOLE_LITERAL,
+              BOOLEAN,
+              INTEGER,
+              UNSIGNED,
+              DECIMAL,
+              FLOAT,
+              TEXT,
+              CHAR,
+              BINARY,
+              GEOMETRY ->
+              OptionalLong.empty();
+        };
+    return moment.isPresent()
+        ? Computed.whole(type, moment.getAsLong())
+        : Computed.silent("text as " + type.family());
+  }
+
+  static Optional<Value> shown(Datum datum) {
+    return switch (datum.content()) {
+      case Content.Nothing _ -> Optional.of(Value.NULL);
+      case Content.Bool b -> Optional.of(new Value.Bool(b.value()));
+      case Content.Approximate a -> Optional.of(new Value.Real(a.value()));
+      case Content.Exact e -> Optional.of(Value.Typed.of(e.value()));
+      case Content.Text t -> Optional.of(new Value.Text(t.value()));
+      case Content.Bytes b -> Optional.of(new Value.Blob(b.hex()));
+      case Content.Whole w ->
+          switch (datum.family()) {
+            case DATE -> text(Calendar.writable(w.value()), Calendar.dateText(w.value()));
+            // The driver shows no fractions of a second.
+            case TIME -> text(w.value() % Calendar.SECOND == 0, Calendar.timeText(w.value()));
+            case TIMESTAMP -> {
+              boolean whole = w.value() % Calendar.SECOND == 0;
+              yield text(
+                  Calendar.writable(Calendar.dayOf(w.value())),
+                  Calendar.timestampText(w.value()) + (whole ? ".0" : ""));
+            }
+            case LITERAL,
+                WHOLE_LITERAL,
+                BOOLEAN,
+                INTEGER,
+                UNSIGNED,
+                DECIMAL,
+                FLOAT,
+                TEXT,
+                CHAR,
+                BINARY,
+                GEOMETRY ->
+                Optional.of(new Value.Int(w.value()));
+          };
+    };
+  }
+
+  private static Optional<Value> text(boolean known, String text) {
+    return known ? Optional.of(new Value.Text(text)) : Optional.empty();
+  }
+
+  static Computed literal(Value value) {
+    return switch (value) {
+      case Value.Null _ -> Computed.nothing(DataType.LITERAL);
+      case Value.Bool b -> Computed.truth(b.value());
+      case Value.Int i -> whole(BigInteger.valueOf(i.value()));
+      // A constant with a point or an exponent is a decimal.
+      case Value.Real r when Double.isFinite(r.value()) ->
+          decimal(new BigDecimal(Double.toString(r.value())));
+      case Value.Real r -> Computed.real(r.value());
+      case Value.Text t -> Computed.of(DataType.LITERAL, new Content.Text(t.value()));
+      case Value.Blob b -> Computed.of(DataType.BINARY, new Content.Bytes(b.hex()));
+      case Value.Typed t ->
+          switch (t.type()) {
+            case NUMERIC -> number(t.text());
+            case DATE -> moment(DataType.DATE, t.text());
+            case TIME -> moment(DataType.TIME, t.text());
+            case TIMESTAMP -> moment(DataType.TIMESTAMP, t.text());
+            case ANY, BOOLEAN, INTEGER, REAL, TEXT, BLOB, GEOMETRY, ROW ->
+                Computed.silent("constant of that type");
+          };
+    };
+  }
+
+  private static Computed number(String text) {
+    boolean whole = text.chars().noneMatch(c -> c == '.' || c == 'e' || c == 'E');
+    return whole ? whole(new BigInteger(text)) : decimal(new BigDecimal(text));
+  }
+
+  static Computed whole(BigInteger value) {
+    return value.bitLength() < 32
+        ? Computed.whole(DataType.INT32, value.longValue())
+        : value.bitLength() < 64
+            ? Computed.whole(DataType.INT64, value.longValue())
+            : decimal(new BigDecimal(value));
+  }
+
+  static Computed decimal(BigDecimal value) {
+    return Computed.of(
+        DataType.DECIMAL, new Content.Exact(value.scale() < 0 ? value.setScale(0) : value));
+  }
+}

@@ -1,0 +1,51 @@
+package sibyl.finding;
+
+import java.util.List;
+
+/// What the reference says of one of the statements that a finding compares: whether its answer was right, and what is right.
+///
+///   - `authority`: EXACT (our own evaluator) or CONSISTENT (the engine, row by row); empty if the reference is silent;
+///   - `reason`: why it is silent;
+///   - `given`, `right`: rows as text; `right` is empty if it is silent.
+public record SideAnswer(
+    String label,
+    String sql,
+    Judgement judgement,
+    String authority,
+    String reason,
+    List<String> given,
+    List<String> right) {
+
+  public enum Judgement {
+    RIGHT,
+    WRONG,
+    SILENT
+  }
+
+  /// The judgement as a sentence.
+  public String verdict() {
+    return switch (judgement) {
+      case RIGHT -> "right, says " + by();
+      case WRONG -> "wrong, says " + by();
+      case SILENT -> "no reference answer (" + reason + ")";
+    };
+  }
+
+  private String by() {
+    return exact() ? "Sibyl's own evaluator" : "the engine itself, row by row";
+  }
+
+  /// What the right rows are called. The engine itself may be wrong row by row, too, so its answer is not what everybody expects.
+  public String heading() {
+    return exact() ? "Expected" : "The engine itself says, row by row";
+  }
+
+  private boolean exact() {
+    return authority.equals("EXACT");
+  }
+
+  public SideAnswer {
+    given = List.copyOf(given);
+    right = List.copyOf(right);
+  }
+}

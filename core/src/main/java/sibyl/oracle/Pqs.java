@@ -1,0 +1,228 @@
+package sibyl.oracle;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import sibyl.claim.Act;
+import sibyl.claim.Claim;
+import sibyl.claim.KnownRows;
+import sibyl.claim.Next;
+import sibyl.claim.View;
+import sibyl.draw.Draw;
+import sibyl.draw.DrawQuery;
+import sibyl.draw.DrawQuery.Shape;
+import sibyl.draw.Grammar;
+import sibyl.probe.Aim;
+import sibyl.probe.Claims;
+import sibyl.probe.Facts;
+import sibyl.probe.Oracle;
+import sibyl.probe.Probe;
+import sibyl.reference.BaseTables;
+import sibyl.reference.Pivot;
+import sibyl.scene.Scene;
+import sibyl.sql.Expr;
+import sibyl.sql.Function;
+import sibyl.sql.Grade;
+import sibyl.sql.Node;
+import sibyl.sql.Query;
+import sibyl.sql.Relation;
+import sibyl.sql.SelectUnderWith;
+import sibyl.sql.Statement;
+import sibyl.sql.Tree;
+import sibyl.sql.Value;
+
+/// PQS, pivoted query synthesis (Rigger and Su, OSDI 2020): a row of each relation is picked, and all conditions are rectified to be
+/// true for it, so it must be in the result. Our own evaluator computes what the conditions are.
+///
+/// ```sql
+/// SELECT x FROM t JOIN u ON q WHERE p              has the pivot row, if q and p are true for it
+/// SELECT x FROM t JOIN u ON NOT q WHERE p IS NULL  has it, if q is false and p is NULL
+/// SELECT x FROM t WHERE NOT p                      does not have it, if p is true for it and no other row looks like it
+/// ```
+///
+/// The paper has base tables, joins and views; here pivot rows also come from derived tables and CTEs, and the query is asked in other
+/// forms that keep its rows (DISTINCT, GROUP BY, a derived table, UNION, IN, EXISTS).
+public final class Pqs implements Oracle {
+  private static final String PIVOT = "pivot";
+  private static final int MOST_ROWS = 40;
+
+  /// More relations than queries join.
+  private static final int RELATIONS = 8;
+
+  /// Forms of a query that all have the pivot row. `ABSENT` is the negative twin.
+  private enum Form {
+    PLAIN,
+    ABSENT,
+    DISTINCT,
+    GROUPED,
+    DERIVED,
+    UNION,
+    IN,
+    EXISTS
+  }
+
+  @Override
+  public String name() {
+    return "pqs";
+  }
+
+  @Override
+  public String law() {
+    return "a row for which all conditions are true is in the result";
+  }
+
+  @Override
+  public Draw<Probe> question(Grammar grammar) {
+    return (scene, choices) -> {
+      Query query = new DrawQuery(grammar, scene, choices).of(Shape.PLAIN);
+      List<Integer> numbers = new ArrayList<>();
+      numbers.add(choices.oneIn(2) ? 0 : choices.below(Form.values().length));
+      for (int i = 0; i < RELATIONS; i++) {
+        numbers.add(choices.below(MOST_ROWS));
+      }
+      return new Probe(query, new Aim.Numbers(numbers));
+    };
+  }
+
+  @Override
+  public Draw<Probe> question(Grammar grammar, Statement asked) {
+    return (_, choices) -> new Probe(asked, Aim.at(choices.below(Form.values().length)));
+  }
+
+  @Override
+  public List<Statement> asks(Scene scene) {
+    return BaseTables.asks(scene);
+  }
+
+  @Override
+  public Claims claims(Scene scene, Facts facts) {
+    if (scene.dialect().scalars().isEmpty()) {
+      return new Claims.Silent("no evaluator for this dialect");
+    }
+    BaseTables tables = BaseTables.of(scene, facts.answers(), facts.history());
+    return (probe, _) -> next(scene, tables, probe);
+  }
+
+  private static Next next(Scene scene, BaseTables tables, Probe probe) {
+    Optional<SelectUnderWith> found = SelectUnderWith.of(probe.asked());
+    if (found.isEmpty()) {
+      return new Next.Declined("not a SELECT");
+    }
+    SelectUnderWith core = found.get();
+    if (core.windows() || core.aggregates()) {
+      return new Next.Declined("aggregate or window function");
+    }
+    Form form = Form.values()[Math.floorMod(probe.aim().number(0), Form.values().length)];
+    List<Query.Cte> ctes =
+        core.whole() instanceof Query.With w && !w.recursive() ? w.ctes() : List.of();
+    Pivot pivot =
+        Pivot.of(
+            ctes,
+            core.select(),
+            scene,
+            tables,
+            i -> probe.aim().number(i + 1),
+            form == Form.ABSENT);
+    return switch (pivot) {
+      case Pivot.None(String reason) -> new Next.Declined(reason);
+      case Pivot.Rectified rectified -> claim(core, form, rectified);
+    };
+  }
+
+  private static Next claim(SelectUnderWith core, Form form, Pivot.Rectified pivot) {
+    Query.Select s = pivot.query();
+    List<List<Value>> rows = List.of(pivot.row());
+    return switch (form) {
+      case PLAIN -> claim(core, s, rows, KnownRows.How.SOME);
+      case ABSENT -> claim(core, s, rows, KnownRows.How.NONE);
+      case DISTINCT -> claim(core, unordered(s).withDistinct(true), rows, KnownRows.How.SOME);
+      case GROUPED -> {
+        List<Expr> keys = s.items().stream().flatMap(i -> i.expr().stream()).toList();
+        yield keys.size() < s.items().size() || !keys.stream().allMatch(Pqs::column)
+            ? new Next.Declined("no columns to group by")
+            : claim(core, unordered(s).withGroupBy(keys), rows, KnownRows.How.SOME);
+      }
+      case DERIVED ->
+          claim(
+              core,
+              new Query.Select(
+                  List.of(Query.Item.STAR),
+                  new Relation.Derived(named(unordered(s)), PIVOT),
+                  Optional.empty()),
+              rows,
+              KnownRows.How.SOME);
+      case UNION ->
+          claim(
+              core,
+              new Query.Compound(Query.SetOp.UNION, unordered(s), unordered(s)),
+              rows,
+              KnownRows.How.SOME);
+      case IN -> in(core, s, rows);
+      case EXISTS -> exists(core, s);
+    };
+  }
+
+  private static boolean column(Expr e) {
+    return e instanceof Expr.ColumnRef;
+  }
+
+  private static Query.Select unordered(Query.Select s) {
+    return s.withOrder(List.of(), Optional.empty());
+  }
+
+  /// The same with a name for each column.
+  private static Query.Select named(Query.Select s) {
+    List<Query.Item> items = new ArrayList<>();
+    for (Query.Item item : s.items()) {
+      items.add(item.expr().map(e -> Query.Item.of(e, "p" + items.size())).orElse(Query.Item.STAR));
+    }
+    return s.withItems(items);
+  }
+
+  /// The pivot row is also left if its first column must be among those of the result.
+  private static Next in(SelectUnderWith core, Query.Select s, List<List<Value>> rows) {
+    Optional<Expr> first = s.items().getFirst().expr();
+    if (first.isEmpty()
+        || rows.getFirst().getFirst() instanceof Value.Null
+        || !(first.get() instanceof Expr.ColumnRef ref)
+        || ref.grade() == Grade.COLLATED
+        || s.where().isEmpty()) {
+      return new Next.Declined("no column to look up");
+    }
+    Query.Select inner = unordered(s).withItems(List.of(s.items().getFirst()));
+    Expr among = new Expr.InQuery(ref, inner, false);
+    return claim(
+        core,
+        s.withWhere(Optional.of(new Expr.Logical(Expr.LogicalOp.AND, s.where().get(), among))),
+        rows,
+        KnownRows.How.SOME);
+  }
+
+  private static Next exists(SelectUnderWith core, Query.Select s) {
+    Relation first = s.from().orElseThrow();
+    while (first instanceof Relation.Join join) {
+      first = join.left();
+    }
+    if (!(first instanceof Relation.Named)) {
+      return new Next.Declined("no table to ask EXISTS of");
+    }
+    Query.Select one =
+        new Query.Select(
+            List.of(Query.Item.of(new Expr.Literal(new Value.Int(1)))),
+            first,
+            Optional.of(new Expr.Exists(unordered(s), false)));
+    return claim(core, one, List.of(List.of(new Value.Int(1))), KnownRows.How.SOME);
+  }
+
+  private static Next claim(
+      SelectUnderWith core, Query query, List<List<Value>> rows, KnownRows.How how) {
+    Query whole = core.with(query);
+    return Tree.any(whole, Pqs::impure)
+        ? new Next.Declined("nondeterministic: function")
+        : Claim.of(List.of(new Act.Say(whole)), new KnownRows(View.of("query", 0), rows, how));
+  }
+
+  private static boolean impure(Node node) {
+    return node instanceof Expr.Call c && c.function().purity() != Function.Purity.PURE;
+  }
+}

@@ -1,0 +1,26 @@
+package sibyl.reference;
+
+import java.util.List;
+import java.util.OptionalInt;
+import sibyl.scalar.Evaluated.Known;
+import sibyl.scalar.Ternary;
+import sibyl.sql.Expr;
+
+/// Who says what scalar expressions are: our own evaluator, or the engine where its optimiser has nothing to do. It throws
+/// [Silence] where it does not know.
+interface Authority {
+
+  /// The values of each expression in all tuples. Expressions name slots only, and have no subqueries or aggregates.
+  List<List<Known>> values(Frame frame, List<Expr> exprs);
+
+  Ternary truth(Known condition);
+
+  /// A truth value as the DBMS represents it.
+  Known bool(Ternary value);
+
+  /// The aggregate, whose arguments name slots, in each group of tuples.
+  List<Known> aggregate(Frame frame, Expr.Aggregate aggregate, List<List<Integer>> groups);
+
+  /// The ascending order of two values of one column; empty if unknown.
+  OptionalInt order(Known left, Known right);
+}

@@ -1,0 +1,112 @@
+package sibyl.reference;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import sibyl.scalar.Evaluated.Known;
+import sibyl.scalar.Typing;
+import sibyl.scene.Scene;
+import sibyl.scene.Table;
+import sibyl.session.Outcome;
+import sibyl.sql.Expr;
+import sibyl.sql.Grade;
+import sibyl.sql.Query;
+import sibyl.sql.Relation;
+import sibyl.sql.SqlType;
+import sibyl.sql.Statement;
+import sibyl.sql.Value;
+
+/// The rows of the stored tables of a scene, as a plain scan returns them, and how their columns were declared.
+public final class BaseTables {
+  private final Map<String, Content> contents;
+
+  private BaseTables(Map<String, Content> contents) {
+    this.contents = Map.copyOf(contents);
+  }
+
+  /// A column as queries see it. A hidden one is the row id.
+  record Column(String name, Typing typing, boolean hidden) {}
+
+  record Content(List<Column> columns, List<List<Known>> rows) {}
+
+  /// The queries that read all tables.
+  public static List<Statement> asks(Scene scene) {
+    return stored(scene).stream().map(BaseTables::scan).toList();
+  }
+
+  private static List<Table> stored(Scene scene) {
+    return scene.tables().stream().filter(t -> t.kind() != Table.Kind.VIEW).toList();
+  }
+
+  private static Statement scan(Table table) {
+    List<Query.Item> items = new ArrayList<>();
+    for (Table.Column column : table.columns()) {
+      items.add(Query.Item.of(new Expr.ColumnRef("", column.name(), column.kind(), Grade.LOOSE)));
+    }
+    if (!table.rowKey().isEmpty()) {
+      items.add(Query.Item.of(new Expr.ColumnRef("", table.rowKey(), SqlType.INTEGER, Grade.FIRM)));
+    }
+    return new Query.Select(items, new Relation.Named(table.name()), Optional.empty());
+  }
+
+  /// What those queries returned. `history` are the statements that made the scene.
+  public static BaseTables of(Scene scene, List<Outcome> answers, List<Statement> history) {
+    DeclaredCollations collations = DeclaredCollations.of(history);
+    Map<String, Content> contents = new LinkedHashMap<>();
+    List<Table> tables = stored(scene);
+    for (int i = 0; i < tables.size() && i < answers.size(); i++) {
+      if (answers.get(i) instanceof Outcome.Rows(List<List<Value>> rows)) {
+        Table table = tables.get(i);
+        columns(table, collations).ifPresent(c -> contents.put(key(table), content(c, rows)));
+      }
+    }
+    return new BaseTables(contents);
+  }
+
+  private static String key(Table table) {
+    return table.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static Optional<List<Column>> columns(Table table, DeclaredCollations collations) {
+    List<Column> columns = new ArrayList<>();
+    for (Table.Column column : table.columns()) {
+      Optional<String> collation = collations.of(table.name(), column.name());
+      if (collation.isEmpty() && column.grade() == Grade.COLLATED) {
+        return Optional.empty();
+      }
+      columns.add(
+          new Column(
+              column.name(),
+              new Typing(column.kind(), column.type().text(), collation.orElse(""), true),
+              false));
+    }
+    if (!table.rowKey().isEmpty()) {
+      columns.add(
+          new Column(table.rowKey(), new Typing(SqlType.INTEGER, "INTEGER", "", true), true));
+    }
+    return Optional.of(columns);
+  }
+
+  private static Content content(List<Column> columns, List<List<Value>> rows) {
+    List<List<Known>> cells = new ArrayList<>(rows.size());
+    for (List<Value> row : rows) {
+      List<Known> known = new ArrayList<>(row.size());
+      for (int i = 0; i < row.size(); i++) {
+        known.add(new Known(row.get(i), columns.get(i).typing()));
+      }
+      cells.add(known);
+    }
+    return new Content(columns, cells);
+  }
+
+  Content content(Table table) {
+    Content content = contents.get(key(table));
+    if (content == null) {
+      throw new Silence("table that was not read");
+    }
+    return content;
+  }
+}

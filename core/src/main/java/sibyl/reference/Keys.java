@@ -1,0 +1,40 @@
+package sibyl.reference;
+
+import java.math.BigDecimal;
+import java.util.List;
+import sibyl.scalar.Evaluated.Known;
+import sibyl.sql.SqlType;
+import sibyl.sql.Value;
+
+/// Equality of values for DISTINCT, GROUP BY and set operations: NULL equals NULL, 1 equals 1.0.
+final class Keys {
+  private static final String BINARY = "BINARY";
+
+  private Keys() {}
+
+  static List<Object> of(List<Known> row) {
+    return row.stream().map(Keys::of).toList();
+  }
+
+  private static Object of(Known cell) {
+    String collation = cell.typing().collation();
+    if (!collation.isEmpty() && !collation.equalsIgnoreCase(BINARY)) {
+      throw new Silence("equality under a collation");
+    }
+    return switch (cell.value()) {
+      case Value.Null n -> n;
+      case Value.Bool b -> b.value() ? BigDecimal.ONE : BigDecimal.ZERO;
+      case Value.Int i -> plain(BigDecimal.valueOf(i.value()));
+      case Value.Real r when Double.isFinite(r.value()) -> plain(new BigDecimal(r.value()));
+      case Value.Real r -> r;
+      case Value.Typed t when t.type() == SqlType.NUMERIC -> plain(new BigDecimal(t.text()));
+      case Value.Typed t -> t;
+      case Value.Text t -> t;
+      case Value.Blob b -> b;
+    };
+  }
+
+  private static BigDecimal plain(BigDecimal number) {
+    return number.signum() == 0 ? BigDecimal.ZERO : number.stripTrailingZeros();
+  }
+}

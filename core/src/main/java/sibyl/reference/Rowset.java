@@ -1,0 +1,35 @@
+package sibyl.reference;
+
+import java.util.List;
+import sibyl.sql.Expr;
+
+/// The rows of a relation or query: tuples, and the columns as expressions over them.
+record Rowset(List<Field> fields, Frame frame) {
+
+  /// A column as statements name it. A hidden one can be named, but `*` does not show it.
+  record Field(String qualifier, String name, Expr expr, boolean hidden) {
+    Field(String qualifier, String name, Expr expr) {
+      this(qualifier, name, expr, false);
+    }
+
+    Field of(Expr other) {
+      return new Field(qualifier, name, other, hidden);
+    }
+
+    Field hide() {
+      return new Field(qualifier, name, expr, true);
+    }
+  }
+
+  Rowset {
+    fields = List.copyOf(fields);
+  }
+
+  Rowset with(Frame other) {
+    return new Rowset(fields, other);
+  }
+
+  List<Field> shown() {
+    return fields.stream().filter(f -> !f.hidden()).toList();
+  }
+}

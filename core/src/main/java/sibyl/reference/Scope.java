@@ -1,0 +1,66 @@
+package sibyl.reference;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sibyl.reference.Rowset.Field;
+import sibyl.sql.Expr;
+import sibyl.sql.Query;
+
+/// What names mean inside a query: the columns of its relations, then those of the queries around it; and named queries.
+record Scope(List<List<Field>> levels, Map<String, Named> queries) {
+  static final Scope EMPTY = new Scope(List.of(), Map.of());
+
+  /// A query of WITH, and the scope in which it was written.
+  record Named(Query.Cte cte, Scope scope) {}
+
+  Scope inside(List<Field> fields) {
+    List<List<Field>> all = new ArrayList<>();
+    all.add(fields);
+    all.addAll(levels);
+    return new Scope(all, queries);
+  }
+
+  Scope with(Query.Cte cte) {
+    Map<String, Named> more = new LinkedHashMap<>(queries);
+    more.put(cte.name(), new Named(cte, this));
+    return new Scope(levels, more);
+  }
+
+  /// The same names without the columns of the queries around.
+  Scope alone() {
+    Map<String, Named> inside = new LinkedHashMap<>();
+    queries.forEach((name, q) -> inside.put(name, new Named(q.cte(), q.scope().alone())));
+    return new Scope(List.of(), inside);
+  }
+
+  Optional<Named> query(String name) {
+    return queries.entrySet().stream()
+        .filter(e -> e.getKey().equalsIgnoreCase(name))
+        .map(Map.Entry::getValue)
+        .findFirst();
+  }
+
+  Optional<Expr> column(Expr.ColumnRef ref) {
+    for (List<Field> level : levels) {
+      List<Field> named =
+          level.stream()
+              .filter(f -> f.name().equalsIgnoreCase(ref.column()))
+              .filter(
+                  f ->
+                      ref.table().isEmpty()
+                          ? !f.hidden() || f.qualifier().isEmpty()
+                          : f.qualifier().equalsIgnoreCase(ref.table()))
+              .toList();
+      if (named.size() > 1) {
+        throw new Silence("ambiguous name");
+      }
+      if (named.size() == 1) {
+        return Optional.of(named.getFirst().expr());
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,123 @@
+package sibyl.reference;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import sibyl.scalar.Evaluated.Known;
+import sibyl.scalar.Typing;
+import sibyl.sql.Expr;
+import sibyl.sql.Node;
+import sibyl.sql.Query;
+import sibyl.sql.SqlType;
+import sibyl.sql.Tree;
+import sibyl.sql.Value;
+
+/// Window functions that rank or count, in the default frame.
+record Windows(Evaluation evaluation, Scope scope) {
+
+  /// The tuples with a slot for each window function in the expressions.
+  Grouping.Result of(Frame frame, List<Expr> shown, Map<Expr, Expr> computed) {
+    List<Expr.Windowed> functions = new ArrayList<>();
+    shown.forEach(e -> collect(e, functions));
+    Frame wider = frame;
+    Map<Expr, Expr> slots = new LinkedHashMap<>(computed);
+    for (Expr.Windowed each : functions) {
+      Expressions expressions = new Expressions(evaluation, wider, scope, computed);
+      List<Long> values = values(each, expressions);
+      Slot slot = evaluation.slot(Typing.of(SqlType.INTEGER, ""));
+      wider =
+          expressions
+              .frame()
+              .with(
+                  slot,
+                  values.stream().map(v -> new Known(new Value.Int(v), slot.typing())).toList());
+      slots.put(each, slot.ref());
+    }
+    return new Grouping.Result(wider, slots);
+  }
+
+  private static void collect(Node node, List<Expr.Windowed> all) {
+    if (node instanceof Expr.Windowed windowed) {
+      if (!all.contains(windowed)) {
+        all.add(windowed);
+      }
+    } else if (!(node instanceof Query)) {
+      Tree.mapChildren(
+          node,
+          child -> {
+            collect(child, all);
+            return child;
+          });
+    }
+  }
+
+  private List<Long> values(Expr.Windowed function, Expressions expressions) {
+    if (!function.window().frame().isEmpty() || function.filter().isPresent()) {
+      throw new Silence("window with a frame or a filter");
+    }
+    List<Expr> partition = function.window().partitionBy().stream().map(expressions::bind).toList();
+    List<Expr> order =
+        function.window().orderBy().stream().map(t -> expressions.bind(t.expr())).toList();
+    List<Expr> args = function.args().stream().map(expressions::bind).toList();
+    Frame frame = expressions.frame();
+    List<List<Known>> parts = evaluation.values(frame, partition);
+    List<List<Known>> keys = evaluation.values(frame, order);
+    List<List<Known>> counted = evaluation.values(frame, args);
+    SortedTuples sorted =
+        new SortedTuples(evaluation.authority(), function.window().orderBy(), keys);
+    List<Long> values = new ArrayList<>();
+    for (int i = 0; i < frame.size(); i++) {
+      List<Integer> before = new ArrayList<>();
+      List<Integer> peers = new ArrayList<>();
+      for (int j = 0; j < frame.size(); j++) {
+        if (together(i, j, frame, parts)) {
+          int sign = sorted.compare(j, i);
+          if (sign < 0) {
+            before.add(j);
+          } else if (sign == 0) {
+            peers.add(j);
+          }
+        }
+      }
+      values.add(value(function, before, peers, keys, counted));
+    }
+    return values;
+  }
+
+  private static boolean together(int i, int j, Frame frame, List<List<Known>> parts) {
+    return frame.tuples().get(i).origin() == frame.tuples().get(j).origin()
+        && Keys.of(parts.stream().map(p -> p.get(i)).toList())
+            .equals(Keys.of(parts.stream().map(p -> p.get(j)).toList()));
+  }
+
+  private static long value(
+      Expr.Windowed function,
+      List<Integer> before,
+      List<Integer> peers,
+      List<List<Known>> keys,
+      List<List<Known>> counted) {
+    return switch (function.function().name().toLowerCase(Locale.ROOT)) {
+      case "rank" -> before.size() + 1;
+      case "dense_rank" ->
+          before.stream()
+                  .map(i -> Keys.of(keys.stream().map(k -> k.get(i)).toList()))
+                  .distinct()
+                  .count()
+              + 1;
+      case "row_number" -> {
+        if (peers.size() > 1) {
+          throw new Silence("row_number of peers");
+        }
+        yield before.size() + 1;
+      }
+      case "count" -> counted(before, counted) + counted(peers, counted);
+      case String _ -> throw new Silence("window function");
+    };
+  }
+
+  private static long counted(List<Integer> tuples, List<List<Known>> args) {
+    return tuples.stream().filter(i -> args.stream().noneMatch(a -> a.get(i).isNull())).count();
+  }
+}

@@ -1,0 +1,44 @@
+package sibyl.scalar;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sibyl.scalar.Computed.Datum;
+
+/// What the functions of one DBMS compute, by the names and patterns under which its dialect lists them.
+public final class FunctionTable {
+  private final Map<String, Body> bodies = new HashMap<>();
+
+  /// What a function computes of its arguments.
+  public interface Body {
+    Computed of(List<Datum> args);
+  }
+
+  /// A function of texts that is known for all of them.
+  public interface OfText {
+    String of(String text);
+  }
+
+  public Optional<Body> find(String name) {
+    return Optional.ofNullable(bodies.get(name));
+  }
+
+  public void put(String name, Body body) {
+    bodies.put(name, body);
+  }
+
+  /// A function whose value is NULL if one argument is.
+  public void strict(String name, DataType type, Body body) {
+    put(
+        name,
+        args -> {
+          for (Datum arg : args) {
+            if (arg.isNull()) {
+              return Computed.nothing(type);
+            }
+          }
+          return body.of(args);
+        });
+  }
+}

@@ -1,0 +1,29 @@
+package sibyl.lab.hosting;
+
+import java.util.List;
+import sibyl.dialect.dbms.Duckdb;
+import sibyl.export.Client;
+import sibyl.finding.FreshDatabase;
+import sibyl.lab.hosting.Hosting.Artifact;
+import sibyl.lab.hosting.Hosting.Embedded;
+
+/// DuckDB, inside the JVM. How its client is spoken to is written from its documentation, untested: its program is in no registry that
+/// can be fetched from.
+final class DuckdbHosting {
+  private DuckdbHosting() {}
+
+  static final Hosted HOSTED =
+      Hosted.of(
+              Duckdb.DIALECT,
+              Embedded.of(new Artifact("org.duckdb", "duckdb_jdbc"), "2.0.0.0", "jdbc:duckdb:")
+                  // One thread per processor would slow down the other workers.
+                  .with(
+                      new FreshDatabase(
+                          List.of("SET threads = 1", "SET memory_limit = '500MB'"), List.of())))
+          .with(
+              Client.of(
+                      "duckdb :memory: < {file}",
+                      List.of(".bail off", ".headers on", ".nullvalue NULL"),
+                      ".print {text}")
+                  .with(SqliteHosting.QUOTED));
+}
