@@ -40,6 +40,8 @@ import sibyl.dialect.Waits;
 import sibyl.dialect.preset.StandardFunctions;
 import sibyl.dialect.preset.StandardSql;
 import sibyl.dialect.preset.TypeList;
+import sibyl.dialect.scalars.DerbyScalars;
+import sibyl.scalar.TypedScalars;
 import sibyl.sql.Expr.BinaryOp;
 import sibyl.sql.Features;
 import sibyl.sql.Function;
@@ -366,5 +368,6 @@ public final class Derby {
                       "(Eliminate duplicates = true)",
                       "(Left|Right|Source) result set")))
           .waits(WAITS)
+          .scalars(new TypedScalars(new DerbyScalars()))
           .build();
 }

@@ -38,6 +38,8 @@ import sibyl.dialect.Waits;
 import sibyl.dialect.preset.StandardFunctions;
 import sibyl.dialect.preset.StandardSql;
 import sibyl.dialect.preset.TypeList;
+import sibyl.dialect.scalars.HsqldbScalars;
+import sibyl.scalar.TypedScalars;
 import sibyl.sql.Expr.BinaryOp;
 import sibyl.sql.Features;
 import sibyl.sql.Function;
@@ -253,5 +255,6 @@ public final class Hsqldb {
                   "(start condition|end condition|other condition|range variable|having|order by)",
                   "\\b([A-Z_]+) arg_"))
           .waits(WAITS)
+          .scalars(new TypedScalars(new HsqldbScalars()))
           .build();
 }
