@@ -93,6 +93,11 @@ public sealed interface Expectation
     return List.of();
   }
 
+  /// Whether its views are compared with each other, so that a client without Sibyl can do the same.
+  default boolean comparesViews() {
+    return true;
+  }
+
   /// Whether it can be refuted with that defect.
   boolean decides(Defect defect);
 

@@ -103,6 +103,11 @@ public record KnownRows(View view, List<List<Value>> rows, How how) implements E
   }
 
   @Override
+  public boolean comparesViews() {
+    return false;
+  }
+
+  @Override
   public boolean decides(Defect defect) {
     return defect.aboutRows();
   }

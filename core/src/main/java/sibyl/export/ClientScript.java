@@ -27,11 +27,13 @@ final class ClientScript {
             "Run: " + filled(client.how(), access, name).replace("{file}", name + ".sql")));
     client.opening().forEach(l -> out.append(filled(l, access, name)).append('\n'));
     run.comparedWorlds().forEach(world -> world(out, file, run, world, client));
-    return out.append('\n').append(say(expected(run.symptom()), client)).toString();
+    return out.append('\n').append(say(expected(run), client)).toString();
   }
 
-  private static String expected(ClientRun.Symptom symptom) {
-    return switch (symptom) {
+  private static String expected(ClientRun run) {
+    return switch (run.symptom()) {
+      case ClientRun.Other _ when run.sides().count() == 1 ->
+          "The result above is wrong; repro.sql has the right one.";
       case ClientRun.Rows _, ClientRun.Other _ -> "The results above must agree.";
       case ClientRun.Refusal _ -> "Either all of the statements above are accepted, or none.";
       case ClientRun.Ending _ -> "No statement above must fail.";

@@ -12,9 +12,15 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import sibyl.Golden;
 import sibyl.chance.Seed;
+import sibyl.claim.Next;
 import sibyl.claim.Transcript;
 import sibyl.claim.Verdict;
+import sibyl.export.ClientRun;
 import sibyl.finding.Case;
+import sibyl.finding.CaseFile;
+import sibyl.finding.FreshDatabase;
+import sibyl.finding.Json;
+import sibyl.finding.Step;
 import sibyl.parse.Parse;
 import sibyl.play.CaseRun;
 import sibyl.play.Rounds;
@@ -25,6 +31,7 @@ import sibyl.probe.Oracle;
 import sibyl.probe.Probe;
 import sibyl.scene.Scene;
 import sibyl.session.Session;
+import sibyl.session.Worlds;
 import sibyl.sql.Statement;
 import sibyl.toy.Toy;
 import sibyl.toy.ToyDatabase;
@@ -96,6 +103,28 @@ class EvaluatedOraclesTest {
     assertThat(CaseRun.again(small, oracle, Toy.DIALECT, ToyDatabase::new))
         .isNotInstanceOf(Verdict.Refuted.class);
     assertThat(script.lines().count()).isLessThanOrEqualTo(5);
+  }
+
+  @ParameterizedTest
+  @MethodSource("oracles")
+  void a_stored_finding_replays_and_no_script_judges_it(Oracle oracle) {
+    Worlds worlds = () -> new ToyDatabase(Set.of(Plant.DE_MORGAN_KEEPS_AND));
+    RoundSearch search = new RoundSearch(oracle, Toy.DIALECT, worlds, new Seed(1));
+    RoundSearch.Found found = search.next(4_000).orElseThrow();
+    Next claim = CaseRun.answer(found.asked(), oracle, Toy.DIALECT, worlds).claim();
+    CaseFile file =
+        CaseFile.of(
+            found.asked(), claim, found.verdict(), "1", oracle.law(), Toy.DIALECT.spelling());
+    CaseFile read = Json.read(Json.line(file), CaseFile.class);
+    assertThat(CaseRun.verbatim(parsed(read), read.words(), worlds))
+        .isInstanceOf(Verdict.Refuted.class);
+    assertThat(ClientRun.of(read, FreshDatabase.BY_CONNECTING).symptom())
+        .isEqualTo(new ClientRun.Other("rows that Sibyl computed itself"));
+  }
+
+  /// The toy engine takes trees, not texts.
+  private static List<Statement> parsed(CaseFile file) {
+    return file.drawn().setup().stream().map(Step::statement).toList();
   }
 
   @ParameterizedTest
