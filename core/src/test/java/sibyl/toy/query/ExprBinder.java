@@ -94,7 +94,7 @@ public record ExprBinder(Catalogue catalogue, Scope scope, AggregateBinder aggre
   }
 
   /// `x IS TRUE` asks for the truth of x, whatever the tree says.
-  private static Optional<Expr> truthTest(Expr.Comparison e) {
+  static Optional<Expr> truthTest(Expr.Comparison e) {
     Expr right = e.right() instanceof Expr.Implicit i ? i.operand() : e.right();
     return e.op().identifies() && right instanceof Expr.Literal(Value.Bool(boolean expected))
         ? Optional.of(

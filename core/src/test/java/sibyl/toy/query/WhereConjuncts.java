@@ -54,6 +54,7 @@ final class WhereConjuncts {
     ExprBinder bind =
         new ExprBinder(Catalogue.EMPTY, Scope.NONE.inner(table.shape().columns(as), List.of()));
     return switch (conjunct) {
+      case Expr.Comparison c when ExprBinder.truthTest(c).isPresent() -> Optional.empty();
       case Expr.Comparison c when keyed(c.left(), index) && NormalForm.constant(c.right()) ->
           compared(table, index, c, c.op(), pair(bind, c.left(), c.right()), as);
       case Expr.Comparison c when keyed(c.right(), index) && NormalForm.constant(c.left()) ->
