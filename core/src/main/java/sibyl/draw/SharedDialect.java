@@ -17,8 +17,10 @@ import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
-/// Limits a dialect to what can be compared between several ways of storing tables: removes what they do not share, adds
-/// what they do, for example column types.
+/// Makes the dialect for comparing the same tables in several ways of storing them (storage engines, file formats, table
+/// options), once for each group that `EngineGroups` forms. It leaves out features in which the group differs, and table
+/// options and changes that name a storage engine. It adds given features that the whole group has and treats alike, such as
+/// column types.
 public final class SharedDialect {
   private SharedDialect() {}
 

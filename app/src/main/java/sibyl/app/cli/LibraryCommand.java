@@ -18,7 +18,9 @@ import sibyl.proof.template.EquivalentConditions;
 import sibyl.proof.template.Library;
 import sibyl.proof.template.Template;
 
-/// `sibyl library`: shows, proves and extends the transformations of the oracle eqsql.
+/// `sibyl library`: counts or prints the proved query transformations that Sibyl ships for the oracle eqsql. `--prove` proves
+/// them again. `--grow` searches for more equivalent conditions and writes those it can prove to a file; the shipped library
+/// stays as it is.
 @Command(
     name = "library",
     description = {

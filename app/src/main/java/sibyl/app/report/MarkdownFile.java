@@ -2,7 +2,8 @@ package sibyl.app.report;
 
 import java.util.Locale;
 
-/// The report of a campaign as Markdown text (`run --markdown`), to show as the summary of a CI job.
+/// Markdown text of a campaign (`run --markdown`) for the summary page of a CI job: totals, all bugs, the scripts of new ones,
+/// and counts for each oracle.
 public final class MarkdownFile {
   private MarkdownFile() {}
 

@@ -5,8 +5,9 @@ import sibyl.draw.DrawExpr;
 import sibyl.draw.Grammar;
 import sibyl.scene.Scene;
 
-/// What generates definitions of tables, indexes and constraints, or changes to them: from a grammar, a scene and choices, with
-/// columns, expressions and names that the scene does not have.
+/// What the generators of DDL share (tables, indexes, constraints, and changes to them): the grammar, the scene, the random
+/// choices, generators of columns and expressions, names that are not used yet, and the choice of an object to change. It
+/// generates nothing itself.
 abstract class DrawDefinition {
   final Grammar grammar;
   final Scene scene;

@@ -13,8 +13,9 @@ import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 import sibyl.sql.TypeName;
 
-/// The functions, types and operators that a translated query may use: those of the original query first, then those of its
-/// dialect.
+/// What [FromAlgebra] and its helpers may write when they turn changed algebra back into SQL. Functions and cast types are
+/// looked up in the query that the algebra came from, then in the dialect; if neither has them, [NotExpressible] is thrown.
+/// Joins and other features are asked of the grammar.
 record AvailableSyntax(Query original, Grammar grammar) {
 
   boolean may(String feature) {

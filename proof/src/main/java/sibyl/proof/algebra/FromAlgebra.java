@@ -36,9 +36,10 @@ import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
-/// Translates algebra back into a query as a person might write it: operators share one SELECT where SQL allows it. Where
-/// several forms are equivalent (WHERE and HAVING, DISTINCT and GROUP BY, EXISTS and IN and a count, derived tables and
-/// CTEs), it chooses one.
+/// Translates Calcite's relational algebra back into a query such as a person might write, or into nothing if the dialect or
+/// the SQL tree cannot express it. Operators share one SELECT where SQL allows it. Between equivalent forms (WHERE or HAVING;
+/// DISTINCT or GROUP BY; EXISTS, IN or a comparison with COUNT; derived table or CTE) it chooses at random. `Candidates` uses
+/// it after it has changed a query's algebra; the result is not yet proved equivalent.
 public final class FromAlgebra {
   private final Premises premises;
   private final AvailableSyntax words;
