@@ -49,7 +49,12 @@ import tools.jackson.databind.json.JsonMapper;
 /// Findings that earlier versions of Sibyl stored are read, replayed and printed as before. `expected` holds the results;
 /// `-Dgolden=write` rewrites it.
 class StoredFormatTest {
-  private static final Path FOLDER = Path.of("src", "test", "resources", "stored", "format-1");
+  private static final Path STORED = Path.of("src", "test", "resources", "stored");
+  private static final Path FOLDER = STORED.resolve("format-1");
+
+  /// The cases of each format of the file.
+  private static final List<Path> CASES =
+      List.of(FOLDER.resolve("cases"), STORED.resolve("format-2").resolve("cases"));
 
   /// The timeout in milliseconds for statements that hang.
   private static final long SHORT_TIMEOUT = 1_500;
@@ -59,8 +64,12 @@ class StoredFormatTest {
   private record Stored(String name, CaseFile file, boolean original) {}
 
   private static List<Stored> all() {
-    try (Stream<Path> homes = Files.list(FOLDER.resolve("cases"))) {
-      return homes.sorted().map(StoredFormatTest::stored).toList();
+    return CASES.stream().flatMap(StoredFormatTest::all).toList();
+  }
+
+  private static Stream<Stored> all(Path cases) {
+    try (Stream<Path> homes = Files.list(cases)) {
+      return homes.sorted().map(StoredFormatTest::stored).toList().stream();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
