@@ -19,6 +19,7 @@ import sibyl.probe.Oracle;
 import sibyl.probe.Probe;
 import sibyl.reference.BaseTables;
 import sibyl.reference.Pivot;
+import sibyl.reference.Pivots;
 import sibyl.scene.Scene;
 import sibyl.sql.Expr;
 import sibyl.sql.Function;
@@ -45,27 +46,21 @@ import sibyl.sql.Value;
 public final class Pqs implements Oracle {
   private static final String PIVOT = "picked";
   private static final int MOST_ROWS = 40;
+  private static final Expr.Literal ONE = new Expr.Literal(new Value.Int(1));
 
   /// More relations than queries join.
   private static final int RELATIONS = 8;
 
   /// Forms of a query that all have the pivot row. `ABSENT` is the negative twin.
   private enum Form {
-    PLAIN(false),
-    ABSENT(false),
-    DISTINCT(true),
-    GROUPED(true),
-    DERIVED(false),
-    UNION(true),
-    IN(false),
-    EXISTS(false);
-
-    /// Whether one of several equal rows is left.
-    private final boolean merges;
-
-    Form(boolean merges) {
-      this.merges = merges;
-    }
+    PLAIN,
+    ABSENT,
+    DISTINCT,
+    GROUPED,
+    DERIVED,
+    UNION,
+    IN,
+    EXISTS
   }
 
   @Override
@@ -106,11 +101,15 @@ public final class Pqs implements Oracle {
     if (scene.dialect().scalars().isEmpty()) {
       return new Claims.Silent("no evaluator for this dialect");
     }
-    BaseTables tables = BaseTables.of(scene, facts.answers(), facts.history());
-    return (probe, _) -> next(scene, tables, probe);
+    Pivots pivots =
+        new Pivots(
+            scene,
+            BaseTables.of(scene, facts.answers(), facts.history()),
+            scene.dialect().scalars().get());
+    return (probe, _) -> next(pivots, probe);
   }
 
-  private static Next next(Scene scene, BaseTables tables, Probe probe) {
+  private static Next next(Pivots pivots, Probe probe) {
     Optional<SelectUnderWith> found = SelectUnderWith.of(probe.asked());
     if (found.isEmpty()) {
       return new Next.Declined("not a SELECT");
@@ -119,26 +118,35 @@ public final class Pqs implements Oracle {
     if (core.windows() || core.aggregates()) {
       return new Next.Declined("aggregate or window function");
     }
-    Form form = Form.values()[Math.floorMod(probe.aim().number(0), Form.values().length)];
+    Form form = form(probe.aim().number(0), core.select());
     List<Query.Cte> ctes =
         core.whole() instanceof Query.With w && !w.recursive() ? w.ctes() : List.of();
     Pivot pivot =
-        Pivot.of(
-            ctes,
-            core.select(),
-            scene,
-            tables,
-            i -> probe.aim().number(i + 1),
-            form == Form.ABSENT);
+        pivots.rectify(ctes, core.select(), i -> probe.aim().number(i + 1), form == Form.ABSENT);
     return switch (pivot) {
       case Pivot.None(String reason) -> new Next.Declined(reason);
       case Pivot.Rectified rectified -> claim(core, form, rectified);
     };
   }
 
+  /// The form of that number, or the plain one where the query cannot be asked in that form.
+  private static Form form(int number, Query.Select s) {
+    Form form = Form.values()[Math.floorMod(number, Form.values().length)];
+    boolean possible =
+        switch (form) {
+          case ABSENT -> s.where().isPresent() && !(s.from().orElse(null) instanceof Relation.Join);
+          case DISTINCT, UNION -> !collated(s);
+          case GROUPED -> !collated(s) && s.items().stream().allMatch(Pqs::column);
+          case IN -> column(s.items().getFirst()) && !collated(s.items().getFirst());
+          case EXISTS -> first(s).isPresent();
+          case PLAIN, DERIVED -> true;
+        };
+    return possible ? form : Form.PLAIN;
+  }
+
   private static Next claim(SelectUnderWith core, Form form, Pivot.Rectified pivot) {
     Query.Select s = pivot.query();
-    if ((s.distinct() || form.merges) && collated(s)) {
+    if (s.distinct() && collated(s)) {
       return new Next.Declined("nondeterministic: representative of equal values");
     }
     List<List<Value>> rows = List.of(pivot.row());
@@ -148,9 +156,7 @@ public final class Pqs implements Oracle {
       case DISTINCT -> claim(core, unordered(s).withDistinct(true), rows, KnownRows.How.SOME);
       case GROUPED -> {
         List<Expr> keys = s.items().stream().flatMap(i -> i.expr().stream()).toList();
-        yield keys.size() < s.items().size() || !keys.stream().allMatch(Pqs::column)
-            ? new Next.Declined("no columns to group by")
-            : claim(core, unordered(s).withGroupBy(keys), rows, KnownRows.How.SOME);
+        yield claim(core, unordered(s).withGroupBy(keys), rows, KnownRows.How.SOME);
       }
       case DERIVED ->
           claim(
@@ -167,18 +173,41 @@ public final class Pqs implements Oracle {
               new Query.Compound(Query.SetOp.UNION, unordered(s), unordered(s)),
               rows,
               KnownRows.How.SOME);
-      case IN -> in(core, s, rows);
-      case EXISTS -> exists(core, s);
+      case IN -> claim(core, amongItsOwn(s, pivot.row()), rows, KnownRows.How.SOME);
+      case EXISTS ->
+          claim(
+              core,
+              new Query.Select(
+                  List.of(Query.Item.of(ONE)),
+                  first(s).orElseThrow(),
+                  Optional.of(new Expr.Exists(unordered(s), false))),
+              List.of(List.of(ONE.value())),
+              KnownRows.How.SOME);
     };
   }
 
   private static boolean collated(Query.Select s) {
-    return s.items().stream()
-        .anyMatch(i -> i.expr().map(e -> Grade.of(e) == Grade.COLLATED).orElse(true));
+    return s.items().stream().anyMatch(Pqs::collated);
   }
 
-  private static boolean column(Expr e) {
-    return e instanceof Expr.ColumnRef;
+  private static boolean collated(Query.Item item) {
+    return item.expr().map(e -> Grade.of(e) == Grade.COLLATED).orElse(true);
+  }
+
+  private static boolean column(Query.Item item) {
+    return item.expr().orElse(null) instanceof Expr.ColumnRef;
+  }
+
+  /// The first table of FROM, if it must have rows for the query to have some.
+  private static Optional<Relation> first(Query.Select s) {
+    Relation first = s.from().orElseThrow();
+    while (first instanceof Relation.Join join) {
+      if (join.kind() == Relation.JoinKind.RIGHT || join.kind() == Relation.JoinKind.FULL) {
+        return Optional.empty();
+      }
+      first = join.left();
+    }
+    return first instanceof Relation.Named ? Optional.of(first) : Optional.empty();
   }
 
   private static Query.Select unordered(Query.Select s) {
@@ -194,39 +223,18 @@ public final class Pqs implements Oracle {
     return s.withItems(items);
   }
 
-  /// The pivot row is also left if its first column must be among those of the result.
-  private static Next in(SelectUnderWith core, Query.Select s, List<List<Value>> rows) {
-    Optional<Expr> first = s.items().getFirst().expr();
-    if (first.isEmpty()
-        || rows.getFirst().getFirst() instanceof Value.Null
-        || !(first.get() instanceof Expr.ColumnRef ref)
-        || ref.grade() == Grade.COLLATED
-        || s.where().isEmpty()) {
-      return new Next.Declined("no column to look up");
+  /// The query, where its first column must also be among those of its result. The pivot row is still left, unless it has NULL there.
+  private static Query.Select amongItsOwn(Query.Select s, List<Value> row) {
+    if (row.getFirst() instanceof Value.Null) {
+      return s;
     }
     Query.Select inner = unordered(s).withItems(List.of(s.items().getFirst()));
-    Expr among = new Expr.InQuery(ref, inner, false);
-    return claim(
-        core,
-        s.withWhere(Optional.of(new Expr.Logical(Expr.LogicalOp.AND, s.where().get(), among))),
-        rows,
-        KnownRows.How.SOME);
-  }
-
-  private static Next exists(SelectUnderWith core, Query.Select s) {
-    Relation first = s.from().orElseThrow();
-    while (first instanceof Relation.Join join) {
-      first = join.left();
-    }
-    if (!(first instanceof Relation.Named)) {
-      return new Next.Declined("no table to ask EXISTS of");
-    }
-    Query.Select one =
-        new Query.Select(
-            List.of(Query.Item.of(new Expr.Literal(new Value.Int(1)))),
-            first,
-            Optional.of(new Expr.Exists(unordered(s), false)));
-    return claim(core, one, List.of(List.of(new Value.Int(1))), KnownRows.How.SOME);
+    Expr among = new Expr.InQuery(s.items().getFirst().expr().orElseThrow(), inner, false);
+    return s.withWhere(
+        Optional.of(
+            s.where()
+                .map(w -> (Expr) new Expr.Logical(Expr.LogicalOp.AND, w, among))
+                .orElse(among)));
   }
 
   private static Next claim(

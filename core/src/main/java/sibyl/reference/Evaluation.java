@@ -1,8 +1,10 @@
 package sibyl.reference;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import sibyl.reference.Rowset.Field;
 import sibyl.scalar.Evaluated.Known;
 import sibyl.scalar.Ternary;
@@ -90,17 +92,26 @@ final class Evaluation {
         values(rows.frame(), rows.shown().stream().map(Field::expr).toList());
     List<List<Known>> all = new ArrayList<>(rows.frame().size());
     for (int i = 0; i < rows.frame().size(); i++) {
-      int row = i;
-      all.add(columns.stream().map(c -> c.get(row)).toList());
+      List<Known> row = new ArrayList<>(columns.size());
+      for (List<Known> column : columns) {
+        row.add(column.get(i));
+      }
+      all.add(row);
     }
     return all;
   }
 
   /// The values of expressions over slots. A slot alone is not an expression to evaluate.
   List<List<Known>> values(Frame frame, List<Expr> exprs) {
-    List<Expr> wanted =
-        exprs.stream().filter(e -> !(e instanceof Expr.ColumnRef)).distinct().toList();
-    for (Expr expr : wanted) {
+    Set<Expr> computed = new LinkedHashSet<>();
+    for (Expr expr : exprs) {
+      if (!(expr instanceof Expr.ColumnRef)) {
+        computed.add(expr);
+      }
+    }
+    List<Expr> wanted = List.copyOf(computed);
+    boolean mixed = frame.slots().stream().anyMatch(slot -> slot.typing().equals(MIXED));
+    for (Expr expr : mixed ? wanted : List.<Expr>of()) {
       for (Expr.ColumnRef ref : Tree.all(expr, Expr.ColumnRef.class)) {
         if (frame.slots().get(frame.slot(ref)).typing().equals(MIXED)) {
           throw new Silence("arms of different types");
@@ -115,7 +126,7 @@ final class Evaluation {
     for (Expr expr : exprs) {
       all.add(
           expr instanceof Expr.ColumnRef ref
-              ? frame.tuples().stream().map(t -> t.cells().get(frame.slot(ref))).toList()
+              ? frame.column(frame.slot(ref))
               : found.get(wanted.indexOf(expr)));
     }
     return all;

@@ -28,6 +28,15 @@ record Frame(List<Slot> slots, List<Tuple> tuples) {
     return tuples.get(tuple).cells().get(slot);
   }
 
+  /// The cells of one slot, tuple by tuple.
+  List<Known> column(int slot) {
+    List<Known> cells = new ArrayList<>(tuples.size());
+    for (Tuple tuple : tuples) {
+      cells.add(tuple.cells().get(slot));
+    }
+    return cells;
+  }
+
   /// The position of the slot that a reference names, or -1.
   int slot(Expr.ColumnRef ref) {
     for (int i = 0; i < slots.size(); i++) {

@@ -40,9 +40,14 @@ record Relations(Evaluation evaluation, Scene scene, BaseTables tables) {
           rows.frame());
     }
     Table table = scene.table(named.name()).orElseThrow(() -> new Silence("unknown table"));
+    return stored(table, named.visibleAs(), outer);
+  }
+
+  /// The rows of a table or view, for each tuple of the query around.
+  Rowset stored(Table table, String alias, Frame outer) {
     return switch (table.kind()) {
-      case VIEW -> view(table, named.visibleAs(), outer);
-      case BASE, VIRTUAL -> base(table, named.visibleAs(), outer);
+      case VIEW -> view(table, alias, outer);
+      case BASE, VIRTUAL -> base(table, alias, outer);
     };
   }
 
@@ -79,16 +84,21 @@ record Relations(Evaluation evaluation, Scene scene, BaseTables tables) {
   }
 
   private Rowset join(Relation.Join join, Frame outer, Scope scope) {
-    boolean leftOptional =
-        join.kind() == Relation.JoinKind.RIGHT || join.kind() == Relation.JoinKind.FULL;
-    boolean rightOptional =
-        join.kind() == Relation.JoinKind.LEFT || join.kind() == Relation.JoinKind.FULL;
-    if (leftOptional && afterComma(join.left())) {
+    if (ambiguous(join)) {
       throw new Silence("RIGHT or FULL JOIN after a comma");
     }
-    int around = outer.slots().size();
-    Rowset left = optional(rows(join.left(), outer, scope), leftOptional);
-    Rowset right = optional(rows(join.right(), outer, scope), rightOptional);
+    return joined(
+        join,
+        rows(join.left(), outer, scope),
+        rows(join.right(), outer, scope),
+        outer.slots().size(),
+        scope);
+  }
+
+  /// The rows of a join, from the rows of its two sides. Their first `around` cells are those of the query around.
+  Rowset joined(Relation.Join join, Rowset leftRows, Rowset rightRows, int around, Scope scope) {
+    Rowset left = optional(leftRows, leftOptional(join));
+    Rowset right = optional(rightRows, rightOptional(join));
     Frame pairs = product(left.frame(), right.frame(), around);
     List<Field> fields = new ArrayList<>(left.fields());
     fields.addAll(right.fields());
@@ -99,7 +109,20 @@ record Relations(Evaluation evaluation, Scene scene, BaseTables tables) {
         merged.isEmpty() ? fields : merging(join.kind(), left, right, merged), joined);
   }
 
-  /// Whether a comma stands before the next join. Systems disagree on which of the two binds tighter.
+  static boolean leftOptional(Relation.Join join) {
+    return join.kind() == Relation.JoinKind.RIGHT || join.kind() == Relation.JoinKind.FULL;
+  }
+
+  static boolean rightOptional(Relation.Join join) {
+    return join.kind() == Relation.JoinKind.LEFT || join.kind() == Relation.JoinKind.FULL;
+  }
+
+  /// A RIGHT or FULL JOIN after a comma. Systems disagree on which of the two binds tighter.
+  static boolean ambiguous(Relation.Join join) {
+    return leftOptional(join) && afterComma(join.left());
+  }
+
+  /// Whether a comma stands before the next join.
   private static boolean afterComma(Relation relation) {
     return relation instanceof Relation.Join j
         && (j.kind() == Relation.JoinKind.COMMA || afterComma(j.left()));
@@ -107,17 +130,20 @@ record Relations(Evaluation evaluation, Scene scene, BaseTables tables) {
 
   /// Two single rows side by side, as a join shows them; none if NATURAL or USING keeps them apart. ON does not count.
   Rowset pair(Relation.Join join, Rowset left, Rowset right) {
-    Relation.Join open =
-        new Relation.Join(
-            join.kind(), join.left(), join.right(), join.natural(), join.using(), Optional.empty());
     List<Field> fields = new ArrayList<>(left.fields());
     fields.addAll(right.fields());
     Frame pairs = product(left.frame(), right.frame(), 0);
-    List<Ternary> matches = matches(open, left, right, pairs, Scope.EMPTY);
     List<String> merged = merged(join, left, right);
-    return new Rowset(
-        merged.isEmpty() ? fields : merging(join.kind(), left, right, merged),
-        Evaluation.where(pairs, matches));
+    if (merged.isEmpty()) {
+      return new Rowset(fields, pairs);
+    }
+    List<Ternary> matches = matches(withoutOn(join), left, right, pairs, Scope.EMPTY);
+    return new Rowset(merging(join.kind(), left, right, merged), Evaluation.where(pairs, matches));
+  }
+
+  static Relation.Join withoutOn(Relation.Join join) {
+    return new Relation.Join(
+        join.kind(), join.left(), join.right(), join.natural(), join.using(), Optional.empty());
   }
 
   /// Ready for rows without partner: columns that are no slots are NULL there only if told so.

@@ -16,6 +16,10 @@ record Rowset(List<Field> fields, Frame frame) {
       return new Field(qualifier, name, other, hidden);
     }
 
+    Field qualified(String other) {
+      return new Field(other, name, expr, hidden);
+    }
+
     Field hide() {
       return new Field(qualifier, name, expr, true);
     }

@@ -45,22 +45,26 @@ record Scope(List<List<Field>> levels, Map<String, Named> queries) {
 
   Optional<Expr> column(Expr.ColumnRef ref) {
     for (List<Field> level : levels) {
-      List<Field> named =
-          level.stream()
-              .filter(f -> f.name().equalsIgnoreCase(ref.column()))
-              .filter(
-                  f ->
-                      ref.table().isEmpty()
-                          ? !f.hidden() || f.qualifier().isEmpty()
-                          : f.qualifier().equalsIgnoreCase(ref.table()))
-              .toList();
-      if (named.size() > 1) {
-        throw new Silence("ambiguous name");
+      Optional<Expr> found = Optional.empty();
+      for (Field field : level) {
+        if (named(field, ref)) {
+          if (found.isPresent()) {
+            throw new Silence("ambiguous name");
+          }
+          found = Optional.of(field.expr());
+        }
       }
-      if (named.size() == 1) {
-        return Optional.of(named.getFirst().expr());
+      if (found.isPresent()) {
+        return found;
       }
     }
     return Optional.empty();
+  }
+
+  private static boolean named(Field field, Expr.ColumnRef ref) {
+    return field.name().equalsIgnoreCase(ref.column())
+        && (ref.table().isEmpty()
+            ? !field.hidden() || field.qualifier().isEmpty()
+            : field.qualifier().equalsIgnoreCase(ref.table()));
   }
 }

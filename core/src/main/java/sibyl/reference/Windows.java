@@ -20,7 +20,11 @@ record Windows(Evaluation evaluation, Scope scope) {
   /// The tuples with a slot for each window function in the expressions.
   Grouping.Result of(Frame frame, List<Expr> shown, Map<Expr, Expr> computed) {
     List<Expr.Windowed> functions = new ArrayList<>();
-    shown.forEach(e -> collect(e, functions));
+    for (Expr each : shown) {
+      if (Tree.anyHere(each, n -> n instanceof Expr.Windowed)) {
+        collect(each, functions);
+      }
+    }
     Frame wider = frame;
     Map<Expr, Expr> slots = new LinkedHashMap<>(computed);
     for (Expr.Windowed each : functions) {
@@ -67,12 +71,19 @@ record Windows(Evaluation evaluation, Scope scope) {
     List<List<Known>> counted = evaluation.values(frame, args);
     SortedTuples sorted =
         new SortedTuples(evaluation.authority(), function.window().orderBy(), keys);
+    List<List<Object>> partitions = new ArrayList<>();
+    for (int i = 0; i < frame.size(); i++) {
+      int row = i;
+      List<Object> key = new ArrayList<>(Keys.of(parts.stream().map(p -> p.get(row)).toList()));
+      key.add(frame.tuples().get(i).origin());
+      partitions.add(key);
+    }
     List<Long> values = new ArrayList<>();
     for (int i = 0; i < frame.size(); i++) {
       List<Integer> before = new ArrayList<>();
       List<Integer> peers = new ArrayList<>();
       for (int j = 0; j < frame.size(); j++) {
-        if (together(i, j, frame, parts)) {
+        if (partitions.get(i).equals(partitions.get(j))) {
           int sign = sorted.compare(j, i);
           if (sign < 0) {
             before.add(j);
@@ -84,12 +95,6 @@ record Windows(Evaluation evaluation, Scope scope) {
       values.add(value(function, before, peers, keys, counted));
     }
     return values;
-  }
-
-  private static boolean together(int i, int j, Frame frame, List<List<Known>> parts) {
-    return frame.tuples().get(i).origin() == frame.tuples().get(j).origin()
-        && Keys.of(parts.stream().map(p -> p.get(i)).toList())
-            .equals(Keys.of(parts.stream().map(p -> p.get(j)).toList()));
   }
 
   private static long value(
