@@ -3,7 +3,9 @@ package sibyl.claim;
 import java.util.List;
 import sibyl.dialect.Fault;
 
-/// The engine accepts these statements. If it refuses one, the defect names `what` they create.
+/// A condition of a claim: the engine must take these statements; an error is a finding. DDLCheck uses it for the CREATE
+/// statements that the DBMS itself reports in its catalogue and must be able to execute. `what`, such as "schema", is what the
+/// finding calls refused. The mild form, where an error only ends the test, is [Built].
 public record Accepted(List<Integer> acts, String what) implements Expectation.OfAll {
   public Accepted {
     acts = List.copyOf(acts);

@@ -2,7 +2,10 @@ package sibyl.claim;
 
 import java.util.Optional;
 
-/// A premise: earlier statements ended alike in all worlds. If they did not, the claim is moot, unless an engine fault refutes it.
+/// A condition of stored findings. A finding of DDLCheck or THANOS, which run many statements in two databases side by side,
+/// depends on all statements before the last one. To be stored and replayed they are joined to one claim ([Claim#flat]), where
+/// each earlier one gets this condition: it ended alike in both. If it did not, this is not the difference that was reported, so
+/// the verdict is moot (no statement is made), unless the engine crashed or reported an internal error.
 public record AlikeBefore(Expectation ending) implements Expectation {
 
   @Override

@@ -3,7 +3,8 @@ package sibyl.claim;
 import java.util.List;
 import java.util.Optional;
 
-/// The statement ends, with any answer or ordinary error, and the engine survives.
+/// A condition of a claim: the statement ends, with any result or ordinary error, and the engine goes on. It fails for a crash, a
+/// hang and an internal error. It is the whole law of the oracle `survives`, and of any other oracle that has nothing to compare.
 public record Ends(int act) implements Expectation {
   public static final String LABEL = "survives";
 

@@ -5,8 +5,9 @@ import java.util.Optional;
 import sibyl.dialect.Fault;
 import sibyl.session.Outcome;
 
-/// One spelling of a query is not much slower than another: the fastest of the `timed` runs takes at most `factor` times as long as the fastest of the `plain` ones, or at most `floor`
-/// nanoseconds. Runs alternate, so that a busy machine slows down both.
+/// A condition of a claim: the fastest of several runs of one query takes at most `factor` times as long as the fastest run of
+/// another spelling of it, or at most `floor` nanoseconds. Runs alternate, so that a busy machine slows down both. For laws about
+/// bad plans; no oracle claims one yet, and only tests run it.
 public record NotSlower(View plain, View timed, double factor, long floor) implements Expectation {
 
   @Override

@@ -3,7 +3,8 @@ package sibyl.claim;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Lists of act numbers, and how they are renumbered when claims are joined.
+/// Lists of act numbers. Expectations name the acts of a claim by their positions; when claims are joined to one for a replay or
+/// a report ([Claim#flat]), every position moves, and all kinds of expectation shift theirs with these functions.
 final class Numbers {
   private Numbers() {}
 

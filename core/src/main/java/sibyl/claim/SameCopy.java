@@ -2,7 +2,8 @@ package sibyl.claim;
 
 import java.util.Optional;
 
-/// A premise: a table and its copy hold the same rows.
+/// A condition of a claim: a table and its copy hold the same rows, asked right after the copy was made, before Radar or DDLCheck
+/// compares queries of both. If they do not, copying went wrong, and the test is skipped (moot) instead of reported.
 public record SameCopy(View original, View copy) implements Expectation.OfCopy {
 
   @Override

@@ -5,10 +5,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import sibyl.session.Outcome;
 
-/// After `changes`, a table and its copy hold the same rows.
+/// A condition of a claim of DDLCheck: after a change ran on a table and on its copy (`changes`), a query of each whole table
+/// returns the same rows.
 ///
-/// If all changes failed, a difference is moot: an engine that does not roll back leaves rows that depend on the row order. A query
-/// that fails is then no contradiction either, because the schema may not exist.
+/// If both changes failed, a difference is moot: an engine that does not roll back leaves rows that depend on the row order. A
+/// query that fails is then no contradiction either, because the schema may not exist.
 public record SameState(View original, View copy, List<Integer> changes)
     implements Expectation.OfCopy {
   public SameState {

@@ -29,7 +29,9 @@ import sibyl.sql.Relation;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
-/// What all oracles need that compare tables with a copy: the catalogue queries, and which queries must give the same rows on a copy.
+/// What the oracles share that compare a table with a copy of it (Radar, DDLCheck) or with the same table in other storage
+/// (THANOS): generating a query, asking the catalogue for the definitions of all tables, and declining queries that may give
+/// other rows on a copy, such as those of a row id. For a user's script, `ScriptSurvey` asks the catalogue by it as well.
 public final class CopySupport {
   private CopySupport() {}
 
