@@ -5,8 +5,9 @@ import sibyl.sql.Features;
 import sibyl.sql.Schema;
 import sibyl.sql.Statement;
 
-/// The kinds of CREATE, ALTER and DROP that all dialects spell alike. A dialect has those whose features it does not lack;
-/// its own kinds are its [Change]s.
+/// The kinds of CREATE, ALTER and DROP that all dialects spell alike. `DrawHistory` picks one of them, or a [Change] of the
+/// dialect's own, for the next step in the history of a schema. A dialect has those whose features it does not lack, and runs
+/// report which kinds DDLCheck covered.
 public enum Ddl {
   CREATE_TABLE("CREATE TABLE", "table"),
   CREATE_TEMPORARY_TABLE("CREATE TEMPORARY TABLE", "temporary table"),

@@ -3,7 +3,8 @@ package sibyl.dialect.dbms;
 import java.util.List;
 import sibyl.dialect.Change;
 
-/// Kinds of change to tables of MySQL and its relatives.
+/// The kinds of ALTER TABLE that MySQL, MariaDB and their relatives spell their own way, such as `MODIFY COLUMN c INT FIRST`;
+/// part of their dialects. Histories of tables, which DDLCheck tests, are generated from them.
 final class MysqlChanges {
   private MysqlChanges() {}
 

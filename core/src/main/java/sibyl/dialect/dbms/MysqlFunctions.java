@@ -24,7 +24,8 @@ import sibyl.sql.Grade;
 import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
 
-/// The functions of MySQL and its relatives.
+/// The SQL functions of MySQL and its relatives, from which expressions are generated: names, argument and result types, and
+/// whether the same data always gives the same result. Part of their dialects.
 final class MysqlFunctions {
   private MysqlFunctions() {}
 

@@ -23,7 +23,8 @@ import sibyl.sql.Function.Purity;
 import sibyl.sql.Grade;
 import sibyl.sql.SqlType;
 
-/// The functions of PostgreSQL. Source: its manual, chapter 9.
+/// The SQL functions of PostgreSQL, from which expressions are generated: names, argument and result types, and whether the same
+/// data always gives the same result. Part of its dialect. Source: its manual, chapter 9.
 final class PostgresFunctions {
   private PostgresFunctions() {}
 

@@ -17,7 +17,8 @@ import sibyl.sql.Function.Purity;
 import sibyl.sql.Grade;
 import sibyl.sql.SqlType;
 
-/// The functions of SQLite. Those of strings and numbers accept any value, so their grades are its own.
+/// The SQL functions of SQLite, from which expressions are generated. Part of its dialect. Those of strings and numbers accept
+/// any value, so whether equal results look the same is declared for each by itself.
 final class SqliteFunctions {
   private SqliteFunctions() {}
 

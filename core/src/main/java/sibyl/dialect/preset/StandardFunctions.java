@@ -11,7 +11,8 @@ import sibyl.sql.Function.Fold;
 import sibyl.sql.Function.Purity;
 import sibyl.sql.SqlType;
 
-/// Aggregates and window functions that several dialects have.
+/// Aggregates and window functions that most DBMSs have, declared once: `count`, `min`, `row_number`, `lag` and so on. The files
+/// of dialects take from these lists what theirs has and add their own functions.
 public final class StandardFunctions {
   private StandardFunctions() {}
 
