@@ -12,7 +12,8 @@ import sibyl.sql.Expr;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
-/// Generates a statement that changes an existing database: mostly rows, sometimes the schema.
+/// Generates the changes for DDLCheck, which has built a table by ALTER statements and made a copy at once from its definition:
+/// each statement then runs on both and must end alike. Mostly INSERT, UPDATE and DELETE, sometimes ALTER or an index.
 public final class DrawConduct implements Draw<Statement> {
   private final Grammar grammar;
 

@@ -24,8 +24,9 @@ import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
 
-/// What may be generated: all of a dialect except the features that a target's profile has closed. The lists to
-/// pick from are made once.
+/// What may be generated in a round: all that the dialect declares, except the features that this version was seen to refuse or
+/// that feedback closed. Every generator gets it and picks from its lists of functions, types, joins and so on. These lists are
+/// made once; rounds share a grammar as long as the same features are closed.
 public final class Grammar {
   private final Dialect dialect;
   private final Sizes sizes;

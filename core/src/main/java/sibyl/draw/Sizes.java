@@ -2,7 +2,8 @@ package sibyl.draw;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
-/// How large the databases of a campaign get, and how long its rounds.
+/// How large the generated databases of a campaign get, and how long its rounds are. Set by an option of `run`; read where tables
+/// and rows are generated and where rounds decide whether to go on.
 public record Sizes(
     int tables, int columns, int rows, int indexes, int foreignKeys, @JsonUnwrapped Round round) {
 

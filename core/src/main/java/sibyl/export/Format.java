@@ -3,7 +3,8 @@ package sibyl.export;
 import java.util.Locale;
 import sibyl.finding.CaseFile;
 
-/// The formats in which a finding can be exported.
+/// The list of formats in which `sibyl export ID --as FORMAT` writes a finding for other tools. Each constant calls its exporter;
+/// a new format is added here.
 public enum Format {
   /// A script for the DBMS's own client.
   CLIENT,

@@ -2,7 +2,8 @@ package sibyl.feedback;
 
 import java.util.List;
 
-/// All kinds of feedback.
+/// The list of all kinds of feedback, and those that every campaign uses. The settings of a campaign name kinds; they are
+/// resolved here. A new kind is added here.
 public final class Feedbacks {
   private Feedbacks() {}
 

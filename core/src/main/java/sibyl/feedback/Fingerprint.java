@@ -6,7 +6,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/// A short name for a long text, such as a query plan that was seen before: 128 bits of its hash.
+/// A short name for a long text: 128 bits of its hash in hexadecimal. Tells whether a query plan, a database or a state of
+/// learned knowledge was seen before without storing all texts.
 public final class Fingerprint {
   private static final int BYTES = 16;
 

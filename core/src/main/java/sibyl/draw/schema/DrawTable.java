@@ -17,7 +17,8 @@ import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 import sibyl.sql.TypeName;
 
-/// Generates tables, virtual tables and views.
+/// Generates CREATE TABLE, virtual tables and CREATE VIEW. `DrawSetup` asks for the first tables of a database, and later for
+/// views and further tables; [DrawHistory] for new ones between changes.
 public final class DrawTable extends DrawDefinition {
 
   public DrawTable(Grammar grammar, Scene scene, Choices choices) {

@@ -3,7 +3,8 @@ package sibyl.draw.schema;
 import sibyl.scene.Scene;
 import sibyl.scene.Table;
 
-/// Names that a scene does not have yet.
+/// Names for new tables, columns, indexes and constraints that the database does not have yet: `t3`, `c2`, `i0`. The generators
+/// of DDL take every new name from here.
 record FreshNames(Scene scene) {
 
   /// For a table, a view or an index.
