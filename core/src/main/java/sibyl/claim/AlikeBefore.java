@@ -2,10 +2,11 @@ package sibyl.claim;
 
 import java.util.Optional;
 
-/// A condition of stored findings. A finding of DDLCheck or THANOS, which run many statements in two databases side by side,
-/// depends on all statements before the last one. To be stored and replayed they are joined to one claim ([Claim#flat]), where
-/// each earlier one gets this condition: it ended alike in both. If it did not, this is not the difference that was reported, so
-/// the verdict is moot (no statement is made), unless the engine crashed or reported an internal error.
+/// A condition of stored findings. The oracles DDLCheck and THANOS run many statements on two tables or databases side by side,
+/// and a finding depends on all statements before the last one. To be stored and replayed they are joined to one claim
+/// ([Claim#flat]), where each earlier one gets this condition: it ended alike on both sides. If it did not, this is not the
+/// difference that was reported, so the verdict is moot (nothing can be said), unless the engine crashed or reported an internal
+/// error.
 public record AlikeBefore(Expectation ending) implements Expectation {
 
   @Override

@@ -1,8 +1,8 @@
 package sibyl.claim;
 
 /// Statements that must run before the questions of an oracle make sense, with their own conditions: for Radar and DDLCheck,
-/// copies of all tables. The claims of an oracle about one database name the same stage; the [Executor] runs it before the first
-/// of them, once. Stages do not affect each other, since each uses its own prefix for names.
+/// making copies of all tables to compare with. All claims of an oracle about one database name the same stage; the [Executor]
+/// runs it once, before the first of them. Stages do not affect each other, since each uses its own prefix for names.
 public record Stage(String name, Claim made) {
   public Stage {
     if (!made.undo().isEmpty() || made.stage().isPresent()) {

@@ -2,8 +2,9 @@ package sibyl.claim;
 
 import java.util.List;
 
-/// One side of a comparison within a claim: the rows of the acts with these numbers, combined by `fold`. Expectations compare
-/// views; reports and exports print the statements of each under its label. Oracles mostly write a [Side], which becomes this.
+/// One side of a comparison within a claim (what an oracle runs and compares): the rows of the statements with these numbers,
+/// combined by `fold`. The claim's conditions compare views; reports and exports print the statements of each under its label.
+/// Oracles mostly write a [Side], which becomes this.
 public record View(String label, List<Integer> acts, Fold fold) {
   public View {
     acts = List.copyOf(acts);

@@ -29,9 +29,10 @@ import sibyl.sql.Relation;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
-/// What the oracles share that compare a table with a copy of it (Radar, DDLCheck) or with the same table in other storage
-/// (THANOS): generating a query, asking the catalogue for the definitions of all tables, and declining queries that may give
-/// other rows on a copy, such as those of a row id. For a user's script, `ScriptSurvey` asks the catalogue by it as well.
+/// What the oracles share that compare a table with another form of it: Radar (a copy without indexes and constraints), DDLCheck
+/// (a copy that was never altered), THANOS (another storage engine). It generates their queries, asks the catalogue for the
+/// definitions of all tables, and says which queries may give other rows on a copy, such as those of a row id. For a user's
+/// script, `ScriptSurvey` asks the catalogue by it as well.
 public final class CopySupport {
   private CopySupport() {}
 

@@ -5,9 +5,9 @@ import java.util.Optional;
 import sibyl.sql.Expr;
 import sibyl.sql.Query;
 
-/// A query result and its ORDER BY, as [QueryAnalysis] shows them to the rule for LIMIT: `LIMIT 3` picks certain rows only if the
-/// order is total, that is if every column is sorted by. `items` are the expressions of the columns; the list is empty for a
-/// UNION and the like.
+/// A query result and its ORDER BY. To judge whether a query has one right result, [QueryAnalysis] shows it to the rule for
+/// LIMIT: `LIMIT 3` keeps certain rows only if every column is sorted by, so that ties are identical rows. `items` are the
+/// expressions of the columns; the list is empty for a UNION and the like.
 record SortedResult(ResultShape shape, List<Query.Item> items, List<Query.OrderTerm> order) {
 
   /// Whether every column is a sort key and equal values are identical: then ties are copies of one row.

@@ -5,8 +5,8 @@ import java.util.regex.Pattern;
 
 /// How a DBMS is asked which tables, indexes and views a database has: `queries` whose last column is SQL such as `CREATE TABLE
 /// t0 (…)`; one with a `%s` is asked for each table. `extras` are such queries that some versions refuse. Part of each dialect.
-/// Radar and DDLCheck run the queries after the setup, [sibyl.metadata.Reading] reads the answers, and copies of the tables are
-/// made from them.
+/// The oracles Radar and DDLCheck run the queries once a database is built, `metadata.Reading` reads the answers, and copies of
+/// the tables, with which they compare, are made from them.
 ///
 /// With `rowKeyWritable`, the implicit key of a row can be written. With `allDefaults`, every default is reported, NULL too: a
 /// column without one has lost it, and CREATE TABLE has no words for that. With `sharedIndexes`, no index is made if a key of the

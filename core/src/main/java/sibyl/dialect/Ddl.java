@@ -6,8 +6,9 @@ import sibyl.sql.Schema;
 import sibyl.sql.Statement;
 
 /// The kinds of CREATE, ALTER and DROP that all dialects spell alike. `DrawHistory` picks one of them, or a [Change] of the
-/// dialect's own, for the next step in the history of a schema. A dialect has those whose features it does not lack, and runs
-/// report which kinds DDLCheck covered.
+/// dialect's own, whenever it generates the next change of a schema. A dialect has those whose features it does not lack. They
+/// are also the kinds of change that the oracle DDLCheck (altered tables must behave like tables created at once) is said to test
+/// by `sibyl oracles ddlcheck --target TARGET`.
 public enum Ddl {
   CREATE_TABLE("CREATE TABLE", "table"),
   CREATE_TEMPORARY_TABLE("CREATE TEMPORARY TABLE", "temporary table"),

@@ -3,7 +3,7 @@ package sibyl.export;
 import java.util.List;
 
 /// What an exporter makes of a finding: files for `sibyl export` to write, or a refusal with its reason, because the format
-/// cannot express such a finding (a crash as a sqllogictest, for example).
+/// cannot express it (a sqllogictest script has only one database, for example).
 public sealed interface Exported {
 
   /// One or more texts, each with the suffix of its file name.

@@ -3,8 +3,8 @@ package sibyl.export;
 import java.util.Locale;
 import sibyl.finding.CaseFile;
 
-/// The list of formats in which `sibyl export ID --as FORMAT` writes a finding for other tools. Each constant calls its exporter;
-/// a new format is added here.
+/// The formats in which `sibyl export ID --as FORMAT` writes a finding for other tools, each with its exporter. A new format is a
+/// constant here and a class beside it.
 public enum Format {
   /// A script for the DBMS's own client.
   CLIENT,

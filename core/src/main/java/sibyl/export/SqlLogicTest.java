@@ -13,8 +13,8 @@ import sibyl.claim.Fold;
 import sibyl.finding.CaseFile;
 
 /// `sibyl export ID --as sqllogictest`: writes a finding as a sqllogictest script. Every side must return the rows that the first
-/// one returned when the bug was found. Sides with rows share a label, so a runner also compares them with each other. Crashes
-/// and rows that were not stored whole are refused.
+/// one returned when the bug was found. Sides with rows share a label, so a runner also compares them with each other. A finding
+/// that compares several databases, or whose rows were not stored whole, is refused.
 final class SqlLogicTest {
   private static final Pattern WHOLE =
       Pattern.compile(

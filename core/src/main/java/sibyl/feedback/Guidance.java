@@ -6,8 +6,8 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/// What steers a round: the advice of all kinds of feedback, combined in one form. A round gets it at its beginning; where query
-/// plans steer, also before each question.
+/// The advice of all kinds of feedback, combined in one form, for a round (which builds a database and tests it). A round gets it
+/// at its beginning; where query plans steer, also before each question. The generators and the choice of oracles follow it.
 ///
 ///   - `closed`: features that are not generated;
 ///   - `weights`: weights by name; what is not named has its usual weight;

@@ -4,7 +4,8 @@ import java.util.List;
 import sibyl.dialect.Change;
 
 /// The kinds of ALTER TABLE that MySQL, MariaDB and their relatives spell their own way, such as `MODIFY COLUMN c INT FIRST`;
-/// part of their dialects. Histories of tables, which DDLCheck tests, are generated from them.
+/// part of their dialects. `DrawRework` generates statements from them, mostly for the oracle DDLCheck, which tests whether a
+/// table's past matters.
 final class MysqlChanges {
   private MysqlChanges() {}
 

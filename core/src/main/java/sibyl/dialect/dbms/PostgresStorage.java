@@ -4,8 +4,8 @@ import java.util.Set;
 import sibyl.dialect.Storage;
 import sibyl.dialect.Variant;
 
-/// The ways of storing tables that the oracle THANOS compares on PostgreSQL: plain, unlogged, temporary, partitioned, with
-/// another fill factor or TOAST setting. Part of its dialect.
+/// The ways of storing tables that the oracle THANOS compares on PostgreSQL (the same statements must end alike in two of them):
+/// plain, unlogged, temporary, partitioned, with another fill factor or TOAST setting. Part of its dialect.
 final class PostgresStorage {
   private PostgresStorage() {}
 
