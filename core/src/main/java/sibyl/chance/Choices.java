@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// A stream of choices that one seed determines on every machine (SplitMix64).
+/// A pseudorandom number generator (SplitMix64) with the picks that generators need: `oneIn(3)`, `pick(list)`, `weighted(list)`.
+/// Every generator of tables, queries and constants takes one from a [Seed] and asks it whatever it leaves to chance; nothing
+/// else in the program is random, so the same seed gives the same statements on every machine.
 public final class Choices {
   private long state;
 

@@ -1,7 +1,8 @@
 package sibyl.chance;
 
-/// The seed of all random choices of a campaign. Its children are named, so that more choices in one place never change those
-/// in another.
+/// The number from which all random choices of a campaign follow (`--seed`). Children have names or numbers:
+/// `seed.child("round").child(7).child("setup")` makes the database of round 7. So a generator that draws more than before
+/// changes no choice elsewhere, and a round can be played again alone.
 public record Seed(long value) {
 
   public Seed child(String name) {

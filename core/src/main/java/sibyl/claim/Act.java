@@ -4,7 +4,9 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.Optional;
 import sibyl.sql.Statement;
 
-/// One step of a claim, in one of its worlds, which are identified by their numbers. A world has as many sessions as its acts name.
+/// One step of a claim, which is a small program that an oracle writes and the [Executor] runs: mostly "run this SQL in that
+/// database". Databases and connections (sessions) are numbered in the claim. `Start` and `Await` are for statements that wait
+/// for locks, `Time` for measuring, `Kill` and `Reopen` for crashes; they can be stored and run, but no oracle uses them yet.
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
 public sealed interface Act {
   int world();

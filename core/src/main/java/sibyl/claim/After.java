@@ -1,10 +1,11 @@
 package sibyl.claim;
 
-/// The state in which a claim leaves its worlds.
+/// In what state a claim leaves its databases. The oracle states it in the claim; the [Executor] and the rounds of a campaign
+/// read it afterwards to know whether the same databases can be used for the next claim.
 ///
-///   - `KEEPS`: the worlds are unchanged;
-///   - `ADVANCES`: they changed, all in the same way if the claim was upheld;
-///   - `DISCARDS`: they must not be used again.
+///   - `KEEPS`: unchanged, as after queries;
+///   - `ADVANCES`: changed by the claim, in the same way in all of them if it was upheld, so the next claim goes on from there;
+///   - `DISCARDS`: must not be used again.
 public enum After {
   KEEPS,
   ADVANCES,

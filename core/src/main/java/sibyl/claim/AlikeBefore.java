@@ -2,7 +2,11 @@ package sibyl.claim;
 
 import java.util.Optional;
 
-/// A premise: earlier statements ended alike in all worlds. If they did not, the claim is moot, unless an engine fault refutes it.
+/// A condition of stored findings. The oracles DDLCheck and THANOS run many statements on two tables or databases side by side,
+/// and a finding depends on all statements before the last one. To be stored and replayed they are joined to one claim
+/// ([Claim#flat]), where each earlier one gets this condition: it ended alike on both sides. If it did not, this is not the
+/// difference that was reported, so the verdict is moot (nothing can be said), unless the engine crashed or reported an internal
+/// error.
 public record AlikeBefore(Expectation ending) implements Expectation {
 
   @Override

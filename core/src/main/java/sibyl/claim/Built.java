@@ -3,8 +3,9 @@ package sibyl.claim;
 import java.util.List;
 import sibyl.dialect.Fault;
 
-/// A premise: these statements, which create a copy of tables, succeed. If one fails, the claim is moot, unless an engine fault
-/// refutes it.
+/// A condition that the oracles Radar and DDLCheck put on the statements which create and fill copies of tables, to compare the
+/// originals with: they succeed. Checked by the [Executor] once they have run. An ordinary error is no finding: the test is moot,
+/// that is skipped and counted. An internal error or a crash still is one. The strict form is [Accepted].
 public record Built(List<Integer> acts) implements Expectation.OfAll {
   public Built {
     acts = List.copyOf(acts);

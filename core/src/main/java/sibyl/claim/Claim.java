@@ -11,8 +11,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 import sibyl.sql.Statement;
 
-/// A small program and what must hold of its run. If a premise fails, the claim is moot; if an expectation fails, it is refuted.
-/// `undo` always runs, whatever the outcomes of the acts, on which its conditions depend. `parts` are headings for people.
+/// What an oracle makes of a question: statements to run (`acts`) and what must hold of their results. Made anew for every
+/// question, run by the [Executor]. If a premise fails, the claim is moot (skipped and counted); if an expectation fails, it is
+/// refuted: a finding. A law such as `WHERE p` + `WHERE NOT p` + `WHERE p IS NULL` = all rows becomes four queries and one
+/// [SameRows]. `undo` (resetting a setting, for example) always runs; `parts` are headings in reports.
 public record Claim(
     List<World> worlds,
     Optional<Stage> stage,

@@ -8,11 +8,13 @@ import java.util.stream.Stream;
 import sibyl.compare.MessageSkeleton;
 import sibyl.dialect.Fault;
 
-/// The class of a contradiction. Reduction keeps it, and findings are deduplicated by it. Files and lists contain its text, which
-/// therefore never changes.
+/// What kind of contradiction a finding shows: rows lost, rows gained, an error on one side, an internal error, a crash. The
+/// reducer accepts a smaller case only if it shows the same one, and the signature by which findings are deduplicated contains
+/// it. Its text is in stored files and therefore never changes.
 ///
-///   - `where` is empty for a result; [#STATE] for the rows after a change; for a refusal it names the side that refused;
-///   - `gist` is the skeleton of an error text, or which messages differ.
+///   - `where` is empty if the result of a query is wrong; [#STATE] if the rows of a table are, after a change; for a statement
+///     that one side refused it names this side;
+///   - `gist` is an error text without names and numbers, or which messages differ.
 public record Defect(Kind kind, String where, String gist) {
 
   /// The kind of contradiction. `OTHER` is a text from another version of Sibyl.

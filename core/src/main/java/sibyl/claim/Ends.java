@@ -3,7 +3,9 @@ package sibyl.claim;
 import java.util.List;
 import java.util.Optional;
 
-/// The statement ends, with any answer or ordinary error, and the engine survives.
+/// A condition that an oracle puts on a statement, checked by the [Executor] once it has run: it ends, with any result or
+/// ordinary error, and the engine goes on. A crash, a hang and an internal error are findings. It is the whole law of the oracle
+/// `survives`, and all that other oracles can claim where no catalogue can be read, as in a case that kills the engine.
 public record Ends(int act) implements Expectation {
   public static final String LABEL = "survives";
 

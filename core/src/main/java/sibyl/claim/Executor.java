@@ -11,8 +11,8 @@ import sibyl.session.Outcome;
 import sibyl.session.Session;
 import sibyl.sql.Statement;
 
-/// Runs the claims of one oracle about one database. Further worlds are opened when a claim first names them, and closed with the
-/// executor.
+/// Runs claims on the engine: opens further databases when a claim first names them, runs its statements one after the other, and
+/// gives the verdict. Rounds make one for each oracle and database; replays and the reducer make one for each case.
 ///
 /// An expectation is checked as soon as all its acts have run. Once an act has failed, all are checked after every act. The first
 /// that does not hold ends the run.

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import sibyl.dialect.Fault;
 
-/// A condition that must hold of a transcript: a pure function that gives no verdict while acts are missing that it needs.
+/// A condition on the results of a claim's statements, such as [SameRows]. Oracles put them into claims, and the [Executor] asks
+/// each for a verdict while the statements run; it is a pure function and has no answer while a result is missing. Reports,
+/// exports and replays also ask which answers it compares. A claim has them in two roles: a failed premise skips the test, a
+/// failed expectation is a finding.
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
 public sealed interface Expectation
     permits AlikeBefore,

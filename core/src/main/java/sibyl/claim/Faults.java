@@ -7,7 +7,9 @@ import sibyl.compare.MessageSkeleton;
 import sibyl.dialect.Fault;
 import sibyl.session.Outcome;
 
-/// The verdicts that follow from a fault alone.
+/// What an error alone means for a claim. The kinds of [Expectation] ask it when a statement that they read has failed: a crash,
+/// internal error or corruption refutes every claim, a timeout only the claim that the statement ends, and an ordinary error
+/// none, where rows were to be compared.
 public final class Faults {
   private Faults() {}
 

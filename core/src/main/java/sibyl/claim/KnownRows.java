@@ -7,7 +7,9 @@ import sibyl.dialect.Fault;
 import sibyl.session.Outcome;
 import sibyl.sql.Value;
 
-/// The view has rows that are known without it: exactly these, or these among others, or none of these.
+/// A condition that an oracle puts on a query, checked by the [Executor] once it has run: it returns rows that were computed
+/// without it. The oracle `reference` computes the whole result and expects exactly it; `pqs` (pivoted query synthesis) expects
+/// one certain row among others, or expects it not to be there.
 public record KnownRows(View view, List<List<Value>> rows, How how) implements Expectation {
   private static final String KNOWN = "known to be right";
 

@@ -3,7 +3,9 @@ package sibyl.claim;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
 
-/// The response of an oracle to a probe: a claim, or acts whose outcomes it needs first, or the reason why it declines.
+/// What an oracle answers to a question (a generated query or change): a claim to run; or `First`, some statements whose results
+/// it must see before it can make the claim; or `Declined` with the reason, because its law does not cover this statement.
+/// Rounds, replays and the reducer ask for it once per question, and again after each `First`.
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
 public sealed interface Next permits Claim, Next.First, Next.Declined {
 

@@ -5,8 +5,9 @@ import java.util.Optional;
 import sibyl.dialect.Fault;
 import sibyl.session.Outcome;
 
-/// One spelling of a query is not much slower than another: the fastest of the `timed` runs takes at most `factor` times as long as the fastest of the `plain` ones, or at most `floor`
-/// nanoseconds. Runs alternate, so that a busy machine slows down both.
+/// A condition on two spellings of a query, checked once both have run several times: the fastest run of one takes at most
+/// `factor` times as long as the fastest run of the other, or at most `floor` nanoseconds. Runs alternate, so that a busy machine
+/// slows down both. For laws about bad plans; no oracle has one yet, so only tests use it.
 public record NotSlower(View plain, View timed, double factor, long floor) implements Expectation {
 
   @Override

@@ -3,7 +3,9 @@ package sibyl.claim;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Lists of act numbers, and how they are renumbered when claims are joined.
+/// The conditions of a claim (the statements that an oracle runs, and what must hold of their results) name statements by their
+/// positions. When claims are joined to one for a replay or a report ([Claim#flat]), every position moves, and all kinds of
+/// condition shift theirs with these functions.
 final class Numbers {
   private Numbers() {}
 

@@ -9,7 +9,9 @@ import sibyl.compare.Bag;
 import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
-/// Compares rows as multisets, and formats them.
+/// Decides whether two results have the same rows in any order, and says which are lost or gained. The conditions of claims use
+/// it for each verdict, triage to compare an answer with the right one. Floating-point numbers that differ only in their last
+/// digits count as equal, because these depend on the order of summation. It also writes rows as text for reports.
 public final class RowComparison {
   private static final int SHOWN = 20;
   private static final double NOISE = 1e-9;

@@ -2,7 +2,9 @@ package sibyl.claim;
 
 import java.util.Optional;
 
-/// A premise: a table and its copy hold the same rows.
+/// A condition that the oracles Radar and DDLCheck put on a table and its copy right after copying, before they compare queries
+/// of both: they hold the same rows. Checked by the [Executor]. If they do not, copying went wrong, and the test is skipped
+/// (moot) instead of reported.
 public record SameCopy(View original, View copy) implements Expectation.OfCopy {
 
   @Override

@@ -7,7 +7,10 @@ import sibyl.dialect.Fault;
 import sibyl.session.Outcome;
 import sibyl.sql.Value;
 
-/// Two statements both succeed or both fail, and give the same rows if they give any. `there` is the plain side.
+/// A condition of the oracle DDLCheck, which runs each statement twice, on a table that was altered (`here`) and on its copy that
+/// was created at once (`there`): both succeed or both fail, and if they return rows, the same ones. Checked by the [Executor]
+/// once both have run. Where only one side fails because of a value, as in `1/0`, the verdict is moot, because engines may
+/// evaluate rows in another order.
 public record SameEnding(View here, View there) implements Expectation {
 
   @Override

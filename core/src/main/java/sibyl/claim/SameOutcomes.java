@@ -18,11 +18,12 @@ import sibyl.dialect.dbms.Dialects;
 import sibyl.session.Outcome;
 import sibyl.sql.Value;
 
-/// A statement ends alike in all worlds: it succeeds in all or fails in all, with the same rows, the same number of changed rows,
-/// the same error and the same warnings.
+/// A condition of the oracle THANOS, which runs each statement in several databases with different storage engines (worlds): it
+/// succeeds in all or fails in all, with the same rows, the same number of changed rows, the same error and the same warnings.
+/// Checked by the [Executor] once it has run in all of them.
 ///
-///   - `names`: the names of the worlds, in the order of `acts`, which are the statement in each of them;
-///   - `warnings`: the acts that list the warnings of each; empty if they are not compared;
+///   - `names`: what the databases are called, in the order of `acts`, which are the statement in each of them;
+///   - `warnings`: the acts that list the warnings of each (`SHOW WARNINGS`); empty if they are not compared;
 ///   - `confirming`: acts that must succeed as well; if one gives rows, the first cell must be TRUE.
 public record SameOutcomes(
     List<String> names,

@@ -8,8 +8,9 @@ import sibyl.dialect.Fault;
 import sibyl.session.Outcome;
 import sibyl.sql.Value;
 
-/// All views give the same rows, in any order. The first is the plain side, so that "lost" and "gained" mean the same for every
-/// oracle. A view whose acts did not run is left out, because a version may lack a setting.
+/// The condition that most oracles (TLP, NoREC, Eqsql, Radar, …) put on their queries, checked by the [Executor] once all have
+/// run: all sides give the same rows, in any order. The first side is the plain one, so "rows lost" always means that another
+/// side lacks rows of it. A side whose queries did not run is left out, because a version may lack a setting.
 public record SameRows(List<View> views) implements Expectation {
   public SameRows {
     views = List.copyOf(views);

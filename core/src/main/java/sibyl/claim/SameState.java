@@ -5,10 +5,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import sibyl.session.Outcome;
 
-/// After `changes`, a table and its copy hold the same rows.
+/// A condition of the oracle DDLCheck, which runs each change on a table that has been altered and on its copy that was created
+/// at once: after `changes` ran on both, a query of each whole table returns the same rows. Checked by the [Executor] after that
+/// query.
 ///
-/// If all changes failed, a difference is moot: an engine that does not roll back leaves rows that depend on the row order. A query
-/// that fails is then no contradiction either, because the schema may not exist.
+/// If both changes failed, a difference is moot: an engine that does not roll back leaves rows that depend on the row order. A
+/// query that fails is then no contradiction either, because the schema may not exist.
 public record SameState(View original, View copy, List<Integer> changes)
     implements Expectation.OfCopy {
   public SameState {

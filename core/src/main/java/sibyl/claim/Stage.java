@@ -1,7 +1,8 @@
 package sibyl.claim;
 
-/// A preparation that claims need, such as a copy of all tables. It runs once in a database, for all claims of an oracle that name
-/// it. Stages of one database do not affect each other.
+/// Statements that must run before the questions of an oracle make sense, with their own conditions: for Radar and DDLCheck,
+/// making copies of all tables to compare with. All claims of an oracle about one database name the same stage; the [Executor]
+/// runs it once, before the first of them. Stages do not affect each other, since each uses its own prefix for names.
 public record Stage(String name, Claim made) {
   public Stage {
     if (!made.undo().isEmpty() || made.stage().isPresent()) {

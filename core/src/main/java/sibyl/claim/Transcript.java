@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import sibyl.session.Outcome;
 
-/// The acts that ran, with their outcomes and costs. It grows while a claim runs.
+/// The statements of one claim (what an oracle runs and compares) that ran so far, each with its outcome (rows, error, …) and, if
+/// measured, its time. The [Executor] appends to it; the claim's conditions read it to give their verdict, and an oracle that
+/// asked for results first reads them here.
 public final class Transcript {
   /// Nearly all claims have at most this many acts.
   private static final int FEW = 4;

@@ -6,7 +6,9 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.Nulls;
 import java.util.List;
 
-/// The result of a claim: upheld, moot with a reason, or refuted with an explanation.
+/// What came of one claim, given by the [Executor] after its run: upheld; moot (no statement about the law is possible, with the
+/// reason, which is counted); or refuted (the law is broken: a round then runs the case again in a fresh database and reports a
+/// finding). Kept in files with the finding.
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
 public sealed interface Verdict {
 

@@ -2,7 +2,9 @@ package sibyl.claim;
 
 import java.util.List;
 
-/// One side of a comparison: the rows of some acts, combined by `fold`. `acts` are their numbers, in order, at least one.
+/// One side of a comparison within a claim (what an oracle runs and compares): the rows of the statements with these numbers,
+/// combined by `fold`. The claim's conditions compare views; reports and exports print the statements of each under its label.
+/// Oracles mostly write a [Side], which becomes this.
 public record View(String label, List<Integer> acts, Fold fold) {
   public View {
     acts = List.copyOf(acts);

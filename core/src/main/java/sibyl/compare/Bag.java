@@ -9,7 +9,9 @@ import java.util.Optional;
 import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
-/// A multiset of rows. Numbers of any type are equal if their values are, and −0 equals 0. Texts and blobs are equal if identical.
+/// The rows of a result as a multiset: order does not matter, repeated rows count. Every comparison of results uses it, so it
+/// says what "equal" means: numbers of any type are equal if their values are (1, 1.0, and −0 and 0), texts and blobs only if
+/// identical.
 public final class Bag {
   private static final long HIGH = 0x9E3779B97F4A7C15L;
   private static final long LOW = 0xC2B2AE3D27D4EB4FL;

@@ -1,6 +1,8 @@
 package sibyl.compare;
 
-/// The part of an error message that is the same in all cases of one error.
+/// An error message without what differs from case to case: `no such column: 't1.c0' at 17` becomes `no such column:`. Findings
+/// whose skeletons differ never count as duplicates; THANOS compares the errors of storage engines by it; and the errors that no
+/// rule of a dialect classifies are counted under it.
 public final class MessageSkeleton {
   private MessageSkeleton() {}
 

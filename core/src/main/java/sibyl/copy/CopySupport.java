@@ -29,7 +29,10 @@ import sibyl.sql.Relation;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
-/// What all oracles need that compare tables with a copy: the catalogue queries, and which queries must give the same rows on a copy.
+/// What the oracles share that compare a table with another form of it: Radar (a copy without indexes and constraints), DDLCheck
+/// (a copy that was never altered), THANOS (another storage engine). It generates their queries, asks the catalogue for the
+/// definitions of all tables, and says which queries may give other rows on a copy, such as those of a row id. For a user's
+/// script, `ScriptSurvey` asks the catalogue by it as well.
 public final class CopySupport {
   private CopySupport() {}
 

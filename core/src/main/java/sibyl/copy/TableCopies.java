@@ -34,8 +34,9 @@ import sibyl.sql.Schema;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
-/// Copies of the tables of a database under other names: the same columns and rows, but other metadata or another history. They
-/// are in the same database, so the session and its settings are the same, and one script with both runs in any client.
+/// Copies of all tables under names with a prefix, in the same database: `raw_t0` without indexes and constraints for Radar,
+/// `syn_t0` created from the reported definition for DDLCheck. It writes the statements that make them, once for each database,
+/// and turns each question about the originals into the same one about the copies. One script with both runs in any client.
 public record TableCopies(
     String prefix, List<Statement> creating, List<Statement> copying, List<Pair> checks) {
 

@@ -5,11 +5,11 @@ import java.util.Optional;
 import sibyl.scene.Scene;
 import sibyl.sql.Query;
 
-/// Whether a query has one right answer.
+/// Says whether a query has exactly one right result. Nearly all oracles ask before they claim anything about a query, and
+/// decline it if it has not: comparing such results would only give false alarms.
 ///
 /// SQL leaves choices to the engine: which of several equal values DISTINCT keeps, which rows LIMIT takes without a total order,
-/// in which order floats are added, what a column outside GROUP BY shows. A result that depends on such a choice is
-/// nondeterministic and proves nothing, so oracles decline it. [DeterminismRules] lists the choices.
+/// in which order floats are added, what a column outside GROUP BY shows. [DeterminismRules] lists the choices.
 public final class Determinism {
   private Determinism() {}
 

@@ -6,7 +6,10 @@ import sibyl.sql.Expr;
 import sibyl.sql.Function;
 import sibyl.sql.Grade;
 
-/// The rules by which [Determinism] declines a query, in the order in which they are tried.
+/// The list of what makes a query nondeterministic, in the order in which it is tried: `random()`, `LIMIT` without a total order,
+/// `SUM` of floats, a column outside GROUP BY, and so on. [QueryAnalysis] and [ExprAnalysis] apply the rules while they walk
+/// through a query; the reason of the first that fits is what the counts of skipped questions show. To exclude a further choice,
+/// add a [Rule] here.
 final class DeterminismRules {
   private DeterminismRules() {}
 

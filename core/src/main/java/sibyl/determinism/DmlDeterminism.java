@@ -16,8 +16,9 @@ import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
-/// Whether an INSERT, UPDATE or DELETE has the same effect in all databases that hold the same rows. It does not where the effect
-/// depends on the order in which rows are processed.
+/// Says whether an INSERT, UPDATE or DELETE leaves the same rows in all databases that held the same ones. The oracles THANOS and
+/// DDLCheck, which run each change on two sides and compare them, ask before they claim anything, and decline if it may not.
+/// `UPDATE t SET k = k + 1` on a unique key, for example, fails or not depending on the order in which rows are processed.
 public final class DmlDeterminism {
   private DmlDeterminism() {}
 

@@ -9,8 +9,9 @@ import sibyl.sql.Node;
 import sibyl.sql.Query;
 import sibyl.sql.Tree;
 
-/// Finds why the value of an expression is nondeterministic, by the rules of [DeterminismRules#EXPRESSION] and by the columns and
-/// subqueries that it uses.
+/// Finds why the value of an expression is nondeterministic: `random()` in it, a column whose value is already arbitrary, a
+/// subquery without one right answer. [QueryAnalysis] asks it for every expression of a query that needs a close look, by the
+/// rules of [DeterminismRules#EXPRESSION].
 record ExprAnalysis(QueryAnalysis queries, ExprTypes types) {
 
   /// For an expression that is evaluated once for each row.

@@ -5,7 +5,10 @@ import sibyl.sql.Expr;
 import sibyl.sql.Grade;
 import sibyl.sql.SqlType;
 
-/// The grade and the type affinity of an expression among the relations it can see.
+/// Tells of an expression whether equal values of it may look different (its grade: `'a'` and `'A'` are equal under some
+/// collations, 1 and 1.0 nearly everywhere) and which type it imposes on what it is compared with. The analysis of determinism
+/// asks this wherever a query keeps one of several equal values, as DISTINCT, GROUP BY and MIN do. Columns get theirs from what
+/// the query can see.
 record ExprTypes(Dialect dialect) {
 
   Grade grade(Expr e, VisibleRelations visible) {

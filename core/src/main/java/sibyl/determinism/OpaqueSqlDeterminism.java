@@ -18,8 +18,10 @@ import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
-/// Whether a query has one right answer, also if it is SQL text that the parser could not read. Such text is judged by its words:
-/// any word not known to be harmless makes it nondeterministic.
+/// Says whether a user's query has one right result, even if the parser could not read it. The oracles `plans` and `pieces`,
+/// which `sibyl check` applies to a user's script, ask before each query. Text that was not parsed is judged by its words: any
+/// word not known to be harmless, such as LIMIT or the name of an unknown function, makes it nondeterministic. Queries that were
+/// parsed go to [Determinism].
 public final class OpaqueSqlDeterminism {
   private OpaqueSqlDeterminism() {}
 

@@ -15,8 +15,9 @@ import sibyl.sql.Grade;
 import sibyl.sql.Query;
 import sibyl.sql.Relation;
 
-/// Derives the columns of a query's result, and why its rows or values are nondeterministic. It walks through FROM, WHERE,
-/// GROUP BY, HAVING, DISTINCT and LIMIT in the order in which SQL evaluates them.
+/// The full analysis of whether a query is nondeterministic; [Determinism] starts one for each query that is no [PlainQuery]. It
+/// walks through FROM, WHERE, GROUP BY, HAVING, DISTINCT and LIMIT in the order in which SQL evaluates them, descends into
+/// subqueries and views, and notes for each result column why its value is arbitrary, if it is.
 final class QueryAnalysis {
   private final Scene scene;
   private final Map<String, ResultShape> ctes;

@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import sibyl.sql.Grade;
 
-/// The columns of a query's result. `trouble` says why the set of rows is nondeterministic; it is empty if it is not. `open` means
-/// that there may be more columns than are known.
+/// What [QueryAnalysis] knows of the result of a query, subquery, view or table: its columns and, in `trouble`, why its set of
+/// rows is nondeterministic (empty if it is not). Each column has a reason of its own, which counts only if somebody uses the
+/// column. `open` means that there may be more columns than are known.
 record ResultShape(List<Cell> cells, boolean open, Optional<String> trouble) {
 
   /// One result column. `trouble` says why its values are nondeterministic; it is empty if they are not.

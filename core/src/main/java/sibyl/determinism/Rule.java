@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/// One choice that SQL leaves to the engine. `T` is what the rule looks at; if `declines` accepts it, the query is declined with
-/// `reason`.
+/// One choice that SQL leaves to the engine, as a line of [DeterminismRules]: if `declines` accepts what is looked at (an
+/// expression, a sorted result, the two columns of a UNION; that is `T`), the query is nondeterministic, for that `reason`.
 record Rule<T>(String name, String reason, Predicate<T> declines) {
 
   Optional<String> of(T subject) {

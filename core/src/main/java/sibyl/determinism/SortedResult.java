@@ -5,7 +5,9 @@ import java.util.Optional;
 import sibyl.sql.Expr;
 import sibyl.sql.Query;
 
-/// A result and its ORDER BY. `items` are the expressions of its columns; the list is empty for a set operation.
+/// A query result and its ORDER BY. To judge whether a query has one right result, [QueryAnalysis] shows it to the rule for
+/// LIMIT: `LIMIT 3` keeps certain rows only if every column is sorted by, so that ties are identical rows. `items` are the
+/// expressions of the columns; the list is empty for a UNION and the like.
 record SortedResult(ResultShape shape, List<Query.Item> items, List<Query.OrderTerm> order) {
 
   /// Whether every column is a sort key and equal values are identical: then ties are copies of one row.

@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import sibyl.sql.Expr;
 
-/// The relations whose columns an expression can name, those of the innermost query last.
+/// The tables, views, CTEs and subqueries whose columns an expression can name at its place, each with which of its columns are
+/// nondeterministic; those of the innermost query come last. [QueryAnalysis] builds it while it walks into FROM clauses and
+/// subqueries; `ExprAnalysis` and `ExprTypes` look up columns in it to judge an expression.
 record VisibleRelations(List<VisibleRelation> relations) {
   static final VisibleRelations NONE = new VisibleRelations(List.of());
 

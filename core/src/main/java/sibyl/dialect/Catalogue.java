@@ -3,12 +3,14 @@ package sibyl.dialect;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// How a DBMS reports what a database holds: `queries` whose last column is SQL that defines tables, indexes and views; one
-/// with a `%s` is asked for each table. `extras` are such queries that some versions refuse.
+/// How a DBMS is asked which tables, indexes and views a database has: `queries` whose last column is SQL such as `CREATE TABLE
+/// t0 (…)`; one with a `%s` is asked for each table. `extras` are such queries that some versions refuse. Part of each dialect.
+/// The oracles Radar and DDLCheck run the queries once a database is built, `metadata.Reading` reads the answers, and copies of
+/// the tables, with which they compare, are made from them.
 ///
-/// With `rowKeyWritable`, the implicit key of a row can be written. With `allDefaults`, every default is reported, NULL
-/// too: a column without one has lost it, and CREATE TABLE has no words for that. With `sharedIndexes`, no index is made if
-/// a key of the same columns exists: where there are both, the index was first.
+/// With `rowKeyWritable`, the implicit key of a row can be written. With `allDefaults`, every default is reported, NULL too: a
+/// column without one has lost it, and CREATE TABLE has no words for that. With `sharedIndexes`, no index is made if a key of the
+/// same columns exists: where there are both, the index was first.
 public record Catalogue(
     List<String> queries,
     List<String> extras,

@@ -4,8 +4,10 @@ import java.util.List;
 import java.util.stream.Stream;
 import sibyl.sql.Schema;
 
-/// A kind of ALTER, RENAME or TRUNCATE in a dialect's own words ([Schema.Rework] lists their placeholders); where there are
-/// several, any of them. `needs` is what must exist.
+/// A kind of ALTER, RENAME or TRUNCATE that is spelled the dialect's own way: `MODIFY COLUMN %d FIRST`, with placeholders for the
+/// table, a column, a column definition and so on ([Schema.Rework] lists them); of several `words`, any is taken. `DrawRework`
+/// generates statements from them, mostly to give tables a past for the oracle DDLCheck, which tests whether it matters. `needs`
+/// is what must exist for it, `effect` what is known of the table afterwards.
 public record Change(String kind, Needs needs, Schema.Effect effect, List<String> words) {
 
   /// What a change needs.

@@ -7,8 +7,9 @@ import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
-/// The types of columns. `domains` are values that fit, for types that hold less than their kind; `large` are types that cannot
-/// be a key or indexed, except by a prefix where there are `prefixes`.
+/// Which types columns of new tables can have in a dialect, with their weights. Table generators pick from them. `domains` are
+/// values that fit, for types that hold less than others of their kind, such as TINYINT; `large` are types that cannot be a key
+/// or indexed, such as BLOB, except by a prefix where there are `prefixes`.
 public record ColumnTypes(
     List<Weighted<TypeName>> types, List<Domain> domains, List<String> large, boolean prefixes) {
 

@@ -5,8 +5,10 @@ import sibyl.sql.Features;
 import sibyl.sql.Schema;
 import sibyl.sql.Statement;
 
-/// The kinds of CREATE, ALTER and DROP that all dialects spell alike. A dialect has those whose features it does not lack;
-/// its own kinds are its [Change]s.
+/// The kinds of CREATE, ALTER and DROP that all dialects spell alike. `DrawHistory` picks one of them, or a [Change] of the
+/// dialect's own, whenever it generates the next change of a schema. A dialect has those whose features it does not lack. They
+/// are also the kinds of change that the oracle DDLCheck (altered tables must behave like tables created at once) is said to test
+/// by `sibyl oracles ddlcheck --target TARGET`.
 public enum Ddl {
   CREATE_TABLE("CREATE TABLE", "table"),
   CREATE_TEMPORARY_TABLE("CREATE TEMPORARY TABLE", "temporary table"),

@@ -16,9 +16,10 @@ import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
-/// All that is known of a DBMS before it is tested: its syntax, types, functions, statements and errors. A [DialectBuilder]
-/// makes one. What only some versions lack may be declared: their profile learns it. `lacks` are the features
-/// ([sibyl.sql.Features]) that no version has, so they are never generated.
+/// All that is known of a DBMS before it is tested: its syntax, types, functions, statements and errors. There is one constant
+/// for each DBMS (in `dialect.dbms`, made by a [DialectBuilder]); generators ask it what may be generated, the printer how SQL is
+/// spelled, sessions what an error means. What only some versions lack may be declared: their profile learns it from refusals.
+/// `lacks` are the features ([sibyl.sql.Features]) that no version has, so they are never generated.
 public record Dialect(
     String name,
     Spelling spelling,

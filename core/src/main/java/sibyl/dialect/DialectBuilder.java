@@ -14,7 +14,8 @@ import sibyl.dialect.Dialect.Words;
 import sibyl.scalar.Scalars;
 import sibyl.sql.Spelling;
 
-/// Makes a [Dialect] by named steps. What no step sets is as in the dialect it starts from, or absent.
+/// Makes a [Dialect] by named steps, `Dialect.named(…).faults(…).storage(…).build()`, once when the constant of a DBMS is loaded.
+/// What no step sets is as in the dialect it starts from (relatives of a DBMS start from its dialect), or absent.
 public final class DialectBuilder {
   private final String name;
   private Spelling spelling;

@@ -6,9 +6,9 @@ import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
-/// What expressions are made of. `kinds` are the types an expression may have, the frequent ones repeated; `casts` are types
-/// a value can be cast to; `collations` those besides the binary one; `patterns` the operators like LIKE; `edges` are values
-/// worth trying that not every engine has.
+/// What the expressions of a dialect are made of; generators of expressions pick from it. `kinds` are the types an expression may
+/// have, the frequent ones repeated; `casts` are types a value can be cast to; `collations` those besides the binary one;
+/// `patterns` the operators like LIKE; `edges` are values worth trying that not every engine has, such as infinity.
 public record ExpressionWords(
     List<SqlType> kinds,
     List<TypeName> casts,

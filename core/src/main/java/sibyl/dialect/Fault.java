@@ -1,6 +1,9 @@
 package sibyl.dialect;
 
-/// An error, crash or timeout as a value. `state` is the SQLSTATE or the vendor's code as text.
+/// An error, crash or timeout of the engine, as a value instead of an exception. Sessions make it from an SQL error, by the
+/// dialect's list of known errors. Its kind decides what follows: an internal error is a finding, a refused statement may teach
+/// which features a version lacks, a data error (division by zero) makes a comparison pointless. `state` is the SQLSTATE or the
+/// vendor's code as text.
 public record Fault(Kind kind, String state, String message) {
 
   ///   - `REFUSED`: the data broke a rule of the schema;

@@ -3,12 +3,13 @@ package sibyl.dialect;
 import java.util.List;
 import java.util.Set;
 
-/// How keys are declared.
+/// How a dialect declares keys, and which hidden columns its rows have. Read where tables are generated and copied, and where a
+/// query is declined because it shows a hidden column.
 ///
-///   - `tails`: what may follow the words of a key or NOT NULL;
+///   - `tails`: what may follow the words of a key or NOT NULL, such as `ON CONFLICT IGNORE`;
 ///   - `countingType`, `countingTail`: a key of a single column of that type counts up by itself if the tail follows it;
-///   - `referenceTails`: what may follow a foreign key;
-///   - `rowKey`: the implicit key column of every plain table, or empty;
+///   - `referenceTails`: what may follow a foreign key, such as `ON DELETE CASCADE`;
+///   - `rowKey`: the implicit key column of every plain table (`rowid`), or empty;
 ///   - `rowIds`: names, in capitals, of hidden columns that identify or number rows. Their values depend on how rows are stored.
 public record KeyWords(
     List<String> tails,

@@ -2,7 +2,9 @@ package sibyl.dialect;
 
 import java.util.List;
 
-/// How a DBMS reports the plan of a query.
+/// How a DBMS reports the plan of a query (EXPLAIN), and what of the answer is kept to tell whether two plans are alike. Part of
+/// each dialect. Feedback that looks for new plans (query plan guidance) asks before each question and reads the answer by
+/// `PlanReader`.
 ///
 ///   - `queries`: the statements that it takes, `%s` is the query; the last one returns it. None if it reports no plans;
 ///   - `shape`: what the answer looks like;

@@ -4,9 +4,10 @@ import java.util.List;
 import java.util.Set;
 import sibyl.sql.Relation.JoinKind;
 
-/// What queries are made of: `joins`, the frequent ones repeated; `frames` of windows; `cteHints`, between AS and a WITH query;
-/// `tableHints`, after a table's name, and `modifiers`, after SELECT; `plannerHints`, functions that return their argument. Hints and
-/// modifiers change the plan, never the rows.
+/// What the queries of a dialect are made of; query generators pick from it. `joins`, the frequent ones repeated; `frames` of
+/// windows; `cteHints`, between AS and a WITH query (`MATERIALIZED`); `tableHints`, after a table's name, and `modifiers`, after
+/// SELECT; `plannerHints`, functions that return their argument (`likely(x)`). Hints and modifiers change the plan, never the
+/// rows.
 public record QueryWords(
     List<JoinKind> joins,
     List<String> frames,

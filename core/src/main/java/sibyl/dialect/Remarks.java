@@ -4,8 +4,9 @@ import java.util.Locale;
 import java.util.Set;
 import sibyl.sql.Value;
 
-/// How a DBMS marks rows that are no results: `warning` is the level of a warning among the rows that list warnings and notes, empty
-/// if there is none; `levels`, in small letters, mark a row of a maintenance statement as a remark.
+/// How a DBMS marks rows that are mere remarks: `warning` is the level of a warning among the rows that list warnings and notes,
+/// empty if there is none; `levels`, in small letters, mark a row of a maintenance statement (`CHECK TABLE`) as a note. Such rows
+/// are left out when the oracle THANOS compares the answers of two storage engines (`SameOutcomes`).
 public record Remarks(String warning, Set<String> levels) {
   public static final Remarks NONE = new Remarks("", Set.of());
 

@@ -6,10 +6,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// The ways in which a DBMS can store tables: the storage engines that a server lists, and other `variants`.
+/// The ways in which a DBMS can store tables: the storage engines that a server lists, and other `variants` such as file formats.
+/// The oracle THANOS runs the same statements in two of them and compares; triage tries whether a finding needs one.
 ///
-/// `features` are what engines may differ in. Each is tried on each engine; two engines that differ in one are never compared
-/// with statements that use it.
+/// `features` are what engines may differ in, such as foreign keys or ROLLBACK. Each is tried on each engine before the campaign;
+/// two engines that differ in one are never compared with statements that use it.
 ///
 /// Versions of a DBMS can be compared as well; `changed` are features of statements whose answers releases changed on purpose.
 public record Storage(

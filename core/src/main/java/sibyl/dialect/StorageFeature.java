@@ -16,11 +16,13 @@ import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
-/// A feature in which storage engines may differ: how statements that use it are recognised and generated, and a script that
-/// shows what an engine does with it.
+/// Something that one storage engine may support and another may not, such as a foreign key, an index type or ROLLBACK: how
+/// statements that use it are recognised and generated, and a script that shows what an engine does with it. `EngineProbing` runs
+/// the script on each engine of a server, once for each version; rounds of THANOS then use in two engines only what both treat
+/// alike.
 ///
 /// In the script, a statement that begins with `!` must fail, and one with `?` must answer TRUE: they detect engines that accept
-/// a feature and ignore it. `%t` is a new table, `%w` a name that the worlds do not share.
+/// a feature and ignore it. `%t` is a new table, `%w` a name that the compared databases do not share.
 public record StorageFeature(
     String category, String name, Element element, String text, List<String> script, Pattern used) {
 

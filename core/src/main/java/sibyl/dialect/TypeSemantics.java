@@ -12,10 +12,11 @@ import sibyl.sql.Node;
 import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 
-/// How an engine treats values: which types it converts implicitly, whether `checked` arithmetic fails (division by zero,
-/// overflow) and whether a NULL needs a CAST to its type. `levelling` is empty unless expressions over texts inherit their
-/// collation; then it is the function whose results are equal only if they are identical. `scalars` evaluates expressions, where that is
-/// written.
+/// How an engine treats values, so that generators write only expressions that it takes: which types it converts implicitly,
+/// whether `checked` arithmetic fails (division by zero, overflow), whether a NULL needs a CAST to its type. `levelling` is for
+/// engines where `a || 'x'` is compared by the collation of `a`: a function whose results are equal only if they are identical,
+/// empty elsewhere. `scalars` computes expressions without the engine, where that is written; the oracles `reference` and `pqs`
+/// need it.
 public record TypeSemantics(
     Set<Conversion> implicit,
     boolean checked,

@@ -9,7 +9,9 @@ import sibyl.sql.Spelling;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 
-/// One way in which a DBMS can store tables, such as a storage engine or a file format.
+/// One way in which a DBMS can store tables, such as a storage engine, a file format or a setting of the file. The oracle THANOS
+/// runs the same statements in databases that differ only in this, and turns each into that of the database: `CREATE TABLE
+/// t0(c0)` becomes `CREATE TABLE t0(c0) WITHOUT ROWID`.
 ///
 ///   - `url`: of a database that is stored so, if it needs its own; `version`: of the DBMS, if it is another one; both empty
 ///     otherwise;

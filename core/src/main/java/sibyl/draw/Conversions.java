@@ -13,7 +13,10 @@ import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
-/// Makes expressions fit where they stand: by casts, by conditions, or by another expression in their place.
+/// Makes a generated expression fit where it stands: a number where a text is wanted becomes `CAST(c0 AS TEXT)`, a condition that
+/// is wanted as a function's argument a CASE, a column in DISTINCT a form whose equal values look the same. The generators of
+/// expressions and select lists ask it after they have picked a column or function of another type. If no cast exists, a constant
+/// takes the place.
 final class Conversions {
   private final Grammar grammar;
   private final Choices choices;

@@ -9,7 +9,9 @@ import sibyl.sql.Query;
 import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 
-/// Generates aggregate and window function calls.
+/// Generates calls of aggregate and window functions, such as `COUNT(c0)` or `RANK() OVER (ORDER BY c1)`, when [DrawQuery] or an
+/// expression generator wants one. It avoids results that depend on the order of rows, such as sums of floats, because oracles
+/// would have to decline the query.
 final class DrawAggregate extends DrawPart {
 
   DrawAggregate(DrawExpr exprs) {

@@ -16,7 +16,9 @@ import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 import sibyl.sql.Value;
 
-/// Generates INSERT, UPDATE and DELETE.
+/// Generates INSERT, UPDATE and DELETE for a table. [DrawSetup] uses it to fill the tables of a new database and to change them
+/// between questions, [DrawConduct] for changes that run on a table and on its copy. Where the DBMS has words for it (`OR
+/// IGNORE`, `ON CONFLICT DO NOTHING`), rows that violate a key are mostly skipped, so that the others stay.
 final class DrawChange extends DrawPart {
 
   DrawChange(Grammar grammar, Scene scene, Choices choices) {

@@ -14,7 +14,9 @@ import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
-/// Generates conditions.
+/// Generates truth-valued expressions: comparisons, AND, NOT, BETWEEN, IN, LIKE, EXISTS and so on, from a table of kinds with
+/// weights. [DrawExpr] calls it for each WHERE, ON, HAVING and CHECK, and for conditions inside other expressions. Sometimes it
+/// repeats an indexed expression, so that the optimiser can use the index.
 final class DrawCondition extends DrawPart {
   private final DrawLiteral literals;
 

@@ -12,7 +12,9 @@ import sibyl.sql.Expr;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
-/// Generates a statement that changes an existing database: mostly rows, sometimes the schema.
+/// Generates the changes for the oracle DDLCheck. It has a table that was altered, and a copy that was created at once from its
+/// definition; each of these statements runs on both and must end alike. Mostly INSERT, UPDATE and DELETE, sometimes ALTER or an
+/// index.
 public final class DrawConduct implements Draw<Statement> {
   private final Grammar grammar;
 

@@ -9,7 +9,9 @@ import sibyl.sql.Expr;
 import sibyl.sql.Expr.ComparisonOp;
 import sibyl.sql.SqlType;
 
-/// Generates expressions of a wanted type over a scope.
+/// Generates an expression of a wanted type from the columns that its place can name, such as `CASE WHEN t0.c1 > 3 THEN 'a' ELSE
+/// t0.c0 END`. The entry for all generators of queries, tables and changes; it leaves conditions to [DrawCondition], other values
+/// to [DrawTerm], and so on. The larger the depth, the more operators.
 public final class DrawExpr {
   private final Grammar grammar;
   private final Scene scene;

@@ -14,7 +14,9 @@ import sibyl.sql.Relation;
 import sibyl.sql.Relation.JoinKind;
 import sibyl.sql.SqlType;
 
-/// Generates FROM clauses: tables, derived tables and joins.
+/// Generates the FROM clause of a query or subquery: one to three tables, views or derived tables and how they are joined.
+/// [DrawQuery] and [DrawSubquery] ask it first, because all else names the columns that it makes visible. It estimates the rows
+/// of joins and generates none with too many.
 final class DrawFrom extends DrawPart {
   /// A join whose result may have more rows is not generated.
   private static final long MOST_ROWS = 2_000;

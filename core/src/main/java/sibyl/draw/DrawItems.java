@@ -9,7 +9,9 @@ import sibyl.sql.Grade;
 import sibyl.sql.Query;
 import sibyl.sql.SqlType;
 
-/// Generates select lists, and the GROUP BY and ORDER BY that go with them.
+/// Generates the columns of a result, and the GROUP BY and ORDER BY that go with them; [DrawQuery] and [DrawSubquery] ask it once
+/// there is a FROM. Where rows are merged (GROUP BY, DISTINCT) or cut (LIMIT), it takes forms of the columns whose equal values
+/// look the same, so that the query has only one right result.
 final class DrawItems extends DrawPart {
 
   DrawItems(DrawExpr exprs) {

@@ -8,7 +8,8 @@ import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
-/// Generates constants as expressions.
+/// Generates constants in expressions, such as `'a'` or `CAST(NULL AS INTEGER)`: picks a value ([DrawValue]) and writes it as
+/// this engine needs it. Called by the generators of expressions.
 final class DrawLiteral {
   private final Grammar grammar;
   private final Scene scene;

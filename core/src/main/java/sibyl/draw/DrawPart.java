@@ -3,8 +3,9 @@ package sibyl.draw;
 import sibyl.chance.Choices;
 import sibyl.scene.Scene;
 
-/// What generates one part of a statement: it draws from the same grammar, scene and choices as all other parts, and draws the
-/// expressions in its part with them.
+/// What the generators of single parts of a statement (FROM, select list, conditions, subqueries, …) inherit: the grammar, the
+/// tables that exist, the random choices, and the generator of expressions, all shared with the other parts of that statement. It
+/// generates nothing itself.
 abstract class DrawPart {
   final Grammar grammar;
   final Scene scene;

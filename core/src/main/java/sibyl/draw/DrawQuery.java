@@ -11,7 +11,8 @@ import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
 
-/// Generates queries over a scene.
+/// Generates a whole query about the tables that exist. Most oracles use it for each question and say which [Shape] they need:
+/// TLP, for example, one with a WHERE that it can split into `p`, `NOT p` and `p IS NULL`.
 public final class DrawQuery extends DrawPart {
 
   /// The form of a query that an oracle needs; all but `FREE` have a WHERE (`HAVING`: a HAVING) that the oracle can change.

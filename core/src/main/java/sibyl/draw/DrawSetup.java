@@ -13,7 +13,9 @@ import sibyl.scene.Scene;
 import sibyl.scene.Table;
 import sibyl.sql.Statement;
 
-/// Generates the next statement of a setup: first some tables, then rows, then indexes, views and changes.
+/// Generates the statements that make and fill a database, one at a time: first some tables, then rows, indexes, views and
+/// changes. A round of a campaign runs each on the engine before it asks for the next, which fits the tables that were accepted
+/// so far. The oracle THANOS, whose databases grow while they are compared, draws its statements here, too.
 public final class DrawSetup implements Draw<Statement> {
   private final Grammar grammar;
   private final int tables;

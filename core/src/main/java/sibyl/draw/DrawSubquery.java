@@ -10,8 +10,9 @@ import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
 
-/// Generates subqueries, in expressions and in FROM. Their results have only one right answer: set operations are only over columns whose
-/// equal values are identical, and a scalar subquery returns one row.
+/// Generates subqueries: `EXISTS (…)`, `c0 IN (…)`, one value in an expression, a derived table in FROM, the query of a view.
+/// Called by the generators of expressions, FROM clauses and views. Their results have only one right answer: set operations are
+/// only over columns whose equal values are identical, and a scalar subquery returns one row.
 public final class DrawSubquery extends DrawPart {
   private final DrawFrom from;
   private final DrawItems items;

@@ -12,7 +12,9 @@ import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
-/// Generates expressions that are not conditions.
+/// Generates expressions that are no conditions: arithmetic, function calls, casts, CASE, collations, scalar subqueries, from a
+/// table of kinds with weights. [DrawExpr] calls it for every value of a wanted type. Where engines fail on overflow or division
+/// by zero, it writes operations that do not.
 final class DrawTerm extends DrawPart {
 
   DrawTerm(DrawExpr exprs) {

@@ -8,8 +8,8 @@ import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
-/// Generates constants: values at the edges of a type, because most bugs are there, and values that are stored already, so that
-/// conditions hold for some rows.
+/// Generates the values of constants for INSERT, DEFAULT and expressions: values at the edges of a type (0, −1, 2147483647, the
+/// empty text), because most bugs are there, and values that are stored already, so that conditions hold for some rows.
 public final class DrawValue {
   private DrawValue() {}
 

@@ -10,10 +10,12 @@ import java.util.stream.Stream;
 import sibyl.dialect.Storage;
 import sibyl.dialect.Variant;
 
-/// How each storage engine of a server behaves with each feature, as measured.
+/// A table that says how each storage engine of a server behaves with each feature (works, refused, ignored, …), as measured by
+/// `EngineProbing` once for each version. The oracle THANOS compares storage engines: before a campaign, `EngineGroups` reads
+/// here which engines can be compared and which features are left out. Shown by `sibyl card TARGET --engines`.
 ///
-/// `behaviours` has for each feature, by name, one entry for each engine. `ways` are the other ways of storing that the
-/// server has.
+/// `behaviours` has for each feature, by name, one entry for each engine. `ways` are the other ways of storing that the server
+/// has.
 public record EngineMatrix(
     List<String> engines, List<String> ways, Map<String, Map<String, Behaviour>> behaviours) {
 

@@ -6,8 +6,8 @@ import sibyl.sql.Expr;
 import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
 
-/// A FROM clause and its columns. `near` are the columns that the condition of a further join may name, `rows` how many rows
-/// there may be.
+/// A generated FROM clause with the columns that it makes visible, as [DrawFrom] hands it to the generators of the rest of the
+/// query. `near` are the columns that the condition of a further join may name, `rows` how many rows there may be.
 record From(Relation relation, List<Expr.ColumnRef> columns, List<Expr.ColumnRef> near, long rows) {
   From(Relation relation, List<Expr.ColumnRef> columns, long rows) {
     this(relation, columns, columns, rows);

@@ -24,8 +24,10 @@ import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
 
-/// What may be generated: all of a dialect except the features that a target's profile has closed. The lists to
-/// pick from are made once.
+/// What may be generated: all that the dialect declares, except the features that this version was seen to refuse or that
+/// feedback closed. Every generator of queries, tables and expressions gets it and picks from its lists of functions, types,
+/// joins and so on. The lists are made once; each round (one database, built and tested) takes the grammar without the features
+/// that are closed by then.
 public final class Grammar {
   private final Dialect dialect;
   private final Sizes sizes;

@@ -1,4 +1,5 @@
 package sibyl.draw;
 
-/// One of several ways to generate something: its weight among the others, what it generates, and how.
+/// One of several ways to generate something, as a line of [Productions]: its weight, what it generates (`BETWEEN`, for people),
+/// and the function that does it.
 public record Production<F>(int weight, String name, F how) {}

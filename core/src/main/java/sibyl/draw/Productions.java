@@ -4,7 +4,9 @@ import java.util.List;
 import sibyl.chance.Choices;
 import sibyl.chance.Weighted;
 
-/// A table of the ways to generate one kind of thing, to pick from by weight.
+/// A table of weighted ways to generate one kind of thing: for a condition, `24 comparison`, `13 AND or OR`, `6 BETWEEN` and so
+/// on. Each generator of expressions, subqueries or ALTER has one as a constant and picks a line for every node. To generate
+/// something new, add a line.
 public final class Productions<F> {
   private final List<String> names;
   private final List<Weighted<F>> weighted;

@@ -9,8 +9,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// What one version of a DBMS accepts, as far as it was seen. A feature closes when statements that use it are
-/// refused again and again as unsupported or malformed and none was ever accepted.
+/// What one version of a DBMS accepts, as learned from its answers in the first rounds of a campaign. A feature (a function, a
+/// type, a clause) closes when statements that use it are refused again and again as unsupported or malformed and none was ever
+/// accepted; closed features are no longer generated. `sibyl card` prints it.
 ///
 /// Of a refused statement only the features are kept that no accepted statement had until then.
 public final class Profile {

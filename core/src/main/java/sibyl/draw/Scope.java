@@ -5,7 +5,8 @@ import java.util.List;
 import sibyl.scene.Table;
 import sibyl.sql.Expr;
 
-/// The columns that an expression may name, those of the queries around it, and whether subqueries are allowed.
+/// The columns that an expression may name at its place, those of the queries around it, and whether it may contain subqueries.
+/// Generators of queries, CHECK constraints, indexes and generated columns make one, and `DrawExpr` picks columns from it.
 public record Scope(List<Expr.ColumnRef> columns, List<Expr.ColumnRef> outer, boolean subqueries) {
 
   static final Scope NOTHING = new Scope(List.of(), List.of(), false);

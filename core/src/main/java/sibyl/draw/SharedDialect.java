@@ -18,9 +18,9 @@ import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
 /// Makes the dialect for comparing the same tables in several ways of storing them (storage engines, file formats, table
-/// options), once for each group that `EngineGroups` forms. It leaves out features in which the group differs, and table
-/// options and changes that name a storage engine. It adds given features that the whole group has and treats alike, such as
-/// column types.
+/// options); `EngineGroups` asks for it once for each pair that the oracle THANOS compares. It leaves out features in which the
+/// pair differs, and table options and changes that name a storage engine. It adds given features that both have and treat alike,
+/// such as column types.
 public final class SharedDialect {
   private SharedDialect() {}
 

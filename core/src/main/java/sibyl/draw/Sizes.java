@@ -2,7 +2,9 @@ package sibyl.draw;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
-/// How large the databases of a campaign get, and how long its rounds.
+/// How large the generated databases of a campaign get, in tables, columns, rows and indexes, and how many questions and changes
+/// each gets. Set by options of `sibyl run` such as `--rows`; read by the generators of setups and by the rounds, to know when a
+/// database is done.
 public record Sizes(
     int tables, int columns, int rows, int indexes, int foreignKeys, @JsonUnwrapped Round round) {
 

@@ -6,8 +6,9 @@ import java.util.Optional;
 import sibyl.dialect.Fault;
 import sibyl.finding.CaseFile;
 
-/// Exports a finding as a shell script for `git bisect run`, which runs one build; its exit code says whether the build
-/// has the bug. Each query runs in a fresh database by its own client process, so that errors can be attributed to it.
+/// `sibyl export ID --as bisect`: writes a finding as a shell script for `git bisect run`, which runs one build of the DBMS; its
+/// exit code says whether the build has the bug. Each query runs in a fresh database by its own client process, so that errors
+/// can be attributed to it.
 final class Bisect {
   /// Printed if the build does not have the bug.
   static final String GOOD = "good: the bug does not show";

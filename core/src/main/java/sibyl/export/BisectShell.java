@@ -1,7 +1,8 @@
 package sibyl.export;
 
-/// The shell functions of an exported bisect script, the same for every finding. The output of the client between two marks
-/// is the result of a query; its error output is compared with that before the query.
+/// The shell functions that [Bisect] puts into each script it writes, the same for every finding: run a query with the client,
+/// keep its rows, compare rows. The output of the client between two marks is the result of a query; its error output is compared
+/// with that before the query.
 final class BisectShell {
   private BisectShell() {}
 

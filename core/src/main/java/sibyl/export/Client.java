@@ -3,7 +3,8 @@ package sibyl.export;
 import java.util.List;
 import java.util.Optional;
 
-/// How scripts for the DBMS's own client are written.
+/// How scripts for the DBMS's own command-line client are written, declared by each DBMS where it is hosted and read by the
+/// exporters.
 ///
 ///   - `how`: a command line that runs a script for people, `{file}` being the script and `{url}` a fresh database;
 ///   - `opening`: the first lines of such a script, so that errors do not end it and NULL is visible;

@@ -22,11 +22,11 @@ import sibyl.finding.StoredClaim;
 import sibyl.parse.StatementWords;
 import sibyl.sql.Statement;
 
-/// What a client without Sibyl has to run for a stored claim: the statements that set up each database, then the
-/// queries of each side; the symptom says how the results show the bug.
+/// A stored finding in the form that all exporters start from: the statements that set up each database, the queries of each
+/// side, and by which symptom their results show the bug (other rows, an error on one side, a crash). Made from `case.json` at
+/// each export; a client runs it in order, without Sibyl's own judgement.
 ///
-/// `checks` come first; if one of them fails, the run is inconclusive. Each of `claims` is a list of sides that must
-/// agree.
+/// `checks` come first; if one of them fails, the run is inconclusive. Each of `claims` is a list of sides that must agree.
 public record ClientRun(
     List<World> worlds, List<List<Side>> checks, List<List<Side>> claims, Symptom symptom) {
 

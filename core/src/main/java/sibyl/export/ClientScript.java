@@ -3,8 +3,8 @@ package sibyl.export;
 import java.util.List;
 import sibyl.finding.CaseFile;
 
-/// Exports a finding as a script for the DBMS's own client. It prints the result of each side under a heading; comments
-/// show the results from when the bug was found.
+/// `sibyl export ID --as client`: writes a finding as a script for the DBMS's own client. It prints the result of each side under
+/// a heading; comments show the results from when the bug was found, and a person compares.
 final class ClientScript {
   private ClientScript() {}
 

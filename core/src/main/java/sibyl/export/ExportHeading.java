@@ -5,7 +5,8 @@ import java.util.stream.Stream;
 import sibyl.claim.Verdict;
 import sibyl.finding.CaseFile;
 
-/// The lines at the top of every exported file: target and version, oracle, class of the contradiction, law, what is wrong, id.
+/// The comment lines at the top of every exported file: target and version, oracle, class of the contradiction, law, what is
+/// wrong, id. Also gives the exporters the rows that a query returned when the bug was found.
 final class ExportHeading {
   private ExportHeading() {}
 

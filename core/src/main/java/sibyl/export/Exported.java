@@ -2,7 +2,8 @@ package sibyl.export;
 
 import java.util.List;
 
-/// The result of an export: files, or a refusal.
+/// What an exporter makes of a finding: files for `sibyl export` to write, or a refusal with its reason, because the format
+/// cannot express it (a sqllogictest script has only one database, for example).
 public sealed interface Exported {
 
   /// One or more texts, each with the suffix of its file name.

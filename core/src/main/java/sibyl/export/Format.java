@@ -3,7 +3,8 @@ package sibyl.export;
 import java.util.Locale;
 import sibyl.finding.CaseFile;
 
-/// The formats in which a finding can be exported.
+/// The formats in which `sibyl export ID --as FORMAT` writes a finding for other tools, each with its exporter. A new format is a
+/// constant here and a class beside it.
 public enum Format {
   /// A script for the DBMS's own client.
   CLIENT,

@@ -1,6 +1,7 @@
 package sibyl.export;
 
-/// The Java code of an exported test that is the same for every finding.
+/// The parts of an exported Java test that are the same for every finding: imports, JUnit or `main` frame, comparing rows.
+/// [JavaTest] puts them around the statements of the finding.
 final class JavaSource {
   private JavaSource() {}
 

@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 import sibyl.dialect.Fault;
 import sibyl.finding.CaseFile;
 
-/// Exports a finding as Java code that only needs JDBC: a JUnit test, or a program for `git bisect run` if a build is a
-/// jar.
+/// `sibyl export ID --as junit`: writes a finding as a JUnit test that only needs the JDBC driver of the DBMS. For a DBMS whose
+/// build is a jar, [Bisect] has it write a Java program for `git bisect run` instead of a shell script.
 final class JavaTest {
   private JavaTest() {}
 

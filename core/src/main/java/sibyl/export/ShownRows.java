@@ -4,7 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Reads rows back from the lines in which a verdict prints them.
+/// Reads rows back from the text lines in which a stored verdict shows them (`1 | 'a' | NULL`). [SqlLogicTest] needs the cells as
+/// expected values, and refuses the finding if the lines are ambiguous or cut off.
 final class ShownRows {
   private ShownRows() {}
 

@@ -12,8 +12,9 @@ import java.util.stream.IntStream;
 import sibyl.claim.Fold;
 import sibyl.finding.CaseFile;
 
-/// Exports a finding as a sqllogictest script. Every side must return the rows that the first one returned when the bug
-/// was found. Sides with rows share a label, so a runner also compares them with each other.
+/// `sibyl export ID --as sqllogictest`: writes a finding as a sqllogictest script. Every side must return the rows that the first
+/// one returned when the bug was found. Sides with rows share a label, so a runner also compares them with each other. A finding
+/// that compares several databases, or whose rows were not stored whole, is refused.
 final class SqlLogicTest {
   private static final Pattern WHOLE =
       Pattern.compile(

@@ -3,8 +3,9 @@ package sibyl.export;
 import java.util.List;
 import sibyl.finding.CaseFile;
 
-/// Exports a finding as a test for the DBMS's own test suite, which runs the script of [Bisect] with the client of the
-/// suite. The expected result has no rows, since it is unknown which side is right; it says that the sides agree.
+/// `sibyl export ID --as mtr`: writes a finding as a test for the DBMS's own test suite, which runs the script of [Bisect] with
+/// the client of the suite. The expected result has no rows, since it is unknown which side is right; it says that the sides
+/// agree.
 final class SuiteTest {
   private SuiteTest() {}
 

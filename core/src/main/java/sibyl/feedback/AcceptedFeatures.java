@@ -14,7 +14,9 @@ import sibyl.session.Outcome;
 import sibyl.sql.Features;
 import sibyl.sql.Statement;
 
-/// Learns which features a version accepts, so that others are no longer generated. User SQL does not train it.
+/// The feedback (what earlier rounds teach later ones) that learns which features a version of a DBMS accepts, so that what it
+/// lacks is no longer generated. Every campaign uses it; the first [#ROUNDS] rounds train it, by which statements succeeded and
+/// which were refused. A user's own SQL does not.
 public final class AcceptedFeatures implements Feedback {
   public static final String NAME = "features";
 

@@ -6,8 +6,9 @@ import com.fasterxml.jackson.annotation.Nulls;
 import java.util.Map;
 import java.util.Set;
 
-/// What one feedback saw in one or more rounds: a set, sums, and the first round of each thing. Digests can be
-/// merged in any order and any grouping, see [MergedDigests].
+/// What one kind of feedback (learning from earlier rounds) saw in a round: a set, sums, and the first round of each thing. Made
+/// at the end of the round and sent from the worker process to the campaign. Digests of many rounds can be merged in any order
+/// and any grouping ([MergedDigests]), so the number of workers changes nothing.
 public record Digest(
     @JsonSetter(nulls = Nulls.AS_EMPTY) @JsonInclude(JsonInclude.Include.NON_EMPTY)
         Set<String> seen,

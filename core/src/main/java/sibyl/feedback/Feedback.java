@@ -5,8 +5,10 @@ import java.util.Optional;
 import sibyl.dialect.Dialect;
 import sibyl.sql.Statement;
 
-/// Learns from rounds and steers later ones. A round is guided only by what was known when its epoch began and by what it saw
-/// itself. So each round can be played again alone.
+/// Learns from rounds (each builds a database, tests it and discards it) and steers later ones: features that the engine refused
+/// are no longer generated, for example. In each round its listener sees every statement and outcome and makes a [Digest] at the
+/// end; before a round, `guidance` turns the merged digests of earlier ones into advice ([Guidance]). Rounds come in blocks
+/// (epochs); a round uses only what was known when its block began and what it saw itself, so it can be played again alone.
 public interface Feedback {
 
   String name();

@@ -2,7 +2,8 @@ package sibyl.feedback;
 
 import java.util.List;
 
-/// All kinds of feedback.
+/// The list of all kinds of feedback (learning from earlier rounds what to generate next), and those that every campaign uses.
+/// Settings of a campaign and published test systems name kinds; the objects come from here. A new kind is added here.
 public final class Feedbacks {
   private Feedbacks() {}
 

@@ -6,7 +6,9 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/// A short name for a long text, such as a query plan that was seen before: 128 bits of its hash.
+/// A short name for a long text: 128 bits of its hash in hexadecimal. By it, query plan guidance knows plans that were seen
+/// before, rounds know databases like those of earlier rounds, and the store names what a round knew at its start, without
+/// keeping or sending the long texts.
 public final class Fingerprint {
   private static final int BYTES = 16;
 

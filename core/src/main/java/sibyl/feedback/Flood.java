@@ -7,8 +7,9 @@ import java.util.TreeMap;
 import sibyl.claim.Defect;
 import sibyl.dialect.Dialect;
 
-/// Silences an oracle that floods a campaign. Many contradictions of one class within [#ROUNDS] rounds have one
-/// cause, in the DBMS, its installation or Sibyl, that a person must look at first.
+/// Silences an oracle that floods a campaign with contradictions of one class: these have one cause, in the DBMS, its
+/// installation or Sibyl, that a person must look at first. Every campaign uses it. It counts within blocks of [#ROUNDS] rounds;
+/// later rounds then give that oracle the weight 0, and the end of the run says why.
 public final class Flood implements Feedback {
   public static final String NAME = "flood";
 

@@ -6,13 +6,14 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/// What steers a round, in one form for all feedback and all sources.
+/// The advice of all kinds of feedback, combined in one form, for a round (which builds a database and tests it). A round gets it
+/// at its beginning; where query plans steer, also before each question. The generators and the choice of oracles follow it.
 ///
 ///   - `closed`: features that are not generated;
 ///   - `weights`: weights by name; what is not named has its usual weight;
 ///   - `known`: fingerprints of databases that earlier rounds tested;
 ///   - `stale`: this database shows nothing new any more, so it should be changed;
-///   - `dull`: this question is like an earlier one.
+///   - `dull`: this question is like an earlier one, so it is mostly not run.
 public record Guidance(
     Set<String> closed,
     Map<String, Integer> weights,

@@ -7,8 +7,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// What one kind of feedback has seen so far, merged from all its digests: sets are united, counts added, and of each thing
-/// the earliest round is kept. Digests can be merged in any order.
+/// All that one kind of feedback has seen in the rounds so far, merged from their digests: sets are united, counts added, and of
+/// each thing the earliest round is kept. The campaign adds the digests of each block of rounds; the advice for later rounds
+/// ([Guidance]) is computed from it. Merging works in any order.
 public final class MergedDigests {
   private final Set<String> seen = new HashSet<>();
   private final Map<String, Long> sums = new TreeMap<>();

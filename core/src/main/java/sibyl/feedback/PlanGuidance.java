@@ -18,10 +18,11 @@ import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
-/// Query plan guidance (QPG; Ba and Rigger, ICSE 2023): a question whose plan is new is interesting. A database
-/// without new plans for a while is changed, and kinds of change that led to new plans are chosen more often. Two
-/// things are not in the paper. Most questions whose plan is known are not run, which saves time. And the number
-/// of joined relations is weighed like a kind of change.
+/// Query plan guidance (QPG; Ba and Rigger, ICSE 2023): a question whose plan is new is interesting. Before each question it asks
+/// for the plan (EXPLAIN). A database without new plans for a while is changed, and kinds of change that led to new plans are
+/// chosen more often. Not part of usual campaigns; switched on by the name `plans`. Two things are not in the paper. Most
+/// questions whose plan is known are not run, which saves time. And the number of joined relations is weighed like a kind of
+/// change.
 public final class PlanGuidance implements Feedback {
   public static final String NAME = "plans";
 

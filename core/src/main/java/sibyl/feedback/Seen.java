@@ -6,7 +6,8 @@ import sibyl.probe.Probe;
 import sibyl.session.Outcome;
 import sibyl.sql.Statement;
 
-/// Something that happened in a round; its listeners get it at once.
+/// An event in a round (one database, built and tested): a statement that ran, a change of the database, a contradiction that was
+/// confirmed. The round tells it to the listeners of all feedback at once, and each picks what it learns from.
 public sealed interface Seen {
 
   /// A statement that ran, its outcome, and its cost where a sensor measures that. A user's own SQL is not `generated`.

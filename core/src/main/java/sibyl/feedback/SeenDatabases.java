@@ -5,7 +5,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import sibyl.dialect.Dialect;
 
-/// Remembers databases by a fingerprint, so that an oracle tests each kind of database once.
+/// The feedback by which an oracle tests each kind of database once: the oracles Radar and DDLCheck make a text of what counts
+/// for them (Radar: the schema without names and constants), and a round skips them if an earlier one reported the same
+/// fingerprint. Every campaign uses it.
 public final class SeenDatabases implements Feedback {
   /// Once so many are known, no more are remembered.
   private static final int MOST = 200_000;

@@ -9,8 +9,9 @@ import java.util.TreeMap;
 import sibyl.dialect.Dialect;
 import sibyl.probe.Aim;
 
-/// Compares pairs of storage engines, or of other ways of storing, more often if they used new features or showed
-/// contradictions (Algorithm 1 of the THANOS paper).
+/// The feedback that says which two storage engines, or other ways of storing, are compared next by the oracle THANOS (the same
+/// statements must end alike in both): pairs that used new features or showed contradictions come up more often (Algorithm 1 of
+/// the THANOS paper). Every campaign uses it.
 public final class StoragePairs implements Feedback {
   /// Guidance weighs a pair by this prefix and its name.
   public static final String PAIR = "pair ";

@@ -19,8 +19,9 @@ import sibyl.sql.Spelling;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 
-/// Everything needed to repeat a test: the target, the oracle, the statements that built the database, the statements
-/// that then ran in all compared worlds, and the probe.
+/// Everything needed to repeat a test: the target, the oracle, the statements that built the database, for some oracles those
+/// that then ran in both compared databases, and the question. A round makes it when a claim is refuted; the reducer tries
+/// thousands of smaller ones. It has no expected result: the oracle derives its claim anew each time the case runs.
 public record Case(
     String target,
     String oracle,

@@ -18,8 +18,9 @@ import sibyl.sql.Spelling;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 
-/// A finding as `case.json` holds it: the SQL of setup and claim verbatim, so that it can always be replayed, and the
-/// generated case (`drawn`), which later reductions work on.
+/// A finding as stored in `case.json`, and what replay, reports, exports and triage read: the SQL of the setup and of the
+/// compared statements verbatim, so that it can always be replayed, and the generated case (`drawn`), which later reductions work
+/// on. Files of all earlier formats can be read.
 @JsonPropertyOrder({
   "format",
   "target",

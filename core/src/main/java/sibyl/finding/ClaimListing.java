@@ -10,7 +10,8 @@ import sibyl.claim.Claim;
 import sibyl.claim.Expectation;
 import sibyl.claim.View;
 
-/// Lists the statements of a stored claim as blocks with headings, for reports and scripts.
+/// The statements of a stored claim as blocks with headings ("shown: the rows whose last column is true"), in the order in which
+/// people read them. The scripts and reports of a finding are written from it, and what `sibyl replay` prints.
 public final class ClaimListing {
 
   /// Statements under a heading, which may be empty. `label` names the answer that they give together; empty if it is

@@ -11,7 +11,9 @@ import sibyl.finding.FirstFormatClaim.SideText;
 import sibyl.finding.FirstFormatClaim.TermsText;
 import sibyl.sql.Spelling;
 
-/// The claim of a `case.json`: in the `current` file format, or in the `first`, old one. The other field is null.
+/// The claim (the compared statements and what must hold of them) in a `case.json` while it is read: in the `current` file
+/// format, or in the `first`, old one. The other field is null. [CaseFile] turns it into a [StoredClaim] at once, so nothing else
+/// knows of old formats.
 record ClaimText(@Nullable StoredClaim current, @Nullable FirstFormatClaim first) {
 
   /// A world in either format; only the first has `turns`, the statements that run in it.

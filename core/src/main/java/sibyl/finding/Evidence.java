@@ -5,7 +5,8 @@ import com.fasterxml.jackson.annotation.Nulls;
 import java.util.List;
 import sibyl.claim.Defect;
 
-/// What further queries showed about the cause of a finding, as stored in `evidence.json`.
+/// What further queries showed about the cause of a finding, gathered by `Triage` after reduction (in a campaign, or by `sibyl
+/// triage`) and stored in `evidence.json`. Findings with the same cause are put into one bucket by it.
 ///
 ///   - `plainest`: the simplest SQL that still shows the bug, and `by` the oracle that detects it there;
 ///   - `defect`: the class of the contradiction, according to that oracle;

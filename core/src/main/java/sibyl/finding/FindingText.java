@@ -8,8 +8,8 @@ import sibyl.claim.Verdict;
 import sibyl.probe.RuleNames;
 import sibyl.sql.Statement;
 
-/// Prints a finding: as a script that the DBMS's own client can run, and as a report for a bug tracker. Both begin with the
-/// statements that create a fresh database.
+/// Writes a finding as `repro.sql`, a script that the DBMS's own client can run, and as `report.md`, for a bug tracker; the store
+/// does so whenever a finding is new, smaller, or better explained. Both begin with the statements that create a fresh database.
 public final class FindingText {
   private FindingText() {}
 

@@ -10,8 +10,8 @@ import sibyl.claim.Defect;
 import sibyl.probe.RuleNames;
 import sibyl.sql.FeatureNames;
 
-/// What a finding is called where people read it: `rows lost with LEFT JOIN, IS TRUE`. Derived whenever it is shown; files and ids
-/// keep the keys of constructs and the text of the defect.
+/// What a finding is called where people read it: `rows lost with LEFT JOIN, IS TRUE`. Reports, lists of findings and replays ask
+/// for it whenever they print; files and ids keep the keys of constructs and the text of the defect.
 public final class FindingWords {
   private FindingWords() {}
 

@@ -28,8 +28,8 @@ import sibyl.sql.Spelling;
 import sibyl.sql.Statement;
 import sibyl.sql.Syntax;
 
-/// A claim in the first format of `case.json`, where each kind of claim had fields of its own; translates it into acts
-/// and expectations.
+/// A claim in the first format of `case.json`, where each kind of claim had fields of its own; translates it into the present
+/// form. Used only when such an old file is read, for a replay or a report.
 record FirstFormatClaim(
     List<String> taken,
     List<String> building,

@@ -2,8 +2,9 @@ package sibyl.finding;
 
 import java.util.List;
 
-/// Statements that create an empty database `{world}` and enter it, and those that remove it. Its collation and modes belong to a
-/// finding: without them, the same SQL may mean something else.
+/// The statements that create an empty database `{world}` and enter it (CREATE SCHEMA, SET …), and those that remove it. Declared
+/// by each DBMS where it is hosted; worker sessions run them, and scripts and exports of findings begin with them. Its collation
+/// and modes belong to a finding: without them, the same SQL may mean something else.
 public record FreshDatabase(List<String> begin, List<String> end) {
   /// Connecting creates it.
   public static final FreshDatabase BY_CONNECTING = new FreshDatabase(List.of(), List.of());

@@ -7,7 +7,8 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Writes records as JSON and reads them back. Records of sealed interfaces are named in a field `is`.
+/// Writes records as JSON and reads them back: the files of findings, known bugs and learned knowledge, and the messages between
+/// worker processes and the campaign. Records of sealed interfaces are named in a field `is`.
 public final class Json {
   private Json() {}
 

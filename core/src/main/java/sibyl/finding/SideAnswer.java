@@ -2,7 +2,9 @@ package sibyl.finding;
 
 import java.util.List;
 
-/// What the reference says of one of the statements that a finding compares: whether its answer was right, and what is right.
+/// What the reference (rows computed without the engine's optimiser) says of one of the statements that a finding compares:
+/// whether its answer was right, and what is right. Found during triage, kept in the finding's evidence, and printed in its
+/// report.
 ///
 ///   - `authority`: EXACT (our own evaluator) or CONSISTENT (the engine, row by row); empty if the reference is silent;
 ///   - `reason`: why it is silent;

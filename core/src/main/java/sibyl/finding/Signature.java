@@ -18,11 +18,12 @@ import sibyl.sql.Features;
 import sibyl.sql.Function;
 import sibyl.sql.Statement;
 
-/// Identifies findings of the same bug by their reduced cases: the class of the contradiction, and the constructs in
-/// schema and query that reduction could not remove. Names, literals, row counts and the oracle do not count.
+/// By what findings of the same bug are recognised, computed from a reduced case: the class of the contradiction, and the
+/// constructs (`LEFT JOIN`, `index`, …) in schema and query that reduction could not remove. Names, literals, row counts and the
+/// oracle do not count. Findings with the same `id` are stored once, as sightings of one.
 ///
-/// `cluster` groups findings as the Radar paper does (Section 4.1): by the abstract metadata of the reduced database
-/// and the features of the reduced query. It is empty for oracles without such metadata.
+/// `cluster` groups findings as the Radar paper does (Section 4.1): by the abstract metadata of the reduced database and the
+/// features of the reduced query. It is empty for oracles without such metadata.
 public record Signature(
     String id, Defect defect, List<String> schema, List<String> question, String cluster) {
 

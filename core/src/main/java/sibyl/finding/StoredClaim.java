@@ -20,7 +20,8 @@ import sibyl.sql.Spelling;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 
-/// A claim as stored in `case.json`: all its SQL verbatim, so that it can always be replayed.
+/// A claim (the compared statements and what must hold of them) as stored in `case.json`: all its SQL verbatim. A replay runs
+/// exactly this, even if later versions of Sibyl would print or compare otherwise; reports and exports are written from it.
 public record StoredClaim(
     List<StoredWorld> worlds,
     List<StoredAct> acts,

@@ -4,7 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// The results of replaying a finding on versions of its DBMS, oldest first.
+/// On which versions of its DBMS a finding shows, oldest first, and so which ones introduced and fixed the bug. `sibyl bisect`
+/// replays the finding on each, stores this as `versions.json`, and the report prints it.
 public record Versions(List<Tried> tried) {
   public static final Versions NONE = new Versions(List.of());
 

@@ -9,9 +9,10 @@ import sibyl.metadata.Metadata.Element;
 import sibyl.metadata.Metadata.Kind;
 import sibyl.metadata.Metadata.Table;
 
-/// What two databases have in common that differ only in names, constants and order (Section 3.5 of the Radar paper): names
-/// are erased, a reference to a column becomes that column's type and rules, constants, functions and operators are
-/// dropped, and parts stand in alphabetical order. Configurations that are not about columns are kept as text.
+/// A text that is equal for two databases whose schemas differ only in names, constants and order (Section 3.5 of the Radar
+/// paper). The oracle Radar tests only one database of each kind: before its questions, a round compares this text with those of
+/// earlier databases. Names are erased, a reference to a column becomes that column's type and rules, constants, functions and
+/// operators are dropped, and parts stand in alphabetical order. Configurations that are not about columns are kept as text.
 public final class Abstraction {
   private final Metadata metadata;
 

@@ -12,8 +12,10 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The definitions of a database's tables and views (Figure 1 of the Radar paper): names and types, which every query needs,
-/// and the optional rest. Every part keeps the text in which the DBMS reported it.
+/// The definitions of a database's tables and views, as its catalogue reports them (Figure 1 of the Radar paper): names and
+/// types, which every query needs, and the optional rest (keys, indexes, defaults, …). The oracle Radar compares tables with
+/// copies without the optional parts, DDLCheck with copies that have all of them; both read it once a database is built. Every
+/// part keeps the text in which the DBMS reported it.
 public record Metadata(List<Table> tables, List<View> views) {
 
   public Metadata(List<Table> tables) {

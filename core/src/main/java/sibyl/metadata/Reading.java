@@ -18,8 +18,9 @@ import sibyl.metadata.Metadata.View;
 import sibyl.parse.Lexer;
 import sibyl.parse.Token;
 
-/// Reads the definitions that a DBMS prints into [Metadata]: CREATE TABLE, CREATE INDEX, CREATE VIEW and ALTER TABLE ADD. Expressions
-/// are copied and not parsed, so whatever a DBMS prints there can be read.
+/// Reads the SQL in which a DBMS reports its tables (CREATE TABLE, CREATE INDEX, CREATE VIEW, ALTER TABLE ADD) into [Metadata],
+/// once for each database that the oracles Radar or DDLCheck test, so that they can copy its tables; also a user's CREATE TABLE
+/// that the parser does not understand. Expressions are copied and not parsed, so whatever a DBMS prints there can be read.
 public final class Reading {
   /// Words that begin a table constraint or an index in any dialect.
   private static final Set<String> TABLE_RULES =

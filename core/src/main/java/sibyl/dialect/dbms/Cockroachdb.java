@@ -22,8 +22,9 @@ import sibyl.dialect.KeyWords;
 import sibyl.dialect.preset.StandardSql;
 import sibyl.dialect.preset.TypeList;
 
-/// CockroachDB: PostgreSQL's protocol and most of its SQL, so only differences are declared. Written from its documentation (SQL
-/// reference of version 24), untested: its binaries are in no registry that can be fetched from, so it is reached by URL only.
+/// The dialect of CockroachDB, read by generators and error handling when it is the target: PostgreSQL's protocol and most of its
+/// SQL, so only differences are declared. Written from its documentation (SQL reference of version 24), untested: its binaries
+/// are in no registry that can be fetched from, so it is reached by URL only.
 public final class Cockroachdb {
   private Cockroachdb() {}
 

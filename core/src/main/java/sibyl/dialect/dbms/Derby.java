@@ -51,8 +51,9 @@ import sibyl.sql.Spelling.Constants;
 import sibyl.sql.Spelling.Transactions;
 import sibyl.sql.Statement;
 
-/// Apache Derby. Comparisons of texts and bytes ignore trailing blanks, so DISTINCT over them is nondeterministic. It converts no
-/// types implicitly, a NULL needs a CAST, and numbers cannot be cast to VARCHAR. Source: its reference manual.
+/// The dialect of Apache Derby, read by generators and error handling when it is the target. Comparisons of texts and bytes
+/// ignore trailing blanks, so DISTINCT over them is nondeterministic. It converts no types implicitly, a NULL needs a CAST, and
+/// numbers cannot be cast to VARCHAR. Source: its reference manual.
 public final class Derby {
   private Derby() {}
 

@@ -4,7 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import sibyl.dialect.Dialect;
 
-/// The list of all dialects.
+/// The list of all dialects, one for each DBMS that can be tested; a new one is added here. Targets such as `duckdb@1.1.0` and
+/// stored findings name their DBMS, and are resolved here.
 public final class Dialects {
   private Dialects() {}
 

@@ -64,8 +64,9 @@ import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 import sibyl.sql.Syntax;
 
-/// DuckDB. Types are strict, arithmetic is checked, and whole numbers grow into 128 bits.
-/// Sources: its manual (SQL introduction, data types, functions, configuration) and its grammar's table of operators.
+/// The dialect of DuckDB, read by generators and error handling when it is the target. Types are strict, arithmetic is checked,
+/// and whole numbers grow into 128 bits. Sources: its manual (SQL introduction, data types, functions, configuration) and its
+/// grammar's table of operators.
 public final class Duckdb {
   private Duckdb() {}
 

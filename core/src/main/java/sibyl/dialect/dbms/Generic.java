@@ -50,8 +50,9 @@ import sibyl.sql.Spelling.Constants;
 import sibyl.sql.Spelling.Indexes;
 import sibyl.sql.Syntax;
 
-/// Any DBMS with a JDBC driver that has no dialect of its own: standard SQL (ISO/IEC 9075-2); the target's profile learns what is
-/// missing. Its collation is unknown, so equal texts never count as identical.
+/// The dialect of any DBMS with a JDBC driver that has none of its own: standard SQL (ISO/IEC 9075-2). Used for targets that are
+/// named by a JDBC URL, and for stored findings of a DBMS that is no longer known. What the target lacks is learned from its
+/// refusals. Its collation is unknown, so equal texts never count as identical, and fewer queries count as deterministic.
 public final class Generic {
   private Generic() {}
 

@@ -56,9 +56,10 @@ import sibyl.sql.Spelling.Constants;
 import sibyl.sql.Spelling.Transactions;
 import sibyl.sql.Statement;
 
-/// H2. Numbers are converted implicitly; texts, dates and times only by CAST, because it would convert them to the other side's
-/// type and fail on the first invalid one. Versions before 2 keep the scale of a decimal as it was written, so decimals are
-/// loose. Sources: its manual (commands, functions, datatypes) and its list of error codes.
+/// The dialect of H2, read by generators and error handling when it is the target. Numbers are converted implicitly; texts, dates
+/// and times only by CAST, because it would convert them to the other side's type and fail on the first invalid one. Versions
+/// before 2 keep the scale of a decimal as it was written, so equal decimals may look different. Sources: its manual (commands,
+/// functions, datatypes) and its list of error codes.
 public final class H2 {
   private H2() {}
 

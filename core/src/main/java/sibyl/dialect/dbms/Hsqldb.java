@@ -51,10 +51,10 @@ import sibyl.sql.Spelling.Constants;
 import sibyl.sql.Spelling.Transactions;
 import sibyl.sql.Statement;
 
-/// HyperSQL. It converts few types implicitly, and a NULL needs a CAST. The default padding, by which 'a' equals 'a ', is switched
-/// off in each world, because otherwise DISTINCT over texts would be nondeterministic. FILTER and NULL patterns are left out,
-/// because they only give internal errors, which would hide all others.
-/// Sources: its guide (chapters on data types, statements, built-in functions).
+/// The dialect of HyperSQL, read by generators and error handling when it is the target. It converts few types implicitly, and a
+/// NULL needs a CAST. The default padding, by which 'a' equals 'a ', is switched off in each test database, because otherwise
+/// DISTINCT over texts would be nondeterministic. FILTER and NULL patterns are left out, because they only give internal errors,
+/// which would hide all others. Sources: its guide (chapters on data types, statements, built-in functions).
 public final class Hsqldb {
   private Hsqldb() {}
 

@@ -11,8 +11,9 @@ import sibyl.dialect.Variant;
 import sibyl.dialect.scalars.mysql.MysqlRelative;
 import sibyl.dialect.scalars.mysql.MysqlScalars;
 
-/// MariaDB: the SQL of MySQL with its own storage engine, its own switches of the optimiser, and no indexes on expressions.
-/// Sources: its knowledge base, pages "Optimizer Switch" and "Server System Variables".
+/// The dialect of MariaDB, read by generators and error handling when it is the target: the SQL of MySQL with its own storage
+/// engine, its own switches of the optimiser, and no indexes on expressions. Sources: its knowledge base, pages "Optimizer
+/// Switch" and "Server System Variables".
 public final class Mariadb {
   private Mariadb() {}
 

@@ -50,13 +50,15 @@ import sibyl.sql.Syntax;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
-/// MySQL, and what its relatives share with it ([#relative]).
+/// The dialect of MySQL, read by generators and error handling when it is the target, and what MariaDB, Percona Server and TiDB
+/// share with it ([#relative]).
 ///
-/// A world has a binary collation that does not pad, and an `sql_mode` that is not strict: then equal texts are identical, DML
-/// converts values as freely as queries do, and no date is zero. Columns may still have a collation that ignores case and pads.
+/// A test database has a binary collation that does not pad, and an `sql_mode` that is not strict: then equal texts are
+/// identical, DML converts values as freely as queries do, and no date is zero. Columns may still have a collation that ignores
+/// case and pads.
 ///
-/// A view keeps the character set of a cast but not its collation, so a cast to text is COLLATED. Functions keep the collation
-/// of their arguments, so a text made of texts has no better grade than they have. Dates are not converted implicitly: newer
+/// A view keeps the character set of a cast but not its collation, so a cast to text is COLLATED. Functions keep the collation of
+/// their arguments, so a text made of texts has no better grade than they have. Dates are not converted implicitly: newer
 /// versions refuse a text that is no date, older ones read it as zero.
 ///
 /// Sources: the reference manual (sections 10 to 14 of release 8.0 and 9.x) and its error message reference.

@@ -3,7 +3,9 @@ package sibyl.dialect.dbms;
 import java.util.List;
 import sibyl.dialect.Change;
 
-/// Kinds of change to tables of MySQL and its relatives.
+/// The kinds of ALTER TABLE that MySQL, MariaDB and their relatives spell their own way, such as `MODIFY COLUMN c INT FIRST`;
+/// part of their dialects. `DrawRework` generates statements from them, mostly for the oracle DDLCheck, which tests whether a
+/// table's past matters.
 final class MysqlChanges {
   private MysqlChanges() {}
 

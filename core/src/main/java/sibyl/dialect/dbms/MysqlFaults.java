@@ -17,7 +17,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import sibyl.dialect.Dialect.FaultRule;
 
-/// The errors of MySQL and its relatives.
+/// What the error codes of MySQL and its relatives mean: a constraint, a missing feature, an internal error, a lost server. Part
+/// of their dialects; asked for each statement that fails.
 final class MysqlFaults {
   private MysqlFaults() {}
 

@@ -3,8 +3,9 @@ package sibyl.dialect.dbms;
 import java.util.List;
 import sibyl.dialect.StorageFeature;
 
-/// The features in which storage engines of MySQL and its relatives may differ: the ten categories of the THANOS paper, and
-/// statements about rows and tables.
+/// The features in which storage engines of MySQL and its relatives may differ (foreign keys, ROLLBACK, index types, …): the ten
+/// categories of the THANOS paper, and statements about rows and tables. Before the oracle THANOS runs the same statements in two
+/// engines, each feature is tried on each engine of the server, and what two treat differently is left out.
 ///
 /// Sources: the reference manual's chapter on alternative storage engines, MariaDB's knowledge base on its own ones, and what
 /// servers answered.

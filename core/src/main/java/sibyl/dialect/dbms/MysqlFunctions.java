@@ -24,7 +24,9 @@ import sibyl.sql.Grade;
 import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
 
-/// The functions of MySQL and its relatives.
+/// The SQL functions of MySQL and its relatives: names, argument and result types, and whether the same data always gives the
+/// same result. Part of their dialects; expressions are generated from them, and a query is declined as nondeterministic if it
+/// calls a volatile one.
 final class MysqlFunctions {
   private MysqlFunctions() {}
 

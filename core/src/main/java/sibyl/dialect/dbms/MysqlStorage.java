@@ -7,7 +7,9 @@ import java.util.stream.Stream;
 import sibyl.dialect.Storage;
 import sibyl.dialect.Variant;
 
-/// How MySQL and its relatives store tables. The features in which engines may differ are in [MysqlFeatures].
+/// Which storage engines and row formats of MySQL and its relatives the oracle THANOS compares (the same statements must end
+/// alike in two of them), how a server is asked for its engines, and which are left out because they do not store ordinary rows.
+/// Part of their dialects. What engines may differ in is in [MysqlFeatures].
 final class MysqlStorage {
   private MysqlStorage() {}
 

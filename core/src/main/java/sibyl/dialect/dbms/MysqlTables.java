@@ -16,7 +16,8 @@ import sibyl.dialect.preset.Domains;
 import sibyl.dialect.preset.TypeList;
 import sibyl.sql.TypeName;
 
-/// What the tables of MySQL and its relatives are made of.
+/// What generated tables of MySQL and its relatives are made of: column types, values for them, keys, and options such as `ENGINE
+/// = MEMORY` or `PARTITION BY KEY() PARTITIONS 3`. Part of their dialects.
 final class MysqlTables {
   private MysqlTables() {}
 

@@ -4,7 +4,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import sibyl.dialect.Dialect.Variable;
 
-/// Settings of sessions that change plans of MySQL and its relatives.
+/// Session settings of MySQL and its relatives that change query plans but no results, such as `SET optimizer_switch='mrr=off'`.
+/// Part of their dialects: setups of databases set some at random, and the oracle `plans` compares a query under each value.
 final class MysqlVariables {
   private MysqlVariables() {}
 

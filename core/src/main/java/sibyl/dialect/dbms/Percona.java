@@ -5,8 +5,9 @@ import java.util.stream.Stream;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Dialect.TableOption;
 
-/// Percona Server: MySQL with a storage engine of its own. Written from its documentation (pages "MyRocks" and "Feature
-/// comparison"), untested: its binaries are in no registry that can be fetched from, so it is reached by URL only.
+/// The dialect of Percona Server, read by generators and error handling when it is the target: MySQL with a storage engine of its
+/// own. Written from its documentation (pages "MyRocks" and "Feature comparison"), untested: its binaries are in no registry that
+/// can be fetched from, so it is reached by URL only.
 public final class Percona {
   private Percona() {}
 

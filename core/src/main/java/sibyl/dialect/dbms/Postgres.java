@@ -60,8 +60,9 @@ import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 import sibyl.sql.Syntax;
 
-/// PostgreSQL. Its worlds are schemas of a database with the collation "C", so that equal texts are identical; with its own
-/// collations they are so too, whatever their order. Source: its manual, chapters 5 to 11, 19, 20 and appendix A.
+/// The dialect of PostgreSQL, read by generators and error handling when it is the target; CockroachDB starts from it. Test
+/// databases are schemas of a database with the collation "C", so that equal texts are identical; with its own collations they
+/// are so too, whatever their order. Source: its manual, chapters 5 to 11, 19, 20 and appendix A.
 public final class Postgres {
   private Postgres() {}
 

@@ -2,7 +2,9 @@ package sibyl.dialect.dbms;
 
 import sibyl.dialect.Catalogue;
 
-/// How PostgreSQL is asked for the definitions of its tables.
+/// The queries of PostgreSQL's system catalogue whose answers are SQL definitions of all tables, indexes and views of a database.
+/// Part of its dialect; the oracles Radar and DDLCheck run them once a database is built, and make copies of its tables from the
+/// answers.
 final class PostgresCatalogue {
   private PostgresCatalogue() {}
 

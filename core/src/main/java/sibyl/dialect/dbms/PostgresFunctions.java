@@ -23,7 +23,9 @@ import sibyl.sql.Function.Purity;
 import sibyl.sql.Grade;
 import sibyl.sql.SqlType;
 
-/// The functions of PostgreSQL. Source: its manual, chapter 9.
+/// The SQL functions of PostgreSQL: names, argument and result types, and whether the same data always gives the same result.
+/// Part of its dialect; expressions are generated from them, and a query is declined as nondeterministic if it calls a volatile
+/// one. Source: its manual, chapter 9.
 final class PostgresFunctions {
   private PostgresFunctions() {}
 

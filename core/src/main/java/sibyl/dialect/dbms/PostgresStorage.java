@@ -4,7 +4,8 @@ import java.util.Set;
 import sibyl.dialect.Storage;
 import sibyl.dialect.Variant;
 
-/// How PostgreSQL can store tables.
+/// The ways of storing tables that the oracle THANOS compares on PostgreSQL (the same statements must end alike in two of them):
+/// plain, unlogged, temporary, partitioned, with another fill factor or TOAST setting. Part of its dialect.
 final class PostgresStorage {
   private PostgresStorage() {}
 

@@ -58,8 +58,9 @@ import sibyl.sql.Syntax;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
-/// SQLite. Types are affinities: any column outside a STRICT table may hold any value, so only casts are firm.
-/// Sources: the language pages of its manual (lang_*, datatype3, pragma, rtree, fts5).
+/// The dialect of SQLite, read by generators and error handling when it is the target. Types are affinities: any column outside a
+/// STRICT table may hold any value, so only casts are firm (equal values look the same). Sources: the language pages of its
+/// manual (lang_*, datatype3, pragma, rtree, fts5).
 public final class Sqlite {
   private Sqlite() {}
 

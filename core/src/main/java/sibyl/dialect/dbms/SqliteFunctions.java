@@ -17,7 +17,9 @@ import sibyl.sql.Function.Purity;
 import sibyl.sql.Grade;
 import sibyl.sql.SqlType;
 
-/// The functions of SQLite. Those of strings and numbers accept any value, so their grades are its own.
+/// The SQL functions of SQLite: names, argument and result types, and whether the same data always gives the same result. Part of
+/// its dialect; expressions are generated from them. Those of strings and numbers accept any value, so whether equal results look
+/// the same is declared for each by itself.
 final class SqliteFunctions {
   private SqliteFunctions() {}
 

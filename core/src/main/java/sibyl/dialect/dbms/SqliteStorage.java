@@ -16,7 +16,8 @@ import sibyl.dialect.Variant;
 import sibyl.sql.Features;
 import sibyl.sql.Function;
 
-/// How SQLite can store tables.
+/// The ways of storing tables that the oracle THANOS compares on SQLite (the same statements must end alike in two of them):
+/// plain, WITHOUT ROWID, other page sizes and journal modes, databases in files. Part of its dialect.
 final class SqliteStorage {
   private SqliteStorage() {}
 

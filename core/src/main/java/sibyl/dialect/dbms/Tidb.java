@@ -10,8 +10,9 @@ import sibyl.dialect.Dialect.Variable;
 import sibyl.sql.Features;
 import sibyl.sql.Statement;
 
-/// TiDB: the SQL of MySQL with an optimiser of its own. Written from its documentation (pages "MySQL Compatibility" and
-/// "System Variables"), untested: its binaries are in no registry that can be fetched from, so it is reached by URL only.
+/// The dialect of TiDB, read by generators and error handling when it is the target: the SQL of MySQL with an optimiser of its
+/// own. Written from its documentation (pages "MySQL Compatibility" and "System Variables"), untested: its binaries are in no
+/// registry that can be fetched from, so it is reached by URL only.
 public final class Tidb {
   private Tidb() {}
 

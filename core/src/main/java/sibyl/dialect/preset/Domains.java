@@ -8,7 +8,9 @@ import sibyl.dialect.Dialect.Domain;
 import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
-/// Makes lists of values that a type can hold.
+/// Makes lists of values that fit a column type, for the files of dialects: `Domains.whole("TINYINT", 0, 1, 127, -128)`.
+/// Generators insert and compare with these values, edges of the type first of all; without such a list a small type would mostly
+/// get values that it refuses.
 public final class Domains {
   private Domains() {}
 

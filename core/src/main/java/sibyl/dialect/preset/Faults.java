@@ -7,7 +7,9 @@ import java.util.stream.Stream;
 import sibyl.dialect.Dialect.FaultRule;
 import sibyl.dialect.Fault;
 
-/// Makes lists of rules for errors of one kind.
+/// Makes the rules by which a dialect classifies errors, for the files of dialects: `codes(REFUSED, "1048 1062")` or
+/// `texts(INTERNAL, "assertion")`. When a statement fails, the first rule that matches its SQLSTATE, code or message decides what
+/// kind of fault it is: an internal error (a finding), a constraint, a missing feature.
 public final class Faults {
   private Faults() {}
 

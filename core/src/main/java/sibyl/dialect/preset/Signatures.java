@@ -8,19 +8,18 @@ import sibyl.sql.Function;
 import sibyl.sql.Grade;
 import sibyl.sql.SqlType;
 
-/// Scalar functions written as a list. Each line holds those of one result type:
+/// Reads the scalar functions of a dialect from a list, as its file writes them. Each line holds those of one result type:
 ///
 /// ```
 /// INTEGER: length(TEXT) mod(INTEGER, INTEGER)
 /// T: coalesce(T, T...) nullif(T, T)
 /// ```
 ///
-/// A call with another syntax is a pattern in backticks, then the types of its arguments:
-/// `` `extract(year FROM %s)`(DATE) ``.
+/// A call with another syntax is a pattern in backticks, then the types of its arguments: `` `extract(year FROM %s)`(DATE) ``.
 ///
-/// `...` lets the last argument be repeated. A function of `T` returns one of its arguments and is declared once for each
-/// type, because strict engines want all of them to be of one. Equal numbers that are not whole may look different, so
-/// they are graded `LOOSE`; all else is `FIRM`.
+/// `...` lets the last argument be repeated. A function of `T` returns one of its arguments and is declared once for each type,
+/// because strict engines want all of them to be of one. Equal numbers that are not whole may look different, so they are graded
+/// `LOOSE`; all else is `FIRM`.
 public final class Signatures {
   private static final Pattern CALL = Pattern.compile("(\\w+|`[^`]+`)\\(([^)]*)\\)");
   private static final String ANY_OF_THEM = "T";

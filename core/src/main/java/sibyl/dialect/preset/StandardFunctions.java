@@ -11,7 +11,9 @@ import sibyl.sql.Function.Fold;
 import sibyl.sql.Function.Purity;
 import sibyl.sql.SqlType;
 
-/// Aggregates and window functions that several dialects have.
+/// Aggregates and window functions that most DBMSs have, declared once: `count`, `min`, `row_number`, `lag` and so on. The file
+/// of each dialect takes from these lists what its DBMS has and adds functions of its own; expressions are generated from the
+/// sum.
 public final class StandardFunctions {
   private StandardFunctions() {}
 

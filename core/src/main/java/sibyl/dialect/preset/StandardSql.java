@@ -19,7 +19,8 @@ import sibyl.sql.Features;
 import sibyl.sql.Relation.JoinKind;
 import sibyl.sql.SqlType;
 
-/// What dialects near the SQL standard share. A dialect starts from it and adds what differs.
+/// What dialects near the SQL standard share: types of expressions, kinds of join, columns with their edge values, changes of
+/// columns. The file of such a dialect starts from these constants and adds what differs; nothing else uses them.
 public final class StandardSql {
   private StandardSql() {}
 

@@ -9,8 +9,9 @@ import sibyl.sql.Grade;
 import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
 
-/// The names of column types, written as a list. Each line holds those of one [Grade] and kind of value; a number before a name is
-/// its weight, that is how often it is generated:
+/// Reads the column types (or cast targets) of a dialect from a list, as its file writes them. Each line holds those of one kind
+/// of value and one [Grade], which says whether equal values always look the same; a number before a name is its weight, that is
+/// how often it is generated:
 ///
 /// ```
 /// FIRM INTEGER: 10 INT | 3 BIGINT

@@ -5,7 +5,9 @@ import sibyl.chance.Choices;
 import sibyl.scene.Scene;
 import sibyl.scene.Table;
 
-/// The tables and views of a scene that a change can be about.
+/// Says which tables and views a change of the schema can be about: a table that no view reads, a view that no other view reads,
+/// a table whose rows cannot violate a new constraint. The generators of ALTER and DROP pick from these, because engines refuse
+/// most other changes.
 record AlterTargets(Scene scene, Choices choices) {
 
   /// Tables that are not virtual.

@@ -19,7 +19,8 @@ import sibyl.sql.Schema;
 import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
 
-/// Generates column definitions, for new tables and for ALTER TABLE.
+/// Generates column definitions, such as `c1 INTEGER NOT NULL DEFAULT 3`, for CREATE TABLE, ADD COLUMN and changes of a column,
+/// as far as the dialect has the rules: keys, collations, defaults, CHECKs, generated columns, references to other tables.
 final class DrawColumn {
   private final Grammar grammar;
   private final Scene scene;

@@ -16,7 +16,9 @@ import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 import sibyl.sql.TypeName;
 
-/// Generates constraints for existing tables.
+/// Generates constraints for tables that exist, `ALTER TABLE t0 ADD UNIQUE (c0)` and the like. [DrawHistory] asks it when the
+/// next change of a schema shall add a key, a CHECK or a foreign key. It prefers constraints that the rows fulfil, since the
+/// engine refuses all others.
 final class DrawConstraint extends DrawDefinition {
 
   DrawConstraint(Grammar grammar, Scene scene, Choices choices) {

@@ -5,9 +5,9 @@ import sibyl.draw.DrawExpr;
 import sibyl.draw.Grammar;
 import sibyl.scene.Scene;
 
-/// What the generators of DDL share (tables, indexes, constraints, and changes to them): the grammar, the scene, the random
-/// choices, generators of columns and expressions, names that are not used yet, and the choice of an object to change. It
-/// generates nothing itself.
+/// What the generators of DDL inherit (tables, indexes, constraints, and changes to them): the grammar, the tables that exist,
+/// the random choices, generators of columns and expressions, names that are not used yet, and the choice of an object to change.
+/// It generates nothing itself.
 abstract class DrawDefinition {
   final Grammar grammar;
   final Scene scene;

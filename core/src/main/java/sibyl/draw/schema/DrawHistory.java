@@ -19,7 +19,9 @@ import sibyl.sql.Query;
 import sibyl.sql.Schema;
 import sibyl.sql.Statement;
 
-/// Generates the next change of a schema. Each kind that the dialect has is equally likely, so that rare kinds occur as well.
+/// Generates the next change of a schema: any CREATE, ALTER or DROP that the dialect has. [sibyl.draw.DrawSetup] asks for many of
+/// them when a database is set up for the oracle DDLCheck, which tests whether a table's past matters, and for a few otherwise.
+/// Each kind is equally likely, so that rare kinds occur as well.
 public final class DrawHistory extends DrawDefinition {
   private static final int TRIES = 12;
 

@@ -17,7 +17,8 @@ import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
-/// Generates indexes.
+/// Generates CREATE INDEX statements: over columns or expressions, unique, partial, spatial, and of the other kinds that a
+/// dialect has. Used by [sibyl.draw.DrawSetup] after tables have rows, and by the generators of changes.
 public final class DrawIndex extends DrawDefinition {
 
   public DrawIndex(Grammar grammar, Scene scene, Choices choices) {

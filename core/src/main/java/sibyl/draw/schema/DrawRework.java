@@ -19,7 +19,9 @@ import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 import sibyl.sql.TypeName;
 
-/// Generates ALTER TABLE statements that only one dialect has, from its own texts with holes (see [Change]).
+/// Generates ALTER TABLE statements that only one dialect has, from its texts with placeholders (see [Change]): `MODIFY COLUMN %d
+/// FIRST` becomes `MODIFY COLUMN c1 TEXT FIRST` for some table that it fits. [DrawHistory] asks it when the next change of a
+/// schema is of such a kind. Where no table fits, it may make one that does (a partitioned one, for example).
 final class DrawRework extends DrawDefinition {
 
   DrawRework(Grammar grammar, Scene scene, Choices choices) {

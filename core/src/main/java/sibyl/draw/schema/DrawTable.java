@@ -17,7 +17,9 @@ import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 import sibyl.sql.TypeName;
 
-/// Generates tables, virtual tables and views.
+/// Generates CREATE TABLE, CREATE VIRTUAL TABLE and CREATE VIEW, such as `CREATE TABLE t0(c0 INTEGER PRIMARY KEY, c1 TEXT)`, as
+/// far as the dialect has the types, keys and table options. `DrawSetup` asks for the first tables of a database, and later for
+/// views and further tables; [DrawHistory] for new ones between changes.
 public final class DrawTable extends DrawDefinition {
 
   public DrawTable(Grammar grammar, Scene scene, Choices choices) {

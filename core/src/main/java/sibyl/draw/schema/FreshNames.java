@@ -3,7 +3,8 @@ package sibyl.draw.schema;
 import sibyl.scene.Scene;
 import sibyl.scene.Table;
 
-/// Names that a scene does not have yet.
+/// Names for new tables, indexes and constraints, and for columns added to a table, that the database does not have yet: `t3`,
+/// `i0`, `c2`. The generators of DDL take them from here.
 record FreshNames(Scene scene) {
 
   /// For a table, a view or an index.
