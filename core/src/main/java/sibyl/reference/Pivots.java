@@ -97,21 +97,22 @@ public final class Pivots {
 
   /// The same rows with slots of their own, for a table that stands in FROM twice.
   private Rowset renumbered(Rowset rows) {
-    Map<String, Slot> fresh = new HashMap<>();
+    Map<String, String> fresh = new HashMap<>();
     List<Slot> slots = new ArrayList<>();
     for (Slot slot : rows.frame().slots()) {
       Slot other = evaluation.slot(slot.typing());
       slots.add(other);
-      fresh.put(slot.name(), other);
+      fresh.put(slot.name(), other.name());
     }
     return new Rowset(
         rows.fields().stream().map(f -> f.of((Expr) renumbered(f.expr(), fresh))).toList(),
         new Frame(slots, rows.frame().tuples()));
   }
 
-  private static Node renumbered(Node node, Map<String, Slot> fresh) {
+  private static Node renumbered(Node node, Map<String, String> fresh) {
     return node instanceof Expr.ColumnRef ref
-        ? new Expr.ColumnRef("", fresh.get(ref.column()).name(), ref.kind(), ref.grade())
+        ? new Expr.ColumnRef(
+            "", fresh.getOrDefault(ref.column(), ref.column()), ref.kind(), ref.grade())
         : Tree.mapChildren(node, n -> renumbered(n, fresh));
   }
 
