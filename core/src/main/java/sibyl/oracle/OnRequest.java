@@ -6,7 +6,8 @@ import sibyl.draw.Grammar;
 import sibyl.probe.Oracle;
 import sibyl.probe.Probe;
 
-/// An oracle for a user's own queries: it runs only when requested by name. Then generated queries are tested as a user's are.
+/// An oracle that runs only when named (`plans`, `pieces`), because it is meant for a user's own queries (`sibyl check`). Does
+/// for such oracles what they share: random questions are drawn and then treated as if a user had written them.
 interface OnRequest extends Oracle {
   @Override
   default boolean apart() {

@@ -14,8 +14,8 @@ import sibyl.finding.Step;
 import sibyl.probe.Claims;
 import sibyl.probe.Probe;
 
-/// Runs one statement after the other in all worlds that an oracle compares: it derives a claim, runs it, judges
-/// it and goes on. Rounds and replays share it.
+/// Asks one oracle for a claim about a statement, runs it, gives the verdict, and tells the oracle how the databases changed. A
+/// round has one for each oracle and database, and a replay makes one, so that both run exactly the same code.
 final class ClaimRunner implements AutoCloseable {
   private static final Transcript NOTHING_YET = new Transcript();
 

@@ -5,7 +5,8 @@ import sibyl.session.Outcome;
 import sibyl.session.Session;
 import sibyl.sql.Statement;
 
-/// The session of a round as oracles see it: it counts their statements. Closing it leaves the round's session open.
+/// The connection of a round as its oracles get it: statements that a claim runs are counted and shown to feedback like those
+/// of the setup. Closing it leaves the round's own connection open.
 final class CountedSession implements Session {
   private final Session inner;
   private final PlayedRound round;
