@@ -10,11 +10,11 @@ import sibyl.sql.Expr;
 import sibyl.sql.Query;
 import sibyl.sql.Sql;
 
-/// Expressions and queries, read with JSqlParser.
+/// Reads one expression or query with JSqlParser; all statements of this package that contain one go through here.
 ///
-/// Every result is verified: a tree counts only if its printed text has the same [Part]s as the text it was read from. So
-/// a clause that is overlooked, or an operator that JSqlParser reads with another precedence, makes the text unreadable and
-/// never changes its meaning.
+/// Every result is verified: a tree counts only if its printed text has the same structure (the same [Part]s) as the text it
+/// was read from. So a clause that is overlooked, or an operator that JSqlParser reads with another precedence, makes the text
+/// unreadable and never changes its meaning.
 final class Fragments {
   private final Dialect dialect;
   private final Expressions expressions;

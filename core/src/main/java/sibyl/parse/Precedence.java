@@ -4,7 +4,8 @@ import java.util.Map;
 import java.util.Set;
 import sibyl.sql.Syntax;
 
-/// How tightly a dialect's operators bind.
+/// How tightly a dialect's operators bind (`*` tighter than `+`), from the table in its [sibyl.sql.Syntax]. [Grouping] looks
+/// here after every operand.
 final class Precedence {
   static final int LOOSEST = 1;
 
