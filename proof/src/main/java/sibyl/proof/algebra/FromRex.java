@@ -28,7 +28,8 @@ import sibyl.sql.Query;
 import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
-/// Translates Calcite's scalar expressions into Sibyl's, over the given input columns.
+/// Translates Calcite's scalar expressions (class RexNode) back into Sibyl's, over the given input columns; the part of
+/// [FromAlgebra] for expressions.
 final class FromRex {
   private final RexBuilder rex;
   private final AvailableSyntax words;

@@ -27,7 +27,7 @@ import sibyl.proof.interpret.FunctionMeanings;
 import sibyl.proof.interpret.Interpreter;
 import sibyl.proof.interpret.Undefined;
 
-/// Evaluates expressions for one row.
+/// Evaluates an expression for one row with known values; the part of the [sibyl.proof.interpret.Interpreter] for expressions.
 public record RowScalars(
     Interpreter queries,
     FunctionMeanings meaning,

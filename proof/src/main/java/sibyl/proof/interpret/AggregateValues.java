@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.apache.calcite.rel.core.AggregateCall;
 import sibyl.proof.algebra.Unmodelled;
 
-/// Evaluates aggregates over the rows of a group.
+/// Computes COUNT, SUM, MIN and other aggregates over the rows of a group; the part of the [Interpreter] for them.
 final class AggregateValues {
   private AggregateValues() {}
 
