@@ -7,7 +7,7 @@ import sibyl.lab.hosting.Hosting.Artifact;
 import sibyl.lab.hosting.Hosting.Embedded;
 import sibyl.lab.hosting.Hosting.Setting;
 
-/// Apache Derby, inside the JVM.
+/// How Apache Derby is fetched and started: inside the JVM of a worker. Data only, an entry in [Hostings].
 final class DerbyHosting {
   private DerbyHosting() {}
 

@@ -6,7 +6,7 @@ import sibyl.export.Client;
 import sibyl.lab.hosting.Hosting.Artifact;
 import sibyl.lab.hosting.Hosting.Embedded;
 
-/// H2, inside the JVM.
+/// How H2 is fetched and started: inside the JVM of a worker. Data only, an entry in [Hostings].
 final class H2Hosting {
   private H2Hosting() {}
 

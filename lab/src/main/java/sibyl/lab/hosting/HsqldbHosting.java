@@ -8,7 +8,7 @@ import sibyl.lab.hosting.Hosting.Artifact;
 import sibyl.lab.hosting.Hosting.Embedded;
 import sibyl.lab.hosting.Hosting.Setting;
 
-/// HyperSQL, inside the JVM.
+/// How HyperSQL is fetched and started: inside the JVM of a worker. Data only, an entry in [Hostings].
 final class HsqldbHosting {
   private HsqldbHosting() {}
 

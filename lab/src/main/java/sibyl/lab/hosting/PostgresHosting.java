@@ -14,7 +14,7 @@ import sibyl.lab.hosting.Hosting.Edition;
 import sibyl.lab.hosting.Hosting.Server;
 import sibyl.lab.hosting.Hosting.Setting;
 
-/// PostgreSQL: a private server for each worker.
+/// How PostgreSQL is fetched and started: a private server for each worker, from Maven. Data only, an entry in [Hostings].
 final class PostgresHosting {
   private PostgresHosting() {}
 

@@ -7,7 +7,7 @@ import sibyl.export.Client.Terse;
 import sibyl.lab.hosting.Hosting.Artifact;
 import sibyl.lab.hosting.Hosting.Embedded;
 
-/// SQLite, inside the JVM.
+/// How SQLite is fetched and started: inside the JVM of a worker. Data only, an entry in [Hostings].
 final class SqliteHosting {
   private SqliteHosting() {}
 

@@ -3,7 +3,8 @@ package sibyl.lab.target;
 import java.nio.file.Path;
 import java.util.List;
 
-/// Whether a target can start on this machine, determined without fetching anything.
+/// Whether a target can start on this machine, determined without fetching anything; for the lists of `sibyl targets` and
+/// `sibyl doctor`.
 public sealed interface Readiness {
 
   /// Everything is here; `jars` are those of its driver.
