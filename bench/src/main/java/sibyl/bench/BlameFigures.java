@@ -47,8 +47,8 @@ import sibyl.sql.Value;
 import sibyl.triage.SideCheck;
 
 /// The figure `blame`: of stored findings whose cause is known, how often the reference, which computes the right rows, names
-/// the statement that is wrong. The truth is the answer of a version in which the claim holds; where no version is at hand, a
-/// finding is left out.
+/// the statement that is wrong. The truth is the answer of a version without the bug; where no version is at hand, a finding is
+/// left out.
 final class BlameFigures {
   private final Map<String, Engine> engines = new TreeMap<>();
   private final Map<String, Integer> counts = new TreeMap<>();

@@ -33,7 +33,7 @@ import sibyl.session.Outcome;
 import sibyl.session.Session;
 import sibyl.sql.Statement;
 
-/// The figure `speed`: how much time Sibyl itself takes beside the DBMS. Runs whole rounds in one thread, and then the
+/// The figure `speed`: how much time Sibyl itself takes beside the DBMS. Runs whole test rounds in one thread, and then the
 /// statements they ran in a loop of nothing but JDBC. Both run in slices, one after the other, so that a noisy neighbour slows
 /// both alike; CPU time is measured, not the clock.
 final class Speed {

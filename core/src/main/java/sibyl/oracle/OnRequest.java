@@ -6,8 +6,8 @@ import sibyl.draw.Grammar;
 import sibyl.probe.Oracle;
 import sibyl.probe.Probe;
 
-/// An oracle that runs only when named (`plans`, `pieces`), because it is meant for a user's own queries (`sibyl check`). Does
-/// for such oracles what they share: random questions are drawn and then treated as if a user had written them.
+/// An oracle for a user's own queries (`plans`, `pieces`), which only `sibyl check` uses. Where a random query is wanted all
+/// the same, as in tests, one is drawn and treated as if a user had written it.
 interface OnRequest extends Oracle {
   @Override
   default boolean apart() {

@@ -10,7 +10,8 @@ import sibyl.sql.Expr;
 import sibyl.sql.Query;
 import sibyl.sql.Sql;
 
-/// Reads one expression or query with JSqlParser; all statements of this package that contain one go through here.
+/// Reads one expression or query that Sibyl did not generate, with the library JSqlParser; each statement of a user's script
+/// that contains one comes through here.
 ///
 /// Every result is verified: a tree counts only if its printed text has the same structure (the same [Part]s) as the text it
 /// was read from. So a clause that is overlooked, or an operator that JSqlParser reads with another precedence, makes the text

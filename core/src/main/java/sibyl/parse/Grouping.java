@@ -10,9 +10,9 @@ import sibyl.parse.Part.Parens;
 import sibyl.parse.Part.Qualified;
 import sibyl.parse.Part.Word;
 
-/// First half of reading an expression: puts each operation in parentheses by the dialect's precedence, which JSqlParser does
-/// not know (`a || b = c` becomes `((a || b) = c)`), and replaces spellings that JSqlParser does not know. [Fragments] also
-/// compares texts in this form.
+/// First half of reading an expression that Sibyl did not generate: puts each operation in parentheses by the dialect's
+/// precedence, which JSqlParser does not know (`a || b = c` becomes `((a || b) = c)`), and replaces spellings that JSqlParser
+/// does not know. [Fragments] also compares texts in this form.
 final class Grouping {
   private static final Map<String, String> SPELLINGS = Map.of("==", "=", "!=", "<>");
   private static final Word COMMA = new Word(",");

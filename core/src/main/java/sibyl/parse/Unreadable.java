@@ -1,7 +1,7 @@
 package sibyl.parse;
 
-/// Thrown by the readers of this package at anything that the tree cannot represent exactly. It never leaves the package:
-/// [Parse] catches it and keeps the statement as plain text.
+/// Thrown by the readers of this package, at anything in a user's SQL that the tree cannot represent exactly. It never leaves
+/// the package: [Parse] catches it and keeps the statement as plain text.
 final class Unreadable extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -3,8 +3,8 @@ package sibyl.parse;
 import java.util.Map;
 import java.util.Set;
 
-/// Lists of keywords by which the readers of this package tell names from operands in text: which words are never names, which
-/// are also functions, and which known operator stands in for one that JSqlParser does not know (RLIKE for GLOB).
+/// Lists of keywords by which the readers of this package tell names from operands in a user's SQL: which words are never
+/// names, which are also functions, and which known operator stands in for one that JSqlParser does not know (RLIKE for GLOB).
 final class Words {
   private Words() {}
 

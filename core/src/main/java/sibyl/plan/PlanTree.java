@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /// A query plan without names and numbers: an operator and those below it, such as `JOIN(SCAN, SEARCH USING INDEX)`. Two
-/// queries with the same text of it count as the same plan for feedback `plans`, which looks for databases and queries with new
-/// plans.
+/// queries with the same text of it count as the same plan with the option `--feedback plans`, which looks for databases and
+/// queries with new plans.
 public record PlanTree(String operator, List<PlanTree> below) {
   public PlanTree {
     below = List.copyOf(below);

@@ -37,9 +37,9 @@ import sibyl.source.Source;
 import sibyl.sql.Query;
 import sibyl.sql.Statement;
 
-/// The state of the round that is being played: its connection, what the statements so far have created, the oracles' claims,
-/// and the listeners of feedback. [RoundPlan] decides what runs next; this runs it, counts it, and reports a contradiction once
-/// it occurred again in a fresh database. Discarded with the database.
+/// The state of the test round that a worker is playing: its connection, what the statements so far have created, what the
+/// oracles claim, and who learns from it for later rounds. [RoundPlan] decides what runs next; this runs it, counts it, and
+/// reports a contradiction once it occurred again in a fresh database. Discarded with the database.
 final class PlayedRound implements AutoCloseable {
   private static final int MOST_MESSAGES = 100;
 

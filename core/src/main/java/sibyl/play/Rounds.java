@@ -23,7 +23,7 @@ import sibyl.scene.CostLimit;
 import sibyl.session.Worlds;
 import sibyl.source.Source;
 
-/// The main loop of a worker: plays a round by its number. A round builds a random database, tests it with some oracles,
+/// The main loop of a worker: plays a test round by its number. A round builds a random database, tests it with some oracles,
 /// reports what contradicts their laws, and discards it. What happens depends only on the number, the settings, and what was
 /// known before, so any round can be played again.
 public final class Rounds {

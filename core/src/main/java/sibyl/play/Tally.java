@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /// The counts that a run prints at its end: statements, errors, and for each oracle how many tests held, were refuted, or were
-/// skipped and why. Each round of a worker adds to one; the supervisor adds those of all workers.
+/// skipped and why. Each test round of a worker adds to one; the main process adds those of all workers.
 public final class Tally {
 
   /// What one oracle did.

@@ -10,8 +10,8 @@ import sibyl.sql.SelectUnderWith;
 import sibyl.sql.Statement;
 
 /// One oracle, informed about one database: turns each test statement into a claim (statements to run, and what must hold of
-/// their results), or declines it with a reason. An oracle makes one for each database of a round, before the first question;
-/// it is asked again for the same probe on replay and for every candidate of the reducer, so it uses no randomness.
+/// their results), or declines it with a reason. An oracle makes one for each database of a test round, before the first
+/// question; it is asked again for the same probe on replay and for every candidate of the reducer, so it uses no randomness.
 public interface Claims {
 
   /// The claim about a probe, or the acts that must run before it can be made; then `soFar` has their outcomes.

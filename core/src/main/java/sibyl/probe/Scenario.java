@@ -1,7 +1,7 @@
 package sibyl.probe;
 
-/// What happens to the database of a round. An oracle names the one it needs; each round plays one and uses only the oracles
-/// that need it.
+/// What happens to the database of a test round. An oracle names the one it needs; each round plays one and uses only the
+/// oracles that need it.
 ///
 ///   - `QUESTIONS`: the database is built, then queried; mostly nothing changes it any more (TLP, NoREC, Radar and most
 ///     others);

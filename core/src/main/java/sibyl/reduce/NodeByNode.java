@@ -9,7 +9,8 @@ import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
 /// Walks one statement of a case from the root down, and puts simpler nodes in the place of each (see [NodeShrinks]) while the
-/// bug stays. The passes for the question and for the setup share it. `others` gives further nodes to try, which triage uses.
+/// bug stays. The two passes of the reducer for the question and for the setup share it. `others` gives further nodes to try,
+/// which triage uses.
 record NodeByNode(Function<Node, List<Node>> others) {
 
   /// Replaces one statement of a case.

@@ -23,8 +23,8 @@ import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
-/// What the database of a round contains so far: tables, views and indexes, with types, constraints and row counts, as far as
-/// follows from the statements that the engine accepted (the database itself is never asked). Generators draw from it only
+/// What the database of a test round contains so far: tables, views and indexes, with types, constraints and row counts, as far
+/// as follows from the statements that the engine accepted (the database itself is never asked). Generators draw from it only
 /// statements that fit, and oracles look up types and keys in it. `pool` has some of the stored values, so that queries about
 /// them can be generated.
 public record Scene(

@@ -6,7 +6,8 @@ import sibyl.dialect.Fault;
 import sibyl.sql.Value;
 
 /// What came back from the DBMS for one statement: rows, a number of changed rows, an error, or nothing. Crashes and timeouts
-/// are values here too, never exceptions. Made by a [Session], kept in the transcript of a claim, and read by its expectations.
+/// are values here too, never exceptions. Made by a [Session], kept in the record of a test, and read by the conditions that
+/// the test checks.
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
 public sealed interface Outcome {
 

@@ -5,7 +5,7 @@ import sibyl.dialect.Variant;
 import sibyl.sql.Statement;
 
 /// Stands for a connection that could not be opened, because this version lacks the way of storing tables, or allows no second
-/// connection. It answers every statement with "unsupported", so that the claim that wanted the connection is not judged and
+/// connection. It answers every statement with "unsupported", so that the test that wanted the connection is not judged and
 /// nothing needs a special case.
 public record Unopened(String why) implements Session {
   @Override

@@ -10,9 +10,9 @@ import sibyl.probe.Scenario;
 import sibyl.scene.Scene;
 import sibyl.sql.Statement;
 
-/// Where the SQL of a round comes from. A round asks it for one statement after the other until the database is built, then for
-/// questions in the name of an oracle, and, where feedback steers, for changes between them. The same choices give the same
-/// statements.
+/// Where the SQL of a test round comes from. The round asks it for one statement after the other until the database is built,
+/// then for questions in the name of an oracle, and, where query plans steer the search, for changes of the database between
+/// them. The same choices give the same statements.
 public interface Source {
 
   /// Builds a database for a scenario.

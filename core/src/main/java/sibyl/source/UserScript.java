@@ -8,7 +8,7 @@ import sibyl.sql.Statement;
 
 /// What the user of `sibyl run` gave to start from: `setup` (`--setup`) builds every database, `seeds` (`--seeds`) are the
 /// queries to start from; what is empty is generated. `avoided` are features that would only show bugs known already, so most
-/// rounds do not generate them. Part of [sibyl.play.Settings], so it is sent to all workers.
+/// test rounds do not generate them. Part of [sibyl.play.Settings], so it is sent to all workers.
 public record UserScript(List<Statement> setup, List<Statement> seeds, List<String> avoided) {
   public static final UserScript NOTHING = new UserScript(List.of(), List.of(), List.of());
 

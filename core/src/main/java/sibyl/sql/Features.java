@@ -7,8 +7,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Lists which constructs a statement uses, by key: `join RIGHT`, `call abs`, `unique index`. Counted after every statement of
-/// a round: a campaign learns which of them this version accepts and stops generating the others, a round ends when questions
-/// bring no new ones, and ids of findings contain those left after reduction. [FeatureNames] has the names for people.
+/// a test round: a campaign learns which of them this version accepts and stops generating the others, a round ends when
+/// questions bring no new ones, and ids of findings contain those left after reduction. [FeatureNames] has the names for
+/// people.
 public final class Features {
   private Features() {}
 

@@ -14,7 +14,7 @@ import java.util.TreeSet;
 /// the findings does not matter.
 ///
 /// Findings with the same cause belong together. A finding with more constructs joins the most general cause that covers it,
-/// unless the versions that have the bug differ. A finding without evidence has the cause that its signature gives.
+/// unless the versions that have the bug differ. A finding without evidence has the cause that its reduced case gives.
 public final class Buckets {
   /// The most general cause first.
   private static final Comparator<Cause> ORDER =

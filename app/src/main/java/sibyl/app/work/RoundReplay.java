@@ -22,8 +22,8 @@ import sibyl.play.Knowledge;
 import sibyl.play.Learned;
 import sibyl.play.Settings;
 
-/// Plays again the single round of a campaign that found a stored finding (`sibyl replay --round`), with the settings of its
-/// campaign and what feedback had learned before it.
+/// Plays again the single test round of a campaign that found a stored finding (`sibyl replay --round`), with the settings of
+/// its campaign and what that had learned before.
 public final class RoundReplay {
   private final PrintStream out;
 

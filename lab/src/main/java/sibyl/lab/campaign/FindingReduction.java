@@ -19,8 +19,8 @@ import sibyl.play.CaseRun;
 import sibyl.probe.Oracle;
 import sibyl.triage.Triage;
 
-/// What a campaign does with a stored finding once a worker is free: reduces it, files it under its signature (new, or seen
-/// before), and gathers evidence of its cause for the grouping of findings.
+/// What a campaign does with a stored finding once a worker is free: reduces it, files it under its signature (the key by which
+/// equal findings are recognised), and gathers evidence of its cause for the grouping of findings.
 final class FindingReduction {
 
   /// What a campaign does when a worker dies.

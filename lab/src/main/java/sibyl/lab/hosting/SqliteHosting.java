@@ -7,7 +7,8 @@ import sibyl.export.Client.Terse;
 import sibyl.lab.hosting.Hosting.Artifact;
 import sibyl.lab.hosting.Hosting.Embedded;
 
-/// How SQLite is fetched and started: inside the JVM of a worker. Data only, an entry in [Hostings].
+/// How SQLite is fetched and started, for targets such as `sqlite@3.28.0`: inside the JVM of a worker process. Data only, an
+/// entry in [Hostings].
 final class SqliteHosting {
   private SqliteHosting() {}
 

@@ -10,7 +10,7 @@ import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.util.Optionality;
 
 /// Stands for functions whose meaning the prover does not know (`upper`, most casts): Calcite functions of which only the name
-/// counts, so that equal arguments give equal results. [AlgebraScalars] makes them when a query is translated.
+/// counts, so that equal arguments give equal results. [AlgebraScalars] makes them when a query is translated for a proof.
 public final class OpaqueFunctions {
   /// Prefix of the function that stands for a cast. The full spelling of the type follows, because the effect depends on it.
   public static final String CAST = "CAST AS ";

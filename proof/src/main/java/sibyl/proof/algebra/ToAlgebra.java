@@ -34,8 +34,8 @@ import sibyl.sql.Relation;
 import sibyl.sql.Tree;
 
 /// Translates Sibyl's queries into relational algebra of the library Calcite, one node for each clause, without simplifying;
-/// the first step of every proof. Subqueries stay expressions. Anything without a faithful node is [Unmodelled]. The order of
-/// rows is ignored.
+/// the first step of every proof that two queries are equivalent. Subqueries stay expressions. Anything without a faithful node
+/// is [Unmodelled]. The order of rows is ignored.
 public final class ToAlgebra {
   private final AlgebraSchema tables;
   private final boolean trusting;

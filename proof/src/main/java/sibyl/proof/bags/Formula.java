@@ -3,8 +3,8 @@ package sibyl.proof.bags;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A condition in the prover's form of a query ([BagTerm]), true or false for each choice of rows. SQL's third value, unknown,
-/// was resolved when the expression was translated.
+/// A condition in the form in which the prover of equivalence compares queries ([BagTerm]), true or false for each choice of
+/// rows. SQL's third value, unknown, was resolved when the expression was translated.
 public sealed interface Formula {
   static Formula yes() {
     return new All(List.of());

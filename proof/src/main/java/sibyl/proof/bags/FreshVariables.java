@@ -1,7 +1,7 @@
 package sibyl.proof.bags;
 
-/// Numbers the variables of one proof, so that none is used twice. Each proof makes one, and every step that needs a new row or
-/// value takes it from here.
+/// Numbers the variables of one proof that two queries are equivalent, so that none is used twice. Each proof makes one, and
+/// every step that needs a new row or value takes it from here.
 public final class FreshVariables {
   private int next;
 
