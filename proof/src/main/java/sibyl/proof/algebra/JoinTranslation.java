@@ -20,8 +20,8 @@ import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.Relation.JoinKind;
 
-/// The part of [FromAlgebra], which turns the algebra of a mutated query into SQL again, for joins: writes a join of two parts
-/// of a query in one of its equivalent SQL forms, such as a semi-join as EXISTS or IN.
+/// The part of [FromAlgebra], which turns the algebra of a query mutated for the oracle `eqsql` into SQL again, for joins:
+/// writes a join of two parts of a query in one of its equivalent SQL forms, such as a semi-join as EXISTS or IN.
 record JoinTranslation(
     AvailableSyntax words, Choices choices, Function<UnfinishedQuery, Open> nesting) {
 

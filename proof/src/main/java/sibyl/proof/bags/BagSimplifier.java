@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// The middle step of the prover: simplifies a query that was turned into a sum of terms ([BagTerm]), without changing its
-/// rows, so that two spellings of one query look alike. For instance, two rows with the same key become one row.
+/// The middle step of a proof that two queries are equivalent: simplifies a query that was turned into a sum of terms
+/// ([BagTerm]), without changing its rows, so that two spellings of one query look alike. For instance, two rows with the same
+/// key become one row.
 ///
 /// Where only existence matters (`Some`, MIN, MAX), a condition that rows exist can be replaced by those rows. Where the number
 /// of rows matters, only if there is at most one.

@@ -22,7 +22,7 @@ import sibyl.proof.bags.Substitution;
 import sibyl.proof.bags.ValueKind;
 
 /// Asks the solver whether one condition implies another, for all rows of all tables that satisfy the constraints. The prover
-/// needs this when it matches the conditions of two queries, again and again.
+/// of equivalence needs this when it matches the conditions of two queries, again and again.
 ///
 /// That rows exist is used in two ways: one more row, a witness, is introduced; and every known row is a witness if it makes
 /// the term true.
