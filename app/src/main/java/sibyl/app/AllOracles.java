@@ -8,7 +8,8 @@ import sibyl.probe.Oracle;
 import sibyl.proof.Eqsql;
 import sibyl.proof.Noise;
 
-/// The lists of oracles that commands use, from all modules.
+/// The lists of oracles (laws to test) of all modules: what `sibyl run` and `sibyl check` use by default, and what can be named
+/// with `--oracle`. Commands and worker processes look oracles up here; one that is not in the module `core` is added here.
 public final class AllOracles {
   private AllOracles() {}
 

@@ -10,7 +10,8 @@ import sibyl.lab.worker.Job;
 import sibyl.lab.worker.Worker;
 import sibyl.lab.worker.WorkerProcess;
 
-/// The entry point: runs the command line or, started by another Sibyl process, a worker.
+/// Where the program begins: runs the command line or, if another Sibyl process started it with the word `worker`, a worker
+/// process of a campaign.
 public final class Main {
   private static final String WORKER = "worker";
 

@@ -3,8 +3,8 @@ package sibyl.app;
 import java.time.Duration;
 import sibyl.app.options.ExitCode;
 
-/// Ends a worker when its supervisor is gone. An idle worker sees its socket close; one that runs statements does not, so a
-/// thread polls whether the parent process is alive.
+/// Ends a worker process when the main process that started it is gone, however that ended. An idle worker sees its socket
+/// close; one that runs statements does not, so a thread polls whether the parent process is alive.
 final class ParentWatch {
   private static final Duration INTERVAL = Duration.ofMillis(500);
 

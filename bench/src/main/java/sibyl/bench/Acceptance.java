@@ -38,14 +38,14 @@ import sibyl.sql.Statement;
 import sibyl.triage.Bisection;
 import tools.jackson.databind.JsonNode;
 
-/// Checks Sibyl against known bugs of old versions, from a collection outside the project: `Acceptance FOLDER [all |
-/// census]`.
+/// Checks Sibyl against known bugs of old versions, from a collection outside the project, before a release: `Acceptance FOLDER
+/// [all | census]`.
 ///
-/// Each bug that some oracle is known to detect is executed as it was reported, and one of those oracles must refute it.
-/// Each report that was closed as "not a bug" must not be refuted, on an old version and on the newest. Bugs of the DDLCheck
-/// paper must be refuted by that oracle, and upheld where they are fixed. A bisection must find the same fixing version as
-/// the collection. With `all`, more bugs are bisected, also those of servers, and every wrong result is checked with every
-/// oracle and counted. With `census`, only that is done, and every oracle also checks the reports that are not bugs.
+/// Each bug that some oracle is known to detect is executed as it was reported, and one of those oracles must refute it. Each
+/// report that was closed as "not a bug" must not be refuted, on an old version and on the newest. Bugs of the DDLCheck paper
+/// must be refuted by that oracle, and upheld where they are fixed. A bisection must find the same fixing version as the
+/// collection. With `all`, more bugs are bisected, also those of servers, and every wrong result is checked with every oracle
+/// and counted. With `census`, only that is done, and every oracle also checks the reports that are not bugs.
 public final class Acceptance {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 

@@ -46,8 +46,9 @@ import sibyl.sql.Tree;
 import sibyl.sql.Value;
 import sibyl.triage.SideCheck;
 
-/// Of findings whose cause is known, how often the reference names the statement that is wrong. The truth is the answer of
-/// a version in which the claim holds; where no version is at hand, a finding is left out.
+/// The figure `blame`: of stored findings whose cause is known, how often the reference, which computes the right rows, names
+/// the statement that is wrong. The truth is the answer of a version without the bug; where no version is at hand, a finding is
+/// left out.
 final class BlameFigures {
   private final Map<String, Engine> engines = new TreeMap<>();
   private final Map<String, Integer> counts = new TreeMap<>();

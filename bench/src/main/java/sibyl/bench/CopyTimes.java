@@ -23,8 +23,8 @@ import sibyl.session.Outcome;
 import sibyl.session.Session;
 import sibyl.sql.Statement;
 
-/// Measures how long Radar takes to copy a database without its metadata, by the clock: reading the catalogue, making the
-/// tables, copying and comparing the rows.
+/// The figure `twins`: how long the oracle Radar takes to copy a database without its constraints and indexes, by the clock:
+/// reading the catalogue, making the tables, copying and comparing the rows.
 final class CopyTimes {
   private static final int WARM_UP = 60;
 

@@ -34,9 +34,9 @@ import sibyl.session.Session;
 import sibyl.sql.Query;
 import sibyl.sql.Statement;
 
-/// Measures how much of an engine's code the questions of an oracle cover, and how much their mutants add: Table VII of
-/// Eqsql, for engines written in Java. More questions always cover more, so as many other questions in place of the mutants
-/// are measured as well.
+/// The figure `coverage`: how much of an engine's code the questions of an oracle run, and how much their rewritten forms
+/// (mutants) add: Table VII of Eqsql's paper, for engines written in Java. More questions always cover more, so as many other
+/// questions in place of the mutants are measured as well.
 final class Coverage {
   private static final int PROBES = 20;
   private static final long MOST_WORK = 150_000;

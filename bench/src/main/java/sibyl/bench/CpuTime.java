@@ -7,8 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/// The CPU time that this process and the servers it started have used. Linux counts the time of other processes in ticks,
-/// so a short difference is right only on average.
+/// The CPU time that this process and the servers it started have used; figures that compare two ways of testing give both the
+/// same of it. Linux counts the time of other processes in ticks, so a short difference is right only on average.
 final class CpuTime {
   private static final long TICK_NANOS = 10_000_000;
 

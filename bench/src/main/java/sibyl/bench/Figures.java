@@ -5,7 +5,8 @@ import java.util.List;
 import sibyl.app.AllOracles;
 import sibyl.probe.Oracle;
 
-/// The benchmark command. Figures are per CPU-second or shares of one run, because machines differ and are shared.
+/// The `main` of the measurements: `speed`, `hunt`, `plans` and others, for developers and docs/figures.md. Figures are per
+/// CPU-second or shares of one run, because machines differ and are shared.
 public final class Figures {
   private Figures() {}
 

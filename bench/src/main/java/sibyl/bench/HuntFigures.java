@@ -45,8 +45,8 @@ import sibyl.sql.Query;
 import sibyl.sql.Statement;
 import sibyl.triage.Buckets;
 
-/// Runs a campaign with two workers, replays each finding on its own version and on the newest, and reduces each original
-/// once more to time it.
+/// The figure `hunt`: runs a campaign with two workers, replays each finding on its own version and on the newest, where it
+/// should be gone, and reduces each original once more to time it.
 final class HuntFigures {
   private static final int WORKERS = 2;
   static final WorkerProcess.Launch LAUNCH =

@@ -35,8 +35,8 @@ import sibyl.session.Session;
 import sibyl.sql.Query;
 import sibyl.sql.Statement;
 
-/// Measures whether one exchange costs as much at the end of a long conduct as at its beginning: CPU time of an exchange,
-/// and of a row that it reads.
+/// The figure `conduct`: whether one statement and its comparison cost as much at the end of a long series of changes as at its
+/// beginning, for the oracles `ddlcheck` and `thanos`. Measures the CPU time of each, and of a row that it reads.
 final class LongConduct {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 

@@ -21,8 +21,8 @@ import sibyl.play.Tally;
 import sibyl.probe.Novelty;
 import sibyl.probe.Oracle;
 
-/// Runs an oracle with and without its preference for new databases, at the papers' sizes: Table 3 and Figure 7 of Radar,
-/// Table 3 of DDLCheck.
+/// The figure `novelty`: runs an oracle with and without skipping databases like those it has tested, at the papers' sizes:
+/// Table 3 and Figure 7 of Radar, Table 3 of DDLCheck.
 final class NoveltyFigures {
   private static final int WORKERS = 2;
 

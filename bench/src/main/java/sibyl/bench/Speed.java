@@ -33,8 +33,9 @@ import sibyl.session.Outcome;
 import sibyl.session.Session;
 import sibyl.sql.Statement;
 
-/// Whole rounds in one thread, and then the statements they ran in a loop of nothing but JDBC. Both run in slices, one
-/// after the other, so that a noisy neighbour slows both alike; CPU time is measured, not the clock.
+/// The figure `speed`: how much time Sibyl itself takes beside the DBMS. Runs whole test rounds in one thread, and then the
+/// statements they ran in a loop of nothing but JDBC. Both run in slices, one after the other, so that a noisy neighbour slows
+/// both alike; CPU time is measured, not the clock.
 final class Speed {
   private static final long LEARNING = AcceptedFeatures.ROUNDS;
   private static final int WARM_UP = 12_000;

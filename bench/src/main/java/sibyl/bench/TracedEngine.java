@@ -20,7 +20,7 @@ import org.jacoco.core.runtime.LoggerRuntime;
 import org.jacoco.core.runtime.RuntimeData;
 import sibyl.lab.target.Kit;
 
-/// A copy of the jars of a DBMS written in Java, instrumented by JaCoCo to measure how much of its code runs.
+/// A DBMS written in Java whose jars were copied and instrumented by JaCoCo, so that [Coverage] sees how much of its code runs.
 final class TracedEngine implements AutoCloseable {
   /// Variants of classes for certain Java versions: the plain ones suffice, and no class may be counted twice.
   private static final String VERSIONS = "META-INF/versions/";

@@ -32,9 +32,9 @@ import sibyl.sql.Query;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 
-/// Counts the different query plans executed with query plan guidance and without it in the same CPU time. Both play slices
-/// of rounds in turn, so that other load affects both alike. Time for reading plans for these figures is excluded; what
-/// guidance itself reads is included.
+/// The figure `plans`: how many different query plans are executed with the option `--feedback plans`, which steers towards new
+/// ones, and without it, in the same CPU time. Both play slices of test rounds in turn, so that other load affects both alike.
+/// Time for reading plans for these figures is excluded; what guidance itself reads is included.
 final class UniquePlans {
   private static final Duration SLICE = Duration.ofSeconds(1);
 

@@ -6,7 +6,8 @@ import sibyl.draw.Grammar;
 import sibyl.probe.Oracle;
 import sibyl.probe.Probe;
 
-/// An oracle for a user's own queries: it runs only when requested by name. Then generated queries are tested as a user's are.
+/// An oracle for a user's own queries (`plans`, `pieces`), which only `sibyl check` uses. Where a random query is wanted all
+/// the same, as in tests, one is drawn and treated as if a user had written it.
 interface OnRequest extends Oracle {
   @Override
   default boolean apart() {

@@ -5,7 +5,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import sibyl.probe.Oracle;
 
-/// The list of all oracles of this module.
+/// The list of all oracles of this module: where a campaign, a replay or the reducer looks one up by name, and where a new one
+/// is added. The oracle of the module `proof` joins them in `AllOracles`.
 public final class Oracles {
   private Oracles() {}
 

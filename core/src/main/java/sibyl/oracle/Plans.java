@@ -30,7 +30,8 @@ import sibyl.sql.Statement;
 /// a query  =  SET a_planner_setting = a_value; the same query
 /// ```
 ///
-/// One probe tries all values of one setting.
+/// One probe tries all values of one setting. Only `sibyl check` uses it, on a user's own queries: a setting would change what
+/// later generated queries do.
 public final class Plans implements OnRequest {
 
   @Override

@@ -42,7 +42,7 @@ import sibyl.sql.Value;
 /// ```
 ///
 /// The paper has base tables, joins and views; here pivot rows also come from derived tables and CTEs, and the query is asked in other
-/// forms that keep its rows (DISTINCT, GROUP BY, a derived table, UNION, IN, EXISTS).
+/// forms that keep its rows (DISTINCT, GROUP BY, a derived table, UNION, IN, EXISTS). Runs only when named (`--oracle pqs`).
 public final class Pqs implements Oracle {
   private static final String PIVOT = "picked";
   private static final int MOST_ROWS = 40;

@@ -28,7 +28,7 @@ import sibyl.sql.Statement;
 /// SELECT x FROM t LEFT JOIN u ON q WHERE p GROUP BY y  =  the same, computed from SELECT * FROM t and SELECT * FROM u
 /// ```
 ///
-/// docs/reference.md lists on which part of each dialect it speaks.
+/// Runs only when named (`--oracle reference`). docs/reference.md lists on which part of each dialect it speaks.
 public final class RightAnswer implements Oracle {
 
   @Override

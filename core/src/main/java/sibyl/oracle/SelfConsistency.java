@@ -48,6 +48,8 @@ import sibyl.sql.Value;
 /// EXISTS (q)             =  (SELECT count(*) FROM (q)) > 0
 /// CASE x WHEN y …        =  CASE WHEN x = y …
 /// ```
+///
+/// Only `sibyl check` uses it, on a user's own queries: for queries as short as generated ones these laws hardly ever fail.
 public final class SelfConsistency implements OnRequest {
   private static final int MOST_COLUMNS = 8;
 

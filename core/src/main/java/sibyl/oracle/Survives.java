@@ -19,15 +19,15 @@ import sibyl.scene.Scene;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 
-/// The engine survives every statement: it answers with rows or an ordinary error, and does not crash, hang, or report corruption
-/// or an internal error.
+/// The engine survives every statement: it answers with rows or an ordinary error, and does not crash, hang, or report
+/// corruption or an internal error.
 ///
 /// ```sql
 /// any statement  ends
 /// ```
 ///
-/// Every statement of every round is judged by this law. Its own queries use the whole language, also what other oracles must
-/// avoid.
+/// Every statement of every test round is judged by this law. Its own queries use the whole language, also what other oracles
+/// must avoid.
 public final class Survives implements Oracle {
 
   @Override

@@ -15,7 +15,9 @@ import sibyl.sql.Function.Kind;
 import sibyl.sql.Query;
 import sibyl.sql.SqlType;
 
-/// Turns JSqlParser's function calls into nodes of [sibyl.sql.Expr].
+/// Translates function calls, aggregates and window functions of JSqlParser, the SQL parser that Sibyl uses, into nodes of
+/// [sibyl.sql.Expr], when SQL is read that Sibyl did not generate. [Expressions] hands every call over to it. A function that
+/// the dialect does not declare becomes an unknown one, with which no oracle takes risks.
 final class Calls {
   private final Dialect dialect;
   private final Expressions expressions;

@@ -10,7 +10,8 @@ import sibyl.sql.Schema;
 import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 
-/// INSERT, UPDATE and DELETE. Queries that start with WITH are read here too, because only later words distinguish them.
+/// Reads INSERT, UPDATE and DELETE of a user's script or a stored finding. Queries that start with WITH are read here too,
+/// because only later words distinguish `WITH … SELECT` from `WITH … INSERT`.
 final class Changes {
   private final Fragments fragments;
 

@@ -9,7 +9,9 @@ import sibyl.parse.Part.Name;
 import sibyl.parse.Part.Parens;
 import sibyl.parse.Part.Word;
 
-/// The part of [Grouping] that reads what stands around expressions: the clauses of a query, calls and windows.
+/// First half of reading a query that Sibyl did not generate: walks over its clauses (FROM, GROUP BY, LIMIT …), calls and
+/// windows, and rewrites what JSqlParser does not know, so `LIMIT 2, 3` becomes `LIMIT 3 OFFSET 2`. [Grouping] does the same
+/// for the expressions between them.
 final class Clauses {
   private static final Word COMMA = new Word(",");
   private static final Set<Part> NATURAL = Set.of(new Word("NATURAL"));

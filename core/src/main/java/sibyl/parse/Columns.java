@@ -11,7 +11,8 @@ import sibyl.sql.Grade;
 import sibyl.sql.Schema;
 import sibyl.sql.SqlType;
 
-/// Reads the columns and constraints of a table. Constraints with a name stay unread: the tree cannot hold the name.
+/// Reads what stands in the parentheses of CREATE TABLE, and terms of indexes: columns, types and constraints. [Definitions]
+/// calls it. Of a constraint that has a name the whole statement stays unparsed text, because the tree cannot hold the name.
 final class Columns {
   private static final Set<String> RULES =
       Set.of("PRIMARY", "UNIQUE", "CHECK", "FOREIGN", "CONSTRAINT", "INDEX");

@@ -6,7 +6,8 @@ import java.util.Locale;
 import sibyl.parse.Token.Kind;
 import sibyl.sql.Syntax;
 
-/// A position in a list of tokens. An unexpected token throws [Unreadable].
+/// A position in the tokens of a statement of a user's script, with which the classes of this package read on: `accept("ORDER",
+/// "BY")`, `name()`, `split()` at commas. An unexpected token throws [Unreadable], which ends the reading of the statement.
 final class Cursor {
   private static final Token END = new Token(Kind.END, "", 0, 0);
 

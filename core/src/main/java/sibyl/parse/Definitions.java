@@ -9,8 +9,8 @@ import sibyl.sql.Schema;
 import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 
-/// Reads CREATE, ALTER and DROP without JSqlParser, which keeps much of them as plain words; the expressions and queries in
-/// them are read with it.
+/// Reads CREATE, ALTER and DROP of a user's script or a stored finding, by hand, because JSqlParser keeps much of them as plain
+/// words; only the expressions and queries in them go through JSqlParser.
 final class Definitions {
   private final Dialect dialect;
   private final Fragments fragments;

@@ -37,8 +37,9 @@ import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
-/// Turns JSqlParser's expressions into [Expr]. Where the tree requires another type than the text has, it gets a
-/// node for the conversion that the engine makes implicitly ([Expr.Implicit]).
+/// Second half of reading an expression that Sibyl did not generate: translates the tree of the library JSqlParser into ours
+/// ([Expr]). Where an engine would convert a value silently, as text in `WHERE 'a'`, an [Expr.Implicit] node is put around it,
+/// because our tree has types.
 final class Expressions {
   private static final BigInteger BEYOND = BigInteger.ONE.shiftLeft(Long.SIZE - 1);
 

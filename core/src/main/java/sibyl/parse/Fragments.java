@@ -10,11 +10,12 @@ import sibyl.sql.Expr;
 import sibyl.sql.Query;
 import sibyl.sql.Sql;
 
-/// Expressions and queries, read with JSqlParser.
+/// Reads one expression or query that Sibyl did not generate, with the library JSqlParser; each statement of a user's script
+/// that contains one comes through here.
 ///
-/// Every result is verified: a tree counts only if its printed text has the same [Part]s as the text it was read from. So
-/// a clause that is overlooked, or an operator that JSqlParser reads with another precedence, makes the text unreadable and
-/// never changes its meaning.
+/// Every result is verified: a tree counts only if its printed text has the same structure (the same [Part]s) as the text it
+/// was read from. So a clause that is overlooked, or an operator that JSqlParser reads with another precedence, makes the text
+/// unreadable and never changes its meaning.
 final class Fragments {
   private final Dialect dialect;
   private final Expressions expressions;

@@ -10,8 +10,9 @@ import sibyl.parse.Part.Parens;
 import sibyl.parse.Part.Qualified;
 import sibyl.parse.Part.Word;
 
-/// Groups the operations in a text by the dialect's precedence, which JSqlParser does not know, and replaces spellings that
-/// JSqlParser does not know by those that it does.
+/// First half of reading an expression that Sibyl did not generate: puts each operation in parentheses by the dialect's
+/// precedence, which JSqlParser does not know (`a || b = c` becomes `((a || b) = c)`), and replaces spellings that JSqlParser
+/// does not know. [Fragments] also compares texts in this form.
 final class Grouping {
   private static final Map<String, String> SPELLINGS = Map.of("==", "=", "!=", "<>");
   private static final Word COMMA = new Word(",");

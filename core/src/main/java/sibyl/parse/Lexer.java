@@ -8,7 +8,9 @@ import java.util.Locale;
 import sibyl.parse.Token.Kind;
 import sibyl.sql.Syntax;
 
-/// Splits text into tokens and drops white space and comments. Any text gives tokens; unknown characters are `STRAY`.
+/// Splits SQL text into tokens (words, names, literals, signs) by a dialect's rules for quotes, and drops white space and
+/// comments. The first step of [Parse]; some oracles also search SQL that could not be parsed by its tokens. Any text gives
+/// tokens; unknown characters are `STRAY`.
 public final class Lexer {
   private static final List<String> SIGNS =
       List.of(

@@ -8,8 +8,9 @@ import sibyl.sql.Query;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 
-/// Parses text into statements. A statement that the tree can represent exactly becomes a tree; any other stays a
-/// [Statement.Native], because an oracle must not judge a query that was only partly understood.
+/// Parses SQL that Sibyl did not generate: users' scripts, templates of rewrites, what ran before a crash. A statement that the
+/// tree can represent exactly becomes a tree; any other stays plain text, a [Statement.Native], because an oracle must not
+/// judge a query that was only partly understood.
 public final class Parse {
   private Parse() {}
 

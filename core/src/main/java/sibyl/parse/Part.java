@@ -5,8 +5,9 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// Parsed SQL without precedence: each operation is a [Group], and each construct has one spelling. Two texts with equal
-/// parts (up to the case of names, see [#folded]) mean the same.
+/// The structure of an SQL text, such as a user's query, while it is read: words, names, literals, and nested groups for
+/// operations, so that `a + b * c` and `a + (b * c)` are equal. [Fragments] hands it to JSqlParser as text, and compares it
+/// with that of the printed result: texts with equal parts (up to the case of names, see [#folded]) mean the same.
 sealed interface Part {
 
   /// A keyword or sign, in capitals.

@@ -4,7 +4,8 @@ import java.util.Map;
 import java.util.Set;
 import sibyl.sql.Syntax;
 
-/// How tightly a dialect's operators bind.
+/// How tightly a dialect's operators bind (`*` tighter than `+`), from the table in its [sibyl.sql.Syntax]. [Grouping], which
+/// puts the parentheses into SQL that Sibyl did not generate, asks after every operand whether the next operator takes it.
 final class Precedence {
   static final int LOOSEST = 1;
 

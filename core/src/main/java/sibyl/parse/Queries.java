@@ -27,7 +27,8 @@ import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.Value;
 
-/// Turns JSqlParser's queries into [sibyl.sql.Query].
+/// Translates JSqlParser's queries (SELECT, UNION, VALUES, WITH, joins) into [sibyl.sql.Query], when SQL is read that Sibyl did
+/// not generate. Refuses what the tree cannot hold, such as a number in GROUP BY; then the whole statement stays plain text.
 final class Queries {
   private final Expressions expressions;
 

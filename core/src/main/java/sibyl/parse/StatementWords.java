@@ -7,7 +7,8 @@ import sibyl.sql.Query;
 import sibyl.sql.Statement;
 import sibyl.sql.Syntax;
 
-/// What a statement does, found by its words where it could not be parsed.
+/// What a statement does (is it a query? does it change rows, a schema, a setting?), found by its words, so also for SQL that
+/// could not be parsed. Script checks ask it which statements to test, and oracles whether an unparsed one spoils a comparison.
 public final class StatementWords {
   private static final Set<String> QUERIES = Set.of("SELECT", "WITH", "VALUES", "TABLE");
   private static final Set<String> CHANGES = Set.of("INSERT", "REPLACE", "UPDATE", "DELETE");

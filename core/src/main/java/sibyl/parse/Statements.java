@@ -3,7 +3,8 @@ package sibyl.parse;
 import sibyl.dialect.Dialect;
 import sibyl.sql.Statement;
 
-/// Finds the kind of a statement by its first words, and reads the simple kinds itself.
+/// Reads one tokenised statement for [Parse]: finds its kind by the first words and hands it to the reader of that kind. Reads
+/// `SET x = 1` and verbs such as VACUUM itself.
 final class Statements {
   private final Dialect dialect;
   private final Fragments fragments;

@@ -2,8 +2,8 @@ package sibyl.parse;
 
 import java.util.Locale;
 
-/// One word, name, literal or sign and its position. `text` is its value: names and strings without their quotes, numbers in
-/// one notation.
+/// One word, name, literal or sign of an SQL text that is being parsed, and its position, as [Lexer] makes it. `text` is its
+/// value: names and strings without their quotes, numbers in one notation.
 public record Token(Kind kind, String text, int from, int to) {
 
   /// A name in double quotes is a kind of its own because some engines read it as a string where no such column exists.

@@ -9,7 +9,9 @@ import sibyl.sql.Grade;
 import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
 
-/// Finds types by their names. Of a type that the dialect does not list, only the kind is known.
+/// Finds the type that a name such as `VARCHAR(20)` means in a dialect, in table definitions and casts that Sibyl did not
+/// generate. Of a type that the dialect does not list, only the kind is known (text, integer …), with the weakest guarantee for
+/// oracles.
 public final class Types {
   private Types() {}
 

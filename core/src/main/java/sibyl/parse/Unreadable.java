@@ -1,7 +1,7 @@
 package sibyl.parse;
 
-/// Thrown while a statement is read that the tree cannot represent. It never leaves this package: [Parse] makes the
-/// statement an opaque one.
+/// Thrown by the readers of this package, at anything in a user's SQL that the tree cannot represent exactly. It never leaves
+/// the package: [Parse] catches it and keeps the statement as plain text.
 final class Unreadable extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

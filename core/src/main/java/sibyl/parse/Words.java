@@ -3,7 +3,8 @@ package sibyl.parse;
 import java.util.Map;
 import java.util.Set;
 
-/// The keywords that separate names and operands in a text.
+/// Lists of keywords by which the readers of this package tell names from operands in a user's SQL: which words are never
+/// names, which are also functions, and which known operator stands in for one that JSqlParser does not know (RLIKE for GLOB).
 final class Words {
   private Words() {}
 

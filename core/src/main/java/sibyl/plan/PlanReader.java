@@ -13,7 +13,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Reads query plans from the output of EXPLAIN.
+/// Turns the output of EXPLAIN, in the form of one DBMS (lines, rows or JSON), into a [PlanTree]. The option `--feedback plans`
+/// uses it before each question of a test round, to see whether the optimiser does something it has not done before.
 public final class PlanReader {
   private static final Pattern NAMES_AND_NUMBERS =
       Pattern.compile("'[^']*'|\\b[a-z_][\\w$.]*\\b|\\b\\d[\\d.]*\\b");

@@ -32,7 +32,9 @@ import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
-/// Runs a stored case again in a fresh database, and derives its claim.
+/// Runs a case (setup, statements after it, and the question) again in a fresh database: lets the oracle say anew what must
+/// hold, and gives the verdict. Rounds confirm each contradiction with it before they report it; the reducer, `sibyl replay`,
+/// bisection and triage use it for every trial.
 public final class CaseRun {
   private CaseRun() {}
 

@@ -14,8 +14,9 @@ import sibyl.finding.Step;
 import sibyl.probe.Claims;
 import sibyl.probe.Probe;
 
-/// Runs one statement after the other in all worlds that an oracle compares: it derives a claim, runs it, judges
-/// it and goes on. Rounds and replays share it.
+/// Asks one oracle for a claim about a statement (what to run, and what must hold of the results), runs it, gives the verdict,
+/// and tells the oracle how the databases changed. A round of a campaign has one for each oracle and database, and a replay
+/// makes one, so that both run exactly the same code.
 final class ClaimRunner implements AutoCloseable {
   private static final Transcript NOTHING_YET = new Transcript();
 

@@ -5,7 +5,8 @@ import sibyl.session.Outcome;
 import sibyl.session.Session;
 import sibyl.sql.Statement;
 
-/// The session of a round as oracles see it: it counts their statements. Closing it leaves the round's session open.
+/// The connection of a test round as its oracles get it: the statements by which an oracle tests are counted and shown to the
+/// parts that learn from rounds (feedback), like those of the setup. Closing it leaves the round's own connection open.
 final class CountedSession implements Session {
   private final Session inner;
   private final PlayedRound round;

@@ -20,8 +20,9 @@ import sibyl.draw.Sizes;
 import sibyl.feedback.Guidance;
 import sibyl.feedback.StoragePairs;
 
-/// Picks the ways of storing that a round compares (Algorithm 1 of the THANOS paper): pairs that showed new
-/// features or findings come up more often, and sometimes there is a third way.
+/// Picks which ways of storing tables (InnoDB and Aria, say) the next test round compares for the oracle `thanos`, which says
+/// that they must give the same results, by Algorithm 1 of the THANOS paper: pairs that showed new features or findings come up
+/// more often, and sometimes there is a third way. A worker makes one for all its rounds.
 public final class EngineGroups {
   private static final int THIRD = 3;
 

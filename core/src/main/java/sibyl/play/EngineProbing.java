@@ -25,7 +25,9 @@ import sibyl.sql.Statement;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
-/// Tries every storage feature on every storage engine of a server, each in a fresh database.
+/// Finds out what each storage engine of a server supports: tries every storage feature of the dialect (a compressed row
+/// format, a full-text index) on each engine, in a fresh database. Runs once for a build of a server, before its first campaign
+/// with `thanos`; `KnownEngines` caches the answer.
 public final class EngineProbing {
   private static final int SHOWN = 120;
   private static final String TABLE = "p0";

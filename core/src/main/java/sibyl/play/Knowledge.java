@@ -8,7 +8,9 @@ import sibyl.feedback.Feedback;
 import sibyl.feedback.Guidance;
 import sibyl.feedback.MergedDigests;
 
-/// What all feedback of a campaign knows so far.
+/// What a campaign has learned from finished test rounds to generate better SQL (its feedback), for instance which features the
+/// engine refuses. Each worker has one: the main process sends it what other workers' rounds reported, and the next round takes
+/// its guidance (what to generate) from here.
 public final class Knowledge {
   private final List<Feedback> feedback;
   private final Map<String, MergedDigests> known = new HashMap<>();

@@ -10,9 +10,9 @@ import sibyl.feedback.Digest;
 import sibyl.feedback.Fingerprint;
 import sibyl.finding.Json;
 
-/// What feedback learned in one epoch of a campaign, as a link of a chain: `before` is the id of the link before.
-/// The first link holds the settings instead. So an id stands for all that a round depends on, except its number.
-/// Each link is stored once.
+/// What one stretch of test rounds (an epoch) taught a campaign about what to generate next, as stored on disk so that one
+/// round can be replayed alone later. A link of a chain: `before` is the id of the link before; the first holds the settings
+/// instead. So an id, which findings keep, stands for all that a round depends on, except its number.
 public record Learned(
     @JsonInclude(JsonInclude.Include.NON_EMPTY) String before,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Settings> settings,

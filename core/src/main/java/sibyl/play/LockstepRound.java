@@ -25,9 +25,9 @@ import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.Statement;
 
-/// A round that runs the same statements in databases that store their tables in different ways (Algorithm 2 of
-/// the THANOS paper): definitions, changes of rows, queries, scripts of features that all of them have, and last a
-/// query of every whole table.
+/// A test round for the oracle `thanos` (the storage engine must not matter): builds several databases that store their tables
+/// in different ways, and runs each statement in all of them (Algorithm 2 of the THANOS paper): definitions, changes of rows,
+/// queries, scripts of features that all have, and last a query of every whole table. It ends at the first real difference.
 final class LockstepRound implements RoundPlan {
   private static final int FEWEST = 30;
   private static final int MOST = 90;

@@ -37,8 +37,9 @@ import sibyl.source.Source;
 import sibyl.sql.Query;
 import sibyl.sql.Statement;
 
-/// One round while it is played: its database, the statements run in it, the oracles' claims about it, and the listeners
-/// of feedback.
+/// The state of the test round that a worker is playing: its connection, what the statements so far have created, what the
+/// oracles claim, and who learns from it for later rounds. [RoundPlan] decides what runs next; this runs it, counts it, and
+/// reports a contradiction once it occurred again in a fresh database. Discarded with the database.
 final class PlayedRound implements AutoCloseable {
   private static final int MOST_MESSAGES = 100;
 

@@ -16,7 +16,9 @@ import sibyl.probe.Probe;
 import sibyl.scene.CostLimit;
 import sibyl.sql.Features;
 
-/// A round that builds a database and then asks it questions, as long as they use features that earlier ones did not.
+/// The most common kind of test round: builds a database, then puts the questions of several oracles to it, and judges each. It
+/// ends when questions use no feature any more that earlier ones did not, or after two contradictions. Where query plans steer
+/// the search (`--feedback plans`), questions are drawn one by one and the database is changed in between.
 final class QuestionRound implements RoundPlan {
   private static final int FEWEST = 8;
 

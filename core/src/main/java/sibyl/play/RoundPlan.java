@@ -2,7 +2,8 @@ package sibyl.play;
 
 import sibyl.probe.Scenario;
 
-/// What a round of one scenario does: build a database, run statements, report contradictions.
+/// What is done in a test round, by its kind: questions to one database, changes in two sets of tables, or several databases
+/// side by side. `Rounds` picks one when a round begins and runs it on the round's state, [PlayedRound].
 interface RoundPlan {
 
   void play(PlayedRound round);

@@ -23,8 +23,9 @@ import sibyl.scene.CostLimit;
 import sibyl.session.Worlds;
 import sibyl.source.Source;
 
-/// Plays rounds. A round builds a database, tests it with the oracles of one scenario, and discards it. What
-/// happens in it depends only on its number, the settings, and what was known before.
+/// The main loop of a worker: plays a test round by its number. A round builds a random database, tests it with some oracles,
+/// reports what contradicts their laws, and discards it. What happens depends only on the number, the settings, and what was
+/// known before, so any round can be played again.
 public final class Rounds {
   /// One round in so many compares two histories, if other oracles need rounds too.
   private static final int CHANGING = 5;

@@ -19,7 +19,8 @@ import sibyl.probe.Scenario;
 import sibyl.scene.Scene;
 import sibyl.sql.Statement;
 
-/// Tests a user's script with oracles: each of its queries on the database that the statements before it leave.
+/// Turns a user's script into tests for `sibyl check`: each of its queries is put to each oracle, on the database that the
+/// statements before it leave. Makes the cases only; the command runs them in a worker.
 public record ScriptCheck(String target, Dialect dialect, List<Statement> script) {
   /// Tries to get different probes from an oracle that has several for one query.
   private static final int CHANCES = 400;

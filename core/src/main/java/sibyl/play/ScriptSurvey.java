@@ -20,9 +20,10 @@ import sibyl.session.Worlds;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 
-/// Runs a user's script once. Tables from statements that cannot be parsed are read from the catalogue; the setup
-/// then ends with a CREATE TABLE IF NOT EXISTS for them, which changes nothing but shows their columns to readers
-/// of the setup. `refused` is the first error, if there is one.
+/// Runs a user's script once before a campaign (`--setup`) or a check, to see that the engine accepts it and which tables it
+/// makes. Tables from statements that Sibyl cannot parse are read from the catalogue; the setup then ends with a CREATE TABLE
+/// IF NOT EXISTS for them, which changes nothing but shows their columns to the generators. `refused` is the first error, if
+/// there is one.
 public record ScriptSurvey(List<Statement> setup, List<String> tables, Optional<String> refused) {
   private static final Pattern NAMED =
       Pattern.compile(

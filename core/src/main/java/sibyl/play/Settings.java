@@ -11,7 +11,9 @@ import sibyl.source.Source;
 import sibyl.source.Sources;
 import sibyl.source.UserScript;
 
-/// What a campaign fixes for all its rounds. Oracles, feedback and shrinks are names, so that settings can be sent to workers.
+/// What is the same for all test rounds of a campaign: target, seed, oracles, the user's script, sizes. Made from the options
+/// of `sibyl run`, sent to every worker, and stored with findings, so that a round can be played again. Oracles, feedback (what
+/// learns from rounds) and shrinks (what reduces findings) are names, because objects cannot be sent.
 public record Settings(
     String target,
     long seed,

@@ -3,7 +3,8 @@ package sibyl.play;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// Counts of statements, outcomes and verdicts. Tallies of any rounds can be added.
+/// The counts that a run prints at its end: statements, errors, and for each oracle how many tests held, were refuted, or were
+/// skipped and why. Each test round of a worker adds to one; the main process adds those of all workers.
 public final class Tally {
 
   /// What one oracle did.

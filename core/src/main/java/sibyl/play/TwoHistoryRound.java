@@ -11,7 +11,9 @@ import sibyl.probe.Probe;
 import sibyl.scene.CostLimit;
 import sibyl.sql.Query;
 
-/// A round that runs the same changes and queries in two worlds with different histories, as long as they behave alike.
+/// A test round for the oracle `ddlcheck` (how a table came about must not matter): builds tables by a history of CREATE and
+/// ALTER, and copies that are created at once. Then it runs the same changes and queries on both, one after the other, until
+/// they behave differently or the engine is lost.
 final class TwoHistoryRound implements RoundPlan {
 
   @Override

@@ -11,8 +11,10 @@ import java.util.List;
 import java.util.function.Predicate;
 import sibyl.sql.Query;
 
-/// What an oracle does with a probe's statement: which of several variants, elements or rewrites. The same four shapes serve all
-/// oracles, so that they are stored and shrunk in the same way.
+/// The part of a test that is beside its SQL statement: which variant, table, setting or rewrite of it the oracle shall try,
+/// such as "rewrite 3 at place 0" for `eqsql` or "InnoDB against Aria" for `thanos`. Drawn with the statement, stored in
+/// `case.json` and read by the oracle when it makes its claim. All oracles use these four shapes, so that one piece of code
+/// stores and shrinks them.
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
 public sealed interface Aim {
   record None() implements Aim {}

@@ -9,7 +9,9 @@ import sibyl.scene.Scene;
 import sibyl.sql.SelectUnderWith;
 import sibyl.sql.Statement;
 
-/// The claims of an oracle about one database. They use no randomness: the same probe and the same answers give the same claim.
+/// One oracle, informed about one database: turns each test statement into a claim (statements to run, and what must hold of
+/// their results), or declines it with a reason. An oracle makes one for each database of a test round, before the first
+/// question; it is asked again for the same probe on replay and for every candidate of the reducer, so it uses no randomness.
 public interface Claims {
 
   /// The claim about a probe, or the acts that must run before it can be made; then `soFar` has their outcomes.

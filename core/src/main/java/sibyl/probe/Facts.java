@@ -6,7 +6,10 @@ import sibyl.session.Outcome;
 import sibyl.sql.Statement;
 import sibyl.sql.Value;
 
-/// The answers of the database to an oracle's catalogue queries, one for each, and the statements that made the database.
+/// What an oracle may know of a database beside the schema: the answers to the queries that it named in [Oracle#asks] (`SELECT
+/// … FROM information_schema.columns`, say), and the statements that built the database. A test round asks these queries after
+/// the setup and hands the answers to [Oracle#claims], because oracles never touch a database themselves. A replay asks them
+/// again.
 public record Facts(List<Outcome> answers, List<Statement> history) {
 
   /// The oracle has no queries, or there is no database.

@@ -1,10 +1,11 @@
 package sibyl.probe;
 
-/// Which databases are skipped because one like them was tested already.
+/// Whether an oracle skips a database that is equivalent to one it has tested in this campaign (option `--novelty`). Each test
+/// round looks at this once its database is built.
 ///
-///   - `OFF`: none; they are only counted;
-///   - `STRICT`: those that differ at most in names;
-///   - `ON`: those that are alike by the oracle's own definition.
+///   - `OFF`: skips none; they are only counted;
+///   - `STRICT`: skips those that differ at most in names;
+///   - `ON`: skips those that are alike by the oracle's own definition.
 public enum Novelty {
   OFF,
   STRICT,

@@ -7,7 +7,10 @@ import sibyl.draw.Grammar;
 import sibyl.scene.Scene;
 import sibyl.sql.Statement;
 
-/// A law that every correct DBMS obeys, with how to generate probes of it.
+/// A law that every correct DBMS obeys, such as "`WHERE p`, `WHERE NOT p` and `WHERE p IS NULL` together return all rows". A
+/// test round asks it for test statements ([#question]) and for claims about them, which say what to run and what must hold
+/// ([#claims]); replays and the reducer ask for the claims only. It is pure: it never runs a statement itself. The list is
+/// `Oracles.ALL`.
 public interface Oracle {
 
   String name();

@@ -9,8 +9,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sibyl.sql.Statement;
 
-/// The statement that an oracle tests, and what it does with it. The claim follows from these alone, so the reducer edits nothing
-/// else.
+/// One test of an oracle: the statement to test, mostly a query, and its aim (which variant, table or rewrite to try). A test
+/// round draws it; the oracle derives from it all that runs. So a stored finding holds this and the setup, and the reducer
+/// edits nothing else.
 public record Probe(
     Statement asked,
     @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = Probe.Unset.class) Aim aim) {

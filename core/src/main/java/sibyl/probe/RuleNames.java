@@ -6,8 +6,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Scanner;
 
-/// The names of rewriting rules that were renamed. Stored findings hold the older names, and the ids of findings are computed
-/// from them, so both directions are needed. `renamed-rules.txt` lists each pair.
+/// Old and new names of rewriting rules of the oracle `eqsql`, read from `renamed-rules.txt`. Findings stored before a renaming
+/// must still replay, and their ids are computed from the older names, so it translates in both directions: for [Rewrite], for
+/// ids and for reports.
 public final class RuleNames {
   /// Ends the name of a rule that is used from right to left.
   private static final String REVERSED = "~";

@@ -1,10 +1,13 @@
 package sibyl.probe;
 
-/// The kinds of rounds, of which an oracle names the one it needs.
+/// What happens to the database of a test round. An oracle names the one it needs; each round plays one and uses only the
+/// oracles that need it.
 ///
-///   - `QUESTIONS`: a database is built, then queried; nothing changes it any more;
-///   - `CONDUCT`: a database is built, then changed and queried in two worlds, one statement after the other;
-///   - `LOCKSTEP`: every statement runs in several databases that store their tables differently.
+///   - `QUESTIONS`: the database is built, then queried; mostly nothing changes it any more (TLP, NoREC, Radar and most
+///     others);
+///   - `CONDUCT`: two sets of tables in one database are changed and queried by the same statements, one after the other
+///     (DDLCheck);
+///   - `LOCKSTEP`: every statement runs in several databases that store their tables differently (THANOS).
 public enum Scenario {
   QUESTIONS,
   CONDUCT,

@@ -5,7 +5,8 @@ import java.util.function.Supplier;
 import sibyl.finding.Case;
 import sibyl.sql.Expr;
 
-/// The smallest case that one pass of a [Shrink] has found so far.
+/// Used inside each pass of the reducer ([Shrink]): tries an edited case, keeps it if the bug is still there, and holds the
+/// smallest so far. An edit that gives an ill-typed tree is dropped without asking the engine.
 final class Attempts {
   private final Predicate<Case> stillFails;
   private Case best;

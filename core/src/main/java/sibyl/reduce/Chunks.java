@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/// Counter-based delta debugging on a list: the size of the chunks that are tried falls by a fixed schedule, without remembering
-/// outcomes, which needs fewer trials than halving chunks and trying them again.
+/// Delta debugging on any list (statements, rows, rewrites): drops chunks of it while the bug stays. Passes of the reducer use
+/// it where order matters little. The size of the chunks falls by a fixed schedule, without remembering outcomes
+/// (counter-based), which needs fewer trials than halving.
 final class Chunks {
   private Chunks() {}
 

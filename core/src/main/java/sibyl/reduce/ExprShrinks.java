@@ -9,7 +9,8 @@ import sibyl.sql.Node;
 import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
-/// The rules that make expressions simpler.
+/// The rules by which the reducer makes expressions simpler: `a + b` becomes `a`, `x IN (1, 2)` becomes `x IN (1)`, any
+/// expression becomes 0, 1 or NULL. Part of the list in [NodeShrinks].
 final class ExprShrinks {
   private ExprShrinks() {}
 

@@ -12,7 +12,8 @@ import sibyl.sql.Schema;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
-/// Drops a column from its table and, in the same step, from every statement that fills or indexes it.
+/// A pass of the reducer: drops a column from its CREATE TABLE and, in the same step, from each INSERT that fills it and each
+/// index on it; dropping it in one place alone would only give an error.
 final class FewerColumns implements Shrink {
   @Override
   public String name() {

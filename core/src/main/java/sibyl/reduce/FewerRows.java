@@ -7,7 +7,7 @@ import sibyl.sql.Expr;
 import sibyl.sql.Query;
 import sibyl.sql.Statement;
 
-/// Drops rows of INSERT … VALUES.
+/// A pass of the reducer: drops rows of `INSERT … VALUES (…), (…)`, many at once, as long as the bug stays.
 final class FewerRows implements Shrink {
   @Override
   public String name() {

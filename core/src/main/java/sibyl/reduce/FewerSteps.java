@@ -5,7 +5,8 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import sibyl.finding.Case;
 
-/// Drops statements before the probe.
+/// A pass of the reducer, and mostly the first: drops whole statements before the question, such as tables and indexes that the
+/// bug does not need.
 final class FewerSteps implements Shrink {
   @Override
   public String name() {

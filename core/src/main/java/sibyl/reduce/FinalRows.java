@@ -18,8 +18,9 @@ import sibyl.sql.Query;
 import sibyl.sql.Statement;
 import sibyl.sql.Value;
 
-/// Shortens a long history at once: replaces its inserts, updates and deletes by one INSERT for each table, with the rows that they
-/// left, after the changes to the schema.
+/// The first pass of the reducer for oracles with a long history of changes: replaces its inserts, updates and deletes by one
+/// INSERT for each table, with the rows that they left. To know these it runs the history once, so only a worker with an engine
+/// can use it.
 public final class FinalRows implements Shrink {
   static final String NAME = "dump";
   static final String ABOUT = "replaces the changes of a long history by the rows that they left";

@@ -8,7 +8,9 @@ import sibyl.sql.Node;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
-/// Replaces nodes of one statement by simpler ones, from the root down. `others` gives further nodes to try after the simpler ones.
+/// Walks one statement of a case from the root down, and puts simpler nodes in the place of each (see [NodeShrinks]) while the
+/// bug stays. The two passes of the reducer for the question and for the setup share it. `others` gives further nodes to try,
+/// which triage uses.
 record NodeByNode(Function<Node, List<Node>> others) {
 
   /// Replaces one statement of a case.

@@ -8,7 +8,8 @@ import java.util.function.Supplier;
 import sibyl.sql.Expr;
 import sibyl.sql.Node;
 
-/// One rule for making a node simpler: the `kind` of node that it looks at, a name, and what adds the simpler nodes.
+/// One rule of the reducer for one `kind` of node in the tree of a statement: adds nodes that could stand in its place and are
+/// simpler, such as `a` and `b` for `a AND b`. [NodeShrinks] has the list of all.
 record NodeShrink<N extends Node>(
     Class<N> kind, String name, BiConsumer<N, Candidates> candidates) {
 

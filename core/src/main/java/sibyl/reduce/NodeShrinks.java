@@ -4,8 +4,9 @@ import java.util.List;
 import java.util.stream.Stream;
 import sibyl.sql.Node;
 
-/// The simpler nodes that may replace a node, by the rules for its kind, the boldest first. A candidate may be nonsense in its
-/// place: then the engine or the tree's constructors refuse it.
+/// All simpler nodes that may replace a given node, the boldest first; the reducer asks this for every node of a failing case.
+/// A candidate may be nonsense in its place: then the engine or the tree's constructors refuse it, and nothing is lost. A new
+/// rule is a line in one of the lists that it joins.
 final class NodeShrinks {
   private NodeShrinks() {}
 

@@ -10,7 +10,8 @@ import sibyl.sql.Node;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
-/// Renames what is left to t0, c0 and so on, and drops aliases where the table's own name is enough.
+/// The last pass of the reducer: renames tables, columns and indexes that are left to t0, c0, i0 and so on, and drops aliases
+/// that are not needed, so that the report is easy to read.
 final class PlainNames implements Shrink {
   @Override
   public String name() {

@@ -10,7 +10,8 @@ import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.Value;
 
-/// The rules that make queries and their parts simpler.
+/// The rules by which the reducer makes queries simpler: drops ORDER BY, GROUP BY, DISTINCT, result columns, CTEs, an arm of a
+/// UNION or a table of a join; a LEFT JOIN becomes an inner one. Part of the list in [NodeShrinks].
 final class QueryShrinks {
   private QueryShrinks() {}
 

@@ -15,9 +15,10 @@ import sibyl.finding.Case;
 import sibyl.sql.Node;
 import sibyl.sql.Spelling;
 
-/// Shrinks a case while it shows the same defect. The `first` passes run once, then the `repeated` ones until none succeeds any
-/// more, then the `last` ones once. Bounded by trials, not by time. Of two cases the one with less `weight` is smaller; with the same
-/// weight, the one with the shorter text.
+/// Shrinks a failing case to a few lines: runs passes that each try smaller cases, and keeps those with the same defect. Used
+/// after each finding of a campaign, by `sibyl reduce` and by triage. The `first` passes run once, then the `repeated` ones
+/// until none succeeds any more, then the `last` ones once. Bounded by trials, not by time. Of two cases the one with less
+/// `weight` is smaller; with the same weight, the one with the shorter text.
 public record Reducer(
     List<Shrink> first, List<Shrink> repeated, List<Shrink> last, ToIntFunction<Case> weight) {
 

@@ -14,7 +14,8 @@ import sibyl.sql.Schema;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
-/// Renames tables and columns throughout a statement, and drops aliases where the table's own name is enough.
+/// Renames tables and columns throughout a statement, and drops aliases where the table's own name is enough. Two passes of the
+/// reducer use it: for plain names at the end, and when an `ALTER TABLE … RENAME` is dropped.
 final class RenamedColumns {
   private RenamedColumns() {}
 

@@ -7,7 +7,8 @@ import sibyl.sql.Schema;
 import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
 
-/// The rules that make column definitions, constraints and index terms simpler.
+/// The rules by which the reducer makes table definitions simpler: drops types, defaults, NOT NULL, keys, CHECKs, COLLATE and
+/// DESC in indexes. Part of the list in [NodeShrinks].
 final class SchemaShrinks {
   private SchemaShrinks() {}
 

@@ -3,7 +3,8 @@ package sibyl.reduce;
 import java.util.function.Predicate;
 import sibyl.finding.Case;
 
-/// One way to make a case smaller. A [Reducer] is a list of them.
+/// One pass of the [Reducer]: one way to make a failing case smaller, such as dropping rows or renaming tables. A new way is
+/// one class and one line in the reducer's list; published test systems are described with a choice of them.
 public interface Shrink {
   /// The name by which users select it.
   String name();

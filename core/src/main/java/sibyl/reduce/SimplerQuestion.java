@@ -6,7 +6,8 @@ import java.util.function.Predicate;
 import sibyl.finding.Case;
 import sibyl.sql.Node;
 
-/// Simplifies the statement of the probe, node by node.
+/// A pass of the reducer: simplifies the statement that the oracle asked, node by node. All sides of the comparison follow,
+/// because the oracle makes its claim anew from the result.
 final class SimplerQuestion implements Shrink {
   private final NodeByNode nodes;
 

@@ -6,7 +6,8 @@ import java.util.function.Predicate;
 import sibyl.finding.Case;
 import sibyl.sql.Node;
 
-/// Simplifies the statements before the probe node by node, the last statement first.
+/// A pass of the reducer: simplifies the statements before the question (CREATE, INSERT and so on) node by node, the last
+/// statement first.
 final class SimplerSteps implements Shrink {
   private final NodeByNode nodes;
 

@@ -3,7 +3,8 @@ package sibyl.reduce;
 import java.util.function.Predicate;
 import sibyl.finding.Case;
 
-/// Shrinks the aim of the probe: its names or rewrites.
+/// A pass of the reducer: shortens what the oracle adds to the question, such as a chain of five rewrites or a list of three
+/// storage engines.
 final class SmallerAim implements Shrink {
   @Override
   public String name() {

@@ -6,7 +6,8 @@ import sibyl.reduce.NodeShrink.Candidates;
 import sibyl.sql.Query;
 import sibyl.sql.Statement;
 
-/// The rules that make statements other than queries simpler.
+/// The rules by which the reducer makes statements other than queries simpler: CREATE, INSERT, UPDATE, DELETE and ALTER without
+/// their options and clauses. Part of the list in [NodeShrinks].
 final class StatementShrinks {
   private StatementShrinks() {}
 

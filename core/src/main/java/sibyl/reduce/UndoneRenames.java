@@ -8,7 +8,8 @@ import sibyl.finding.Case;
 import sibyl.sql.Schema;
 import sibyl.sql.Statement;
 
-/// Drops a statement that renames something, and uses the old name in what follows.
+/// A pass of the reducer: drops an `ALTER TABLE … RENAME` and writes the old name in all that follows; without the second step
+/// dropping it would only give errors.
 final class UndoneRenames implements Shrink {
   @Override
   public String name() {

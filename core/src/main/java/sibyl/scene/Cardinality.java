@@ -6,7 +6,9 @@ import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.Tree;
 
-/// Upper bounds for the number of rows of a query and for the work of evaluating it naively, so that no query runs for too long.
+/// Upper bounds for the number of rows of a query, and for the work of evaluating it naively, from the row counts of its
+/// tables. A test round asks before each question ([CostLimit]), so that no query of five joins runs for an hour and looks like
+/// a hang; the generator asks for the size of views.
 public final class Cardinality {
   private static final long UNKNOWN_TABLE = 100;
   private static final long CAP = 1L << 40;

@@ -3,7 +3,8 @@ package sibyl.scene;
 import sibyl.sql.Query;
 import sibyl.sql.Tree;
 
-/// How much work a query may be, by [Cardinality#work].
+/// How much work a query may be, by [Cardinality#work]. A test round drops questions beyond it before they run, and counts them
+/// as skipped with the reason "cost limit".
 public enum CostLimit {
 
   /// For generated tables, which are small. Only subqueries are limited, because one may run once for each row of the query around

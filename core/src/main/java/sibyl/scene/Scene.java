@@ -23,7 +23,10 @@ import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
-/// What a database contains after a setup. `pool` has some of the stored values, so that queries about them can be generated.
+/// What the database of a test round contains so far: tables, views and indexes, with types, constraints and row counts, as far
+/// as follows from the statements that the engine accepted (the database itself is never asked). Generators draw from it only
+/// statements that fit, and oracles look up types and keys in it. `pool` has some of the stored values, so that queries about
+/// them can be generated.
 public record Scene(
     Dialect dialect, List<Table> tables, List<Statement.CreateIndex> indexes, List<Value> pool) {
 

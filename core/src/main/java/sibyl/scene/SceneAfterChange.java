@@ -7,9 +7,9 @@ import sibyl.sql.Expr;
 import sibyl.sql.Schema;
 import sibyl.sql.Statement;
 
-/// Works out what is known of a database after a schema change in a dialect's own words ([Schema.Rework]). If the effect is
-/// uncertain, less is assumed: a forgotten constraint only means that some generated row is refused, but a grade that is too
-/// good would cause a false alarm.
+/// Works out what is known of a table after an ALTER in a dialect's own words ([Schema.Rework]), such as `MODIFY COLUMN`, by
+/// the effect that the dialect declares. If the effect is uncertain, less is assumed: a forgotten constraint only means that
+/// some generated row is refused, but a type believed to be too strict would cause a false alarm.
 record SceneAfterChange(Scene scene, String table) {
 
   Scene after(Schema.Rework c) {

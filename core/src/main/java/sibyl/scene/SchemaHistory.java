@@ -17,9 +17,10 @@ import sibyl.sql.Schema;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
-/// Deduplicates the histories of schemas (Section 3.5 of the DDLCheck paper). A history is the set of its changes, each from one
-/// structure of a table to the next. Two histories are alike if they have the same kinds of changes between the same structures;
-/// names, the order of columns and the order of independent changes do not count.
+/// Tells whether two histories of CREATE and ALTER are alike (Section 3.5 of the DDLCheck paper), so that the oracle `ddlcheck`
+/// skips a database like one it tested. A history is the set of its changes, each from one structure of a table to the next.
+/// Two are alike if they have the same kinds of changes between the same structures; names, the order of columns and the order
+/// of independent changes do not count.
 public final class SchemaHistory {
   private static final String NOTHING = "-";
 

@@ -9,7 +9,9 @@ import sibyl.sql.Query;
 import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
 
-/// A table, view or virtual table. `rows` is an upper bound. `rowKey` is the implicit row id column, or empty.
+/// What is known of one table, view or virtual table of a test database: columns, constraints, how many rows at most (`rows`).
+/// Part of a [Scene]; generators pick columns from it, and oracles look up keys and collations. `rowKey` is the implicit row id
+/// column (`rowid`), or empty.
 public record Table(
     String name,
     Form form,

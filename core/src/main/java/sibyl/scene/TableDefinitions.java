@@ -18,7 +18,8 @@ import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 import sibyl.sql.TypeName;
 
-/// What is known of a table, a view, a column or a constraint from its definition.
+/// Makes the [Table] that a CREATE TABLE, CREATE VIEW or CREATE VIRTUAL TABLE defines, or a catalogue describes. [Scene] calls
+/// it after each such statement that the engine accepted.
 record TableDefinitions(Dialect dialect) {
   private static final TypeName KEY_TYPE = new TypeName("INTEGER", SqlType.INTEGER, Grade.FIRM);
 

@@ -5,7 +5,9 @@ import java.util.List;
 import sibyl.dialect.Fault;
 import sibyl.sql.Value;
 
-/// The outcome of a statement.
+/// What came back from the DBMS for one statement: rows, a number of changed rows, an error, or nothing. Crashes and timeouts
+/// are values here too, never exceptions. Made by a [Session], kept in the record of a test, and read by the conditions that
+/// the test checks.
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
 public sealed interface Outcome {
 

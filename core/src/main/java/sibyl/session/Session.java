@@ -4,7 +4,8 @@ import sibyl.dialect.Fault;
 import sibyl.dialect.Variant;
 import sibyl.sql.Statement;
 
-/// One connection to one database. It never throws for what the database does: errors, crashes and timeouts are
+/// One connection to one database. All statements of test rounds, replays and reductions go through it; the real one is
+/// `JdbcSession`, the tests have a toy engine. It never throws for what the database does: errors, crashes and timeouts are
 /// outcomes.
 public interface Session extends AutoCloseable {
 

@@ -4,7 +4,9 @@ import sibyl.dialect.Fault;
 import sibyl.dialect.Variant;
 import sibyl.sql.Statement;
 
-/// A session that could not be opened: the version does not have the storage variant, or allows no second connection.
+/// Stands for a connection that could not be opened, because this version lacks the way of storing tables, or allows no second
+/// connection. It answers every statement with "unsupported", so that the test that wanted the connection is not judged and
+/// nothing needs a special case.
 public record Unopened(String why) implements Session {
   @Override
   public Outcome run(Statement statement) {

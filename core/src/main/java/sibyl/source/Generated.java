@@ -13,7 +13,8 @@ import sibyl.probe.Probe;
 import sibyl.probe.Scenario;
 import sibyl.scene.Scene;
 
-/// Generates everything from the grammar of the dialect.
+/// The usual source of a campaign: draws table definitions, data, questions and changes at random, from what the grammar of the
+/// dialect allows. Each test round uses it, unless the user gave statements of their own ([Scripted]).
 public final class Generated implements Source {
   /// Feedback weighs a kind of change by this prefix and its name.
   public static final String CHANGE = "change ";

@@ -11,7 +11,8 @@ import sibyl.probe.Scenario;
 import sibyl.scene.Scene;
 import sibyl.sql.Statement;
 
-/// Builds databases from a user's statements, and questions from a user's queries. What the user does not provide is generated.
+/// The source for `sibyl run --setup FILE --seeds FILE`: builds every database from the user's statements, and lets oracles
+/// start from the user's queries. What the user does not provide is generated.
 public final class Scripted implements Source {
   private final Source generated = new Generated();
   private final UserScript script;

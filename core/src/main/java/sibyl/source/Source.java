@@ -10,7 +10,9 @@ import sibyl.probe.Scenario;
 import sibyl.scene.Scene;
 import sibyl.sql.Statement;
 
-/// Makes the statements and questions of a round. The same choices give the same statements.
+/// Where the SQL of a test round comes from. The round asks it for one statement after the other until the database is built,
+/// then for questions in the name of an oracle, and, where query plans steer the search, for changes of the database between
+/// them. The same choices give the same statements.
 public interface Source {
 
   /// Builds a database for a scenario.

@@ -3,7 +3,8 @@ package sibyl.source;
 import java.util.List;
 import java.util.function.Function;
 
-/// All sources.
+/// The list of all sources, with a line about each for `sibyl systems`. A campaign takes the one that fits what the user gave:
+/// generated statements, or the user's own.
 public final class Sources {
   private Sources() {}
 

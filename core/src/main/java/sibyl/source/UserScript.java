@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Set;
 import sibyl.sql.Statement;
 
-/// A user's own statements for a campaign: `setup` builds every database, `seeds` are the queries to start from;
-/// what is empty is generated. `avoided` are features that would only show known bugs, so most rounds do not
-/// generate them.
+/// What the user of `sibyl run` gave to start from: `setup` (`--setup`) builds every database, `seeds` (`--seeds`) are the
+/// queries to start from; what is empty is generated. `avoided` are features that would only show bugs known already, so most
+/// test rounds do not generate them. Part of [sibyl.play.Settings], so it is sent to all workers.
 public record UserScript(List<Statement> setup, List<Statement> seeds, List<String> avoided) {
   public static final UserScript NOTHING = new UserScript(List.of(), List.of(), List.of());
 

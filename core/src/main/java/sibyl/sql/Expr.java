@@ -5,8 +5,9 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
 import java.util.Optional;
 
-/// An expression. Constructors reject ill-typed trees; an implicit conversion is an [Implicit] node, which prints as its
-/// operand.
+/// An SQL expression as a typed tree: `a + 1`, `x IN (…)`, `max(b)`. Made by generators, parsers and rewrites; printed by
+/// [Sql]. Constructors reject ill-typed trees, so where an engine converts silently there is an [Implicit] node, which prints
+/// as its operand.
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
 public sealed interface Expr extends Node {
 

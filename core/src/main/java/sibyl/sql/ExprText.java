@@ -3,7 +3,8 @@ package sibyl.sql;
 import java.util.List;
 import java.util.Optional;
 
-/// Prints expressions. Compound operands are in parentheses, so no dialect's precedence matters.
+/// The part of the printer [Sql] that prints expressions. Compound operands get parentheses, `(a + b) * c`, so no dialect's
+/// precedence matters.
 final class ExprText {
   private final Paper paper;
   private final QueryText queries;

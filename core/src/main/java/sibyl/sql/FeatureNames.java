@@ -6,7 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// The features of statements in SQL's own words, for people. Stored files and signature ids keep the keys of [Features].
+/// Translates features of SQL between stored keys and what people read and type: `join RIGHT` is shown as `RIGHT JOIN`. Used by
+/// reports, `sibyl card` and `sibyl known`; stored files and ids keep the keys of [Features].
 public final class FeatureNames {
   private FeatureNames() {}
 

@@ -6,8 +6,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The features of SQL that a statement uses, by key. A target's profile learns which of them it accepts, the generator uses only
-/// those, and signatures list what is left after reduction. [FeatureNames] has the names for people.
+/// Lists which constructs a statement uses, by key: `join RIGHT`, `call abs`, `unique index`. Counted after every statement of
+/// a test round: a campaign learns which of them this version accepts and stops generating the others, a round ends when
+/// questions bring no new ones, and ids of findings contain those left after reduction. [FeatureNames] has the names for
+/// people.
 public final class Features {
   private Features() {}
 

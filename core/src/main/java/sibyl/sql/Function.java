@@ -4,12 +4,13 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.Collections;
 import java.util.List;
 
-/// A function as a dialect declares it. It is part of the call, so that a stored case has all that an oracle needs.
+/// A function as a dialect declares it: name, types of its arguments, whether it is deterministic. Generators pick from the
+/// dialect's list; the chosen one is part of the call in the tree, so that a stored case has all that an oracle needs.
 ///
 /// A `name` with `%s` in it is a pattern for the whole call, one `%s` for each argument: `extract(year FROM %s)`.
 ///
-/// `params` are the types of its arguments; with `more`, the last one may be repeated. `passes` marks a function
-/// that returns one of its arguments unchanged (coalesce, max). `fold` says how partial results compose.
+/// `params` are the types of its arguments; with `more`, the last one may be repeated. `passes` marks a function that returns
+/// one of its arguments unchanged (coalesce, max). `fold` says how partial results compose.
 public record Function(
     String name, Kind kind, List<SqlType> params, boolean more, @JsonUnwrapped Meaning meaning) {
 

@@ -2,8 +2,9 @@ package sibyl.sql;
 
 import java.util.List;
 
-/// Whether equal values of an expression are identical. An engine may keep any one of several equal values (DISTINCT, GROUP BY,
-/// MIN), so a result is deterministic only where equal means identical.
+/// Whether equal values of a column or expression are identical. An engine may keep any one of several equal values (DISTINCT,
+/// GROUP BY, MIN), so where 'a' = 'A' it may show either, and two right answers differ. Oracles ask this before they compare
+/// and decline if it is too weak.
 ///
 ///   - `FIRM`: always of its type, and equal means identical;
 ///   - `EXACT`: equal means identical, but a value may be of another class than its type says;

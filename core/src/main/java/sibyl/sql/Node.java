@@ -1,6 +1,8 @@
 package sibyl.sql;
 
-/// Anything in the tree. [Tree] is the only place that knows the children of each kind.
+/// Anything in the syntax tree of a statement: an expression, a table in FROM, a clause, the statement itself. The type for
+/// code that walks over or edits whole trees, such as [Tree] and the reducer. [Tree] is the only place that knows the children
+/// of each kind.
 public sealed interface Node
     permits Expr,
         Expr.When,

@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 
-/// The output of the printers: text, names quoted as the dialect does it, lists.
+/// The text that the printer [Sql] is writing, with what all its parts need: names quoted as the dialect does it, lists with
+/// commas. Tuned for speed, because every statement of a run is printed through it.
 final class Paper {
   private final Spelling spelling;
 

@@ -8,7 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// A statement that yields rows.
+/// A query as a typed tree: SELECT, UNION and its like, VALUES, or one of these under WITH. A [Statement] that yields rows;
+/// what most oracles generate, rewrite and compare.
 public sealed interface Query extends Statement {
 
   /// A result column as an outer query sees it.

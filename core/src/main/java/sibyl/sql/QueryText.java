@@ -3,7 +3,8 @@ package sibyl.sql;
 import java.util.List;
 import java.util.Optional;
 
-/// Prints queries and relations.
+/// The part of the printer [Sql] that prints queries and what stands in FROM. It prints a constant sort key as an expression,
+/// since `ORDER BY 1` would mean the first column.
 final class QueryText {
   private final Paper paper;
   private final ExprText exprs;

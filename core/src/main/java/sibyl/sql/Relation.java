@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
 import java.util.Optional;
 
-/// What stands in FROM.
+/// What stands in FROM, as a typed tree: a table, a subquery or a join of two of these.
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
 public sealed interface Relation extends Node {
 

@@ -4,8 +4,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 
-/// Renames tables, views and indexes in a statement. Where the statement refers to a table by its old name, that name becomes
-/// the alias.
+/// Puts other tables in the place of those in a statement: `SELECT t.a FROM t` becomes `SELECT t.a FROM raw_t AS t`. Oracles
+/// that compare tables with copies of them use it to write the same statement about the copies. The old name becomes the alias
+/// where the statement refers to it.
 public final class RenamedTables {
   private final UnaryOperator<String> name;
   private final Set<String> hidden = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);

@@ -4,7 +4,8 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
 import java.util.Optional;
 
-/// The parts of CREATE and ALTER statements.
+/// The parts of CREATE and ALTER statements, as a typed tree: column definitions, constraints, index terms, and each kind of
+/// ALTER with what it does to what is known of the table.
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
 public sealed interface Schema extends Node {
 

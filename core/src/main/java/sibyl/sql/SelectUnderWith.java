@@ -3,7 +3,8 @@ package sibyl.sql;
 import java.util.List;
 import java.util.Optional;
 
-/// The SELECT that an oracle rewrites, and the WITH around it.
+/// The SELECT of a query, and the WITH around it if there is one. Oracles such as TLP and NoREC take a query apart with it,
+/// rewrite the SELECT, and put the WITH around the result again.
 public record SelectUnderWith(Query whole, Query.Select select) {
 
   public static Optional<SelectUnderWith> of(Statement statement) {

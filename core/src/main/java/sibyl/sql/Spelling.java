@@ -4,7 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// How a dialect spells what all dialects have. `keywords` are words that must be quoted as names; `explain` are the words
+/// How a dialect writes what all dialects have: quotes, operators, constants, LIMIT, EXPLAIN, transactions. Each dialect file
+/// fills one in, and the printer [Sql] follows it. `keywords` are words that must be quoted as names; `explain` are the words
 /// before a query that ask for its plan, empty if there are none.
 public record Spelling(
     String identifierQuote,

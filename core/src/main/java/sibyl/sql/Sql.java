@@ -5,7 +5,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// Prints statements in a dialect's spelling; the only printer.
+/// Turns a statement tree into SQL text in a dialect's spelling; the only printer. Called for each statement just before it is
+/// sent to the database, and for reports.
 public final class Sql {
   private final Paper paper;
   private final QueryText queries;

@@ -1,6 +1,7 @@
 package sibyl.sql;
 
-/// The kind of value that an expression yields, as far as the tree needs it to reject ill-typed expressions.
+/// The kind of value that an expression yields. Only as fine as the tree needs to reject ill-typed expressions such as `1 + (x
+/// IS NULL)`: it has no lengths or precisions.
 ///
 /// `ANY` is a value whose type depends on the row: an untyped column, an unknown function. `ROW` is a row value of
 /// [Expr#width()] values. `GEOMETRY` is a shape: it has no order, so nothing is compared, sorted or grouped by it, only by

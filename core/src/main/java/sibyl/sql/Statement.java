@@ -5,7 +5,8 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
 import java.util.Optional;
 
-/// One SQL statement as a syntax tree: a [Query], or any other statement ([NoQuery]).
+/// One SQL statement as a typed tree: a [Query], or any other statement ([NoQuery]); text that could not be parsed is a
+/// [Native]. What generators make, sessions run, and cases store.
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
 public sealed interface Statement extends Node permits Query, Statement.NoQuery {
 

@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// How a dialect's text is parsed.
+/// How a dialect's text is parsed; part of its [Spelling]. Only the readers of package `parse` use it, for SQL that Sibyl did
+/// not generate.
 ///
 ///   - `operators`: the loosest first, those of equal precedence in one line; an underscore marks a prefix operator. An
 ///     operator that is missing is not read at all;

@@ -8,7 +8,8 @@ import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
-/// Traverses trees. Every kind of node lists its children here and nowhere else, and the compiler checks that none is missing.
+/// Walks over syntax trees, searches them and replaces nodes in them; nearly all code that looks into a statement uses it.
+/// Every kind of node lists its children here and nowhere else, and the compiler checks that none is missing.
 public final class Tree {
   private Tree() {}
 

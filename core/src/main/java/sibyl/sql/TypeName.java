@@ -1,6 +1,8 @@
 package sibyl.sql;
 
-/// A type as a dialect spells it. `grade` is what a column of this type, or a cast to it, guarantees.
+/// A column type or cast target as a dialect writes it, such as `VARCHAR(10)`, with its kind. Dialects list them and table
+/// definitions hold them. `grade` says whether equal values in such a column are identical (for a case-insensitive text they
+/// are not).
 public record TypeName(String text, SqlType type, Grade grade) {
 
   public static TypeName exact(String text, SqlType type) {

@@ -6,9 +6,9 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.math.BigDecimal;
 import java.util.HexFormat;
 
-/// A SQL value: a literal in a statement, a cell of a result, or what an evaluator computed. Its type is a coarse kind, not the
-/// declared SQL type. For a cell, the kind follows from the Java class that the driver returned; dates and times are read as
-/// text.
+/// A SQL value: a literal in a statement, a cell of a result, or what an evaluator computed. Results are compared by these. Its
+/// type is a coarse kind, not the declared SQL type. For a cell, the kind follows from the Java class that the driver returned;
+/// dates and times are read as text.
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
 public sealed interface Value {
   Value NULL = new Null();

@@ -2,7 +2,7 @@ package sibyl.sql;
 
 import java.util.Locale;
 
-/// Prints constants.
+/// The part of the printer [Sql] that prints constants: `'it''s'`, `X'00ff'`, `DATE '2020-01-01'`, as the dialect writes them.
 record ValueText(Paper paper) {
 
   void value(Value value) {

@@ -13,12 +13,13 @@ import sibyl.finding.Versions;
 import sibyl.finding.Versions.Answer;
 import sibyl.finding.Versions.Tried;
 
-/// Chooses which version to test next, to find in which version a bug appeared and in which it was fixed. The version where it was
-/// found is tested first. Then follow samples of the whole range, because a bug may be absent in old versions, present in the middle
-/// and absent in new ones. Then each gap between a good and a bad version is halved until it is empty. Inconclusive versions are
-/// skipped; after a few of them a gap is left as it is.
+/// Chooses which version to test next, for `sibyl bisect`, which finds the version where a bug appeared and the one where it
+/// was fixed. The version where it was found is tested first. Then follow samples of the whole range, because a bug may be
+/// absent in old versions, present in the middle and absent in new ones. Then each gap between a good and a bad version is
+/// halved until it is empty. Inconclusive versions are skipped; after a few of them a gap is left as it is.
 ///
-/// `versions` are all versions, oldest first. Of the `cheap` ones, which are downloaded already, one is preferred if several will do.
+/// `versions` are all versions, oldest first. Of the `cheap` ones, which are downloaded already, one is preferred if several
+/// will do.
 public record Bisection(
     List<String> versions, String home, Set<String> cheap, Map<String, Tried> tested) {
   /// Number of samples of the whole range, before any gap is halved.

@@ -5,8 +5,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import sibyl.finding.FindingWords;
 
-/// Findings with one cause, the smallest first. `id` is that of the cause, so it stays when further findings join. If a finding with
-/// a more general cause joins, the bucket takes the id of that cause and is still found by its old ids.
+/// Findings that probably have one cause, the smallest first: what `sibyl findings` lists as one bug. `id` is that of the
+/// cause, so it stays when further findings join. If a finding with a more general cause joins, the bucket takes the id of that
+/// cause and is still found by its old ids.
 public record Bucket(String id, Cause cause, List<ExaminedFinding> members) {
   public Bucket {
     members = List.copyOf(members);

@@ -10,10 +10,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// Deduplicates findings: puts those with one cause into one bucket. The order of the findings does not matter.
+/// Deduplicates findings: puts those with one cause into one bucket, whenever a run ends or findings are listed. The order of
+/// the findings does not matter.
 ///
-/// Findings with the same cause belong together. A finding with more constructs joins the most general cause that covers it, unless
-/// the versions that have the bug differ. A finding without evidence has the cause that its signature gives.
+/// Findings with the same cause belong together. A finding with more constructs joins the most general cause that covers it,
+/// unless the versions that have the bug differ. A finding without evidence has the cause that its reduced case gives.
 public final class Buckets {
   /// The most general cause first.
   private static final Comparator<Cause> ORDER =

@@ -16,7 +16,9 @@ import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
-/// The constructs of a reduced case: those of its statements, properties of its rows, and the kinds of changes that made them.
+/// Lists the constructs of a reduced case: operators and clauses of its statements, whether NULLs or large numbers are stored,
+/// which kinds of changes made the rows. What reduction could not remove is mostly part of the cause, so [Triage] stores this
+/// list as evidence and findings are grouped by it.
 final class CaseConstructs {
   static final String LARGE = "large number";
   static final String NULL = "stored NULL";

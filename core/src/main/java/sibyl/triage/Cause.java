@@ -13,8 +13,9 @@ import sibyl.finding.Evidence;
 import sibyl.finding.FindingWords;
 import sibyl.finding.Signature;
 
-/// The cause of a finding, as far as its evidence shows it: the DBMS, what is wrong (rows, or a certain error), and the constructs
-/// without which the bug does not show. Two findings with equal causes are taken as one bug.
+/// What two findings must have in common to count as one bug: the DBMS, what is wrong (rows, or a certain error), and the
+/// constructs without which the bug does not show, such as `LEFT JOIN` and `IS TRUE`. Worked out from stored evidence whenever
+/// findings are put into buckets.
 public record Cause(String dbms, String wrong, List<String> constructs) {
   private static final String ROWS = "wrong rows";
   private static final String EQUAL = "op EQUAL";

@@ -17,8 +17,8 @@ import sibyl.sql.Schema;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
-/// Finds single changes to a case that make its bug disappear: a constraint or index less, another setting, a hint, or another
-/// storage variant. The query stays the same.
+/// Finds single changes to a reduced case that make its bug disappear: a constraint or index less, another setting, a hint, or
+/// another storage engine. The query stays the same. [Triage] stores them as hints at which part of the engine is wrong.
 record Cures(Dialect dialect, Predicate<Case> sound) {
 
   List<String> of(Case found) {

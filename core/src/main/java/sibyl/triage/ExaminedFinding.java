@@ -5,6 +5,7 @@ import sibyl.finding.CaseFile;
 import sibyl.finding.Evidence;
 import sibyl.finding.Versions;
 
-/// A finding with its evidence and the versions that have the bug.
+/// A stored finding with all that is known of it: its file, the evidence of its cause, and the versions that have the bug. Read
+/// from disk by commands that list, show or group findings.
 public record ExaminedFinding(
     String id, CaseFile file, Optional<Evidence> evidence, Versions versions) {}

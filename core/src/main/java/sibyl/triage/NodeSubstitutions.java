@@ -16,8 +16,8 @@ import sibyl.sql.Tree;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
-/// The nodes that may replace a node without being simpler, such as other operators and values. Trying them makes the cases of one
-/// bug end at the same operators and values.
+/// Nodes that may replace a node without being simpler: `<` becomes `=`, `NOT (a = b)` becomes `a <> b`. [Triage] adds them to
+/// the usual ones of the reducer, so that the findings of one bug end at the same operators and values and are seen to be one.
 record NodeSubstitutions(Dialect dialect) {
   private static final List<Value> VALUES =
       List.of(

@@ -5,7 +5,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import sibyl.claim.Verdict;
 
-/// Compares query plans without names, numbers and formatting.
+/// Compares the query plans of the sides of a finding without names, numbers and formatting, and keeps the lines that only some
+/// have. [Triage] stores these, because the part of the plan that differs is often where the bug is.
 final class PlanSkeleton {
   private PlanSkeleton() {}
 

@@ -16,7 +16,8 @@ import sibyl.probe.Oracle;
 import sibyl.reduce.Reducer;
 import sibyl.session.Worlds;
 
-/// Plays rounds with one oracle until it finds something, and reduces what it finds.
+/// Plays test rounds with one oracle (each builds a database and queries it) until it finds something, and reduces what it
+/// finds, all in one process. For tests that need a finding without a whole campaign.
 public final class RoundSearch {
   private final Oracle oracle;
   private final Dialect dialect;

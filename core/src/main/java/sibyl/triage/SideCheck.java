@@ -28,8 +28,9 @@ import sibyl.sql.Query;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 
-/// Which of the statements that a finding compares gives wrong rows: each is compared with its reference answer, in the order in
-/// which the claim runs them.
+/// Says which of the statements that a finding compares gives wrong rows: computes the right rows of each without the engine's
+/// optimiser (the reference) and compares. [Triage] asks it for each finding about rows, in the order in which the finding runs
+/// the statements.
 public final class SideCheck {
   private final Dialect dialect;
   private final Session session;

@@ -23,11 +23,12 @@ import sibyl.sql.Query;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
-/// Collects evidence of the cause of a reduced finding.
+/// Collects evidence of the cause of a reduced finding, on an engine; runs after each finding of a campaign and in `sibyl
+/// triage`. Findings are then deduplicated by it.
 ///
-/// Reduction leaves the smallest case that one oracle refutes with one defect. Here all oracles check the same database and query.
-/// The plainest oracle that refutes it reduces further, and any wrong rows will do. So findings of one bug mostly end at the same few
-/// constructs, whichever oracle made them.
+/// Reduction leaves the smallest case that one oracle refutes with one defect. Here all oracles check the same database and
+/// query. The plainest oracle that refutes it reduces further, and any wrong rows will do. So findings of one bug mostly end at
+/// the same few constructs, whichever oracle made them.
 public final class Triage {
   /// Enough trials for a case that is small already.
   public static final int TRIALS = 1_000;

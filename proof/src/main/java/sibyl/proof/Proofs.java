@@ -12,7 +12,9 @@ import sibyl.proof.template.RewriteSites;
 import sibyl.scene.Scene;
 import sibyl.sql.Query;
 
-/// Proves transformations outside the library during a run. The solver has one user at a time.
+/// Proves, during a run, that a changed query is equivalent to the one it was made of; without a proof nothing is claimed. The
+/// oracle `eqsql` asks it for one in a thousand questions; the others use rewrites that were proved before and are shipped as a
+/// library. The solver has one user at a time.
 final class Proofs {
   private Optional<Checker> checker = Optional.empty();
 

@@ -40,7 +40,8 @@ import sibyl.lab.target.TargetUnavailable;
 import sibyl.lab.worker.Message;
 import sibyl.triage.Bisection;
 
-/// `sibyl bisect`: finds the versions that introduced and fixed a bug.
+/// `sibyl bisect`: finds the versions that introduced and fixed a bug, by running a stored finding on other versions, fetched
+/// one after the other.
 @Command(
     name = "bisect",
     description = {

@@ -38,7 +38,8 @@ import sibyl.play.Tally;
 import sibyl.session.Worlds;
 import sibyl.sql.FeatureNames;
 
-/// `sibyl card`: learns and prints which features a version of a DBMS accepts.
+/// `sibyl card`: learns and prints which features of SQL a version of a DBMS accepts, by a short campaign that looks for no
+/// wrong rows; with `--engines`, what each of its storage engines supports.
 @Command(
     name = "card",
     description = {

@@ -37,7 +37,8 @@ import sibyl.play.ScriptCheck;
 import sibyl.probe.Oracle;
 import sibyl.sql.Sql;
 
-/// `sibyl check`: applies every oracle to the user's own SQL.
+/// `sibyl check`: applies every oracle to the user's own SQL script, instead of generated SQL; prints for each query whether a
+/// law was broken.
 @Command(
     name = "check",
     description = {

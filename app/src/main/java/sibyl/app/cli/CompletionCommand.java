@@ -4,7 +4,7 @@ import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/// `sibyl completion`: prints the completion script for shells.
+/// `sibyl completion`: prints a script by which bash and zsh complete commands and options.
 @Command(
     name = "completion",
     description = "Prints a script for bash and zsh that completes commands and options.",

@@ -12,7 +12,8 @@ import sibyl.lab.fetch.FetchedFiles;
 import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
 
-/// `sibyl doctor`: checks whether Sibyl can run on this machine.
+/// `sibyl doctor`: checks whether Sibyl can run on this machine, for instance whether Maven, disk space and the tools for
+/// servers are there; with `--fetch`, it first downloads what a target needs.
 @Command(
     name = "doctor",
     description = {

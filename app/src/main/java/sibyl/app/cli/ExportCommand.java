@@ -20,7 +20,8 @@ import sibyl.finding.CaseFile;
 import sibyl.lab.hosting.Hostings;
 import sibyl.lab.store.NoStore;
 
-/// `sibyl export`: writes a finding in the format of another tool.
+/// `sibyl export`: writes a stored finding in the format of another tool, such as an sqllogictest file or a JUnit test, that
+/// shows the bug without Sibyl.
 @Command(
     name = "export",
     description = {

@@ -18,7 +18,7 @@ import sibyl.triage.Bucket;
 import sibyl.triage.Buckets;
 import sibyl.triage.ExaminedFinding;
 
-/// `sibyl findings`: lists the findings of a store, grouped by cause.
+/// `sibyl findings`: lists the stored findings in groups that probably have one cause; with `--all`, each of them.
 @Command(
     name = "findings",
     description = {

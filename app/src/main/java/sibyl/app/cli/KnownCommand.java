@@ -30,7 +30,8 @@ import sibyl.sql.FeatureNames;
 import sibyl.triage.Bucket;
 import sibyl.triage.Buckets;
 
-/// `sibyl known`: keeps the registry of known bugs.
+/// `sibyl known`: keeps a file of known bugs, whose findings `sibyl run` does not report as new. `known add` adds a finding;
+/// `known check` runs them again and says which are fixed.
 @Command(
     name = "known",
     description = {

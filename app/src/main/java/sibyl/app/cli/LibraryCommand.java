@@ -18,9 +18,9 @@ import sibyl.proof.template.EquivalentConditions;
 import sibyl.proof.template.Library;
 import sibyl.proof.template.Template;
 
-/// `sibyl library`: counts or prints the proved query transformations that Sibyl ships for the oracle eqsql. `--prove` proves
-/// them again. `--grow` searches for more equivalent conditions and writes those it can prove to a file; the shipped library
-/// stays as it is.
+/// `sibyl library`: counts or prints the proved query rewrites that Sibyl ships for the oracle `eqsql`. `--prove` proves them
+/// again. `--grow` searches for more equivalent conditions and writes those it can prove to a file; the shipped library stays
+/// as it is.
 @Command(
     name = "library",
     description = {

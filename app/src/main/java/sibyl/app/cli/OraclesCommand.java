@@ -13,7 +13,7 @@ import sibyl.dialect.Dialect;
 import sibyl.dialect.dbms.Dialects;
 import sibyl.probe.Oracle;
 
-/// `sibyl oracles`: lists the oracles and their laws.
+/// `sibyl oracles`: lists the oracles and their laws, and which a run uses by default.
 @Command(
     name = "oracles",
     description = {

@@ -22,7 +22,8 @@ import sibyl.sql.Query;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 
-/// `sibyl prove`: decides whether two queries are equivalent in every database of a schema.
+/// `sibyl prove`: decides whether two queries give the same rows in every database of a schema, all three from the user's file;
+/// prints a database in which they differ, if it finds one.
 @Command(
     name = "prove",
     description = {

@@ -31,7 +31,7 @@ import sibyl.lab.worker.Message;
 import sibyl.play.CaseRun;
 import sibyl.probe.Oracle;
 
-/// `sibyl reduce`: reduces a stored case further.
+/// `sibyl reduce`: tries to make a stored finding smaller than the campaign did, with more trials, and stores the result.
 @Command(
     name = "reduce",
     description = {

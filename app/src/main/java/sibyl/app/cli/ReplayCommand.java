@@ -29,7 +29,8 @@ import sibyl.lab.worker.Message;
 import sibyl.play.CaseRun;
 import sibyl.probe.Oracle;
 
-/// `sibyl replay`: runs a stored finding again.
+/// `sibyl replay`: runs a stored finding again, on the same or another version, and prints each statement with its result and
+/// whether the bug is still there. With `--round`, plays the whole round that found it.
 @Command(
     name = "replay",
     description = {

@@ -13,7 +13,7 @@ import sibyl.app.report.StoreContents;
 import sibyl.app.work.StoredCase;
 import sibyl.lab.store.NoStore;
 
-/// `sibyl report`: writes all findings and runs of a store as an HTML page.
+/// `sibyl report`: writes all findings and runs of a folder of findings as one HTML page.
 @Command(
     name = "report",
     description =

@@ -41,7 +41,8 @@ import sibyl.probe.Oracle;
 import sibyl.source.UserScript;
 import sibyl.sql.FeatureNames;
 
-/// `sibyl run`: tests a target for a given time or number of rounds (a campaign), and stores and reduces what it finds.
+/// `sibyl run`, the main command: tests a target with generated SQL for a given time or number of databases (a campaign), and
+/// stores and reduces what it finds. Turns the options into a [Plan]; [sibyl.app.work.CampaignRun] does the rest.
 @Command(
     name = "run",
     description = {

@@ -20,7 +20,7 @@ import sibyl.triage.Bucket;
 import sibyl.triage.Buckets;
 import sibyl.triage.ExaminedFinding;
 
-/// `sibyl show`: prints the report of a finding.
+/// `sibyl show`: prints the stored report of a finding, with what is known of its cause, and runs nothing.
 @Command(
     name = "show",
     description = "Prints the report of a finding, and what is known about its cause.",

@@ -9,7 +9,8 @@ import sibyl.app.options.SibylVersion;
 import sibyl.app.options.WrongUsage;
 import sibyl.app.work.ErrorMessages;
 
-/// The command line: lists all commands and turns exceptions into messages and exit codes.
+/// The top of the command line: lists all commands, and turns exceptions of any of them into messages and exit codes. A new
+/// command is added here.
 @Command(
     name = "sibyl",
     mixinStandardHelpOptions = true,

@@ -9,7 +9,8 @@ import sibyl.feedback.Feedbacks;
 import sibyl.reduce.Reducer;
 import sibyl.source.Sources;
 
-/// `sibyl systems`: lists published test systems and the parts they consist of.
+/// `sibyl systems`: lists published test systems, such as QPG, as combinations of Sibyl's parts that `sibyl run --system` can
+/// imitate, and what these parts do.
 @Command(
     name = "systems",
     description = {

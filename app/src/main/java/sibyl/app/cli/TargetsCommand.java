@@ -15,7 +15,8 @@ import sibyl.lab.hosting.Hosting;
 import sibyl.lab.hosting.Hostings;
 import sibyl.lab.target.Target;
 
-/// `sibyl targets`: lists the database systems that can be tested.
+/// `sibyl targets`: lists the database systems that can be tested and where they come from; with `--versions`, which of their
+/// versions.
 @Command(
     name = "targets",
     description = "Lists the database systems that can be tested.",

@@ -26,7 +26,8 @@ import sibyl.lab.worker.Message;
 import sibyl.triage.ExaminedFinding;
 import sibyl.triage.Triage;
 
-/// `sibyl triage`: gathers evidence about the causes of findings that have none yet.
+/// `sibyl triage`: gathers evidence about the causes of stored findings that have none yet, by which `sibyl findings` then
+/// groups them. A campaign does this itself unless told not to.
 @Command(
     name = "triage",
     description = {

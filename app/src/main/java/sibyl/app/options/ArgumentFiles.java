@@ -9,7 +9,8 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// The argument files (`@FILE`) of a command line. Picocli reads them; this class adds file and line to error messages.
+/// The files with options (`sibyl run @nightly.txt`) on a command line. The library picocli reads them; this class adds file
+/// and line to error messages about what stands in them.
 public record ArgumentFiles(List<String> args) {
   private static final Pattern NAMED = Pattern.compile("'([^']+)'|(--[a-z][a-z-]*)");
 

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/// Parses sizes such as `500MB` and `1.5GB`.
+/// Reads sizes in options, such as `500MB` and `1.5GB`: `run --quota`, `cache clean --down-to`.
 public final class DiskSize implements ITypeConverter<Long> {
   private static final Pattern FORM = Pattern.compile("(\\d{1,6}(?:\\.\\d{1,3})?)([KMGT])B");
   private static final String UNITS = "KMGT";

@@ -1,6 +1,7 @@
 package sibyl.app.options;
 
-/// The exit codes of the program.
+/// The exit codes of the program, for scripts and CI: 0 nothing found, 1 new findings, and so on. Every command returns one of
+/// them.
 public final class ExitCode {
   public static final int NOTHING_FOUND = 0;
   public static final int FOUND = 1;

@@ -1,6 +1,7 @@
 package sibyl.app.options;
 
-/// Which findings make the exit code of a run 1.
+/// The option `run --fail-on`: which findings make the exit code of a campaign 1, so that a CI job fails: new ones, any, or
+/// none.
 public enum FailOn {
   NEW("new"),
   ANY("any"),

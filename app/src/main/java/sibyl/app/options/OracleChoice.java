@@ -6,7 +6,7 @@ import sibyl.app.AllOracles;
 import sibyl.app.cli.OraclesCommand;
 import sibyl.probe.Oracle;
 
-/// The option `--oracle`.
+/// The option `--oracle NAME,…` of `sibyl run` and `sibyl check`: which laws are tested.
 public final class OracleChoice {
   @Option(
       names = "--oracle",

@@ -3,7 +3,8 @@ package sibyl.app.options;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/// The option `--out`, the folder that holds findings; the same in all commands.
+/// The option `--out`, the folder that holds findings (`./sibyl-findings` unless given); the same in all commands that read or
+/// write them.
 public final class OutFolder {
   public static final String NAME = "--out";
   private static final Path USUAL = Path.of("sibyl-findings");

@@ -9,7 +9,8 @@ import sibyl.lab.store.NoStore;
 import sibyl.parse.Parse;
 import sibyl.sql.Statement;
 
-/// Reads the user's SQL scripts.
+/// Reads the user's SQL scripts that `sibyl check`, `--setup` and `--seeds` name, and splits them into statements of the
+/// target's dialect.
 public final class ScriptFile {
   private ScriptFile() {}
 

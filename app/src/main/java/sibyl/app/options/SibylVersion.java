@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine.IVersionProvider;
 
-/// The version of Sibyl, as the build wrote it into `version.txt`.
+/// The version of Sibyl, as the build wrote it into `version.txt`: for `sibyl --version` and the summaries of runs.
 public final class SibylVersion implements IVersionProvider {
 
   public static String version() {

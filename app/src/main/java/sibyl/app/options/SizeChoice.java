@@ -6,7 +6,8 @@ import picocli.CommandLine.Option;
 import sibyl.draw.Sizes;
 import sibyl.probe.Novelty;
 
-/// The options for the size of generated databases and the number of queries on each.
+/// The options of `sibyl run` for the size of generated databases (`--tables`, `--rows` …), for the number of queries on each,
+/// and for whether databases like an earlier one are skipped.
 public final class SizeChoice {
   private static final int MOST = 100_000;
 

@@ -17,7 +17,7 @@ import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
 import sibyl.lab.worker.RotationOptions;
 
-/// The options for the ways of storing tables that thanos compares.
+/// The options of `sibyl run` for the ways of storing tables (storage engines and the like) that the oracle `thanos` compares.
 public final class StorageChoice {
 
   @Option(

@@ -13,7 +13,8 @@ import sibyl.app.report.SarifFile;
 import sibyl.finding.Json;
 import sibyl.lab.store.NoStore;
 
-/// The options of `run` that name files for the results of a campaign.
+/// The options `--json`, `--junit`, `--sarif` and `--markdown` of `sibyl run`: checks at the start that the files can be
+/// written, and writes the results of the campaign to them at its end.
 public final class SummaryFiles {
   @Option(
       names = "--json",

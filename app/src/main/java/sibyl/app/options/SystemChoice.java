@@ -11,7 +11,8 @@ import sibyl.feedback.Feedback;
 import sibyl.feedback.Feedbacks;
 import sibyl.probe.Oracle;
 
-/// The options `--system` and `--feedback`.
+/// The options `--system` (imitate a published test system) and `--feedback` (learn from earlier rounds) of `sibyl run`: gives
+/// the oracles, feedback and passes of the reducer that follow from them.
 public final class SystemChoice {
   @Option(
       names = "--system",

@@ -7,7 +7,8 @@ import sibyl.lab.fetch.DriverSource;
 import sibyl.lab.server.Address;
 import sibyl.lab.target.Target;
 
-/// The options that name a target: a version that Sibyl starts, or a database at a JDBC URL.
+/// The options by which `sibyl run` gets its target: a version that Sibyl starts (`sqlite@3.28.0`), or a database at a JDBC URL
+/// with its dialect and driver.
 public final class TargetChoice {
   private static final String URL = "jdbc:";
 

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/// Parses and prints durations such as `60s`, `5m`, `1h30m` and `30d`.
+/// Reads durations in options, such as `60s`, `5m`, `1h30m` and `30d` (`run --for`), and prints them in progress lines.
 public final class TimeSpan implements ITypeConverter<Duration> {
   private static final Pattern FORM =
       Pattern.compile("(?:(\\d{1,4})d)?(?:(\\d{1,4})h)?(?:(\\d{1,6})m)?(?:(\\d{1,8})s)?");

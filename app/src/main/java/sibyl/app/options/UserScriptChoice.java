@@ -14,7 +14,8 @@ import sibyl.play.ScriptSurvey;
 import sibyl.source.UserScript;
 import sibyl.sql.Statement;
 
-/// The options `--setup` and `--seeds`: the user's own databases and queries.
+/// The options `--setup` and `--seeds` of `sibyl run`: the user's own databases and queries to start from. The setup is run
+/// once before the campaign, so that errors in it are reported at once.
 public final class UserScriptChoice {
 
   @Option(

@@ -1,6 +1,7 @@
 package sibyl.app.options;
 
-/// A mistake of the user. The message is one sentence and is printed as it is; the exit code is 2.
+/// Thrown for a mistake of the user, such as an unknown name or a file that does not exist. The message is one sentence and is
+/// printed as it is; the exit code is 2.
 public final class WrongUsage extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -2,7 +2,7 @@ package sibyl.app.report;
 
 import java.util.Locale;
 
-/// Prints numbers of bytes with units.
+/// Prints numbers of bytes with units, `1.2 GB`, in the output of `sibyl cache`, `sibyl doctor` and `sibyl run`.
 public final class ByteSize {
   private static final String UNITS = "kMGT";
 

@@ -7,7 +7,7 @@ import sibyl.dialect.Storage;
 import sibyl.dialect.StorageFeature;
 import sibyl.draw.EngineMatrix;
 
-/// Prints which features each storage engine supports, as a table.
+/// Prints which features each storage engine of a server supports, as a table: the output of `sibyl card --engines`.
 public final class EngineCard {
   private EngineCard() {}
 

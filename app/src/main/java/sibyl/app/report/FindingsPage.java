@@ -19,7 +19,7 @@ import sibyl.claim.Verdict;
 import sibyl.finding.CaseFile;
 import sibyl.finding.FindingWords;
 
-/// All findings and runs of a store as one page of HTML, without links to other files.
+/// The page that `sibyl report` writes: all stored findings and runs as one page of HTML, without links to other files.
 public final class FindingsPage {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);

@@ -1,6 +1,7 @@
 package sibyl.app.report;
 
-/// Builds HTML text. Everything but literal markup of this program is escaped.
+/// Builds the HTML of `sibyl report`. Everything but literal markup of this program is escaped, since findings contain any
+/// text.
 final class Html {
   private final StringBuilder out = new StringBuilder();
 

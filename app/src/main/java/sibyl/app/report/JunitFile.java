@@ -8,8 +8,8 @@ import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
-/// Writes a campaign as JUnit XML. Each oracle without findings is a passed test. Each bug is a test that fails if it is new and is
-/// skipped if not. Unreduced findings are a failed test.
+/// Writes a campaign as JUnit XML (`run --junit`), which CI systems show as tests. Each oracle without findings is a passed
+/// test. Each bug is a test that fails if it is new and is skipped if not. Unreduced findings are a failed test.
 public final class JunitFile {
   private JunitFile() {}
 

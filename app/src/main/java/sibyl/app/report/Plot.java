@@ -3,7 +3,8 @@ package sibyl.app.report;
 import java.util.List;
 import java.util.Locale;
 
-/// Draws plots as inline SVG. Colours come from the CSS classes of the page, which has a light and a dark mode.
+/// Draws the plots of the HTML page of `sibyl report`, as inline SVG: findings over time, verdicts of each oracle. Colours come
+/// from the CSS classes of the page, which has a light and a dark mode.
 final class Plot {
   private static final int WIDTH = 520;
   private static final int LEFT = 44;

@@ -11,8 +11,8 @@ import sibyl.lab.campaign.CampaignStatus;
 import sibyl.lab.campaign.Listener;
 import sibyl.play.Tally;
 
-/// Prints the progress of a campaign: a status line, redrawn in place on a terminal and printed every ten seconds elsewhere, and
-/// each finding as it is stored.
+/// Prints the progress of `sibyl run` while it runs: a status line, redrawn in place on a terminal and printed every ten
+/// seconds elsewhere, and each finding as it is stored.
 public final class Progress implements Listener {
   private static final Duration PLAIN = Duration.ofSeconds(10);
   private static final String CLEAR = "\r\u001b[2K";

@@ -9,7 +9,7 @@ import sibyl.finding.FindingWords;
 import sibyl.lab.campaign.CrashReduction;
 import sibyl.lab.target.Target;
 
-/// Prints a replay: the law, the statements, their results and the verdict.
+/// Prints what `sibyl replay` saw: the law, the statements, their results, and whether the bug is still there.
 public final class ReplayPrinter {
   private final PrintStream out;
   private final CaseFile file;

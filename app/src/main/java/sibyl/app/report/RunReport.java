@@ -4,8 +4,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// The summary of a campaign with the scripts of its bugs: the input of the JUnit, SARIF and Markdown files. The maps have as key the id of
-/// the smallest finding of a bug: `scripts` are its `repro.sql`, `places` the path of that file, `reasons` why a bug is known.
+/// The summary of a campaign with the scripts of its bugs: the input of the JUnit, SARIF and Markdown files, made when the
+/// campaign ends. The maps have as key the id of the smallest finding of a bug: `scripts` are its `repro.sql`, `places` the
+/// path of that file, `reasons` why a bug is known.
 public record RunReport(
     Summary summary,
     Map<String, String> scripts,

@@ -11,7 +11,7 @@ import sibyl.probe.Oracle;
 
 /// The text of a SARIF 2.1.0 file (`run --sarif`), made from the report of a campaign, for code-scanning services. Each oracle
 /// is a SARIF rule and each bug a result. A result's location is the `repro.sql` of the bug's smallest finding, its fingerprint
-/// the id of the bug's bucket; known bugs are suppressed.
+/// the id of the group of findings that are this bug; known bugs are suppressed.
 public final class SarifFile {
   /// GitHub and others compare results of several runs by this key; its number must change if the ids of buckets change.
   static final String FINGERPRINT = "sibylBucket/v1";

@@ -17,7 +17,7 @@ import sibyl.triage.Bucket;
 import sibyl.triage.Buckets;
 import sibyl.triage.ExaminedFinding;
 
-/// The findings and campaigns of a store, as [FindingsPage] shows them.
+/// All findings and runs of a folder of findings, read and sorted for the page of `sibyl report`, [FindingsPage].
 public record StoreContents(List<Shown> findings, List<Summary> campaigns, long pending) {
 
   /// A finding, its script, and when it was seen, earliest first.

@@ -15,8 +15,9 @@ import sibyl.lab.campaign.CampaignStatus;
 import sibyl.lab.campaign.Plan;
 import sibyl.play.Tally;
 
-/// The figures of a campaign, as `--json` writes them: one flat JSON object, the nested records are only unwrapped here.
-/// `docs/json-summary.md` says what each field means; fields may be added, but not renamed or redefined while `format` stays.
+/// The figures of a campaign, made when it ends: what `--json` writes, what the other outputs are made of, and what is stored
+/// with the findings. One flat JSON object, the nested records are only unwrapped here. `docs/json-summary.md` says what each
+/// field means; fields may be added, but not renamed or redefined while `format` stays.
 public record Summary(
     int format,
     @JsonUnwrapped Origin origin,

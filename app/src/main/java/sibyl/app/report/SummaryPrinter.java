@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import sibyl.app.cli.KnownCommand;
 import sibyl.app.work.KnownBugs;
 
-/// Prints the result of a campaign: findings, where they are stored, and counts for each oracle.
+/// Prints the result of a campaign on the terminal when it ends: findings, where they are stored, and counts for each oracle.
 public final class SummaryPrinter {
   private static final int REASONS = 3;
 

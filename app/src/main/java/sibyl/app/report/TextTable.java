@@ -3,7 +3,7 @@ package sibyl.app.report;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A table of plain text with aligned columns. No column is cut off.
+/// A table of plain text with aligned columns, for commands that list something. No column is cut off.
 public final class TextTable {
   private static final String GAP = "  ";
   private final List<List<String>> rows = new ArrayList<>();

@@ -33,7 +33,8 @@ import sibyl.triage.Bucket;
 import sibyl.triage.Buckets;
 import sibyl.triage.ExaminedFinding;
 
-/// Runs one campaign and prints and writes its results, also when it is interrupted or fails.
+/// One campaign as the command `sibyl run` sees it: runs it, then prints and writes its results and gives the exit code, also
+/// when it is interrupted or fails. The campaign itself is [Campaign].
 public final class CampaignRun {
   private static final String FAILED = "failed";
 

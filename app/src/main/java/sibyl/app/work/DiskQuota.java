@@ -9,7 +9,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// Watches the size of a folder and calls back once if it exceeds the quota.
+/// Watches the size of the folder of findings during a campaign and ends the campaign if it exceeds `--quota`, because a bug
+/// that is found thousands of times could fill the disk.
 final class DiskQuota implements AutoCloseable {
   private static final Duration PAUSE = Duration.ofSeconds(2);
 

@@ -25,8 +25,8 @@ import sibyl.lab.store.UnreadableFiles;
 import sibyl.lab.target.NoSuchTarget;
 import sibyl.lab.target.TargetUnavailable;
 
-/// Turns exceptions into one sentence and an exit code. Only a defect of Sibyl itself has a stack trace, which is written to a
-/// file.
+/// Turns an exception that ended a command into one sentence for the user and an exit code. Only a defect of Sibyl itself has a
+/// stack trace, which is written to a file.
 public final class ErrorMessages implements IParameterExceptionHandler, IExecutionExceptionHandler {
   private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
   private static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir", "."));

@@ -11,7 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import sibyl.app.options.ExitCode;
 
-/// Handles Ctrl-C. The terminal signals the supervisor and all workers; workers ignore it and the supervisor stops them.
+/// Handles Ctrl-C during a campaign. The terminal signals the main process and all workers; workers ignore it, the main process
+/// stops them, and prints its results before it ends.
 public final class Interrupts {
   private static final int SIGINT = 2;
   private static final MemorySegment SIG_IGN = MemorySegment.ofAddress(1);

@@ -8,7 +8,8 @@ import sibyl.finding.CaseFile;
 import sibyl.lab.target.Target;
 import sibyl.lab.worker.Message;
 
-/// Replays the known bugs of a registry: which still exist, which are fixed, and which have regressed.
+/// Runs the known bugs of the user's file again: which still exist, which are fixed, and which have come back. For `sibyl known
+/// check`, and at the end of a campaign.
 public final class KnownBugCheck {
 
   public enum Status {

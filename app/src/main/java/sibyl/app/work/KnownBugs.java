@@ -20,7 +20,8 @@ import sibyl.finding.CaseFile;
 import sibyl.finding.Json;
 import sibyl.lab.store.NoStore;
 
-/// The registry of known bugs, a JSON file that users keep. Known findings do not count as new.
+/// The registry of known bugs, a JSON file that users keep with `sibyl known`. A campaign reads it at its start: findings in it
+/// do not count as new, and features that would only find them again can be avoided.
 public record KnownBugs(List<Entry> entries) {
 
   /// The default of `--known`.

@@ -24,7 +24,8 @@ import sibyl.lab.target.Readiness;
 import sibyl.lab.target.Target;
 import sibyl.lab.target.TargetUnavailable;
 
-/// Checks this machine: one result for each thing that Sibyl needs.
+/// Checks this machine for `sibyl doctor`: one result for each thing that Sibyl needs, such as Maven's settings, disk space,
+/// tools for servers, a driver that loads.
 public record MachineCheck(List<Line> lines) {
   private static final long SCARCE = 1_000_000_000L;
   private static final long TOO_LITTLE = 50_000_000L;

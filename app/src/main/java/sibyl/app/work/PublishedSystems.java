@@ -8,7 +8,9 @@ import sibyl.feedback.PlanGuidance;
 import sibyl.reduce.Reducer;
 import sibyl.source.Sources;
 
-/// The published test systems, each as a combination of source, oracles, feedback and reduction passes.
+/// The published test systems (TLP, Radar, QPG …), each as a combination of Sibyl's parts: a source of statements, oracles,
+/// feedback (what is learned from earlier queries) and passes of the reducer. For `sibyl systems` and `run --system`; a new
+/// system is a row here.
 public final class PublishedSystems {
   private PublishedSystems() {}
 

@@ -22,8 +22,8 @@ import sibyl.play.Knowledge;
 import sibyl.play.Learned;
 import sibyl.play.Settings;
 
-/// Replays the single round that found a finding, with the settings of its campaign and the state of feedback at its
-/// beginning.
+/// Plays again the single test round of a campaign that found a stored finding (`sibyl replay --round`), with the settings of
+/// its campaign and what that had learned before.
 public final class RoundReplay {
   private final PrintStream out;
 

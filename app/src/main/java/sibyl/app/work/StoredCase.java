@@ -14,7 +14,8 @@ import sibyl.lab.store.NoStore;
 import sibyl.lab.store.StoreReader;
 import sibyl.triage.ExaminedFinding;
 
-/// A stored case that the user named, by the id of a finding or by a file.
+/// Finds the stored finding that the user named on the command line, by its id, the beginning of one, or a file. Used by all
+/// commands about one finding; suggests similar ids if there is none.
 public record StoredCase(CaseFile file, Path path, Optional<String> id) {
   private static final int SIMILAR = 5;
 

@@ -17,8 +17,8 @@ import sibyl.lab.worker.RotationOptions;
 import sibyl.lab.worker.WorkerProcess;
 import sibyl.play.Settings;
 
-/// Sends single orders to a worker process, outside of campaigns. If the worker dies, that is the answer, and the next order starts a
-/// new worker.
+/// A worker process for commands such as `check`, `replay` and `reduce`, which have no campaign: sends it single orders and
+/// waits. If the worker dies, that is the answer (the engine crashed), and the next order starts a new worker.
 public final class WorkerClient implements AutoCloseable {
   private final Target target;
   private final Kit kit;

@@ -28,8 +28,9 @@ import sibyl.lab.worker.WorkerProcess;
 import sibyl.play.Learned;
 import sibyl.play.Tally;
 
-/// A campaign: worker processes play rounds until time or rounds are up, and their findings are stored and reduced. One
-/// thread for each worker; epochs and guidance, which they share, are guarded by this object.
+/// The main process of `sibyl run`, also called the supervisor: starts worker processes, tells them which rounds to play (a
+/// round builds, tests and discards one database), and stores and reduces what they find, until time or rounds are up. One
+/// thread for each worker; what they share is guarded by this object.
 public final class Campaign {
   /// How long a lease (the rounds that a worker gets at once) should last. Rounds do not depend on it.
   private static final Duration LEASE = Duration.ofMillis(700);

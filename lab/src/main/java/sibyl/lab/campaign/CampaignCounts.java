@@ -2,7 +2,8 @@ package sibyl.lab.campaign;
 
 import sibyl.play.Tally;
 
-/// The counts of a campaign: rounds, statements, and what reductions cost. Safe for several threads.
+/// What a campaign has done so far, over all worker processes: test rounds, statements, and what reductions cost. Shown in the
+/// progress line and at the end; also decides when reductions take too large a share. Safe for several threads.
 final class CampaignCounts {
   /// Reductions may run this share of all statements; findings that are left over stay pending.
   private static final double REDUCING = 0.35;

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
-/// When a campaign ends: its time is up, it was stopped, or something failed that makes it impossible to go on. Safe for
-/// several threads.
+/// Whether a campaign is over: its time is up, the user stopped it, or something failed that makes it impossible to go on. Each
+/// thread of a campaign looks here before it begins something new. Safe for several threads.
 final class CampaignEnd {
   /// A reduction that has begun may take this much longer.
   private static final Duration GRACE = Duration.ofSeconds(5);

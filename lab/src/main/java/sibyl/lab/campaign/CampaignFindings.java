@@ -15,8 +15,8 @@ import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
 import sibyl.lab.store.Store;
 
-/// The findings of a campaign: each is stored before anything else is done with it, waits here to be reduced, and is then
-/// filed under its signature. Safe for several threads.
+/// The findings of a running campaign on their way to disk. Each is stored before anything else is done with it, waits here to
+/// be reduced, and is then filed under its signature, the key by which equal findings are recognised. Safe for several threads.
 final class CampaignFindings {
   private final Store store;
   private final Set<String> known;

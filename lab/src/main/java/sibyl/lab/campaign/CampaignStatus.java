@@ -3,7 +3,8 @@ package sibyl.lab.campaign;
 import java.time.Duration;
 import sibyl.play.Tally;
 
-/// The progress of a campaign.
+/// The progress of a campaign: counts of test rounds, statements and findings. Sent to its [Listener] a few times a second for
+/// the progress line, and once more at the end for the summary.
 public record CampaignStatus(
     Tally tally,
     Duration elapsed,

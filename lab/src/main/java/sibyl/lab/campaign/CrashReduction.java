@@ -20,8 +20,9 @@ import sibyl.parse.Parse;
 import sibyl.probe.Probe;
 import sibyl.reduce.Reducer;
 
-/// Reduces a case that crashes or hangs a worker. Each trial may cost a worker, whose death shows that the smaller case
-/// still fails. Also makes the first such case from the journal of a dead worker.
+/// Reduces a case that crashes or hangs the engine. The usual reducer cannot, because it runs inside a worker and would die
+/// with it: here the main process makes the trials, each may cost a worker, and its death shows that the smaller case still
+/// fails. Also makes the first such case from the journal of a dead worker.
 public final class CrashReduction {
   private static final int CRASH_TRIALS = 40;
 

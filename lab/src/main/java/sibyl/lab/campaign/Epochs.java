@@ -13,11 +13,12 @@ import sibyl.play.Knowledge;
 import sibyl.play.Learned;
 import sibyl.play.Settings;
 
-/// Hands out rounds to workers and decides what feedback each round knows. Rounds come in epochs of fixed numbers. A round
-/// knows the feedback of all epochs except its own and the one before, so the number and speed of workers do not change
-/// what a round does. Leaving out the epoch before lets workers go on while others finish it.
+/// Hands out test rounds to workers and decides what each round knows of earlier ones (feedback: which features work, which
+/// plans were seen). Rounds come in epochs of fixed numbers. A round knows the feedback of all epochs except its own and the
+/// one before, so the number and speed of workers do not change what a round does. Leaving out the epoch before lets workers go
+/// on while others finish it.
 ///
-/// Not safe for several threads.
+/// A campaign has one and asks it for each lease (the rounds that a worker gets at once). Not safe for several threads.
 final class Epochs {
   /// The first epochs are short, because most is learned there.
   private static final long SHORT = 100;

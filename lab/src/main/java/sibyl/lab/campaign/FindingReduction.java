@@ -19,7 +19,8 @@ import sibyl.play.CaseRun;
 import sibyl.probe.Oracle;
 import sibyl.triage.Triage;
 
-/// Reduces the findings of a campaign, files them under their signatures, and gathers evidence of their causes.
+/// What a campaign does with a stored finding once a worker is free: reduces it, files it under its signature (the key by which
+/// equal findings are recognised), and gathers evidence of its cause for the grouping of findings.
 final class FindingReduction {
 
   /// What a campaign does when a worker dies.

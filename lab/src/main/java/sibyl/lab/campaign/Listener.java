@@ -2,7 +2,8 @@ package sibyl.lab.campaign;
 
 import sibyl.finding.CaseFile;
 
-/// Receives the events of a campaign. Called from several threads.
+/// Receives the events of a campaign: a finding, a dead worker, progress. The terminal output of `sibyl run` is one; figures
+/// have others. Called from several threads.
 public interface Listener {
 
   /// There is a finding that the store did not have yet.

@@ -9,7 +9,8 @@ import sibyl.lab.worker.RotationOptions;
 import sibyl.play.Settings;
 import sibyl.probe.Oracle;
 
-/// The parameters of a campaign. `known` are signatures that do not count as new. With `triage`, evidence of its cause is
+/// What a campaign is started with: settings for its test rounds, files of the target, limits, number of workers. Made from the
+/// options of `sibyl run`. `known` are ids of findings that do not count as new. With `triage`, evidence of its cause is
 /// gathered for each new finding.
 public record Plan(
     Settings settings,

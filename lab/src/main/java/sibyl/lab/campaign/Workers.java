@@ -12,8 +12,8 @@ import sibyl.lab.target.TargetUnavailable;
 import sibyl.lab.worker.Job;
 import sibyl.lab.worker.WorkerProcess;
 
-/// The worker processes of a campaign: starts them, counts those that died, and adds up their CPU time. Safe for several
-/// threads.
+/// The worker processes of a campaign: starts them and, when one died, the next; counts the dead, and adds up their CPU time.
+/// Safe for several threads.
 final class Workers {
   /// How often a worker that did not start is tried again.
   private static final int RETRIES = 3;

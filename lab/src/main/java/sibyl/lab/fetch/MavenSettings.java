@@ -38,7 +38,8 @@ import org.sonatype.plexus.components.cipher.DefaultPlexusCipher;
 import org.sonatype.plexus.components.sec.dispatcher.DefaultSecDispatcher;
 import sibyl.lab.target.TargetUnavailable;
 
-/// The settings of the user's own Maven: mirrors, proxies and passwords, so that no address has to be configured for Sibyl.
+/// The settings of the user's own Maven: mirrors, proxies and passwords. [Artifacts] fetches with them, so that no address has
+/// to be configured for Sibyl.
 public final class MavenSettings {
   private final Settings settings;
   private final Path localRepository;

@@ -7,7 +7,8 @@ import org.eclipse.aether.util.version.GenericVersionScheme;
 import org.eclipse.aether.version.InvalidVersionSpecificationException;
 import org.eclipse.aether.version.Version;
 
-/// The released versions of a DBMS, oldest first.
+/// The released versions of a DBMS, sorted from oldest to newest. `sibyl bisect` searches in them, and messages about a version
+/// that does not exist suggest the nearest.
 public record Releases(List<String> versions) {
   private static final int EACH_SIDE = 3;
 

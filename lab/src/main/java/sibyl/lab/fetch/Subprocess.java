@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import sibyl.lab.hosting.Hosting.Setting;
 import sibyl.lab.jdbc.LoadClock;
 
-/// A command of the system, run to its end. It inherits only the path from the environment, because a server could reveal
-/// other variables.
+/// A command of the system, run to its end: apt, dpkg, the tools that prepare a server's data. It inherits only the path from
+/// the environment, because a server could reveal other variables.
 public record Subprocess(List<String> words, List<Setting> environment, Path folder) {
   private static final Duration PATIENCE = Duration.ofMinutes(10);
   private static final int LAST_LINES = 5;

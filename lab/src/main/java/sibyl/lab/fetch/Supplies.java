@@ -19,7 +19,8 @@ import sibyl.lab.target.ResolvedTarget;
 import sibyl.lab.target.Scratch;
 import sibyl.lab.target.TargetUnavailable;
 
-/// Puts a server's binaries into the cache, from Maven or from Debian's packages.
+/// Makes a server's binaries ready to start: fetches them from Maven or from Debian's packages, as its hosting data says, and
+/// unpacks them into the cache. Called before the first worker of a run starts.
 public record Supplies(Artifacts artifacts, Cache cache) {
   /// How long the list of a suite is used before it is read again.
   private static final Duration LIST_AGE = Duration.ofDays(1);

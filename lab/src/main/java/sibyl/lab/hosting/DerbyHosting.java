@@ -7,7 +7,8 @@ import sibyl.lab.hosting.Hosting.Artifact;
 import sibyl.lab.hosting.Hosting.Embedded;
 import sibyl.lab.hosting.Hosting.Setting;
 
-/// Apache Derby, inside the JVM.
+/// How Apache Derby is fetched and started, for targets such as `derby@10.17.1.0`: inside the JVM of a worker process. Data
+/// only, an entry in [Hostings].
 final class DerbyHosting {
   private DerbyHosting() {}
 

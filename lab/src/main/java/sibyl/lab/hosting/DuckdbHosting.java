@@ -7,8 +7,9 @@ import sibyl.finding.FreshDatabase;
 import sibyl.lab.hosting.Hosting.Artifact;
 import sibyl.lab.hosting.Hosting.Embedded;
 
-/// DuckDB, inside the JVM. How its client is spoken to is written from its documentation, untested: its program is in no registry that
-/// can be fetched from.
+/// How DuckDB is fetched and started, for targets such as `duckdb@1.1.3`: inside the JVM of a worker process. An entry in
+/// [Hostings]. How its client is spoken to is written from its documentation, untested: its program is in no registry that can
+/// be fetched from.
 final class DuckdbHosting {
   private DuckdbHosting() {}
 

@@ -6,7 +6,8 @@ import sibyl.export.Client;
 import sibyl.lab.hosting.Hosting.Artifact;
 import sibyl.lab.hosting.Hosting.Embedded;
 
-/// H2, inside the JVM.
+/// How H2 is fetched and started, for targets such as `h2@2.3.232`: inside the JVM of a worker process. Data only, an entry in
+/// [Hostings].
 final class H2Hosting {
   private H2Hosting() {}
 

@@ -4,7 +4,8 @@ import java.util.Optional;
 import sibyl.dialect.Dialect;
 import sibyl.export.Client;
 
-/// A DBMS by the name of its dialect, how it is started, and how its own client is spoken to.
+/// An entry in the list of DBMSs, [Hostings]: the name of its dialect, how it is fetched and started, and how its own
+/// command-line client is spoken to, so that findings can be written as scripts for it.
 public record Hosted(String dbms, Hosting hosting, Optional<Client> client) {
 
   static Hosted of(Dialect dialect, Hosting hosting) {

@@ -4,11 +4,12 @@ import java.util.List;
 import java.util.Optional;
 import sibyl.finding.FreshDatabase;
 
-/// Where a DBMS is fetched from and how it is started.
+/// Where a DBMS is fetched from and how it is started, as data; each DBMS has a file of it in this package. Read when a target
+/// is fetched, and when a worker starts it or opens a database in it.
 ///
-/// Texts may name what is only known later: `{world}` a fresh world, `{version}` the version, and for a server `{home}`
-/// the folder of its binaries, `{data}` its data directory, `{work}` its folder for sockets and temporary files, `{port}`
-/// its port.
+/// Texts may name what is only known later: `{world}` the name of a fresh database, `{version}` the version, and for a server
+/// `{home}` the folder of its binaries, `{data}` its data directory, `{work}` its folder for sockets and temporary files,
+/// `{port}` its port.
 public sealed interface Hosting {
 
   /// The default version; empty if it cannot be started.

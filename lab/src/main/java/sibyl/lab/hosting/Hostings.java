@@ -15,7 +15,8 @@ import sibyl.lab.hosting.Hosting.Embedded;
 import sibyl.lab.hosting.Hosting.Server;
 import sibyl.lab.hosting.Hosting.Setting;
 
-/// The list of DBMSs that can be started or have a client. All others are reached by a JDBC URL only.
+/// The list of DBMSs that can be started or have a client; the place to add one. Every part that fetches, starts or exports
+/// looks a DBMS up here. All others are reached by a JDBC URL only.
 public final class Hostings {
   private Hostings() {}
 

@@ -8,7 +8,8 @@ import sibyl.lab.hosting.Hosting.Artifact;
 import sibyl.lab.hosting.Hosting.Embedded;
 import sibyl.lab.hosting.Hosting.Setting;
 
-/// HyperSQL, inside the JVM.
+/// How HyperSQL is fetched and started, for targets such as `hsqldb@2.7.4`: inside the JVM of a worker process. Data only, an
+/// entry in [Hostings].
 final class HsqldbHosting {
   private HsqldbHosting() {}
 

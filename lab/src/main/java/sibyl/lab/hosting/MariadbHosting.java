@@ -11,7 +11,8 @@ import sibyl.lab.hosting.Hosting.Server;
 import sibyl.lab.hosting.Hosting.Setting;
 import sibyl.lab.hosting.Hosting.Tree;
 
-/// MariaDB: a private server for each worker.
+/// How MariaDB is fetched and started, for targets such as `mariadb@11.4.5`: a private server for each worker process, from
+/// Maven or from Debian's packages. Data only, an entry in [Hostings].
 final class MariadbHosting {
   private MariadbHosting() {}
 

@@ -8,7 +8,7 @@ import sibyl.export.Client.Terse;
 import sibyl.finding.FreshDatabase;
 import sibyl.lab.hosting.Hosting.Crash;
 
-/// What MySQL's relatives share: how they listen, how their crashes look, and their client.
+/// What the files for MySQL and MariaDB share: how the servers listen, how their crashes look in the log, and their client.
 final class MysqlFamily {
   private MysqlFamily() {}
 

@@ -11,7 +11,8 @@ import sibyl.lab.hosting.Hosting.Packages;
 import sibyl.lab.hosting.Hosting.Server;
 import sibyl.lab.hosting.Hosting.Setting;
 
-/// MySQL: a private server for each worker.
+/// How MySQL is fetched and started, for the target `mysql`: a private server for each worker process, from Debian's packages.
+/// Data only, an entry in [Hostings].
 final class MysqlHosting {
   private MysqlHosting() {}
 

@@ -14,7 +14,8 @@ import sibyl.lab.hosting.Hosting.Edition;
 import sibyl.lab.hosting.Hosting.Server;
 import sibyl.lab.hosting.Hosting.Setting;
 
-/// PostgreSQL: a private server for each worker.
+/// How PostgreSQL is fetched and started, for targets such as `postgres@16.2.0`: a private server for each worker process, from
+/// Maven. Data only, an entry in [Hostings].
 final class PostgresHosting {
   private PostgresHosting() {}
 

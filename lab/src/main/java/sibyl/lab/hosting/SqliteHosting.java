@@ -7,7 +7,8 @@ import sibyl.export.Client.Terse;
 import sibyl.lab.hosting.Hosting.Artifact;
 import sibyl.lab.hosting.Hosting.Embedded;
 
-/// SQLite, inside the JVM.
+/// How SQLite is fetched and started, for targets such as `sqlite@3.28.0`: inside the JVM of a worker process. Data only, an
+/// entry in [Hostings].
 final class SqliteHosting {
   private SqliteHosting() {}
 

@@ -12,8 +12,8 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import sibyl.session.Outcome;
 
-/// Runs the statements of one session on a thread of its own, because each may have to wait for another connection. One at
-/// a time.
+/// Runs a statement of a session on another thread, because it may have to wait for a lock that another connection holds, and
+/// the test goes on meanwhile. Only where several connections share a database. One statement at a time.
 final class BackgroundStatement {
   private @Nullable ExecutorService thread;
   private @Nullable Future<Outcome> pending;

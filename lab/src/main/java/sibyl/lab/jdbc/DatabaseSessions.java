@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 import sibyl.dialect.Waits;
 import sibyl.lab.server.WorldStatements;
 
-/// The sessions that are open on one database. A separate connection asks the DBMS which of them wait for a lock.
+/// All sessions that are open on one database, once there are several, as in tests with concurrent transactions. A separate
+/// connection asks the DBMS which of them wait for a lock.
 final class DatabaseSessions {
   private final Waits waits;
   private final List<JdbcSession> members = new ArrayList<>();

@@ -6,7 +6,8 @@ import java.util.regex.Pattern;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Fault;
 
-/// Turns the exceptions of a driver into faults, without the parts of their messages that differ from run to run.
+/// Turns exceptions of a JDBC driver into faults (syntax error, timeout, internal error …), by the rules of the dialect. Leaves
+/// out parts of messages that differ from run to run, such as connection numbers, so that the same bug gives the same text.
 final class DriverErrors {
   private static final Pattern CONNECTION_NUMBER = Pattern.compile("^\\(conn=\\d+\\) ");
 

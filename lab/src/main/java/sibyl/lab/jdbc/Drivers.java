@@ -19,8 +19,8 @@ import sibyl.lab.server.Address;
 import sibyl.lab.target.ResolvedTarget;
 import sibyl.lab.target.TargetUnavailable;
 
-/// Loads JDBC drivers. Each driver only sees its own jars and the JDK, so that any number of versions run side by side in
-/// one process, each with its own native library.
+/// Loads JDBC drivers from the jars that were fetched. Each driver only sees its own jars and the JDK, so that any number of
+/// versions run side by side in one process, each with its own native library.
 ///
 /// They stay loaded as long as the process lives: the JDK keeps a list of all drivers.
 public final class Drivers {

@@ -15,8 +15,8 @@ import sibyl.sql.Query;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 
-/// A session over JDBC. Nearly all time is spent here, so it does little: print a statement, write it to the journal,
-/// execute it, measure it.
+/// The real [Session]: one connection over JDBC. Rounds, replays and the reducer run each statement here. Nearly all time is
+/// spent here, so it does little: print a statement, write it to the journal, execute it, measure it.
 ///
 /// Not for several threads at once. Where a database is shared, a statement that may have to wait runs on a thread of this
 /// session's own, and nothing else is done with the connection until it has ended.

@@ -10,8 +10,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// The clock for all time limits. It goes slower while more threads want to run than there are processors: with nine
-/// threads for each processor, a limit of 10 s lasts 90 s. So a limit finds hangs, however busy the machine is.
+/// The clock for all time limits: of statements, of servers that start, of workers that are silent. It goes slower while more
+/// threads want to run than there are processors: with nine threads for each processor, a limit of 10 s lasts 90 s. So what
+/// exceeds a limit hangs, however busy the machine is.
 ///
 /// Linux reports how many threads want to run. On other systems this is an ordinary clock.
 public final class LoadClock {

@@ -4,7 +4,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Objects;
 
-/// Decides whether a failure means that the connection was lost.
+/// Decides whether a failed statement means that the connection to a server is gone, which may be a crash of the server, or
+/// only that the statement was refused.
 public final class LostConnection {
   private static final int SECONDS = 2;
 

@@ -16,8 +16,8 @@ import sibyl.sql.Query;
 import sibyl.sql.Statement;
 import sibyl.sql.Value;
 
-/// Reads the result of a statement that was executed: typed rows, or how many rows it changed. A result that is too
-/// large is an error of the statement.
+/// Reads what a statement returned from the JDBC driver: typed rows, or how many rows it changed. A result that is too large
+/// becomes an error of the statement, before it fills the memory.
 final class ResultReader {
   static final int MOST_ROWS = 10_000;
 

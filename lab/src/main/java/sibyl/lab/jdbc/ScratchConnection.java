@@ -6,7 +6,8 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.Optional;
 
-/// A connection into a fresh database that is removed when the connection is closed.
+/// A bare JDBC connection into a fresh database, below a [JdbcSession]: it knows how the database is removed when the
+/// connection is closed, how it is killed, and whether its server died. One implementation for each place where a DBMS runs.
 public interface ScratchConnection extends AutoCloseable {
 
   /// Prefix of the names of databases, followed by a number. No generated object has such a name.

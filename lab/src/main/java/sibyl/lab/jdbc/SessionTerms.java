@@ -2,7 +2,8 @@ package sibyl.lab.jdbc;
 
 import java.time.Duration;
 
-/// The parameters of sessions: the time limit of a statement, the journal that it is written to, and the meter.
+/// What sessions are opened with: the time limit of a statement, the journal that each statement is written to before it runs,
+/// and the meter that adds up the time inside the DBMS. A worker makes it once for all its databases.
 public record SessionTerms(Duration patience, StatementJournal journal, Meter meter) {
 
   public static SessionTerms patient(Duration patience) {

@@ -11,7 +11,8 @@ import sibyl.session.Outcome;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 
-/// Executes statements on one connection, each within the time limit, and knows whether the connection has ended.
+/// Executes statements on the connection of a [JdbcSession], each within the time limit, and turns what happens into an
+/// outcome. Knows whether the connection has ended.
 ///
 /// Each statement has a `java.sql.Statement` of its own. That costs next to nothing, and a reused one has a memory: in some
 /// drivers the cursor on the generated keys of the last INSERT, which blocks the next VACUUM, or an earlier failure.

@@ -1,7 +1,7 @@
 package sibyl.lab.jdbc;
 
-/// Records each statement just before it is run, so that the statement that killed a process is known. Each open database
-/// has a record of its own.
+/// Records each statement just before it is run, so that the statement that killed a worker process is known. Each open
+/// database has a record of its own. Workers write it to a file, [sibyl.lab.worker.JournalFile].
 @FunctionalInterface
 public interface StatementJournal {
   StatementJournal NONE = () -> _ -> {};

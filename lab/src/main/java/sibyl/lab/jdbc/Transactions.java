@@ -10,7 +10,8 @@ import sibyl.sql.Spelling;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 
-/// The transactions of one connection: begins and ends them as the dialect wants it, with SQL or through the driver.
+/// Begins and ends the transactions of one connection as the dialect wants it, with SQL or through calls of the driver. Used
+/// for BEGIN, COMMIT, ROLLBACK and savepoints in tests.
 final class Transactions {
   private final Connection connection;
   private final Spelling spelling;

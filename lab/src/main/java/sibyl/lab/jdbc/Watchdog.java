@@ -9,8 +9,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/// Cancels statements that exceed the time limit of their session, by the clock of [LoadClock]. One thread checks all
-/// sessions every few milliseconds, so a statement costs two writes and no timer.
+/// Cancels statements that exceed their time limit, by the clock of [LoadClock]; a statement that cannot be cancelled is ended
+/// with its server, if it has one. One thread checks all sessions every few milliseconds, so a statement costs two writes and
+/// no timer.
 public final class Watchdog {
   private static final Duration ROUND = Duration.ofMillis(50);
 

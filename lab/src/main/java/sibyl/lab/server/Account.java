@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// The user that servers run as: the current one, or `nobody` if that is root, because most servers refuse root and none
-/// should have its rights.
+/// The user that private servers run as: the current one, or `nobody` if that is root, because most servers refuse root and
+/// none should have its rights. Whoever starts a server, or makes a folder for one, asks here.
 public record Account(boolean root) {
   private static final int NOBODY = 65534;
 

@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 import sibyl.lab.fetch.DriverSource;
 import sibyl.lab.target.NoSuchTarget;
 
-/// The JDBC URL of a database that Sibyl did not start; optionally a prefix for the names of scratch databases, and the
-/// driver to use. Written `jdbc:…`, `jdbc:…#scratch`, `jdbc:…#driver=…` or `jdbc:…#scratch#driver=…`.
+/// The JDBC URL of a database that Sibyl did not start, as the user gave it; optionally a prefix for the names of scratch
+/// databases, and the driver to use. Written `jdbc:…`, `jdbc:…#scratch`, `jdbc:…#driver=…` or `jdbc:…#scratch#driver=…`.
 ///
 /// It is stored in findings and shown in reports, so it must not contain a password.
 public record Address(String url, String scratch, Optional<DriverSource> driver) {

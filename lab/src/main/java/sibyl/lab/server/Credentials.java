@@ -9,8 +9,9 @@ import java.util.Properties;
 import java.util.TreeMap;
 import sibyl.lab.target.TargetUnavailable;
 
-/// The user and password for somebody else's server. They come from the environment or from a file that the environment
-/// names, with a line `user=…` and a line `password=…`; never from the command line, which every user of a machine can read.
+/// The user and password for somebody else's server, needed when a worker connects to it. They come from the environment or
+/// from a file that the environment names, with a line `user=…` and a line `password=…`; never from the command line, which
+/// every user of a machine can read.
 public record Credentials(Optional<String> user, Optional<String> password) {
   static final String USER = "SIBYL_USER";
   public static final String PASSWORD = "SIBYL_PASSWORD";

@@ -8,7 +8,8 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// The values of placeholders such as `{port}` and `{data}` in the command lines and statements that start a server.
+/// Fills in `{port}`, `{data}`, `{world}` and the like in the command lines and statements of a DBMS's hosting data, when a
+/// server is started or a database is made in it.
 public record Placeholders(Map<String, String> meanings) {
   private static final Pattern NAME = Pattern.compile("\\{(\\w+)}");
   private static final Pattern CHOICE = Pattern.compile("\\{([\\w/]+(?:\\|[\\w/]+)+)}");

@@ -26,7 +26,8 @@ import sibyl.lab.target.ResolvedTarget;
 import sibyl.lab.target.TargetUnavailable;
 import sibyl.lab.target.WorldHost;
 
-/// Databases on a server that Sibyl starts for itself. When the server dies, the next database gets a new one.
+/// Opens databases on a server (PostgreSQL, MariaDB, MySQL) that a worker starts for itself. When the server dies, how it died
+/// becomes the outcome of the statement, and the next database gets a new server.
 public final class PrivateServer implements WorldHost {
   private static final int STARTS = 3;
   private static final Duration START = Duration.ofSeconds(30);

@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 import sibyl.lab.hosting.Hosting.Crash;
 
-/// The log of a server: finds a crash in it, without the parts that differ from run to run.
+/// Finds the crash in the log of a private server, after it died under a statement: the lines of the stack, without the parts
+/// that differ from run to run, so that equal crashes have equal texts.
 final class ServerLog {
   private static final int MOST_BYTES = 256 << 10;
   private static final int MOST_LINES = 60;

@@ -20,12 +20,13 @@ import sibyl.lab.hosting.Hosting.Edition;
 import sibyl.lab.jdbc.LoadClock;
 import sibyl.lab.target.Scratch;
 
-/// A running server with its folder, port and log. It ends with this process, however that ends.
+/// A running private server with its folder, port and log; [PrivateServer] starts one and, after a crash, another. It ends with
+/// this process, however that ends.
 ///
-/// A shell guards it and reads from this process. At the end of input, which also comes when this process is killed, the
-/// shell kills all processes whose working directory is in the server's folder and removes the folder. The word `kill` makes
-/// it only kill them, so that a server can be started again on the same data; that server gets another guard, and the word
-/// `leave` ends the first one.
+/// A shell guards it and reads from this process. At the end of input, which also comes when this process is killed, the shell
+/// kills all processes whose working directory is in the server's folder and removes the folder. The word `kill` makes it only
+/// kill them, so that a server can be started again on the same data; that server gets another guard, and the word `leave` ends
+/// the first one.
 public final class ServerProcess implements AutoCloseable {
   private static final String GUARD =
       """

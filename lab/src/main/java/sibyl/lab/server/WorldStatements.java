@@ -8,7 +8,8 @@ import java.util.List;
 import sibyl.finding.FreshDatabase;
 import sibyl.lab.jdbc.Watchdog;
 
-/// Runs the statements that create, enter and remove a world.
+/// Runs the statements that create, enter and remove a database for one test (`CREATE DATABASE sibyl1`, `USE sibyl1`), before
+/// and after the test, with a time limit of its own.
 public final class WorldStatements {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 

@@ -13,7 +13,8 @@ import java.util.List;
 import sibyl.finding.CaseFile;
 import sibyl.finding.FindingText;
 
-/// The index of all findings, in an embedded database next to their folders, from which it can be rebuilt at any time.
+/// A table of all findings with when and how often each was seen, in an embedded database next to their folders: for lists, and
+/// for people to query. It can be rebuilt from the folders at any time.
 public final class Index implements AutoCloseable {
   private final Connection connection;
 

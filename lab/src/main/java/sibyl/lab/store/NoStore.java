@@ -6,7 +6,8 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
-/// Findings cannot be written or read. The message is one sentence for the user.
+/// Thrown when findings cannot be written or read, because a disk is full or a folder is protected, say. The command ends; the
+/// message is one sentence for the user.
 public final class NoStore extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -21,7 +21,8 @@ import sibyl.finding.Versions;
 import sibyl.lab.hosting.Hostings;
 import sibyl.play.Learned;
 
-/// A folder of findings, for writing:
+/// A folder of findings, for writing. A campaign puts each contradiction into it the moment it is confirmed, and again when it
+/// is reduced; commands such as `reduce` and `bisect` add to it:
 ///
 /// ```
 /// pending/N.json            not yet reduced

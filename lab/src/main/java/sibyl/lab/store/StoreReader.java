@@ -13,8 +13,8 @@ import sibyl.finding.Versions;
 import sibyl.play.Learned;
 import sibyl.triage.ExaminedFinding;
 
-/// A folder of findings, for reading: takes no lock and writes nothing, so it can be used during a run and in read-only
-/// folders. Files that cannot be read are reported to `unread` and left out.
+/// A folder of findings, for reading, by commands that list, show or replay them: takes no lock and writes nothing, so it can
+/// be used during a run and in read-only folders. Files that cannot be read are reported to `unread` and left out.
 public record StoreReader(Path folder, UnreadableFiles unread) {
   static final String CASE = "case.json";
   static final String CAMPAIGNS = "campaigns";

@@ -10,7 +10,8 @@ import java.util.stream.Stream;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Json;
 
-/// Reads files of a store. A missing file is not an error; a file that cannot be read is reported and left out.
+/// Reads single files of a folder of findings, for [Store] and [StoreReader]. A missing file is not an error; a file that
+/// cannot be read, or is of a newer format, is reported and left out.
 record TolerantReader(UnreadableFiles unread) {
 
   /// A file's text.

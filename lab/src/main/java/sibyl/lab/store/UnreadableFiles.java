@@ -5,8 +5,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
-/// Receives the files of a store that exist but cannot be read, and why. They are left as they are, because somebody else
-/// may be able to read them.
+/// Receives the files in a folder of findings that exist but cannot be read, and why. Most commands print a line and go on;
+/// others fail. The files are left as they are, because somebody else may be able to read them.
 @FunctionalInterface
 public interface UnreadableFiles {
   /// Fails for any such file.

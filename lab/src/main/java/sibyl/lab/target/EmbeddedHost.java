@@ -24,7 +24,8 @@ import sibyl.lab.jdbc.ScratchConnection;
 import sibyl.lab.server.Placeholders;
 import sibyl.lab.server.WorldStatements;
 
-/// Databases of an engine that runs in this process. A crash of the engine kills the process.
+/// Opens databases of an engine that runs inside this process, such as SQLite or H2. A crash of the engine kills the process,
+/// which is why workers are processes of their own.
 final class EmbeddedHost implements WorldHost {
   /// How many databases are dropped at the same time.
   private static final int MOST_DROPS = 16;

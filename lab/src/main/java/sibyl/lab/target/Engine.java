@@ -24,7 +24,8 @@ import sibyl.session.Session;
 import sibyl.session.Unopened;
 import sibyl.session.Worlds;
 
-/// A loaded target: opens databases of it and sessions on them. A private server is started with the first database.
+/// A version of a DBMS, loaded and ready: each worker has one for its whole life and opens a fresh database in it for each
+/// test. A private server is started with the first database.
 public final class Engine implements AutoCloseable {
   private final Target target;
   private final Dialect dialect;

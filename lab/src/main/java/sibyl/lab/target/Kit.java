@@ -12,6 +12,7 @@ import sibyl.lab.hosting.Hosting;
 import sibyl.lab.server.Address;
 
 /// The fetched files that a target needs to run: the jars of its driver and, for a server that Sibyl starts, its installation.
+/// Fetched once by the main process and sent to its workers, so that these need no network.
 public record Kit(List<Path> jars, Optional<Installation> installation) {
   public Kit {
     jars = List.copyOf(jars);

@@ -14,7 +14,8 @@ import sibyl.lab.fetch.Cache;
 import sibyl.play.EngineProbing;
 import sibyl.session.Worlds;
 
-/// Which features each storage engine of a server supports, tried once for each build of the server and cached.
+/// Which features each storage engine of a server supports (compression, full-text indexes …). Asked by a worker whose oracle
+/// compares storage engines (`thanos`), and by `sibyl card --engines`; tried once for each build of the server and cached.
 public final class KnownEngines {
   private static final String ENGINES = "engines";
 

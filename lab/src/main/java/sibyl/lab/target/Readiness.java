@@ -3,7 +3,7 @@ package sibyl.lab.target;
 import java.nio.file.Path;
 import java.util.List;
 
-/// Whether a target can start on this machine, determined without fetching anything.
+/// Whether a target can start on this machine, determined without fetching anything; for the list of `sibyl doctor`.
 public sealed interface Readiness {
 
   /// Everything is here; `jars` are those of its driver.

@@ -4,7 +4,8 @@ import java.util.Optional;
 import sibyl.lab.hosting.Hosting;
 import sibyl.lab.server.Address;
 
-/// A target together with how its DBMS is fetched and started, without its dialect.
+/// A target together with how its DBMS is fetched and started. What the parts that fetch, load and start need; they do not know
+/// its dialect.
 public record ResolvedTarget(String dbms, String version, Hosting hosting) {
 
   /// Its address, if Sibyl does not start it.

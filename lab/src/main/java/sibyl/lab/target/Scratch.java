@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// A temporary folder for workers and servers, deleted after use. It is outside the store, because a socket's path must be
-/// short.
+/// A temporary folder for workers and servers, deleted after use; at the next start, also those of processes that were killed.
+/// It is outside the folder of findings, because a socket's path must be short.
 public final class Scratch implements AutoCloseable {
   /// The path of a socket may have about a hundred characters, including our own names.
   private static final int LONGEST = 60;

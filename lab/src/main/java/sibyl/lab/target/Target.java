@@ -11,8 +11,8 @@ import sibyl.lab.hosting.Hosting;
 import sibyl.lab.hosting.Hostings;
 import sibyl.lab.server.Address;
 
-/// What is tested: a version of a DBMS, written `name@version`, or a database at a JDBC URL, written `name@jdbc:…`
-/// (see [Address]). Two strings, so that it is stored as it is written.
+/// What is tested: a version of a DBMS, written `name@version`, or a database at a JDBC URL, written `name@jdbc:…` (see
+/// [Address]). Read from the command line, and stored in findings as it is written, so it is just two strings.
 ///
 /// The dialect is known to exist; whether the version was ever released is only found out when it is fetched.
 public record Target(String dbms, String version) {

@@ -1,7 +1,7 @@
 package sibyl.lab.target;
 
-/// A target cannot be used here and now: its repository is out of reach, for example, or its library does not load on this
-/// machine. The message is one sentence for the user.
+/// Thrown when a target cannot be used here and now: its repository is out of reach, for example, or its library does not load
+/// on this machine. The command ends, and the message is one sentence for the user.
 public final class TargetUnavailable extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

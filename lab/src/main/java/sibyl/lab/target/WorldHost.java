@@ -3,7 +3,8 @@ package sibyl.lab.target;
 import java.sql.SQLException;
 import sibyl.lab.jdbc.ScratchConnection;
 
-/// Creates the databases of an engine: in this process, on a private server, or on somebody else's server.
+/// Where an [Engine] gets a fresh database from: an engine inside this process, a private server, or somebody else's server.
+/// One implementation each.
 public interface WorldHost extends AutoCloseable {
 
   /// A connection into a fresh, empty world; at `url`, if that is not empty and the engine has a URL for each world.

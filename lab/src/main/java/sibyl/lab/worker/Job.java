@@ -5,7 +5,9 @@ import java.time.Duration;
 import sibyl.lab.target.Kit;
 import sibyl.play.Settings;
 
-/// The parameters of a worker, which do not change while it lives. `patienceMillis` is the time limit of a statement.
+/// What a worker process is started with: settings of its test rounds, files of its target, its folder. The main process writes
+/// it as JSON before it starts the worker; it does not change while that lives. `patienceMillis` is the time limit of a
+/// statement.
 public record Job(
     Settings settings, Kit kit, RotationOptions ways, long patienceMillis, Path folder) {
 

@@ -14,13 +14,14 @@ import java.util.List;
 import java.util.Set;
 import sibyl.lab.jdbc.StatementJournal;
 
-/// The journal of a worker: the statements of its open worlds, in a memory-mapped file, which survives the process. It is
-/// written from its beginning again when a world begins and no other is open.
+/// The journal of a worker: the statements of its open databases, in a memory-mapped file, which survives the process. The
+/// worker writes each statement before it runs; when it dies, the main process reads which one killed it. It is written from
+/// its beginning again when a database is opened and no other is open.
 ///
-/// Layout: how many worlds and statements were ever begun (the pulse that the supervisor watches), the world that was
-/// touched last, where the entries end, then the entries: round, world, session, act, length and text.
+/// Layout: how many databases and statements were ever begun (the pulse that the main process watches), the database that was
+/// touched last, where the entries end, then the entries: round, database, session, act, length and text.
 ///
-/// Not for several threads at once, except for reading by the supervisor.
+/// Not for several threads at once, except for reading by the main process.
 public final class JournalFile implements StatementJournal {
   /// The round of a world that belongs to none: a case is run again, reduced or examined.
   public static final long NO_ROUND = -1;

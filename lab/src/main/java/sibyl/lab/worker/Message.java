@@ -16,7 +16,8 @@ import sibyl.play.ScriptSurvey;
 import sibyl.play.Tally;
 import sibyl.sql.Statement;
 
-/// The messages between supervisor and worker, a line of JSON each.
+/// What the main process and a worker say to each other, a line of JSON each: orders, such as "play test rounds 100 to 150" or
+/// "reduce this case", and reports of what came of them.
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
 public sealed interface Message {
 

@@ -9,8 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import sibyl.finding.Json;
 
-/// Carries messages between supervisor and worker, one JSON text per line. A broken connection means that the other side is
-/// gone.
+/// The line between the main process and a worker, a Unix socket: one [Message] as JSON in each line. A broken connection means
+/// that the other side is gone.
 public final class MessageChannel implements AutoCloseable {
   private final SocketChannel channel;
   private final BufferedReader in;

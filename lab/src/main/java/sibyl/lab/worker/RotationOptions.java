@@ -11,9 +11,9 @@ import sibyl.finding.Case;
 import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
 
-/// Which ways of storing tables are rotated: those in `names`, or all if it is empty. With `featured`, generated statements
-/// aim at features of storage engines, including those listed in `more`. `kits` are those of other versions of the DBMS, by
-/// number, where versions are rotated.
+/// Which ways of storing tables (storage engines, versions) the oracle `thanos` compares in a campaign, from options of `sibyl
+/// run`: those in `names`, or all if it is empty. With `featured`, generated statements aim at features of storage engines,
+/// including those listed in `more`. `kits` are those of other versions of the DBMS, by number, where versions are compared.
 public record RotationOptions(
     List<String> names, boolean featured, Map<String, Kit> kits, String more) {
   public static final RotationOptions ALL = new RotationOptions(List.of(), true, Map.of(), "");

@@ -42,7 +42,8 @@ import sibyl.reduce.Reducer;
 import sibyl.session.Worlds;
 import sibyl.triage.Triage;
 
-/// The worker process: carries out orders until the connection breaks.
+/// The worker process itself: loads the engine, then carries out orders of the main process (play test rounds, run or reduce a
+/// case) until the connection breaks. A process of its own, because an engine that crashes may take it along.
 public final class Worker {
   private static final int ENDS = 20;
 

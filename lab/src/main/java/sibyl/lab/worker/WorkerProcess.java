@@ -23,8 +23,8 @@ import sibyl.lab.target.Target;
 import sibyl.lab.target.TargetUnavailable;
 import sibyl.probe.Oracle;
 
-/// One worker process, as the supervisor sees it. A worker whose pulse stops for too long is killed; a worker that dies
-/// leaves its journal.
+/// A worker process as the main process sees it: starts it, sends orders, waits for reports. A worker that runs no statement
+/// for too long is killed; one that dies leaves its journal, from which the deadly statement is known.
 public final class WorkerProcess implements AutoCloseable {
 
   /// How to start the JVM of a worker, and which oracles it has. The path of the job file is appended to `command`.

@@ -19,7 +19,8 @@ import sibyl.sql.Grade;
 import sibyl.sql.Query;
 import sibyl.sql.SqlType;
 
-/// Translates expressions over the rows of one algebra node.
+/// Translates expressions of a query (`a + 1`, `x IN (…)`) into Calcite's, the library whose relational algebra the proofs use.
+/// [ToAlgebra] makes one for the rows that a clause sees.
 ///
 /// `special` is tried first on every expression: in a grouped query it turns keys and aggregates into columns. `trusting`
 /// treats undeclared functions as pure.

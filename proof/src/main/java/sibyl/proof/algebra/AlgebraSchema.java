@@ -32,7 +32,8 @@ import org.apache.calcite.util.NlsString;
 import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
-/// The premises as a schema that Calcite can read, with its types and literals for Sibyl's.
+/// The tables and constraints that a proof may assume, as a schema that the library Calcite can read, with its types and
+/// literals for Sibyl's. Every translation of a query into algebra begins with one; two queries that are compared share it.
 public final class AlgebraSchema {
   /// The scale of exact numbers: larger than any that is generated.
   private static final int DIGITS = 100;

@@ -9,8 +9,9 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 
-/// The columns that an expression over a node's rows may name, and those of the queries around it. An inner query reads the
-/// node's columns through the correlation variable `id`, which the node must then declare.
+/// Which columns a name in an expression may mean while a query is translated into algebra for a proof ([ToAlgebra]): those of
+/// its FROM, and those of the queries around it. An inner query reads the columns of an outer one through the correlation
+/// variable `id`, which the outer node must then declare.
 final class AlgebraScope {
 
   /// `shown`: part of `*` and visible without its qualifier. Of two columns merged by USING the second is not.

@@ -13,9 +13,10 @@ import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 import sibyl.sql.TypeName;
 
-/// What [FromAlgebra] and its helpers may write when they turn changed algebra back into SQL. Functions and cast types are
-/// looked up in the query that the algebra came from, then in the dialect; if neither has them, [NotExpressible] is thrown.
-/// Joins and other features are asked of the grammar.
+/// What [FromAlgebra] and its parts may write when they turn the algebra of a query that was mutated for the oracle `eqsql`
+/// back into SQL of a dialect. Functions and cast types are looked up in the query that the algebra came from, then in the
+/// dialect; if neither has them, [NotExpressible] is thrown. Joins and other features are asked of the grammar, which knows
+/// what this version accepts.
 record AvailableSyntax(Query original, Grammar grammar) {
 
   boolean may(String feature) {

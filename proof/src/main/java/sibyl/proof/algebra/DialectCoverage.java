@@ -8,7 +8,8 @@ import sibyl.sql.Query;
 import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 
-/// Whether a dialect supports every construct of a query.
+/// Whether a dialect supports every construct of a query that was mutated for the oracle `eqsql`. The last check of
+/// [FromAlgebra], which turns the mutated algebra into SQL: a query that the engine would only refuse is dropped there.
 final class DialectCoverage {
   private DialectCoverage() {}
 

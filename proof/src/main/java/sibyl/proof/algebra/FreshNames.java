@@ -8,8 +8,8 @@ import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.Tree;
 
-/// Generates names that occur nowhere in the query or its tables. No two relations of a query share a name, so no inner name
-/// hides an outer one.
+/// Generates table aliases and column names (`r1`, `x1`) for a query that is made from mutated algebra ([FromAlgebra]), none of
+/// which occurs in the original query or its tables. So no inner name hides an outer one.
 final class FreshNames {
   private final Set<String> taken = new HashSet<>();
   private int tables;

@@ -28,7 +28,8 @@ import sibyl.sql.Query;
 import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
-/// Translates Calcite's scalar expressions into Sibyl's, over the given input columns.
+/// Translates Calcite's scalar expressions (class RexNode) back into Sibyl's, over the given input columns. [FromAlgebra],
+/// which turns the algebra of a query mutated for the oracle `eqsql` into SQL again, uses it for each expression.
 final class FromRex {
   private final RexBuilder rex;
   private final AvailableSyntax words;

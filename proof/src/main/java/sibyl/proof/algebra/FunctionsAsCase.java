@@ -7,7 +7,8 @@ import java.util.Optional;
 import sibyl.sql.Expr;
 import sibyl.sql.Value;
 
-/// Expands functions that the standard defines as short for CASE (ISO/IEC 9075-2, 6.12).
+/// Replaces functions that the standard defines as short for CASE (ISO/IEC 9075-2, 6.12): `nullif(a, b)` becomes `CASE WHEN a =
+/// b THEN NULL ELSE a END`. Done when a query is translated into algebra, so that the prover needs no rules for them.
 final class FunctionsAsCase {
   private FunctionsAsCase() {}
 

@@ -21,8 +21,8 @@ import sibyl.sql.Query;
 import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 
-/// Translates a SELECT with groups: projects keys and aggregate arguments, aggregates them, then projects the result columns
-/// from the groups.
+/// The part of [ToAlgebra], which translates a query for a proof of equivalence, for a SELECT with GROUP BY or aggregates:
+/// projects keys and aggregate arguments, aggregates them, then projects the result columns from the groups.
 final class GroupTranslation {
   private final ToAlgebra algebra;
   private final Query.Select select;

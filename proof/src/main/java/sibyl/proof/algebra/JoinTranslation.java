@@ -20,7 +20,8 @@ import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.Relation.JoinKind;
 
-/// Translates a join of two unfinished queries into one of the equivalent SQL forms.
+/// The part of [FromAlgebra], which turns the algebra of a query mutated for the oracle `eqsql` into SQL again, for joins:
+/// writes a join of two parts of a query in one of its equivalent SQL forms, such as a semi-join as EXISTS or IN.
 record JoinTranslation(
     AvailableSyntax words, Choices choices, Function<UnfinishedQuery, Open> nesting) {
 

@@ -9,7 +9,8 @@ import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.util.Optionality;
 
-/// Functions of which the algebra knows only that equal arguments give equal results. Two functions of one name are equal.
+/// Stands for functions whose meaning the prover does not know (`upper`, most casts): Calcite functions of which only the name
+/// counts, so that equal arguments give equal results. [AlgebraScalars] makes them when a query is translated for a proof.
 public final class OpaqueFunctions {
   /// Prefix of the function that stands for a cast. The full spelling of the type follows, because the effect depends on it.
   public static final String CAST = "CAST AS ";

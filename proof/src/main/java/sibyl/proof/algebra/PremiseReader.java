@@ -12,8 +12,9 @@ import sibyl.sql.Schema;
 import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 
-/// Reads premises from the statements that made the tables. If a statement may have had an effect that is not understood
-/// here, the table is dropped from the premises, so that nothing false is assumed.
+/// Reads from CREATE, ALTER and DROP statements what a proof may assume of the tables (see [Premises]), for `sibyl prove`;
+/// oracles take it from what is known of the test database. If a statement may have had an effect that is not understood here,
+/// the table is dropped, so that nothing false is assumed.
 final class PremiseReader {
   private final boolean nullableKeys;
   private final boolean enforced;

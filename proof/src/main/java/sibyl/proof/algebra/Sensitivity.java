@@ -10,7 +10,9 @@ import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.core.Values;
 import org.apache.calcite.sql.SqlKind;
 
-/// Duplicate sensitivity: whether duplicates in the input change the result (Eqsql, Definitions 5 and 6).
+/// Duplicate sensitivity: whether duplicates in the input change the result (Eqsql, Definitions 5 and 6). `SELECT x` is
+/// sensitive, `SELECT DISTINCT x` is not. Of several mutants of a query, [sibyl.proof.mutate.Candidates] prefers one that
+/// agrees with it in this.
 ///
 /// The paper calls equal sensitivity necessary for equivalence (Theorem 1). That fails over keys: `SELECT DISTINCT id` and
 /// `SELECT id` are then equivalent. So it only ranks mutants and proves nothing.

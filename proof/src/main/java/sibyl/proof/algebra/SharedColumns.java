@@ -10,7 +10,8 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import sibyl.sql.Relation;
 
-/// The columns that NATURAL or USING merges into one.
+/// The columns that NATURAL or USING merges into one, with the equality of both sides that this means. [ToAlgebra], which
+/// translates a query for a proof of equivalence, asks for them at each such join.
 record SharedColumns(List<String> names) {
   static SharedColumns of(Relation.Join join, AlgebraScope.Source left, AlgebraScope.Source right) {
     return new SharedColumns(join.natural() ? natural(left, right) : join.using());

@@ -33,8 +33,9 @@ import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.Tree;
 
-/// Translates Sibyl's queries into plain logical nodes, one by one, without simplifying. Subqueries stay expressions.
-/// Anything without a faithful node is [Unmodelled]. The order of rows is ignored.
+/// Translates Sibyl's queries into relational algebra of the library Calcite, one node for each clause, without simplifying;
+/// the first step of every proof that two queries are equivalent. Subqueries stay expressions. Anything without a faithful node
+/// is [Unmodelled]. The order of rows is ignored.
 public final class ToAlgebra {
   private final AlgebraSchema tables;
   private final boolean trusting;

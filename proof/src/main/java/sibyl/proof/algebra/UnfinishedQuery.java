@@ -6,7 +6,9 @@ import sibyl.sql.Expr;
 import sibyl.sql.Query;
 import sibyl.sql.Relation;
 
-/// A query under construction, built operator by operator.
+/// A query that [FromAlgebra] is building, which turns the algebra of a query mutated for the oracle `eqsql` into SQL again: it
+/// goes up the algebra tree and adds each operator as a clause (a filter becomes WHERE or HAVING) as long as SQL allows that in
+/// the same SELECT.
 sealed interface UnfinishedQuery {
 
   /// A SELECT to which clauses can still be added. `columns` are its result in terms of FROM, or of keys and aggregates if

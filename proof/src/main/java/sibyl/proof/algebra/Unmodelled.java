@@ -1,6 +1,7 @@
 package sibyl.proof.algebra;
 
-/// Thrown for a construct that the algebra cannot represent faithfully. Nothing is claimed of a query that has one.
+/// Thrown for a construct of a query that a part of the prover cannot represent faithfully, such as LIMIT. The answer to the
+/// proof is then "unknown", and nothing is claimed.
 public final class Unmodelled extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

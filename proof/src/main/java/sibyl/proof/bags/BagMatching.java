@@ -13,8 +13,9 @@ import sibyl.proof.algebra.Unmodelled;
 import sibyl.proof.solver.Implication;
 import sibyl.proof.solver.Z3Solver;
 
-/// Compares bags term by term. Two terms are equal if the variables of one can be mapped to those of the other so that the
-/// conditions are equivalent and the outputs equal.
+/// The last step of a proof of equivalence: decides whether two queries, as simplified sums ([BagTerm]), always have the same
+/// rows. Two terms are equal if the variables of one can be mapped to those of the other so that the conditions are equivalent,
+/// which it asks the solver Z3, and the outputs are equal.
 public final class BagMatching {
   private static final int MOST_QUESTIONS = 60;
   private static final int MOST_ORDERS = 24;

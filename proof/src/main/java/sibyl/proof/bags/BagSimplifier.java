@@ -8,10 +8,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Simplifies bags towards a normal form without changing their rows.
+/// The middle step of a proof that two queries are equivalent: simplifies a query that was turned into a sum of terms
+/// ([BagTerm]), without changing its rows, so that two spellings of one query look alike. For instance, two rows with the same
+/// key become one row.
 ///
-/// Where only existence matters (`Some`, MIN, MAX), a condition that rows exist can be replaced by those rows. Where the
-/// number of rows matters, only if there is at most one.
+/// Where only existence matters (`Some`, MIN, MAX), a condition that rows exist can be replaced by those rows. Where the number
+/// of rows matters, only if there is at most one.
 public final class BagSimplifier {
   private static final int MOST_STEPS = 64;
 

@@ -2,7 +2,8 @@ package sibyl.proof.bags;
 
 import java.util.List;
 
-/// A value that depends on variables; it may be NULL.
+/// A value in the form in which the prover of equivalence compares queries ([BagTerm]): a column of a row variable, a constant,
+/// a function or aggregate of such values; it may be NULL.
 public sealed interface BagValue {
   ValueKind kind();
 

@@ -1,6 +1,7 @@
 package sibyl.proof.bags;
 
-/// A bound variable: a row of a table, or, without a table, any single value including NULL.
+/// A variable in the form in which the prover of equivalence compares queries ([BagTerm]), bound by one of its terms: `t AS x`
+/// in FROM gives a variable over the rows of `t`. Without a table, it is any single value including NULL.
 public record BagVariable(int id, String table, ValueKind kind) {
   public boolean row() {
     return !table.isEmpty();

@@ -3,8 +3,8 @@ package sibyl.proof.bags;
 import java.util.HashMap;
 import java.util.Map;
 
-/// A text for a value, condition or bag in which bound variables are numbered in order. Terms that differ only in variable
-/// names have the same text.
+/// A text for a value, condition or term of the prover of equivalence in which bound variables are numbered in order. Terms
+/// that differ only in variable names have the same text, so the prover looks up and compares by it.
 public final class CanonicalText {
   private final StringBuilder out = new StringBuilder();
   private final Map<BagVariable, String> bound = new HashMap<>();

@@ -8,7 +8,8 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import sibyl.proof.interpret.Datum;
 import sibyl.proof.interpret.FunctionMeanings;
 
-/// Conversions. Those that keep the value are interpreted; any other is an uninterpreted function.
+/// Conversions in proofs and in the interpreter that checks them. One that keeps the value, such as INTEGER to NUMERIC, is that
+/// value; of any other nothing is known but its name.
 public final class Casts {
   private Casts() {}
 

@@ -21,8 +21,8 @@ import org.apache.calcite.sql.SqlKind;
 import sibyl.proof.algebra.OpaqueFunctions;
 import sibyl.proof.algebra.Unmodelled;
 
-/// Translates expressions over the outputs of a term. SQL's three truth values become two conditions: when it is true, and
-/// when it is false.
+/// Translates the expressions of a query into values and conditions of the prover of equivalence, while [NormalForm] translates
+/// its clauses. SQL's three truth values become two conditions: when it is true, and when it is false.
 public record Conditions(
     NormalForm forms, List<BagValue> row, Map<CorrelationId, List<BagValue>> around) {
 

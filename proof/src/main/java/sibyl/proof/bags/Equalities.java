@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Equivalence classes of the values that conjuncts equate.
+/// Which values a condition makes equal: from `a = b AND b = 1` it follows that `a` is 1. [BagSimplifier], a step of the proof
+/// that two queries are equivalent, asks it whether a row is determined by others, so that there is at most one.
 final class Equalities {
   private final List<Set<BagValue>> classes = new ArrayList<>();
   private final List<Set<BagValue>> identical = new ArrayList<>();

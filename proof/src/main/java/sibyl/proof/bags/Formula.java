@@ -3,7 +3,8 @@ package sibyl.proof.bags;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A condition that is true or false. SQL's unknown was resolved when the expression was read.
+/// A condition in the form in which the prover of equivalence compares queries ([BagTerm]), true or false for each choice of
+/// rows. SQL's third value, unknown, was resolved when the expression was translated.
 public sealed interface Formula {
   static Formula yes() {
     return new All(List.of());

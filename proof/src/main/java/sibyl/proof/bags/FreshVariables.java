@@ -1,6 +1,7 @@
 package sibyl.proof.bags;
 
-/// Generates variables, each with a number of its own.
+/// Numbers the variables of one proof that two queries are equivalent, so that none is used twice. Each proof makes one, and
+/// every step that needs a new row or value takes it from here.
 public final class FreshVariables {
   private int next;
 

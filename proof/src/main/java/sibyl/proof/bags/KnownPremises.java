@@ -14,7 +14,8 @@ import sibyl.sql.Expr;
 import sibyl.sql.Grade;
 import sibyl.sql.SqlType;
 
-/// The premises by table and column position.
+/// The constraints that a proof of equivalence may assume (keys, NOT NULL, foreign keys, CHECKs) by table and column position,
+/// for fast lookup. Made once for a schema by the prover; its simplifier and its questions to the solver look here.
 public final class KnownPremises {
   private final Map<String, Facts> tables = new HashMap<>();
   private final Optional<AlgebraSchema> schema;

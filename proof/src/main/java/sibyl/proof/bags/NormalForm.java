@@ -24,7 +24,9 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 import sibyl.proof.algebra.Unmodelled;
 
-/// Translates the rows of an algebra node into a sum of terms.
+/// The first step of a proof that two queries are equivalent: translates the algebra of a query into a sum of terms over rows
+/// of tables ([BagTerm]), where a join is a product and WHERE a condition. In this form, many different spellings are already
+/// alike.
 public final class NormalForm {
   private static final int MOST_TERMS = 64;
 

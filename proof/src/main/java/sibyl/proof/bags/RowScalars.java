@@ -27,7 +27,8 @@ import sibyl.proof.interpret.FunctionMeanings;
 import sibyl.proof.interpret.Interpreter;
 import sibyl.proof.interpret.Undefined;
 
-/// Evaluates expressions for one row.
+/// Evaluates an expression for one row with known values; the part of the [sibyl.proof.interpret.Interpreter] for expressions,
+/// which runs queries over tiny databases to refute that they are equivalent.
 public record RowScalars(
     Interpreter queries,
     FunctionMeanings meaning,

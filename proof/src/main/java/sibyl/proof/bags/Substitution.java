@@ -8,7 +8,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/// Replaces variables in values, conditions and bags. This is their only traversal.
+/// Replaces variables by others, or by values, in the form in which the prover of equivalence compares queries ([BagTerm]). All
+/// steps of the prover use it, for instance to rename one query's variables to those of the other. This is their only
+/// traversal.
 public final class Substitution {
   private final Map<BagVariable, BagValue> values;
   private final Map<BagVariable, BagVariable> rows;

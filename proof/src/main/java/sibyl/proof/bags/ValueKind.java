@@ -1,6 +1,7 @@
 package sibyl.proof.bags;
 
-/// What equality of values means. It decides how the solver represents them.
+/// What equality of values of a column or expression means. The prover of equivalence must know it, because it may replace
+/// equal values by one another only where they are identical. It also decides how the solver represents them.
 ///
 ///   - `BOOL`, `INT`: as in logic and arithmetic;
 ///   - `EXACT`: equal means identical, across columns;

@@ -3,7 +3,8 @@ package sibyl.proof.check;
 import java.util.List;
 import sibyl.sql.Statement;
 
-/// The checker's answer about two queries. Only `Equal` allows a claim.
+/// What [Checker] says of two queries: proved equal, different in a database that it shows, or unknown. Only `Equal` lets the
+/// oracle `eqsql` compare them on an engine; `sibyl prove` prints any of the three.
 public sealed interface Answer {
 
   /// Both queries return the same bag of rows in every database that satisfies the premises; `by` names the proof method.

@@ -23,8 +23,9 @@ import sibyl.proof.solver.DatabaseSketch;
 import sibyl.proof.solver.ModelReader;
 import sibyl.proof.solver.TernaryLogic;
 
-/// Looks with a solver for a small database in which the two bags differ, as VeriEQL does (He et al., OOPSLA 2024). A
-/// solution counts only if the interpreter sees the difference too.
+/// The last try of [Checker] on a pair that is neither proved nor refuted: looks with a solver for a small database in which
+/// the two queries have different rows, as VeriEQL does (He et al., OOPSLA 2024). A solution counts only if the interpreter
+/// sees the difference too.
 ///
 /// `most` is the number of rows per table, `work` the solver's resource limit for each size.
 ///

@@ -10,7 +10,8 @@ import sibyl.proof.algebra.Unmodelled;
 import sibyl.proof.interpret.Undefined;
 import sibyl.sql.Query;
 
-/// Decides whether two queries return the same bag of rows in every database. A random search for a difference comes first,
+/// Decides whether two queries return the same rows in every database, without running any DBMS. Used where a changed query
+/// needs a proof during a run, for the library of rewrites, and by `sibyl prove`. A random search for a difference comes first,
 /// then the prover, then a bounded search with a solver: the cheapest first.
 public final class Checker implements AutoCloseable {
   private static final Seed SEED = new Seed(30);

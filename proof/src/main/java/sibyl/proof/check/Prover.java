@@ -14,12 +14,13 @@ import sibyl.proof.bags.NormalForm;
 import sibyl.proof.bags.PossibleErrors;
 import sibyl.proof.solver.Z3Solver;
 
-/// Proves that two queries return the same bag of rows. Both become sums of terms over rows of tables (a U-semiring normal
-/// form), which are simplified and matched; Z3 decides whether conditions are equivalent. It never refutes: an unproved pair
-/// is unknown.
+/// Proves that two queries return the same bag of rows (rows with duplicates, in any order); the second step of [Checker],
+/// which decides whether the oracle `eqsql` may compare them on an engine. Both become sums of terms over rows of tables (a
+/// U-semiring normal form), which are simplified and matched; Z3 decides whether conditions are equivalent. It never refutes:
+/// an unproved pair is unknown.
 ///
-/// The normal form follows Chu et al., "Axiomatic Foundations and Algorithms for Deciding Semantic Equivalences of SQL
-/// Queries" (VLDB 2018).
+/// The normal form follows Chu et al., "Axiomatic Foundations and Algorithms for Deciding Semantic Equivalences of SQL Queries"
+/// (VLDB 2018).
 public final class Prover implements AutoCloseable {
   /// The solver accumulates state, so it is replaced now and then.
   private static final int PROOFS_PER_SOLVER = 500;

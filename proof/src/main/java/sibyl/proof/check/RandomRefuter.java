@@ -12,8 +12,8 @@ import sibyl.proof.interpret.Database;
 import sibyl.proof.interpret.FunctionMeanings;
 import sibyl.proof.interpret.RandomDatabase;
 
-/// Looks for a difference by running both queries over tiny random databases. Most different pairs differ in one of the
-/// first few.
+/// The first and cheapest step of [Checker]: looks for a difference by running both queries over tiny random databases, in the
+/// interpreter. Most different pairs differ in one of the first few.
 ///
 /// With `free`, uninterpreted functions may mean anything, as in templates. Otherwise a difference that depends on them does
 /// not count.

@@ -13,7 +13,8 @@ import sibyl.proof.interpret.FunctionMeanings;
 import sibyl.proof.interpret.Interpreter;
 import sibyl.proof.interpret.Undefined;
 
-/// A database, with meanings for functions, in which two queries may differ.
+/// A tiny database, with meanings for functions, in which two queries seem to have different rows. The refuters of [Checker]
+/// make one from what they found; it runs both queries in the interpreter to be sure, and drops rows that are not needed.
 record Witness(Database database, FunctionMeanings meaning) {
 
   /// The difference with as few rows as possible, if the interpreter confirms it.

@@ -8,7 +8,8 @@ import java.util.stream.Stream;
 import org.apache.calcite.rel.core.AggregateCall;
 import sibyl.proof.algebra.Unmodelled;
 
-/// Evaluates aggregates over the rows of a group.
+/// Computes COUNT, SUM, MIN and other aggregates over the rows of a group; the part of the [Interpreter] for them, which runs
+/// queries over tiny databases to refute that they are equivalent.
 final class AggregateValues {
   private AggregateValues() {}
 

@@ -12,7 +12,8 @@ import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.Value;
 
-/// The CHECKs of each table as a query that returns one row for each row that violates none.
+/// The CHECK constraints of each table as a query that returns one row for each row that violates none. Where databases are
+/// made to compare two queries, at random or by the solver, rows that violate a CHECK are left out with it.
 public record CheckQueries(Map<String, RelNode> queries) {
 
   public static CheckQueries of(Premises premises) {

@@ -11,7 +11,8 @@ import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import sibyl.proof.bags.RowScalars;
 
-/// The constants in the queries. Values near them are likely to reveal a difference.
+/// The constants that occur in two queries whose equivalence is checked. The random and the solver's databases contain these
+/// and values near them, because a query with `a > 5` behaves differently only around 5.
 public record Constants(Set<Long> numbers, Set<String> texts) {
 
   public static Constants of(Iterable<RelNode> queries) {

@@ -11,7 +11,8 @@ import sibyl.sql.Expr;
 import sibyl.sql.Query;
 import sibyl.sql.Statement;
 
-/// The rows of all tables, by table name in lower case.
+/// A tiny database in memory: the rows of all tables, by table name in lower case. Refuters of a proof make it, and the
+/// [Interpreter] runs both queries over it; one in which they differ is printed as INSERT statements.
 public record Database(Map<String, List<List<Datum>>> tables) {
 
   public Database {

@@ -6,8 +6,8 @@ import java.math.MathContext;
 import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
-/// A SQL value in the interpreter. Two are equal as Java objects exactly where DISTINCT treats them as one value, so numbers of any
-/// type are reduced fractions.
+/// A SQL value in the [Interpreter], which runs queries over tiny databases to refute equivalence. Two are equal as Java
+/// objects exactly where DISTINCT treats them as one value, so numbers of any type are reduced fractions.
 public sealed interface Datum {
   Datum NULL = new Null();
   Datum TRUE = new Bool(true);

@@ -9,7 +9,9 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import sibyl.chance.Choices;
 import sibyl.chance.Seed;
 
-/// Meanings for uninterpreted functions: any function will do, as long as it is a function.
+/// What functions that the prover does not know (`upper`) return in the [Interpreter]. For templates, where a function stands
+/// for any function, each random database comes with other random results; for real queries a result that depends on one does
+/// not count.
 public interface FunctionMeanings {
 
   Datum of(String name, List<Datum> args, RelDataType type);

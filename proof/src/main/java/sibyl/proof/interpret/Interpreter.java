@@ -30,9 +30,10 @@ import org.apache.calcite.rex.RexNode;
 import sibyl.proof.algebra.Unmodelled;
 import sibyl.proof.bags.RowScalars;
 
-/// Runs the algebra over a tiny database with bags of rows and three-valued logic, without optimizations. Its answers define
-/// what the algebra means. It throws [Undefined] where a query has no result in this database, and [Unmodelled] for algebra
-/// without a defined meaning.
+/// Runs a query, as relational algebra, over a tiny database in memory, with bags of rows and three-valued logic, without
+/// optimizations. The refuters of [sibyl.proof.check.Checker] use it to see whether two queries differ. Its answers define what
+/// the algebra means. It throws [Undefined] where a query has no result in this database, and [Unmodelled] for algebra without
+/// a defined meaning.
 public final class Interpreter {
   private final Database database;
   private final FunctionMeanings meaning;

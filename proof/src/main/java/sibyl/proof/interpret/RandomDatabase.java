@@ -14,8 +14,8 @@ import sibyl.chance.Seed;
 import sibyl.proof.algebra.Premises;
 import sibyl.sql.SqlType;
 
-/// Generates tiny databases that satisfy the premises, with few values, so that rows match, and many NULLs, duplicates and
-/// empty tables.
+/// Generates tiny databases that satisfy the constraints of a schema, for the random search for a difference between two
+/// queries. Few values, so that rows match, and many NULLs, duplicates and empty tables.
 public record RandomDatabase(Premises premises, Constants constants) {
 
   private static final int MOST_ROWS = 4;

@@ -15,8 +15,8 @@ import sibyl.proof.algebra.Unmodelled;
 import sibyl.sql.Query;
 import sibyl.sql.Sql;
 
-/// Generates queries that may be equivalent to a seed, by rules of a planner and by random mutation. They are unproved until
-/// the checker decides.
+/// Generates queries that may be equivalent to a given one, by rules of a planner and by random mutation. `Proofs` takes one
+/// when the oracle `eqsql` wants a rewrite that its library does not have; only those that the checker then proves are used.
 public final class Candidates {
   private static final String CALCITE = "calcite/";
   private static final String FREE = "free/";

@@ -30,7 +30,8 @@ import org.apache.calcite.util.ImmutableBitSet;
 import org.apache.calcite.util.Optionality;
 import sibyl.chance.Choices;
 
-/// Mutations of one operator of an algebra tree. They may change the meaning.
+/// Random changes of one operator of a query's algebra, such as another kind of join or one DISTINCT less. Most change the
+/// meaning; the few that do not are found by the checker. [Candidates] picks one for a query.
 enum FreeMutations {
   INSERT_FILTER,
   INSERT_DISTINCT,

@@ -18,7 +18,8 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.util.ImmutableBitSet;
 import sibyl.chance.Choices;
 
-/// Moves a condition below an operator, wherever its columns exist there. The result may not be equivalent.
+/// Moves a condition of WHERE below a join, UNION or GROUP BY, wherever its columns exist there. One of the [FreeMutations];
+/// the result may not be equivalent.
 final class MovedConditions {
   private MovedConditions() {}
 

@@ -21,7 +21,8 @@ import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.sql2rel.RelDecorrelator;
 import sibyl.chance.Choices;
 
-/// Applies one rule of Calcite's planner at one place. The result is not trusted but proved.
+/// Applies one rule of the planner of the library Calcite to a query's algebra, at one place, for instance a filter that moves
+/// below a join. [Candidates] picks one for a query. The result is not trusted but proved, since planners have bugs too.
 final class PlannerRules {
   private PlannerRules() {}
 

@@ -22,7 +22,8 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.util.ImmutableBitSet;
 
-/// Replaces one node of an algebra tree. Nullability may change, so the nodes above it are rebuilt.
+/// Replaces one node of a query's algebra after a mutation. Columns may then be nullable that were not (or the reverse), so the
+/// nodes above it are rebuilt with the new types.
 final class RebuiltTree {
   private RebuiltTree() {}
 

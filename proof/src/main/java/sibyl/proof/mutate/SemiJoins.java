@@ -24,7 +24,8 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
-/// Turns EXISTS and IN in filters into semi-joins, and NOT EXISTS into an anti-join, because planners have rules for these.
+/// Turns EXISTS and IN in filters into semi-joins, and NOT EXISTS into an anti-join. Done before the rules of Calcite's planner
+/// are tried, because they know joins but no subqueries; also one of the [FreeMutations].
 final class SemiJoins {
   private SemiJoins() {}
 

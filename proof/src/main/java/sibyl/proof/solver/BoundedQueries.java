@@ -30,8 +30,9 @@ import sibyl.proof.algebra.Unmodelled;
 import sibyl.proof.bags.RowScalars;
 import sibyl.proof.interpret.Database;
 
-/// Evaluates the algebra over small tables whose contents the solver chooses. The result is a list of rows, each present
-/// under a condition.
+/// Runs a query, as relational algebra, over small tables whose contents are left open: the result is a list of rows, each
+/// present under a condition for the solver Z3. [sibyl.proof.check.BoundedRefuter] does so for both queries and asks Z3 for
+/// contents for which the results differ.
 public final class BoundedQueries {
   /// Formulas grow with the square of a result's rows.
   private static final int MOST_ROWS = 24;

@@ -22,7 +22,8 @@ import sibyl.proof.bags.Casts;
 import sibyl.proof.bags.PlainRexBuilder;
 import sibyl.proof.bags.RowScalars;
 
-/// Evaluates expressions for a row that the solver chooses; `present` is the condition under which the row exists.
+/// Evaluates an expression for a row whose values the solver chooses; the part of [BoundedQueries] for expressions, which
+/// searches for a small database in which two queries differ. `present` is the condition under which the row exists.
 record BoundedScalars(
     BoundedQueries queries,
     TernaryLogic logic,

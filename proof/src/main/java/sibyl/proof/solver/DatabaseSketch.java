@@ -14,7 +14,8 @@ import sibyl.proof.algebra.Premises;
 import sibyl.proof.interpret.CheckQueries;
 import sibyl.proof.interpret.Database;
 
-/// A database with known premises and table sizes, and with contents that the solver chooses.
+/// A database with given tables, constraints and numbers of rows, whose contents are left open for the solver Z3 to choose.
+/// Made for each size that the search for a small difference between two queries tries.
 public record DatabaseSketch(
     Premises premises, TernaryLogic logic, Map<String, List<SolverRow>> tables) {
 

@@ -21,7 +21,8 @@ import sibyl.proof.bags.NormalForm;
 import sibyl.proof.bags.Substitution;
 import sibyl.proof.bags.ValueKind;
 
-/// Decides whether one condition implies another, for all rows of all tables that satisfy the premises.
+/// Asks the solver whether one condition implies another, for all rows of all tables that satisfy the constraints. The prover
+/// of equivalence needs this when it matches the conditions of two queries, again and again.
 ///
 /// That rows exist is used in two ways: one more row, a witness, is introduced; and every known row is a witness if it makes
 /// the term true.

@@ -20,7 +20,8 @@ import sibyl.proof.interpret.FunctionMeanings;
 import sibyl.proof.interpret.Undefined;
 import sibyl.sql.SqlType;
 
-/// Reads a model of the solver back into a database and functions.
+/// Reads the solver's solution, a "model", back into a database with rows and into results of unknown functions. Used once the
+/// solver has found that two queries may differ, so that the interpreter can confirm it and people can see it.
 public final class ModelReader {
   private final Model model;
   private final TernaryLogic logic;

@@ -4,7 +4,8 @@ import com.microsoft.z3.BoolExpr;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A row of a small database as terms of Z3: its cells, and the condition `present` under which the row exists at all.
+/// A row of a small database whose contents the solver Z3 chooses: its cells as terms of Z3, and the condition `present` under
+/// which the row exists at all.
 record SolverRow(BoolExpr present, List<NullableTerm> cells) {
 
   SolverRow when(BoolExpr condition) {

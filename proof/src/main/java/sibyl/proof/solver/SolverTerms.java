@@ -23,8 +23,9 @@ import sibyl.proof.bags.Formula;
 import sibyl.proof.bags.KnownPremises;
 import sibyl.proof.bags.ValueKind;
 
-/// Translates values and conditions into solver terms without quantifiers. The existence of rows, and each aggregate, is one
-/// opaque symbol; [Implication] adds what follows from them.
+/// Translates values and conditions of the prover into terms of the solver Z3, for [Implication], which asks whether one
+/// condition implies another. To avoid quantifiers, the existence of rows, and each aggregate, is one opaque symbol;
+/// [Implication] adds what follows from them.
 final class SolverTerms {
 
   private static final Set<String> COMMUTING =

@@ -21,7 +21,8 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import sibyl.proof.algebra.Unmodelled;
 import sibyl.proof.interpret.Datum;
 
-/// Three-valued logic, numbers and texts as solver terms. Constant parts are folded, so that formulas stay small.
+/// SQL's three-valued logic, numbers and texts as terms of the solver Z3; the vocabulary of [BoundedQueries], which searches
+/// for a small database in which two queries differ. Constant parts are folded, so that formulas stay small.
 ///
 /// Texts are integers: those in the queries are [#GAP] apart, in their order.
 public final class TernaryLogic {

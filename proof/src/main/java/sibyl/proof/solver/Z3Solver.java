@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 import sibyl.proof.bags.ValueKind;
 
-/// Z3, with a sort for each kind of value. It is limited by a count of its work, not by a clock, so answers are
-/// reproducible.
+/// The solver Z3 as the prover of equivalence uses it: is this list of conditions contradictory? It is limited by a count of
+/// its work, not by a clock, so answers are reproducible.
 public final class Z3Solver implements AutoCloseable {
   private static final int MOST_WORK = 100_000;
 

@@ -15,8 +15,9 @@ import sibyl.sql.Node;
 import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 
-/// Generates pairs of equivalent conditions by enumerating all small ones and comparing their truth tables. A pair is kept
-/// only if no part of the larger condition has a shorter equivalent, because smaller pairs then give the same result.
+/// Finds new rewrites of conditions for the library (`sibyl library --grow`): enumerates all small conditions over two
+/// variables and compares their truth tables. A pair is kept only if no part of the larger condition has a shorter equivalent,
+/// because smaller pairs then give the same result.
 public final class EquivalentConditions {
   private EquivalentConditions() {}
 

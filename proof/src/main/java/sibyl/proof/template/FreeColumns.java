@@ -13,7 +13,8 @@ import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.Tree;
 
-/// Finds and replaces the outer columns of a node. A subquery may have a relation of the same name as the query around it.
+/// Finds and replaces the columns that a part of a query takes from around it (its free columns). A rewrite that moves the part
+/// must rename them, and must not move it where another relation of that name would catch them.
 final class FreeColumns {
   private FreeColumns() {}
 

@@ -10,7 +10,8 @@ import sibyl.sql.Expr;
 import sibyl.sql.Query;
 import sibyl.sql.Relation;
 
-/// What each hole of a template is bound to, in arrays indexed by the hole's letter, because lookups are frequent.
+/// What each hole of a template stands for in one query: while `WHERE p AND q` is matched, `p` is bound to `a = 1`. Filled by
+/// [TemplateMatcher], read by [TemplateFiller]. In arrays indexed by the hole's letter, because lookups are frequent.
 final class HoleBinding {
   private final @Nullable Bound[] relations = new Bound[TemplateHoles.RELATIONS.length()];
   private final @Nullable Filling[] fillings = new Filling[TemplateHoles.FILLED.length()];

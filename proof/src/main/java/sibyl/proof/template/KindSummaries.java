@@ -9,8 +9,8 @@ import sibyl.sql.Node;
 import sibyl.sql.Query;
 import sibyl.sql.Relation;
 
-/// Computes the summaries of templates and texts. Only kinds that occur in templates get numbers of their own; all others
-/// share one, so that there are few summaries.
+/// Computes [KindSummary], the cheap filter before matching, for templates and for parts of queries. The [Library] has one.
+/// Only kinds that occur in templates get numbers of their own; all others share one, so that there are few summaries.
 final class KindSummaries {
   private static final int OTHER = KindSummary.ANY + 1;
 

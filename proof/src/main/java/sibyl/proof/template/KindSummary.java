@@ -2,8 +2,8 @@ package sibyl.proof.template;
 
 import org.jspecify.annotations.Nullable;
 
-/// A cheap filter before matching: the kind of a node and of its parts, packed into one number. Most texts match few
-/// templates, and texts with the same summary are candidates for the same ones.
+/// A cheap filter before a part of a query is matched with hundreds of templates: the kind of its node and of its children,
+/// packed into one number. Most parts match few templates, and parts with the same summary are candidates for the same ones.
 record KindSummary(long kinds) {
 
   /// The kind of a part that the template leaves open.

@@ -26,8 +26,9 @@ import sibyl.proof.check.Answer;
 import sibyl.proof.check.Checker;
 import sibyl.sql.Node;
 
-/// The proved transformations that Sibyl ships. An entry is a line with name and kind, then both texts with `<=>` between
-/// them, or `==>` if only the first may be replaced by the second. An empty line ends it.
+/// The proved rewrites that Sibyl ships, read from `library.txt`; the oracle `eqsql` draws from it, and `sibyl library` prints
+/// it. An entry is a line with name and kind, then both texts with `<=>` between them, or `==>` if only the first may be
+/// replaced by the second. An empty line ends it.
 public final class Library {
   private static final String BOTH_WAYS = "<=>";
   private static final String ONE_WAY = "==>";

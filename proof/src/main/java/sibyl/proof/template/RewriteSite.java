@@ -11,8 +11,8 @@ import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 
-/// A place in a query that a template may rewrite: the path to it, the node there, which property of the node must be kept,
-/// and, if it is evaluated per group, the `keys` of the groups.
+/// A place in a query where a template may be applied: the path to it, the node there, which property of the node must be kept
+/// (in WHERE, only whether it is true), and, if it is evaluated per group, the `keys` of the groups.
 record RewriteSite(Trail trail, Node node, Use use, Optional<List<Expr>> keys) {
 
   ///   - `TRUTH`: only whether it is true;

@@ -15,8 +15,9 @@ import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 
-/// The places in a query that templates may rewrite, and what forbids rewriting it. One walk finds everything, and only on
-/// demand, because every rewriting step makes a new query.
+/// All places in a query where templates may be applied, and what forbids rewriting it. The oracle `eqsql` makes one for each
+/// query it rewrites, and for the result. One walk finds everything, and only on demand, because every rewriting step makes a
+/// new query.
 public final class RewriteSites {
   private final Query query;
   private final List<RewriteSite> all = new ArrayList<>();

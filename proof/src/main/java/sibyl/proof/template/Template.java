@@ -16,7 +16,8 @@ import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 
-/// Two equivalent texts with holes: what matches `from` may be rewritten to `to`.
+/// One rewrite of the library: two equivalent texts with holes, such as `p AND q` and `q AND p`, where `p` and `q` stand for
+/// any conditions. What matches `from` may be rewritten to `to`; the oracle `eqsql` then compares the rows of both queries.
 ///
 /// `values` are its value holes, if it changes which of them are compared; `invented` are the holes that only `to` has.
 public record Template(

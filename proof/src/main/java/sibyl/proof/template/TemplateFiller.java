@@ -17,8 +17,8 @@ import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 
-/// Fills the holes of a template's other side. Aliases of the template get the suffix `mark`, so that they clash with no
-/// other name.
+/// Writes the other side of a template with what its holes stand for in a query; the second step of a rewrite, after
+/// [TemplateMatcher]. Aliases of the template get the suffix `mark`, so that they clash with no other name.
 final class TemplateFiller {
   private final HoleBinding binding;
   private final Dialect dialect;

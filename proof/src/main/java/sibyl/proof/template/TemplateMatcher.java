@@ -12,7 +12,8 @@ import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 
-/// Matches a text with one side of a template and binds the holes.
+/// Matches a part of a query with one side of a template (`a = 1 AND b` with `p AND q`) and says what the holes stand for. The
+/// first step of a rewrite, for each template that [KindSummary] has not excluded.
 final class TemplateMatcher {
   private TemplateMatcher() {}
 

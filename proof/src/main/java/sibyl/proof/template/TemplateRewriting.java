@@ -17,7 +17,8 @@ import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
-/// Applies templates to queries.
+/// Applies a template to a query: finds the places that fit, matches, checks that nothing forbids it there, and fills in the
+/// other side. The oracle `eqsql` draws rewrites with it for each query and repeats them on replay.
 public final class TemplateRewriting {
   private TemplateRewriting() {}
 
