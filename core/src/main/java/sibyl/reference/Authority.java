@@ -6,8 +6,9 @@ import sibyl.scalar.Evaluated.Known;
 import sibyl.scalar.Ternary;
 import sibyl.sql.Expr;
 
-/// Who says what scalar expressions are: our own evaluator, or the engine where its optimiser has nothing to do. It throws
-/// [Silence] where it does not know.
+/// Evaluates scalar expressions for the reference, which computes what a query must return: either our own evaluator, or the
+/// engine itself in queries so plain that its optimiser has nothing to do. [Evaluation] asks it after it has combined the
+/// relations. Throws [Silence] where it does not know.
 interface Authority {
 
   /// The values of each expression in all tuples. Expressions name slots only, and have no subqueries or aggregates.

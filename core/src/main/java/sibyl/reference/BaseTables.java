@@ -19,7 +19,9 @@ import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
 import sibyl.sql.Value;
 
-/// The rows of the stored tables of a scene, as a plain scan returns them, and how their columns were declared.
+/// The rows of all stored tables of a database, as a plain scan returns them, and how their columns were declared: the input from
+/// which the reference computes what a query must return. The oracles PQS and `reference` read them once per database, triage
+/// once per finding.
 public final class BaseTables {
   private final Map<String, Content> contents;
 

@@ -8,7 +8,8 @@ import java.util.Optional;
 import sibyl.sql.Schema;
 import sibyl.sql.Statement;
 
-/// The collation that each column was declared with, read off the statements that made the tables.
+/// The collation of each column, read off the CREATE TABLE and ALTER TABLE statements that made a database. [BaseTables] needs it
+/// because results do not tell by which collation a column compares its texts.
 record DeclaredCollations(Map<String, String> collations) {
 
   static DeclaredCollations of(List<Statement> history) {

@@ -16,9 +16,10 @@ import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
-/// One evaluation of a query: relations are combined here, by nested loops; an [Authority] evaluates the expressions.
+/// Computes what one query must return, without the engine's optimiser: relations are joined, filtered and grouped here, by nested
+/// loops; an [Authority] evaluates the expressions. [Reference] makes one for each query, [Pivots] one for each database.
 ///
-/// A query inside another is evaluated for all tuples of that one at once: its tuples begin with the cells of the outer tuple.
+/// A subquery is evaluated for all tuples of the query around it at once: its tuples begin with the cells of the outer tuple.
 final class Evaluation {
   /// More tuples would take too long to be worth it.
   static final int MOST_TUPLES = 20_000;

@@ -13,7 +13,8 @@ import sibyl.sql.Node;
 import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
-/// Our own evaluator, which a conformance test compares with the engine.
+/// Evaluates expressions for the reference with our own evaluator of the dialect ([Scalars]), which a conformance test compares
+/// with the live engine. Used by PQS, the oracle `reference` and reports; answers that rest on it are called EXACT.
 record EvaluatorAuthority(Scalars scalars) implements Authority {
 
   @Override

@@ -16,8 +16,8 @@ import sibyl.sql.Query;
 import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 
-/// Binds expressions of one query block: columns become slots, and each subquery is evaluated for all tuples and becomes a slot
-/// with its answer.
+/// Prepares the expressions of one SELECT for the [Authority], which knows no tables: each column becomes a slot of the tuples, and
+/// each subquery is evaluated for all tuples and becomes a slot with its answer. Used for every clause that has expressions.
 final class Expressions {
   private final Evaluation evaluation;
   private final Scope scope;

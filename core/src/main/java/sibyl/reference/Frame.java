@@ -6,8 +6,8 @@ import java.util.function.IntPredicate;
 import sibyl.scalar.Evaluated.Known;
 import sibyl.sql.Expr;
 
-/// Tuples and their columns. `origin` of a tuple is the number of the tuple of the query around it that it belongs to; the cells
-/// of that one are its first cells.
+/// The tuples that one step of the reference passes to the next (FROM to WHERE, WHERE to GROUP BY …), and what their cells mean.
+/// In a subquery, `origin` is the number of the outer tuple for which a tuple was made; its cells come first.
 record Frame(List<Slot> slots, List<Tuple> tuples) {
 
   record Tuple(int origin, List<Known> cells) {}

@@ -19,7 +19,8 @@ import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
-/// GROUP BY and aggregates of one block. A group is one of its tuples, with a slot for each aggregate.
+/// GROUP BY and aggregates of one SELECT, for the reference: called by [SelectBlock] after WHERE. A group becomes one of its own
+/// tuples, with a slot for each aggregate such as `COUNT(*)`. Silent where a column outside GROUP BY could be any of several.
 record Grouping(Evaluation evaluation, Scope scope, Frame start, Map<String, Expr> aliases) {
 
   /// The groups as tuples, and the slot of each aggregate.

@@ -6,7 +6,8 @@ import sibyl.scalar.Evaluated.Known;
 import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
-/// Equality of values for DISTINCT, GROUP BY and set operations: NULL equals NULL, 1 equals 1.0.
+/// Which values the reference takes for equal in DISTINCT, GROUP BY, set operations and window partitions: NULL equals NULL, and 1
+/// equals 1.0. Silent under a collation, where equal texts may look different.
 final class Keys {
   private static final String BINARY = "BINARY";
 

@@ -13,7 +13,8 @@ import sibyl.sql.Query;
 import sibyl.sql.Statement;
 import sibyl.sql.Value;
 
-/// The right answer of a query, or why there is none.
+/// What a query must return, computed from the plain contents of the tables, or why that is not known. Asked by the oracle
+/// `reference` for whole queries, and by triage for the statements of a finding, to say which of them is wrong.
 public sealed interface Reference {
 
   /// Who evaluated the expressions: `EXACT` is our own evaluator, which a conformance test compares with the engine; `CONSISTENT`

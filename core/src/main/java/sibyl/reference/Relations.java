@@ -15,7 +15,8 @@ import sibyl.sql.Expr;
 import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
 
-/// Relations of FROM: tables, views, derived tables and joins.
+/// The part of the reference that computes FROM: the rows of tables, views, CTEs and derived tables, and of all kinds of joins,
+/// by nested loops. Called by [SelectBlock], and by [Pivots] for single rows.
 record Relations(Evaluation evaluation, Scene scene, BaseTables tables) {
 
   /// The rows of a relation for each tuple of the query around.

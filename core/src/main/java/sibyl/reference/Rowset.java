@@ -3,7 +3,8 @@ package sibyl.reference;
 import java.util.List;
 import sibyl.sql.Expr;
 
-/// The rows of a relation or query: tuples, and the columns as expressions over them.
+/// The rows of a relation or query while the reference is computed: tuples, and each column as an expression over their slots.
+/// Columns stay expressions, because comparisons treat a column and a computed value differently.
 record Rowset(List<Field> fields, Frame frame) {
 
   /// A column as statements name it. A hidden one can be named, but `*` does not show it.

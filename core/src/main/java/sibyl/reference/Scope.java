@@ -9,7 +9,8 @@ import sibyl.reference.Rowset.Field;
 import sibyl.sql.Expr;
 import sibyl.sql.Query;
 
-/// What names mean inside a query: the columns of its relations, then those of the queries around it; and named queries.
+/// What names mean inside a query while the reference is computed: the columns of its own relations first, then those of the queries
+/// around it, and the queries that WITH names. [Expressions] looks columns up here.
 record Scope(List<List<Field>> levels, Map<String, Named> queries) {
   static final Scope EMPTY = new Scope(List.of(), Map.of());
 

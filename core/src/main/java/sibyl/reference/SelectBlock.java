@@ -17,7 +17,8 @@ import sibyl.sql.Node;
 import sibyl.sql.Query;
 import sibyl.sql.Tree;
 
-/// One SELECT with its clauses, in the order in which SQL evaluates them.
+/// Computes one SELECT for the reference, clause by clause, in SQL's order: FROM, WHERE, GROUP BY, HAVING, windows, the result
+/// columns, DISTINCT, LIMIT. Called by [Evaluation] for the query itself and for each subquery.
 record SelectBlock(Evaluation evaluation, Query.Select select, Scope outer) {
 
   Rowset rows(Frame start) {

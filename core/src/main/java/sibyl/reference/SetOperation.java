@@ -14,7 +14,8 @@ import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
 
-/// UNION, INTERSECT, EXCEPT and VALUES: rows of several queries become slots of their own.
+/// Computes UNION, INTERSECT, EXCEPT and VALUES for the reference. Called by [Evaluation]. Rows of several arms get slots of their
+/// own, because a column whose arms have different types compares in no known way.
 record SetOperation(Evaluation evaluation, Scope scope) {
 
   /// Rows as values, by the tuple of the outer frame that they belong to.

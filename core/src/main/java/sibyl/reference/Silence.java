@@ -1,6 +1,7 @@
 package sibyl.reference;
 
-/// Thrown inside this package where no reference answer can be given; [Reference] turns it into a value.
+/// Thrown inside this package where the reference cannot know what a query must return, with the reason; [Reference] and [Pivots]
+/// catch it, and the probe is skipped and counted.
 class Silence extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -4,7 +4,8 @@ import sibyl.scalar.Typing;
 import sibyl.sql.Expr;
 import sibyl.sql.Grade;
 
-/// A column of the tuples over which expressions are evaluated. Its name is unique in one evaluation.
+/// One column of the tuples over which the reference evaluates expressions: a name unique in one evaluation (`s_7`), and how
+/// values of it compare. Columns of a query are replaced by slots before anything is evaluated.
 record Slot(String name, Typing typing) {
   private static final String MARK = "s_";
 

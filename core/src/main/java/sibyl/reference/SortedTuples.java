@@ -5,7 +5,8 @@ import java.util.List;
 import sibyl.scalar.Evaluated.Known;
 import sibyl.sql.Query;
 
-/// The order of tuples by ORDER BY. `keys` has the values of each term in all tuples.
+/// Compares two tuples by ORDER BY, for LIMIT and window functions of the reference. `keys` has the values of each term in all
+/// tuples; the [Authority] says which of two values comes first.
 record SortedTuples(Authority authority, List<Query.OrderTerm> terms, List<List<Known>> keys)
     implements Comparator<Integer> {
 

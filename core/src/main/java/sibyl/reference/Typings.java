@@ -3,7 +3,8 @@ package sibyl.reference;
 import sibyl.scalar.Typing;
 import sibyl.sql.Expr;
 
-/// The typing of an expression over slots, as far as comparisons with it depend on it.
+/// How values of an expression over slots compare (type, collation), as far as the reference knows without evaluating it. Used by
+/// [Expressions] for IN with a subquery and by [Grouping].
 final class Typings {
   private Typings() {}
 

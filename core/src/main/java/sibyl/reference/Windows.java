@@ -14,7 +14,8 @@ import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
-/// Window functions that rank or count, in the default frame.
+/// Window functions that rank or count (`rank() OVER (ORDER BY a)`), for the reference: called by [SelectBlock] after grouping.
+/// Each becomes a slot of the tuples. Silent for other functions and for frames.
 record Windows(Evaluation evaluation, Scope scope) {
 
   /// The tuples with a slot for each window function in the expressions.
