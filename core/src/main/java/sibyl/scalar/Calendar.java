@@ -1,6 +1,8 @@
 package sibyl.scalar;
 
+import java.util.List;
 import java.util.OptionalLong;
+import sibyl.scalar.DataType.Family;
 
 /// The Gregorian calendar, also before it was introduced: dates as days since 1970-01-01, timestamps as microseconds since
 /// then, times as microseconds of a day. Only the years 1 to 9999 are read and written.
@@ -14,6 +16,23 @@ public final class Calendar {
 
   private static final long FIRST = days(1, 1, 1);
   private static final long LAST = days(9999, 12, 31);
+
+  private static final List<String> DAYS =
+      List.of("Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday");
+  private static final List<String> MONTHS =
+      List.of(
+          "January",
+          "February",
+          "March",
+          "April",
+          "May",
+          "June",
+          "July",
+          "August",
+          "September",
+          "October",
+          "November",
+          "December");
 
   public record Date(long year, int month, int day) {}
 
@@ -52,6 +71,32 @@ public final class Calendar {
   /// 0 is Sunday.
   public static int dayOfWeek(long days) {
     return (int) Math.floorMod(days + 4, 7L);
+  }
+
+  /// Monday is 1.
+  public static int isoDayOfWeek(long days) {
+    return (dayOfWeek(days) + 6) % 7 + 1;
+  }
+
+  /// The year of a week: a week belongs to the year of its Thursday.
+  public static long isoYear(long days) {
+    return date(thursday(days)).year();
+  }
+
+  public static int isoWeek(long days) {
+    return (dayOfYear(thursday(days)) - 1) / 7 + 1;
+  }
+
+  private static long thursday(long days) {
+    return days + 4 - isoDayOfWeek(days);
+  }
+
+  public static String dayName(long days) {
+    return DAYS.get(dayOfWeek(days));
+  }
+
+  public static String monthName(long days) {
+    return MONTHS.get(date(days).month() - 1);
   }
 
   public static int dayOfYear(long days) {
@@ -107,6 +152,24 @@ public final class Calendar {
 
   public static String timestampText(long micros) {
     return dateText(dayOf(micros)) + " " + timeText(timeOf(micros));
+  }
+
+  /// A moment of that family as text, and any other whole number by its digits.
+  public static String text(Family family, long value) {
+    return family == Family.DATE
+        ? dateText(value)
+        : family == Family.TIME
+            ? timeText(value)
+            : family == Family.TIMESTAMP ? timestampText(value) : Long.toString(value);
+  }
+
+  /// A text as a moment of that family; empty for any other family.
+  public static OptionalLong parsed(Family family, String text) {
+    return family == Family.DATE
+        ? parseDate(text)
+        : family == Family.TIME
+            ? parseTime(text)
+            : family == Family.TIMESTAMP ? parseTimestamp(text) : OptionalLong.empty();
   }
 
   private static void padded(StringBuilder text, int number, int digits) {

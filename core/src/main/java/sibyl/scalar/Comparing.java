@@ -93,6 +93,14 @@ public final class Comparing {
     return Integer.compare(left.length(), right.length());
   }
 
+  /// NULLIF: the left value, or NULL of its type if both are equal.
+  public static Computed nullIf(TypedRules rules, Datum left, Datum right) {
+    Computed equal = rules.compare(ComparisonOp.EQUAL, left, right);
+    return equal instanceof Datum d
+        ? d.truth() == Ternary.TRUE ? Computed.nothing(left.type()) : left
+        : equal;
+  }
+
   /// Rows from left to right: equality of all parts, or the order of the first parts that differ.
   public static Computed rows(
       TypedRules rules, ComparisonOp op, List<Datum> left, List<Datum> right) {

@@ -51,6 +51,11 @@ public sealed interface Computed {
           : exact().toBigInteger();
     }
 
+    /// The sign of a number, 0 for NaN.
+    public long signum() {
+      return is(DataType.Family.FLOAT) ? (long) Math.signum(approximate()) : exact().signum();
+    }
+
     /// A number as the nearest double.
     public double approximate() {
       return content instanceof Content.Approximate a

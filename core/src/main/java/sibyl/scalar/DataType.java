@@ -73,6 +73,18 @@ public record DataType(Family family, int size, int scale, String collation) {
     return new DataType(Family.DECIMAL, digits, scale, "");
   }
 
+  /// The decimal that has room for the digits of two decimals, but not more than so many.
+  public static DataType decimalOfBoth(DataType one, DataType other, int mostDigits) {
+    int scale = Math.max(one.scale, other.scale);
+    int whole = Math.max(one.wholeDigits(), other.wholeDigits());
+    return decimal(Math.min(whole + scale, mostDigits), scale);
+  }
+
+  /// The digits of a decimal before its point.
+  public int wholeDigits() {
+    return size - scale;
+  }
+
   public DataType collated(String name) {
     return new DataType(family, size, scale, name);
   }

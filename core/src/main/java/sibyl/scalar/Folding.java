@@ -1,21 +1,52 @@
 package sibyl.scalar;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import sibyl.scalar.Computed.Datum;
+import sibyl.sql.Expr;
 
 /// Aggregates that are alike in all DBMSs.
 public final class Folding {
   private Folding() {}
 
-  public static List<Datum> present(List<Datum> values) {
-    return values.stream().filter(v -> !v.isNull()).toList();
+  /// An aggregate over values that are not NULL.
+  public interface OfPresent {
+    Computed of(List<Datum> present);
+  }
+
+  /// COUNT, and any other aggregate by the values that are left after NULLs and DISTINCT.
+  public static Computed aggregate(
+      TypedRules rules, Expr.Aggregate aggregate, List<Datum> values, OfPresent other) {
+    boolean counts = aggregate.function().name().equals("count");
+    if (counts && aggregate.args().isEmpty()) {
+      return Computed.whole(DataType.INT64, values.size());
+    }
+    List<Datum> present = values.stream().filter(v -> !v.isNull()).toList();
+    Optional<List<Datum>> each =
+        aggregate.distinct() ? distinct(rules, present) : Optional.of(present);
+    if (each.isEmpty()) {
+      return Computed.silent("DISTINCT by a collation");
+    }
+    if (counts) {
+      return Computed.whole(DataType.INT64, each.get().size());
+    }
+    return values.isEmpty() ? Computed.silent("aggregate over no rows") : other.of(each.get());
+  }
+
+  /// The sum of exact numbers.
+  public static BigDecimal sum(List<Datum> present) {
+    BigDecimal sum = BigDecimal.ZERO;
+    for (Datum value : present) {
+      sum = sum.add(value.exact());
+    }
+    return sum;
   }
 
   /// The values without those that are equal to an earlier one; empty if it is not known which are equal.
-  public static Optional<List<Datum>> distinct(TypedRules rules, List<Datum> values) {
+  private static Optional<List<Datum>> distinct(TypedRules rules, List<Datum> values) {
     List<Datum> kept = new ArrayList<>();
     for (Datum value : values) {
       boolean fresh = true;

@@ -9,28 +9,21 @@ import sibyl.sql.Expr.BinaryOp;
 import sibyl.sql.Expr.ComparisonOp;
 import sibyl.sql.Expr.UnaryOp;
 import sibyl.sql.Function;
-import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
-/// What one strictly typed DBMS says of types, conversions, operators and functions. [TypedScalars] walks the expression.
+/// What one strictly typed DBMS says of conversions, operators and functions. [TypedScalars] walks the expression.
 ///
 /// Operands are known here; a NULL among them has a type like any other value. What would be an error is a silence.
 public interface TypedRules {
 
-  /// The type of a column, or of a value that was computed by [#typing] before.
-  Optional<DataType> type(Typing typing);
+  /// Types, constants, and values of the driver.
+  TypedValues values();
 
-  Typing typing(DataType type);
+  default Computed literal(Value value) {
+    return values().literal(value);
+  }
 
-  /// A value as the driver returns it.
-  Computed read(DataType type, Value value);
-
-  /// The value as the driver returns it.
-  Optional<Value> shown(Datum datum);
-
-  Computed literal(Value value);
-
-  Computed cast(Datum operand, TypeName to);
+  Computed cast(Datum operand, DataType to);
 
   /// The type in which two values are compared.
   Optional<DataType> comparable(Datum left, Datum right);
@@ -75,7 +68,10 @@ public interface TypedRules {
 
   Computed like(Expr.Like like, Datum operand, Datum pattern, Optional<Datum> escape);
 
-  Computed collate(Datum operand, String collation);
+  /// Silent where the DBMS has no COLLATE.
+  default Computed collate(Datum operand, String collation) {
+    return Computed.silent("COLLATE");
+  }
 
   /// The value where a condition is expected.
   default Computed condition(Datum value) {
@@ -84,7 +80,10 @@ public interface TypedRules {
 
   Computed call(Function function, List<Datum> args);
 
-  Computed aggregate(Expr.Aggregate aggregate, List<Datum> values);
+  /// Silent where aggregates are not modelled.
+  default Computed aggregate(Expr.Aggregate aggregate, List<Datum> values) {
+    return Computed.silent("aggregate");
+  }
 
   /// A comparison of two single values.
   default Computed compare(ComparisonOp op, Datum left, Datum right) {

@@ -8,15 +8,18 @@ import sibyl.scalar.Computed.Datum;
 import sibyl.sql.Expr;
 import sibyl.sql.Expr.ComparisonOp;
 import sibyl.sql.Query;
+import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
 /// Values of expressions where every expression has a type before it runs. All operands are evaluated, also those of branches
 /// that are not taken: they may be errors, and their types decide the type of the whole.
 public final class TypedScalars implements Scalars {
   private final TypedRules rules;
+  private final TypedValues types;
 
   public TypedScalars(TypedRules rules) {
     this.rules = rules;
+    this.types = rules.values();
   }
 
   @Override
@@ -63,9 +66,9 @@ public final class TypedScalars implements Scalars {
   private Evaluated shown(Computed computed) {
     return switch (computed) {
       case Datum d ->
-          rules
+          types
               .shown(d)
-              .<Evaluated>map(v -> new Evaluated.Known(v, rules.typing(d.type())))
+              .<Evaluated>map(v -> new Evaluated.Known(v, types.typing(d.type())))
               .orElseGet(() -> new Evaluated.Silent("how the driver shows that type"));
       case Computed.Silence s -> new Evaluated.Silent(s.reason());
     };
@@ -74,9 +77,9 @@ public final class TypedScalars implements Scalars {
   private Computed read(Evaluated evaluated) {
     return switch (evaluated) {
       case Evaluated.Known k ->
-          rules
+          types
               .type(k.typing())
-              .map(type -> k.isNull() ? Computed.nothing(type) : rules.read(type, k.value()))
+              .map(type -> k.isNull() ? Computed.nothing(type) : types.read(type, k.value()))
               .orElseGet(() -> new Computed.Silence("type " + k.typing().declared()));
       case Evaluated.Silent s -> new Computed.Silence(s.reason());
     };
@@ -152,7 +155,7 @@ public final class TypedScalars implements Scalars {
       case Expr.InQuery e -> negated(in(e, row), e.negated());
       case Expr.Like e -> negated(like(e, row), e.negated());
       case Expr.Case e -> caseOf(e, row);
-      case Expr.Cast e -> one(computed(e.operand(), row), d -> rules.cast(d, e.to()));
+      case Expr.Cast e -> one(computed(e.operand(), row), d -> cast(d, e.to()));
       case Expr.Collate e -> one(computed(e.operand(), row), d -> rules.collate(d, e.collation()));
       case Expr.Call e -> all(e.args(), row, args -> rules.call(e.function(), args));
       case Expr.Aggregate e -> read(row.computed(e));
@@ -165,6 +168,13 @@ public final class TypedScalars implements Scalars {
             case Row.Answer.Silent s -> Computed.silent(s.reason());
           };
     };
+  }
+
+  private Computed cast(Datum operand, TypeName to) {
+    return types
+        .declared(to.text())
+        .map(type -> rules.cast(operand, type))
+        .orElseGet(() -> Computed.silent("CAST to " + to.text()));
   }
 
   private static Computed negated(Computed value, boolean negated) {

@@ -4,14 +4,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import sibyl.scalar.Calendar;
+import sibyl.scalar.Comparing;
 import sibyl.scalar.Computed;
 import sibyl.scalar.Computed.Datum;
 import sibyl.scalar.Content;
 import sibyl.scalar.DataType;
 import sibyl.scalar.DataType.Family;
-import sibyl.scalar.Ternary;
 import sibyl.scalar.Texts;
-import sibyl.sql.Expr.ComparisonOp;
 
 /// Derby's functions. Source: its reference manual, "Built-in functions".
 final class DerbyFunctions {
@@ -20,7 +19,7 @@ final class DerbyFunctions {
   static Computed call(DerbyScalars rules, String name, List<Datum> args) {
     return switch (name) {
       case "coalesce", "value" -> coalesce(rules, args);
-      case "nullif" -> nullIf(rules, args.get(0), args.get(1));
+      case "nullif" -> Comparing.nullIf(rules, args.get(0), args.get(1));
       case "pi" -> Computed.real(Math.PI);
       case "timestamp" ->
           args.get(0).isNull() || args.get(1).isNull()
@@ -127,9 +126,7 @@ final class DerbyFunctions {
     }
     double value = arg.approximate();
     return switch (name) {
-      case "sign" ->
-          Computed.whole(
-              type, arg.is(Family.FLOAT) ? (long) Math.signum(value) : arg.exact().signum());
+      case "sign" -> Computed.whole(type, arg.signum());
       case "abs" ->
           arg.is(Family.FLOAT)
               ? DerbyScalars.approximate(Math.abs(value), type)
@@ -212,12 +209,5 @@ final class DerbyFunctions {
               new Content.Bytes(hex + "20".repeat(Math.max(0, size - hex.length() / 2))));
       case Content _ -> value;
     };
-  }
-
-  private static Computed nullIf(DerbyScalars rules, Datum left, Datum right) {
-    Computed same = rules.compare(ComparisonOp.EQUAL, left, right);
-    return same instanceof Datum d
-        ? d.truth() == Ternary.TRUE ? Computed.nothing(left.type()) : left
-        : same;
   }
 }

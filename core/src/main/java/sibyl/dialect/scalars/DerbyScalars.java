@@ -6,6 +6,7 @@ import java.math.RoundingMode;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import sibyl.scalar.Arithmetic;
 import sibyl.scalar.Calendar;
 import sibyl.scalar.Comparing;
 import sibyl.scalar.Computed;
@@ -15,12 +16,12 @@ import sibyl.scalar.DataType;
 import sibyl.scalar.DataType.Family;
 import sibyl.scalar.LikePattern;
 import sibyl.scalar.TypedRules;
-import sibyl.scalar.Typing;
+import sibyl.scalar.TypedValues;
 import sibyl.sql.Expr;
 import sibyl.sql.Expr.BinaryOp;
 import sibyl.sql.Expr.UnaryOp;
 import sibyl.sql.Function;
-import sibyl.sql.TypeName;
+import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
 /// Derby's types, conversions and operators. Texts are compared as if the shorter one had blanks behind it, bytes too. Source: its
@@ -32,69 +33,46 @@ public final class DerbyScalars implements TypedRules {
   private static final String FIXED = "fixed length";
 
   @Override
-  public Optional<DataType> type(Typing typing) {
-    return StandardTypes.type(typing.declared());
-  }
-
-  @Override
-  public Typing typing(DataType type) {
-    return StandardTypes.typing(type);
-  }
-
-  @Override
-  public Computed read(DataType type, Value value) {
-    return StandardTypes.read(type, value);
-  }
-
-  @Override
-  public Optional<Value> shown(Datum datum) {
-    return StandardTypes.shown(datum);
+  public TypedValues values() {
+    return StandardTypes.VALUES;
   }
 
   @Override
   public Computed literal(Value value) {
     return value instanceof Value.Blob(String hex)
         ? Computed.of(bytes(true, hex.length() / 2), new Content.Bytes(hex))
-        : StandardTypes.literal(value);
+        : values().literal(value);
   }
 
   @Override
-  public Computed cast(Datum operand, TypeName to) {
-    Optional<DataType> type = StandardTypes.type(to.text());
-    if (type.isEmpty()) {
-      return Computed.silent("CAST to " + to.text());
-    }
-    DataType wanted = type.get();
+  public Computed cast(Datum operand, DataType wanted) {
     if (operand.isNull()) {
       return Computed.nothing(wanted);
     }
     return switch (wanted.family()) {
       case INTEGER -> whole(operand, wanted);
       case FLOAT ->
-          operand.numeric() ? approximate(operand.approximate(), wanted) : conversion(operand, to);
+          operand.numeric()
+              ? approximate(operand.approximate(), wanted)
+              : conversion(operand, wanted);
       case DECIMAL -> decimal(operand, wanted);
       case TEXT -> text(operand, wanted);
       case DATE ->
           operand.is(Family.TIMESTAMP)
               ? Computed.whole(wanted, Calendar.dayOf(operand.whole()))
-              : same(operand, wanted);
+              : StandardTypes.retyped(operand, wanted);
       case TIME ->
           operand.is(Family.TIMESTAMP)
               ? Computed.whole(wanted, Calendar.timeOf(operand.whole()))
-              : same(operand, wanted);
-      case BOOLEAN, BINARY, TIMESTAMP -> same(operand, wanted);
-      case LITERAL, WHOLE_LITERAL, UNSIGNED, CHAR, GEOMETRY -> conversion(operand, to);
+              : StandardTypes.retyped(operand, wanted);
+      case BOOLEAN, BINARY, TIMESTAMP -> StandardTypes.retyped(operand, wanted);
+      case LITERAL, WHOLE_LITERAL, UNSIGNED, CHAR, GEOMETRY -> conversion(operand, wanted);
     };
   }
 
-  private static Computed conversion(Datum operand, TypeName to) {
-    return Computed.silent("CAST of " + operand.family() + " to " + to.type());
-  }
-
-  private static Computed same(Datum operand, DataType wanted) {
-    return operand.is(wanted.family())
-        ? Computed.of(wanted, operand.content())
-        : Computed.silent("CAST of " + operand.family() + " to " + wanted.family());
+  private static Computed conversion(Datum operand, DataType wanted) {
+    SqlType kind = StandardTypes.VALUES.typing(wanted).kind();
+    return Computed.silent("CAST of " + operand.family() + " to " + kind);
   }
 
   /// Digits behind the point are cut off.
@@ -152,27 +130,25 @@ public final class DerbyScalars implements TypedRules {
 
   @Override
   public Optional<DataType> unified(List<Datum> values) {
-    DataType type = DataType.LITERAL;
-    for (Datum each : values) {
-      if (type.is(Family.LITERAL) || each.is(Family.LITERAL)) {
-        type = type.is(Family.LITERAL) ? each.type() : type;
-      } else if (type.numeric() && each.numeric()) {
-        DataType wide = widest(type, each.type());
-        if (wide.equals(DataType.FLOAT32) && !type.equals(each.type())) {
-          return Optional.empty();
-        }
-        type = wide;
-      } else if (type.family().textual() && each.family().textual()) {
-        int length = Math.max(type.size(), each.type().size());
-        boolean padded = type.is(Family.CHAR) && each.is(Family.CHAR);
-        type = DataType.sized(padded ? Family.CHAR : Family.TEXT, length);
-      } else if (type.is(Family.BINARY) && each.is(Family.BINARY)) {
-        type = bytes(fixed(type) && fixed(each.type()), Math.max(type.size(), each.type().size()));
-      } else if (type.family() != each.family()) {
-        return Optional.empty();
-      }
+    return StandardTypes.unified(values, DerbyScalars::unified);
+  }
+
+  private static Optional<DataType> unified(DataType one, DataType other) {
+    if (one.numeric() && other.numeric()) {
+      DataType wide = widest(one, other);
+      return wide.equals(DataType.FLOAT32) && !one.equals(other)
+          ? Optional.empty()
+          : Optional.of(wide);
     }
-    return type.is(Family.LITERAL) ? Optional.empty() : Optional.of(type);
+    int length = Math.max(one.size(), other.size());
+    if (one.family().textual() && other.family().textual()) {
+      boolean padded = one.is(Family.CHAR) && other.is(Family.CHAR);
+      return Optional.of(DataType.sized(padded ? Family.CHAR : Family.TEXT, length));
+    }
+    if (one.is(Family.BINARY) && other.is(Family.BINARY)) {
+      return Optional.of(bytes(fixed(one) && fixed(other), length));
+    }
+    return one.family() == other.family() ? Optional.of(one) : Optional.empty();
   }
 
   /// Bytes of a fixed length, as constants are.
@@ -193,11 +169,8 @@ public final class DerbyScalars implements TypedRules {
     if (!wide.is(Family.DECIMAL)) {
       return wide;
     }
-    DataType left = StandardTypes.asDecimal(one);
-    DataType right = StandardTypes.asDecimal(other);
-    int scale = Math.max(left.scale(), right.scale());
-    int whole = Math.max(left.size() - left.scale(), right.size() - right.scale());
-    return DataType.decimal(Math.min(whole + scale, MOST_DIGITS), scale);
+    return DataType.decimalOfBoth(
+        StandardTypes.asDecimal(one), StandardTypes.asDecimal(other), MOST_DIGITS);
   }
 
   @Override
@@ -276,17 +249,7 @@ public final class DerbyScalars implements TypedRules {
 
   @Override
   public Computed unary(UnaryOp op, Expr operand, Datum value) {
-    if (!value.numeric() || op == UnaryOp.BIT_NOT) {
-      return Computed.silent("sign of " + value.family());
-    }
-    if (op == UnaryOp.PLUS || value.isNull()) {
-      return value;
-    }
-    return switch (value.family()) {
-      case INTEGER -> Computed.whole(value.type(), value.integer().negate());
-      case DECIMAL -> Computed.of(value.type(), new Content.Exact(value.exact().negate()));
-      default -> approximate(-value.approximate(), value.type());
-    };
+    return StandardTypes.signed(op, value, x -> approximate(x, value.type()));
   }
 
   @Override
@@ -317,15 +280,7 @@ public final class DerbyScalars implements TypedRules {
     if (divides && y.signum() == 0) {
       return Computed.silent("division by zero");
     }
-    return Computed.whole(
-        type,
-        switch (op) {
-          case ADD -> x.add(y);
-          case SUBTRACT -> x.subtract(y);
-          case MULTIPLY -> x.multiply(y);
-          case DIVIDE -> x.divide(y);
-          default -> x.remainder(y);
-        });
+    return Computed.whole(type, Arithmetic.of(op, x, y));
   }
 
   private static Computed decimal(BinaryOp op, Datum left, Datum right) {
@@ -337,11 +292,11 @@ public final class DerbyScalars implements TypedRules {
           case DIVIDE -> Math.max(MOST_DIGITS - one.size() + one.scale() - other.scale(), 0);
           default -> Math.max(one.scale(), other.scale());
         };
-    int whole = Math.max(one.size() - one.scale(), other.size() - other.scale());
+    int whole = Math.max(one.wholeDigits(), other.wholeDigits());
     int digits =
         switch (op) {
           case MULTIPLY -> one.size() + other.size();
-          case DIVIDE -> scale + one.size() - one.scale() + other.size();
+          case DIVIDE -> scale + one.wholeDigits() + other.size();
           default -> whole + scale + 1;
         };
     DataType type = DataType.decimal(Math.min(digits, MOST_DIGITS), scale);
@@ -354,12 +309,7 @@ public final class DerbyScalars implements TypedRules {
       return Computed.silent("division by zero");
     }
     BigDecimal value =
-        switch (op) {
-          case ADD -> x.add(y);
-          case SUBTRACT -> x.subtract(y);
-          case MULTIPLY -> x.multiply(y);
-          default -> x.divide(y, scale, RoundingMode.DOWN);
-        };
+        op == BinaryOp.DIVIDE ? x.divide(y, scale, RoundingMode.DOWN) : Arithmetic.of(op, x, y);
     return value.precision() > MOST_DIGITS
         ? Computed.silent("overflow")
         : Computed.of(type, new Content.Exact(value));
@@ -369,13 +319,7 @@ public final class DerbyScalars implements TypedRules {
     if (op == BinaryOp.MODULO || (op == BinaryOp.DIVIDE && y == 0)) {
       return Computed.silent("division by zero");
     }
-    double value =
-        switch (op) {
-          case ADD -> x + y;
-          case SUBTRACT -> x - y;
-          case MULTIPLY -> x * y;
-          default -> x / y;
-        };
+    double value = Arithmetic.of(op, x, y);
     boolean vanished =
         value == 0 && x != 0 && y != 0 && op != BinaryOp.ADD && op != BinaryOp.SUBTRACT;
     return vanished ? Computed.silent("overflow") : approximate(value, type);
@@ -434,17 +378,7 @@ public final class DerbyScalars implements TypedRules {
   }
 
   @Override
-  public Computed collate(Datum operand, String collation) {
-    return Computed.silent("COLLATE");
-  }
-
-  @Override
   public Computed call(Function function, List<Datum> args) {
     return DerbyFunctions.call(this, function.name(), args);
-  }
-
-  @Override
-  public Computed aggregate(Expr.Aggregate aggregate, List<Datum> values) {
-    return Computed.silent("aggregate");
   }
 }

@@ -190,11 +190,7 @@ final class DuckdbConversions {
               : DataType.FLOAT32);
     }
     if (one.is(Family.DECIMAL) || other.is(Family.DECIMAL)) {
-      DataType left = asDecimal(one);
-      DataType right = asDecimal(other);
-      int scale = Math.max(left.scale(), right.scale());
-      int whole = Math.max(left.size() - left.scale(), right.size() - right.scale());
-      return Optional.of(DataType.decimal(Math.min(MOST_DIGITS, whole + scale), scale));
+      return Optional.of(DataType.decimalOfBoth(asDecimal(one), asDecimal(other), MOST_DIGITS));
     }
     if (one.family() == other.family()) {
       return Optional.of(one.size() >= other.size() ? one : other);

@@ -346,33 +346,10 @@ final class DuckdbFunctions {
     table.strict(
         "strftime(%s, '%Y')",
         TEXT, args -> Computed.text(Calendar.dateText(args.getFirst().whole()).substring(0, 4)));
+    table.strict("dayname", TEXT, args -> Computed.text(Calendar.dayName(args.getFirst().whole())));
     table.strict(
-        "dayname",
-        TEXT,
-        args -> Computed.text(DAYS.get(Calendar.dayOfWeek(args.getFirst().whole()))));
-    table.strict(
-        "monthname",
-        TEXT,
-        args -> Computed.text(MONTHS.get(Calendar.date(args.getFirst().whole()).month() - 1)));
+        "monthname", TEXT, args -> Computed.text(Calendar.monthName(args.getFirst().whole())));
   }
-
-  private static final List<String> DAYS =
-      List.of("Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday");
-
-  private static final List<String> MONTHS =
-      List.of(
-          "January",
-          "February",
-          "March",
-          "April",
-          "May",
-          "June",
-          "July",
-          "August",
-          "September",
-          "October",
-          "November",
-          "December");
 
   private static long months(long days) {
     Calendar.Date date = Calendar.date(days);
@@ -381,9 +358,7 @@ final class DuckdbFunctions {
 
   /// The ISO week, and the year that its Thursday is in, times 100.
   private static long yearAndWeek(long days) {
-    long thursday = days + 4 - ((Calendar.dayOfWeek(days) + 6) % 7 + 1);
-    long year = Calendar.date(thursday).year();
-    return year * 100 + (thursday - Calendar.days(year, 1, 1)) / 7 + 1;
+    return Calendar.isoYear(days) * 100 + Calendar.isoWeek(days);
   }
 
   private void ofDateOrTimestamp(String name, OfDate body) {

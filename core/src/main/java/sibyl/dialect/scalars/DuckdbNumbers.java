@@ -3,7 +3,7 @@ package sibyl.dialect.scalars;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
-import java.util.Optional;
+import sibyl.scalar.Arithmetic;
 import sibyl.scalar.Computed;
 import sibyl.scalar.Computed.Datum;
 import sibyl.scalar.Content;
@@ -103,16 +103,7 @@ final class DuckdbNumbers {
         ? BY_ZERO
         : op == BinaryOp.MODULO && other.signum() < 0
             ? Computed.silent("remainder by a negative number")
-            : Computed.whole(
-                type,
-                switch (op) {
-                  case ADD -> one.add(other);
-                  case SUBTRACT -> one.subtract(other);
-                  case MULTIPLY -> one.multiply(other);
-                  case MODULO -> one.remainder(other);
-                  case DIVIDE, BIT_AND, BIT_OR, SHIFT_LEFT, SHIFT_RIGHT, CONCAT ->
-                      throw new IllegalArgumentException(op.name());
-                });
+            : Computed.whole(type, Arithmetic.of(op, one, other));
   }
 
   /// The operator for it is a function.
@@ -152,7 +143,7 @@ final class DuckdbNumbers {
       return floats(op, left, right, DataType.FLOAT64);
     }
     int scale = Math.max(one.scale(), other.scale());
-    int whole = Math.max(one.size() - one.scale(), other.size() - other.scale());
+    int whole = Math.max(one.wholeDigits(), other.wholeDigits());
     DataType type =
         switch (op) {
           case MULTIPLY -> product(one, other);
@@ -178,15 +169,7 @@ final class DuckdbNumbers {
             && DuckdbConversions.converted(right, type) instanceof Datum)) {
       return Computed.silent("overflow");
     }
-    BigDecimal result =
-        switch (op) {
-          case ADD -> a.add(b);
-          case SUBTRACT -> a.subtract(b);
-          case MULTIPLY -> a.multiply(b);
-          case MODULO -> a.remainder(b);
-          case DIVIDE, BIT_AND, BIT_OR, SHIFT_LEFT, SHIFT_RIGHT, CONCAT ->
-              throw new IllegalArgumentException(op.name());
-        };
+    BigDecimal result = Arithmetic.of(op, a, b);
     return DuckdbConversions.decimal(result.setScale(type.scale()), type);
   }
 
@@ -206,46 +189,32 @@ final class DuckdbNumbers {
         || !(DuckdbConversions.converted(right, type) instanceof Datum other)) {
       return Computed.silent("number as a float");
     }
-    double a = one.approximate();
-    double b = other.approximate();
-    double result =
-        switch (op) {
-          case ADD -> a + b;
-          case SUBTRACT -> a - b;
-          case MULTIPLY -> a * b;
-          case DIVIDE -> a / b;
-          case MODULO -> a % b;
-          case BIT_AND, BIT_OR, SHIFT_LEFT, SHIFT_RIGHT, CONCAT ->
-              throw new IllegalArgumentException(op.name());
-        };
+    double result = Arithmetic.of(op, one.approximate(), other.approximate());
     return Computed.of(
         type, new Content.Approximate(type.size() == 32 ? (double) (float) result : result));
   }
 
   static Computed aggregate(DuckdbScalars rules, Expr.Aggregate aggregate, List<Datum> values) {
-    String name = aggregate.function().name();
-    if (name.equals("count") && aggregate.args().isEmpty()) {
-      return Computed.whole(DataType.INT64, values.size());
-    }
-    List<Datum> present = Folding.present(values);
-    Optional<List<Datum>> each =
-        aggregate.distinct() ? Folding.distinct(rules, present) : Optional.of(present);
-    if (each.isEmpty()) {
-      return Computed.silent("DISTINCT by a collation");
-    }
-    if (name.equals("count")) {
-      return Computed.whole(DataType.INT64, each.get().size());
-    }
-    if (values.isEmpty()) {
-      return Computed.silent("aggregate over no rows");
-    }
-    DataType type = DuckdbTypes.settled(values.getFirst()).type();
+    return Folding.aggregate(
+        rules,
+        aggregate,
+        values,
+        present ->
+            other(
+                rules,
+                aggregate.function().name(),
+                present,
+                DuckdbTypes.settled(values.getFirst()).type()));
+  }
+
+  private static Computed other(
+      DuckdbScalars rules, String name, List<Datum> present, DataType type) {
     if (!type.collation().isEmpty()) {
       return Computed.silent("aggregate by a collation");
     }
     return switch (name) {
-      case "min", "max" -> Folding.extreme(rules, each.get(), type, name.equals("max"));
-      case "sum" -> sum(each.get(), type);
+      case "min", "max" -> Folding.extreme(rules, present, type, name.equals("max"));
+      case "sum" -> sum(present, type);
       default -> Computed.silent(name);
     };
   }
@@ -258,10 +227,7 @@ final class DuckdbNumbers {
         type.is(Family.DECIMAL)
             ? DataType.decimal(DuckdbConversions.MOST_DIGITS, type.scale())
             : DataType.INT128;
-    BigDecimal sum = BigDecimal.ZERO;
-    for (Datum value : values) {
-      sum = sum.add(value.exact());
-    }
+    BigDecimal sum = Folding.sum(values);
     return values.isEmpty()
         ? Computed.nothing(result)
         : result.is(Family.DECIMAL)

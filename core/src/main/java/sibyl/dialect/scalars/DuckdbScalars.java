@@ -14,14 +14,12 @@ import sibyl.scalar.DataType;
 import sibyl.scalar.DataType.Family;
 import sibyl.scalar.LikePattern;
 import sibyl.scalar.TypedRules;
-import sibyl.scalar.Typing;
+import sibyl.scalar.TypedValues;
 import sibyl.sql.Expr;
 import sibyl.sql.Expr.BinaryOp;
 import sibyl.sql.Expr.ComparisonOp;
 import sibyl.sql.Expr.UnaryOp;
 import sibyl.sql.Function;
-import sibyl.sql.TypeName;
-import sibyl.sql.Value;
 
 /// DuckDB's types, conversions and operators. Sources: its manual (data types, typecasting, collations, the expressions of SQL)
 /// and, where that is silent, its answers to `typeof`.
@@ -32,39 +30,15 @@ public final class DuckdbScalars implements TypedRules {
   private final DuckdbFunctions functions = new DuckdbFunctions(this);
 
   @Override
-  public Optional<DataType> type(Typing typing) {
-    return DuckdbTypes.type(typing);
+  public TypedValues values() {
+    return DuckdbTypes.VALUES;
   }
 
   @Override
-  public Typing typing(DataType type) {
-    return DuckdbTypes.typing(type);
-  }
-
-  @Override
-  public Computed read(DataType type, Value value) {
-    return DuckdbTypes.read(type, value);
-  }
-
-  @Override
-  public Optional<Value> shown(Datum datum) {
-    return DuckdbTypes.shown(datum);
-  }
-
-  @Override
-  public Computed literal(Value value) {
-    return DuckdbTypes.literal(value);
-  }
-
-  @Override
-  public Computed cast(Datum operand, TypeName to) {
-    Optional<DataType> type = DuckdbTypes.declared(to.text());
-    if (type.isEmpty()) {
-      return Computed.silent("CAST to " + to.text());
-    }
-    boolean keeps = type.get().is(Family.TEXT) && operand.family().textual();
+  public Computed cast(Datum operand, DataType to) {
+    boolean keeps = to.is(Family.TEXT) && operand.family().textual();
     return DuckdbConversions.converted(
-        operand, keeps ? type.get().collated(operand.type().collation()) : type.get());
+        operand, keeps ? to.collated(operand.type().collation()) : to);
   }
 
   @Override

@@ -5,20 +5,22 @@ import java.math.BigInteger;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import sibyl.scalar.Calendar;
 import sibyl.scalar.Computed;
 import sibyl.scalar.Computed.Datum;
 import sibyl.scalar.Content;
 import sibyl.scalar.DataType;
 import sibyl.scalar.DataType.Family;
+import sibyl.scalar.TypedValues;
 import sibyl.scalar.Typing;
 import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
 /// DuckDB's types and constants, and its values as the driver returns them. Source: its manual (data types).
-final class DuckdbTypes {
+final class DuckdbTypes implements TypedValues {
   private DuckdbTypes() {}
+
+  static final DuckdbTypes VALUES = new DuckdbTypes();
 
   private static final Map<String, DataType> TYPES =
       Map.ofEntries(
@@ -40,14 +42,16 @@ final class DuckdbTypes {
           Map.entry("TIMESTAMP", DataType.TIMESTAMP),
           Map.entry("literal", DataType.LITERAL));
 
-  static Optional<DataType> type(Typing typing) {
+  @Override
+  public Optional<DataType> type(Typing typing) {
     Optional<DataType> type = declared(typing.declared());
     return typing.collation().isEmpty()
         ? type
         : type.map(t -> t.collated(typing.collation().toUpperCase(Locale.ROOT)));
   }
 
-  static Optional<DataType> declared(String text) {
+  @Override
+  public Optional<DataType> declared(String text) {
     int open = text.indexOf('(');
     if (open < 0) {
       return Optional.ofNullable(TYPES.get(text));
@@ -60,7 +64,8 @@ final class DuckdbTypes {
         : Optional.empty();
   }
 
-  static Typing typing(DataType type) {
+  @Override
+  public Typing typing(DataType type) {
     Typing plain =
         switch (type.family()) {
           case LITERAL -> Typing.of(SqlType.TEXT, "literal");
@@ -92,7 +97,8 @@ final class DuckdbTypes {
     };
   }
 
-  static Computed read(DataType type, Value value) {
+  @Override
+  public Computed read(DataType type, Value value) {
     return switch (value) {
       case Value.Null _ -> Computed.nothing(type);
       case Value.Int i -> Computed.whole(type, i.value());
@@ -106,35 +112,15 @@ final class DuckdbTypes {
     };
   }
 
-  private static Computed moment(DataType type, String text) {
-    OptionalLong moment =
-        type.is(Family.DATE)
-            ? Calendar.parseDate(text)
-            : type.is(Family.TIME)
-                ? Calendar.parseTime(text)
-                : type.is(Family.TIMESTAMP) ? Calendar.parseTimestamp(text) : OptionalLong.empty();
-    return moment.isPresent()
-        ? Computed.whole(type, moment.getAsLong())
-        : Computed.silent("text as " + type.family());
-  }
-
-  static Optional<Value> shown(Datum datum) {
-    return switch (datum.content()) {
-      case Content.Nothing _ -> Optional.of(Value.NULL);
-      case Content.Bool b -> Optional.of(new Value.Bool(b.value()));
-      case Content.Approximate a -> Optional.of(new Value.Real(a.value()));
-      case Content.Exact e -> Optional.of(Value.Typed.of(e.value()));
-      case Content.Text t -> Optional.of(new Value.Text(t.value()));
-      case Content.Bytes b -> Optional.of(new Value.Blob(b.hex()));
-      case Content.Whole w ->
-          datum.is(Family.DATE)
-              ? text(w.value(), Calendar.dateText(w.value()))
-              : datum.is(Family.TIME)
-                  ? Optional.of(new Value.Text(shownTime(w.value())))
-                  : datum.is(Family.TIMESTAMP)
-                      ? text(Calendar.dayOf(w.value()), shownTimestamp(w.value()))
-                      : Optional.of(new Value.Int(w.value()));
-    };
+  @Override
+  public Optional<Value> shown(Family family, long value) {
+    return family == Family.DATE
+        ? text(value, Calendar.dateText(value))
+        : family == Family.TIME
+            ? Optional.of(new Value.Text(shownTime(value)))
+            : family == Family.TIMESTAMP
+                ? text(Calendar.dayOf(value), shownTimestamp(value))
+                : Optional.of(new Value.Int(value));
   }
 
   private static Optional<Value> text(long day, String text) {
@@ -150,7 +136,8 @@ final class DuckdbTypes {
     return Calendar.timestampText(micros) + (micros % Calendar.SECOND == 0 ? ".0" : "");
   }
 
-  static Computed literal(Value value) {
+  @Override
+  public Computed literal(Value value) {
     return switch (value) {
       case Value.Null _ -> Computed.nothing(DataType.LITERAL);
       case Value.Bool b -> Computed.truth(b.value());
@@ -158,15 +145,7 @@ final class DuckdbTypes {
       case Value.Real r -> Computed.real(r.value());
       case Value.Text t -> Computed.of(DataType.LITERAL, new Content.Text(t.value()));
       case Value.Blob _ -> Computed.silent("BLOB");
-      case Value.Typed t ->
-          switch (t.type()) {
-            case NUMERIC -> number(t.text());
-            case DATE -> moment(DataType.DATE, t.text());
-            case TIME -> moment(DataType.TIME, t.text());
-            case TIMESTAMP -> moment(DataType.TIMESTAMP, t.text());
-            case ANY, BOOLEAN, INTEGER, REAL, TEXT, BLOB, GEOMETRY, ROW ->
-                Computed.silent("constant of that type");
-          };
+      case Value.Typed t -> constant(t);
     };
   }
 
@@ -177,7 +156,8 @@ final class DuckdbTypes {
   }
 
   /// A decimal has as many digits as its constant, also zeros.
-  private static Computed number(String text) {
+  @Override
+  public Computed number(String text) {
     int point = text.indexOf('.');
     if (point < 0) {
       return text.matches("-?[0-9]+")

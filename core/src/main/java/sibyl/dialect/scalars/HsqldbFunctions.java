@@ -6,14 +6,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import sibyl.scalar.Calendar;
+import sibyl.scalar.Comparing;
 import sibyl.scalar.Computed;
 import sibyl.scalar.Computed.Datum;
 import sibyl.scalar.Content;
 import sibyl.scalar.DataType;
 import sibyl.scalar.DataType.Family;
-import sibyl.scalar.Ternary;
 import sibyl.scalar.Texts;
-import sibyl.sql.Expr.ComparisonOp;
 
 /// HyperSQL's functions. Source: its guide, chapter "Built In Functions".
 final class HsqldbFunctions {
@@ -22,7 +21,7 @@ final class HsqldbFunctions {
   static Computed call(HsqldbScalars rules, String name, List<Datum> args) {
     return switch (name) {
       case "coalesce" -> coalesce(rules, args);
-      case "nullif" -> nullIf(rules, args.get(0), args.get(1));
+      case "nullif" -> Comparing.nullIf(rules, args.get(0), args.get(1));
       case "pi" -> Computed.real(Math.PI);
       case "bitand", "bitor", "bitxor" -> bits(name, args.get(0), args.get(1));
       case "bitnot" ->
@@ -75,9 +74,7 @@ final class HsqldbFunctions {
     }
     double value = arg.approximate();
     return switch (name) {
-      case "sign" ->
-          Computed.whole(
-              type, arg.is(Family.FLOAT) ? (long) Math.signum(value) : arg.exact().signum());
+      case "sign" -> Computed.whole(type, arg.signum());
       case "abs" -> absolute(arg);
       case "degrees" -> Computed.real(Math.toDegrees(value));
       case "radians" -> Computed.real(Math.toRadians(value));
@@ -223,12 +220,5 @@ final class HsqldbFunctions {
     return type.isEmpty()
         ? Computed.silent("types without a common one")
         : rules.convert(value, type.get());
-  }
-
-  private static Computed nullIf(HsqldbScalars rules, Datum left, Datum right) {
-    Computed same = rules.compare(ComparisonOp.EQUAL, left, right);
-    return same instanceof Datum d
-        ? d.truth() == Ternary.TRUE ? Computed.nothing(left.type()) : left
-        : same;
   }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import sibyl.scalar.Arithmetic;
 import sibyl.scalar.Calendar;
 import sibyl.scalar.Comparing;
 import sibyl.scalar.Computed;
@@ -16,12 +17,11 @@ import sibyl.scalar.DataType.Family;
 import sibyl.scalar.LikePattern;
 import sibyl.scalar.Texts;
 import sibyl.scalar.TypedRules;
-import sibyl.scalar.Typing;
+import sibyl.scalar.TypedValues;
 import sibyl.sql.Expr;
 import sibyl.sql.Expr.BinaryOp;
 import sibyl.sql.Expr.UnaryOp;
 import sibyl.sql.Function;
-import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
 /// HyperSQL's types, conversions and operators, without padding in comparisons. Sums and products of whole numbers are of a type
@@ -34,23 +34,8 @@ public final class HsqldbScalars implements TypedRules {
   private static final int LONGEST = 32_768;
 
   @Override
-  public Optional<DataType> type(Typing typing) {
-    return StandardTypes.type(typing.declared());
-  }
-
-  @Override
-  public Typing typing(DataType type) {
-    return StandardTypes.typing(type);
-  }
-
-  @Override
-  public Computed read(DataType type, Value value) {
-    return StandardTypes.read(type, value);
-  }
-
-  @Override
-  public Optional<Value> shown(Datum datum) {
-    return StandardTypes.shown(datum);
+  public TypedValues values() {
+    return StandardTypes.VALUES;
   }
 
   @Override
@@ -58,16 +43,11 @@ public final class HsqldbScalars implements TypedRules {
     // The parser reads the digits before the sign.
     return value instanceof Value.Int(long least) && least == Long.MIN_VALUE
         ? Computed.of(DataType.decimal(19, 0), new Content.Exact(BigDecimal.valueOf(least)))
-        : StandardTypes.literal(value);
+        : values().literal(value);
   }
 
   @Override
-  public Computed cast(Datum operand, TypeName to) {
-    Optional<DataType> type = StandardTypes.type(to.text());
-    if (type.isEmpty()) {
-      return Computed.silent("CAST to " + to.text());
-    }
-    DataType wanted = type.get();
+  public Computed cast(Datum operand, DataType wanted) {
     if (operand.isNull()) {
       return Computed.nothing(wanted);
     }
@@ -89,19 +69,13 @@ public final class HsqldbScalars implements TypedRules {
       case DATE ->
           operand.is(Family.TIMESTAMP)
               ? Computed.whole(wanted, Calendar.dayOf(operand.whole()))
-              : same(operand, wanted);
+              : StandardTypes.retyped(operand, wanted);
       case TIMESTAMP ->
           operand.is(Family.DATE)
               ? Computed.whole(wanted, operand.whole() * Calendar.DAY)
-              : same(operand, wanted);
-      default -> same(operand, wanted);
+              : StandardTypes.retyped(operand, wanted);
+      default -> StandardTypes.retyped(operand, wanted);
     };
-  }
-
-  private static Computed same(Datum operand, DataType wanted) {
-    return operand.is(wanted.family())
-        ? Computed.of(wanted, operand.content())
-        : Computed.silent("CAST of " + operand.family() + " to " + wanted.family());
   }
 
   private static Computed scaled(BigDecimal value, DataType type) {
@@ -162,37 +136,29 @@ public final class HsqldbScalars implements TypedRules {
     if (one.is(Family.FLOAT) || other.is(Family.FLOAT)) {
       return DataType.FLOAT64;
     }
-    DataType left = StandardTypes.asDecimal(one);
-    DataType right = StandardTypes.asDecimal(other);
-    int scale = Math.max(left.scale(), right.scale());
-    int whole = Math.max(left.size() - left.scale(), right.size() - right.scale());
-    return DataType.decimal(whole + scale, scale);
+    return DataType.decimalOfBoth(
+        StandardTypes.asDecimal(one), StandardTypes.asDecimal(other), Integer.MAX_VALUE);
   }
 
   @Override
   public Optional<DataType> unified(List<Datum> values) {
-    DataType type = DataType.LITERAL;
-    for (Datum each : values) {
-      if (type.is(Family.LITERAL) || each.is(Family.LITERAL)) {
-        type = type.is(Family.LITERAL) ? each.type() : type;
-      } else if (type.numeric() && each.numeric()) {
-        type = widest(type, each.type());
-      } else if (type.family().textual() && each.family().textual()) {
-        int length = Math.max(type.size(), each.type().size());
-        boolean mixed = type.is(Family.CHAR) || each.is(Family.CHAR);
-        if (mixed && (!type.equals(each.type()) || type.size() == ANY_LENGTH)) {
-          return Optional.empty();
-        }
-        boolean padded = type.is(Family.CHAR);
-        boolean alike = type.collation().equals(each.type().collation());
-        type =
-            DataType.sized(padded ? Family.CHAR : Family.TEXT, length)
-                .collated(alike ? type.collation() : UNCLEAR);
-      } else if (type.family() != each.family()) {
-        return Optional.empty();
-      }
+    return StandardTypes.unified(values, HsqldbScalars::unified);
+  }
+
+  private static Optional<DataType> unified(DataType one, DataType other) {
+    if (one.numeric() && other.numeric()) {
+      return Optional.of(widest(one, other));
     }
-    return type.is(Family.LITERAL) ? Optional.empty() : Optional.of(type);
+    if (!one.family().textual() || !other.family().textual()) {
+      return one.family() == other.family() ? Optional.of(one) : Optional.empty();
+    }
+    boolean padded = one.is(Family.CHAR);
+    if ((padded || other.is(Family.CHAR)) && (!one.equals(other) || one.size() == ANY_LENGTH)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        DataType.sized(padded ? Family.CHAR : Family.TEXT, Math.max(one.size(), other.size()))
+            .collated(one.collation().equals(other.collation()) ? one.collation() : UNCLEAR));
   }
 
   @Override
@@ -245,17 +211,7 @@ public final class HsqldbScalars implements TypedRules {
 
   @Override
   public Computed unary(UnaryOp op, Expr operand, Datum value) {
-    if (!value.numeric() || op == UnaryOp.BIT_NOT) {
-      return Computed.silent("sign of " + value.family());
-    }
-    if (op == UnaryOp.PLUS || value.isNull()) {
-      return value;
-    }
-    return switch (value.family()) {
-      case INTEGER -> Computed.whole(value.type(), value.integer().negate());
-      case DECIMAL -> Computed.of(value.type(), new Content.Exact(value.exact().negate()));
-      default -> Computed.real(-value.approximate());
-    };
+    return StandardTypes.signed(op, value, Computed::real);
   }
 
   @Override
@@ -293,13 +249,9 @@ public final class HsqldbScalars implements TypedRules {
       return Computed.silent("division by zero");
     }
     BigDecimal value =
-        switch (op) {
-          case ADD -> x.add(y);
-          case SUBTRACT -> x.subtract(y);
-          case MULTIPLY -> x.multiply(y);
-          case DIVIDE -> x.divide(y, whole ? 0 : type.scale(), RoundingMode.DOWN);
-          default -> x.remainder(y);
-        };
+        op == BinaryOp.DIVIDE
+            ? x.divide(y, whole ? 0 : type.scale(), RoundingMode.DOWN)
+            : Arithmetic.of(op, x, y);
     return type.is(Family.INTEGER)
         ? Computed.whole(type, value.toBigInteger())
         : scaled(value, type);
@@ -323,17 +275,15 @@ public final class HsqldbScalars implements TypedRules {
     }
     DataType one = StandardTypes.asDecimal(left);
     DataType other = StandardTypes.asDecimal(right);
-    int wholeLeft = one.size() - one.scale();
-    int wholeRight = other.size() - other.scale();
     int scale =
         op == BinaryOp.MULTIPLY
             ? one.scale() + other.scale()
             : Math.max(one.scale(), other.scale());
     int whole =
         switch (op) {
-          case MULTIPLY -> wholeLeft + wholeRight;
-          case DIVIDE -> wholeLeft + other.scale();
-          default -> Math.max(wholeLeft, wholeRight) + 1;
+          case MULTIPLY -> one.wholeDigits() + other.wholeDigits();
+          case DIVIDE -> one.wholeDigits() + other.scale();
+          default -> Math.max(one.wholeDigits(), other.wholeDigits()) + 1;
         };
     return DataType.decimal(whole + scale, scale);
   }
@@ -342,13 +292,7 @@ public final class HsqldbScalars implements TypedRules {
     if (op == BinaryOp.MODULO || (op == BinaryOp.DIVIDE && y == 0)) {
       return Computed.silent("division by zero");
     }
-    return Computed.real(
-        switch (op) {
-          case ADD -> x + y;
-          case SUBTRACT -> x - y;
-          case MULTIPLY -> x * y;
-          default -> x / y;
-        });
+    return Computed.real(Arithmetic.of(op, x, y));
   }
 
   /// Texts of which one ignores case give one of which we do not know whether it does.
@@ -410,17 +354,7 @@ public final class HsqldbScalars implements TypedRules {
   }
 
   @Override
-  public Computed collate(Datum operand, String collation) {
-    return Computed.silent("COLLATE");
-  }
-
-  @Override
   public Computed call(Function function, List<Datum> args) {
     return HsqldbFunctions.call(this, function.name(), args);
-  }
-
-  @Override
-  public Computed aggregate(Expr.Aggregate aggregate, List<Datum> values) {
-    return Computed.silent("aggregate");
   }
 }

@@ -5,12 +5,13 @@ import java.math.BigInteger;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.List;
-import java.util.Optional;
+import sibyl.scalar.Arithmetic;
 import sibyl.scalar.Computed;
 import sibyl.scalar.Computed.Datum;
 import sibyl.scalar.Content;
 import sibyl.scalar.DataType;
 import sibyl.scalar.DataType.Family;
+import sibyl.scalar.FloatText;
 import sibyl.scalar.Folding;
 import sibyl.sql.Expr;
 import sibyl.sql.Expr.BinaryOp;
@@ -44,27 +45,15 @@ final class PostgresNumbers {
     if (left.isNull() || right.isNull()) {
       return Computed.nothing(type);
     }
-    return switch (type.family()) {
-      case INTEGER -> whole(op, left.integer(), right.integer(), type);
-      case DECIMAL -> decimal(op, left.exact(), right.exact());
-      case FLOAT ->
-          rules.convert(left, type) instanceof Datum one
-                  && rules.convert(right, type) instanceof Datum other
-              ? approximate(op, one.approximate(), other.approximate(), type)
-              : OVERFLOW;
-      case LITERAL,
-          WHOLE_LITERAL,
-          BOOLEAN,
-          UNSIGNED,
-          TEXT,
-          CHAR,
-          BINARY,
-          DATE,
-          TIME,
-          TIMESTAMP,
-          GEOMETRY ->
-          NO_OPERATOR;
-    };
+    if (type.is(Family.FLOAT)) {
+      return rules.convert(left, type) instanceof Datum one
+              && rules.convert(right, type) instanceof Datum other
+          ? approximate(op, one.approximate(), other.approximate(), type)
+          : OVERFLOW;
+    }
+    return type.is(Family.INTEGER)
+        ? whole(op, left.integer(), right.integer(), type)
+        : decimal(op, left.exact(), right.exact());
   }
 
   /// A constant without a type gets that of the other operand.
@@ -98,18 +87,7 @@ final class PostgresNumbers {
     if (divides && right.signum() == 0) {
       return BY_ZERO;
     }
-    return Computed.whole(
-        type,
-        switch (op) {
-          case ADD -> left.add(right);
-          case SUBTRACT -> left.subtract(right);
-          case MULTIPLY -> left.multiply(right);
-          case DIVIDE -> left.divide(right);
-          case MODULO -> left.remainder(right);
-          case BIT_AND -> left.and(right);
-          case BIT_OR -> left.or(right);
-          case SHIFT_LEFT, SHIFT_RIGHT, CONCAT -> throw new IllegalArgumentException(op.name());
-        });
+    return Computed.whole(type, Arithmetic.of(op, left, right));
   }
 
   private static Computed shifted(BinaryOp op, Datum left, Datum right) {
@@ -135,9 +113,7 @@ final class PostgresNumbers {
 
   private static Computed decimal(BinaryOp op, BigDecimal left, BigDecimal right) {
     return switch (op) {
-      case ADD -> PostgresTypes.decimal(left.add(right));
-      case SUBTRACT -> PostgresTypes.decimal(left.subtract(right));
-      case MULTIPLY -> PostgresTypes.decimal(left.multiply(right));
+      case ADD, SUBTRACT, MULTIPLY -> PostgresTypes.decimal(Arithmetic.of(op, left, right));
       case DIVIDE -> right.signum() == 0 ? BY_ZERO : PostgresTypes.decimal(quotient(left, right));
       case MODULO -> right.signum() == 0 ? BY_ZERO : remainder(left, right);
       case BIT_AND, BIT_OR, SHIFT_LEFT, SHIFT_RIGHT, CONCAT -> NO_OPERATOR;
@@ -174,15 +150,7 @@ final class PostgresNumbers {
     if (op == BinaryOp.DIVIDE && right == 0) {
       return BY_ZERO;
     }
-    double wide =
-        switch (op) {
-          case ADD -> left + right;
-          case SUBTRACT -> left - right;
-          case MULTIPLY -> left * right;
-          case DIVIDE -> left / right;
-          case MODULO, BIT_AND, BIT_OR, SHIFT_LEFT, SHIFT_RIGHT, CONCAT ->
-              throw new IllegalArgumentException(op.name());
-        };
+    double wide = Arithmetic.of(op, left, right);
     // Rounding twice is harmless: a double has more than twice the digits of a float.
     double result = narrow ? (double) (float) wide : wide;
     boolean infinite = Double.isInfinite(result) && finite(left) && finite(right);
@@ -228,7 +196,7 @@ final class PostgresNumbers {
         : Computed.silent("NUMERIC that is no number");
   }
 
-  /// The shortest digits that give the same float again.
+  /// A float as a text.
   static String text(double value, int size) {
     if (!Double.isFinite(value)) {
       return Double.toString(value);
@@ -236,46 +204,24 @@ final class PostgresNumbers {
     if (value == 0) {
       return 1 / value < 0 ? "-0" : "0";
     }
-    boolean narrow = size == 32;
-    BigDecimal digits =
-        new BigDecimal(narrow ? Float.toString((float) value) : Double.toString(value))
-            .stripTrailingZeros();
-    int exponent = digits.precision() - digits.scale() - 1;
-    if (exponent >= -4 && exponent < (narrow ? 6 : 15)) {
-      return digits.toPlainString();
-    }
-    String all = digits.unscaledValue().abs().toString();
-    return (value < 0 ? "-" : "")
-        + all.charAt(0)
-        + (all.length() > 1 ? "." + all.substring(1) : "")
-        + (exponent < 0 ? "e-" : "e+")
-        + (Math.abs(exponent) < 10 ? "0" : "")
-        + Math.abs(exponent);
+    return FloatText.of(value, size, size == 32 ? 6 : 15, "");
   }
 
   static Computed aggregate(PostgresScalars rules, Expr.Aggregate aggregate, List<Datum> values) {
-    String name = aggregate.function().name();
-    if (name.equals("count") && aggregate.args().isEmpty()) {
-      return Computed.whole(DataType.INT64, values.size());
-    }
-    List<Datum> present = Folding.present(values);
-    Optional<List<Datum>> each =
-        aggregate.distinct() ? Folding.distinct(rules, present) : Optional.of(present);
-    if (each.isEmpty()) {
-      return Computed.silent("DISTINCT by a collation");
-    }
-    if (name.equals("count")) {
-      return Computed.whole(DataType.INT64, each.get().size());
-    }
-    if (values.isEmpty()) {
-      return Computed.silent("aggregate over no rows");
-    }
-    DataType type = values.getFirst().type();
+    return Folding.aggregate(
+        rules,
+        aggregate,
+        values,
+        present -> other(rules, aggregate.function().name(), present, values.getFirst().type()));
+  }
+
+  private static Computed other(
+      PostgresScalars rules, String name, List<Datum> present, DataType type) {
     return switch (name) {
-      case "min", "max" -> Folding.extreme(rules, each.get(), type, name.equals("max"));
-      case "sum" -> sum(each.get(), type);
-      case "avg" -> average(each.get(), type);
-      case "bit_and", "bit_or" -> bits(each.get(), type, name.equals("bit_and"));
+      case "min", "max" -> Folding.extreme(rules, present, type, name.equals("max"));
+      case "sum" -> sum(present, type);
+      case "avg" -> average(present, type);
+      case "bit_and", "bit_or" -> bits(present, type, name.equals("bit_and"));
       default -> Computed.silent(name);
     };
   }
@@ -286,10 +232,7 @@ final class PostgresNumbers {
     }
     DataType result =
         type.is(Family.INTEGER) && type.size() < 64 ? DataType.INT64 : DataType.DECIMAL;
-    BigDecimal sum = BigDecimal.ZERO;
-    for (Datum value : values) {
-      sum = sum.add(value.exact());
-    }
+    BigDecimal sum = Folding.sum(values);
     return values.isEmpty()
         ? Computed.nothing(result)
         : result.is(Family.INTEGER)
@@ -301,10 +244,7 @@ final class PostgresNumbers {
     if (!type.family().exact()) {
       return Computed.silent("average of floats");
     }
-    BigDecimal sum = BigDecimal.ZERO;
-    for (Datum value : values) {
-      sum = sum.add(value.exact());
-    }
+    BigDecimal sum = Folding.sum(values);
     return values.isEmpty()
         ? Computed.nothing(DataType.DECIMAL)
         : PostgresTypes.decimal(quotient(sum, BigDecimal.valueOf(values.size())));

@@ -17,14 +17,13 @@ import sibyl.scalar.DataType.Family;
 import sibyl.scalar.LikePattern;
 import sibyl.scalar.Texts;
 import sibyl.scalar.TypedRules;
-import sibyl.scalar.Typing;
+import sibyl.scalar.TypedValues;
 import sibyl.sql.Expr;
 import sibyl.sql.Expr.BinaryOp;
 import sibyl.sql.Expr.ComparisonOp;
 import sibyl.sql.Expr.UnaryOp;
 import sibyl.sql.Function;
 import sibyl.sql.Tree;
-import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
 /// PostgreSQL's types, conversions and operators, in a database with the collation "C". Source: its manual, chapters 8 to 10,
@@ -36,40 +35,14 @@ public final class PostgresScalars implements TypedRules {
   private final PostgresFunctions functions = new PostgresFunctions(this);
 
   @Override
-  public Optional<DataType> type(Typing typing) {
-    return PostgresTypes.type(typing);
+  public TypedValues values() {
+    return PostgresTypes.VALUES;
   }
 
   @Override
-  public Typing typing(DataType type) {
-    return PostgresTypes.typing(type);
-  }
-
-  @Override
-  public Computed read(DataType type, Value value) {
-    return PostgresTypes.read(type, value);
-  }
-
-  @Override
-  public Optional<Value> shown(Datum datum) {
-    return PostgresTypes.shown(datum);
-  }
-
-  @Override
-  public Computed literal(Value value) {
-    return PostgresTypes.literal(value);
-  }
-
-  @Override
-  public Computed cast(Datum operand, TypeName to) {
-    Optional<DataType> wanted = PostgresTypes.declared(to.text());
-    if (wanted.isEmpty()) {
-      return Computed.silent("CAST to " + to.text());
-    }
-    DataType type =
-        wanted.get().family().textual() && operand.family().textual()
-            ? wanted.get().collated(operand.type().collation())
-            : wanted.get();
+  public Computed cast(Datum operand, DataType to) {
+    boolean keeps = to.family().textual() && operand.family().textual();
+    DataType type = keeps ? to.collated(operand.type().collation()) : to;
     if (operand.isNull()) {
       return Computed.nothing(type);
     }
@@ -78,26 +51,7 @@ public final class PostgresScalars implements TypedRules {
           operand.is(Family.BINARY)
               ? Computed.silent("BYTEA as TEXT")
               : Computed.of(type, new Content.Text(PostgresText.of(operand)));
-      case INTEGER ->
-          switch (operand.family()) {
-            case DECIMAL ->
-                Computed.whole(
-                    type, operand.exact().setScale(0, RoundingMode.HALF_UP).toBigInteger());
-            case FLOAT -> floatAsWhole(operand.approximate(), type);
-            case BOOLEAN -> Computed.whole(type, operand.whole());
-            case INTEGER -> Computed.whole(type, operand.integer());
-            case LITERAL,
-                WHOLE_LITERAL,
-                UNSIGNED,
-                TEXT,
-                CHAR,
-                BINARY,
-                DATE,
-                TIME,
-                TIMESTAMP,
-                GEOMETRY ->
-                convert(operand, type);
-          };
+      case INTEGER -> whole(operand, type);
       case DECIMAL ->
           operand.is(Family.FLOAT)
               ? PostgresNumbers.asDecimal(operand.approximate(), operand.type().size())
@@ -113,6 +67,16 @@ public final class PostgresScalars implements TypedRules {
       case LITERAL, WHOLE_LITERAL, BOOLEAN, UNSIGNED, FLOAT, CHAR, BINARY, TIMESTAMP, GEOMETRY ->
           convert(operand, type);
     };
+  }
+
+  private Computed whole(Datum operand, DataType type) {
+    return operand.is(Family.DECIMAL)
+        ? Computed.whole(type, operand.exact().setScale(0, RoundingMode.HALF_UP).toBigInteger())
+        : operand.is(Family.FLOAT)
+            ? floatAsWhole(operand.approximate(), type)
+            : operand.is(Family.BOOLEAN)
+                ? Computed.whole(type, operand.whole())
+                : convert(operand, type);
   }
 
   static Computed floatAsWhole(double value, DataType type) {
@@ -215,23 +179,9 @@ public final class PostgresScalars implements TypedRules {
 
   /// The type without its limits.
   private static DataType open(DataType type) {
-    return switch (type.family()) {
-      case DECIMAL -> DataType.DECIMAL;
-      case CHAR -> PostgresTypes.PADDED;
-      case TEXT -> DataType.TEXT;
-      case LITERAL,
-          WHOLE_LITERAL,
-          BOOLEAN,
-          INTEGER,
-          UNSIGNED,
-          FLOAT,
-          BINARY,
-          DATE,
-          TIME,
-          TIMESTAMP,
-          GEOMETRY ->
-          type;
-    };
+    return type.is(Family.DECIMAL)
+        ? DataType.DECIMAL
+        : type.is(Family.CHAR) ? PostgresTypes.PADDED : type.is(Family.TEXT) ? DataType.TEXT : type;
   }
 
   private static Optional<DataType> collated(DataType type, Datum left, Datum right) {
@@ -358,24 +308,11 @@ public final class PostgresScalars implements TypedRules {
         }
         yield value.isNull()
             ? Computed.nothing(open(value.type()))
-            : switch (value.family()) {
-              case INTEGER -> Computed.whole(value.type(), value.integer().negate());
-              case FLOAT ->
-                  Computed.of(value.type(), new Content.Approximate(-value.approximate()));
-              case DECIMAL -> PostgresTypes.decimal(value.exact().negate());
-              case LITERAL,
-                  WHOLE_LITERAL,
-                  BOOLEAN,
-                  UNSIGNED,
-                  TEXT,
-                  CHAR,
-                  BINARY,
-                  DATE,
-                  TIME,
-                  TIMESTAMP,
-                  GEOMETRY ->
-                  Computed.silent("sign of " + value.family());
-            };
+            : value.is(Family.INTEGER)
+                ? Computed.whole(value.type(), value.integer().negate())
+                : value.is(Family.FLOAT)
+                    ? Computed.of(value.type(), new Content.Approximate(-value.approximate()))
+                    : PostgresTypes.decimal(value.exact().negate());
       }
     };
   }

@@ -24,24 +24,7 @@ final class PostgresText {
       case Content.Text t ->
           value.is(DataType.Family.CHAR) ? Texts.trimmedRight(t.value(), " ") : t.value();
       case Content.Bytes b -> "\\x" + b.hex();
-      case Content.Whole w ->
-          switch (value.family()) {
-            case DATE -> Calendar.dateText(w.value());
-            case TIME -> Calendar.timeText(w.value());
-            case TIMESTAMP -> Calendar.timestampText(w.value());
-            case LITERAL,
-                WHOLE_LITERAL,
-                BOOLEAN,
-                INTEGER,
-                UNSIGNED,
-                DECIMAL,
-                FLOAT,
-                TEXT,
-                CHAR,
-                BINARY,
-                GEOMETRY ->
-                Long.toString(w.value());
-          };
+      case Content.Whole w -> Calendar.text(value.family(), w.value());
     };
   }
 

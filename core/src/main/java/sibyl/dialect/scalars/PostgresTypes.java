@@ -4,19 +4,18 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import sibyl.scalar.Calendar;
 import sibyl.scalar.Computed;
-import sibyl.scalar.Computed.Datum;
 import sibyl.scalar.Content;
 import sibyl.scalar.DataType;
 import sibyl.scalar.DataType.Family;
+import sibyl.scalar.TypedValues;
 import sibyl.scalar.Typing;
 import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
 /// PostgreSQL's types and constants, and its values as the driver returns them. Source: its manual, chapters 4.1.2 and 8.
-final class PostgresTypes {
+final class PostgresTypes implements TypedValues {
   private PostgresTypes() {}
 
   static final DataType PADDED = DataType.of(Family.CHAR);
@@ -40,12 +39,16 @@ final class PostgresTypes {
           Map.entry("TIMESTAMP", DataType.TIMESTAMP),
           Map.entry("unknown", DataType.LITERAL));
 
-  static Optional<DataType> type(Typing typing) {
+  static final PostgresTypes VALUES = new PostgresTypes();
+
+  @Override
+  public Optional<DataType> type(Typing typing) {
     Optional<DataType> type = declared(typing.declared());
     return typing.collation().isEmpty() ? type : type.map(t -> t.collated(typing.collation()));
   }
 
-  static Optional<DataType> declared(String text) {
+  @Override
+  public Optional<DataType> declared(String text) {
     int open = text.indexOf('(');
     if (open < 0) {
       return Optional.ofNullable(TYPES.get(text));
@@ -60,7 +63,8 @@ final class PostgresTypes {
     };
   }
 
-  static Typing typing(DataType type) {
+  @Override
+  public Typing typing(DataType type) {
     Typing plain =
         switch (type.family()) {
           case LITERAL -> Typing.of(SqlType.TEXT, "unknown");
@@ -84,7 +88,8 @@ final class PostgresTypes {
         : new Typing(plain.kind(), plain.declared(), type.collation(), false);
   }
 
-  static Computed read(DataType type, Value value) {
+  @Override
+  public Computed read(DataType type, Value value) {
     return switch (value) {
       case Value.Int i -> Computed.whole(type, i.value());
       case Value.Bool b -> Computed.truth(b.value());
@@ -100,70 +105,27 @@ final class PostgresTypes {
     };
   }
 
-  private static Computed moment(DataType type, String text) {
-    OptionalLong moment =
-        switch (type.family()) {
-          case DATE -> Calendar.parseDate(text);
-          case TIME -> Calendar.parseTime(text);
-          case TIMESTAMP -> Calendar.parseTimestamp(text);
-          case LITERAL,
-              WHOLE_LITERAL,
-              BOOLEAN,
-              INTEGER,
-              UNSIGNED,
-              DECIMAL,
-              FLOAT,
-              TEXT,
-              CHAR,
-              BINARY,
-              GEOMETRY ->
-              OptionalLong.empty();
-        };
-    return moment.isPresent()
-        ? Computed.whole(type, moment.getAsLong())
-        : Computed.silent("text as " + type.family());
-  }
-
-  static Optional<Value> shown(Datum datum) {
-    return switch (datum.content()) {
-      case Content.Nothing _ -> Optional.of(Value.NULL);
-      case Content.Bool b -> Optional.of(new Value.Bool(b.value()));
-      case Content.Approximate a -> Optional.of(new Value.Real(a.value()));
-      case Content.Exact e -> Optional.of(Value.Typed.of(e.value()));
-      case Content.Text t -> Optional.of(new Value.Text(t.value()));
-      case Content.Bytes b -> Optional.of(new Value.Blob(b.hex()));
-      case Content.Whole w ->
-          switch (datum.family()) {
-            case DATE -> text(Calendar.writable(w.value()), Calendar.dateText(w.value()));
-            // The driver shows no fractions of a second.
-            case TIME -> text(w.value() % Calendar.SECOND == 0, Calendar.timeText(w.value()));
-            case TIMESTAMP -> {
-              boolean whole = w.value() % Calendar.SECOND == 0;
-              yield text(
-                  Calendar.writable(Calendar.dayOf(w.value())),
-                  Calendar.timestampText(w.value()) + (whole ? ".0" : ""));
-            }
-            case LITERAL,
-                WHOLE_LITERAL,
-                BOOLEAN,
-                INTEGER,
-                UNSIGNED,
-                DECIMAL,
-                FLOAT,
-                TEXT,
-                CHAR,
-                BINARY,
-                GEOMETRY ->
-                Optional.of(new Value.Int(w.value()));
-          };
-    };
+  /// The driver shows no fractions of a second in times.
+  @Override
+  public Optional<Value> shown(Family family, long value) {
+    boolean second = value % Calendar.SECOND == 0;
+    return family == Family.DATE
+        ? text(Calendar.writable(value), Calendar.dateText(value))
+        : family == Family.TIME
+            ? text(second, Calendar.timeText(value))
+            : family == Family.TIMESTAMP
+                ? text(
+                    Calendar.writable(Calendar.dayOf(value)),
+                    Calendar.timestampText(value) + (second ? ".0" : ""))
+                : Optional.of(new Value.Int(value));
   }
 
   private static Optional<Value> text(boolean known, String text) {
     return known ? Optional.of(new Value.Text(text)) : Optional.empty();
   }
 
-  static Computed literal(Value value) {
+  @Override
+  public Computed literal(Value value) {
     return switch (value) {
       case Value.Null _ -> Computed.nothing(DataType.LITERAL);
       case Value.Bool b -> Computed.truth(b.value());
@@ -174,19 +136,12 @@ final class PostgresTypes {
       case Value.Real r -> Computed.real(r.value());
       case Value.Text t -> Computed.of(DataType.LITERAL, new Content.Text(t.value()));
       case Value.Blob b -> Computed.of(DataType.BINARY, new Content.Bytes(b.hex()));
-      case Value.Typed t ->
-          switch (t.type()) {
-            case NUMERIC -> number(t.text());
-            case DATE -> moment(DataType.DATE, t.text());
-            case TIME -> moment(DataType.TIME, t.text());
-            case TIMESTAMP -> moment(DataType.TIMESTAMP, t.text());
-            case ANY, BOOLEAN, INTEGER, REAL, TEXT, BLOB, GEOMETRY, ROW ->
-                Computed.silent("constant of that type");
-          };
+      case Value.Typed t -> constant(t);
     };
   }
 
-  private static Computed number(String text) {
+  @Override
+  public Computed number(String text) {
     boolean whole = text.chars().noneMatch(c -> c == '.' || c == 'e' || c == 'E');
     return whole ? whole(new BigInteger(text)) : decimal(new BigDecimal(text));
   }

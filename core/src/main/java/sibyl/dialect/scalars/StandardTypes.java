@@ -1,26 +1,38 @@
 package sibyl.dialect.scalars;
 
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.function.DoubleFunction;
 import sibyl.scalar.Calendar;
 import sibyl.scalar.Computed;
 import sibyl.scalar.Computed.Datum;
 import sibyl.scalar.Content;
 import sibyl.scalar.DataType;
 import sibyl.scalar.DataType.Family;
+import sibyl.scalar.TypedValues;
 import sibyl.scalar.Typing;
+import sibyl.sql.Expr.UnaryOp;
 import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
-/// Types as standard SQL spells them, and values as JDBC drivers return them. A collation says that a text ignores case.
-final class StandardTypes {
+/// Types as standard SQL spells them, values as JDBC drivers return them, and what the evaluators of Derby and HyperSQL share in
+/// the use of these types. A collation says that a text ignores case.
+final class StandardTypes implements TypedValues {
   private StandardTypes() {}
+
+  static final StandardTypes VALUES = new StandardTypes();
 
   static final String IGNORES_CASE = "ignores case";
 
-  static Optional<DataType> type(String text) {
+  @Override
+  public Optional<DataType> type(Typing typing) {
+    return declared(typing.declared());
+  }
+
+  @Override
+  public Optional<DataType> declared(String text) {
     int open = text.indexOf('(');
     String name = open < 0 ? text : text.substring(0, open);
     int[] sizes = open < 0 ? new int[0] : numbers(text.substring(open + 1, text.indexOf(')')));
@@ -58,7 +70,8 @@ final class StandardTypes {
     return numbers;
   }
 
-  static Typing typing(DataType type) {
+  @Override
+  public Typing typing(DataType type) {
     return switch (type.family()) {
       case LITERAL -> Typing.of(SqlType.TEXT, "NULL");
       case BOOLEAN -> Typing.of(SqlType.BOOLEAN, "BOOLEAN");
@@ -89,7 +102,8 @@ final class StandardTypes {
     };
   }
 
-  static Computed read(DataType type, Value value) {
+  @Override
+  public Computed read(DataType type, Value value) {
     return switch (value) {
       case Value.Null _ -> Computed.nothing(type);
       case Value.Bool b -> Computed.truth(b.value());
@@ -107,42 +121,33 @@ final class StandardTypes {
     };
   }
 
-  static Computed moment(DataType type, String text) {
-    OptionalLong moment =
-        switch (type.family()) {
-          case DATE -> Calendar.parseDate(text);
-          case TIME -> text.length() == 8 ? Calendar.parseTime(text) : OptionalLong.empty();
-          case TIMESTAMP ->
-              text.length() >= 19 ? Calendar.parseTimestamp(text) : OptionalLong.empty();
-          default -> OptionalLong.empty();
-        };
-    return moment.isPresent()
-        ? Computed.whole(type, moment.getAsLong())
+  /// Times and timestamps have their seconds.
+  @Override
+  public Computed moment(DataType type, String text) {
+    boolean whole =
+        type.is(Family.TIME)
+            ? text.length() == 8
+            : !type.is(Family.TIMESTAMP) || text.length() >= 19;
+    return whole
+        ? TypedValues.super.moment(type, text)
         : Computed.silent("text as " + type.family());
   }
 
-  static Optional<Value> shown(Datum datum) {
-    return switch (datum.content()) {
-      case Content.Nothing _ -> Optional.of(Value.NULL);
-      case Content.Bool b -> Optional.of(new Value.Bool(b.value()));
-      case Content.Exact e -> Optional.of(Value.Typed.of(e.value()));
-      case Content.Approximate a -> Optional.of(new Value.Real(a.value()));
-      case Content.Text t -> Optional.of(new Value.Text(t.value()));
-      case Content.Bytes b -> Optional.of(new Value.Blob(b.hex()));
-      case Content.Whole w ->
-          switch (datum.family()) {
-            case DATE -> Optional.of(new Value.Text(Calendar.dateText(w.value())));
-            case TIME -> Optional.of(new Value.Text(Calendar.timeText(w.value())));
-            case TIMESTAMP -> Optional.of(new Value.Text(Calendar.timestampText(w.value()) + ".0"));
-            // A decimal that was computed as a whole number.
-            case DECIMAL -> Optional.of(Value.Typed.of(BigDecimal.valueOf(w.value())));
-            default -> Optional.of(new Value.Int(w.value()));
-          };
-    };
+  @Override
+  public Optional<Value> shown(Family family, long value) {
+    return Optional.of(
+        switch (family) {
+          case DATE, TIME -> new Value.Text(Calendar.text(family, value));
+          case TIMESTAMP -> new Value.Text(Calendar.timestampText(value) + ".0");
+          // A decimal that was computed as a whole number.
+          case DECIMAL -> Value.Typed.of(BigDecimal.valueOf(value));
+          default -> new Value.Int(value);
+        });
   }
 
   /// A text is a CHAR, a number with an exponent a DOUBLE, one with a point a DECIMAL.
-  static Computed literal(Value value) {
+  @Override
+  public Computed literal(Value value) {
     return switch (value) {
       case Value.Null _ -> Computed.nothing(DataType.LITERAL);
       case Value.Bool b -> Computed.truth(b.value());
@@ -152,19 +157,12 @@ final class StandardTypes {
       case Value.Text t ->
           Computed.of(DataType.sized(Family.CHAR, t.value().length()), new Content.Text(t.value()));
       case Value.Blob b -> Computed.of(DataType.BINARY, new Content.Bytes(b.hex()));
-      case Value.Typed t ->
-          switch (t.type()) {
-            case NUMERIC -> number(t.text());
-            case DATE -> moment(DataType.DATE, t.text());
-            case TIME -> moment(DataType.TIME, t.text());
-            case TIMESTAMP -> moment(DataType.TIMESTAMP, t.text());
-            case ANY, BOOLEAN, INTEGER, REAL, TEXT, BLOB, GEOMETRY, ROW ->
-                Computed.silent("constant of that type");
-          };
+      case Value.Typed t -> constant(t);
     };
   }
 
-  private static Computed number(String text) {
+  @Override
+  public Computed number(String text) {
     if (text.indexOf('E') >= 0) {
       return Computed.real(Double.parseDouble(text) + 0.0);
     }
@@ -176,6 +174,50 @@ final class StandardTypes {
     return Computed.of(
         DataType.decimal(Math.max(value.precision(), value.scale()), value.scale()),
         new Content.Exact(value));
+  }
+
+  /// The type of several values: of two, of that and the third, and so on. A constant NULL has no say.
+  static Optional<DataType> unified(List<Datum> values, OfTwo ofTwo) {
+    DataType type = DataType.LITERAL;
+    for (Datum each : values) {
+      if (type.is(Family.LITERAL)) {
+        type = each.type();
+      } else if (!each.is(Family.LITERAL)) {
+        Optional<DataType> next = ofTwo.of(type, each.type());
+        if (next.isEmpty()) {
+          return next;
+        }
+        type = next.get();
+      }
+    }
+    return type.is(Family.LITERAL) ? Optional.empty() : Optional.of(type);
+  }
+
+  /// The type of CASE over values of two types.
+  interface OfTwo {
+    Optional<DataType> of(DataType one, DataType other);
+  }
+
+  /// A cast that changes nothing but the size of the type.
+  static Computed retyped(Datum operand, DataType wanted) {
+    return operand.is(wanted.family())
+        ? Computed.of(wanted, operand.content())
+        : Computed.silent("CAST of " + operand.family() + " to " + wanted.family());
+  }
+
+  /// A number with a sign before it; floats as the DBMS rounds them.
+  static Computed signed(UnaryOp op, Datum value, DoubleFunction<Computed> rounded) {
+    if (!value.numeric() || op == UnaryOp.BIT_NOT) {
+      return Computed.silent("sign of " + value.family());
+    }
+    if (op == UnaryOp.PLUS || value.isNull()) {
+      return value;
+    }
+    return switch (value.family()) {
+      case INTEGER -> Computed.whole(value.type(), value.integer().negate());
+      case DECIMAL -> Computed.of(value.type(), new Content.Exact(value.exact().negate()));
+      default -> rounded.apply(-value.approximate());
+    };
   }
 
   /// Digits and scale of a number as a decimal.

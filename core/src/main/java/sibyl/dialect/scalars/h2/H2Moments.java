@@ -10,24 +10,6 @@ import sibyl.scalar.Content;
 final class H2Moments {
   private H2Moments() {}
 
-  private static final String[] DAYS = {
-    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"
-  };
-  private static final String[] MONTHS = {
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December"
-  };
-
   static Content parsed(Kind kind, String text) {
     boolean exact =
         switch (kind) {
@@ -82,31 +64,5 @@ final class H2Moments {
           case TIME -> time(from, value);
           default -> day(from, value) * Calendar.DAY + time(from, value);
         });
-  }
-
-  static String dayName(long day) {
-    return DAYS[Calendar.dayOfWeek(day)];
-  }
-
-  static String monthName(long day) {
-    return MONTHS[Calendar.date(day).month() - 1];
-  }
-
-  /// Monday is 1.
-  static int isoDayOfWeek(long day) {
-    return (Calendar.dayOfWeek(day) + 6) % 7 + 1;
-  }
-
-  /// A week belongs to the year of its Thursday.
-  static long isoYear(long day) {
-    return Calendar.date(thursday(day)).year();
-  }
-
-  static int isoWeek(long day) {
-    return (Calendar.dayOfYear(thursday(day)) - 1) / 7 + 1;
-  }
-
-  private static long thursday(long day) {
-    return day + 4 - isoDayOfWeek(day);
   }
 }
