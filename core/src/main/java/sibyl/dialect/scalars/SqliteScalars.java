@@ -5,7 +5,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import sibyl.dialect.scalars.sqlite.Aggregates;
 import sibyl.dialect.scalars.sqlite.Evaluation;
-import sibyl.dialect.scalars.sqlite.NoValue;
 import sibyl.dialect.scalars.sqlite.Operand;
 import sibyl.dialect.scalars.sqlite.Operators;
 import sibyl.dialect.scalars.sqlite.Truth;
@@ -14,6 +13,7 @@ import sibyl.scalar.Evaluated;
 import sibyl.scalar.Row;
 import sibyl.scalar.Scalars;
 import sibyl.scalar.Ternary;
+import sibyl.scalar.Unmodelled;
 import sibyl.sql.Expr;
 
 /// The values of SQLite, as all versions since 3.28 compute them. Where versions differ, or only the newest is known, it is silent.
@@ -23,49 +23,37 @@ import sibyl.sql.Expr;
 public final class SqliteScalars implements Scalars {
   @Override
   public Evaluated value(Expr expr, Row row) {
-    try {
-      return new Evaluation(row).operand(expr).known();
-    } catch (NoValue e) {
-      return new Evaluated.Silent(e.reason());
-    }
+    return Unmodelled.orSilent(() -> new Evaluation(row).operand(expr).known());
   }
 
   @Override
   public Optional<Ternary> truth(Evaluated.Known condition) {
-    try {
-      return Optional.of(Operators.truth(Operand.of(condition).value()));
-    } catch (NoValue _) {
-      return Optional.empty();
-    }
+    return Unmodelled.orEmpty(() -> Operators.truth(Operand.of(condition).value()));
   }
 
   @Override
   public Evaluated comparison(Expr.ComparisonOp op, Evaluated.Known left, Evaluated.Known right) {
-    try {
-      Ternary result = Operators.comparison(op, Operand.of(left), Operand.of(right));
-      return Operand.plain(Truth.value(result)).known();
-    } catch (NoValue e) {
-      return new Evaluated.Silent(e.reason());
-    }
+    return Unmodelled.orSilent(
+        () -> {
+          Ternary result = Operators.comparison(op, Operand.of(left), Operand.of(right));
+          return Operand.plain(Truth.value(result)).known();
+        });
   }
 
   @Override
   public OptionalInt order(Evaluated.Known left, Evaluated.Known right) {
-    try {
-      Operand one = Operand.of(left);
-      Operand other = Operand.of(right);
-      return OptionalInt.of(ValueOrder.compare(one.value(), other.value(), one.as().collation()));
-    } catch (NoValue _) {
-      return OptionalInt.empty();
-    }
+    return Unmodelled.orNoOrder(
+        () -> {
+          Operand one = Operand.of(left);
+          Operand other = Operand.of(right);
+          return OptionalInt.of(
+              ValueOrder.compare(one.value(), other.value(), one.as().collation()));
+        });
   }
 
   @Override
   public Evaluated aggregate(Expr.Aggregate aggregate, List<Evaluated.Known> values) {
-    try {
-      return Aggregates.of(aggregate, values.stream().map(Operand::of).toList()).known();
-    } catch (NoValue e) {
-      return new Evaluated.Silent(e.reason());
-    }
+    return Unmodelled.orSilent(
+        () -> Aggregates.of(aggregate, values.stream().map(Operand::of).toList()).known());
   }
 }

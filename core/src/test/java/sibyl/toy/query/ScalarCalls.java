@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.Set;
 import sibyl.dialect.scalars.sqlite.Collation;
 import sibyl.dialect.scalars.sqlite.Comparand;
-import sibyl.dialect.scalars.sqlite.NoValue;
 import sibyl.dialect.scalars.sqlite.ScalarFunctions;
+import sibyl.scalar.Unmodelled;
 import sibyl.sql.Function;
 import sibyl.toy.value.StatementFailure;
 
@@ -64,7 +64,7 @@ public final class ScalarCalls {
         frame -> {
           try {
             return scalar.of(Predicates.values(args, frame), collation);
-          } catch (NoValue e) {
+          } catch (Unmodelled e) {
             throw StatementFailure.data(e.reason());
           }
         });

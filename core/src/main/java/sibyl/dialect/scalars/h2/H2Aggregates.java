@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import sibyl.dialect.scalars.h2.H2Type.Kind;
 import sibyl.scalar.Content;
+import sibyl.scalar.Unmodelled;
 import sibyl.sql.Expr;
 
 /// Aggregates of H2 that do not depend on the order of rows.
@@ -24,7 +25,7 @@ final class H2Aggregates {
       return H2Value.of(H2Type.BIGINT, new Content.Whole(counted.size()));
     }
     if (values.isEmpty()) {
-      throw new H2Silence("aggregate of no rows");
+      throw new Unmodelled("aggregate of no rows");
     }
     return switch (name) {
       case "min" -> extreme(values.getFirst().type(), counted, -1);
@@ -32,7 +33,7 @@ final class H2Aggregates {
       case "sum" -> sum(values.getFirst().type(), counted);
       case "bool_or" -> any(counted, true);
       case "bool_and" -> any(counted, false);
-      default -> throw new H2Silence("aggregate " + name);
+      default -> throw new Unmodelled("aggregate " + name);
     };
   }
 
@@ -48,7 +49,7 @@ final class H2Aggregates {
 
   private static H2Value extreme(H2Type type, List<H2Value> values, int direction) {
     if (type.kind() == Kind.VARCHAR_IGNORECASE || type.kind() == Kind.CHAR) {
-      throw new H2Silence("representative of equal texts");
+      throw new Unmodelled("representative of equal texts");
     }
     Content best = Content.NULL;
     for (H2Value each : values) {
@@ -62,27 +63,13 @@ final class H2Aggregates {
   }
 
   private static H2Value sum(H2Type of, List<H2Value> values) {
+    if (!of.kind().whole() && of.kind() != Kind.NUMERIC) {
+      throw new Unmodelled("sum of approximate numbers");
+    }
     H2Type type =
-        switch (of.kind()) {
-          case TINYINT, SMALLINT, INTEGER -> H2Type.BIGINT;
-          case BIGINT -> H2Type.numeric(19 + MORE_DIGITS_OF_SUMS, 0);
-          case NUMERIC -> H2Type.numeric((long) of.precision() + MORE_DIGITS_OF_SUMS, of.scale());
-          case NULL,
-              CHAR,
-              VARCHAR,
-              CLOB,
-              VARCHAR_IGNORECASE,
-              VARBINARY,
-              BLOB,
-              BOOLEAN,
-              REAL,
-              DOUBLE,
-              DECFLOAT,
-              DATE,
-              TIME,
-              TIMESTAMP ->
-              throw new H2Silence("sum of approximate numbers");
-        };
+        of.kind().whole() && of.kind() != Kind.BIGINT
+            ? H2Type.BIGINT
+            : H2Type.numeric((long) of.asNumeric().precision() + MORE_DIGITS_OF_SUMS, of.scale());
     if (values.isEmpty()) {
       return H2Value.of(type, Content.NULL);
     }

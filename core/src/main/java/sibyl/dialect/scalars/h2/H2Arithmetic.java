@@ -3,7 +3,9 @@ package sibyl.dialect.scalars.h2;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import sibyl.dialect.scalars.h2.H2Type.Kind;
+import sibyl.scalar.Arithmetic;
 import sibyl.scalar.Content;
+import sibyl.scalar.Unmodelled;
 import sibyl.sql.Expr.BinaryOp;
 
 /// Arithmetic of H2: both operands are converted to a common type, and whole numbers must fit into it. Sums and products of
@@ -27,30 +29,20 @@ final class H2Arithmetic {
       return H2Type.WIDEST_NUMERIC;
     }
     if (left.kind().moment() || right.kind().moment()) {
-      throw new H2Silence("arithmetic of moments");
+      throw new Unmodelled("arithmetic of moments");
     }
-    return switch (H2Type.higher(left.kind(), right.kind())) {
-      case NUMERIC -> numeric(op, left.asNumeric(), right.asNumeric());
-      case DECFLOAT -> {
-        long one = left.decimalDigits();
-        long other = right.decimalDigits();
-        yield H2Type.decfloat(op == BinaryOp.MULTIPLY ? one + other : Math.max(one, other) + 1);
-      }
-      case TINYINT, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE ->
-          H2Type.of(H2Type.higher(left.kind(), right.kind()));
-      case NULL,
-          CHAR,
-          VARCHAR,
-          CLOB,
-          VARCHAR_IGNORECASE,
-          VARBINARY,
-          BLOB,
-          BOOLEAN,
-          DATE,
-          TIME,
-          TIMESTAMP ->
-          throw new H2Silence("arithmetic without numbers");
-    };
+    Kind common = H2Type.higher(left.kind(), right.kind());
+    if (!common.numeric()) {
+      throw new Unmodelled("arithmetic without numbers");
+    }
+    if (common == Kind.DECFLOAT) {
+      long one = left.decimalDigits();
+      long other = right.decimalDigits();
+      return H2Type.decfloat(op == BinaryOp.MULTIPLY ? one + other : Math.max(one, other) + 1);
+    }
+    return common == Kind.NUMERIC
+        ? numeric(op, left.asNumeric(), right.asNumeric())
+        : H2Type.of(common);
   }
 
   private static H2Type numeric(BinaryOp op, H2Type left, H2Type right) {
@@ -84,7 +76,7 @@ final class H2Arithmetic {
           exact(op, x, y, type);
       case Content.Approximate(double x) when other instanceof Content.Approximate(double y) ->
           approximate(op, x, y, type.kind());
-      case Content _ -> throw new H2Silence("infinite DECFLOAT");
+      case Content _ -> throw new Unmodelled("infinite DECFLOAT");
     };
   }
 
@@ -100,36 +92,15 @@ final class H2Arithmetic {
             throw new IllegalArgumentException("no arithmetic: " + op);
       };
     } catch (ArithmeticException _) {
-      throw new H2Silence("overflow or division by zero");
+      throw new Unmodelled("overflow or division by zero");
     }
   }
 
   static Content fitting(long value, Kind kind) {
-    boolean fits =
-        switch (kind) {
-          case TINYINT -> value == (byte) value;
-          case SMALLINT -> value == (short) value;
-          case INTEGER -> value == (int) value;
-          case BIGINT -> true;
-          case NULL,
-              CHAR,
-              VARCHAR,
-              CLOB,
-              VARCHAR_IGNORECASE,
-              VARBINARY,
-              BLOB,
-              BOOLEAN,
-              NUMERIC,
-              REAL,
-              DOUBLE,
-              DECFLOAT,
-              DATE,
-              TIME,
-              TIMESTAMP ->
-              false;
-        };
+    int unused = Long.SIZE - kind.bits();
+    boolean fits = kind.whole() && value << unused >> unused == value;
     if (!fits) {
-      throw new H2Silence("overflow or division by zero");
+      throw new Unmodelled("overflow or division by zero");
     }
     return new Content.Whole(value);
   }
@@ -137,24 +108,17 @@ final class H2Arithmetic {
   private static Content exact(BinaryOp op, BigDecimal x, BigDecimal y, H2Type type) {
     boolean divides = op == BinaryOp.DIVIDE || op == BinaryOp.MODULO;
     if (divides && y.signum() == 0) {
-      throw new H2Silence("overflow or division by zero");
+      throw new Unmodelled("overflow or division by zero");
     }
     if (divides && type.scale() + x.precision() > MOST_DIGITS) {
-      throw new H2Silence("too many digits");
+      throw new Unmodelled("too many digits");
     }
     BigDecimal result =
-        switch (op) {
-          case ADD -> x.add(y);
-          case SUBTRACT -> x.subtract(y);
-          case MULTIPLY -> x.multiply(y);
-          case MODULO -> x.remainder(y);
-          case DIVIDE ->
-              type.kind() == Kind.NUMERIC
-                  ? x.divide(y, type.scale(), RoundingMode.HALF_DOWN)
-                  : quotient(x, y, type.precision());
-          case BIT_AND, BIT_OR, SHIFT_LEFT, SHIFT_RIGHT, CONCAT ->
-              throw new IllegalArgumentException("no arithmetic: " + op);
-        };
+        op != BinaryOp.DIVIDE
+            ? Arithmetic.of(op, x, y)
+            : type.kind() == Kind.NUMERIC
+                ? x.divide(y, type.scale(), RoundingMode.HALF_DOWN)
+                : quotient(x, y, type.precision());
     return type.kind() == Kind.DECFLOAT
         ? H2Conversions.decfloat(result)
         : new Content.Exact(result);
@@ -162,7 +126,7 @@ final class H2Arithmetic {
 
   static BigDecimal quotient(BigDecimal x, BigDecimal y, int precision) {
     if (precision > MOST_DIGITS) {
-      throw new H2Silence("too many digits");
+      throw new Unmodelled("too many digits");
     }
     BigDecimal result =
         x.divide(
@@ -175,18 +139,9 @@ final class H2Arithmetic {
 
   private static Content approximate(BinaryOp op, double x, double y, Kind kind) {
     if ((op == BinaryOp.DIVIDE || op == BinaryOp.MODULO) && y == 0) {
-      throw new H2Silence("overflow or division by zero");
+      throw new Unmodelled("overflow or division by zero");
     }
-    double result =
-        switch (op) {
-          case ADD -> x + y;
-          case SUBTRACT -> x - y;
-          case MULTIPLY -> x * y;
-          case DIVIDE -> x / y;
-          case MODULO -> x % y;
-          case BIT_AND, BIT_OR, SHIFT_LEFT, SHIFT_RIGHT, CONCAT ->
-              throw new IllegalArgumentException("no arithmetic: " + op);
-        };
+    double result = Arithmetic.of(op, x, y);
     // The double that is nearest to a sum, product or quotient of floats rounds to the right float.
     return new Content.Approximate((kind == Kind.REAL ? (float) result : result) + 0.0);
   }
@@ -200,7 +155,7 @@ final class H2Arithmetic {
           case Content.Exact e -> new Content.Exact(e.value().negate());
           case Content.Approximate a when type.kind() != Kind.DECFLOAT ->
               new Content.Approximate(-a.value() + 0.0);
-          case Content _ -> throw new H2Silence("negation without a number");
+          case Content _ -> throw new Unmodelled("negation without a number");
         };
     return operand.constant() ? H2Value.constant(type.kind(), value) : H2Value.of(type, value);
   }
@@ -212,7 +167,7 @@ final class H2Arithmetic {
       common = H2Type.BIGINT;
     }
     if (!common.kind().numeric()) {
-      throw new H2Silence("arithmetic without numbers");
+      throw new Unmodelled("arithmetic without numbers");
     }
     H2Type type = right.kind().numeric() ? right.type() : common;
     Content value =
@@ -235,44 +190,33 @@ final class H2Arithmetic {
       case Content.Whole w -> Long.signum(w.value());
       case Content.Exact e -> e.value().signum();
       case Content.Approximate a -> Double.isNaN(a.value()) ? 0 : (int) Math.signum(a.value());
-      case Content _ -> throw new H2Silence("sign without a number");
+      case Content _ -> throw new Unmodelled("sign without a number");
     };
   }
 
   /// FLOOR, CEILING, ROUND and TRUNCATE without a number of digits.
   static H2Value rounded(H2Value operand, RoundingMode mode) {
     H2Type from = operand.type();
-    return switch (from.kind()) {
-      case NULL -> H2Value.result(H2Type.numeric(100_000, 0), true, Content.NULL);
-      case TINYINT, SMALLINT, INTEGER, BIGINT -> operand;
-      case NUMERIC ->
-          from.scale() == 0
-              ? operand
-              : H2Value.result(
-                  H2Type.numeric(
-                      (long) from.precision() - from.scale() + (mode == RoundingMode.DOWN ? 0 : 1),
-                      0),
-                  operand.constant(),
-                  operand.content() instanceof Content.Exact(BigDecimal x)
-                      ? new Content.Exact(x.setScale(0, mode))
-                      : Content.NULL);
-      case REAL, DOUBLE, DECFLOAT ->
-          H2Value.result(
-              from,
-              operand.constant(),
-              operand.isNull() ? Content.NULL : approximate(operand, mode));
-      case CHAR,
-          VARCHAR,
-          CLOB,
-          VARCHAR_IGNORECASE,
-          VARBINARY,
-          BLOB,
-          BOOLEAN,
-          DATE,
-          TIME,
-          TIMESTAMP ->
-          throw new H2Silence("rounding without a number");
-    };
+    if (from.kind() == Kind.NULL) {
+      return H2Value.result(H2Type.numeric(100_000, 0), true, Content.NULL);
+    }
+    if (!from.kind().numeric()) {
+      throw new Unmodelled("rounding without a number");
+    }
+    if (from.kind().whole() || (from.kind() == Kind.NUMERIC && from.scale() == 0)) {
+      return operand;
+    }
+    if (from.kind() != Kind.NUMERIC) {
+      Content value = operand.isNull() ? Content.NULL : approximate(operand, mode);
+      return H2Value.result(from, operand.constant(), value);
+    }
+    return H2Value.result(
+        H2Type.numeric(
+            (long) from.precision() - from.scale() + (mode == RoundingMode.DOWN ? 0 : 1), 0),
+        operand.constant(),
+        operand.content() instanceof Content.Exact(BigDecimal x)
+            ? new Content.Exact(x.setScale(0, mode))
+            : Content.NULL);
   }
 
   private static Content approximate(H2Value operand, RoundingMode mode) {
@@ -331,7 +275,7 @@ final class H2Arithmetic {
     }
     long by = H2Conversions.whole(right.content(), right.kind());
     long offset = toTheRight ? by == Long.MIN_VALUE ? Long.MAX_VALUE : -by : by;
-    int width = width(left.kind());
+    int width = left.kind().whole() ? left.kind().bits() : Long.SIZE;
     long shifted =
         offset >= width
             ? 0
@@ -343,32 +287,7 @@ final class H2Arithmetic {
 
   private static void requireBits(H2Value operand) {
     if (!operand.kind().whole() && operand.kind() != Kind.NULL) {
-      throw new H2Silence("bits of another type");
+      throw new Unmodelled("bits of another type");
     }
-  }
-
-  private static int width(Kind kind) {
-    return switch (kind) {
-      case TINYINT -> 8;
-      case SMALLINT -> 16;
-      case INTEGER -> 32;
-      case NULL,
-          CHAR,
-          VARCHAR,
-          CLOB,
-          VARCHAR_IGNORECASE,
-          VARBINARY,
-          BLOB,
-          BOOLEAN,
-          BIGINT,
-          NUMERIC,
-          REAL,
-          DOUBLE,
-          DECFLOAT,
-          DATE,
-          TIME,
-          TIMESTAMP ->
-          Long.SIZE;
-    };
   }
 }

@@ -4,8 +4,10 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.OptionalInt;
 import sibyl.dialect.scalars.h2.H2Type.Kind;
+import sibyl.scalar.Comparing;
 import sibyl.scalar.Content;
 import sibyl.scalar.Ternary;
+import sibyl.scalar.Unmodelled;
 import sibyl.sql.Expr.ComparisonOp;
 
 /// How H2 compares values of two types: numbers in a type that holds both, texts with CHAR without the blanks at their ends, a
@@ -23,18 +25,7 @@ final class H2Comparisons {
         case EQUAL, NOT_EQUAL, LESS, LESS_EQUAL, GREATER, GREATER_EQUAL -> Ternary.UNKNOWN;
       };
     }
-    return Ternary.of(holds(op, order(left, right)));
-  }
-
-  static boolean holds(ComparisonOp op, int order) {
-    return switch (op) {
-      case EQUAL, SAME -> order == 0;
-      case NOT_EQUAL, NOT_SAME -> order != 0;
-      case LESS -> order < 0;
-      case LESS_EQUAL -> order <= 0;
-      case GREATER -> order > 0;
-      case GREATER_EQUAL -> order >= 0;
-    };
+    return Ternary.of(Comparing.holds(op, order(left, right)));
   }
 
   /// Rows are compared from the left. For equality a NULL decides only if nothing after it differs.
@@ -58,8 +49,8 @@ final class H2Comparisons {
       }
     }
     return order != 0 && (!unknown || equality)
-        ? Ternary.of(holds(op, order))
-        : unknown ? Ternary.UNKNOWN : Ternary.of(holds(op, 0));
+        ? Ternary.of(Comparing.holds(op, order))
+        : unknown ? Ternary.UNKNOWN : Ternary.of(Comparing.holds(op, 0));
   }
 
   static void requireComparable(Kind left, Kind right) {
@@ -73,7 +64,7 @@ final class H2Comparisons {
             || (left.moment() && right.text())
             || (left.moment() && right.moment() && left != Kind.TIME && right != Kind.TIME);
     if (!comparable) {
-      throw new H2Silence("types that cannot be compared");
+      throw new Unmodelled("types that cannot be compared");
     }
   }
 
@@ -136,30 +127,11 @@ final class H2Comparisons {
       case Content.Approximate(double x) when right instanceof Content.Approximate(double y) ->
           Double.compare(x, y);
       case Content.Text(String x) when right instanceof Content.Text(String y) ->
-          switch (kind) {
-            case CHAR -> H2Conversions.withoutBlanks(x).compareTo(H2Conversions.withoutBlanks(y));
-            case VARCHAR_IGNORECASE -> x.compareToIgnoreCase(y);
-            case NULL,
-                VARCHAR,
-                CLOB,
-                VARBINARY,
-                BLOB,
-                BOOLEAN,
-                TINYINT,
-                SMALLINT,
-                INTEGER,
-                BIGINT,
-                NUMERIC,
-                REAL,
-                DOUBLE,
-                DECFLOAT,
-                DATE,
-                TIME,
-                TIMESTAMP ->
-                x.compareTo(y);
-          };
+          kind == Kind.CHAR
+              ? H2Conversions.withoutBlanks(x).compareTo(H2Conversions.withoutBlanks(y))
+              : kind == Kind.VARCHAR_IGNORECASE ? x.compareToIgnoreCase(y) : x.compareTo(y);
       case Content.Bytes(String x) when right instanceof Content.Bytes(String y) -> x.compareTo(y);
-      case Content _ -> throw new H2Silence("values of two types");
+      case Content _ -> throw new Unmodelled("values of two types");
     };
   }
 

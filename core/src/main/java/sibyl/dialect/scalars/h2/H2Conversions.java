@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import sibyl.dialect.scalars.h2.H2Type.Kind;
 import sibyl.scalar.Content;
+import sibyl.scalar.Unmodelled;
 
 /// How H2 converts a value to another type: implicitly, which keeps digits and length, and by CAST, which rounds, cuts and pads.
 final class H2Conversions {
@@ -51,7 +52,7 @@ final class H2Conversions {
       case Content.Exact e when to.kind() == Kind.NUMERIC -> {
         BigDecimal scaled = e.value().setScale(to.scale(), RoundingMode.HALF_UP);
         if (scaled.precision() > to.precision()) {
-          throw new H2Silence("too many digits");
+          throw new Unmodelled("too many digits");
         }
         yield new Content.Exact(scaled);
       }
@@ -75,7 +76,7 @@ final class H2Conversions {
 
   private static String textOf(Content content, Kind from) {
     if (from == Kind.BLOB) {
-      throw new H2Silence("BLOB as text");
+      throw new Unmodelled("BLOB as text");
     }
     return text(from, content);
   }
@@ -83,7 +84,7 @@ final class H2Conversions {
   /// How H2 writes a value.
   static String text(Kind kind, Content content) {
     return switch (content) {
-      case Content.Nothing _ -> throw new H2Silence("text of NULL");
+      case Content.Nothing _ -> throw new Unmodelled("text of NULL");
       case Content.Bool t -> t.value() ? "TRUE" : "FALSE";
       case Content.Whole w ->
           kind.moment() ? H2Moments.text(kind, w.value()) : Long.toString(w.value());
@@ -110,7 +111,7 @@ final class H2Conversions {
     return switch (content) {
       case Content.Bytes o -> o;
       case Content.Text c -> new Content.Bytes(encoded(c.value()));
-      case Content _ -> throw new H2Silence("number as bytes");
+      case Content _ -> throw new Unmodelled("number as bytes");
     };
   }
 
@@ -122,13 +123,13 @@ final class H2Conversions {
       case Content.Exact e -> e.value().signum() != 0;
       case Content.Approximate a -> a.value() != 0 && !Double.isNaN(a.value());
       case Content.Text c when from != Kind.CLOB -> truth(c.value().trim());
-      case Content _ -> throw new H2Silence("no truth value");
+      case Content _ -> throw new Unmodelled("no truth value");
     };
   }
 
   private static void requireNoMoment(Kind kind) {
     if (kind.moment()) {
-      throw new H2Silence("moment as a number");
+      throw new Unmodelled("moment as a number");
     }
   }
 
@@ -152,14 +153,14 @@ final class H2Conversions {
     try {
       return new BigDecimal(text.trim());
     } catch (NumberFormatException _) {
-      throw new H2Silence("text is no number");
+      throw new Unmodelled("text is no number");
     }
   }
 
   private static Content whole(Content content, Kind from, long least, long most) {
     long value = whole(content, from);
     if (value < least || value > most) {
-      throw new H2Silence("number out of range");
+      throw new Unmodelled("number out of range");
     }
     return new Content.Whole(value);
   }
@@ -172,13 +173,13 @@ final class H2Conversions {
       case Content.Whole w -> w.value();
       case Content.Exact e -> {
         if (e.value().compareTo(LEAST_LONG) < 0 || e.value().compareTo(MOST_LONG) > 0) {
-          throw new H2Silence("number out of range");
+          throw new Unmodelled("number out of range");
         }
         yield e.value().setScale(0, RoundingMode.HALF_UP).longValue();
       }
       case Content.Approximate a -> {
         if (a.value() > 0x1p63 || a.value() < -0x1p63) {
-          throw new H2Silence("number out of range");
+          throw new Unmodelled("number out of range");
         }
         yield Math.round(a.value());
       }
@@ -186,10 +187,10 @@ final class H2Conversions {
         try {
           yield Long.parseLong(c.value().trim());
         } catch (NumberFormatException _) {
-          throw new H2Silence("text is no number");
+          throw new Unmodelled("text is no number");
         }
       }
-      case Content _ -> throw new H2Silence("no number");
+      case Content _ -> throw new Unmodelled("no number");
     };
   }
 
@@ -210,14 +211,14 @@ final class H2Conversions {
       case Content.Exact e -> e.value();
       case Content.Approximate a -> {
         if (!Double.isFinite(a.value())) {
-          throw new H2Silence("infinite number");
+          throw new Unmodelled("infinite number");
         }
         yield from == Kind.REAL
             ? new BigDecimal(Float.toString((float) a.value()))
             : BigDecimal.valueOf(a.value());
       }
       case Content.Text c when from != Kind.CLOB -> parsed(c.value());
-      case Content _ -> throw new H2Silence("no number");
+      case Content _ -> throw new Unmodelled("no number");
     };
   }
 
@@ -232,10 +233,10 @@ final class H2Conversions {
         try {
           yield Float.parseFloat(c.value().trim());
         } catch (NumberFormatException _) {
-          throw new H2Silence("text is no number");
+          throw new Unmodelled("text is no number");
         }
       }
-      case Content _ -> throw new H2Silence("no number");
+      case Content _ -> throw new Unmodelled("no number");
     };
   }
 
@@ -250,10 +251,10 @@ final class H2Conversions {
         try {
           yield Double.parseDouble(c.value().trim());
         } catch (NumberFormatException _) {
-          throw new H2Silence("text is no number");
+          throw new Unmodelled("text is no number");
         }
       }
-      case Content _ -> throw new H2Silence("no number");
+      case Content _ -> throw new Unmodelled("no number");
     };
   }
 
@@ -273,10 +274,10 @@ final class H2Conversions {
       return H2Moments.parsed(to, text.trim());
     }
     if (!(content instanceof Content.Whole(long value)) || !from.moment()) {
-      throw new H2Silence("no moment");
+      throw new Unmodelled("no moment");
     }
     if (from == Kind.TIME || (from == Kind.DATE && to == Kind.TIME)) {
-      throw new H2Silence("time of today");
+      throw new Unmodelled("time of today");
     }
     return H2Moments.converted(from, value, to);
   }

@@ -12,6 +12,7 @@ import sibyl.dialect.scalars.h2.H2Type.Kind;
 import sibyl.scalar.Calendar;
 import sibyl.scalar.Content;
 import sibyl.scalar.Ternary;
+import sibyl.scalar.Unmodelled;
 import sibyl.sql.Expr.ComparisonOp;
 
 /// The functions of H2 that are modelled, by the names that the dialect gives them. Most are NULL if an argument is.
@@ -156,7 +157,7 @@ final class H2Functions {
   private static String text(List<H2Value> args, int i) {
     H2Value arg = args.get(i);
     if (arg.kind() == Kind.BLOB || arg.kind() == Kind.VARBINARY) {
-      throw new H2Silence("bytes as text");
+      throw new Unmodelled("bytes as text");
     }
     return H2Conversions.text(arg.kind(), arg.content());
   }
@@ -164,7 +165,7 @@ final class H2Functions {
   private static int number(H2Value arg) {
     long value = H2Conversions.whole(arg.content(), arg.kind());
     if (value != (int) value) {
-      throw new H2Silence("number out of range");
+      throw new Unmodelled("number out of range");
     }
     return (int) value;
   }
@@ -242,7 +243,7 @@ final class H2Functions {
 
   private static H2Value substring(List<H2Value> args) {
     if (args.get(0).kind().bytes()) {
-      throw new H2Silence("bytes as text");
+      throw new Unmodelled("bytes as text");
     }
     boolean toTheEnd = args.size() < 3;
     return strict(
@@ -289,7 +290,7 @@ final class H2Functions {
         a -> {
           H2Value arg = a.get(0);
           if (!arg.kind().numeric()) {
-            throw new H2Silence("to_char of another type");
+            throw new Unmodelled("to_char of another type");
           }
           String plain = H2Conversions.exact(arg.content(), arg.kind()).toPlainString();
           return new Content.Text(plain.startsWith("0.") ? plain.substring(1) : plain);
@@ -298,7 +299,7 @@ final class H2Functions {
 
   private static Content octets(H2Value arg) {
     if (!arg.kind().bytes()) {
-      throw new H2Silence("text as bytes");
+      throw new Unmodelled("text as bytes");
     }
     return arg.content();
   }

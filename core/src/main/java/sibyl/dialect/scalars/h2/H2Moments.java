@@ -4,6 +4,7 @@ import java.util.OptionalLong;
 import sibyl.dialect.scalars.h2.H2Type.Kind;
 import sibyl.scalar.Calendar;
 import sibyl.scalar.Content;
+import sibyl.scalar.Unmodelled;
 
 /// Dates, times and timestamps of H2, as it writes them: `2000-01-31`, `23:59:59` and both with a blank between. Fractions of a
 /// second are not modelled.
@@ -24,7 +25,7 @@ final class H2Moments {
           default -> Calendar.parseTimestamp(text);
         };
     if (!exact || value.isEmpty()) {
-      throw new H2Silence("text as a moment");
+      throw new Unmodelled("text as a moment");
     }
     return new Content.Whole(value.getAsLong());
   }
@@ -43,7 +44,7 @@ final class H2Moments {
       case DATE -> value;
       case TIME -> 0;
       case TIMESTAMP -> Calendar.dayOf(value);
-      default -> throw new H2Silence("field of no moment");
+      default -> throw new Unmodelled("field of no moment");
     };
   }
 
@@ -53,7 +54,7 @@ final class H2Moments {
       case DATE -> 0;
       case TIME -> value;
       case TIMESTAMP -> Calendar.timeOf(value);
-      default -> throw new H2Silence("field of no moment");
+      default -> throw new Unmodelled("field of no moment");
     };
   }
 

@@ -10,6 +10,7 @@ import sibyl.scalar.Evaluated;
 import sibyl.scalar.Row;
 import sibyl.scalar.Scalars;
 import sibyl.scalar.Ternary;
+import sibyl.scalar.Unmodelled;
 import sibyl.sql.Expr;
 import sibyl.sql.Expr.ComparisonOp;
 
@@ -20,49 +21,34 @@ public final class H2Scalars implements Scalars {
 
   @Override
   public Evaluated value(Expr expr, Row row) {
-    try {
-      return of(expr, row).known();
-    } catch (H2Silence s) {
-      return new Evaluated.Silent(s.reason());
-    }
+    return Unmodelled.orSilent(() -> of(expr, row).known());
   }
 
   @Override
   public Optional<Ternary> truth(Evaluated.Known condition) {
-    try {
-      return Optional.of(truth(H2Value.read(condition)));
-    } catch (H2Silence _) {
-      return Optional.empty();
-    }
+    return Unmodelled.orEmpty(() -> truth(H2Value.read(condition)));
   }
 
   @Override
   public Evaluated comparison(ComparisonOp op, Evaluated.Known left, Evaluated.Known right) {
-    try {
-      return H2Value.truth(
-              false, Content.of(H2Comparisons.compare(op, H2Value.read(left), H2Value.read(right))))
-          .known();
-    } catch (H2Silence s) {
-      return new Evaluated.Silent(s.reason());
-    }
+    return Unmodelled.orSilent(
+        () ->
+            H2Value.truth(
+                    false,
+                    Content.of(H2Comparisons.compare(op, H2Value.read(left), H2Value.read(right))))
+                .known());
   }
 
   @Override
   public OptionalInt order(Evaluated.Known left, Evaluated.Known right) {
-    try {
-      return H2Comparisons.orderWithNulls(H2Value.read(left), H2Value.read(right));
-    } catch (H2Silence _) {
-      return OptionalInt.empty();
-    }
+    return Unmodelled.orNoOrder(
+        () -> H2Comparisons.orderWithNulls(H2Value.read(left), H2Value.read(right)));
   }
 
   @Override
   public Evaluated aggregate(Expr.Aggregate aggregate, List<Evaluated.Known> values) {
-    try {
-      return H2Aggregates.of(aggregate, values.stream().map(H2Value::read).toList()).known();
-    } catch (H2Silence s) {
-      return new Evaluated.Silent(s.reason());
-    }
+    return Unmodelled.orSilent(
+        () -> H2Aggregates.of(aggregate, values.stream().map(H2Value::read).toList()).known());
   }
 
   private static H2Value of(Expr expr, Row row) {
@@ -108,15 +94,15 @@ public final class H2Scalars implements Scalars {
       case Expr.Exists e ->
           H2Value.truth(
               false, Content.of(rows(row.rows(e.query())).rows().isEmpty() == e.negated()));
-      case Expr.Collate _ -> throw new H2Silence("COLLATE");
-      case Expr.RowValue _ -> throw new H2Silence("row value");
+      case Expr.Collate _ -> throw new Unmodelled("COLLATE");
+      case Expr.RowValue _ -> throw new Unmodelled("row value");
     };
   }
 
   private static H2Value read(Evaluated evaluated) {
     return switch (evaluated) {
       case Evaluated.Known k -> H2Value.read(k);
-      case Evaluated.Silent s -> throw new H2Silence(s.reason());
+      case Evaluated.Silent s -> throw new Unmodelled(s.reason());
     };
   }
 
@@ -132,7 +118,7 @@ public final class H2Scalars implements Scalars {
     return switch (value.content()) {
       case Content.Bool t -> Ternary.of(t.value());
       case Content.Nothing _ -> Ternary.UNKNOWN;
-      case Content _ -> throw new H2Silence("condition that is no truth value");
+      case Content _ -> throw new Unmodelled("condition that is no truth value");
     };
   }
 
@@ -214,7 +200,7 @@ public final class H2Scalars implements Scalars {
     if (e instanceof Expr.RowValue r) {
       return all(r.parts(), row);
     }
-    throw new H2Silence("row value");
+    throw new Unmodelled("row value");
   }
 
   /// A constant beside a column is converted to the common type while the statement is compiled.
@@ -259,7 +245,7 @@ public final class H2Scalars implements Scalars {
               .and(H2Comparisons.compareRows(ComparisonOp.LESS_EQUAL, operand, high));
       if (H2Comparisons.compareRows(ComparisonOp.EQUAL, low, high) == Ternary.TRUE
           && H2Comparisons.compareRows(ComparisonOp.EQUAL, operand, low) != is) {
-        throw new H2Silence("BETWEEN that is compiled to =");
+        throw new Unmodelled("BETWEEN that is compiled to =");
       }
       return H2Value.truth(false, Content.of(e.negated() ? is.not() : is));
     }
@@ -276,7 +262,7 @@ public final class H2Scalars implements Scalars {
 
   private static H2Value inList(Expr.InList e, Row row) {
     if (e.operand().width() > 1) {
-      throw new H2Silence("row value");
+      throw new Unmodelled("row value");
     }
     H2Value operand = of(e.operand(), row);
     List<H2Value> list = all(e.list(), row);
@@ -291,7 +277,7 @@ public final class H2Scalars implements Scalars {
       found = found.or(H2Comparisons.compare(ComparisonOp.EQUAL, operand, each));
     }
     if (constants && list.stream().anyMatch(v -> !v.isNull()) && found != inSet(operand, list)) {
-      throw new H2Silence("IN with other rules than =");
+      throw new Unmodelled("IN with other rules than =");
     }
     return H2Value.truth(
         operand.constant() && constants, Content.of(e.negated() ? found.not() : found));
@@ -332,14 +318,14 @@ public final class H2Scalars implements Scalars {
   private static Row.Answer.Rows rows(Row.Answer answer) {
     return switch (answer) {
       case Row.Answer.Rows r -> r;
-      case Row.Answer.Silent s -> throw new H2Silence(s.reason());
+      case Row.Answer.Silent s -> throw new Unmodelled(s.reason());
     };
   }
 
   private static H2Value scalar(Expr.ScalarQuery e, Row row) {
     Row.Answer.Rows answer = rows(row.rows(e.query()));
     if (answer.rows().size() > 1 || answer.typings().size() != 1) {
-      throw new H2Silence("subquery with several values");
+      throw new Unmodelled("subquery with several values");
     }
     return answer.rows().isEmpty()
         ? H2Value.of(H2Type.spelled(answer.typings().getFirst().declared()), Content.NULL)
@@ -373,7 +359,7 @@ public final class H2Scalars implements Scalars {
 
   private static void requireText(H2Value value) {
     if (!value.kind().text() && value.kind() != Kind.NULL) {
-      throw new H2Silence("pattern over another type");
+      throw new Unmodelled("pattern over another type");
     }
   }
 
@@ -382,7 +368,7 @@ public final class H2Scalars implements Scalars {
     if (!pattern.isNull()
         && (ignoreCase
             || !H2Patterns.plain(H2Conversions.text(pattern.kind(), pattern.content())))) {
-      throw new H2Silence("regular expression");
+      throw new Unmodelled("regular expression");
     }
   }
 
@@ -395,7 +381,7 @@ public final class H2Scalars implements Scalars {
     }
     String escaping = H2Conversions.text(escape.kind(), escape.content());
     if (escaping.length() > 1) {
-      throw new H2Silence("long escape");
+      throw new Unmodelled("long escape");
     }
     H2Patterns.Pattern parsed = H2Patterns.parsed(like, escaping);
     if (!parsed.valid()) {
@@ -463,7 +449,7 @@ public final class H2Scalars implements Scalars {
       default -> {
         H2Functions.Call call = H2Functions.ALL.get(name);
         if (call == null) {
-          throw new H2Silence("function " + name);
+          throw new Unmodelled("function " + name);
         }
         yield call.of(args);
       }

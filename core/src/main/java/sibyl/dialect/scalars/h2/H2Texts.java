@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import sibyl.scalar.Unmodelled;
 
 /// Functions of texts as H2 defines them.
 final class H2Texts {
@@ -146,7 +147,7 @@ final class H2Texts {
 
   static String quoted(String text) {
     if (text.chars().anyMatch(c -> c < ' ' || c > '~' || c == '\\')) {
-      throw new H2Silence("name with escapes");
+      throw new Unmodelled("name with escapes");
     }
     return '"' + text.replace("\"", "\"\"") + '"';
   }

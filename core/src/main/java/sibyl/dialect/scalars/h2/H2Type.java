@@ -1,7 +1,9 @@
 package sibyl.dialect.scalars.h2;
 
 import java.util.Locale;
+import java.util.Map;
 import sibyl.scalar.Typing;
+import sibyl.scalar.Unmodelled;
 import sibyl.sql.SqlType;
 
 /// A data type of H2. Precision and scale count for NUMERIC, a precision for DECFLOAT, a length for CHAR, VARCHAR and VARBINARY;
@@ -50,6 +52,11 @@ record H2Type(Kind kind, int precision, int scale) {
       return this == TINYINT || this == SMALLINT || this == INTEGER || this == BIGINT;
     }
 
+    /// The bits of a whole number.
+    int bits() {
+      return this == TINYINT ? 8 : this == SMALLINT ? 16 : this == INTEGER ? 32 : 64;
+    }
+
     boolean numeric() {
       return compareTo(TINYINT) >= 0 && compareTo(DECFLOAT) <= 0;
     }
@@ -58,6 +65,20 @@ record H2Type(Kind kind, int precision, int scale) {
       return this == DATE || this == TIME || this == TIMESTAMP;
     }
   }
+
+  /// How many digits a type counts as: beside a NUMERIC those of a precision and a scale, beside a DECFLOAT decimal ones, and
+  /// binary ones.
+  private record Digits(int numeric, int scale, int decfloat, int binary) {}
+
+  private static final Map<Kind, Digits> DIGITS =
+      Map.of(
+          Kind.BOOLEAN, new Digits(-1, 0, -1, 1),
+          Kind.TINYINT, new Digits(3, 0, 3, 8),
+          Kind.SMALLINT, new Digits(5, 0, 5, 16),
+          Kind.INTEGER, new Digits(10, 0, 10, 32),
+          Kind.BIGINT, new Digits(19, 0, 19, 64),
+          Kind.REAL, new Digits(85, 46, 7, 24),
+          Kind.DOUBLE, new Digits(634, 325, 17, 53));
 
   private static final int LONGEST_TEXT = 1_000_000_000;
   private static final int MOST_DIGITS = 100_000;
@@ -70,7 +91,6 @@ record H2Type(Kind kind, int precision, int scale) {
   static final H2Type INTEGER = of(Kind.INTEGER);
   static final H2Type BIGINT = of(Kind.BIGINT);
   static final H2Type DOUBLE = of(Kind.DOUBLE);
-  static final H2Type NUMERIC_OF_BIGINT = new H2Type(Kind.NUMERIC, 19, 0);
 
   /// What a NUMERIC of unknown precision is taken for.
   static final H2Type WIDEST_NUMERIC = new H2Type(Kind.NUMERIC, MOST_DIGITS, MOST_DIGITS / 2);
@@ -115,7 +135,7 @@ record H2Type(Kind kind, int precision, int scale) {
     int open = text.indexOf('(');
     int close = text.indexOf(')', open + 1);
     if (open < 0 || close != text.length() - 1) {
-      throw new H2Silence("type " + text);
+      throw new Unmodelled("type " + text);
     }
     int comma = text.indexOf(',', open);
     int first = number(text, open + 1, comma < 0 ? close : comma);
@@ -125,7 +145,7 @@ record H2Type(Kind kind, int precision, int scale) {
       case "VARCHAR" -> new H2Type(Kind.VARCHAR, first, 0);
       case "DECIMAL", "NUMERIC" -> new H2Type(Kind.NUMERIC, first, second);
       case "DECFLOAT" -> decfloat(first);
-      default -> throw new H2Silence("type " + text);
+      default -> throw new Unmodelled("type " + text);
     };
   }
 
@@ -136,7 +156,7 @@ record H2Type(Kind kind, int precision, int scale) {
       if (c >= '0' && c <= '9' && value < MOST_DIGITS) {
         value = value * 10 + c - '0';
       } else if (c != ' ') {
-        throw new H2Silence("type " + text);
+        throw new Unmodelled("type " + text);
       }
     }
     return value;
@@ -144,66 +164,40 @@ record H2Type(Kind kind, int precision, int scale) {
 
   Typing typing() {
     String numbers =
-        switch (kind) {
-          case NUMERIC -> "(" + precision + ", " + scale + ")";
-          case DECFLOAT, CHAR -> "(" + precision + ")";
-          case VARCHAR -> precision == LONGEST_TEXT ? "" : "(" + precision + ")";
-          case NULL,
-              CLOB,
-              VARCHAR_IGNORECASE,
-              VARBINARY,
-              BLOB,
-              BOOLEAN,
-              TINYINT,
-              SMALLINT,
-              INTEGER,
-              BIGINT,
-              REAL,
-              DOUBLE,
-              DATE,
-              TIME,
-              TIMESTAMP ->
-              "";
-        };
-    return Typing.of(kind.type, numbers.isEmpty() ? kind.spelled : kind.spelled + numbers);
+        kind == Kind.NUMERIC
+            ? "(" + precision + ", " + scale + ")"
+            : kind == Kind.DECFLOAT
+                    || kind == Kind.CHAR
+                    || (kind == Kind.VARCHAR && precision != LONGEST_TEXT)
+                ? "(" + precision + ")"
+                : "";
+    return Typing.of(kind.type, kind.spelled + numbers);
   }
 
   /// The type to which two operands are converted.
   H2Type higher(H2Type other) {
     Kind common = higher(kind, other.kind);
-    return switch (common) {
-      case NUMERIC -> {
-        if (kind == Kind.NULL || other.kind == Kind.NULL) {
-          yield kind == Kind.NULL ? other : this;
-        }
-        H2Type left = asNumeric();
-        H2Type right = other.asNumeric();
-        long wider = Math.max(left.scale, right.scale);
-        yield numeric(
-            Math.max(left.precision + wider - left.scale, right.precision + wider - right.scale),
-            wider);
-      }
-      case DECFLOAT ->
-          kind == Kind.NULL
-              ? other
-              : other.kind == Kind.NULL ? this : decfloat(Math.max(digits(), other.digits()));
-      case CHAR, VARCHAR, VARCHAR_IGNORECASE, VARBINARY ->
-          new H2Type(common, Math.max(precision, other.precision), 0);
-      case NULL,
-          CLOB,
-          BLOB,
-          BOOLEAN,
-          TINYINT,
-          SMALLINT,
-          INTEGER,
-          BIGINT,
-          REAL,
-          DOUBLE,
-          DATE,
-          TIME,
-          TIMESTAMP ->
-          of(common);
-    };
+    if (common == Kind.CHAR
+        || common == Kind.VARCHAR
+        || common == Kind.VARCHAR_IGNORECASE
+        || common == Kind.VARBINARY) {
+      return new H2Type(common, Math.max(precision, other.precision), 0);
+    }
+    if (common != Kind.NUMERIC && common != Kind.DECFLOAT) {
+      return of(common);
+    }
+    if (kind == Kind.NULL || other.kind == Kind.NULL) {
+      return kind == Kind.NULL ? other : this;
+    }
+    if (common == Kind.DECFLOAT) {
+      return decfloat(Math.max(digits(), other.digits()));
+    }
+    H2Type left = asNumeric();
+    H2Type right = other.asNumeric();
+    long wider = Math.max(left.scale, right.scale);
+    return numeric(
+        Math.max(left.precision + wider - left.scale, right.precision + wider - right.scale),
+        wider);
   }
 
   static Kind higher(Kind one, Kind other) {
@@ -224,100 +218,37 @@ record H2Type(Kind kind, int precision, int scale) {
     if (high.moment() && low.moment()) {
       return high == Kind.TIME ? Kind.TIMESTAMP : high;
     }
-    throw new H2Silence("types without a common one");
+    throw new Unmodelled("types without a common one");
   }
 
   private static Kind numericOver(Kind high, Kind low) {
     boolean beyondDouble = low == Kind.BIGINT || low == Kind.NUMERIC;
-    return switch (high) {
-      case REAL -> low == Kind.INTEGER ? Kind.DOUBLE : beyondDouble ? Kind.DECFLOAT : Kind.REAL;
-      case DOUBLE -> beyondDouble ? Kind.DECFLOAT : Kind.DOUBLE;
-      case NULL,
-          CHAR,
-          VARCHAR,
-          CLOB,
-          VARCHAR_IGNORECASE,
-          VARBINARY,
-          BLOB,
-          BOOLEAN,
-          TINYINT,
-          SMALLINT,
-          INTEGER,
-          BIGINT,
-          NUMERIC,
-          DECFLOAT,
-          DATE,
-          TIME,
-          TIMESTAMP ->
-          high;
-    };
+    return high == Kind.REAL && low == Kind.INTEGER
+        ? Kind.DOUBLE
+        : (high == Kind.REAL || high == Kind.DOUBLE) && beyondDouble ? Kind.DECFLOAT : high;
   }
 
   /// Precision and scale with which H2 computes when the other operand is a NUMERIC.
   H2Type asNumeric() {
-    return switch (kind) {
-      case BOOLEAN -> new H2Type(Kind.NUMERIC, -1, 0);
-      case TINYINT -> new H2Type(Kind.NUMERIC, 3, 0);
-      case SMALLINT -> new H2Type(Kind.NUMERIC, 5, 0);
-      case INTEGER -> new H2Type(Kind.NUMERIC, 10, 0);
-      case BIGINT -> NUMERIC_OF_BIGINT;
-      case NUMERIC -> this;
-      case REAL -> new H2Type(Kind.NUMERIC, 85, 46);
-      case DOUBLE -> new H2Type(Kind.NUMERIC, 634, 325);
-      case NULL,
-          CHAR,
-          VARCHAR,
-          CLOB,
-          VARCHAR_IGNORECASE,
-          VARBINARY,
-          BLOB,
-          DECFLOAT,
-          DATE,
-          TIME,
-          TIMESTAMP ->
-          WIDEST_NUMERIC;
-    };
+    Digits digits = DIGITS.get(kind);
+    return kind == Kind.NUMERIC
+        ? this
+        : digits == null
+            ? WIDEST_NUMERIC
+            : new H2Type(Kind.NUMERIC, digits.numeric(), digits.scale());
   }
 
   /// The precision with which H2 computes when the other operand is a DECFLOAT.
   int decimalDigits() {
-    return switch (kind) {
-      case BOOLEAN -> -1;
-      case TINYINT -> 3;
-      case SMALLINT -> 5;
-      case INTEGER -> 10;
-      case BIGINT -> 19;
-      case NUMERIC, DECFLOAT -> precision;
-      case REAL -> 7;
-      case DOUBLE -> 17;
-      case NULL, CHAR, VARCHAR, CLOB, VARCHAR_IGNORECASE, VARBINARY, BLOB, DATE, TIME, TIMESTAMP ->
-          MOST_DIGITS;
-    };
+    Digits digits = DIGITS.get(kind);
+    return kind == Kind.NUMERIC || kind == Kind.DECFLOAT
+        ? precision
+        : digits == null ? MOST_DIGITS : digits.decfloat();
   }
 
   /// The precision that H2 says such a type has: binary digits for most numbers, and it mixes them with decimal ones.
   private int digits() {
-    return switch (kind) {
-      case TINYINT -> 8;
-      case SMALLINT -> 16;
-      case INTEGER -> 32;
-      case BIGINT -> 64;
-      case REAL -> 24;
-      case DOUBLE -> 53;
-      case BOOLEAN -> 1;
-      case NULL,
-          CHAR,
-          VARCHAR,
-          CLOB,
-          VARCHAR_IGNORECASE,
-          VARBINARY,
-          BLOB,
-          NUMERIC,
-          DECFLOAT,
-          DATE,
-          TIME,
-          TIMESTAMP ->
-          precision;
-    };
+    Digits digits = DIGITS.get(kind);
+    return digits == null ? precision : digits.binary();
   }
 }

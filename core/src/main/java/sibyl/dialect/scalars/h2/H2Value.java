@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import sibyl.dialect.scalars.h2.H2Type.Kind;
 import sibyl.scalar.Content;
 import sibyl.scalar.Evaluated;
+import sibyl.scalar.Unmodelled;
 import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
@@ -78,7 +79,7 @@ record H2Value(H2Type type, boolean constant, Content content) {
             case TIME -> constant(Kind.TIME, H2Moments.parsed(Kind.TIME, t.text()));
             case TIMESTAMP -> constant(Kind.TIMESTAMP, H2Moments.parsed(Kind.TIMESTAMP, t.text()));
             case ANY, BOOLEAN, INTEGER, REAL, TEXT, BLOB, GEOMETRY, ROW ->
-                throw new H2Silence("constant of type " + t.type());
+                throw new Unmodelled("constant of type " + t.type());
           };
     };
   }
@@ -160,7 +161,7 @@ record H2Value(H2Type type, boolean constant, Content content) {
       case Content.Exact e -> Value.Typed.of(e.value());
       case Content.Approximate a -> {
         if (kind() == Kind.DECFLOAT) {
-          throw new H2Silence("infinite DECFLOAT");
+          throw new Unmodelled("infinite DECFLOAT");
         }
         yield new Value.Real(a.value());
       }

@@ -5,6 +5,7 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import sibyl.scalar.Ternary;
+import sibyl.scalar.Unmodelled;
 import sibyl.sql.Expr;
 import sibyl.sql.Expr.ComparisonOp;
 
@@ -37,13 +38,13 @@ final class MysqlAggregates {
       case "max" -> extreme(present, true);
       case "sum" -> sum(present, false);
       case "avg" -> sum(present, true);
-      default -> throw new MysqlUnmodelled(name);
+      default -> throw new Unmodelled(name);
     };
   }
 
   private boolean isNew(MysqlValue v, List<MysqlValue> present) {
     if (v.kind() == MysqlKind.REAL && v.real() == 0 && 1 / v.real() < 0) {
-      throw new MysqlUnmodelled("distinct negative zero");
+      throw new Unmodelled("distinct negative zero");
     }
     for (MysqlValue each : present) {
       if (comparison.compare(ComparisonOp.EQUAL, v, each) == Ternary.TRUE) {
@@ -60,11 +61,11 @@ final class MysqlAggregates {
     MysqlValue best = present.getFirst();
     for (MysqlValue each : present) {
       if (each.number().isPresent() || each.text().isPresent()) {
-        throw new MysqlUnmodelled("extreme of an ENUM");
+        throw new Unmodelled("extreme of an ENUM");
       }
       int order = comparison.order(each, best, List.of(each, best));
       if (order == 0 && best.kind() == MysqlKind.TEXT && !best.chars().equals(each.chars())) {
-        throw new MysqlUnmodelled("extreme of equal texts");
+        throw new Unmodelled("extreme of equal texts");
       }
       if (most ? order > 0 : order < 0) {
         best = each;
@@ -84,7 +85,7 @@ final class MysqlAggregates {
     BigDecimal sum = BigDecimal.ZERO;
     for (MysqlValue v : present) {
       if (!v.kind().exact()) {
-        throw new MysqlUnmodelled("sum of " + v.kind());
+        throw new Unmodelled("sum of " + v.kind());
       }
       sum = sum.add(v.decimal());
     }
@@ -103,7 +104,7 @@ final class MysqlAggregates {
   private static MysqlValue reals(List<MysqlValue> present, boolean average) {
     MysqlType type = present.getFirst().type();
     if (present.size() > 2 || type.scale() != MysqlType.FLOATING) {
-      throw new MysqlUnmodelled("sum of REALs");
+      throw new Unmodelled("sum of REALs");
     }
     double sum = 0;
     for (MysqlValue v : present) {

@@ -4,6 +4,8 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.function.BinaryOperator;
+import sibyl.scalar.Arithmetic;
+import sibyl.scalar.Unmodelled;
 import sibyl.sql.Expr.BinaryOp;
 import sibyl.sql.Expr.UnaryOp;
 
@@ -32,7 +34,7 @@ final class MysqlArithmetic {
         if (relative == MysqlRelative.MYSQL
             && v.kind() == MysqlKind.BYTES
             && v.number().isEmpty()) {
-          throw new MysqlUnmodelled("bits of bytes");
+          throw new Unmodelled("bits of bytes");
         }
         yield v.isNull()
             ? MysqlValue.absent(MysqlType.BITS)
@@ -54,7 +56,7 @@ final class MysqlArithmetic {
 
   private MysqlKind temporal(MysqlValue v) {
     if (relative.maria()) {
-      throw new MysqlUnmodelled("number of a " + v.kind());
+      throw new Unmodelled("number of a " + v.kind());
     }
     return MysqlKind.REAL;
   }
@@ -76,7 +78,7 @@ final class MysqlArithmetic {
         boolean unlike = n.signum() > 0 || MysqlConversion.LEAST.compareTo(n) >= 0;
         if (unlike && !folds && operand.origin() != MysqlValue.Origin.ROW) {
           if (operand.origin() == MysqlValue.Origin.UNCERTAIN) {
-            throw new MysqlUnmodelled("negated subquery");
+            throw new Unmodelled("negated subquery");
           }
           yield MysqlValue.decimal(MysqlType.decimal(20, 0), new BigDecimal(n));
         }
@@ -85,7 +87,7 @@ final class MysqlArithmetic {
       case DECIMAL -> MysqlValue.of(v.type(), v.decimal().negate());
       case REAL -> MysqlValue.real(real(v), -MysqlConversion.real(v));
       case NULL, UNKNOWN, TEXT, BYTES, DATE, DATETIME, TIME ->
-          throw new MysqlUnmodelled("negated " + kind);
+          throw new Unmodelled("negated " + kind);
     };
   }
 
@@ -107,13 +109,13 @@ final class MysqlArithmetic {
       case BIT_OR -> bits(left, right, BigInteger::or);
       case SHIFT_LEFT -> shift(left, right, true);
       case SHIFT_RIGHT -> shift(left, right, false);
-      case CONCAT -> throw new MysqlUnmodelled("||");
+      case CONCAT -> throw new Unmodelled("||");
     };
   }
 
   private MysqlValue bits(MysqlValue left, MysqlValue right, BinaryOperator<BigInteger> op) {
     if (relative == MysqlRelative.MYSQL && (rawBytes(left) || rawBytes(right))) {
-      throw new MysqlUnmodelled("bits of bytes");
+      throw new Unmodelled("bits of bytes");
     }
     BigInteger x = left.isNull() ? BigInteger.ZERO : MysqlConversion.bits(left, relative);
     BigInteger y = right.isNull() ? BigInteger.ZERO : MysqlConversion.bits(right, relative);
@@ -186,17 +188,7 @@ final class MysqlArithmetic {
     if (y == 0 && (op == BinaryOp.DIVIDE || op == BinaryOp.MODULO)) {
       return MysqlValue.absent(type);
     }
-    return MysqlValue.real(
-        type,
-        switch (op) {
-          case ADD -> x + y;
-          case SUBTRACT -> x - y;
-          case MULTIPLY -> x * y;
-          case DIVIDE -> x / y;
-          case MODULO -> x % y;
-          case BIT_AND, BIT_OR, SHIFT_LEFT, SHIFT_RIGHT, CONCAT ->
-              throw new IllegalArgumentException(op.toString());
-        });
+    return MysqlValue.real(type, Arithmetic.of(op, x, y));
   }
 
   /// With how many digits a REAL is shown.
@@ -290,7 +282,7 @@ final class MysqlArithmetic {
     BigDecimal rounded = quotient.setScale(scale, RoundingMode.HALF_UP);
     if (rounded.compareTo(quotient) != 0
         && rounded.abs().remainder(BigDecimal.ONE).compareTo(HALF) == 0) {
-      throw new MysqlUnmodelled("quotient near a half");
+      throw new Unmodelled("quotient near a half");
     }
     return rounded;
   }

@@ -3,6 +3,7 @@ package sibyl.dialect.scalars.mysql;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
+import sibyl.scalar.Unmodelled;
 
 /// CAST. Manual: "Cast Functions and Operators".
 final class MysqlCasts {
@@ -31,7 +32,7 @@ final class MysqlCasts {
       case "TIME" -> moment(v, MysqlKind.TIME);
       default -> {
         if (!to.equals("DECIMAL(20, 5)")) {
-          throw new MysqlUnmodelled("cast to " + to);
+          throw new Unmodelled("cast to " + to);
         }
         yield decimal(v, 20, 5);
       }
@@ -91,15 +92,15 @@ final class MysqlCasts {
             MysqlConversion.leadingWhole(
                 v.kind() == MysqlKind.BYTES ? MysqlConversion.latin(v.bytes()) : v.chars());
         if (v.kind() == MysqlKind.BYTES && relative.maria() && n.signum() < 0) {
-          throw new MysqlUnmodelled("cast of negative bytes");
+          throw new Unmodelled("cast of negative bytes");
         }
         if (n.bitLength() > Long.SIZE || n.compareTo(MysqlConversion.LEAST) < 0) {
-          throw new MysqlUnmodelled("cast of a long number");
+          throw new Unmodelled("cast of a long number");
         }
         yield n;
       }
       case DATE, DATETIME, TIME -> MysqlConversion.digits(number);
-      case NULL, UNKNOWN -> throw new MysqlUnmodelled("cast of " + number.kind());
+      case NULL, UNKNOWN -> throw new Unmodelled("cast of " + number.kind());
     };
   }
 
@@ -125,6 +126,6 @@ final class MysqlCasts {
     if (v.kind() == MysqlKind.DATETIME && to == MysqlKind.DATE) {
       return MysqlValue.of(type, v.chars().substring(0, 10));
     }
-    throw new MysqlUnmodelled("cast to " + to);
+    throw new Unmodelled("cast to " + to);
   }
 }

@@ -3,6 +3,7 @@ package sibyl.dialect.scalars.mysql;
 import java.util.ArrayList;
 import java.util.List;
 import sibyl.scalar.Ternary;
+import sibyl.scalar.Unmodelled;
 import sibyl.sql.Expr.ComparisonOp;
 
 /// Functions that return one of their arguments. Manual: "Flow Control Functions", "Comparison Functions and Operators".
@@ -27,7 +28,7 @@ final class MysqlChoices {
       case "nullif" -> nullif(args.get(0), args.get(1));
       case "greatest" -> extreme(args, true);
       case "least" -> extreme(args, false);
-      default -> throw new MysqlUnmodelled(name);
+      default -> throw new Unmodelled(name);
     };
   }
 
@@ -74,7 +75,7 @@ final class MysqlChoices {
     if (made.kind() == MysqlKind.REAL
         && chosen.kind() == MysqlKind.DECIMAL
         && Math.abs(made.real()) % 1 == 0.5) {
-      throw new MysqlUnmodelled("half that is passed on");
+      throw new Unmodelled("half that is passed on");
     }
     boolean large =
         made.kind() == MysqlKind.REAL
@@ -85,7 +86,7 @@ final class MysqlChoices {
             && chosen.kind() == MysqlKind.INT
             && chosen.whole().bitLength() >= Long.SIZE;
     if (large || unsigned) {
-      throw new MysqlUnmodelled("large number that is passed on");
+      throw new Unmodelled("large number that is passed on");
     }
     return read;
   }
@@ -96,7 +97,7 @@ final class MysqlChoices {
         && other.origin() == MysqlValue.Origin.ROW
         && value.kind() != other.kind()) {
       // It may be converted to the type of the column first.
-      throw new MysqlUnmodelled("nullif of a constant and a column");
+      throw new Unmodelled("nullif of a constant and a column");
     }
     boolean same = comparison.compare(ComparisonOp.EQUAL, value, other) == Ternary.TRUE;
     if (same || value.isNull()) {
@@ -127,7 +128,7 @@ final class MysqlChoices {
         return MysqlValue.absent(type);
       }
       if (mixed && each.number().isPresent()) {
-        throw new MysqlUnmodelled("greatest of numbers and texts");
+        throw new Unmodelled("greatest of numbers and texts");
       }
       alike.add(MysqlTypes.convert(each, type).plain());
     }
@@ -135,7 +136,7 @@ final class MysqlChoices {
     for (MysqlValue each : alike.subList(1, alike.size())) {
       int order = comparison.order(each, best, alike);
       if (order == 0 && type.kind() == MysqlKind.TEXT && !each.chars().equals(best.chars())) {
-        throw new MysqlUnmodelled("greatest of equal texts");
+        throw new Unmodelled("greatest of equal texts");
       }
       if (greatest ? order > 0 : order < 0) {
         best = each;
@@ -160,6 +161,6 @@ final class MysqlChoices {
         return MysqlValue.absent(MysqlType.UNKNOWN);
       }
     }
-    throw new MysqlUnmodelled("greatest of dates");
+    throw new Unmodelled("greatest of dates");
   }
 }

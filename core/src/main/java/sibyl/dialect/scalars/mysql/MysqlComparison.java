@@ -4,7 +4,9 @@ import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
+import sibyl.scalar.Comparing;
 import sibyl.scalar.Ternary;
+import sibyl.scalar.Unmodelled;
 import sibyl.sql.Expr.ComparisonOp;
 
 /// How values are compared. Manual: "Type Conversion in Expression Evaluation", "Collation Coercibility in Expressions".
@@ -24,18 +26,7 @@ final class MysqlComparison {
               ? Ternary.of(left.isNull() != right.isNull())
               : Ternary.UNKNOWN;
     }
-    return Ternary.of(holds(op, order(left, right, List.of(left, right))));
-  }
-
-  static boolean holds(ComparisonOp op, int order) {
-    return switch (op) {
-      case EQUAL, SAME -> order == 0;
-      case NOT_EQUAL, NOT_SAME -> order != 0;
-      case LESS -> order < 0;
-      case LESS_EQUAL -> order <= 0;
-      case GREATER -> order > 0;
-      case GREATER_EQUAL -> order >= 0;
-    };
+    return Ternary.of(Comparing.holds(op, order(left, right, List.of(left, right))));
   }
 
   /// The order of two values; texts by the collation of all that are compared together.
@@ -56,12 +47,12 @@ final class MysqlComparison {
     MysqlValue l = left.counted();
     MysqlValue r = right.counted();
     if (l.kind().temporal() || r.kind().temporal()) {
-      throw new MysqlUnmodelled("date compared as a number");
+      throw new Unmodelled("date compared as a number");
     }
     if (l.ragged() || r.ragged()) {
       int order = numbers(l.smooth(), r.smooth());
       if (order != plain(l, r)) {
-        throw new MysqlUnmodelled("quotients that are equal as shown");
+        throw new Unmodelled("quotients that are equal as shown");
       }
       return order;
     }
@@ -78,13 +69,13 @@ final class MysqlComparison {
     if (needsCare(l, x) || needsCare(r, y)) {
       BigDecimal exact = MysqlConversion.exact(l);
       if (Integer.signum(exact.compareTo(MysqlConversion.exact(r))) != order) {
-        throw new MysqlUnmodelled("numbers that are almost equal");
+        throw new Unmodelled("numbers that are almost equal");
       }
     }
     if (order != 0 && shown(l) != MysqlType.FLOATING && shown(r) != MysqlType.FLOATING) {
       double precision = 0.5 * Math.pow(10, -Math.max(shown(l), shown(r)));
       if (Math.abs(x - y) <= precision * 1.01) {
-        throw new MysqlUnmodelled("numbers that are equal as shown");
+        throw new Unmodelled("numbers that are equal as shown");
       }
     }
     return order;
@@ -108,7 +99,7 @@ final class MysqlComparison {
     if (l.temporal() && r.temporal() && l != MysqlKind.TIME && r != MysqlKind.TIME) {
       return Integer.signum(moment(left).compareTo(moment(right)));
     }
-    throw new MysqlUnmodelled("date compared with another type");
+    throw new Unmodelled("date compared with another type");
   }
 
   private static String moment(MysqlValue v) {
@@ -128,7 +119,7 @@ final class MysqlComparison {
       return Integer.signum(left.compareTo(right));
     }
     if (!collation.equals(MysqlType.FOLDING) && !collation.equals(MysqlType.PADDED)) {
-      throw new MysqlUnmodelled("collation " + collation);
+      throw new Unmodelled("collation " + collation);
     }
     boolean folds = collation.equals(MysqlType.FOLDING);
     int length = Math.max(left.length(), right.length());
@@ -154,7 +145,7 @@ final class MysqlComparison {
     if (c == 'é' || c == 'É') {
       return 'E';
     }
-    throw new MysqlUnmodelled("letter without a known weight");
+    throw new Unmodelled("letter without a known weight");
   }
 
   /// BETWEEN compares all three as one type.
@@ -165,7 +156,9 @@ final class MysqlComparison {
   }
 
   private Ternary common(ComparisonOp op, MysqlValue l, MysqlValue r, List<MysqlValue> all) {
-    return l.isNull() || r.isNull() ? Ternary.UNKNOWN : Ternary.of(holds(op, alike(l, r, all)));
+    return l.isNull() || r.isNull()
+        ? Ternary.UNKNOWN
+        : Ternary.of(Comparing.holds(op, alike(l, r, all)));
   }
 
   private static boolean huge(MysqlValue v) {
@@ -179,19 +172,19 @@ final class MysqlComparison {
     boolean moments = false;
     for (MysqlValue v : all) {
       if (v.kind() == MysqlKind.UNKNOWN) {
-        throw new MysqlUnmodelled("type of a NULL");
+        throw new Unmodelled("type of a NULL");
       }
       texts |= v.kind().string();
       numbers |= v.kind().numeric();
       moments |= v.kind().temporal();
     }
     if (moments && (texts || numbers)) {
-      throw new MysqlUnmodelled("date compared with another type");
+      throw new Unmodelled("date compared with another type");
     }
     if (all.stream().anyMatch(v -> v.kind() != left.kind())
         && all.stream().anyMatch(MysqlComparison::huge)) {
       // Some are taken for BIGINTs.
-      throw new MysqlUnmodelled("large number between others");
+      throw new Unmodelled("large number between others");
     }
     return texts && numbers ? numbers(left, right) : order(left, right, all);
   }

@@ -6,6 +6,7 @@ import java.math.RoundingMode;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import sibyl.scalar.Unmodelled;
 
 /// How a value of one type reads as another. Manual: "Type Conversion in Expression Evaluation", "Precision Math".
 final class MysqlConversion {
@@ -30,7 +31,7 @@ final class MysqlConversion {
       case TEXT -> leadingReal(v.chars());
       case BYTES -> leadingReal(latin(v.bytes()));
       case DATE, DATETIME, TIME -> digits(v).doubleValue();
-      case NULL, UNKNOWN -> throw new MysqlUnmodelled("NULL as a number");
+      case NULL, UNKNOWN -> throw new Unmodelled("NULL as a number");
     };
   }
 
@@ -45,7 +46,7 @@ final class MysqlConversion {
       case TEXT -> leadingDecimal(v.chars());
       case BYTES -> leadingDecimal(latin(v.bytes()));
       case DATE, DATETIME, TIME -> new BigDecimal(digits(v));
-      case NULL, UNKNOWN -> throw new MysqlUnmodelled("NULL as a number");
+      case NULL, UNKNOWN -> throw new Unmodelled("NULL as a number");
     };
   }
 
@@ -58,7 +59,7 @@ final class MysqlConversion {
       if (c >= '0' && c <= '9') {
         digits.append(c);
       } else if (c == '.' || (c == '-' && i == 0)) {
-        throw new MysqlUnmodelled("time");
+        throw new Unmodelled("time");
       }
     }
     return new BigInteger(digits.toString());
@@ -76,7 +77,7 @@ final class MysqlConversion {
       case REAL -> {
         // Beyond, it is the nearest of some expressions and an error of others.
         if (Math.abs(v.real()) >= 0x1p63) {
-          throw new MysqlUnmodelled("whole number out of range");
+          throw new Unmodelled("whole number out of range");
         }
         yield BigInteger.valueOf((long) Math.rint(v.real()));
       }
@@ -84,18 +85,18 @@ final class MysqlConversion {
       case BYTES -> {
         BigInteger n = inRange(leadingWhole(latin(v.bytes())));
         if (n.signum() < 0) {
-          throw new MysqlUnmodelled("negative number in bytes");
+          throw new Unmodelled("negative number in bytes");
         }
         yield n;
       }
       case DATE, DATETIME, TIME -> digits(v);
-      case NULL, UNKNOWN -> throw new MysqlUnmodelled("NULL as a number");
+      case NULL, UNKNOWN -> throw new Unmodelled("NULL as a number");
     };
   }
 
   private static BigInteger inRange(BigInteger n) {
     if (n.bitLength() >= Long.SIZE) {
-      throw new MysqlUnmodelled("whole number out of range");
+      throw new Unmodelled("whole number out of range");
     }
     return n;
   }
@@ -106,11 +107,11 @@ final class MysqlConversion {
     if (relative.maria() && v.kind() != MysqlKind.INT && v.number().isEmpty()) {
       n = exact(v).setScale(0, RoundingMode.HALF_UP).toBigInteger();
       if (n.compareTo(LEAST) < 0 || n.bitLength() > Long.SIZE) {
-        throw new MysqlUnmodelled("bits out of range");
+        throw new Unmodelled("bits out of range");
       }
     } else {
       if (v.kind() == MysqlKind.REAL && Math.abs(v.real()) >= 0x1p63) {
-        throw new MysqlUnmodelled("bits out of range");
+        throw new Unmodelled("bits out of range");
       }
       n = whole(v);
     }
@@ -135,7 +136,7 @@ final class MysqlConversion {
       case REAL -> text(v.real(), v.type().scale());
       case TEXT, DATE, DATETIME, TIME -> v.chars();
       case BYTES -> utf8(v.bytes());
-      case NULL, UNKNOWN -> throw new MysqlUnmodelled("NULL as a text");
+      case NULL, UNKNOWN -> throw new Unmodelled("NULL as a text");
     };
   }
 
@@ -151,7 +152,7 @@ final class MysqlConversion {
     try {
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     } catch (CharacterCodingException _) {
-      throw new MysqlUnmodelled("bytes that are no text");
+      throw new Unmodelled("bytes that are no text");
     }
   }
 
@@ -172,7 +173,7 @@ final class MysqlConversion {
     String digits = exact.unscaledValue().toString();
     int point = digits.length() - exact.scale();
     if (point < 0 && digits.length() - point > MOST_PLAIN + 1) {
-      throw new MysqlUnmodelled("text of a tiny number");
+      throw new Unmodelled("text of a tiny number");
     }
     if (point > -MOST_PLAIN && point <= MOST_PLAIN) {
       return sign(d) + exact.toPlainString();
@@ -249,11 +250,11 @@ final class MysqlConversion {
     }
     String plain = number.startsWith("+") ? number.substring(1) : number;
     if (plain.length() > 25) {
-      throw new MysqlUnmodelled("long number in a text");
+      throw new Unmodelled("long number in a text");
     }
     BigDecimal exact = new BigDecimal(plain.endsWith(".") ? plain + "0" : plain);
     if (Math.abs(exact.scale()) > MysqlType.MOST_SCALE) {
-      throw new MysqlUnmodelled("long number in a text");
+      throw new Unmodelled("long number in a text");
     }
     return exact;
   }
@@ -275,7 +276,7 @@ final class MysqlConversion {
       case INT -> v.counted().whole().signum() != 0;
       case DECIMAL -> v.counted().decimal().signum() != 0;
       case REAL, TEXT, BYTES, DATE, DATETIME, TIME -> real(v) != 0;
-      case NULL, UNKNOWN -> throw new MysqlUnmodelled("NULL as a condition");
+      case NULL, UNKNOWN -> throw new Unmodelled("NULL as a condition");
     };
   }
 }

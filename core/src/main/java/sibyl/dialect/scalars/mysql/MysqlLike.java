@@ -2,6 +2,7 @@ package sibyl.dialect.scalars.mysql;
 
 import java.util.List;
 import sibyl.scalar.Ternary;
+import sibyl.scalar.Unmodelled;
 
 /// LIKE. Manual: "String Comparison Functions and Operators". Blanks at the end count, whatever the collation.
 final class MysqlLike {
@@ -14,7 +15,7 @@ final class MysqlLike {
     }
     MysqlStrings both = MysqlStrings.of(List.of(operand, pattern));
     if (relative.maria() && (escape == '_' || escape == '%') && both.get(1).indexOf(escape) >= 0) {
-      throw new MysqlUnmodelled("wildcard as escape");
+      throw new Unmodelled("wildcard as escape");
     }
     return Ternary.of(matches(both.get(0), 0, both.get(1), 0, escape, both.type().folds()));
   }

@@ -6,6 +6,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.zip.CRC32;
+import sibyl.scalar.Unmodelled;
 
 /// Functions that measure and search texts, and those that write bytes as texts. Manual: "String Functions and Operators",
 /// "Miscellaneous Functions".
@@ -31,7 +32,7 @@ final class MysqlMeasures {
     for (MysqlValue each : args) {
       if (each.isNull()) {
         if (name.equals("locate") && args.size() > 2 && relative.maria()) {
-          throw new MysqlUnmodelled("locate with NULL");
+          throw new Unmodelled("locate with NULL");
         }
         return MysqlValue.absent(result(name));
       }
@@ -46,7 +47,7 @@ final class MysqlMeasures {
       case "crc32" -> crc32(MysqlConversion.bytes(first));
       case "strcmp" -> {
         if (!first.kind().string() || !args.get(1).kind().string()) {
-          throw new MysqlUnmodelled("strcmp of a number");
+          throw new Unmodelled("strcmp of a number");
         }
         yield MysqlValue.integer(
             new MysqlComparison().texts(first, args.get(1), MysqlTypes.strings(args)));
@@ -63,7 +64,7 @@ final class MysqlMeasures {
       case "from_base64" -> decoded(MysqlConversion.latin(MysqlConversion.bytes(first)));
       case "inet_aton" -> address(MysqlConversion.latin(MysqlConversion.bytes(first)));
       case "uncompressed_length" -> uncompressed(MysqlConversion.bytes(first));
-      default -> throw new MysqlUnmodelled(name);
+      default -> throw new Unmodelled(name);
     };
   }
 
@@ -111,13 +112,13 @@ final class MysqlMeasures {
     String part = s.get(0);
     String text = s.get(1);
     if (s.type().folds() || (sought.get(0).kind() != sought.get(1).kind() && bytes(sought))) {
-      throw new MysqlUnmodelled("search in another collation");
+      throw new Unmodelled("search in another collation");
     }
     if (relative.maria() && part.isEmpty() && from != 1) {
-      throw new MysqlUnmodelled("locate of nothing");
+      throw new Unmodelled("locate of nothing");
     }
     if (relative.maria() && part.isEmpty() && text.isEmpty()) {
-      throw new MysqlUnmodelled("locate of nothing");
+      throw new Unmodelled("locate of nothing");
     }
     return MysqlValue.integer(
         from < 1 || from > text.length() + 1 ? 0 : text.indexOf(part, from - 1) + 1);
@@ -130,7 +131,7 @@ final class MysqlMeasures {
   private static MysqlValue found(List<MysqlValue> args) {
     MysqlStrings s = MysqlStrings.of(args);
     if (!s.type().collation().isEmpty()) {
-      throw new MysqlUnmodelled("find_in_set with a collation");
+      throw new Unmodelled("find_in_set with a collation");
     }
     if (s.get(1).isEmpty()) {
       return MysqlValue.integer(0);
@@ -150,14 +151,14 @@ final class MysqlMeasures {
     boolean texts = true;
     for (MysqlValue each : args) {
       if (each.kind() == MysqlKind.UNKNOWN) {
-        throw new MysqlUnmodelled("type of a NULL");
+        throw new Unmodelled("type of a NULL");
       }
       texts &= each.kind().string() || each.kind() == MysqlKind.NULL;
     }
     if (texts && MysqlTypes.strings(args).kind() == MysqlKind.TEXT) {
       for (MysqlValue each : args) {
         if (each.type().folds()) {
-          throw new MysqlUnmodelled("field with a collation");
+          throw new Unmodelled("field with a collation");
         }
       }
     }
@@ -180,7 +181,7 @@ final class MysqlMeasures {
           MysqlType.TEXT, HexFormat.of().withUpperCase().formatHex(MysqlConversion.bytes(v)));
     }
     if (v.kind() != MysqlKind.INT && Math.abs(MysqlConversion.real(v)) >= 0x1p53) {
-      throw new MysqlUnmodelled("hex of a large number");
+      throw new Unmodelled("hex of a large number");
     }
     return MysqlValue.of(
         MysqlType.TEXT, MysqlConversion.bits(v, relative).toString(16).toUpperCase(Locale.ROOT));
@@ -212,7 +213,7 @@ final class MysqlMeasures {
 
   private static MysqlValue encoded(byte[] bytes) {
     if (bytes.length > BASE64_LINE) {
-      throw new MysqlUnmodelled("long base64");
+      throw new Unmodelled("long base64");
     }
     return MysqlValue.of(MysqlType.TEXT, Base64.getEncoder().encodeToString(bytes));
   }
@@ -256,7 +257,7 @@ final class MysqlMeasures {
       bits = (i == parts.length - 1 && i > 0 ? bits << (8 * (4 - i)) : bits << 8) | part;
     }
     if (parts.length > 4) {
-      throw new MysqlUnmodelled("address with five parts");
+      throw new Unmodelled("address with five parts");
     }
     return MysqlValue.of(MysqlType.BITS, BigInteger.valueOf(bits));
   }

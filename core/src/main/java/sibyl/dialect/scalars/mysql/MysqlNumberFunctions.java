@@ -5,6 +5,7 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.Locale;
+import sibyl.scalar.Unmodelled;
 
 /// Functions of numbers. Manual: "Mathematical Functions", "Rounding Behavior". Functions whose last digit depends on the machine
 /// are not here.
@@ -45,13 +46,13 @@ final class MysqlNumberFunctions {
       case "format" -> formatted(args);
       case "inet_ntoa" -> address(first);
       case "interval" -> interval(args);
-      default -> throw new MysqlUnmodelled(name);
+      default -> throw new Unmodelled(name);
     };
   }
 
   private MysqlKind kind(MysqlValue operand) {
     if (relative.maria() && operand.number().isPresent()) {
-      throw new MysqlUnmodelled("type of a function of an ENUM");
+      throw new Unmodelled("type of a function of an ENUM");
     }
     return arithmetic.single(operand);
   }
@@ -67,7 +68,7 @@ final class MysqlNumberFunctions {
               ? MysqlValue.absent(MysqlArithmetic.real(v))
               : MysqlValue.real(MysqlArithmetic.real(v), Math.abs(MysqlConversion.real(v)));
       case UNKNOWN -> v;
-      case NULL, TEXT, BYTES, DATE, DATETIME, TIME -> throw new MysqlUnmodelled("abs");
+      case NULL, TEXT, BYTES, DATE, DATETIME, TIME -> throw new Unmodelled("abs");
     };
   }
 
@@ -85,7 +86,7 @@ final class MysqlNumberFunctions {
       case DECIMAL -> {
         int digits = v.type().whole();
         if (digits > MOST_WHOLE && digits < 21) {
-          throw new MysqlUnmodelled("type of a rounded decimal");
+          throw new Unmodelled("type of a rounded decimal");
         }
         MysqlType type = digits > MOST_WHOLE ? MysqlType.decimal(digits + 1, 0) : MysqlType.BIGINT;
         if (v.isNull()) {
@@ -105,7 +106,7 @@ final class MysqlNumberFunctions {
         yield MysqlValue.real(type, up ? Math.ceil(d) : Math.floor(d));
       }
       case UNKNOWN -> v;
-      case NULL, TEXT, BYTES, DATE, DATETIME, TIME -> throw new MysqlUnmodelled("floor");
+      case NULL, TEXT, BYTES, DATE, DATETIME, TIME -> throw new Unmodelled("floor");
     };
   }
 
@@ -118,7 +119,7 @@ final class MysqlNumberFunctions {
     }
     BigInteger places = args.size() > 1 ? MysqlConversion.whole(args.get(1)) : BigInteger.ZERO;
     if (places.bitLength() > 30) {
-      throw new MysqlUnmodelled("rounded to many places");
+      throw new Unmodelled("rounded to many places");
     }
     int to = places.intValue();
     boolean constant =
@@ -130,20 +131,20 @@ final class MysqlNumberFunctions {
         int shown =
             !relative.maria() || !constant || to > 20 ? MysqlType.FLOATING : Math.max(0, to);
         if (relative.maria() && (!constant || to > 20)) {
-          throw new MysqlUnmodelled("REAL rounded to so many places");
+          throw new Unmodelled("REAL rounded to so many places");
         }
         MysqlType type = MysqlType.real(shown);
         yield v.isNull()
             ? MysqlValue.absent(type)
             : MysqlValue.real(type, rounded(MysqlConversion.real(v), to, cut));
       }
-      case NULL, UNKNOWN, TEXT, BYTES, DATE, DATETIME, TIME -> throw new MysqlUnmodelled("round");
+      case NULL, UNKNOWN, TEXT, BYTES, DATE, DATETIME, TIME -> throw new Unmodelled("round");
     };
   }
 
   private MysqlValue integer(MysqlValue v, int to, boolean cut, boolean constant) {
     if (relative.maria() && !cut && (!constant || to < 0)) {
-      throw new MysqlUnmodelled("type of a rounded number");
+      throw new Unmodelled("type of a rounded number");
     }
     MysqlType type = v.type();
     if (v.isNull()) {
@@ -162,7 +163,7 @@ final class MysqlNumberFunctions {
 
   private MysqlValue decimal(MysqlValue v, int to, boolean cut, boolean constant) {
     if (!constant || to > 20 || to < -40) {
-      throw new MysqlUnmodelled("decimal rounded to unknown places");
+      throw new Unmodelled("decimal rounded to unknown places");
     }
     int scale = Math.max(0, relative.maria() ? to : Math.min(to, v.type().scale()));
     MysqlType type = MysqlType.decimal(v.type().whole() + 1 + scale, scale);
@@ -214,7 +215,7 @@ final class MysqlNumberFunctions {
     if (MysqlConversion.real(v) == 1) {
       return MysqlValue.real(0);
     }
-    throw new MysqlUnmodelled("logarithm");
+    throw new Unmodelled("logarithm");
   }
 
   private MysqlValue bitCount(MysqlValue v) {
@@ -222,7 +223,7 @@ final class MysqlNumberFunctions {
       return MysqlValue.absent(MysqlType.BIGINT);
     }
     if (!relative.maria() && v.kind() == MysqlKind.BYTES) {
-      throw new MysqlUnmodelled("bits of bytes");
+      throw new Unmodelled("bits of bytes");
     }
     return MysqlValue.integer(MysqlConversion.bits(v, relative).bitCount());
   }
@@ -233,7 +234,7 @@ final class MysqlNumberFunctions {
       return MysqlValue.absent(MysqlType.TEXT);
     }
     if (v.kind() == MysqlKind.BYTES && v.number().isPresent()) {
-      throw new MysqlUnmodelled("hexadecimal literal in another base");
+      throw new Unmodelled("hexadecimal literal in another base");
     }
     String text = MysqlStrings.letters(v, MysqlTypes.strings(List.of(v)));
     if (text.isEmpty()) {
@@ -242,7 +243,7 @@ final class MysqlNumberFunctions {
     BigInteger n = digits(text, from.abs().intValue());
     boolean fits = from.signum() < 0 ? n.bitLength() < Long.SIZE : n.abs().bitLength() <= Long.SIZE;
     if (!fits) {
-      throw new MysqlUnmodelled("number out of range");
+      throw new Unmodelled("number out of range");
     }
     BigInteger bits = MysqlConversion.wrapped(n);
     return MysqlValue.of(
@@ -256,7 +257,7 @@ final class MysqlNumberFunctions {
     BigInteger n = base.abs();
     if (n.compareTo(BigInteger.valueOf(MOST_BASE)) > 0
         && n.compareTo(BigInteger.valueOf(62)) <= 0) {
-      throw new MysqlUnmodelled("large base");
+      throw new Unmodelled("large base");
     }
     return n.compareTo(BigInteger.TWO) >= 0 && n.compareTo(BigInteger.valueOf(MOST_BASE)) <= 0;
   }
@@ -279,7 +280,7 @@ final class MysqlNumberFunctions {
     }
     BigInteger places = MysqlConversion.whole(args.get(1));
     if (places.compareTo(BigInteger.valueOf(MysqlType.MOST_SCALE)) > 0) {
-      throw new MysqlUnmodelled("format with many places");
+      throw new Unmodelled("format with many places");
     }
     int to = Math.max(0, places.signum() < 0 ? 0 : places.intValue());
     MysqlValue number = v.counted();
@@ -322,7 +323,7 @@ final class MysqlNumberFunctions {
     for (int i = 1; i < args.size(); i++) {
       MysqlValue each = args.get(i);
       if (each.isNull() || each.number().isPresent() || first.number().isPresent()) {
-        throw new MysqlUnmodelled("interval");
+        throw new Unmodelled("interval");
       }
       boolean exact = first.kind().exact() && each.kind().exact();
       boolean greater =
@@ -332,7 +333,7 @@ final class MysqlNumberFunctions {
       boolean careful =
           !exact && MysqlConversion.exact(each).compareTo(MysqlConversion.exact(first)) > 0;
       if (!exact && careful != greater) {
-        throw new MysqlUnmodelled("interval");
+        throw new Unmodelled("interval");
       }
       if (greater) {
         break;

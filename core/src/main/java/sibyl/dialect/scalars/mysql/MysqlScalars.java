@@ -4,10 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 import sibyl.scalar.Evaluated;
 import sibyl.scalar.Row;
 import sibyl.scalar.Scalars;
 import sibyl.scalar.Ternary;
+import sibyl.scalar.Unmodelled;
 import sibyl.sql.Expr;
 import sibyl.sql.Expr.ComparisonOp;
 
@@ -37,16 +39,8 @@ public final class MysqlScalars implements Scalars {
     this.aggregates = new MysqlAggregates(comparison);
   }
 
-  private interface Step {
-    MysqlValue value();
-  }
-
-  private Evaluated known(Step step) {
-    try {
-      return values.shown(step.value());
-    } catch (MysqlUnmodelled e) {
-      return new Evaluated.Silent(e.reason());
-    }
+  private Evaluated known(Supplier<MysqlValue> value) {
+    return Unmodelled.orSilent(() -> values.shown(value.get()));
   }
 
   @Override
@@ -68,12 +62,7 @@ public final class MysqlScalars implements Scalars {
 
   @Override
   public Optional<Ternary> truth(Evaluated.Known condition) {
-    try {
-      MysqlValue v = values.of(condition);
-      return Optional.of(truth(v));
-    } catch (MysqlUnmodelled _) {
-      return Optional.empty();
-    }
+    return Unmodelled.orEmpty(() -> truth(values.of(condition)));
   }
 
   @Override
@@ -83,11 +72,7 @@ public final class MysqlScalars implements Scalars {
 
   @Override
   public OptionalInt order(Evaluated.Known left, Evaluated.Known right) {
-    try {
-      return comparison.sorted(values.of(left), values.of(right));
-    } catch (MysqlUnmodelled _) {
-      return OptionalInt.empty();
-    }
+    return Unmodelled.orNoOrder(() -> comparison.sorted(values.of(left), values.of(right)));
   }
 
   @Override
@@ -175,13 +160,13 @@ public final class MysqlScalars implements Scalars {
         yield functions.call(e.function().name(), args).from(origin(args));
       }
       case Expr.Aggregate _, Expr.Windowed _ -> computed(row.computed(expr));
-      case Expr.RowValue _ -> throw new MysqlUnmodelled("row value");
+      case Expr.RowValue _ -> throw new Unmodelled("row value");
       case Expr.ScalarQuery e -> scalar(row.rows(e.query()));
       case Expr.Exists e ->
           switch (row.rows(e.query())) {
             case Row.Answer.Rows(var _, var rows) ->
                 MysqlValue.of(rows.isEmpty() == e.negated()).from(MysqlValue.Origin.UNCERTAIN);
-            case Row.Answer.Silent(String reason) -> throw new MysqlUnmodelled(reason);
+            case Row.Answer.Silent(String reason) -> throw new Unmodelled(reason);
           };
     };
   }
@@ -192,10 +177,10 @@ public final class MysqlScalars implements Scalars {
 
   private MysqlValue scalar(Row.Answer answer) {
     return switch (answer) {
-      case Row.Answer.Silent(String reason) -> throw new MysqlUnmodelled(reason);
+      case Row.Answer.Silent(String reason) -> throw new Unmodelled(reason);
       case Row.Answer.Rows(var typings, var rows) -> {
         if (rows.size() > 1 || typings.size() != 1) {
-          throw new MysqlUnmodelled("subquery of several rows or columns");
+          throw new Unmodelled("subquery of several rows or columns");
         }
         MysqlValue v =
             rows.isEmpty()
@@ -208,7 +193,7 @@ public final class MysqlScalars implements Scalars {
 
   private static MysqlValue collated(MysqlValue v, String collation) {
     if (v.kind() == MysqlKind.BYTES) {
-      throw new MysqlUnmodelled("collation of bytes");
+      throw new Unmodelled("collation of bytes");
     }
     MysqlType type = MysqlType.text(collation, MysqlType.EXPLICIT);
     return (v.isNull() ? MysqlValue.absent(type) : MysqlValue.of(type, MysqlConversion.text(v)))
@@ -260,7 +245,7 @@ public final class MysqlScalars implements Scalars {
 
   private MysqlValue between(Expr.Between e, Row row) {
     if (e.operand() instanceof Expr.RowValue) {
-      throw new MysqlUnmodelled("BETWEEN of rows");
+      throw new Unmodelled("BETWEEN of rows");
     }
     List<MysqlValue> all = List.of(of(e.operand(), row), of(e.low(), row), of(e.high(), row));
     readable(strings(all));
@@ -270,7 +255,7 @@ public final class MysqlScalars implements Scalars {
 
   private MysqlValue inList(Expr.InList e, Row row) {
     if (e.operand() instanceof Expr.RowValue) {
-      throw new MysqlUnmodelled("IN of rows");
+      throw new Unmodelled("IN of rows");
     }
     List<MysqlValue> all = new ArrayList<>();
     all.add(of(e.operand(), row));
@@ -289,7 +274,7 @@ public final class MysqlScalars implements Scalars {
     readable(strings);
     if (wide(operand) || wide(each)) {
       // Some are compared bit by bit.
-      throw new MysqlUnmodelled("large number in a list");
+      throw new Unmodelled("large number in a list");
     }
     return operand.isNull() || each.isNull()
         ? Ternary.UNKNOWN
@@ -323,7 +308,7 @@ public final class MysqlScalars implements Scalars {
             ? all(r.parts(), row)
             : List.of(of(e.operand(), row));
     return switch (row.rows(e.query())) {
-      case Row.Answer.Silent(String reason) -> throw new MysqlUnmodelled(reason);
+      case Row.Answer.Silent(String reason) -> throw new Unmodelled(reason);
       case Row.Answer.Rows(var _, var rows) -> {
         Ternary found = Ternary.FALSE;
         for (List<Evaluated.Known> each : rows) {
@@ -337,14 +322,14 @@ public final class MysqlScalars implements Scalars {
 
   private MysqlValue like(Expr.Like e, Row row) {
     if (!e.word().equals("LIKE")) {
-      throw new MysqlUnmodelled(e.word());
+      throw new Unmodelled(e.word());
     }
     List<MysqlValue> both = List.of(of(e.operand(), row), of(e.pattern(), row));
     char escape = '\\';
     if (e.escape().isPresent()) {
       String word = MysqlConversion.text(of(e.escape().get(), row));
       if (word.length() != 1) {
-        throw new MysqlUnmodelled("ESCAPE");
+        throw new Unmodelled("ESCAPE");
       }
       escape = word.charAt(0);
     }

@@ -3,6 +3,7 @@ package sibyl.dialect.scalars.mysql;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import sibyl.scalar.Unmodelled;
 
 /// Several strings in the form that they have together: as texts, or as bytes where a letter stands for a byte.
 record MysqlStrings(MysqlType type, List<String> all) {
@@ -24,7 +25,7 @@ record MysqlStrings(MysqlType type, List<String> all) {
             : MysqlConversion.text(v);
     for (int i = 0; i < s.length(); i++) {
       if (Character.isSurrogate(s.charAt(i))) {
-        throw new MysqlUnmodelled("letter of four bytes");
+        throw new Unmodelled("letter of four bytes");
       }
     }
     return s;

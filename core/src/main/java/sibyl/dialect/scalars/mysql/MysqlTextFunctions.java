@@ -3,6 +3,7 @@ package sibyl.dialect.scalars.mysql;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import sibyl.scalar.Unmodelled;
 
 /// Functions that make texts of texts. Manual: "String Functions and Operators".
 final class MysqlTextFunctions {
@@ -46,7 +47,7 @@ final class MysqlTextFunctions {
           strict(args, List.of(args.get(0), args.get(3)), s -> s.made(inserted(args, s)));
       case "replace" -> replaced(args);
       case "substring_index" -> indexed(args);
-      default -> throw new MysqlUnmodelled(name);
+      default -> throw new Unmodelled(name);
     };
   }
 
@@ -150,7 +151,7 @@ final class MysqlTextFunctions {
 
   private static MysqlValue quoted(MysqlValue v) {
     if (v.kind() == MysqlKind.BYTES || v.kind() == MysqlKind.NULL) {
-      throw new MysqlUnmodelled("quote");
+      throw new Unmodelled("quote");
     }
     MysqlType type = MysqlTypes.strings(List.of(v));
     if (v.isNull()) {
@@ -180,7 +181,7 @@ final class MysqlTextFunctions {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       if (c >= 128 && c != 'é' && c != 'É') {
-        throw new MysqlUnmodelled("case of a letter");
+        throw new Unmodelled("case of a letter");
       }
       made.append(up ? Character.toUpperCase(c) : Character.toLowerCase(c));
     }
@@ -217,7 +218,7 @@ final class MysqlTextFunctions {
       return "";
     }
     if (times.multiply(BigInteger.valueOf(s.length())).compareTo(BigInteger.valueOf(LONG)) > 0) {
-      throw new MysqlUnmodelled("long text");
+      throw new Unmodelled("long text");
     }
     return s.repeat(times.intValue());
   }
@@ -228,7 +229,7 @@ final class MysqlTextFunctions {
       return MysqlValue.absent(s.type());
     }
     if (wanted.compareTo(BigInteger.valueOf(LONG)) > 0) {
-      throw new MysqlUnmodelled("long text");
+      throw new Unmodelled("long text");
     }
     int length = wanted.intValue();
     String text = s.get(0);
@@ -261,11 +262,11 @@ final class MysqlTextFunctions {
     boolean bytes = args.getFirst().kind() == MysqlKind.BYTES;
     for (MysqlValue each : args) {
       if ((each.kind() == MysqlKind.BYTES) != bytes) {
-        throw new MysqlUnmodelled("replace in bytes");
+        throw new Unmodelled("replace in bytes");
       }
     }
     if (relative.maria() && args.get(2).isNull() && !args.get(0).isNull()) {
-      throw new MysqlUnmodelled("replaced by NULL");
+      throw new Unmodelled("replaced by NULL");
     }
     return strict(
         args,
@@ -285,7 +286,7 @@ final class MysqlTextFunctions {
       return "";
     }
     if (n.bitLength() > 30) {
-      throw new MysqlUnmodelled("substring_index of many");
+      throw new Unmodelled("substring_index of many");
     }
     int count = n.intValue();
     int at = count > 0 ? -mark.length() : text.length();

@@ -1,6 +1,7 @@
 package sibyl.dialect.scalars.mysql;
 
 import sibyl.scalar.Typing;
+import sibyl.scalar.Unmodelled;
 import sibyl.sql.SqlType;
 
 /// The static type of an expression.
@@ -84,7 +85,7 @@ record MysqlType(
   static MysqlType of(Typing typing) {
     String declared = typing.declared();
     if (declared.equals(PASSED)) {
-      throw new MysqlUnmodelled("value that was passed on");
+      throw new Unmodelled("value that was passed on");
     }
     int coercibility = typing.column() ? IMPLICIT : typing.collation().isEmpty() ? COERCIBLE : -1;
     return switch (typing.kind()) {
@@ -93,7 +94,7 @@ record MysqlType(
       case NUMERIC -> decimal(number(declared, 0, 10), number(declared, 1, 0));
       case REAL -> {
         if (declared.startsWith("FLOAT")) {
-          throw new MysqlUnmodelled("FLOAT");
+          throw new Unmodelled("FLOAT");
         }
         yield real(number(declared, 1, FLOATING));
       }
@@ -103,7 +104,7 @@ record MysqlType(
       case TIMESTAMP -> plain(MysqlKind.DATETIME);
       case TIME -> plain(MysqlKind.TIME);
       case ANY -> declared.equals("NULL") ? NULL : UNKNOWN;
-      case GEOMETRY, ROW -> throw new MysqlUnmodelled(typing.kind().toString());
+      case GEOMETRY, ROW -> throw new Unmodelled(typing.kind().toString());
     };
   }
 

@@ -1,6 +1,7 @@
 package sibyl.dialect.scalars.mysql;
 
 import java.util.List;
+import sibyl.scalar.Unmodelled;
 
 /// The type of a result that may be any of several values. Manual: "Collation Coercibility in Expressions", "Flow Control
 /// Functions".
@@ -40,7 +41,7 @@ final class MysqlTypes {
       return one.coercibility() <= other.coercibility() ? one : other;
     }
     if (one.coercibility() < 0 || other.coercibility() < 0) {
-      throw new MysqlUnmodelled("coercibility of a collation");
+      throw new Unmodelled("coercibility of a collation");
     }
     if (one.kind() == MysqlKind.BYTES || other.kind() == MysqlKind.BYTES) {
       boolean first = one.kind() == MysqlKind.BYTES;
@@ -52,7 +53,7 @@ final class MysqlTypes {
       return one.coercibility() < other.coercibility() ? one : other;
     }
     if (one.coercibility() == MysqlType.EXPLICIT) {
-      throw new MysqlUnmodelled("two explicit collations");
+      throw new Unmodelled("two explicit collations");
     }
     // A binary collation prevails.
     return one.folds() ? other : one;
@@ -68,7 +69,7 @@ final class MysqlTypes {
     for (MysqlValue v : values) {
       switch (v.kind()) {
         case NULL -> {}
-        case UNKNOWN -> throw new MysqlUnmodelled("type of a NULL");
+        case UNKNOWN -> throw new Unmodelled("type of a NULL");
         case TEXT, BYTES -> strings = true;
         case INT -> numbers = true;
         case DECIMAL -> decimals = true;
@@ -93,7 +94,7 @@ final class MysqlTypes {
       return other;
     }
     if (one == MysqlKind.TIME || other == MysqlKind.TIME) {
-      throw new MysqlUnmodelled("time or date");
+      throw new Unmodelled("time or date");
     }
     return MysqlKind.DATETIME;
   }

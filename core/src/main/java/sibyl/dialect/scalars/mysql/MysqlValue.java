@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.Optional;
+import sibyl.scalar.Unmodelled;
 
 /// A value with its static type. The datum is a `BigInteger`, a `BigDecimal`, a `Double`, a `String` (also of dates and times, as
 /// they are written), bytes, or [#ABSENT] for NULL.
@@ -63,7 +64,7 @@ record MysqlValue(
 
   static MysqlValue real(MysqlType type, double number) {
     if (!Double.isFinite(number)) {
-      throw new MysqlUnmodelled("number out of range");
+      throw new Unmodelled("number out of range");
     }
     return of(type, number);
   }
@@ -73,7 +74,7 @@ record MysqlValue(
     if (type.unsigned()
         ? number.signum() < 0 || number.bitLength() > Long.SIZE
         : number.bitLength() >= Long.SIZE) {
-      throw new MysqlUnmodelled("number out of range");
+      throw new Unmodelled("number out of range");
     }
     return of(type, number);
   }
@@ -82,7 +83,7 @@ record MysqlValue(
     if (number.precision() - number.scale() > 30
         || number.scale() > MysqlType.MOST_SCALE
         || type.scale() > MysqlType.MOST_SCALE) {
-      throw new MysqlUnmodelled("long decimal");
+      throw new Unmodelled("long decimal");
     }
     return of(type, number);
   }
@@ -133,7 +134,7 @@ record MysqlValue(
       return this;
     }
     if (number.get().isNull() && !isNull()) {
-      throw new MysqlUnmodelled("value that was passed on");
+      throw new Unmodelled("value that was passed on");
     }
     return number.get();
   }

@@ -6,6 +6,7 @@ import java.math.RoundingMode;
 import java.util.HexFormat;
 import sibyl.scalar.Evaluated;
 import sibyl.scalar.Typing;
+import sibyl.scalar.Unmodelled;
 import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
@@ -41,7 +42,7 @@ final class MysqlValues {
     BigDecimal n = new BigDecimal(text);
     if (text.indexOf('.') < 0) {
       if (n.abs().toBigInteger().bitLength() >= Long.SIZE) {
-        throw new MysqlUnmodelled("large literal");
+        throw new Unmodelled("large literal");
       }
       return integer(n.toBigInteger());
     }
@@ -61,7 +62,7 @@ final class MysqlValues {
     }
     BigInteger n = new BigInteger(1, digits);
     if (n.bitLength() > Long.SIZE) {
-      throw new MysqlUnmodelled("long hexadecimal literal");
+      throw new Unmodelled("long hexadecimal literal");
     }
     return bytes.counting(MysqlValue.of(MysqlType.BITS, n));
   }
@@ -70,7 +71,7 @@ final class MysqlValues {
   MysqlValue of(String column, Evaluated cell) {
     return switch (cell) {
       case Evaluated.Silent(String reason) ->
-          throw new MysqlUnmodelled(column.isEmpty() ? reason : "column");
+          throw new Unmodelled(column.isEmpty() ? reason : "column");
       case Evaluated.Known known -> of(known);
     };
   }
@@ -115,7 +116,7 @@ final class MysqlValues {
         return i + 1;
       }
     }
-    throw new MysqlUnmodelled("text that is no member of the ENUM");
+    throw new Unmodelled("text that is no member of the ENUM");
   }
 
   private static Object datum(MysqlType type, Value value) {
@@ -141,8 +142,8 @@ final class MysqlValues {
     };
   }
 
-  private static MysqlUnmodelled unlike(MysqlType type) {
-    return new MysqlUnmodelled("value that is no " + type.kind());
+  private static Unmodelled unlike(MysqlType type) {
+    return new Unmodelled("value that is no " + type.kind());
   }
 
   private static String text(MysqlType type, String text) {
@@ -191,7 +192,7 @@ final class MysqlValues {
       case BYTES -> Value.Blob.of(v.bytes());
       case DATE, TIME -> new Value.Text(v.chars());
       case DATETIME -> new Value.Text(relative.maria() ? v.chars() + ".0" : iso(v.chars()));
-      case NULL, UNKNOWN -> throw new MysqlUnmodelled("value of " + v.kind());
+      case NULL, UNKNOWN -> throw new Unmodelled("value of " + v.kind());
     };
   }
 

@@ -3,6 +3,7 @@ package sibyl.dialect.scalars.sqlite;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import sibyl.scalar.Unmodelled;
 import sibyl.sql.Expr;
 import sibyl.sql.Value;
 
@@ -16,7 +17,7 @@ public final class Aggregates {
   public static Operand of(Expr.Aggregate aggregate, List<Operand> values) {
     String name = aggregate.function().name().toLowerCase(Locale.ROOT);
     if (aggregate.args().size() > 1) {
-      throw new NoValue("aggregate " + name);
+      throw new Unmodelled("aggregate " + name);
     }
     if (aggregate.args().isEmpty()) {
       return Operand.plain(new Value.Int(values.size()));
@@ -33,7 +34,7 @@ public final class Aggregates {
               counted.isEmpty() ? Value.NULL : new Value.Real(total(counted) / counted.size()));
       case "min" -> extreme(counted, -1);
       case "max" -> extreme(counted, 1);
-      default -> throw new NoValue("aggregate " + name);
+      default -> throw new Unmodelled("aggregate " + name);
     };
   }
 
@@ -44,7 +45,7 @@ public final class Aggregates {
       for (Operand other : kept) {
         boolean equal = order(each, other) == 0;
         if (equal && !name.equals("count") && !each.value().equals(other.value())) {
-          throw new NoValue("one of several equal values");
+          throw new Unmodelled("one of several equal values");
         }
         seen |= equal;
       }
@@ -77,7 +78,7 @@ public final class Aggregates {
       return new Value.Int(sum);
     }
     if (integers) {
-      throw new NoValue("integer overflow");
+      throw new Unmodelled("integer overflow");
     }
     return new Value.Real(total(values));
   }
@@ -98,7 +99,7 @@ public final class Aggregates {
       double real = Numbers.real(Certainty.number(each.value()));
       size += Math.abs(real);
       if (real != Math.rint(real) || size >= EXACT) {
-        throw new NoValue("a sum of rounded reals");
+        throw new Unmodelled("a sum of rounded reals");
       }
       total += real;
     }
@@ -113,7 +114,7 @@ public final class Aggregates {
     for (Operand each : values) {
       int order = order(each, best) * sign;
       if (order == 0 && !each.value().equals(best.value())) {
-        throw new NoValue("one of several equal values");
+        throw new Unmodelled("one of several equal values");
       }
       best = order > 0 ? each : best;
     }

@@ -2,6 +2,7 @@ package sibyl.dialect.scalars.sqlite;
 
 import java.util.List;
 import java.util.Locale;
+import sibyl.scalar.Unmodelled;
 import sibyl.sql.Expr;
 import sibyl.sql.Value;
 
@@ -17,13 +18,13 @@ final class Calls {
     ScalarFunctions.Scalar function =
         ScalarFunctions.named(name)
             .filter(f -> f.takes(operands.size()))
-            .orElseThrow(() -> new NoValue("function " + name));
+            .orElseThrow(() -> new Unmodelled("function " + name));
     Value[] args = new Value[operands.size()];
     for (int i = 0; i < args.length; i++) {
       args[i] = operands.get(i).value();
     }
     if (name.endsWith("likely") && !operands.getFirst().as().equals(Comparand.PLAIN)) {
-      throw new NoValue("likely of a column or a cast");
+      throw new Unmodelled("likely of a column or a cast");
     }
     certain(name, args);
     return Operand.made(function.of(args, collation(operands)), operands);
@@ -65,7 +66,7 @@ final class Calls {
   /// In older versions it is a function of the driver.
   private static void sign(Value value) {
     if (!(value instanceof Value.Int) && !(value instanceof Value.Null)) {
-      throw new NoValue("sign of a value that is no integer");
+      throw new Unmodelled("sign of a value that is no integer");
     }
   }
 
@@ -88,7 +89,7 @@ final class Calls {
     for (Value arg : args) {
       long point = Numbers.integer(Certainty.integer(arg));
       if (point == 0 || point == 0xFFFD || (point >= 0xD800 && point <= 0xDFFF)) {
-        throw new NoValue("a text with a zero byte or broken characters");
+        throw new Unmodelled("a text with a zero byte or broken characters");
       }
     }
   }
@@ -96,7 +97,7 @@ final class Calls {
   /// Older versions return a number as it is.
   private static void quote(Value value) {
     if (value instanceof Value.Int || value instanceof Value.Real) {
-      throw new NoValue("quote of a number");
+      throw new Unmodelled("quote of a number");
     }
   }
 
@@ -110,14 +111,14 @@ final class Calls {
     for (int i = 1; i < args.length; i++) {
       long position = Numbers.integer(Certainty.integer(args[i]));
       if (position > MOST_POSITION || position < least) {
-        throw new NoValue("a far position");
+        throw new Unmodelled("a far position");
       }
     }
   }
 
   private static void position(Value[] args) {
     if (args[1] instanceof Value.Blob(String hex) && hex.isEmpty()) {
-      throw new NoValue("the position of an empty blob");
+      throw new Unmodelled("the position of an empty blob");
     }
     if (!(args[0] instanceof Value.Blob && args[1] instanceof Value.Blob)) {
       texts(args);
@@ -128,7 +129,7 @@ final class Calls {
     texts(args);
     boolean nothing = !(args[1] instanceof Value.Null) && Texts.of(args[1]).isEmpty();
     if (nothing && !(args[0] instanceof Value.Text) && !(args[0] instanceof Value.Null)) {
-      throw new NoValue("replacement of nothing in a number or a blob");
+      throw new Unmodelled("replacement of nothing in a number or a blob");
     }
   }
 }

@@ -6,6 +6,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.Optional;
+import sibyl.scalar.Unmodelled;
 import sibyl.sql.Expr;
 import sibyl.sql.Value;
 
@@ -26,7 +27,7 @@ final class Certainty {
   static Value read(Value value) {
     if (value instanceof Value.Text(String text)
         && (text.indexOf('\0') >= 0 || text.indexOf(REPLACEMENT) >= 0)) {
-      throw new NoValue("a text with a zero byte or broken characters");
+      throw new Unmodelled("a text with a zero byte or broken characters");
     }
     return value instanceof Value.Bool b ? Truth.value(b.value()) : value;
   }
@@ -59,7 +60,7 @@ final class Certainty {
     }
     double size = Math.abs(real);
     if (digits > DIGITS || (size >= 1e15 && size < 1e17) || size < 1e-280 || size > 1e280) {
-      throw new NoValue("digits of a real");
+      throw new Unmodelled("digits of a real");
     }
   }
 
@@ -67,13 +68,13 @@ final class Certainty {
     byte[] bytes = HexFormat.of().parseHex(hex);
     for (byte each : bytes) {
       if (each == 0) {
-        throw new NoValue("a blob as a text");
+        throw new Unmodelled("a blob as a text");
       }
     }
     try {
       StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
     } catch (CharacterCodingException _) {
-      throw new NoValue("a blob as a text");
+      throw new Unmodelled("a blob as a text");
     }
   }
 
@@ -84,7 +85,7 @@ final class Certainty {
           .filter(n -> !n.exact())
           .ifPresent(
               _ -> {
-                throw new NoValue("digits of a text");
+                throw new Unmodelled("digits of a text");
               });
     }
     return value;
@@ -106,7 +107,7 @@ final class Certainty {
     Part r = Part.of(number(right));
     boolean reals = l.real() || r.real();
     if (op == Expr.BinaryOp.MODULO && (l.wide() || r.wide() || l.fraction() || r.fraction())) {
-      throw new NoValue("the remainder of a large or spelled real");
+      throw new Unmodelled("the remainder of a large or spelled real");
     }
     if ((l.loose() || r.loose()) && !reals) {
       boolean same =
@@ -119,7 +120,7 @@ final class Certainty {
                   && !r.fraction()
                   && (op != Expr.BinaryOp.DIVIDE || l.integer() % r.integer() == 0));
       if (!same) {
-        throw new NoValue("arithmetic on a text that only begins with a number");
+        throw new Unmodelled("arithmetic on a text that only begins with a number");
       }
     }
   }
@@ -163,11 +164,11 @@ final class Certainty {
     double real = Numbers.real(value);
     double size = Math.abs(real);
     if (Double.isInfinite(real) || digits > MOST_ROUNDED || digits < -MOST_ROUNDED) {
-      throw new NoValue("rounding of an infinite real, or to many digits");
+      throw new Unmodelled("rounding of an infinite real, or to many digits");
     }
     if (digits <= 0) {
       if (size >= 0x1p52 && (size < 0x1p53 || size >= 0x1p63)) {
-        throw new NoValue("rounding of a large real");
+        throw new Unmodelled("rounding of a large real");
       }
       return;
     }
@@ -177,7 +178,7 @@ final class Certainty {
     int fraction = point < 0 ? 0 : plain.length() - point - 1;
     boolean tie = fraction == digits + 1 && plain.endsWith("5");
     if (tie || size >= 1e15 || fraction > 2 * DIGITS) {
-      throw new NoValue("rounding of a tie");
+      throw new Unmodelled("rounding of a tie");
     }
   }
 }

@@ -8,6 +8,7 @@ import sibyl.scalar.Evaluated;
 import sibyl.scalar.Row;
 import sibyl.scalar.Ternary;
 import sibyl.scalar.Typing;
+import sibyl.scalar.Unmodelled;
 import sibyl.sql.Expr;
 import sibyl.sql.Query;
 import sibyl.sql.Value;
@@ -51,7 +52,7 @@ public record Evaluation(Row row) {
       case Expr.Collate e -> {
         Operand operand = operand(e.operand());
         Collation collation =
-            Collation.named(e.collation()).orElseThrow(() -> new NoValue("collation"));
+            Collation.named(e.collation()).orElseThrow(() -> new Unmodelled("collation"));
         yield new Operand(operand.value(), operand.type(), operand.as().collated(collation));
       }
       case Expr.Call e -> Calls.of(e, operands(e.args()));
@@ -59,14 +60,14 @@ public record Evaluation(Row row) {
       case Expr.Windowed e -> operand(row.computed(e));
       case Expr.RowValue e -> {
         if (e.parts().size() != 1) {
-          throw new NoValue("row value misused");
+          throw new Unmodelled("row value misused");
         }
         yield operand(e.parts().getFirst());
       }
       case Expr.ScalarQuery e -> {
         List<Operand> fields = fields(e.query());
         if (fields.size() != 1) {
-          throw new NoValue("row value misused");
+          throw new Unmodelled("row value misused");
         }
         yield fields.getFirst();
       }
@@ -78,7 +79,7 @@ public record Evaluation(Row row) {
   private static Operand operand(Evaluated evaluated) {
     return switch (evaluated) {
       case Evaluated.Known known -> Operand.of(known);
-      case Evaluated.Silent(String reason) -> throw new NoValue(reason);
+      case Evaluated.Silent(String reason) -> throw new Unmodelled(reason);
     };
   }
 
@@ -120,7 +121,7 @@ public record Evaluation(Row row) {
     Operand operand = operand(e.operand());
     String type = e.to().text();
     if (type.equalsIgnoreCase("ANY")) {
-      throw new NoValue("CAST to ANY");
+      throw new Unmodelled("CAST to ANY");
     }
     Affinity to = Affinity.of(type);
     return new Operand(Operators.cast(operand.value(), to), type, operand.as().with(to));
@@ -143,7 +144,7 @@ public record Evaluation(Row row) {
         expr instanceof Expr.Collate
             || (expr instanceof Expr.Implicit i && i.operand() instanceof Expr.Collate);
     if (collated && parts.getFirst().as().affinity() != Affinity.NONE) {
-      throw new NoValue("several comparisons with a column that is collated");
+      throw new Unmodelled("several comparisons with a column that is collated");
     }
     return parts;
   }
@@ -166,7 +167,7 @@ public record Evaluation(Row row) {
       case Expr.Implicit e -> truthValue(e.operand());
       case Expr.Collate e -> {
         if (truthValue(e.operand()).isPresent()) {
-          throw new NoValue("IS TRUE with a collation");
+          throw new Unmodelled("IS TRUE with a collation");
         }
         yield Optional.empty();
       }
@@ -176,7 +177,7 @@ public record Evaluation(Row row) {
 
   private static Ternary compared(Expr.ComparisonOp op, List<Operand> left, List<Operand> right) {
     if (left.size() != right.size()) {
-      throw new NoValue("row value misused");
+      throw new Unmodelled("row value misused");
     }
     return Operators.comparison(op, left, right);
   }
@@ -199,7 +200,7 @@ public record Evaluation(Row row) {
       if (e.list().size() == 1
           && item.as().collation() != Collation.BINARY
           && operand.as().source() != Comparand.Source.EXPLICIT) {
-        throw new NoValue("IN a list of one value with a collation");
+        throw new Unmodelled("IN a list of one value with a collation");
       }
       all.add(item);
       Operand bare = new Operand(item.value(), "", Comparand.PLAIN);
@@ -227,7 +228,7 @@ public record Evaluation(Row row) {
     Operand field = field(value.value(), typing);
     boolean collated = !typing.collation().isEmpty();
     if (collated && left.as().source() != Comparand.Source.EXPLICIT) {
-      throw new NoValue("IN a subquery with a collation");
+      throw new Unmodelled("IN a subquery with a collation");
     }
     return field;
   }
@@ -235,7 +236,7 @@ public record Evaluation(Row row) {
   private Row.Answer.Rows rows(Query query) {
     return switch (row.rows(query)) {
       case Row.Answer.Rows rows -> rows;
-      case Row.Answer.Silent(String reason) -> throw new NoValue(reason);
+      case Row.Answer.Silent(String reason) -> throw new Unmodelled(reason);
     };
   }
 
@@ -243,7 +244,7 @@ public record Evaluation(Row row) {
   private List<Operand> fields(Query query) {
     Row.Answer.Rows answer = rows(query);
     if (answer.rows().size() > 1) {
-      throw new NoValue("the first of several rows");
+      throw new Unmodelled("the first of several rows");
     }
     List<Operand> fields = new ArrayList<>();
     for (int i = 0; i < answer.typings().size(); i++) {
@@ -269,7 +270,7 @@ public record Evaluation(Row row) {
                   ? Operators.like(text.value(), pattern.value(), operand(e.escape().get()).value())
                   : Operators.like(false, text.value(), pattern.value());
           case "GLOB" -> Operators.like(true, text.value(), pattern.value());
-          default -> throw new NoValue(e.word());
+          default -> throw new Unmodelled(e.word());
         };
     return Operand.made(Truth.value(e.negated() ? matches.not() : matches), pattern, text);
   }

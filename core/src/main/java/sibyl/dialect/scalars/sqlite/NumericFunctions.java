@@ -2,6 +2,7 @@ package sibyl.dialect.scalars.sqlite;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import sibyl.scalar.Unmodelled;
 import sibyl.sql.Value;
 
 /// The numeric scalar functions: abs, sign and round.
@@ -12,7 +13,7 @@ final class NumericFunctions {
 
   static Value abs(Value value) {
     return switch (value) {
-      case Value.Int i when i.value() == Long.MIN_VALUE -> throw new NoValue("integer overflow");
+      case Value.Int i when i.value() == Long.MIN_VALUE -> throw new Unmodelled("integer overflow");
       case Value.Int i -> new Value.Int(Math.abs(i.value()));
       case Value other -> new Value.Real(Math.abs(Numbers.real(other)));
     };

@@ -3,6 +3,7 @@ package sibyl.dialect.scalars.sqlite;
 import java.util.List;
 import sibyl.scalar.Evaluated;
 import sibyl.scalar.Typing;
+import sibyl.scalar.Unmodelled;
 import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
@@ -20,13 +21,13 @@ public record Operand(Value value, String type, Comparand as) {
     Typing typing = known.typing();
     String type = typing.declared();
     if (type.equalsIgnoreCase("ANY")) {
-      throw new NoValue("a column of type ANY");
+      throw new Unmodelled("a column of type ANY");
     }
     Affinity affinity = typing.column() || !type.isEmpty() ? Affinity.of(type) : Affinity.NONE;
     Collation collation =
         typing.collation().isEmpty()
             ? Collation.BINARY
-            : Collation.named(typing.collation()).orElseThrow(() -> new NoValue("collation"));
+            : Collation.named(typing.collation()).orElseThrow(() -> new Unmodelled("collation"));
     Comparand.Source source =
         typing.column()
             ? Comparand.Source.COLUMN

@@ -3,6 +3,7 @@ package sibyl.dialect.scalars.sqlite;
 import java.util.List;
 import java.util.OptionalInt;
 import sibyl.scalar.Ternary;
+import sibyl.scalar.Unmodelled;
 import sibyl.sql.Expr;
 import sibyl.sql.Value;
 
@@ -110,10 +111,10 @@ public final class Operators {
     if (value instanceof Value.Text || value instanceof Value.Blob) {
       Value number = Numbers.number(value);
       if (number instanceof Value.Real(double d) && d == Math.rint(d)) {
-        throw new NoValue("CAST of a whole real to NUMERIC");
+        throw new Unmodelled("CAST of a whole real to NUMERIC");
       }
       if (number instanceof Value.Int(long n) && n == 0 && Texts.of(value).indexOf('-') >= 0) {
-        throw new NoValue("CAST of a negative zero to NUMERIC");
+        throw new Unmodelled("CAST of a negative zero to NUMERIC");
       }
     }
   }
@@ -127,10 +128,10 @@ public final class Operators {
     }
     String by = Texts.of(Certainty.text(escape));
     if (by.codePointCount(0, by.length()) != 1) {
-      throw new NoValue("ESCAPE expression must be a single character");
+      throw new Unmodelled("ESCAPE expression must be a single character");
     }
     if (by.equals("%") || by.equals("_")) {
-      throw new NoValue("a wildcard as ESCAPE");
+      throw new Unmodelled("a wildcard as ESCAPE");
     }
     return Ternary.of(
         LikePattern.like(

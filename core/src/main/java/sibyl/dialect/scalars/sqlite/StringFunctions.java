@@ -3,6 +3,7 @@ package sibyl.dialect.scalars.sqlite;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.OptionalInt;
+import sibyl.scalar.Unmodelled;
 import sibyl.sql.Value;
 
 /// The scalar functions on texts and blobs. Lengths and positions in texts count code points.
@@ -174,7 +175,7 @@ final class StringFunctions {
     String text = Texts.of(format);
     int at = text.indexOf('%');
     if (text.isEmpty() || (at >= 0 && at < text.length() - 1)) {
-      throw new NoValue("format");
+      throw new Unmodelled("format");
     }
     return new Value.Text(text);
   }
@@ -183,7 +184,7 @@ final class StringFunctions {
 
   static Value zeros(long count) {
     if (count > MOST_ZEROS) {
-      throw new NoValue("string or blob too big");
+      throw new Unmodelled("string or blob too big");
     }
     return new Value.Blob("00".repeat((int) Math.max(0, count)));
   }
