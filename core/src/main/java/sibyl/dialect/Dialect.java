@@ -132,9 +132,7 @@ public record Dialect(
   /// Ways in which the same statements can be executed: `variables` and `verbs` change how, `plans` are further statements that do;
   /// `storage` is how tables can be stored.
   public record Ways(
-      List<Variable> variables, List<Verb> verbs, List<String> plans, Storage storage) {
-    static final Ways NONE = new Ways(List.of(), List.of(), List.of(), Storage.NONE);
-  }
+      List<Variable> variables, List<Verb> verbs, List<String> plans, Storage storage) {}
 
   /// What a DBMS says besides the rows of a query: errors (`excuses` are those that its manual announces), definitions, plans,
   /// which connection waits for which, and remarks.
@@ -144,10 +142,7 @@ public record Dialect(
       Catalogue catalogue,
       PlanForm planForm,
       Waits waits,
-      Remarks remarks) {
-    static final Reports NONE =
-        new Reports(List.of(), List.of(), Catalogue.NONE, PlanForm.NONE, Waits.NONE, Remarks.NONE);
-  }
+      Remarks remarks) {}
 
   /// What expressions and queries are made of.
   public record Words(ExpressionWords expressions, QueryWords queries) {

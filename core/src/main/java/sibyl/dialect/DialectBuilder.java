@@ -23,8 +23,16 @@ public final class DialectBuilder {
   private Tables tables;
   private TypeSemantics semantics = TypeSemantics.STRICT;
   private Set<String> lacks = Set.of();
-  private Ways ways = Ways.NONE;
-  private Reports reports = Reports.NONE;
+  private List<Variable> variables = List.of();
+  private List<Verb> verbs = List.of();
+  private List<String> plans = List.of();
+  private Storage storage = Storage.NONE;
+  private List<FaultRule> faults = List.of();
+  private List<Excuse> excuses = List.of();
+  private Catalogue catalogue = Catalogue.NONE;
+  private PlanForm planForm = PlanForm.NONE;
+  private Waits waits = Waits.NONE;
+  private Remarks remarks = Remarks.NONE;
   private Optional<Scalars> scalars = Optional.empty();
 
   DialectBuilder(String name, Spelling spelling, Words words, Tables tables) {
@@ -38,8 +46,16 @@ public final class DialectBuilder {
     this(name, from.spelling(), from.words(), from.tables());
     semantics = from.semantics();
     lacks = from.lacks();
-    ways = from.ways();
-    reports = from.reports();
+    variables = from.variables();
+    verbs = from.verbs();
+    plans = from.plans();
+    storage = from.storage();
+    faults = from.faults();
+    excuses = from.excuses();
+    catalogue = from.catalogue();
+    planForm = from.planForm();
+    waits = from.waits();
+    remarks = from.remarks();
     // Another DBMS may compute the same expression otherwise, so it needs a conformance test of its
     // own.
     scalars = name.equals(from.name()) ? from.scalars() : Optional.empty();
@@ -47,7 +63,14 @@ public final class DialectBuilder {
 
   public Dialect build() {
     return new Dialect(
-        name, spelling, words, tables, semantics.with(scalars), lacks, ways, reports);
+        name,
+        spelling,
+        words,
+        tables,
+        semantics.with(scalars),
+        lacks,
+        new Ways(variables, verbs, plans, storage),
+        new Reports(faults, excuses, catalogue, planForm, waits, remarks));
   }
 
   public DialectBuilder spelling(Spelling other) {
@@ -71,12 +94,12 @@ public final class DialectBuilder {
   }
 
   public DialectBuilder variables(List<Variable> other) {
-    ways = new Ways(other, ways.verbs(), ways.plans(), ways.storage());
+    variables = other;
     return this;
   }
 
   public DialectBuilder verbs(List<Verb> other) {
-    ways = new Ways(ways.variables(), other, ways.plans(), ways.storage());
+    verbs = other;
     return this;
   }
 
@@ -86,67 +109,32 @@ public final class DialectBuilder {
   }
 
   public DialectBuilder faults(List<FaultRule> other) {
-    reports =
-        new Reports(
-            other,
-            reports.excuses(),
-            reports.catalogue(),
-            reports.planForm(),
-            reports.waits(),
-            reports.remarks());
+    faults = other;
     return this;
   }
 
   public DialectBuilder catalogue(Catalogue other) {
-    reports =
-        new Reports(
-            reports.faults(),
-            reports.excuses(),
-            other,
-            reports.planForm(),
-            reports.waits(),
-            reports.remarks());
+    catalogue = other;
     return this;
   }
 
   public DialectBuilder storage(Storage other) {
-    ways = new Ways(ways.variables(), ways.verbs(), ways.plans(), other);
+    storage = other;
     return this;
   }
 
   public DialectBuilder waits(Waits other) {
-    reports =
-        new Reports(
-            reports.faults(),
-            reports.excuses(),
-            reports.catalogue(),
-            reports.planForm(),
-            other,
-            reports.remarks());
+    waits = other;
     return this;
   }
 
   public DialectBuilder remarks(Remarks other) {
-    reports =
-        new Reports(
-            reports.faults(),
-            reports.excuses(),
-            reports.catalogue(),
-            reports.planForm(),
-            reports.waits(),
-            other);
+    remarks = other;
     return this;
   }
 
   public DialectBuilder planForm(PlanForm other) {
-    reports =
-        new Reports(
-            reports.faults(),
-            reports.excuses(),
-            reports.catalogue(),
-            other,
-            reports.waits(),
-            reports.remarks());
+    planForm = other;
     return this;
   }
 
@@ -156,19 +144,12 @@ public final class DialectBuilder {
   }
 
   public DialectBuilder plans(String... statements) {
-    ways = new Ways(ways.variables(), ways.verbs(), List.of(statements), ways.storage());
+    plans = List.of(statements);
     return this;
   }
 
   public DialectBuilder excuses(Excuse... others) {
-    reports =
-        new Reports(
-            reports.faults(),
-            List.of(others),
-            reports.catalogue(),
-            reports.planForm(),
-            reports.waits(),
-            reports.remarks());
+    excuses = List.of(others);
     return this;
   }
 }

@@ -96,12 +96,7 @@ record Grouping(Evaluation evaluation, Scope scope, Frame start, Map<String, Exp
     if (node instanceof Expr.Aggregate aggregate) {
       all.add(aggregate);
     } else if (!(node instanceof Query)) {
-      Tree.mapChildren(
-          node,
-          child -> {
-            collect(child, all);
-            return child;
-          });
+      Tree.children(node, child -> collect(child, all));
     }
   }
 

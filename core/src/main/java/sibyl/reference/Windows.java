@@ -49,12 +49,7 @@ record Windows(Evaluation evaluation, Scope scope) {
         all.add(windowed);
       }
     } else if (!(node instanceof Query)) {
-      Tree.mapChildren(
-          node,
-          child -> {
-            collect(child, all);
-            return child;
-          });
+      Tree.children(node, child -> collect(child, all));
     }
   }
 

@@ -2,6 +2,7 @@ package sibyl.scalar;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.Optional;
 
 /// What an evaluator computed: a value with its type, or nothing, with the reason.
 public sealed interface Computed {
@@ -107,6 +108,17 @@ public sealed interface Computed {
 
   static Datum text(String value) {
     return new Datum(DataType.TEXT, new Content.Text(value));
+  }
+
+  /// A date, a time or a timestamp as another of these; empty for what does not follow from the value alone.
+  static Optional<Computed> asMoment(Datum value, DataType to) {
+    return value.is(DataType.Family.TIMESTAMP) && to.is(DataType.Family.DATE)
+        ? Optional.of(whole(to, Calendar.dayOf(value.whole())))
+        : value.is(DataType.Family.TIMESTAMP) && to.is(DataType.Family.TIME)
+            ? Optional.of(whole(to, Calendar.timeOf(value.whole())))
+            : value.is(DataType.Family.DATE) && to.is(DataType.Family.TIMESTAMP)
+                ? Optional.of(whole(to, value.whole() * Calendar.DAY))
+                : Optional.empty();
   }
 
   static Computed silent(String reason) {

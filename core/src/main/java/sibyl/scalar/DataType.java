@@ -1,5 +1,7 @@
 package sibyl.scalar;
 
+import sibyl.sql.SqlType;
+
 /// A type of a DBMS that knows the type of every expression before it runs.
 ///
 /// `size` is the width in bits of a whole number or a float, the digits of a decimal, the length of a text; 0 if it has no
@@ -9,20 +11,30 @@ public record DataType(Family family, int size, int scale, String collation) {
   /// `LITERAL` is a text or NULL as a constant, and `WHOLE_LITERAL` a whole number as one, where the DBMS gives a constant its
   /// type only by what stands around it. `CHAR` is a text that is padded.
   public enum Family {
-    LITERAL,
-    WHOLE_LITERAL,
-    BOOLEAN,
-    INTEGER,
-    UNSIGNED,
-    DECIMAL,
-    FLOAT,
-    TEXT,
-    CHAR,
-    BINARY,
-    DATE,
-    TIME,
-    TIMESTAMP,
-    GEOMETRY;
+    LITERAL(SqlType.TEXT),
+    WHOLE_LITERAL(SqlType.INTEGER),
+    BOOLEAN(SqlType.BOOLEAN),
+    INTEGER(SqlType.INTEGER),
+    UNSIGNED(SqlType.INTEGER),
+    DECIMAL(SqlType.NUMERIC),
+    FLOAT(SqlType.REAL),
+    TEXT(SqlType.TEXT),
+    CHAR(SqlType.TEXT),
+    BINARY(SqlType.BLOB),
+    DATE(SqlType.DATE),
+    TIME(SqlType.TIME),
+    TIMESTAMP(SqlType.TIMESTAMP),
+    GEOMETRY(SqlType.GEOMETRY);
+
+    private final SqlType kind;
+
+    Family(SqlType kind) {
+      this.kind = kind;
+    }
+
+    public SqlType kind() {
+      return kind;
+    }
 
     public boolean whole() {
       return this == INTEGER || this == UNSIGNED || this == WHOLE_LITERAL;
@@ -87,6 +99,11 @@ public record DataType(Family family, int size, int scale, String collation) {
 
   public DataType collated(String name) {
     return new DataType(family, size, scale, name);
+  }
+
+  /// This type of a cast, over a value of that type: a text keeps its collation.
+  public DataType castFrom(DataType from) {
+    return family.textual() && from.family.textual() ? collated(from.collation) : this;
   }
 
   public boolean is(Family other) {

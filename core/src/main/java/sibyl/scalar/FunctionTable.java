@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import sibyl.scalar.Computed.Datum;
 
 /// What the functions of one DBMS compute, by the names and patterns under which its dialect lists them.
@@ -18,6 +19,10 @@ public final class FunctionTable {
   /// A function of texts that is known for all of them.
   public interface OfText {
     String of(String text);
+  }
+
+  public interface OfThreeTexts {
+    String of(String one, String two, String three);
   }
 
   public Optional<Body> find(String name) {
@@ -40,5 +45,16 @@ public final class FunctionTable {
           }
           return body.of(args);
         });
+  }
+
+  /// A strict function of three texts; `read` says what the text of an argument is.
+  public void ofThreeTexts(String name, Function<Datum, String> read, OfThreeTexts body) {
+    strict(
+        name,
+        DataType.TEXT,
+        args ->
+            Computed.text(
+                body.of(
+                    read.apply(args.get(0)), read.apply(args.get(1)), read.apply(args.get(2)))));
   }
 }

@@ -304,6 +304,14 @@ public final class TypedScalars implements Scalars {
     return result;
   }
 
+  /// The value of ELSE before the others, which is how some DBMSs find the type of a CASE.
+  public static List<Datum> elseFirst(List<Datum> values) {
+    List<Datum> reordered = new ArrayList<>();
+    reordered.add(values.getLast());
+    reordered.addAll(values.subList(0, values.size() - 1));
+    return reordered;
+  }
+
   private static List<Datum> withNull(List<Datum> values) {
     List<Datum> all = new ArrayList<>(values);
     all.add(Computed.nothing(DataType.LITERAL));

@@ -1,5 +1,7 @@
 package sibyl.scalar;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import sibyl.scalar.Computed.Datum;
@@ -10,13 +12,36 @@ import sibyl.sql.Value;
 /// name it, and [TypedScalars] uses it at the edges of an expression: columns, constants, the result.
 public interface TypedValues {
 
+  /// The numbers behind a type, as in `DECIMAL(10, 2)`; empty if there are none, or anything else.
+  static List<Integer> sizes(String text) {
+    int open = text.indexOf('(');
+    if (open < 0) {
+      return List.of();
+    }
+    String[] parts = text.substring(open + 1, text.indexOf(')')).split(",", -1);
+    List<Integer> sizes = new ArrayList<>(parts.length);
+    for (String part : parts) {
+      String digits = part.strip();
+      if (digits.isEmpty() || !digits.chars().allMatch(c -> c >= '0' && c <= '9')) {
+        return List.of();
+      }
+      sizes.add(Integer.parseInt(digits));
+    }
+    return sizes;
+  }
+
   /// The type that a column definition or a cast spells so.
   Optional<DataType> declared(String text);
 
   /// The type of a column, or of a value that was computed by [#typing] before.
   Optional<DataType> type(Typing typing);
 
-  Typing typing(DataType type);
+  /// What [#declared] reads; without the sizes that the values do not depend on.
+  String spelled(DataType type);
+
+  default Typing typing(DataType type) {
+    return new Typing(type.family().kind(), spelled(type), type.collation(), false);
+  }
 
   /// A value as the driver returns it.
   Computed read(DataType type, Value value);

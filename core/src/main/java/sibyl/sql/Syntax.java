@@ -21,19 +21,7 @@ public record Syntax(
     boolean backslashes,
     Set<String> settings) {
   /// The precedence of the SQL standard, where it defines one.
-  public static final List<String> STANDARD =
-      List.of(
-          "OR",
-          "AND",
-          "NOT",
-          "IS ISNULL NOTNULL",
-          "= <> != < <= > >=",
-          "IN LIKE ILIKE GLOB BETWEEN",
-          "|| & | << >> ~_",
-          "+ -",
-          "* / %",
-          "COLLATE",
-          "+_ -_");
+  public static final List<String> STANDARD = standard("LIKE ILIKE GLOB");
 
   public static final Syntax USUAL = new Syntax(STANDARD, "\"", false);
 
@@ -43,6 +31,22 @@ public record Syntax(
 
   public Syntax(List<String> operators, String quotes, boolean exact, boolean backslashes) {
     this(operators, quotes, exact, backslashes, Set.of());
+  }
+
+  /// The precedence of the SQL standard, with those operators for patterns.
+  public static List<String> standard(String patterns) {
+    return List.of(
+        "OR",
+        "AND",
+        "NOT",
+        "IS ISNULL NOTNULL",
+        "= <> != < <= > >=",
+        "IN " + patterns + " BETWEEN",
+        "|| & | << >> ~_",
+        "+ -",
+        "* / %",
+        "COLLATE",
+        "+_ -_");
   }
 
   public Syntax {

@@ -316,6 +316,16 @@ public final class Tree {
 
   /// The whole tree rebuilt from the leaves up.
   @SuppressWarnings("unchecked")
+  /// Shows each child.
+  public static void children(Node node, Consumer<Node> see) {
+    mapChildren(
+        node,
+        child -> {
+          see.accept(child);
+          return child;
+        });
+  }
+
   public static <N extends Node> N map(N node, UnaryOperator<Node> f) {
     return (N) f.apply(mapChildren(node, child -> map(child, f)));
   }

@@ -302,21 +302,7 @@ public final class Postgres {
                   "'\\x%s'::bytea", "%s '%s'", "'%sInfinity'::float8", "point '%s'", false),
               Map.of(),
               Clauses.of("SET %s = %s").with(Generated.USUAL).with(new Indexes(true, false, "")),
-              new Syntax(
-                  List.of(
-                      "OR",
-                      "AND",
-                      "NOT",
-                      "IS ISNULL NOTNULL",
-                      "= <> != < <= > >=",
-                      "IN LIKE ILIKE BETWEEN",
-                      "|| & | << >> ~_",
-                      "+ -",
-                      "* / %",
-                      "COLLATE",
-                      "+_ -_"),
-                  "\"",
-                  false))
+              new Syntax(Syntax.standard("LIKE ILIKE"), "\"", false))
           .withTransactions(Transactions.of("BEGIN", "BEGIN ISOLATION LEVEL %s"))
           .withExplain("EXPLAIN (COSTS OFF)");
 

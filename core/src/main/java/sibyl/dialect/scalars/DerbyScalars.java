@@ -21,7 +21,6 @@ import sibyl.sql.Expr;
 import sibyl.sql.Expr.BinaryOp;
 import sibyl.sql.Expr.UnaryOp;
 import sibyl.sql.Function;
-import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
 /// Derby's types, conversions and operators. Texts are compared as if the shorter one had blanks behind it, bytes too. Source: its
@@ -57,22 +56,16 @@ public final class DerbyScalars implements TypedRules {
               : conversion(operand, wanted);
       case DECIMAL -> decimal(operand, wanted);
       case TEXT -> text(operand, wanted);
-      case DATE ->
-          operand.is(Family.TIMESTAMP)
-              ? Computed.whole(wanted, Calendar.dayOf(operand.whole()))
-              : StandardTypes.retyped(operand, wanted);
-      case TIME ->
-          operand.is(Family.TIMESTAMP)
-              ? Computed.whole(wanted, Calendar.timeOf(operand.whole()))
-              : StandardTypes.retyped(operand, wanted);
+      case DATE, TIME ->
+          Computed.asMoment(operand, wanted)
+              .orElseGet(() -> StandardTypes.retyped(operand, wanted));
       case BOOLEAN, BINARY, TIMESTAMP -> StandardTypes.retyped(operand, wanted);
       case LITERAL, WHOLE_LITERAL, UNSIGNED, CHAR, GEOMETRY -> conversion(operand, wanted);
     };
   }
 
   private static Computed conversion(Datum operand, DataType wanted) {
-    SqlType kind = StandardTypes.VALUES.typing(wanted).kind();
-    return Computed.silent("CAST of " + operand.family() + " to " + kind);
+    return Computed.silent("CAST of " + operand.family() + " to " + wanted.family().kind());
   }
 
   /// Digits behind the point are cut off.

@@ -43,18 +43,8 @@ final class DuckdbConversions {
       case FLOAT -> approximate(value, to);
       case TEXT -> Computed.of(to, new Content.Text(DuckdbText.of(value)));
       case LITERAL -> value.is(Family.LITERAL) ? value : unknown(value, to);
-      case DATE ->
-          value.is(Family.TIMESTAMP)
-              ? Computed.whole(to, Calendar.dayOf(value.whole()))
-              : retyped(value, to);
-      case TIME ->
-          value.is(Family.TIMESTAMP)
-              ? Computed.whole(to, Calendar.timeOf(value.whole()))
-              : retyped(value, to);
-      case TIMESTAMP ->
-          value.is(Family.DATE)
-              ? Computed.whole(to, value.whole() * Calendar.DAY)
-              : retyped(value, to);
+      case DATE, TIME, TIMESTAMP ->
+          Computed.asMoment(value, to).orElseGet(() -> retyped(value, to));
       case WHOLE_LITERAL, CHAR, BINARY, GEOMETRY -> retyped(value, to);
     };
   }

@@ -34,12 +34,14 @@ final class DuckdbNumbers {
     return switch (op) {
       case DIVIDE -> floats(op, left, right, floatOf(left, right));
       case BIT_AND, BIT_OR, SHIFT_RIGHT, SHIFT_LEFT ->
-          left.family().whole() && right.family().whole() ? bits(op, left, right) : NO_OPERATOR;
+          left.family().whole() && right.family().whole()
+              ? whole(left, right, (one, other, type) -> bits(op, one, other, type))
+              : NO_OPERATOR;
       case ADD, SUBTRACT, MULTIPLY, MODULO ->
           floats
               ? floats(op, left, right, floatOf(left, right))
               : left.family().whole() && right.family().whole()
-                  ? whole(op, left, right)
+                  ? whole(left, right, (one, other, type) -> whole(op, one, other, type))
                   : decimals(op, left, right);
       case CONCAT -> NO_OPERATOR;
     };
@@ -92,13 +94,18 @@ final class DuckdbNumbers {
         : unsigned.size() == 64 ? DataType.INT128 : DataType.INT64;
   }
 
-  private static Computed whole(BinaryOp op, Datum left, Datum right) {
+  private interface OfWhole {
+    Computed of(BigInteger left, BigInteger right, DataType type);
+  }
+
+  private static Computed whole(Datum left, Datum right, OfWhole then) {
     DataType type = wholeOf(left, right);
-    if (left.isNull() || right.isNull()) {
-      return Computed.nothing(type);
-    }
-    BigInteger one = left.integer();
-    BigInteger other = right.integer();
+    return left.isNull() || right.isNull()
+        ? Computed.nothing(type)
+        : then.of(left.integer(), right.integer(), type);
+  }
+
+  private static Computed whole(BinaryOp op, BigInteger one, BigInteger other, DataType type) {
     return op == BinaryOp.MODULO && other.signum() == 0
         ? BY_ZERO
         : op == BinaryOp.MODULO && other.signum() < 0
@@ -108,22 +115,12 @@ final class DuckdbNumbers {
 
   /// The operator for it is a function.
   static Computed exclusiveOr(Datum left, Datum right) {
-    if (!left.family().whole() || !right.family().whole()) {
-      return NO_OPERATOR;
-    }
-    DataType type = wholeOf(left, right);
-    return left.isNull() || right.isNull()
-        ? Computed.nothing(type)
-        : Computed.whole(type, left.integer().xor(right.integer()));
+    return left.family().whole() && right.family().whole()
+        ? whole(left, right, (one, other, type) -> Computed.whole(type, one.xor(other)))
+        : NO_OPERATOR;
   }
 
-  private static Computed bits(BinaryOp op, Datum left, Datum right) {
-    DataType type = wholeOf(left, right);
-    if (left.isNull() || right.isNull()) {
-      return Computed.nothing(type);
-    }
-    BigInteger one = left.integer();
-    BigInteger other = right.integer();
+  private static Computed bits(BinaryOp op, BigInteger one, BigInteger other, DataType type) {
     boolean shifts = op == BinaryOp.SHIFT_RIGHT;
     if (op == BinaryOp.SHIFT_LEFT || (shifts && (other.signum() < 0 || other.bitLength() > 7))) {
       return Computed.silent("shift by that number");
@@ -132,7 +129,7 @@ final class DuckdbNumbers {
         type,
         shifts
             ? other.intValue() >= type.size() ? BigInteger.ZERO : one.shiftRight(other.intValue())
-            : op == BinaryOp.BIT_AND ? one.and(other) : one.or(other));
+            : Arithmetic.of(op, one, other));
   }
 
   private static Computed decimals(BinaryOp op, Datum left, Datum right) {

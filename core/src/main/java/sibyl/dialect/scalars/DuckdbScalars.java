@@ -14,6 +14,7 @@ import sibyl.scalar.DataType;
 import sibyl.scalar.DataType.Family;
 import sibyl.scalar.LikePattern;
 import sibyl.scalar.TypedRules;
+import sibyl.scalar.TypedScalars;
 import sibyl.scalar.TypedValues;
 import sibyl.sql.Expr;
 import sibyl.sql.Expr.BinaryOp;
@@ -36,9 +37,7 @@ public final class DuckdbScalars implements TypedRules {
 
   @Override
   public Computed cast(Datum operand, DataType to) {
-    boolean keeps = to.is(Family.TEXT) && operand.family().textual();
-    return DuckdbConversions.converted(
-        operand, keeps ? to.collated(operand.type().collation()) : to);
+    return DuckdbConversions.converted(operand, to.castFrom(operand.type()));
   }
 
   @Override
@@ -115,13 +114,9 @@ public final class DuckdbScalars implements TypedRules {
     return Optional.of(all.collation());
   }
 
-  /// The value of ELSE counts as the first.
   @Override
   public Optional<DataType> unifiedCase(List<Datum> values) {
-    List<Datum> reordered = new ArrayList<>();
-    reordered.add(values.getLast());
-    reordered.addAll(values.subList(0, values.size() - 1));
-    return unified(reordered);
+    return unified(TypedScalars.elseFirst(values));
   }
 
   @Override

@@ -55,14 +55,8 @@ final class DuckdbTextFunctions {
     trimmed("trim", true, true);
     trimmed("ltrim", true, false);
     trimmed("rtrim", false, true);
-    table.strict(
-        "replace",
-        TEXT,
-        args -> Computed.text(Texts.replaced(text(args, 0), text(args, 1), text(args, 2))));
-    table.strict(
-        "translate",
-        TEXT,
-        args -> Computed.text(Texts.translated(text(args, 0), text(args, 1), text(args, 2))));
+    table.ofThreeTexts("replace", Datum::text, Texts::replaced);
+    table.ofThreeTexts("translate", Datum::text, Texts::translated);
     table.put("concat", args -> Computed.text(joined(args, "")));
     table.put(
         "concat_ws",

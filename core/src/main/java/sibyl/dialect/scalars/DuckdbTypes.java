@@ -2,6 +2,7 @@ package sibyl.dialect.scalars;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -13,7 +14,6 @@ import sibyl.scalar.DataType;
 import sibyl.scalar.DataType.Family;
 import sibyl.scalar.TypedValues;
 import sibyl.scalar.Typing;
-import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
 /// DuckDB's types and constants, and its values as the driver returns them. Source: its manual (data types).
@@ -52,39 +52,24 @@ final class DuckdbTypes implements TypedValues {
 
   @Override
   public Optional<DataType> declared(String text) {
-    int open = text.indexOf('(');
-    if (open < 0) {
-      return Optional.ofNullable(TYPES.get(text));
-    }
-    String[] sizes = text.substring(open + 1, text.indexOf(')')).split(",", -1);
-    return text.startsWith("DECIMAL") && sizes.length == 2
-        ? Optional.of(
-            DataType.decimal(
-                Integer.parseInt(sizes[0].strip()), Integer.parseInt(sizes[1].strip())))
-        : Optional.empty();
+    List<Integer> sizes = TypedValues.sizes(text);
+    return text.startsWith("DECIMAL") && sizes.size() == 2
+        ? Optional.of(DataType.decimal(sizes.get(0), sizes.get(1)))
+        : Optional.ofNullable(TYPES.get(text));
   }
 
   @Override
-  public Typing typing(DataType type) {
-    Typing plain =
-        switch (type.family()) {
-          case LITERAL -> Typing.of(SqlType.TEXT, "literal");
-          case BOOLEAN -> Typing.of(SqlType.BOOLEAN, "BOOLEAN");
-          case INTEGER, WHOLE_LITERAL -> Typing.of(SqlType.INTEGER, wholeName(type.size()));
-          case UNSIGNED -> Typing.of(SqlType.INTEGER, "U" + wholeName(type.size()));
-          case DECIMAL ->
-              Typing.of(SqlType.NUMERIC, "DECIMAL(" + type.size() + "," + type.scale() + ")");
-          case FLOAT -> Typing.of(SqlType.REAL, type.size() == 32 ? "FLOAT" : "DOUBLE");
-          case TEXT, CHAR -> Typing.of(SqlType.TEXT, "VARCHAR");
-          case BINARY -> Typing.of(SqlType.BLOB, "BLOB");
-          case DATE -> Typing.of(SqlType.DATE, "DATE");
-          case TIME -> Typing.of(SqlType.TIME, "TIME");
-          case TIMESTAMP -> Typing.of(SqlType.TIMESTAMP, "TIMESTAMP");
-          case GEOMETRY -> Typing.of(SqlType.GEOMETRY, "GEOMETRY");
-        };
-    return type.collation().isEmpty()
-        ? plain
-        : new Typing(plain.kind(), plain.declared(), type.collation(), false);
+  public String spelled(DataType type) {
+    return switch (type.family()) {
+      case LITERAL -> "literal";
+      case INTEGER, WHOLE_LITERAL -> wholeName(type.size());
+      case UNSIGNED -> "U" + wholeName(type.size());
+      case DECIMAL -> "DECIMAL(" + type.size() + "," + type.scale() + ")";
+      case FLOAT -> type.size() == 32 ? "FLOAT" : "DOUBLE";
+      case TEXT, CHAR -> "VARCHAR";
+      case BINARY -> "BLOB";
+      case BOOLEAN, DATE, TIME, TIMESTAMP, GEOMETRY -> type.family().name();
+    };
   }
 
   private static String wholeName(int size) {

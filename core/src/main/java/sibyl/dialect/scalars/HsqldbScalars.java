@@ -66,14 +66,9 @@ public final class HsqldbScalars implements TypedRules {
               ? Computed.real(operand.approximate())
               : Computed.silent("CAST of " + operand.family() + " to DOUBLE");
       case TEXT -> text(operand, wanted);
-      case DATE ->
-          operand.is(Family.TIMESTAMP)
-              ? Computed.whole(wanted, Calendar.dayOf(operand.whole()))
-              : StandardTypes.retyped(operand, wanted);
-      case TIMESTAMP ->
-          operand.is(Family.DATE)
-              ? Computed.whole(wanted, operand.whole() * Calendar.DAY)
-              : StandardTypes.retyped(operand, wanted);
+      case DATE, TIMESTAMP ->
+          Computed.asMoment(operand, wanted)
+              .orElseGet(() -> StandardTypes.retyped(operand, wanted));
       default -> StandardTypes.retyped(operand, wanted);
     };
   }

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import sibyl.scalar.Calendar;
 import sibyl.scalar.Comparing;
 import sibyl.scalar.Computed;
 import sibyl.scalar.Computed.Datum;
@@ -17,6 +16,7 @@ import sibyl.scalar.DataType.Family;
 import sibyl.scalar.LikePattern;
 import sibyl.scalar.Texts;
 import sibyl.scalar.TypedRules;
+import sibyl.scalar.TypedScalars;
 import sibyl.scalar.TypedValues;
 import sibyl.sql.Expr;
 import sibyl.sql.Expr.BinaryOp;
@@ -41,8 +41,7 @@ public final class PostgresScalars implements TypedRules {
 
   @Override
   public Computed cast(Datum operand, DataType to) {
-    boolean keeps = to.family().textual() && operand.family().textual();
-    DataType type = keeps ? to.collated(operand.type().collation()) : to;
+    DataType type = to.castFrom(operand.type());
     if (operand.isNull()) {
       return Computed.nothing(type);
     }
@@ -56,14 +55,7 @@ public final class PostgresScalars implements TypedRules {
           operand.is(Family.FLOAT)
               ? PostgresNumbers.asDecimal(operand.approximate(), operand.type().size())
               : convert(operand, type);
-      case DATE ->
-          operand.is(Family.TIMESTAMP)
-              ? Computed.whole(type, Calendar.dayOf(operand.whole()))
-              : convert(operand, type);
-      case TIME ->
-          operand.is(Family.TIMESTAMP)
-              ? Computed.whole(type, Calendar.timeOf(operand.whole()))
-              : convert(operand, type);
+      case DATE, TIME -> Computed.asMoment(operand, type).orElseGet(() -> convert(operand, type));
       case LITERAL, WHOLE_LITERAL, BOOLEAN, UNSIGNED, FLOAT, CHAR, BINARY, TIMESTAMP, GEOMETRY ->
           convert(operand, type);
     };
@@ -112,9 +104,7 @@ public final class PostgresScalars implements TypedRules {
               ? Computed.of(to, value.content())
               : Computed.silent("conversion to CHAR");
       case TIMESTAMP ->
-          value.is(Family.DATE)
-              ? Computed.whole(to, value.whole() * Calendar.DAY)
-              : retyped(value, Family.TIMESTAMP, to);
+          Computed.asMoment(value, to).orElseGet(() -> retyped(value, Family.TIMESTAMP, to));
       case LITERAL, WHOLE_LITERAL, BOOLEAN, UNSIGNED, BINARY, DATE, TIME, GEOMETRY ->
           retyped(value, to.family(), to);
     };
@@ -249,13 +239,9 @@ public final class PostgresScalars implements TypedRules {
         : type.is(Family.DECIMAL) ? 128 : 128 + type.size();
   }
 
-  /// The value of ELSE counts as the first.
   @Override
   public Optional<DataType> unifiedCase(List<Datum> values) {
-    List<Datum> reordered = new ArrayList<>();
-    reordered.add(values.getLast());
-    reordered.addAll(values.subList(0, values.size() - 1));
-    return unified(reordered);
+    return unified(TypedScalars.elseFirst(values));
   }
 
   /// Two or more items without columns are compared as an array of one type.

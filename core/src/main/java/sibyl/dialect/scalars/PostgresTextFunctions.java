@@ -74,14 +74,8 @@ final class PostgresTextFunctions {
     table.strict(
         "trim(BOTH %s FROM %s)",
         TEXT, args -> Computed.text(trimmed(text(args, 1), text(args, 0), true, true)));
-    table.strict(
-        "replace",
-        TEXT,
-        args -> Computed.text(Texts.replaced(text(args, 0), text(args, 1), text(args, 2))));
-    table.strict(
-        "translate",
-        TEXT,
-        args -> Computed.text(Texts.translated(text(args, 0), text(args, 1), text(args, 2))));
+    table.ofThreeTexts("replace", PostgresText::of, Texts::replaced);
+    table.ofThreeTexts("translate", PostgresText::of, Texts::translated);
     text("quote_literal", PostgresTextFunctions::quoted);
     table.put(
         "quote_nullable",
@@ -193,6 +187,16 @@ final class PostgresTextFunctions {
             : Integer.toHexString((int) arg.whole()));
   }
 
+  /// So many characters at one end; a negative number is how many are left out at the other.
+  private static Computed side(List<Datum> args, boolean left) {
+    String text = text(args, 0);
+    long count = args.get(1).whole() % 10;
+    long kept = count < 0 ? Texts.length(text) + count : count;
+    long from = count < 0 ? -count : Texts.length(text) - count;
+    return Computed.text(
+        left ? Texts.part(text, 0, kept) : Texts.part(text, from, Integer.MAX_VALUE));
+  }
+
   /// Patterns that cut or pad a text.
   private void shapedTexts() {
     table.strict(
@@ -202,23 +206,8 @@ final class PostgresTextFunctions {
             Computed.text(
                 Texts.part(
                     text(args, 0), Math.max(0, args.get(1).whole() % 10 - 1), Integer.MAX_VALUE)));
-    table.strict(
-        "left(%s, (%s % 10)::int)",
-        TEXT,
-        args -> {
-          String text = text(args, 0);
-          long count = args.get(1).whole() % 10;
-          return Computed.text(Texts.part(text, 0, count < 0 ? Texts.length(text) + count : count));
-        });
-    table.strict(
-        "right(%s, (%s % 10)::int)",
-        TEXT,
-        args -> {
-          String text = text(args, 0);
-          long count = args.get(1).whole() % 10;
-          long from = count < 0 ? -count : Texts.length(text) - count;
-          return Computed.text(Texts.part(text, from, Integer.MAX_VALUE));
-        });
+    table.strict("left(%s, (%s % 10)::int)", TEXT, args -> side(args, true));
+    table.strict("right(%s, (%s % 10)::int)", TEXT, args -> side(args, false));
     table.strict(
         "repeat(%s, (%s % 4)::int)",
         TEXT,

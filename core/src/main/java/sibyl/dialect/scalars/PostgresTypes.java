@@ -2,6 +2,7 @@ package sibyl.dialect.scalars;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sibyl.scalar.Calendar;
@@ -11,7 +12,6 @@ import sibyl.scalar.DataType;
 import sibyl.scalar.DataType.Family;
 import sibyl.scalar.TypedValues;
 import sibyl.scalar.Typing;
-import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
 /// PostgreSQL's types and constants, and its values as the driver returns them. Source: its manual, chapters 4.1.2 and 8.
@@ -49,43 +49,31 @@ final class PostgresTypes implements TypedValues {
 
   @Override
   public Optional<DataType> declared(String text) {
-    int open = text.indexOf('(');
-    if (open < 0) {
+    List<Integer> sizes = TypedValues.sizes(text);
+    if (sizes.isEmpty()) {
       return Optional.ofNullable(TYPES.get(text));
     }
-    String[] sizes = text.substring(open + 1, text.indexOf(')')).split(",", -1);
-    int size = Integer.parseInt(sizes[0].strip());
-    return switch (text.substring(0, open)) {
-      case "NUMERIC" -> Optional.of(DataType.decimal(size, Integer.parseInt(sizes[1].strip())));
-      case "VARCHAR" -> Optional.of(DataType.sized(Family.TEXT, size));
-      case "CHAR" -> Optional.of(DataType.sized(Family.CHAR, size));
+    return switch (text.substring(0, text.indexOf('('))) {
+      case "NUMERIC" -> Optional.of(DataType.decimal(sizes.get(0), sizes.get(1)));
+      case "VARCHAR" -> Optional.of(DataType.sized(Family.TEXT, sizes.getFirst()));
+      case "CHAR" -> Optional.of(DataType.sized(Family.CHAR, sizes.getFirst()));
       default -> Optional.empty();
     };
   }
 
   @Override
-  public Typing typing(DataType type) {
-    Typing plain =
-        switch (type.family()) {
-          case LITERAL -> Typing.of(SqlType.TEXT, "unknown");
-          case BOOLEAN -> Typing.of(SqlType.BOOLEAN, "BOOLEAN");
-          case INTEGER, UNSIGNED, WHOLE_LITERAL ->
-              Typing.of(
-                  SqlType.INTEGER,
-                  type.size() == 16 ? "SMALLINT" : type.size() == 32 ? "INTEGER" : "BIGINT");
-          case DECIMAL -> Typing.of(SqlType.NUMERIC, "NUMERIC");
-          case FLOAT -> Typing.of(SqlType.REAL, type.size() == 32 ? "REAL" : "DOUBLE PRECISION");
-          case TEXT -> Typing.of(SqlType.TEXT, type.size() == 0 ? "TEXT" : "VARCHAR");
-          case CHAR -> Typing.of(SqlType.TEXT, "CHAR");
-          case BINARY -> Typing.of(SqlType.BLOB, "BYTEA");
-          case DATE -> Typing.of(SqlType.DATE, "DATE");
-          case TIME -> Typing.of(SqlType.TIME, "TIME");
-          case TIMESTAMP -> Typing.of(SqlType.TIMESTAMP, "TIMESTAMP");
-          case GEOMETRY -> Typing.of(SqlType.GEOMETRY, "POINT");
-        };
-    return type.collation().isEmpty()
-        ? plain
-        : new Typing(plain.kind(), plain.declared(), type.collation(), false);
+  public String spelled(DataType type) {
+    return switch (type.family()) {
+      case LITERAL -> "unknown";
+      case INTEGER, UNSIGNED, WHOLE_LITERAL ->
+          type.size() == 16 ? "SMALLINT" : type.size() == 32 ? "INTEGER" : "BIGINT";
+      case DECIMAL -> "NUMERIC";
+      case FLOAT -> type.size() == 32 ? "REAL" : "DOUBLE PRECISION";
+      case TEXT -> type.size() == 0 ? "TEXT" : "VARCHAR";
+      case BINARY -> "BYTEA";
+      case BOOLEAN, CHAR, DATE, TIME, TIMESTAMP -> type.family().name();
+      case GEOMETRY -> "POINT";
+    };
   }
 
   @Override

@@ -14,7 +14,6 @@ import sibyl.scalar.DataType.Family;
 import sibyl.scalar.TypedValues;
 import sibyl.scalar.Typing;
 import sibyl.sql.Expr.UnaryOp;
-import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
 /// Types as standard SQL spells them, values as JDBC drivers return them, and what the evaluators of Derby and HyperSQL share in
@@ -72,33 +71,27 @@ final class StandardTypes implements TypedValues {
 
   @Override
   public Typing typing(DataType type) {
+    return Typing.of(type.family().kind(), spelled(type));
+  }
+
+  @Override
+  public String spelled(DataType type) {
     return switch (type.family()) {
-      case LITERAL -> Typing.of(SqlType.TEXT, "NULL");
-      case BOOLEAN -> Typing.of(SqlType.BOOLEAN, "BOOLEAN");
+      case LITERAL -> "NULL";
       case INTEGER, UNSIGNED, WHOLE_LITERAL ->
-          Typing.of(
-              SqlType.INTEGER,
-              switch (type.size()) {
-                case 8 -> "TINYINT";
-                case 16 -> "SMALLINT";
-                case 32 -> "INTEGER";
-                default -> "BIGINT";
-              });
-      case DECIMAL ->
-          Typing.of(SqlType.NUMERIC, "DECIMAL(" + type.size() + ", " + type.scale() + ")");
-      case FLOAT -> Typing.of(SqlType.REAL, type.size() == 32 ? "REAL" : "DOUBLE");
+          switch (type.size()) {
+            case 8 -> "TINYINT";
+            case 16 -> "SMALLINT";
+            case 32 -> "INTEGER";
+            default -> "BIGINT";
+          };
+      case DECIMAL -> "DECIMAL(" + type.size() + ", " + type.scale() + ")";
+      case FLOAT -> type.size() == 32 ? "REAL" : "DOUBLE";
       case TEXT ->
-          Typing.of(
-              SqlType.TEXT,
-              (type.collation().isEmpty() ? "VARCHAR(" : "VARCHAR_IGNORECASE(")
-                  + type.size()
-                  + ")");
-      case CHAR -> Typing.of(SqlType.TEXT, "CHAR(" + type.size() + ")");
-      case BINARY -> Typing.of(SqlType.BLOB, "VARBINARY(" + type.size() + ")");
-      case DATE -> Typing.of(SqlType.DATE, "DATE");
-      case TIME -> Typing.of(SqlType.TIME, "TIME");
-      case TIMESTAMP -> Typing.of(SqlType.TIMESTAMP, "TIMESTAMP");
-      case GEOMETRY -> Typing.of(SqlType.GEOMETRY, "GEOMETRY");
+          (type.collation().isEmpty() ? "VARCHAR(" : "VARCHAR_IGNORECASE(") + type.size() + ")";
+      case CHAR -> "CHAR(" + type.size() + ")";
+      case BINARY -> "VARBINARY(" + type.size() + ")";
+      case BOOLEAN, DATE, TIME, TIMESTAMP, GEOMETRY -> type.family().name();
     };
   }
 

@@ -89,25 +89,10 @@ final class H2Functions {
           Map.entry("substring", H2Functions::substring),
           Map.entry("left", args -> side(args, true)),
           Map.entry("right", args -> side(args, false)),
-          Map.entry(
+          textOf(
               "replace",
-              args ->
-                  strict(
-                      args,
-                      H2Type.VARCHAR,
-                      a ->
-                          new Content.Text(
-                              H2Texts.replaced(
-                                  text(a, 0), text(a, 1), a.size() > 2 ? text(a, 2) : "")))),
-          Map.entry(
-              "translate",
-              args ->
-                  strict(
-                      args,
-                      H2Type.VARCHAR,
-                      a ->
-                          new Content.Text(
-                              H2Texts.translated(text(a, 0), text(a, 1), text(a, 2))))),
+              a -> H2Texts.replaced(text(a, 0), text(a, 1), a.size() > 2 ? text(a, 2) : "")),
+          textOf("translate", a -> H2Texts.translated(text(a, 0), text(a, 1), text(a, 2))),
           Map.entry("concat", args -> joined("", args)),
           Map.entry(
               "concat_ws",
@@ -183,6 +168,10 @@ final class H2Functions {
 
   private interface Curve {
     double of(double x);
+  }
+
+  private static Map.Entry<String, Call> textOf(String name, Function<List<H2Value>, String> f) {
+    return Map.entry(name, args -> strict(args, H2Type.VARCHAR, a -> new Content.Text(f.apply(a))));
   }
 
   private static Map.Entry<String, Call> doubles(String name, Curve f) {
