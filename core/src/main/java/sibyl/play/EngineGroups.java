@@ -13,7 +13,6 @@ import sibyl.chance.Weighted;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.StorageFeature;
 import sibyl.dialect.Variant;
-import sibyl.draw.EngineMatrix;
 import sibyl.draw.Grammar;
 import sibyl.draw.SharedDialect;
 import sibyl.draw.Sizes;

@@ -15,7 +15,6 @@ import sibyl.dialect.Fault;
 import sibyl.dialect.Storage;
 import sibyl.dialect.StorageFeature;
 import sibyl.dialect.Variant;
-import sibyl.draw.EngineMatrix;
 import sibyl.feedback.Fingerprint;
 import sibyl.session.Outcome;
 import sibyl.session.Session;

@@ -9,7 +9,6 @@ import sibyl.chance.Seed;
 import sibyl.chance.Weighted;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
-import sibyl.draw.EngineMatrix;
 import sibyl.draw.Grammar;
 import sibyl.draw.Sizes;
 import sibyl.feedback.Digest;

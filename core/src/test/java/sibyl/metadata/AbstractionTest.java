@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Test;
 import sibyl.Drawn;
 import sibyl.chance.Choices;
 import sibyl.chance.Seed;
-import sibyl.dialect.dbms.Mysql;
 import sibyl.dialect.dbms.Sqlite;
+import sibyl.dialect.dbms.mysql.Mysql;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 

@@ -6,10 +6,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.dbms.H2;
-import sibyl.dialect.dbms.Mariadb;
-import sibyl.dialect.dbms.Mysql;
 import sibyl.dialect.dbms.Postgres;
 import sibyl.dialect.dbms.Sqlite;
+import sibyl.dialect.dbms.mysql.Mariadb;
+import sibyl.dialect.dbms.mysql.Mysql;
 
 /// Definitions in the words of several systems.
 class ReadingTest {

@@ -10,7 +10,7 @@ import sibyl.claim.Next;
 import sibyl.claim.Transcript;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.dbms.Duckdb;
-import sibyl.dialect.dbms.Mysql;
+import sibyl.dialect.dbms.mysql.Mysql;
 import sibyl.finding.Case;
 import sibyl.finding.Step;
 import sibyl.parse.Parse;

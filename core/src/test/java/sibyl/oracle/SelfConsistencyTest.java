@@ -15,7 +15,7 @@ import sibyl.claim.Next;
 import sibyl.claim.Transcript;
 import sibyl.claim.View;
 import sibyl.dialect.Dialect;
-import sibyl.dialect.dbms.Mariadb;
+import sibyl.dialect.dbms.mysql.Mariadb;
 import sibyl.draw.Grammar;
 import sibyl.parse.Parse;
 import sibyl.play.Rounds;

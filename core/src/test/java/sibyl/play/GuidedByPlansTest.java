@@ -7,7 +7,6 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import sibyl.draw.EngineMatrix;
 import sibyl.draw.Sizes;
 import sibyl.feedback.PlanGuidance;
 import sibyl.oracle.Oracles;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import sibyl.dialect.dbms.Mysql;
+import sibyl.dialect.dbms.mysql.Mysql;
 import sibyl.parse.Parse;
 import sibyl.sql.Expr;
 import sibyl.sql.Grade;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import sibyl.dialect.Storage;
 import sibyl.dialect.StorageFeature;
-import sibyl.draw.EngineMatrix;
+import sibyl.play.EngineMatrix;
 
 /// Prints which features each storage engine of a server supports, as a table: the output of `sibyl card --engines`.
 public final class EngineCard {

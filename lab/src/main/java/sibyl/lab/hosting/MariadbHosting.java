@@ -1,7 +1,7 @@
 package sibyl.lab.hosting;
 
 import java.util.List;
-import sibyl.dialect.dbms.Mariadb;
+import sibyl.dialect.dbms.mysql.Mariadb;
 import sibyl.lab.hosting.Hosting.Artifact;
 import sibyl.lab.hosting.Hosting.Command;
 import sibyl.lab.hosting.Hosting.Driver;

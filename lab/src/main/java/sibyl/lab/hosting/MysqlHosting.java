@@ -1,7 +1,7 @@
 package sibyl.lab.hosting;
 
 import java.util.List;
-import sibyl.dialect.dbms.Mysql;
+import sibyl.dialect.dbms.mysql.Mysql;
 import sibyl.export.Client;
 import sibyl.lab.hosting.Hosting.Artifact;
 import sibyl.lab.hosting.Hosting.Command;

@@ -8,9 +8,9 @@ import java.nio.file.StandardCopyOption;
 import java.util.function.Consumer;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.Storage;
-import sibyl.draw.EngineMatrix;
 import sibyl.finding.Json;
 import sibyl.lab.fetch.Cache;
+import sibyl.play.EngineMatrix;
 import sibyl.play.EngineProbing;
 import sibyl.session.Worlds;
 

@@ -1,4 +1,4 @@
-package sibyl.dialect.dbms;
+package sibyl.dialect.dbms.mysql;
 
 import static sibyl.dialect.Fault.Kind.CONFLICT;
 import static sibyl.dialect.Fault.Kind.DATA;

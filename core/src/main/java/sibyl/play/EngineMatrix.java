@@ -1,4 +1,4 @@
-package sibyl.draw;
+package sibyl.play;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,4 +1,4 @@
-package sibyl.dialect.dbms;
+package sibyl.dialect.dbms.mysql;
 
 import static sibyl.sql.Function.aggregate;
 import static sibyl.sql.Function.scalar;

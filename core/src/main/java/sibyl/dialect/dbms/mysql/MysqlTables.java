@@ -1,4 +1,4 @@
-package sibyl.dialect.dbms;
+package sibyl.dialect.dbms.mysql;
 
 import static sibyl.sql.SqlType.GEOMETRY;
 import static sibyl.sql.SqlType.TEXT;

@@ -1,4 +1,4 @@
-package sibyl.dialect.dbms;
+package sibyl.dialect.dbms.mysql;
 
 import static sibyl.sql.SqlType.BLOB;
 import static sibyl.sql.SqlType.BOOLEAN;

@@ -1,4 +1,4 @@
-package sibyl.dialect.dbms;
+package sibyl.dialect.dbms.mysql;
 
 import java.util.List;
 import sibyl.dialect.Change;
