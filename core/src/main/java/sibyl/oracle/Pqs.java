@@ -98,15 +98,13 @@ public final class Pqs implements Oracle {
 
   @Override
   public Claims claims(Scene scene, Facts facts) {
-    if (scene.dialect().scalars().isEmpty()) {
-      return new Claims.Silent("no evaluator for this dialect");
-    }
-    Pivots pivots =
-        new Pivots(
-            scene,
-            BaseTables.of(scene, facts.answers(), facts.history()),
-            scene.dialect().scalars().get());
-    return (probe, _) -> next(pivots, probe);
+    return KnownTables.claims(
+        scene,
+        facts,
+        (tables, scalars) -> {
+          Pivots pivots = new Pivots(scene, tables, scalars);
+          return (probe, _) -> next(pivots, probe);
+        });
   }
 
   private static Next next(Pivots pivots, Probe probe) {

@@ -29,7 +29,6 @@ import sibyl.dialect.Dialect.Tables;
 import sibyl.dialect.Dialect.Variable;
 import sibyl.dialect.Dialect.Verb;
 import sibyl.dialect.Dialect.Words;
-import sibyl.dialect.ExpressionWords;
 import sibyl.dialect.KeyWords;
 import sibyl.dialect.PlanForm;
 import sibyl.dialect.QueryWords;
@@ -39,7 +38,6 @@ import sibyl.dialect.Variant;
 import sibyl.dialect.Waits;
 import sibyl.dialect.preset.StandardFunctions;
 import sibyl.dialect.preset.StandardSql;
-import sibyl.dialect.preset.TypeList;
 import sibyl.dialect.scalars.DerbyScalars;
 import sibyl.scalar.TypedScalars;
 import sibyl.sql.Expr.BinaryOp;
@@ -59,35 +57,28 @@ public final class Derby {
 
   private static final Words WORDS =
       new Words(
-          ExpressionWords.of(
-              StandardSql.FREQUENT_KINDS,
-              TypeList.of(
-                  """
-                  FIRM INTEGER: BIGINT
-                  COLLATED TEXT: VARCHAR(1000)
-                  LOOSE REAL: DOUBLE
-                  LOOSE NUMERIC: DECIMAL(31, 5)
-                  COLLATED BLOB: VARCHAR(1000) FOR BIT DATA
-                  """
-                      + StandardSql.PLAIN_CASTS),
+          StandardSql.expressions(
+              """
+              COLLATED TEXT: VARCHAR(1000)
+              LOOSE REAL: DOUBLE
+              LOOSE NUMERIC: DECIMAL(31, 5)
+              COLLATED BLOB: VARCHAR(1000) FOR BIT DATA
+              """
+                  + StandardSql.PLAIN_CASTS,
               functions()),
           QueryWords.of(StandardSql.JOINS).withTableHints("--DERBY-PROPERTIES index=null\n"));
 
   private static final Tables TABLES =
       Tables.of(
           ColumnTypes.of(
-              TypeList.weighted(
+              StandardSql.columns(
+                  "10 INTEGER | 3 BIGINT | 1 SMALLINT",
                   """
-                  FIRM INTEGER: 10 INTEGER | 3 BIGINT | 1 SMALLINT
-                  FIRM BOOLEAN: 5 BOOLEAN
-                  LOOSE NUMERIC: 4 DECIMAL(10, 2)
                   LOOSE REAL: 4 DOUBLE | 1 REAL
                   COLLATED TEXT: 7 VARCHAR(100) | 1 VARCHAR(3) | 1 CHAR(3)
                   COLLATED BLOB: 2 VARCHAR(100) FOR BIT DATA
-                  FIRM DATE: 3 DATE
-                  FIRM TIME: 1 TIME
-                  FIRM TIMESTAMP: 2 TIMESTAMP
-                  """),
+                  """,
+                  ""),
               List.of(
                   StandardSql.integers("INTEGER"),
                   StandardSql.SMALLINTS,

@@ -43,7 +43,6 @@ import sibyl.dialect.Waits;
 import sibyl.dialect.preset.Domains;
 import sibyl.dialect.preset.StandardFunctions;
 import sibyl.dialect.preset.StandardSql;
-import sibyl.dialect.preset.TypeList;
 import sibyl.dialect.scalars.h2.H2Scalars;
 import sibyl.sql.Expr.BinaryOp;
 import sibyl.sql.Features;
@@ -65,20 +64,17 @@ public final class H2 {
 
   private static final Words WORDS =
       new Words(
-          ExpressionWords.of(
-                  StandardSql.FREQUENT_KINDS,
-                  TypeList.of(
-                      """
-                      FIRM INTEGER: BIGINT
-                      FIRM TEXT: VARCHAR
-                      LOOSE REAL: DOUBLE PRECISION
-                      LOOSE NUMERIC: DECIMAL(30, 5)
-                      FIRM BLOB: VARBINARY
-                      """
-                          + StandardSql.PLAIN_CASTS
-                          + """
-                          COLLATED TEXT: VARCHAR_IGNORECASE
-                          """),
+          StandardSql.expressions(
+                  """
+                  FIRM TEXT: VARCHAR
+                  LOOSE REAL: DOUBLE PRECISION
+                  LOOSE NUMERIC: DECIMAL(30, 5)
+                  FIRM BLOB: VARBINARY
+                  """
+                      + StandardSql.PLAIN_CASTS
+                      + """
+                      COLLATED TEXT: VARCHAR_IGNORECASE
+                      """,
                   functions())
               .withPatterns("LIKE", "LIKE", "ILIKE", "REGEXP")
               .withEdges(ExpressionWords.INFINITIES),
@@ -90,20 +86,15 @@ public final class H2 {
   private static final Tables TABLES =
       Tables.of(
               ColumnTypes.of(
-                      TypeList.weighted(
+                      StandardSql.columns(
+                          "10 INT | 3 BIGINT | 1 SMALLINT | 1 TINYINT",
                           """
-                          FIRM INTEGER: 10 INT | 3 BIGINT | 1 SMALLINT | 1 TINYINT
-                          FIRM BOOLEAN: 5 BOOLEAN
-                          LOOSE NUMERIC: 4 DECIMAL(10, 2)
                           LOOSE REAL: 4 DOUBLE PRECISION | 1 REAL
                           FIRM TEXT: 7 VARCHAR | 1 VARCHAR(3) | 1 CLOB
                           COLLATED TEXT: 3 VARCHAR_IGNORECASE | 1 CHAR(3)
                           FIRM BLOB: 2 VARBINARY | 1 BLOB
-                          FIRM DATE: 3 DATE
-                          FIRM TIME: 1 TIME
-                          FIRM TIMESTAMP: 2 TIMESTAMP
-                          FIRM GEOMETRY: 6 GEOMETRY
-                          """),
+                          """,
+                          "FIRM GEOMETRY: 6 GEOMETRY\n"),
                       List.of(
                           StandardSql.integers("INT"),
                           StandardSql.SMALLINTS,

@@ -27,7 +27,6 @@ import sibyl.dialect.Dialect.Tables;
 import sibyl.dialect.Dialect.Variable;
 import sibyl.dialect.Dialect.Verb;
 import sibyl.dialect.Dialect.Words;
-import sibyl.dialect.ExpressionWords;
 import sibyl.dialect.KeyWords;
 import sibyl.dialect.PlanForm;
 import sibyl.dialect.QueryWords;
@@ -37,7 +36,6 @@ import sibyl.dialect.Variant;
 import sibyl.dialect.Waits;
 import sibyl.dialect.preset.StandardFunctions;
 import sibyl.dialect.preset.StandardSql;
-import sibyl.dialect.preset.TypeList;
 import sibyl.dialect.scalars.HsqldbScalars;
 import sibyl.scalar.TypedScalars;
 import sibyl.sql.Expr.BinaryOp;
@@ -63,39 +61,32 @@ public final class Hsqldb {
 
   private static final Words WORDS =
       new Words(
-          ExpressionWords.of(
-              StandardSql.FREQUENT_KINDS,
-              TypeList.of(
-                  """
-                  FIRM INTEGER: BIGINT
-                  FIRM TEXT: VARCHAR(1000)
-                  LOOSE REAL: DOUBLE
-                  LOOSE NUMERIC: DECIMAL(40, 5)
-                  FIRM BLOB: VARBINARY(1000)
-                  """
-                      + StandardSql.PLAIN_CASTS
-                      + """
-                      COLLATED TEXT: VARCHAR_IGNORECASE(1000)
-                      """),
+          StandardSql.expressions(
+              """
+              FIRM TEXT: VARCHAR(1000)
+              LOOSE REAL: DOUBLE
+              LOOSE NUMERIC: DECIMAL(40, 5)
+              FIRM BLOB: VARBINARY(1000)
+              """
+                  + StandardSql.PLAIN_CASTS
+                  + """
+                  COLLATED TEXT: VARCHAR_IGNORECASE(1000)
+                  """,
               functions()),
           QueryWords.of(StandardSql.JOINS_WITH_FULL));
 
   private static final Tables TABLES =
       Tables.of(
           ColumnTypes.of(
-              TypeList.weighted(
+              StandardSql.columns(
+                  "10 INTEGER | 3 BIGINT | 1 SMALLINT | 1 TINYINT",
                   """
-                  FIRM INTEGER: 10 INTEGER | 3 BIGINT | 1 SMALLINT | 1 TINYINT
-                  FIRM BOOLEAN: 5 BOOLEAN
-                  LOOSE NUMERIC: 4 DECIMAL(10, 2)
                   LOOSE REAL: 4 DOUBLE
                   FIRM TEXT: 7 VARCHAR(100) | 1 VARCHAR(3)
                   COLLATED TEXT: 3 VARCHAR_IGNORECASE(100) | 1 CHAR(3)
                   FIRM BLOB: 2 VARBINARY(100)
-                  FIRM DATE: 3 DATE
-                  FIRM TIME: 1 TIME
-                  FIRM TIMESTAMP: 2 TIMESTAMP
-                  """),
+                  """,
+                  ""),
               List.of(
                   StandardSql.integers("INTEGER"),
                   StandardSql.SMALLINTS,

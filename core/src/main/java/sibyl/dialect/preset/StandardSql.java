@@ -14,10 +14,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import sibyl.chance.Weighted;
 import sibyl.dialect.Dialect.Domain;
+import sibyl.dialect.ExpressionWords;
 import sibyl.sql.Features;
+import sibyl.sql.Function;
 import sibyl.sql.Relation.JoinKind;
 import sibyl.sql.SqlType;
+import sibyl.sql.TypeName;
 
 /// What dialects near the SQL standard share: types of expressions, kinds of join, columns with their edge values, changes of
 /// columns. The file of such a dialect starts from these constants and adds what differs; nothing else uses them.
@@ -30,6 +34,27 @@ public final class StandardSql {
   /// [#KINDS], those that find most repeated.
   public static final List<SqlType> FREQUENT_KINDS =
       Stream.concat(KINDS.stream(), Stream.of(INTEGER, INTEGER, TEXT, TEXT, NUMERIC)).toList();
+
+  /// Expressions of frequent kinds, with casts to BIGINT and those given, in the form that [TypeList] reads.
+  public static ExpressionWords expressions(String casts, List<Function> functions) {
+    return ExpressionWords.of(
+        FREQUENT_KINDS, TypeList.of("FIRM INTEGER: BIGINT\n" + casts), functions);
+  }
+
+  /// Types of columns in the form that [TypeList] reads: those for whole numbers, truth values, decimals, `others`, moments, `last`.
+  public static List<Weighted<TypeName>> columns(String integers, String others, String last) {
+    return TypeList.weighted(
+        """
+        FIRM INTEGER: %s
+        FIRM BOOLEAN: 5 BOOLEAN
+        LOOSE NUMERIC: 4 DECIMAL(10, 2)
+        %sFIRM DATE: 3 DATE
+        FIRM TIME: 1 TIME
+        FIRM TIMESTAMP: 2 TIMESTAMP
+        %s\
+        """
+            .formatted(integers, others, last));
+  }
 
   public static final List<JoinKind> JOINS =
       List.of(
