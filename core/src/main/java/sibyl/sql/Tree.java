@@ -314,8 +314,6 @@ public final class Tree {
     };
   }
 
-  /// The whole tree rebuilt from the leaves up.
-  @SuppressWarnings("unchecked")
   /// Shows each child.
   public static void children(Node node, Consumer<Node> see) {
     mapChildren(
@@ -326,6 +324,8 @@ public final class Tree {
         });
   }
 
+  /// The whole tree rebuilt from the leaves up.
+  @SuppressWarnings("unchecked")
   public static <N extends Node> N map(N node, UnaryOperator<Node> f) {
     return (N) f.apply(mapChildren(node, child -> map(child, f)));
   }

@@ -14,27 +14,42 @@ public sealed interface Value {
   Value NULL = new Null();
 
   @JsonIgnore
-  default SqlType type() {
-    return switch (this) {
-      case Null _ -> SqlType.ANY;
-      case Bool _ -> SqlType.BOOLEAN;
-      case Int _ -> SqlType.INTEGER;
-      case Real _ -> SqlType.REAL;
-      case Text _ -> SqlType.TEXT;
-      case Typed t -> t.type();
-      case Blob _ -> SqlType.BLOB;
-    };
+  SqlType type();
+
+  record Null() implements Value {
+    @Override
+    public SqlType type() {
+      return SqlType.ANY;
+    }
   }
 
-  record Null() implements Value {}
+  record Bool(boolean value) implements Value {
+    @Override
+    public SqlType type() {
+      return SqlType.BOOLEAN;
+    }
+  }
 
-  record Bool(boolean value) implements Value {}
+  record Int(long value) implements Value {
+    @Override
+    public SqlType type() {
+      return SqlType.INTEGER;
+    }
+  }
 
-  record Int(long value) implements Value {}
+  record Real(double value) implements Value {
+    @Override
+    public SqlType type() {
+      return SqlType.REAL;
+    }
+  }
 
-  record Real(double value) implements Value {}
-
-  record Text(String value) implements Value {}
+  record Text(String value) implements Value {
+    @Override
+    public SqlType type() {
+      return SqlType.TEXT;
+    }
+  }
 
   /// What Java's plain types cannot hold: an exact decimal (its type is `NUMERIC`), a date, a time; or a shape, in the
   /// dialect's own words.
@@ -48,6 +63,11 @@ public sealed interface Value {
   record Blob(String hex) implements Value {
     public static Blob of(byte[] bytes) {
       return new Blob(HexFormat.of().formatHex(bytes));
+    }
+
+    @Override
+    public SqlType type() {
+      return SqlType.BLOB;
     }
   }
 }
