@@ -17,6 +17,10 @@ public final class Unmodelled extends RuntimeException {
     this.reason = reason;
   }
 
+  public String reason() {
+    return reason;
+  }
+
   /// The value, or a silent answer with the reason.
   public static Evaluated orSilent(Supplier<? extends Evaluated> value) {
     try {
