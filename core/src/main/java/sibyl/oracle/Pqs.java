@@ -48,6 +48,9 @@ public final class Pqs implements Oracle {
   private static final int MOST_ROWS = 40;
   private static final Expr.Literal ONE = new Expr.Literal(new Value.Int(1));
 
+  /// One question in so many is also about tables without rows: an outer join keeps rows beside them.
+  private static final int ANY_TABLE = 8;
+
   /// More relations than queries join.
   private static final int RELATIONS = 8;
 
@@ -76,7 +79,8 @@ public final class Pqs implements Oracle {
   @Override
   public Draw<Probe> question(Grammar grammar) {
     return (scene, choices) -> {
-      Query query = new DrawQuery(grammar, scene, choices).of(Shape.PLAIN);
+      Scene drawn = choices.oneIn(ANY_TABLE) ? scene : filled(scene);
+      Query query = new DrawQuery(grammar, drawn, choices).of(Shape.PLAIN);
       List<Integer> numbers = new ArrayList<>();
       numbers.add(choices.oneIn(2) ? 0 : choices.below(Form.values().length));
       for (int i = 0; i < RELATIONS; i++) {
@@ -84,6 +88,15 @@ public final class Pqs implements Oracle {
       }
       return new Probe(query, new Aim.Numbers(numbers));
     };
+  }
+
+  /// The tables that may have rows to pick, if there are any.
+  private static Scene filled(Scene scene) {
+    if (scene.tables().stream().allMatch(t -> t.rows() > 0)) {
+      return scene;
+    }
+    Scene filled = scene.only(t -> t.rows() > 0);
+    return filled.tables().isEmpty() ? scene : filled;
   }
 
   @Override
