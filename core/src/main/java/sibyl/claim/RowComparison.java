@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.StringJoiner;
 import java.util.function.Predicate;
 import sibyl.compare.Bag;
 import sibyl.sql.SqlType;
@@ -218,7 +219,11 @@ public final class RowComparison {
 
   /// A row as text.
   public static String shown(List<Value> row) {
-    return String.join("|", row.stream().map(RowComparison::shown).toList());
+    StringJoiner text = new StringJoiner("|");
+    for (Value cell : row) {
+      text.add(shown(cell));
+    }
+    return text.toString();
   }
 
   private static String shown(Value value) {

@@ -41,8 +41,8 @@ import sibyl.sql.Value;
 /// SELECT x FROM t WHERE NOT p                      does not have it, if p is true for it and no other row looks like it
 /// ```
 ///
-/// The paper has base tables, joins and views; here pivot rows also come from derived tables and CTEs, and the query is asked in other
-/// forms that keep its rows (DISTINCT, GROUP BY, a derived table, UNION, IN, EXISTS). Runs only when named (`--oracle pqs`).
+/// The paper has base tables, joins and views; here pivot rows also come from derived tables and CTEs, and the same rows are
+/// also asked for in another form (DISTINCT, GROUP BY, a derived table, UNION, IN, EXISTS). Runs only when named (`--oracle pqs`).
 public final class Pqs implements Oracle {
   private static final String PIVOT = "picked";
   private static final int MOST_ROWS = 40;
@@ -51,7 +51,7 @@ public final class Pqs implements Oracle {
   /// More relations than queries join.
   private static final int RELATIONS = 8;
 
-  /// Forms of a query that all have the pivot row. `ABSENT` is the negative twin.
+  /// Forms of a query that all have the pivot row, each asked after the plain one. `ABSENT` is the negative twin, asked alone.
   private enum Form {
     PLAIN,
     ABSENT,
@@ -78,7 +78,7 @@ public final class Pqs implements Oracle {
     return (scene, choices) -> {
       Query query = new DrawQuery(grammar, scene, choices).of(Shape.PLAIN);
       List<Integer> numbers = new ArrayList<>();
-      numbers.add(choices.oneIn(2) ? 0 : choices.below(Form.values().length));
+      numbers.add(choices.below(Form.values().length));
       for (int i = 0; i < RELATIONS; i++) {
         numbers.add(choices.below(MOST_ROWS));
       }
@@ -142,45 +142,56 @@ public final class Pqs implements Oracle {
     return possible ? form : Form.PLAIN;
   }
 
+  /// The rectified query, and then the same rows asked for in another form: to draw and rectify a query costs more than to ask it.
   private static Next claim(SelectUnderWith core, Form form, Pivot.Rectified pivot) {
     Query.Select s = pivot.query();
     if (s.distinct() && collated(s)) {
       return new Next.Declined("nondeterministic: representative of equal values");
     }
+    if (Tree.any(core.with(s), Pqs::impure)) {
+      return new Next.Declined("nondeterministic: function");
+    }
     List<List<Value>> rows = List.of(pivot.row());
+    Act asked = new Act.Say(core.with(s));
+    KnownRows known =
+        new KnownRows(
+            View.of("query", 0), rows, pivot.present() ? KnownRows.How.SOME : KnownRows.How.NONE);
+    Optional<Query> other = in(form, s, pivot.row());
+    return other.isEmpty()
+        ? Claim.of(List.of(asked), known)
+        : Claim.of(
+            List.of(asked, new Act.Say(core.with(other.get()))),
+            known,
+            new KnownRows(
+                View.of("other form", 1),
+                form == Form.EXISTS ? List.of(List.of(ONE.value())) : rows,
+                KnownRows.How.SOME));
+  }
+
+  /// The query in that form; empty if that is the form it has.
+  private static Optional<Query> in(Form form, Query.Select s, List<Value> row) {
     return switch (form) {
-      case PLAIN -> claim(core, s, rows, KnownRows.How.SOME);
-      case ABSENT -> claim(core, s, rows, KnownRows.How.NONE);
-      case DISTINCT -> claim(core, unordered(s).withDistinct(true), rows, KnownRows.How.SOME);
+      case PLAIN, ABSENT -> Optional.empty();
+      case DISTINCT -> Optional.of(unordered(s).withDistinct(true));
       case GROUPED -> {
         List<Expr> keys = s.items().stream().flatMap(i -> i.expr().stream()).toList();
-        yield claim(core, unordered(s).withGroupBy(keys), rows, KnownRows.How.SOME);
+        yield Optional.of(unordered(s).withGroupBy(keys));
       }
       case DERIVED ->
-          claim(
-              core,
+          Optional.of(
               new Query.Select(
                   List.of(Query.Item.STAR),
                   new Relation.Derived(named(unordered(s)), PIVOT),
-                  Optional.empty()),
-              rows,
-              KnownRows.How.SOME);
-      case UNION ->
-          claim(
-              core,
-              new Query.Compound(Query.SetOp.UNION, unordered(s), unordered(s)),
-              rows,
-              KnownRows.How.SOME);
-      case IN -> claim(core, amongItsOwn(s, pivot.row()), rows, KnownRows.How.SOME);
+                  Optional.empty()));
+      case UNION -> Optional.of(new Query.Compound(Query.SetOp.UNION, unordered(s), unordered(s)));
+      case IN ->
+          row.getFirst() instanceof Value.Null ? Optional.empty() : Optional.of(amongItsOwn(s));
       case EXISTS ->
-          claim(
-              core,
+          Optional.of(
               new Query.Select(
                   List.of(Query.Item.of(ONE)),
                   first(s).orElseThrow(),
-                  Optional.of(new Expr.Exists(unordered(s), false))),
-              List.of(List.of(ONE.value())),
-              KnownRows.How.SOME);
+                  Optional.of(new Expr.Exists(unordered(s), false))));
     };
   }
 
@@ -222,10 +233,7 @@ public final class Pqs implements Oracle {
   }
 
   /// The query, where its first column must also be among those of its result. The pivot row is still left, unless it has NULL there.
-  private static Query.Select amongItsOwn(Query.Select s, List<Value> row) {
-    if (row.getFirst() instanceof Value.Null) {
-      return s;
-    }
+  private static Query.Select amongItsOwn(Query.Select s) {
     Query.Select inner = unordered(s).withItems(List.of(s.items().getFirst()));
     Expr among = new Expr.InQuery(s.items().getFirst().expr().orElseThrow(), inner, false);
     return s.withWhere(
@@ -233,14 +241,6 @@ public final class Pqs implements Oracle {
             s.where()
                 .map(w -> (Expr) new Expr.Logical(Expr.LogicalOp.AND, w, among))
                 .orElse(among)));
-  }
-
-  private static Next claim(
-      SelectUnderWith core, Query query, List<List<Value>> rows, KnownRows.How how) {
-    Query whole = core.with(query);
-    return Tree.any(whole, Pqs::impure)
-        ? new Next.Declined("nondeterministic: function")
-        : Claim.of(List.of(new Act.Say(whole)), new KnownRows(View.of("query", 0), rows, how));
   }
 
   private static boolean impure(Node node) {

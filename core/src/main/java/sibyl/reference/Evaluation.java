@@ -1,10 +1,9 @@
 package sibyl.reference;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import sibyl.reference.Rowset.Field;
 import sibyl.scalar.Evaluated.Known;
 import sibyl.scalar.Ternary;
@@ -89,8 +88,11 @@ final class Evaluation {
 
   /// The values of all shown columns, row by row.
   List<List<Known>> values(Rowset rows) {
-    List<List<Known>> columns =
-        values(rows.frame(), rows.shown().stream().map(Field::expr).toList());
+    List<Expr> shown = new ArrayList<>(rows.fields().size());
+    for (Field field : rows.shown()) {
+      shown.add(field.expr());
+    }
+    List<List<Known>> columns = values(rows.frame(), shown);
     List<List<Known>> all = new ArrayList<>(rows.frame().size());
     for (int i = 0; i < rows.frame().size(); i++) {
       List<Known> row = new ArrayList<>(columns.size());
@@ -104,24 +106,19 @@ final class Evaluation {
 
   /// The values of expressions over slots. A slot alone is not an expression to evaluate.
   List<List<Known>> values(Frame frame, List<Expr> exprs) {
-    Set<Expr> computed = new LinkedHashSet<>();
+    // They are few, and to compare two that differ costs less than to hash each as a whole.
+    List<Expr> wanted = new ArrayList<>(exprs.size());
     for (Expr expr : exprs) {
-      if (!(expr instanceof Expr.ColumnRef)) {
-        computed.add(expr);
+      if (!(expr instanceof Expr.ColumnRef) && !wanted.contains(expr)) {
+        wanted.add(expr);
       }
     }
-    List<Expr> wanted = List.copyOf(computed);
-    boolean mixed = frame.slots().stream().anyMatch(slot -> slot.typing().equals(MIXED));
-    for (Expr expr : mixed ? wanted : List.<Expr>of()) {
-      for (Expr.ColumnRef ref : Tree.all(expr, Expr.ColumnRef.class)) {
-        if (frame.slots().get(frame.slot(ref)).typing().equals(MIXED)) {
-          throw new Silence("arms of different types");
-        }
-      }
+    if (mixed(frame)) {
+      wanted.forEach(expr -> unmixed(expr, frame));
     }
     List<List<Known>> found =
         wanted.isEmpty() || frame.size() == 0
-            ? wanted.stream().map(_ -> List.<Known>of()).toList()
+            ? Collections.nCopies(wanted.size(), List.of())
             : authority.values(frame, wanted);
     List<List<Known>> all = new ArrayList<>(exprs.size());
     for (Expr expr : exprs) {
@@ -133,8 +130,30 @@ final class Evaluation {
     return all;
   }
 
+  private static boolean mixed(Frame frame) {
+    for (Slot slot : frame.slots()) {
+      if (slot.typing().equals(MIXED)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static void unmixed(Expr expr, Frame frame) {
+    for (Expr.ColumnRef ref : Tree.all(expr, Expr.ColumnRef.class)) {
+      if (frame.slots().get(frame.slot(ref)).typing().equals(MIXED)) {
+        throw new Silence("arms of different types");
+      }
+    }
+  }
+
   List<Ternary> truths(Frame frame, Expr condition) {
-    return values(frame, List.of(condition)).getFirst().stream().map(authority::truth).toList();
+    List<Known> values = values(frame, List.of(condition)).getFirst();
+    List<Ternary> truths = new ArrayList<>(values.size());
+    for (Known value : values) {
+      truths.add(authority.truth(value));
+    }
+    return truths;
   }
 
   /// The tuples for which a condition is true.
@@ -180,7 +199,7 @@ final class Evaluation {
   /// A slot that is 1 in every tuple, and NULL where an outer join adds a row without partner.
   Frame marked(Frame frame, Slot present) {
     Known one = new Known(new Value.Int(1), present.typing());
-    return frame.with(present, frame.tuples().stream().map(_ -> one).toList());
+    return frame.with(present, Collections.nCopies(frame.size(), one));
   }
 
   /// The expression where the tuple is present, NULL elsewhere. A slot is NULL there already; what decides about comparisons

@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import sibyl.reference.Rowset.Field;
 import sibyl.scalar.Evaluated.Known;
 import sibyl.scalar.Ternary;
@@ -111,23 +110,26 @@ final class Expressions {
       throw new Silence("IN of another width");
     }
     Frame pairs = Evaluation.pairs(frame, answers.rows().frame(), answers.shared());
-    List<Ternary> folded = new ArrayList<>();
-    for (int i = 0; i < frame.size(); i++) {
-      folded.add(Ternary.FALSE);
-    }
-    List<Ternary> each = pairs.tuples().stream().map(_ -> Ternary.TRUE).toList();
+    Ternary[] each = new Ternary[pairs.size()];
+    Arrays.fill(each, Ternary.TRUE);
     for (int i = 0; i < parts.size(); i++) {
       List<Ternary> equal =
           evaluation.truths(pairs, equal(parts.get(i), compared(fields.get(i).expr(), pairs)));
-      List<Ternary> before = each;
-      each =
-          IntStream.range(0, equal.size()).mapToObj(j -> before.get(j).and(equal.get(j))).toList();
+      for (int j = 0; j < each.length; j++) {
+        each[j] = each[j].and(equal.get(j));
+      }
     }
-    for (int i = 0; i < each.size(); i++) {
+    Ternary[] folded = new Ternary[frame.size()];
+    Arrays.fill(folded, Ternary.FALSE);
+    for (int i = 0; i < each.length; i++) {
       int origin = pairs.tuples().get(i).origin();
-      folded.set(origin, folded.get(origin).or(each.get(i)));
+      folded[origin] = folded[origin].or(each[i]);
     }
-    return truths(folded.stream().map(t -> e.negated() ? t.not() : t).toList());
+    List<Ternary> truths = new ArrayList<>(folded.length);
+    for (Ternary truth : folded) {
+      truths.add(e.negated() ? truth.not() : truth);
+    }
+    return truths(truths);
   }
 
   /// Two columns, which the engine may convert to be compared.
@@ -181,7 +183,11 @@ final class Expressions {
 
   private Expr truths(List<Ternary> values) {
     Slot slot = evaluation.slot(Typing.of(SqlType.BOOLEAN, ""));
-    frame = frame.with(slot, values.stream().map(evaluation.authority()::bool).toList());
+    List<Known> cells = new ArrayList<>(values.size());
+    for (Ternary value : values) {
+      cells.add(evaluation.authority().bool(value));
+    }
+    frame = frame.with(slot, cells);
     return slot.ref();
   }
 

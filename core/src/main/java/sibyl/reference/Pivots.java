@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntUnaryOperator;
 import java.util.function.UnaryOperator;
-import java.util.stream.IntStream;
 import sibyl.claim.RowComparison;
 import sibyl.compare.Bag;
 import sibyl.reference.Rowset.Field;
@@ -85,14 +84,27 @@ public final class Pivots {
 
   /// The numbers of the rows in an order of their own, because engines may return them in any order.
   private List<Integer> sorted(Rowset rows) {
-    List<String> texts =
-        evaluation.values(rows).stream()
-            .map(row -> RowComparison.shown(row.stream().map(Known::value).toList()))
-            .toList();
-    return IntStream.range(0, texts.size())
-        .boxed()
-        .sorted(Comparator.comparing(texts::get))
-        .toList();
+    List<String> texts = new ArrayList<>(rows.frame().size());
+    List<Integer> numbers = new ArrayList<>(rows.frame().size());
+    for (List<Value> row : values(rows)) {
+      numbers.add(texts.size());
+      texts.add(RowComparison.shown(row));
+    }
+    numbers.sort(Comparator.comparing(texts::get));
+    return numbers;
+  }
+
+  /// The values of the shown columns, row by row.
+  private List<List<Value>> values(Rowset rows) {
+    List<List<Value>> all = new ArrayList<>(rows.frame().size());
+    for (List<Known> row : evaluation.values(rows)) {
+      List<Value> values = new ArrayList<>(row.size());
+      for (Known cell : row) {
+        values.add(cell.value());
+      }
+      all.add(values);
+    }
+    return all;
   }
 
   /// The same rows with slots of their own, for a table that stands in FROM twice.
@@ -199,14 +211,6 @@ public final class Pivots {
       return new Rowset(fields, shown.frame());
     }
 
-    private static List<List<Value>> values(List<List<Known>> rows) {
-      return rows.stream().map(row -> row.stream().map(Known::value).toList()).toList();
-    }
-
-    private List<List<Value>> values(Rowset rows) {
-      return values(evaluation.values(rows));
-    }
-
     private Picked picked(Relation relation) {
       return switch (relation) {
         case Relation.Join join -> picked(join);
@@ -305,7 +309,11 @@ public final class Pivots {
 
     private Rowset named(Rowset row, Table table, String alias) {
       Rowset own = tables.add(table.name()) ? row : renumbered(row);
-      return new Rowset(own.fields().stream().map(f -> f.qualified(alias)).toList(), own.frame());
+      List<Field> fields = new ArrayList<>(own.fields().size());
+      for (Field field : own.fields()) {
+        fields.add(field.qualified(alias));
+      }
+      return new Rowset(fields, own.frame());
     }
 
     private Ternary truth(Expr condition, Rowset row, Scope inside) {

@@ -1,6 +1,7 @@
 package sibyl.reference;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -149,13 +150,24 @@ record Relations(Evaluation evaluation, Scene scene, BaseTables tables) {
 
   /// Ready for rows without partner: columns that are no slots are NULL there only if told so.
   private Rowset optional(Rowset rows, boolean mayBeMissing) {
-    if (!mayBeMissing || rows.fields().stream().allMatch(f -> f.expr() instanceof Expr.ColumnRef)) {
+    if (!mayBeMissing || slots(rows.fields())) {
       return rows;
     }
     Slot present = evaluation.slot(Typing.of(SqlType.INTEGER, ""));
-    return new Rowset(
-        rows.fields().stream().map(f -> f.of(Evaluation.wherePresent(f.expr(), present))).toList(),
-        evaluation.marked(rows.frame(), present));
+    List<Field> fields = new ArrayList<>(rows.fields().size());
+    for (Field field : rows.fields()) {
+      fields.add(field.of(Evaluation.wherePresent(field.expr(), present)));
+    }
+    return new Rowset(fields, evaluation.marked(rows.frame(), present));
+  }
+
+  private static boolean slots(List<Field> fields) {
+    for (Field field : fields) {
+      if (!(field.expr() instanceof Expr.ColumnRef)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /// All pairs with the same origin, numbered left by left.
@@ -186,7 +198,7 @@ record Relations(Evaluation evaluation, Scene scene, BaseTables tables) {
                   .orElse(equal));
     }
     if (condition.isEmpty()) {
-      return pairs.tuples().stream().map(_ -> Ternary.TRUE).toList();
+      return Collections.nCopies(pairs.size(), Ternary.TRUE);
     }
     if (join.on().isEmpty()) {
       return evaluation.truths(pairs, condition.get());
@@ -303,8 +315,10 @@ record Relations(Evaluation evaluation, Scene scene, BaseTables tables) {
   }
 
   private static List<Known> nulls(Frame frame, int around) {
-    return frame.slots().subList(around, frame.slots().size()).stream()
-        .map(slot -> Evaluation.nothing(slot.typing()))
-        .toList();
+    List<Known> nulls = new ArrayList<>(frame.slots().size() - around);
+    for (int i = around; i < frame.slots().size(); i++) {
+      nulls.add(Evaluation.nothing(frame.slots().get(i).typing()));
+    }
+    return nulls;
   }
 }

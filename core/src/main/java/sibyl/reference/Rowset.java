@@ -1,5 +1,6 @@
 package sibyl.reference;
 
+import java.util.ArrayList;
 import java.util.List;
 import sibyl.sql.Expr;
 
@@ -35,6 +36,12 @@ record Rowset(List<Field> fields, Frame frame) {
   }
 
   List<Field> shown() {
-    return fields.stream().filter(f -> !f.hidden()).toList();
+    List<Field> shown = new ArrayList<>(fields.size());
+    for (Field field : fields) {
+      if (!field.hidden()) {
+        shown.add(field);
+      }
+    }
+    return shown;
   }
 }

@@ -154,10 +154,22 @@ public record Evaluation(Row row) {
     if (constant.isPresent()) {
       return one(e.left(), o -> is(o, constant.get(), e.op() == Expr.ComparisonOp.NOT_SAME));
     }
+    if (single(e.left()) && single(e.right())) {
+      Operand left = operand(e.left());
+      Operand right = operand(e.right());
+      return Operand.made(Truth.value(Operators.comparison(e.op(), left, right)), left, right);
+    }
     List<Operand> left = parts(e.left());
     List<Operand> right = parts(e.right());
     return Operand.made(
         Truth.value(compared(e.op(), left, right)), left.getFirst(), right.getFirst());
+  }
+
+  /// Whether an expression is certainly no row value, as nearly all are.
+  private static boolean single(Expr expr) {
+    return expr instanceof Expr.Implicit implicit
+        ? single(implicit.operand())
+        : !(expr instanceof Expr.RowValue) && !(expr instanceof Expr.ScalarQuery);
   }
 
   /// `x IS TRUE` is a test of its own if the text says so.
