@@ -41,6 +41,7 @@ class RoomsTest {
           "reference",
           "copy",
           "oracle",
+          "locus",
           "finding",
           "export",
           "reduce",

@@ -1,37 +1,23 @@
 package sibyl.bench;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Stream;
-import java.util.zip.GZIPInputStream;
-import org.jspecify.annotations.Nullable;
-import sibyl.app.AllOracles;
+import sibyl.bench.LabelledFindings.Labelled;
 import sibyl.claim.RowComparison;
 import sibyl.claim.Verdict;
 import sibyl.compare.Bag;
 import sibyl.dialect.Dialect;
 import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
-import sibyl.finding.Json;
 import sibyl.finding.SideAnswer;
 import sibyl.finding.SideAnswer.Judgement;
 import sibyl.finding.Step;
-import sibyl.lab.jdbc.SessionTerms;
-import sibyl.lab.target.Engine;
-import sibyl.lab.target.Kit;
-import sibyl.lab.target.Target;
 import sibyl.play.CaseRun;
 import sibyl.probe.Oracle;
 import sibyl.session.Outcome;
@@ -50,7 +36,7 @@ import sibyl.triage.SideCheck;
 /// the statement that is wrong. The truth is the answer of a version without the bug; where no version is at hand, a finding is
 /// left out.
 final class BlameFigures {
-  private final Map<String, Engine> engines = new TreeMap<>();
+  private final LabelledFindings findings = new LabelledFindings();
   private final Map<String, Integer> counts = new TreeMap<>();
   private final Map<String, Integer> reasons = new TreeMap<>();
 
@@ -59,50 +45,30 @@ final class BlameFigures {
   /// `others` are versions that may give the truth, separated by commas.
   static void run(Path folder, String others) throws IOException {
     BlameFigures figures = new BlameFigures();
-    try (Stream<Path> files = Files.list(folder)) {
-      for (Path file : files.filter(f -> f.toString().endsWith(".jsonl.gz")).sorted().toList()) {
-        figures.counts.clear();
-        figures.reasons.clear();
-        figures.file(file, List.of(others.split(",")));
-        System.out.println(file.getFileName() + " " + figures.counts);
-        figures.reasons.entrySet().stream()
-            .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
-            .limit(15)
-            .forEach(e -> System.out.println("    silent: " + e.getKey() + " " + e.getValue()));
-      }
+    for (Path file : LabelledFindings.files(folder)) {
+      figures.counts.clear();
+      figures.reasons.clear();
+      figures.file(file, List.of(others.split(",")));
+      System.out.println(file.getFileName() + " " + figures.counts);
+      figures.reasons.entrySet().stream()
+          .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
+          .limit(15)
+          .forEach(e -> System.out.println("    silent: " + e.getKey() + " " + e.getValue()));
     }
   }
 
   private void file(Path file, List<String> others) throws IOException {
-    try (BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(
-                new GZIPInputStream(Files.newInputStream(file)), StandardCharsets.UTF_8))) {
-      for (String line; (line = lines.readLine()) != null; ) {
-        finding(Json.read(line, Labelled.class), others);
-      }
+    for (Labelled labelled : LabelledFindings.read(file)) {
+      finding(labelled, others);
     }
   }
 
-  /// A finding whose cause is known.
-  record Labelled(
-      String id,
-      String engine,
-      String cause,
-      String by,
-      @JsonProperty("case") CaseFile found,
-      @Nullable Object original) {}
-
   private void finding(Labelled labelled, List<String> others) {
-    CaseFile stored = labelled.found();
+    CaseFile stored = labelled.reduced();
     Case found = stored.drawn();
-    Oracle oracle =
-        AllOracles.NAMEABLE.stream()
-            .filter(o -> o.name().equals(found.oracle()))
-            .findFirst()
-            .orElseThrow();
+    Oracle oracle = LabelledFindings.oracle(found);
     Dialect dialect = stored.dialect().orElseThrow();
-    Worlds worlds = worlds(labelled.engine());
+    Worlds worlds = findings.worlds(labelled.engine());
     if (!(CaseRun.again(found, oracle, dialect, worlds) instanceof Verdict.Refuted)) {
       count("not seen again");
       return;
@@ -110,7 +76,7 @@ final class BlameFigures {
     List<SideAnswer> sides = SideCheck.of(found, oracle, dialect, worlds);
     Optional<List<Judgement>> truth =
         others.stream()
-            .map(this::worlds)
+            .map(findings::worlds)
             .filter(w -> CaseRun.again(found, oracle, dialect, w) instanceof Verdict.Upheld)
             .findFirst()
             .map(w -> truth(found, sides, worlds, w))
@@ -236,17 +202,5 @@ final class BlameFigures {
       }
       return all;
     }
-  }
-
-  private Worlds worlds(String name) {
-    Engine engine =
-        engines.computeIfAbsent(
-            name,
-            n -> {
-              // The driver for 3.39.4 is released as 3.39.4.0 and later.
-              Target target = Target.parse(n.equals("sqlite@3.39.4") ? "sqlite@3.39.4.0" : n);
-              return Engine.load(target, Kit.fetch(target, line -> System.err.println(line)));
-            });
-    return engine.worlds(SessionTerms.patient(Duration.ofSeconds(10)));
   }
 }

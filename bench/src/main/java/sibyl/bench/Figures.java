@@ -18,6 +18,8 @@ public final class Figures {
       stored FOLDER TARGET [OTHER]  the same of findings that a campaign left in a folder
       blame FOLDER OTHERS           of findings whose cause is known, how often the reference names the wrong statement;
                                     OTHERS are versions, separated by commas, that may give the truth
+      causes FOLDER FORM            of findings whose cause is known, how well deduplication finds the causes; FORM is
+                                    original, or reduced to look for known bugs only in reduced findings
       twins TARGET SECONDS [SEED]   how long it takes to build a database again without its metadata
       novelty TARGET SECONDS [SEED [ORACLE]]
                                     an oracle (default: radar) with and without its preference for new databases, and
@@ -48,6 +50,10 @@ public final class Figures {
     }
     if (words.getFirst().equals("blame")) {
       BlameFigures.run(Path.of(words.get(1)), words.get(2));
+      return;
+    }
+    if (words.getFirst().equals("causes")) {
+      CauseFigures.run(Path.of(words.get(1)), words.get(2));
       return;
     }
     int seconds = Integer.parseInt(words.get(2));

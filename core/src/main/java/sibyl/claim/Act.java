@@ -2,6 +2,7 @@ package sibyl.claim;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import sibyl.sql.Statement;
 
 /// One step of a claim, which is a small program that an oracle writes and the [Executor] runs: mostly "run this SQL in that
@@ -63,6 +64,16 @@ public sealed interface Act {
       case Start a -> Optional.of(a.sql());
       case Time a -> Optional.of(a.sql());
       case Await _, Kill _, Reopen _ -> Optional.empty();
+    };
+  }
+
+  /// The same with its statement changed.
+  default Act with(UnaryOperator<Statement> change) {
+    return switch (this) {
+      case Say a -> new Say(a.world(), a.session(), change.apply(a.sql()), a.when());
+      case Start a -> new Start(a.world(), a.session(), change.apply(a.sql()));
+      case Time a -> new Time(a.world(), a.session(), change.apply(a.sql()));
+      case Await _, Kill _, Reopen _ -> this;
     };
   }
 

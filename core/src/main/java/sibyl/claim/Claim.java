@@ -75,6 +75,11 @@ public record Claim(
     return new Claim(others, stage, acts, premises, expectations, undo, after, parts);
   }
 
+  /// The same with other statements in its acts.
+  public Claim saying(List<Act> others) {
+    return new Claim(worlds, stage, others, premises, expectations, undo, after, parts);
+  }
+
   public Claim given(List<Expectation> others) {
     return new Claim(worlds, stage, acts, others, expectations, undo, after, parts);
   }

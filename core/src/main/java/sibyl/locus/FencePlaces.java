@@ -1,0 +1,329 @@
+package sibyl.locus;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import sibyl.scene.Scene;
+import sibyl.scene.Table;
+import sibyl.sql.Expr;
+import sibyl.sql.Node;
+import sibyl.sql.Query;
+import sibyl.sql.Relation;
+import sibyl.sql.Schema;
+import sibyl.sql.Statement;
+import sibyl.sql.Tree;
+
+/// Finds the places of a statement where a fence can stand, and puts fences there: at single conditions, and at subqueries, views
+/// and queries of WITH. `scene` is the database that the statement reads.
+public record FencePlaces(Scene scene) {
+
+  /// The places of a statement, inner ones first.
+  public List<Site> of(Statement statement) {
+    List<Site> sites = new ArrayList<>();
+    fenced(
+        statement,
+        site -> {
+          sites.add(site);
+          return Optional.empty();
+        });
+    return sites;
+  }
+
+  /// The statement with the fences that are chosen for its places.
+  public Statement fenced(Statement statement, Site.Choice choice) {
+    Walk walk = new Walk(choice);
+    return switch (statement) {
+      case Query q -> walk.query(q, SiteScope.EMPTY);
+      case Statement.CreateView v ->
+          new Statement.CreateView(
+              v.kind(), v.name(), v.columns(), walk.query(v.query(), SiteScope.EMPTY));
+      case Statement.Update u ->
+          new Statement.Update(
+              u.or(), u.table(), u.set(), u.where().map(w -> walk.tested(w, rows(u.table()))));
+      case Statement.Delete d ->
+          new Statement.Delete(d.table(), d.where().map(w -> walk.tested(w, rows(d.table()))));
+      default -> statement;
+    };
+  }
+
+  private SiteScope rows(String table) {
+    return SiteScope.EMPTY.inside(columns(new Relation.Named(table), SiteScope.EMPTY));
+  }
+
+  private final class Walk {
+    private final Site.Choice choice;
+
+    Walk(Site.Choice choice) {
+      this.choice = choice;
+    }
+
+    Query query(Query query, SiteScope scope) {
+      return switch (query) {
+        case Query.Select s -> select(s, scope);
+        case Query.With w -> with(w, scope);
+        case Query.Compound _, Query.Values _ -> children(query, scope);
+      };
+    }
+
+    private Query select(Query.Select s, SiteScope scope) {
+      SiteScope inner = s.from().map(f -> scope.inside(columns(f, scope))).orElse(scope);
+      return new Query.Select(
+          s.modifier(),
+          s.distinct(),
+          s.items().stream().map(i -> children(i, inner)).toList(),
+          s.from().map(f -> relation(f, scope, false)),
+          s.where().map(w -> tested(w, inner)),
+          s.groupBy().stream().map(g -> expr(g, inner)).toList(),
+          s.having().map(h -> tested(h, inner)),
+          new Query.Order(
+              s.orderBy().stream().map(o -> children(o, inner)).toList(), s.limit()));
+    }
+
+    private Query with(Query.With w, SiteScope scope) {
+      SiteScope inner = scope;
+      List<Query.Cte> ctes = new ArrayList<>();
+      for (Query.Cte cte : w.ctes()) {
+        Query.Cte inside =
+            new Query.Cte(
+                cte.name(), cte.columns(), cte.hint(), w.recursive() ? cte.query() : query(cte.query(), inner));
+        ctes.add(
+            w.recursive()
+                ? inside
+                : (Query.Cte) placed(subquery(cte, cte.query(), "", false), inside));
+        inner =
+            inner.with(
+                cte.name(),
+                w.recursive() ? List.of() : renamed(shown(cte.query(), inner), cte.columns()));
+      }
+      return new Query.With(w.recursive(), ctes, query(w.body(), inner));
+    }
+
+    private Relation relation(Relation relation, SiteScope scope, boolean optional) {
+      return switch (relation) {
+        case Relation.Named n ->
+            scope.query(n.name()).isPresent()
+                ? n
+                : scene
+                    .table(n.name())
+                    .flatMap(Table::definition)
+                    .map(q -> (Relation) placed(subquery(n, q, "", optional), n))
+                    .orElse(n);
+        case Relation.Derived d ->
+            (Relation)
+                placed(
+                    subquery(d, d.query(), "", optional),
+                    new Relation.Derived(query(d.query(), scope), d.alias()));
+        case Relation.Join j ->
+            new Relation.Join(
+                j.kind(),
+                relation(j.left(), scope, optional || leftOptional(j)),
+                relation(j.right(), scope, optional || rightOptional(j)),
+                j.natural(),
+                j.using(),
+                j.on().map(on -> tested(on, scope.inside(columns(j, scope)))));
+      };
+    }
+
+    /// An expression of which only matters whether it is true, false or NULL.
+    Expr tested(Expr expr, SiteScope scope) {
+      return isCondition(expr) || connects(expr)
+          ? expr(expr, scope)
+          : (Expr) placed(condition(expr, scope), children(expr, scope));
+    }
+
+    private Expr expr(Expr expr, SiteScope scope) {
+      Expr inside =
+          switch (expr) {
+            case Expr.Logical l ->
+                new Expr.Logical(l.op(), tested(l.left(), scope), tested(l.right(), scope));
+            case Expr.Not n -> new Expr.Not(tested(n.operand(), scope));
+            case Expr.InQuery i ->
+                new Expr.InQuery(
+                    expr(i.operand(), scope), used(i.query(), "IN", scope), i.negated());
+            case Expr.Exists e -> new Expr.Exists(used(e.query(), "EXISTS", scope), e.negated());
+            case Expr.ScalarQuery q ->
+                new Expr.ScalarQuery(used(q.query(), "scalar subquery", scope));
+            default -> children(expr, scope);
+          };
+      return isCondition(expr) ? (Expr) placed(condition(expr, scope), inside) : inside;
+    }
+
+    private Query used(Query query, String use, SiteScope scope) {
+      return (Query) placed(subquery(query, query, use, false), query(query, scope));
+    }
+
+    @SuppressWarnings("unchecked")
+    private <N extends Node> N children(N node, SiteScope scope) {
+      return (N)
+          Tree.mapChildren(
+              node,
+              child ->
+                  switch (child) {
+                    case Expr e -> expr(e, scope);
+                    case Query q -> query(q, scope);
+                    default -> children(child, scope);
+                  });
+    }
+
+    /// The node, which has the places inside it done, in the fence that is chosen for its own.
+    private Node placed(Site site, Node inside) {
+      return choice.fence(site).flatMap(f -> f.around(inside)).orElse(inside);
+    }
+  }
+
+  /// A single condition, not one that connects others.
+  private static boolean isCondition(Expr expr) {
+    return expr instanceof Expr.Condition && !connects(expr);
+  }
+
+  private static boolean connects(Expr expr) {
+    return expr instanceof Expr.Logical || expr instanceof Expr.Not;
+  }
+
+  private static Site condition(Expr expr, SiteScope scope) {
+    return new Site(expr, Fence.Width.CONDITION, SiteTraits.ofCondition(expr, scope));
+  }
+
+  private static Site subquery(Node node, Query query, String use, boolean optional) {
+    return new Site(
+        node, Fence.Width.SUBQUERY, SiteTraits.ofSubquery(query, use, optional));
+  }
+
+  private static boolean leftOptional(Relation.Join join) {
+    return join.kind() == Relation.JoinKind.RIGHT || join.kind() == Relation.JoinKind.FULL;
+  }
+
+  private static boolean rightOptional(Relation.Join join) {
+    return join.kind() == Relation.JoinKind.LEFT || join.kind() == Relation.JoinKind.FULL;
+  }
+
+  /// The columns of a relation of FROM.
+  private List<SiteScope.Column> columns(Relation relation, SiteScope scope) {
+    return switch (relation) {
+      case Relation.Named n -> {
+        Optional<List<SiteScope.Column>> cte = scope.query(n.name());
+        yield (cte.isPresent()
+                ? cte.get()
+                : scene.table(n.name()).map(this::columns).orElse(List.of()))
+            .stream().map(c -> c.in(n.visibleAs())).toList();
+      }
+      case Relation.Derived d ->
+          shown(d.query(), scope).stream().map(c -> c.in(d.alias())).toList();
+      case Relation.Join j -> {
+        List<SiteScope.Column> all = new ArrayList<>();
+        all.addAll(optional(columns(j.left(), scope), leftOptional(j)));
+        all.addAll(optional(columns(j.right(), scope), rightOptional(j)));
+        yield all;
+      }
+    };
+  }
+
+  private static List<SiteScope.Column> optional(List<SiteScope.Column> columns, boolean may) {
+    return may ? columns.stream().map(c -> c.with(SiteTraits.OUTER)).toList() : columns;
+  }
+
+  private List<SiteScope.Column> columns(Table table) {
+    if (table.definition().isPresent()) {
+      List<String> names = table.columns().stream().map(Table.Column::name).toList();
+      return renamed(
+          new FencePlaces(scene.before(table)).shown(table.definition().get(), SiteScope.EMPTY),
+          names);
+    }
+    List<SiteScope.Column> columns = new ArrayList<>();
+    for (Table.Column column : table.columns()) {
+      columns.add(new SiteScope.Column("", column.name(), roles(table, column.name())));
+    }
+    if (!table.rowKey().isEmpty()) {
+      Set<String> roles = new TreeSet<>(roles(table, table.rowKey()));
+      roles.add(SiteTraits.ROW_ID);
+      columns.add(new SiteScope.Column("", table.rowKey(), roles));
+    }
+    return columns;
+  }
+
+  private Set<String> roles(Table table, String column) {
+    Set<String> roles = new TreeSet<>();
+    if (table.kind() == Table.Kind.VIRTUAL) {
+      roles.add(SiteTraits.MODULE + table.module());
+    }
+    if (table.keys().stream().anyMatch(k -> k.stream().anyMatch(column::equalsIgnoreCase))) {
+      roles.add(SiteTraits.KEY);
+    }
+    if (scene.indexes().stream()
+        .anyMatch(
+            i ->
+                i.table().equalsIgnoreCase(table.name())
+                    && i.terms().stream().anyMatch(t -> names(t, column)))) {
+      roles.add(SiteTraits.INDEXED);
+    }
+    return roles;
+  }
+
+  private static boolean names(Schema.IndexTerm term, String column) {
+    return Tree.any(
+        term, n -> n instanceof Expr.ColumnRef c && c.column().equalsIgnoreCase(column));
+  }
+
+  /// The columns that a query shows. A column is followed to the table that it comes from.
+  private List<SiteScope.Column> shown(Query query, SiteScope scope) {
+    return switch (query) {
+      case Query.Select s -> {
+        List<SiteScope.Column> from = s.from().map(f -> columns(f, scope)).orElse(List.of());
+        SiteScope inner = scope.inside(from);
+        List<SiteScope.Column> shown = new ArrayList<>();
+        for (Query.Item item : s.items()) {
+          if (item.expr().isEmpty()) {
+            from.forEach(c -> shown.add(c.with(SiteTraits.SUBQUERY)));
+          } else {
+            shown.add(shown(item.expr().get(), item.name(), inner));
+          }
+        }
+        yield shown;
+      }
+      case Query.Compound c -> merged(shown(c.left(), scope), shown(c.right(), scope));
+      case Query.Values v ->
+          v.rows().getFirst().stream().map(e -> shown(e, "", scope)).toList();
+      case Query.With w -> {
+        SiteScope inner = scope;
+        for (Query.Cte cte : w.ctes()) {
+          inner =
+              inner.with(
+                  cte.name(),
+                  w.recursive() ? List.of() : renamed(shown(cte.query(), inner), cte.columns()));
+        }
+        yield shown(w.body(), inner);
+      }
+    };
+  }
+
+  private static SiteScope.Column shown(Expr expr, String name, SiteScope scope) {
+    Set<String> roles =
+        new TreeSet<>(expr instanceof Expr.ColumnRef c ? scope.roles(c) : Set.of());
+    roles.add(SiteTraits.SUBQUERY);
+    return new SiteScope.Column("", name, roles);
+  }
+
+  private static List<SiteScope.Column> merged(
+      List<SiteScope.Column> left, List<SiteScope.Column> right) {
+    List<SiteScope.Column> all = new ArrayList<>();
+    for (int i = 0; i < left.size(); i++) {
+      Set<String> roles = new TreeSet<>(left.get(i).roles());
+      if (i < right.size()) {
+        roles.addAll(right.get(i).roles());
+      }
+      all.add(new SiteScope.Column("", left.get(i).name(), roles));
+    }
+    return all;
+  }
+
+  private static List<SiteScope.Column> renamed(
+      List<SiteScope.Column> columns, List<String> names) {
+    List<SiteScope.Column> all = new ArrayList<>();
+    for (int i = 0; i < columns.size(); i++) {
+      all.add(i < names.size() ? columns.get(i).called(names.get(i)) : columns.get(i));
+    }
+    return all;
+  }
+}

@@ -1,0 +1,23 @@
+package sibyl.locus;
+
+import java.util.List;
+import java.util.Optional;
+import sibyl.sql.Node;
+
+/// A place in a statement where a fence can stand: the node there, and what it is like ([SiteTraits]). [FencePlaces] finds them.
+public record Site(Node node, Fence.Width width, List<String> traits) {
+  public Site {
+    traits = List.copyOf(traits);
+  }
+
+  /// The locus of a bug that this fence cures here.
+  public Locus with(Fence fence) {
+    return new Locus(fence.name(), traits);
+  }
+
+  /// Chooses a fence for a place; empty to leave it as it is.
+  @FunctionalInterface
+  public interface Choice {
+    Optional<Fence> fence(Site site);
+  }
+}

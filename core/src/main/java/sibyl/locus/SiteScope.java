@@ -1,0 +1,63 @@
+package sibyl.locus;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import sibyl.sql.Expr;
+
+/// The columns that an expression can name at its place, and the queries of WITH, each column with its roles: on the optional
+/// side of an outer join, of a virtual table, a key. [FencePlaces] builds it on its way into a statement.
+record SiteScope(List<Column> columns, Map<String, List<Column>> queries) {
+  static final SiteScope EMPTY = new SiteScope(List.of(), Map.of());
+
+  /// A column as the relation `of` shows it.
+  record Column(String of, String name, Set<String> roles) {
+    Column in(String other) {
+      return new Column(other, name, roles);
+    }
+
+    Column called(String other) {
+      return new Column(of, other, roles);
+    }
+
+    Column with(String role) {
+      Set<String> more = new TreeSet<>(roles);
+      more.add(role);
+      return new Column(of, name, more);
+    }
+  }
+
+  SiteScope inside(List<Column> inner) {
+    List<Column> all = new ArrayList<>(columns);
+    all.addAll(inner);
+    return new SiteScope(all, queries);
+  }
+
+  SiteScope with(String query, List<Column> shown) {
+    Map<String, List<Column>> more = new LinkedHashMap<>(queries);
+    more.put(query, shown);
+    return new SiteScope(columns, more);
+  }
+
+  Optional<List<Column>> query(String name) {
+    return queries.entrySet().stream()
+        .filter(e -> e.getKey().equalsIgnoreCase(name))
+        .map(Map.Entry::getValue)
+        .findFirst();
+  }
+
+  /// The roles of a column; none if it is unknown.
+  Set<String> roles(Expr.ColumnRef ref) {
+    for (Column column : columns.reversed()) {
+      if (column.name().equalsIgnoreCase(ref.column())
+          && (ref.table().isEmpty() || column.of().equalsIgnoreCase(ref.table()))) {
+        return column.roles();
+      }
+    }
+    return Set.of();
+  }
+}

@@ -1,0 +1,144 @@
+package sibyl.locus;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import sibyl.sql.Expr;
+import sibyl.sql.Node;
+import sibyl.sql.Query;
+import sibyl.sql.Relation;
+import sibyl.sql.Tree;
+import sibyl.sql.Value;
+
+/// What a place of a statement is like, as words: the kind of condition and the roles of its columns, or the clauses of a
+/// subquery. Two findings that the same fence cures at such places are one bug.
+final class SiteTraits {
+  static final String OUTER = "column of an outer join";
+  static final String SUBQUERY = "column of a subquery";
+  static final String ROW_ID = "row id";
+  static final String MODULE = "virtual table ";
+  static final String KEY = "key";
+  static final String INDEXED = "indexed column";
+  private static final String ROW = "row value";
+  private static final String VALUE = "a value as a condition";
+
+  /// Without these, another condition is another bug. All others may be missing in the smallest finding of a bug.
+  private static final Set<String> INCIDENTAL =
+      Set.of(SUBQUERY, KEY, INDEXED, ROW_ID, "NULL", "text", "call", "cast", "collation");
+
+  private SiteTraits() {}
+
+  static boolean incidental(String trait) {
+    return INCIDENTAL.contains(trait);
+  }
+
+  static List<String> ofCondition(Expr condition, SiteScope scope) {
+    Set<String> traits = new TreeSet<>();
+    traits.add(kind(condition));
+    operands(condition, scope, traits);
+    return List.copyOf(traits);
+  }
+
+  /// Adds traits of what the condition compares, without subqueries.
+  private static void operands(Node node, SiteScope scope, Set<String> traits) {
+    switch (node) {
+      case Expr.ColumnRef c -> traits.addAll(scope.roles(c));
+      case Expr.Literal(Value.Null _) -> traits.add("NULL");
+      case Expr.Literal(Value.Text _) -> traits.add("text");
+      case Expr.RowValue _ -> traits.add(ROW);
+      case Expr.FunctionCall _ -> traits.add("call");
+      case Expr.Cast _ -> traits.add("cast");
+      case Expr.Collate _ -> traits.add("collation");
+      default -> {}
+    }
+    Tree.children(
+        node,
+        child -> {
+          if (!(child instanceof Query)) {
+            operands(child, scope, traits);
+          }
+        });
+  }
+
+  private static String kind(Expr condition) {
+    return switch (condition) {
+      case Expr.Comparison c when c.left().width() > 1 -> "comparison of row values";
+      case Expr.Comparison c ->
+          switch (c.op()) {
+            case EQUAL -> "equal";
+            case NOT_EQUAL -> "not equal";
+            case LESS, LESS_EQUAL, GREATER, GREATER_EQUAL -> "less or greater";
+            case SAME, NOT_SAME -> "not distinct";
+          };
+      case Expr.IsNull _ -> "IS NULL";
+      case Expr.Truth _ -> "IS TRUE";
+      case Expr.Between _ -> "BETWEEN";
+      case Expr.InList _ -> "IN list";
+      case Expr.InQuery _ -> "IN subquery";
+      case Expr.Like _ -> "LIKE";
+      case Expr.Exists _ -> "EXISTS";
+      default -> VALUE;
+    };
+  }
+
+  /// The clauses of a subquery, and how it is used: `IN`, `EXISTS`, empty for a table of FROM.
+  static List<String> ofSubquery(Query query, String use, boolean optional) {
+    Set<String> traits = new TreeSet<>();
+    clauses(query, traits);
+    if (!use.isEmpty()) {
+      traits.add(use);
+    }
+    if (optional) {
+      traits.add(OUTER);
+    }
+    return List.copyOf(traits);
+  }
+
+  private static void clauses(Query query, Set<String> traits) {
+    switch (query) {
+      case Query.Select s -> {
+        s.from().ifPresent(from -> joins(from, traits));
+        add(traits, "DISTINCT", s.distinct());
+        add(traits, "GROUP BY", !s.groupBy().isEmpty());
+        add(traits, "HAVING", s.having().isPresent());
+        add(traits, "WHERE", s.where().isPresent());
+        for (Query.Item item : s.items()) {
+          add(traits, "aggregate", Tree.anyHere(item, n -> n instanceof Expr.Aggregate));
+          add(traits, "window function", Tree.anyHere(item, n -> n instanceof Expr.Windowed));
+        }
+        ordered(s, traits);
+      }
+      case Query.Compound c -> {
+        traits.add(c.op().name().replace('_', ' '));
+        clauses(c.left(), traits);
+        clauses(c.right(), traits);
+        ordered(c, traits);
+      }
+      case Query.Values _ -> traits.add("VALUES");
+      case Query.With w -> clauses(w.body(), traits);
+    }
+  }
+
+  private static void ordered(Query.Ordered query, Set<String> traits) {
+    add(traits, "ORDER BY", !query.orderBy().isEmpty());
+    add(traits, "LIMIT", query.limit().isPresent());
+  }
+
+  private static void joins(Relation relation, Set<String> traits) {
+    if (relation instanceof Relation.Join j) {
+      switch (j.kind()) {
+        case LEFT -> traits.add("LEFT JOIN");
+        case RIGHT, FULL -> traits.add("RIGHT or FULL JOIN");
+        case COMMA, INNER, CROSS -> traits.add("join");
+      }
+      joins(j.left(), traits);
+      joins(j.right(), traits);
+    }
+  }
+
+  private static void add(Set<String> traits, String trait, boolean has) {
+    if (has) {
+      traits.add(trait);
+    }
+  }
+}

@@ -1,0 +1,155 @@
+package sibyl.triage;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import sibyl.claim.Act;
+import sibyl.claim.Claim;
+import sibyl.claim.Verdict;
+import sibyl.dialect.Dialect;
+import sibyl.finding.Case;
+import sibyl.finding.Step;
+import sibyl.locus.Fence;
+import sibyl.locus.FencePlaces;
+import sibyl.locus.Fences;
+import sibyl.locus.Locus;
+import sibyl.locus.Site;
+import sibyl.play.CaseRun;
+import sibyl.probe.Oracle;
+import sibyl.scene.Scene;
+import sibyl.session.Worlds;
+import sibyl.sql.Expr;
+import sibyl.sql.Query;
+import sibyl.sql.Statement;
+import sibyl.sql.Tree;
+
+/// Runs the claim of a finding with fences ([sibyl.locus.Fence]) in all its statements, in a fresh database. If the claim then
+/// holds, the bug is at those places. A campaign asks it first, before a new finding is reduced, whether the bug is known
+/// already; [Triage] asks it afterwards where the bug is.
+public final class FenceTrials {
+  /// How many known bugs are tried at most: each is a run of the whole finding.
+  private static final int MOST_KNOWN = 6;
+
+  /// How many places of a reduced finding are tried at most.
+  private static final int MOST_PLACES = 40;
+
+  private final List<Statement> setup;
+  private final Claim claim;
+  private final Scene before;
+  private final Scene scene;
+  private final Dialect dialect;
+  private final Worlds worlds;
+
+  private FenceTrials(Case found, Claim claim, Dialect dialect, Worlds worlds) {
+    this.setup = found.setup().stream().map(Step::statement).toList();
+    this.claim = claim;
+    this.dialect = dialect;
+    this.worlds = worlds;
+    Scene built = Scene.empty(dialect);
+    for (Step step : found.setup()) {
+      built = step.accepted() ? built.after(step.statement()) : built;
+    }
+    this.before = built;
+    Scene used = built;
+    for (Act act : claim.acts()) {
+      Optional<Statement> said = act.statement().filter(s -> defines(s));
+      used = said.isPresent() ? used.after(said.get()) : used;
+    }
+    this.scene = used;
+  }
+
+  private static boolean defines(Statement statement) {
+    return statement instanceof Statement.CreateTable
+        || statement instanceof Statement.CreateView
+        || statement instanceof Statement.CreateVirtualTable
+        || statement instanceof Statement.CreateIndex;
+  }
+
+  /// Empty if the finding is not about rows, or does not happen again.
+  public static Optional<FenceTrials> of(
+      Case found, Verdict.Refuted verdict, Oracle oracle, Dialect dialect, Worlds worlds) {
+    return verdict.defect().rowsOrState()
+            && CaseRun.answer(found, oracle, dialect, worlds)
+                instanceof CaseRun.Answer(Claim claim, Verdict.Refuted _)
+        ? Optional.of(new FenceTrials(found, claim, dialect, worlds))
+        : Optional.empty();
+  }
+
+  /// The first of the known bugs whose fence cures this finding, with narrow fences first.
+  public Optional<Locus> recognised(List<Locus> known) {
+    List<Site> sites = sites();
+    return known.stream()
+        .filter(locus -> sites.stream().anyMatch(locus::matches))
+        .sorted(Comparator.comparing(Locus::width))
+        .limit(MOST_KNOWN)
+        .filter(locus -> cured(locus.fence(), locus::matches))
+        .findFirst();
+  }
+
+  /// Where the bug is: the narrowest place whose fence cures the finding, the smallest condition of several.
+  public Optional<Locus> locus() {
+    Map<Locus, Integer> tried = new LinkedHashMap<>();
+    for (Fence fence : Fences.of(dialect)) {
+      for (Site site : sites()) {
+        if (site.width() == fence.width()) {
+          tried.merge(site.with(fence), Tree.size(site.node()), Math::min);
+        }
+      }
+    }
+    return tried.keySet().stream()
+        .sorted(
+            Comparator.comparing(Locus::width)
+                .thenComparingInt(l -> tried.getOrDefault(l, 0))
+                .thenComparingInt(l -> -l.traits().size())
+                .thenComparing(Locus::toString))
+        .limit(MOST_PLACES)
+        .filter(
+            locus ->
+                cured(
+                    locus.fence(),
+                    s -> s.width() == locus.width() && s.traits().equals(locus.traits())))
+        .findFirst();
+  }
+
+  /// Where fences can stand in what the claim runs, and in views.
+  private List<Site> sites() {
+    List<Site> sites = new ArrayList<>();
+    FencePlaces old = new FencePlaces(before);
+    setup.stream()
+        .filter(s -> s instanceof Statement.CreateView)
+        .forEach(s -> sites.addAll(old.of(s)));
+    FencePlaces places = new FencePlaces(scene);
+    claim.acts().stream()
+        .flatMap(a -> a.statement().stream())
+        .forEach(s -> sites.addAll(places.of(s)));
+    return sites;
+  }
+
+  /// Whether the claim holds with that fence at all places that pass the test.
+  private boolean cured(String fence, Predicate<Site> place) {
+    Optional<Fence> used =
+        Fences.of(dialect).stream().filter(f -> f.name().equals(fence)).findFirst();
+    if (used.isEmpty()) {
+      return false;
+    }
+    Site.Choice choice = site -> place.test(site) ? used : Optional.empty();
+    try {
+      FencePlaces old = new FencePlaces(before);
+      List<Statement> first =
+          setup.stream()
+              .map(s -> s instanceof Statement.CreateView ? old.fenced(s, choice) : s)
+              .toList();
+      FencePlaces places = new FencePlaces(scene);
+      List<Act> acts =
+          claim.acts().stream().map(a -> a.with(s -> places.fenced(s, choice))).toList();
+      return CaseRun.verbatim(first, claim.saying(acts), worlds) instanceof Verdict.Upheld;
+    } catch (Expr.IllTyped _) {
+      // The fence does not fit the types there.
+      return false;
+    }
+  }
+}
