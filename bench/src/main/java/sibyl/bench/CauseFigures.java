@@ -61,7 +61,7 @@ final class CauseFigures {
     Optional<Locus> seen = trials(first, labelled, worlds).flatMap(t -> t.recognised(known));
     recognised += seen.isPresent() ? 1 : 0;
     Optional<Locus> place =
-        seen.or(() -> trials.get().recognised(known)).or(() -> trials.get().locus());
+        seen.or(() -> trials.get().locus());
     String bug =
         place
             .map(locus -> bugs.computeIfAbsent(locus, l -> (bugs.size() + 1) + " " + l.words()))
@@ -77,7 +77,25 @@ final class CauseFigures {
         : Optional.empty();
   }
 
+  /// A more general place that was found later takes over the findings of the others, as in a list of findings.
+  private void merge() {
+    List<Locus> all = List.copyOf(bugs.keySet());
+    for (Locus special : all) {
+      all.stream()
+          .filter(l -> !l.equals(special) && l.covers(special))
+          .findFirst()
+          .ifPresent(
+              general -> {
+                String old = bugs.getOrDefault(special, "");
+                String now = bugs.getOrDefault(general, "");
+                told.replaceAll(
+                    t -> t.bug().equals(old) ? new Told(t.id(), t.cause(), now) : t);
+              });
+    }
+  }
+
   private void print() {
+    merge();
     Map<String, Map<String, Integer>> byBug = new LinkedHashMap<>();
     Map<String, Integer> byCause = new HashMap<>();
     for (Told t : told) {

@@ -7,17 +7,21 @@ import sibyl.sql.Node;
 /// vanishes with a fence, its bug is about the part inside. [Fences] lists them; [FencePlaces] puts them into statements.
 public interface Fence {
 
-  /// How much of a statement a fence covers, the narrowest first.
+  /// How much of a statement a fence covers, the narrowest first, and what it does there, for people.
   enum Width {
-    CONDITION,
-    SUBQUERY
+    CONDITION("the condition is written as a CASE"),
+    SUBQUERY("the subquery is computed apart, by MATERIALIZED or LIMIT");
+
+    private final String words;
+
+    Width(String words) {
+      this.words = words;
+    }
+
+    public String words() {
+      return words;
+    }
   }
-
-  /// Its name in stored evidence.
-  String name();
-
-  /// What is done to a part of the statement, for people: "the condition is written as a CASE".
-  String words();
 
   Width width();
 

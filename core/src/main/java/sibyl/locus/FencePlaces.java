@@ -73,7 +73,7 @@ public record FencePlaces(Scene scene) {
           s.modifier(),
           s.distinct(),
           s.items().stream().map(i -> children(i, inner)).toList(),
-          s.from().map(f -> relation(f, scope, false)),
+          s.from().map(f -> relation(f, scope, new Around(false, namesTables(s)))),
           s.where().map(w -> tested(w, inner)),
           s.groupBy().stream().map(g -> expr(g, inner)).toList(),
           s.having().map(h -> tested(h, inner)),
@@ -100,7 +100,7 @@ public record FencePlaces(Scene scene) {
       return new Query.With(w.recursive(), ctes, query(w.body(), inner));
     }
 
-    private Relation relation(Relation relation, SiteScope scope, boolean optional) {
+    private Relation relation(Relation relation, SiteScope scope, Around around) {
       return switch (relation) {
         case Relation.Named n ->
             scope.query(n.name()).isPresent()
@@ -108,22 +108,44 @@ public record FencePlaces(Scene scene) {
                 : scene
                     .table(n.name())
                     .flatMap(Table::definition)
-                    .map(q -> (Relation) placed(subquery(n, q, "", optional), n))
+                    .map(q -> (Relation) placed(subquery(n, q, "", around.optional()), n))
                     .orElse(n);
         case Relation.Derived d ->
             (Relation)
                 placed(
-                    subquery(d, d.query(), "", optional),
+                    subquery(d, d.query(), "", around.optional()),
                     new Relation.Derived(query(d.query(), scope), d.alias()));
-        case Relation.Join j ->
-            new Relation.Join(
-                j.kind(),
-                relation(j.left(), scope, optional || leftOptional(j)),
-                relation(j.right(), scope, optional || rightOptional(j)),
-                j.natural(),
-                j.using(),
-                j.on().map(on -> tested(on, scope.inside(columns(j, scope)))));
+        case Relation.Join j -> {
+          Relation left = relation(j.left(), scope, around.or(leftOptional(j)));
+          Relation right = relation(j.right(), scope, around.or(rightOptional(j)));
+          Optional<Expr> named = around.qualified() ? byName(j, scope) : Optional.empty();
+          yield named.isPresent()
+              ? new Relation.Join(j.kind(), left, right, named)
+              : new Relation.Join(
+                  j.kind(),
+                  left,
+                  right,
+                  j.natural(),
+                  j.using(),
+                  j.on().map(on -> tested(on, scope.inside(columns(j, scope)))));
+        }
       };
+    }
+
+    /// The condition of a NATURAL JOIN or USING in the fence that is chosen for it.
+    private Optional<Expr> byName(Relation.Join join, SiteScope scope) {
+      Optional<Expr> equal =
+          JoinedColumns.equal(join, columns(join.left(), scope), columns(join.right(), scope));
+      return equal.flatMap(
+          e ->
+              choice
+                  .fence(
+                      new Site(
+                          e,
+                          Fence.Width.CONDITION,
+                          SiteTraits.ofJoinByName(e, scope.inside(columns(join, scope)))))
+                  .flatMap(f -> f.around(e))
+                  .map(fenced -> (Expr) fenced));
     }
 
     /// An expression of which only matters whether it is true, false or NULL.
@@ -171,6 +193,22 @@ public record FencePlaces(Scene scene) {
     private Node placed(Site site, Node inside) {
       return choice.fence(site).flatMap(f -> f.around(inside)).orElse(inside);
     }
+  }
+
+  /// What is around a relation: whether it is on the optional side of an outer join, and whether all columns of its query are
+  /// qualified, so that a join by name can be written with ON.
+  private record Around(boolean optional, boolean qualified) {
+    Around or(boolean more) {
+      return new Around(optional || more, qualified);
+    }
+  }
+
+  private static boolean namesTables(Query.Select select) {
+    return !Tree.any(
+        select,
+        n ->
+            (n instanceof Query.Item i && i.expr().isEmpty())
+                || (n instanceof Expr.ColumnRef c && c.table().isEmpty()));
   }
 
   /// A single condition, not one that connects others.
@@ -246,7 +284,7 @@ public record FencePlaces(Scene scene) {
   private Set<String> roles(Table table, String column) {
     Set<String> roles = new TreeSet<>();
     if (table.kind() == Table.Kind.VIRTUAL) {
-      roles.add(SiteTraits.MODULE + table.module());
+      roles.add(SiteTraits.MODULE);
     }
     if (table.keys().stream().anyMatch(k -> k.stream().anyMatch(column::equalsIgnoreCase))) {
       roles.add(SiteTraits.KEY);
@@ -256,7 +294,7 @@ public record FencePlaces(Scene scene) {
             i ->
                 i.table().equalsIgnoreCase(table.name())
                     && i.terms().stream().anyMatch(t -> names(t, column)))) {
-      roles.add(SiteTraits.INDEXED);
+      roles.add(SiteTraits.KEY);
     }
     return roles;
   }

@@ -28,27 +28,10 @@ public final class Fences {
     return fences;
   }
 
-  private static final List<Fence> ALL = List.of(new AsCase(), new Materialized(), new Limited());
-
-  /// A fence by its stored name.
-  public static Optional<Fence> named(String name) {
-    return ALL.stream().filter(f -> f.name().equals(name)).findFirst();
-  }
-
   /// `CASE WHEN p THEN TRUE WHEN NOT p THEN FALSE END` is p, also if p is NULL.
   record AsCase() implements Fence {
     private static final Expr TRUE = new Expr.Literal(new Value.Bool(true));
     private static final Expr FALSE = new Expr.Literal(new Value.Bool(false));
-
-    @Override
-    public String name() {
-      return "case";
-    }
-
-    @Override
-    public String words() {
-      return "the condition is written as a CASE";
-    }
 
     @Override
     public Width width() {
@@ -73,16 +56,6 @@ public final class Fences {
     private static final String NAME = "fenced";
 
     @Override
-    public String name() {
-      return "materialized";
-    }
-
-    @Override
-    public String words() {
-      return "the subquery is materialized";
-    }
-
-    @Override
     public Width width() {
       return Width.SUBQUERY;
     }
@@ -90,7 +63,7 @@ public final class Fences {
     @Override
     public Optional<Node> around(Node node) {
       return switch (node) {
-        case Query.Cte c when c.hint().isEmpty() ->
+        case Query.Cte c when !c.hint().equals(HINT) ->
             Optional.of(new Query.Cte(c.name(), c.columns(), HINT, c.query()));
         case Relation.Derived d ->
             Optional.of(new Relation.Derived(materialized(d.query()), d.alias()));
@@ -111,16 +84,6 @@ public final class Fences {
   record Limited() implements Fence {
     private static final Optional<Query.Limit> ALL_ROWS =
         Optional.of(new Query.Limit(1_000_000_000, 0));
-
-    @Override
-    public String name() {
-      return "limit";
-    }
-
-    @Override
-    public String words() {
-      return "the subquery has a LIMIT that it does not reach";
-    }
 
     @Override
     public Width width() {

@@ -3,40 +3,41 @@ package sibyl.locus;
 import java.util.List;
 import java.util.Set;
 
-/// Where a bug is: the fence that makes it vanish, by name, and what the place is like at which the fence stands. Stored with the
+/// Where a bug is: how wide a fence makes it vanish, and what the place is like at which the fence stands. Stored with the
 /// evidence of a finding. Findings with one locus are one bug.
-public record Locus(String fence, List<String> traits) {
+public record Locus(Fence.Width width, List<String> traits) {
   public Locus {
     traits = traits.stream().sorted().toList();
   }
 
-  /// Whether a place may be one of this bug: a condition of the same kind, with columns in the same roles; or a subquery with all
-  /// its clauses.
+  /// Whether a place may be one of this bug: a condition like this one, or a subquery with all these clauses.
   public boolean matches(Site site) {
-    return width() == site.width() && covers(site.traits());
+    return width == Fence.Width.CONDITION
+        ? covers(site.locus())
+        : site.width() == width && site.traits().containsAll(traits);
   }
 
-  /// Whether another locus is taken for the same.
+  /// Whether another locus is taken for the same: it has more traits, but only such as reduction often cannot remove.
   public boolean covers(Locus other) {
-    return fence.equals(other.fence) && covers(other.traits);
+    return width == other.width
+        && Set.copyOf(other.traits).containsAll(traits)
+        && other.traits.stream().allMatch(t -> SiteTraits.incidental(t) || traits.contains(t));
   }
 
-  private boolean covers(List<String> others) {
-    if (!Set.copyOf(others).containsAll(traits)) {
-      return false;
-    }
-    return width() != Fence.Width.CONDITION
-        || others.stream().allMatch(t -> SiteTraits.incidental(t) || traits.contains(t));
+  /// Whether it tells one bug from others. That some subquery must not be flattened does not.
+  public boolean isSpecific() {
+    return !traits.isEmpty();
   }
 
-  public Fence.Width width() {
-    return Fences.named(fence).map(Fence::width).orElse(Fence.Width.SUBQUERY);
+  /// Whether it tells them apart in a finding that was not reduced, whose subqueries have more clauses than the bug needs.
+  public boolean isTelling() {
+    return width == Fence.Width.CONDITION || traits.size() > 1;
   }
 
   /// A description for people: "when the condition is written as a CASE (IS TRUE, column of an outer join)".
   public String words() {
     return "when "
-        + Fences.named(fence).map(Fence::words).orElse(fence)
+        + width.words()
         + (traits.isEmpty() ? "" : " (" + String.join(", ", traits) + ")");
   }
 }

@@ -10,9 +10,9 @@ public record Site(Node node, Fence.Width width, List<String> traits) {
     traits = List.copyOf(traits);
   }
 
-  /// The locus of a bug that this fence cures here.
-  public Locus with(Fence fence) {
-    return new Locus(fence.name(), traits);
+  /// The locus of a bug that a fence cures here.
+  public Locus locus() {
+    return new Locus(width, traits);
   }
 
   /// Chooses a fence for a place; empty to leave it as it is.

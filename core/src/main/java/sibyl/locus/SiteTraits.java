@@ -16,15 +16,14 @@ final class SiteTraits {
   static final String OUTER = "column of an outer join";
   static final String SUBQUERY = "column of a subquery";
   static final String ROW_ID = "row id";
-  static final String MODULE = "virtual table ";
-  static final String KEY = "key";
-  static final String INDEXED = "indexed column";
+  static final String MODULE = "virtual table";
+  static final String KEY = "key or index";
   private static final String ROW = "row value";
   private static final String VALUE = "a value as a condition";
 
   /// Without these, another condition is another bug. All others may be missing in the smallest finding of a bug.
   private static final Set<String> INCIDENTAL =
-      Set.of(SUBQUERY, KEY, INDEXED, ROW_ID, "NULL", "text", "call", "cast", "collation");
+      Set.of(SUBQUERY, ROW_ID, "text", "call", "cast", "join", "LEFT JOIN", "ORDER BY", "LIMIT");
 
   private SiteTraits() {}
 
@@ -33,8 +32,17 @@ final class SiteTraits {
   }
 
   static List<String> ofCondition(Expr condition, SiteScope scope) {
+    return ofCondition(kind(condition), condition, scope);
+  }
+
+  /// What a NATURAL JOIN or USING compares.
+  static List<String> ofJoinByName(Expr equal, SiteScope scope) {
+    return ofCondition("USING", equal, scope);
+  }
+
+  private static List<String> ofCondition(String kind, Expr condition, SiteScope scope) {
     Set<String> traits = new TreeSet<>();
-    traits.add(kind(condition));
+    traits.add(kind);
     operands(condition, scope, traits);
     return List.copyOf(traits);
   }
@@ -101,8 +109,8 @@ final class SiteTraits {
         add(traits, "DISTINCT", s.distinct());
         add(traits, "GROUP BY", !s.groupBy().isEmpty());
         add(traits, "HAVING", s.having().isPresent());
-        add(traits, "WHERE", s.where().isPresent());
         for (Query.Item item : s.items()) {
+          add(traits, "collation", Tree.anyHere(item, n -> n instanceof Expr.Collate));
           add(traits, "aggregate", Tree.anyHere(item, n -> n instanceof Expr.Aggregate));
           add(traits, "window function", Tree.anyHere(item, n -> n instanceof Expr.Windowed));
         }

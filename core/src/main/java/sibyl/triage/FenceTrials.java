@@ -83,35 +83,32 @@ public final class FenceTrials {
   public Optional<Locus> recognised(List<Locus> known) {
     List<Site> sites = sites();
     return known.stream()
-        .filter(locus -> sites.stream().anyMatch(locus::matches))
-        .sorted(Comparator.comparing(Locus::width))
+        .filter(locus -> locus.isTelling() && sites.stream().anyMatch(locus::matches))
+        .sorted(
+            Comparator.comparing(Locus::width)
+                .thenComparingInt(l -> -l.traits().size())
+                .thenComparing(Locus::toString))
         .limit(MOST_KNOWN)
-        .filter(locus -> cured(locus.fence(), locus::matches))
+        .filter(locus -> cured(locus.width(), locus::matches))
         .findFirst();
   }
 
   /// Where the bug is: the narrowest place whose fence cures the finding, the smallest condition of several.
   public Optional<Locus> locus() {
-    Map<Locus, Integer> tried = new LinkedHashMap<>();
-    for (Fence fence : Fences.of(dialect)) {
-      for (Site site : sites()) {
-        if (site.width() == fence.width()) {
-          tried.merge(site.with(fence), Tree.size(site.node()), Math::min);
-        }
-      }
+    Map<Locus, Integer> sizes = new LinkedHashMap<>();
+    for (Site site : sites()) {
+      sizes.merge(site.locus(), Tree.size(site.node()), Math::min);
     }
-    return tried.keySet().stream()
+    return sizes.entrySet().stream()
+        .filter(e -> e.getKey().isSpecific())
         .sorted(
-            Comparator.comparing(Locus::width)
-                .thenComparingInt(l -> tried.getOrDefault(l, 0))
-                .thenComparingInt(l -> -l.traits().size())
-                .thenComparing(Locus::toString))
+            Comparator.<Map.Entry<Locus, Integer>, Fence.Width>comparing(e -> e.getKey().width())
+                .thenComparing(Map.Entry::getValue)
+                .thenComparingInt(e -> -e.getKey().traits().size())
+                .thenComparing(e -> e.getKey().toString()))
+        .map(Map.Entry::getKey)
         .limit(MOST_PLACES)
-        .filter(
-            locus ->
-                cured(
-                    locus.fence(),
-                    s -> s.width() == locus.width() && s.traits().equals(locus.traits())))
+        .filter(locus -> cured(locus.width(), s -> s.locus().equals(locus)))
         .findFirst();
   }
 
@@ -129,14 +126,14 @@ public final class FenceTrials {
     return sites;
   }
 
-  /// Whether the claim holds with that fence at all places that pass the test.
-  private boolean cured(String fence, Predicate<Site> place) {
-    Optional<Fence> used =
-        Fences.of(dialect).stream().filter(f -> f.name().equals(fence)).findFirst();
-    if (used.isEmpty()) {
-      return false;
-    }
-    Site.Choice choice = site -> place.test(site) ? used : Optional.empty();
+  /// Whether the claim holds with a fence of that width at all places that pass the test.
+  private boolean cured(Fence.Width width, Predicate<Site> place) {
+    return Fences.of(dialect).stream()
+        .filter(f -> f.width() == width)
+        .anyMatch(f -> holds(site -> place.test(site) ? Optional.of(f) : Optional.empty()));
+  }
+
+  private boolean holds(Site.Choice choice) {
     try {
       FencePlaces old = new FencePlaces(before);
       List<Statement> first =
