@@ -155,7 +155,8 @@ public record FencePlaces(Scene scene) {
           : (Expr) placed(condition(expr, scope), children(expr, scope));
     }
 
-    private Expr expr(Expr expr, SiteScope scope) {
+    private Expr expr(Expr expr, SiteScope around) {
+      SiteScope scope = isCondition(expr) ? around.withinCondition() : around;
       Expr inside =
           switch (expr) {
             case Expr.Logical l ->
@@ -169,7 +170,7 @@ public record FencePlaces(Scene scene) {
                 new Expr.ScalarQuery(used(q.query(), "scalar subquery", scope));
             default -> children(expr, scope);
           };
-      return isCondition(expr) ? (Expr) placed(condition(expr, scope), inside) : inside;
+      return isCondition(expr) ? (Expr) placed(condition(expr, around), inside) : inside;
     }
 
     private Query used(Query query, String use, SiteScope scope) {

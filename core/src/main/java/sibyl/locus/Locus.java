@@ -34,6 +34,11 @@ public record Locus(Fence.Width width, List<String> traits) {
     return width == Fence.Width.CONDITION || traits.size() > 1;
   }
 
+  /// Whether its condition is part of another one, which it stops being optimised, too.
+  public boolean isNested() {
+    return traits.contains(SiteTraits.NESTED);
+  }
+
   /// A description for people: "when the condition is written as a CASE (IS TRUE, column of an outer join)".
   public String words() {
     return "when "

@@ -11,8 +11,8 @@ import sibyl.sql.Expr;
 
 /// The columns that an expression can name at its place, and the queries of WITH, each column with its roles: on the optional
 /// side of an outer join, of a virtual table, a key. [FencePlaces] builds it on its way into a statement.
-record SiteScope(List<Column> columns, Map<String, List<Column>> queries) {
-  static final SiteScope EMPTY = new SiteScope(List.of(), Map.of());
+record SiteScope(List<Column> columns, Map<String, List<Column>> queries, boolean nested) {
+  static final SiteScope EMPTY = new SiteScope(List.of(), Map.of(), false);
 
   /// A column as the relation `of` shows it.
   record Column(String of, String name, Set<String> roles) {
@@ -34,13 +34,18 @@ record SiteScope(List<Column> columns, Map<String, List<Column>> queries) {
   SiteScope inside(List<Column> inner) {
     List<Column> all = new ArrayList<>(columns);
     all.addAll(inner);
-    return new SiteScope(all, queries);
+    return new SiteScope(all, queries, false);
+  }
+
+  /// Within a condition.
+  SiteScope withinCondition() {
+    return nested ? this : new SiteScope(columns, queries, true);
   }
 
   SiteScope with(String query, List<Column> shown) {
     Map<String, List<Column>> more = new LinkedHashMap<>(queries);
     more.put(query, shown);
-    return new SiteScope(columns, more);
+    return new SiteScope(columns, more, nested);
   }
 
   Optional<List<Column>> query(String name) {

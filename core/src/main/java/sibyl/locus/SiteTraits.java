@@ -17,8 +17,10 @@ final class SiteTraits {
   static final String SUBQUERY = "column of a subquery";
   static final String ROW_ID = "row id";
   static final String MODULE = "virtual table";
+  static final String NESTED = "within a condition";
   static final String KEY = "key or index";
-  private static final String ROW = "row value";
+  private static final String ROWS = "comparison of row values";
+  private static final String ORDER = "less or greater";
   private static final String VALUE = "a value as a condition";
 
   /// Without these, another condition is another bug. All others may be missing in the smallest finding of a bug.
@@ -43,6 +45,7 @@ final class SiteTraits {
   private static List<String> ofCondition(String kind, Expr condition, SiteScope scope) {
     Set<String> traits = new TreeSet<>();
     traits.add(kind);
+    add(traits, NESTED, scope.nested());
     operands(condition, scope, traits);
     return List.copyOf(traits);
   }
@@ -53,7 +56,6 @@ final class SiteTraits {
       case Expr.ColumnRef c -> traits.addAll(scope.roles(c));
       case Expr.Literal(Value.Null _) -> traits.add("NULL");
       case Expr.Literal(Value.Text _) -> traits.add("text");
-      case Expr.RowValue _ -> traits.add(ROW);
       case Expr.FunctionCall _ -> traits.add("call");
       case Expr.Cast _ -> traits.add("cast");
       case Expr.Collate _ -> traits.add("collation");
@@ -70,19 +72,21 @@ final class SiteTraits {
 
   private static String kind(Expr condition) {
     return switch (condition) {
-      case Expr.Comparison c when c.left().width() > 1 -> "comparison of row values";
+      case Expr.Comparison c when c.left().width() > 1 -> ROWS;
+      case Expr.Between b when b.operand().width() > 1 -> "BETWEEN of row values";
       case Expr.Comparison c ->
           switch (c.op()) {
             case EQUAL -> "equal";
             case NOT_EQUAL -> "not equal";
-            case LESS, LESS_EQUAL, GREATER, GREATER_EQUAL -> "less or greater";
+            case LESS, LESS_EQUAL, GREATER, GREATER_EQUAL -> ORDER;
             case SAME, NOT_SAME -> "not distinct";
           };
       case Expr.IsNull _ -> "IS NULL";
       case Expr.Truth _ -> "IS TRUE";
-      case Expr.Between _ -> "BETWEEN";
-      case Expr.InList _ -> "IN list";
-      case Expr.InQuery _ -> "IN subquery";
+      case Expr.Between _ -> ORDER;
+      case Expr.InList i -> i.operand().width() > 1 ? ROWS : "IN list";
+      case Expr.InQuery i ->
+          i.operand().width() > 1 ? "row value IN subquery" : "IN subquery";
       case Expr.Like _ -> "LIKE";
       case Expr.Exists _ -> "EXISTS";
       default -> VALUE;

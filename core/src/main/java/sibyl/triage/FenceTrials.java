@@ -103,6 +103,7 @@ public final class FenceTrials {
         .filter(e -> e.getKey().isSpecific())
         .sorted(
             Comparator.<Map.Entry<Locus, Integer>, Fence.Width>comparing(e -> e.getKey().width())
+                .thenComparing(e -> e.getKey().isNested())
                 .thenComparing(Map.Entry::getValue)
                 .thenComparingInt(e -> -e.getKey().traits().size())
                 .thenComparing(e -> e.getKey().toString()))
