@@ -53,7 +53,7 @@ public final class CiFilesTest {
             new Summary.Timing("2026-01-02T03:04:05.006Z", ended, 12.5, 10, 5),
             new Summary.Workload(4, 4, 1000, 900, Map.of()),
             new Summary.Verdicts(20, 18, Map.of(), 2, 0),
-            new Summary.FindingCounts(4, 4, 3, 1, pending, 0),
+            new Summary.FindingCounts(4, 0, 4, 3, 1, pending, 0),
             new TreeMap<>(Map.of("tlp", none, "norec", none)),
             List.of(
                 found("dddddddddddd", "a0", 4, Summary.SEEN),

@@ -14,11 +14,12 @@ import java.util.TreeSet;
 /// the findings does not matter.
 ///
 /// Findings with the same cause belong together. A finding with more constructs joins the most general cause that covers it,
-/// unless the versions that have the bug differ. A finding without evidence has the cause that its reduced case gives.
+/// unless the versions that have the bug differ. Findings whose place is known are compared by it alone. A finding without evidence has the cause that its reduced case gives.
 public final class Buckets {
   /// The most general cause first.
   private static final Comparator<Cause> ORDER =
-      Comparator.<Cause>comparingInt(c -> c.constructs().size())
+      Comparator.<Cause>comparingInt(
+              c -> c.locus().map(l -> l.traits().size()).orElse(c.constructs().size()))
           .thenComparing(Cause::vague)
           .thenComparing(Cause::toString);
 
@@ -55,7 +56,8 @@ public final class Buckets {
       Map<Cause, List<ExaminedFinding>> named,
       Set<Cause> general) {
     return general.stream()
-        .filter(p -> p.covers(cause) && agree(named.getOrDefault(p, List.of()), own))
+        .filter(p -> p.covers(cause)
+                    && (p.locus().isPresent() || agree(named.getOrDefault(p, List.of()), own)))
         .findFirst();
   }
 

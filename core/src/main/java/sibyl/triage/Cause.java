@@ -2,6 +2,7 @@ package sibyl.triage;
 
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -12,11 +13,12 @@ import sibyl.dialect.dbms.Dialects;
 import sibyl.finding.Evidence;
 import sibyl.finding.FindingWords;
 import sibyl.finding.Signature;
+import sibyl.locus.Locus;
 
-/// What two findings must have in common to count as one bug: the DBMS, what is wrong (rows, or a certain error), and the
-/// constructs without which the bug does not show, such as `LEFT JOIN` and `IS TRUE`. Worked out from stored evidence whenever
-/// findings are put into buckets.
-public record Cause(String dbms, String wrong, List<String> constructs) {
+/// What two findings must have in common to count as one bug: the DBMS, what is wrong (rows, or a certain error), and where the
+/// bug is. If its place is not known, the constructs without which the bug does not show, such as `LEFT JOIN` and `IS TRUE`,
+/// stand for it. Worked out from stored evidence whenever findings are put into buckets.
+public record Cause(String dbms, String wrong, List<String> constructs, Optional<Locus> locus) {
   private static final String ROWS = "wrong rows";
   private static final String EQUAL = "op EQUAL";
 
@@ -59,6 +61,10 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
   static Cause of(ExaminedFinding finding) {
     String dbms = finding.file().target().replaceFirst("@.*", "");
     Signature signature = finding.file().signature();
+    Optional<Locus> place = finding.evidence().flatMap(Evidence::locus);
+    if (place.isPresent()) {
+      return new Cause(dbms, ROWS, List.of(), place);
+    }
     return finding
         .evidence()
         .map(e -> of(dbms, e.defect(), constructs(e)))
@@ -83,8 +89,8 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
   private static Cause of(String dbms, Defect defect, List<String> shape) {
     boolean fault = !defect.rowsOrState();
     List<String> constructs = constructs(shape, fault);
-    boolean specific = new Cause(dbms, ROWS, constructs).isSpecific();
-    return new Cause(dbms, wrong(defect, fault, specific), constructs);
+    boolean specific = new Cause(dbms, ROWS, constructs, Optional.empty()).isSpecific();
+    return new Cause(dbms, wrong(defect, fault, specific), constructs, Optional.empty());
   }
 
   /// If the constructs are specific, it does not matter which rows are wrong; otherwise it does.
@@ -180,11 +186,19 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
   /// The same for equal causes, also in later campaigns.
   public String id() {
     return HexFormat.of()
-        .toHexDigits(new Seed(0).child(dbms + "|" + wrong + "|" + constructs).value(), 10);
+        .toHexDigits(
+            new Seed(0)
+                .child(dbms + "|" + wrong + "|" + locus.map(Object::toString).orElse("" + constructs))
+                .value(),
+            10);
   }
 
   /// Whether another cause with more constructs is taken as the same.
   boolean covers(Cause other) {
+    if (locus.isPresent() || other.locus.isPresent()) {
+      return dbms.equals(other.dbms)
+          && locus.flatMap(l -> other.locus.filter(l::covers)).isPresent();
+    }
     return dbms.equals(other.dbms)
         && alike(other)
         && !constructs.isEmpty()
@@ -237,6 +251,9 @@ public record Cause(String dbms, String wrong, List<String> constructs) {
 
   /// A description for people.
   public String text() {
+    if (locus.isPresent()) {
+      return wrong + " that vanish " + locus.get().words();
+    }
     return FindingWords.defect(Defect.of(wrong))
         + " with "
         + (constructs.isEmpty()

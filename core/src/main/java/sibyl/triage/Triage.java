@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -63,14 +64,13 @@ public final class Triage {
   /// Evidence without running the case, for a case that crashes the engine.
   public static Evidence withoutRuns(Case found, Verdict.Refuted verdict, Dialect dialect) {
     return new Evidence(
-        found.script(dialect.spelling()),
-        found.oracle(),
-        verdict.defect(),
+        new Evidence.Plain(found.script(dialect.spelling()), found.oracle(), verdict.defect()),
         CaseConstructs.of(found),
         List.of(),
         List.of(found.oracle()),
         List.of(),
-        List.of());
+        List.of(),
+        Optional.empty());
   }
 
   private Evidence evidence(Case found, Verdict.Refuted verdict, int trials) {
@@ -80,16 +80,17 @@ public final class Triage {
     Verdict.Refuted last =
         verdict(plainest) instanceof Verdict.Refuted r ? explained(plainest, r) : verdict;
     return new Evidence(
-        plainest.script(dialect.spelling()),
-        plainest.oracle(),
-        last.defect(),
+        new Evidence.Plain(
+            plainest.script(dialect.spelling()), plainest.oracle(), last.defect()),
         CaseConstructs.of(plainest),
         new Cures(dialect, this::sound).of(plainest),
         witnesses(found, plainest),
         PlanSkeleton.difference(last.answers()),
         verdict.defect().aboutRows()
             ? SideCheck.of(found, oracle(found), dialect, worlds)
-            : List.of());
+            : List.of(),
+        FenceTrials.of(found, verdict, oracle(found), dialect, worlds)
+            .flatMap(FenceTrials::locus));
   }
 
   /// The weight of a case. A short text may have many nodes, so nodes are counted, not letters.

@@ -53,14 +53,13 @@ class BucketsTest {
             Toy.DIALECT.spelling());
     Evidence evidence =
         new Evidence(
-            "",
-            "survives",
-            Defect.of(defect),
+            new Evidence.Plain("", "survives", Defect.of(defect)),
             List.of(shape),
             List.of(),
             List.of("survives"),
             List.of(),
-            List.of());
+            List.of(),
+            Optional.empty());
     return new ExaminedFinding(id, file, Optional.of(evidence), versions);
   }
 

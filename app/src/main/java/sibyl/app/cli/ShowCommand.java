@@ -74,8 +74,9 @@ final class ShowCommand implements Runnable {
 
   private static void print(Evidence evidence) {
     System.out.println("\n## Evidence\n\nThe simplest case, by " + evidence.by() + ":\n");
-    System.out.println("```sql\n" + evidence.plainest() + ";\n```\n");
+    System.out.println("```sql\n" + evidence.plain().sql() + ";\n```\n");
     System.out.println("- seen by " + String.join(", ", evidence.oracles()));
+    evidence.locus().ifPresent(l -> System.out.println("- vanishes " + l.words()));
     if (!evidence.cures().isEmpty()) {
       System.out.println(
           "- disappears with: "

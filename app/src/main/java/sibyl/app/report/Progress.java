@@ -107,11 +107,12 @@ public final class Progress implements Listener {
     double valid = tally.statements == 0 ? 100 : 100.0 * tally.accepted / tally.statements;
     return String.format(
         Locale.ROOT,
-        "%,d rounds  %,d st/s  %.1f%% valid  %d refuted  %d distinct  %s",
+        "%,d rounds  %,d st/s  %.1f%% valid  %d refuted, %d known  %d new  %s",
         status.rounds(),
         Math.round(tally.statements / seconds),
         valid,
         status.findings().seen(),
+        status.findings().sighted(),
         status.findings().distinct(),
         left(status));
   }

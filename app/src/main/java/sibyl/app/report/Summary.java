@@ -53,9 +53,9 @@ public record Summary(
   public record Verdicts(
       long probes, long upheld, Map<String, Long> moot, long refuted, long flaky) {}
 
-  /// How many findings there are.
+  /// How many findings there are; `sighted` ones showed a known bug and were not reduced.
   public record FindingCounts(
-      long findings, long distinct, long buckets, long fresh, long pending, long workersLost) {}
+      long findings, long sighted, long distinct, long buckets, long fresh, long pending, long workersLost) {}
 
   public record OracleFigures(
       long probes,
@@ -138,6 +138,7 @@ public record Summary(
         verdicts(oracles),
         new FindingCounts(
             status.findings().seen(),
+            status.findings().sighted(),
             status.findings().distinct(),
             found.stream().map(Finding::bucket).distinct().count(),
             found.stream().filter(f -> f.status().equals(NEW)).count(),

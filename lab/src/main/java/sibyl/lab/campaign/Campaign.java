@@ -90,6 +90,9 @@ public final class Campaign {
             .filter(p -> launch.oracle(p.sighting().found().oracle()).isPresent())
             .toList();
     findings.takeUp(pending);
+    if (plan.triage()) {
+      findings.know(store.located(plan.settings().target()));
+    }
     ways =
         plan.ways()
             .having(target, pending.stream().map(p -> p.sighting().found()).toList(), _ -> {});
@@ -129,6 +132,11 @@ public final class Campaign {
       while (!end.over()) {
         if (worker.isEmpty()) {
           worker = Optional.of(workers.start(folder));
+        }
+        Optional<CampaignFindings.Unrecognised> doubtful = nextToRecognise();
+        if (doubtful.isPresent()) {
+          worker = reduction.recognise(worker.get(), doubtful.get());
+          continue;
         }
         Optional<Store.Pending> next = nextToReduce();
         if (next.isPresent()) {
@@ -190,9 +198,14 @@ public final class Campaign {
         epochs.guidance(lease.known()));
   }
 
+  private synchronized Optional<CampaignFindings.Unrecognised> nextToRecognise() {
+    boolean affordable = counts.mayRecognise() || epochs.done();
+    return affordable && !end.timeIsUp() ? findings.nextToRecognise() : Optional.empty();
+  }
+
   private synchronized Optional<Store.Pending> nextToReduce() {
     boolean affordable = counts.mayReduce() || epochs.done();
-    return affordable && !end.timeIsUp() ? findings.next() : Optional.empty();
+    return affordable && !end.timeIsUp() ? findings.nextToReduce() : Optional.empty();
   }
 
   /// Plays a lease; yields the worker if it lived through it.
@@ -305,8 +318,7 @@ public final class Campaign {
         end.elapsed(),
         workers.cpu().plus(ownCpu()),
         counts.rounds(),
-        new CampaignStatus.FindingCounts(
-            findings.seen(), findings.signatures().size(), findings.fresh(), findings.waiting()),
+                    findings.counts(),
         workers.lost(),
         workers.version());
   }

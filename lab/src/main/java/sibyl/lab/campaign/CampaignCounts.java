@@ -1,16 +1,21 @@
 package sibyl.lab.campaign;
 
+import sibyl.lab.worker.Message;
 import sibyl.play.Tally;
 
-/// What a campaign has done so far, over all worker processes: test rounds, statements, and what reductions cost. Shown in the
-/// progress line and at the end; also decides when reductions take too large a share. Safe for several threads.
+/// What a campaign has done so far, over all worker processes: test rounds, statements, and what work on findings cost. Shown
+/// in the progress line and at the end; also decides when that work takes too large a share. Safe for several threads.
 final class CampaignCounts {
-  /// Reductions may run this share of all statements; findings that are left over stay pending.
-  private static final double REDUCING = 0.35;
+  /// Reducing and examining findings may run this share of all statements; findings that are left over stay pending.
+  private static final double REDUCING = 0.25;
+
+  /// Recognising findings of known bugs may run this share.
+  private static final double RECOGNISING = 0.1;
 
   private final Tally tally = new Tally();
   private long rounds;
-  private long reducingStatements;
+  private long reducing;
+  private long recognising;
 
   synchronized void played(Tally lease) {
     tally.add(lease);
@@ -20,9 +25,16 @@ final class CampaignCounts {
     rounds++;
   }
 
-  synchronized void reduced(long dbmsNanos, long statements) {
-    tally.dbmsNanos += dbmsNanos;
-    reducingStatements += statements;
+  /// A finding was reduced or examined.
+  synchronized void reduced(Message.Effort effort) {
+    tally.dbmsNanos += effort.dbmsNanos();
+    reducing += effort.statements();
+  }
+
+  /// A finding was compared with known bugs.
+  synchronized void recognised(Message.Effort effort) {
+    tally.dbmsNanos += effort.dbmsNanos();
+    recognising += effort.statements();
   }
 
   synchronized void flaky(String oracle) {
@@ -31,7 +43,16 @@ final class CampaignCounts {
 
   /// Whether reductions have taken less than their share.
   synchronized boolean mayReduce() {
-    return reducingStatements <= REDUCING * (tally.statements + reducingStatements);
+    return reducing <= REDUCING * all();
+  }
+
+  /// Whether comparing findings with known bugs has taken less than its share.
+  synchronized boolean mayRecognise() {
+    return recognising <= RECOGNISING * all();
+  }
+
+  private long all() {
+    return tally.statements + reducing + recognising;
   }
 
   synchronized long rounds() {

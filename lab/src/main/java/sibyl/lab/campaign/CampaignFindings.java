@@ -5,7 +5,9 @@ import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -14,19 +16,39 @@ import sibyl.claim.Verdict;
 import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
 import sibyl.lab.store.Store;
+import sibyl.locus.Locus;
 
-/// The findings of a running campaign on their way to disk. Each is stored before anything else is done with it, waits here to
-/// be reduced, and is then filed under its signature, the key by which equal findings are recognised. Safe for several threads.
+/// The findings of a running campaign on their way to disk. Each is stored before anything else is done with it and waits here.
+/// One that shows a known bug is a sighting of it. Any other is reduced and filed under its signature, the key by which equal
+/// findings are recognised. Safe for several threads.
 final class CampaignFindings {
   private final Store store;
   private final Set<String> known;
   private final Listener listener;
-  private final Deque<Store.Pending> waiting = new ArrayDeque<>();
+  private final Deque<Waiting> waiting = new ArrayDeque<>();
+
+  /// The bugs whose place is known, each with the id of its first finding.
+  private final Map<Locus, String> located = new LinkedHashMap<>();
+
   private final Set<Store.Pending> leftovers = new HashSet<>();
   private final Set<String> signatures = new LinkedHashSet<>();
   private final Map<String, Set<String>> byOracle = new TreeMap<>();
   private long seen;
+  private long sighted;
   private long fresh;
+
+  /// Every so many sightings of known bugs, one is reduced all the same, because it may be another bug.
+  private static final int REDUCED_ALL_THE_SAME = 20;
+
+  /// A finding, and with how many known bugs it was compared.
+  private record Waiting(Store.Pending pending, int compared) {}
+
+  /// A finding to be compared with known bugs, which are `known` and `upTo` in all.
+  record Unrecognised(Store.Pending pending, List<Locus> known, int upTo) {
+    Unrecognised {
+      known = List.copyOf(known);
+    }
+  }
 
   CampaignFindings(Store store, Set<String> known, Listener listener) {
     this.store = store;
@@ -36,17 +58,63 @@ final class CampaignFindings {
 
   /// Adds findings that an earlier run did not reduce.
   synchronized void takeUp(Collection<Store.Pending> left) {
-    waiting.addAll(left);
+    left.forEach(p -> waiting.addLast(new Waiting(p, 0)));
     leftovers.addAll(left);
   }
 
   synchronized void keep(Case found, Verdict.Refuted verdict, String version) {
-    waiting.addLast(store.keep(new Store.Sighting(found, verdict, version, Instant.now())));
+    waiting.addLast(
+        new Waiting(store.keep(new Store.Sighting(found, verdict, version, Instant.now())), 0));
     seen++;
   }
 
-  synchronized Optional<Store.Pending> next() {
-    return Optional.ofNullable(waiting.pollFirst());
+  /// Adds bugs whose place is known, with the ids of their findings.
+  synchronized void know(Map<Locus, String> bugs) {
+    bugs.forEach(located::putIfAbsent);
+  }
+
+  /// A finding that may show a bug that became known after it was last compared.
+  synchronized Optional<Unrecognised> nextToRecognise() {
+    List<Locus> known = List.copyOf(located.keySet());
+    for (Waiting w : waiting) {
+      if (comparable(w) && w.compared() < known.size()) {
+        waiting.remove(w);
+        return Optional.of(
+            new Unrecognised(
+                w.pending(), known.subList(w.compared(), known.size()), known.size()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean comparable(Waiting w) {
+    return w.pending().sighting().verdict().defect().rowsOrState();
+  }
+
+  /// The finding shows none of these bugs.
+  synchronized void unrecognised(Unrecognised finding) {
+    waiting.addLast(new Waiting(finding.pending(), finding.upTo()));
+  }
+
+  /// The finding shows a known bug.
+  synchronized void recognised(Unrecognised finding, Locus bug) {
+    sighted++;
+    if (sighted % REDUCED_ALL_THE_SAME == 0) {
+      waiting.addLast(new Waiting(finding.pending(), Integer.MAX_VALUE));
+    } else {
+      store.sighted(finding.pending(), located.getOrDefault(bug, ""));
+    }
+  }
+
+  /// A finding that shows no known bug, as far as it was compared.
+  synchronized Optional<Store.Pending> nextToReduce() {
+    for (Waiting w : waiting) {
+      if (!comparable(w) || w.compared() >= located.size()) {
+        waiting.remove(w);
+        return Optional.of(w.pending());
+      }
+    }
+    return Optional.empty();
   }
 
   /// Drops a finding that did not happen again.
@@ -74,16 +142,9 @@ final class CampaignFindings {
     return filed != Store.Filed.KNOWN;
   }
 
-  synchronized long seen() {
-    return seen;
-  }
-
-  synchronized long fresh() {
-    return fresh;
-  }
-
-  synchronized long waiting() {
-    return waiting.size();
+  synchronized CampaignStatus.FindingCounts counts() {
+    return new CampaignStatus.FindingCounts(
+        seen, sighted, signatures.size(), fresh, waiting.size());
   }
 
   synchronized Set<String> signatures() {

@@ -14,7 +14,8 @@ public record CampaignStatus(
     long workersLost,
     String version) {
 
-  /// `seen` counts confirmed findings, `distinct` their signatures, `fresh` the signatures that were neither in the store nor known
-  /// before; `pending` counts findings that are stored but not yet reduced.
-  public record FindingCounts(long seen, long distinct, long fresh, long pending) {}
+  /// `seen` counts confirmed findings, `sighted` those of them that showed a known bug and were not reduced, `distinct` the
+  /// signatures of all others, `fresh` the signatures that were neither in the store nor known before; `pending` counts findings
+  /// that are stored but not yet reduced.
+  public record FindingCounts(long seen, long sighted, long distinct, long fresh, long pending) {}
 }

@@ -1,6 +1,7 @@
 package sibyl.lab.campaign;
 
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import sibyl.claim.Defect;
@@ -15,12 +16,13 @@ import sibyl.lab.store.Store;
 import sibyl.lab.target.TargetUnavailable;
 import sibyl.lab.worker.Message;
 import sibyl.lab.worker.WorkerProcess;
+import sibyl.locus.Locus;
 import sibyl.play.CaseRun;
 import sibyl.probe.Oracle;
 import sibyl.triage.Triage;
 
-/// What a campaign does with a stored finding once a worker is free: reduces it, files it under its signature (the key by which
-/// equal findings are recognised), and gathers evidence of its cause for the grouping of findings.
+/// What a campaign does with a stored finding once a worker is free: compares it with the bugs that are known by their place; if
+/// it shows none of them, reduces it, files it under its signature, and gathers evidence of its cause.
 final class FindingReduction {
 
   /// What a campaign does when a worker dies.
@@ -61,6 +63,29 @@ final class FindingReduction {
     this.deaths = deaths;
   }
 
+  /// Compares one finding with known bugs; yields the worker if it lived through it.
+  Optional<WorkerProcess> recognise(WorkerProcess worker, CampaignFindings.Unrecognised next) {
+    Store.Sighting sighting = next.pending().sighting();
+    Message.Recognise order =
+        new Message.Recognise(sighting.found(), sighting.verdict(), next.known());
+    return switch (worker.call(order).orElse(null)) {
+      case Message.Recognised(Optional<Locus> known, Message.Effort effort) -> {
+        counts.recognised(effort);
+        known.ifPresentOrElse(
+            locus -> findings.recognised(next, locus), () -> findings.unrecognised(next));
+        yield Optional.of(worker);
+      }
+      case Message.Broken b -> throw new IllegalStateException("a worker failed:\n" + b.trace());
+      case Message.Unavailable u -> throw new TargetUnavailable(u.why());
+      case null, default -> {
+        findings.unrecognised(next);
+        yield end.stopped()
+            ? Optional.empty()
+            : deaths.died(worker, _ -> sighting.found().from());
+      }
+    };
+  }
+
   /// Reduces one finding with a worker; yields the worker if it lived through it.
   Optional<WorkerProcess> reduce(WorkerProcess worker, Store.Pending next, Path folder) {
     Store.Sighting sighting = next.sighting();
@@ -84,15 +109,14 @@ final class FindingReduction {
               Case smallest,
               Next claim,
               Verdict.Refuted verdict,
-              long nanos,
-              long statements) -> {
-        counts.reduced(nanos, statements);
+              Message.Effort effort) -> {
+        counts.reduced(effort);
         yield file(smallest, claim, verdict, next)
             ? examined(worker, smallest, verdict)
             : Optional.of(worker);
       }
       case Message.Reduced r -> {
-        counts.reduced(r.dbmsNanos(), r.statements());
+        counts.reduced(r.effort());
         // Seen twice while it was found, but not any more: not reported.
         discard(sighting, next);
         yield Optional.of(worker);
@@ -137,8 +161,11 @@ final class FindingReduction {
     }
     Message.Examine order = new Message.Examine(smallest, verdict, Triage.TRIALS);
     return switch (worker.call(order).orElse(null)) {
-      case Message.Examined(Evidence evidence) -> {
-        store.keep(Signature.of(smallest, verdict).id(), evidence);
+      case Message.Examined(Evidence evidence, Message.Effort effort) -> {
+        counts.reduced(effort);
+        String id = Signature.of(smallest, verdict).id();
+        store.keep(id, evidence);
+        evidence.locus().ifPresent(locus -> findings.know(Map.of(locus, id)));
         yield Optional.of(worker);
       }
       case Message.Broken b -> throw new IllegalStateException("a worker failed:\n" + b.trace());

@@ -107,6 +107,19 @@ public final class Index implements AutoCloseable {
     }
   }
 
+  /// A later finding, which was not reduced, showed the same bug.
+  void seenAgain(String id, Instant when) {
+    try (PreparedStatement put =
+        connection.prepareStatement(
+            "UPDATE finding SET last = ?, sightings = sightings + 1 WHERE id = ?")) {
+      put.setString(1, when.toString());
+      put.setString(2, id);
+      put.executeUpdate();
+    } catch (SQLException e) {
+      throw new NoStore("The index of findings (index.db) cannot be written: " + e.getMessage(), e);
+    }
+  }
+
   /// A finding was reduced further, which may have changed its id to that of another finding.
   void moved(String old, CaseFile now) {
     String id = now.signature().id();

@@ -1,16 +1,22 @@
 package sibyl.lab.store;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.zip.GZIPOutputStream;
 import sibyl.claim.Verdict;
 import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
@@ -19,6 +25,7 @@ import sibyl.finding.FindingText;
 import sibyl.finding.Json;
 import sibyl.finding.Versions;
 import sibyl.lab.hosting.Hostings;
+import sibyl.locus.Locus;
 import sibyl.play.Learned;
 
 /// A folder of findings, for writing. A campaign puts each contradiction into it the moment it is confirmed, and again when it
@@ -27,12 +34,14 @@ import sibyl.play.Learned;
 /// ```
 /// pending/N.json            not yet reduced
 /// findings/ID/case.json     reduced, with original.json, repro.sql, report.md and sightings.jsonl; later
-///                           perhaps evidence.json and versions.json
+///                           perhaps evidence.json and versions.json, and in unreduced.jsonl.gz later findings that
+///                           showed the same bug and were not reduced
 /// campaigns/START.json      the summary of each run, as it ended
 /// guidance/ID.json          what rounds with findings knew, as links of a chain
 /// index.db                  all findings, to be queried
 /// ```
 public final class Store implements AutoCloseable {
+  private static final String UNREDUCED = "unreduced.jsonl.gz";
   private static final List<String> FILES =
       List.of(
           "case.json",
@@ -40,6 +49,7 @@ public final class Store implements AutoCloseable {
           "repro.sql",
           "report.md",
           "sightings.jsonl",
+          UNREDUCED,
           StoreReader.VERSIONS,
           StoreReader.EVIDENCE);
 
@@ -151,14 +161,7 @@ public final class Store implements AutoCloseable {
         write(home.resolve("report.md"), FindingText.report(found, Hostings.fresh(found.target())));
         write(home.resolve("case.json"), Json.pretty(found));
       }
-      Files.writeString(
-          home.resolve("sightings.jsonl"),
-          Json.line(
-                  new SightingLine(
-                      seen.when(), found.target(), found.oracle(), seen.found().from()))
-              + "\n",
-          StandardOpenOption.CREATE,
-          StandardOpenOption.APPEND);
+      addLine(home, seen);
       index.seen(found, seen.when());
       if (filed == Filed.EARLIER) {
         index.moved(found.signature().id(), found);
@@ -168,6 +171,49 @@ public final class Store implements AutoCloseable {
       throw new NoStore("The finding cannot be written to " + home + ": " + NoStore.because(e), e);
     }
     return filed;
+  }
+
+  private static void addLine(Path home, Sighting seen) throws IOException {
+    Case found = seen.found();
+    Files.writeString(
+        home.resolve("sightings.jsonl"),
+        Json.line(new SightingLine(seen.when(), found.target(), found.oracle(), found.from()))
+            + "\n",
+        StandardOpenOption.CREATE,
+        StandardOpenOption.APPEND);
+  }
+
+  /// Adds a finding, which was not reduced, to the sightings of the bug that it shows: that of the finding `id`.
+  public synchronized void sighted(Pending pending, String id) {
+    Path home = home(id);
+    try {
+      // Each finding is a file of its own within the compressed one, so that it is whole after a kill.
+      try (OutputStream out =
+              Files.newOutputStream(
+                  home.resolve(UNREDUCED), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+          OutputStream packed = new GZIPOutputStream(out)) {
+        packed.write((Json.line(pending.sighting()) + "\n").getBytes(StandardCharsets.UTF_8));
+      }
+      addLine(home, pending.sighting());
+      index.seenAgain(id, pending.sighting().when());
+      Files.deleteIfExists(pending.file());
+    } catch (IOException e) {
+      throw new NoStore("The finding cannot be written to " + home + ": " + NoStore.because(e), e);
+    }
+  }
+
+  /// The bugs of a target whose place is known, each with the id of its smallest finding.
+  public Map<Locus, String> located(String target) {
+    Map<Locus, String> located = new LinkedHashMap<>();
+    reader.witnesses().stream()
+        .filter(w -> w.file().target().equals(target))
+        .sorted(Comparator.comparingInt(w -> w.file().length()))
+        .forEach(
+            w ->
+                w.evidence()
+                    .flatMap(Evidence::locus)
+                    .ifPresent(locus -> located.putIfAbsent(locus, w.id())));
+    return located;
   }
 
   private Filed filed(CaseFile found, Path file) {
@@ -205,6 +251,13 @@ public final class Store implements AutoCloseable {
             Files.readAllLines(home(old).resolve("sightings.jsonl")),
             StandardOpenOption.CREATE,
             StandardOpenOption.APPEND);
+        if (Files.exists(home(old).resolve(UNREDUCED))) {
+          Files.write(
+              home.resolve(UNREDUCED),
+              Files.readAllBytes(home(old).resolve(UNREDUCED)),
+              StandardOpenOption.CREATE,
+              StandardOpenOption.APPEND);
+        }
         for (String name : FILES) {
           Files.deleteIfExists(home(old).resolve(name));
         }

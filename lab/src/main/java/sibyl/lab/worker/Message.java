@@ -12,6 +12,7 @@ import sibyl.feedback.Digest;
 import sibyl.finding.Case;
 import sibyl.finding.Evidence;
 import sibyl.finding.Step;
+import sibyl.locus.Locus;
 import sibyl.play.ScriptSurvey;
 import sibyl.play.Tally;
 import sibyl.sql.Statement;
@@ -59,6 +60,9 @@ public sealed interface Message {
   /// Gather evidence of the cause of this reduced case.
   record Examine(Case found, Verdict.Refuted verdict, int trials) implements Order {}
 
+  /// Try whether this finding, not reduced yet, shows one of these known bugs.
+  record Recognise(Case found, Verdict.Refuted verdict, List<Locus> known) implements Order {}
+
   /// Reports, from the worker.
   sealed interface Report extends Message {}
 
@@ -85,12 +89,17 @@ public sealed interface Message {
     }
   }
 
-  /// The smallest case that still has the defect, its claim and verdict, and the cost of the reduction: time inside the engine,
-  /// and statements.
-  record Reduced(Case smallest, Next claim, Verdict verdict, long dbmsNanos, long statements)
-      implements Report {}
+  /// What an order took: time inside the engine, and statements.
+  record Effort(long dbmsNanos, long statements) {}
 
-  record Examined(Evidence evidence) implements Report {}
+  /// The smallest case that still has the defect, its claim and verdict.
+  record Reduced(Case smallest, Next claim, Verdict verdict, Effort effort) implements Report {}
+
+  /// The evidence, and what it took.
+  record Examined(Evidence evidence, Effort effort) implements Report {}
+
+  /// The known bug that the finding shows, if it shows one.
+  record Recognised(Optional<Locus> known, Effort effort) implements Report {}
 
   record Claimed(Next claim) implements Report {}
 

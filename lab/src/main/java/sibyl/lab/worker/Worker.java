@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -21,12 +22,14 @@ import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
 import sibyl.feedback.Guidance;
 import sibyl.finding.Case;
+import sibyl.finding.Evidence;
 import sibyl.lab.jdbc.Meter;
 import sibyl.lab.jdbc.SessionTerms;
 import sibyl.lab.target.Engine;
 import sibyl.lab.target.KnownEngines;
 import sibyl.lab.target.Target;
 import sibyl.lab.target.TargetUnavailable;
+import sibyl.locus.Locus;
 import sibyl.play.CaseRun;
 import sibyl.play.EngineGroups;
 import sibyl.play.EngineMatrix;
@@ -40,6 +43,7 @@ import sibyl.probe.Scenario;
 import sibyl.reduce.FinalRows;
 import sibyl.reduce.Reducer;
 import sibyl.session.Worlds;
+import sibyl.triage.FenceTrials;
 import sibyl.triage.Triage;
 
 /// The worker process itself: loads the engine, then carries out orders of the main process (play test rounds, run or reduce a
@@ -109,9 +113,8 @@ public final class Worker {
         case Message.Try o -> new Message.Tried(ScriptSurvey.of(o.script(), dialect, worlds));
         case Message.Derive o -> new Message.Claimed(claim(o.given()));
         case Message.Reduce o -> reduce(o);
-        case Message.Examine o ->
-            new Message.Examined(
-                Triage.of(o.found(), o.verdict(), all, dialect, worlds, o.trials()));
+        case Message.Examine o -> examine(o);
+        case Message.Recognise o -> recognise(o);
       };
     } catch (TargetUnavailable e) {
       return new Message.Unavailable(String.valueOf(e.getMessage()));
@@ -195,9 +198,30 @@ public final class Worker {
     return all.stream().filter(o -> o.name().equals(given.oracle())).findFirst().orElseThrow();
   }
 
-  private Message.Report reduce(Message.Reduce order) {
-    long before = meter.dbmsNanos();
+  private Message.Report examine(Message.Examine order) {
+    Supplier<Message.Effort> effort = effort();
+    Evidence evidence =
+        Triage.of(order.found(), order.verdict(), all, dialect, worlds, order.trials());
+    return new Message.Examined(evidence, effort.get());
+  }
+
+  private Message.Report recognise(Message.Recognise order) {
+    Supplier<Message.Effort> effort = effort();
+    Optional<Locus> known =
+        FenceTrials.of(order.found(), order.verdict(), oracle(order.found()), dialect, worlds)
+            .flatMap(trials -> trials.recognised(order.known()));
+    return new Message.Recognised(known, effort.get());
+  }
+
+  /// What is done from now on.
+  private Supplier<Message.Effort> effort() {
+    long nanos = meter.dbmsNanos();
     long statements = meter.statements();
+    return () -> new Message.Effort(meter.dbmsNanos() - nanos, meter.statements() - statements);
+  }
+
+  private Message.Report reduce(Message.Reduce order) {
+    Supplier<Message.Effort> effort = effort();
     Predicate<Case> same =
         c -> again(c) instanceof Verdict.Refuted r && r.defect().equals(order.defect());
     Case smallest =
@@ -208,12 +232,7 @@ public final class Worker {
         answer.verdict() instanceof Verdict.Refuted r
             ? CaseRun.explained(smallest, r, oracle(smallest), dialect, worlds)
             : answer.verdict();
-    return new Message.Reduced(
-        smallest,
-        answer.claim(),
-        explained,
-        meter.dbmsNanos() - before,
-        meter.statements() - statements);
+    return new Message.Reduced(smallest, answer.claim(), explained, effort.get());
   }
 
   /// Only cases in two worlds are long enough for a dump of the rows to be worth trying.
