@@ -25,17 +25,17 @@ public record Locus(Fence.Width width, List<String> traits) {
   }
 
   /// Whether it tells one bug from others. That some subquery must not be flattened does not.
-  public boolean isSpecific() {
+  public boolean specific() {
     return !traits.isEmpty();
   }
 
   /// Whether it tells them apart in a finding that was not reduced, whose subqueries have more clauses than the bug needs.
-  public boolean isTelling() {
+  public boolean telling() {
     return width == Fence.Width.CONDITION || traits.size() > 1;
   }
 
   /// Whether its condition is part of another one, which it stops being optimised, too.
-  public boolean isNested() {
+  public boolean nested() {
     return traits.contains(SiteTraits.NESTED);
   }
 

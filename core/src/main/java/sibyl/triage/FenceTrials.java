@@ -83,7 +83,7 @@ public final class FenceTrials {
   public Optional<Locus> recognised(List<Locus> known) {
     List<Site> sites = sites();
     return known.stream()
-        .filter(locus -> locus.isTelling() && sites.stream().anyMatch(locus::matches))
+        .filter(locus -> locus.telling() && sites.stream().anyMatch(locus::matches))
         .sorted(
             Comparator.comparing(Locus::width)
                 .thenComparingInt(l -> -l.traits().size())
@@ -100,10 +100,10 @@ public final class FenceTrials {
       sizes.merge(site.locus(), Tree.size(site.node()), Math::min);
     }
     return sizes.entrySet().stream()
-        .filter(e -> e.getKey().isSpecific())
+        .filter(e -> e.getKey().specific())
         .sorted(
             Comparator.<Map.Entry<Locus, Integer>, Fence.Width>comparing(e -> e.getKey().width())
-                .thenComparing(e -> e.getKey().isNested())
+                .thenComparing(e -> e.getKey().nested())
                 .thenComparing(Map.Entry::getValue)
                 .thenComparingInt(e -> -e.getKey().traits().size())
                 .thenComparing(e -> e.getKey().toString()))
