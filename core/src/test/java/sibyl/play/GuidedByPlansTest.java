@@ -16,7 +16,7 @@ import sibyl.toy.Toy;
 import sibyl.toy.ToyDatabase;
 import sibyl.toy.plant.Plant;
 
-/// A planted bug that shows only behind a plan that databases have after many changes. Of the seeds 1 to 10, six found it
+/// A planted bug that shows only behind a plan that databases have after many changes. Of the seeds 1 to 10, three found it
 /// within 60,000 statements with guidance by plans, and none without.
 class GuidedByPlansTest {
   private static final long STATEMENTS = 20_000;
