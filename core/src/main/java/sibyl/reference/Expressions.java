@@ -14,6 +14,7 @@ import sibyl.sql.Node;
 import sibyl.sql.Query;
 import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
+import sibyl.sql.Value;
 
 /// Prepares the expressions of one SELECT for the [Authority], which knows no tables: each column becomes a slot of the tuples, and
 /// each subquery is evaluated for all tuples and becomes a slot with its answer. Used for every clause that has expressions.
@@ -60,8 +61,22 @@ final class Expressions {
       case Expr.ScalarQuery e -> scalar(e.query());
       case Expr.Aggregate _ -> throw new Silence("aggregate of another query");
       case Expr.Windowed _ -> throw new Silence("window function");
+      case Expr.Comparison c when c.op().identifies() -> identity(c);
       case Node other -> Tree.mapChildren(other, this::bound);
     };
+  }
+
+  /// `x IS TRUE` is a test of its own where TRUE is written there, and a comparison where a column has that value.
+  private Node identity(Expr.Comparison c) {
+    Expr.Comparison made = (Expr.Comparison) Tree.mapChildren(c, this::bound);
+    if (truthValue(made.right()) && !truthValue(c.right())) {
+      throw new Silence("IS with a column that is TRUE or FALSE");
+    }
+    return made;
+  }
+
+  private static boolean truthValue(Expr expr) {
+    return Tree.any(expr, n -> n instanceof Expr.Literal(Value.Bool _));
   }
 
   /// The column with the type that the query knows it by, because the tree around it was made for that.

@@ -86,6 +86,7 @@ class SqliteScalarsTest {
     assertThat(
             List.of(
                 "CAST(1.0 / 3 AS TEXT)",
+                "CAST(9.81E-4 AS TEXT)",
                 "'3x' / 2",
                 "'a' LIKE '_' ESCAPE '_'",
                 "quote(9e999)",
