@@ -2,6 +2,7 @@ package sibyl.reference;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -80,11 +81,23 @@ final class Expressions {
   }
 
   /// The column with the type that the query knows it by, because the tree around it was made for that.
-  private static Expr typed(Expr column, SqlType kind) {
-    if (column instanceof Expr.ColumnRef slot) {
+  private Expr typed(Expr column, SqlType kind) {
+    Expr known = Tree.any(column, n -> n instanceof Expr.ColumnRef) ? column : constant(column);
+    if (known instanceof Expr.ColumnRef slot) {
       return new Expr.ColumnRef("", slot.column(), kind, slot.grade());
     }
-    return column.type() == kind ? column : new Expr.Implicit(column, kind);
+    return known.type() == kind ? known : new Expr.Implicit(known, kind);
+  }
+
+  /// A slot for a column that is the same in all rows. Evaluators and engines treat constants in ways of their own.
+  private Expr constant(Expr column) {
+    Optional<Known> value = evaluation.authority().constant(column);
+    if (value.isEmpty()) {
+      return column;
+    }
+    Slot slot = evaluation.slot(value.get().typing());
+    frame = frame.with(slot, Collections.nCopies(frame.size(), value.get()));
+    return slot.ref();
   }
 
   /// The answers of a subquery: evaluated once if it names no column of the queries around it.
