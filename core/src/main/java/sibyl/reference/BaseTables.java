@@ -104,7 +104,7 @@ public final class BaseTables {
       columns.add(
           new Column(
               column.name(),
-              new Typing(column.kind(), column.type().text(), collation.orElse(""), true),
+              new Typing(column.kind(), declared(table, column), collation.orElse(""), true),
               false));
     }
     if (!table.rowKey().isEmpty()) {
@@ -112,6 +112,11 @@ public final class BaseTables {
           new Column(table.rowKey(), new Typing(SqlType.INTEGER, "INTEGER", "", true), true));
     }
     return Optional.of(columns);
+  }
+
+  private static String declared(Table table, Table.Column column) {
+    String type = column.type().text();
+    return table.kind() == Table.Kind.VIRTUAL && !type.isEmpty() ? Typing.VIRTUAL + type : type;
   }
 
   private static Content content(List<Column> columns, List<List<Value>> rows) {

@@ -23,7 +23,8 @@ class SqliteScalarsTest {
           "i", column(new Value.Int(1), "INTEGER", ""),
           "s", column(new Value.Text("1"), "TEXT", ""),
           "n", column(new Value.Text("Ab"), "TEXT", "NOCASE"),
-          "u", column(new Value.Int(1), "", ""));
+          "u", column(new Value.Int(1), "", ""),
+          "v", column(new Value.Int(1), "VIRTUAL INT", ""));
 
   private static Evaluated.Known column(Value value, String type, String collation) {
     return new Evaluated.Known(value, new Typing(SqlType.ANY, type, collation, true));
@@ -73,6 +74,13 @@ class SqliteScalarsTest {
   void bits_take_the_leading_digits_of_a_text_and_sums_its_number() {
     assertThat(values("'1e1' | 0", "'1e1' + 0", "- 'x'"))
         .containsExactly(new Value.Int(1), new Value.Real(10), new Value.Int(0));
+  }
+
+  @Test
+  void a_column_of_a_virtual_table_is_compared_only_where_its_type_does_not_matter() {
+    assertThat(values("v = 1", "v < 'a'", "i = v")).isEqualTo(truths(1, 1, 1));
+    assertThat(evaluated("v = '1'")).isInstanceOf(Evaluated.Silent.class);
+    assertThat(evaluated("v IN ('1', '2')")).isInstanceOf(Evaluated.Silent.class);
   }
 
   @Test
