@@ -209,7 +209,10 @@ public final class Pqs implements Oracle {
 
   /// The first table of FROM, if it must have rows for the query to have some.
   private static Optional<Relation> first(Query.Select s) {
-    Relation first = s.from().orElseThrow();
+    if (s.from().isEmpty()) {
+      return Optional.empty();
+    }
+    Relation first = s.from().get();
     while (first instanceof Relation.Join join) {
       if (join.kind() == Relation.JoinKind.RIGHT || join.kind() == Relation.JoinKind.FULL) {
         return Optional.empty();

@@ -1,6 +1,7 @@
 package sibyl.reference;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import sibyl.scalar.Evaluated.Known;
 import sibyl.scalar.Ternary;
@@ -13,6 +14,10 @@ interface Authority {
 
   /// The values of each expression in all tuples. Expressions name slots only, and have no subqueries or aggregates.
   List<List<Known>> values(Frame frame, List<Expr> exprs);
+
+  /// The value of an expression without columns that is a column of a derived table: where that is used, it is no constant any
+  /// more. Empty if it is to be written there as it is.
+  Optional<Known> constant(Expr expr);
 
   Ternary truth(Known condition);
 

@@ -1,12 +1,15 @@
 package sibyl.reference;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import sibyl.scalar.Evaluated.Known;
+import sibyl.scalar.Scalars;
 import sibyl.scalar.Typing;
 import sibyl.scene.Scene;
 import sibyl.scene.Table;
@@ -24,9 +27,11 @@ import sibyl.sql.Value;
 /// once per finding.
 public final class BaseTables {
   private final Map<String, Content> contents;
+  private final Set<String> unclear;
 
-  private BaseTables(Map<String, Content> contents) {
+  private BaseTables(Map<String, Content> contents, Set<String> unclear) {
     this.contents = Map.copyOf(contents);
+    this.unclear = Set.copyOf(unclear);
   }
 
   /// A column as queries see it. A hidden one is the row id.
@@ -58,14 +63,31 @@ public final class BaseTables {
   public static BaseTables of(Scene scene, List<Outcome> answers, List<Statement> history) {
     DeclaredCollations collations = DeclaredCollations.of(history);
     Map<String, Content> contents = new LinkedHashMap<>();
+    Set<String> unclear = new HashSet<>();
+    Optional<Scalars> scalars = scene.dialect().scalars();
     List<Table> tables = stored(scene);
     for (int i = 0; i < tables.size() && i < answers.size(); i++) {
       if (answers.get(i) instanceof Outcome.Rows(List<List<Value>> rows)) {
         Table table = tables.get(i);
-        columns(table, collations).ifPresent(c -> contents.put(key(table), content(c, rows)));
+        Optional<Content> content = columns(table, collations).map(c -> content(c, rows));
+        content.ifPresent(c -> contents.put(key(table), c));
+        if (scalars.isPresent() && content.filter(c -> !clear(c, scalars.get())).isPresent()) {
+          unclear.add(key(table));
+        }
       }
     }
-    return new BaseTables(contents);
+    return new BaseTables(contents, unclear);
+  }
+
+  private static boolean clear(Content content, Scalars scalars) {
+    for (List<Known> row : content.rows()) {
+      for (Known cell : row) {
+        if (!scalars.clear(cell)) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   private static String key(Table table) {
@@ -82,7 +104,7 @@ public final class BaseTables {
       columns.add(
           new Column(
               column.name(),
-              new Typing(column.kind(), column.type().text(), collation.orElse(""), true),
+              new Typing(column.kind(), declared(table, column), collation.orElse(""), true),
               false));
     }
     if (!table.rowKey().isEmpty()) {
@@ -90,6 +112,11 @@ public final class BaseTables {
           new Column(table.rowKey(), new Typing(SqlType.INTEGER, "INTEGER", "", true), true));
     }
     return Optional.of(columns);
+  }
+
+  private static String declared(Table table, Table.Column column) {
+    String type = column.type().text();
+    return table.kind() == Table.Kind.VIRTUAL && !type.isEmpty() ? Typing.VIRTUAL + type : type;
   }
 
   private static Content content(List<Column> columns, List<List<Value>> rows) {
@@ -108,6 +135,9 @@ public final class BaseTables {
     Content content = contents.get(key(table));
     if (content == null) {
       throw new Silence("table that was not read");
+    }
+    if (unclear.contains(key(table))) {
+      throw new Silence("table with a NULL that may be another value");
     }
     return content;
   }

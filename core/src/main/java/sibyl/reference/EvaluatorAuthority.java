@@ -2,6 +2,7 @@ package sibyl.reference;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import sibyl.scalar.Evaluated;
 import sibyl.scalar.Evaluated.Known;
@@ -50,6 +51,11 @@ record EvaluatorAuthority(Scalars scalars) implements Authority {
       case Known k -> k;
       case Evaluated.Silent(String reason) -> throw new Silence(reason);
     };
+  }
+
+  @Override
+  public Optional<Known> constant(Expr expr) {
+    return Optional.of(values(Frame.UNIT, List.of(expr)).getFirst().getFirst());
   }
 
   @Override

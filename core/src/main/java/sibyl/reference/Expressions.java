@@ -2,6 +2,7 @@ package sibyl.reference;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +15,7 @@ import sibyl.sql.Node;
 import sibyl.sql.Query;
 import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
+import sibyl.sql.Value;
 
 /// Prepares the expressions of one SELECT for the [Authority], which knows no tables: each column becomes a slot of the tuples, and
 /// each subquery is evaluated for all tuples and becomes a slot with its answer. Used for every clause that has expressions.
@@ -60,16 +62,42 @@ final class Expressions {
       case Expr.ScalarQuery e -> scalar(e.query());
       case Expr.Aggregate _ -> throw new Silence("aggregate of another query");
       case Expr.Windowed _ -> throw new Silence("window function");
+      case Expr.Comparison c when c.op().identifies() -> identity(c);
       case Node other -> Tree.mapChildren(other, this::bound);
     };
   }
 
+  /// `x IS TRUE` is a test of its own where TRUE is written there, and a comparison where a column has that value.
+  private Node identity(Expr.Comparison c) {
+    Expr.Comparison made = (Expr.Comparison) Tree.mapChildren(c, this::bound);
+    if (truthValue(made.right()) && !truthValue(c.right())) {
+      throw new Silence("IS with a column that is TRUE or FALSE");
+    }
+    return made;
+  }
+
+  private static boolean truthValue(Expr expr) {
+    return Tree.any(expr, n -> n instanceof Expr.Literal(Value.Bool _));
+  }
+
   /// The column with the type that the query knows it by, because the tree around it was made for that.
-  private static Expr typed(Expr column, SqlType kind) {
-    if (column instanceof Expr.ColumnRef slot) {
+  private Expr typed(Expr column, SqlType kind) {
+    Expr known = Tree.any(column, n -> n instanceof Expr.ColumnRef) ? column : constant(column);
+    if (known instanceof Expr.ColumnRef slot) {
       return new Expr.ColumnRef("", slot.column(), kind, slot.grade());
     }
-    return column.type() == kind ? column : new Expr.Implicit(column, kind);
+    return known.type() == kind ? known : new Expr.Implicit(known, kind);
+  }
+
+  /// A slot for a column that is the same in all rows. Evaluators and engines treat constants in ways of their own.
+  private Expr constant(Expr column) {
+    Optional<Known> value = evaluation.authority().constant(column);
+    if (value.isEmpty()) {
+      return column;
+    }
+    Slot slot = evaluation.slot(value.get().typing());
+    frame = frame.with(slot, Collections.nCopies(frame.size(), value.get()));
+    return slot.ref();
   }
 
   /// The answers of a subquery: evaluated once if it names no column of the queries around it.

@@ -162,6 +162,10 @@ record SelectBlock(Evaluation evaluation, Query.Select select, Scope outer) {
 
   /// The rows that LIMIT leaves. Rows that compare alike at its edges must look alike.
   private Rowset limited(Rowset rows, List<Expr> order, Query.Limit limit) {
+    if (limit.count() == 0) {
+      // Some systems read that as no limit.
+      throw new Silence("LIMIT 0");
+    }
     List<List<Known>> shown = evaluation.values(rows);
     List<List<Known>> keys = evaluation.values(rows.frame(), order);
     SortedTuples sorted = new SortedTuples(evaluation.authority(), select.orderBy(), keys);

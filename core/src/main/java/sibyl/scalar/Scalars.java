@@ -24,4 +24,9 @@ public interface Scalars {
   /// An aggregate over the values of its argument in the rows of one group, after FILTER; without an argument there is an entry
   /// for each row all the same.
   Evaluated aggregate(Expr.Aggregate aggregate, List<Evaluated.Known> values);
+
+  /// Whether a value that was read from a column is certainly the one stored there. A driver may show NULL for others, too.
+  default boolean clear(Evaluated.Known cell) {
+    return true;
+  }
 }

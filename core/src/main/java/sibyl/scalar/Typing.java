@@ -9,6 +9,9 @@ import sibyl.sql.SqlType;
 public record Typing(SqlType kind, String declared, String collation, boolean column) {
   public static final Typing NONE = new Typing(SqlType.ANY, "", "", false);
 
+  /// Before the type of a column of a virtual table. Its module decides on it, and versions differ.
+  public static final String VIRTUAL = "VIRTUAL ";
+
   public static Typing of(SqlType kind, String declared) {
     return new Typing(kind, declared, "", false);
   }

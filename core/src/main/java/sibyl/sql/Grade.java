@@ -48,7 +48,9 @@ public enum Grade {
         }
         yield c.type() == SqlType.BOOLEAN
             ? FIRM
-            : worst.or(c.whens().size() > 1 || c.otherwise().isPresent() ? LOOSE : FIRM);
+            : collates(c)
+                ? COLLATED
+                : worst.or(c.whens().size() > 1 || c.otherwise().isPresent() ? LOOSE : FIRM);
       }
       case Expr.Cast c -> of(c.operand()) == COLLATED ? COLLATED : c.to().grade();
       case Expr.Collate _ -> COLLATED;

@@ -80,6 +80,8 @@ class DeterminismTest {
     assertThat(trouble("SELECT DISTINCT word FROM t0")).contains(EQUAL_VALUES);
     assertThat(trouble("SELECT DISTINCT name COLLATE NOCASE FROM t0")).contains(EQUAL_VALUES);
     assertThat(trouble("SELECT word FROM t0 UNION SELECT word FROM t0")).contains(EQUAL_VALUES);
+    assertThat(trouble("SELECT DISTINCT CASE WHEN 0 COLLATE NOCASE THEN '' ELSE name END FROM t0"))
+        .contains(EQUAL_VALUES);
     assertThat(trouble("SELECT word, count(*) FROM t0 GROUP BY word")).contains(EQUAL_VALUES);
     assertThat(trouble("SELECT min(word) FROM t0")).contains(EQUAL_VALUES);
   }

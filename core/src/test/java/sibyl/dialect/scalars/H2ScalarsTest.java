@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import sibyl.dialect.dbms.H2;
 import sibyl.dialect.scalars.h2.H2Scalars;
+import sibyl.parse.Parse;
 import sibyl.scalar.Evaluated;
 import sibyl.scalar.Row;
 import sibyl.scalar.Typing;
@@ -13,6 +15,7 @@ import sibyl.sql.Expr;
 import sibyl.sql.Expr.BinaryOp;
 import sibyl.sql.Expr.ComparisonOp;
 import sibyl.sql.Grade;
+import sibyl.sql.Query;
 import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
@@ -37,6 +40,20 @@ class H2ScalarsTest {
 
   private static Expr text(String text) {
     return new Expr.Literal(new Value.Text(text));
+  }
+
+  @Test
+  void an_xml_comment_of_several_lines_is_not_known() {
+    Row none = _ -> new Evaluated.Silent("no column");
+    assertThat(value(parsed("xmlcomment('a-->b')"), none))
+        .isEqualTo(new Value.Text("<!-- a- ->b -->\n"));
+    assertThat(value(parsed("xmlcomment(xmlcomment('a'))"), none))
+        .isEqualTo(new Value.Text("silent"));
+  }
+
+  private static Expr parsed(String text) {
+    Query.Select query = (Query.Select) Parse.statement("SELECT " + text, H2.DIALECT);
+    return query.items().getFirst().expr().orElseThrow();
   }
 
   @Test

@@ -23,7 +23,8 @@ class SqliteScalarsTest {
           "i", column(new Value.Int(1), "INTEGER", ""),
           "s", column(new Value.Text("1"), "TEXT", ""),
           "n", column(new Value.Text("Ab"), "TEXT", "NOCASE"),
-          "u", column(new Value.Int(1), "", ""));
+          "u", column(new Value.Int(1), "", ""),
+          "v", column(new Value.Int(1), "VIRTUAL INT", ""));
 
   private static Evaluated.Known column(Value value, String type, String collation) {
     return new Evaluated.Known(value, new Typing(SqlType.ANY, type, collation, true));
@@ -76,6 +77,13 @@ class SqliteScalarsTest {
   }
 
   @Test
+  void a_column_of_a_virtual_table_is_compared_only_where_its_type_does_not_matter() {
+    assertThat(values("v = 1", "v < 'a'", "i = v")).isEqualTo(truths(1, 1, 1));
+    assertThat(evaluated("v = '1'")).isInstanceOf(Evaluated.Silent.class);
+    assertThat(evaluated("v IN ('1', '2')")).isInstanceOf(Evaluated.Silent.class);
+  }
+
+  @Test
   void min_keeps_the_last_of_equal_values_and_max_the_first() {
     assertThat(values("min(1, 1.0)", "max(1, 1.0)"))
         .containsExactly(new Value.Real(1), new Value.Int(1));
@@ -86,6 +94,7 @@ class SqliteScalarsTest {
     assertThat(
             List.of(
                 "CAST(1.0 / 3 AS TEXT)",
+                "CAST(9.81E-4 AS TEXT)",
                 "'3x' / 2",
                 "'a' LIKE '_' ESCAPE '_'",
                 "quote(9e999)",

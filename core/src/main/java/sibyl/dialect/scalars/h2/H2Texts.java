@@ -138,6 +138,9 @@ final class H2Texts {
   }
 
   static String xmlComment(String text) {
+    if (text.indexOf('\n') >= 0) {
+      throw new Unmodelled("XML comment of several lines");
+    }
     String split = text;
     for (int at = split.indexOf("--"); at >= 0; at = split.indexOf("--", at)) {
       split = split.substring(0, at + 1) + " " + split.substring(at + 1);

@@ -12,6 +12,7 @@ import sibyl.scalar.Ternary;
 import sibyl.scalar.Unmodelled;
 import sibyl.sql.Expr;
 import sibyl.sql.Expr.ComparisonOp;
+import sibyl.sql.SqlType;
 
 /// The values of expressions in MySQL and MariaDB, with the `sql_mode` and the collation of our worlds.
 ///
@@ -78,6 +79,14 @@ public final class MysqlScalars implements Scalars {
   @Override
   public Evaluated aggregate(Expr.Aggregate aggregate, List<Evaluated.Known> rows) {
     return known(() -> aggregates.of(aggregate, rows.stream().map(values::of).toList()));
+  }
+
+  /// MariaDB's driver shows the date 0000-00-00 as NULL. That of MySQL refuses it.
+  @Override
+  public boolean clear(Evaluated.Known cell) {
+    boolean dated =
+        cell.typing().kind() == SqlType.DATE || cell.typing().kind() == SqlType.TIMESTAMP;
+    return !(relative.maria() && dated && cell.isNull());
   }
 
   private static Ternary truth(MysqlValue v) {

@@ -1,6 +1,7 @@
 package sibyl.dialect.scalars.sqlite;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +16,11 @@ final class Certainty {
   /// Older versions print 15 digits of a real, newer ones 17; both find a shorter text for the same number only if there is
   /// some distance.
   private static final int DIGITS = 13;
+
+  private static final int PRINTED = 17;
+
+  /// How many units of the 17th digit the shortest text may be away. From 10 on it is not found.
+  private static final BigDecimal NEAR = BigDecimal.valueOf(5);
 
   private static final int MOST_ROUNDED = 9;
 
@@ -59,9 +65,21 @@ final class Certainty {
       }
     }
     double size = Math.abs(real);
-    if (digits > DIGITS || (size >= 1e15 && size < 1e17) || size < 1e-280 || size > 1e280) {
+    if (digits > DIGITS
+        || (size >= 1e15 && size < 1e17)
+        || size < 1e-280
+        || size > 1e280
+        || !shortened(size)) {
       throw new Unmodelled("digits of a real");
     }
+  }
+
+  /// Whether 17 digits come so near to the shortest text that this is found: `9.81E-4` is printed as 0.0009810000000000001.
+  private static boolean shortened(double size) {
+    BigDecimal exact = new BigDecimal(size).round(new MathContext(PRINTED));
+    BigDecimal distance = new BigDecimal(Double.toString(size)).subtract(exact).abs();
+    BigDecimal unit = BigDecimal.ONE.movePointRight(exact.precision() - exact.scale() - PRINTED);
+    return distance.compareTo(unit.multiply(NEAR)) <= 0;
   }
 
   private static void characters(String hex) {

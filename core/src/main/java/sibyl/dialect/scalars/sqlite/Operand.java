@@ -36,6 +36,16 @@ public record Operand(Value value, String type, Comparand as) {
         Certainty.read(known.value()), type, new Comparand(affinity, collation, source));
   }
 
+  /// A column whose type older versions do not have.
+  boolean ofVirtualTable() {
+    return type.startsWith(Typing.VIRTUAL);
+  }
+
+  /// The same as those versions have it.
+  Operand untyped() {
+    return ofVirtualTable() ? new Operand(value, "", as.with(Affinity.BLOB)) : this;
+  }
+
   public Evaluated.Known known() {
     boolean column = as.source() == Comparand.Source.COLUMN;
     boolean named = as.source() == Comparand.Source.EXPLICIT || as.collation() != Collation.BINARY;

@@ -16,6 +16,15 @@ public final class Operators {
   }
 
   public static Ternary comparison(Expr.ComparisonOp op, Operand left, Operand right) {
+    Ternary result = compared(op, left, right);
+    if ((left.ofVirtualTable() || right.ofVirtualTable())
+        && compared(op, left.untyped(), right.untyped()) != result) {
+      throw new Unmodelled("type of a column of a virtual table");
+    }
+    return result;
+  }
+
+  private static Ternary compared(Expr.ComparisonOp op, Operand left, Operand right) {
     ComparisonRule rule = ComparisonRule.of(left.as(), right.as());
     certain(rule, left.value());
     certain(rule, right.value());

@@ -60,6 +60,14 @@ class MysqlScalarsTest {
   }
 
   @Test
+  void a_date_that_mariadb_shows_as_null_may_be_the_zero_date() {
+    Evaluated.Known nothing =
+        new Evaluated.Known(Value.NULL, new Typing(SqlType.DATE, "DATE", "", true));
+    assertThat(Mariadb.DIALECT.scalars().orElseThrow().clear(nothing)).isFalse();
+    assertThat(Mysql.DIALECT.scalars().orElseThrow().clear(nothing)).isTrue();
+  }
+
+  @Test
   void mariadb_goes_on_with_all_digits_of_a_quotient() {
     assertThat(mysql("1 / 3 * 3")).isEqualTo("0.9999m");
     assertThat(mariadb("1 / 3 * 3")).isEqualTo("1.0000m");
