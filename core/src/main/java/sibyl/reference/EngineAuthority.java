@@ -81,6 +81,11 @@ final class EngineAuthority implements Authority {
     return Optional.empty();
   }
 
+  @Override
+  public boolean comparesByType() {
+    return true;
+  }
+
   private static Value cell(Map<Integer, List<Value>> answers, int row, int column) {
     List<Value> cells = answers.get(row);
     if (cells == null) {
@@ -194,7 +199,9 @@ final class EngineAuthority implements Authority {
               slot.typing().declared().isEmpty()
                   ? type(slot.typing().kind())
                   : TypeName.loose(slot.typing().declared(), slot.typing().kind()),
-              collation.isEmpty() ? List.of() : List.of(new Schema.Collation(collation))));
+              collation.isEmpty() || collation.equals(Typing.BY_TYPE)
+                  ? List.of()
+                  : List.of(new Schema.Collation(collation))));
     }
     return new Statement.CreateTable(false, copy.name(), columns, List.of(), List.of());
   }

@@ -115,7 +115,10 @@ record Grouping(Evaluation evaluation, Scope scope, Frame start, Map<String, Exp
       List<Known> cells = values.stream().map(v -> v.get(row)).toList();
       List<Object> key = new ArrayList<>();
       key.add(frame.tuples().get(i).origin());
-      key.addAll(Keys.of(cells));
+      // A single row is equal to no other, whatever its collation.
+      if (frame.size() > 1) {
+        key.addAll(Keys.of(cells));
+      }
       Keys.alike(first.computeIfAbsent(key, _ -> cells), cells);
       groups.computeIfAbsent(key, _ -> new ArrayList<>()).add(i);
     }

@@ -149,6 +149,9 @@ record SelectBlock(Evaluation evaluation, Query.Select select, Scope outer) {
   }
 
   private Rowset distinct(Rowset rows) {
+    if (rows.frame().size() <= 1) {
+      return rows;
+    }
     List<List<Known>> values = evaluation.values(rows);
     Map<List<Object>, List<Known>> seen = new HashMap<>();
     return rows.with(
