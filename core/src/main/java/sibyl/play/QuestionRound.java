@@ -32,8 +32,8 @@ final class QuestionRound implements RoundPlan {
   private static final int OF_USER = 400;
 
   /// The most questions to a database where feedback steers, the most changes of it, and the share of dull
-  /// questions that are run: one in so many. A question with a new plan shows a bug about as often as one with a
-  /// known plan, so fewer of these bring more plans and fewer bugs.
+  /// questions that are run: one in so many. Most bugs show with known plans, too: the fewer of these questions run, the
+  /// more plans and the fewer bugs are found.
   private static final int STEERED = 400;
 
   private static final int CHANGES = 12;

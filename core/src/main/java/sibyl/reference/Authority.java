@@ -19,6 +19,9 @@ interface Authority {
   /// more. Empty if it is to be written there as it is.
   Optional<Known> constant(Expr expr);
 
+  /// Whether it compares texts as their type says. A column of such a type is not read for one that does not.
+  boolean comparesByType();
+
   Ternary truth(Known condition);
 
   /// A truth value as the DBMS represents it.

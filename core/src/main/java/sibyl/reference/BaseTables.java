@@ -69,7 +69,8 @@ public final class BaseTables {
     for (int i = 0; i < tables.size() && i < answers.size(); i++) {
       if (answers.get(i) instanceof Outcome.Rows(List<List<Value>> rows)) {
         Table table = tables.get(i);
-        Optional<Content> content = columns(table, collations).map(c -> content(c, rows));
+        Optional<Content> content =
+            columns(table, scene, collations).map(c -> content(c, rows));
         content.ifPresent(c -> contents.put(key(table), c));
         if (scalars.isPresent() && content.filter(c -> !clear(c, scalars.get())).isPresent()) {
           unclear.add(key(table));
@@ -94,17 +95,22 @@ public final class BaseTables {
     return table.name().toLowerCase(Locale.ROOT);
   }
 
-  private static Optional<List<Column>> columns(Table table, DeclaredCollations collations) {
+  /// Nothing if a collation is not known.
+  private static Optional<List<Column>> columns(
+      Table table, Scene scene, DeclaredCollations collations) {
+    boolean byType = scene.dialect().words().collations().isEmpty();
     List<Column> columns = new ArrayList<>();
     for (Table.Column column : table.columns()) {
-      Optional<String> collation = collations.of(table.name(), column.name());
-      if (collation.isEmpty() && column.grade() == Grade.COLLATED) {
+      Optional<String> declared = collations.of(table.name(), column.name());
+      boolean collated = declared.isEmpty() && column.grade() == Grade.COLLATED;
+      if (collated && !byType) {
         return Optional.empty();
       }
+      String collation = collated ? Typing.BY_TYPE : declared.orElse("");
       columns.add(
           new Column(
               column.name(),
-              new Typing(column.kind(), declared(table, column), collation.orElse(""), true),
+              new Typing(column.kind(), declared(table, column), collation, true),
               false));
     }
     if (!table.rowKey().isEmpty()) {
@@ -131,10 +137,15 @@ public final class BaseTables {
     return new Content(columns, cells);
   }
 
-  Content content(Table table) {
+  Content content(Table table, Authority authority) {
     Content content = contents.get(key(table));
     if (content == null) {
       throw new Silence("table that was not read");
+    }
+    if (!authority.comparesByType()
+        && content.columns().stream()
+            .anyMatch(c -> c.typing().collation().equals(Typing.BY_TYPE))) {
+      throw new Silence("table with a type that compares in its own way");
     }
     if (unclear.contains(key(table))) {
       throw new Silence("table with a NULL that may be another value");

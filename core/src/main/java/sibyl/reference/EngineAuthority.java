@@ -1,12 +1,14 @@
 package sibyl.reference;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
+import sibyl.chance.Weighted;
 import sibyl.dialect.Dialect;
 import sibyl.scalar.Evaluated.Known;
 import sibyl.scalar.Ternary;
@@ -77,6 +79,11 @@ final class EngineAuthority implements Authority {
   @Override
   public Optional<Known> constant(Expr expr) {
     return Optional.empty();
+  }
+
+  @Override
+  public boolean comparesByType() {
+    return true;
   }
 
   private static Value cell(Map<Integer, List<Value>> answers, int row, int column) {
@@ -192,7 +199,9 @@ final class EngineAuthority implements Authority {
               slot.typing().declared().isEmpty()
                   ? type(slot.typing().kind())
                   : TypeName.loose(slot.typing().declared(), slot.typing().kind()),
-              collation.isEmpty() ? List.of() : List.of(new Schema.Collation(collation))));
+              collation.isEmpty() || collation.equals(Typing.BY_TYPE)
+                  ? List.of()
+                  : List.of(new Schema.Collation(collation))));
     }
     return new Statement.CreateTable(false, copy.name(), columns, List.of(), List.of());
   }
@@ -202,10 +211,29 @@ final class EngineAuthority implements Authority {
     if (dialect.words().kinds().contains(SqlType.ANY)) {
       return TypeName.loose("", SqlType.ANY);
     }
+    List<Weighted<TypeName>> columns =
+        dialect.tables().types().stream().filter(t -> t.item().type() == kind).toList();
     return dialect.words().casts().stream()
-        .filter(t -> t.type() == kind)
+        .filter(t -> t.type() == kind && declares(t, columns))
         .reduce((first, last) -> last)
+        .or(
+            () ->
+                columns.stream()
+                    .max(Comparator.comparingInt(Weighted::weight))
+                    .map(Weighted::item))
         .orElseThrow(() -> new Silence("no column type for a value"));
+  }
+
+  /// Whether a column can have the type of a cast. Some casts are to types of their own, such as SIGNED, or to CHAR of any length.
+  private static boolean declares(TypeName cast, List<Weighted<TypeName>> columns) {
+    String text = cast.text();
+    int size = text.indexOf('(');
+    return columns.stream()
+        .map(c -> c.item().text())
+        .anyMatch(
+            c ->
+                c.equalsIgnoreCase(text)
+                    || (size > 0 && c.regionMatches(true, 0, text, 0, size + 1)));
   }
 
   private static Statement insert(Copy copy) {

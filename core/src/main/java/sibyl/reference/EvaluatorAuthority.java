@@ -59,6 +59,11 @@ record EvaluatorAuthority(Scalars scalars) implements Authority {
   }
 
   @Override
+  public boolean comparesByType() {
+    return false;
+  }
+
+  @Override
   public Ternary truth(Known condition) {
     return scalars.truth(condition).orElseThrow(() -> new Silence("not a truth value"));
   }

@@ -104,6 +104,7 @@ record Grouping(Evaluation evaluation, Scope scope, Frame start, Map<String, Exp
   private List<List<Integer>> groups(Frame frame, List<Expr> keys, boolean whole) {
     List<List<Known>> values = evaluation.values(frame, keys);
     Map<List<Object>, List<Integer>> groups = new LinkedHashMap<>();
+    Map<List<Object>, List<Known>> first = new HashMap<>();
     if (whole) {
       for (int o = 0; o < start.size(); o++) {
         groups.put(List.of(o), new ArrayList<>());
@@ -111,9 +112,14 @@ record Grouping(Evaluation evaluation, Scope scope, Frame start, Map<String, Exp
     }
     for (int i = 0; i < frame.size(); i++) {
       int row = i;
+      List<Known> cells = values.stream().map(v -> v.get(row)).toList();
       List<Object> key = new ArrayList<>();
       key.add(frame.tuples().get(i).origin());
-      key.addAll(Keys.of(values.stream().map(v -> v.get(row)).toList()));
+      // A single row is equal to no other, whatever its collation.
+      if (frame.size() > 1) {
+        key.addAll(Keys.of(cells));
+      }
+      Keys.alike(first.computeIfAbsent(key, _ -> cells), cells);
       groups.computeIfAbsent(key, _ -> new ArrayList<>()).add(i);
     }
     return List.copyOf(groups.values());

@@ -17,6 +17,15 @@ final class Keys {
     return row.stream().map(Keys::of).toList();
   }
 
+  /// Of equal rows an engine may show any one, so they must look alike: 1 and 1.0 do not, nor do zeros of both signs.
+  static void alike(List<Known> row, List<Known> other) {
+    for (int i = 0; i < row.size(); i++) {
+      if (!row.get(i).value().equals(other.get(i).value())) {
+        throw new Silence("one of several equal values");
+      }
+    }
+  }
+
   private static Object of(Known cell) {
     String collation = cell.typing().collation();
     if (!collation.isEmpty() && !collation.equalsIgnoreCase(BINARY)) {

@@ -1,6 +1,7 @@
 package sibyl.reference;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -148,15 +149,22 @@ record SelectBlock(Evaluation evaluation, Query.Select select, Scope outer) {
   }
 
   private Rowset distinct(Rowset rows) {
+    if (rows.frame().size() <= 1) {
+      return rows;
+    }
     List<List<Known>> values = evaluation.values(rows);
-    Set<List<Object>> seen = new HashSet<>();
+    Map<List<Object>, List<Known>> seen = new HashMap<>();
     return rows.with(
         rows.frame()
             .keeping(
                 i -> {
                   List<Object> key = new ArrayList<>(Keys.of(values.get(i)));
                   key.add(rows.frame().tuples().get(i).origin());
-                  return seen.add(key);
+                  List<Known> first = seen.putIfAbsent(key, values.get(i));
+                  if (first != null) {
+                    Keys.alike(first, values.get(i));
+                  }
+                  return first == null;
                 }));
   }
 

@@ -121,7 +121,13 @@ record SetOperation(Evaluation evaluation, Scope scope) {
       }
       case INTERSECT -> {
         Map<List<Object>, Row> there = keyed(right);
-        left.stream().filter(r -> there.containsKey(r.key())).forEach(all::add);
+        for (Row row : left) {
+          Row other = there.get(row.key());
+          if (other != null) {
+            all.add(row);
+            all.add(other);
+          }
+        }
         return once(all);
       }
       case EXCEPT -> {
@@ -141,7 +147,12 @@ record SetOperation(Evaluation evaluation, Scope scope) {
 
   private static List<Row> once(List<Row> rows) {
     Map<List<Object>, Row> first = new LinkedHashMap<>();
-    rows.forEach(r -> first.putIfAbsent(r.key(), r));
+    for (Row row : rows) {
+      Row other = first.putIfAbsent(row.key(), row);
+      if (other != null) {
+        Keys.alike(other.cells(), row.cells());
+      }
+    }
     return List.copyOf(first.values());
   }
 

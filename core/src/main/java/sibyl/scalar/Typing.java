@@ -12,6 +12,9 @@ public record Typing(SqlType kind, String declared, String collation, boolean co
   /// Before the type of a column of a virtual table. Its module decides on it, and versions differ.
   public static final String VIRTUAL = "VIRTUAL ";
 
+  /// The collation of texts whose type says how they are compared, such as CHAR that is filled with blanks.
+  public static final String BY_TYPE = "BY TYPE";
+
   public static Typing of(SqlType kind, String declared) {
     return new Typing(kind, declared, "", false);
   }
