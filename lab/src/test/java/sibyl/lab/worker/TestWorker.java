@@ -19,6 +19,7 @@ import sibyl.lab.fetch.Artifacts;
 import sibyl.lab.target.Fetched;
 import sibyl.lab.target.Kit;
 import sibyl.lab.target.Target;
+import sibyl.locus.FencedQueries;
 import sibyl.oracle.Oracles;
 import sibyl.play.Settings;
 import sibyl.probe.Claims;
@@ -39,13 +40,19 @@ public final class TestWorker {
   public static final List<Oracle> ORACLES =
       Stream.concat(Oracles.ALL.stream(), Stream.of(new Eqsql())).toList();
 
+  /// The word for workers that know only the law of fences.
+  public static final String FENCES = "fences";
+
+  private static final List<Oracle> LAW_OF_FENCES = List.of(new FencedQueries(), Oracles.SURVIVES);
+
   /// Enough time for a campaign to end with its last round, however busy the machine is.
   public static final Duration ENOUGH = Duration.ofHours(6);
 
   private TestWorker() {}
 
   public static WorkerProcess.Launch launch(String word) {
-    return WorkerProcess.Launch.sameProgram(TestWorker.class.getName(), word, ORACLES);
+    return WorkerProcess.Launch.sameProgram(
+        TestWorker.class.getName(), word, word.equals(FENCES) ? LAW_OF_FENCES : ORACLES);
   }
 
   /// Starts a worker on a target in a folder of its own.
@@ -71,6 +78,7 @@ public final class TestWorker {
     Job job = Json.read(Files.readString(Path.of(args[1])), Job.class);
     switch (args[0]) {
       case "well" -> Worker.serve(job, ORACLES);
+      case FENCES -> Worker.serve(job, LAW_OF_FENCES);
       case "deadly" -> Worker.serve(job, List.of(new Killing()));
       case "rubbish" -> rubbish(job);
       default -> throw new IllegalArgumentException(args[0]);
