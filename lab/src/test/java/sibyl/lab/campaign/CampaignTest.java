@@ -22,6 +22,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -97,9 +100,46 @@ class CampaignTest {
 
   @Test
   void the_same_seed_finds_the_same_with_one_worker_and_with_two() throws IOException {
-    Map<String, String> one = found(plan(OLD, 250, 1), "one");
+    Map<String, String> one = found(plan(OLD, 250, 1).withoutTriage(), "one");
     assertThat(one).isNotEmpty();
-    assertThat(found(plan(OLD, 250, 2), "two")).isEqualTo(one);
+    assertThat(found(plan(OLD, 250, 2).withoutTriage(), "two")).isEqualTo(one);
+  }
+
+  @Test
+  void sightings_of_a_known_bug_are_counted_and_kept_but_not_reduced_again() throws IOException {
+    CampaignStatus end;
+    try (Store store = Store.open(folder)) {
+      end =
+          new Campaign(
+                  plan("sqlite@3.39.4.0", 600, 2),
+                  store,
+                  TestWorker.launch("well"),
+                  new RecordingListener())
+              .run();
+    }
+    CampaignStatus.FindingCounts counts = end.findings();
+    assertThat(counts.sighted()).isGreaterThan(counts.distinct());
+    StoreReader shelf = new StoreReader(folder);
+    long unreduced = 0;
+    for (String id : shelf.ids()) {
+      Path packed = shelf.home(id).resolve("unreduced.jsonl.gz");
+      if (Files.exists(packed)) {
+        List<String> lines = unpacked(packed).lines().toList();
+        unreduced += lines.size();
+        assertThat(Json.read(lines.getFirst(), Store.Sighting.class).found().setup()).isNotEmpty();
+        assertThat(shelf.sightings(id)).hasSizeGreaterThan(lines.size());
+      }
+    }
+    // Every 20th is reduced all the same.
+    assertThat(unreduced).isBetween(counts.sighted() * 19 / 20, counts.sighted());
+    assertThat(shelf.entries().stream().mapToLong(e -> e.sightings().count()).sum())
+        .isEqualTo(counts.seen());
+  }
+
+  private static String unpacked(Path file) throws IOException {
+    try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
   }
 
   /// The cases that a campaign stored, by their ids.
