@@ -15,13 +15,13 @@ public final class AllOracles {
 
   /// What `sibyl run` uses unless `--oracle` names others.
   public static final List<Oracle> RUN_DEFAULTS =
-      Stream.concat(Oracles.ALL.stream(), Stream.of(new Eqsql())).toList();
-
-  /// What `sibyl run` can use: also the oracles that must be named.
-  public static final List<Oracle> RUN_ALLOWED =
-      Stream.of(RUN_DEFAULTS, Oracles.EVALUATED, List.<Oracle>of(new Noise()))
+      Stream.of(Oracles.ALL, List.<Oracle>of(new Eqsql()), Oracles.EVALUATED)
           .flatMap(List::stream)
           .toList();
+
+  /// What `sibyl run` can use: also the oracle that must be named.
+  public static final List<Oracle> RUN_ALLOWED =
+      Stream.concat(RUN_DEFAULTS.stream(), Stream.of(new Noise())).toList();
 
   /// What `sibyl check` uses unless `--oracle` names others.
   public static final List<Oracle> CHECK_DEFAULTS =

@@ -9,9 +9,9 @@ import sibyl.sql.Grade;
 import sibyl.sql.Query;
 import sibyl.sql.SqlType;
 
-/// An expression at its place in a query, with the tables and subqueries whose columns it can name. To judge whether a query has
-/// one right result, [ExprAnalysis] makes one for each expression and shows it to the rules of [DeterminismRules#EXPRESSION];
-/// their questions are its methods: does it call a volatile function, does it add floats, may it give several rows?
+/// An expression at its place in a query, with the tables and subqueries whose columns it can name. [ExprAnalysis] makes one
+/// for each expression, to judge whether the query has only one right result. The rules in [DeterminismRules#EXPRESSION] call
+/// its methods: does it call a volatile function, does it add floats, may it give several rows?
 record Site(Expr expr, VisibleRelations visible, ExprTypes types) {
 
   boolean calls(Function.Purity purity) {

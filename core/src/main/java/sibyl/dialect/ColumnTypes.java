@@ -7,9 +7,12 @@ import sibyl.sql.SqlType;
 import sibyl.sql.TypeName;
 import sibyl.sql.Value;
 
-/// Which types columns of new tables can have in a dialect, with their weights. Table generators pick from them. `domains` are
-/// values that fit, for types that hold less than others of their kind, such as TINYINT; `large` are types that cannot be a key
-/// or indexed, such as BLOB, except by a prefix where there are `prefixes`.
+/// Which types a dialect gives to the columns of new tables, with how often each is drawn. Part of [Dialect.Tables]; the
+/// generators of columns, indexes, keys and values read it through there.
+///
+///   - `domains`: for types that hold less than their kind (TINYINT) and for shapes, the values to try in a column;
+///   - `large`: types such as BLOB that cannot be a key, and are indexed only by a prefix;
+///   - `prefixes`: whether the dialect can index a prefix at all, as in `c0(3)`.
 public record ColumnTypes(
     List<Weighted<TypeName>> types, List<Domain> domains, List<String> large, boolean prefixes) {
 

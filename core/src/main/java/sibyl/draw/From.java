@@ -6,8 +6,11 @@ import sibyl.sql.Expr;
 import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
 
-/// A generated FROM clause with the columns that it makes visible, as [DrawFrom] hands it to the generators of the rest of the
-/// query. `near` are the columns that the condition of a further join may name, `rows` how many rows there may be.
+/// A generated FROM clause and the columns that it makes visible. [DrawFrom] makes it; the generators of the rest of the query
+/// take their columns from it.
+///
+///   - `near`: the columns that the ON of the next join can name; fewer than `columns` after a comma in many engines;
+///   - `rows`: an estimate of the rows, by which [DrawFrom] avoids joins that are too large.
 record From(Relation relation, List<Expr.ColumnRef> columns, List<Expr.ColumnRef> near, long rows) {
   From(Relation relation, List<Expr.ColumnRef> columns, long rows) {
     this(relation, columns, columns, rows);

@@ -15,9 +15,9 @@ import sibyl.sql.Function.Kind;
 import sibyl.sql.Query;
 import sibyl.sql.SqlType;
 
-/// Translates function calls, aggregates and window functions of JSqlParser, the SQL parser that Sibyl uses, into nodes of
-/// [sibyl.sql.Expr], when SQL is read that Sibyl did not generate. [Expressions] hands every call over to it. A function that
-/// the dialect does not declare becomes an unknown one, with which no oracle takes risks.
+/// Translates function calls, aggregates and window functions from the tree of JSqlParser, the SQL parser that Sibyl uses, into
+/// nodes of [sibyl.sql.Expr]. [Expressions] hands it every call in SQL that Sibyl did not generate. A function that the dialect
+/// does not declare becomes an unknown one: the query counts as nondeterministic, so that it gives no false alarms.
 final class Calls {
   private final Dialect dialect;
   private final Expressions expressions;

@@ -73,13 +73,22 @@ public final class CaseRun {
   /// The claim of a case if the engine accepts the same statements as before. It is derived without an engine, so
   /// an oracle that needs facts from one claims only what it can without them.
   public static Next claim(Case given, Oracle oracle, Dialect dialect) {
+    return derived(oracle.claims(scene(given, dialect), Facts.NONE), given);
+  }
+
+  /// Whether the oracle must read something from the engine before it can claim anything about a case.
+  public static boolean needsFacts(Case given, Oracle oracle, Dialect dialect) {
+    return !oracle.asks(scene(given, dialect)).isEmpty();
+  }
+
+  private static Scene scene(Case given, Dialect dialect) {
     Scene scene = Scene.empty(dialect);
     for (Step step : given.setup()) {
       if (step.accepted()) {
         scene = scene.after(step.statement());
       }
     }
-    return derived(oracle.claims(scene, Facts.NONE), given);
+    return scene;
   }
 
   /// The claim, derived without running a statement.

@@ -19,9 +19,12 @@ import sibyl.draw.Sizes;
 import sibyl.feedback.Guidance;
 import sibyl.feedback.StoragePairs;
 
-/// Picks which ways of storing tables (InnoDB and Aria, say) the next test round compares for the oracle `thanos`, which says
-/// that they must give the same results, by Algorithm 1 of the THANOS paper: pairs that showed new features or findings come up
-/// more often, and sometimes there is a third way. A worker makes one for all its rounds.
+/// Picks which ways of storing tables (InnoDB and Aria, or one engine with two table options) the next test round compares for
+/// the oracle THANOS, which says that the same statements end alike in all. [LockstepRound] asks at the start of each round.
+///
+/// It counts nothing: the weights of pairs come in the [Guidance], made by [sibyl.feedback.StoragePairs] from new features and
+/// findings (Algorithm 1 of the THANOS paper). The answer has a grammar for statements that all of the ways can run. A worker
+/// keeps one of these for many rounds, until other features are closed.
 public final class EngineGroups {
   private static final int THIRD = 3;
 

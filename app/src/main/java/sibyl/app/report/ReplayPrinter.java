@@ -9,7 +9,8 @@ import sibyl.finding.FindingWords;
 import sibyl.lab.campaign.CrashReduction;
 import sibyl.lab.target.Target;
 
-/// Prints what `sibyl replay` saw: the law, the statements, their results, and whether the bug is still there.
+/// Prints what `sibyl replay` saw: the law, the statements, their results, and whether the bug is still there. `sibyl check`
+/// uses its words for a verdict.
 public final class ReplayPrinter {
   private final PrintStream out;
   private final CaseFile file;

@@ -12,9 +12,9 @@ import sibyl.sql.Features;
 import sibyl.sql.Schema;
 import sibyl.sql.Statement;
 
-/// Generates the four plain ALTER TABLE statements (rename a table or a column, add or drop a column), and foreign keys, while a
-/// database is set up ([sibyl.draw.DrawSetup]) or changed. Longer histories, with all kinds of change that a dialect has, come
-/// from [DrawHistory].
+/// Generates the simple ALTER TABLE statements (rename a table or a column, add or drop a column) and ADD FOREIGN KEY, while
+/// a database is set up ([sibyl.draw.DrawSetup]), and for the oracle DDLCheck ([sibyl.draw.DrawConduct]). [DrawHistory]
+/// generates all kinds of change that a dialect has.
 public final class DrawAlter extends DrawDefinition {
 
   public DrawAlter(Grammar grammar, Scene scene, Choices choices) {

@@ -7,9 +7,9 @@ import sibyl.finding.FreshDatabase;
 import sibyl.lab.hosting.Hosting.Artifact;
 import sibyl.lab.hosting.Hosting.Embedded;
 
-/// How DuckDB is fetched and started, for targets such as `duckdb@1.1.3`: inside the JVM of a worker process. An entry in
-/// [Hostings]. How its client is spoken to is written from its documentation, untested: its program is in no registry that can
-/// be fetched from.
+/// How DuckDB is fetched and started, for targets such as `duckdb@1.1.3`: inside the JVM of a worker process. Data only, an
+/// entry in [Hostings]. The scripts for its command-line client, which `sibyl export` writes, are untested: that client could
+/// not be fetched, so its options are from the documentation.
 final class DuckdbHosting {
   private DuckdbHosting() {}
 

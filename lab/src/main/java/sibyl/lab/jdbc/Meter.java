@@ -3,8 +3,8 @@ package sibyl.lab.jdbc;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 
-/// Measures what the sessions of a worker cost: statements, databases, and time spent inside the DBMS. The sums are in the
-/// summary of a run. Several sessions may share a meter, but not several threads.
+/// Measures what the sessions of a worker cost: statements, databases, and time spent inside the DBMS. Each [JdbcSession] adds
+/// to it, and the worker reads it for the summary of a run. Several sessions may share a meter, but not several threads.
 public final class Meter {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 

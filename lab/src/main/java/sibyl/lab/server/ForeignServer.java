@@ -20,8 +20,9 @@ import sibyl.lab.jdbc.ScratchConnection;
 import sibyl.lab.target.TargetUnavailable;
 import sibyl.lab.target.WorldHost;
 
-/// Opens databases on a server that Sibyl did not start, for targets at a JDBC URL. They are created there under Sibyl's own
-/// names, and nothing else is touched. The server cannot be started again, and its log cannot be read.
+/// Opens databases on a server that Sibyl did not start, for targets at a JDBC URL; [sibyl.lab.target.Engine] asks it for each.
+/// The databases have names of Sibyl's own, and nothing else there is touched. It cannot start the server again or read its
+/// log.
 public final class ForeignServer implements WorldHost {
   private static final int TRIES = 5;
   private static final Duration PAUSE = Duration.ofSeconds(1);

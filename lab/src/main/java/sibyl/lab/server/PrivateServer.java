@@ -26,8 +26,9 @@ import sibyl.lab.target.ResolvedTarget;
 import sibyl.lab.target.TargetUnavailable;
 import sibyl.lab.target.WorldHost;
 
-/// Opens databases on a server (PostgreSQL, MariaDB, MySQL) that a worker starts for itself. When the server dies, how it died
-/// becomes the outcome of the statement, and the next database gets a new server.
+/// Opens databases on a server (PostgreSQL, MariaDB, MySQL) that a worker starts for itself and may crash.
+/// [sibyl.lab.target.Engine] asks it for each new database. If the server dies, how it died becomes the result of the
+/// statement that was running, and the next database is on a new server.
 public final class PrivateServer implements WorldHost {
   private static final int STARTS = 3;
   private static final Duration START = Duration.ofSeconds(30);

@@ -17,8 +17,9 @@ import sibyl.play.ScriptSurvey;
 import sibyl.play.Tally;
 import sibyl.sql.Statement;
 
-/// What the main process and a worker say to each other, a line of JSON each: orders, such as "play test rounds 100 to 150" or
-/// "reduce this case", and reports of what came of them.
+/// What the main process and a worker process say to each other, a line of JSON each. The main process (a campaign, or a
+/// command such as `sibyl replay`) sends an [Order], such as "play test rounds 100 to 150" or "reduce this case". The [Worker]
+/// carries it out and sends back a [Report].
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
 public sealed interface Message {
 

@@ -111,7 +111,7 @@ class CampaignTest {
     try (Store store = Store.open(folder)) {
       end =
           new Campaign(
-                  plan("sqlite@3.39.4.0", 600, 2),
+                  plan("sqlite@3.40.1.0", 600, 2),
                   store,
                   TestWorker.launch("well"),
                   new RecordingListener())

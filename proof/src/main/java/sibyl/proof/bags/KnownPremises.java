@@ -14,8 +14,8 @@ import sibyl.sql.Expr;
 import sibyl.sql.Grade;
 import sibyl.sql.SqlType;
 
-/// The constraints that a proof of equivalence may assume (keys, NOT NULL, foreign keys, CHECKs) by table and column position,
-/// for fast lookup. Made once for a schema by the prover; its simplifier and its questions to the solver look here.
+/// The constraints that a proof of equivalence may assume (keys, NOT NULL, foreign keys, CHECKs), by table and column position.
+/// The prover makes one for each schema, because proofs look them up often: in [BagSimplifier], [NormalForm] and [BagMatching].
 public final class KnownPremises {
   private final Map<String, Facts> tables = new HashMap<>();
   private final Optional<AlgebraSchema> schema;

@@ -2,8 +2,9 @@ package sibyl.proof.template;
 
 import org.jspecify.annotations.Nullable;
 
-/// A cheap filter before a part of a query is matched with hundreds of templates: the kind of its node and of its children,
-/// packed into one number. Most parts match few templates, and parts with the same summary are candidates for the same ones.
+/// A cheap test before a part of a query is matched with hundreds of templates: the kind of its node and of its children,
+/// packed into one number. A template leaves open the kinds that do not matter, and may fit a part that agrees in the others.
+/// The [Library] looks up the templates for each summary once, since few different ones occur; [KindSummaries] computes them.
 record KindSummary(long kinds) {
 
   /// The kind of a part that the template leaves open.

@@ -17,8 +17,9 @@ import sibyl.sql.Relation;
 import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 
-/// Writes the other side of a template with what its holes stand for in a query; the second step of a rewrite, after
-/// [TemplateMatcher]. Aliases of the template get the suffix `mark`, so that they clash with no other name.
+/// Writes the right side of a template, with each hole replaced by what it stood for in the query: the second step of a
+/// rewrite, after [TemplateMatcher] has matched the left side. [TemplateRewriting] calls it. Aliases of the template get the
+/// suffix `mark`, so that they clash with no name of the query.
 final class TemplateFiller {
   private final HoleBinding binding;
   private final Dialect dialect;
