@@ -100,22 +100,24 @@ class CampaignTest {
 
   @Test
   void the_same_seed_finds_the_same_with_one_worker_and_with_two() throws IOException {
-    Map<String, String> one = found(plan(OLD, 250, 1).withoutTriage(), "one");
+    Map<String, String> one = found(plan(OLD, 250, 1), "one");
     assertThat(one).isNotEmpty();
-    assertThat(found(plan(OLD, 250, 2).withoutTriage(), "two")).isEqualTo(one);
+    assertThat(found(plan(OLD, 250, 2), "two")).isEqualTo(one);
   }
 
   @Test
   void sightings_of_a_known_bug_are_counted_and_kept_but_not_reduced_again() throws IOException {
+    Plan plan =
+        Plan.usual(
+            Target.parse("sqlite@3.40.1.0"),
+            TestWorker.kit("sqlite@3.40.1.0"),
+            TestWorker.ORACLES,
+            1,
+            new Plan.Limits(TestWorker.ENOUGH, 600, 2),
+            Set.of());
     CampaignStatus end;
     try (Store store = Store.open(folder)) {
-      end =
-          new Campaign(
-                  plan("sqlite@3.40.1.0", 600, 2),
-                  store,
-                  TestWorker.launch("well"),
-                  new RecordingListener())
-              .run();
+      end = new Campaign(plan, store, TestWorker.launch("well"), new RecordingListener()).run();
     }
     CampaignStatus.FindingCounts counts = end.findings();
     assertThat(counts.sighted()).isGreaterThan(counts.distinct());
