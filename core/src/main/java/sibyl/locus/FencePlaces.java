@@ -77,8 +77,7 @@ public record FencePlaces(Scene scene) {
           s.where().map(w -> tested(w, inner)),
           s.groupBy().stream().map(g -> expr(g, inner)).toList(),
           s.having().map(h -> tested(h, inner)),
-          new Query.Order(
-              s.orderBy().stream().map(o -> children(o, inner)).toList(), s.limit()));
+          new Query.Order(s.orderBy().stream().map(o -> children(o, inner)).toList(), s.limit()));
     }
 
     private Query with(Query.With w, SiteScope scope) {
@@ -87,7 +86,10 @@ public record FencePlaces(Scene scene) {
       for (Query.Cte cte : w.ctes()) {
         Query.Cte inside =
             new Query.Cte(
-                cte.name(), cte.columns(), cte.hint(), w.recursive() ? cte.query() : query(cte.query(), inner));
+                cte.name(),
+                cte.columns(),
+                cte.hint(),
+                w.recursive() ? cte.query() : query(cte.query(), inner));
         ctes.add(
             w.recursive()
                 ? inside
@@ -226,8 +228,7 @@ public record FencePlaces(Scene scene) {
   }
 
   private static Site subquery(Node node, Query query, String use, boolean optional) {
-    return new Site(
-        node, Fence.Width.SUBQUERY, SiteTraits.ofSubquery(query, use, optional));
+    return new Site(node, Fence.Width.SUBQUERY, SiteTraits.ofSubquery(query, use, optional));
   }
 
   private static boolean leftOptional(Relation.Join join) {
@@ -322,8 +323,7 @@ public record FencePlaces(Scene scene) {
         yield shown;
       }
       case Query.Compound c -> merged(shown(c.left(), scope), shown(c.right(), scope));
-      case Query.Values v ->
-          v.rows().getFirst().stream().map(e -> shown(e, "", scope)).toList();
+      case Query.Values v -> v.rows().getFirst().stream().map(e -> shown(e, "", scope)).toList();
       case Query.With w -> {
         SiteScope inner = scope;
         for (Query.Cte cte : w.ctes()) {
@@ -338,8 +338,7 @@ public record FencePlaces(Scene scene) {
   }
 
   private static SiteScope.Column shown(Expr expr, String name, SiteScope scope) {
-    Set<String> roles =
-        new TreeSet<>(expr instanceof Expr.ColumnRef c ? scope.roles(c) : Set.of());
+    Set<String> roles = new TreeSet<>(expr instanceof Expr.ColumnRef c ? scope.roles(c) : Set.of());
     roles.add(SiteTraits.SUBQUERY);
     return new SiteScope.Column("", name, roles);
   }

@@ -85,8 +85,7 @@ final class SiteTraits {
       case Expr.Truth _ -> "IS TRUE";
       case Expr.Between _ -> ORDER;
       case Expr.InList i -> i.operand().width() > 1 ? ROWS : "IN list";
-      case Expr.InQuery i ->
-          i.operand().width() > 1 ? "row value IN subquery" : "IN subquery";
+      case Expr.InQuery i -> i.operand().width() > 1 ? "row value IN subquery" : "IN subquery";
       case Expr.Like _ -> "LIKE";
       case Expr.Exists _ -> "EXISTS";
       default -> VALUE;

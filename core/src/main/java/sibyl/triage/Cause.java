@@ -188,7 +188,8 @@ public record Cause(String dbms, String wrong, List<String> constructs, Optional
     return HexFormat.of()
         .toHexDigits(
             new Seed(0)
-                .child(dbms + "|" + wrong + "|" + locus.map(Object::toString).orElse("" + constructs))
+                .child(
+                    dbms + "|" + wrong + "|" + locus.map(Object::toString).orElse("" + constructs))
                 .value(),
             10);
   }

@@ -46,12 +46,10 @@ class FencePlacesTest {
   }
 
   private static String fenced(String sql, Fence.Width width) {
-    Optional<Fence> fence =
-        Fences.of(DIALECT).stream().filter(f -> f.width() == width).findFirst();
+    Optional<Fence> fence = Fences.of(DIALECT).stream().filter(f -> f.width() == width).findFirst();
     return Sql.print(
         new FencePlaces(SCENE)
-            .fenced(
-                parsed(sql), s -> s.width() == width ? fence : Optional.<Fence>empty()),
+            .fenced(parsed(sql), s -> s.width() == width ? fence : Optional.<Fence>empty()),
         DIALECT.spelling());
   }
 
