@@ -91,6 +91,22 @@ class FencePlacesTest {
   }
 
   @Test
+  void a_query_of_with_is_written_in_place_where_it_is_named() {
+    assertThat(
+            traits(
+                "WITH q(a) AS (SELECT DISTINCT c0 FROM t1) SELECT 0 FROM q UNION ALL SELECT 0 FROM"
+                    + " q"))
+        .containsExactly(
+            "SUBQUERY [DISTINCT]",
+            "SUBQUERY [DISTINCT, WITH query named twice]",
+            "SUBQUERY [DISTINCT, WITH query named twice]");
+    assertThat(fenced("WITH q(a) AS (SELECT c0 FROM t1) SELECT q.a FROM q", Fence.Width.SUBQUERY))
+        .endsWith(
+            "SELECT q.a FROM (WITH fenced AS MATERIALIZED (SELECT c0 AS a FROM t1) SELECT * FROM"
+                + " fenced) AS q");
+  }
+
+  @Test
   void fences_are_written_around_conditions_and_subqueries() {
     assertThat(fenced("SELECT 0 FROM t1 WHERE c0", Fence.Width.CONDITION))
         .isEqualTo("SELECT 0 FROM t1 WHERE CASE WHEN c0 THEN TRUE WHEN (NOT c0) THEN FALSE END");
