@@ -2,6 +2,7 @@ package sibyl.finding;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import sibyl.claim.Defect;
 import sibyl.claim.Verdict;
@@ -178,8 +179,14 @@ public final class FindingText {
         .toList();
   }
 
+  /// The title of a finding of whose cause nothing is known.
   public static String title(CaseFile file) {
-    return file.oracle() + ": " + FindingWords.of(file);
+    return title(file, Optional.empty());
+  }
+
+  /// The title, the same wherever the finding is shown.
+  public static String title(CaseFile file, Optional<Evidence> evidence) {
+    return BugTitle.of(file, evidence);
   }
 
   private static String returned(CaseFile file, Verdict.Answer answer) {
