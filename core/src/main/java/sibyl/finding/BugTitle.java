@@ -57,7 +57,8 @@ final class BugTitle {
         .orElseGet(() -> file.oracle() + ": " + FindingWords.of(file));
   }
 
-  /// A crash or an internal error, by the function that it was in.
+  /// A crash by the function in which it was. An internal error of Java also by its constructs: engines have functions that only
+  /// raise errors.
   private Optional<String> fault() {
     List<String> lines =
         file.verdict().answers().stream().flatMap(a -> a.lines().stream()).toList();
@@ -68,7 +69,8 @@ final class BugTitle {
               .map(JAVA_ERROR::matcher)
               .filter(Matcher::find)
               .findFirst()
-              .map(m -> "internal error: " + m.group(1) + " in " + m.group(2));
+              .map(m -> "internal error: " + m.group(1) + " in " + m.group(2))
+              .map(error -> error + " with " + FindingWords.constructs(file.signature()));
       default -> Optional.empty();
     };
   }
@@ -135,7 +137,8 @@ final class BugTitle {
         && clause.startsWith("WHERE ")
         && s.from().orElse(null) instanceof Relation.Named(var name, _, _)) {
       kind = kind(name);
-      schema.remove(kind.equals("view") ? VIEW : MODULE + kind);
+      // Signatures have one name for the variants of a module.
+      schema.remove(kind.equals("view") ? VIEW : MODULE + kind.split("_", 2)[0]);
     }
     String on =
         switch (kind) {

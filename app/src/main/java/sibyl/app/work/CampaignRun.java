@@ -21,7 +21,6 @@ import sibyl.app.report.Progress;
 import sibyl.app.report.RunReport;
 import sibyl.app.report.Summary;
 import sibyl.app.report.SummaryPrinter;
-import sibyl.finding.FindingText;
 import sibyl.finding.Json;
 import sibyl.lab.campaign.Campaign;
 import sibyl.lab.campaign.CampaignStatus;
@@ -162,7 +161,7 @@ public final class CampaignRun {
     for (Bucket bucket : buckets) {
       for (ExaminedFinding member : bucket.members()) {
         causes.put(member.id(), bucket.id());
-        titles.put(member.id(), FindingText.title(member.file()));
+        titles.put(member.id(), member.title());
       }
     }
     Set<String> known = known(buckets);
