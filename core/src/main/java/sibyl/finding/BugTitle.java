@@ -196,7 +196,8 @@ final class BugTitle {
       if (given == 1 && right == 1 && side.exact() && shown(extra) && shown(lost)) {
         return new Change("returns " + extra.getFirst() + " instead of " + lost.getFirst(), false);
       }
-      return new Change("returns " + (given == 1 ? "another row" : "other rows"), false);
+      return new Change(
+          "returns " + (given == 1 && right == 1 ? "another row" : "other rows"), false);
     }
 
     private static String rows(int count) {
