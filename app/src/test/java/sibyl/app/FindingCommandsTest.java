@@ -13,9 +13,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Json;
+import sibyl.lab.store.Index;
 import sibyl.lab.store.StoreReader;
 import sibyl.lab.target.Target;
 import sibyl.sql.FeatureNames;
+import sibyl.triage.Bucket;
+import sibyl.triage.Buckets;
+import sibyl.triage.ExaminedFinding;
 
 /// The commands for findings, after a run on an old SQLite.
 final class FindingCommandsTest {
@@ -81,6 +85,50 @@ final class FindingCommandsTest {
         "old");
     Program.Ran late = run("run", OLD, "--rounds", "0", "--out", "two", "--known", "old");
     assertThat(late.err()).contains(ids.getFirst() + " no longer counts as known");
+  }
+
+  @Test
+  void the_title_is_the_same_everywhere() throws IOException {
+    StoreReader reader = new StoreReader(folder.resolve("one"));
+    List<Bucket> buckets = Buckets.of(reader.witnesses());
+    assertThat(buckets).anyMatch(b -> b.smallest().title().startsWith("`"));
+    run("report", "--out", "one", "--to", "page.html");
+    String page = Files.readString(folder.resolve("page.html"));
+    for (ExaminedFinding finding : reader.witnesses()) {
+      String heading = "# " + finding.title() + "\n";
+      assertThat(Files.readString(reader.home(finding.id()).resolve("report.md")))
+          .startsWith(heading);
+      assertThat(run("show", finding.id(), "--out", "one").out()).startsWith(heading);
+      assertThat(page).contains(html("h3", finding.title()));
+    }
+    assertThat(reader.entries())
+        .extracting(Index.Entry::title)
+        .containsExactlyInAnyOrderElementsOf(
+            reader.witnesses().stream().map(ExaminedFinding::title).toList());
+    String[] titles =
+        buckets.stream().map(b -> b.smallest().title()).distinct().toArray(String[]::new);
+    assertThat(run("findings", "--out", "one").out()).contains(titles);
+    Program.Ran ran =
+        hunt("--out", "titles", "--junit", "titles.xml", "--sarif", "titles.sarif");
+    for (Bucket bucket : Buckets.of(new StoreReader(folder.resolve("titles")).witnesses())) {
+      String title = bucket.smallest().title();
+      String headline = title.replaceFirst("^(tlp|norec): ", "");
+      assertThat(ran.out()).contains(headline);
+      assertThat(Files.readString(folder.resolve("titles.xml"))).contains(xml(headline));
+      assertThat(Files.readString(folder.resolve("titles.sarif")))
+          .contains(title.replace("\"", "\\\""));
+    }
+  }
+
+  private static String html(String tag, String text) {
+    return "<%s>%s</%s>".formatted(tag, xml(text).replace("'", "&#39;"), tag);
+  }
+
+  private static String xml(String text) {
+    return text.replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;");
   }
 
   @Test

@@ -5,7 +5,9 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.Nulls;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import sibyl.claim.Defect;
 import sibyl.locus.Locus;
@@ -48,6 +50,15 @@ public record Evidence(
 
   public Defect defect() {
     return plain.defect();
+  }
+
+  /// The different statements that are wrong.
+  List<SideAnswer> wrong() {
+    Map<String, SideAnswer> wrong = new LinkedHashMap<>();
+    sides.stream()
+        .filter(s -> s.judgement() == SideAnswer.Judgement.WRONG)
+        .forEach(s -> wrong.putIfAbsent(s.sql(), s));
+    return List.copyOf(wrong.values());
   }
 
   /// The same, with the place of the bug.

@@ -2,10 +2,10 @@ package sibyl.finding;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import sibyl.claim.Defect;
 import sibyl.claim.Verdict;
-import sibyl.probe.RuleNames;
 import sibyl.sql.Statement;
 
 /// Writes a finding as `repro.sql`, a script that the DBMS's own client can run, and as `report.md`, for a bug tracker; the store
@@ -49,7 +49,7 @@ public final class FindingText {
 
   /// Answers that belong to no block, such as an error that any of them may have raised, unless the explanation has
   /// them.
-  private static List<Verdict.Answer> unplaced(CaseFile file) {
+  static List<Verdict.Answer> unplaced(CaseFile file) {
     List<String> labels =
         ClaimListing.of(file.claim()).stream().map(ClaimListing.Block::label).toList();
     return file.verdict().answers().stream()
@@ -58,7 +58,7 @@ public final class FindingText {
         .toList();
   }
 
-  private static List<Verdict.Answer> answers(CaseFile file, ClaimListing.Block block) {
+  static List<Verdict.Answer> answers(CaseFile file, ClaimListing.Block block) {
     return file.verdict().answers().stream()
         .filter(a -> !block.label().isEmpty() && a.label().equals(block.label()))
         .toList();
@@ -76,101 +76,17 @@ public final class FindingText {
   }
 
   public static String report(CaseFile file, FreshDatabase fresh) {
-    return report(file, fresh, Versions.NONE, List.of());
+    return report(file, fresh, Versions.NONE, Optional.empty());
   }
 
-  /// The report, with the results on other versions, and what the reference says of each side.
+  /// The report, with the results on other versions, and what is known of the cause.
   public static String report(
-      CaseFile file, FreshDatabase fresh, Versions versions, List<SideAnswer> sides) {
-    StringBuilder out = new StringBuilder();
-    out.append("# ").append(title(file)).append("\n\n");
-    out.append("| | |\n|---|---|\n");
-    out.append("| target | ")
-        .append(file.target())
-        .append(" (reports itself as ")
-        .append(file.version())
-        .append(") |\n");
-    out.append("| oracle | ").append(file.oracle()).append(" |\n");
-    out.append("| law | ").append(file.law()).append(" |\n");
-    out.append("| signature | ").append(file.signature().id()).append(" |\n");
-    rules(file).forEach(rule -> out.append("| rewrite | `").append(rule).append("` |\n"));
-    if (!file.signature().cluster().isEmpty()) {
-      out.append("| cluster | ")
-          .append(file.signature().cluster())
-          .append(": ")
-          .append(oneLine(file.verdict().kin()).replace("|", "\\|"))
-          .append(" |\n");
-    }
-    out.append('\n');
-    out.append("```sql\n");
-    setup(file, fresh).forEach(sql -> out.append(sql).append(";\n"));
-    out.append("```\n");
-    for (ClaimListing.Block block : ClaimListing.of(file.claim())) {
-      if (!block.heading().isEmpty()) {
-        out.append("\n**").append(block.heading()).append("**\n");
-      }
-      if (!block.sql().isEmpty()) {
-        out.append("\n```sql\n");
-        block.sql().forEach(sql -> out.append(sql).append(";\n"));
-        out.append("```\n");
-      }
-      answers(file, block).forEach(answer -> answer(out, answer));
-    }
-    for (Verdict.Answer answer : unplaced(file)) {
-      out.append("\n**").append(answer.label()).append("**\n");
-      answer(out, answer);
-    }
-    out.append("\nWhat is wrong: ").append(oneLine(file.verdict().explanation())).append(".\n");
-    sides.forEach(side -> side(out, side));
-    versions(out, file, versions);
-    return out.toString();
-  }
-
-  /// The names of the rules of a rewriting oracle, as `sibyl library` lists them.
-  private static Stream<String> rules(CaseFile file) {
-    return file.drawn().probe().aim().rewrites().stream()
-        .map(rewrite -> RuleNames.current(rewrite.rule()))
-        .distinct();
-  }
-
-  private static void answer(StringBuilder out, Verdict.Answer answer) {
-    out.append("\n```\n");
-    (answer.lines().isEmpty() ? List.of("(no rows)") : answer.lines())
-        .forEach(l -> out.append(oneLine(l)).append('\n'));
-    out.append("```\n");
-    if (!answer.plan().isEmpty()) {
-      out.append("\nQuery plan:\n\n```\n");
-      answer.plan().forEach(l -> out.append(l).append('\n'));
-      out.append("```\n");
-    }
-  }
-
-  private static void side(StringBuilder out, SideAnswer side) {
-    out.append("\n- ").append(side.label()).append(": ").append(side.verdict()).append('\n');
-    if (side.judgement() == SideAnswer.Judgement.WRONG) {
-      out.append("\n```sql\n").append(side.sql()).append(";\n```\n");
-      rows(out, "Actual", side.given());
-      rows(out, side.heading(), side.right());
-    }
-  }
-
-  private static void rows(StringBuilder out, String heading, List<String> lines) {
-    out.append('\n').append(heading).append(":\n");
-    answer(out, new Verdict.Answer(heading, lines));
-  }
-
-  private static void versions(StringBuilder out, CaseFile file, Versions versions) {
-    if (!versions.tried().isEmpty()) {
-      out.append("\n## Versions\n\n");
-      versions
-          .run(file.target().replaceFirst("[^@]*@", ""))
-          .ifPresent(run -> out.append(run.phrase()).append(".\n\n"));
-      versions.lines().forEach(line -> out.append("- ").append(line).append('\n'));
-    }
+      CaseFile file, FreshDatabase fresh, Versions versions, Optional<Evidence> evidence) {
+    return BugReport.of(file, fresh, versions, evidence);
   }
 
   /// The statements that create the world, then the setup.
-  private static List<String> setup(CaseFile file, FreshDatabase fresh) {
+  static List<String> setup(CaseFile file, FreshDatabase fresh) {
     String world = "sibyl_" + file.signature().id();
     return Stream.concat(
             fresh.begin().stream().map(sql -> sql.replace("{world}", world)),
@@ -178,8 +94,14 @@ public final class FindingText {
         .toList();
   }
 
+  /// The title of a finding of whose cause nothing is known.
   public static String title(CaseFile file) {
-    return file.oracle() + ": " + FindingWords.of(file);
+    return title(file, Optional.empty());
+  }
+
+  /// The title, the same wherever the finding is shown.
+  public static String title(CaseFile file, Optional<Evidence> evidence) {
+    return BugTitle.of(file, evidence);
   }
 
   private static String returned(CaseFile file, Verdict.Answer answer) {
@@ -196,7 +118,7 @@ public final class FindingText {
     };
   }
 
-  private static String oneLine(String text) {
+  static String oneLine(String text) {
     return text.replace("\n", "\\n").replace("\r", "\\r");
   }
 }

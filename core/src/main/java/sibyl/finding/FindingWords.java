@@ -85,7 +85,7 @@ public final class FindingWords {
     return defect(file.verdict().defect()) + " with " + constructs(file.signature());
   }
 
-  private static String constructs(Signature signature) {
+  static String constructs(Signature signature) {
     List<String> all =
         Stream.concat(signature.question().stream(), signature.schema().stream())
             .map(FindingWords::construct)

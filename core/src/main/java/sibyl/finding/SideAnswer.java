@@ -42,7 +42,7 @@ public record SideAnswer(
     return exact() ? "Expected" : "The engine itself says, row by row";
   }
 
-  private boolean exact() {
+  boolean exact() {
     return authority.equals("EXACT");
   }
 

@@ -87,7 +87,7 @@ final class FindingsCommand implements Runnable {
           bucket.id(),
           smallest,
           entries,
-          bucket.cause().text() + (more == 0 ? "" : " (and " + count(more, "more finding") + ")"));
+          smallest.title() + (more == 0 ? "" : " (and " + count(more, "more finding") + ")"));
       for (ExaminedFinding member : all ? bucket.members() : List.<ExaminedFinding>of()) {
         row(
             table,

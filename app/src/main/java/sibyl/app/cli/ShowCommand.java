@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -13,7 +12,7 @@ import sibyl.app.options.OutFolder;
 import sibyl.app.work.StoredCase;
 import sibyl.finding.Evidence;
 import sibyl.finding.FindingText;
-import sibyl.finding.FindingWords;
+import sibyl.lab.hosting.Hostings;
 import sibyl.lab.store.NoStore;
 import sibyl.lab.store.StoreReader;
 import sibyl.triage.Bucket;
@@ -43,14 +42,7 @@ final class ShowCommand implements Runnable {
             .flatMap(b -> b.members().stream())
             .filter(m -> m.id().equals(fullId))
             .findFirst();
-    String report = report(home);
-    System.out.print(
-        finding
-            .map(
-                f ->
-                    report.replaceFirst(
-                        "^# .*", Matcher.quoteReplacement("# " + FindingText.title(f.file()))))
-            .orElse(report));
+    System.out.print(finding.map(ShowCommand::report).orElseGet(() -> report(home)));
     reader.evidence(fullId).ifPresent(ShowCommand::print);
     buckets.stream()
         .filter(b -> b.members().stream().anyMatch(m -> m.id().equals(fullId)))
@@ -62,7 +54,16 @@ final class ShowCommand implements Runnable {
     System.out.println("\nFiles: " + home);
   }
 
-  /// The report as it was stored. Its title may be one of an older version.
+  /// The report as this version writes it.
+  private static String report(ExaminedFinding finding) {
+    return FindingText.report(
+        finding.file(),
+        Hostings.fresh(finding.file().target()),
+        finding.versions(),
+        finding.evidence());
+  }
+
+  /// The report as it was stored, if the finding cannot be read.
   private static String report(Path home) {
     try {
       return Files.readString(home.resolve("report.md"));
@@ -76,12 +77,5 @@ final class ShowCommand implements Runnable {
     System.out.println("\n## Evidence\n\nThe simplest case, by " + evidence.by() + ":\n");
     System.out.println("```sql\n" + evidence.plain().sql() + ";\n```\n");
     System.out.println("- seen by " + String.join(", ", evidence.oracles()));
-    evidence.locus().ifPresent(l -> System.out.println("- vanishes " + l.words()));
-    if (!evidence.cures().isEmpty()) {
-      System.out.println(
-          "- disappears with: "
-              + String.join(", or ", evidence.cures().stream().map(FindingWords::cure).toList()));
-    }
-    evidence.plan().forEach(line -> System.out.println("- plan differs: " + line));
   }
 }

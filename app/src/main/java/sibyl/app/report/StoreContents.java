@@ -27,7 +27,7 @@ public record StoreContents(List<Shown> findings, List<Summary> campaigns, long 
     }
 
     String title() {
-      return FindingText.title(file());
+      return finding.title();
     }
   }
 

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -21,7 +22,6 @@ import sibyl.app.report.Progress;
 import sibyl.app.report.RunReport;
 import sibyl.app.report.Summary;
 import sibyl.app.report.SummaryPrinter;
-import sibyl.finding.FindingText;
 import sibyl.finding.Json;
 import sibyl.lab.campaign.Campaign;
 import sibyl.lab.campaign.CampaignStatus;
@@ -159,10 +159,12 @@ public final class CampaignRun {
         Buckets.of(new StoreReader(store.folder(), ErrorMessages.UNREAD).witnesses());
     Map<String, String> causes = new HashMap<>();
     Map<String, String> titles = new HashMap<>();
+    Map<String, Integer> places = new HashMap<>();
     for (Bucket bucket : buckets) {
       for (ExaminedFinding member : bucket.members()) {
         causes.put(member.id(), bucket.id());
-        titles.put(member.id(), FindingText.title(member.file()));
+        titles.put(member.id(), member.title());
+        places.put(member.id(), bucket.members().indexOf(member));
       }
     }
     Set<String> known = known(buckets);
@@ -183,6 +185,8 @@ public final class CampaignRun {
                 findingStatus));
       }
     }
+    // The finding that stands for a bug is the same as in other lists.
+    found.sort(Comparator.comparingInt(f -> places.getOrDefault(f.id(), 0)));
     return found;
   }
 

@@ -29,7 +29,7 @@ final class SqliteHosting {
           .with(
               Client.of(
                       "sqlite3 :memory: < {file}",
-                      List.of(".bail off", ".headers on", ".nullvalue NULL"),
+                      List.of(".bail off", ".nullvalue NULL"),
                       ".print {text}")
                   .with(QUOTED));
 }

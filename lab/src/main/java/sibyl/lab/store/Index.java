@@ -153,6 +153,18 @@ public final class Index implements AutoCloseable {
     }
   }
 
+  /// A finding was examined, so that more is known of it.
+  void titled(String id, String title) {
+    try (PreparedStatement put =
+        connection.prepareStatement("UPDATE finding SET title = ? WHERE id = ?")) {
+      put.setString(1, title);
+      put.setString(2, id);
+      put.executeUpdate();
+    } catch (SQLException e) {
+      throw new NoStore("The index of findings (index.db) cannot be written: " + e.getMessage(), e);
+    }
+  }
+
   public List<Entry> all() {
     try (Statement query = connection.createStatement();
         ResultSet rows = query.executeQuery("SELECT * FROM finding ORDER BY first, id")) {

@@ -15,6 +15,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.zip.GZIPOutputStream;
 import sibyl.claim.Verdict;
@@ -317,7 +318,13 @@ public final class Store implements AutoCloseable {
   public synchronized void keep(String id, Evidence evidence) {
     if (replaceable(home(id).resolve(StoreReader.EVIDENCE), Evidence.class)) {
       write(home(id).resolve(StoreReader.EVIDENCE), Json.pretty(evidence));
-      reader.file(id).ifPresent(found -> writeReport(id, found));
+      reader
+          .file(id)
+          .ifPresent(
+              found -> {
+                writeReport(id, found);
+                index.titled(id, FindingText.title(found, Optional.of(evidence)));
+              });
     }
   }
 
@@ -328,7 +335,7 @@ public final class Store implements AutoCloseable {
             found,
             Hostings.fresh(found.target()),
             reader.versions(id),
-            reader.evidence(id).map(Evidence::sides).orElse(List.of())));
+            reader.evidence(id)));
   }
 
   private boolean replaceable(Path file, Class<?> kind) {

@@ -55,10 +55,8 @@ final class ExportsTest {
         .isEqualTo(
             """
             asked: the rows of this query
-            c0
             0
             rewritten: the rows of this query
-            c_0_0
             0
             0
             The results above must agree.
