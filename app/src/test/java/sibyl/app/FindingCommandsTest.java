@@ -108,8 +108,7 @@ final class FindingCommandsTest {
     String[] titles =
         buckets.stream().map(b -> b.smallest().title()).distinct().toArray(String[]::new);
     assertThat(run("findings", "--out", "one").out()).contains(titles);
-    Program.Ran ran =
-        hunt("--out", "titles", "--junit", "titles.xml", "--sarif", "titles.sarif");
+    Program.Ran ran = hunt("--out", "titles", "--junit", "titles.xml", "--sarif", "titles.sarif");
     for (Bucket bucket : Buckets.of(new StoreReader(folder.resolve("titles")).witnesses())) {
       String title = bucket.smallest().title();
       String headline = title.replaceFirst("^(tlp|norec): ", "");

@@ -155,7 +155,10 @@ final class BugReport {
     if (evidence.locus().isPresent() || !cures.isEmpty()) {
       out.append("\n## What makes it vanish\n\n");
     }
-    evidence.locus().map(Locus::words).ifPresent(w -> out.append("- Vanishes ").append(w).append(".\n"));
+    evidence
+        .locus()
+        .map(Locus::words)
+        .ifPresent(w -> out.append("- Vanishes ").append(w).append(".\n"));
     if (!cures.isEmpty()) {
       out.append("- Vanishes with ").append(String.join(", or with ", cures)).append(".\n");
     }

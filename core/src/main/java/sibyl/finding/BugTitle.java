@@ -10,7 +10,6 @@ import java.util.stream.Stream;
 import sibyl.claim.Defect;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.dbms.Generic;
-import sibyl.finding.SideAnswer.Judgement;
 import sibyl.locus.Fence;
 import sibyl.locus.Locus;
 import sibyl.parse.Parse;
@@ -115,7 +114,8 @@ final class BugTitle {
     }
     Query.Select shorter = s.withWhere(Optional.empty()).withOrder(List.of(), Optional.empty());
     boolean single = s.from().filter(f -> !(f instanceof Relation.Named)).isEmpty();
-    String begin = Sql.print(single ? shorter : shorter.withFrom(Optional.empty()), dialect.spelling());
+    String begin =
+        Sql.print(single ? shorter : shorter.withFrom(Optional.empty()), dialect.spelling());
     String rest = sql.startsWith(begin) ? sql.substring(begin.length()).strip() : "";
     return rest.startsWith(single ? "WHERE " : "FROM ") ? rest : sql;
   }
@@ -126,7 +126,9 @@ final class BugTitle {
   }
 
   private static boolean plain(Query.Item item) {
-    return item.expr().filter(e -> !(e instanceof Expr.Literal || e instanceof Expr.ColumnRef)).isEmpty();
+    return item.expr()
+        .filter(e -> !(e instanceof Expr.Literal || e instanceof Expr.ColumnRef))
+        .isEmpty();
   }
 
   /// What kind of table the clause is about, and the constructs of the schema that the bug needs.
@@ -182,7 +184,8 @@ final class BugTitle {
       }
       if (right == 0) {
         return new Change(
-            (given == 1 ? "returns a row" : "returns " + given + " rows") + " instead of none", true);
+            (given == 1 ? "returns a row" : "returns " + given + " rows") + " instead of none",
+            true);
       }
       List<String> lost = without(side.right(), side.given());
       List<String> extra = without(side.given(), side.right());

@@ -18,8 +18,7 @@ class BugReportTest {
       Examined.of(QUERY, "CREATE TABLE t0(c0 UNIQUE)", "INSERT INTO t0(c0) VALUES (1), (2)");
   private static final Versions VERSIONS =
       new Versions(
-          List.of(
-              new Tried("3.52.0", Answer.UPHELD, ""), new Tried("3.53.4", Answer.REFUTED, "")));
+          List.of(new Tried("3.52.0", Answer.UPHELD, ""), new Tried("3.53.4", Answer.REFUTED, "")));
 
   @Test
   void all_that_is_known_is_in_the_order_of_a_bug_report() {

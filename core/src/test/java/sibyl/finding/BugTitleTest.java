@@ -152,11 +152,9 @@ class BugTitleTest {
                 "/lib/x86_64-linux-gnu/libc.so.6(+)",
                 "/bin/mysqld(_ZN14Arg_comparator16compare_temporalE16enum_field_types+0x3d)"))
         .isEqualTo("crash: SIGSEGV in Arg_comparator::compare_temporal");
-    assertThat(
-            crash("got signal 6 ;", "/bin/mysqld(_Z18get_datetime_valueP3THDPPP4ItemS3_+0x3d)"))
+    assertThat(crash("got signal 6 ;", "/bin/mysqld(_Z18get_datetime_valueP3THDPPP4ItemS3_+0x3d)"))
         .isEqualTo("crash: SIGABRT in get_datetime_value");
-    assertThat(crash("the engine killed its process"))
-        .isEqualTo("norec: crash with operator =");
+    assertThat(crash("the engine killed its process")).isEqualTo("norec: crash with operator =");
   }
 
   @Test

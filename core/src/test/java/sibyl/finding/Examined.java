@@ -28,8 +28,7 @@ record Examined(CaseFile file, Optional<Evidence> evidence) {
   static Examined of(Verdict.Refuted verdict, String query, String... setup) {
     Oracle oracle = Oracles.named("norec").orElseThrow();
     List<Step> steps = new ArrayList<>();
-    Arrays.stream(setup)
-        .forEach(sql -> steps.add(new Step(Parse.statement(sql, DIALECT), true)));
+    Arrays.stream(setup).forEach(sql -> steps.add(new Step(Parse.statement(sql, DIALECT), true)));
     Case found =
         new Case(
             "sqlite@3.53.4",

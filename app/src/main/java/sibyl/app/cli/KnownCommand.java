@@ -165,7 +165,8 @@ public final class KnownCommand implements Runnable {
             registry.with(
                 new KnownBugs.Entry(
                     id, state, reason, link, expires, "", feature, Optional.of(found)));
-        String title = bucket.map(b -> b.smallest().title()).orElseGet(() -> FindingText.title(found));
+        String title =
+            bucket.map(b -> b.smallest().title()).orElseGet(() -> FindingText.title(found));
         System.out.println(state + "  " + id + "  " + title);
       }
       registry.write(file.path());

@@ -332,10 +332,7 @@ public final class Store implements AutoCloseable {
     write(
         home(id).resolve("report.md"),
         FindingText.report(
-            found,
-            Hostings.fresh(found.target()),
-            reader.versions(id),
-            reader.evidence(id)));
+            found, Hostings.fresh(found.target()), reader.versions(id), reader.evidence(id)));
   }
 
   private boolean replaceable(Path file, Class<?> kind) {
