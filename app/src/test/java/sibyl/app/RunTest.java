@@ -177,8 +177,7 @@ final class RunTest {
   /// A finding about answers that a script can compare.
   private static String comparing() throws IOException {
     for (String id : ids("one")) {
-      if (read("one", id).words().expectations().stream()
-          .noneMatch(e -> e instanceof KnownRows)) {
+      if (read("one", id).words().expectations().stream().noneMatch(e -> e instanceof KnownRows)) {
         return id;
       }
     }

@@ -60,12 +60,17 @@ final class CauseFigures {
     List<Locus> known = List.copyOf(bugs.keySet());
     Optional<Locus> seen = trials(first, labelled, worlds).flatMap(t -> t.recognised(known));
     recognised += seen.isPresent() ? 1 : 0;
-    Optional<Locus> place =
-        seen.or(() -> trials.get().locus());
+    Optional<Locus> place = seen.or(() -> trials.get().locus());
     String bug =
         place
             .map(locus -> bugs.computeIfAbsent(locus, l -> (bugs.size() + 1) + " " + l.words()))
-            .orElseGet(() -> "not located: " + labelled.reduced().signature().schema() + labelled.reduced().signature().question().stream().filter(q -> !q.startsWith("rewrite")).toList());
+            .orElseGet(
+                () ->
+                    "not located: "
+                        + labelled.reduced().signature().schema()
+                        + labelled.reduced().signature().question().stream()
+                            .filter(q -> !q.startsWith("rewrite"))
+                            .toList());
     told.add(new Told(labelled.id(), labelled.cause(), bug));
   }
 
@@ -88,8 +93,7 @@ final class CauseFigures {
               general -> {
                 String old = bugs.getOrDefault(special, "");
                 String now = bugs.getOrDefault(general, "");
-                told.replaceAll(
-                    t -> t.bug().equals(old) ? new Told(t.id(), t.cause(), now) : t);
+                told.replaceAll(t -> t.bug().equals(old) ? new Told(t.id(), t.cause(), now) : t);
               });
     }
   }
@@ -114,8 +118,8 @@ final class CauseFigures {
     Set<String> reported = new LinkedHashSet<>();
     byBug.values().forEach(causes -> reported.add(most(causes)));
     System.out.printf(
-        "  %d findings, %d causes, %d bugs (%.2f); B-cubed precision %.3f, recall %.3f; never reported"
-            + " %d (%.0f %%); recognised at first sight %d%n",
+        "  %d findings, %d causes, %d bugs (%.2f); B-cubed precision %.3f, recall %.3f; never"
+            + " reported %d (%.0f %%); recognised at first sight %d%n",
         told.size(),
         byCause.size(),
         byBug.size(),

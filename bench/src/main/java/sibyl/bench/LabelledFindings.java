@@ -47,7 +47,8 @@ final class LabelledFindings {
   }
 
   /// A sighting, of which only the case counts here.
-  record Original(Case found, @Nullable Object verdict, @Nullable Object version, @Nullable Object when) {}
+  record Original(
+      Case found, @Nullable Object verdict, @Nullable Object version, @Nullable Object when) {}
 
   /// The files of a folder.
   static List<Path> files(Path folder) throws IOException {

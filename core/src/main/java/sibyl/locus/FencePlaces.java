@@ -77,8 +77,7 @@ public record FencePlaces(Scene scene) {
           s.where().map(w -> tested(w, inner)),
           s.groupBy().stream().map(g -> expr(g, inner)).toList(),
           s.having().map(h -> tested(h, inner)),
-          new Query.Order(
-              s.orderBy().stream().map(o -> children(o, inner)).toList(), s.limit()));
+          new Query.Order(s.orderBy().stream().map(o -> children(o, inner)).toList(), s.limit()));
     }
 
     private Query with(Query.With w, SiteScope scope) {
@@ -87,15 +86,15 @@ public record FencePlaces(Scene scene) {
       for (Query.Cte cte : w.ctes()) {
         Query.Cte inside =
             new Query.Cte(
-                cte.name(), cte.columns(), cte.hint(), w.recursive() ? cte.query() : query(cte.query(), inner));
+                cte.name(),
+                cte.columns(),
+                cte.hint(),
+                w.recursive() ? cte.query() : query(cte.query(), inner));
         ctes.add(
             w.recursive()
                 ? inside
                 : (Query.Cte) placed(subquery(cte, cte.query(), "", false), inside));
-        inner =
-            inner.with(
-                cte.name(),
-                w.recursive() ? List.of() : renamed(shown(cte.query(), inner), cte.columns()));
+        inner = inner.with(named(cte, w, inner).written(inside));
       }
       return new Query.With(w.recursive(), ctes, query(w.body(), inner));
     }
@@ -103,13 +102,16 @@ public record FencePlaces(Scene scene) {
     private Relation relation(Relation relation, SiteScope scope, Around around) {
       return switch (relation) {
         case Relation.Named n ->
-            scope.query(n.name()).isPresent()
-                ? n
-                : scene
-                    .table(n.name())
-                    .flatMap(Table::definition)
-                    .map(q -> (Relation) placed(subquery(n, q, "", around.optional()), n))
-                    .orElse(n);
+            scope
+                .query(n.name())
+                .map(q -> reference(n, q, around.optional()))
+                .orElseGet(
+                    () ->
+                        scene
+                            .table(n.name())
+                            .flatMap(Table::definition)
+                            .map(q -> (Relation) placed(subquery(n, q, "", around.optional()), n))
+                            .orElse(n));
         case Relation.Derived d ->
             (Relation)
                 placed(
@@ -130,6 +132,19 @@ public record FencePlaces(Scene scene) {
                   j.on().map(on -> tested(on, scope.inside(columns(j, scope)))));
         }
       };
+    }
+
+    /// A query of WITH where it is named. A fence stands round the query itself, written in place.
+    private Relation reference(Relation.Named named, SiteScope.Named query, boolean optional) {
+      Optional<Relation> inPlace = inPlace(query.written(), named.visibleAs());
+      String use = query.uses() > 1 ? SiteTraits.NAMED_AGAIN : "";
+      return inPlace.isEmpty() || query.uses() == 0
+          ? named
+          : choice
+              .fence(subquery(named, query.cte().query(), use, optional))
+              .flatMap(f -> f.around(inPlace.get()))
+              .map(fenced -> (Relation) fenced)
+              .orElse(named);
     }
 
     /// The condition of a NATURAL JOIN or USING in the fence that is chosen for it.
@@ -226,8 +241,7 @@ public record FencePlaces(Scene scene) {
   }
 
   private static Site subquery(Node node, Query query, String use, boolean optional) {
-    return new Site(
-        node, Fence.Width.SUBQUERY, SiteTraits.ofSubquery(query, use, optional));
+    return new Site(node, Fence.Width.SUBQUERY, SiteTraits.ofSubquery(query, use, optional));
   }
 
   private static boolean leftOptional(Relation.Join join) {
@@ -238,11 +252,47 @@ public record FencePlaces(Scene scene) {
     return join.kind() == Relation.JoinKind.LEFT || join.kind() == Relation.JoinKind.FULL;
   }
 
+  private static long names(Query query, String relation) {
+    return Tree.all(query, Relation.Named.class).stream()
+        .filter(n -> n.name().equalsIgnoreCase(relation))
+        .count();
+  }
+
+  /// The query of WITH as a derived table; empty if its columns have names that it does not give them, or if it reads a table of
+  /// its own name.
+  private static Optional<Relation> inPlace(Query.Cte cte, String alias) {
+    if (names(cte.query(), cte.name()) > 0) {
+      return Optional.empty();
+    }
+    return cte.columns().isEmpty()
+        ? Optional.of(new Relation.Derived(cte.query(), alias))
+        : cte.query() instanceof Query.Select s && s.width() == cte.columns().size()
+            ? Optional.of(new Relation.Derived(s.withItems(called(s, cte.columns())), alias))
+            : Optional.empty();
+  }
+
+  private static List<Query.Item> called(Query.Select select, List<String> names) {
+    List<Query.Item> items = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      items.add(new Query.Item(select.items().get(i).expr(), names.get(i)));
+    }
+    return items;
+  }
+
+  private SiteScope.Named named(Query.Cte cte, Query.With with, SiteScope scope) {
+    int uses = with.recursive() ? 0 : Math.toIntExact(names(with, cte.name()));
+    return new SiteScope.Named(
+        cte,
+        cte,
+        with.recursive() ? List.of() : renamed(shown(cte.query(), scope), cte.columns()),
+        uses);
+  }
+
   /// The columns of a relation of FROM.
   private List<SiteScope.Column> columns(Relation relation, SiteScope scope) {
     return switch (relation) {
       case Relation.Named n -> {
-        Optional<List<SiteScope.Column>> cte = scope.query(n.name());
+        Optional<List<SiteScope.Column>> cte = scope.query(n.name()).map(SiteScope.Named::columns);
         yield (cte.isPresent()
                 ? cte.get()
                 : scene.table(n.name()).map(this::columns).orElse(List.of()))
@@ -322,15 +372,11 @@ public record FencePlaces(Scene scene) {
         yield shown;
       }
       case Query.Compound c -> merged(shown(c.left(), scope), shown(c.right(), scope));
-      case Query.Values v ->
-          v.rows().getFirst().stream().map(e -> shown(e, "", scope)).toList();
+      case Query.Values v -> v.rows().getFirst().stream().map(e -> shown(e, "", scope)).toList();
       case Query.With w -> {
         SiteScope inner = scope;
         for (Query.Cte cte : w.ctes()) {
-          inner =
-              inner.with(
-                  cte.name(),
-                  w.recursive() ? List.of() : renamed(shown(cte.query(), inner), cte.columns()));
+          inner = inner.with(named(cte, w, inner));
         }
         yield shown(w.body(), inner);
       }
@@ -338,8 +384,7 @@ public record FencePlaces(Scene scene) {
   }
 
   private static SiteScope.Column shown(Expr expr, String name, SiteScope scope) {
-    Set<String> roles =
-        new TreeSet<>(expr instanceof Expr.ColumnRef c ? scope.roles(c) : Set.of());
+    Set<String> roles = new TreeSet<>(expr instanceof Expr.ColumnRef c ? scope.roles(c) : Set.of());
     roles.add(SiteTraits.SUBQUERY);
     return new SiteScope.Column("", name, roles);
   }

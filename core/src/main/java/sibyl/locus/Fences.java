@@ -45,7 +45,8 @@ public final class Fences {
               new Expr.Case(
                   Optional.empty(),
                   List.of(
-                      new Expr.When(condition, TRUE), new Expr.When(new Expr.Not(condition), FALSE)),
+                      new Expr.When(condition, TRUE),
+                      new Expr.When(new Expr.Not(condition), FALSE)),
                   Optional.empty()))
           : Optional.empty();
     }
@@ -75,8 +76,7 @@ public final class Fences {
     }
 
     private static Query materialized(Query query) {
-      return new Query.With(
-          false, List.of(new Query.Cte(NAME, List.of(), HINT, query)), all(NAME));
+      return new Query.With(false, List.of(new Query.Cte(NAME, List.of(), HINT, query)), all(NAME));
     }
   }
 

@@ -17,7 +17,10 @@ final class JoinedColumns {
       Relation.Join join, List<SiteScope.Column> left, List<SiteScope.Column> right) {
     List<String> names =
         join.natural()
-            ? named(left).filter(n -> named(right).anyMatch(n::equalsIgnoreCase)).distinct().toList()
+            ? named(left)
+                .filter(n -> named(right).anyMatch(n::equalsIgnoreCase))
+                .distinct()
+                .toList()
             : join.using();
     Optional<Expr> all = Optional.empty();
     for (String name : names) {
@@ -25,8 +28,7 @@ final class JoinedColumns {
       if (one.isEmpty()) {
         return one;
       }
-      all =
-          all.<Expr>map(a -> new Expr.Logical(Expr.LogicalOp.AND, a, one.get())).or(() -> one);
+      all = all.<Expr>map(a -> new Expr.Logical(Expr.LogicalOp.AND, a, one.get())).or(() -> one);
     }
     return all;
   }

@@ -8,11 +8,20 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import sibyl.sql.Expr;
+import sibyl.sql.Query;
 
 /// The columns that an expression can name at its place, and the queries of WITH, each column with its roles: on the optional
 /// side of an outer join, of a virtual table, a key. [FencePlaces] builds it on its way into a statement.
-record SiteScope(List<Column> columns, Map<String, List<Column>> queries, boolean nested) {
+record SiteScope(List<Column> columns, Map<String, Named> queries, boolean nested) {
   static final SiteScope EMPTY = new SiteScope(List.of(), Map.of(), false);
+
+  /// A query of WITH, also as it is written with fences inside: its columns, and how often it is named after; never if it is
+  /// recursive.
+  record Named(Query.Cte cte, Query.Cte written, List<Column> columns, int uses) {
+    Named written(Query.Cte other) {
+      return new Named(cte, other, columns, uses);
+    }
+  }
 
   /// A column as the relation `of` shows it.
   record Column(String of, String name, Set<String> roles) {
@@ -42,13 +51,13 @@ record SiteScope(List<Column> columns, Map<String, List<Column>> queries, boolea
     return nested ? this : new SiteScope(columns, queries, true);
   }
 
-  SiteScope with(String query, List<Column> shown) {
-    Map<String, List<Column>> more = new LinkedHashMap<>(queries);
-    more.put(query, shown);
+  SiteScope with(Named query) {
+    Map<String, Named> more = new LinkedHashMap<>(queries);
+    more.put(query.cte().name(), query);
     return new SiteScope(columns, more, nested);
   }
 
-  Optional<List<Column>> query(String name) {
+  Optional<Named> query(String name) {
     return queries.entrySet().stream()
         .filter(e -> e.getKey().equalsIgnoreCase(name))
         .map(Map.Entry::getValue)

@@ -18,6 +18,7 @@ final class SiteTraits {
   static final String ROW_ID = "row id";
   static final String MODULE = "virtual table";
   static final String NESTED = "within a condition";
+  static final String NAMED_AGAIN = "WITH query named twice";
   static final String KEY = "key or index";
   private static final String ROWS = "comparison of row values";
   private static final String ORDER = "less or greater";
@@ -25,7 +26,17 @@ final class SiteTraits {
 
   /// Without these, another condition is another bug. All others may be missing in the smallest finding of a bug.
   private static final Set<String> INCIDENTAL =
-      Set.of(SUBQUERY, ROW_ID, "text", "call", "cast", "join", "LEFT JOIN", "ORDER BY", "LIMIT");
+      Set.of(
+          SUBQUERY,
+          ROW_ID,
+          NAMED_AGAIN,
+          "text",
+          "call",
+          "cast",
+          "join",
+          "LEFT JOIN",
+          "ORDER BY",
+          "LIMIT");
 
   private SiteTraits() {}
 
@@ -85,8 +96,7 @@ final class SiteTraits {
       case Expr.Truth _ -> "IS TRUE";
       case Expr.Between _ -> ORDER;
       case Expr.InList i -> i.operand().width() > 1 ? ROWS : "IN list";
-      case Expr.InQuery i ->
-          i.operand().width() > 1 ? "row value IN subquery" : "IN subquery";
+      case Expr.InQuery i -> i.operand().width() > 1 ? "row value IN subquery" : "IN subquery";
       case Expr.Like _ -> "LIKE";
       case Expr.Exists _ -> "EXISTS";
       default -> VALUE;

@@ -69,8 +69,7 @@ public final class BaseTables {
     for (int i = 0; i < tables.size() && i < answers.size(); i++) {
       if (answers.get(i) instanceof Outcome.Rows(List<List<Value>> rows)) {
         Table table = tables.get(i);
-        Optional<Content> content =
-            columns(table, scene, collations).map(c -> content(c, rows));
+        Optional<Content> content = columns(table, scene, collations).map(c -> content(c, rows));
         content.ifPresent(c -> contents.put(key(table), c));
         if (scalars.isPresent() && content.filter(c -> !clear(c, scalars.get())).isPresent()) {
           unclear.add(key(table));

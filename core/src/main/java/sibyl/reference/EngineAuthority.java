@@ -218,9 +218,7 @@ final class EngineAuthority implements Authority {
         .reduce((first, last) -> last)
         .or(
             () ->
-                columns.stream()
-                    .max(Comparator.comparingInt(Weighted::weight))
-                    .map(Weighted::item))
+                columns.stream().max(Comparator.comparingInt(Weighted::weight)).map(Weighted::item))
         .orElseThrow(() -> new Silence("no column type for a value"));
   }
 

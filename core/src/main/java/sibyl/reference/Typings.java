@@ -28,11 +28,16 @@ final class Typings {
   private static boolean byType(Expr expr, Frame frame) {
     return textual(expr.type())
         && Tree.any(
-        expr,
-        n ->
-            n instanceof Expr.ColumnRef ref
-                && frame.slot(ref) >= 0
-                && frame.slots().get(frame.slot(ref)).typing().collation().equals(Typing.BY_TYPE));
+            expr,
+            n ->
+                n instanceof Expr.ColumnRef ref
+                    && frame.slot(ref) >= 0
+                    && frame
+                        .slots()
+                        .get(frame.slot(ref))
+                        .typing()
+                        .collation()
+                        .equals(Typing.BY_TYPE));
   }
 
   private static boolean textual(SqlType type) {

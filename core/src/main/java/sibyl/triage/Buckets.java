@@ -56,7 +56,9 @@ public final class Buckets {
       Map<Cause, List<ExaminedFinding>> named,
       Set<Cause> general) {
     return general.stream()
-        .filter(p -> p.covers(cause)
+        .filter(
+            p ->
+                p.covers(cause)
                     && (p.locus().isPresent() || agree(named.getOrDefault(p, List.of()), own)))
         .findFirst();
   }

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sibyl.chance.Seed;
@@ -24,6 +26,12 @@ public record Cause(String dbms, String wrong, List<String> constructs, Optional
 
   /// Every comparison of row values compares part by part.
   private static final String ROW = "row value";
+
+  /// The function in the text of an error or crash: `… at org.example.Row.get`, `SIGSEGV in Row::get`.
+  private static final Pattern FRAME =
+      Pattern.compile("\\b(?:at|in) ((?:[\\w#$<>]+(?:\\.|::))+[\\w#$<>]+)");
+
+  private static final Pattern MAKES_ERRORS = Pattern.compile("(?i)(error|exception|throw|abort)");
 
   private static final Set<String> OPERATORS = Set.of(EQUAL, "op ORDER", "op NOT_EQUAL");
 
@@ -88,9 +96,19 @@ public record Cause(String dbms, String wrong, List<String> constructs, Optional
 
   private static Cause of(String dbms, Defect defect, List<String> shape) {
     boolean fault = !defect.rowsOrState();
+    if (fault && namesFrame(defect)) {
+      return new Cause(dbms, wrong(defect, true, false), List.of(), Optional.empty());
+    }
     List<String> constructs = constructs(shape, fault);
     boolean specific = new Cause(dbms, ROWS, constructs, Optional.empty()).isSpecific();
     return new Cause(dbms, wrong(defect, fault, specific), constructs, Optional.empty());
+  }
+
+  /// Whether an error or crash names the function of the engine where it happened. Then that is where the bug is, whatever the
+  /// query has. A function that only makes errors says nothing.
+  private static boolean namesFrame(Defect defect) {
+    Matcher frame = FRAME.matcher(defect.gist());
+    return frame.find() && !MAKES_ERRORS.matcher(frame.group(1)).find();
   }
 
   /// If the constructs are specific, it does not matter which rows are wrong; otherwise it does.
@@ -188,7 +206,8 @@ public record Cause(String dbms, String wrong, List<String> constructs, Optional
     return HexFormat.of()
         .toHexDigits(
             new Seed(0)
-                .child(dbms + "|" + wrong + "|" + locus.map(Object::toString).orElse("" + constructs))
+                .child(
+                    dbms + "|" + wrong + "|" + locus.map(Object::toString).orElse("" + constructs))
                 .value(),
             10);
   }

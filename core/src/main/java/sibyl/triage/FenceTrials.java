@@ -23,7 +23,6 @@ import sibyl.probe.Oracle;
 import sibyl.scene.Scene;
 import sibyl.session.Worlds;
 import sibyl.sql.Expr;
-import sibyl.sql.Query;
 import sibyl.sql.Statement;
 import sibyl.sql.Tree;
 

@@ -80,8 +80,7 @@ public final class Triage {
     Verdict.Refuted last =
         verdict(plainest) instanceof Verdict.Refuted r ? explained(plainest, r) : verdict;
     return new Evidence(
-        new Evidence.Plain(
-            plainest.script(dialect.spelling()), plainest.oracle(), last.defect()),
+        new Evidence.Plain(plainest.script(dialect.spelling()), plainest.oracle(), last.defect()),
         CaseConstructs.of(plainest),
         new Cures(dialect, this::sound).of(plainest),
         witnesses(found, plainest),
@@ -89,8 +88,7 @@ public final class Triage {
         verdict.defect().aboutRows()
             ? SideCheck.of(found, oracle(found), dialect, worlds)
             : List.of(),
-        FenceTrials.of(found, verdict, oracle(found), dialect, worlds)
-            .flatMap(FenceTrials::locus));
+        FenceTrials.of(found, verdict, oracle(found), dialect, worlds).flatMap(FenceTrials::locus));
   }
 
   /// The weight of a case. A short text may have many nodes, so nodes are counted, not letters.

@@ -46,12 +46,10 @@ class FencePlacesTest {
   }
 
   private static String fenced(String sql, Fence.Width width) {
-    Optional<Fence> fence =
-        Fences.of(DIALECT).stream().filter(f -> f.width() == width).findFirst();
+    Optional<Fence> fence = Fences.of(DIALECT).stream().filter(f -> f.width() == width).findFirst();
     return Sql.print(
         new FencePlaces(SCENE)
-            .fenced(
-                parsed(sql), s -> s.width() == width ? fence : Optional.<Fence>empty()),
+            .fenced(parsed(sql), s -> s.width() == width ? fence : Optional.<Fence>empty()),
         DIALECT.spelling());
   }
 
@@ -90,6 +88,22 @@ class FencePlacesTest {
                 + " (t0.c0 = t1.c0)) THEN FALSE END");
     assertThat(fenced("SELECT * FROM t0 JOIN t1 USING (c0)", Fence.Width.CONDITION))
         .isEqualTo("SELECT * FROM t0 INNER JOIN t1 USING(c0)");
+  }
+
+  @Test
+  void a_query_of_with_is_written_in_place_where_it_is_named() {
+    assertThat(
+            traits(
+                "WITH q(a) AS (SELECT DISTINCT c0 FROM t1) SELECT 0 FROM q UNION ALL SELECT 0 FROM"
+                    + " q"))
+        .containsExactly(
+            "SUBQUERY [DISTINCT]",
+            "SUBQUERY [DISTINCT, WITH query named twice]",
+            "SUBQUERY [DISTINCT, WITH query named twice]");
+    assertThat(fenced("WITH q(a) AS (SELECT c0 FROM t1) SELECT q.a FROM q", Fence.Width.SUBQUERY))
+        .endsWith(
+            "SELECT q.a FROM (WITH fenced AS MATERIALIZED (SELECT c0 AS a FROM t1) SELECT * FROM"
+                + " fenced) AS q");
   }
 
   @Test

@@ -63,5 +63,4 @@ public final class FencedQueries implements Oracle {
     }
     return sides.size() > 1 ? Claim.sameRows(sides) : new Next.Declined("no place for a fence");
   }
-
 }

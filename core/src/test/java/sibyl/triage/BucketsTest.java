@@ -70,6 +70,23 @@ class BucketsTest {
   }
 
   @Test
+  void errors_of_one_function_of_the_engine_are_one_whatever_the_query_has() {
+    String frame =
+        "INTERNAL ArrayIndexOutOfBoundsException at org.example.Groups.current: General error";
+    String maker =
+        "INTERNAL RuntimeException at org.example.Failure.getInternalError: General error";
+    assertThat(
+            ids(
+                Buckets.of(
+                    List.of(
+                        witness("a", frame, "between", "having"),
+                        witness("b", frame, "join LEFT", "exists", "index"),
+                        witness("c", maker, "distinct", "like"),
+                        witness("d", maker, "join LEFT", "case")))))
+        .containsExactlyInAnyOrder(List.of("a", "b"), List.of("c"), List.of("d"));
+  }
+
+  @Test
   void findings_that_name_the_same_cause_are_one() {
     assertThat(
             ids(

@@ -121,7 +121,10 @@ final class ReduceCommand implements Callable<Integer> {
       Case smallest, CaseFile file, Target target, Verdict verdict) {
     Oracle oracle = AllOracles.named(file.oracle()).orElseThrow();
     return new Message.Reduced(
-        smallest, CaseRun.claim(smallest, oracle, target.dialect()), verdict, new Message.Effort(0, 0));
+        smallest,
+        CaseRun.claim(smallest, oracle, target.dialect()),
+        verdict,
+        new Message.Effort(0, 0));
   }
 
   private static int length(CaseFile file) {

@@ -97,8 +97,8 @@ final class RunCommand implements Callable<Integer> {
       paramLabel = "S",
       description =
           "The seed of all random choices (default: a new one, which is printed). The same seed and"
-              + " rounds give the same findings, with any number of workers; which of several findings"
-              + " of one bug are reduced is only the same with --triage off.")
+              + " rounds give the same findings, with any number of workers; which of several"
+              + " findings of one bug are reduced is only the same with --triage off.")
   private Optional<Long> seed = Optional.empty();
 
   @Option(

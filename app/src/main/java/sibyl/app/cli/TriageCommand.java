@@ -88,7 +88,8 @@ final class TriageCommand implements Callable<Integer> {
   private static Evidence examined(CaseFile file, WorkerClient client) {
     if (!CrashReduction.is(file.verdict())) {
       Message.Examine order = new Message.Examine(file.drawn(), file.verdict(), Triage.TRIALS);
-      if (client.send(order) instanceof WorkerClient.Replied(Message.Examined(Evidence evidence, _))) {
+      if (client.send(order)
+          instanceof WorkerClient.Replied(Message.Examined(Evidence evidence, _))) {
         return evidence;
       }
       ErrorMessages.say("examining " + file.signature().id() + " crashed the engine");

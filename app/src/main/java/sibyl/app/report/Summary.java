@@ -55,7 +55,13 @@ public record Summary(
 
   /// How many findings there are; `sighted` ones showed a known bug and were not reduced.
   public record FindingCounts(
-      long findings, long sighted, long distinct, long buckets, long fresh, long pending, long workersLost) {}
+      long findings,
+      long sighted,
+      long distinct,
+      long buckets,
+      long fresh,
+      long pending,
+      long workersLost) {}
 
   public record OracleFigures(
       long probes,

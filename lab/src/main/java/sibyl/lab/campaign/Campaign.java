@@ -318,7 +318,7 @@ public final class Campaign {
         end.elapsed(),
         workers.cpu().plus(ownCpu()),
         counts.rounds(),
-                    findings.counts(),
+        findings.counts(),
         workers.lost(),
         workers.version());
   }

@@ -80,8 +80,7 @@ final class CampaignFindings {
       if (comparable(w) && w.compared() < known.size()) {
         waiting.remove(w);
         return Optional.of(
-            new Unrecognised(
-                w.pending(), known.subList(w.compared(), known.size()), known.size()));
+            new Unrecognised(w.pending(), known.subList(w.compared(), known.size()), known.size()));
       }
     }
     return Optional.empty();

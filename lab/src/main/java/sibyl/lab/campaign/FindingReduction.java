@@ -79,9 +79,7 @@ final class FindingReduction {
       case Message.Unavailable u -> throw new TargetUnavailable(u.why());
       case null, default -> {
         findings.unrecognised(next);
-        yield end.stopped()
-            ? Optional.empty()
-            : deaths.died(worker, _ -> sighting.found().from());
+        yield end.stopped() ? Optional.empty() : deaths.died(worker, _ -> sighting.found().from());
       }
     };
   }

@@ -188,7 +188,8 @@ public final class Store implements AutoCloseable {
   public synchronized void sighted(Pending pending, String id) {
     Path home = home(id);
     try {
-      // Each finding is a file of its own within the compressed one, so that it is whole after a kill.
+      // Each finding is a file of its own within the compressed one, so that it is whole after a
+      // kill.
       try (OutputStream out =
               Files.newOutputStream(
                   home.resolve(UNREDUCED), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
