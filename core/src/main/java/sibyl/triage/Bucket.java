@@ -3,6 +3,7 @@ package sibyl.triage;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import sibyl.finding.FindingWords;
 
 /// Findings that probably have one cause, the smallest first: what `sibyl findings` lists as one bug. `id` is that of the
@@ -20,7 +21,10 @@ public record Bucket(String id, Cause cause, List<ExaminedFinding> members) {
 
   /// All ids that the bucket had, or would have with fewer members.
   public Set<String> ids() {
-    return members.stream().map(m -> Cause.of(m).id()).collect(Collectors.toUnmodifiableSet());
+    return members.stream()
+        .flatMap(m -> Stream.of(Cause.of(m), Cause.byConstructs(m)))
+        .map(Cause::id)
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /// Why a member belongs here, for people.

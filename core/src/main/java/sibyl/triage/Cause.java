@@ -67,23 +67,41 @@ public record Cause(String dbms, String wrong, List<String> constructs, Optional
   }
 
   static Cause of(ExaminedFinding finding) {
-    String dbms = finding.file().target().replaceFirst("@.*", "");
-    Signature signature = finding.file().signature();
     Optional<Locus> place = finding.evidence().flatMap(Evidence::locus);
     if (place.isPresent()) {
-      return new Cause(dbms, ROWS, List.of(), place);
+      return new Cause(dbms(finding), ROWS, List.of(), place);
     }
-    return finding
-        .evidence()
-        .map(e -> of(dbms, e.defect(), constructs(e)))
-        .orElseGet(
-            () ->
-                of(
-                    dbms,
-                    signature.defect(),
+    Defect defect = defect(finding);
+    return !defect.rowsOrState() && namesFrame(defect)
+        ? new Cause(dbms(finding), wrong(defect, true, false), List.of(), Optional.empty())
+        : byConstructs(finding);
+  }
+
+  /// The cause by constructs alone. Before bugs had places, findings were known by its id.
+  static Cause byConstructs(ExaminedFinding finding) {
+    Signature signature = finding.file().signature();
+    return of(
+        dbms(finding),
+        defect(finding),
+        finding
+            .evidence()
+            .map(Cause::constructs)
+            .orElseGet(
+                () ->
                     Stream.concat(signature.schema().stream(), signature.question().stream())
                         .map(Signature::stable)
                         .toList()));
+  }
+
+  private static String dbms(ExaminedFinding finding) {
+    return finding.file().target().replaceFirst("@.*", "");
+  }
+
+  private static Defect defect(ExaminedFinding finding) {
+    return finding
+        .evidence()
+        .map(Evidence::defect)
+        .orElseGet(() -> finding.file().signature().defect());
   }
 
   /// If none of the plain oracles refutes the case, that is a further construct.
@@ -96,9 +114,6 @@ public record Cause(String dbms, String wrong, List<String> constructs, Optional
 
   private static Cause of(String dbms, Defect defect, List<String> shape) {
     boolean fault = !defect.rowsOrState();
-    if (fault && namesFrame(defect)) {
-      return new Cause(dbms, wrong(defect, true, false), List.of(), Optional.empty());
-    }
     List<String> constructs = constructs(shape, fault);
     boolean specific = new Cause(dbms, ROWS, constructs, Optional.empty()).isSpecific();
     return new Cause(dbms, wrong(defect, fault, specific), constructs, Optional.empty());

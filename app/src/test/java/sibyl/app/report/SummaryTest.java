@@ -14,7 +14,7 @@ final class SummaryTest {
       List.of(
           ("format sibyl target version seed workers started ended seconds cpuSeconds dbmsSeconds"
                   + " rounds databases statements accepted faults probes upheld moot refuted flaky"
-                  + " findings distinct buckets fresh pending workersLost oracles found")
+                  + " findings sighted distinct buckets fresh pending workersLost oracles found")
               .split(" "));
 
   @Test
