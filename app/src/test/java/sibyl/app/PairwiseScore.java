@@ -43,6 +43,11 @@ record PairwiseScore(int right, int merged, int split, int buckets, Map<String, 
     return Optional.ofNullable(of.get(id)).orElseThrow();
   }
 
+  /// The share of pairs in one bucket that belong together.
+  double precision() {
+    return right / Math.max(1.0, right + merged);
+  }
+
   double f1() {
     return 2.0 * right / (2.0 * right + merged + split);
   }

@@ -58,6 +58,12 @@ final class CaseConstructs {
     return List.copyOf(constructs.found);
   }
 
+  /// Whether a construct says that the bug is in how rows are stored or changed: a number that not every type can hold, a
+  /// descending index, a change of rows.
+  static boolean isAboutStored(String construct) {
+    return construct.equals(LARGE) || construct.equals(DESCENDING) || construct.startsWith(AFTER);
+  }
+
   private void nodes(Statement statement) {
     if (Tree.any(statement, CaseConstructs::large)) {
       found.add(LARGE);

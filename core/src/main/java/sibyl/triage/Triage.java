@@ -79,16 +79,21 @@ public final class Triage {
     Case plainest = plain.reduce(start, this::seen, dialect.spelling(), trials);
     Verdict.Refuted last =
         verdict(plainest) instanceof Verdict.Refuted r ? explained(plainest, r) : verdict;
+    List<String> shape = CaseConstructs.of(plainest);
     return new Evidence(
         new Evidence.Plain(plainest.script(dialect.spelling()), plainest.oracle(), last.defect()),
-        CaseConstructs.of(plainest),
+        shape,
         new Cures(dialect, this::sound).of(plainest),
         witnesses(found, plainest),
         PlanSkeleton.difference(last.answers()),
         verdict.defect().aboutRows()
             ? SideCheck.of(found, oracle(found), dialect, worlds)
             : List.of(),
-        FenceTrials.of(found, verdict, oracle(found), dialect, worlds).flatMap(FenceTrials::locus));
+        // A fence also hides a bug of stored values, but does not say where it is.
+        shape.stream().anyMatch(CaseConstructs::isAboutStored)
+            ? Optional.empty()
+            : FenceTrials.of(found, verdict, oracle(found), dialect, worlds)
+                .flatMap(FenceTrials::locus));
   }
 
   /// The weight of a case. A short text may have many nodes, so nodes are counted, not letters.
