@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// The signal and the function in the stack of a crashed engine, for the title of a finding. Reads what the JVM and what MySQL and
-/// MariaDB print when they die.
+/// The signal and the function in the stack of a crashed engine, for the title of a finding. Reads what the JVM and what
+/// servers print when they die.
 record EngineFrame(String signal, String function) {
   private static final Pattern SIGNAL = Pattern.compile("\\b(SIG[A-Z]{2,8})\\b");
   private static final Pattern NUMBERED = Pattern.compile("\\bgot signal (\\d+)");

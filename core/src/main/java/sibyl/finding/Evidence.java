@@ -60,9 +60,4 @@ public record Evidence(
         .forEach(s -> wrong.putIfAbsent(s.sql(), s));
     return List.copyOf(wrong.values());
   }
-
-  /// The same, with the place of the bug.
-  public Evidence at(Optional<Locus> place) {
-    return new Evidence(plain, shape, cures, oracles, plan, sides, place);
-  }
 }

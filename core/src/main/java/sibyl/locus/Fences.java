@@ -52,59 +52,58 @@ public final class Fences {
     }
   }
 
-  /// `(q)` is `(WITH fenced AS MATERIALIZED (q) SELECT * FROM fenced)`.
-  record Materialized() implements Fence {
-    private static final String NAME = "fenced";
+  /// A fence round a query, wherever it stands.
+  interface RoundQuery extends Fence {
+    Optional<Query> query(Query inside);
+
+    default Optional<Query.Cte> cte(Query.Cte cte) {
+      return query(cte.query()).map(q -> new Query.Cte(cte.name(), cte.columns(), cte.hint(), q));
+    }
 
     @Override
-    public Width width() {
+    default Width width() {
       return Width.SUBQUERY;
     }
 
     @Override
-    public Optional<Node> around(Node node) {
+    default Optional<Node> around(Node node) {
       return switch (node) {
-        case Query.Cte c when !c.hint().equals(HINT) ->
-            Optional.of(new Query.Cte(c.name(), c.columns(), HINT, c.query()));
-        case Relation.Derived d ->
-            Optional.of(new Relation.Derived(materialized(d.query()), d.alias()));
+        case Query.Cte c -> cte(c).map(n -> n);
+        case Relation.Derived d -> query(d.query()).map(q -> new Relation.Derived(q, d.alias()));
         case Relation.Named view when view.hint().isEmpty() ->
-            Optional.of(new Relation.Derived(materialized(all(view.name())), view.visibleAs()));
-        case Query q -> Optional.of(materialized(q));
+            query(all(view.name())).map(q -> new Relation.Derived(q, view.visibleAs()));
+        case Query q -> query(q).map(n -> n);
         default -> Optional.empty();
       };
     }
+  }
 
-    private static Query materialized(Query query) {
-      return new Query.With(false, List.of(new Query.Cte(NAME, List.of(), HINT, query)), all(NAME));
+  /// `(q)` is `(WITH fenced AS MATERIALIZED (q) SELECT * FROM fenced)`.
+  record Materialized() implements RoundQuery {
+    private static final String NAME = "fenced";
+
+    @Override
+    public Optional<Query> query(Query inside) {
+      return Optional.of(
+          new Query.With(false, List.of(new Query.Cte(NAME, List.of(), HINT, inside)), all(NAME)));
+    }
+
+    @Override
+    public Optional<Query.Cte> cte(Query.Cte cte) {
+      return cte.hint().equals(HINT)
+          ? Optional.empty()
+          : Optional.of(new Query.Cte(cte.name(), cte.columns(), HINT, cte.query()));
     }
   }
 
   /// `(q)` is `(q LIMIT n)` if n is more rows than there are.
-  record Limited() implements Fence {
+  record Limited() implements RoundQuery {
     private static final Optional<Query.Limit> ALL_ROWS =
         Optional.of(new Query.Limit(1_000_000_000, 0));
 
     @Override
-    public Width width() {
-      return Width.SUBQUERY;
-    }
-
-    @Override
-    public Optional<Node> around(Node node) {
-      return switch (node) {
-        case Query.Cte c ->
-            limited(c.query()).map(q -> new Query.Cte(c.name(), c.columns(), c.hint(), q));
-        case Relation.Derived d -> limited(d.query()).map(q -> new Relation.Derived(q, d.alias()));
-        case Relation.Named view when view.hint().isEmpty() ->
-            limited(all(view.name())).map(q -> new Relation.Derived(q, view.visibleAs()));
-        case Query q -> limited(q).map(n -> n);
-        default -> Optional.empty();
-      };
-    }
-
-    private static Optional<Query> limited(Query query) {
-      return query instanceof Query.Ordered o && o.limit().isEmpty()
+    public Optional<Query> query(Query inside) {
+      return inside instanceof Query.Ordered o && o.limit().isEmpty()
           ? Optional.of(o.withOrder(o.orderBy(), ALL_ROWS))
           : Optional.empty();
     }

@@ -104,13 +104,11 @@ public final class Progress implements Listener {
   private String line(CampaignStatus status) {
     Tally tally = status.tally();
     double seconds = Math.max(0.001, status.elapsed().toMillis() / 1000.0);
-    double valid = tally.statements == 0 ? 100 : 100.0 * tally.accepted / tally.statements;
     return String.format(
         Locale.ROOT,
-        "%,d rounds  %,d st/s  %.1f%% valid  %d refuted, %d known  %d new  %s",
+        "%,d rounds  %,d st/s  %d refuted (%d known)  %d distinct  %s",
         status.rounds(),
         Math.round(tally.statements / seconds),
-        valid,
         status.findings().seen(),
         status.findings().sighted(),
         status.findings().distinct(),
