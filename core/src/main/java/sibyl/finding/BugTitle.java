@@ -10,7 +10,6 @@ import java.util.stream.Stream;
 import sibyl.claim.Defect;
 import sibyl.dialect.Dialect;
 import sibyl.dialect.dbms.Generic;
-import sibyl.locus.Fence;
 import sibyl.locus.Locus;
 import sibyl.parse.Parse;
 import sibyl.sql.Expr;
@@ -96,8 +95,13 @@ final class BugTitle {
   }
 
   private static String place(Locus locus) {
-    String what = locus.width() == Fence.Width.CONDITION ? "condition" : "subquery";
-    return "SELECT with a " + what + " (" + String.join(", ", locus.traits()) + ")";
+    String what =
+        switch (locus.width()) {
+          case CONDITION -> "a condition";
+          case OPERATOR -> "an operator";
+          case SUBQUERY -> "a subquery";
+        };
+    return "SELECT with " + what + " (" + String.join(", ", locus.traits()) + ")";
   }
 
   /// The part of a statement that says which rows there must be: from its WHERE on if it reads a single table, else from FROM on.

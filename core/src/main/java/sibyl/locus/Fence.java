@@ -10,6 +10,7 @@ public interface Fence {
   /// How much of a statement a fence covers, the narrowest first, and what it does there, for people.
   enum Width {
     CONDITION("the condition is written as a CASE"),
+    OPERATOR("the operator is written with others"),
     SUBQUERY("the subquery is computed apart, by MATERIALIZED or LIMIT");
 
     private final String words;
@@ -20,6 +21,11 @@ public interface Fence {
 
     public String words() {
       return words;
+    }
+
+    /// Whether it covers one operator or condition, not a whole query.
+    public boolean narrow() {
+      return this != SUBQUERY;
     }
   }
 

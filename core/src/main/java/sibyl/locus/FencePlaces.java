@@ -185,7 +185,9 @@ public record FencePlaces(Scene scene) {
                 new Expr.ScalarQuery(used(q.query(), "scalar subquery", scope));
             default -> children(expr, scope);
           };
-      return isCondition(expr) ? (Expr) placed(condition(expr, around), inside) : inside;
+      Expr spelled =
+          hasOtherSpelling(expr) ? (Expr) placed(operator(expr, around), inside) : inside;
+      return isCondition(expr) ? (Expr) placed(condition(expr, around), spelled) : spelled;
     }
 
     private Query used(Query query, String use, SiteScope scope) {
@@ -238,6 +240,20 @@ public record FencePlaces(Scene scene) {
 
   private static Site condition(Expr expr, SiteScope scope) {
     return new Site(expr, Fence.Width.CONDITION, SiteTraits.ofCondition(expr, scope));
+  }
+
+  private static Site operator(Expr expr, SiteScope scope) {
+    return new Site(expr, Fence.Width.OPERATOR, SiteTraits.ofCondition(expr, scope));
+  }
+
+  /// An operator that can be written with others.
+  private static boolean hasOtherSpelling(Expr expr) {
+    return switch (expr) {
+      case Expr.Truth _ -> true;
+      case Expr.Comparison c -> c.op().identifies() && c.left().width() == 1;
+      case Expr.Aggregate a -> a.filter().isPresent();
+      default -> false;
+    };
   }
 
   private static Site subquery(Node node, Query query, String use, boolean optional) {

@@ -10,9 +10,9 @@ public record Locus(Fence.Width width, List<String> traits) {
     traits = traits.stream().sorted().toList();
   }
 
-  /// Whether a place may be one of this bug: a condition like this one, or a subquery with all these clauses.
+  /// Whether a place may be one of this bug: a condition or operator like this one, or a subquery with all these clauses.
   public boolean matches(Site site) {
-    return width == Fence.Width.CONDITION
+    return width.narrow()
         ? covers(site.locus())
         : site.width() == width && site.traits().containsAll(traits);
   }
@@ -31,7 +31,7 @@ public record Locus(Fence.Width width, List<String> traits) {
 
   /// Whether it tells them apart in a finding that was not reduced, whose subqueries have more clauses than the bug needs.
   public boolean telling() {
-    return width == Fence.Width.CONDITION || traits.size() > 1;
+    return width.narrow() || traits.size() > 1;
   }
 
   /// Whether its condition is part of another one, which it stops being optimised, too.

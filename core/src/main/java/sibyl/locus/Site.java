@@ -1,5 +1,6 @@
 package sibyl.locus;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import sibyl.sql.Node;
@@ -8,6 +9,13 @@ import sibyl.sql.Node;
 public record Site(Node node, Fence.Width width, List<String> traits) {
   public Site {
     traits = List.copyOf(traits);
+  }
+
+  /// The same place, with a further trait.
+  public Site with(String trait) {
+    List<String> more = new ArrayList<>(traits);
+    more.add(trait);
+    return new Site(node, width, more);
   }
 
   /// The locus of a bug that a fence cures here.

@@ -99,6 +99,7 @@ final class SiteTraits {
       case Expr.InQuery i -> i.operand().width() > 1 ? "row value IN subquery" : "IN subquery";
       case Expr.Like _ -> "LIKE";
       case Expr.Exists _ -> "EXISTS";
+      case Expr.Aggregate a when a.filter().isPresent() -> "aggregate FILTER";
       default -> VALUE;
     };
   }

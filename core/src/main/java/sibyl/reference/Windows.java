@@ -67,58 +67,61 @@ record Windows(Evaluation evaluation, Scope scope) {
     List<List<Known>> counted = evaluation.values(frame, args);
     SortedTuples sorted =
         new SortedTuples(evaluation.authority(), function.window().orderBy(), keys);
-    List<List<Object>> partitions = new ArrayList<>();
+    Map<List<Object>, List<Integer>> partitions = new LinkedHashMap<>();
     for (int i = 0; i < frame.size(); i++) {
       int row = i;
       List<Object> key = new ArrayList<>(Keys.of(parts.stream().map(p -> p.get(row)).toList()));
       key.add(frame.tuples().get(i).origin());
-      partitions.add(key);
+      partitions.computeIfAbsent(key, _ -> new ArrayList<>()).add(i);
     }
-    List<Long> values = new ArrayList<>();
-    for (int i = 0; i < frame.size(); i++) {
-      List<Integer> before = new ArrayList<>();
-      List<Integer> peers = new ArrayList<>();
-      for (int j = 0; j < frame.size(); j++) {
-        if (partitions.get(i).equals(partitions.get(j))) {
-          int sign = sorted.compare(j, i);
-          if (sign < 0) {
-            before.add(j);
-          } else if (sign == 0) {
-            peers.add(j);
-          }
-        }
-      }
-      values.add(value(function, before, peers, keys, counted));
+    Long[] values = new Long[frame.size()];
+    for (List<Integer> rows : partitions.values()) {
+      fill(values, function, peers(rows, sorted), counted);
     }
-    return values;
+    return List.of(values);
   }
 
-  private static long value(
+  /// The rows of a partition in the order of the window; those that are equal in it are together.
+  private static List<List<Integer>> peers(List<Integer> rows, SortedTuples sorted) {
+    List<Integer> ordered = rows.stream().sorted(sorted).toList();
+    List<List<Integer>> groups = new ArrayList<>();
+    for (int row : ordered) {
+      if (groups.isEmpty() || sorted.compare(groups.getLast().getFirst(), row) != 0) {
+        groups.add(new ArrayList<>());
+      }
+      groups.getLast().add(row);
+    }
+    return groups;
+  }
+
+  /// Fills in the values of a partition.
+  private static void fill(
+      Long[] values,
       Expr.Windowed function,
-      List<Integer> before,
-      List<Integer> peers,
-      List<List<Known>> keys,
+      List<List<Integer>> groups,
       List<List<Known>> counted) {
-    return switch (function.function().name().toLowerCase(Locale.ROOT)) {
-      case "rank" -> before.size() + 1;
-      case "dense_rank" ->
-          before.stream()
-                  .map(i -> Keys.of(keys.stream().map(k -> k.get(i)).toList()))
-                  .distinct()
-                  .count()
-              + 1;
-      case "row_number" -> {
-        if (peers.size() > 1) {
-          throw new Silence("row_number of peers");
-        }
-        yield before.size() + 1;
-      }
-      case "count" -> counted(before, counted) + counted(peers, counted);
-      case String _ -> throw new Silence("window function");
-    };
-  }
-
-  private static long counted(List<Integer> tuples, List<List<Known>> args) {
-    return tuples.stream().filter(i -> args.stream().noneMatch(a -> a.get(i).isNull())).count();
+    String name = function.function().name().toLowerCase(Locale.ROOT);
+    long before = 0;
+    long notNull = 0;
+    for (int g = 0; g < groups.size(); g++) {
+      List<Integer> peers = groups.get(g);
+      notNull +=
+          peers.stream().filter(i -> counted.stream().noneMatch(a -> a.get(i).isNull())).count();
+      long value =
+          switch (name) {
+            case "rank" -> before + 1;
+            case "dense_rank" -> g + 1;
+            case "row_number" -> {
+              if (peers.size() > 1) {
+                throw new Silence("row_number of peers");
+              }
+              yield before + 1;
+            }
+            case "count" -> notNull;
+            case String _ -> throw new Silence("window function");
+          };
+      peers.forEach(i -> values[i] = value);
+      before += peers.size();
+    }
   }
 }

@@ -68,10 +68,10 @@ public record Cause(String dbms, String wrong, List<String> constructs, Optional
 
   static Cause of(ExaminedFinding finding) {
     Optional<Locus> place = finding.evidence().flatMap(Evidence::locus);
-    if (place.isPresent()) {
-      return new Cause(dbms(finding), ROWS, List.of(), place);
-    }
     Defect defect = defect(finding);
+    if (place.isPresent()) {
+      return new Cause(dbms(finding), wrong(defect, !defect.rowsOrState(), true), List.of(), place);
+    }
     return !defect.rowsOrState() && namesFrame(defect)
         ? new Cause(dbms(finding), wrong(defect, true, false), List.of(), Optional.empty())
         : byConstructs(finding);
@@ -121,7 +121,7 @@ public record Cause(String dbms, String wrong, List<String> constructs, Optional
 
   /// Whether an error or crash names the function of the engine where it happened. Then that is where the bug is, whatever the
   /// query has. A function that only makes errors says nothing.
-  private static boolean namesFrame(Defect defect) {
+  static boolean namesFrame(Defect defect) {
     Matcher frame = FRAME.matcher(defect.gist());
     return frame.find() && !MAKES_ERRORS.matcher(frame.group(1)).find();
   }

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import sibyl.claim.Act;
 import sibyl.claim.Claim;
+import sibyl.claim.Defect;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
 import sibyl.finding.Case;
@@ -33,6 +34,8 @@ public final class FenceTrials {
   /// How many known bugs are tried at most: each is a run of the whole finding.
   private static final int MOST_KNOWN = 6;
 
+  private static final String ERROR = "error: ";
+
   /// How many places of a reduced finding are tried at most.
   private static final int MOST_PLACES = 40;
 
@@ -40,12 +43,14 @@ public final class FenceTrials {
   private final Claim claim;
   private final Scene before;
   private final Scene scene;
+  private final Defect defect;
   private final Dialect dialect;
   private final Worlds worlds;
 
-  private FenceTrials(Case found, Claim claim, Dialect dialect, Worlds worlds) {
+  private FenceTrials(Case found, Claim claim, Defect defect, Dialect dialect, Worlds worlds) {
     this.setup = found.setup().stream().map(Step::statement).toList();
     this.claim = claim;
+    this.defect = defect;
     this.dialect = dialect;
     this.worlds = worlds;
     Scene built = Scene.empty(dialect);
@@ -68,13 +73,22 @@ public final class FenceTrials {
         || statement instanceof Statement.CreateIndex;
   }
 
-  /// Empty if the finding is not about rows, or does not happen again.
+  /// Whether fences can tell where such a bug is: wrong rows, or an error that does not name a function of the engine.
+  public static boolean fits(Defect defect) {
+    return switch (defect.kind()) {
+      case ROWS_LOST, ROWS_GAINED, ROWS_DIFFER, COUNT -> true;
+      case INTERNAL -> !Cause.namesFrame(defect);
+      case REFUSED, MESSAGE, DIGITS, SLOWER, LOST, SLOW, OTHER -> false;
+    };
+  }
+
+  /// Empty if fences cannot tell, or if the finding does not happen again.
   public static Optional<FenceTrials> of(
       Case found, Verdict.Refuted verdict, Oracle oracle, Dialect dialect, Worlds worlds) {
-    return verdict.defect().rowsOrState()
+    return fits(verdict.defect())
             && CaseRun.answer(found, oracle, dialect, worlds)
                 instanceof CaseRun.Answer(Claim claim, Verdict.Refuted _)
-        ? Optional.of(new FenceTrials(found, claim, dialect, worlds))
+        ? Optional.of(new FenceTrials(found, claim, verdict.defect(), dialect, worlds))
         : Optional.empty();
   }
 
@@ -123,14 +137,25 @@ public final class FenceTrials {
     claim.acts().stream()
         .flatMap(a -> a.statement().stream())
         .forEach(s -> sites.addAll(places.of(s)));
-    return sites;
+    return sites.stream().map(this::told).toList();
+  }
+
+  /// An error is part of what the place of its bug is like: wrong rows there are another bug.
+  private Site told(Site site) {
+    return defect.rowsOrState() ? site : site.with(ERROR + defect.gist());
   }
 
   /// Whether the claim holds with a fence of that width at all places that pass the test.
   private boolean cured(Fence.Width width, Predicate<Site> place) {
     return Fences.of(dialect).stream()
         .filter(f -> f.width() == width)
-        .anyMatch(f -> holds(site -> place.test(site) ? Optional.of(f) : Optional.empty()));
+        .anyMatch(
+            f ->
+                holds(
+                    site ->
+                        site.width() == width && place.test(told(site))
+                            ? Optional.of(f)
+                            : Optional.empty()));
   }
 
   private boolean holds(Site.Choice choice) {

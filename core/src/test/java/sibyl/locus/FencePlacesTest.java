@@ -58,6 +58,7 @@ class FencePlacesTest {
     assertThat(traits("SELECT 0 FROM t0 LEFT JOIN t1 ON t0.c0 = t1.c2 WHERE t1.c2 IS NOT TRUE"))
         .containsExactly(
             "CONDITION [column of an outer join, equal, key or index]",
+            "OPERATOR [IS TRUE, column of an outer join, key or index]",
             "CONDITION [IS TRUE, column of an outer join, key or index]");
     assertThat(traits("SELECT 0 FROM r0 WHERE r0.x0 < 'a' OR r0.id BETWEEN 1 AND 2"))
         .containsExactly(
@@ -77,7 +78,8 @@ class FencePlacesTest {
   @Test
   void a_condition_within_another_is_a_place_of_its_own_kind() {
     assertThat(traits("SELECT 0 FROM t1 WHERE (t1.c0 = 1) IS TRUE"))
-        .containsExactly("CONDITION [equal, within a condition]", "CONDITION [IS TRUE]");
+        .containsExactly(
+            "CONDITION [equal, within a condition]", "OPERATOR [IS TRUE]", "CONDITION [IS TRUE]");
   }
 
   @Test
@@ -114,6 +116,16 @@ class FencePlacesTest {
         .isEqualTo(
             "SELECT 0 FROM (WITH fenced AS MATERIALIZED (SELECT * FROM v0) SELECT * FROM fenced) AS"
                 + " x WHERE x.a IN (WITH fenced AS MATERIALIZED (SELECT 1) SELECT * FROM fenced)");
+  }
+
+  @Test
+  void operators_are_written_with_others() {
+    assertThat(fenced("SELECT 0 FROM t1 WHERE (c0 = 1) IS NOT TRUE", Fence.Width.OPERATOR))
+        .isEqualTo("SELECT 0 FROM t1 WHERE CASE WHEN (c0 = 1) THEN FALSE ELSE TRUE END");
+    assertThat(fenced("SELECT sum(c0) FILTER (WHERE c0 > 1) FROM t1", Fence.Width.OPERATOR))
+        .isEqualTo("SELECT sum(CASE WHEN (c0 > 1) THEN c0 END) FROM t1");
+    assertThat(fenced("SELECT min(c0) FILTER (WHERE c0 > 1) FROM t1", Fence.Width.OPERATOR))
+        .isEqualTo("SELECT min(c0) FILTER (WHERE c0 > 1) FROM t1");
   }
 
   @Test

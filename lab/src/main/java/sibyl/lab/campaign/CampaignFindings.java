@@ -17,6 +17,7 @@ import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
 import sibyl.lab.store.Store;
 import sibyl.locus.Locus;
+import sibyl.triage.FenceTrials;
 
 /// The findings of a running campaign on their way to disk. Each is stored before anything else is done with it and waits here.
 /// One that shows a known bug is a sighting of it. Any other is reduced and filed under its signature, the key by which equal
@@ -87,7 +88,7 @@ final class CampaignFindings {
   }
 
   private static boolean comparable(Waiting w) {
-    return w.pending().sighting().verdict().defect().rowsOrState();
+    return FenceTrials.fits(w.pending().sighting().verdict().defect());
   }
 
   /// The finding shows none of these bugs.
