@@ -185,8 +185,7 @@ public record FencePlaces(Scene scene) {
                 new Expr.ScalarQuery(used(q.query(), "scalar subquery", scope));
             default -> children(expr, scope);
           };
-      Expr spelled =
-          hasOtherSpelling(expr) ? (Expr) placed(operator(expr, around), inside) : inside;
+      Expr spelled = hasOtherSpelling(expr) ? (Expr) placed(operator(expr), inside) : inside;
       return isCondition(expr) ? (Expr) placed(condition(expr, around), spelled) : spelled;
     }
 
@@ -242,8 +241,8 @@ public record FencePlaces(Scene scene) {
     return new Site(expr, Fence.Width.CONDITION, SiteTraits.ofCondition(expr, scope));
   }
 
-  private static Site operator(Expr expr, SiteScope scope) {
-    return new Site(expr, Fence.Width.OPERATOR, SiteTraits.ofCondition(expr, scope));
+  private static Site operator(Expr expr) {
+    return new Site(expr, Fence.Width.OPERATOR, SiteTraits.ofOperator(expr));
   }
 
   /// An operator that can be written with others.

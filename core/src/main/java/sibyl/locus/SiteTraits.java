@@ -48,6 +48,11 @@ final class SiteTraits {
     return ofCondition(kind(condition), condition, scope);
   }
 
+  /// Only the operator: what it is about matters little if another operator is right.
+  static List<String> ofOperator(Expr expr) {
+    return List.of(kind(expr));
+  }
+
   /// What a NATURAL JOIN or USING compares.
   static List<String> ofJoinByName(Expr equal, SiteScope scope) {
     return ofCondition("USING", equal, scope);

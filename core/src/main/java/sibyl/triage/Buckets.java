@@ -9,12 +9,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /// Deduplicates findings: puts those with one cause into one bucket, whenever a run ends or findings are listed. The order of
 /// the findings does not matter.
 ///
 /// Findings with the same cause belong together. A finding with more constructs joins the most general cause that covers it,
-/// unless the versions that have the bug differ. Findings whose place is known are compared by it alone. A finding without evidence has the cause that its reduced case gives.
+/// unless the versions that have the bug differ. More constructs matter less if one setting of the session cures both. Findings
+/// whose place is known are compared by it alone. A finding without evidence has the cause that its reduced case gives.
 public final class Buckets {
   /// The most general cause first.
   private static final Comparator<Cause> ORDER =
@@ -57,17 +59,30 @@ public final class Buckets {
       Set<Cause> general) {
     return general.stream()
         .filter(
-            p ->
-                p.covers(cause)
-                    && (p.locus().isPresent() || agree(named.getOrDefault(p, List.of()), own)))
+            p -> {
+              List<ExaminedFinding> others = named.getOrDefault(p, List.of());
+              return p.covers(cause, meet(settings(others), settings(own)))
+                  && (p.locus().isPresent() || agree(runs(others), runs(own)));
+            })
         .findFirst();
   }
 
   /// Whether the bugs were fixed in the same version, as far as that was tested.
-  private static boolean agree(List<ExaminedFinding> some, List<ExaminedFinding> others) {
-    Set<String> these = runs(some);
-    Set<String> those = runs(others);
-    return these.isEmpty() || those.isEmpty() || those.stream().anyMatch(these::contains);
+  private static boolean agree(Set<String> these, Set<String> those) {
+    return these.isEmpty() || those.isEmpty() || meet(these, those);
+  }
+
+  private static boolean meet(Set<String> these, Set<String> those) {
+    return those.stream().anyMatch(these::contains);
+  }
+
+  /// The settings of the session under which the bug does not show.
+  private static Set<String> settings(List<ExaminedFinding> findings) {
+    return findings.stream()
+        .flatMap(f -> f.evidence().stream())
+        .flatMap(e -> e.cures().stream())
+        .filter(Cures::isSetting)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private static Set<String> runs(List<ExaminedFinding> findings) {

@@ -22,6 +22,7 @@ import sibyl.locus.Locus;
 /// stand for it. Worked out from stored evidence whenever findings are put into buckets.
 public record Cause(String dbms, String wrong, List<String> constructs, Optional<Locus> locus) {
   private static final String ROWS = "wrong rows";
+  private static final String TYPE = "type";
   private static final String EQUAL = "op EQUAL";
 
   /// Every comparison of row values compares part by part.
@@ -193,7 +194,7 @@ public record Cause(String dbms, String wrong, List<String> constructs, Optional
           BY_NAME);
 
   /// First words of constructs of which only the kind matters.
-  private static final Set<String> KINDS = Set.of("cast", "collate", "generated", "type", "set");
+  private static final Set<String> KINDS = Set.of("cast", "collate", "generated", TYPE, "set");
 
   /// One name for all spellings of one construct.
   private static String family(String construct) {
@@ -227,17 +228,18 @@ public record Cause(String dbms, String wrong, List<String> constructs, Optional
             10);
   }
 
-  /// Whether another cause with more constructs is taken as the same.
-  boolean covers(Cause other) {
+  /// Whether another cause with more constructs is taken as the same: with a few more, or with any if wrong rows of both vanish
+  /// under the same setting of the session.
+  boolean covers(Cause other, boolean sameSetting) {
     if (locus.isPresent() || other.locus.isPresent()) {
       return dbms.equals(other.dbms)
           && locus.flatMap(l -> other.locus.filter(l::covers)).isPresent();
     }
     return dbms.equals(other.dbms)
-        && alike(other)
         && !constructs.isEmpty()
         && constructs.stream().allMatch(other::has)
-        && more(other).size() <= (!rows() || isSpecific() ? FEW : 0);
+        && ((sameSetting && rows() && other.rows())
+            || (alike(other) && more(other).size() <= (!rows() || isSpecific() ? FEW : 0)));
   }
 
   /// Whether the same is wrong. Any rows will do if the constructs are specific.
@@ -265,9 +267,12 @@ public record Cause(String dbms, String wrong, List<String> constructs, Optional
         || (construct.equals(EQUAL) && constructs.contains(BY_NAME));
   }
 
-  /// The constructs that only the other cause has, without incidental ones.
+  /// The constructs that only the other cause has, without incidental ones. A type is one if there are other constructs.
   private List<String> more(Cause other) {
-    return extras(other).stream().filter(c -> !isIncidental(c)).toList();
+    boolean typed = constructs.stream().allMatch(c -> isIncidental(c) || c.equals(TYPE));
+    return extras(other).stream()
+        .filter(c -> !isIncidental(c) && (typed || !c.equals(TYPE)))
+        .toList();
   }
 
   /// The constructs that only the other cause has.

@@ -21,6 +21,13 @@ import sibyl.sql.Tree;
 /// another storage engine. The query stays the same. [Triage] stores them as hints at which part of the engine is wrong.
 record Cures(Dialect dialect, Predicate<Case> sound) {
 
+  private static final String SET_TO = " = ";
+
+  /// Whether a cure is another setting of the session.
+  static boolean isSetting(String cure) {
+    return cure.contains(SET_TO);
+  }
+
   List<String> of(Case found) {
     Set<String> cures = new TreeSet<>();
     for (int i = 0; i < found.steps().size(); i++) {
@@ -34,7 +41,7 @@ record Cures(Dialect dialect, Predicate<Case> sound) {
     for (Dialect.Variable variable : dialect.variables()) {
       for (String value : variable.early() ? List.<String>of() : variable.values()) {
         Statement.SetVariable set = new Statement.SetVariable(variable.name(), value);
-        attempt(variable.name() + " = " + value, with(found, set), cures);
+        attempt(variable.name() + SET_TO + value, with(found, set), cures);
       }
     }
     for (String hint : dialect.words().tableHints()) {

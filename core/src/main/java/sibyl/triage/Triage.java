@@ -35,7 +35,7 @@ public final class Triage {
   public static final int TRIALS = 1_000;
 
   /// The oracles with the plainest claims, in this order; all others come after them.
-  static final List<String> PLAINEST = List.of("survives", "norec", "tlp");
+  static final List<String> PLAINEST = List.of("survives", "reference", "norec", "tlp", "pqs");
 
   private static final int MOST_ORACLES = 100;
 

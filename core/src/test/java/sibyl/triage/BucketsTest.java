@@ -111,6 +111,44 @@ class BucketsTest {
   }
 
   @Test
+  void more_constructs_matter_less_if_one_setting_cures_both() {
+    ExaminedFinding general = witness("a", LOST, "type CHAR(3)");
+    ExaminedFinding joined = witness("b", "rows differ", "type CHAR(3)", "join LEFT", "having");
+    ExaminedFinding other = witness("c", "rows differ", "distinct", "having");
+    assertThat(ids(Buckets.of(List.of(general, joined)))).hasSize(2);
+    assertThat(
+            ids(
+                Buckets.of(
+                    List.of(
+                        curedBy("merge = off", general),
+                        curedBy("merge = off", joined),
+                        curedBy("merge = off", other)))))
+        .containsExactlyInAnyOrder(List.of("a", "b"), List.of("c"));
+    assertThat(
+            ids(Buckets.of(List.of(curedBy("merge = off", general), curedBy("hash = 0", joined)))))
+        .hasSize(2);
+  }
+
+  private static ExaminedFinding curedBy(String cure, ExaminedFinding finding) {
+    return new ExaminedFinding(
+        finding.id(),
+        finding.file(),
+        finding
+            .evidence()
+            .map(
+                e ->
+                    new Evidence(
+                        e.plain(),
+                        e.shape(),
+                        List.of(cure),
+                        e.oracles(),
+                        e.plan(),
+                        e.sides(),
+                        e.locus())),
+        finding.versions());
+  }
+
+  @Test
   void what_does_not_stand_around_is_another_cause() {
     assertThat(
             Buckets.of(
