@@ -63,6 +63,11 @@ final class SiteTraits {
     traits.add(kind);
     add(traits, NESTED, scope.nested());
     operands(condition, scope, traits);
+    if (traits.contains(MODULE) && kind.equals(ORDER)) {
+      // The virtual table compares, whatever the join. An equality may also replace a column by
+      // another.
+      traits.remove(OUTER);
+    }
     return List.copyOf(traits);
   }
 
