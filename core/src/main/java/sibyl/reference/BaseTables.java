@@ -136,15 +136,10 @@ public final class BaseTables {
     return new Content(columns, cells);
   }
 
-  Content content(Table table, Authority authority) {
+  Content content(Table table) {
     Content content = contents.get(key(table));
     if (content == null) {
       throw new Silence("table that was not read");
-    }
-    if (!authority.comparesByType()
-        && content.columns().stream()
-            .anyMatch(c -> c.typing().collation().equals(Typing.BY_TYPE))) {
-      throw new Silence("table with a type that compares in its own way");
     }
     if (unclear.contains(key(table))) {
       throw new Silence("table with a NULL that may be another value");

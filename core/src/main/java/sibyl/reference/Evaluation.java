@@ -58,6 +58,10 @@ final class Evaluation {
     return relations;
   }
 
+  Keys keys() {
+    return new Keys(authority);
+  }
+
   Slot slot(Typing typing) {
     return Slot.numbered(slots.used++, typing);
   }

@@ -166,8 +166,8 @@ final class Expressions {
   }
 
   /// The column of a subquery as it is compared. Which collation counts there is not the same everywhere.
-  private static Expr compared(Expr column, Frame frame) {
-    if (!Typings.of(column, frame).collation().isEmpty()) {
+  private Expr compared(Expr column, Frame frame) {
+    if (!evaluation.authority().comparedAlike(Typings.of(column, frame))) {
       throw new Silence("collation of a subquery");
     }
     return column;

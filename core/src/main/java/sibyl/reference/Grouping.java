@@ -117,7 +117,7 @@ record Grouping(Evaluation evaluation, Scope scope, Frame start, Map<String, Exp
       key.add(frame.tuples().get(i).origin());
       // A single row is equal to no other, whatever its collation.
       if (frame.size() > 1) {
-        key.addAll(Keys.of(cells));
+        key.addAll(evaluation.keys().of(cells));
       }
       Keys.alike(first.computeIfAbsent(key, _ -> cells), cells);
       groups.computeIfAbsent(key, _ -> new ArrayList<>()).add(i);
@@ -231,7 +231,7 @@ record Grouping(Evaluation evaluation, Scope scope, Frame start, Map<String, Exp
       long count =
           aggregate.distinct()
               ? some.stream()
-                  .map(i -> Keys.of(args.stream().map(a -> a.get(i)).toList()))
+                  .map(i -> evaluation.keys().of(args.stream().map(a -> a.get(i)).toList()))
                   .distinct()
                   .count()
               : some.size();

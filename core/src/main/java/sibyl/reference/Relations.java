@@ -67,7 +67,7 @@ record Relations(Evaluation evaluation, Scene scene, BaseTables tables) {
   }
 
   private Rowset base(Table table, String alias, Frame outer) {
-    BaseTables.Content content = tables.content(table, evaluation.authority());
+    BaseTables.Content content = tables.content(table);
     List<Slot> slots = new ArrayList<>(outer.slots());
     List<Field> fields = new ArrayList<>();
     for (BaseTables.Column column : content.columns()) {

@@ -70,7 +70,8 @@ record Windows(Evaluation evaluation, Scope scope) {
     List<List<Object>> partitions = new ArrayList<>();
     for (int i = 0; i < frame.size(); i++) {
       int row = i;
-      List<Object> key = new ArrayList<>(Keys.of(parts.stream().map(p -> p.get(row)).toList()));
+      List<Object> key =
+          new ArrayList<>(evaluation.keys().of(parts.stream().map(p -> p.get(row)).toList()));
       key.add(frame.tuples().get(i).origin());
       partitions.add(key);
     }
@@ -93,7 +94,7 @@ record Windows(Evaluation evaluation, Scope scope) {
     return values;
   }
 
-  private static long value(
+  private long value(
       Expr.Windowed function,
       List<Integer> before,
       List<Integer> peers,
@@ -103,7 +104,7 @@ record Windows(Evaluation evaluation, Scope scope) {
       case "rank" -> before.size() + 1;
       case "dense_rank" ->
           before.stream()
-                  .map(i -> Keys.of(keys.stream().map(k -> k.get(i)).toList()))
+                  .map(i -> evaluation.keys().of(keys.stream().map(k -> k.get(i)).toList()))
                   .distinct()
                   .count()
               + 1;
