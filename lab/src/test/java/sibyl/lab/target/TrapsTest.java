@@ -196,12 +196,12 @@ class TrapsTest {
             new Trap(
                 "derby",
                 "upheld",
-                "SELECT COUNT(DISTINCT c0), COUNT(DISTINCT c1) FROM t0",
+                "SELECT COUNT(DISTINCT c0) FROM t0 GROUP BY c1",
                 "CREATE TABLE t0(c0 VARCHAR(3), c1 CHAR(3))",
                 "INSERT INTO t0 VALUES ('a', 'a'), ('a ', 'a '), ('b', ' a')"),
             new Trap(
                 "derby",
-                "one of several equal values",
+                "representative of equal values",
                 "SELECT c0 FROM t0 UNION SELECT c0 FROM t0",
                 "CREATE TABLE t0(c0 VARCHAR(3))",
                 "INSERT INTO t0 VALUES ('a'), ('a ')"),
@@ -219,7 +219,7 @@ class TrapsTest {
                 "INSERT INTO t0 VALUES ('a', 'a'), ('A', 'a '), ('b', 'A')"),
             new Trap(
                 "h2",
-                "one of several equal values",
+                "representative of equal values",
                 "SELECT DISTINCT c0 FROM t0",
                 "CREATE TABLE t0(c0 VARCHAR_IGNORECASE)",
                 "INSERT INTO t0 VALUES ('a'), ('A')"))
