@@ -32,6 +32,9 @@ interface Authority {
   /// A truth value as the DBMS represents it.
   Known bool(Ternary value);
 
+  /// A number of rows as the DBMS counts them.
+  Known count(long rows);
+
   /// The aggregate, whose arguments name slots, in each group of tuples.
   List<Known> aggregate(Frame frame, Expr.Aggregate aggregate, List<List<Integer>> groups);
 

@@ -83,6 +83,11 @@ record EvaluatorAuthority(Scalars scalars) implements Authority {
   }
 
   @Override
+  public Known count(long rows) {
+    return scalars.count(rows);
+  }
+
+  @Override
   public List<Known> aggregate(Frame frame, Expr.Aggregate aggregate, List<List<Integer>> groups) {
     List<List<Known>> args = values(frame, aggregate.args());
     if (args.size() > 1) {

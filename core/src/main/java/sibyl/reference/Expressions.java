@@ -180,7 +180,7 @@ final class Expressions {
       throw new Silence("subquery of several columns");
     }
     Rowset rows = answers.rows();
-    Slot present = evaluation.slot(Typing.of(SqlType.INTEGER, ""));
+    Slot present = evaluation.present();
     Frame inner = evaluation.marked(rows.frame(), present);
     int own = answers.shared() ? 0 : frame.slots().size();
     List<Slot> added = inner.slots().subList(own, inner.slots().size());

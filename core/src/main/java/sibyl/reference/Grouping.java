@@ -15,7 +15,6 @@ import sibyl.sql.Expr;
 import sibyl.sql.Function;
 import sibyl.sql.Node;
 import sibyl.sql.Query;
-import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
@@ -235,7 +234,7 @@ record Grouping(Evaluation evaluation, Scope scope, Frame start, Map<String, Exp
                   .distinct()
                   .count()
               : some.size();
-      counts.add(new Known(new Value.Int(count), Typing.of(SqlType.INTEGER, "")));
+      counts.add(evaluation.authority().count(count));
     }
     return counts;
   }

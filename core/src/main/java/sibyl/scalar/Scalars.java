@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import sibyl.sql.Expr;
+import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
 /// The values of expressions as one DBMS defines them. Where a rule is not modelled exactly, the answer is silent: a wrong value
@@ -25,6 +26,11 @@ public interface Scalars {
   /// An aggregate over the values of its argument in the rows of one group, after FILTER; without an argument there is an entry
   /// for each row all the same.
   Evaluated aggregate(Expr.Aggregate aggregate, List<Evaluated.Known> values);
+
+  /// A number of rows, as COUNT and window functions that rank give it.
+  default Evaluated.Known count(long rows) {
+    return new Evaluated.Known(new Value.Int(rows), Typing.of(SqlType.INTEGER, ""));
+  }
 
   /// The value that stands for all values of its column that are equal to it, as in DISTINCT: a text without its trailing blanks,
   /// where these do not count. Empty if not modelled.

@@ -78,6 +78,11 @@ public interface TypedRules {
     return convert(value, DataType.BOOLEAN);
   }
 
+  /// The type of COUNT.
+  default DataType counted() {
+    return DataType.INT64;
+  }
+
   /// A text or bytes without what does not count where values of its type are compared with each other: trailing blanks, or the
   /// difference of upper and lower case. Empty if that is not known.
   default Optional<Datum> bare(Datum value) {

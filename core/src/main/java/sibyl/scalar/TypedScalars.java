@@ -64,6 +64,11 @@ public final class TypedScalars implements Scalars {
   }
 
   @Override
+  public Evaluated.Known count(long rows) {
+    return new Evaluated.Known(new Value.Int(rows), types.typing(rules.counted()));
+  }
+
+  @Override
   public Optional<Value> key(Evaluated.Known value) {
     if (value.isNull()) {
       return Optional.of(Value.NULL);

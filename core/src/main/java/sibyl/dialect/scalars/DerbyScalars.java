@@ -207,6 +207,11 @@ public final class DerbyScalars implements TypedRules {
     };
   }
 
+  @Override
+  public DataType counted() {
+    return DataType.INT32;
+  }
+
   /// Trailing blanks never count.
   @Override
   public Optional<Datum> bare(Datum value) {

@@ -53,6 +53,11 @@ public final class H2Scalars implements Scalars {
         () -> H2Aggregates.of(aggregate, values.stream().map(H2Value::read).toList()).known());
   }
 
+  @Override
+  public Evaluated.Known count(long rows) {
+    return H2Value.of(H2Type.BIGINT, new Content.Whole(rows)).known();
+  }
+
   /// Trailing blanks of a CHAR do not count, nor does the case of VARCHAR_IGNORECASE.
   @Override
   public Optional<Value> key(Evaluated.Known value) {
