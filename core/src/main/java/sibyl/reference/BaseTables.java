@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import sibyl.dialect.Dialect;
 import sibyl.scalar.Evaluated.Known;
 import sibyl.scalar.Scalars;
 import sibyl.scalar.Typing;
@@ -28,10 +29,12 @@ import sibyl.sql.Value;
 public final class BaseTables {
   private final Map<String, Content> contents;
   private final Set<String> unclear;
+  private final boolean changed;
 
-  private BaseTables(Map<String, Content> contents, Set<String> unclear) {
+  private BaseTables(Map<String, Content> contents, Set<String> unclear, boolean changed) {
     this.contents = Map.copyOf(contents);
     this.unclear = Set.copyOf(unclear);
+    this.changed = changed;
   }
 
   /// A column as queries see it. A hidden one is the row id.
@@ -76,7 +79,21 @@ public final class BaseTables {
         }
       }
     }
-    return new BaseTables(contents, unclear);
+    boolean changed = history.stream().anyMatch(s -> changesMeaning(s, scene.dialect()));
+    return new BaseTables(contents, unclear, changed);
+  }
+
+  private static boolean changesMeaning(Statement statement, Dialect dialect) {
+    return statement instanceof Statement.SetVariable(String name, String _)
+        && dialect.variables().stream()
+            .anyMatch(v -> v.meaning() && v.name().equalsIgnoreCase(name));
+  }
+
+  /// Silent where a setting such as DuckDB's `default_order` may have changed what queries mean.
+  void check() {
+    if (changed) {
+      throw new Silence("setting that changes what queries mean");
+    }
   }
 
   private static boolean clear(Content content, Scalars scalars) {
@@ -136,15 +153,10 @@ public final class BaseTables {
     return new Content(columns, cells);
   }
 
-  Content content(Table table, Authority authority) {
+  Content content(Table table) {
     Content content = contents.get(key(table));
     if (content == null) {
       throw new Silence("table that was not read");
-    }
-    if (!authority.comparesByType()
-        && content.columns().stream()
-            .anyMatch(c -> c.typing().collation().equals(Typing.BY_TYPE))) {
-      throw new Silence("table with a type that compares in its own way");
     }
     if (unclear.contains(key(table))) {
       throw new Silence("table with a NULL that may be another value");

@@ -82,8 +82,16 @@ final class EngineAuthority implements Authority {
   }
 
   @Override
-  public boolean comparesByType() {
-    return true;
+  public boolean comparedAlike(Typing typing) {
+    return typing.collation().isEmpty();
+  }
+
+  @Override
+  public Value key(Known cell) {
+    if (!cell.typing().plain()) {
+      throw new Silence("equality under a collation");
+    }
+    return cell.value();
   }
 
   private static Value cell(Map<Integer, List<Value>> answers, int row, int column) {
@@ -268,6 +276,11 @@ final class EngineAuthority implements Authority {
           case FALSE -> own ? new Value.Bool(false) : new Value.Int(0);
         },
         typing);
+  }
+
+  @Override
+  public Known count(long rows) {
+    return new Known(new Value.Int(rows), Typing.of(SqlType.INTEGER, ""));
   }
 
   @Override

@@ -58,6 +58,10 @@ final class Evaluation {
     return relations;
   }
 
+  Keys keys() {
+    return new Keys(authority);
+  }
+
   Slot slot(Typing typing) {
     return Slot.numbered(slots.used++, typing);
   }
@@ -196,10 +200,14 @@ final class Evaluation {
     return new Known(Value.NULL, typing);
   }
 
+  /// A slot for [#marked].
+  Slot present() {
+    return slot(authority.count(1).typing());
+  }
+
   /// A slot that is 1 in every tuple, and NULL where an outer join adds a row without partner.
   Frame marked(Frame frame, Slot present) {
-    Known one = new Known(new Value.Int(1), present.typing());
-    return frame.with(present, Collections.nCopies(frame.size(), one));
+    return frame.with(present, Collections.nCopies(frame.size(), authority.count(1)));
   }
 
   /// The expression where the tuple is present, NULL elsewhere. A slot is NULL there already; what decides about comparisons

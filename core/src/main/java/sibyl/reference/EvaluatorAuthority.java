@@ -9,6 +9,7 @@ import sibyl.scalar.Evaluated.Known;
 import sibyl.scalar.Row;
 import sibyl.scalar.Scalars;
 import sibyl.scalar.Ternary;
+import sibyl.scalar.Typing;
 import sibyl.sql.Expr;
 import sibyl.sql.Node;
 import sibyl.sql.Tree;
@@ -59,8 +60,13 @@ record EvaluatorAuthority(Scalars scalars) implements Authority {
   }
 
   @Override
-  public boolean comparesByType() {
-    return false;
+  public boolean comparedAlike(Typing typing) {
+    return scalars.comparedAlike(typing);
+  }
+
+  @Override
+  public Value key(Known cell) {
+    return scalars.key(cell).orElseThrow(() -> new Silence("equality under a collation"));
   }
 
   @Override
@@ -74,6 +80,11 @@ record EvaluatorAuthority(Scalars scalars) implements Authority {
     return known(
         scalars.value(
             new Expr.Literal(literal), _ -> new Evaluated.Silent("a literal has no columns")));
+  }
+
+  @Override
+  public Known count(long rows) {
+    return scalars.count(rows);
   }
 
   @Override

@@ -166,8 +166,8 @@ final class Expressions {
   }
 
   /// The column of a subquery as it is compared. Which collation counts there is not the same everywhere.
-  private static Expr compared(Expr column, Frame frame) {
-    if (!Typings.of(column, frame).collation().isEmpty()) {
+  private Expr compared(Expr column, Frame frame) {
+    if (!evaluation.authority().comparedAlike(Typings.of(column, frame))) {
       throw new Silence("collation of a subquery");
     }
     return column;
@@ -180,7 +180,7 @@ final class Expressions {
       throw new Silence("subquery of several columns");
     }
     Rowset rows = answers.rows();
-    Slot present = evaluation.slot(Typing.of(SqlType.INTEGER, ""));
+    Slot present = evaluation.present();
     Frame inner = evaluation.marked(rows.frame(), present);
     int own = answers.shared() ? 0 : frame.slots().size();
     List<Slot> added = inner.slots().subList(own, inner.slots().size());

@@ -15,7 +15,6 @@ import sibyl.sql.Expr;
 import sibyl.sql.Function;
 import sibyl.sql.Node;
 import sibyl.sql.Query;
-import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
@@ -117,7 +116,7 @@ record Grouping(Evaluation evaluation, Scope scope, Frame start, Map<String, Exp
       key.add(frame.tuples().get(i).origin());
       // A single row is equal to no other, whatever its collation.
       if (frame.size() > 1) {
-        key.addAll(Keys.of(cells));
+        key.addAll(evaluation.keys().of(cells));
       }
       Keys.alike(first.computeIfAbsent(key, _ -> cells), cells);
       groups.computeIfAbsent(key, _ -> new ArrayList<>()).add(i);
@@ -231,11 +230,11 @@ record Grouping(Evaluation evaluation, Scope scope, Frame start, Map<String, Exp
       long count =
           aggregate.distinct()
               ? some.stream()
-                  .map(i -> Keys.of(args.stream().map(a -> a.get(i)).toList()))
+                  .map(i -> evaluation.keys().of(args.stream().map(a -> a.get(i)).toList()))
                   .distinct()
                   .count()
               : some.size();
-      counts.add(new Known(new Value.Int(count), Typing.of(SqlType.INTEGER, "")));
+      counts.add(evaluation.authority().count(count));
     }
     return counts;
   }

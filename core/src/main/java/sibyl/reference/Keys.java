@@ -7,17 +7,15 @@ import sibyl.sql.SqlType;
 import sibyl.sql.Value;
 
 /// Which values the reference takes for equal in DISTINCT, GROUP BY, set operations and window partitions: NULL equals NULL, and 1
-/// equals 1.0. Silent under a collation, where equal texts may look different.
-final class Keys {
-  private static final String BINARY = "BINARY";
+/// equals 1.0. The [Authority] says which texts are equal.
+record Keys(Authority authority) {
 
-  private Keys() {}
-
-  static List<Object> of(List<Known> row) {
-    return row.stream().map(Keys::of).toList();
+  List<Object> of(List<Known> row) {
+    return row.stream().map(this::of).toList();
   }
 
-  /// Of equal rows an engine may show any one, so they must look alike: 1 and 1.0 do not, nor do zeros of both signs.
+  /// Of equal rows an engine may show any one, so they must look alike: 1 and 1.0 do not, nor do zeros of both signs, nor texts
+  /// with other trailing blanks.
   static void alike(List<Known> row, List<Known> other) {
     for (int i = 0; i < row.size(); i++) {
       if (!row.get(i).value().equals(other.get(i).value())) {
@@ -26,12 +24,8 @@ final class Keys {
     }
   }
 
-  private static Object of(Known cell) {
-    String collation = cell.typing().collation();
-    if (!collation.isEmpty() && !collation.equalsIgnoreCase(BINARY)) {
-      throw new Silence("equality under a collation");
-    }
-    return switch (cell.value()) {
+  private Object of(Known cell) {
+    return switch (authority.key(cell)) {
       case Value.Null n -> n;
       case Value.Bool b -> b.value() ? BigDecimal.ONE : BigDecimal.ZERO;
       case Value.Int i -> plain(BigDecimal.valueOf(i.value()));

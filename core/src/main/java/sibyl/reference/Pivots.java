@@ -31,11 +31,13 @@ import sibyl.sql.Value;
 public final class Pivots {
   private final Evaluation evaluation;
   private final Scene scene;
+  private final BaseTables tables;
   private final Map<String, Source> sources = new HashMap<>();
 
   public Pivots(Scene scene, BaseTables tables, Scalars scalars) {
     this.evaluation = new Evaluation(scene, tables, new EvaluatorAuthority(scalars));
     this.scene = scene;
+    this.tables = tables;
   }
 
   /// The rows of a table or view, or why they are not known.
@@ -54,6 +56,7 @@ public final class Pivots {
       scope = scope.with(cte);
     }
     try {
+      tables.check();
       return new Picking(scope, numbers).of(select, absent);
     } catch (Silence silence) {
       return new Pivot.None(silence.reason());
@@ -142,7 +145,7 @@ public final class Pivots {
   private final class Picking {
     private final Scope scope;
     private final IntUnaryOperator numbers;
-    private final Set<String> tables = new HashSet<>();
+    private final Set<String> named = new HashSet<>();
     private int relations;
 
     Picking(Scope scope, IntUnaryOperator numbers) {
@@ -308,7 +311,7 @@ public final class Pivots {
     }
 
     private Rowset named(Rowset row, Table table, String alias) {
-      Rowset own = tables.add(table.name()) ? row : renumbered(row);
+      Rowset own = named.add(table.name()) ? row : renumbered(row);
       List<Field> fields = new ArrayList<>(own.fields().size());
       for (Field field : own.fields()) {
         fields.add(field.qualified(alias));

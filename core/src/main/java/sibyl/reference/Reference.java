@@ -47,6 +47,7 @@ public sealed interface Reference {
   private static Reference of(
       AuthorityName name, Query query, Scene scene, BaseTables tables, Authority authority) {
     try {
+      tables.check();
       List<List<Known>> rows = new Evaluation(scene, tables, authority).rows(query);
       return new Answer(
           name, rows.stream().map(row -> row.stream().map(Known::value).toList()).toList());

@@ -9,12 +9,10 @@ import java.util.TreeSet;
 import sibyl.reference.Rowset.Field;
 import sibyl.scalar.Evaluated.Known;
 import sibyl.scalar.Ternary;
-import sibyl.scalar.Typing;
 import sibyl.scene.Scene;
 import sibyl.scene.Table;
 import sibyl.sql.Expr;
 import sibyl.sql.Relation;
-import sibyl.sql.SqlType;
 
 /// The part of the reference that computes FROM: the rows of tables, views, CTEs and derived tables, and of all kinds of joins,
 /// by nested loops. Called by [SelectBlock], and by [Pivots] for single rows.
@@ -67,7 +65,7 @@ record Relations(Evaluation evaluation, Scene scene, BaseTables tables) {
   }
 
   private Rowset base(Table table, String alias, Frame outer) {
-    BaseTables.Content content = tables.content(table, evaluation.authority());
+    BaseTables.Content content = tables.content(table);
     List<Slot> slots = new ArrayList<>(outer.slots());
     List<Field> fields = new ArrayList<>();
     for (BaseTables.Column column : content.columns()) {
@@ -153,7 +151,7 @@ record Relations(Evaluation evaluation, Scene scene, BaseTables tables) {
     if (!mayBeMissing || slots(rows.fields())) {
       return rows;
     }
-    Slot present = evaluation.slot(Typing.of(SqlType.INTEGER, ""));
+    Slot present = evaluation.present();
     List<Field> fields = new ArrayList<>(rows.fields().size());
     for (Field field : rows.fields()) {
       fields.add(field.of(Evaluation.wherePresent(field.expr(), present)));

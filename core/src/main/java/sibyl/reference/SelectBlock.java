@@ -158,7 +158,7 @@ record SelectBlock(Evaluation evaluation, Query.Select select, Scope outer) {
         rows.frame()
             .keeping(
                 i -> {
-                  List<Object> key = new ArrayList<>(Keys.of(values.get(i)));
+                  List<Object> key = new ArrayList<>(evaluation.keys().of(values.get(i)));
                   key.add(rows.frame().tuples().get(i).origin());
                   List<Known> first = seen.putIfAbsent(key, values.get(i));
                   if (first != null) {
@@ -205,10 +205,16 @@ record SelectBlock(Evaluation evaluation, Query.Select select, Scope outer) {
     }
     int before = own.get((int) at - 1);
     int after = own.get((int) at);
-    if (order.compare(before, after) == 0
-        && !Keys.of(shown.get(before)).equals(Keys.of(shown.get(after)))) {
+    if (order.compare(before, after) == 0 && !alike(shown.get(before), shown.get(after))) {
       throw new Silence("LIMIT without a total order");
     }
+  }
+
+  private static boolean alike(List<Known> row, List<Known> other) {
+    return row.stream()
+        .map(Known::value)
+        .toList()
+        .equals(other.stream().map(Known::value).toList());
   }
 
   /// Whether a node of the expression passes the test, outside of its subqueries.

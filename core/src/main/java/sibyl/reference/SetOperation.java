@@ -22,8 +22,8 @@ record SetOperation(Evaluation evaluation, Scope scope) {
   private record Arm(List<String> names, List<Typing> typings, List<Row> rows) {}
 
   private record Row(int origin, List<Known> cells) {
-    List<Object> key() {
-      List<Object> key = new ArrayList<>(Keys.of(cells));
+    List<Object> key(Keys keys) {
+      List<Object> key = new ArrayList<>(keys.of(cells));
       key.add(origin);
       return key;
     }
@@ -107,7 +107,7 @@ record SetOperation(Evaluation evaluation, Scope scope) {
     return new Typing(kind, left.declared(), left.collation(), true);
   }
 
-  private static List<Row> combined(Query.SetOp op, List<Row> left, List<Row> right) {
+  private List<Row> combined(Query.SetOp op, List<Row> left, List<Row> right) {
     List<Row> all = new ArrayList<>();
     switch (op) {
       case UNION_ALL -> {
@@ -122,7 +122,7 @@ record SetOperation(Evaluation evaluation, Scope scope) {
       case INTERSECT -> {
         Map<List<Object>, Row> there = keyed(right);
         for (Row row : left) {
-          Row other = there.get(row.key());
+          Row other = there.get(row.key(evaluation.keys()));
           if (other != null) {
             all.add(row);
             all.add(other);
@@ -132,23 +132,23 @@ record SetOperation(Evaluation evaluation, Scope scope) {
       }
       case EXCEPT -> {
         Map<List<Object>, Row> there = keyed(right);
-        left.stream().filter(r -> !there.containsKey(r.key())).forEach(all::add);
+        left.stream().filter(r -> !there.containsKey(r.key(evaluation.keys()))).forEach(all::add);
         return once(all);
       }
     }
     return all;
   }
 
-  private static Map<List<Object>, Row> keyed(List<Row> rows) {
+  private Map<List<Object>, Row> keyed(List<Row> rows) {
     Map<List<Object>, Row> keyed = new HashMap<>();
-    rows.forEach(r -> keyed.putIfAbsent(r.key(), r));
+    rows.forEach(r -> keyed.putIfAbsent(r.key(evaluation.keys()), r));
     return keyed;
   }
 
-  private static List<Row> once(List<Row> rows) {
+  private List<Row> once(List<Row> rows) {
     Map<List<Object>, Row> first = new LinkedHashMap<>();
     for (Row row : rows) {
-      Row other = first.putIfAbsent(row.key(), row);
+      Row other = first.putIfAbsent(row.key(evaluation.keys()), row);
       if (other != null) {
         Keys.alike(other.cells(), row.cells());
       }

@@ -6,13 +6,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import sibyl.scalar.Evaluated.Known;
-import sibyl.scalar.Typing;
 import sibyl.sql.Expr;
 import sibyl.sql.Node;
 import sibyl.sql.Query;
-import sibyl.sql.SqlType;
 import sibyl.sql.Tree;
-import sibyl.sql.Value;
 
 /// Window functions that rank or count (`rank() OVER (ORDER BY a)`), for the reference: called by [SelectBlock] after grouping.
 /// Each becomes a slot of the tuples. Silent for other functions and for frames.
@@ -31,13 +28,11 @@ record Windows(Evaluation evaluation, Scope scope) {
     for (Expr.Windowed each : functions) {
       Expressions expressions = new Expressions(evaluation, wider, scope, computed);
       List<Long> values = values(each, expressions);
-      Slot slot = evaluation.slot(Typing.of(SqlType.INTEGER, ""));
+      Slot slot = evaluation.slot(evaluation.authority().count(0).typing());
       wider =
           expressions
               .frame()
-              .with(
-                  slot,
-                  values.stream().map(v -> new Known(new Value.Int(v), slot.typing())).toList());
+              .with(slot, values.stream().map(v -> evaluation.authority().count(v)).toList());
       slots.put(each, slot.ref());
     }
     return new Grouping.Result(wider, slots);
@@ -70,7 +65,8 @@ record Windows(Evaluation evaluation, Scope scope) {
     Map<List<Object>, List<Integer>> partitions = new LinkedHashMap<>();
     for (int i = 0; i < frame.size(); i++) {
       int row = i;
-      List<Object> key = new ArrayList<>(Keys.of(parts.stream().map(p -> p.get(row)).toList()));
+      List<Object> key =
+          new ArrayList<>(evaluation.keys().of(parts.stream().map(p -> p.get(row)).toList()));
       key.add(frame.tuples().get(i).origin());
       partitions.computeIfAbsent(key, _ -> new ArrayList<>()).add(i);
     }

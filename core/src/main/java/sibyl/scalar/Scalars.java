@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import sibyl.sql.Expr;
+import sibyl.sql.SqlType;
+import sibyl.sql.Value;
 
 /// The values of expressions as one DBMS defines them. Where a rule is not modelled exactly, the answer is silent: a wrong value
 /// would become a false alarm. A conformance test compares it with the live engine.
@@ -24,6 +26,22 @@ public interface Scalars {
   /// An aggregate over the values of its argument in the rows of one group, after FILTER; without an argument there is an entry
   /// for each row all the same.
   Evaluated aggregate(Expr.Aggregate aggregate, List<Evaluated.Known> values);
+
+  /// A number of rows, as COUNT and window functions that rank give it.
+  default Evaluated.Known count(long rows) {
+    return new Evaluated.Known(new Value.Int(rows), Typing.of(SqlType.INTEGER, ""));
+  }
+
+  /// The value that stands for all values of its column that are equal to it, as in DISTINCT: a text without its trailing blanks,
+  /// where these do not count. Empty if not modelled.
+  default Optional<Value> key(Evaluated.Known value) {
+    return value.typing().plain() ? Optional.of(value.value()) : Optional.empty();
+  }
+
+  /// Whether a value of that typing is compared in the same way wherever it stands, also as the result of a subquery.
+  default boolean comparedAlike(Typing typing) {
+    return typing.collation().isEmpty();
+  }
 
   /// Whether a value that was read from a column is certainly the one stored there. A driver may show NULL for others, too.
   default boolean clear(Evaluated.Known cell) {

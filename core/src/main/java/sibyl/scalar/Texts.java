@@ -34,6 +34,15 @@ public final class Texts {
     return ascii(text) ? text.toUpperCase(Locale.ROOT) : byLetter(text, 'a', 'z', -32);
   }
 
+  /// The same for all texts that `compareToIgnoreCase` takes for equal.
+  public static String withoutCase(String text) {
+    StringBuilder out = new StringBuilder(text.length());
+    for (int i = 0; i < text.length(); i++) {
+      out.append(Character.toLowerCase(Character.toUpperCase(text.charAt(i))));
+    }
+    return out.toString();
+  }
+
   private static String byLetter(String text, char from, char to, int shift) {
     StringBuilder out = new StringBuilder(text.length());
     for (int i = 0; i < text.length(); i++) {

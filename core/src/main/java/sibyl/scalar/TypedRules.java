@@ -78,6 +78,22 @@ public interface TypedRules {
     return convert(value, DataType.BOOLEAN);
   }
 
+  /// The type of COUNT.
+  default DataType counted() {
+    return DataType.INT64;
+  }
+
+  /// A text or bytes without what does not count where values of its type are compared with each other: trailing blanks, or the
+  /// difference of upper and lower case. Empty if that is not known.
+  default Optional<Datum> bare(Datum value) {
+    return Optional.of(value);
+  }
+
+  /// Whether a value of that typing is compared in the same way wherever it stands, also as the result of a subquery.
+  default boolean comparedAlike(Typing typing) {
+    return typing.collation().isEmpty();
+  }
+
   Computed call(Function function, List<Datum> args);
 
   /// Silent where aggregates are not modelled.

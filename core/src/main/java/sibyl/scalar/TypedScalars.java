@@ -63,6 +63,28 @@ public final class TypedScalars implements Scalars {
     return shown(rules.aggregate(aggregate, read));
   }
 
+  @Override
+  public Evaluated.Known count(long rows) {
+    return new Evaluated.Known(new Value.Int(rows), types.typing(rules.counted()));
+  }
+
+  @Override
+  public Optional<Value> key(Evaluated.Known value) {
+    if (value.isNull()) {
+      return Optional.of(Value.NULL);
+    }
+    boolean known = value.typing().plain() || value.typing().collation().equals(Typing.BY_TYPE);
+    boolean texts = value.value() instanceof Value.Text || value.value() instanceof Value.Blob;
+    return known && texts && read(value) instanceof Datum datum
+        ? rules.bare(datum).flatMap(types::shown)
+        : Scalars.super.key(value);
+  }
+
+  @Override
+  public boolean comparedAlike(Typing typing) {
+    return rules.comparedAlike(typing);
+  }
+
   private Evaluated shown(Computed computed) {
     return switch (computed) {
       case Datum d ->

@@ -15,6 +15,13 @@ public record Typing(SqlType kind, String declared, String collation, boolean co
   /// The collation of texts whose type says how they are compared, such as CHAR that is filled with blanks.
   public static final String BY_TYPE = "BY TYPE";
 
+  private static final String BINARY = "BINARY";
+
+  /// Whether equal texts are identical, as far as the collation says.
+  public boolean plain() {
+    return collation.isEmpty() || collation.equalsIgnoreCase(BINARY);
+  }
+
   public static Typing of(SqlType kind, String declared) {
     return new Typing(kind, declared, "", false);
   }

@@ -90,6 +90,7 @@ public final class SideCheck {
     BaseTables tables = BaseTables.of(scene, stored, history);
     Reference answer =
         agreed(
+            new Bag(given),
             Reference.exact(query, scene, tables),
             Reference.consistent(query, scene, tables, session::run));
     return switch (answer) {
@@ -113,13 +114,26 @@ public final class SideCheck {
     };
   }
 
-  /// Our own evaluator knows the newest version. Where the engine disagrees row by row, neither is believed.
-  private static Reference agreed(Reference exact, Reference consistent) {
-    return exact instanceof Reference.Answer one
-            && consistent instanceof Reference.Answer other
-            && !new Bag(one.rows()).sameAs(new Bag(other.rows()))
+  /// Our own evaluator knows the newest version. Where the engine disagrees row by row, the statement's answer decides: if our
+  /// evaluator gives the same, both are believed; if neither does, it is wrong whoever is right, and the engine's own word is
+  /// shown; but if only the engine agrees with itself, neither is believed.
+  private static Reference agreed(Bag given, Reference exact, Reference consistent) {
+    if (!(exact instanceof Reference.Answer ours)) {
+      return consistent;
+    }
+    if (!(consistent instanceof Reference.Answer engines) || sameRows(ours, engines)) {
+      return ours;
+    }
+    if (given.sameAs(new Bag(ours.rows()))) {
+      return ours;
+    }
+    return given.sameAs(new Bag(engines.rows()))
         ? new Reference.Silent("the evaluator and the engine, row by row, disagree")
-        : exact instanceof Reference.Answer ? exact : consistent;
+        : engines;
+  }
+
+  private static boolean sameRows(Reference.Answer one, Reference.Answer other) {
+    return new Bag(one.rows()).sameAs(new Bag(other.rows()));
   }
 
   private static SideAnswer silent(String label, String sql, String reason) {

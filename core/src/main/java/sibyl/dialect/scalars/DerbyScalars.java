@@ -15,8 +15,10 @@ import sibyl.scalar.Content;
 import sibyl.scalar.DataType;
 import sibyl.scalar.DataType.Family;
 import sibyl.scalar.LikePattern;
+import sibyl.scalar.Texts;
 import sibyl.scalar.TypedRules;
 import sibyl.scalar.TypedValues;
+import sibyl.scalar.Typing;
 import sibyl.sql.Expr;
 import sibyl.sql.Expr.BinaryOp;
 import sibyl.sql.Expr.UnaryOp;
@@ -203,6 +205,37 @@ public final class DerbyScalars implements TypedRules {
       case BINARY -> OptionalInt.of(paddedBytes(left.hex(), right.hex()));
       default -> Comparing.order(left, right);
     };
+  }
+
+  @Override
+  public DataType counted() {
+    return DataType.INT32;
+  }
+
+  /// Trailing blanks never count.
+  @Override
+  public Optional<Datum> bare(Datum value) {
+    return Optional.of(
+        switch (value.content()) {
+          case Content.Text t ->
+              new Datum(value.type(), new Content.Text(Texts.trimmedRight(t.value(), " ")));
+          case Content.Bytes b ->
+              new Datum(value.type(), new Content.Bytes(withoutBlanks(b.hex())));
+          default -> value;
+        });
+  }
+
+  private static String withoutBlanks(String hex) {
+    String rest = hex;
+    while (rest.endsWith(BLANK_BYTE) && rest.length() % 2 == 0) {
+      rest = rest.substring(0, rest.length() - BLANK_BYTE.length());
+    }
+    return rest;
+  }
+
+  @Override
+  public boolean comparedAlike(Typing typing) {
+    return true;
   }
 
   private static int padded(String left, String right) {

@@ -200,6 +200,25 @@ public final class HsqldbScalars implements TypedRules {
     return padding || cases ? OptionalInt.empty() : OptionalInt.of(plain);
   }
 
+  /// A CHAR is compared with blanks behind it; what ignores case also ignores these.
+  @Override
+  public Optional<Datum> bare(Datum value) {
+    if (!(value.content() instanceof Content.Text(String text))) {
+      return Optional.of(value);
+    }
+    String trimmed = Texts.trimmedRight(text, " ");
+    boolean full = value.is(Family.CHAR) && text.length() == value.type().size();
+    return switch (value.type().collation()) {
+      case StandardTypes.IGNORES_CASE ->
+          Optional.of(new Datum(value.type(), new Content.Text(Texts.withoutCase(trimmed))));
+      case UNCLEAR -> Optional.empty();
+      default ->
+          value.is(Family.TEXT) || full || trimmed.length() == text.length()
+              ? Optional.of(value)
+              : Optional.empty();
+    };
+  }
+
   private static String filled(String text, int length) {
     return text + " ".repeat(length - text.length());
   }

@@ -10,9 +10,11 @@ import sibyl.scalar.Evaluated;
 import sibyl.scalar.Row;
 import sibyl.scalar.Scalars;
 import sibyl.scalar.Ternary;
+import sibyl.scalar.Texts;
 import sibyl.scalar.Unmodelled;
 import sibyl.sql.Expr;
 import sibyl.sql.Expr.ComparisonOp;
+import sibyl.sql.Value;
 
 /// The values of H2 2: types are static, constants are computed while a statement is compiled, and an error anywhere is one of the
 /// whole statement. Sources: "Data Types", "SQL Grammar" and "Functions" of its manual.
@@ -49,6 +51,26 @@ public final class H2Scalars implements Scalars {
   public Evaluated aggregate(Expr.Aggregate aggregate, List<Evaluated.Known> values) {
     return Unmodelled.orSilent(
         () -> H2Aggregates.of(aggregate, values.stream().map(H2Value::read).toList()).known());
+  }
+
+  @Override
+  public Evaluated.Known count(long rows) {
+    return H2Value.of(H2Type.BIGINT, new Content.Whole(rows)).known();
+  }
+
+  /// Trailing blanks of a CHAR do not count, nor does the case of VARCHAR_IGNORECASE.
+  @Override
+  public Optional<Value> key(Evaluated.Known value) {
+    return value.value() instanceof Value.Text(String text)
+        ? Unmodelled.orEmpty(
+            () ->
+                new Value.Text(
+                    switch (H2Value.read(value).kind()) {
+                      case CHAR -> H2Conversions.withoutBlanks(text);
+                      case VARCHAR_IGNORECASE -> Texts.withoutCase(text);
+                      default -> text;
+                    }))
+        : Optional.of(value.value());
   }
 
   private static H2Value of(Expr expr, Row row) {
