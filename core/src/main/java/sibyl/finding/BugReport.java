@@ -47,13 +47,56 @@ final class BugReport {
     return report.out.toString();
   }
 
+  /// A shorter report, as a section of a page of bugs. `why` says in a human's words why it is a bug; `replay` is the command that
+  /// runs it again.
+  static String section(
+      CaseFile file,
+      FreshDatabase fresh,
+      Versions versions,
+      Optional<Evidence> evidence,
+      String why,
+      String replay) {
+    BugReport report = new BugReport(file, fresh, evidence);
+    report.out.append("## ").append(BugTitle.of(file, evidence)).append("\n");
+    if (!why.isBlank()) {
+      report.out.append('\n').append(why.strip()).append('\n');
+    }
+    report.script();
+    report.wrong.forEach(report::wrong);
+    if (report.wrong.isEmpty()) {
+      report.compared();
+      report.contradiction();
+    }
+    report.summary(versions, evidence, replay);
+    return report.out.toString();
+  }
+
+  private void summary(Versions versions, Optional<Evidence> evidence, String replay) {
+    out.append("\n- Version: ").append(version()).append('\n');
+    versions
+        .run(home())
+        .ifPresent(run -> out.append("- The bug was ").append(run.phrase()).append(".\n"));
+    out.append("- Seen by: ")
+        .append(String.join(", ", evidence.map(Evidence::oracles).orElse(List.of(file.oracle()))))
+        .append('\n');
+    evidence
+        .flatMap(Evidence::locus)
+        .ifPresent(l -> out.append("- Vanishes ").append(l.words()).append(".\n"));
+    out.append("- Replay: `").append(replay).append("`\n");
+  }
+
+  private String version() {
+    return file.target().replaceFirst("@.*", "") + " " + file.version();
+  }
+
+  /// The version in the name of the target.
+  private String home() {
+    return file.target().replaceFirst("[^@]*@", "");
+  }
+
   private void heading(Optional<Evidence> evidence) {
     out.append("# ").append(BugTitle.of(file, evidence)).append("\n\n");
-    out.append("Version: ")
-        .append(file.target().replaceFirst("@.*", ""))
-        .append(' ')
-        .append(file.version())
-        .append(", as it reports itself\n");
+    out.append("Version: ").append(version()).append(", as it reports itself\n");
   }
 
   /// All that must run before the compared statements; with the wrong one, if it is known.
@@ -131,9 +174,7 @@ final class BugReport {
 
   private void explanation() {
     out.append("\nLaw: ").append(file.law()).append(".\n");
-    out.append("\nWhat is wrong: ")
-        .append(FindingText.oneLine(file.verdict().explanation()))
-        .append(".\n");
+    contradiction();
     if (!sides.isEmpty()) {
       out.append('\n');
     }
@@ -141,6 +182,12 @@ final class BugReport {
         .map(side -> "- " + name(side) + ": " + side.verdict() + "\n")
         .distinct()
         .forEach(out::append);
+  }
+
+  private void contradiction() {
+    out.append("\nWhat is wrong: ")
+        .append(FindingText.oneLine(file.verdict().explanation()))
+        .append(".\n");
   }
 
   /// The label, with the statement if others have the same label.
@@ -173,7 +220,7 @@ final class BugReport {
     if (!versions.tried().isEmpty()) {
       out.append("\n## Versions\n\n");
       versions
-          .run(file.target().replaceFirst("[^@]*@", ""))
+          .run(home())
           .ifPresent(run -> out.append("The bug was ").append(run.phrase()).append(".\n\n"));
       versions.lines().forEach(line -> out.append("- ").append(line).append('\n'));
     }
