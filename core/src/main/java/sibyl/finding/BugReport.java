@@ -61,14 +61,42 @@ final class BugReport {
     if (!why.isBlank()) {
       report.out.append('\n').append(why.strip()).append('\n');
     }
-    report.script();
-    report.wrong.forEach(report::wrong);
-    if (report.wrong.isEmpty()) {
-      report.compared();
-      report.contradiction();
-    }
+    report.shortest();
     report.summary(versions, evidence, replay);
     return report.out.toString();
+  }
+
+  /// The wrong statements with what they should return; if they are not known, all that differ, and in what.
+  private void shortest() {
+    List<StoredClaim.StoredAct> acts = file.claim().acts();
+    if (!wrong.isEmpty()) {
+      script();
+      wrong.forEach(this::wrong);
+    } else if (acts.size() == 1) {
+      List<String> script = new ArrayList<>(FindingText.setup(file, fresh));
+      script.add(acts.getFirst().sql());
+      sql(script);
+      rows("Actual", "", List.of(firstLine(file.verdict().explanation())));
+    } else {
+      script();
+      differing();
+      out.append("\nWhat is wrong: ").append(firstLine(file.verdict().explanation())).append(".\n");
+    }
+  }
+
+  /// What the claim runs. Statements that have the answer of an earlier one are left out.
+  private void differing() {
+    Set<List<String>> shown = new HashSet<>();
+    for (ClaimListing.Block block : ClaimListing.of(file.claim())) {
+      List<Verdict.Answer> answers = FindingText.answers(file, block);
+      if (answers.isEmpty() || shown.add(answers.getFirst().lines())) {
+        block(block, answers.stream().map(a -> new Verdict.Answer(a.label(), a.lines())).toList());
+      }
+    }
+  }
+
+  private static String firstLine(String text) {
+    return text.lines().findFirst().orElse("");
   }
 
   private void summary(Versions versions, Optional<Evidence> evidence, String replay) {
@@ -145,19 +173,21 @@ final class BugReport {
     if (!wrong.isEmpty()) {
       out.append("\n## The statements that contradict each other\n");
     }
-    for (ClaimListing.Block block : ClaimListing.of(file.claim())) {
-      if (!block.heading().isEmpty()) {
-        out.append("\n**").append(block.heading()).append("**\n");
-      }
-      if (!block.sql().isEmpty()) {
-        sql(block.sql());
-      }
-      FindingText.answers(file, block).forEach(this::answer);
-    }
+    ClaimListing.of(file.claim()).forEach(b -> block(b, FindingText.answers(file, b)));
     for (Verdict.Answer answer : FindingText.unplaced(file)) {
       out.append("\n**").append(answer.label()).append("**\n");
       answer(answer);
     }
+  }
+
+  private void block(ClaimListing.Block block, List<Verdict.Answer> answers) {
+    if (!block.heading().isEmpty()) {
+      out.append("\n**").append(block.heading()).append("**\n");
+    }
+    if (!block.sql().isEmpty()) {
+      sql(block.sql());
+    }
+    answers.forEach(this::answer);
   }
 
   private void answer(Verdict.Answer answer) {
