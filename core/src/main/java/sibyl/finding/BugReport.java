@@ -47,13 +47,84 @@ final class BugReport {
     return report.out.toString();
   }
 
+  /// A shorter report, as a section of a page of bugs. `why` says in a human's words why it is a bug; `replay` is the command that
+  /// runs it again.
+  static String section(
+      CaseFile file,
+      FreshDatabase fresh,
+      Versions versions,
+      Optional<Evidence> evidence,
+      String why,
+      String replay) {
+    BugReport report = new BugReport(file, fresh, evidence);
+    report.out.append("## ").append(BugTitle.of(file, evidence)).append("\n");
+    if (!why.isBlank()) {
+      report.out.append('\n').append(why.strip()).append('\n');
+    }
+    report.shortest();
+    report.summary(versions, evidence, replay);
+    return report.out.toString();
+  }
+
+  /// The wrong statements with what they should return; if they are not known, all that differ, and in what.
+  private void shortest() {
+    List<StoredClaim.StoredAct> acts = file.claim().acts();
+    if (!wrong.isEmpty()) {
+      script();
+      wrong.forEach(this::wrong);
+    } else if (acts.size() == 1) {
+      List<String> script = new ArrayList<>(FindingText.setup(file, fresh));
+      script.add(acts.getFirst().sql());
+      sql(script);
+      rows("Actual", "", List.of(firstLine(file.verdict().explanation())));
+    } else {
+      script();
+      differing();
+      out.append("\nWhat is wrong: ").append(firstLine(file.verdict().explanation())).append(".\n");
+    }
+  }
+
+  /// What the claim runs. Statements that have the answer of an earlier one are left out.
+  private void differing() {
+    Set<List<String>> shown = new HashSet<>();
+    for (ClaimListing.Block block : ClaimListing.of(file.claim())) {
+      List<Verdict.Answer> answers = FindingText.answers(file, block);
+      if (answers.isEmpty() || shown.add(answers.getFirst().lines())) {
+        block(block, answers.stream().map(a -> new Verdict.Answer(a.label(), a.lines())).toList());
+      }
+    }
+  }
+
+  private static String firstLine(String text) {
+    return text.lines().findFirst().orElse("");
+  }
+
+  private void summary(Versions versions, Optional<Evidence> evidence, String replay) {
+    out.append("\n- Version: ").append(version()).append('\n');
+    versions
+        .run(home())
+        .ifPresent(run -> out.append("- The bug was ").append(run.phrase()).append(".\n"));
+    out.append("- Seen by: ")
+        .append(String.join(", ", evidence.map(Evidence::oracles).orElse(List.of(file.oracle()))))
+        .append('\n');
+    evidence
+        .flatMap(Evidence::locus)
+        .ifPresent(l -> out.append("- Vanishes ").append(l.words()).append(".\n"));
+    out.append("- Replay: `").append(replay).append("`\n");
+  }
+
+  private String version() {
+    return file.target().replaceFirst("@.*", "") + " " + file.version();
+  }
+
+  /// The version in the name of the target.
+  private String home() {
+    return file.target().replaceFirst("[^@]*@", "");
+  }
+
   private void heading(Optional<Evidence> evidence) {
     out.append("# ").append(BugTitle.of(file, evidence)).append("\n\n");
-    out.append("Version: ")
-        .append(file.target().replaceFirst("@.*", ""))
-        .append(' ')
-        .append(file.version())
-        .append(", as it reports itself\n");
+    out.append("Version: ").append(version()).append(", as it reports itself\n");
   }
 
   /// All that must run before the compared statements; with the wrong one, if it is known.
@@ -102,19 +173,21 @@ final class BugReport {
     if (!wrong.isEmpty()) {
       out.append("\n## The statements that contradict each other\n");
     }
-    for (ClaimListing.Block block : ClaimListing.of(file.claim())) {
-      if (!block.heading().isEmpty()) {
-        out.append("\n**").append(block.heading()).append("**\n");
-      }
-      if (!block.sql().isEmpty()) {
-        sql(block.sql());
-      }
-      FindingText.answers(file, block).forEach(this::answer);
-    }
+    ClaimListing.of(file.claim()).forEach(b -> block(b, FindingText.answers(file, b)));
     for (Verdict.Answer answer : FindingText.unplaced(file)) {
       out.append("\n**").append(answer.label()).append("**\n");
       answer(answer);
     }
+  }
+
+  private void block(ClaimListing.Block block, List<Verdict.Answer> answers) {
+    if (!block.heading().isEmpty()) {
+      out.append("\n**").append(block.heading()).append("**\n");
+    }
+    if (!block.sql().isEmpty()) {
+      sql(block.sql());
+    }
+    answers.forEach(this::answer);
   }
 
   private void answer(Verdict.Answer answer) {
@@ -131,9 +204,7 @@ final class BugReport {
 
   private void explanation() {
     out.append("\nLaw: ").append(file.law()).append(".\n");
-    out.append("\nWhat is wrong: ")
-        .append(FindingText.oneLine(file.verdict().explanation()))
-        .append(".\n");
+    contradiction();
     if (!sides.isEmpty()) {
       out.append('\n');
     }
@@ -141,6 +212,12 @@ final class BugReport {
         .map(side -> "- " + name(side) + ": " + side.verdict() + "\n")
         .distinct()
         .forEach(out::append);
+  }
+
+  private void contradiction() {
+    out.append("\nWhat is wrong: ")
+        .append(FindingText.oneLine(file.verdict().explanation()))
+        .append(".\n");
   }
 
   /// The label, with the statement if others have the same label.
@@ -173,7 +250,7 @@ final class BugReport {
     if (!versions.tried().isEmpty()) {
       out.append("\n## Versions\n\n");
       versions
-          .run(file.target().replaceFirst("[^@]*@", ""))
+          .run(home())
           .ifPresent(run -> out.append("The bug was ").append(run.phrase()).append(".\n\n"));
       versions.lines().forEach(line -> out.append("- ").append(line).append('\n'));
     }

@@ -85,6 +85,18 @@ public final class FindingText {
     return BugReport.of(file, fresh, versions, evidence);
   }
 
+  /// The finding as a section of a page of bugs: title, why it is a bug, script, what is expected and returned, versions, and the
+  /// command that replays it.
+  public static String section(
+      CaseFile file,
+      FreshDatabase fresh,
+      Versions versions,
+      Optional<Evidence> evidence,
+      String why,
+      String replay) {
+    return BugReport.section(file, fresh, versions, evidence, why, replay);
+  }
+
   /// The statements that create the world, then the setup.
   static List<String> setup(CaseFile file, FreshDatabase fresh) {
     String world = "sibyl_" + file.signature().id();

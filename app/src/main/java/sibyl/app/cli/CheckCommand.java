@@ -15,10 +15,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sibyl.app.options.ExitCode;
 import sibyl.app.options.OracleChoice;
+import sibyl.app.options.OutFolder;
 import sibyl.app.options.ScriptFile;
 import sibyl.app.options.WrongUsage;
 import sibyl.app.report.ReplayPrinter;
 import sibyl.app.report.Summary;
+import sibyl.app.work.ErrorMessages;
+import sibyl.app.work.SingleFinding;
 import sibyl.app.work.WorkerClient;
 import sibyl.claim.Claim;
 import sibyl.claim.Next;
@@ -29,6 +32,7 @@ import sibyl.finding.FindingText;
 import sibyl.finding.Json;
 import sibyl.lab.hosting.Hostings;
 import sibyl.lab.store.NoStore;
+import sibyl.lab.store.Store;
 import sibyl.lab.target.Target;
 import sibyl.lab.worker.Message;
 import sibyl.oracle.Oracles;
@@ -86,6 +90,14 @@ final class CheckCommand implements Callable<Integer> {
       description = "Also write all verdicts to this file.")
   private Optional<Path> json = Optional.empty();
 
+  @Option(
+      names = OutFolder.NAME,
+      paramLabel = "DIR",
+      description =
+          "Also store what is refuted in this folder of findings, reduced: for each query, what the"
+              + " first of the oracles refutes.")
+  private Optional<Path> out = Optional.empty();
+
   /// What `--json` writes.
   record Checked(int format, String target, String version, List<CheckedQuery> queries) {}
 
@@ -93,6 +105,13 @@ final class CheckCommand implements Callable<Integer> {
 
   /// `verdict` is `refuted`, `upheld` or `moot`; `repro` is a script that shows the contradiction, if there is one.
   record OracleVerdict(String verdict, String detail, String repro) {}
+
+  /// A verdict, and the finding if there is one.
+  private record Judged(OracleVerdict shown, Optional<SingleFinding> finding) {
+    Judged(String verdict, String detail) {
+      this(new OracleVerdict(verdict, detail, ""), Optional.empty());
+    }
+  }
 
   @Override
   public Integer call() {
@@ -111,11 +130,14 @@ final class CheckCommand implements Callable<Integer> {
         String sql = Sql.print(check.script().get(index), wanted.dialect().spelling());
         System.out.println("\n" + shown(sql));
         Map<String, OracleVerdict> verdicts = new LinkedHashMap<>();
+        List<SingleFinding> findings = new ArrayList<>();
         for (Oracle oracle : chosen) {
-          OracleVerdict answer = verdict(check.cases(index, oracle, tries), oracle, wanted, client);
-          verdicts.put(oracle.name(), answer);
-          print(oracle, answer);
+          Judged answer = verdict(check.cases(index, oracle, tries), oracle, wanted, client);
+          verdicts.put(oracle.name(), answer.shown());
+          answer.finding().ifPresent(findings::add);
+          print(oracle, answer.shown());
         }
+        findings.stream().limit(1).forEach(f -> keep(f, wanted, client));
         queries.add(new CheckedQuery(sql, verdicts));
       }
       version = client.version();
@@ -134,25 +156,38 @@ final class CheckCommand implements Callable<Integer> {
     return refuted > 0 ? ExitCode.FOUND : ExitCode.NOTHING_FOUND;
   }
 
+  /// Stores a finding if `--out` is given.
+  private void keep(SingleFinding finding, Target target, WorkerClient client) {
+    if (out.isPresent()) {
+      try (Store store = Store.open(out.get(), ErrorMessages.UNREAD)) {
+        System.out.println(
+            finding
+                .keptIn(store, target, client)
+                .map(id -> "  stored as " + id + " in " + store.folder())
+                .orElse("  not stored: it did not happen again"));
+      }
+    }
+  }
+
   /// The first contradiction, else upheld if any case is, else the first reason for moot.
-  private static OracleVerdict verdict(
+  private static Judged verdict(
       List<Case> cases, Oracle oracle, Target target, WorkerClient client) {
-    OracleVerdict best = new OracleVerdict("moot", "the oracle does not apply", "");
+    Judged best = new Judged("moot", "the oracle does not apply");
     for (Case each : cases) {
       Message.Judged judged = client.judged(new Message.Run(each));
       switch (ScriptCheck.patient(judged.verdict())) {
         case Verdict.Refuted r -> {
-          return new OracleVerdict(
-              ReplayPrinter.word(r),
-              r.defect() + "; " + r.explanation(),
-              repro(each, r, judged.claim(), oracle, target, client.version()));
+          String repro = repro(each, r, judged.claim(), oracle, target, client.version());
+          return new Judged(
+              new OracleVerdict(ReplayPrinter.word(r), r.defect() + "; " + r.explanation(), repro),
+              Optional.of(new SingleFinding(each, r, oracle)));
         }
-        case Verdict.Upheld v -> best = new OracleVerdict(ReplayPrinter.word(v), "", "");
+        case Verdict.Upheld v -> best = new Judged(ReplayPrinter.word(v), "");
         case Verdict.Moot m ->
             best =
-                best.detail().isEmpty()
+                best.shown().detail().isEmpty()
                     ? best
-                    : new OracleVerdict(ReplayPrinter.word(m), m.reason(), "");
+                    : new Judged(ReplayPrinter.word(m), m.reason());
       }
     }
     return best;

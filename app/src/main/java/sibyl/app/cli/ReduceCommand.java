@@ -14,21 +14,18 @@ import sibyl.app.options.ExitCode;
 import sibyl.app.options.OutFolder;
 import sibyl.app.options.WrongUsage;
 import sibyl.app.work.ErrorMessages;
+import sibyl.app.work.SingleFinding;
 import sibyl.app.work.StoredCase;
 import sibyl.app.work.WorkerClient;
-import sibyl.claim.Defect;
 import sibyl.claim.Verdict;
-import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
 import sibyl.finding.FindingText;
 import sibyl.finding.Json;
-import sibyl.lab.campaign.CrashReduction;
 import sibyl.lab.hosting.Hostings;
 import sibyl.lab.store.NoStore;
 import sibyl.lab.store.Store;
 import sibyl.lab.target.Target;
 import sibyl.lab.worker.Message;
-import sibyl.play.CaseRun;
 import sibyl.probe.Oracle;
 
 /// `sibyl reduce`: tries to make a stored finding smaller than the campaign did, with more trials, and stores the result.
@@ -72,7 +69,8 @@ final class ReduceCommand implements Callable<Integer> {
                 () -> new WrongUsage("this Sibyl has no oracle called '" + file.oracle() + "'"));
     Target target = Target.parse(file.target());
     try (WorkerClient client = new WorkerClient(target, List.of(file.drawn()))) {
-      Message.Reduced reduced = reduced(file, target, client);
+      Message.Reduced reduced =
+          new SingleFinding(file.drawn(), file.verdict(), oracle).reduced(target, client, trials);
       if (!(reduced.verdict() instanceof Verdict.Refuted verdict)) {
         System.out.println(
             "On " + target + " the case no longer shows its defect; nothing was changed.");
@@ -95,36 +93,6 @@ final class ReduceCommand implements Callable<Integer> {
       System.out.println("Written to " + written(stored, smaller) + ".");
       return ExitCode.NOTHING_FOUND;
     }
-  }
-
-  private Message.Reduced reduced(CaseFile file, Target target, WorkerClient client) {
-    Defect defect = file.verdict().defect();
-    if (CrashReduction.is(file.verdict())) {
-      return new CrashReduction(client.worker(), client::worker, client::discard, () -> false)
-          .reduced(file.drawn(), defect, target.dialect())
-          .map(smallest -> notRun(smallest, file, target, file.verdict()))
-          .orElseGet(() -> notRun(file.drawn(), file, target, Verdict.UPHELD));
-    }
-    return switch (client.send(new Message.Reduce(file.drawn(), defect, trials))) {
-      case WorkerClient.Replied(Message.Reduced r) -> r;
-      case WorkerClient.Replied(Message other) ->
-          throw new IllegalStateException("unexpected: " + other);
-      case WorkerClient.Died _ -> {
-        ErrorMessages.say("a smaller case crashed the engine, which ended the reduction");
-        yield notRun(file.drawn(), file, target, file.verdict());
-      }
-    };
-  }
-
-  /// The result for a case that is not run again, because that would crash the engine.
-  private static Message.Reduced notRun(
-      Case smallest, CaseFile file, Target target, Verdict verdict) {
-    Oracle oracle = AllOracles.named(file.oracle()).orElseThrow();
-    return new Message.Reduced(
-        smallest,
-        CaseRun.claim(smallest, oracle, target.dialect()),
-        verdict,
-        new Message.Effort(0, 0));
   }
 
   private static int length(CaseFile file) {

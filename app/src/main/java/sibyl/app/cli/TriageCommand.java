@@ -10,21 +10,18 @@ import picocli.CommandLine.Mixin;
 import sibyl.app.options.ExitCode;
 import sibyl.app.options.OutFolder;
 import sibyl.app.work.ErrorMessages;
+import sibyl.app.work.SingleFinding;
 import sibyl.app.work.StoredCase;
 import sibyl.app.work.WorkerClient;
 import sibyl.finding.Case;
-import sibyl.finding.CaseFile;
 import sibyl.finding.Evidence;
 import sibyl.finding.FindingWords;
-import sibyl.lab.campaign.CrashReduction;
 import sibyl.lab.store.Store;
 import sibyl.lab.store.StoreReader;
 import sibyl.lab.target.NoSuchTarget;
 import sibyl.lab.target.Target;
 import sibyl.lab.target.TargetUnavailable;
-import sibyl.lab.worker.Message;
 import sibyl.triage.ExaminedFinding;
-import sibyl.triage.Triage;
 
 /// `sibyl triage`: gathers evidence about the causes of stored findings that have none yet, by which `sibyl findings` then
 /// groups them. A campaign does this itself unless told not to.
@@ -62,7 +59,7 @@ final class TriageCommand implements Callable<Integer> {
         try (WorkerClient client =
             new WorkerClient(Target.parse(target.getKey()), cases(target.getValue()))) {
           for (ExaminedFinding finding : target.getValue()) {
-            Evidence evidence = examined(finding.file(), client);
+            Evidence evidence = SingleFinding.examined(finding.file(), client);
             store.keep(finding.id(), evidence);
             System.out.println(
                 finding.id()
@@ -83,17 +80,5 @@ final class TriageCommand implements Callable<Integer> {
 
   private static List<Case> cases(List<ExaminedFinding> findings) {
     return findings.stream().map(w -> w.file().drawn()).toList();
-  }
-
-  private static Evidence examined(CaseFile file, WorkerClient client) {
-    if (!CrashReduction.is(file.verdict())) {
-      Message.Examine order = new Message.Examine(file.drawn(), file.verdict(), Triage.TRIALS);
-      if (client.send(order)
-          instanceof WorkerClient.Replied(Message.Examined(Evidence evidence, _))) {
-        return evidence;
-      }
-      ErrorMessages.say("examining " + file.signature().id() + " crashed the engine");
-    }
-    return Triage.withoutRuns(file.drawn(), file.verdict(), Target.parse(file.target()).dialect());
   }
 }

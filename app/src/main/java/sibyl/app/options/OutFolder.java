@@ -24,7 +24,8 @@ public final class OutFolder {
     return folder.equals(USUAL) ? "" : " " + NAME + " " + quoted(folder.toString());
   }
 
-  private static String quoted(String text) {
+  /// A word of a command as a shell reads it.
+  public static String quoted(String text) {
     return text.matches("[A-Za-z0-9_./@%+=:,-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
   }
 }

@@ -36,7 +36,7 @@ import sibyl.play.Learned;
 /// pending/N.json            not yet reduced
 /// findings/ID/case.json     reduced, with original.json, repro.sql, report.md and sightings.jsonl; later
 ///                           perhaps evidence.json and versions.json, and in unreduced.jsonl.gz later findings that
-///                           showed the same bug and were not reduced
+///                           showed the same bug and were not reduced; people may add why.md
 /// campaigns/START.json      the summary of each run, as it ended
 /// guidance/ID.json          what rounds with findings knew, as links of a chain
 /// index.db                  all findings, to be queried

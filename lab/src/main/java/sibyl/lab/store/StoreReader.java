@@ -21,6 +21,7 @@ public record StoreReader(Path folder, UnreadableFiles unread) {
   static final String GUIDANCE = "guidance";
   static final String VERSIONS = "versions.json";
   static final String EVIDENCE = "evidence.json";
+  private static final String WHY = "why.md";
 
   /// Fails if a file cannot be read.
   public StoreReader(Path folder) {
@@ -118,6 +119,11 @@ public record StoreReader(Path folder, UnreadableFiles unread) {
   /// Whether evidence of a finding was gathered, even if it cannot be read.
   public boolean examined(String id) {
     return !Files.notExists(home(id).resolve(EVIDENCE));
+  }
+
+  /// Why a finding is a bug of its own, if somebody wrote that down in `why.md`.
+  public Optional<String> why(String id) {
+    return reading().text(home(id).resolve(WHY)).filter(text -> !text.isBlank());
   }
 
   /// All findings that can be read, with evidence and versions.

@@ -56,7 +56,7 @@ public final class TestWorker {
   }
 
   /// Starts a worker on a target in a folder of its own.
-  static WorkerProcess start(String word, String target, Path folder) {
+  public static WorkerProcess start(String word, String target, Path folder) {
     return WorkerProcess.start(launch(word), job(target, folder));
   }
 
