@@ -10,7 +10,8 @@ public final class Feedbacks {
   public static final int FLOOD = 1_000;
 
   /// The names of those that every campaign uses.
-  public static final List<String> USUAL = List.of("features", "databases", "storage", "flood");
+  public static final List<String> USUAL =
+      List.of("features", "databases", "storage", "flood", "frequent");
 
   /// Those, with the usual flood limit.
   public static List<Feedback> usual() {
@@ -24,6 +25,7 @@ public final class Feedbacks {
         new SeenDatabases(),
         new StoragePairs(),
         new Flood(flood),
+        new FrequentBugs(),
         new PlanGuidance());
   }
 }

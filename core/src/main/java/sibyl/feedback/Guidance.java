@@ -10,28 +10,48 @@ import java.util.Set;
 /// at its beginning; where query plans steer, also before each question. The generators and the choice of oracles follow it.
 ///
 ///   - `closed`: features that are not generated;
+///   - `rare`: features that most rounds do not generate;
 ///   - `weights`: weights by name; what is not named has its usual weight;
 ///   - `known`: fingerprints of databases that earlier rounds tested;
 ///   - `stale`: this database shows nothing new any more, so it should be changed;
 ///   - `dull`: this question is like an earlier one, so it is mostly not run.
 public record Guidance(
     Set<String> closed,
+    Set<String> rare,
     Map<String, Integer> weights,
     Set<String> known,
     boolean stale,
     boolean dull) {
-  public static final Guidance NONE = new Guidance(Set.of(), Map.of(), Set.of(), false, false);
+  public static final Guidance NONE =
+      new Guidance(Set.of(), Set.of(), Map.of(), Set.of(), false, false);
+
+  /// One round in so many generates rare features.
+  public static final int OPEN = 4;
 
   public static Guidance closing(Set<String> features) {
-    return new Guidance(features, Map.of(), Set.of(), false, false);
+    return new Guidance(features, Set.of(), Map.of(), Set.of(), false, false);
+  }
+
+  public static Guidance rarely(Set<String> features) {
+    return new Guidance(Set.of(), features, Map.of(), Set.of(), false, false);
   }
 
   public static Guidance weighing(Map<String, Integer> weights) {
-    return new Guidance(Set.of(), weights, Set.of(), false, false);
+    return new Guidance(Set.of(), Set.of(), weights, Set.of(), false, false);
   }
 
   public static Guidance knowing(Set<String> databases) {
-    return new Guidance(Set.of(), Map.of(), databases, false, false);
+    return new Guidance(Set.of(), Set.of(), Map.of(), databases, false, false);
+  }
+
+  /// About the database and the question at hand.
+  public static Guidance about(boolean stale, boolean dull) {
+    return new Guidance(Set.of(), Set.of(), Map.of(), Set.of(), stale, dull);
+  }
+
+  /// The features that this round does not generate.
+  public Set<String> closed(long round) {
+    return round % OPEN == OPEN - 1 ? closed : union(closed, rare);
   }
 
   /// The weight of that name.
@@ -53,6 +73,7 @@ public record Guidance(
     weighed.putAll(other.weights);
     return new Guidance(
         union(closed, other.closed),
+        union(rare, other.rare),
         weighed,
         union(known, other.known),
         stale || other.stale,

@@ -131,7 +131,7 @@ public final class PlanGuidance implements Feedback {
           sums.merge(kind + TRIED, 1L, Long::sum);
           withoutNewPlan = 0;
         }
-        case Seen.Ran _, Seen.Database _, Seen.Stored _, Seen.Refuted _ -> {}
+        default -> {}
       }
     }
 
@@ -156,7 +156,7 @@ public final class PlanGuidance implements Feedback {
 
     @Override
     public Guidance guidance() {
-      return new Guidance(Set.of(), Map.of(), Set.of(), withoutNewPlan >= PATIENCE, dull);
+      return Guidance.about(withoutNewPlan >= PATIENCE, dull);
     }
 
     @Override

@@ -13,6 +13,9 @@ public sealed interface Seen {
   /// A statement that ran, its outcome, and its cost where a sensor measures that. A user's own SQL is not `generated`.
   record Ran(Statement statement, Outcome outcome, long cost, boolean generated) implements Seen {}
 
+  /// A question that is put to the database of the round.
+  record Asked(Probe probe) implements Seen {}
+
   /// The results of the statements that a listener wanted to run before a question.
   record Answered(Statement question, List<Outcome> answers) implements Seen {}
 

@@ -71,7 +71,7 @@ public final class StoragePairs implements Feedback {
                   found.merge(pair(ways), 1L, Long::sum);
                 }
               }
-              case Seen.Ran _, Seen.Answered _, Seen.Changed _, Seen.Database _ -> {}
+              default -> {}
             }
           }
 

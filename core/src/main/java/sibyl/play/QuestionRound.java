@@ -11,6 +11,7 @@ import sibyl.claim.Next;
 import sibyl.claim.Verdict;
 import sibyl.draw.Sizes;
 import sibyl.feedback.Guidance;
+import sibyl.feedback.Seen;
 import sibyl.probe.Oracle;
 import sibyl.probe.Probe;
 import sibyl.scene.CostLimit;
@@ -125,6 +126,7 @@ final class QuestionRound implements RoundPlan {
   private static boolean judged(Question question, PlayedRound round) {
     Tally.OracleTally counts = round.tally().oracle(question.oracle().name());
     counts.probes++;
+    round.saw(new Seen.Asked(question.probe()));
     ClaimRunner about = round.about(question.oracle());
     Verdict verdict = about.run(question.probe(), question.next()).verdict();
     boolean usable = about.alive();

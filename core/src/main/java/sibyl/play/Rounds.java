@@ -156,6 +156,6 @@ public final class Rounds {
   }
 
   Set<String> closed(long number) {
-    return settings.script().closed(guidance.closed(), number);
+    return settings.script().closed(guidance.closed(number), number);
   }
 }

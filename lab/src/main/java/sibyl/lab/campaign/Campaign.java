@@ -285,7 +285,7 @@ public final class Campaign {
   /// The origin of a finding that killed its worker.
   private synchronized Case.Provenance origin(long round, Epochs.Lease lease) {
     Guidance guidance = epochs.knowledge(lease.known()).guidance();
-    Set<String> closed = plan.settings().script().closed(guidance.closed(), round);
+    Set<String> closed = plan.settings().script().closed(guidance.closed(round), round);
     return new Case.Provenance(
         plan.settings().seed(),
         round,
