@@ -60,6 +60,7 @@ public record Reducer(
   public static SequencedMap<String, String> passes() {
     SequencedMap<String, String> passes = new LinkedHashMap<>();
     passes.put(FinalRows.NAME, FinalRows.ABOUT);
+    passes.put(LaterStart.NAME, LaterStart.ABOUT);
     Stream.of(FULL.first, FULL.repeated, FULL.last)
         .flatMap(List::stream)
         .forEach(s -> passes.putIfAbsent(s.name(), s.about()));
@@ -113,7 +114,8 @@ public record Reducer(
       int heavier = Integer.compare(weight.applyAsInt(candidate), weight.applyAsInt(best));
       boolean smaller =
           (heavier == 0 ? ORDER.compare(text, bestText) : heavier) < 0
-              || candidate.steps().size() < best.steps().size();
+              || candidate.steps().size() < best.steps().size()
+              || rewrites(candidate) < rewrites(best);
       if (!smaller || trials <= 0 || !tried.add(text)) {
         return false;
       }
@@ -124,6 +126,10 @@ public record Reducer(
         return true;
       }
       return false;
+    }
+
+    private static int rewrites(Case c) {
+      return c.probe().aim().rewrites().size();
     }
 
     private String text(Case c) {

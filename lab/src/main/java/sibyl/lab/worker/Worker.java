@@ -41,6 +41,7 @@ import sibyl.play.Tally;
 import sibyl.probe.Oracle;
 import sibyl.probe.Scenario;
 import sibyl.reduce.FinalRows;
+import sibyl.reduce.LaterStart;
 import sibyl.reduce.Reducer;
 import sibyl.session.Worlds;
 import sibyl.triage.FenceTrials;
@@ -238,9 +239,10 @@ public final class Worker {
   /// Only cases in two worlds are long enough for a dump of the rows to be worth trying.
   private Reducer reducer(Oracle oracle) {
     Reducer all =
-        oracle.scenario() == Scenario.CONDUCT
-            ? Reducer.FULL.startingWith(new FinalRows(dialect, worlds))
-            : Reducer.FULL;
+        Reducer.FULL.startingWith(
+            oracle.scenario() == Scenario.CONDUCT
+                ? new FinalRows(dialect, worlds)
+                : new LaterStart(oracle, dialect, worlds));
     return all.only(job.settings().shrinks());
   }
 }
