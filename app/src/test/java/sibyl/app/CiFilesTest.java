@@ -50,7 +50,7 @@ public final class CiFilesTest {
         new Summary(
             Summary.FORMAT,
             new Summary.Origin("0.1", "sqlite@3.28.0", "3.28.0", 7, 1),
-            new Summary.Timing("2026-01-02T03:04:05.006Z", ended, 12.5, 10, 5),
+            new Summary.Timing("2026-01-02T03:04:05.006Z", ended, 12.5, 10, 5, 1, 0.5),
             new Summary.Workload(4, 4, 1000, 900, Map.of()),
             new Summary.Verdicts(20, 18, Map.of(), 2, 0),
             new Summary.FindingCounts(4, 0, 4, 3, 1, pending, 0),

@@ -15,7 +15,7 @@ import sibyl.sql.Features;
 import sibyl.sql.Query;
 import sibyl.sql.Statement;
 
-/// Steers around bugs that show often, so that others are not hidden by them: a feature that most contradictions have and few
+/// Steers around bugs that show often, so that others are not hidden by them: a feature that many contradictions have and few
 /// questions is rarely generated from then on. One round in [Guidance#OPEN] goes on generating it. Every campaign uses it.
 public final class FrequentBugs implements Feedback {
   public static final String NAME = "frequent";
@@ -24,7 +24,7 @@ public final class FrequentBugs implements Feedback {
   static final int FREQUENT = 20;
 
   /// A feature belongs to the bug if this share of the contradictions has it, and so many times the share of all questions.
-  private static final double SHARE = 0.6;
+  private static final double SHARE = 0.3;
 
   private static final int LIFT = 4;
 

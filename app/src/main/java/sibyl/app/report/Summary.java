@@ -38,7 +38,13 @@ public record Summary(
 
   /// When the campaign began, how it ended, and how long it took.
   public record Timing(
-      String started, String ended, double seconds, double cpuSeconds, double dbmsSeconds) {}
+      String started,
+      String ended,
+      double seconds,
+      double cpuSeconds,
+      double dbmsSeconds,
+      double reducingSeconds,
+      double recognisingSeconds) {}
 
   /// What the DBMS was made to do.
   public record Workload(
@@ -161,7 +167,9 @@ public record Summary(
         ended,
         seconds(status.elapsed()),
         seconds(status.cpu()),
-        seconds(Duration.ofNanos(status.tally().dbmsNanos)));
+        seconds(Duration.ofNanos(status.tally().dbmsNanos)),
+        seconds(Duration.ofNanos(status.spent().reducing())),
+        seconds(Duration.ofNanos(status.spent().recognising())));
   }
 
   private static Map<String, OracleFigures> oracles(

@@ -85,6 +85,14 @@ public final class SummaryPrinter {
         summary.counts().fresh(),
         summary.verdicts().flaky(),
         summary.counts().workersLost());
+    double workers = Math.max(1, summary.origin().workers() * summary.timing().seconds());
+    out.printf(
+        Locale.ROOT,
+        "%,d recognised as known bugs; of the workers' time %.0f%% went into recognising and %.0f%%"
+            + " into reducing.%n",
+        summary.counts().sighted(),
+        100 * summary.timing().recognisingSeconds() / workers,
+        100 * summary.timing().reducingSeconds() / workers);
   }
 
   private void oracles() {

@@ -66,7 +66,7 @@ public record SingleFinding(Case found, Verdict.Refuted verdict, Oracle oracle) 
         smallest,
         CaseRun.claim(smallest, oracle, target.dialect()),
         judged,
-        new Message.Effort(0, 0));
+        new Message.Effort(0, 0, 0));
   }
 
   /// Evidence of the cause of a reduced finding.

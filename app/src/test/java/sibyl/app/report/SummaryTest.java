@@ -13,6 +13,7 @@ final class SummaryTest {
   private static final List<String> FIELDS =
       List.of(
           ("format sibyl target version seed workers started ended seconds cpuSeconds dbmsSeconds"
+                  + " reducingSeconds recognisingSeconds"
                   + " rounds databases statements accepted faults probes upheld moot refuted flaky"
                   + " findings sighted distinct buckets fresh pending workersLost oracles found")
               .split(" "));

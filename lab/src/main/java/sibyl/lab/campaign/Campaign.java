@@ -319,6 +319,7 @@ public final class Campaign {
         workers.cpu().plus(ownCpu()),
         counts.rounds(),
         findings.counts(),
+        counts.spent(),
         workers.lost(),
         workers.version());
   }

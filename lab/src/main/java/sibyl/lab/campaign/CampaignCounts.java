@@ -16,6 +16,7 @@ final class CampaignCounts {
   private long rounds;
   private long reducing;
   private long recognising;
+  private CampaignStatus.FindingTime spent = new CampaignStatus.FindingTime(0, 0);
 
   synchronized void played(Tally lease) {
     tally.add(lease);
@@ -29,12 +30,14 @@ final class CampaignCounts {
   synchronized void reduced(Message.Effort effort) {
     tally.dbmsNanos += effort.dbmsNanos();
     reducing += effort.statements();
+    spent = spent.plus(effort.nanos(), 0);
   }
 
   /// A finding was compared with known bugs.
   synchronized void recognised(Message.Effort effort) {
     tally.dbmsNanos += effort.dbmsNanos();
     recognising += effort.statements();
+    spent = spent.plus(0, effort.nanos());
   }
 
   synchronized void flaky(String oracle) {
@@ -53,6 +56,10 @@ final class CampaignCounts {
 
   private long all() {
     return tally.statements + reducing + recognising;
+  }
+
+  synchronized CampaignStatus.FindingTime spent() {
+    return spent;
   }
 
   synchronized long rounds() {

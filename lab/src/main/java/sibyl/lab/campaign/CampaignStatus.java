@@ -11,6 +11,7 @@ public record CampaignStatus(
     Duration cpu,
     long rounds,
     FindingCounts findings,
+    FindingTime spent,
     long workersLost,
     String version) {
 
@@ -18,4 +19,11 @@ public record CampaignStatus(
   /// signatures of all others, `fresh` the signatures that were neither in the store nor known before; `pending` counts findings
   /// that are stored but not yet reduced.
   public record FindingCounts(long seen, long sighted, long distinct, long fresh, long pending) {}
+
+  /// How long workers reduced and examined findings, and how long they compared them with known bugs, in nanoseconds.
+  public record FindingTime(long reducing, long recognising) {
+    FindingTime plus(long moreReducing, long moreRecognising) {
+      return new FindingTime(reducing + moreReducing, recognising + moreRecognising);
+    }
+  }
 }

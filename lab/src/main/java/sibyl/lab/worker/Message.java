@@ -90,8 +90,8 @@ public sealed interface Message {
     }
   }
 
-  /// What an order took: time inside the engine, and statements.
-  record Effort(long dbmsNanos, long statements) {}
+  /// What an order took: time, the part of it inside the engine, and statements.
+  record Effort(long nanos, long dbmsNanos, long statements) {}
 
   /// The smallest case that still has the defect, its claim and verdict.
   record Reduced(Case smallest, Next claim, Verdict verdict, Effort effort) implements Report {}

@@ -216,9 +216,12 @@ public final class Worker {
 
   /// What is done from now on.
   private Supplier<Message.Effort> effort() {
+    long begin = System.nanoTime();
     long nanos = meter.dbmsNanos();
     long statements = meter.statements();
-    return () -> new Message.Effort(meter.dbmsNanos() - nanos, meter.statements() - statements);
+    return () ->
+        new Message.Effort(
+            System.nanoTime() - begin, meter.dbmsNanos() - nanos, meter.statements() - statements);
   }
 
   private Message.Report reduce(Message.Reduce order) {
