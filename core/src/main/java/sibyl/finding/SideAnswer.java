@@ -7,7 +7,7 @@ import java.util.List;
 /// report.
 ///
 ///   - `authority`: EXACT (our own evaluator) or CONSISTENT (the engine, row by row); empty if the reference is silent;
-///   - `reason`: why it is silent;
+///   - `reason`: why it is silent, or [#OTHERWISE];
 ///   - `given`, `right`: rows as text; `right` is empty if it is silent.
 public record SideAnswer(
     String label,
@@ -24,13 +24,20 @@ public record SideAnswer(
     SILENT
   }
 
+  /// The reason where our own evaluator and the engine differ.
+  public static final String OTHERWISE = "the engine itself, row by row, says otherwise";
+
   /// The judgement as a sentence.
   public String verdict() {
     return switch (judgement) {
-      case RIGHT -> "right, says " + by();
-      case WRONG -> "wrong, says " + by();
+      case RIGHT -> "right, says " + by() + otherwise();
+      case WRONG -> "wrong, says " + by() + otherwise();
       case SILENT -> "no reference answer (" + reason + ")";
     };
+  }
+
+  private String otherwise() {
+    return reason.isEmpty() ? "" : " (" + reason + ")";
   }
 
   private String by() {

@@ -21,6 +21,9 @@ interface Authority {
   /// more. Empty if it is to be written there as it is.
   Optional<Known> constant(Expr expr);
 
+  /// Whether it compares texts as their type says. A column of such a type is not read for one that does not.
+  boolean comparesByType();
+
   /// Whether a value of that typing is compared in the same way wherever it stands, also as the result of a subquery.
   boolean comparedAlike(Typing typing);
 

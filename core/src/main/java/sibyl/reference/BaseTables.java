@@ -111,15 +111,19 @@ public final class BaseTables {
     return table.name().toLowerCase(Locale.ROOT);
   }
 
-  /// Nothing if a collation is not known.
+  /// Nothing if a collation is not known. What is no text has none, whatever its grade.
   private static Optional<List<Column>> columns(
       Table table, Scene scene, DeclaredCollations collations) {
     boolean byType = scene.dialect().words().collations().isEmpty();
     List<Column> columns = new ArrayList<>();
     for (Table.Column column : table.columns()) {
       Optional<String> declared = collations.of(table.name(), column.name());
-      boolean collated = declared.isEmpty() && column.grade() == Grade.COLLATED;
-      if (collated && !byType) {
+      boolean collated =
+          declared.orElse("").isEmpty()
+              && column.grade() == Grade.COLLATED
+              && compares(column.kind());
+      boolean written = declared.isPresent() && !table.traits().collated();
+      if (collated && !byType && !written) {
         return Optional.empty();
       }
       String collation = collated ? Typing.BY_TYPE : declared.orElse("");
@@ -134,6 +138,10 @@ public final class BaseTables {
           new Column(table.rowKey(), new Typing(SqlType.INTEGER, "INTEGER", "", true), true));
     }
     return Optional.of(columns);
+  }
+
+  private static boolean compares(SqlType kind) {
+    return kind == SqlType.TEXT || kind == SqlType.BLOB || kind == SqlType.ANY;
   }
 
   private static String declared(Table table, Table.Column column) {
@@ -153,10 +161,15 @@ public final class BaseTables {
     return new Content(columns, cells);
   }
 
-  Content content(Table table) {
+  Content content(Table table, Authority authority) {
     Content content = contents.get(key(table));
     if (content == null) {
       throw new Silence("table that was not read");
+    }
+    if (!authority.comparesByType()
+        && content.columns().stream()
+            .anyMatch(c -> c.typing().collation().equals(Typing.BY_TYPE))) {
+      throw new Silence("table with a type that compares in its own way");
     }
     if (unclear.contains(key(table))) {
       throw new Silence("table with a NULL that may be another value");

@@ -8,7 +8,7 @@ import java.util.Optional;
 import sibyl.sql.Schema;
 import sibyl.sql.Statement;
 
-/// The collation of each column, read off the CREATE TABLE and ALTER TABLE statements that made a database. [BaseTables] needs it
+/// The collation of each column, empty if none is written there, read off the CREATE TABLE and ALTER TABLE statements that made a database. [BaseTables] needs it
 /// because results do not tell by which collation a column compares its texts.
 record DeclaredCollations(Map<String, String> collations) {
 
@@ -42,7 +42,7 @@ record DeclaredCollations(Map<String, String> collations) {
   }
 
   private static void declared(String table, Schema.ColumnDef column, Map<String, String> found) {
-    found.remove(key(table, column.name()));
+    found.put(key(table, column.name()), "");
     for (Schema.ColumnRule rule : column.rules()) {
       if (rule instanceof Schema.Collation(String name)) {
         found.put(key(table, column.name()), name);

@@ -82,6 +82,11 @@ final class EngineAuthority implements Authority {
   }
 
   @Override
+  public boolean comparesByType() {
+    return true;
+  }
+
+  @Override
   public boolean comparedAlike(Typing typing) {
     return typing.collation().isEmpty();
   }

@@ -60,6 +60,11 @@ record EvaluatorAuthority(Scalars scalars) implements Authority {
   }
 
   @Override
+  public boolean comparesByType() {
+    return scalars.comparesByType();
+  }
+
+  @Override
   public boolean comparedAlike(Typing typing) {
     return scalars.comparedAlike(typing);
   }

@@ -65,7 +65,7 @@ record Relations(Evaluation evaluation, Scene scene, BaseTables tables) {
   }
 
   private Rowset base(Table table, String alias, Frame outer) {
-    BaseTables.Content content = tables.content(table);
+    BaseTables.Content content = tables.content(table, evaluation.authority());
     List<Slot> slots = new ArrayList<>(outer.slots());
     List<Field> fields = new ArrayList<>();
     for (BaseTables.Column column : content.columns()) {

@@ -89,6 +89,11 @@ public interface TypedRules {
     return Optional.of(value);
   }
 
+  /// Whether it models types that say how their texts are compared ([Typing#BY_TYPE]).
+  default boolean comparesByType() {
+    return false;
+  }
+
   /// Whether a value of that typing is compared in the same way wherever it stands, also as the result of a subquery.
   default boolean comparedAlike(Typing typing) {
     return typing.collation().isEmpty();

@@ -81,6 +81,11 @@ public final class TypedScalars implements Scalars {
   }
 
   @Override
+  public boolean comparesByType() {
+    return rules.comparesByType();
+  }
+
+  @Override
   public boolean comparedAlike(Typing typing) {
     return rules.comparedAlike(typing);
   }

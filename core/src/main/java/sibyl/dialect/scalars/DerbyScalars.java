@@ -212,6 +212,11 @@ public final class DerbyScalars implements TypedRules {
     return DataType.INT32;
   }
 
+  @Override
+  public boolean comparesByType() {
+    return true;
+  }
+
   /// Trailing blanks never count.
   @Override
   public Optional<Datum> bare(Datum value) {

@@ -200,6 +200,11 @@ public final class HsqldbScalars implements TypedRules {
     return padding || cases ? OptionalInt.empty() : OptionalInt.of(plain);
   }
 
+  @Override
+  public boolean comparesByType() {
+    return true;
+  }
+
   /// A CHAR is compared with blanks behind it; what ignores case also ignores these.
   @Override
   public Optional<Datum> bare(Datum value) {

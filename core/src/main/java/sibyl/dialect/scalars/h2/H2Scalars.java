@@ -58,6 +58,11 @@ public final class H2Scalars implements Scalars {
     return H2Value.of(H2Type.BIGINT, new Content.Whole(rows)).known();
   }
 
+  @Override
+  public boolean comparesByType() {
+    return true;
+  }
+
   /// Trailing blanks of a CHAR do not count, nor does the case of VARCHAR_IGNORECASE.
   @Override
   public Optional<Value> key(Evaluated.Known value) {
