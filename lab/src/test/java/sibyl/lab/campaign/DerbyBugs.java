@@ -5,12 +5,10 @@ import static sibyl.lab.campaign.Shapes.calls;
 import static sibyl.lab.campaign.Shapes.column;
 import static sibyl.lab.campaign.Shapes.contradicts;
 import static sibyl.lab.campaign.Shapes.defect;
-import static sibyl.lab.campaign.Shapes.equates;
 import static sibyl.lab.campaign.Shapes.index;
 import static sibyl.lab.campaign.Shapes.isNull;
 import static sibyl.lab.campaign.Shapes.names;
 import static sibyl.lab.campaign.Shapes.outerJoin;
-import static sibyl.lab.campaign.Shapes.type;
 import static sibyl.lab.campaign.Shapes.typed;
 
 import java.util.stream.Stream;
@@ -18,7 +16,6 @@ import sibyl.finding.CaseFile;
 import sibyl.sql.Expr;
 import sibyl.sql.Node;
 import sibyl.sql.Query;
-import sibyl.sql.Relation;
 import sibyl.sql.Tree;
 import sibyl.sql.Value;
 
@@ -83,18 +80,6 @@ enum DerbyBugs implements Explanation {
     }
   },
 
-  /// A CHECK that names no column fails with an internal error.
-  CHECK_OF_NOTHING(
-      """
-      CREATE TABLE t0(c0 BOOLEAN CHECK (TRUE));
-      --> error: IndexOutOfBoundsException at org.apache.derby.impl.sql.compile.QueryTreeNodeVector.elementAt
-      """) {
-    @Override
-    public boolean shows(CaseFile found) {
-      return defect(found, "QueryTreeNodeVector.elementAt");
-    }
-  },
-
   /// The operand of CASE, NULLIF or BETWEEN is not evaluated if the condition is moved.
   OPERAND_NOT_EVALUATED(
       """
@@ -112,62 +97,6 @@ enum DerbyBugs implements Explanation {
                   (n instanceof Expr.Case c && c.operand().isPresent())
                       || n instanceof Expr.Between
                       || calls(n, "nullif"));
-    }
-  },
-
-  /// A CASE that is looked up in a list reads a column of the optional side of an outer join before there is a row of NULLs.
-  MISSING_SIDE_READ(
-      """
-      CREATE TABLE t0(c0 INT);
-      INSERT INTO t0 VALUES (0);
-      CREATE VIEW v0 AS SELECT 0 AS x0 FROM t0;
-      SELECT 0 FROM t0 LEFT JOIN v0 ON t0.c0 = 1 WHERE CASE WHEN 0 = v0.x0 THEN '' END NOT IN ('', '');
-      --> error: NullPointerException at org.apache.derby.impl.services.reflect.DirectCall.invoke
-      """) {
-    @Override
-    public boolean shows(CaseFile found) {
-      return defect(found, "NullPointerException")
-          && any(found, n -> outerJoin(n))
-          && any(
-              found, n -> n instanceof Expr.InList l && Tree.any(l, c -> c instanceof Expr.Case));
-    }
-  },
-
-  /// An EXISTS on the right of a comparison fails with an internal error.
-  EXISTS_COMPARED(
-      """
-      CREATE TABLE t0(c0 BOOLEAN);
-      SELECT 0 FROM t0 WHERE c0 = (EXISTS (SELECT 0 FROM t0));
-      --> error: ArrayIndexOutOfBoundsException at org.apache.derby.impl.services.bytecode.BCMethod.popStack
-      """) {
-    @Override
-    public boolean shows(CaseFile found) {
-      return defect(found, "ArrayIndexOutOfBoundsException")
-          && any(
-              found,
-              n ->
-                  n instanceof Expr.Comparison c
-                      && Tree.any(c.right(), x -> x instanceof Expr.Exists));
-    }
-  },
-
-  /// In a hash join, a negative INTEGER does not match the same number of a wider type.
-  HASHED_BY_WIDTH(
-      """
-      CREATE TABLE t0(c0 INTEGER);
-      CREATE TABLE t1(c1 BIGINT);
-      INSERT INTO t0 VALUES (-2);
-      INSERT INTO t1 VALUES (-2);
-      SELECT 0 FROM t0 JOIN t1 ON t0.c0 = t1.c1;
-      --> no rows
-      """) {
-    @Override
-    public boolean shows(CaseFile found) {
-      return contradicts(found)
-          && any(found, n -> typed(n, "INTEGER") || typed(n, "SMALLINT"))
-          && any(found, DerbyBugs::wide)
-          && any(found, DerbyBugs::negative)
-          && any(found, DerbyBugs::meets);
     }
   },
 
@@ -218,30 +147,6 @@ enum DerbyBugs implements Explanation {
   @Override
   public String script() {
     return script;
-  }
-
-  private static boolean negative(Node node) {
-    return node instanceof Expr.Literal(Value.Int(long value)) && value < 0;
-  }
-
-  private static boolean wide(Node node) {
-    return Stream.of("BIGINT", "REAL", "DOUBLE", "DECIMAL").anyMatch(t -> typed(node, t));
-  }
-
-  /// Whether numeric columns are equated.
-  private static boolean meets(Node node) {
-    return switch (node) {
-      case Expr.Comparison c -> equates(c) && number(c.left()) && number(c.right());
-      case Expr.InQuery q ->
-          number(q.operand())
-              && outputs(q.query()).anyMatch(i -> i.expr().filter(DerbyBugs::number).isPresent());
-      case Relation.Join j -> j.natural() || !j.using().isEmpty();
-      case Node _ -> false;
-    };
-  }
-
-  private static boolean number(Expr e) {
-    return column(e) && type(e).numeric();
   }
 
   private static boolean comparesComputed(Node node) {

@@ -7,7 +7,6 @@ import static sibyl.lab.campaign.Shapes.defect;
 import sibyl.finding.CaseFile;
 import sibyl.sql.Expr;
 import sibyl.sql.Schema;
-import sibyl.sql.Tree;
 
 /// DuckDB 2.0.0.
 enum DuckdbBugs implements Explanation {
@@ -59,25 +58,6 @@ enum DuckdbBugs implements Explanation {
                           c ->
                               c instanceof Expr.ColumnRef r
                                   && r.column().equalsIgnoreCase(d.name())));
-    }
-  },
-
-  /// EXISTS finds no rows in an outer join with an empty table.
-  OUTER_JOIN_DOES_NOT_EXIST(
-      """
-      CREATE TABLE t0(c0 TEXT);
-      CREATE TABLE t1(c1 REAL);
-      INSERT INTO t1 VALUES (0), (0);
-      SELECT 0 FROM t1 LEFT JOIN t0 ON '' = t0.c0;
-      --> 0
-      --> 0
-      SELECT 0 WHERE EXISTS (SELECT 0 FROM t1 LEFT JOIN t0 ON '' = t0.c0);
-      --> no rows
-      """) {
-    @Override
-    public boolean shows(CaseFile found) {
-      return contradicts(found)
-          && any(found, n -> n instanceof Expr.Exists e && Tree.any(e.query(), Shapes::outerJoin));
     }
   };
 

@@ -2,10 +2,15 @@ package sibyl.lab.campaign;
 
 import sibyl.finding.CaseFile;
 
-/// A known, unfixed bug of a newest version, each checked by hand in plain SQL. A reduced finding that shows it proves nothing
-/// against the oracle that reported it.
+/// A known, unfixed bug of a newest version that [CommittedBugs] cannot recognise in a finding, checked by hand in plain SQL. A
+/// reduced finding that shows it proves nothing against the oracle that reported it. An entry is here for one of these reasons:
 ///
-/// A bug is recognised by a construct in a certain role, and not by its signature: after reduction, one bug has a dozen
+///   - no fence makes the bug vanish: it is in what is stored, in a value, in an index, in the text of a definition, or in all that
+///     an engine makes of a construct;
+///   - it shows at places of many kinds, and the finding in `docs/bugs` has one of them;
+///   - its error names no function of the engine.
+///
+/// Such a bug is recognised by a construct in a certain role, and not by its signature: after reduction, one bug has a dozen
 /// signatures, which differ in the cast, type or function next to the construct. Where a fence keeps the meaning of the
 /// construct and switches off its optimisation, the finding must vanish with it.
 interface Explanation {

@@ -3,7 +3,6 @@ package sibyl.lab.campaign;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import sibyl.claim.Act;
 import sibyl.claim.Claim;
@@ -17,7 +16,6 @@ import sibyl.parse.Parse;
 import sibyl.play.CaseRun;
 import sibyl.sql.Expr;
 import sibyl.sql.Node;
-import sibyl.sql.Query;
 import sibyl.sql.Relation;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
@@ -30,22 +28,6 @@ record Fence(UnaryOperator<Node> edit) {
   static final Fence NONE = new Fence(n -> n);
 
   private static final Duration PATIENCE = Duration.ofSeconds(20);
-
-  /// A query in FROM, in WITH or in a view is computed as it stands, if the test holds for it.
-  static Fence materialised(Predicate<Query> culprit) {
-    return new Fence(
-        n ->
-            switch (n) {
-              case Relation.Derived d when culprit.test(d.query()) ->
-                  new Relation.Derived(materialised(d.query()), d.alias());
-              case Statement.CreateView v when culprit.test(v.query()) ->
-                  new Statement.CreateView(
-                      v.kind(), v.name(), v.columns(), materialised(v.query()));
-              case Query.Cte c when culprit.test(c.query()) ->
-                  new Query.Cte(c.name(), c.columns(), "MATERIALIZED", c.query());
-              case Node _ -> n;
-            });
-  }
 
   /// `x IS TRUE` is a CASE, and so are its relatives.
   static Fence truthAsCase() {
@@ -74,23 +56,9 @@ record Fence(UnaryOperator<Node> edit) {
     return node instanceof Expr e ? choice(e, new Expr.Literal(new Value.Bool(true)), no) : node;
   }
 
-  /// A column as an expression that has no index.
-  static Node computed(Node node) {
-    return node instanceof Expr.ColumnRef c
-        ? choice(new Expr.IsNull(c, true), c, new Expr.Literal(Value.NULL))
-        : node;
-  }
-
   private static Expr choice(Expr condition, Expr then, Expr otherwise) {
     return new Expr.Case(
         Optional.empty(), List.of(new Expr.When(condition, then)), Optional.of(otherwise));
-  }
-
-  private static Query materialised(Query query) {
-    return new Query.With(
-        false,
-        List.of(new Query.Cte("fenced", List.of(), "MATERIALIZED", query)),
-        Query.Select.all(List.of("*"), "fenced").withItems(List.of(Query.Item.STAR)));
   }
 
   boolean exists() {

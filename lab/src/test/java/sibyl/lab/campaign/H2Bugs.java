@@ -2,13 +2,11 @@ package sibyl.lab.campaign;
 
 import static sibyl.lab.campaign.Shapes.any;
 import static sibyl.lab.campaign.Shapes.bare;
-import static sibyl.lab.campaign.Shapes.column;
 import static sibyl.lab.campaign.Shapes.contradicts;
 import static sibyl.lab.campaign.Shapes.defect;
 import static sibyl.lab.campaign.Shapes.index;
 import static sibyl.lab.campaign.Shapes.names;
 import static sibyl.lab.campaign.Shapes.ran;
-import static sibyl.lab.campaign.Shapes.type;
 import static sibyl.lab.campaign.Shapes.typed;
 
 import java.util.List;
@@ -118,23 +116,6 @@ enum H2Bugs implements Explanation {
     }
   },
 
-  /// With an index on a DATE, IN a subquery of timestamps returns a row once for each timestamp of that day.
-  DAY_OF_EACH_TIME(
-      """
-      CREATE TABLE t0(c0 DATE PRIMARY KEY);
-      CREATE TABLE t1(c1 TIMESTAMP);
-      INSERT INTO t0 VALUES ('2000-02-29');
-      INSERT INTO t1 VALUES ('2000-02-29 00:00:00'), ('2000-02-29 23:59:59');
-      SELECT c0 FROM t0 WHERE c0 IN (SELECT c1 FROM t1);
-      --> '2000-02-29'
-      --> '2000-02-29'
-      """) {
-    @Override
-    public boolean shows(CaseFile found) {
-      return contradicts(found) && any(found, n -> index(n)) && any(found, H2Bugs::dayAmongTimes);
-    }
-  },
-
   /// After one LIKE pattern that ends in the escape character, no other pattern of the query matches.
   SPOILT_BY_ANOTHER_PATTERN(
       """
@@ -226,20 +207,6 @@ enum H2Bugs implements Explanation {
       return contradicts(found)
           && ran(found, n -> n instanceof Query.Compound c && showsChar(c, found));
     }
-  },
-
-  /// HAVING with a CASE, together with an aggregate with a FILTER, exceeds the array of the data of a group.
-  NO_ROOM_FOR_GROUPS(
-      """
-      CREATE TABLE t0(c0 INT, c1 VARCHAR);
-      INSERT INTO t0 VALUES (0, ''), (1, 'a');
-      SELECT max(0) FILTER (WHERE a1.c0 < t0.c0) FROM t0, t0 AS a1 GROUP BY a1.c1 HAVING CASE WHEN NOT (a1.c1 <= '') THEN a1.c1 <= '' ELSE a1.c1 <= '' END;
-      --> error: ArrayIndexOutOfBoundsException at org.h2.command.query.SelectGroups.getCurrentGroupExprData: General error: "java.lang.ArrayIndexOutOfBoundsException: Index 3 out of bounds for length 3
-      """) {
-    @Override
-    public boolean shows(CaseFile found) {
-      return defect(found, "SelectGroups.getCurrentGroupExprData");
-    }
   };
 
   private final String script;
@@ -259,15 +226,6 @@ enum H2Bugs implements Explanation {
             .map(Relation.Named::name)
             .toList();
     return Set.copyOf(read).size() < read.size();
-  }
-
-  private static boolean dayAmongTimes(Node node) {
-    return node instanceof Expr.InQuery q
-        && column(q.operand())
-        && type(q.operand()) == SqlType.DATE
-        && Tree.all(q.query(), Query.Select.class).stream()
-            .flatMap(s -> s.items().stream())
-            .anyMatch(i -> Tree.any(i, n -> n instanceof Expr e && type(e) == SqlType.TIMESTAMP));
   }
 
   /// Whether it is the escape character, as a text or as its number.

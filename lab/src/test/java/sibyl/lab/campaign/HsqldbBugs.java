@@ -3,16 +3,11 @@ package sibyl.lab.campaign;
 import static sibyl.lab.campaign.Shapes.any;
 import static sibyl.lab.campaign.Shapes.bare;
 import static sibyl.lab.campaign.Shapes.calls;
-import static sibyl.lab.campaign.Shapes.column;
 import static sibyl.lab.campaign.Shapes.contradicts;
 import static sibyl.lab.campaign.Shapes.defect;
-import static sibyl.lab.campaign.Shapes.equates;
 import static sibyl.lab.campaign.Shapes.index;
 import static sibyl.lab.campaign.Shapes.isNull;
 import static sibyl.lab.campaign.Shapes.large;
-import static sibyl.lab.campaign.Shapes.names;
-import static sibyl.lab.campaign.Shapes.orders;
-import static sibyl.lab.campaign.Shapes.outerJoin;
 import static sibyl.lab.campaign.Shapes.ran;
 import static sibyl.lab.campaign.Shapes.type;
 import static sibyl.lab.campaign.Shapes.typed;
@@ -51,49 +46,6 @@ enum HsqldbBugs implements Explanation {
     }
   },
 
-  /// An index is searched for a bound that is computed from a column of the row that is yet to be found.
-  INDEX_BOUND_FROM_ITS_OWN_ROW(
-      """
-      CREATE TABLE t0(c0 INTEGER PRIMARY KEY);
-      INSERT INTO t0 VALUES (1);
-      SELECT c0 FROM t0 WHERE c0 BETWEEN c0 AND 5;
-      --> no rows
-      SELECT c0 FROM t0 WHERE c0 >= c0 AND c0 >= 0;
-      --> no rows
-      """) {
-    @Override
-    public boolean shows(CaseFile found) {
-      return contradicts(found)
-          && any(
-              found,
-              n -> index(n) || n instanceof Relation.Derived || n instanceof Statement.CreateView)
-          && ran(found, HsqldbBugs::comparesWithOwnTable);
-    }
-
-    @Override
-    public Fence fence() {
-      return new Fence(n -> comparesWithOwnTable(n) ? Tree.mapChildren(n, Fence::computed) : n);
-    }
-  },
-
-  /// A range condition on another column is used as the bound of a search in an index.
-  BOUND_OF_ANOTHER(
-      """
-      CREATE TABLE t0(c0 INT);
-      CREATE TABLE t1(x INT UNIQUE, y INT);
-      INSERT INTO t0 VALUES (2);
-      INSERT INTO t1 VALUES (1, 0);
-      SELECT x, y FROM t0 JOIN t1 ON t0.c0 > t1.y + 1 WHERE t1.x >= 0;
-      --> no rows
-      """) {
-    @Override
-    public boolean shows(CaseFile found) {
-      return (contradicts(found) || defect(found, "General error"))
-          && any(found, n -> n instanceof Relation.Join)
-          && ranges(found) >= 2;
-    }
-  },
-
   /// The left operand decides which collation a comparison has, but in a condition the operands are swapped to suit an index.
   OTHER_COLLATION_DECIDES(
       """
@@ -109,27 +61,6 @@ enum HsqldbBugs implements Explanation {
       return contradicts(found)
           && any(found, HsqldbBugs::comparesTexts)
           && any(found, HsqldbBugs::comparesEqualToOthers);
-    }
-  },
-
-  /// The index of one side of an outer join is searched for a value computed from the other side before that side is read.
-  LOOKED_UP_TOO_EARLY(
-      """
-      CREATE TABLE t0(c0 INT);
-      CREATE TABLE t1(c0 BOOLEAN UNIQUE);
-      INSERT INTO t0 VALUES (1);
-      INSERT INTO t1 VALUES (FALSE);
-      SELECT t0.c0, t1.c0 FROM t0 RIGHT JOIN t1 ON t0.c0 = 1;
-      --> 1|FALSE
-      SELECT t0.c0, t1.c0 FROM t0 RIGHT JOIN t1 ON t0.c0 = 1 WHERE t1.c0 = (t0.c0 IS NOT NULL);
-      --> NULL|FALSE
-      """) {
-    @Override
-    public boolean shows(CaseFile found) {
-      return contradicts(found)
-          && any(found, n -> outerJoin(n))
-          && any(found, n -> index(n))
-          && any(found, HsqldbBugs::equatesWithComputed);
     }
   },
 
@@ -152,23 +83,6 @@ enum HsqldbBugs implements Explanation {
     }
   },
 
-  /// Of conditions joined by OR, only the first is applied to an indexed table whose rows a RIGHT or FULL JOIN keeps.
-  OR_BEHIND_OUTER_JOIN(
-      """
-      CREATE TABLE t0(c0 INT PRIMARY KEY);
-      INSERT INTO t0 VALUES (0);
-      SELECT 0 FROM t0 RIGHT JOIN t0 AS a ON t0.c0 = 1 WHERE a.c0 > 1 OR a.c0 = 0;
-      --> no rows
-      """) {
-    @Override
-    public boolean shows(CaseFile found) {
-      return contradicts(found)
-          && any(found, n -> index(n))
-          && any(found, HsqldbBugs::keepsRight)
-          && any(found, n -> n instanceof Expr.Logical l && l.op() == Expr.LogicalOp.OR);
-    }
-  },
-
   /// A number as the condition of WHEN is accepted and fails later.
   NUMBER_BEHIND_WHEN(
       """
@@ -186,27 +100,6 @@ enum HsqldbBugs implements Explanation {
                   n instanceof Expr.Case c
                       && c.operand().isEmpty()
                       && c.whens().stream().anyMatch(w -> bare(w.when()) instanceof Expr.Literal));
-    }
-  },
-
-  /// Of a row value IN a subquery, only the first column is compared if the second is constant.
-  ROW_IN_QUERY(
-      """
-      CREATE TABLE t0(c0 INT PRIMARY KEY);
-      INSERT INTO t0 VALUES (1);
-      SELECT 0 FROM t0 WHERE (c0, c0) IN (SELECT c0, 2 FROM t0);
-      --> 0
-      """) {
-    @Override
-    public boolean shows(CaseFile found) {
-      return contradicts(found)
-          && any(
-              found,
-              n ->
-                  n instanceof Expr.InQuery q
-                      && q.operand() instanceof Expr.RowValue
-                      && q.query() instanceof Query.Select s
-                      && s.items().stream().anyMatch(i -> !names(i)));
     }
   },
 
@@ -506,41 +399,6 @@ enum HsqldbBugs implements Explanation {
         || node instanceof Schema.Default
         || (node instanceof Schema.Rework r && r.words().contains(" DEFAULT %v"))
         || node instanceof Statement.CreateView;
-  }
-
-  private static boolean comparesWithOwnTable(Node node) {
-    return switch (node) {
-      case Expr.Between b -> column(b.operand()) && (names(b.low()) || names(b.high()));
-      case Expr.Comparison c ->
-          columnOfTable(c.left(), c.right()) || columnOfTable(c.right(), c.left());
-      case Expr.Like l -> columnOfTable(l.operand(), l.pattern());
-      case Node _ -> false;
-    };
-  }
-
-  private static boolean columnOfTable(Expr column, Expr other) {
-    return bare(column) instanceof Expr.ColumnRef c
-        && Tree.any(other, n -> n instanceof Expr.ColumnRef o && o.table().equals(c.table()));
-  }
-
-  private static long ranges(CaseFile found) {
-    return Tree.all(found.drawn().probe().asked(), Expr.class).stream()
-        .filter(
-            e ->
-                orders(e)
-                    || e instanceof Expr.Between
-                    || (e instanceof Expr.IsNull i && i.negated()))
-        .count();
-  }
-
-  private static boolean equatesWithComputed(Node node) {
-    return node instanceof Expr.Comparison c
-        && equates(c)
-        && (computed(c.left()) || computed(c.right()));
-  }
-
-  private static boolean computed(Expr e) {
-    return !column(e) && names(e);
   }
 
   private static boolean comparesTexts(Node node) {

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import sibyl.finding.CaseFile;
 
-/// The known bugs of each DBMS.
+/// The known bugs of each DBMS that cannot be recognised by their place or their error.
 final class KnownBugs {
   private KnownBugs() {}
 

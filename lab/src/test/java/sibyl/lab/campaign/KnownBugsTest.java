@@ -15,7 +15,7 @@ import sibyl.session.Session;
 import sibyl.sql.Sql;
 import sibyl.sql.Statement;
 
-/// The known bugs are still there: on the pinned version, the script of each gives the answers that it names. A bug that is
+/// The bugs of [KnownBugs] are still there: on the pinned version, the script of each gives the answers that it names. A bug that is
 /// gone must not explain findings any longer.
 class KnownBugsTest {
   @ParameterizedTest

@@ -33,29 +33,6 @@ import sibyl.sql.Value;
 
 /// MariaDB 11.4.5; `SharedMysqlBugs` has those of MySQL, too.
 enum MariadbBugs implements Explanation {
-  /// NOT (x IS TRUE) counts as a condition that rejects NULL, so that an outer join becomes an inner one.
-  TRUTH_AND_OUTER_JOIN(
-      """
-      CREATE TABLE t0(c0 INT);
-      INSERT INTO t0 VALUES (0);
-      SELECT NOT (a.c0 IS TRUE) FROM t0 LEFT JOIN t0 AS a ON 0;
-      --> 1
-      SELECT 0 FROM t0 LEFT JOIN t0 AS a ON 0 WHERE NOT (a.c0 IS TRUE);
-      --> no rows
-      """) {
-    @Override
-    public boolean shows(CaseFile found) {
-      return contradicts(found)
-          && any(found, n -> outerJoin(n))
-          && ran(found, MariadbBugs::notTruth);
-    }
-
-    @Override
-    public Fence fence() {
-      return Fence.truthAsCase();
-    }
-  },
-
   /// As a condition, a text or quotient that is a fraction is rounded to an integer in some places and not in others.
   TEXT_OF_FRACTION(
       """
@@ -467,10 +444,6 @@ enum MariadbBugs implements Explanation {
       case Query.Select s -> s.where().filter(w -> column(w)).isPresent();
       case Node _ -> false;
     };
-  }
-
-  private static boolean notTruth(Node node) {
-    return node instanceof Expr.Not n && bare(n.operand()) instanceof Expr.Truth;
   }
 
   /// A text of a number where a condition is expected.

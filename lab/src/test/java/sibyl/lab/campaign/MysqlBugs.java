@@ -2,15 +2,11 @@ package sibyl.lab.campaign;
 
 import static sibyl.lab.campaign.Shapes.any;
 import static sibyl.lab.campaign.Shapes.calls;
-import static sibyl.lab.campaign.Shapes.column;
 import static sibyl.lab.campaign.Shapes.contradicts;
 import static sibyl.lab.campaign.Shapes.defect;
-import static sibyl.lab.campaign.Shapes.equates;
 import static sibyl.lab.campaign.Shapes.index;
 import static sibyl.lab.campaign.Shapes.large;
-import static sibyl.lab.campaign.Shapes.names;
 import static sibyl.lab.campaign.Shapes.option;
-import static sibyl.lab.campaign.Shapes.outerJoin;
 import static sibyl.lab.campaign.Shapes.type;
 import static sibyl.lab.campaign.Shapes.typed;
 
@@ -44,24 +40,6 @@ enum MysqlBugs implements Explanation {
     }
   },
 
-  /// An integer that is too large for the decimal column it is joined with is clipped to the largest decimal.
-  JOIN_ROUNDS(
-      """
-      CREATE TABLE t0(c0 DECIMAL(10, 2));
-      CREATE TABLE t1(c0 INT);
-      INSERT INTO t0 VALUES (99999999.99);
-      INSERT INTO t1 VALUES (2147483647);
-      SELECT t0.c0 FROM t0 JOIN t1 ON t0.c0 = t1.c0;
-      --> 99999999.99
-      """) {
-    @Override
-    public boolean shows(CaseFile found) {
-      return contradicts(found)
-          && any(found, n -> typed(n, "DECIMAL(10, 2)"))
-          && any(found, MysqlBugs::decimalMeetsWhole);
-    }
-  },
-
   /// A float that is compared with a decimal is rounded to a decimal in a condition, and not elsewhere.
   CONSTANT_ROUNDED(
       """
@@ -81,30 +59,6 @@ enum MysqlBugs implements Explanation {
                   n instanceof Expr.Comparison c
                       && (type(c.left()) == SqlType.NUMERIC || type(c.right()) == SqlType.NUMERIC)
                       && Tree.any(c, x -> large(x)));
-    }
-  },
-
-  /// With an index, the COLLATE of an ENUM is ignored.
-  ENUM_COLLATED(
-      """
-      CREATE TABLE t0(c0 ENUM('a') PRIMARY KEY);
-      INSERT INTO t0 VALUES ('a');
-      SELECT NOT (c0 COLLATE utf8mb4_general_ci) FROM t0;
-      --> 1
-      SELECT 0 FROM t0 WHERE NOT (c0 COLLATE utf8mb4_general_ci);
-      --> no rows
-      """) {
-    @Override
-    public boolean shows(CaseFile found) {
-      return contradicts(found)
-          && any(found, n -> typed(n, "ENUM"))
-          && any(found, n -> index(n))
-          && any(found, n -> n instanceof Expr.Collate c && column(c.operand()));
-    }
-
-    @Override
-    public Fence fence() {
-      return Fence.withoutIndexes();
     }
   },
 
@@ -133,22 +87,6 @@ enum MysqlBugs implements Explanation {
     }
   },
 
-  /// A condition that no row of a partitioned table meets is applied after an outer join has added NULLs.
-  PARTITION_OF_OPTIONAL_TABLE(
-      """
-      CREATE TABLE t0(c0 INT PRIMARY KEY) PARTITION BY KEY() PARTITIONS 3;
-      INSERT INTO t0 VALUES (0);
-      SELECT 0 FROM t0 CROSS JOIN t0 AS a RIGHT JOIN t0 AS b ON 1 WHERE a.c0 IS NULL;
-      --> 0
-      """) {
-    @Override
-    public boolean shows(CaseFile found) {
-      return contradicts(found)
-          && any(found, n -> option(n, "PARTITION"))
-          && any(found, n -> outerJoin(n));
-    }
-  },
-
   /// A column of a MyISAM table cannot be renamed if the primary key was declared after a unique column.
   RENAMED_IN_MYISAM(
       """
@@ -164,23 +102,6 @@ enum MysqlBugs implements Explanation {
               found,
               n ->
                   n instanceof Statement.AlterTable a && a.change() instanceof Schema.RenameColumn);
-    }
-  },
-
-  /// A constant column of a view is replaced by its constant even where an outer join adds NULLs for it.
-  CONSTANT_OF_OPTIONAL_VIEW(
-      """
-      CREATE TABLE t0(c0 INT);
-      INSERT INTO t0 VALUES (0);
-      CREATE VIEW v0 AS SELECT -1 AS x FROM t0;
-      SELECT x FROM t0 LEFT JOIN v0 ON 0 WHERE x;
-      --> NULL
-      """) {
-    @Override
-    public boolean shows(CaseFile found) {
-      return defect(found, "rows gained")
-          && any(found, n -> outerJoin(n))
-          && any(found, MysqlBugs::constantView);
     }
   },
 
@@ -232,15 +153,6 @@ enum MysqlBugs implements Explanation {
     return script;
   }
 
-  private static boolean decimalMeetsWhole(Node node) {
-    return switch (node) {
-      case Expr.InQuery q ->
-          type(q.operand()) == SqlType.NUMERIC && q.query().type() == SqlType.INTEGER;
-      case Expr.Comparison c -> equates(c) && type(c.left()) != type(c.right());
-      case Node _ -> false;
-    };
-  }
-
   private static boolean readsSetOperationTwice(Query.With with) {
     List<String> read =
         Tree.all(with, Relation.Named.class).stream().map(Relation.Named::name).toList();
@@ -254,18 +166,6 @@ enum MysqlBugs implements Explanation {
   private static boolean intersectOrExcept(Node node) {
     return node instanceof Query.Compound c
         && (c.op() == Query.SetOp.INTERSECT || c.op() == Query.SetOp.EXCEPT);
-  }
-
-  private static boolean constantView(Node node) {
-    return switch (node) {
-      case Statement.CreateView v -> constant(v.query());
-      case Relation.Derived d -> constant(d.query());
-      case Node _ -> false;
-    };
-  }
-
-  private static boolean constant(Query query) {
-    return query instanceof Query.Select s && s.items().stream().anyMatch(i -> !names(i));
   }
 
   private static boolean numbers(Query query) {

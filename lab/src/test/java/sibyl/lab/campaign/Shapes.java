@@ -122,14 +122,6 @@ final class Shapes {
     return bare(e).type();
   }
 
-  static boolean orders(Node node) {
-    return node instanceof Expr.Comparison c
-        && switch (c.op()) {
-          case LESS, LESS_EQUAL, GREATER, GREATER_EQUAL -> true;
-          case EQUAL, NOT_EQUAL, SAME, NOT_SAME -> false;
-        };
-  }
-
   static boolean equates(Node node) {
     return node instanceof Expr.Comparison c
         && (c.op() == Expr.ComparisonOp.EQUAL || c.op() == Expr.ComparisonOp.SAME);

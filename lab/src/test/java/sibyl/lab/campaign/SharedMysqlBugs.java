@@ -6,7 +6,6 @@ import static sibyl.lab.campaign.Shapes.column;
 import static sibyl.lab.campaign.Shapes.contradicts;
 import static sibyl.lab.campaign.Shapes.extreme;
 import static sibyl.lab.campaign.Shapes.index;
-import static sibyl.lab.campaign.Shapes.names;
 import static sibyl.lab.campaign.Shapes.option;
 import static sibyl.lab.campaign.Shapes.outerJoin;
 import static sibyl.lab.campaign.Shapes.typed;
@@ -48,26 +47,6 @@ enum SharedMysqlBugs implements Explanation {
     @Override
     public boolean shows(CaseFile found) {
       return rotates(found, "MEMORY") && contradicts(found) && says(found, "-0.0E0");
-    }
-  },
-
-  /// A comparison of rows counts as a condition that rejects rows of NULLs, so that an outer join becomes an inner one.
-  ROWS_COMPARED_WITH_NULL(
-      """
-      CREATE TABLE t0(c0 INT);
-      INSERT INTO t0 VALUES (0);
-      SELECT (0, a.c0) < (1, 0) FROM t0 LEFT JOIN t0 AS a ON 0;
-      --> 1
-      SELECT 0 FROM t0 LEFT JOIN t0 AS a ON 0 WHERE (0, a.c0) < (1, 0);
-      --> no rows
-      """) {
-    @Override
-    public boolean shows(CaseFile found) {
-      return contradicts(found)
-          && any(found, n -> outerJoin(n))
-          && any(
-              found,
-              n -> n instanceof Expr.Comparison c && c.left() instanceof Expr.RowValue && names(c));
     }
   },
 

@@ -4,19 +4,16 @@ import static sibyl.lab.campaign.Shapes.any;
 import static sibyl.lab.campaign.Shapes.bare;
 import static sibyl.lab.campaign.Shapes.column;
 import static sibyl.lab.campaign.Shapes.contradicts;
-import static sibyl.lab.campaign.Shapes.ran;
 import static sibyl.lab.campaign.Shapes.type;
 
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 import sibyl.claim.Verdict;
 import sibyl.finding.CaseFile;
 import sibyl.sql.Expr;
 import sibyl.sql.Node;
 import sibyl.sql.Query;
-import sibyl.sql.Relation;
 import sibyl.sql.Schema;
 import sibyl.sql.SqlType;
 import sibyl.sql.Statement;
@@ -25,47 +22,6 @@ import sibyl.sql.Value;
 
 /// SQLite 3.53.4.
 enum SqliteBugs implements Explanation {
-  /// When the UNION ALL of a subquery is flattened, conditions of an arm with a RIGHT or FULL JOIN are applied before the
-  /// join adds its rows of NULLs.
-  OUTER_JOIN_IN_UNION_ALL(
-      """
-      CREATE TABLE t0(c0);
-      INSERT INTO t0 VALUES (0);
-      SELECT x FROM (SELECT a.c0 AS x FROM t0 RIGHT JOIN t0 AS a WHERE a.c0 IS NULL UNION ALL SELECT a.c0 FROM t0 RIGHT JOIN t0 AS a WHERE a.c0 IS NOT NULL) AS d;
-      --> 0
-      --> 0
-      """) {
-    @Override
-    public boolean shows(CaseFile found) {
-      return contradicts(found) && ran(found, SqliteBugs::materialisable);
-    }
-
-    @Override
-    public Fence fence() {
-      return Fence.materialised(SqliteBugs::unionOfOuterJoin);
-    }
-  },
-
-  /// DISTINCT takes a column for constant because it equals a constant of another type, and compares only neighbouring rows:
-  /// 0, '0', 0 are shown as three rows.
-  DISTINCT_OF_EQUATED_COLUMN(
-      """
-      CREATE TABLE t0(c0 INT);
-      INSERT INTO t0 VALUES (0);
-      CREATE TABLE t1(c0);
-      INSERT INTO t1 VALUES (0), ('0'), (0);
-      SELECT DISTINCT t1.c0 FROM t0 JOIN t1 ON t1.c0 = t0.c0 AND t0.c0 = 0;
-      --> 0
-      --> '0'
-      --> 0
-      """) {
-    @Override
-    public boolean shows(CaseFile found) {
-      return contradicts(found)
-          && any(found, n -> n instanceof Query.Select s && distinctOfEquated(s));
-    }
-  },
-
   /// IN with a subquery converts its operand in place when it is pushed into a grouped subquery: '1' is shown for 1.
   IN_CONVERTS_ITS_OPERAND(
       """
@@ -146,19 +102,6 @@ enum SqliteBugs implements Explanation {
     return script;
   }
 
-  private static boolean rightOrFull(Node node) {
-    return node instanceof Relation.Join j
-        && (j.kind() == Relation.JoinKind.RIGHT || j.kind() == Relation.JoinKind.FULL);
-  }
-
-  private static boolean equatesTypes(Node node) {
-    return node instanceof Expr.Comparison c
-        && (c.op() == Expr.ComparisonOp.EQUAL || c.op() == Expr.ComparisonOp.SAME)
-        && bare(c.left()) instanceof Expr.ColumnRef l
-        && bare(c.right()) instanceof Expr.ColumnRef r
-        && l.kind() != r.kind();
-  }
-
   /// The rows, with texts and numbers printed alike.
   private static List<String> untyped(Verdict.Answer answer) {
     return answer.lines().stream().map(SqliteBugs::untyped).sorted().toList();
@@ -171,41 +114,6 @@ enum SqliteBugs implements Explanation {
     } catch (NumberFormatException _) {
       return plain;
     }
-  }
-
-  private static boolean materialisable(Node node) {
-    return switch (node) {
-      case Relation.Derived d -> unionOfOuterJoin(d.query());
-      case Statement.CreateView v -> unionOfOuterJoin(v.query());
-      case Query.Cte c -> unionOfOuterJoin(c.query());
-      case Node _ -> false;
-    };
-  }
-
-  /// A UNION ALL, an arm of which joins with RIGHT or FULL.
-  private static boolean unionOfOuterJoin(Query query) {
-    return query instanceof Query.Compound c
-        && c.op() == Query.SetOp.UNION_ALL
-        && (joinsRightOrFull(c.left()) || joinsRightOrFull(c.right()));
-  }
-
-  private static boolean joinsRightOrFull(Query arm) {
-    return unionOfOuterJoin(arm)
-        || (arm instanceof Query.Select s
-            && s.from().filter(f -> Tree.anyHere(f, SqliteBugs::rightOrFull)).isPresent());
-  }
-
-  /// Whether what makes its rows distinct is equated with something of another type.
-  private static boolean distinctOfEquated(Query.Select select) {
-    Stream<Expr> shown = select.items().stream().flatMap(i -> i.expr().stream());
-    List<Expr> keys =
-        (select.distinct() ? shown : select.groupBy().stream()).map(Shapes::bare).toList();
-    return Tree.any(
-        select,
-        n ->
-            equatesTypes(n)
-                && n instanceof Expr.Comparison c
-                && (keys.contains(bare(c.left())) || keys.contains(bare(c.right()))));
   }
 
   private static boolean readsDescending(Query query, CaseFile found) {
