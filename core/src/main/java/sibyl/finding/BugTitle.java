@@ -61,7 +61,7 @@ final class BugTitle {
     List<String> lines =
         file.verdict().answers().stream().flatMap(a -> a.lines().stream()).toList();
     return switch (file.verdict().defect().kind()) {
-      case LOST -> EngineFrame.of(lines).map(f -> "crash: " + f.signal() + " in " + f.function());
+      case LOST -> EngineFrame.of(file.verdict()).map(EngineFrame::words);
       case INTERNAL ->
           lines.stream()
               .map(JAVA_ERROR::matcher)

@@ -4,10 +4,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import sibyl.claim.Defect;
+import sibyl.claim.Verdict;
 
-/// The signal and the function in the stack of a crashed engine, for the title of a finding. Reads what the JVM and what
-/// servers print when they die.
-record EngineFrame(String signal, String function) {
+/// The signal and the function in the stack of a crashed engine: the title of its finding, and by which crashes of one bug are
+/// known. Reads what the JVM and what servers print when they die.
+public record EngineFrame(String signal, String function) {
   private static final Pattern SIGNAL = Pattern.compile("\\b(SIG[A-Z]{2,8})\\b");
   private static final Pattern NUMBERED = Pattern.compile("\\bgot signal (\\d+)");
 
@@ -22,6 +24,18 @@ record EngineFrame(String signal, String function) {
   private static final Pattern HANDLER = Pattern.compile("my_print_stacktrace|.*fatal_signal.*");
 
   private static final Pattern PART = Pattern.compile("\\G(\\d+)");
+
+  /// Of a crash whose stack was found; empty for any other contradiction.
+  public static Optional<EngineFrame> of(Verdict.Refuted verdict) {
+    return verdict.defect().kind() == Defect.Kind.LOST
+        ? of(verdict.answers().stream().flatMap(a -> a.lines().stream()).toList())
+        : Optional.empty();
+  }
+
+  /// `crash: SIGSEGV in RowGroup::FetchRow`.
+  public String words() {
+    return "crash: " + signal + " in " + function;
+  }
 
   /// The innermost function; empty if the lines have no stack.
   static Optional<EngineFrame> of(List<String> lines) {

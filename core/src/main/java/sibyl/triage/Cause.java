@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import sibyl.chance.Seed;
 import sibyl.claim.Defect;
 import sibyl.dialect.dbms.Dialects;
+import sibyl.finding.EngineFrame;
 import sibyl.finding.Evidence;
 import sibyl.finding.FindingWords;
 import sibyl.finding.Signature;
@@ -72,6 +73,11 @@ public record Cause(String dbms, String wrong, List<String> constructs, Optional
     Defect defect = defect(finding);
     if (place.isPresent()) {
       return new Cause(dbms(finding), wrong(defect, !defect.rowsOrState(), true), List.of(), place);
+    }
+    Optional<EngineFrame> crash = EngineFrame.of(finding.file().verdict());
+    if (crash.isPresent()) {
+      Defect there = new Defect(defect.kind(), "", "in " + crash.get().function());
+      return new Cause(dbms(finding), wrong(there, true, false), List.of(), Optional.empty());
     }
     return !defect.rowsOrState() && namesFrame(defect)
         ? new Cause(dbms(finding), wrong(defect, true, false), List.of(), Optional.empty())

@@ -15,6 +15,7 @@ import sibyl.claim.Claim;
 import sibyl.claim.Defect;
 import sibyl.claim.Ends;
 import sibyl.claim.Verdict;
+import sibyl.dialect.Fault;
 import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Evidence;
@@ -84,6 +85,41 @@ class BucketsTest {
                         witness("c", maker, "distinct", "like"),
                         witness("d", maker, "join LEFT", "case")))))
         .containsExactlyInAnyOrder(List.of("a", "b"), List.of("c"), List.of("d"));
+  }
+
+  @Test
+  void crashes_in_one_function_are_one_whatever_crashed() {
+    assertThat(
+            ids(
+                Buckets.of(
+                    List.of(
+                        crash("a", "store::Rows::fetch", "index", "type DATE"),
+                        crash("b", "store::Rows::fetch", "join LEFT"),
+                        crash("c", "plan::Filter::push", "join LEFT"),
+                        witness("d", "LOST", "join LEFT")))))
+        .containsExactlyInAnyOrder(List.of("a", "b"), List.of("c"), List.of("d"));
+  }
+
+  /// A crash as a JVM describes it.
+  private static ExaminedFinding crash(String id, String function, String... shape) {
+    ExaminedFinding found = witness(id, "LOST", shape);
+    CaseFile file =
+        CaseFile.of(
+            found.file().drawn(),
+            Claim.of(List.of(new Act.Say(found.file().drawn().probe().asked())), new Ends(0)),
+            new Verdict.Refuted(
+                Defect.ended(Fault.Kind.LOST),
+                "the engine killed its process",
+                List.of(
+                    new Verdict.Answer(
+                        "survives",
+                        List.of(
+                            "#  SIGSEGV (0xb) at pc=0x00007f",
+                            "# C  [libengine.so+0x1b2]  " + function + "(int)+0x12")))),
+            "1",
+            "a law",
+            Toy.DIALECT.spelling());
+    return new ExaminedFinding(id, file, found.evidence(), found.versions());
   }
 
   @Test

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -15,6 +16,7 @@ import java.util.TreeMap;
 import sibyl.claim.Verdict;
 import sibyl.finding.Case;
 import sibyl.finding.CaseFile;
+import sibyl.finding.EngineFrame;
 import sibyl.lab.store.Store;
 import sibyl.locus.Locus;
 import sibyl.triage.FenceTrials;
@@ -30,6 +32,9 @@ final class CampaignFindings {
 
   /// The bugs whose place is known, each with the id of its first finding.
   private final Map<Locus, String> located = new LinkedHashMap<>();
+
+  /// Crashes that were reduced, by the function of the engine, with the ids of their findings.
+  private final Map<EngineFrame, String> crashes = new HashMap<>();
 
   private final Set<Store.Pending> leftovers = new HashSet<>();
   private final Set<String> signatures = new LinkedHashSet<>();
@@ -98,20 +103,33 @@ final class CampaignFindings {
 
   /// The finding shows a known bug.
   synchronized void recognised(Unrecognised finding, Locus bug) {
-    sighted++;
-    if (sighted % REDUCED_ALL_THE_SAME == 0) {
+    if (reducedAllTheSame()) {
       waiting.addLast(new Waiting(finding.pending(), Integer.MAX_VALUE));
     } else {
       store.sighted(finding.pending(), located.getOrDefault(bug, ""));
     }
   }
 
+  private boolean reducedAllTheSame() {
+    sighted++;
+    return sighted % REDUCED_ALL_THE_SAME == 0;
+  }
+
+  /// A crash in the same function of the engine as one that was reduced: the id of that one.
+  private Optional<String> crash(Store.Pending pending) {
+    return EngineFrame.of(pending.sighting().verdict()).map(crashes::get);
+  }
+
   /// A finding that shows no known bug, as far as it was compared.
   synchronized Optional<Store.Pending> nextToReduce() {
-    for (Waiting w : waiting) {
+    for (Waiting w : List.copyOf(waiting)) {
       if (!comparable(w) || w.compared() >= located.size()) {
         waiting.remove(w);
-        return Optional.of(w.pending());
+        Optional<String> known = crash(w.pending());
+        if (known.isEmpty() || reducedAllTheSame()) {
+          return Optional.of(w.pending());
+        }
+        store.sighted(w.pending(), known.get());
       }
     }
     return Optional.empty();
@@ -133,6 +151,7 @@ final class CampaignFindings {
     synchronized (this) {
       filed = store.file(file, pending);
       signatures.add(id);
+      EngineFrame.of(file.verdict()).ifPresent(f -> crashes.putIfAbsent(f, id));
       byOracle.computeIfAbsent(file.oracle(), _ -> new LinkedHashSet<>()).add(id);
       fresh += filed == Store.Filed.NEW && !isKnown ? 1 : 0;
     }

@@ -24,15 +24,19 @@ import sibyl.reduce.Reducer;
 /// with it: here the main process makes the trials, each may cost a worker, and its death shows that the smaller case still
 /// fails. Also makes the first such case from the journal of a dead worker.
 public final class CrashReduction {
-  private static final int CRASH_TRIALS = 40;
+  private static final int TRIALS = 1_000;
+
+  /// Only a trial that kills its worker is expensive: it takes a new one.
+  private static final int MOST_CRASHES = 60;
 
   /// Fewer, because each hang takes the whole time limit.
-  private static final int HANG_TRIALS = 5;
+  private static final int MOST_HANGS = 5;
 
   private final Supplier<WorkerProcess> start;
   private final Consumer<WorkerProcess> bury;
   private final BooleanSupplier enough;
   private Optional<WorkerProcess> worker;
+  private int killed;
 
   /// `bury` takes a worker that died; `enough` ends a reduction early.
   public CrashReduction(
@@ -75,10 +79,13 @@ public final class CrashReduction {
     if (!kills(found, defect)) {
       return Optional.empty();
     }
-    int trials = defect.hangs() ? HANG_TRIALS : CRASH_TRIALS;
+    int most = defect.hangs() ? MOST_HANGS : MOST_CRASHES;
     return Optional.of(
         Reducer.FULL.reduce(
-            found, c -> !enough.getAsBoolean() && kills(c, defect), dialect.spelling(), trials));
+            found,
+            c -> killed < most && !enough.getAsBoolean() && kills(c, defect),
+            dialect.spelling(),
+            TRIALS));
   }
 
   /// The worker, if it survived the last trial.
@@ -95,11 +102,15 @@ public final class CrashReduction {
         throw new TargetUnavailable(why);
       }
       // A statement that only ended because it was cancelled counts as a hang, too.
-      return answer.get() instanceof Message.Judged(Verdict.Refuted r, _)
-          && is(r)
-          && r.defect().hangs() == defect.hangs();
+      boolean killed =
+          answer.get() instanceof Message.Judged(Verdict.Refuted r, _)
+              && is(r)
+              && r.defect().hangs() == defect.hangs();
+      this.killed += killed ? 1 : 0;
+      return killed;
     }
     WorkerProcess.Death death = mine.death();
+    killed++;
     bury.accept(mine);
     worker = Optional.empty();
     return death.hung() == defect.hangs();
