@@ -243,9 +243,15 @@ public record Cause(String dbms, String wrong, List<String> constructs, Optional
     }
     return dbms.equals(other.dbms)
         && !constructs.isEmpty()
-        && constructs.stream().allMatch(other::has)
+        && needed().stream().allMatch(other::has)
         && ((sameSetting && rows() && other.rows())
             || (alike(other) && more(other).size() <= (!rows() || isSpecific() ? FEW : 0)));
+  }
+
+  /// The constructs that another finding of this cause must have: all but incidental ones, if there are others.
+  private List<String> needed() {
+    List<String> telling = constructs.stream().filter(c -> !isIncidental(c)).toList();
+    return telling.isEmpty() ? constructs : telling;
   }
 
   /// Whether the same is wrong. Any rows will do if the constructs are specific.
