@@ -7,7 +7,7 @@ import java.util.List;
 /// report.
 ///
 ///   - `authority`: EXACT (our own evaluator) or CONSISTENT (the engine, row by row); empty if the reference is silent;
-///   - `reason`: why it is silent, or [#OTHERWISE];
+///   - `reason`: why it is silent, or that the engine, row by row, says otherwise;
 ///   - `given`, `right`: rows as text; `right` is empty if it is silent.
 public record SideAnswer(
     String label,
@@ -18,14 +18,18 @@ public record SideAnswer(
     List<String> given,
     List<String> right) {
 
+  private static final String OTHERWISE = "the engine itself, row by row, says otherwise";
+
   public enum Judgement {
     RIGHT,
     WRONG,
     SILENT
   }
 
-  /// The reason where our own evaluator and the engine differ.
-  public static final String OTHERWISE = "the engine itself, row by row, says otherwise";
+  /// This answer of our own evaluator where the engine has another one.
+  public SideAnswer disputed() {
+    return new SideAnswer(label, sql, judgement, authority, OTHERWISE, given, right);
+  }
 
   /// The judgement as a sentence.
   public String verdict() {
@@ -46,7 +50,9 @@ public record SideAnswer(
 
   /// What the right rows are called. The engine itself may be wrong row by row, too, so its answer is not what everybody expects.
   public String heading() {
-    return exact() ? "Expected" : "The engine itself says, row by row";
+    return !exact()
+        ? "The engine itself says, row by row"
+        : reason.isEmpty() ? "Expected" : "Sibyl's own evaluator says";
   }
 
   boolean exact() {

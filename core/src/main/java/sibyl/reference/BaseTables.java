@@ -122,7 +122,9 @@ public final class BaseTables {
           declared.orElse("").isEmpty()
               && column.grade() == Grade.COLLATED
               && compares(column.kind());
-      boolean written = declared.isPresent() && !table.traits().collated();
+      boolean written =
+          column.type().text().toUpperCase(Locale.ROOT).contains(" COLLATE ")
+              || (declared.isPresent() && !table.traits().collated());
       if (collated && !byType && !written) {
         return Optional.empty();
       }

@@ -58,12 +58,17 @@ class ReferenceFragmentTest {
 
       No answer: recursive CTEs, other window functions, ROLLUP and its kind, columns outside GROUP BY that differ within a group, aggregates that
       depend on the order of rows, RIGHT and FULL JOIN after a comma, LIMIT of a set operation, arms of set operations that have different types
-      and are compared later, more than 20,000 tuples, everything that `Determinism` declines, and any error in an expression.
+      and are compared later, more than 20,000 tuples, settings that change what queries mean (DuckDB's `default_order`), everything that
+      `Determinism` declines, and any error in an expression.
+
+      Texts whose type says how they compare (Derby's texts, CHAR, VARCHAR_IGNORECASE) are compared so. Where equal texts look different and
+      either might be shown, there is no answer.
 
       ## Expressions, by system
 
       An EXACT answer is given where Sibyl's own evaluator knows the value; a conformance test compares it with the live engine. Where it is silent,
-      reports fall back on the engine itself, row by row (CONSISTENT); oracles do not.
+      reports fall back on the engine itself, row by row (CONSISTENT); oracles do not. Where both answer and differ, a report believes the one that
+      explains the finding, and says that the engine disagrees.
       """;
 
   @Test
