@@ -21,7 +21,8 @@ public final class Buckets {
   /// The most general cause first.
   private static final Comparator<Cause> ORDER =
       Comparator.<Cause>comparingInt(
-              c -> c.locus().map(l -> l.traits().size()).orElse(c.constructs().size()))
+              c -> c.locus().map(l -> l.traits().size()).orElse(c.needed().size()))
+          .thenComparing(c -> c.constructs().size())
           .thenComparing(Cause::vague)
           .thenComparing(Cause::toString);
 

@@ -249,7 +249,7 @@ public record Cause(String dbms, String wrong, List<String> constructs, Optional
   }
 
   /// The constructs that another finding of this cause must have: all but incidental ones, if there are others.
-  private List<String> needed() {
+  List<String> needed() {
     List<String> telling = constructs.stream().filter(c -> !isIncidental(c)).toList();
     return telling.isEmpty() ? constructs : telling;
   }
