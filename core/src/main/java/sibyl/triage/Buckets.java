@@ -22,7 +22,7 @@ public final class Buckets {
   private static final Comparator<Cause> ORDER =
       Comparator.<Cause>comparingInt(
               c -> c.locus().map(l -> l.traits().size()).orElse(c.needed().size()))
-          .thenComparing(c -> c.constructs().size())
+          .thenComparingInt(c -> c.constructs().size())
           .thenComparing(Cause::vague)
           .thenComparing(Cause::toString);
 
