@@ -1,33 +1,27 @@
 package sibyl.reduce;
 
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Predicate;
-import sibyl.dialect.Dialect;
 import sibyl.finding.Case;
-import sibyl.play.CaseRun;
 import sibyl.probe.Aim;
-import sibyl.probe.Oracle;
 import sibyl.probe.Probe;
 import sibyl.probe.Rewrite;
-import sibyl.session.Worlds;
 import sibyl.sql.Query;
 import sibyl.sql.Statement;
 
 /// The first pass of the reducer for a query that was rewritten several times: asks one of the later queries instead, so that
-/// only the rewrites after it are left, in the end the one that changes the answer. To know the queries in between it asks the
-/// oracle for its claim, so only a worker with an engine can use it.
+/// only the rewrites after it are left, in the end the one that changes the answer. Only a
+/// worker with an engine knows the queries in between.
 public final class LaterStart implements Shrink {
   static final String NAME = "later start";
   static final String ABOUT = "starts a chain of rewrites at a later query";
 
-  private final Oracle oracle;
-  private final Dialect dialect;
-  private final Worlds worlds;
+  private final Function<Case, List<Statement>> compared;
 
-  public LaterStart(Oracle oracle, Dialect dialect, Worlds worlds) {
-    this.oracle = oracle;
-    this.dialect = dialect;
-    this.worlds = worlds;
+  /// `compared` gives the queries that a case compares, the asked one first.
+  public LaterStart(Function<Case, List<Statement>> compared) {
+    this.compared = compared;
   }
 
   @Override
@@ -46,7 +40,7 @@ public final class LaterStart implements Shrink {
     if (rewrites.size() < 2) {
       return start;
     }
-    List<Statement> queries = CaseRun.compared(start, oracle, dialect, worlds);
+    List<Statement> queries = compared.apply(start);
     Attempts attempts = new Attempts(start, stillFails);
     for (int i = rewrites.size() - 1; i > 0 && queries.size() == rewrites.size() + 1; i--) {
       if (queries.get(i) instanceof Query later) {

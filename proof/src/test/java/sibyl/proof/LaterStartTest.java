@@ -41,7 +41,8 @@ class LaterStartTest {
               found -> {
                 usual.add(rewrites(reduced(Reducer.FULL, found)));
                 Reducer cutting =
-                    Reducer.FULL.startingWith(new LaterStart(EQSQL, Toy.DIALECT, WORLDS));
+                    Reducer.FULL.startingWith(
+                        new LaterStart(c -> CaseRun.compared(c, EQSQL, Toy.DIALECT, WORLDS)));
                 later.add(rewrites(reduced(cutting, found)));
               });
     }

@@ -245,7 +245,7 @@ public final class Worker {
         Reducer.FULL.startingWith(
             oracle.scenario() == Scenario.CONDUCT
                 ? new FinalRows(dialect, worlds)
-                : new LaterStart(oracle, dialect, worlds));
+                : new LaterStart(c -> CaseRun.compared(c, oracle, dialect, worlds)));
     return all.only(job.settings().shrinks());
   }
 }
