@@ -76,7 +76,11 @@ final class BugReport {
       List<String> script = new ArrayList<>(FindingText.setup(file, fresh));
       script.add(acts.getFirst().sql());
       sql(script);
-      rows("Actual", "", List.of(firstLine(file.verdict().explanation())));
+      if (file.verdict().defect().rowsOrState()) {
+        file.verdict().answers().forEach(a -> rows(a.label(), "", a.lines()));
+      } else {
+        rows("Actual", "", List.of(firstLine(file.verdict().explanation())));
+      }
     } else {
       script();
       differing();
@@ -84,12 +88,14 @@ final class BugReport {
     }
   }
 
-  /// What the claim runs. Statements that have the answer of an earlier one are left out.
+  /// What the claim runs. Compared statements without an answer, or with that of an earlier one, are left out.
   private void differing() {
     Set<List<String>> shown = new HashSet<>();
     for (ClaimListing.Block block : ClaimListing.of(file.claim())) {
       List<Verdict.Answer> answers = FindingText.answers(file, block);
-      if (answers.isEmpty() || shown.add(answers.getFirst().lines())) {
+      boolean tells =
+          answers.isEmpty() ? block.label().isEmpty() : shown.add(answers.getFirst().lines());
+      if (tells) {
         block(block, answers.stream().map(a -> new Verdict.Answer(a.label(), a.lines())).toList());
       }
     }

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sibyl.app.options.OutFolder;
 import sibyl.finding.FindingText;
+import sibyl.finding.FreshDatabase;
 import sibyl.lab.hosting.Hostings;
 import sibyl.lab.store.StoreReader;
 import sibyl.triage.Bucket;
@@ -37,6 +38,7 @@ public final class BugsPage {
           out.append(". Written by `sibyl report --as markdown --out ")
               .append(OutFolder.quoted(folder))
               .append("`; do not edit.\n");
+          out.append(beginning(bugs.getFirst()));
           bugs.stream()
               .sorted(
                   Comparator.comparing(ExaminedFinding::title).thenComparing(ExaminedFinding::id))
@@ -55,10 +57,23 @@ public final class BugsPage {
     return read.isEmpty() ? Stream.of(bucket.smallest()) : read.stream();
   }
 
+  /// What makes the empty database in which the scripts of a system begin, if not connecting alone; with its modes and collation,
+  /// which may matter.
+  private static String beginning(ExaminedFinding bug) {
+    List<String> begin = Hostings.fresh(bug.file().target()).begin();
+    return begin.isEmpty()
+        ? ""
+        : begin.stream()
+            .map(sql -> sql.replace("{world}", "scratch") + ";\n")
+            .collect(
+                Collectors.joining(
+                    "", "\nEach script begins in a fresh database:\n\n```sql\n", "```\n"));
+  }
+
   private static String section(StoreReader reader, ExaminedFinding bug, String folder) {
     return FindingText.section(
         bug.file(),
-        Hostings.fresh(bug.file().target()),
+        FreshDatabase.BY_CONNECTING,
         bug.versions(),
         bug.evidence(),
         reader.why(bug.id()).orElse(""),

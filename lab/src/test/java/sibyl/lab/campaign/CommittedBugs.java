@@ -46,10 +46,6 @@ record CommittedBugs(StoreReader reader, List<ExaminedFinding> all) {
         .sorted();
   }
 
-  Optional<ExaminedFinding> named(String id) {
-    return all.stream().filter(f -> f.id().equals(id)).findFirst();
-  }
-
   /// The bug that a reduced finding shows: as in a campaign, the one at whose place a fence makes the finding vanish; for an error or
   /// a crash, the one with the same cause.
   Optional<ExaminedFinding> shownBy(CaseFile found) {
