@@ -23,6 +23,10 @@ public record EngineFrame(String signal, String function) {
   /// What every server runs after the crash.
   private static final Pattern HANDLER = Pattern.compile("my_print_stacktrace|.*fatal_signal.*");
 
+  /// Frames of libraries of the operating system, where an engine aborts or passes a wrong address.
+  private static final Pattern OF_SYSTEM =
+      Pattern.compile("[/\\[](?:libc|libpthread|libstdc\\+\\+|libgcc_s|ld-linux[\\w-]*)[.-]");
+
   private static final Pattern PART = Pattern.compile("\\G(\\d+)");
 
   /// Of a crash whose stack was found; empty for any other contradiction.
@@ -42,6 +46,7 @@ public record EngineFrame(String signal, String function) {
     String signal =
         lines.stream().flatMap(line -> signal(line).stream()).findFirst().orElse("crash");
     return lines.stream()
+        .filter(line -> !OF_SYSTEM.matcher(line).find())
         .flatMap(line -> function(line).stream())
         .findFirst()
         .map(function -> new EngineFrame(signal, function));

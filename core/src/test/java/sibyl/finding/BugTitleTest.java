@@ -154,6 +154,13 @@ class BugTitleTest {
         .isEqualTo("crash: SIGSEGV in Arg_comparator::compare_temporal");
     assertThat(crash("got signal 6 ;", "/bin/mysqld(_Z18get_datetime_valueP3THDPPP4ItemS3_+0x3d)"))
         .isEqualTo("crash: SIGABRT in get_datetime_value");
+    assertThat(
+            crash(
+                "[ERROR] /bin/mariadbd got signal 6 ;",
+                "/lib/x86_64-linux-gnu/libc.so.6(gsignal+0x12)",
+                "/lib/x86_64-linux-gnu/libc.so.6(__libc_free+0x6f)",
+                "/bin/mariadbd(_ZN8ha_maria7rnd_endEv+0x24)"))
+        .isEqualTo("crash: SIGABRT in ha_maria::rnd_end");
     assertThat(crash("the engine killed its process")).isEqualTo("norec: crash with operator =");
   }
 
