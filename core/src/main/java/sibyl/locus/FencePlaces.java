@@ -177,6 +177,13 @@ public record FencePlaces(Scene scene) {
             case Expr.Logical l ->
                 new Expr.Logical(l.op(), tested(l.left(), scope), tested(l.right(), scope));
             case Expr.Not n -> new Expr.Not(tested(n.operand(), scope));
+            case Expr.Case c when c.operand().isPresent() ->
+                new Expr.Case(
+                    c.operand().map(o -> expr(o, scope)),
+                    c.whens().stream()
+                        .map(w -> new Expr.When(compared(w.when(), scope), expr(w.then(), scope)))
+                        .toList(),
+                    c.otherwise().map(o -> expr(o, scope)));
             case Expr.InQuery i ->
                 new Expr.InQuery(
                     expr(i.operand(), scope), used(i.query(), "IN", scope), i.negated());
@@ -187,6 +194,16 @@ public record FencePlaces(Scene scene) {
           };
       Expr spelled = hasOtherSpelling(expr) ? (Expr) placed(operator(expr), inside) : inside;
       return isCondition(expr) ? (Expr) placed(condition(expr, around), spelled) : spelled;
+    }
+
+    /// What a simple CASE compares its operand with. Whatever condition stands there is a value.
+    private Expr compared(Expr when, SiteScope scope) {
+      return isCondition(when)
+          ? (Expr)
+              placed(
+                  new Site(when, Fence.Width.CONDITION, List.of(SiteTraits.WHEN)),
+                  children(when, scope.withinCondition()))
+          : expr(when, scope);
     }
 
     private Query used(Query query, String use, SiteScope scope) {

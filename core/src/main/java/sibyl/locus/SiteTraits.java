@@ -19,6 +19,7 @@ final class SiteTraits {
   static final String MODULE = "virtual table";
   static final String NESTED = "within a condition";
   static final String NAMED_AGAIN = "WITH query named twice";
+  static final String WHEN = "WHEN of a CASE with an operand";
   static final String KEY = "key or index";
   private static final String ROWS = "comparison of row values";
   private static final String ORDER = "less or greater";

@@ -83,6 +83,14 @@ class FencePlacesTest {
   }
 
   @Test
+  void a_condition_that_a_case_compares_is_one_place_whatever_it_is() {
+    assertThat(traits("SELECT CASE c0 WHEN (c0 IS NULL) THEN 1 WHEN c0 < 2 THEN 0 END FROM t1"))
+        .containsExactly(
+            "CONDITION [WHEN of a CASE with an operand]",
+            "CONDITION [WHEN of a CASE with an operand]");
+  }
+
+  @Test
   void a_join_by_name_is_a_place_if_all_columns_are_qualified() {
     assertThat(fenced("SELECT t0.c0 FROM t0 JOIN t1 USING (c0)", Fence.Width.CONDITION))
         .isEqualTo(
