@@ -3,14 +3,9 @@ package sibyl.bench;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import sibyl.bench.CauseScore.Told;
 import sibyl.bench.LabelledFindings.Labelled;
 import sibyl.claim.Verdict;
 import sibyl.dialect.Dialect;
@@ -26,12 +21,9 @@ import sibyl.triage.FenceTrials;
 final class CauseFigures {
   private final LabelledFindings engines = new LabelledFindings();
   private final boolean reduced;
-  private final Map<Locus, String> bugs = new LinkedHashMap<>();
+  private final PlacedBugs bugs = new PlacedBugs();
   private final List<Told> told = new ArrayList<>();
   private int recognised;
-
-  /// A finding, its cause, and the bug that it was taken for.
-  private record Told(String id, String cause, String bug) {}
 
   private CauseFigures(boolean reduced) {
     this.reduced = reduced;
@@ -57,20 +49,11 @@ final class CauseFigures {
       return;
     }
     Case first = reduced ? small : labelled.first();
-    List<Locus> known = List.copyOf(bugs.keySet());
+    List<Locus> known = bugs.known();
     Optional<Locus> seen = trials(first, labelled, worlds).flatMap(t -> t.recognised(known));
     recognised += seen.isPresent() ? 1 : 0;
     Optional<Locus> place = seen.or(() -> trials.get().locus());
-    String bug =
-        place
-            .map(locus -> bugs.computeIfAbsent(locus, l -> (bugs.size() + 1) + " " + l.words()))
-            .orElseGet(
-                () ->
-                    "not located: "
-                        + labelled.reduced().signature().schema()
-                        + labelled.reduced().signature().question().stream()
-                            .filter(q -> !q.startsWith("rewrite"))
-                            .toList());
+    String bug = bugs.bug(place, labelled.reduced().signature());
     told.add(new Told(labelled.id(), labelled.cause(), bug));
   }
 
@@ -82,57 +65,9 @@ final class CauseFigures {
         : Optional.empty();
   }
 
-  /// A more general place that was found later takes over the findings of the others, as in a list of findings.
-  private void merge() {
-    List<Locus> all = List.copyOf(bugs.keySet());
-    for (Locus special : all) {
-      all.stream()
-          .filter(l -> !l.equals(special) && l.covers(special))
-          .findFirst()
-          .ifPresent(
-              general -> {
-                String old = bugs.getOrDefault(special, "");
-                String now = bugs.getOrDefault(general, "");
-                told.replaceAll(t -> t.bug().equals(old) ? new Told(t.id(), t.cause(), now) : t);
-              });
-    }
-  }
-
   private void print() {
-    merge();
-    Map<String, Map<String, Integer>> byBug = new LinkedHashMap<>();
-    Map<String, Integer> byCause = new HashMap<>();
-    for (Told t : told) {
-      byBug.computeIfAbsent(t.bug(), _ -> new LinkedHashMap<>()).merge(t.cause(), 1, Integer::sum);
-      byCause.merge(t.cause(), 1, Integer::sum);
-    }
-    byBug.forEach((bug, causes) -> System.out.println("    " + bug + " " + causes));
-    double precision = 0;
-    double recall = 0;
-    for (Told t : told) {
-      Map<String, Integer> same = byBug.getOrDefault(t.bug(), Map.of());
-      int both = same.getOrDefault(t.cause(), 0);
-      precision += (double) both / same.values().stream().mapToInt(n -> n).sum();
-      recall += (double) both / byCause.getOrDefault(t.cause(), 1);
-    }
-    Set<String> reported = new LinkedHashSet<>();
-    byBug.values().forEach(causes -> reported.add(most(causes)));
-    System.out.printf(
-        "  %d findings, %d causes, %d bugs (%.2f); B-cubed precision %.3f, recall %.3f; never"
-            + " reported %d (%.0f %%); recognised at first sight %d%n",
-        told.size(),
-        byCause.size(),
-        byBug.size(),
-        (double) byBug.size() / byCause.size(),
-        precision / told.size(),
-        recall / told.size(),
-        byCause.size() - reported.size(),
-        100.0 * (byCause.size() - reported.size()) / byCause.size(),
-        recognised);
-  }
-
-  /// The cause that most findings of a bug have: the bug is taken for its report.
-  private static String most(Map<String, Integer> causes) {
-    return Collections.max(causes.entrySet(), Map.Entry.comparingByValue()).getKey();
+    CauseScore score = CauseScore.of(bugs.merged(told));
+    score.printBugs();
+    System.out.println("  " + score + "; recognised at first sight " + recognised);
   }
 }

@@ -20,6 +20,9 @@ public final class Figures {
                                     OTHERS are versions, separated by commas, that may give the truth
       causes FOLDER FORM            of findings whose cause is known, how well deduplication finds the causes; FORM is
                                     original, or reduced to look for known bugs only in reduced findings
+      mutants TARGET MUTANTS [SEED [SECONDS]]
+                                    how well deduplication finds the causes of findings on so many mutants of an engine
+                                    of Java classes; each is searched for that many CPU-seconds (default: 5)
       twins TARGET SECONDS [SEED]   how long it takes to build a database again without its metadata
       novelty TARGET SECONDS [SEED [ORACLE]]
                                     an oracle (default: radar) with and without its preference for new databases, and
@@ -66,6 +69,10 @@ public final class Figures {
               seed,
               words.size() > 4 ? words.get(4) : "",
               words.size() > 5 ? words.get(5) : "");
+      // Its second word is a number of mutants.
+      case "mutants" ->
+          MutantFigures.run(
+              words.get(1), seconds, seed, words.size() > 4 ? Integer.parseInt(words.get(4)) : 5);
       case "twins" -> CopyTimes.run(words.get(1), seconds, seed);
       case "novelty" ->
           NoveltyFigures.run(
