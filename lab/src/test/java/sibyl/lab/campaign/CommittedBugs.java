@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import sibyl.claim.Defect;
 import sibyl.dialect.Dialect;
 import sibyl.finding.CaseFile;
 import sibyl.finding.Evidence;
@@ -46,10 +47,13 @@ record CommittedBugs(StoreReader reader, List<ExaminedFinding> all) {
         .sorted();
   }
 
-  /// The bug that a reduced finding shows: as in a campaign, the one at whose place a fence makes the finding vanish; for an error or
-  /// a crash, the one with the same cause.
+  /// The bug that a reduced finding shows: as in a campaign, the one at whose place a fence makes the finding vanish; for another
+  /// error or a crash, the one with the same cause.
   Optional<ExaminedFinding> shownBy(CaseFile found) {
-    return found.verdict().defect().rowsOrState() ? samePlace(found) : sameCause(found);
+    Defect defect = found.verdict().defect();
+    Optional<ExaminedFinding> there =
+        FenceTrials.fits(defect) ? samePlace(found) : Optional.empty();
+    return there.isPresent() || defect.rowsOrState() ? there : sameCause(found);
   }
 
   private Optional<ExaminedFinding> samePlace(CaseFile found) {
