@@ -35,6 +35,8 @@ public record Cause(String dbms, String wrong, List<String> constructs, Optional
 
   private static final Pattern MAKES_ERRORS = Pattern.compile("(?i)(error|exception|throw|abort)");
 
+  private static final Pattern SYNTAX = Pattern.compile("(?i)syntax");
+
   private static final Set<String> OPERATORS = Set.of(EQUAL, "op ORDER", "op NOT_EQUAL");
 
   private static final String SEEN_BY = "sight of ";
@@ -79,7 +81,7 @@ public record Cause(String dbms, String wrong, List<String> constructs, Optional
       Defect there = new Defect(defect.kind(), "", "in " + crash.get().function());
       return new Cause(dbms(finding), wrong(there, true, false), List.of(), Optional.empty());
     }
-    return !defect.rowsOrState() && namesFrame(defect)
+    return !defect.rowsOrState() && (namesFrame(defect) || tells(defect))
         ? new Cause(dbms(finding), wrong(defect, true, false), List.of(), Optional.empty())
         : byConstructs(finding);
   }
@@ -131,6 +133,14 @@ public record Cause(String dbms, String wrong, List<String> constructs, Optional
   static boolean namesFrame(Defect defect) {
     Matcher frame = FRAME.matcher(defect.gist());
     return frame.find() && !MAKES_ERRORS.matcher(frame.group(1)).find();
+  }
+
+  /// Whether the message with which a DBMS refuses its own description of a schema says what is wrong, whatever else the schema has.
+  /// That there is a syntax error says nothing.
+  private static boolean tells(Defect defect) {
+    return defect.kind() == Defect.Kind.REFUSED
+        && defect.where().equals(Defect.SCHEMA)
+        && !SYNTAX.matcher(defect.gist()).find();
   }
 
   /// If the constructs are specific, it does not matter which rows are wrong; otherwise it does.

@@ -88,6 +88,21 @@ class BucketsTest {
   }
 
   @Test
+  void the_message_of_a_refused_schema_tells_the_cause_if_it_is_not_about_syntax() {
+    String told = "schema refused: 'NULL literal not allowed in statement'";
+    String syntax = "schema refused: 'You have an error in your SQL syntax'";
+    assertThat(
+            ids(
+                Buckets.of(
+                    List.of(
+                        witness("a", told, "check", "between"),
+                        witness("b", told, "table check", "cast"),
+                        witness("c", syntax, "check", "between"),
+                        witness("d", syntax, "generated", "cast")))))
+        .containsExactlyInAnyOrder(List.of("a", "b"), List.of("c"), List.of("d"));
+  }
+
+  @Test
   void crashes_in_one_function_are_one_whatever_crashed() {
     assertThat(
             ids(
