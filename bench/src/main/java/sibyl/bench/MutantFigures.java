@@ -45,15 +45,13 @@ import sibyl.triage.Triage;
 /// without the change upholds it. Then the findings of all mutants are put to the deduplication of a campaign, as if one engine
 /// had all the bugs.
 ///
-/// A second label takes all mutants of one method for one cause.
+/// A second label takes all mutants of one method for one cause. Crashes and hangs of a mutant are counted, but are no findings
+/// here.
 final class MutantFigures implements AutoCloseable {
   private static final int MOST_FINDINGS = 20;
 
   /// How many rounds are played at once: a few, so that no time is lost once there are enough findings.
   private static final int LEASE = 2;
-
-  /// Short, because many changes make an engine run in circles.
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private static final List<Integer> FIRST = List.of(5, 10, 20);
 
@@ -69,7 +67,7 @@ final class MutantFigures implements AutoCloseable {
 
   /// What became of a mutant.
   enum Fate {
-    NOT_LOADED("does not load"),
+    NOT_LOADED("does not load, or hangs or dies at the smoke script"),
     SMOKE("answers the smoke script in another way"),
     DIED("hung or died before a finding"),
     NOTHING("nothing found"),
@@ -174,7 +172,9 @@ final class MutantFigures implements AutoCloseable {
         alive && found.size() < MOST_FINDINGS && changed.cpu().compareTo(until) < 0;
         round += LEASE) {
       List<Message.Found> shown = new ArrayList<>();
-      alive = changed.call(new Message.Play(round, LEASE), shown::add).isPresent();
+      alive =
+          changed.call(new Message.Play(round, LEASE), shown::add).orElse(null)
+              instanceof Message.Played;
       shown.stream()
           .filter(f -> upheldUnchanged(f.found(), Lost.NATIVE))
           .limit(MOST_FINDINGS - found.size())
@@ -251,12 +251,8 @@ final class MutantFigures implements AutoCloseable {
             .withFeedback(List.of())
             .withNovelty(Novelty.OFF);
     return new LastingWorker(
-        new Job(
-            settings,
-            files,
-            RotationOptions.ALL,
-            PATIENCE.toMillis(),
-            scratch.folder().resolve("worker" + workers++)));
+        Job.of(
+            settings, files, RotationOptions.ALL, scratch.folder().resolve("worker" + workers++)));
   }
 
   @Override
