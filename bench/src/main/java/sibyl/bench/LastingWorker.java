@@ -15,8 +15,8 @@ import sibyl.lab.worker.WorkerProcess;
 /// A worker for a changed engine, which may hang, take all memory or kill its process: it is started when it is needed, and
 /// again after it died. Only one is started at a time.
 final class LastingWorker implements AutoCloseable {
-  /// A changed engine may also hang while it is loaded, when nobody watches it.
-  private static final Duration START = Duration.ofSeconds(30);
+  /// A changed engine may also hang while it is loaded, when nobody watches it. Longer than a process may take to start.
+  private static final Duration START = Duration.ofSeconds(90);
 
   private static final Duration LOOK = Duration.ofMillis(200);
 
@@ -37,9 +37,18 @@ final class LastingWorker implements AutoCloseable {
     worker = worker.or(this::started);
     Optional<Message> report = worker.flatMap(w -> heard(w, order, found));
     if (report.isEmpty()) {
+      worker.ifPresent(w -> System.err.println("  " + words(w.death())));
       close();
     }
+    if (report.orElse(null) instanceof Message.Broken broken) {
+      System.err.println("  failed: " + broken.trace());
+    }
     return report;
+  }
+
+  private static String words(WorkerProcess.Death death) {
+    return (death.hung() ? "hung" : "died")
+        + (death.entries().isEmpty() ? "" : ": " + death.statements().getLast());
   }
 
   private static Optional<Message> heard(

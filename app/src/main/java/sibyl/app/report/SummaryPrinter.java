@@ -57,9 +57,10 @@ public final class SummaryPrinter {
     if (summary.counts().pending() > 0) {
       out.printf(
           Locale.ROOT,
-          "%,d finding%s stored but not yet reduced; the next run reduces" + " them first.%n",
+          "%,d finding%s stored but not yet reduced; the next run reduces %s first.%n",
           summary.counts().pending(),
-          summary.counts().pending() == 1 ? " is" : "s are");
+          summary.counts().pending() == 1 ? " is" : "s are",
+          summary.counts().pending() == 1 ? "it" : "them");
     }
   }
 
