@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import sibyl.lab.jdbc.LoadClock;
+import sibyl.lab.target.Scratch;
 import sibyl.lab.target.TargetUnavailable;
 import sibyl.lab.worker.Job;
 import sibyl.lab.worker.Message;
@@ -111,5 +112,6 @@ final class LastingWorker implements AutoCloseable {
   public void close() {
     worker.ifPresent(WorkerProcess::close);
     worker = Optional.empty();
+    Scratch.delete(job.folder());
   }
 }
