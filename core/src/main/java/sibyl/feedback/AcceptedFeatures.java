@@ -1,6 +1,5 @@
 package sibyl.feedback;
 
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,9 +22,6 @@ public final class AcceptedFeatures implements Feedback {
   /// Only the first so many rounds train the profile.
   public static final long ROUNDS = 2_000;
 
-  /// Stands between the suspected features of a refused statement.
-  private static final String BETWEEN = "\u001f";
-
   @Override
   public String name() {
     return NAME;
@@ -45,12 +41,8 @@ public final class AcceptedFeatures implements Feedback {
   public static Profile profile(MergedDigests known) {
     Profile profile = new Profile();
     profile.accept(known.seen());
-    known.sums().forEach((features, times) -> profile.refuse(split(features), times));
+    known.sums().forEach((features, times) -> profile.refuse(Digest.parts(features), times));
     return profile;
-  }
-
-  private static List<String> split(String features) {
-    return Arrays.asList(features.split(BETWEEN, -1));
   }
 
   @Override
@@ -81,7 +73,7 @@ public final class AcceptedFeatures implements Feedback {
           List<String> suspects =
               Features.of(statement).stream().filter(this::suspected).sorted().toList();
           if (!suspects.isEmpty()) {
-            refused.merge(String.join(BETWEEN, suspects), 1L, Long::sum);
+            refused.merge(Digest.key(suspects), 1L, Long::sum);
           }
         }
         return;

@@ -3,6 +3,9 @@ package sibyl.feedback;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -25,6 +28,18 @@ public record Digest(
       int earlier = Long.compare(round, other.round);
       return earlier == 0 ? what.compareTo(other.what) : earlier;
     }
+  }
+
+  private static final String BETWEEN = "\u001f";
+
+  /// Several texts as one thing that was seen or counted.
+  static String key(Collection<String> parts) {
+    return String.join(BETWEEN, parts);
+  }
+
+  /// The texts of such a thing.
+  static List<String> parts(String key) {
+    return Arrays.asList(key.split(BETWEEN, -1));
   }
 
   public static Digest ofSeen(Set<String> seen) {

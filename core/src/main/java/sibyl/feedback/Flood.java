@@ -1,6 +1,7 @@
 package sibyl.feedback;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -18,8 +19,6 @@ public final class Flood implements Feedback {
 
   /// Guidance weighs an oracle by this prefix and its name.
   private static final String ORACLE = "oracle ";
-
-  private static final String BETWEEN = "\u001f";
 
   private final int most;
 
@@ -50,11 +49,11 @@ public final class Flood implements Feedback {
         .forEach(
             (what, count) -> {
               if (count > most) {
-                String[] parts = what.split(BETWEEN, -1);
+                List<String> parts = Digest.parts(what);
                 why.putIfAbsent(
-                    parts[0],
+                    parts.get(0),
                     "more than %,d contradictions of one class in %,d rounds: %s"
-                        .formatted(most, ROUNDS, parts[1]));
+                        .formatted(most, ROUNDS, parts.get(1)));
               }
             });
     return why;
@@ -75,7 +74,7 @@ public final class Flood implements Feedback {
           @Override
           public void saw(Seen seen) {
             if (seen instanceof Seen.Refuted(String oracle, Defect defect, _)) {
-              String what = String.join(BETWEEN, oracle, defect.toString(), "" + round / ROUNDS);
+              String what = Digest.key(List.of(oracle, defect.toString(), "" + round / ROUNDS));
               counts.merge(what, 1L, Long::sum);
             }
           }

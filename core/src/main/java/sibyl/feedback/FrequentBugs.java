@@ -1,7 +1,6 @@
 package sibyl.feedback;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +38,6 @@ public final class FrequentBugs implements Feedback {
   private static final int TELLING = 100;
 
   private static final String ALL = "";
-  private static final String BETWEEN = "\u001f";
 
   @Override
   public String name() {
@@ -59,7 +57,7 @@ public final class FrequentBugs implements Feedback {
   }
 
   private static Set<String> features(String contradiction) {
-    return Arrays.stream(contradiction.split(BETWEEN, -1))
+    return Digest.parts(contradiction).stream()
         .skip(1)
         .collect(Collectors.toCollection(TreeSet::new));
   }
@@ -132,14 +130,17 @@ public final class FrequentBugs implements Feedback {
         }
         // What was not asked in one database has nothing to be compared with.
         case Seen.Refuted(_, _, var probe) when questions ->
-            contradictions.add(
-                round
-                    + "."
-                    + contradictions.size()
-                    + BETWEEN
-                    + String.join(BETWEEN, features(probe.asked())));
+            contradictions.add(contradiction(probe.asked()));
         default -> {}
       }
+    }
+
+    /// Its features, after the number of the round and of the contradiction in it, which keep equal ones apart.
+    private String contradiction(Statement question) {
+      List<String> parts = new ArrayList<>();
+      parts.add(round + "." + contradictions.size());
+      parts.addAll(features(question));
+      return Digest.key(parts);
     }
 
     /// Of a question and of the database that it is put to.

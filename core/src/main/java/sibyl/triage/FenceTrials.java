@@ -149,13 +149,7 @@ public final class FenceTrials {
   private boolean cured(Fence.Width width, Predicate<Site> place) {
     return Fences.of(dialect).stream()
         .filter(f -> f.width() == width)
-        .anyMatch(
-            f ->
-                holds(
-                    site ->
-                        site.width() == width && place.test(told(site))
-                            ? Optional.of(f)
-                            : Optional.empty()));
+        .anyMatch(f -> holds(site -> place.test(told(site)) ? Optional.of(f) : Optional.empty()));
   }
 
   private boolean holds(Site.Choice choice) {

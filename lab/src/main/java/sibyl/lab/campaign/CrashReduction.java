@@ -102,12 +102,12 @@ public final class CrashReduction {
         throw new TargetUnavailable(why);
       }
       // A statement that only ended because it was cancelled counts as a hang, too.
-      boolean killed =
+      boolean again =
           answer.get() instanceof Message.Judged(Verdict.Refuted r, _)
               && is(r)
               && r.defect().hangs() == defect.hangs();
-      this.killed += killed ? 1 : 0;
-      return killed;
+      killed += again ? 1 : 0;
+      return again;
     }
     WorkerProcess.Death death = mine.death();
     killed++;
